@@ -1,6 +1,6 @@
-import { defineConfig } from 'tsup'
+import { defineConfig, type Options } from 'tsup'
 
-const entry = {
+const subPaths = {
   index: 'src/index.ts',
   metrics: 'src/metrics/index.ts',
   text: 'src/metrics/text/index.ts',
@@ -8,33 +8,20 @@ const entry = {
   node: 'src/node/index.ts',
   worker: 'src/grading/worker.ts',
 }
+const inflate = { 'inflate-node': 'src/node/inflate.ts', 'inflate-web': 'src/formats/inflateWeb.ts' }
 
-const common = {
+const common: Options = {
   target: 'node20',
-  platform: 'neutral' as const,
+  platform: 'neutral',
   tsconfig: 'tsconfig.build.json',
   external: [/^node:/, '#inflate'],
-  treeshake: true,
-  sourcemap: false,
+  removeNodeProtocol: false,
+  // One graph of shared chunks a format: an error class or a symbol must exist once, whichever sub-path made it.
+  splitting: true,
 }
+const types = process.env.MEDGRADE_NO_TYPES ? false : { entry: subPaths }
 
-export default defineConfig((options) => [
-  // One chunk graph for all sub-paths: a class such as MedgradeError must exist once, whichever sub-path threw it.
-  {
-    ...common,
-    entry,
-    format: ['esm', 'cjs'],
-    splitting: true,
-    clean: !options.watch,
-    dts: options.dts === undefined ? true : options.dts,
-  },
-  {
-    ...common,
-    entry: {
-      'inflate-node': 'src/node/inflate.ts',
-      'inflate-web': 'src/formats/inflateWeb.ts',
-    },
-    format: ['esm', 'cjs'],
-    splitting: false,
-  },
+export default defineConfig([
+  { ...common, format: 'esm', dts: types, entry: { ...subPaths, ...inflate, cli: 'src/cli/main.ts' } },
+  { ...common, format: 'cjs', dts: types, entry: { ...subPaths, ...inflate } },
 ])

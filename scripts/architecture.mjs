@@ -1,0 +1,51 @@
+// npm run architecture: holds the arrows between the rooms and draws the real import graph into docs/architecture.md.
+// With --check it writes nothing and fails when an arrow or the picture is wrong.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './prepare.mjs'
+
+function cruise(...args) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'src', '--config', '.dependency-cruiser.cjs', ...args],
+    { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 },
+  )
+  return { status, stdout, stderr }
+}
+
+const lint = cruise('--output-type', 'err')
+if (lint.status !== 0) {
+  console.error(lint.stdout || lint.stderr)
+  process.exit(1)
+}
+
+const graph = JSON.parse(cruise('--output-type', 'json').stdout)
+const room = (path) => /^src\/([a-z]+)\//.exec(path)?.[1]
+const arrows = new Map()
+for (const module of graph.modules) {
+  const from = room(module.source)
+  for (const dependency of module.dependencies) {
+    const to = room(dependency.resolved)
+    if (from && to && from !== to) arrows.set(`${from} --> ${to}`, (arrows.get(`${from} --> ${to}`) ?? 0) + 1)
+  }
+}
+const count = (name) => graph.modules.filter((module) => room(module.source) === name).length
+const rooms = ['array', 'formats', 'kernels', 'metrics', 'ranking', 'challenges', 'grading', 'node', 'cli']
+const picture = [
+  '```mermaid',
+  'flowchart RL',
+  ...rooms.map((name) => `  ${name}["${name}<br>${count(name)} files"]`),
+  ...[...arrows.keys()].sort().map((arrow) => `  ${arrow}`),
+  '```',
+].join('\n')
+
+const page = join(root, 'docs/architecture.md')
+const before = readFileSync(page, 'utf8')
+const after = before.replace(/(<!-- graph -->\n)[\s\S]*?(\n<!-- \/graph -->)/, (_, open, close) => open + picture + close)
+if (after === before) process.exit(0)
+if (process.argv.includes('--check')) {
+  console.error('docs/architecture.md shows another import graph than the code has: run `npm run architecture` and commit the page.')
+  process.exit(1)
+}
+writeFileSync(page, after)

@@ -1,0 +1,47 @@
+// What every script needs first: packages installed and dist/ newer than its sources. Node built-ins only, since nothing may be installed yet.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Runs a command in the project root and ends this process if it fails. Output goes to standard error, so a script's own output stays clean. */
+export function runOrExit(command, args, env = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  })
+  if (error) throw error
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
+
+function newest(folder) {
+  let time = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    time = Math.max(time, entry.isDirectory() ? newest(path) : modified(path))
+  }
+  return time
+}
+
+/** Installs the locked packages unless they are there already. */
+export function ensureInstalled() {
+  if (modified(join(root, 'node_modules/.package-lock.json')) >= modified(join(root, 'package-lock.json'))) return
+  console.error('Installing packages (npm ci) …')
+  runOrExit('npm', ['ci', '--no-audit', '--no-fund'])
+}
+
+/** Builds dist/ if a source is newer; `types` asks for the declaration files too, which take most of the time. */
+export function ensureBuilt({ types = false } = {}) {
+  const target = join(root, types ? 'dist/index.d.ts' : 'dist/cli.js')
+  const sources = Math.max(newest(join(root, 'src')), modified(join(root, 'tsup.config.ts')), modified(join(root, 'package.json')))
+  if (modified(target) > sources) return
+  console.error(types ? 'Building …' : 'Building (without types) …')
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  runOrExit('npx', ['tsup', '--silent'], types ? {} : { MEDGRADE_NO_TYPES: '1' })
+}
