@@ -16,6 +16,24 @@ export type Data =
   | BigInt64Array
   | BigUint64Array
 
+/** What NumPy would call the element type; names beyond those of {@link Data} are types that JavaScript must store otherwise. */
+export type DType =
+  | 'bool'
+  | 'uint8'
+  | 'int8'
+  | 'uint16'
+  | 'int16'
+  | 'uint32'
+  | 'int32'
+  | 'uint64'
+  | 'int64'
+  | 'float16'
+  | 'float32'
+  | 'float64'
+  | 'complex64'
+  | 'complex128'
+  | 'struct'
+
 /** Anything shaped like an ndarray. Axis order is the reader's; strides express it. Default stride: C order, last axis fastest. */
 export interface NdArray<D extends Data = Data> {
   readonly data: D
@@ -24,6 +42,11 @@ export interface NdArray<D extends Data = Data> {
   readonly offset?: number
   /** In the order of `shape`; an option `spacing` overrides it. */
   readonly spacing?: readonly number[]
+  /**
+   * The reader's element type where `data` stores it in another one: bool as Uint8Array, float64 left in the stored type while no value
+   * differs, float16 as Float32Array. 'struct', 'complex64' and 'complex128' keep their fields on a last axis that the reader does not count.
+   */
+  readonly dtype?: DType
 }
 
 /** What a volume reader returns: the shape is as that reader returns it. */
