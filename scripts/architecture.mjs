@@ -8,7 +8,13 @@ import { root } from './prepare.mjs'
 function cruise(...args) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'src', '--config', '.dependency-cruiser.cjs', ...args],
+    [
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      'src',
+      '--config',
+      '.dependency-cruiser.cjs',
+      ...args,
+    ],
     { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 },
   )
   return { status, stdout, stderr }
@@ -42,10 +48,15 @@ const picture = [
 
 const page = join(root, 'docs/architecture.md')
 const before = readFileSync(page, 'utf8')
-const after = before.replace(/(<!-- graph -->\n)[\s\S]*?(\n<!-- \/graph -->)/, (_, open, close) => open + picture + close)
+const after = before.replace(
+  /(<!-- graph -->\n)[\s\S]*?(\n<!-- \/graph -->)/,
+  (_, open, close) => open + picture + close,
+)
 if (after === before) process.exit(0)
 if (process.argv.includes('--check')) {
-  console.error('docs/architecture.md shows another import graph than the code has: run `npm run architecture` and commit the page.')
+  console.error(
+    'docs/architecture.md shows another import graph than the code has: run `npm run architecture` and commit the page.',
+  )
   process.exit(1)
 }
 writeFileSync(page, after)

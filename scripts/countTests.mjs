@@ -1,20 +1,27 @@
-// Adds up the reports that scripts/test.mjs left and prints the line that CI ends with.
+// Adds up the reports that the runner left and prints the line that a run ends with.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { root } from './prepare.mjs'
 
-const total = { passed: 0, failed: 0, skipped: 0 }
-for (const suite of process.argv.slice(2)) {
-  const report = join(root, 'reports', `${suite}.json`)
-  if (!existsSync(report)) {
-    console.error(`${suite}: no report, counted as one failure`)
-    total.failed++
-    continue
+/** Prints the counts of the suites; true when something passed and nothing failed. */
+export function countTests(suites) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const suite of suites) {
+    const report = join(root, 'reports', `${suite}.json`)
+    if (!existsSync(report)) {
+      console.error(`${suite}: no report, counted as one failure`)
+      total.failed++
+      continue
+    }
+    const counts = JSON.parse(readFileSync(report, 'utf8'))
+    total.passed += counts.numPassedTests
+    // A file that fails to load has no test to count, so the suite's verdict counts as one failure.
+    total.failed += counts.numFailedTests || (counts.success ? 0 : 1)
+    total.skipped += counts.numPendingTests + counts.numTodoTests
   }
-  const counts = JSON.parse(readFileSync(report, 'utf8'))
-  total.passed += counts.numPassedTests
-  total.failed += counts.numFailedTests + (counts.success || counts.numFailedTests > 0 ? 0 : 1)
-  total.skipped += counts.numPendingTests + counts.numTodoTests
+  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+  return total.failed === 0 && total.passed > 0
 }
-console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
-process.exit(total.failed === 0 ? 0 : 1)
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) process.exit(countTests(process.argv.slice(2)) ? 0 : 1)

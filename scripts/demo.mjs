@@ -4,5 +4,8 @@ import { ensureBuilt, ensureInstalled, root } from './prepare.mjs'
 
 ensureInstalled()
 ensureBuilt()
-const { status } = spawnSync(process.execPath, ['dist/cli.js', 'demo', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, ['dist/cli.js', 'demo', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+})
 process.exit(status ?? 1)

@@ -39,7 +39,11 @@ export function ensureInstalled() {
 /** Builds dist/ if a source is newer; `types` asks for the declaration files too, which take most of the time. */
 export function ensureBuilt({ types = false } = {}) {
   const target = join(root, types ? 'dist/index.d.ts' : 'dist/cli.js')
-  const sources = Math.max(newest(join(root, 'src')), modified(join(root, 'tsup.config.ts')), modified(join(root, 'package.json')))
+  const sources = Math.max(
+    newest(join(root, 'src')),
+    modified(join(root, 'tsup.config.ts')),
+    modified(join(root, 'package.json')),
+  )
   if (modified(target) > sources) return
   console.error(types ? 'Building …' : 'Building (without types) …')
   rmSync(join(root, 'dist'), { recursive: true, force: true })

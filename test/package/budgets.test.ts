@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { describe, expect, it } from 'vitest'
+
+/** Bundles an entry as a browser user's bundler would: minified, `browser` and default conditions, built package. */
+async function bundle(code: string) {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: code, resolveDir: process.cwd(), loader: 'js' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    splitting: true,
+    outdir: 'reports/bundle',
+    write: false,
+    metafile: true,
+  })
+  // The entry and what it imports statically is what a page must load before it can grade; the rest comes when used.
+  const byPath = new Map(outputFiles.map((file) => [file.path, file]))
+  const entry = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint !== undefined)![0]
+  const needed = new Set<string>()
+  const visit = (path: string) => {
+    if (needed.has(path)) return
+    needed.add(path)
+    for (const { path: next, kind } of metafile.outputs[path]!.imports) if (kind === 'import-statement') visit(next)
+  }
+  visit(entry)
+  const files = [...needed].map((path) => [...byPath].find(([full]) => full.endsWith(path))![1])
+  return {
+    text: files.map((file) => file.text).join('\n'),
+    gzipBytes: files.reduce((sum, file) => sum + gzipSync(file.contents).length, 0),
+    inputs: Object.keys(metafile.inputs),
+  }
+}
+
+const KB = 1000
+
+describe('size budgets (minified, gzip)', () => {
+  it('medgrade/metrics is under 30 KB and needs no package', async () => {
+    const { gzipBytes, inputs } = await bundle(`export * from 'medgrade/metrics'`)
+    expect(gzipBytes).toBeLessThan(30 * KB)
+    expect(inputs.filter((path) => path.includes('node_modules'))).toEqual([])
+  })
+
+  it('a single metric is under 4 KB', async () => {
+    const { gzipBytes } = await bundle(`export { dice } from 'medgrade/metrics'`)
+    expect(gzipBytes).toBeLessThan(4 * KB)
+  })
+
+  it('grading the volume challenges in a browser takes under 120 KB', async () => {
+    const { gzipBytes } = await bundle(`export { grade, challenges } from 'medgrade'`)
+    expect(gzipBytes).toBeLessThan(120 * KB)
+  })
+})
+
+describe('a strict Content-Security-Policy', () => {
+  it('finds no code that is built from text in what a browser loads', async () => {
+    const { text } = await bundle(`export * from 'medgrade'`)
+    expect(text).not.toMatch(/new Function\b|\bFunction\(|\beval\(/)
+  })
+
+  it('runs the main entry with code generation from strings switched off', () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [
+        '--disallow-code-generation-from-strings',
+        '--input-type=module',
+        '-e',
+        `await import('medgrade'); await import('medgrade/metrics')`,
+      ],
+      { encoding: 'utf8' },
+    )
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+  })
+})

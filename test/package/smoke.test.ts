@@ -1,0 +1,107 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** What a user does: pack, install the tarball in an empty project, import it in every way, on every supported Node. */
+let project: string
+const run = (command: string, args: string[], cwd = project) =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'medgrade-package-'))
+  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', project], process.cwd())) as {
+    filename: string
+  }[]
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'user', private: true }))
+  run('npm', ['install', '--no-audit', '--no-fund', join(project, packed!.filename)])
+  const use = `const a = { data: new Uint8Array([1, 1, 0, 0]), shape: [2, 2] }
+const b = { data: new Uint8Array([1, 0, 0, 0]), shape: [2, 2] }
+if (dice(a, b, { label: 1 }) !== 2 / 3) throw new Error('dice')
+if (typeof grade !== 'function') throw new Error('grade')
+`
+  writeFileSync(
+    join(project, 'use.mjs'),
+    `import { dice, grade } from 'medgrade'
+import * as metrics from 'medgrade/metrics'
+import * as text from 'medgrade/text'
+import * as ndarray from 'medgrade/ndarray'
+import * as node from 'medgrade/node'
+import * as worker from 'medgrade/worker'
+if (![metrics, text, ndarray, node, worker].every((part) => Object.keys(part).length > 0)) throw new Error('an empty sub-path')
+${use}console.log('esm')`,
+  )
+  writeFileSync(
+    join(project, 'use.cjs'),
+    `const { dice, grade } = require('medgrade')
+for (const part of ['metrics', 'text', 'ndarray', 'node', 'worker'])
+  if (Object.keys(require('medgrade/' + part)).length === 0) throw new Error('an empty sub-path')
+${use}console.log('cjs')`,
+  )
+  writeFileSync(
+    join(project, 'use.ts'),
+    `import { type ChallengeReport, dice, grade } from 'medgrade'
+import { dice as metric } from 'medgrade/metrics'
+const mask = { data: new Uint8Array(4), shape: [2, 2] }
+export const value: number = dice(mask, mask, { label: 1 }) + metric(mask, mask, { label: 1 })
+export const report: (...input: Parameters<typeof grade>) => Promise<ChallengeReport> = grade
+`,
+  )
+})
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+describe('the installed tarball', () => {
+  it('works from ESM', () => expect(run('node', ['use.mjs'])).toBe('esm\n'))
+  it('works from CommonJS', () => expect(run('node', ['use.cjs'])).toBe('cjs\n'))
+  it.each([
+    ['bundler', 'ESNext'],
+    ['node16', 'Node16'],
+  ])('has types under moduleResolution %s', (moduleResolution, module) => {
+    const tsc = join(process.cwd(), 'node_modules/typescript/bin/tsc')
+    const { stdout, status } = spawnSync(
+      'node',
+      [
+        tsc,
+        '--noEmit',
+        '--strict',
+        '--target',
+        'es2022',
+        '--lib',
+        'es2023,dom',
+        '--module',
+        module,
+        '--moduleResolution',
+        moduleResolution,
+        'use.ts',
+      ],
+      { cwd: project, encoding: 'utf8' },
+    )
+    expect(stdout).toBe('')
+    expect(status).toBe(0)
+  })
+  it('has a command that grades the bundled demo', () => {
+    expect(run('npx', ['--no-install', 'medgrade', '--version'])).toMatch(/^\d+\.\d+\.\d+\n$/)
+    expect(run('npx', ['--no-install', 'medgrade', 'demo'])).toMatch(/percentile/i)
+  })
+  it.each(['20', '24'])('runs under Node %s', (version) => {
+    const args = ['-y', `node@${version}`]
+    expect(run('npx', [...args, '-v'])).toMatch(new RegExp(`^v${version}\\.`))
+    expect(run('npx', [...args, 'use.mjs'])).toBe('esm\n')
+    expect(run('npx', [...args, 'use.cjs'])).toBe('cjs\n')
+    expect(run('npx', [...args, 'node_modules/medgrade/dist/cli.js', 'demo'])).toMatch(/percentile/i)
+  })
+})
+
+describe('the package for its publishers', () => {
+  it('passes publint', () => {
+    const { stdout, status } = spawnSync('npx', ['publint', '--strict'], { encoding: 'utf8' })
+    expect(status, stdout).toBe(0)
+  })
+  it('has types that resolve for every kind of importer', () => {
+    const { stdout, status } = spawnSync('npx', ['attw', '--pack', '.', '--profile', 'node16', '--no-emoji'], {
+      encoding: 'utf8',
+    })
+    expect(status, stdout).toBe(0)
+  })
+})

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+
+/** The files that a start loads. Counting files, not milliseconds: a test that times fails on a busy machine; the bench times. */
+function loadedFiles(args: string[]): string[] {
+  const { stderr } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_DEBUG: 'esm' },
+    maxBuffer: 1 << 28,
+  })
+  return [...new Set([...stderr.matchAll(/Storing (file:\S+)/g)].map((match) => match[1]!))]
+}
+
+describe('what a start loads', () => {
+  it('importing medgrade/metrics loads nothing from node_modules', () => {
+    const files = loadedFiles(['--input-type=module', '-e', `await import('medgrade/metrics')`])
+    expect(files.some((file) => file.endsWith('/dist/metrics.js'))).toBe(true)
+    expect(files.filter((file) => file.includes('/node_modules/'))).toEqual([])
+  })
+
+  it('medgrade --help loads the command parser and nothing else', () => {
+    const packages = loadedFiles(['dist/cli.js', '--help'])
+      .map((file) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1])
+      .filter((name) => name !== undefined)
+    expect([...new Set(packages)]).toEqual(['commander'])
+  })
+})
