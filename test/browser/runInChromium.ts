@@ -1,0 +1,84 @@
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import { build } from 'esbuild'
+import { chromium } from 'playwright-core'
+
+const candidates = [
+  process.env.MEDGRADE_CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+
+/** The browser to use, or undefined when this machine has none. */
+export const chromiumPath = candidates.find((path) => path !== undefined && existsSync(path))
+
+/** CI sets MEDGRADE_REQUIRE_BROWSER, so that a machine without a browser fails there instead of passing by skipping. */
+export const skipBrowser = chromiumPath === undefined && process.env.MEDGRADE_REQUIRE_BROWSER !== '1'
+export const skipReason = 'no Chromium found (set MEDGRADE_CHROMIUM)'
+
+/**
+ * Bundles `entry` as a web application's bundler would, opens it in headless Chromium under a Content-Security-Policy that forbids
+ * code from text, with the project's fixtures at `/fixtures/`, and returns what the page's exported `run(input)` answers.
+ */
+export async function runInChromium(entry: string, input: unknown): Promise<unknown> {
+  const { outputFiles } = await build({
+    entryPoints: { page: entry },
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    splitting: true,
+    outdir: 'bundle',
+    write: false,
+    alias: { '#inflate': join(process.cwd(), 'src/formats/inflateWeb.ts') },
+  })
+  const scripts = new Map(
+    outputFiles.map((file) => [`/bundle${file.path.slice(file.path.lastIndexOf('/'))}`, file.contents]),
+  )
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname)
+    response.setHeader('Content-Security-Policy', "default-src 'self'; script-src 'self'; worker-src 'self' blob:")
+    const script = scripts.get(path)
+    if (path === '/')
+      return void response.setHeader('Content-Type', 'text/html').end('<!doctype html><meta charset="utf-8">')
+    if (script) return void response.setHeader('Content-Type', 'text/javascript').end(script)
+    const file = join(process.cwd(), normalize(path))
+    if (!path.startsWith('/fixtures/') || !existsSync(file) || !statSync(file).isFile())
+      return void response.writeHead(404).end()
+    response.setHeader('Content-Type', extname(file) === '.json' ? 'application/json' : 'application/octet-stream')
+    createReadStream(file).pipe(response)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+
+  const browser = await chromium.launch({
+    executablePath: chromiumPath!,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  try {
+    const page = await browser.newPage()
+    const failures: string[] = []
+    page.on('pageerror', (error) => failures.push(String(error)))
+    await page.goto(`http://127.0.0.1:${address.port}/`)
+    const answer = await page.evaluate(async (value) => {
+      const script = '/bundle/page.js'
+      const { run } = (await import(script)) as { run: (input: unknown) => Promise<unknown> }
+      return run(value)
+    }, input)
+    if (failures.length > 0) throw new Error(failures.join('\n'))
+    return answer
+  } finally {
+    await browser.close()
+    server.close()
+  }
+}
