@@ -1,1 +1,5 @@
+export type { Vector } from '../array/vector'
 export type { Data, LabelPair, NdArray } from '../contract'
+export { type KroccOptions, kendallTau, krocc } from './krocc'
+export { pearson, plcc } from './plcc'
+export { spearman, srocc } from './srocc'

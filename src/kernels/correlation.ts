@@ -1,0 +1,159 @@
+import { argsort } from './argsort'
+import { countInversions } from './inversions'
+import { pairwiseMean } from './pairwiseSum'
+import { ranksInOrder } from './ranks'
+
+/** True when all values equal the first one (a NaN equals nothing; an empty vector counts as constant). */
+export function isConstant(values: Float64Array): boolean {
+  for (let i = 0; i < values.length; i++) if (values[i] !== values[0]) return false
+  return true
+}
+
+export function hasNaN(values: Float64Array): boolean {
+  for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i])) return true
+  return false
+}
+
+/** Pearson's r of at least two points; NaN for a constant, a NaN or an infinity. */
+export function pearsonR(x: Float64Array, y: Float64Array): number {
+  const n = x.length
+  if (isConstant(x) || isConstant(y)) return Number.NaN
+  const mx = pairwiseMean(x)
+  const my = pairwiseMean(y)
+  let largestX = 0
+  let largestY = 0
+  let sxx = 0
+  let syy = 0
+  let sxy = 0
+  for (let i = 0; i < n; i++) {
+    const dx = x[i] - mx
+    const dy = y[i] - my
+    largestX = Math.max(largestX, Math.abs(dx))
+    largestY = Math.max(largestY, Math.abs(dy))
+    sxx += dx * dx
+    syy += dy * dy
+    sxy += dx * dy
+  }
+  // Squares of what lies within these bounds neither overflow nor lose digits to underflow.
+  const plain = largestX < 1e140 && largestY < 1e140 && largestX > 1e-130 && largestY > 1e-130
+  const r = plain ? sxy / (Math.sqrt(sxx) * Math.sqrt(syy)) : scaledPearson(x, y, mx, my, largestX, largestY)
+  if (n === 2) return Math.sign(r)
+  return Math.max(-1, Math.min(1, r))
+}
+
+function scaledPearson(
+  x: Float64Array,
+  y: Float64Array,
+  mx: number,
+  my: number,
+  largestX: number,
+  largestY: number,
+): number {
+  let sxx = 0
+  let syy = 0
+  let sxy = 0
+  for (let i = 0; i < x.length; i++) {
+    const dx = (x[i] - mx) / largestX
+    const dy = (y[i] - my) / largestY
+    sxx += dx * dx
+    syy += dy * dy
+    sxy += dx * dy
+  }
+  return sxy / (Math.sqrt(sxx) * Math.sqrt(syy))
+}
+
+/** Spearman's rho: the entry of numpy's correlation matrix of the average ranks, in its order of operations. */
+export function spearmanRho(x: Float64Array, y: Float64Array): number {
+  const n = x.length
+  if (n < 2 || isConstant(x) || isConstant(y) || hasNaN(x) || hasNaN(y)) return Number.NaN
+  const rx = ranksInOrder(x, argsort(x), 'average')
+  const ry = ranksInOrder(y, argsort(y), 'average')
+  const mean = (n + 1) / 2
+  let sxx = 0
+  let syy = 0
+  let sxy = 0
+  for (let i = 0; i < n; i++) {
+    const dx = rx[i] - mean
+    const dy = ry[i] - mean
+    sxx += dx * dx
+    syy += dy * dy
+    sxy += dx * dy
+  }
+  const factor = 1 / (n - 1)
+  const rho = (sxy * factor) / Math.sqrt(syy * factor) / Math.sqrt(sxx * factor)
+  return Math.max(-1, Math.min(1, rho))
+}
+
+/** The pair counts behind Kendall's tau: all pairs, discordant ones, ties in x, in y, in both, and the distinct values of each. */
+export interface PairCounts {
+  readonly total: number
+  readonly concordant: number
+  readonly discordant: number
+  readonly tiedX: number
+  readonly tiedY: number
+  readonly tiedBoth: number
+  readonly distinctX: number
+  readonly distinctY: number
+}
+
+/** Counts pairs in O(n log n): sort by y, then stably by x; what is left out of order in y are the discordant pairs. */
+export function countPairs(x: Float64Array, y: Float64Array): PairCounts {
+  const n = x.length
+  const byY = argsort(y)
+  const sortedX = new Float64Array(n)
+  const rankY = new Uint32Array(n)
+  let distinctY = 0
+  let tiedY = 0
+  let run = 0
+  for (let i = 0; i < n; i++) {
+    const at = byY[i]
+    sortedX[i] = x[at]
+    if (i > 0 && y[at] === y[byY[i - 1]]) tiedY += ++run
+    else {
+      run = 0
+      distinctY++
+    }
+    rankY[i] = distinctY - 1
+  }
+  const byX = argsort(sortedX)
+  const sequence = new Uint32Array(n)
+  let distinctX = 0
+  let tiedX = 0
+  let tiedBoth = 0
+  run = 0
+  let joint = 0
+  for (let i = 0; i < n; i++) {
+    const at = byX[i]
+    sequence[i] = rankY[at]
+    if (i > 0 && sortedX[at] === sortedX[byX[i - 1]]) {
+      tiedX += ++run
+      if (sequence[i] === sequence[i - 1]) tiedBoth += ++joint
+      else joint = 0
+    } else {
+      run = 0
+      joint = 0
+      distinctX++
+    }
+  }
+  const discordant = countInversions(sequence, distinctY)
+  const total = (n * (n - 1)) / 2
+  const concordant = total - tiedX - tiedY + tiedBoth - discordant
+  return { total, concordant, discordant, tiedX, tiedY, tiedBoth, distinctX, distinctY }
+}
+
+/** tau-b `(C−D)/√(N−Tx)/√(N−Ty)`; NaN for a constant, a NaN or an empty vector. */
+export function kendallTauB(x: Float64Array, y: Float64Array): number {
+  if (isConstant(x) || isConstant(y) || hasNaN(x) || hasNaN(y)) return Number.NaN
+  const { total, concordant, discordant, tiedX, tiedY } = countPairs(x, y)
+  const tau = (concordant - discordant) / Math.sqrt(total - tiedX) / Math.sqrt(total - tiedY)
+  return Math.min(1, Math.max(-1, tau))
+}
+
+/** tau-c `2(C−D)/(n²(m−1)/m)`, m the smaller number of distinct values; NaN as {@link kendallTauB}. */
+export function kendallTauC(x: Float64Array, y: Float64Array): number {
+  if (isConstant(x) || isConstant(y) || hasNaN(x) || hasNaN(y)) return Number.NaN
+  const { concordant, discordant, distinctX, distinctY } = countPairs(x, y)
+  const classes = Math.min(distinctX, distinctY)
+  const tau = (2 * (concordant - discordant)) / ((x.length ** 2 * (classes - 1)) / classes)
+  return Math.min(1, Math.max(-1, tau))
+}
