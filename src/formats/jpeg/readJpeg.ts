@@ -1,0 +1,266 @@
+import { checkPictureSize, type Fail } from '../pictureFailure'
+import { decodeJpegScan, type ScanComponent, type ScanHeader, zigzag } from './decodeJpegScan'
+import { type HuffmanTable, readHuffmanTable } from './readHuffmanTable'
+
+export interface JpegComponent {
+  readonly id: number
+  readonly h: number
+  readonly v: number
+  readonly tableIndex: number
+  /** Size of the component's own plane in samples. */
+  readonly width: number
+  readonly height: number
+  /** Blocks that hold samples of the picture. */
+  readonly blocksWide: number
+  readonly blocksHigh: number
+  /** Blocks stored, whole MCUs. */
+  readonly blocksPerRow: number
+  readonly coefficients: Int16Array
+  /** The table in force at the component's first scan. */
+  quantisation: Uint16Array | null
+  /** Bits still missing of the first ten coefficients, in zigzag order; -1 = never sent. */
+  readonly missingBits: Int8Array
+}
+
+export interface JpegFrame {
+  readonly width: number
+  readonly height: number
+  readonly progressive: boolean
+  readonly hMax: number
+  readonly vMax: number
+  readonly mcusWide: number
+  readonly mcusHigh: number
+  readonly components: readonly JpegComponent[]
+  jfif: boolean
+  /** The transform of an Adobe marker, or -1. */
+  adobe: number
+}
+
+interface Tables {
+  readonly quantisation: (Uint16Array | undefined)[]
+  readonly dc: (HuffmanTable | undefined)[]
+  readonly ac: (HuffmanTable | undefined)[]
+  restartInterval: number
+  jfif: boolean
+  adobe: number
+  frame: JpegFrame | null
+}
+
+/**
+ * Walks the markers of a JPEG file and decodes every scan to coefficients (baseline and progressive, eight bits, Huffman).
+ * `sharedTables` is the abbreviated stream that a TIFF keeps for all of its tiles.
+ */
+export function readJpeg(
+  bytes: Uint8Array,
+  sharedTables: Uint8Array | undefined,
+  maxBytes: number,
+  fail: Fail,
+): JpegFrame {
+  const tables: Tables = {
+    quantisation: [],
+    dc: [],
+    ac: [],
+    restartInterval: 0,
+    jfif: false,
+    adobe: -1,
+    frame: null,
+  }
+  if (sharedTables) walk(sharedTables, tables, maxBytes, fail)
+  const ended = walk(bytes, tables, maxBytes, fail)
+  const frame = tables.frame
+  if (frame === null) throw fail('truncated', 'no frame header', 'a frame with at least one scan')
+  for (const component of frame.components)
+    if (component.missingBits.some((bits) => bits !== 0))
+      throw fail(ended ? 'unsupported' : 'truncated', 'scans are missing', 'every bit of the low coefficients')
+  frame.jfif = tables.jfif
+  frame.adobe = tables.adobe
+  return frame
+}
+
+/** Walks one stream of markers; true when it ends with EOI. */
+function walk(bytes: Uint8Array, tables: Tables, maxBytes: number, fail: Fail): boolean {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) throw fail('bad-magic', 'other first bytes', 'FF D8')
+  let at = 2
+  while (at < bytes.length) {
+    if (bytes[at] !== 0xff) {
+      at++
+      continue
+    }
+    while (bytes[at] === 0xff) at++
+    const marker = bytes[at++]
+    if (marker === undefined) break
+    if (marker === 0xd9) return true
+    if (marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) continue
+    const length = (bytes[at] << 8) | bytes[at + 1]
+    if (at + 2 > bytes.length || at + length > bytes.length)
+      throw fail('truncated', `${bytes.length - at} bytes left`, `a segment of ${length} bytes`)
+    if (length < 2) throw fail('bad-header', `a segment of ${length} bytes`, 'at least 2')
+    const body = bytes.subarray(at + 2, at + length)
+    at += length
+    if (marker === 0xda) at = readScan(bytes, at, body, tables, fail) - 1
+    else readSegment(marker, body, bytes.length, tables, maxBytes, fail)
+  }
+  return false
+}
+
+function readSegment(
+  marker: number,
+  body: Uint8Array,
+  fileLength: number,
+  tables: Tables,
+  maxBytes: number,
+  fail: Fail,
+): void {
+  if (marker === 0xdb) readQuantisation(body, tables, fail)
+  else if (marker === 0xc4) readHuffman(body, tables, fail)
+  else if (marker === 0xdd) {
+    if (body.length < 2) throw fail('bad-header', 'a short restart interval', 'two bytes')
+    tables.restartInterval = (body[0] << 8) | body[1]
+  } else if (marker === 0xe0) {
+    if (body.length >= 12 && startsWith(body, 'JFIF\0')) tables.jfif = true
+  } else if (marker === 0xee) {
+    if (body.length >= 12 && startsWith(body, 'Adobe')) tables.adobe = body[11]
+  } else if (marker === 0xcc || marker === 0xc9 || marker === 0xca || marker === 0xcb)
+    throw fail('unsupported', 'arithmetic coding', 'Huffman coding')
+  else if (marker === 0xc0 || marker === 0xc1 || marker === 0xc2) {
+    if (tables.frame !== null) throw fail('bad-header', 'two frame headers', 'one')
+    tables.frame = readFrame(marker === 0xc2, body, fileLength, maxBytes, fail)
+  } else if (marker >= 0xc3 && marker <= 0xcf)
+    throw fail('unsupported', `frame type ${marker - 0xc0}`, 'a baseline or progressive frame')
+}
+
+const startsWith = (body: Uint8Array, text: string): boolean =>
+  Array.from(text).every((letter, i) => body[i] === letter.charCodeAt(0))
+
+function readQuantisation(body: Uint8Array, tables: Tables, fail: Fail): void {
+  let at = 0
+  while (at < body.length) {
+    const wide = body[at] >> 4
+    const index = body[at] & 15
+    at++
+    if (wide > 1 || index > 3) throw fail('bad-header', `quantisation table ${index}`, 'tables 0 to 3')
+    if (at + 64 * (wide + 1) > body.length) throw fail('truncated', 'a short quantisation table', '64 entries')
+    const table = new Uint16Array(64)
+    for (let k = 0; k < 64; k++) {
+      table[zigzag[k]] = wide ? (body[at] << 8) | body[at + 1] : body[at]
+      at += wide + 1
+    }
+    tables.quantisation[index] = table
+  }
+}
+
+function readHuffman(body: Uint8Array, tables: Tables, fail: Fail): void {
+  let at = 0
+  while (at < body.length) {
+    const kind = body[at] >> 4
+    const index = body[at] & 15
+    if (kind > 1 || index > 3) throw fail('bad-header', `Huffman table ${body[at]}`, 'tables 0 to 3 of two kinds')
+    const counts = body.subarray(at + 1, at + 17)
+    const total = counts.reduce((sum, n) => sum + n, 0)
+    at += 17 + total
+    if (at > body.length || total > 256) throw fail('truncated', 'a short Huffman table', `${total} symbols`)
+    const table = readHuffmanTable(counts, body.slice(at - total, at), fail)
+    ;(kind === 0 ? tables.dc : tables.ac)[index] = table
+  }
+}
+
+function readFrame(
+  progressive: boolean,
+  body: Uint8Array,
+  fileLength: number,
+  maxBytes: number,
+  fail: Fail,
+): JpegFrame {
+  const count = body[5]
+  if (body.length < 6 || body.length < 6 + 3 * count) throw fail('truncated', 'a short frame header', 'all components')
+  if (body[0] !== 8) throw fail('unsupported', `${body[0]} bits a sample`, '8 bits')
+  const height = (body[1] << 8) | body[2]
+  const width = (body[3] << 8) | body[4]
+  if (count !== 1 && count !== 3 && count !== 4) throw fail('unsupported', `${count} components`, '1, 3 or 4')
+  checkPictureSize(width, height, count, maxBytes, fail)
+  const factors = Array.from({ length: count }, (_, i) => body.subarray(6 + 3 * i, 9 + 3 * i))
+  for (const [, sampling, table] of factors) {
+    const h = sampling >> 4
+    const v = sampling & 15
+    if (h < 1 || h > 4 || v < 1 || v > 4 || table > 3)
+      throw fail('bad-header', `sampling ${h}x${v}, table ${table}`, 'sampling 1 to 4, tables 0 to 3')
+  }
+  const hMax = Math.max(...factors.map((f) => f[1] >> 4))
+  const vMax = Math.max(...factors.map((f) => f[1] & 15))
+  const mcusWide = Math.ceil(width / (8 * hMax))
+  const mcusHigh = Math.ceil(height / (8 * vMax))
+  const components = factors.map(([id, sampling, tableIndex]): JpegComponent => {
+    const h = sampling >> 4
+    const v = sampling & 15
+    const planeWidth = Math.ceil((width * h) / hMax)
+    const planeHeight = Math.ceil((height * v) / vMax)
+    const blocks = mcusWide * h * mcusHigh * v
+    // Every block takes at least one bit of the file.
+    if (Math.ceil(planeWidth / 8) * Math.ceil(planeHeight / 8) > fileLength * 8)
+      throw fail('truncated', `${fileLength} bytes`, `data for ${width} x ${height} pixels`)
+    return {
+      id,
+      h,
+      v,
+      tableIndex,
+      width: planeWidth,
+      height: planeHeight,
+      blocksWide: Math.ceil(planeWidth / 8),
+      blocksHigh: Math.ceil(planeHeight / 8),
+      blocksPerRow: mcusWide * h,
+      coefficients: new Int16Array(blocks * 64),
+      quantisation: null,
+      missingBits: new Int8Array(10).fill(-1),
+    }
+  })
+  return { width, height, progressive, hMax, vMax, mcusWide, mcusHigh, components, jfif: false, adobe: -1 }
+}
+
+/** Reads the header of a scan, decodes it, and returns the place of the next marker's code byte. */
+function readScan(bytes: Uint8Array, start: number, body: Uint8Array, tables: Tables, fail: Fail): number {
+  const frame = tables.frame
+  if (frame === null) throw fail('bad-header', 'a scan before the frame header', 'a frame header')
+  const count = body[0]
+  if (count < 1 || count > 4 || body.length < 4 + 2 * count)
+    throw fail('bad-header', `a scan of ${count} components`, '1 to 4')
+  const spectralStart = frame.progressive ? body[1 + 2 * count] : 0
+  const spectralEnd = frame.progressive ? body[2 + 2 * count] : 63
+  const successiveHigh = frame.progressive ? body[3 + 2 * count] >> 4 : 0
+  const successiveLow = frame.progressive ? body[3 + 2 * count] & 15 : 0
+  if (
+    spectralStart > spectralEnd ||
+    spectralEnd > 63 ||
+    successiveLow > 13 ||
+    (frame.progressive && (spectralStart === 0) !== (spectralEnd === 0)) ||
+    (spectralStart > 0 && count > 1) ||
+    (successiveHigh > 0 && successiveHigh - 1 !== successiveLow)
+  )
+    throw fail('bad-header', `scan ${spectralStart}-${spectralEnd} ${successiveHigh}/${successiveLow}`, 'a valid scan')
+  const components: ScanComponent[] = []
+  let unitBlocks = 0
+  for (let i = 0; i < count; i++) {
+    const component = frame.components.find((c) => c.id === body[1 + 2 * i])
+    if (!component || components.some((c) => c.component === component))
+      throw fail('bad-header', `component ${body[1 + 2 * i]}`, 'each component of the frame once')
+    unitBlocks += component.h * component.v
+    const dc = tables.dc[body[2 + 2 * i] >> 4]
+    const ac = tables.ac[body[2 + 2 * i] & 15]
+    const needsDc = spectralStart === 0 && successiveHigh === 0
+    if ((needsDc && !dc) || (spectralEnd > 0 && !ac))
+      throw fail('bad-header', 'no Huffman table', 'tables before a scan')
+    component.quantisation ??= tables.quantisation[component.tableIndex]?.slice() ?? null
+    if (component.quantisation === null) throw fail('bad-header', 'no quantisation table', 'tables before a scan')
+    for (let k = spectralStart; k <= Math.min(9, spectralEnd); k++) component.missingBits[k] = successiveLow
+    components.push({ component, dc, ac })
+  }
+  if (count > 1 && unitBlocks > 10) throw fail('bad-header', `${unitBlocks} blocks in a unit`, 'at most 10')
+  const header: ScanHeader = {
+    components,
+    spectralStart,
+    spectralEnd,
+    successiveHigh,
+    successiveLow,
+    restartInterval: tables.restartInterval,
+  }
+  return decodeJpegScan(bytes, start, frame, header, fail)
+}
