@@ -1,0 +1,111 @@
+/**
+ * The kind of a CSV column, decided as pandas does: try integers, then unsigned integers, then floats, then booleans, else text.
+ * The order of the cells matters in one corner: the first cell that is no integer, or the first that is too large for one, decides.
+ */
+import type { Cell, Column } from '../contract'
+import { csvFloat } from './csvFloat'
+import { pythonFloatText } from './pythonFloatText'
+
+const MISSING = new Set(
+  ' #N/A #N/A_N/A #NA -1.#IND -1.#QNAN -NaN -nan 1.#IND 1.#QNAN <NA> N/A NA NULL NaN None n/a nan null'
+    .split(' ')
+    .map((word) => word.replace('_', ' ')),
+)
+const INT64_MAX = 9223372036854775807n
+const INT64_MIN = -9223372036854775808n
+const UINT64_MAX = 18446744073709551615n
+/** C's isspace on ASCII. */
+const INTEGER = /^[\t-\r ]*([+-]?)(\d+)([\t-\r ]*)$/
+const DIGITS_FIRST = /^[\t-\r ]*[+-]?(\d+)/
+
+/** One column from its texts; `exact` reads float cells as the nearest double instead of as pandas does. */
+export function csvColumn(texts: readonly string[], exact: boolean): Column {
+  const missing = texts.map((text) => MISSING.has(text))
+  const gaps = missing.filter(Boolean).length
+  if (texts.length > 0 && gaps === texts.length) return floats(texts.map(() => Number.NaN))
+
+  const integers = texts.length === 0 ? null : tryIntegers(texts, missing, gaps)
+  if (Array.isArray(integers)) return { kind: 'int64', cells: integers, text: integers.map(String) }
+  if (texts.length > 0 && integers !== 'text') {
+    const numbers = tryFloats(texts, missing, exact)
+    if (numbers) return floats(numbers)
+    const flags = tryBooleans(texts, missing)
+    if (flags) return { kind: gaps > 0 ? 'object' : 'bool', cells: flags, text: flags.map(flagText) }
+  }
+  return {
+    kind: 'object',
+    cells: texts.map((text, i) => (missing[i] ? Number.NaN : text)),
+    text: texts.map((text, i) => (missing[i] ? 'nan' : text)),
+  }
+}
+
+function floats(numbers: number[]): Column {
+  return { kind: 'float64', cells: numbers, text: numbers.map(pythonFloatText) }
+}
+
+/** The integers; null when the column may still be floats; 'text' when pandas gives up on numbers at once. */
+function tryIntegers(texts: readonly string[], missing: readonly boolean[], gaps: number): Cell[] | null | 'text' {
+  for (let i = 0; i < texts.length; i++) {
+    if (missing[i]) continue
+    const head = DIGITS_FIRST.exec(texts[i])
+    if (!head) return null
+    if (head[1].length >= 19) {
+      const value = BigInt(head[1])
+      if (value > (texts[i].trimStart().startsWith('-') ? -INT64_MIN : INT64_MAX))
+        return tryUnsigned(texts, missing, gaps)
+    }
+    if (!INTEGER.test(texts[i])) return null
+  }
+  return gaps > 0 ? null : texts.map(integerCell)
+}
+
+function tryUnsigned(texts: readonly string[], missing: readonly boolean[], gaps: number): Cell[] | null | 'text' {
+  let negative = false
+  for (let i = 0; i < texts.length; i++) {
+    if (missing[i]) continue
+    const text = texts[i].replace(/^[\t-\r ]+/, '')
+    if (text.startsWith('-')) {
+      negative = true
+      continue
+    }
+    const head = DIGITS_FIRST.exec(text)
+    if (!head) return null
+    if (head[1].length >= 20 && BigInt(head[1]) > UINT64_MAX) return 'text'
+    if (!INTEGER.test(text)) return null
+  }
+  return negative || gaps > 0 ? 'text' : texts.map(integerCell)
+}
+
+function integerCell(text: string): Cell {
+  const value = Number(text)
+  // -0 is the integer 0
+  if (Number.isSafeInteger(value)) return value + 0
+  const [, sign, digits] = INTEGER.exec(text)!
+  return sign === '-' ? -BigInt(digits) : BigInt(digits)
+}
+
+function tryFloats(texts: readonly string[], missing: readonly boolean[], exact: boolean): number[] | null {
+  const out: number[] = []
+  for (let i = 0; i < texts.length; i++) {
+    const value = missing[i] ? Number.NaN : csvFloat(texts[i], exact)
+    if (value === null) return null
+    out.push(value)
+  }
+  return out
+}
+
+function tryBooleans(texts: readonly string[], missing: readonly boolean[]): Cell[] | null {
+  const out: Cell[] = []
+  for (let i = 0; i < texts.length; i++) {
+    const word = texts[i].toLowerCase()
+    if (missing[i]) out.push(Number.NaN)
+    else if (word === 'true') out.push(true)
+    else if (word === 'false') out.push(false)
+    else return null
+  }
+  return out
+}
+
+function flagText(flag: Cell): string {
+  return flag === true ? 'True' : flag === false ? 'False' : 'nan'
+}

@@ -1,0 +1,18 @@
+/**
+ * Rounding by scaling: multiply by 10^n, round half to even, divide: what NumPy's round() does.
+ * It differs from {@link roundExact} where the product of two doubles lands on a tie that the exact value does not have.
+ */
+
+/** `numpy.round(x, decimals)`. NaN and ±Infinity stay, an overflow of the product gives ±Infinity, −0 stays −0. */
+export function roundScaled(x: number, decimals = 5): number {
+  const factor = 10 ** decimals
+  return halfToEven(x * factor) / factor
+}
+
+function halfToEven(y: number): number {
+  if (!(Math.abs(y) < 2 ** 52)) return y
+  const floor = Math.floor(y)
+  const rest = y - floor
+  const rounded = rest < 0.5 || (rest === 0.5 && floor % 2 === 0) ? floor : floor + 1
+  return rounded === 0 && (y < 0 || Object.is(y, -0)) ? -0 : rounded
+}
