@@ -1,5 +1,8 @@
 export type { Vector } from '../array/vector'
 export type { Data, LabelPair, NdArray } from '../contract'
+export { type DiceOptions, dice } from './dice'
 export { type KroccOptions, kendallTau, krocc } from './krocc'
+export { type LabelPairOptions, type LabelSelector, labelPair } from './labelPair'
+export { type LesionF1Options, type LesionF1Result, lesionF1 } from './lesionF1'
 export { pearson, plcc } from './plcc'
 export { spearman, srocc } from './srocc'

@@ -1,0 +1,37 @@
+// Every label metric is called with two arrays or with a prepared pair; this sorts out which, and hands the options back.
+
+import type { LabelPair, NdArray } from '../contract'
+import { type LabelPairOptions, type PreparedPair, preparePair } from './labelPair'
+import { MedgradeError } from './MedgradeError'
+
+/** `(reference, prediction, options?)` or `(pair, options?)` → pair and options. */
+export function asLabelPair<O extends LabelPairOptions>(
+  first: NdArray | LabelPair,
+  second: NdArray | O | undefined,
+  third: O | undefined,
+): { readonly pair: PreparedPair; readonly options: O } {
+  if (isPair(first)) {
+    const options = (second ?? {}) as O
+    if (options.mask ?? options.ignoreLabel ?? options.values ?? options.spacing) {
+      throw new MedgradeError(
+        'bad-argument',
+        'mask, ignoreLabel, values and spacing shape the pair itself: give them to labelPair, not to a metric of a pair.',
+        { found: Object.keys(options).join(', '), expected: 'options of the metric only' },
+      )
+    }
+    return { pair: first, options }
+  }
+  if (second === undefined || !('data' in second)) {
+    throw new MedgradeError('bad-argument', 'A label metric needs a reference and a prediction, or a labelPair.', {
+      found: 'one array',
+      expected: 'two arrays or a labelPair',
+    })
+  }
+  const options = third ?? ({} as O)
+  return { pair: preparePair(first as NdArray, second, options), options }
+}
+
+/** Pairs are made by `labelPair` only. */
+export function isPair(value: NdArray | LabelPair): value is PreparedPair {
+  return 'joint' in value && 'keep' in value
+}

@@ -1,0 +1,215 @@
+// Two label arrays made ready once for every label metric: one sweep counts labels and their meetings; voxel lists, boxes and whatever kernels
+// add (edges, components, skeletons) appear at first use and are kept.
+
+import type { LabelPair, NdArray } from '../contract'
+import { asContiguous, type Dense } from './asContiguous'
+import { type Grid, gridOf } from './gridOf'
+import { type Box, boxAround, foregroundVoxels, labelVoxels } from './labelVoxels'
+import { MedgradeError } from './MedgradeError'
+import { type JointCount, sweepLabels } from './sweepLabels'
+import { type LabelData, type LabelValues, toLabels, widenLabels } from './toLabels'
+
+/** A label value, or `'any'`: every label but background, merged. */
+export type LabelSelector = number | 'any'
+
+export type Side = 'reference' | 'prediction'
+
+/** Options that say which voxels take part; shared by all label metrics. */
+export interface LabelPairOptions {
+  /** Region of interest, same shape: where it is zero, both arrays count as background. Default: everywhere. */
+  readonly mask?: NdArray
+  /** Voxels where the *reference* has this label (or one of these) count as background in both arrays. Default: none. */
+  readonly ignoreLabel?: number | readonly number[]
+  /** `'labels'` (default): whole numbers only, anything else is an error. `'nonzero'`: everything but zero (NaN and negatives too) is label 1. */
+  readonly values?: LabelValues
+  /** Voxel size in the order of the shape. Default: the reference's, else the prediction's, else 1. */
+  readonly spacing?: readonly number[]
+}
+
+export interface LabelCount {
+  readonly reference: number
+  readonly prediction: number
+  readonly both: number
+}
+
+/** What {@link labelPair} really returns: the public face and the accessors that kernels use. */
+export interface PreparedPair extends LabelPair {
+  readonly reference: NdArray<LabelData>
+  readonly prediction: NdArray<LabelData>
+  readonly shape: readonly number[]
+  /** In the order of `shape`. */
+  readonly spacing: readonly number[]
+  /** Axes of `shape` as they lie in memory, slowest first; the same for both arrays. */
+  readonly order: readonly number[]
+  /** Number of voxels. */
+  readonly size: number
+  /** Meetings of labels, background on background left out. */
+  readonly joint: readonly JointCount[]
+  /** The arrays as nx × ny × nz, x fastest; throws `unsupported` beyond three axes. */
+  readonly grid: Grid
+  count(label: LabelSelector): LabelCount
+  /** The flat dense labels of one side; index = x + nx·(y + ny·z) of `grid`. */
+  data(side: Side): LabelData
+  /** Indices of the stretches of 64 elements that are not all background. */
+  chunks(side: Side): Int32Array
+  /** Flat indices of a label's voxels, ascending. Do not write. */
+  voxels(label: LabelSelector, side: Side): Int32Array
+  /** Inclusive bounds of a label in grid coordinates; null where the label is absent. */
+  box(label: LabelSelector, side: Side): Box | null
+  /** Computes once, keeps for the life of the pair; kernels prefix the key with their name. */
+  keep<T>(key: string, compute: () => T): T
+}
+
+/**
+ * Prepares two label arrays of one shape for all label metrics, which take the result in place of the two arrays: `dice(labelPair(r, p), { label: 3 })`.
+ *
+ * Any strides; two arrays that are dense in the same order of axes are not copied. Uint8 arrays are used as they are, other types are converted once.
+ * `labels` lists every label but 0 that occurs on either side, ascending. Do not change the arrays while the pair is in use.
+ *
+ * @throws MedgradeError `shape-mismatch` for different shapes, `bad-label` for values that are no labels, `bad-array` for an impossible array.
+ */
+export function labelPair(reference: NdArray, prediction: NdArray, options: LabelPairOptions = {}): LabelPair {
+  return preparePair(reference, prediction, options)
+}
+
+/** As {@link labelPair}, with the accessors in its type: for kernels and metrics. */
+export function preparePair(reference: NdArray, prediction: NdArray, options: LabelPairOptions = {}): PreparedPair {
+  checkShapes(reference, prediction, 'prediction')
+  const first = asContiguous(reference, 'any')
+  const second = asContiguous(prediction, first.order)
+  let a = toLabels(first.data, options.values)
+  let b = toLabels(second.data, options.values)
+  if (a.BYTES_PER_ELEMENT !== b.BYTES_PER_ELEMENT) {
+    a = widenLabels(a)
+    b = widenLabels(b)
+  }
+  if (options.mask !== undefined || options.ignoreLabel !== undefined) {
+    const keep = inside(a, first, options)
+    a = blank(a, keep)
+    b = blank(b, keep)
+  }
+  const spacing = options.spacing ?? reference.spacing ?? prediction.spacing ?? first.spacing
+  if (spacing.length !== first.shape.length) {
+    throw new MedgradeError('bad-argument', `spacing needs one value for each of ${first.shape.length} axes.`, {
+      found: `[${spacing}]`,
+      expected: `${first.shape.length} values`,
+    })
+  }
+  return prepared(a, b, { ...first, spacing })
+}
+
+function prepared(a: LabelData, b: LabelData, dense: Dense): PreparedPair {
+  const { shape, stride, order, spacing } = dense
+  const sweep = sweepLabels(a, b)
+  const counts = countLabels(sweep.joint)
+  const labels = [...counts.keys()].filter((label) => label !== 0).sort((p, q) => p - q)
+  const any = anyCount(sweep.joint)
+  const kept = new Map<string, unknown>()
+  const data = (side: Side): LabelData => (side === 'reference' ? a : b)
+  const chunks = (side: Side) => (side === 'reference' ? sweep.referenceChunks : sweep.predictionChunks)
+  const keep = <T>(key: string, compute: () => T): T => {
+    if (!kept.has(key)) kept.set(key, compute())
+    return kept.get(key) as T
+  }
+  const lists = (side: Side): Map<number, Int32Array> =>
+    keep(`voxels ${side}`, () => {
+      const present = labels.filter((label) => counts.get(label)![side] > 0)
+      return labelVoxels(data(side), chunks(side), new Map(present.map((label) => [label, counts.get(label)![side]])))
+    })
+  const pair: PreparedPair = {
+    labels,
+    reference: { data: a, shape, stride, spacing },
+    prediction: { data: b, shape, stride, spacing },
+    shape,
+    spacing,
+    order,
+    size: a.length,
+    joint: sweep.joint,
+    get grid() {
+      return gridOf(dense)
+    },
+    count(label) {
+      if (label === 'any') return any
+      if (label === 0) return backgroundCount(counts.get(0), any, a.length)
+      return counts.get(label) ?? { reference: 0, prediction: 0, both: 0 }
+    },
+    data,
+    chunks,
+    voxels(label, side) {
+      if (label === 'any') {
+        const all = lists(side)
+        if (all.size === 1) return all.values().next().value!
+        return keep(`voxels any ${side}`, () => foregroundVoxels(data(side), chunks(side), any[side]))
+      }
+      if (label === 0) throw new MedgradeError('bad-argument', 'Background (0) has no voxel list.', { found: '0' })
+      return lists(side).get(label) ?? new Int32Array(0)
+    },
+    box(label, side) {
+      return keep(`box ${label} ${side}`, () => boxAround(pair.voxels(label, side), pair.grid))
+    },
+    keep,
+  }
+  return pair
+}
+
+function countLabels(joint: readonly JointCount[]): Map<number, LabelCount> {
+  const counts = new Map<number, { reference: number; prediction: number; both: number }>()
+  const at = (label: number) => {
+    const known = counts.get(label) ?? { reference: 0, prediction: 0, both: 0 }
+    counts.set(label, known)
+    return known
+  }
+  for (const { reference, prediction, count } of joint) {
+    at(reference).reference += count
+    at(prediction).prediction += count
+    if (reference === prediction) at(reference).both += count
+  }
+  return counts
+}
+
+function anyCount(joint: readonly JointCount[]): LabelCount {
+  let reference = 0
+  let prediction = 0
+  let both = 0
+  for (const pair of joint) {
+    if (pair.reference !== 0) reference += pair.count
+    if (pair.prediction !== 0) prediction += pair.count
+    if (pair.reference !== 0 && pair.prediction !== 0) both += pair.count
+  }
+  return { reference, prediction, both }
+}
+
+/** The sweep leaves out background on background, so it is what remains. */
+function backgroundCount(half: LabelCount | undefined, any: LabelCount, size: number): LabelCount {
+  const both = size - (any.reference + any.prediction - any.both)
+  return { reference: both + (half?.reference ?? 0), prediction: both + (half?.prediction ?? 0), both }
+}
+
+function inside(reference: LabelData, dense: Dense, options: LabelPairOptions): Uint8Array {
+  const keep = new Uint8Array(reference.length).fill(1)
+  if (options.mask !== undefined) {
+    checkShapes({ data: reference, shape: dense.shape }, options.mask, 'mask')
+    const mask = toLabels(asContiguous(options.mask, dense.order).data, 'nonzero')
+    for (let i = 0; i < keep.length; i++) keep[i] = mask[i]
+  }
+  for (const label of [options.ignoreLabel ?? []].flat()) {
+    for (let i = 0; i < keep.length; i++) if (reference[i] === label) keep[i] = 0
+  }
+  return keep
+}
+
+function blank(data: LabelData, keep: Uint8Array): LabelData {
+  const out = data.slice()
+  for (let i = 0; i < out.length; i++) if (keep[i] === 0) out[i] = 0
+  return out
+}
+
+function checkShapes(reference: NdArray, other: NdArray, name: string): void {
+  const a = reference.shape
+  const b = other.shape
+  if (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((n, axis) => n === b[axis])) return
+  throw new MedgradeError('shape-mismatch', `The ${name} has shape [${b}], the reference [${a}].`, {
+    found: `[${b}]`,
+    expected: `[${a}]`,
+  })
+}

@@ -1,0 +1,117 @@
+// Labels are small whole numbers, so every label array becomes Uint8 where all values fit and Int32 otherwise: kernels then know two element
+// types only. Stretches of 64 zero bytes are skipped by words, and the fresh array's pages behind them are never touched.
+
+import type { Data } from '../contract'
+import { MedgradeError } from './MedgradeError'
+
+/** What label kernels compute on. */
+export type LabelData = Uint8Array | Int32Array
+
+/** How values become labels: `'labels'` takes whole numbers only; `'nonzero'` makes everything but zero (NaN, negatives, fractions) label 1. */
+export type LabelValues = 'labels' | 'nonzero'
+
+/**
+ * Flat data as labels, without a copy where it is Uint8 already (or Int32 with a value beyond 0…255).
+ *
+ * @throws MedgradeError `bad-label` for NaN, infinities, fractions and values beyond 32 bits; nothing is rounded or wrapped in silence.
+ */
+export function toLabels(data: Data, values: LabelValues = 'labels'): LabelData {
+  const aligned = data.byteOffset % 4 === 0 ? data : (data.slice() as Data)
+  if (values === 'nonzero') return toBinary(aligned)
+  if (aligned instanceof Uint8Array) return aligned
+  const narrow = new Uint8Array(aligned.length)
+  if (fill(aligned, narrow)) return narrow
+  if (aligned instanceof Int32Array) return aligned
+  const wide = new Int32Array(aligned.length)
+  if (fill(aligned, wide)) return wide
+  throw badLabel(aligned)
+}
+
+/** Uint8 labels as Int32, for a pair whose other side needs them. */
+export function widenLabels(data: LabelData): Int32Array {
+  return data instanceof Int32Array ? data : Int32Array.from(data)
+}
+
+/** Copies every value that is not zero; false as soon as one does not survive the narrower type. */
+function fill(data: Data, out: LabelData): boolean {
+  if (data instanceof BigInt64Array || data instanceof BigUint64Array) {
+    for (let i = 0; i < data.length; i++) {
+      const value = Number(data[i])
+      out[i] = value
+      if (out[i] !== value) return false
+    }
+    return true
+  }
+  const per = 64 / data.BYTES_PER_ELEMENT
+  const words = new Int32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
+  const whole = words.length >> 4
+  for (let c = 0; c < whole; c++) {
+    if (isZero64(words, c << 4)) continue
+    if (!copyExact(data, out, c * per, (c + 1) * per)) return false
+  }
+  return copyExact(data, out, whole * per, data.length)
+}
+
+function copyExact(data: ArrayLike<number>, out: LabelData, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const value = data[i]
+    if (value !== 0) {
+      out[i] = value
+      if (out[i] !== value) return false
+    }
+  }
+  return true
+}
+
+function toBinary(data: Data): Uint8Array {
+  if (data instanceof Uint8Array && isBinary(data)) return data
+  const out = new Uint8Array(data.length)
+  if (data instanceof BigInt64Array || data instanceof BigUint64Array) {
+    for (let i = 0; i < data.length; i++) if (data[i] !== 0n) out[i] = 1
+    return out
+  }
+  const per = 64 / data.BYTES_PER_ELEMENT
+  const words = new Int32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
+  const whole = words.length >> 4
+  for (let c = 0; c < whole; c++) {
+    if (!isZero64(words, c << 4)) markNonzero(data, out, c * per, (c + 1) * per)
+  }
+  markNonzero(data, out, whole * per, data.length)
+  return out
+}
+
+function markNonzero(data: ArrayLike<number>, out: Uint8Array, from: number, to: number): void {
+  for (let i = from; i < to; i++) if (data[i] !== 0) out[i] = 1
+}
+
+function isBinary(data: Uint8Array): boolean {
+  const words = new Int32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
+  let bits = 0
+  for (let i = 0; i < words.length; i++) bits |= words[i]
+  for (let i = words.length << 2; i < data.length; i++) bits |= data[i]
+  return (bits & ~0x01010101) === 0
+}
+
+/** True where the 16 words (64 bytes) from `w` on are all zero. */
+function isZero64(a: Int32Array, w: number): boolean {
+  return (
+    (a[w] | a[w + 1] | a[w + 2] | a[w + 3] | a[w + 4] | a[w + 5] | a[w + 6] | a[w + 7]) === 0 &&
+    (a[w + 8] | a[w + 9] | a[w + 10] | a[w + 11] | a[w + 12] | a[w + 13] | a[w + 14] | a[w + 15]) === 0
+  )
+}
+
+function badLabel(data: Data): MedgradeError {
+  let at = 0
+  while (at < data.length - 1 && isLabel(Number(data[at]))) at++
+  const found = `${data[at]} at flat index ${at}`
+  const expected = 'whole numbers from -2147483648 to 2147483647'
+  return new MedgradeError(
+    'bad-label',
+    `A label array holds ${found}, expected ${expected}: round or threshold it first, or pass values: 'nonzero' if everything but zero is foreground.`,
+    { found, expected },
+  )
+}
+
+function isLabel(value: number): boolean {
+  return (value | 0) === value
+}

@@ -1,0 +1,48 @@
+// Components of one array: runs, joined, with what metrics ask of them. A label image is written only when somebody asks.
+
+import type { Grid } from '../array/gridOf'
+import type { PreparedPair, Side } from '../array/labelPair'
+import type { LabelData } from '../array/toLabels'
+import { connectRuns } from './connectRuns'
+import { type LabelRuns, labelRuns } from './labelRuns'
+
+/** Components in memory order of first voxels. */
+export interface LabelComponents {
+  readonly count: number
+  readonly runs: LabelRuns
+  /** 0-based component of each run. */
+  readonly component: Int32Array
+}
+
+/** @param merged true: foreground as one; false: only voxels of one label connect. */
+export function labelComponents(
+  data: LabelData,
+  chunks: Int32Array,
+  grid: Grid,
+  reach: 1 | 2 | 3,
+  merged: boolean,
+): LabelComponents {
+  const { nx, ny, nz } = grid
+  const runs = labelRuns(data, chunks, nx, nx === 0 ? 0 : ny * nz, merged)
+  return { runs, ...connectRuns(runs, nx, ny, nz, reach) }
+}
+
+/** Components of one side of a pair, computed once and kept. */
+export function pairComponents(pair: PreparedPair, side: Side, reach: 1 | 2 | 3, merged: boolean): LabelComponents {
+  return pair.keep(`components ${side} ${reach} ${merged}`, () =>
+    labelComponents(pair.data(side), pair.chunks(side), pair.grid, reach, merged),
+  )
+}
+
+/** Number of components of each label. */
+export function componentsPerLabel(components: LabelComponents): Map<number, number> {
+  const { runs, component } = components
+  const perLabel = new Map<number, number>()
+  let next = 0
+  for (let r = 0; r < runs.count; r++) {
+    if (component[r] !== next) continue
+    next++
+    perLabel.set(runs.label[r], (perLabel.get(runs.label[r]) ?? 0) + 1)
+  }
+  return perLabel
+}

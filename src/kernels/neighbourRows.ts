@@ -1,0 +1,35 @@
+// Which earlier rows a row of voxels can touch, and whether diagonally along x. A row is (y, z); neighbours count as touching when they differ by
+// at most one along each axis and along at most `reach` axes in all: 1 = faces (4, 6), 2 = faces and edges (8, 18), 3 = everything (26).
+
+import { MedgradeError } from '../array/MedgradeError'
+
+/** 4 and 8 are for two axes, 6, 18 and 26 for three; 8 and 26 mean "everything" for any number of axes. */
+export type Connectivity = 4 | 6 | 8 | 18 | 26
+
+/** How many axes may differ between neighbours. @throws MedgradeError `bad-argument` for a number that is no connectivity of this rank. */
+export function reachOf(connectivity: Connectivity | undefined, rank: number): 1 | 2 | 3 {
+  const everything = rank >= 3 ? 3 : 2
+  if (connectivity === undefined || connectivity === 26) return everything
+  if (connectivity === 8 && rank <= 2) return 2
+  if ((connectivity === 4 && rank <= 2) || connectivity === 6) return 1
+  if (connectivity === 18) return 2
+  throw new MedgradeError('bad-argument', `Connectivity ${connectivity} does not exist for ${rank} axes.`, {
+    found: String(connectivity),
+    expected: rank <= 2 ? '4 or 8' : '6, 18 or 26',
+  })
+}
+
+/** The earlier rows as (dy, dz, slack): slack 1 where runs may touch diagonally along x. */
+export function neighbourRows(reach: 1 | 2 | 3): readonly (readonly [number, number, number])[] {
+  const rows: [number, number, number][] = []
+  for (const [dy, dz] of [
+    [-1, 0],
+    [-1, -1],
+    [0, -1],
+    [1, -1],
+  ] as const) {
+    const used = Math.abs(dy) + Math.abs(dz)
+    if (used <= reach) rows.push([dy, dz, used < reach ? 1 : 0])
+  }
+  return rows
+}

@@ -1,0 +1,1 @@
+export { type LabelPairOptions, type LabelSelector, labelPair } from '../array/labelPair'

@@ -1,0 +1,27 @@
+// Label metrics answer a number for one label and a Map for several; the options that choose are the same for all of them.
+
+import type { LabelPairOptions, LabelSelector, PreparedPair } from '../array/labelPair'
+import { MedgradeError } from '../array/MedgradeError'
+
+/** Which labels a metric answers for. */
+export interface LabelOptions extends LabelPairOptions {
+  /** One label, or `'any'` for all labels but 0 merged: the answer is a number. */
+  readonly label?: LabelSelector
+  /** Several labels, in this order: the answer is a Map. Default: every label but 0 that occurs on either side, ascending. */
+  readonly labels?: readonly number[]
+}
+
+/** The value of the one label asked for, or the Map over all. */
+export function perLabel<T>(
+  pair: PreparedPair,
+  options: LabelOptions,
+  value: (label: LabelSelector) => T,
+): T | Map<number, T> {
+  if (options.label !== undefined) {
+    if (options.labels !== undefined) {
+      throw new MedgradeError('bad-argument', 'Give label or labels, not both.', { found: 'both', expected: 'one' })
+    }
+    return value(options.label)
+  }
+  return new Map((options.labels ?? pair.labels).map((label) => [label, value(label)]))
+}
