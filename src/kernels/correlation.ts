@@ -1,7 +1,7 @@
-import { argsort } from './argsort'
 import { countInversions } from './inversions'
 import { pairwiseMean } from './pairwiseSum'
-import { ranksInOrder } from './ranks'
+import { rankValues } from './ranks'
+import { sortIndexed } from './sortIndexed'
 
 /** True when all values equal the first one (a NaN equals nothing; an empty vector counts as constant). */
 export function isConstant(values: Float64Array): boolean {
@@ -66,8 +66,8 @@ function scaledPearson(
 export function spearmanRho(x: Float64Array, y: Float64Array): number {
   const n = x.length
   if (n < 2 || isConstant(x) || isConstant(y) || hasNaN(x) || hasNaN(y)) return Number.NaN
-  const rx = ranksInOrder(x, argsort(x), 'average')
-  const ry = ranksInOrder(y, argsort(y), 'average')
+  const rx = rankValues(x)
+  const ry = rankValues(y)
   const mean = (n + 1) / 2
   let sxx = 0
   let syy = 0
@@ -99,33 +99,31 @@ export interface PairCounts {
 /** Counts pairs in O(n log n): sort by y, then stably by x; what is left out of order in y are the discordant pairs. */
 export function countPairs(x: Float64Array, y: Float64Array): PairCounts {
   const n = x.length
-  const byY = argsort(y)
-  const sortedX = new Float64Array(n)
+  const byY = sortIndexed(y)
+  const orderedX = new Float64Array(n)
   const rankY = new Uint32Array(n)
   let distinctY = 0
   let tiedY = 0
   let run = 0
   for (let i = 0; i < n; i++) {
-    const at = byY[i]
-    sortedX[i] = x[at]
-    if (i > 0 && y[at] === y[byY[i - 1]]) tiedY += ++run
+    orderedX[i] = x[byY.order[i]]
+    if (i > 0 && byY.sorted[i] === byY.sorted[i - 1]) tiedY += ++run
     else {
       run = 0
       distinctY++
     }
     rankY[i] = distinctY - 1
   }
-  const byX = argsort(sortedX)
+  const byX = sortIndexed(orderedX)
   const sequence = new Uint32Array(n)
   let distinctX = 0
   let tiedX = 0
   let tiedBoth = 0
-  run = 0
   let joint = 0
+  run = 0
   for (let i = 0; i < n; i++) {
-    const at = byX[i]
-    sequence[i] = rankY[at]
-    if (i > 0 && sortedX[at] === sortedX[byX[i - 1]]) {
+    sequence[i] = rankY[byX.order[i]]
+    if (i > 0 && byX.sorted[i] === byX.sorted[i - 1]) {
       tiedX += ++run
       if (sequence[i] === sequence[i - 1]) tiedBoth += ++joint
       else joint = 0

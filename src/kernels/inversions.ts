@@ -1,26 +1,16 @@
 /**
  * The number of pairs i < j with sequence[i] > sequence[j], for whole numbers below `bound`.
  *
- * Two numbers are out of order exactly when, at the highest bit in which they differ, the first has the one and the second the zero. So for
- * every bit, count per group of equal higher bits the ones seen so far, and add that count at every zero: no comparison, no branch.
+ * From the end, a binary indexed tree (Fenwick) counts how many of the numbers already met are smaller: its node k holds the count of the
+ * numbers in the stretch of length k & −k that ends at k.
  */
 export function countInversions(sequence: Uint32Array, bound: number): number {
+  const tree = new Int32Array(bound + 1)
   let inversions = 0
-  for (let bit = 0; 2 ** bit < bound; bit++) inversions += inversionsAtBit(sequence, bit, bound)
-  return inversions
-}
-
-function inversionsAtBit(sequence: Uint32Array, bit: number, bound: number): number {
-  const ones = new Int32Array(Math.ceil(bound / 2 ** (bit + 1)))
-  let inversions = 0
-  // Two shifts: bit + 1 may be 32, which a single shift would take for 0.
-  for (let i = 0; i < sequence.length; i++) {
+  for (let i = sequence.length - 1; i >= 0; i--) {
     const value = sequence[i]
-    const one = (value >>> bit) & 1
-    const group = (value >>> bit) >>> 1
-    const seen = ones[group]
-    inversions += seen & (one - 1)
-    ones[group] = seen + one
+    for (let node = value; node > 0; node &= node - 1) inversions += tree[node]
+    for (let node = value + 1; node <= bound; node += node & -node) tree[node]++
   }
   return inversions
 }

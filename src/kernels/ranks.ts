@@ -1,4 +1,4 @@
-import { argsort } from './argsort'
+import { sortIndexed } from './sortIndexed'
 
 /**
  * How equal values share a rank: `average` the mean of their places, `min` and `max` the first and last of them, `dense` the number of
@@ -11,23 +11,19 @@ export type RankMethod = 'average' | 'min' | 'max' | 'dense' | 'first'
  * A NaN gets rank NaN and takes no place from the others.
  */
 export function rankValues(values: Float64Array, method: RankMethod = 'average'): Float64Array {
-  return ranksInOrder(values, argsort(values), method)
-}
-
-/** {@link rankValues} for a known {@link argsort} order. */
-export function ranksInOrder(values: Float64Array, order: Uint32Array, method: RankMethod): Float64Array {
   const n = values.length
+  const { order, sorted } = sortIndexed(values)
   const ranks = new Float64Array(n)
   let distinct = 0
   let start = 0
   while (start < n) {
-    const value = values[order[start]]
+    const value = sorted[start]
     if (Number.isNaN(value)) {
       for (let i = start; i < n; i++) ranks[order[i]] = Number.NaN
       break
     }
     let end = start + 1
-    while (end < n && values[order[end]] === value) end++
+    while (end < n && sorted[end] === value) end++
     distinct++
     if (method === 'first') for (let i = start; i < end; i++) ranks[order[i]] = i + 1
     else {
