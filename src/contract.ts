@@ -129,7 +129,10 @@ export interface Source {
   readonly ref?: SourceRef
 }
 
-export type SourceRef = { kind: 'directory'; root: string } | { kind: 'files'; files: ReadonlyMap<string, Blob> }
+export type SourceRef =
+  /** `links`: whether a link may lead outside the root; 'inside' (default) for a competitor's files, 'anywhere' for the organiser's own. */
+  | { kind: 'directory'; root: string; links?: 'inside' | 'anywhere' }
+  | { kind: 'files'; files: ReadonlyMap<string, Blob> }
 
 // ── what a case leaves behind ───────────────────────────────────────────────────────────────────────
 
@@ -140,6 +143,8 @@ export interface CaseEvidence<S extends Plain = Plain> {
   /** Shown per case; may be empty. */
   readonly metrics: Readonly<Record<string, number>>
   readonly labels?: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Facts of the case that are no single number (a shape, a file name); shown per case. */
+  readonly facts?: Readonly<Record<string, Plain>>
   /** What aggregate needs: counts, verdicts, boxes, score pairs. */
   readonly state: S
   readonly warnings?: readonly string[]
@@ -220,6 +225,8 @@ export interface ChallengeSpec<
     submission?: Table
     files: { answers: Source; submission: Source }
   }) => Promise<readonly Omit<CaseTask, 'index'>[]>
+  /** What the definitions of this challenge decide where libraries differ; printed in every report. */
+  readonly conventions?: Readonly<Record<string, string>>
   /** How float cells are read; default 'pandas'. */
   readonly csv?: 'pandas' | 'exact'
   scoreCase(inputs: Partial<Loaded<A & P>> & Loaded<A & P>, values: CaseTask['values'], id: string): CaseEvidence<S>
@@ -266,6 +273,10 @@ export interface GradeOptions {
   readonly jobs?: number
   readonly journal?: string
   readonly details?: boolean
+  /** Stop at the first failed case instead of scoring the others; default false. */
+  readonly failFast?: boolean
+  /** Most bytes a file may unpack to; default 4 GiB. */
+  readonly maxBytes?: number
   readonly now?: Date
   readonly signal?: AbortSignal
   readonly onProgress?: (p: { done: number; total: number; failed: number; id: string }) => void
@@ -296,6 +307,7 @@ export interface ChallengeReport {
   submission_path: string
   error: ReportError | null
   warnings: string[]
-  medgrade: { version: string; variant: string; conventions: Record<string, string> }
+  /** `inputs`: SHA-256 of both tables, where the platform can compute it. */
+  medgrade: { version: string; variant: string; conventions: Record<string, string>; inputs?: Record<string, string> }
   details?: { raw: Record<string, number> | null; cases: readonly CaseReport[] }
 }

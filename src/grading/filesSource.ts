@@ -1,0 +1,49 @@
+/** A folder that exists only in memory: what a browser tab holds after a drop, or a test after a line of code. */
+import { MedgradeError } from '../array/MedgradeError'
+import type { Source } from '../contract'
+import { insidePath } from './insidePath'
+
+export type FileContent = Uint8Array | Blob | string
+
+export type FileEntries = ReadonlyMap<string, FileContent> | Readonly<Record<string, FileContent>>
+
+/**
+ * Files by path as a {@link Source}; texts count as UTF-8.
+ *
+ * @throws MedgradeError `path-escape` from every method for a path outside, `not-found` when an absent file is read.
+ */
+export function filesSource(files: FileEntries): Source {
+  const entries = files instanceof Map ? [...files] : Object.entries(files as Readonly<Record<string, FileContent>>)
+  const byPath = new Map<string, FileContent>(entries.map(([path, content]) => [insidePath(path), content]))
+  return {
+    async read(path) {
+      const content = byPath.get(insidePath(path))
+      if (content === undefined) throw new MedgradeError('not-found', `File not found: ${path}`, { file: path })
+      return bytesOf(content)
+    },
+    async exists(path) {
+      return byPath.has(insidePath(path))
+    },
+    async list(folder) {
+      const prefix = insidePath(folder) === '' ? '' : `${insidePath(folder)}/`
+      const inside = [...byPath.keys()].filter((path) => path.startsWith(prefix))
+      return [...new Set(inside.map((path) => path.slice(prefix.length).split('/')[0]!))].sort()
+    },
+    get ref() {
+      return {
+        kind: 'files' as const,
+        files: new Map([...byPath].map(([path, content]) => [path, blobOf(content)])),
+      }
+    },
+  }
+}
+
+/** The bytes of a file given as bytes, text or blob. */
+export async function bytesOf(content: FileContent): Promise<Uint8Array> {
+  if (typeof content === 'string') return new TextEncoder().encode(content)
+  return content instanceof Uint8Array ? content : new Uint8Array(await content.arrayBuffer())
+}
+
+function blobOf(content: FileContent): Blob {
+  return content instanceof Blob ? content : new Blob([content as BlobPart])
+}

@@ -1,0 +1,203 @@
+/** The whole road of one submission: tables, pairs, cases, aggregate, positions, report. */
+import { MedgradeError } from '../array/MedgradeError'
+import { leaderboardOf } from '../challenges/leaderboardOf'
+import type {
+  CaseReport,
+  CaseResult,
+  CaseTask,
+  Challenge,
+  ChallengeReport,
+  GradeOptions,
+  ReportError,
+  Source,
+  Table,
+} from '../contract'
+import { readCsv } from '../formats/readCsv'
+import { noThresholds } from '../ranking/medalFor'
+import { buildReport, type Outcome } from './buildReport'
+import { bytesOf, type FileContent, type FileEntries, filesSource } from './filesSource'
+import { pairTasks } from './pairTasks'
+import { rankMetrics } from './rankMetrics'
+import { type Leaderboard, readLeaderboard } from './readLeaderboard'
+import { resolveChallenge } from './resolveChallenge'
+import { runTasks, type TaskRunner } from './runTasks'
+import { type Sources, scoreTask } from './scoreTask'
+import { sha256 } from './sha256'
+import { toReportError } from './toReportError'
+import { version } from './version'
+
+export interface GradeInput {
+  /** The submission table; absent: there is no submission, and the report says so. */
+  readonly submission?: FileContent
+  /** The answers table. */
+  readonly answers?: FileContent
+  /** The files that the submission table names, by path, or any {@link Source}. */
+  readonly submissionFiles?: FileEntries | Source
+  /** The files that the answers table names. */
+  readonly answersFiles?: FileEntries | Source
+  /** How the submission is called in the report; default `submission.csv`. */
+  readonly submissionPath?: string
+}
+
+/** Builds who scores the cases, once challenge and sources are known; for pools and journals. */
+export type RunnerFactory = (challenge: Challenge, variant: string, sources: Sources) => TaskRunner
+
+export interface GradeRunOptions extends GradeOptions {
+  readonly runner?: RunnerFactory
+}
+
+/**
+ * Grades a submission and returns its report. A bad submission, a broken answers file and a failing case never throw: they are `error` in the report.
+ *
+ * @param challenge an id of {@link challenges}, or a challenge of your own.
+ * @throws MedgradeError `unknown-challenge`, `unsupported-variant`; the reason of `signal` when it aborts.
+ */
+export async function grade(
+  challenge: string | Challenge,
+  input: GradeInput,
+  options: GradeRunOptions = {},
+): Promise<ChallengeReport> {
+  const resolved = await resolveChallenge(challenge, options.variant)
+  const spec = resolved.challenge
+  const board = await leaderboardFor(spec, options.leaderboard)
+  const warnings: string[] = board?.problem
+    ? [`the leaderboard cannot be read, nothing is ranked: ${board.problem}`]
+    : []
+  const graded = await gradeCases(spec, resolved.variant, input, options, warnings)
+  const output = graded.metrics && rankMetrics(spec, graded.metrics, board)
+  if (output && board && !board.problem && spec.ranking && output.mean_position === undefined) {
+    warnings.push('the leaderboard shares no ranked column with the metrics, nothing is ranked')
+  }
+  const outcome: Outcome = output ? { output } : { output: null, error: graded.error! }
+  const inputs = await inputHashes(input)
+  const report = buildReport(outcome, {
+    challengeId: spec.id,
+    metrics: spec.metrics,
+    thresholds: board?.thresholds ?? noThresholds,
+    submissionExists: input.submission !== undefined,
+    submissionPath: input.submissionPath ?? 'submission.csv',
+    now: options.now ?? new Date(),
+    warnings,
+    medgrade: {
+      version,
+      variant: resolved.variant,
+      conventions: { ...spec.conventions },
+      ...(inputs ? { inputs } : {}),
+    },
+  })
+  if (options.details) report.details = { raw: output, cases: graded.cases.map(caseReport) }
+  return report
+}
+
+/** The leaderboard given, or the bundled one of the challenge (`null` given: none at all). */
+async function leaderboardFor(challenge: Challenge, given: unknown): Promise<Leaderboard | null> {
+  if (given === null) return null
+  if (given !== undefined) return readLeaderboard(given, challenge.metrics)
+  const bundled = await leaderboardOf(challenge.id)
+  return bundled && readLeaderboard(bundled, challenge.metrics)
+}
+
+interface GradedCases {
+  readonly metrics: Readonly<Record<string, number>> | null
+  readonly error: ReportError | null
+  readonly cases: readonly CaseResult[]
+}
+
+/** Everything up to the aggregate. Adds to `warnings`. */
+async function gradeCases(
+  challenge: Challenge,
+  variant: string,
+  input: GradeInput,
+  options: GradeRunOptions,
+  warnings: string[],
+): Promise<GradedCases> {
+  let cases: readonly CaseResult[] = []
+  let side: ReportError['side'] = 'submission'
+  try {
+    const sources = sourcesOf(challenge, input)
+    if (input.submission === undefined && challenge.submission.id !== undefined) {
+      throw new MedgradeError('not-found', 'There is no submission table', {
+        file: input.submissionPath ?? 'submission.csv',
+      })
+    }
+    const floats = challenge.csv ?? 'pandas'
+    const name = input.submissionPath ?? 'submission.csv'
+    const submission =
+      input.submission === undefined ? undefined : readCsv(await bytesOf(input.submission), { name, floats })
+    side = 'answers'
+    if (input.answers === undefined && challenge.answers.id !== undefined)
+      throw new MedgradeError('not-found', 'There is no answers table')
+    const answers =
+      input.answers === undefined ? undefined : readCsv(await bytesOf(input.answers), { name: 'answers.csv', floats })
+    side = 'submission'
+    const tasks = await tasksOf(challenge, submission, answers, sources, warnings)
+    const runner = options.runner?.(challenge, variant, sources) ?? inThisThread(challenge, sources, options)
+    cases = await runTasks(tasks, runner, options)
+    for (const { id, evidence } of cases)
+      warnings.push(...(evidence?.warnings ?? []).map((warning) => `case ${id}: ${warning}`))
+    const failed = cases.find((result) => result.error !== null)
+    if (failed && (challenge.onCaseError ?? 'invalid') === 'invalid')
+      return { metrics: null, error: failed.error, cases }
+    return { metrics: challenge.aggregate(cases), error: null, cases }
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    return { metrics: null, error: toReportError(error, { side }), cases }
+  }
+}
+
+function sourcesOf(challenge: Challenge, input: GradeInput): Sources {
+  const source = (files: FileEntries | Source | undefined, name: string, needed: boolean) => {
+    if (files === undefined && needed)
+      throw new MedgradeError(`invalid-${name}`, `The folder of the ${name} files is not given`)
+    return isSource(files) ? files : filesSource(files ?? {})
+  }
+  return {
+    submission: source(input.submissionFiles, 'submission', challenge.submission.files !== undefined),
+    answers: source(input.answersFiles, 'answers', challenge.answers.files !== undefined),
+  }
+}
+
+function isSource(files: FileEntries | Source | undefined): files is Source {
+  return typeof (files as Source | undefined)?.read === 'function' && typeof (files as Source).exists === 'function'
+}
+
+async function tasksOf(
+  challenge: Challenge,
+  submission: Table | undefined,
+  answers: Table | undefined,
+  sources: Sources,
+  warnings: string[],
+): Promise<readonly CaseTask[]> {
+  if (challenge.tasks) {
+    const own = await challenge.tasks({
+      ...(answers ? { answers } : {}),
+      ...(submission ? { submission } : {}),
+      files: sources,
+    })
+    return own.map((task, index) => ({ ...task, index }))
+  }
+  const paired = pairTasks(challenge, submission!, answers!)
+  warnings.push(...paired.warnings)
+  return paired.tasks
+}
+
+/** Two cases at once on one thread: the platform inflates the files of the next while this one is scored. */
+function inThisThread(challenge: Challenge, sources: Sources, options: GradeRunOptions): TaskRunner {
+  return { concurrency: 2, run: (task) => scoreTask(challenge, task, sources, options) }
+}
+
+function caseReport({ id, evidence, error }: CaseResult): CaseReport {
+  if (!evidence) return { id, error }
+  const { state: _, ...shown } = evidence
+  return { id, ...shown, error }
+}
+
+async function inputHashes(input: GradeInput): Promise<Record<string, string> | null> {
+  const hashes: Record<string, string> = {}
+  for (const name of ['submission', 'answers'] as const) {
+    const content = input[name]
+    const hash = content === undefined ? null : await sha256(await bytesOf(content))
+    if (hash !== null) hashes[name] = hash
+  }
+  return Object.keys(hashes).length > 0 ? hashes : null
+}

@@ -1,0 +1,43 @@
+/** A challenge by its id or as an object, in the variant that was asked for. */
+import { MedgradeError } from '../array/MedgradeError'
+import type { Challenge } from '../contract'
+
+export interface ResolvedChallenge {
+  readonly challenge: Challenge
+  /** `rex-mle` unless another was asked for. */
+  readonly variant: string
+}
+
+/**
+ * Finds a challenge and applies a variant.
+ *
+ * @throws MedgradeError `unknown-challenge` or `unsupported-variant`.
+ */
+export async function resolveChallenge(challenge: string | Challenge, variant?: string): Promise<ResolvedChallenge> {
+  const base = typeof challenge === 'string' ? await byId(challenge) : challenge
+  const standard = base.benchmark ?? 'rex-mle'
+  if (variant === undefined || variant === standard) return { challenge: base, variant: standard }
+  const variants = base.variants ?? {}
+  if (!Object.hasOwn(variants, variant)) {
+    const expected = [standard, ...Object.keys(variants)].join(', ')
+    throw new MedgradeError(
+      'unsupported-variant',
+      `Challenge '${base.id}' has no variant '${variant}' (it has ${expected})`,
+      {
+        found: variant,
+        expected,
+      },
+    )
+  }
+  return { challenge: { ...base, ...variants[variant] }, variant }
+}
+
+async function byId(id: string): Promise<Challenge> {
+  const { challenges } = await import('../challenges/index')
+  const challenge = challenges.get(id)
+  if (challenge) return challenge
+  throw new MedgradeError('unknown-challenge', `Challenge not found: ${id}`, {
+    found: id,
+    expected: [...challenges.keys()].join(', '),
+  })
+}

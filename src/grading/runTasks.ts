@@ -1,0 +1,41 @@
+/** Runs the cases: results come back in any order and are handed on in row order, so a report never depends on who finished first. */
+import type { CaseResult, CaseTask, GradeOptions } from '../contract'
+
+/** Who scores a case: this thread, a pool of workers, a journal that already knows the answer. */
+export interface TaskRunner {
+  /** How many cases may be under way at once. */
+  readonly concurrency: number
+  run(task: CaseTask): Promise<CaseResult>
+}
+
+export type RunTasksOptions = Pick<GradeOptions, 'failFast' | 'onProgress' | 'signal'>
+
+/** Every result in index order; with `failFast` only those up to and including the failed case of the lowest index that was started. */
+export async function runTasks(
+  tasks: readonly CaseTask[],
+  runner: TaskRunner,
+  options: RunTasksOptions = {},
+): Promise<readonly CaseResult[]> {
+  const results = new Array<CaseResult | undefined>(tasks.length)
+  let next = 0
+  let done = 0
+  let failed = 0
+  let stop = false
+  const lane = async () => {
+    while (!stop && next < tasks.length) {
+      options.signal?.throwIfAborted()
+      const at = next++
+      const result = await runner.run(tasks[at]!)
+      results[at] = result
+      done++
+      if (result.error) failed++
+      if (result.error && options.failFast) stop = true
+      options.onProgress?.({ done, total: tasks.length, failed, id: result.id })
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(1, Math.min(runner.concurrency, tasks.length)) }, lane))
+  const finished = results.filter((result) => result !== undefined)
+  if (!options.failFast) return finished
+  const first = finished.findIndex((result) => result.error !== null)
+  return first < 0 ? finished : finished.slice(0, first + 1)
+}

@@ -1,0 +1,96 @@
+/**
+ * One case from its paths to its evidence: find the files, read them, score them. The main thread, a worker and a queue all call this one function,
+ * which is why it never throws for a bad case: what went wrong is the result.
+ */
+import { MedgradeError } from '../array/MedgradeError'
+import type { CaseEvidence, CaseResult, CaseTask, Challenge, Loaded, Plain, ReportError, Source } from '../contract'
+import { folderOf } from './insidePath'
+import { readWith } from './readWith'
+import { toReportError } from './toReportError'
+
+export interface Sources {
+  readonly submission: Source
+  readonly answers: Source
+}
+
+export interface ScoreTaskOptions {
+  /** Most bytes a file may unpack to; default 4 GiB. */
+  readonly maxBytes?: number
+  readonly signal?: AbortSignal
+}
+
+export const defaultMaxBytes = 4 * 1024 ** 3
+
+type TaskFile = CaseTask['files'][string]
+
+/** Remembers whose file is at hand, so that a failure can be put down to the right side. */
+interface Trace {
+  side: ReportError['side']
+  file?: string
+}
+
+/** Scores one task. Only an abort is thrown; every other failure becomes the `error` of the result. */
+export async function scoreTask(
+  challenge: Challenge,
+  task: CaseTask,
+  sources: Sources,
+  options: ScoreTaskOptions = {},
+): Promise<CaseResult> {
+  const trace: Trace = { side: 'submission' }
+  try {
+    const files = Object.entries(task.files).sort(
+      ([, a], [, b]) => Number(a.side === 'answers') - Number(b.side === 'answers'),
+    )
+    const paths: string[] = []
+    for (const [, file] of files) paths.push(await locate(file, sources[file.side], trace))
+    // Both sides are read at once; the error reported is the first in order, whichever failed sooner.
+    const read = await Promise.allSettled(
+      files.map(([, file], i) => readFile(file, paths[i]!, sources[file.side], options)),
+    )
+    const inputs: Record<string, unknown> = {}
+    for (const [i, [name, file]] of files.entries()) {
+      const result = read[i]!
+      trace.side = file.side
+      trace.file = paths[i]!
+      if (result.status === 'rejected') throw result.reason
+      inputs[name] = result.value
+    }
+    trace.side = 'submission'
+    delete trace.file
+    const evidence = challenge.scoreCase(inputs as Loaded<Record<string, never>>, task.values, task.id)
+    return { index: task.index, id: task.id, evidence: evidence as CaseEvidence<Plain>, error: null }
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    return { index: task.index, id: task.id, evidence: null, error: toReportError(error, { ...trace, case: task.id }) }
+  }
+}
+
+/** The first candidate that exists. */
+async function locate(file: TaskFile, source: Source, trace: Trace): Promise<string> {
+  trace.side = file.side
+  if (file.paths.length === 0) {
+    throw new MedgradeError(`invalid-${file.side}`, 'The path cell is empty or no text', { expected: 'a path' })
+  }
+  for (const path of file.paths) {
+    trace.file = path
+    if (await source.exists(path)) return path
+  }
+  trace.file = file.paths[0]!
+  throw new MedgradeError(
+    'not-found',
+    `${file.side === 'answers' ? 'Reference' : 'Predicted'} file not found: ${trace.file}`,
+    {
+      file: trace.file,
+    },
+  )
+}
+
+async function readFile(file: TaskFile, path: string, source: Source, options: ScoreTaskOptions): Promise<unknown> {
+  const bytes = await source.read(path, options.signal)
+  const folder = folderOf(path)
+  return readWith(file.reader, bytes, {
+    name: path,
+    maxBytes: options.maxBytes ?? defaultMaxBytes,
+    resolve: (name) => source.read(folder === '' ? name : `${folder}/${name}`, options.signal),
+  })
+}

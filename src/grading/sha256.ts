@@ -1,0 +1,9 @@
+/** Fingerprints of the inputs, so that two reports can be told to come from the same tables. */
+
+/** Lower-case hexadecimal SHA-256, or null where the platform offers none (a page that was not served securely). */
+export async function sha256(bytes: Uint8Array): Promise<string | null> {
+  const subtle = globalThis.crypto?.subtle
+  if (!subtle) return null
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

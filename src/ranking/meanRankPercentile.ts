@@ -1,0 +1,9 @@
+/** The mean rank as a share of the field that was beaten: 1 for the best of all, 0 for one who is behind everybody. */
+
+/**
+ * `1 − (meanRank − 1) / entries`, a fraction between 0 and 1. `entries` counts the leaderboard without the submission.
+ * NaN in, NaN out; an empty leaderboard gives NaN. Definition: ReX-MLE, section 2.3.
+ */
+export function meanRankPercentile(meanRank: number, entries: number): number {
+  return 1 - (meanRank - 1) / entries
+}

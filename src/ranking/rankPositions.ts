@@ -1,0 +1,70 @@
+/**
+ * Where a submission would stand on a published leaderboard: one more than the number of entries that are strictly better.
+ * The submission is appended alone, so submissions never see each other, and equal values share the better place.
+ */
+export type Direction = 'higher' | 'lower'
+
+/** One column of a leaderboard: the published values of one metric, in entry order; NaN where an entry has none. */
+export interface LeaderboardColumn {
+  readonly name: string
+  /** null: shown, never ranked. */
+  readonly direction: Direction | null
+  readonly values: readonly number[]
+}
+
+/** A value of the submission that may be ranked. */
+export interface RankedValue {
+  /** The leaderboard column it is compared with. */
+  readonly column: string
+  readonly direction: Direction | null
+  readonly value: number
+}
+
+export interface RankPositionsOptions {
+  /**
+   * Which metrics are ranked. `'submission'` (default): those of the submission that have a direction and a column, in the submission's order.
+   * `'leaderboard'`: every column with a direction in column order (NaN where the submission lacks it), then the submission's metrics without a
+   * column, each alone and therefore first.
+   */
+  readonly ranked?: 'submission' | 'leaderboard'
+}
+
+/**
+ * Positions of a submission on a leaderboard: column name → 1 + number of entries strictly better ("min" ranks, exact comparison of doubles).
+ *
+ * A NaN of the submission gives NaN; a NaN entry is never better; infinities compare as numbers. The worst possible position is n + 1.
+ * Definition: the ReX-MLE reference graders.
+ *
+ * @param columns the leaderboard, in column order
+ * @param submission the unrounded values of the submission, in output order
+ */
+export function rankPositions(
+  columns: readonly LeaderboardColumn[],
+  submission: readonly RankedValue[],
+  options: RankPositionsOptions = {},
+): Map<string, number> {
+  const board = new Map(columns.map((column) => [column.name, column]))
+  const positions = new Map<string, number>()
+  if ((options.ranked ?? 'submission') === 'submission') {
+    for (const { column, direction, value } of submission) {
+      const entries = board.get(column)
+      if (direction !== null && entries) positions.set(column, position(entries.values, value, direction))
+    }
+    return positions
+  }
+  const given = new Map(submission.map((ranked) => [ranked.column, ranked]))
+  for (const { name, direction, values } of columns) {
+    if (direction !== null) positions.set(name, position(values, given.get(name)?.value ?? Number.NaN, direction))
+  }
+  for (const { column, direction, value } of submission) {
+    if (direction !== null && !board.has(column)) positions.set(column, position([], value, direction))
+  }
+  return positions
+}
+
+function position(entries: readonly number[], value: number, direction: Direction): number {
+  if (Number.isNaN(value)) return Number.NaN
+  let better = 0
+  for (const entry of entries) if (direction === 'higher' ? entry > value : entry < value) better++
+  return better + 1
+}
