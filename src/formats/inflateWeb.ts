@@ -1,1 +1,47 @@
-export {}
+/**
+ * Inflating in browsers and other hosts without Node's zlib. DecompressionStream is right about one clean stream and refuses several
+ * members or padding, so its failures are decided by our own decoder, which also takes the nearly empty volumes.
+ */
+import { inflateMembers } from './inflateMembers'
+import { checkNeed, type InflateOptions, refuseMore, refuseShort } from './inflateOptions'
+import { isSparse } from './isSparse'
+
+export { inflateStart } from './inflateMembers'
+
+/**
+ * Inflates a gzip file or a zlib stream to exactly `need` bytes, all checksums verified.
+ *
+ * @throws MedgradeError `truncated`, `corrupt` or `bad-magic`.
+ */
+export async function inflate(bytes: Uint8Array, options: InflateOptions): Promise<Uint8Array> {
+  checkNeed(bytes, options)
+  if (typeof DecompressionStream === 'undefined' || bytes.length < 65_536 || isSparse(bytes, options.need))
+    return inflateMembers(bytes, options)
+  return (await inflateByStream(bytes, options)) ?? inflateMembers(bytes, options)
+}
+
+/** null: the platform refused, or stopped early; who is right is not decided here. */
+async function inflateByStream(bytes: Uint8Array, options: InflateOptions): Promise<Uint8Array | null> {
+  const stream = new DecompressionStream(options.format === 'zlib' ? 'deflate' : 'gzip')
+  const source = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(stream)
+  const reader = source.getReader()
+  const out = new Uint8Array(options.need)
+  let at = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      if (at + value.length > out.length) {
+        out.set(value.subarray(0, out.length - at), at)
+        await reader.cancel()
+        return options.more === 'refuse' ? refuseMore(options) : out
+      }
+      out.set(value, at)
+      at += value.length
+    }
+  } catch {
+    return null
+  }
+  if (at < out.length) refuseShort(options, at)
+  return out
+}

@@ -1,0 +1,6 @@
+/**
+ * Which inflater is faster is told by the ratio alone: above about 120 to 1 a stream is little else than runs of zeros.
+ */
+export function isSparse(bytes: Uint8Array, need: number): boolean {
+  return need > 1 << 20 && need > 120 * bytes.length
+}
