@@ -25,7 +25,11 @@ export function csvColumn(texts: readonly string[], exact: boolean): Column {
   if (texts.length > 0 && gaps === texts.length) return floats(texts.map(() => Number.NaN))
 
   const integers = texts.length === 0 ? null : tryIntegers(texts, missing, gaps)
-  if (Array.isArray(integers)) return { kind: 'int64', cells: integers, text: integers.map(String) }
+  if (integers === 'all text') return { kind: 'object', cells: texts, text: texts }
+  if (integers && integers !== 'text' && gaps === 0)
+    return { kind: 'int64', cells: integers, text: integers.map(String) }
+  // integers beside gaps go through int64 on their way to float64: no digits are lost before the one rounding
+  if (integers && integers !== 'text') return floats(integers.map(throughInt64))
   if (texts.length > 0 && integers !== 'text') {
     const numbers = tryFloats(texts, missing, exact)
     if (numbers) return floats(numbers)
@@ -43,8 +47,10 @@ function floats(numbers: number[]): Column {
   return { kind: 'float64', cells: numbers, text: numbers.map(pythonFloatText) }
 }
 
-/** The integers; null when the column may still be floats; 'text' when pandas gives up on numbers at once. */
-function tryIntegers(texts: readonly string[], missing: readonly boolean[], gaps: number): Cell[] | null | 'text' {
+type Integers = Cell[] | null | 'text' | 'all text'
+
+/** The integers; null when the column may still be floats; 'text' when pandas gives up on numbers at once, 'all text' on gaps too. */
+function tryIntegers(texts: readonly string[], missing: readonly boolean[], gaps: number): Integers {
   for (let i = 0; i < texts.length; i++) {
     if (missing[i]) continue
     const head = DIGITS_FIRST.exec(texts[i])
@@ -56,11 +62,12 @@ function tryIntegers(texts: readonly string[], missing: readonly boolean[], gaps
     }
     if (!INTEGER.test(texts[i])) return null
   }
-  return gaps > 0 ? null : texts.map(integerCell)
+  return texts.map((text, i) => (missing[i] ? Number.NaN : integerCell(text)))
 }
 
-function tryUnsigned(texts: readonly string[], missing: readonly boolean[], gaps: number): Cell[] | null | 'text' {
+function tryUnsigned(texts: readonly string[], missing: readonly boolean[], gaps: number): Integers {
   let negative = false
+  let unsigned = false
   for (let i = 0; i < texts.length; i++) {
     if (missing[i]) continue
     const text = texts[i].replace(/^[\t-\r ]+/, '')
@@ -72,8 +79,15 @@ function tryUnsigned(texts: readonly string[], missing: readonly boolean[], gaps
     if (!head) return null
     if (head[1].length >= 20 && BigInt(head[1]) > UINT64_MAX) return 'text'
     if (!INTEGER.test(text)) return null
+    unsigned ||= head[1].length >= 19 && BigInt(head[1]) > INT64_MAX
   }
-  return negative || gaps > 0 ? 'text' : texts.map(integerCell)
+  if (unsigned && (negative || gaps > 0)) return 'all text'
+  return negative ? 'text' : texts.map(integerCell)
+}
+
+/** Missing is the lowest int64 on the way: a cell that holds it becomes missing. */
+function throughInt64(cell: Cell): number {
+  return cell === INT64_MIN ? Number.NaN : Number(cell)
 }
 
 function integerCell(text: string): Cell {
