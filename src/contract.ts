@@ -53,6 +53,8 @@ export interface NdArray<D extends Data = Data> {
 export interface Volume extends NdArray {
   readonly components: number
   readonly spacing: readonly number[]
+  /** How the file holds its voxel sizes; some graders go on computing in it. Absent: double. NIfTI-1 holds single. */
+  readonly spacingPrecision?: 'single' | 'double'
   /** LPS millimetres; file axes x, y, z. */
   readonly origin: readonly number[]
   /** Row-major; column k is the direction of file axis k. */
