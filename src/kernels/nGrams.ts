@@ -1,0 +1,33 @@
+/** Counts of every n-gram of a token list; the key joins the tokens with a character that no tokeniser leaves inside a token. */
+export function countNGrams(tokens: readonly string[], n: number): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (let start = 0; start + n <= tokens.length; start++) {
+    const gram = tokens.slice(start, start + n).join('\u0000')
+    counts.set(gram, (counts.get(gram) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** For every n-gram the largest count among several lists: what clipped matching may use up. */
+export function maximumCounts(lists: readonly ReadonlyMap<string, number>[]): Map<string, number> {
+  const most = new Map<string, number>()
+  for (const counts of lists) for (const [gram, count] of counts) most.set(gram, Math.max(count, most.get(gram) ?? 0))
+  return most
+}
+
+/** How many of the candidate's n-grams find a partner, each at most as often as `available` has it. */
+export function clippedMatches(candidate: ReadonlyMap<string, number>, available: ReadonlyMap<string, number>): number {
+  let matches = 0
+  for (const [gram, count] of candidate) matches += Math.min(count, available.get(gram) ?? 0)
+  return matches
+}
+
+/** The reference length closest to the candidate's; of two equally close the shorter. */
+export function closestLength(length: number, references: readonly number[]): number {
+  let best = Number.POSITIVE_INFINITY
+  for (const reference of references) {
+    const nearer = Math.abs(reference - length) - Math.abs(best - length)
+    if (best === Number.POSITIVE_INFINITY || nearer < 0 || (nearer === 0 && reference < best)) best = reference
+  }
+  return best
+}

@@ -1,0 +1,17 @@
+import { stripWhitespace } from '../../kernels/unicodeText'
+
+const generic = new Set(['unknown', 'n/a', 'na', 'none', 'null'])
+const prefixes = ['heuristic', 'fallback', 'placeholder', 'mock', 'dummy', 'stub']
+
+/**
+ * Why an answer is a filler rather than a model's output, or null if it is none: `raw_empty_with_answer`, `raw_empty_or_generic`,
+ * `raw_prefix_<word>`. Values that are not texts count as empty; when both are empty there is nothing to call a filler.
+ */
+export function answerPlaceholder(raw: unknown, answer: unknown): string | null {
+  const output = typeof raw === 'string' ? stripWhitespace(raw).toLowerCase() : ''
+  const given = typeof answer === 'string' ? stripWhitespace(answer) : ''
+  if (output === '') return given === '' ? null : 'raw_empty_with_answer'
+  if (generic.has(output)) return 'raw_empty_or_generic'
+  const prefix = prefixes.find((word) => output.startsWith(`${word}:`))
+  return prefix === undefined ? null : `raw_prefix_${prefix}`
+}

@@ -1,0 +1,103 @@
+import { MedgradeError } from '../../array/MedgradeError'
+import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/nGrams'
+import { splitWhitespace } from '../../kernels/unicodeText'
+import { prepareReport } from './tokenize'
+
+export interface CaptionOptions {
+  /** `mlrg` puts a space before full stops and collapses spaces first; default `none`. */
+  readonly preprocess?: 'none' | 'mlrg'
+}
+
+export interface CaptionBleu {
+  /** BLEU-1 … BLEU-4 of the corpus: all counts and lengths summed before the ratio. */
+  readonly corpus: readonly number[]
+  /** `perSentence[k][i]`: BLEU-(k+1) of sentence i. */
+  readonly perSentence: readonly (readonly number[])[]
+}
+
+const ORDERS = 4
+const TINY = 1e-15
+const SMALL = 1e-9
+
+interface Counts {
+  length: number
+  referenceLength: number
+  readonly guessed: number[]
+  readonly correct: number[]
+}
+
+/**
+ * BLEU-1…4 as caption evaluation computes it: white-space tokens, no smoothing but two tiny constants, closest reference length.
+ * A corpus of exactly one sentence takes the mean of its reference lengths instead.
+ *
+ * @param references one or more reference texts for every sentence
+ * @param candidates one candidate text for every sentence
+ * @throws MedgradeError `shape-mismatch` when the lists differ in length, `empty` without a sentence or a reference
+ */
+export function captionBleu(
+  references: readonly (readonly string[])[],
+  candidates: readonly string[],
+  options: CaptionOptions = {},
+): CaptionBleu {
+  requirePairs(references, candidates)
+  const prepare = options.preprocess === 'mlrg' ? prepareReport : (text: string) => text
+  const single = candidates.length === 1
+  const sentences = candidates.map((candidate, i): Counts => {
+    const tokens = splitWhitespace(prepare(candidate))
+    const lists = references[i]!.map((reference) => splitWhitespace(prepare(reference)))
+    const lengths = lists.map((list) => list.length)
+    const orders = Array.from({ length: ORDERS }, (_, k) => k + 1)
+    return {
+      length: tokens.length,
+      referenceLength: single
+        ? lengths.reduce((sum, length) => sum + length, 0) / lengths.length
+        : closestLength(tokens.length, lengths),
+      guessed: orders.map((n) => Math.max(0, tokens.length - n + 1)),
+      correct: orders.map((n) =>
+        clippedMatches(countNGrams(tokens, n), maximumCounts(lists.map((list) => countNGrams(list, n)))),
+      ),
+    }
+  })
+  const total: Counts = { length: 0, referenceLength: 0, guessed: [0, 0, 0, 0], correct: [0, 0, 0, 0] }
+  for (const sentence of sentences) {
+    total.length += sentence.length
+    total.referenceLength += sentence.referenceLength
+    for (let k = 0; k < ORDERS; k++) {
+      total.guessed[k]! += sentence.guessed[k]!
+      total.correct[k]! += sentence.correct[k]!
+    }
+  }
+  const scores = sentences.map(bleuOfCounts)
+  return {
+    corpus: bleuOfCounts(total),
+    perSentence: Array.from({ length: ORDERS }, (_, k) => scores.map((row) => row[k]!)),
+  }
+}
+
+function bleuOfCounts({ length, referenceLength, guessed, correct }: Counts): number[] {
+  const ratio = (length + TINY) / (referenceLength + SMALL)
+  const brevity = ratio < 1 ? Math.exp(1 - 1 / ratio) : 1
+  let product = 1
+  return correct.map((matches, k) => {
+    product *= (matches + TINY) / (guessed[k]! + SMALL)
+    return product ** (1 / (k + 1)) * brevity
+  })
+}
+
+/** Refuses lists that do not pair one to one. */
+export function requirePairs(references: readonly (readonly unknown[])[], candidates: readonly unknown[]): void {
+  if (references.length !== candidates.length)
+    throw new MedgradeError(
+      'shape-mismatch',
+      `${candidates.length} candidates for ${references.length} sets of references`,
+      {
+        found: String(candidates.length),
+        expected: String(references.length),
+      },
+    )
+  if (candidates.length === 0 || references.some((set) => set.length === 0))
+    throw new MedgradeError('empty', 'at least one candidate, each with at least one reference, is needed', {
+      found: candidates.length === 0 ? 'no candidate' : 'a candidate without a reference',
+      expected: 'at least one',
+    })
+}

@@ -1,0 +1,35 @@
+import { longestCommonSubsequence } from '../../kernels/longestCommonSubsequence'
+import { type CaptionOptions, requirePairs } from './captionBleu'
+import { prepareReport } from './tokenize'
+
+const BETA = 1.2
+
+/**
+ * ROUGE-L as caption evaluation computes it: longest common subsequence over tokens split at single spaces (empty tokens count),
+ * the best precision and the best recall over the references, combined with β = 1.2.
+ *
+ * @returns the mean over the corpus and the value of every sentence, in [0, 1]
+ * @throws MedgradeError `shape-mismatch`, `empty` as {@link captionBleu}
+ */
+export function captionRougeL(
+  references: readonly (readonly string[])[],
+  candidates: readonly string[],
+  options: CaptionOptions = {},
+): { readonly corpus: number; readonly perSentence: readonly number[] } {
+  requirePairs(references, candidates)
+  const split = (text: string) => (options.preprocess === 'mlrg' ? prepareReport(text) : text).split(' ')
+  const perSentence = candidates.map((candidate, i) => {
+    const tokens = split(candidate)
+    let precision = 0
+    let recall = 0
+    for (const reference of references[i]!.map(split)) {
+      const common = longestCommonSubsequence(tokens, reference)
+      precision = Math.max(precision, common / tokens.length)
+      recall = Math.max(recall, common / reference.length)
+    }
+    return precision === 0 || recall === 0
+      ? 0
+      : ((1 + BETA ** 2) * precision * recall) / (recall + BETA ** 2 * precision)
+  })
+  return { corpus: perSentence.reduce((sum, value) => sum + value, 0) / perSentence.length, perSentence }
+}

@@ -1,0 +1,169 @@
+// Porter's suffix stripper (1980) with the extensions that NLTK switches on by default. A word is a pattern of consonant and vowel
+// runs; its measure m counts the vowel-to-consonant steps, and a rule may fire only if what it leaves is long enough in that sense.
+
+const irregular: Readonly<Record<string, string>> = {
+  sky: 'sky',
+  skies: 'sky',
+  dying: 'die',
+  lying: 'lie',
+  tying: 'tie',
+  news: 'news',
+  innings: 'inning',
+  inning: 'inning',
+  outings: 'outing',
+  outing: 'outing',
+  cannings: 'canning',
+  canning: 'canning',
+  howe: 'howe',
+  proceed: 'proceed',
+  exceed: 'exceed',
+  succeed: 'succeed',
+}
+
+/** Lower-cased stem of one word (Porter stemmer, NLTK extensions). */
+export function porterStem(word: string): string {
+  const lower = word.toLowerCase()
+  if (Object.hasOwn(irregular, lower)) return irregular[lower]!
+  if (lower.length <= 2) return lower
+  return step5(step4(step3(step2(step1c(step1b(step1a(lower)))))))
+}
+
+type Condition = (stem: string) => boolean
+type Rule = readonly [suffix: string, replacement: string, condition?: Condition]
+
+/** The first rule whose suffix matches decides, even if its condition then says no. */
+function apply(word: string, rules: readonly Rule[]): string {
+  for (const [suffix, replacement, condition] of rules) {
+    if (!word.endsWith(suffix)) continue
+    const stem = word.slice(0, word.length - suffix.length)
+    return condition === undefined || condition(stem) ? stem + replacement : word
+  }
+  return word
+}
+
+function isConsonant(word: string, i: number): boolean {
+  const letter = word[i]!
+  if ('aeiou'.includes(letter)) return false
+  return letter !== 'y' || i === 0 || !isConsonant(word, i - 1)
+}
+
+function measure(stem: string): number {
+  let steps = 0
+  for (let i = 1; i < stem.length; i++) if (isConsonant(stem, i) && !isConsonant(stem, i - 1)) steps++
+  return steps
+}
+
+const positive: Condition = (stem) => measure(stem) > 0
+const longer: Condition = (stem) => measure(stem) > 1
+const hasVowel: Condition = (stem) => [...stem].some((_, i) => !isConsonant(stem, i))
+
+function endsDoubleConsonant(word: string): boolean {
+  const end = word.length - 1
+  return end >= 1 && word[end] === word[end - 1] && isConsonant(word, end)
+}
+
+function endsConsonantVowelConsonant(word: string): boolean {
+  const end = word.length - 1
+  if (end === 1) return !isConsonant(word, 0) && isConsonant(word, 1)
+  return (
+    end >= 2 &&
+    isConsonant(word, end - 2) &&
+    !isConsonant(word, end - 1) &&
+    isConsonant(word, end) &&
+    !'wxy'.includes(word[end]!)
+  )
+}
+
+function step1a(word: string): string {
+  if (word.length === 4 && word.endsWith('ies')) return `${word.slice(0, -3)}ie`
+  return apply(word, [
+    ['sses', 'ss'],
+    ['ies', 'i'],
+    ['ss', 'ss'],
+    ['s', ''],
+  ])
+}
+
+function step1b(word: string): string {
+  if (word.endsWith('ied')) return word.slice(0, -3) + (word.length === 4 ? 'ie' : 'i')
+  if (word.endsWith('eed')) {
+    const stem = word.slice(0, -3)
+    return measure(stem) > 0 ? `${stem}ee` : word
+  }
+  for (const suffix of ['ed', 'ing']) {
+    if (!word.endsWith(suffix)) continue
+    const stem = word.slice(0, -suffix.length)
+    if (hasVowel(stem)) return mend(stem)
+  }
+  return word
+}
+
+/** After `ed` or `ing` fell off: give a lost `e` back, or drop a doubled letter. */
+function mend(stem: string): string {
+  if (stem.endsWith('at') || stem.endsWith('bl') || stem.endsWith('iz')) return `${stem}e`
+  if (endsDoubleConsonant(stem)) return 'lsz'.includes(stem.at(-1)!) ? stem : stem.slice(0, -1)
+  return measure(stem) === 1 && endsConsonantVowelConsonant(stem) ? `${stem}e` : stem
+}
+
+function step1c(word: string): string {
+  return apply(word, [['y', 'i', (stem) => stem.length > 1 && isConsonant(stem, stem.length - 1)]])
+}
+
+function step2(word: string): string {
+  if (word.endsWith('alli') && positive(word.slice(0, -4))) return step2(`${word.slice(0, -4)}al`)
+  return apply(word, [
+    ['ational', 'ate', positive],
+    ['tional', 'tion', positive],
+    ['enci', 'ence', positive],
+    ['anci', 'ance', positive],
+    ['izer', 'ize', positive],
+    ['bli', 'ble', positive],
+    ['alli', 'al', positive],
+    ['entli', 'ent', positive],
+    ['eli', 'e', positive],
+    ['ousli', 'ous', positive],
+    ['ization', 'ize', positive],
+    ['ation', 'ate', positive],
+    ['ator', 'ate', positive],
+    ['alism', 'al', positive],
+    ['iveness', 'ive', positive],
+    ['fulness', 'ful', positive],
+    ['ousness', 'ous', positive],
+    ['aliti', 'al', positive],
+    ['iviti', 'ive', positive],
+    ['biliti', 'ble', positive],
+    ['fulli', 'ful', positive],
+    ['logi', 'log', () => positive(word.slice(0, -3))],
+  ])
+}
+
+function step3(word: string): string {
+  return apply(word, [
+    ['icate', 'ic', positive],
+    ['ative', '', positive],
+    ['alize', 'al', positive],
+    ['iciti', 'ic', positive],
+    ['ical', 'ic', positive],
+    ['ful', '', positive],
+    ['ness', '', positive],
+  ])
+}
+
+function step4(word: string): string {
+  const plain = (suffix: string): Rule => [suffix, '', longer]
+  return apply(word, [
+    ...['al', 'ance', 'ence', 'er', 'ic', 'able', 'ible', 'ant', 'ement', 'ment', 'ent'].map(plain),
+    ['ion', '', (stem) => longer(stem) && /[st]$/.test(stem)],
+    ...['ou', 'ism', 'ate', 'iti', 'ous', 'ive', 'ize'].map(plain),
+  ])
+}
+
+function step5(word: string): string {
+  let result = word
+  if (result.endsWith('e')) {
+    const stem = result.slice(0, -1)
+    const m = measure(stem)
+    if (m > 1 || (m === 1 && !endsConsonantVowelConsonant(stem))) result = stem
+  }
+  return result.endsWith('ll') && longer(result.slice(0, -1)) ? result.slice(0, -1) : result
+}

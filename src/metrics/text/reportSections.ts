@@ -1,0 +1,36 @@
+import { SPACE, stripWhitespace } from '../../kernels/unicodeText'
+
+const header = new RegExp(`(?<![^\\n])[${SPACE}]*([A-Z][A-Z /(),-]{1,40})[${SPACE}]*:[${SPACE}]*`, 'gu')
+
+const aliases: Readonly<Record<string, string>> = {
+  finding: 'findings',
+  findings: 'findings',
+  'reference findings': 'findings',
+  'chest, two views': 'findings',
+  'findings and impression': 'impression',
+  'findings/impression': 'impression',
+  'findings/ impression': 'impression',
+  impression: 'impression',
+  conclusion: 'impression',
+}
+
+/**
+ * Sections of a radiology report by lower-case name. A header is an upper-case run at the start of a line, ended by a colon; headers
+ * that mean findings or impression share those names. The first section of a name that is not empty wins.
+ */
+export function reportSections(text: string): Record<string, string> {
+  const headers = [...text.matchAll(header)]
+  const sections: Record<string, string> = {}
+  headers.forEach((match, i) => {
+    const name = stripWhitespace(match[1]!).toLowerCase()
+    const section = Object.hasOwn(aliases, name) ? aliases[name]! : name
+    const content = stripWhitespace(text.slice(match.index + match[0].length, headers[i + 1]?.index))
+    if (content !== '' && !Object.hasOwn(sections, section)) sections[section] = content
+  })
+  return sections
+}
+
+/** The findings section if there is one, else the whole trimmed text. */
+export function findingsText(text: string): string {
+  return reportSections(text).findings ?? stripWhitespace(text)
+}

@@ -1,0 +1,98 @@
+import { longestCommonSubsequence } from '../../kernels/longestCommonSubsequence'
+import { clippedMatches, countNGrams } from '../../kernels/nGrams'
+import { tokenize } from './tokenize'
+
+export interface RougeOptions {
+  /** `1`, `2`, …: n-gram overlap; `L`: longest common subsequence of the whole text; `Lsum`: of its lines, united. Default `L`. */
+  readonly variant?: 'L' | 'Lsum' | number
+  /** Porter-stem tokens over three characters; default false. */
+  readonly stem?: boolean
+}
+
+export interface PrecisionRecallF {
+  readonly precision: number
+  readonly recall: number
+  readonly f: number
+}
+
+/**
+ * ROUGE of one candidate against one reference over `rouge` tokens (Lin 2004, the rouge-score package's definitions).
+ * A side without tokens scores 0. For `Lsum` lines are separated by `\n`.
+ */
+export function rouge(reference: string, candidate: string, options: RougeOptions = {}): PrecisionRecallF {
+  const { variant = 'L', stem = false } = options
+  const split = (text: string) => tokenize(text, stem ? 'rougeStemmed' : 'rouge')
+  if (variant === 'Lsum') return rougeLsum(linesOf(reference, split), linesOf(candidate, split))
+  const a = split(reference)
+  const b = split(candidate)
+  if (variant === 'L') {
+    if (a.length === 0 || b.length === 0) return scores(0, 1, 1)
+    return scores(longestCommonSubsequence(a, b), b.length, a.length)
+  }
+  const guessed = countNGrams(b, variant)
+  const available = countNGrams(a, variant)
+  return scores(
+    clippedMatches(guessed, available),
+    Math.max(1, b.length - variant + 1),
+    Math.max(1, a.length - variant + 1),
+  )
+}
+
+function scores(hits: number, candidateCount: number, referenceCount: number): PrecisionRecallF {
+  const precision = hits / candidateCount
+  const recall = hits / referenceCount
+  return { precision, recall, f: precision + recall > 0 ? (2 * precision * recall) / (precision + recall) : 0 }
+}
+
+function linesOf(text: string, split: (line: string) => string[]): string[][] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(split)
+}
+
+/** Each reference line is credited with the union of its common subsequences with all candidate lines, within both token budgets. */
+function rougeLsum(reference: readonly string[][], candidate: readonly string[][]): PrecisionRecallF {
+  const budgetA = countNGrams(reference.flat(), 1)
+  const budgetB = countNGrams(candidate.flat(), 1)
+  const sizeA = reference.reduce((sum, line) => sum + line.length, 0)
+  const sizeB = candidate.reduce((sum, line) => sum + line.length, 0)
+  if (sizeA === 0 || sizeB === 0) return scores(0, 1, 1)
+  let hits = 0
+  for (const line of reference) {
+    const union = new Set(candidate.flatMap((other) => commonIndices(line, other)))
+    for (const index of [...union].sort((x, y) => x - y)) {
+      const token = line[index]!
+      const left = budgetA.get(token) ?? 0
+      const right = budgetB.get(token) ?? 0
+      if (left === 0 || right === 0) continue
+      hits++
+      budgetA.set(token, left - 1)
+      budgetB.set(token, right - 1)
+    }
+  }
+  return scores(hits, sizeB, sizeA)
+}
+
+/** Positions in `a` of one longest common subsequence, walked back from the end; on a tie the walk goes up. */
+function commonIndices(a: readonly string[], b: readonly string[]): number[] {
+  const width = b.length + 1
+  const table = new Uint32Array((a.length + 1) * width)
+  for (let i = 1; i <= a.length; i++)
+    for (let j = 1; j <= b.length; j++)
+      table[i * width + j] =
+        a[i - 1] === b[j - 1]
+          ? table[(i - 1) * width + j - 1]! + 1
+          : Math.max(table[(i - 1) * width + j]!, table[i * width + j - 1]!)
+  const indices: number[] = []
+  let i = a.length
+  let j = b.length
+  while (i > 0 && j > 0) {
+    if (a[i - 1] === b[j - 1]) {
+      indices.push(--i)
+      j--
+    } else if (table[i * width + j - 1]! > table[(i - 1) * width + j]!) j--
+    else i--
+  }
+  return indices.reverse()
+}

@@ -1,0 +1,84 @@
+import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/nGrams'
+import { requirePairs } from './captionBleu'
+import { tokenize } from './tokenize'
+
+export interface SacreBleuOptions {
+  /** Lower-case before tokenising; default false. */
+  readonly lowercase?: boolean
+  /** What an order without a match counts; default `exp` (halves for each such order). */
+  readonly smooth?: 'exp' | 'floor' | 'add-k' | 'none'
+  /** For `floor` (default 0.1) and `add-k` (default 1). */
+  readonly smoothValue?: number | null
+  /** Average only over the orders that the candidate is long enough for (sentence level); default false. */
+  readonly effectiveOrder?: boolean
+}
+
+export interface SacreBleu {
+  /** 0 to 100. */
+  readonly score: number
+  /** Precisions of orders 1 to 4, 0 to 100. */
+  readonly precisions: readonly number[]
+  readonly brevityPenalty: number
+  readonly sysLen: number
+  readonly refLen: number
+}
+
+const ORDERS = 4
+const LOG_OF_ZERO = -9999999999
+
+/**
+ * BLEU on the 0–100 scale over "13a" tokens, sacreBLEU semantics.
+ *
+ * @param references `references[i]`: the reference texts of segment i
+ * @param candidates the candidate text of every segment
+ * @throws MedgradeError `shape-mismatch`, `empty`
+ */
+export function sacreBleu(
+  references: readonly (readonly string[])[],
+  candidates: readonly string[],
+  options: SacreBleuOptions = {},
+): SacreBleu {
+  requirePairs(references, candidates)
+  const { lowercase = false, smooth = 'exp', effectiveOrder = false } = options
+  const value = options.smoothValue ?? (smooth === 'floor' ? 0.1 : 1)
+  const split = (text: string) => tokenize(lowercase ? text.toLowerCase() : text, 'intl13a')
+  const correct = [0, 0, 0, 0]
+  const total = [0, 0, 0, 0]
+  let sysLen = 0
+  let refLen = 0
+  candidates.forEach((candidate, i) => {
+    const tokens = split(candidate)
+    const lists = references[i]!.map(split)
+    sysLen += tokens.length
+    refLen += closestLength(
+      tokens.length,
+      lists.map((list) => list.length),
+    )
+    for (let n = 1; n <= ORDERS; n++) {
+      correct[n - 1]! += clippedMatches(
+        countNGrams(tokens, n),
+        maximumCounts(lists.map((list) => countNGrams(list, n))),
+      )
+      total[n - 1]! += Math.max(0, tokens.length - n + 1)
+    }
+  })
+  const brevityPenalty = sysLen >= refLen ? 1 : sysLen === 0 ? 0 : Math.exp(1 - refLen / sysLen)
+  const precisions = [0, 0, 0, 0]
+  if (correct.every((count) => count === 0)) return { score: 0, precisions, brevityPenalty, sysLen, refLen }
+
+  let zeros = 0
+  let orders = ORDERS
+  for (let n = 1; n <= ORDERS; n++) {
+    const added = smooth === 'add-k' && n > 1 ? value : 0
+    const matches = correct[n - 1]! + added
+    const guesses = total[n - 1]! + added
+    if (guesses === 0) break
+    if (effectiveOrder) orders = n
+    if (matches > 0) precisions[n - 1] = (100 * matches) / guesses
+    else if (smooth === 'exp') precisions[n - 1] = 100 / (2 ** ++zeros * guesses)
+    else if (smooth === 'floor') precisions[n - 1] = (100 * value) / guesses
+  }
+  let logarithm = 0
+  for (const precision of precisions.slice(0, orders)) logarithm += precision === 0 ? LOG_OF_ZERO : Math.log(precision)
+  return { score: brevityPenalty * Math.exp(logarithm / orders), precisions, brevityPenalty, sysLen, refLen }
+}

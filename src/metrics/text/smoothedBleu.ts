@@ -1,0 +1,133 @@
+import { MedgradeError } from '../../array/MedgradeError'
+import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/nGrams'
+import { requirePairs } from './captionBleu'
+
+/** Smoothing methods in the numbering of Chen and Cherry (2014), as NLTK has them. 5 to 7 are for one sentence only. */
+export type BleuSmoothing = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+export interface SmoothedBleuOptions {
+  /** Longest n-gram; default 4. */
+  readonly order?: number
+  /** One weight an order; default uniform. */
+  readonly weights?: readonly number[]
+  /** Default 0. */
+  readonly smoothing?: BleuSmoothing
+}
+
+const EPSILON = 0.1
+const ALPHA = 5
+const K = 5
+const SMALLEST_NORMAL = 2.2250738585072014e-308
+
+/**
+ * BLEU over token lists with a smoothing method, NLTK semantics: clipped n-gram precisions summed over the sentences, closest
+ * reference length, brevity penalty, weighted geometric mean. No matching word gives 0 before any smoothing.
+ *
+ * @param references `references[i]`: token lists of the references of sentence i
+ * @param candidates `candidates[i]`: tokens of candidate i; one candidate is a sentence, several are a corpus
+ * @throws MedgradeError `unsupported` for smoothing 5–7 over several sentences, `undefined-result` where method 6 has no value
+ *   (order below 3, or no matching trigram), `shape-mismatch`, `empty`
+ */
+export function smoothedBleu(
+  references: readonly (readonly (readonly string[])[])[],
+  candidates: readonly (readonly string[])[],
+  options: SmoothedBleuOptions = {},
+): number {
+  requirePairs(references, candidates)
+  const { order = 4, smoothing = 0 } = options
+  const weights = options.weights ?? Array.from({ length: order }, () => 1 / order)
+  if (smoothing >= 5 && candidates.length > 1)
+    throw new MedgradeError(
+      'unsupported',
+      `smoothing ${smoothing} is defined for one sentence, ${candidates.length} were given`,
+      {
+        found: `${candidates.length} sentences`,
+        expected: '1 sentence',
+      },
+    )
+  let length = 0
+  let referenceLength = 0
+  candidates.forEach((candidate, i) => {
+    length += candidate.length
+    referenceLength += closestLength(
+      candidate.length,
+      references[i]!.map((reference) => reference.length),
+    )
+  })
+  const numerators: number[] = []
+  const denominators: number[] = []
+  for (let n = 1; n <= order; n++) {
+    const [numerator, denominator] = precisionParts(references, candidates, n)
+    numerators.push(numerator)
+    denominators.push(denominator)
+  }
+  if (numerators[0] === 0) return 0
+  const precisions = numerators.map((numerator, i) => numerator / denominators[i]!)
+  const orderFive = () => {
+    const [numerator, denominator] = precisionParts(references, candidates, 5)
+    return numerator / denominator
+  }
+  smooth(precisions, numerators, denominators, length, smoothing, orderFive)
+  const brevity = length > referenceLength ? 1 : length === 0 ? 0 : Math.exp(1 - referenceLength / length)
+  let logarithm = 0
+  precisions.forEach((precision, i) => {
+    if (precision > 0) logarithm += weights[i]! * Math.log(precision)
+  })
+  return brevity * Math.exp(logarithm)
+}
+
+/** Clipped matches and candidate n-grams of one order, summed over sentences; a sentence too short still adds 1 to the denominator. */
+function precisionParts(
+  references: readonly (readonly (readonly string[])[])[],
+  candidates: readonly (readonly string[])[],
+  n: number,
+): [number, number] {
+  let numerator = 0
+  let denominator = 0
+  candidates.forEach((candidate, i) => {
+    const available = maximumCounts(references[i]!.map((reference) => countNGrams(reference, n)))
+    numerator += clippedMatches(countNGrams(candidate, n), available)
+    denominator += Math.max(1, candidate.length - n + 1)
+  })
+  return [numerator, denominator]
+}
+
+function smooth(
+  p: number[],
+  numerators: readonly number[],
+  denominators: readonly number[],
+  length: number,
+  method: BleuSmoothing,
+  orderFive: () => number,
+): void {
+  const eachZero = (replace: (denominator: number, count: number) => number) => {
+    let count = 0
+    for (let i = 0; i < p.length; i++) if (numerators[i] === 0) p[i] = replace(denominators[i]!, ++count)
+  }
+  if (method === 0) eachZero(() => SMALLEST_NORMAL)
+  if (method === 1) eachZero((denominator) => EPSILON / denominator)
+  if (method === 2) for (let i = 1; i < p.length; i++) p[i] = (numerators[i]! + 1) / (denominators[i]! + 1)
+  if (method === 3) eachZero((denominator, count) => 1 / (2 ** count * denominator))
+  if ((method === 4 || method === 7) && length > 1)
+    eachZero((denominator, count) => 1 / ((2 ** count * K) / Math.log(length)) / denominator)
+  if (method === 5 || method === 7) averageWithNeighbours(p, orderFive())
+  if (method === 6) expectFromShorter(p, numerators, length)
+}
+
+function expectFromShorter(p: number[], numerators: readonly number[], length: number): void {
+  if (p.length < 3 || p[2] === 0)
+    throw new MedgradeError('undefined-result', 'smoothing 6 needs an order of at least 3 and a matching trigram', {
+      found: p.length < 3 ? `order ${p.length}` : 'no matching trigram',
+      expected: 'order 3 or more with a matching trigram',
+    })
+  for (let i = 2; i < p.length; i++) {
+    const expected = p[i - 2] === 0 ? 0 : p[i - 1]! ** 2 / p[i - 2]!
+    p[i] = (numerators[i]! + ALPHA * expected) / (Math.max(0, length - i) + ALPHA)
+  }
+}
+
+function averageWithNeighbours(p: number[], orderFive: number): void {
+  const next = [...p.slice(1), orderFive]
+  let before = p[0]! + 1
+  for (let i = 0; i < p.length; i++) before = p[i] = (before + p[i]! + next[i]!) / 3
+}

@@ -1,0 +1,37 @@
+import { MedgradeError } from '../../array/MedgradeError'
+import { splitWhitespace, WORD_END, WORD_START } from '../../kernels/unicodeText'
+import { tokenF1 } from './tokenF1'
+
+const punctuation = /[!-/:-@[-`{-~]/g
+const articles = new RegExp(`${WORD_START}(?:a|an|the)${WORD_END}`, 'gu')
+
+/**
+ * SQuAD v1.1 exact match and token F1 of an answer, each the best over the gold answers, in [0, 1]. Both sides are lower-cased,
+ * stripped of ASCII punctuation and of the words a, an, the. Two answers without a token agree; one alone scores 0.
+ *
+ * @throws MedgradeError `empty` without a gold answer
+ */
+export function squadAnswer(
+  golds: readonly string[],
+  prediction: string,
+): { readonly exactMatch: number; readonly f1: number } {
+  if (golds.length === 0)
+    throw new MedgradeError('empty', 'at least one gold answer is needed', { found: '0', expected: '1 or more' })
+  const tokens = normalized(prediction)
+  const scores = golds.map((gold) => {
+    const expected = normalized(gold)
+    const empty = expected.length === 0 || tokens.length === 0
+    return {
+      exactMatch: Number(expected.join(' ') === tokens.join(' ')),
+      f1: empty ? Number(expected.length === tokens.length) : tokenF1(expected, tokens),
+    }
+  })
+  return {
+    exactMatch: Math.max(...scores.map((score) => score.exactMatch)),
+    f1: Math.max(...scores.map((score) => score.f1)),
+  }
+}
+
+function normalized(text: string): string[] {
+  return splitWhitespace(text.toLowerCase().replace(punctuation, '').replace(articles, ' '))
+}

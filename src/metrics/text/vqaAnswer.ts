@@ -1,0 +1,31 @@
+import { splitWhitespace, stripWhitespace } from '../../kernels/unicodeText'
+import { normalizeVqaAnswer } from './normalizeVqaAnswer'
+import { tokenF1 } from './tokenF1'
+
+export interface VqaAnswerScores {
+  readonly normalizedGold: string
+  readonly normalizedPrediction: string
+  /** Equality of the normalised answers; 0 if either is empty. */
+  readonly exactMatch: number
+  /** F1 of the normalised tokens; 0 if either side has none. */
+  readonly tokenF1: number
+  readonly goldIsYesNo: boolean
+  /** 1 on equality of the whole answers, 0 otherwise and where the gold answer is neither yes nor no. */
+  readonly yesNo: number
+  /** What a judge would most likely say, by rule: 0, ½ or 1. */
+  readonly heuristicJudge: number
+}
+
+/** Scores of an open answer in AutoMedBench's sense; see {@link normalizeVqaAnswer} for what counts as the same answer. */
+export function vqaAnswer(gold: string | null | undefined, prediction: string | null | undefined): VqaAnswerScores {
+  const normalizedGold = normalizeVqaAnswer(gold)
+  const normalizedPrediction = normalizeVqaAnswer(prediction)
+  const empty = normalizedGold === '' || normalizedPrediction === ''
+  const exactMatch = Number(!empty && normalizedGold === normalizedPrediction)
+  const f1 = tokenF1(splitWhitespace(normalizedGold), splitWhitespace(normalizedPrediction))
+  const goldIsYesNo = normalizedGold === 'yes' || normalizedGold === 'no'
+  const yesNo = Number(goldIsYesNo && normalizedGold === normalizedPrediction)
+  const blank = stripWhitespace(gold ?? '') === '' || stripWhitespace(prediction ?? '') === ''
+  const heuristicJudge = blank ? 0 : goldIsYesNo ? yesNo : exactMatch === 1 || f1 >= 0.8 ? 1 : f1 >= 0.4 ? 0.5 : 0
+  return { normalizedGold, normalizedPrediction, exactMatch, tokenF1: f1, goldIsYesNo, yesNo, heuristicJudge }
+}
