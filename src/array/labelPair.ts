@@ -6,6 +6,7 @@ import { asContiguous, type Dense } from './asContiguous'
 import { type Grid, gridOf } from './gridOf'
 import { type Box, boxAround, foregroundVoxels, labelVoxels } from './labelVoxels'
 import { MedgradeError } from './MedgradeError'
+import { blankOutside, checkSameShape, insideRegion } from './regionOfInterest'
 import { type JointCount, sweepLabels } from './sweepLabels'
 import { type LabelData, type LabelValues, toLabels, widenLabels } from './toLabels'
 
@@ -74,7 +75,7 @@ export function labelPair(reference: NdArray, prediction: NdArray, options: Labe
 
 /** As {@link labelPair}, with the accessors in its type: for kernels and metrics. */
 export function preparePair(reference: NdArray, prediction: NdArray, options: LabelPairOptions = {}): PreparedPair {
-  checkShapes(reference, prediction, 'prediction')
+  checkSameShape(reference.shape, prediction.shape, 'prediction')
   const first = asContiguous(reference, 'any')
   const second = asContiguous(prediction, first.order)
   let a = toLabels(first.data, options.values)
@@ -83,11 +84,9 @@ export function preparePair(reference: NdArray, prediction: NdArray, options: La
     a = widenLabels(a)
     b = widenLabels(b)
   }
-  if (options.mask !== undefined || options.ignoreLabel !== undefined) {
-    const keep = inside(a, first, options)
-    a = blank(a, keep)
-    b = blank(b, keep)
-  }
+  const keep = insideRegion(a, first, options)
+  a = blankOutside(a, keep)
+  b = blankOutside(b, keep)
   const spacing = options.spacing ?? reference.spacing ?? prediction.spacing ?? first.spacing
   if (spacing.length !== first.shape.length) {
     throw new MedgradeError('bad-argument', `spacing needs one value for each of ${first.shape.length} axes.`, {
@@ -139,7 +138,7 @@ function prepared(a: LabelData, b: LabelData, dense: Dense): PreparedPair {
       if (label === 'any') {
         const all = lists(side)
         if (all.size === 1) return all.values().next().value!
-        return keep(`voxels any ${side}`, () => foregroundVoxels(data(side), chunks(side), any[side]))
+        return keep(`voxels any ${side}`, () => foregroundVoxels(data(side), chunks(side)))
       }
       if (label === 0) throw new MedgradeError('bad-argument', 'Background (0) has no voxel list.', { found: '0' })
       return lists(side).get(label) ?? new Int32Array(0)
@@ -183,33 +182,4 @@ function anyCount(joint: readonly JointCount[]): LabelCount {
 function backgroundCount(half: LabelCount | undefined, any: LabelCount, size: number): LabelCount {
   const both = size - (any.reference + any.prediction - any.both)
   return { reference: both + (half?.reference ?? 0), prediction: both + (half?.prediction ?? 0), both }
-}
-
-function inside(reference: LabelData, dense: Dense, options: LabelPairOptions): Uint8Array {
-  const keep = new Uint8Array(reference.length).fill(1)
-  if (options.mask !== undefined) {
-    checkShapes({ data: reference, shape: dense.shape }, options.mask, 'mask')
-    const mask = toLabels(asContiguous(options.mask, dense.order).data, 'nonzero')
-    for (let i = 0; i < keep.length; i++) keep[i] = mask[i]
-  }
-  for (const label of [options.ignoreLabel ?? []].flat()) {
-    for (let i = 0; i < keep.length; i++) if (reference[i] === label) keep[i] = 0
-  }
-  return keep
-}
-
-function blank(data: LabelData, keep: Uint8Array): LabelData {
-  const out = data.slice()
-  for (let i = 0; i < out.length; i++) if (keep[i] === 0) out[i] = 0
-  return out
-}
-
-function checkShapes(reference: NdArray, other: NdArray, name: string): void {
-  const a = reference.shape
-  const b = other.shape
-  if (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((n, axis) => n === b[axis])) return
-  throw new MedgradeError('shape-mismatch', `The ${name} has shape [${b}], the reference [${a}].`, {
-    found: `[${b}]`,
-    expected: `[${a}]`,
-  })
 }

@@ -36,14 +36,23 @@ export function labelVoxels(
 }
 
 /** All foreground voxels, ascending. */
-export function foregroundVoxels(data: LabelData, chunks: Int32Array, count: number): Int32Array {
-  const list = new Int32Array(count)
+export function foregroundVoxels(data: LabelData, chunks: Int32Array): Int32Array {
+  const list = new Int32Array(countForeground(data, chunks))
   let n = 0
   for (let k = 0; k < chunks.length; k++) {
     const end = Math.min((chunks[k] + 1) * CHUNK, data.length)
     for (let i = chunks[k] * CHUNK; i < end; i++) if (data[i] !== 0) list[n++] = i
   }
   return list
+}
+
+function countForeground(data: LabelData, chunks: Int32Array): number {
+  let n = 0
+  for (let k = 0; k < chunks.length; k++) {
+    const end = Math.min((chunks[k] + 1) * CHUNK, data.length)
+    for (let i = chunks[k] * CHUNK; i < end; i++) if (data[i] !== 0) n++
+  }
+  return n
 }
 
 /** The box around a list of voxels, null for an empty one. */

@@ -1,0 +1,33 @@
+// Components are found in memory order; libraries number them in raster order of the shape (last axis fastest). Where the two differ, the first voxel
+// of each component in raster order decides.
+
+import { strideFor } from '../array/asContiguous'
+import type { Grid } from '../array/gridOf'
+import type { LabelComponents } from './labelComponents'
+
+export interface RasterNumbers {
+  /** Component in memory order → number in raster order, both from 0. */
+  readonly number: Int32Array
+  /** By raster number: flat C-order index of the first voxel. */
+  readonly first: Int32Array
+}
+
+export function rasterNumbers(components: LabelComponents, grid: Grid, shape: readonly number[]): RasterNumbers {
+  const { runs, component, count } = components
+  const natural = strideFor(
+    shape,
+    shape.map((_, axis) => axis),
+  )
+  const [sx, sy, sz] = grid.axes.map((axis) => natural[axis] ?? 0)
+  const lowest = new Int32Array(count).fill(0x7fffffff)
+  for (let r = 0; r < runs.count; r++) {
+    const row = Math.floor(runs.start[r] / grid.nx)
+    const z = Math.floor(row / grid.ny)
+    const index = (runs.start[r] - row * grid.nx) * sx + (row - z * grid.ny) * sy + z * sz
+    if (index < lowest[component[r]]) lowest[component[r]] = index
+  }
+  const first = lowest.slice().sort()
+  const rank = new Map<number, number>()
+  for (let k = 0; k < count; k++) rank.set(first[k], k)
+  return { number: lowest.map((index) => rank.get(index)!), first }
+}

@@ -1,0 +1,86 @@
+// From a list of flat voxels of a grid to the flat voxels of its skeleton, whatever order the axes lie in.
+
+import type { Grid } from '../array/gridOf'
+import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
+import { MedgradeError } from '../array/MedgradeError'
+import { thinPixels } from './thinPixels'
+import { type ThinScratch, thinScratch, thinVoxels } from './thinVoxels'
+
+/** `'lee'`: Lee 1994, any rank. `'zhang'`: Zhang-Suen as scikit-image, two axes only. */
+export type SkeletonMethod = 'lee' | 'zhang'
+
+export interface SkeletonSettings {
+  /** Default: zhang for two axes, lee for three (scikit-image's choice). */
+  readonly method?: SkeletonMethod | undefined
+  /** The order in which the axes of the shape are scanned; the skeleton depends on it. Default: as they are. */
+  readonly axes?: readonly number[] | undefined
+}
+
+/** @param voxels ascending flat indices; @returns ascending flat indices. */
+export function skeletonVoxels(
+  voxels: Int32Array,
+  grid: Grid,
+  shape: readonly number[],
+  settings: SkeletonSettings,
+  scratch: ThinScratch,
+): Int32Array {
+  const rank = grid.rank
+  const axes = settings.axes ?? shape.map((_, axis) => axis)
+  if (rank < 2) {
+    throw new MedgradeError('unsupported', `Thinning needs two or three axes, found ${rank}.`, {
+      found: `shape [${shape}]`,
+      expected: 'two or three axes',
+    })
+  }
+  if (axes.length !== rank || [...axes].sort().some((axis, k) => axis !== k)) {
+    throw new MedgradeError('bad-argument', `axes must list each of the ${rank} axes once.`, {
+      found: `[${axes}]`,
+      expected: `an order of 0 to ${rank - 1}`,
+    })
+  }
+  const method = settings.method ?? (rank === 2 ? 'zhang' : 'lee')
+  if (method === 'zhang' && rank !== 2) {
+    throw new MedgradeError('bad-argument', 'The method zhang is for two axes; use lee.', {
+      found: 'zhang',
+      expected: 'lee',
+    })
+  }
+  const along = coordinates(voxels, grid)
+  const axis = (k: number): Int32Array => along[grid.axes.indexOf(axes[k])]
+  // Two axes are thinned by Lee as one slice of three: a new first axis of length one.
+  const left =
+    method === 'zhang'
+      ? thinPixels(axis(0), axis(1))
+      : rank === 2
+        ? thinVoxels({ a0: new Int32Array(voxels.length), a1: axis(0), a2: axis(1) }, true, scratch)
+        : thinVoxels({ a0: axis(0), a1: axis(1), a2: axis(2) }, shape[axes[0]] === 1, scratch)
+  return left.map((k) => voxels[k]).sort()
+}
+
+/** The skeleton of one label of one side of a pair, computed once and kept. */
+export function pairSkeleton(
+  pair: PreparedPair,
+  label: LabelSelector,
+  side: Side,
+  settings: SkeletonSettings,
+): Int32Array {
+  return pair.keep(`skeleton ${label} ${side} ${settings.method} ${settings.axes}`, () => {
+    const scratch = pair.keep('skeleton scratch', thinScratch)
+    return skeletonVoxels(pair.voxels(label, side), pair.grid, pair.shape, settings, scratch)
+  })
+}
+
+/** Coordinates along x, y, z of the grid. */
+function coordinates(voxels: Int32Array, { nx, ny }: Grid): [Int32Array, Int32Array, Int32Array] {
+  const x = new Int32Array(voxels.length)
+  const y = new Int32Array(voxels.length)
+  const z = new Int32Array(voxels.length)
+  const slice = nx * ny
+  for (let k = 0; k < voxels.length; k++) {
+    z[k] = (voxels[k] / slice) | 0
+    const q = voxels[k] - z[k] * slice
+    y[k] = (q / nx) | 0
+    x[k] = q - y[k] * nx
+  }
+  return [x, y, z]
+}

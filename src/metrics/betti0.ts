@@ -1,0 +1,39 @@
+// Betti-0: the number of connected components of a label, the simplest statement about its topology.
+
+import { asLabelArray, type LabelArrayOptions } from '../array/asLabelArray'
+import type { LabelSelector } from '../array/labelPair'
+import { MedgradeError } from '../array/MedgradeError'
+import type { NdArray } from '../contract'
+import { componentsPerLabel, labelComponents } from '../kernels/labelComponents'
+import { type Connectivity, reachOf } from '../kernels/neighbourRows'
+
+/** Options of {@link betti0}. */
+export interface Betti0Options extends LabelArrayOptions {
+  /** One label, or `'any'` for all labels but 0 merged: the answer is a number. */
+  readonly label?: LabelSelector
+  /** Several labels, in this order: the answer is a Map. Default: every label but 0 that occurs, ascending. */
+  readonly labels?: readonly number[]
+  /** Which neighbours connect: 4 or 8 for two axes, 6, 18 or 26 for three. Default: all (8, 26). */
+  readonly connectivity?: Connectivity
+}
+
+/**
+ * Number of connected components of a label (0 where it is absent), of arrays of one to three axes.
+ *
+ * @throws MedgradeError `bad-label`, `bad-array`, `bad-argument`, `unsupported` beyond three axes.
+ */
+export function betti0(array: NdArray, options: Betti0Options & { label: LabelSelector }): number
+export function betti0(array: NdArray, options?: Betti0Options): Map<number, number>
+export function betti0(array: NdArray, options: Betti0Options = {}): number | Map<number, number> {
+  const { label, labels } = options
+  if (label !== undefined && labels !== undefined) {
+    throw new MedgradeError('bad-argument', 'Give label or labels, not both.', { found: 'both', expected: 'one' })
+  }
+  const { data, chunks, grid } = asLabelArray(array, options)
+  const found = labelComponents(data, chunks, grid, reachOf(options.connectivity, grid.rank), label === 'any')
+  if (label === 'any') return found.count
+  const counts = componentsPerLabel(found)
+  if (label !== undefined) return counts.get(label) ?? 0
+  const wanted = labels ?? [...counts.keys()].sort((a, b) => a - b)
+  return new Map(wanted.map((value) => [value, counts.get(value) ?? 0]))
+}

@@ -1,0 +1,41 @@
+// Which labels touch which: the neighbours that an anatomical label map may, or may not, have.
+
+import { asLabelArray, type LabelArrayOptions } from '../array/asLabelArray'
+import { isPair } from '../array/asLabelPair'
+import type { Side } from '../array/labelPair'
+import type { LabelPair, NdArray } from '../contract'
+import { pairComponents } from '../kernels/labelComponents'
+import { labelRuns } from '../kernels/labelRuns'
+import { type Connectivity, reachOf } from '../kernels/neighbourRows'
+import { touchingLabels } from '../kernels/touchingLabels'
+
+/** Options of {@link labelAdjacency}. */
+export interface LabelAdjacencyOptions extends LabelArrayOptions {
+  /** Which neighbours touch: 4 or 8 for two axes, 6, 18 or 26 for three. Default: all (8, 26). */
+  readonly connectivity?: Connectivity
+  /** Of a pair: which of the two arrays. Default `'prediction'`. */
+  readonly side?: Side
+}
+
+/**
+ * For every label but 0, the other labels (not 0) that it touches, both ascending. Arrays of one to three axes.
+ *
+ * @throws MedgradeError `bad-label`, `bad-array`, `bad-argument`, `unsupported` beyond three axes.
+ */
+export function labelAdjacency(
+  array: NdArray | LabelPair,
+  options: LabelAdjacencyOptions = {},
+): ReadonlyMap<number, readonly number[]> {
+  if (isPair(array)) {
+    const { nx, ny, nz, rank } = array.grid
+    const reach = reachOf(options.connectivity, rank)
+    const side = options.side ?? 'prediction'
+    return array.keep(`adjacency ${side} ${reach}`, () =>
+      touchingLabels(pairComponents(array, side, reach, false).runs, nx, ny, nz, reach),
+    )
+  }
+  const { data, chunks, grid } = asLabelArray(array as NdArray, options)
+  const { nx, ny, nz, rank } = grid
+  const runs = labelRuns(data, chunks, nx, nx === 0 ? 0 : ny * nz, false)
+  return touchingLabels(runs, nx, ny, nz, reachOf(options.connectivity, rank))
+}

@@ -1,0 +1,34 @@
+// The skeleton of a mask: thinned from outside until only its centre lines are left, voxel for voxel as scikit-image thins.
+
+import { asLabelArray, type LabelArrayOptions } from '../array/asLabelArray'
+import type { LabelSelector } from '../array/labelPair'
+import { foregroundVoxels } from '../array/labelVoxels'
+import type { NdArray } from '../contract'
+import { type SkeletonSettings, skeletonVoxels } from '../kernels/skeletonVoxels'
+import { thinScratch } from '../kernels/thinVoxels'
+
+/** Options of {@link skeletonize}. */
+export interface SkeletonizeOptions extends LabelArrayOptions {
+  /** `'lee'` (Lee 1994; default for three axes) or `'zhang'` (Zhang-Suen; default for two axes, two only), as in scikit-image. */
+  readonly method?: 'lee' | 'zhang'
+  /** The order in which axes are scanned, e.g. `[2, 1, 0]`: the result depends on it. Default: the order of the shape. */
+  readonly axes?: readonly number[]
+  /** One label, or `'any'` (default): all labels but 0 merged. */
+  readonly label?: LabelSelector
+}
+
+/**
+ * Skeleton of a mask of two or three axes as zeros and ones, in the input's shape and order of axes in memory. Outside the array is background.
+ *
+ * @throws MedgradeError `bad-label`, `bad-array`, `bad-argument`, `unsupported` for other ranks.
+ */
+export function skeletonize(array: NdArray, options: SkeletonizeOptions = {}): NdArray<Uint8Array> {
+  const { data, chunks, grid, shape, stride, spacing } = asLabelArray(array, options)
+  const label = options.label ?? 'any'
+  const foreground = foregroundVoxels(data, chunks)
+  const voxels = label === 'any' ? foreground : foreground.filter((i) => data[i] === label)
+  const settings: SkeletonSettings = { method: options.method, axes: options.axes }
+  const out = new Uint8Array(data.length)
+  for (const i of skeletonVoxels(voxels, grid, shape, settings, thinScratch())) out[i] = 1
+  return { data: out, shape, stride, spacing }
+}
