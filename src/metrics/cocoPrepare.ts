@@ -1,0 +1,273 @@
+import { MedgradeError } from '../array/MedgradeError'
+import { argsort } from '../kernels/argsort'
+import type { CocoSide, CocoTruths } from '../kernels/cocoMatch'
+import { type Runs, runsArea } from '../kernels/runLength'
+import { stableGroup } from '../kernels/stableGroup'
+import { segmentationRuns } from './cocoSegmentation'
+import type { CocoAnnotation, CocoDataset, CocoDetection, CocoId, CocoImage } from './cocoTypes'
+
+/** Objects in evaluation order, as flat arrays. */
+export interface CocoObjects {
+  readonly images: readonly CocoId[]
+  readonly categories: readonly CocoId[]
+  readonly detections: CocoSide
+  readonly scores: Float64Array
+  readonly classStart: Uint32Array
+  readonly truths: CocoTruths
+  /** Four numbers an object under 'bbox', else empty; runs under 'segm', else empty. */
+  readonly detectionBoxes: Float64Array
+  readonly truthBoxes: Float64Array
+  readonly detectionRuns: readonly Runs[]
+  readonly truthRuns: readonly Runs[]
+}
+
+interface Settings {
+  readonly iouType: 'bbox' | 'segm'
+  readonly useCategories: boolean
+  readonly given: boolean
+}
+
+/** Which objects of one side are evaluated, and where they belong. */
+interface Chosen {
+  readonly index: Uint32Array
+  readonly image: Uint32Array
+  readonly category: Uint32Array
+}
+
+export function prepareCoco(
+  reference: CocoDataset,
+  prediction: readonly CocoDetection[],
+  settings: Settings,
+): CocoObjects {
+  if (
+    !Array.isArray(reference?.images) ||
+    !Array.isArray(reference.categories) ||
+    !Array.isArray(reference.annotations)
+  )
+    throw bad('the reference', 'something else', 'an object with the lists images, categories and annotations')
+  if (!Array.isArray(prediction)) throw bad('the prediction', typeof prediction, 'a list of detections')
+  const images = sortedIds(reference.images, 'images')
+  const listed = sortedIds(reference.categories, 'categories')
+  const imageOf = places(images)
+  const categoryOf = places(listed)
+  const sizes = new Map<CocoId, CocoImage>(reference.images.map((image) => [image.id, image]))
+  const annotations = resolveAnnotations(reference.annotations, imageOf, categoryOf, settings.useCategories)
+  const truthSide = choose(annotations, imageOf, categoryOf, 'annotation')
+  const detectionSide = choose(prediction, imageOf, categoryOf, 'detection')
+  const groups = settings.useCategories ? listed.length : 1
+
+  const areas = detectionAreas(prediction, detectionSide.index, settings, sizes)
+  const rawScores = Float64Array.from(detectionSide.index, (i) => {
+    const { score } = prediction[i]!
+    if (typeof score !== 'number') throw bad(`the score of detection ${i}`, String(score), 'a number')
+    return -score
+  })
+
+  // Without classes an image's objects stand by class, then in the given order: ties and look-ups depend on it.
+  const byClass = (side: Chosen): Uint32Array => {
+    const order = Uint32Array.from(side.index, (_, i) => i)
+    return settings.useCategories ? order : stableGroup(order, side.category, listed.length)
+  }
+  const toKeys = (side: Chosen, order: Uint32Array): Uint32Array => {
+    const byImage = stableGroup(order, side.image, images.length)
+    return settings.useCategories ? stableGroup(byImage, side.category, groups) : byImage
+  }
+  const start = byClass(detectionSide)
+  const byScore = argsort(Float64Array.from(start, (i) => rawScores[i]!))
+  const dOrder = toKeys(
+    detectionSide,
+    Uint32Array.from(byScore, (i) => start[i]!),
+  )
+  const tOrder = toKeys(truthSide, byClass(truthSide))
+  const keysOf = (side: Chosen, order: Uint32Array): Float64Array =>
+    Float64Array.from(order, (i) => (settings.useCategories ? side.category[i]! * images.length : 0) + side.image[i]!)
+
+  const classStart = new Uint32Array(groups + 1)
+  for (let i = 0; i < dOrder.length; i++)
+    classStart[(settings.useCategories ? detectionSide.category[dOrder[i]!]! : 0) + 1]!++
+  for (let k = 0; k < groups; k++) classStart[k + 1]! += classStart[k]!
+
+  const dIndex = Uint32Array.from(dOrder, (i) => detectionSide.index[i]!)
+  const tIndex = Uint32Array.from(tOrder, (i) => truthSide.index[i]!)
+  const box = settings.iouType === 'bbox'
+  return {
+    images,
+    categories: settings.useCategories ? listed : [-1],
+    detections: {
+      key: keysOf(detectionSide, dOrder),
+      id: Float64Array.from(dIndex, (i) =>
+        settings.given ? checkedNumber(prediction[i]!.id, `the id of detection ${i}`) : i + 1,
+      ),
+      area: Float64Array.from(dOrder, (i) => areas[i]!),
+    },
+    scores: Float64Array.from(dOrder, (i) => -rawScores[i]!),
+    classStart,
+    truths: truthFields(annotations, keysOf(truthSide, tOrder), tIndex),
+    detectionBoxes: box ? boxesOf(prediction, dIndex, 'detection') : new Float64Array(0),
+    truthBoxes: box ? boxesOf(annotations, tIndex, 'annotation') : new Float64Array(0),
+    detectionRuns: box ? [] : runsOf(prediction, dIndex, sizes, 'detection'),
+    truthRuns: box ? [] : runsOf(annotations, tIndex, sizes, 'annotation'),
+  }
+}
+
+/** Distinct ids in ascending order: numbers by value, text by code points. */
+function sortedIds(items: readonly { readonly id: CocoId }[], name: string): CocoId[] {
+  const ids = [...new Set(items.map((item) => item?.id))]
+  const kind = typeof ids[0]
+  for (const id of ids)
+    if ((typeof id !== 'number' && typeof id !== 'string') || typeof id !== kind)
+      throw bad(`an id of ${name}`, String(id), 'numbers throughout, or text throughout')
+  return ids.sort((a, b) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : byCodePoints(String(a), String(b)),
+  )
+}
+
+function byCodePoints(a: string, b: string): number {
+  const x = Array.from(a, (c) => c.codePointAt(0)!)
+  const y = Array.from(b, (c) => c.codePointAt(0)!)
+  for (let i = 0; i < x.length && i < y.length; i++) if (x[i] !== y[i]) return x[i]! - y[i]!
+  return x.length - y.length
+}
+
+function places(ids: readonly CocoId[]): ReadonlyMap<unknown, number> {
+  return new Map(ids.map((id, i) => [id, i]))
+}
+
+/**
+ * The truths that are evaluated: in input order of an image, each looked up by its id in a table where the last annotation of an id wins.
+ * The image and class that select an annotation are its own; those that place it are the ones of the annotation found.
+ */
+function resolveAnnotations(
+  annotations: readonly CocoAnnotation[],
+  imageOf: ReadonlyMap<unknown, number>,
+  categoryOf: ReadonlyMap<unknown, number>,
+  useCategories: boolean,
+): readonly CocoAnnotation[] {
+  const byId = new Map<number, CocoAnnotation>()
+  annotations.forEach((annotation, i) => {
+    byId.set(checkedNumber(annotation?.id, `the id of annotation ${i}`), annotation)
+  })
+  if (byId.size === annotations.length) return annotations
+  const selected = annotations.filter(
+    ({ image_id, category_id }) => imageOf.has(image_id) && (!useCategories || categoryOf.has(category_id)),
+  )
+  const place = (annotation: CocoAnnotation) => imageOf.get(annotation.image_id)!
+  return selected.sort((a, b) => place(a) - place(b)).map(({ id }) => byId.get(id)!)
+}
+
+function choose(
+  objects: readonly { readonly image_id: CocoId; readonly category_id: CocoId | null }[],
+  imageOf: ReadonlyMap<unknown, number>,
+  categoryOf: ReadonlyMap<unknown, number>,
+  what: string,
+): Chosen {
+  const index = new Uint32Array(objects.length)
+  const image = new Uint32Array(objects.length)
+  const category = new Uint32Array(objects.length)
+  let n = 0
+  for (let i = 0; i < objects.length; i++) {
+    const { image_id, category_id } = objects[i]!
+    if (image_id === undefined || category_id === undefined)
+      throw bad(`${what} ${i}`, 'neither or only one of them', 'image_id and category_id')
+    const at = imageOf.get(image_id)
+    const group = categoryOf.get(category_id)
+    if (at === undefined || group === undefined) continue
+    index[n] = i
+    image[n] = at
+    category[n++] = group
+  }
+  return { index: index.subarray(0, n), image: image.subarray(0, n), category: category.subarray(0, n) }
+}
+
+function detectionAreas(
+  prediction: readonly CocoDetection[],
+  index: Uint32Array,
+  { given }: Settings,
+  sizes: ReadonlyMap<CocoId, CocoImage>,
+): Float64Array {
+  if (given) return Float64Array.from(index, (i) => checkedNumber(prediction[i]!.area, `the area of detection ${i}`))
+  // As the reference does, the first detection of the whole list decides.
+  const boxes = prediction.length > 0 && prediction[0]!.bbox !== undefined && prediction[0]!.bbox?.length !== 0
+  return Float64Array.from(index, (i) => {
+    const detection = prediction[i]!
+    if (!boxes) return runsArea(runsOf(prediction, [i], sizes, 'detection')[0]!)
+    const bbox = checkedBox(detection.bbox, 'detection', i)
+    return bbox[2]! * bbox[3]!
+  })
+}
+
+function truthFields(annotations: readonly CocoAnnotation[], key: Float64Array, index: Uint32Array): CocoTruths {
+  const n = index.length
+  const id = new Float64Array(n)
+  const area = new Float64Array(n)
+  const ignore = new Uint8Array(n)
+  const crowd = new Uint8Array(n)
+  for (let i = 0; i < n; i++) {
+    const annotation = annotations[index[i]!]!
+    const flag = Number(annotation.iscrowd)
+    if ((typeof annotation.iscrowd !== 'number' && typeof annotation.iscrowd !== 'boolean') || flag !== flag)
+      throw bad(`iscrowd of annotation ${annotation.id}`, String(annotation.iscrowd), '0 or 1')
+    id[i] = annotation.id
+    area[i] = checkedNumber(annotation.area, `the area of annotation ${annotation.id}`)
+    ignore[i] = flag !== 0 ? 1 : 0
+    crowd[i] = Math.trunc(flag) !== 0 ? 1 : 0
+  }
+  return { key, id, area, ignore, crowd }
+}
+
+function boxesOf(
+  objects: readonly { readonly bbox?: readonly number[] }[],
+  index: Uint32Array,
+  what: string,
+): Float64Array {
+  const boxes = new Float64Array(4 * index.length)
+  for (let i = 0; i < index.length; i++) {
+    const bbox = checkedBox(objects[index[i]!]!.bbox, what, index[i]!)
+    boxes[4 * i] = bbox[0]!
+    boxes[4 * i + 1] = bbox[1]!
+    boxes[4 * i + 2] = bbox[2]!
+    boxes[4 * i + 3] = bbox[3]!
+  }
+  return boxes
+}
+
+function checkedBox(bbox: readonly number[] | undefined, what: string, i: number): readonly number[] {
+  if (
+    !Array.isArray(bbox) ||
+    bbox.length !== 4 ||
+    typeof bbox[0] !== 'number' ||
+    typeof bbox[1] !== 'number' ||
+    typeof bbox[2] !== 'number' ||
+    typeof bbox[3] !== 'number'
+  )
+    throw bad(`the bbox of ${what} ${i}`, JSON.stringify(bbox) ?? 'nothing', '[x, y, width, height]')
+  return bbox
+}
+
+function runsOf(
+  objects: readonly (CocoDetection | CocoAnnotation)[],
+  index: ArrayLike<number>,
+  sizes: ReadonlyMap<CocoId, CocoImage>,
+  what: string,
+): Runs[] {
+  return Array.from(index, (i) => {
+    const { segmentation, bbox, image_id } = objects[i]!
+    const image = sizes.get(image_id)
+    const where = `the mask of ${what} ${i}`
+    // A detection without a mask is its box, as when pycocotools loads results.
+    if (segmentation === undefined && what === 'detection' && bbox !== undefined) {
+      const box = checkedBox(bbox, what, i)
+      return segmentationRuns([box], [image?.height, image?.width], where)
+    }
+    return segmentationRuns(segmentation!, [image?.height, image?.width], where)
+  })
+}
+
+function checkedNumber(value: unknown, what: string): number {
+  if (typeof value !== 'number') throw bad(what, String(value), 'a number')
+  return value
+}
+
+function bad(what: string, found: string, expected: string): MedgradeError {
+  return new MedgradeError('bad-input', `${what}: expected ${expected}, found ${found}`, { found, expected })
+}

@@ -1,0 +1,240 @@
+import { MedgradeError } from '../array/MedgradeError'
+import { boxOverlap } from '../kernels/boxOverlap'
+import { cocoAccumulate } from '../kernels/cocoAccumulate'
+import { type CocoMatches, cocoMatch } from '../kernels/cocoMatch'
+import { type Runs, runsBox, runsIou } from '../kernels/runLength'
+import { type CocoObjects, prepareCoco } from './cocoPrepare'
+import { type CocoAreaRange, type CocoCategoryResult, cocoPerCategory, cocoStats } from './cocoSummary'
+import type { CocoDataset, CocoDetection, CocoId } from './cocoTypes'
+
+export type { CocoAreaRange, CocoCategoryResult } from './cocoSummary'
+export type * from './cocoTypes'
+
+export interface EvaluateCocoOptions {
+  /** Compare boxes or masks. Default 'bbox'. */
+  readonly iouType?: 'bbox' | 'segm'
+  /** Default 0.5, 0.55, …, 0.95 (as numpy's linspace makes them). */
+  readonly iouThresholds?: readonly number[]
+  /** Ascending. Default 0, 0.01, …, 1. */
+  readonly recallThresholds?: readonly number[]
+  /** Detections kept per image and class. Default [1, 10, 100]. */
+  readonly maxDetections?: readonly number[]
+  /** Closed intervals of the object's area. Default all, small (to 32²), medium (to 96²), large. */
+  readonly areaRanges?: readonly CocoAreaRange[]
+  /** false: one class for all listed categories; its id is −1. Default true. */
+  readonly useCategories?: boolean
+  /**
+   * 'loaded' (default): detections are numbered from 1 and their areas computed, as pycocotools' loadRes does. 'given': `id` and `area` of each
+   * detection are used as they are (a detection with id 0 does not use its truth up).
+   */
+  readonly detectionFields?: 'loaded' | 'given'
+  /** Add `perImage`, the decisions behind the numbers. Default false. */
+  readonly perImage?: boolean
+}
+
+/** The decisions of one image, class and area range; arrays run over detections by score, at each threshold. */
+export interface CocoImageResult {
+  readonly imageId: CocoId
+  readonly categoryId: CocoId
+  readonly areaRange: string
+  /** By descending score, at most the largest of maxDetections. */
+  readonly detectionIds: readonly number[]
+  /** Those that count first. */
+  readonly truthIds: readonly number[]
+  readonly truthIgnored: readonly boolean[]
+  /** [threshold][detection]: id of the truth, 0 for none. */
+  readonly matches: readonly (readonly number[])[]
+  readonly detectionIgnored: readonly (readonly boolean[])[]
+}
+
+export interface CocoResult {
+  /** The 12 statistics of COCO's summary, −1 where nothing counts. */
+  readonly stats: readonly number[]
+  /** stats[0], stats[1], stats[2], stats[8]. */
+  readonly ap: number
+  readonly ap50: number
+  readonly ap75: number
+  readonly ar: number
+  /** T thresholds, R recalls, K classes, A area ranges, M maxima: the axes of the arrays. */
+  readonly shape: { readonly T: number; readonly R: number; readonly K: number; readonly A: number; readonly M: number }
+  /** [T, R, K, A, M] in C order; −1 where nothing counts. */
+  readonly precision: Float64Array
+  /** [T, R, K, A, M]: the score at which that recall is reached. */
+  readonly scores: Float64Array
+  /** [T, K, A, M]. */
+  readonly recall: Float64Array
+  readonly iouThresholds: readonly number[]
+  /** All areas, largest maximum. */
+  readonly perCategory: readonly CocoCategoryResult[]
+  readonly perImage?: readonly CocoImageResult[]
+}
+
+const AREAS: readonly CocoAreaRange[] = [
+  { name: 'all', low: 0, high: 1e10 },
+  { name: 'small', low: 0, high: 1024 },
+  { name: 'medium', low: 1024, high: 9216 },
+  { name: 'large', low: 9216, high: 1e10 },
+]
+/** Thresholds that fit the bits of one verdict. */
+const BITS = 30
+
+/**
+ * COCO evaluation of boxes or masks, equal to pycocotools to the last bit: average precision at ten IoU thresholds and 101 recalls, average
+ * recall, per area range and per category.
+ *
+ * @param reference images, categories and annotations as in a COCO JSON file. Truths that are crowds or outside an area range neither count nor
+ *   hurt. A repeated annotation id stands for its last annotation; a truth with id 0 can be used up but never found. The key `ignore` is disregarded.
+ * @param prediction detections as in a COCO results file: boxes in pixels [x, y, width, height]. Those of unknown images or categories are dropped.
+ * @throws {@link MedgradeError} `bad-input` for a truth without id, area or iscrowd, a detection without score, and unusable boxes or masks.
+ */
+export function evaluateCoco(
+  reference: CocoDataset,
+  prediction: readonly CocoDetection[],
+  options: EvaluateCocoOptions = {},
+): CocoResult {
+  const { iouType = 'bbox', areaRanges = AREAS, useCategories = true, perImage = false } = options
+  const iouThresholds = options.iouThresholds ?? defaultIouThresholds()
+  const recallThresholds = Float64Array.from(options.recallThresholds ?? defaultRecallThresholds())
+  const maxDetections = [...(options.maxDetections ?? [1, 10, 100])].sort((a, b) => a - b)
+  if (maxDetections.length === 0 || iouThresholds.length === 0 || areaRanges.length === 0)
+    throw new MedgradeError('bad-input', 'iouThresholds, maxDetections and areaRanges need at least one entry each')
+  const data = prepareCoco(reference, prediction, {
+    iouType,
+    useCategories,
+    given: options.detectionFields === 'given',
+  })
+  const shape = {
+    T: iouThresholds.length,
+    R: recallThresholds.length,
+    K: data.categories.length,
+    A: areaRanges.length,
+    M: maxDetections.length,
+  }
+  const cells = shape.K * shape.A * shape.M
+  const precision = new Float64Array(shape.T * shape.R * cells).fill(-1)
+  const scores = new Float64Array(shape.T * shape.R * cells).fill(-1)
+  const recall = new Float64Array(shape.T * cells).fill(-1)
+  const overlap = iouType === 'segm' ? maskOverlap(data) : boxesOverlap(data)
+  const decisions: CocoMatches[] = []
+  for (let first = 0; first < shape.T; first += BITS) {
+    const thresholds = Float64Array.from(iouThresholds.slice(first, first + BITS))
+    const matches = cocoMatch({
+      detections: data.detections,
+      truths: data.truths,
+      images: data.images.length,
+      classes: shape.K,
+      thresholds,
+      areas: Float64Array.from(areaRanges.flatMap(({ low, high }) => [low, high])),
+      maxDetections: maxDetections[maxDetections.length - 1]!,
+      overlap,
+      recordMatches: perImage,
+    })
+    if (perImage) decisions.push(matches)
+    cocoAccumulate(
+      {
+        matches,
+        scores: data.scores,
+        classStart: data.classStart,
+        nAreas: shape.A,
+        maxDetections,
+        recallThresholds,
+        nThresholds: thresholds.length,
+        firstThreshold: first,
+      },
+      { precision, scores, recall },
+    )
+  }
+  const curves = { shape, precision, scores, recall, iouThresholds }
+  const stats = cocoStats(curves, areaRanges, maxDetections)
+  const result = {
+    stats,
+    ap: stats[0]!,
+    ap50: stats[1]!,
+    ap75: stats[2]!,
+    ar: stats[8]!,
+    ...curves,
+    perCategory: cocoPerCategory(curves, areaRanges, data.categories),
+  }
+  return perImage
+    ? { ...result, perImage: imageResults(data, decisions, areaRanges, maxDetections[shape.M - 1]!, shape.T) }
+    : result
+}
+
+/** numpy.linspace(0.5, 0.95, 10). */
+function defaultIouThresholds(): number[] {
+  return Array.from({ length: 10 }, (_, i) => (i === 9 ? 0.95 : i * ((0.95 - 0.5) / 9) + 0.5))
+}
+
+function defaultRecallThresholds(): number[] {
+  return Array.from({ length: 101 }, (_, i) => (i === 100 ? 1 : i * 0.01))
+}
+
+function boxesOverlap({ detectionBoxes, truthBoxes, truths }: CocoObjects): (d: number, g: number) => number {
+  return (d, g) => boxOverlap(detectionBoxes, 4 * d, truthBoxes, 4 * g, truths.crowd[g] === 1)
+}
+
+/** Masks are compared only where their bounding boxes meet. */
+function maskOverlap({ detectionRuns, truthRuns, truths }: CocoObjects): (d: number, g: number) => number {
+  const detectionBoxes = boxesOf(detectionRuns)
+  const truthBoxes = boxesOf(truthRuns)
+  return (d, g) => {
+    const crowd = truths.crowd[g] === 1
+    return boxOverlap(detectionBoxes, 4 * d, truthBoxes, 4 * g, crowd) > 0
+      ? runsIou(detectionRuns[d]!, truthRuns[g]!, crowd)
+      : 0
+  }
+}
+
+function boxesOf(masks: readonly Runs[]): Float64Array {
+  const boxes = new Float64Array(4 * masks.length)
+  for (let i = 0; i < masks.length; i++) boxes.set(runsBox(masks[i]!), 4 * i)
+  return boxes
+}
+
+function imageResults(
+  data: CocoObjects,
+  decisions: readonly CocoMatches[],
+  areaRanges: readonly CocoAreaRange[],
+  most: number,
+  thresholds: number,
+): CocoImageResult[] {
+  const { detections, truths, images, categories } = data
+  const out: CocoImageResult[] = []
+  const nDetections = detections.key.length
+  areaRanges.forEach(({ name, low, high }, a) => {
+    for (let d1 = 0, g1 = 0; d1 < nDetections || g1 < truths.key.length; ) {
+      const key = Math.min(detections.key[d1] ?? Number.POSITIVE_INFINITY, truths.key[g1] ?? Number.POSITIVE_INFINITY)
+      const kept: number[] = []
+      const counting: number[] = []
+      const ignored: number[] = []
+      for (const start = d1; d1 < nDetections && detections.key[d1] === key; d1++) if (d1 - start < most) kept.push(d1)
+      for (; g1 < truths.key.length && truths.key[g1] === key; g1++) {
+        const area = truths.area[g1]!
+        ;(truths.ignore[g1] === 1 || area < low || area > high ? ignored : counting).push(g1)
+      }
+      const perThreshold = <T>(read: (matches: CocoMatches, t: number, count: number, d: number) => T): T[][] =>
+        Array.from({ length: thresholds }, (_, t) => {
+          const matches = decisions[Math.floor(t / BITS)]!
+          const count = matches.matchOf.length / (areaRanges.length * nDetections)
+          return kept.map((d) => read(matches, t % BITS, count, d))
+        })
+      out.push({
+        imageId: images[key % images.length]!,
+        categoryId: categories[Math.floor(key / images.length)]!,
+        areaRange: name,
+        detectionIds: kept.map((d) => detections.id[d]!),
+        truthIds: [...counting, ...ignored].map((g) => truths.id[g]!),
+        truthIgnored: [...counting.map(() => false), ...ignored.map(() => true)],
+        matches: perThreshold(({ matchOf }, t, count, d) => {
+          const match = matchOf[(a * count + t) * nDetections + d]!
+          return match === 0 ? 0 : truths.id[match - 1]!
+        }),
+        detectionIgnored: perThreshold(({ truePositive, falsePositive }, t, _, d) => {
+          const at = a * nDetections + d
+          return ((truePositive[at]! | falsePositive[at]!) & (1 << t)) === 0
+        }),
+      })
+    }
+  })
+  return out
+}

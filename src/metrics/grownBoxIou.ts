@@ -1,0 +1,26 @@
+import { checkedLatticePair, intervals, type LatticeBox, latticeIou } from './boxFormat'
+
+export interface GrownBoxIouOptions {
+  /** Growth on both sides of an axis, as a share of the size: ceil(size · ratio) lattice points. Default 0.2. */
+  readonly ratio?: number
+}
+
+/**
+ * Intersection over union of two boxes that were first enlarged by `ceil(size · ratio)` lattice points on both sides of every axis: the score
+ * that some graders publish as boundary IoU (ratio 0.2) and IoU (ratio 0.5). It exceeds the true IoU for near misses and is positive for
+ * boxes that only touch; see {@link boxIou} and {@link boundaryBoxIou} for the classical ones.
+ *
+ * A grown side of 0 or less makes a box empty; two empty boxes give 0.
+ *
+ * @throws {@link MedgradeError} `bad-input` unless size and location are integers, one per axis.
+ */
+export function grownBoxIou(reference: LatticeBox, prediction: LatticeBox, options: GrownBoxIouOptions = {}): number {
+  const { ratio = 0.2 } = options
+  checkedLatticePair(reference, prediction)
+  const grown = (box: LatticeBox) =>
+    intervals(
+      box,
+      box.size.map((size) => Math.ceil(size * ratio)),
+    )
+  return latticeIou(grown(reference), grown(prediction))
+}
