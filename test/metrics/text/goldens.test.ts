@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as text from '../../../src/metrics/text/index'
+import { expectClose } from '../../expectClose'
 
 type Json = ReturnType<typeof JSON.parse>
 
 const read = (name: string): Json => JSON.parse(readFileSync(`fixtures/goldens/kernels/text/${name}.json`, 'utf8'))
-
-/** Equal in structure; numbers to 1e-9 relative or absolute. */
-function expectClose(actual: unknown, expected: Json, path = ''): void {
-  if (typeof expected === 'number') {
-    const difference = Math.abs((actual as number) - expected)
-    expect(difference <= 1e-9 * Math.max(1, Math.abs(expected)), `${path}: ${actual}, expected ${expected}`).toBe(true)
-  } else if (expected !== null && typeof expected === 'object') {
-    expect(Object.keys(actual as object), path).toEqual(Object.keys(expected))
-    for (const key of Object.keys(expected)) expectClose((actual as Json)[key], expected[key], `${path}.${key}`)
-  } else expect(actual, path).toBe(expected)
-}
 
 const cases = (name: string, answer: (input: Json, golden: Json) => unknown) =>
   describe(name, () => {

@@ -1,0 +1,16 @@
+export { type ClassBias, classBias } from './classBias'
+export { type JudgeAgreement, judgeAgreement } from './judgeAgreement'
+export { type MeasuredItem, type MeasurementErrors, measurementErrors } from './measurementErrors'
+export { type ChoiceAccuracy, type ChoiceItem, multipleChoiceAccuracy } from './multipleChoiceAccuracy'
+export { parseJudgeVerdict } from './parseJudgeVerdict'
+export { type RelativeImprovement, relativeImprovement } from './relativeImprovement'
+export { type ReportBoard, reportBoard, type StudyMetrics } from './reportBoard'
+export { type GroupMean, type SonoItem, type SonoVerdict, type SonoVqaResult, sonoVqa } from './sonoVqa'
+export {
+  STRATEGIES,
+  type StrategyProfile,
+  type StrategyProfilesOptions,
+  type StrategyVerdict,
+  strategyProfiles,
+} from './strategyProfiles'
+export { completionRate, meanSquaredJerk, type Trial, type TrialRates, trialRates } from './trialRates'
