@@ -2,7 +2,7 @@
 // voxels it sees from its side and deletes them one by one in raster order if they are still simple.
 // Only foreground is ever visited: a list in raster order, and six bits a voxel that say "look again from this side", set when a neighbour goes.
 
-import { DELETABLE, emptyJudgements, type Judgements, judge, SIMPLE, steps26 } from './neighbourhood26'
+import { DELETABLE, emptyJudgements, type Judgements, judge, SIMPLE } from './neighbourhood26'
 
 /** Scratch that many thinnings share; it is all zero between calls. */
 export interface ThinScratch {
@@ -28,7 +28,7 @@ const ALL_SIDES = 63
  * Thins a set of voxels; everything else is background.
  *
  * @param flat whether axis 0 of the whole array has length 1: then the two directions along it are left out.
- * @returns ascending positions in `voxels` (after sorting into raster order: see `order`) of what remains.
+ * @returns positions in `voxels` of what remains, in raster order.
  */
 export function thinVoxels(voxels: Voxels, flat: boolean, scratch: ThinScratch): Int32Array {
   const { a0, a1, a2 } = voxels
@@ -61,7 +61,7 @@ export function thinVoxels(voxels: Voxels, flat: boolean, scratch: ThinScratch):
 
 /** `active` holds all foreground cells in raster order; it is used up. */
 function thinCells(cells: Uint8Array, active: Int32Array, s0: number, s1: number, flat: boolean, known: Judgements) {
-  const around = Int32Array.from(steps26, ([i, j, k]) => i * s0 + j * s1 + k)
+  const around = Int32Array.from(known.steps, ([i, j, k]) => i * s0 + j * s1 + k)
   const directions = [-s1, s1, 1, -1, s0, -s0].slice(0, flat ? 4 : 6)
   const candidates = new Int32Array(active.length)
   let alive = active.length
