@@ -1,0 +1,165 @@
+// Exact Euclidean distances to the nearest background voxel, one axis after the other: the squared distance along a row comes from two scans,
+// and each further axis takes the lower envelope of the parabolas that the rows before it left behind (Felzenszwalb and Huttenlocher 2012).
+
+/** Lines of an axis that are copied out together: their neighbours in memory fill whole cache lines. */
+const TILE = 32
+
+/**
+ * Distance from every voxel to the nearest zero of `foreground`, 0 on background.
+ *
+ * @param foreground zero or not, dense; `size` and `spacing` list its axes slowest first.
+ * @param out receives the distances, as long as `foreground`; a Float32Array also holds the squares in between.
+ * @returns false where there is no background at all: `out` is then infinite.
+ */
+export function distanceTransform(
+  foreground: Uint8Array | Int32Array,
+  size: readonly number[],
+  spacing: readonly number[],
+  out: Float32Array | Float64Array,
+): boolean {
+  const rank = size.length
+  const nx = size[rank - 1] ?? 1
+  const sx = spacing[rank - 1] ?? 1
+  const found = scanRows(foreground, nx, sx, out)
+  if (!found) return false
+  let inner = nx
+  for (let axis = rank - 2; axis >= 0; axis--) {
+    if (size[axis] > 1) envelopes(out, size[axis], spacing[axis], inner)
+    inner *= size[axis]
+  }
+  for (let i = 0; i < out.length; i++) if (out[i] !== 0) out[i] = Math.sqrt(out[i])
+  return true
+}
+
+/** Squared distances within rows of the fastest axis; infinite in a row without background. */
+function scanRows(
+  foreground: Uint8Array | Int32Array,
+  nx: number,
+  sx: number,
+  out: Float32Array | Float64Array,
+): boolean {
+  let found = false
+  const steps = new Float64Array(nx + 1)
+  for (let k = 0; k <= nx; k++) steps[k] = k * sx * (k * sx)
+  for (let start = 0; start < foreground.length; start += nx) {
+    const end = start + nx
+    let last = start - 1
+    for (let i = start; i < end; i++) {
+      if (foreground[i] !== 0) continue
+      // The stretch of foreground between two zeros: halfway out, halfway back.
+      if (i - last > 1) fillStretch(out, steps, last, i, start, end)
+      out[i] = 0
+      last = i
+    }
+    if (last >= start) found = true
+    if (last < end - 1) fillStretch(out, steps, last, end, start, end)
+  }
+  return found
+}
+
+/** Fills the foreground strictly between `left` and `right`, either of which may lie outside the row. */
+function fillStretch(
+  out: Float32Array | Float64Array,
+  steps: Float64Array,
+  left: number,
+  right: number,
+  start: number,
+  end: number,
+): void {
+  const fromLeft = left >= start
+  const fromRight = right < end
+  if (fromLeft && fromRight) {
+    const middle = (left + right) >> 1
+    for (let i = left + 1; i <= middle; i++) out[i] = steps[i - left]
+    for (let i = middle + 1; i < right; i++) out[i] = steps[right - i]
+  } else if (fromLeft) {
+    for (let i = left + 1; i < right; i++) out[i] = steps[i - left]
+  } else if (fromRight) {
+    for (let i = left + 1; i < right; i++) out[i] = steps[right - i]
+  } else {
+    for (let i = left + 1; i < right; i++) out[i] = Number.POSITIVE_INFINITY
+  }
+}
+
+/** One axis of length `n` whose neighbours lie `inner` apart. */
+function envelopes(out: Float32Array | Float64Array, n: number, spacing: number, inner: number): void {
+  const lines = new Float64Array(TILE * n)
+  const result = new Float64Array(TILE * n)
+  const work = envelopeWork(n, spacing)
+  const block = n * inner
+  for (let base = 0; base < out.length; base += block) {
+    for (let first = 0; first < inner; first += TILE) {
+      const width = Math.min(TILE, inner - first)
+      let any = 0
+      for (let q = 0, from = base + first; q < n; q++, from += inner) {
+        for (let k = 0; k < width; k++) {
+          const value = out[from + k]
+          lines[k * n + q] = value
+          any += value
+        }
+      }
+      // A tile of nothing but background is done.
+      if (any === 0) continue
+      for (let k = 0; k < width; k++) lowerEnvelope(lines, result, k * n, n, work)
+      for (let q = 0, to = base + first; q < n; q++, to += inner) {
+        for (let k = 0; k < width; k++) out[to + k] = result[k * n + q]
+      }
+    }
+  }
+}
+
+interface EnvelopeWork {
+  /** Positions, heights and left borders of the parabolas that make up the envelope. */
+  readonly at: Int32Array
+  readonly height: Float64Array
+  readonly border: Float64Array
+  /** (k · spacing)² and 1 / (2 · spacing² · k). */
+  readonly square: Float64Array
+  readonly slope: Float64Array
+}
+
+function envelopeWork(n: number, spacing: number): EnvelopeWork {
+  const square = new Float64Array(n)
+  const slope = new Float64Array(n)
+  for (let k = 0; k < n; k++) {
+    square[k] = k * spacing * (k * spacing)
+    slope[k] = 1 / (2 * spacing * spacing * k)
+  }
+  return { at: new Int32Array(n), height: new Float64Array(n), border: new Float64Array(n + 1), square, slope }
+}
+
+function lowerEnvelope(lines: Float64Array, result: Float64Array, from: number, n: number, work: EnvelopeWork): void {
+  const { at, height, border, square, slope } = work
+  let top = -1
+  for (let q = 0; q < n; q++) {
+    const f = lines[from + q]
+    if (f === Number.POSITIVE_INFINITY) continue
+    let left = Number.NEGATIVE_INFINITY
+    while (top >= 0) {
+      const p = at[top]
+      // Where the parabola at q begins to lie below the one at p: their midpoint, moved by the difference of the heights.
+      left = 0.5 * (p + q) + (f - height[top]) * slope[q - p]
+      if (left > border[top]) break
+      top--
+    }
+    if (top < 0) left = Number.NEGATIVE_INFINITY
+    // Borders beyond the line never matter.
+    if (left >= n) continue
+    top++
+    at[top] = q
+    height[top] = f
+    border[top] = left
+  }
+  if (top < 0) {
+    for (let q = 0; q < n; q++) result[from + q] = Number.POSITIVE_INFINITY
+    return
+  }
+  let q = n - 1
+  for (let k = top; k >= 0; k--) {
+    const p = at[k]
+    const f = height[k]
+    const left = border[k]
+    for (; q >= p && q >= left; q--) result[from + q] = f + square[q - p]
+    for (; q >= 0 && q >= left; q--) result[from + q] = f + square[p - q]
+  }
+}

@@ -1,0 +1,107 @@
+// Distances from points to the nearest of other points, without any distance transform: steps sorted by length are tried until the first hit;
+// what lies further than some six voxels is left to the cells. Neighbouring queries tell each other how near a hit can be at best.
+
+import { type CellTree, cellTree, nearestInTree } from './cellTree'
+import { distanceTransform } from './distanceTransform'
+import type { Lattice } from './lattice'
+import type { PaddedBox } from './paddedBox'
+import { firstAtLeast, type SortedOffsets, shortened } from './sortedOffsets'
+
+export interface NearestHits {
+  readonly distance: Float64Array
+  /** The step that hit, −1 where the cells answered. */
+  readonly step: Int32Array
+}
+
+/**
+ * For every query the distance to the nearest target; both are indices in the box, at least `offsets.reach` away from its walls.
+ *
+ * @param targets not empty.
+ * @param grid scratch of the box's size, all zero; left all zero.
+ */
+export function nearestDistances(
+  queries: Int32Array,
+  targets: Int32Array,
+  grid: Uint8Array,
+  box: PaddedBox,
+  lattice: Lattice,
+  offsets: SortedOffsets,
+): NearestHits {
+  const hits = { distance: new Float64Array(queries.length), step: new Int32Array(queries.length) }
+  for (let i = 0; i < targets.length; i++) grid[targets[i]] = 1
+  const [z, y, x] = offsets.steps
+  const delta = z.map((dz, k) => dz * box.stride[0] + y[k] * box.stride[1] + x[k])
+  const far = farSearch(targets, box, lattice)
+  let previous = -2
+  let k = 0
+  for (let i = 0; i < queries.length; i++) {
+    const query = queries[i]
+    let start = 0
+    if (k < 0) start = firstAtLeast(offsets.length, far.atLeast(query))
+    else if (query === previous + 1) start = offsets.restart[k]
+    k = firstHit(grid, query, delta, start)
+    hits.step[i] = k
+    hits.distance[i] = k < 0 ? far.distance(query) : offsets.length[k]
+    previous = query
+  }
+  for (let i = 0; i < targets.length; i++) grid[targets[i]] = 0
+  return hits
+}
+
+function firstHit(grid: Uint8Array, query: number, delta: Int32Array, start: number): number {
+  for (let k = start; k < delta.length; k++) if (grid[query + delta[k]] !== 0) return k
+  return -1
+}
+
+/** The same for lattices of any number of axes, by a distance transform of the box: for the rare ones beyond three. */
+export function nearestByTransform(
+  queries: Int32Array,
+  targets: Int32Array,
+  box: PaddedBox,
+  lattice: Lattice,
+): Float64Array {
+  const outside = new Uint8Array(box.length).fill(1)
+  for (let i = 0; i < targets.length; i++) outside[targets[i]] = 0
+  const field = new Float64Array(box.length)
+  distanceTransform(outside, box.size, lattice.spacing, field)
+  return Float64Array.from(queries, (query) => field[query])
+}
+
+interface FarSearch {
+  distance(query: number): number
+  /** Lower bound for a query after a far one. */
+  atLeast(query: number): number
+}
+
+/** The tree is built at the first far query; most masks have none. */
+function farSearch(targets: Int32Array, box: PaddedBox, lattice: Lattice): FarSearch {
+  let tree: CellTree | null = null
+  const plane = box.size[1] * box.size[2]
+  const nx = box.size[2]
+  const { spacing, written } = lattice
+  const place = [0, 0, 0]
+  const last = [0, 0, 0]
+  let lastDistance = 0
+  const locate = (query: number): void => {
+    place[0] = (query / plane) | 0
+    const rest = query - place[0] * plane
+    place[1] = (rest / nx) | 0
+    place[2] = rest - place[1] * nx
+  }
+  return {
+    distance(query) {
+      tree ??= cellTree(targets, box, spacing, written)
+      locate(query)
+      lastDistance = nearestInTree(tree, place[written[0]], place[written[1]], place[written[2]])
+      for (let axis = 0; axis < 3; axis++) last[axis] = place[axis]
+      return lastDistance
+    },
+    atLeast(query) {
+      locate(query)
+      const dz = (place[0] - last[0]) * spacing[0]
+      const dy = (place[1] - last[1]) * spacing[1]
+      const dx = (place[2] - last[2]) * spacing[2]
+      return shortened(lastDistance, Math.sqrt(dz * dz + dy * dy + dx * dx))
+    },
+  }
+}

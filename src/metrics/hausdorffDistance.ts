@@ -1,0 +1,124 @@
+// "HD95" names at least five numbers. They differ in what a surface is, whether distances of both directions are pooled or the larger
+// percentile is taken, how the percentile is read off, in precision, and in what an empty mask means. Here every one has its name.
+
+import { asLabelPair } from '../array/asLabelPair'
+import type { LabelSelector, PreparedPair } from '../array/labelPair'
+import { MedgradeError } from '../array/MedgradeError'
+import type { LabelPair, NdArray } from '../contract'
+import { largest, linearPercentile, weightedPercentile } from '../kernels/percentile'
+import { measureSurfaces, type OneWay, type SurfaceConvention, type SurfaceOptions } from './measureSurfaces'
+import { perLabel } from './perLabel'
+import { type EmptyValue, emptyValue, type WhenEmpty } from './whenEmpty'
+
+/** Options of {@link hausdorffDistance}. */
+export interface HausdorffOptions extends SurfaceOptions {
+  /**
+   * `'plain'` (default): surface voxels, larger of the two directed percentiles, double precision. `'monai'`: the same in single precision.
+   * `'medpy'`: surface voxels, percentile of both lists pooled. `'surface-distance'`: surface elements weighted by area, no interpolation.
+   * `'simpleitk'`: all voxels of the masks, not only their surfaces.
+   */
+  readonly convention?: SurfaceConvention
+  /** From 0 to 100; 95 for HD95. Default 100: the largest distance. */
+  readonly percentile?: number
+  /** Only the distances from the prediction to the reference. Default false. */
+  readonly directed?: boolean
+  /** `'single'` rounds every distance to float32 and computes the percentile in float32. Default `'single'` for `'monai'`, else `'double'`. */
+  readonly precision?: 'single' | 'double'
+  /**
+   * How single precision interpolates a percentile: `'numpy'` rounds after every step, `'torch'` uses fused multiply-add, as `torch.quantile` does.
+   * They differ in the last bit. Default `'torch'` for `'monai'`, else `'numpy'`.
+   */
+  readonly quantile?: 'numpy' | 'torch'
+  /** Value for an empty mask; default: what the convention's library does (`error` where it raises). */
+  readonly whenEmpty?: EmptyValue | WhenEmpty
+}
+
+const INFINITE: Required<WhenEmpty> = { both: Infinity, reference: Infinity, prediction: Infinity }
+const ERROR: Required<WhenEmpty> = { both: 'error', reference: 'error', prediction: 'error' }
+
+/**
+ * Hausdorff distance between two masks, or a percentile of it, in the unit of the spacing; 0 and up, lower is better.
+ *
+ * With `label` the answer is a number; without, a Map over `labels` (default: every label on either side). Takes two arrays or a `labelPair`.
+ * Any rank (surface elements: 2-D and 3-D). Presets of challenges: `hausdorffPresets`.
+ *
+ * @throws MedgradeError `empty-mask` where the convention's library raises and `whenEmpty` gives no value; `shape-mismatch`, `bad-label`,
+ * `bad-array`, `bad-argument`.
+ */
+export function hausdorffDistance(
+  reference: NdArray,
+  prediction: NdArray,
+  options: HausdorffOptions & { label: LabelSelector },
+): number
+export function hausdorffDistance(
+  reference: NdArray,
+  prediction: NdArray,
+  options?: HausdorffOptions,
+): Map<number, number>
+export function hausdorffDistance(pair: LabelPair, options: HausdorffOptions & { label: LabelSelector }): number
+export function hausdorffDistance(pair: LabelPair, options?: HausdorffOptions): Map<number, number>
+export function hausdorffDistance(
+  first: NdArray | LabelPair,
+  second?: NdArray | HausdorffOptions,
+  third?: HausdorffOptions,
+): number | Map<number, number> {
+  const { pair, options } = asLabelPair(first, second, third)
+  const percentile = options.percentile ?? 100
+  if (!(percentile >= 0 && percentile <= 100)) {
+    throw new MedgradeError('bad-argument', 'A percentile lies between 0 and 100.', {
+      found: String(percentile),
+      expected: '0 to 100',
+    })
+  }
+  return perLabel(pair, options, (label) => distanceOf(pair, label, percentile, options))
+}
+
+function distanceOf(pair: PreparedPair, label: LabelSelector, percentile: number, options: HausdorffOptions): number {
+  const convention = options.convention ?? 'plain'
+  const measured = measureSurfaces(pair, label, convention, options)
+  const whenEmpty = emptyValue(measured.empty, options.whenEmpty, usual(options), pair, options.unit)
+  if (whenEmpty !== null) return whenEmpty
+  const forward = measured.from('prediction')
+  const ways = options.directed === true ? [forward] : [forward, measured.from('reference')]
+  if (convention === 'surface-distance') {
+    return Math.max(...ways.map((way) => weightedPercentile(way.distances, way.weights!, percentile)))
+  }
+  const lists = convention === 'medpy' ? [pooled(ways)] : ways.map((way) => way.distances)
+  return Math.max(...lists.map((list) => percentileOf(list, percentile, options)))
+}
+
+/** What the libraries return for an empty mask; MONAI's percentiles of infinite distances are NaN. */
+function usual({ convention, percentile }: HausdorffOptions): Required<WhenEmpty> {
+  if (convention === 'medpy' || convention === 'simpleitk') return ERROR
+  if (convention === 'surface-distance') return INFINITE
+  if (convention !== 'monai') return { ...INFINITE, both: 0 }
+  const one = isMaximum(percentile) ? Infinity : Number.NaN
+  return { both: Number.NaN, reference: one, prediction: one }
+}
+
+/** MONAI takes percentile 0 for "none". */
+function isMaximum(percentile: number | undefined): boolean {
+  return percentile === undefined || percentile === 0
+}
+
+function percentileOf(distances: Float64Array, percentile: number, options: HausdorffOptions): number {
+  const monai = options.convention === 'monai'
+  const precision = options.precision ?? (monai ? 'single' : 'double')
+  const single = precision === 'single'
+  if (percentile === 100 || (monai && percentile === 0)) {
+    const max = largest(distances)
+    return single ? Math.fround(max) : max
+  }
+  const values = single ? Float32Array.from(distances) : distances.slice()
+  return linearPercentile(values, percentile, (options.quantile ?? (monai ? 'torch' : 'numpy')) === 'torch')
+}
+
+function pooled(ways: readonly OneWay[]): Float64Array {
+  const out = new Float64Array(ways.reduce((sum, way) => sum + way.distances.length, 0))
+  let n = 0
+  for (const way of ways) {
+    out.set(way.distances, n)
+    n += way.distances.length
+  }
+  return out
+}
