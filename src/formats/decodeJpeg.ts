@@ -15,9 +15,14 @@ export interface DecodeJpegOptions {
   readonly maxBytes: number
   /** Tables kept outside the stream (TIFF tag 347). */
   readonly tables?: Uint8Array
-  /** `file` (default): by the JFIF and Adobe markers and the component ids; else always or never from YCbCr. */
-  readonly colour?: 'file' | 'ycc' | 'plain'
+  /**
+   * `file` (default): by the JFIF and Adobe markers and the component ids; else always or never from YCbCr;
+   * `plain-unless-jfif` is what tifffile makes of an RGB page.
+   */
+  readonly colour?: JpegColour
 }
+
+export type JpegColour = 'file' | 'ycc' | 'plain' | 'plain-unless-jfif'
 
 /**
  * Decodes a JPEG file to the very samples of libjpeg-turbo with its default settings: slow integer inverse transform,
@@ -44,8 +49,9 @@ export function decodeJpeg(bytes: Uint8Array, options: DecodeJpegOptions, fail: 
   return { width, height, channels, data }
 }
 
-function isYcc(frame: JpegFrame, colour: 'file' | 'ycc' | 'plain'): boolean {
-  if (colour !== 'file') return colour === 'ycc'
+function isYcc(frame: JpegFrame, colour: JpegColour): boolean {
+  if (colour === 'plain-unless-jfif' && !frame.jfif) return false
+  if (colour === 'ycc' || colour === 'plain') return colour === 'ycc'
   if (frame.components.length === 4) return frame.adobe === 2
   if (frame.jfif) return true
   if (frame.adobe >= 0) return frame.adobe !== 0

@@ -1,0 +1,57 @@
+import { decodeBmp } from '../decodeBmp'
+import { decodeJpeg } from '../decodeJpeg'
+import { pictureFailure } from '../pictureFailure'
+import { openPng } from './openPng'
+import { openTiff } from './openTiff'
+import { type PillowImage, pictureShape } from './pillowImage'
+
+export interface OpenPillowOptions {
+  /** The file as the user named it; it does not choose the format. */
+  readonly name: string
+  readonly maxBytes: number
+  /** A wrong checksum of a PNG's text: Pillow refuses, the second decoder of usenhance reads on. */
+  readonly damagedText?: 'refuse' | 'accept'
+}
+
+/** Opens a picture by its content alone, as Pillow does: PNG, JPEG, BMP, TIFF. */
+export async function openPillow(file: Uint8Array, options: OpenPillowOptions): Promise<PillowImage> {
+  const { name, maxBytes } = options
+  // A plain view: the methods of Node's Buffer mean other things.
+  const bytes = new Uint8Array(file.buffer, file.byteOffset, file.length)
+  if (bytes.length === 0) throw pictureFailure(name, 'picture')('empty', 'no bytes', 'a picture')
+  const [a, b, c, d] = bytes
+  if (a === 0x89 && b === 0x50)
+    return openPng(bytes, name, maxBytes, pictureFailure(name, 'PNG'), options.damagedText ?? 'refuse')
+  if (a === 0xff && b === 0xd8 && c === 0xff) return openJpeg(bytes, name, maxBytes)
+  if (a === 0x42 && b === 0x4d) return openBmp(bytes, name, maxBytes)
+  const little = a === 0x49 && b === 0x49 && (c === 42 || c === 43) && d === 0
+  const big = a === 0x4d && b === 0x4d && c === 0 && (d === 42 || d === 43)
+  if (little || big) return openTiff(bytes, name, maxBytes, pictureFailure(name, 'TIFF'))
+  throw pictureFailure(name, 'picture')('bad-magic', kindOf(bytes), 'PNG, JPEG, TIFF or BMP')
+}
+
+function kindOf(bytes: Uint8Array): string {
+  const head = String.fromCharCode(...bytes.subarray(0, 12))
+  if (head.startsWith('GIF8')) return 'a GIF'
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'a WebP picture'
+  return `the bytes ${Array.from(bytes.subarray(0, 8)).join(' ')}`
+}
+
+function openJpeg(bytes: Uint8Array, name: string, maxBytes: number): PillowImage {
+  const { width, height, channels, data } = decodeJpeg(bytes, { maxBytes }, pictureFailure(name, 'JPEG'))
+  const shape = pictureShape(height, width, channels)
+  if (channels === 1) return { mode: 'L', data, shape }
+  if (channels === 3) return { mode: 'RGB', data, shape }
+  // Pillow takes every four-channel file for one of Adobe's, which are stored inverted.
+  for (let i = 0; i < data.length; i++) data[i] = 255 - data[i]
+  return { mode: 'CMYK', data, shape }
+}
+
+function openBmp(bytes: Uint8Array, name: string, maxBytes: number): PillowImage {
+  const { kind, width, height, data, palette } = decodeBmp(bytes, maxBytes, pictureFailure(name, 'BMP'))
+  const shape = [height, width]
+  if (kind === 'bilevel') return { mode: '1', data, shape, dtype: 'bool' }
+  if (kind === 'grey') return { mode: 'L', data, shape }
+  if (kind === 'index') return { mode: 'P', data, shape, palette }
+  return kind === 'rgb' ? { mode: 'RGB', data, shape: [...shape, 3] } : { mode: 'RGBA', data, shape: [...shape, 4] }
+}

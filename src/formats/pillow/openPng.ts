@@ -1,0 +1,41 @@
+import { decodePng, type PngPicture } from '../decodePng'
+import type { Fail } from '../pictureFailure'
+import { type PillowImage, type PillowMode, pictureShape } from './pillowImage'
+
+/** A PNG as Pillow sees it: small greys scaled to bytes, indices for palettes, high bytes of 16-bit colours. */
+export async function openPng(
+  bytes: Uint8Array,
+  file: string,
+  maxBytes: number,
+  fail: Fail,
+  damagedText: 'refuse' | 'accept' = 'refuse',
+): Promise<PillowImage> {
+  const png = await decodePng(bytes, file, maxBytes, fail)
+  if (png.ancillaryDamage && damagedText === 'refuse')
+    throw fail('corrupt', 'a wrong checksum of an ancillary chunk', 'an intact chunk')
+  const { width, height, depth, colour, rows } = png
+  const shape = pictureShape(height, width, png.samples)
+  if (colour === 3) return { mode: 'P', data: rows, shape, palette: png.palette }
+  if (colour === 0) return openGrey(png)
+  const mode: PillowMode = colour === 2 ? 'RGB' : colour === 6 ? 'RGBA' : 'LA'
+  if (depth === 8) return { mode, data: rows, shape }
+  const high = new Uint8Array(rows.length / 2)
+  for (let i = 0; i < high.length; i++) high[i] = rows[2 * i]
+  if (colour !== 4) return { mode, data: high, shape }
+  const data = new Uint8Array(high.length * 2)
+  for (let i = 0; i < high.length; i += 2) {
+    data.fill(high[i], 2 * i, 2 * i + 3)
+    data[2 * i + 3] = high[i + 1]
+  }
+  return { mode: 'RGBA', data, shape: [height, width, 4] }
+}
+
+function openGrey({ width, height, depth, rows }: PngPicture): PillowImage {
+  const shape = [height, width]
+  if (depth === 1) return { mode: '1', data: rows, shape, dtype: 'bool' }
+  if (depth === 8) return { mode: 'L', data: rows, shape }
+  if (depth < 8) return { mode: 'L', data: rows.map((value) => value * (depth === 2 ? 85 : 17)), shape }
+  const data = new Uint16Array(width * height)
+  for (let i = 0; i < data.length; i++) data[i] = (rows[2 * i] << 8) | rows[2 * i + 1]
+  return { mode: 'I;16', data, shape }
+}

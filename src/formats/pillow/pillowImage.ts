@@ -1,0 +1,15 @@
+import type { NdArray } from '../../contract'
+
+/** Pillow's mode; `I;16` in either byte order, `La` with alpha multiplied in. */
+export type PillowMode = '1' | 'L' | 'P' | 'I;16' | 'I' | 'F' | 'LA' | 'La' | 'PA' | 'RGB' | 'RGBA' | 'CMYK'
+
+/** A picture as Pillow opens it: the array that NumPy gets of it, and what a conversion to grey needs besides. */
+export interface PillowImage extends NdArray {
+  readonly mode: PillowMode
+  /** Red, green, blue of each index (modes P and PA). */
+  readonly palette?: Uint8Array
+}
+
+/** Rows, columns, and the channels where there are several. */
+export const pictureShape = (height: number, width: number, channels: number): number[] =>
+  channels === 1 ? [height, width] : [height, width, channels]

@@ -1,0 +1,98 @@
+import { crc32 } from '../crc32'
+import { checkPictureSize, type Fail } from '../pictureFailure'
+
+export interface PngChunks {
+  readonly width: number
+  readonly height: number
+  /** Bits a sample. */
+  readonly depth: number
+  /** 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA. */
+  readonly colour: number
+  readonly samples: number
+  readonly interlaced: boolean
+  /** Red, green, blue of each index; empty without PLTE. */
+  readonly palette: Uint8Array
+  /** The zlib stream, joined. */
+  readonly data: Uint8Array
+  /** A wrong checksum of an ancillary chunk before the pixels: Pillow refuses such a file, libpng only drops the chunk. */
+  readonly ancillaryDamage: boolean
+}
+
+const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const depths: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+}
+const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+/**
+ * Walks the chunks of a PNG once, up to IEND or the end of the file. Checksums are verified up to the pixels; those have one
+ * of their own in the zlib stream, and what follows them is nobody's business.
+ */
+export function readPngChunks(bytes: Uint8Array, maxBytes: number, fail: Fail): PngChunks {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (signature.some((byte, i) => bytes[i] !== byte)) throw fail('bad-magic', 'other first bytes', 'the PNG signature')
+  const pieces: Uint8Array[] = []
+  let header: Omit<PngChunks, 'palette' | 'data' | 'ancillaryDamage'> | undefined
+  let palette = new Uint8Array(0)
+  let ancillaryDamage = false
+  let at = 8
+  while (at + 8 <= bytes.length) {
+    const length = view.getUint32(at)
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
+    const body = bytes.subarray(at + 8, at + 8 + length)
+    if (name === 'IEND') break
+    if (pieces.length > 0 && name !== 'IDAT') break
+    if (body.length < length || (name !== 'IDAT' && at + 12 + length > bytes.length))
+      throw fail('truncated', `${body.length} bytes left`, `chunk ${name} of ${length} bytes`)
+    if (header === undefined && name !== 'IHDR') throw fail('bad-header', `chunk ${name} first`, 'IHDR')
+    if (name === 'IDAT') pieces.push(body)
+    else if (crc32(bytes.subarray(at + 4, at + 8 + length)) >>> 0 !== view.getUint32(at + 8 + length)) {
+      if ((bytes[at + 4] & 32) === 0) throw fail('corrupt', `a wrong checksum of ${name}`, 'an intact chunk')
+      ancillaryDamage = true
+    } else if (name === 'IHDR') header = readHeader(body, view, at + 8, maxBytes, fail)
+    else if (name === 'PLTE') {
+      if (length % 3 !== 0 || length > 768)
+        throw fail('bad-header', `a palette of ${length} bytes`, 'at most 256 colours')
+      palette = body.slice()
+    } else if ((bytes[at + 4] & 32) === 0) throw fail('unsupported', `critical chunk ${name}`, 'a known chunk')
+    at += 12 + length
+  }
+  if (header === undefined) throw fail('truncated', `${bytes.length} bytes`, 'a header')
+  if (pieces.length === 0) throw fail('truncated', 'no pixel data', 'IDAT')
+  if (header.colour === 3 && palette.length === 0) throw fail('bad-header', 'no palette', 'PLTE')
+  return { ...header, palette, data: join(pieces), ancillaryDamage }
+}
+
+function readHeader(
+  body: Uint8Array,
+  view: DataView,
+  at: number,
+  maxBytes: number,
+  fail: Fail,
+): Omit<PngChunks, 'palette' | 'data' | 'ancillaryDamage'> {
+  if (body.length !== 13) throw fail('bad-header', `a header of ${body.length} bytes`, '13 bytes')
+  const width = view.getUint32(at)
+  const height = view.getUint32(at + 4)
+  const [depth, colour, compression, filter, interlace] = body.subarray(8)
+  if (!depths[colour]?.includes(depth)) throw fail('bad-header', `depth ${depth}, colour ${colour}`, 'a valid pair')
+  if (compression !== 0 || filter !== 0 || interlace > 1)
+    throw fail('bad-header', `methods ${compression}, ${filter}, ${interlace}`, '0, 0 and 0 or 1')
+  const samples = samplesOf[colour]
+  checkPictureSize(width, height, (samples * Math.max(8, depth)) / 8, maxBytes, fail)
+  return { width, height, depth, colour, samples, interlaced: interlace === 1 }
+}
+
+function join(pieces: readonly Uint8Array[]): Uint8Array {
+  if (pieces.length === 1) return pieces[0]
+  const out = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    out.set(piece, at)
+    at += piece.length
+  }
+  return out
+}

@@ -1,0 +1,102 @@
+import type { Fail } from '../pictureFailure'
+
+/**
+ * Takes back the row filters of PNG: `packed` holds a filter byte before every row. The result has the bare rows. Greyscale
+ * bytes get loops of their own, with the left neighbours in registers: they are what masks and ultrasound pictures are made of.
+ */
+export function unfilter(
+  packed: Uint8Array,
+  rows: number,
+  rowBytes: number,
+  pixelBytes: number,
+  fail: Fail,
+): Uint8Array {
+  const out = new Uint8Array(rows * rowBytes)
+  for (let row = 0; row < rows; row++) {
+    const from = row * (rowBytes + 1) + 1
+    const to = row * rowBytes
+    const filter = packed[from - 1]
+    // The row above the first is all zero.
+    const kind = row > 0 ? filter : filter === 2 ? 0 : filter
+    if (kind === 0) out.set(packed.subarray(from, from + rowBytes), to)
+    else if (kind === 1) left(packed, from, out, to, rowBytes, pixelBytes)
+    else if (kind === 2) above(packed, from, out, to, rowBytes)
+    else if (kind === 3) average(packed, from, out, to, rowBytes, pixelBytes, row === 0)
+    else if (kind !== 4) throw fail('corrupt', `row filter ${kind}`, '0 to 4')
+    else if (row === 0) left(packed, from, out, to, rowBytes, pixelBytes)
+    else if (pixelBytes === 1) paethByte(packed, from, out, to, rowBytes)
+    else paeth(packed, from, out, to, rowBytes, pixelBytes)
+  }
+  return out
+}
+
+function left(packed: Uint8Array, from: number, out: Uint8Array, to: number, length: number, step: number): void {
+  if (step === 1) {
+    let a = 0
+    for (let i = 0; i < length; i++) {
+      a = (packed[from + i] + a) & 255
+      out[to + i] = a
+    }
+    return
+  }
+  for (let i = 0; i < step && i < length; i++) out[to + i] = packed[from + i]
+  for (let i = step; i < length; i++) out[to + i] = packed[from + i] + out[to + i - step]
+}
+
+function above(packed: Uint8Array, from: number, out: Uint8Array, to: number, length: number): void {
+  const up = to - length
+  for (let i = 0; i < length; i++) out[to + i] = packed[from + i] + out[up + i]
+}
+
+function average(
+  packed: Uint8Array,
+  from: number,
+  out: Uint8Array,
+  to: number,
+  length: number,
+  step: number,
+  first: boolean,
+): void {
+  const up = to - length
+  for (let i = 0; i < length; i++) {
+    const a = i < step ? 0 : out[to + i - step]
+    const b = first ? 0 : out[up + i]
+    out[to + i] = packed[from + i] + ((a + b) >> 1)
+  }
+}
+
+function paethByte(packed: Uint8Array, from: number, out: Uint8Array, to: number, length: number): void {
+  const up = to - length
+  let a = 0
+  let c = 0
+  for (let i = 0; i < length; i++) {
+    const b = out[up + i]
+    const da = b - c
+    const db = a - c
+    const pa = da < 0 ? -da : da
+    const pb = db < 0 ? -db : db
+    const sum = da + db
+    const pc = sum < 0 ? -sum : sum
+    const predicted = pa <= pb && pa <= pc ? a : pb <= pc ? b : c
+    a = (packed[from + i] + predicted) & 255
+    c = b
+    out[to + i] = a
+  }
+}
+
+function paeth(packed: Uint8Array, from: number, out: Uint8Array, to: number, length: number, step: number): void {
+  const up = to - length
+  for (let i = 0; i < step && i < length; i++) out[to + i] = packed[from + i] + out[up + i]
+  for (let i = step; i < length; i++) {
+    const a = out[to + i - step]
+    const b = out[up + i]
+    const c = out[up + i - step]
+    const da = b - c
+    const db = a - c
+    const pa = da < 0 ? -da : da
+    const pb = db < 0 ? -db : db
+    const sum = da + db
+    const pc = sum < 0 ? -sum : sum
+    out[to + i] = packed[from + i] + (pa <= pb && pa <= pc ? a : pb <= pc ? b : c)
+  }
+}

@@ -1,0 +1,137 @@
+import { inflate } from '#inflate'
+import { isMedgradeError } from '../../array/MedgradeError'
+import { decodeJpeg } from '../decodeJpeg'
+import type { Fail } from '../pictureFailure'
+import { decodeLzw } from './decodeLzw'
+import { decodePackBits } from './decodePackBits'
+import type { TiffPage } from './readTiffDirectories'
+
+/** How many bytes one stored byte can become at most, so that no promise of a header is believed beyond it. */
+const expansion: Readonly<Record<number, number>> = {
+  1: 1,
+  5: 4096,
+  7: 1024,
+  8: 1040,
+  32773: 64,
+  32946: 1040,
+  34926: 65_536,
+  50000: 65_536,
+}
+
+const names: Readonly<Record<number, string>> = {
+  2: 'CCITT run lengths',
+  3: 'CCITT group 3',
+  4: 'CCITT group 4',
+  6: 'old-style JPEG',
+  32909: 'PixarLog',
+  34712: 'JPEG 2000',
+  33003: 'JPEG 2000',
+  33005: 'JPEG 2000',
+  34887: 'LERC',
+  34925: 'LZMA',
+  34927: 'WebP',
+  34933: 'PNG',
+  34934: 'JPEG XR',
+  22610: 'JPEG XR',
+  50001: 'WebP',
+  50002: 'JPEG XL',
+  52546: 'JPEG XL',
+}
+
+/** Refuses what cannot be decoded, by name, and sizes that the stored bytes cannot hold; allocates nothing. */
+export function checkSegment(compression: number, stored: number, need: number, fail: Fail): void {
+  const factor = expansion[compression]
+  if (factor === undefined)
+    throw fail(
+      'unsupported',
+      `compression ${compression}${names[compression] ? ` (${names[compression]})` : ''}`,
+      'none, LZW, deflate, PackBits, JPEG or Zstandard',
+    )
+  if (need > factor * stored + 4096 || (compression === 1 && need > stored))
+    throw fail('truncated', `${stored} bytes of pixel data`, `${need} bytes after decoding`)
+}
+
+/** Unpacks one strip or tile to its `need` bytes in the byte order of the file (JPEG: interleaved 8-bit samples). */
+export async function decodeSegment(
+  raw: Uint8Array,
+  page: TiffPage,
+  size: { readonly width: number; readonly height: number; readonly samples: number; readonly need: number },
+  file: string,
+  fail: Fail,
+): Promise<Uint8Array> {
+  const { need } = size
+  const bytes = page.fillOrder === 2 && page.compression !== 7 ? reverseBits(raw) : raw
+  switch (page.compression) {
+    case 1:
+      return bytes.subarray(0, need)
+    case 5:
+      return decodeLzw(bytes, need, fail)
+    case 32773:
+      return decodePackBits(bytes, need, fail)
+    case 7:
+      return decodeJpegSegment(bytes, page, size, fail)
+    case 34926:
+    case 50000:
+      return decodeZstandard(bytes, need, fail)
+    default:
+      return inflate(bytes, { file, need, format: 'zlib', trailing: 'ignore' })
+  }
+}
+
+function reverseBits(bytes: Uint8Array): Uint8Array {
+  return bytes.map((byte) => {
+    const pairs = ((byte & 0x0f) << 4) | (byte >> 4)
+    const quads = ((pairs & 0x33) << 2) | ((pairs >> 2) & 0x33)
+    return ((quads & 0x55) << 1) | ((quads >> 1) & 0x55)
+  })
+}
+
+function decodeJpegSegment(
+  bytes: Uint8Array,
+  page: TiffPage,
+  size: { readonly width: number; readonly height: number; readonly samples: number; readonly need: number },
+  fail: Fail,
+): Uint8Array {
+  const colour = page.photometric === 6 ? 'ycc' : page.photometric === 2 ? 'plain-unless-jfif' : 'plain'
+  const options = { maxBytes: size.need, colour, ...(page.jpegTables ? { tables: page.jpegTables } : {}) } as const
+  const picture = decodeJpeg(bytes, options, fail)
+  if (picture.width !== size.width || picture.height !== size.height || picture.channels !== size.samples)
+    throw fail(
+      'bad-header',
+      `a JPEG of ${picture.width} x ${picture.height} x ${picture.channels}`,
+      `${size.width} x ${size.height} x ${size.samples}`,
+    )
+  return picture.data
+}
+
+async function decodeZstandard(bytes: Uint8Array, need: number, fail: Fail): Promise<Uint8Array> {
+  const limit = Math.max(2 * need, 8 << 20)
+  const window = zstandardWindow(bytes)
+  if (!(window <= limit)) throw fail('too-large', `a Zstandard window of ${window} bytes`, `at most ${limit}`)
+  const { decompress } = await import('fzstd')
+  try {
+    const out = decompress(bytes)
+    if (out.length < need) throw fail('truncated', `${out.length} bytes after Zstandard`, `${need} bytes`)
+    return out.subarray(0, need)
+  } catch (error) {
+    if (isMedgradeError(error)) throw error
+    throw fail('corrupt', `broken Zstandard data (${String(error)})`, 'a valid stream', error)
+  }
+}
+
+/** What the decoder would allocate for the frame: its content size where it is declared, else its window. NaN: no frame. */
+function zstandardWindow(bytes: Uint8Array): number {
+  if (bytes.length < 14 || bytes[0] !== 0x28 || bytes[1] !== 0xb5 || bytes[2] !== 0x2f || bytes[3] !== 0xfd)
+    return bytes.length < 14 && bytes.length > 4 ? 0 : Number.NaN
+  const flags = bytes[4]
+  const single = (flags >> 5) & 1
+  const wide = flags >> 6
+  let at = 6 - single + [0, 1, 2, 4][flags & 3]
+  let content = 0
+  const length = wide ? 1 << wide : single
+  for (let i = length - 1; i >= 0; i--) content = content * 256 + bytes[at + i]
+  at += length
+  const exponent = 2 ** (10 + (bytes[5] >> 3))
+  const window = single ? 0 : exponent + (exponent / 8) * (bytes[5] & 7)
+  return Math.max(content, window)
+}

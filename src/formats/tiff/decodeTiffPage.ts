@@ -1,0 +1,202 @@
+import type { Data, DType, NdArray } from '../../contract'
+import { checkPictureSize, type Fail } from '../pictureFailure'
+import { checkSegment, decodeSegment } from './decodeSegment'
+import type { TiffPage } from './readTiffDirectories'
+import { sampleType, typedSamples } from './sampleType'
+import { undoDifferences, undoFloatPredictor } from './undoPredictor'
+
+export interface DecodePageOptions {
+  readonly file: string
+  readonly maxBytes: number
+  /** libtiff knows predictors only beside LZW, deflate and Zstandard; tifffile undoes them wherever the tag stands. */
+  readonly predictorAlways?: boolean
+  /** Tiles without data are zeros (tifffile) instead of an error. */
+  readonly sparse?: boolean
+}
+
+export interface DecodedPage extends NdArray {
+  readonly data: Data
+  readonly dtype: DType
+}
+
+/** Strips or tiles of a page as rectangles of equal size; the last ones may hang over the edge. */
+interface Grid {
+  readonly width: number
+  readonly height: number
+  readonly across: number
+  readonly down: number
+  readonly planes: number
+  /** Samples of a pixel inside one segment. */
+  readonly samples: number
+  readonly bits: number
+}
+
+/**
+ * Decodes one page to its stored samples, in native byte order, with no thought of colour or orientation: shape
+ * [rows, columns, samples], or [samples, rows, columns] for separate planes. Samples of 1, 2 and 4 bits are unpacked to bytes.
+ */
+export async function decodeTiffPage(
+  bytes: Uint8Array,
+  page: TiffPage,
+  options: DecodePageOptions,
+  fail: Fail,
+): Promise<DecodedPage> {
+  const { bits, dtype } = sampleType(page, fail)
+  const { width, height } = page
+  checkPictureSize(width, height, page.samples * Math.max(1, bits / 8), options.maxBytes, fail)
+  if (page.depth !== 1 || page.tileDepth !== 1) throw fail('unsupported', 'a volume in one page', 'pages of depth 1')
+  if (page.photometric === 6 && page.compression !== 7 && page.subsampling.some((factor) => factor !== 1))
+    throw fail('unsupported', 'subsampled YCbCr without JPEG', 'whole samples')
+  if (page.compression === 7 && bits !== 8) throw fail('unsupported', `JPEG of ${bits} bits`, '8 bits')
+  const grid = gridOf(page, bits, fail)
+  const segments = locate(bytes, page, grid, options, fail)
+  const rowBytes = grid.samples * (bits < 8 ? width : (width * bits) / 8)
+  const planeBytes = rowBytes * height
+  const single = soleSegment(page, grid, segments)
+  if (single) {
+    const need = segmentSize(grid, grid.height).need
+    const raw = await decodeRow(single, need, height)
+    const whole = bits < 8 ? unpackBits(raw, width * grid.samples, height, bits) : raw
+    return { data: typedSamples(own(whole, bytes), dtype), dtype, shape: shapeOf(page) }
+  }
+  const out = new Uint8Array(planeBytes * grid.planes)
+  for (let plane = 0, index = 0; plane < grid.planes; plane++)
+    for (let down = 0; down < grid.down; down++)
+      for (let across = 0; across < grid.across; across++, index++) {
+        const raw = segments[index]
+        if (raw === undefined) continue
+        const rows = Math.min(grid.height, height - down * grid.height)
+        const stored = page.tileWidth > 0 ? grid.height : rows
+        const { need } = segmentSize(grid, stored)
+        const decoded = await decodeRow(raw, need, stored)
+        const samples = bits < 8 ? unpackBits(decoded, grid.width * grid.samples, stored, bits) : decoded
+        const size = Math.max(1, bits / 8) * grid.samples
+        const columns = Math.min(grid.width, width - across * grid.width)
+        let to = plane * planeBytes + down * grid.height * rowBytes + across * grid.width * size
+        if (columns === grid.width && grid.across === 1) {
+          out.set(samples.subarray(0, rows * rowBytes), to)
+          continue
+        }
+        for (let row = 0; row < rows; row++, to += rowBytes) {
+          const from = row * grid.width * size
+          out.set(samples.subarray(from, from + columns * size), to)
+        }
+      }
+  return { data: typedSamples(out, dtype), dtype, shape: shapeOf(page) }
+
+  /** One segment unpacked, in native byte order, with the predictor undone. */
+  async function decodeRow(raw: Uint8Array, need: number, rows: number): Promise<Uint8Array> {
+    const size = { width: grid.width, height: rows, samples: grid.samples, need }
+    const decoded = await decodeSegment(raw, page, size, options.file, fail)
+    const predictor = predictorOf(page, options)
+    if (predictor === 1 && (page.littleEndian || bits <= 8)) return decoded
+    const mine = own(decoded, bytes)
+    if (predictor === 3) return undoFloatPredictor(mine, rows, grid.width, grid.samples, bits)
+    if (!page.littleEndian && bits > 8) swapBytes(mine, bits / 8)
+    if (predictor === 2) {
+      if (bits < 8) throw fail('unsupported', `predictor 2 with ${bits} bits a sample`, '8 bits or more')
+      undoDifferences(mine, rows, grid.width, grid.samples, bits)
+    } else if (predictor !== 1) throw fail('unsupported', `predictor ${predictor}`, '1, 2 or 3')
+    return mine
+  }
+}
+
+function predictorOf(page: TiffPage, options: DecodePageOptions): number {
+  const known = [5, 8, 32946, 34926, 50000].includes(page.compression)
+  return page.compression !== 7 && (known || options.predictorAlways) ? page.predictor : 1
+}
+
+function shapeOf(page: TiffPage): number[] {
+  const { width, height, samples } = page
+  return page.planar && samples > 1 ? [samples, height, width] : [height, width, samples]
+}
+
+function gridOf(page: TiffPage, bits: number, fail: Fail): Grid {
+  const tiled = page.tileWidth > 0
+  const separate = page.planar && page.samples > 1
+  const width = tiled ? page.tileWidth : page.width
+  const height = tiled ? page.tileHeight : page.rowsPerStrip
+  if (height < 1 || width < 1 || width * height > 4 * Math.max(65_536, page.width * page.height))
+    throw fail('bad-header', `segments of ${width} x ${height}`, `a part of ${page.width} x ${page.height}`)
+  return {
+    width,
+    height,
+    across: Math.ceil(page.width / width),
+    down: Math.ceil(page.height / height),
+    planes: separate ? page.samples : 1,
+    samples: separate ? 1 : page.samples,
+    bits,
+  }
+}
+
+function segmentSize(grid: Grid, rows: number): { readonly need: number } {
+  return { need: Math.ceil((grid.width * grid.samples * grid.bits) / 8) * rows }
+}
+
+/** The stored bytes of every segment, all checked before anything is decoded; undefined = an empty tile. */
+function locate(
+  bytes: Uint8Array,
+  page: TiffPage,
+  grid: Grid,
+  options: DecodePageOptions,
+  fail: Fail,
+): (Uint8Array | undefined)[] {
+  const count = grid.across * grid.down * grid.planes
+  if (page.offsets.length < count)
+    throw fail('truncated', `${page.offsets.length} strip or tile offsets`, `${count} of them`)
+  const segments: (Uint8Array | undefined)[] = []
+  for (let i = 0; i < count; i++) {
+    const down = Math.floor(i / grid.across) % grid.down
+    const rows = page.tileWidth > 0 ? grid.height : Math.min(grid.height, page.height - down * grid.height)
+    const { need } = segmentSize(grid, rows)
+    const offset = page.offsets[i]
+    let stored = page.byteCounts[i] ?? 0
+    if (options.sparse && count > 1 && offset === 0 && stored === 0 && !page.hasNoData) {
+      segments.push(undefined)
+      continue
+    }
+    if (stored === 0 && page.compression === 1) stored = need
+    else if (stored === 0 && count === 1) stored = Math.max(0, bytes.length - offset)
+    if (offset + stored > bytes.length)
+      throw fail('truncated', `${bytes.length - offset} bytes at ${offset}`, `${stored} bytes of pixel data`)
+    checkSegment(page.compression, stored, need, fail)
+    segments.push(bytes.subarray(offset, offset + stored))
+  }
+  return segments
+}
+
+/** The one segment, or the unbroken run of raw strips, that is the whole picture. */
+function soleSegment(
+  page: TiffPage,
+  grid: Grid,
+  segments: readonly (Uint8Array | undefined)[],
+): Uint8Array | undefined {
+  if (segments.length !== 1 || grid.width !== page.width || grid.height !== page.height) return undefined
+  return segments[0]
+}
+
+/** A copy where the bytes still belong to the file, or lie at an odd place for their type. */
+function own(part: Uint8Array, file: Uint8Array): Uint8Array {
+  return part.buffer === file.buffer || part.byteOffset % 8 !== 0 ? part.slice() : part
+}
+
+function swapBytes(bytes: Uint8Array, size: number): void {
+  for (let at = 0; at + size <= bytes.length; at += size)
+    for (let i = 0, j = size - 1; i < j; i++, j--) {
+      const byte = bytes[at + i]
+      bytes[at + i] = bytes[at + j]
+      bytes[at + j] = byte
+    }
+}
+
+function unpackBits(packed: Uint8Array, perRow: number, rows: number, bits: number): Uint8Array {
+  const stride = Math.ceil((perRow * bits) / 8)
+  const mask = (1 << bits) - 1
+  const out = new Uint8Array(perRow * rows)
+  for (let row = 0, to = 0; row < rows; row++)
+    for (let i = 0; i < perRow; i++, to++) {
+      const bit = i * bits
+      out[to] = (packed[row * stride + (bit >> 3)] >> (8 - bits - (bit & 7))) & mask
+    }
+  return out
+}

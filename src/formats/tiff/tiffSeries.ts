@@ -1,0 +1,154 @@
+import type { Fail } from '../pictureFailure'
+import type { TiffPage } from './readTiffDirectories'
+
+/** What the first series of a file consists of, as tifffile decides it. */
+export interface TiffSeries {
+  readonly pages: readonly TiffPage[]
+  /** Shape of the whole series; null: the stacked pages as they are, ones dropped. */
+  readonly shape: readonly number[] | null
+  /** All planes follow one another, raw, behind the first directory. */
+  readonly contiguous: boolean
+}
+
+/**
+ * Chooses the first series: by tifffile's own shape description, by ImageJ's, or all pages that look like the first one.
+ */
+export function tiffSeries(bytes: Uint8Array, pages: readonly TiffPage[], fail: Fail): TiffSeries {
+  const first = pages[0]
+  const text = first.description ?? ''
+  const shaped = describedShape(text)
+  const described = shaped && shapedSeries(pages, shaped, fail)
+  if (described) return described
+  if (/<\/(OME|ome):?[a-zA-Z]*>\s*$/.test(text.slice(-16)) && pages.length > 1)
+    throw fail('unsupported', `an OME-XML series of ${pages.length} pages`, 'one page')
+  if (text.startsWith('ImageJ=')) {
+    const series = imagejSeries(bytes, pages, text)
+    if (series) return series
+  }
+  const key = likeness(first)
+  const alike = pages.filter((page) => likeness(page) === key)
+  return { pages: alike, shape: null, contiguous: false }
+}
+
+/** Shape of a page as tifffile states it. */
+export function pageShape(page: TiffPage): readonly number[] {
+  if (page.samples === 1 && page.photometric !== 2) return [page.height, page.width]
+  return page.planar ? [page.samples, page.height, page.width] : [page.height, page.width, page.samples]
+}
+
+export const product = (shape: readonly number[]): number => shape.reduce((all, size) => all * size, 1)
+
+/** Pages with the same answer belong to the same series. */
+function likeness(page: TiffPage): string {
+  const { width, height, samples, planar, rowsPerStrip, tileWidth, tileHeight, sampleFormat, bits } = page
+  const tiled = tileWidth > 0
+  return JSON.stringify([
+    ...[width, height, samples, planar && samples > 1, tiled ? 0 : rowsPerStrip, tileWidth, tileHeight],
+    ...[sampleFormat, bits.slice(0, samples), page.fillOrder, page.predictor, page.compression],
+    ...[page.extraSamples, page.photometric],
+  ])
+}
+
+interface ShapeDescription {
+  readonly shape: readonly number[]
+  readonly truncated: boolean
+}
+
+/** `{"shape": [1, 24, 20], …}`, or the older `shape=(1, 24, 20)`. */
+function describedShape(text: string): ShapeDescription | undefined {
+  if (text.startsWith('shape=(') && text.trimEnd().endsWith(')')) {
+    const shape = text
+      .slice(7, text.lastIndexOf(')'))
+      .split(',')
+      .filter((part) => part.trim() !== '')
+      .map(Number)
+    return isShape(shape) ? { shape, truncated: false } : undefined
+  }
+  if (!text.startsWith('{') || !text.includes('"shape":') || !text.trimEnd().endsWith('}')) return undefined
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const { shape, truncated } = parsed as { readonly shape?: unknown; readonly truncated?: unknown }
+  return isShape(shape) ? { shape, truncated: truncated === true } : undefined
+}
+
+function isShape(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.length > 0 && value.every((size) => Number.isSafeInteger(size) && size > 0)
+}
+
+function shapedSeries(
+  pages: readonly TiffPage[],
+  { shape, truncated }: ShapeDescription,
+  fail: Fail,
+): TiffSeries | undefined {
+  const own = pageShape(pages[0])
+  const count = product(shape) / product(own)
+  // A description that cannot be true (the file was edited since) is dropped, as tifffile does.
+  if (!Number.isInteger(count)) return undefined
+  if (!endsAlike(own, shape)) return { pages: pages.slice(0, 1), shape: own, contiguous: false }
+  if (count === 1) return { pages: pages.slice(0, 1), shape, contiguous: false }
+  if (!truncated && count <= pages.length) return { pages: pages.slice(0, count), shape, contiguous: false }
+  if (pages[0].compression !== 1)
+    throw fail('truncated', `${pages.length} pages`, `the ${count} planes of the described shape ${shape.join(' x ')}`)
+  return { pages: pages.slice(0, 1), shape, contiguous: true }
+}
+
+/** Whether the sizes above one of the page end those of the series. */
+function endsAlike(page: readonly number[], series: readonly number[]): boolean {
+  const tail = page.filter((size) => size > 1)
+  const whole = series.filter((size) => size > 1)
+  return tail.every((size, i) => whole[whole.length - tail.length + i] === size)
+}
+
+/** ImageJ keeps one directory and all planes behind it; its description counts channels, slices and frames. */
+function imagejSeries(bytes: Uint8Array, pages: readonly TiffPage[], text: string): TiffSeries | undefined {
+  const fields = new Map(
+    text.split('\n').map((line) => [line.slice(0, line.indexOf('=')).toLowerCase(), line.slice(line.indexOf('=') + 1)]),
+  )
+  const number = (name: string): number => (fields.has(name) ? Number.parseInt(fields.get(name)!, 10) : 1)
+  const page = pages[0]
+  let channels = number('channels')
+  const slices = number('slices')
+  const frames = number('frames')
+  let images = number('images')
+  if (![channels, slices, frames, images].every((count) => count >= 1)) return undefined
+  const planes = page.planar && page.samples > 1 ? page.samples : 1
+  const interleaved = planes === 1 ? page.samples : 1
+  if (channels === 1 || (planes > 1 && planes === channels)) images = frames * slices
+  else if (images === frames * slices && interleaved === channels) channels = 1
+  else images = frames * slices * channels
+  if (images === 1 && pages.length > 1) images = pages.length
+  const own = pageShape(page)
+  const nbytes = Math.ceil((product(own) * page.bits[0]) / 8) * images
+  const final = isFinal(page)
+  if (final && page.offsets[0] + nbytes > bytes.length) return undefined
+  const order = (fields.get('order') ?? 'czt').toLowerCase()
+  const sizes: Readonly<Record<string, number>> = { c: channels, z: slices, t: frames }
+  const axes = Array.from(/^(c|z|t){3}$/.test(order) && new Set(order).size === 3 ? order : 'czt').reverse()
+  let lead = axes.map((axis) => sizes[axis])
+  const remain = Math.floor(images / product(lead))
+  if (remain > 1) lead = [remain, ...lead]
+  const shape = planes > 1 ? [...lead.slice(0, -1), ...own] : [...lead, ...own]
+  return {
+    pages: final ? pages.slice(0, 1) : pages,
+    shape: squeeze(shape, own.length),
+    contiguous: final && images > 1,
+  }
+}
+
+/** Drops sizes of one, but never a picture's own rows and columns. */
+function squeeze(shape: readonly number[], pageRank: number): number[] {
+  const lead = shape.slice(0, shape.length - pageRank).filter((size) => size > 1)
+  return [...lead, ...shape.slice(shape.length - pageRank)]
+}
+
+/** Raw samples in one stretch, ready but for the byte order. */
+function isFinal(page: TiffPage): boolean {
+  const { offsets, byteCounts } = page
+  if (page.compression !== 1 || page.fillOrder !== 1 || page.predictor !== 1 || page.bits[0] < 8) return false
+  if (page.tileWidth > 0) return false
+  return offsets.every((offset, i) => i === 0 || offsets[i - 1] + byteCounts[i - 1] === offset)
+}

@@ -1,0 +1,66 @@
+import type { Data, DType, NdArray, Reader } from '../contract'
+import { checkPictureSize, type Fail, pictureFailure } from './pictureFailure'
+import { decodeTiffPage } from './tiff/decodeTiffPage'
+import { readTiffDirectories, type TiffPage } from './tiff/readTiffDirectories'
+import { sampleType } from './tiff/sampleType'
+import { pageShape, product, tiffSeries } from './tiff/tiffSeries'
+
+/**
+ * Reads a TIFF as `tifffile.imread` does: the stored samples of the first series, whatever colour, palette or orientation say.
+ *
+ * One page gives [rows, columns] or [rows, columns, samples] ([samples, rows, columns] for separate planes); several alike
+ * pages, and the planes of an ImageJ stack, get an axis in front; a shape written into the description by tifffile is taken
+ * as it stands. One bit a sample is `bool`.
+ *
+ * @throws MedgradeError with the file, what was found and what was expected (`bad-magic`, `bad-header`, `truncated`,
+ * `corrupt`, `too-large`, `unsupported`, `empty`).
+ */
+export const tifffileReader: Reader<NdArray> = async (file, { name, maxBytes }) => {
+  const fail = pictureFailure(name, 'TIFF')
+  if (file.length === 0) throw fail('empty', 'no bytes', 'a TIFF')
+  const bytes = new Uint8Array(file.buffer, file.byteOffset, file.length)
+  const series = tiffSeries(bytes, readTiffDirectories(bytes, fail), fail)
+  const options = { file: name, maxBytes, predictorAlways: true, sparse: true }
+  const [first] = series.pages
+  const { dtype, bits } = sampleType(first, fail)
+  const own = pageShape(first)
+  const shape = series.shape ?? squeezed(series.pages.length, own)
+  checkPictureSize(first.width, first.height, (product(shape) / product(own)) * Math.max(1, bits / 8), maxBytes, fail)
+  if (series.contiguous) {
+    const page = tallPage(first, product(shape) / product(own), fail)
+    const { data } = await decodeTiffPage(bytes, page, options, fail)
+    return array(data, shape, dtype)
+  }
+  if (product(shape) !== product(own) * series.pages.length)
+    throw fail('bad-header', `${series.pages.length} pages of ${own.join(' x ')}`, `the shape ${shape.join(' x ')}`)
+  if (series.pages.length === 1) {
+    const { data } = await decodeTiffPage(bytes, first, options, fail)
+    return array(data, shape, dtype)
+  }
+  let stack: Data | undefined
+  for (let i = 0; i < series.pages.length; i++) {
+    const { data } = await decodeTiffPage(bytes, series.pages[i], options, fail)
+    stack ??= new (data.constructor as new (length: number) => Data)(product(shape))
+    if (data.length * series.pages.length !== stack.length || data.constructor !== stack.constructor)
+      throw fail('bad-header', `a page of other size or type (page ${i})`, `pages of ${own.join(' x ')} ${dtype}`)
+    stack.set(data as never, i * data.length)
+  }
+  return array(stack!, shape, dtype)
+}
+
+/** Sizes of one are dropped, but not those of the rows and columns. */
+function squeezed(pages: number, own: readonly number[]): number[] {
+  const shape = own.length === 3 && own[2] === 1 ? own.slice(0, 2) : [...own]
+  return pages > 1 ? [pages, ...shape] : shape
+}
+
+/** All planes of a raw stack as one high page in a single strip. */
+function tallPage(page: TiffPage, planes: number, fail: Fail): TiffPage {
+  if (page.planar && page.samples > 1) throw fail('unsupported', 'a raw stack of separate planes', 'one plane a page')
+  const height = page.height * planes
+  return { ...page, height, rowsPerStrip: height, offsets: [page.offsets[0]], byteCounts: [0] }
+}
+
+function array(data: Data, shape: readonly number[], dtype: DType): NdArray {
+  return dtype === 'bool' || dtype === 'float16' ? { data, shape, dtype } : { data, shape }
+}
