@@ -1,8 +1,8 @@
 /** The report of one submission, with the keys, order and values of the reference; what it does not know comes after them. */
 import { MedgradeError } from '../array/MedgradeError'
 import type { ChallengeReport, Metric, ReportError } from '../contract'
+import { roundExact } from '../kernels/roundExact'
 import { type MedalThresholds, medalFor } from '../ranking/medalFor'
-import { roundExact } from './roundExact'
 import { roundMetrics } from './roundMetrics'
 import { toReportError } from './toReportError'
 

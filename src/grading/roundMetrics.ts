@@ -1,8 +1,8 @@
 /** The two rounding rules of the reference, chosen by where a value comes from. */
 import { MedgradeError } from '../array/MedgradeError'
 import type { Metric } from '../contract'
-import { roundExact } from './roundExact'
-import { roundScaled } from './roundScaled'
+import { roundExact } from '../kernels/roundExact'
+import { roundScaled } from '../kernels/roundScaled'
 
 const alwaysScaled = /(_position|^percentile|^overall)$/
 

@@ -3,9 +3,18 @@
  * which is why it never throws for a bad case: what went wrong is the result.
  */
 import { MedgradeError } from '../array/MedgradeError'
-import type { CaseEvidence, CaseResult, CaseTask, Challenge, Loaded, Plain, ReportError, Source } from '../contract'
+import type {
+  CaseEvidence,
+  CaseResult,
+  CaseTask,
+  Challenge,
+  Loaded,
+  Plain,
+  Reader,
+  ReportError,
+  Source,
+} from '../contract'
 import { folderOf } from './insidePath'
-import { readWith } from './readWith'
 import { toReportError } from './toReportError'
 
 export interface Sources {
@@ -88,7 +97,10 @@ async function locate(file: TaskFile, source: Source, trace: Trace): Promise<str
 async function readFile(file: TaskFile, path: string, source: Source, options: ScoreTaskOptions): Promise<unknown> {
   const bytes = await source.read(path, options.signal)
   const folder = folderOf(path)
-  return readWith(file.reader, bytes, {
+  // Loaded at first use: a challenge of tables alone never needs a file format.
+  const { readers } = await import('./readers')
+  const reader: Reader<unknown> = readers[file.reader]
+  return reader(bytes, {
     name: path,
     maxBytes: options.maxBytes ?? defaultMaxBytes,
     resolve: (name) => source.read(folder === '' ? name : `${folder}/${name}`, options.signal),

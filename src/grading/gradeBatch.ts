@@ -1,0 +1,104 @@
+/** Many submissions in one go: a report for each line, and the counts that the reference puts above them. */
+import type { ChallengeReport } from '../contract'
+import { noThresholds } from '../ranking/medalFor'
+import { buildReport } from './buildReport'
+import { type GradeInput, type GradeRunOptions, grade } from './grade'
+import { type BatchEntry, parseBatch } from './parseBatch'
+import { toReportError } from './toReportError'
+import { version } from './version'
+
+/** The batch summary: keys and order of the reference, then what it does not know. */
+export interface BatchSummary {
+  total_runs: number
+  total_runs_with_submissions: number
+  total_valid_submissions: number
+  total_medals: number
+  total_gold_medals: number
+  total_silver_medals: number
+  total_bronze_medals: number
+  total_above_median: number
+  challenge_reports: ChallengeReport[]
+  warnings: string[]
+}
+
+/** Brings the files of one line; may throw, which gives that line a failed report. */
+export interface BatchFiles {
+  open(entry: BatchEntry): Promise<GradeInput>
+  /** Whether anything at all is at the path, for reports of lines that could not be graded. */
+  exists(path: string): Promise<boolean>
+}
+
+export interface GradeBatchOptions extends GradeRunOptions {
+  /** Abort at a malformed line, as the reference does; default: give it a failed report. */
+  readonly strict?: boolean
+  readonly onReport?: (p: { readonly done: number; readonly total: number; readonly report: ChallengeReport }) => void
+}
+
+/**
+ * Grades every line of a JSON Lines text, in order; submissions of a batch do not see each other.
+ *
+ * @throws MedgradeError `bad-batch` (no usable line; with `strict` a malformed one), `bad-encoding`.
+ */
+export async function gradeBatch(
+  lines: Uint8Array | string,
+  files: BatchFiles,
+  options: GradeBatchOptions = {},
+): Promise<BatchSummary> {
+  const bytes = typeof lines === 'string' ? new TextEncoder().encode(lines) : lines
+  const { entries, skipped } = parseBatch(bytes, { strict: options.strict ?? false })
+  const reports: ChallengeReport[] = []
+  for (const entry of entries) {
+    const report = await gradeEntry(entry, files, options)
+    reports.push(report)
+    options.onReport?.({ done: reports.length, total: entries.length, report })
+  }
+  return summarizeBatch(
+    reports,
+    skipped.map((line) => `line ${line} is not JSON and was passed over`),
+  )
+}
+
+/** The counts over some reports; nothing is deduplicated or averaged. */
+export function summarizeBatch(reports: readonly ChallengeReport[], warnings: readonly string[] = []): BatchSummary {
+  const count = (flag: (report: ChallengeReport) => boolean) => reports.filter(flag).length
+  const gold = count((report) => report.gold_medal)
+  const silver = count((report) => report.silver_medal)
+  const bronze = count((report) => report.bronze_medal)
+  return {
+    total_runs: reports.length,
+    total_runs_with_submissions: count((report) => report.submission_exists),
+    total_valid_submissions: count((report) => report.valid_submission),
+    total_medals: gold + silver + bronze,
+    total_gold_medals: gold,
+    total_silver_medals: silver,
+    total_bronze_medals: bronze,
+    total_above_median: count((report) => report.above_median),
+    challenge_reports: [...reports],
+    warnings: [...warnings],
+  }
+}
+
+async function gradeEntry(entry: BatchEntry, files: BatchFiles, options: GradeBatchOptions): Promise<ChallengeReport> {
+  try {
+    if (entry.problem !== undefined) throw new Error(`line ${entry.line}: ${entry.problem}`)
+    const input = await files.open(entry)
+    return await grade(entry.challengeId, { submissionPath: entry.submissionPath, ...input }, options)
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    const malformed = entry.problem !== undefined
+    const thrown = toReportError(error, { side: 'answers' })
+    return buildReport(
+      { output: null, error: malformed ? { ...thrown, code: 'bad-batch', side: 'submission' } : thrown },
+      {
+        challengeId: entry.challengeId,
+        metrics: [],
+        thresholds: noThresholds,
+        submissionExists: entry.submissionPath !== '' && (await files.exists(entry.submissionPath)),
+        submissionPath: entry.submissionPath,
+        now: options.now ?? new Date(),
+        warnings: [],
+        medgrade: { version, variant: options.variant ?? 'rex-mle', conventions: {} },
+      },
+    )
+  }
+}

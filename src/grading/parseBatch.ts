@@ -1,0 +1,100 @@
+/** The list of a batch: one JSON object a line, with blank lines, comments and broken lines in between. */
+import { MedgradeError } from '../array/MedgradeError'
+import { decodeUtf8 } from '../formats/decodeUtf8'
+import { parsePythonJson } from '../formats/parsePythonJson'
+import { type PythonValue, pythonText, entryOf as valueIn } from '../formats/pythonValue'
+
+/** One line of a batch. */
+export interface BatchEntry {
+  /** Counted from 1. */
+  readonly line: number
+  readonly challengeId: string
+  readonly submissionPath: string
+  /** Absent: the folder of the submission. */
+  readonly submissionDir?: string
+  /** Absent: from the data folder, laid out as the reference does. */
+  readonly answers?: string
+  readonly answersDir?: string
+  /** Why the line cannot be graded: it is no object, or lacks a key. */
+  readonly problem?: string
+}
+
+export interface ParsedBatch {
+  readonly entries: readonly BatchEntry[]
+  /** Lines that are not JSON, counted from 1: passed over with a warning, as the reference does. */
+  readonly skipped: readonly number[]
+}
+
+/**
+ * Reads the lines of a batch. Empty lines and lines that start with `#` are left out; keys are `challenge_id`, `submission_path`, and optionally
+ * `submission_dir`, `answers`, `answers_dir` (null or empty counts as absent); values that are no text become it as Python prints them.
+ *
+ * @throws MedgradeError `bad-batch` when no line is usable, and with `strict` for the first line that is JSON but lacks what it needs; `bad-encoding`.
+ */
+export function parseBatch(
+  bytes: Uint8Array,
+  options: { readonly strict?: boolean; readonly name?: string } = {},
+): ParsedBatch {
+  const name = options.name ?? 'batch.jsonl'
+  const entries: BatchEntry[] = []
+  const skipped: number[] = []
+  for (const [i, raw] of textOf(bytes, name)
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    const text = strip(raw)
+    if (text === '' || text.startsWith('#')) continue
+    const value = parsed(text, name)
+    if (value === undefined) skipped.push(i + 1)
+    else entries.push(entryOf(i + 1, value))
+  }
+  if (entries.length === 0) throw new MedgradeError('bad-batch', `${name} holds no usable line`, { file: name })
+  const broken = options.strict ? entries.find((entry) => entry.problem !== undefined) : undefined
+  if (broken) throw new MedgradeError('bad-batch', `${name}, line ${broken.line}: ${broken.problem}`, { file: name })
+  return { entries, skipped }
+}
+
+/** A byte order mark stays, so that the first line is no JSON, as for the reference. */
+function textOf(bytes: Uint8Array, name: string): string {
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+  return marked ? `\ufeff${decodeUtf8(bytes, name)}` : decodeUtf8(bytes, name)
+}
+
+/** Python's strip: white space and separators, but no byte order mark. */
+function strip(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these separators are white space to Python
+  return text.replace(/^(?:[^\S\ufeff]|[\x1c-\x1f\x85])+|(?:[^\S\ufeff]|[\x1c-\x1f\x85])+$/g, '')
+}
+
+function parsed(text: string, name: string): PythonValue | undefined {
+  try {
+    return parsePythonJson(text, name)
+  } catch {
+    return undefined
+  }
+}
+
+function entryOf(line: number, value: PythonValue): BatchEntry {
+  const map = typeof value === 'object' && value !== null && 'map' in value ? value.map : undefined
+  if (!map) return { line, challengeId: '', submissionPath: '', problem: 'the line is no JSON object' }
+  const text = (key: string) => {
+    const found = valueIn(map, key)
+    return found === undefined ? undefined : pythonText(found)
+  }
+  const optional = (key: string) => {
+    const found = valueIn(map, key)
+    return found === undefined || found === null || found === '' ? undefined : pythonText(found)
+  }
+  const missing = ['challenge_id', 'submission_path'].find((key) => text(key) === undefined)
+  const submissionDir = optional('submission_dir')
+  const answers = optional('answers')
+  const answersDir = optional('answers_dir')
+  return {
+    line,
+    challengeId: text('challenge_id') ?? '',
+    submissionPath: text('submission_path') ?? '',
+    ...(submissionDir === undefined ? {} : { submissionDir }),
+    ...(answers === undefined ? {} : { answers }),
+    ...(answersDir === undefined ? {} : { answersDir }),
+    ...(missing === undefined ? {} : { problem: `the key '${missing}' is missing` }),
+  }
+}

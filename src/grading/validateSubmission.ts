@@ -1,0 +1,82 @@
+/** Whether a submission would be graded: by its table alone, or with the answers by grading it. */
+import type { Challenge, ReportError } from '../contract'
+import { readCsv } from '../formats/readCsv'
+import { bytesOf } from './filesSource'
+import { type GradeInput, type GradeRunOptions, grade } from './grade'
+import { resolveChallenge } from './resolveChallenge'
+import { toReportError } from './toReportError'
+
+export interface ValidationResult {
+  readonly valid: boolean
+  readonly message: string
+  readonly error: ReportError | null
+  readonly warnings: readonly string[]
+}
+
+export interface ValidateOptions extends GradeRunOptions {
+  /**
+   * Say valid to every submission whose table can be read and whose metrics are numbers, as the reference does: it swallows all errors of its grader.
+   * Only for parity tests. Default false.
+   */
+  readonly parity?: boolean
+}
+
+/**
+ * Validates a submission. With answers it is graded and the grader's error reported; without them its table is read, its columns checked and, where
+ * the files are given, their existence.
+ *
+ * @throws MedgradeError `unknown-challenge`, `unsupported-variant`.
+ */
+export async function validateSubmission(
+  challenge: string | Challenge,
+  input: GradeInput,
+  options: ValidateOptions = {},
+): Promise<ValidationResult> {
+  const { challenge: spec } = await resolveChallenge(challenge, options.variant)
+  if (input.submission === undefined) {
+    return invalid({ code: 'not-found', message: 'There is no submission table', side: 'submission' })
+  }
+  if (options.parity) return readable(input)
+  if (input.answers === undefined) return tableOnly(spec, input)
+  const report = await grade(spec, input, { ...options, leaderboard: null })
+  if (report.error) return { ...invalid(report.error), warnings: report.warnings }
+  return { valid: true, message: 'Submission is valid', error: null, warnings: report.warnings }
+}
+
+async function readable(input: GradeInput): Promise<ValidationResult> {
+  try {
+    readCsv(await bytesOf(input.submission!), { name: input.submissionPath ?? 'submission.csv' })
+    if (input.answers !== undefined) readCsv(await bytesOf(input.answers), { name: 'answers.csv' })
+    return { valid: true, message: 'Submission is valid', error: null, warnings: [] }
+  } catch (error) {
+    return invalid(toReportError(error, { side: 'submission' }))
+  }
+}
+
+async function tableOnly(challenge: Challenge, input: GradeInput): Promise<ValidationResult> {
+  try {
+    const { submission: side } = challenge
+    const table = readCsv(await bytesOf(input.submission!), { name: input.submissionPath ?? 'submission.csv' })
+    const slots = Object.values(side.files ?? {})
+    const needed = [
+      ...(side.id === undefined ? [] : [side.id]),
+      ...slots.map((slot) => slot.column),
+      ...Object.values(side.numbers ?? {}),
+    ]
+    const missing = needed.find((column) => !table.columns.has(column))
+    if (missing !== undefined) {
+      const found = [...table.columns.keys()].join(', ')
+      const message = `The submission must contain the column '${missing}'`
+      return invalid({ code: 'invalid-submission', message, side: 'submission', found, expected: missing })
+    }
+    if (table.rows === 0)
+      return invalid({ code: 'invalid-submission', message: 'The table has no rows', side: 'submission' })
+    return { valid: true, message: 'The table is valid; ids and values need the answers', error: null, warnings: [] }
+  } catch (error) {
+    return invalid(toReportError(error, { side: 'submission' }))
+  }
+}
+
+function invalid(error: ReportError): ValidationResult {
+  return { valid: false, message: error.message, error, warnings: [] }
+}
