@@ -103,7 +103,7 @@ describe.each(Object.entries(all))('%s', (name, metric) => {
     )
     expect(() => metric(null as unknown as number[], [1])).toThrow(expect.objectContaining({ code: 'bad-input' }))
     const beyond = { data: new Float64Array(3), shape: [4] }
-    expect(() => metric(beyond, [1, 2, 3, 4])).toThrow(expect.objectContaining({ code: 'bad-input' }))
+    expect(() => metric(beyond, [1, 2, 3, 4])).toThrow(expect.objectContaining({ code: 'bad-array' }))
   })
 
   test('has its alias', () => {

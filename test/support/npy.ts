@@ -1,31 +1,24 @@
 import { readFileSync } from 'node:fs'
-import type { NdArray } from '../../src/contract'
+import type { NdArray } from 'medgrade/metrics'
 
-/** A small reader for the `.npy` files among the goldens: unsigned bytes and booleans, C or Fortran order. */
-export function readMask(path: string): NdArray<Uint8Array> {
+const TYPES = {
+  '|u1': Uint8Array,
+  '|i1': Int8Array,
+  '<u2': Uint16Array,
+  '<i2': Int16Array,
+  '<i4': Int32Array,
+  '<f4': Float32Array,
+  '<f8': Float64Array,
+} as const
+
+/** A C-ordered little-endian .npy file of the fixtures. */
+export function loadNpy(path: string): NdArray {
   const bytes = readFileSync(path)
   const length = bytes.readUInt16LE(8)
-  const header = bytes.toString('latin1', 10, 10 + length)
-  if (!/'descr': '\|[ub]1'/.test(header)) throw new Error(`${path}: ${header}`)
-  const shape = [...header.match(/'shape': \(([^)]*)\)/)![1]!.matchAll(/\d+/g)].map(Number)
-  const order = shape.map((_, axis) => axis)
-  if (!header.includes("'fortran_order': True")) order.reverse()
-  const stride = new Array<number>(shape.length).fill(1)
-  let step = 1
-  for (const axis of order) {
-    stride[axis] = step
-    step *= shape[axis]!
-  }
-  return { data: Uint8Array.from(bytes.subarray(10 + length)), shape, stride }
-}
-
-/** Alternating run lengths over the array in C order, background first, as the JSON goldens write masks. */
-export function decodeRuns(runs: readonly number[], shape: readonly number[]): NdArray<Uint8Array> {
-  const data = new Uint8Array(shape.reduce((a, b) => a * b, 1))
-  let at = 0
-  runs.forEach((length, k) => {
-    data.fill(k % 2, at, at + length)
-    at += length
-  })
-  return { data, shape }
+  const header = bytes.subarray(10, 10 + length).toString('latin1')
+  const descr = /'descr': '([^']+)'/.exec(header)![1] as keyof typeof TYPES
+  const shape = [.../'shape': \(([^)]*)\)/.exec(header)![1]!.matchAll(/\d+/g)].map(Number)
+  if (header.includes("'fortran_order': True")) throw new Error(`${path} is not in C order`)
+  const body = bytes.buffer.slice(bytes.byteOffset + 10 + length, bytes.byteOffset + bytes.length)
+  return { data: new TYPES[descr](body as ArrayBuffer), shape }
 }

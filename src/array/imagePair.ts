@@ -1,0 +1,52 @@
+import type { DType, NdArray } from '../contract'
+import { asContiguous } from './asContiguous'
+import { dtypeOf } from './dtypeOf'
+import { MedgradeError } from './MedgradeError'
+
+/** Two images of one shape, in C order; 64-bit integers are widened to doubles. */
+export interface ImagePair {
+  readonly x: ImageData
+  readonly y: ImageData
+  readonly shape: readonly number[]
+  readonly dtype: DType
+  readonly predictionDtype: DType
+}
+
+export type ImageData = Exclude<NdArray['data'], BigInt64Array | BigUint64Array>
+
+/**
+ * Both images dense and in C order.
+ *
+ * @throws {@link MedgradeError} `shape-mismatch` where the shapes differ, `bad-array` where one does not fit its data.
+ */
+export function imagePair(reference: NdArray, prediction: NdArray): ImagePair {
+  const a = asContiguous(reference)
+  const b = asContiguous(prediction)
+  if (a.shape.length !== b.shape.length || a.shape.some((length, axis) => length !== b.shape[axis])) {
+    throw new MedgradeError('shape-mismatch', `The reference has shape [${a.shape}], the prediction [${b.shape}]`, {
+      found: `[${b.shape}]`,
+      expected: `[${a.shape}]`,
+    })
+  }
+  return {
+    x: numbers(a.data),
+    y: numbers(b.data),
+    shape: a.shape,
+    dtype: dtypeOf(reference),
+    predictionDtype: dtypeOf(prediction),
+  }
+}
+
+function numbers(data: NdArray['data']): ImageData {
+  return data instanceof BigInt64Array || data instanceof BigUint64Array ? Float64Array.from(data, Number) : data
+}
+
+/** As doubles, without a copy where they are. */
+export function toFloat64(data: ImageData): Float64Array {
+  return data instanceof Float64Array ? data : new Float64Array(data)
+}
+
+/** As singles, without a copy where they are. */
+export function toFloat32(data: ImageData): Float32Array {
+  return data instanceof Float32Array ? data : new Float32Array(data)
+}

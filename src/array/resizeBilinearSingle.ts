@@ -1,0 +1,69 @@
+/**
+ * Bilinear resizing in single precision, pixel centres aligned, without antialiasing, equal to OpenCV's `resize` with INTER_LINEAR on float32
+ * images of at least two pixels a side. Flat areas stay exactly flat.
+ */
+export function resizeBilinearSingle(
+  image: Float32Array,
+  from: { readonly height: number; readonly width: number },
+  to: { readonly height: number; readonly width: number },
+): Float32Array {
+  const { fround } = Math
+  const across = axisPlan(from.width, to.width)
+  const down = axisPlan(from.height, to.height)
+  const out = new Float32Array(to.height * to.width)
+  const kept = new Int32Array(2).fill(-1)
+  const lines = [new Float32Array(to.width), new Float32Array(to.width)]
+  /** The horizontally resized source row; two stay in store, since neighbouring rows of the result share them. */
+  const line = (row: number): Float32Array => {
+    const slot = row & 1
+    if (kept[slot] !== row) {
+      resizeRow(image, row * from.width, from.width, across, lines[slot])
+      kept[slot] = row
+    }
+    return lines[slot]
+  }
+  for (let row = 0; row < to.height; row++) {
+    const first = line(down.index[row])
+    const weight = down.weight[row]
+    const at = row * to.width
+    if (weight === 0) {
+      out.set(first, at)
+      continue
+    }
+    const second = line(down.index[row] + 1)
+    for (let c = 0; c < to.width; c++) out[at + c] = fround(second[c] - first[c]) * weight + first[c]
+  }
+  return out
+}
+
+interface AxisPlan {
+  readonly index: Int32Array
+  readonly weight: Float32Array
+}
+
+/** Left neighbour and weight of the right one for every target place. */
+function axisPlan(source: number, target: number): AxisPlan {
+  const scale = source / target
+  const index = new Int32Array(target)
+  const weight = new Float32Array(target)
+  for (let d = 0; d < target; d++) {
+    const at = (d + 0.5) * scale - 0.5
+    const left = Math.floor(at)
+    if (left < 0) continue
+    if (left >= source - 1) index[d] = source - 1
+    else {
+      index[d] = left
+      weight[d] = at - left
+    }
+  }
+  return { index, weight }
+}
+
+function resizeRow(image: Float32Array, base: number, width: number, plan: AxisPlan, out: Float32Array): void {
+  const { fround } = Math
+  for (let c = 0; c < out.length; c++) {
+    const left = plan.index[c]
+    const value = image[base + left]
+    out[c] = left === width - 1 ? value : fround(image[base + left + 1] - value) * plan.weight[c] + value
+  }
+}

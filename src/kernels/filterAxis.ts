@@ -1,0 +1,183 @@
+/** Storage of a filtered image: doubles, or singles that round at every store. The arithmetic inside a pass is double in both. */
+export type Plane = Float64Array | Float32Array
+
+/** What lies beyond an edge: `symmetric` repeats the edge (b a | a b), `mirror` does not (c b | a b), `zero` is 0. */
+export type Border = 'symmetric' | 'mirror' | 'zero'
+
+/** Source place of each of the length + 2·radius padded places; −1 for nothing. Folds as often as a short axis needs. */
+export function paddedPlaces(length: number, radius: number, border: Border): Int32Array {
+  const places = new Int32Array(length + 2 * radius)
+  for (let i = 0; i < places.length; i++) places[i] = fold(i - radius, length, border)
+  return places
+}
+
+function fold(at: number, length: number, border: Border): number {
+  if (at >= 0 && at < length) return at
+  if (border === 'zero') return -1
+  if (border === 'mirror') {
+    if (length === 1) return 0
+    const period = 2 * length - 2
+    const inPeriod = ((at % period) + period) % period
+    return inPeriod < length ? inPeriod : period - inPeriod
+  }
+  const period = 2 * length
+  const inPeriod = ((at % period) + period) % period
+  return inPeriod < length ? inPeriod : period - 1 - inPeriod
+}
+
+/** Filters along one axis of a C-ordered image after another, first axis first. */
+export function filterAll(
+  image: Plane,
+  shape: readonly number[],
+  pass: (from: Plane, to: Plane, outer: number, length: number, inner: number) => void,
+): Plane {
+  let from = image
+  let spare: Plane | null = null
+  let outer = 1
+  let inner = image.length
+  for (const length of shape) {
+    inner /= length
+    const to = spare ?? emptyLike(image)
+    pass(from, to, outer, length, inner)
+    spare = from === image ? null : from
+    from = to
+    outer *= length
+  }
+  return from
+}
+
+function emptyLike(plane: Plane): Plane {
+  return plane instanceof Float32Array ? new Float32Array(plane.length) : new Float64Array(plane.length)
+}
+
+/** Running mean with symmetric border: the first window summed in order, then the entering minus the leaving value added, as scipy does. */
+export function uniformPass(size: number) {
+  const radius = size >> 1
+  return (from: Plane, to: Plane, outer: number, length: number, inner: number): void => {
+    const places = paddedPlaces(length, radius, 'symmetric')
+    for (let block = 0; block < outer; block++) {
+      const base = block * length * inner
+      if (inner === 1) runningLine(from, to, base, places, length, size)
+      else runningRows(from, to, base, places, length, inner, size)
+    }
+  }
+}
+
+function runningLine(from: Plane, to: Plane, base: number, places: Int32Array, length: number, size: number): void {
+  let sum = 0
+  for (let i = 0; i < size; i++) sum += from[base + places[i]]
+  to[base] = sum / size
+  for (let i = 1; i < length; i++) {
+    sum += from[base + places[i + size - 1]] - from[base + places[i - 1]]
+    to[base + i] = sum / size
+  }
+}
+
+function runningRows(
+  from: Plane,
+  to: Plane,
+  base: number,
+  places: Int32Array,
+  length: number,
+  inner: number,
+  size: number,
+): void {
+  const sums = new Float64Array(inner)
+  for (let i = 0; i < size; i++) {
+    const row = base + places[i] * inner
+    for (let c = 0; c < inner; c++) sums[c] += from[row + c]
+  }
+  for (let c = 0; c < inner; c++) to[base + c] = sums[c] / size
+  for (let i = 1; i < length; i++) {
+    const entering = base + places[i + size - 1] * inner
+    const leaving = base + places[i - 1] * inner
+    const out = base + i * inner
+    for (let c = 0; c < inner; c++) {
+      const sum = sums[c] + (from[entering + c] - from[leaving + c])
+      sums[c] = sum
+      to[out + c] = sum / size
+    }
+  }
+}
+
+/** Correlation with symmetric taps `weights[0]` (centre) … `weights[radius]`; the outermost pair is added first, as scipy does. */
+export function tapsPass(weights: Float64Array, border: Border) {
+  const radius = weights.length - 1
+  return (from: Plane, to: Plane, outer: number, length: number, inner: number): void => {
+    const places = paddedPlaces(length, radius, border)
+    const zeros = border === 'zero' ? new Float64Array(inner) : null
+    for (let block = 0; block < outer; block++) {
+      const base = block * length * inner
+      if (inner === 1) tapsLine(from, to, base, places, length, weights)
+      else tapsRows(from, to, base, places, length, inner, weights, zeros)
+    }
+  }
+}
+
+function tapsLine(
+  from: Plane,
+  to: Plane,
+  base: number,
+  places: Int32Array,
+  length: number,
+  weights: Float64Array,
+): void {
+  const radius = weights.length - 1
+  const line = new Float64Array(length + 2 * radius)
+  for (let i = 0; i < line.length; i++) line[i] = places[i] < 0 ? 0 : from[base + places[i]]
+  for (let i = 0; i < length; i++) {
+    const centre = i + radius
+    let sum = line[centre] * weights[0]
+    for (let k = radius; k > 0; k--) sum += (line[centre - k] + line[centre + k]) * weights[k]
+    to[base + i] = sum
+  }
+}
+
+function tapsRows(
+  from: Plane,
+  to: Plane,
+  base: number,
+  places: Int32Array,
+  length: number,
+  inner: number,
+  weights: Float64Array,
+  zeros: Float64Array | null,
+): void {
+  const radius = weights.length - 1
+  const sums = new Float64Array(inner)
+  for (let i = 0; i < length; i++) {
+    const centre = base + places[i + radius] * inner
+    for (let c = 0; c < inner; c++) sums[c] = from[centre + c] * weights[0]
+    for (let k = radius; k > 0; k--) {
+      const before = places[i + radius - k]
+      const after = places[i + radius + k]
+      const weight = weights[k]
+      if (zeros !== null && (before < 0 || after < 0)) {
+        addRow(sums, from, before < 0 ? -1 : base + before * inner, weight)
+        addRow(sums, from, after < 0 ? -1 : base + after * inner, weight)
+        continue
+      }
+      const above = base + before * inner
+      const below = base + after * inner
+      for (let c = 0; c < inner; c++) sums[c] += (from[above + c] + from[below + c]) * weight
+    }
+    const out = base + i * inner
+    for (let c = 0; c < inner; c++) to[out + c] = sums[c]
+  }
+}
+
+function addRow(sums: Float64Array, from: Plane, row: number, weight: number): void {
+  if (row < 0) return
+  for (let c = 0; c < sums.length; c++) sums[c] += from[row + c] * weight
+}
+
+/** Half of the normalised Gaussian taps, centre first, radius `floor(truncate · sigma + 0.5)`. */
+export function gaussianWeights(sigma: number, truncate: number): Float64Array {
+  const radius = Math.floor(truncate * sigma + 0.5)
+  const weights = new Float64Array(radius + 1)
+  if (radius === 0) return weights.fill(1)
+  let sum = 0
+  for (let k = -radius; k <= radius; k++) sum += Math.exp((-0.5 / (sigma * sigma)) * k * k)
+  for (let k = 0; k <= radius; k++) weights[k] = Math.exp((-0.5 / (sigma * sigma)) * k * k) / sum
+  return weights
+}

@@ -1,0 +1,61 @@
+import { boxFilterSingle } from './boxFilterSingle'
+import { extent } from './imageError'
+import { meanSingle } from './meanSingle'
+
+/**
+ * Local normalised cross-correlation in single precision as the ultrasound-enhancement grader computes it: each image scaled to its own range,
+ * box means, every product and difference rounded, windows kept where both variances exceed 1e-10, pairwise mean of the kept values.
+ *
+ * In flat areas above an image's minimum the "variance" is rounding noise, which passes that floor: only the same roundings in the same order
+ * give the same number.
+ */
+export function lnccSingle(
+  reference: Float32Array,
+  prediction: Float32Array,
+  height: number,
+  width: number,
+  window: number,
+): { readonly mean: number; readonly counted: number } {
+  const { fround } = Math
+  const x = scaled(prediction)
+  const y = scaled(reference)
+  const mean = (image: Float32Array) => boxFilterSingle(image, height, width, window)
+  const fx = mean(x)
+  const fy = mean(y)
+  const fxx = mean(product(x, x))
+  const fyy = mean(product(y, y))
+  const fxy = mean(product(x, y))
+  const floor = fround(1e-10)
+  const kept = new Float32Array(x.length)
+  let counted = 0
+  for (let i = 0; i < x.length; i++) {
+    const sx = fround(fxx[i] - fround(fx[i] * fx[i]))
+    const sy = fround(fyy[i] - fround(fy[i] * fy[i]))
+    if (!(sx > floor && sy > floor)) continue
+    const sxy = fround(fxy[i] - fround(fx[i] * fy[i]))
+    kept[counted++] = fround(sxy / fround(Math.sqrt(fround(sx * sy))))
+  }
+  if (counted === 0) return { mean: areClose(x, y) ? 1 : 0, counted }
+  return { mean: meanSingle(kept, counted), counted }
+}
+
+function scaled(image: Float32Array): Float32Array {
+  const { fround } = Math
+  const { low, high } = extent(image)
+  const span = fround(fround(high - low) + fround(1e-8))
+  const out = new Float32Array(image.length)
+  for (let i = 0; i < out.length; i++) out[i] = fround(fround(image[i] - low) / span)
+  return out
+}
+
+function product(x: Float32Array, y: Float32Array): Float32Array {
+  const out = new Float32Array(x.length)
+  for (let i = 0; i < out.length; i++) out[i] = x[i] * y[i]
+  return out
+}
+
+/** numpy's `allclose` with its default tolerances. */
+function areClose(x: Float32Array, y: Float32Array): boolean {
+  for (let i = 0; i < x.length; i++) if (!(Math.abs(x[i] - y[i]) <= 1e-8 + 1e-5 * Math.abs(y[i]))) return false
+  return true
+}

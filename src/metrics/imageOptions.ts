@@ -1,0 +1,42 @@
+import type { ImagePair } from '../array/imagePair'
+import { MedgradeError } from '../array/MedgradeError'
+import type { DType } from '../contract'
+import { extent } from '../kernels/imageError'
+
+export type Precision = 'double' | 'single'
+
+/** Smallest and largest value of an integer type, as scikit-image's table of ranges lists them. */
+const INTEGER_RANGE: Partial<Record<DType, readonly [number, number]>> = {
+  bool: [0, 1],
+  uint8: [0, 255],
+  int8: [-128, 127],
+  uint16: [0, 65535],
+  int16: [-32768, 32767],
+  uint32: [0, 2 ** 32 - 1],
+  int32: [-(2 ** 31), 2 ** 31 - 1],
+  uint64: [0, 2 ** 64 - 1],
+  int64: [-(2 ** 63), 2 ** 63 - 1],
+}
+
+/** The value range of an integer type; undefined for real types. */
+export function integerRange(dtype: DType): readonly [number, number] | undefined {
+  return INTEGER_RANGE[dtype]
+}
+
+/** Largest value of both images minus the smallest of both, rounded to single where asked. */
+export function jointRange({ x, y }: ImagePair, precision: Precision): number {
+  const a = extent(x)
+  const b = extent(y)
+  const range = Math.max(a.high, b.high) - Math.min(a.low, b.low)
+  return precision === 'single' ? Math.fround(range) : range
+}
+
+/** Refuses images without pixels: their mean would be 0/0. */
+export function requirePixels(pair: ImagePair): void {
+  if (pair.x.length === 0) {
+    throw new MedgradeError('too-few-values', `The images have shape [${pair.shape}]: no pixel to compare`, {
+      found: `[${pair.shape}]`,
+      expected: 'at least one pixel',
+    })
+  }
+}

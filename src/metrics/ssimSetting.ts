@@ -1,0 +1,58 @@
+import type { ImagePair } from '../array/imagePair'
+import { MedgradeError } from '../array/MedgradeError'
+import { gaussianRadius, type SsimSetting } from '../kernels/ssim'
+import { integerRange, jointRange } from './imageOptions'
+import type { SsimOptions } from './ssim'
+
+/** Checks the options of SSIM against the (single-channel) shape and resolves their defaults as scikit-image does. */
+export function ssimSetting(pair: ImagePair, shape: readonly number[], options: SsimOptions): SsimSetting {
+  const { gaussianWeights = false, sigma = 1.5, k1 = 0.01, k2 = 0.03, useSampleCovariance = true } = options
+  for (const [name, value] of Object.entries({ sigma, k1, k2 })) {
+    if (!(value >= 0)) throw refusal(`${name} must not be negative`, String(value), 'zero or more')
+  }
+  const window = options.windowSize ?? (gaussianWeights ? 2 * gaussianRadius(sigma) + 1 : 7)
+  if (!Number.isInteger(window) || window % 2 !== 1 || window < 1) {
+    throw refusal('The window size must be odd', String(window), 'an odd whole number')
+  }
+  if (shape.length === 0 || shape.some((length) => length < window)) {
+    throw new MedgradeError(
+      'shape-mismatch',
+      `The window of ${window} does not fit into the image [${shape}]; for colour images give channelAxis`,
+      { found: `[${shape}]`, expected: `at least ${window} along every axis` },
+    )
+  }
+  const points = window ** shape.length
+  return {
+    window,
+    sigma: gaussianWeights ? sigma : null,
+    ...constants(pair, options, k1, k2),
+    covariance: useSampleCovariance ? points / (points - 1) : 1,
+  }
+}
+
+/** A joint range of single-precision images is a single itself, and so is all that is made of it; a given number is squared in double. */
+function constants(pair: ImagePair, options: SsimOptions, k1: number, k2: number): { c1: number; c2: number } {
+  const { fround } = Math
+  const precision = options.precision ?? 'double'
+  const range = rangeOf(pair, options)
+  if (options.dataRange === 'joint' && precision === 'single') {
+    const a = fround(fround(k1) * range)
+    const b = fround(fround(k2) * range)
+    return { c1: fround(a * a), c2: fround(b * b) }
+  }
+  return { c1: (k1 * range) ** 2, c2: (k2 * range) ** 2 }
+}
+
+function rangeOf(pair: ImagePair, options: SsimOptions): number {
+  if (options.dataRange === 'joint') return jointRange(pair, options.precision ?? 'double')
+  if (options.dataRange !== undefined) return options.dataRange
+  const range = integerRange(pair.dtype)
+  if (range === undefined || integerRange(pair.predictionDtype) === undefined) {
+    throw refusal('Images of a real type need dataRange', `${pair.dtype} and ${pair.predictionDtype}`, 'dataRange')
+  }
+  return range[1] - range[0]
+}
+
+function refusal(message: string, found: string, expected: string): MedgradeError {
+  return new MedgradeError('bad-option', `${message}: found ${found}`, { found, expected })
+}
