@@ -115,10 +115,11 @@ export async function differences(actual: NdArray, expected: ReaderGolden): Prom
       else if (Math.abs(sum - Number(expected.sum)) > 1e-12 * size) out.push(`sum: ${sum}, expected ${expected.sum}`)
     }
     const nan = numbers.some(Number.isNaN)
-    const extreme = (pick: (a: number, b: number) => number) =>
-      nan ? Number.NaN : numbers.reduce((a, b) => pick(a, b))
-    same('min', plain(extreme(Math.min)), comparable(expected.min))
-    same('max', plain(extreme(Math.max)), comparable(expected.max))
+    const extreme = (smaller: boolean): unknown =>
+      nan ? Number.NaN : values.reduce((a, b) => (b < a === smaller && b !== a ? b : a))
+    const shown = (value: unknown) => plain(isBig ? value : Number(value))
+    same('min', shown(extreme(true)), comparable(expected.min))
+    same('max', shown(extreme(false)), comparable(expected.max))
   }
 }
 

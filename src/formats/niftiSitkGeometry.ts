@@ -1,0 +1,111 @@
+/**
+ * Where SimpleITK puts a NIfTI-1 volume: spacing from pixdim alone, orientation from the sform or the qform by ITK's rule of preference,
+ * in LPS millimetres.
+ */
+import type { NiftiHeader } from './niftiHeader'
+import { refuse } from './refuse'
+
+export interface Geometry {
+  readonly spacing: readonly number[]
+  readonly origin: readonly number[]
+  /** Row-major, rank × rank. */
+  readonly direction: readonly number[]
+}
+
+/** Three rows of four, RAS. */
+type Affine = readonly number[]
+
+const agreement = 1e-4
+
+export function niftiSitkGeometry(header: NiftiHeader, rank: number, file: string): Geometry {
+  const unit = (header.units & 7) === 1 ? 1000 : (header.units & 7) === 3 ? 0.001 : 1
+  const clock = (header.units & 0x38) === 16 ? 0.001 : (header.units & 0x38) === 24 ? 1e-6 : 1
+  const pixdim = header.pixdim.map((step) => (step === 0 || !Number.isFinite(step) ? 1 : step))
+  const affine = orientation(header, pixdim, file)
+  const spacing: number[] = []
+  const origin: number[] = []
+  const direction = new Array<number>(rank * rank).fill(0)
+  for (let axis = 0; axis < rank; axis++) {
+    const step = pixdim[axis + 1] * (axis < 3 ? unit : axis === 3 ? clock : 1)
+    const turn = step < 0 ? -1 : 1
+    spacing.push(Math.abs(step))
+    if (axis >= 3) {
+      origin.push(0)
+      direction[axis * rank + axis] = turn
+      continue
+    }
+    const lps = axis < 2 ? -1 : 1
+    origin.push(affine === null ? 0 : lps * affine[axis * 4 + 3] * unit)
+    const length = affine === null ? 1 : columnLength(affine, axis)
+    for (let row = 0; row < Math.min(rank, 3); row++) {
+      const entry = affine === null ? (row === axis ? 1 : 0) : ((row < 2 ? -1 : 1) * affine[row * 4 + axis]) / length
+      direction[row * rank + axis] = turn * entry
+    }
+  }
+  return { spacing, origin, direction }
+}
+
+/** The chosen form, or null where the file has none. */
+function orientation(header: NiftiHeader, pixdim: readonly number[], file: string): Affine | null {
+  const { qformCode, sformCode } = header
+  if (qformCode <= 0 && sformCode <= 0) return null
+  const { sform } = header
+  const qform = qformCode > 0 ? qformMatrix(header, pixdim) : null
+  const usable = sformCode > 0 && isOrthonormal(sform)
+  if (usable && (qform === null || sformCode === 1 || agree(sform, qform))) return sform
+  if (qform !== null) return qform
+  return refuse(
+    'bad-geometry',
+    file,
+    'sform',
+    `[${header.sform.join(', ')}] and no qform`,
+    'columns at right angles (an orthonormal orientation)',
+  )
+}
+
+function qformMatrix(header: NiftiHeader, pixdim: readonly number[]): Affine {
+  let [b, c, d] = header.quaternion.map((value) => (Number.isFinite(value) ? value : 0))
+  let a = 1 - (b * b + c * c + d * d)
+  if (a < 1e-7) {
+    const scale = 1 / Math.sqrt(b * b + c * c + d * d)
+    b *= scale
+    c *= scale
+    d *= scale
+    a = 0
+  } else a = Math.sqrt(a)
+  const [x, y, thick] = pixdim.slice(1, 4).map((step) => (step > 0 ? step : 1))
+  const z = header.pixdim[0] < 0 ? -thick : thick
+  const rotation = [
+    (a * a + b * b - c * c - d * d) * x,
+    2 * (b * c - a * d) * y,
+    2 * (b * d + a * c) * z,
+    2 * (b * c + a * d) * x,
+    (a * a + c * c - b * b - d * d) * y,
+    2 * (c * d - a * b) * z,
+    2 * (b * d - a * c) * x,
+    2 * (c * d + a * b) * y,
+    (a * a + d * d - c * c - b * b) * z,
+  ]
+  const offset = header.qoffset.map((value) => (Number.isFinite(value) ? value : 0))
+  return [0, 1, 2].flatMap((row) => [...rotation.slice(row * 3, row * 3 + 3), offset[row]].map(Math.fround))
+}
+
+function columnLength(affine: Affine, column: number): number {
+  return Math.sqrt(affine[column] ** 2 + affine[4 + column] ** 2 + affine[8 + column] ** 2)
+}
+
+function isOrthonormal(affine: Affine): boolean {
+  const lengths = [0, 1, 2].map((column) => columnLength(affine, column))
+  if (lengths.some((length) => !(length > 0))) return false
+  for (let i = 0; i < 3; i++)
+    for (let j = 0; j < 3; j++) {
+      let product = 0
+      for (let k = 0; k < 3; k++) product += (affine[i * 4 + k] / lengths[k]) * (affine[j * 4 + k] / lengths[k])
+      if (!(Math.abs(product - (i === j ? 1 : 0)) <= agreement)) return false
+    }
+  return true
+}
+
+function agree(one: Affine, other: Affine): boolean {
+  return one.every((value, k) => Math.abs(value - other[k]) <= agreement)
+}

@@ -1,0 +1,171 @@
+/**
+ * Which axes of a NRRD are the image and where they lie: directions in a named space turned to LPS, or plain spacings and axis minima.
+ */
+import { checkGeometry, identity, turnPositive } from './geometry'
+import type { NrrdHeader } from './nrrdHeader'
+import { refuse } from './refuse'
+
+export interface NrrdAxes {
+  /** Axis whose samples are the components of a voxel; −1: none. */
+  readonly vectorAxis: number
+  readonly imageAxes: readonly number[]
+}
+
+export interface NrrdGeometry {
+  readonly spacing: readonly number[]
+  readonly origin: readonly number[]
+  readonly direction: readonly number[]
+}
+
+const imageKinds = ['???', 'none', 'domain', 'space', 'time']
+
+export function nrrdAxes(header: NrrdHeader): NrrdAxes {
+  const range = header.kinds.filter((kind) => !imageKinds.includes(kind))
+  const chosen = range.find((kind) => kind !== 'list') ?? range[0]
+  const vectorAxis = chosen === undefined ? -1 : header.kinds.indexOf(chosen)
+  const axes = header.kinds.map((_, axis) => axis)
+  const isImage = (axis: number) => imageKinds.includes(header.kinds[axis])
+  return {
+    vectorAxis,
+    imageAxes: [...axes.filter(isImage), ...axes.filter((axis) => !isImage(axis) && axis !== vectorAxis)],
+  }
+}
+
+/** Dimension and signs (towards LPS) of the named spaces. */
+const spaces = new Map<string, readonly [number, number, number]>()
+for (const [short, long, x, y] of [
+  ['ras', 'right-anterior-superior', -1, -1],
+  ['las', 'left-anterior-superior', 1, -1],
+  ['lps', 'left-posterior-superior', 1, 1],
+  ['', 'scanner-xyz', 1, 1],
+  ['', '3d-right-handed', 1, 1],
+  ['', '3d-left-handed', 1, 1],
+] as const) {
+  spaces.set(long, [3, x, y]).set(`${long}-time`, [4, x, y])
+  if (short) spaces.set(short, [3, x, y]).set(`${short}t`, [4, x, y])
+}
+
+export function nrrdGeometry(header: NrrdHeader, axes: NrrdAxes, file: string): NrrdGeometry {
+  const { fields } = header
+  if (fields.has('space') && fields.has('space dimension'))
+    refuse('bad-header', file, 'space', 'space and space dimension', 'one of them')
+  const name = fields.get('space')?.toLowerCase()
+  const dimension = fields.get('space dimension')
+  const plain = name === undefined && dimension === undefined
+  const geometry = plain
+    ? withoutSpace(header, axes, file)
+    : withSpace(
+        header,
+        axes,
+        name === undefined
+          ? [Number(dimension), 1, 1]
+          : (spaces.get(name) ?? refuse('bad-header', file, 'space', name, 'a space of the format')),
+        file,
+      )
+  checkGeometry(file, geometry.spacing, geometry.direction)
+  turnPositive(geometry.spacing, geometry.direction)
+  return geometry
+}
+
+interface Draft {
+  readonly spacing: number[]
+  readonly origin: number[]
+  readonly direction: number[]
+}
+
+function withSpace(header: NrrdHeader, axes: NrrdAxes, space: readonly [number, number, number], file: string): Draft {
+  const { fields } = header
+  const rank = axes.imageAxes.length
+  if (fields.has('spacings'))
+    refuse('bad-header', file, 'spacings', 'spacings together with a space', 'space directions')
+  if (space[0] !== rank)
+    refuse(
+      'bad-geometry',
+      file,
+      'space',
+      `${space[0]} space axes for ${rank} image axes`,
+      'as many space axes as image axes',
+    )
+  const sign = (row: number) => (row < 2 ? space[row + 1] : 1)
+  const origin =
+    vectors(fields.get('space origin'), 'space origin', 1, rank, file)?.[0] ?? new Array<number>(rank).fill(0)
+  const directions = vectors(fields.get('space directions'), 'space directions', header.sizes.length, rank, file)
+  const spacing = new Array<number>(rank).fill(1)
+  const direction = identity(rank)
+  if (directions) {
+    axes.imageAxes.forEach((axis, column) => {
+      const vector = directions[axis]
+      if (vector === null) refuse('bad-geometry', file, 'space directions', 'none for an image axis', 'a vector')
+      const length = vectorLength(vector)
+      if (!(length > 0))
+        refuse('bad-geometry', file, 'space directions', `(${vector.join(',')})`, 'a vector other than 0')
+      spacing[column] = length
+      // The reference multiplies by the inverse; dividing would differ in the last place.
+      const inverse = 1 / length
+      vector.forEach((value, row) => {
+        direction[row * rank + column] = sign(row) * (value * inverse)
+      })
+    })
+  }
+  return { spacing, origin: (origin as number[]).map((value, row) => sign(row) * value), direction }
+}
+
+/** In the order of operations of the reference: a plain sum of squares. */
+function vectorLength(vector: readonly number[]): number {
+  return Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0))
+}
+
+function withoutSpace(header: NrrdHeader, axes: NrrdAxes, file: string): Draft {
+  if (header.fields.has('space directions') || header.fields.has('space origin'))
+    refuse('bad-header', file, 'space directions', 'directions or origin without a space', 'space or space dimension')
+  const rank = axes.imageAxes.length
+  const steps = perAxisNumbers(header, 'spacings', file)
+  const minima = perAxisNumbers(header, 'axis mins', file)
+  const maxima = perAxisNumbers(header, 'axis maxs', file)
+  const centers = header.fields.get('centers')?.toLowerCase().split(/\s+/)
+  const spacing = axes.imageAxes.map((axis) => (steps === null || Number.isNaN(steps[axis]) ? 1 : steps[axis]))
+  const origin = axes.imageAxes.map((axis) => {
+    const least = minima?.[axis]
+    if (least === undefined || !Number.isFinite(least)) return 0
+    const given = steps?.[axis]
+    const most = maxima?.[axis]
+    const step =
+      given !== undefined && Number.isFinite(given)
+        ? given
+        : most !== undefined && Number.isFinite(most)
+          ? (most - least) / header.sizes[axis]
+          : null
+    if (step === null) return 0
+    return centers?.[axis] === 'node' ? least : least + step / 2
+  })
+  return { spacing, origin, direction: identity(rank) }
+}
+
+function perAxisNumbers(header: NrrdHeader, name: string, file: string): number[] | null {
+  const text = header.fields.get(name)
+  if (text === undefined) return null
+  const words = text.split(/\s+/)
+  const values = words.map((word) => (/^[+-]?nan$/i.test(word) ? Number.NaN : Number(word)))
+  if (words.length !== header.sizes.length || values.some((value, k) => Number.isNaN(value) && !/nan/i.test(words[k])))
+    refuse('bad-header', file, name, text, `${header.sizes.length} numbers`)
+  return values
+}
+
+/** `(a,b,c)` or `none`, separated by blanks. */
+function vectors(
+  text: string | undefined,
+  name: string,
+  count: number,
+  rank: number,
+  file: string,
+): (readonly number[] | null)[] | null {
+  if (text === undefined) return null
+  const found = [...text.matchAll(/\(([^()]*)\)|none|\S+/gi)].map(([word, inside]) => {
+    if (inside === undefined) return /^none$/i.test(word) ? null : undefined
+    const values = inside.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+    return values.length === rank && values.every(Number.isFinite) ? values : undefined
+  })
+  if (found.length !== count || found.includes(undefined))
+    refuse('bad-header', file, name, text, `${count} × (${rank} numbers) or none`)
+  return found as (readonly number[] | null)[]
+}

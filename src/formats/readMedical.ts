@@ -1,0 +1,89 @@
+/**
+ * The `medical` reader: the volume loader of PANTHER and SEG.A. It turns NIfTI to z, x, y but leaves MetaImage and NRRD at z, y, x, and
+ * lists the spacing as z, x, y for all of them; metrics depend on both, so both are kept.
+ */
+import type { ReadContext, Reader, Volume } from '../contract'
+import { readMetaImage } from './readMetaImage'
+import { type NibabelVolume, readNiftiNibabel } from './readNiftiNibabel'
+import { readNrrd } from './readNrrd'
+import { refuse } from './refuse'
+
+/** Shape D, H, W (2-D NIfTI gets D = 1, other 2-D files stay 2-D); spacing as the metrics use it. */
+export const medicalReader: Reader<Volume> = async (bytes, context) => {
+  const { name } = context
+  const suffix = /\.[^./\\]*$/.exec(name)?.[0].toLowerCase() ?? ''
+  switch (suffix) {
+    case '.nii':
+    case '.gz':
+      return fromNifti(await readNiftiNibabel(bytes, context), name)
+    case '.mha':
+    case '.mhd':
+      return fromItk(await readMetaImage(bytes, context), [1, 1, 1])
+    case '.nrrd':
+      return fromItk(await readRepaired(bytes, context), null)
+    case '.dcm':
+      return refuse('unsupported', name, 'file name', 'a DICOM file', 'NIfTI, MetaImage or NRRD')
+    default:
+      return refuse('unsupported', name, 'file name', suffix || name, '.nii, .nii.gz, .mha, .mhd or .nrrd')
+  }
+}
+
+function fromNifti(volume: NibabelVolume, file: string): Volume {
+  const struct = volume.dtype === 'struct'
+  const sizes = struct ? volume.shape.slice(0, -1) : volume.shape
+  const strides = volume.stride ?? []
+  const [zx, zy, zz] = volume.spacing
+  if (sizes.length < 2 || sizes.length > 4)
+    refuse('wrong-rank', file, 'dim', `${sizes.length} axes ([${sizes.join(', ')}])`, '2 to 4 axes')
+  const flat = sizes.length === 2
+  return {
+    ...volume,
+    shape: [flat ? 1 : sizes[2], sizes[0], sizes[1], ...(struct ? [volume.components] : [])],
+    stride: [
+      flat ? sizes[0] * sizes[1] * volume.components : strides[2],
+      strides[0],
+      strides[1],
+      ...(struct ? [1] : []),
+    ],
+    spacing: flat ? [1, zx, zy] : [zz, zx, zy],
+  }
+}
+
+/** z, x, y whatever the array's order; `flat` is the list of a 2-D file where it is not [1, x, y]. */
+function fromItk(volume: Volume, flat: readonly number[] | null): Volume {
+  const [sx, sy, sz] = volume.spacing
+  const rank = volume.spacing.length
+  return { ...volume, spacing: rank === 2 ? (flat ?? [1, sx, sy]) : [sz, sx, sy] }
+}
+
+/** A NRRD without the blank line after its header is read as if it had one; the file itself stays as it is. */
+async function readRepaired(bytes: Uint8Array, context: ReadContext): Promise<Volume> {
+  try {
+    return await readNrrd(bytes, context)
+  } catch (error) {
+    const repaired = withBlankLine(bytes)
+    if (repaired === null) throw error
+    return readNrrd(repaired, context)
+  }
+}
+
+/** The leading lines that hold ": " or begin with # or NRRD, an empty line, and the rest. null: the file has no such lines, or is whole. */
+function withBlankLine(bytes: Uint8Array): Uint8Array | null {
+  const decoder = new TextDecoder('latin1')
+  let end = 0
+  while (end < bytes.length) {
+    const newline = bytes.indexOf(10, end)
+    const next = newline < 0 ? bytes.length : newline + 1
+    const line = decoder.decode(bytes.subarray(end, Math.min(next, end + 65_536))).trim()
+    if (!(line.includes(': ') || line.startsWith('#') || line.startsWith('NRRD'))) break
+    end = next
+  }
+  if (end === 0) return null
+  const after = decoder.decode(bytes.subarray(end, end + 2))
+  if (after.startsWith('\n') || after === '\r\n') return null
+  const out = new Uint8Array(bytes.length + 1)
+  out.set(bytes.subarray(0, end))
+  out[end] = 10
+  out.set(bytes.subarray(end), end + 1)
+  return out
+}

@@ -1,0 +1,99 @@
+/**
+ * MetaImage as SimpleITK reads it: one file or a header with raw, zlib or text data, whole or one file a slice. Array order z, y, x.
+ */
+import { inflate } from '#inflate'
+import type { Data, ReadContext, Volume } from '../contract'
+import { patternNames } from './dataFileNames'
+import { type MetaImageHeader, metaImageHeader } from './metaImageHeader'
+import { refuse } from './refuse'
+import { baseName, resolveNeighbour } from './resolveNeighbour'
+import { checkPresent, declaredBytes, sampleWidth, viewSamples } from './samples'
+import { textSamples } from './textSamples'
+
+/** @throws MedgradeError; damaged or short data are refused where the reference returns whatever memory held. */
+export async function readMetaImage(bytes: Uint8Array, context: ReadContext): Promise<Volume> {
+  const header = metaImageHeader(bytes, context.name)
+  const { components, spacing, origin, direction } = header
+  const need = declaredBytes(context.name, header.sizes, components * sampleWidth(header.type), context.maxBytes)
+  const shape = [...header.sizes].reverse()
+  return {
+    data: await load(bytes, header, need, context),
+    shape: components > 1 ? [...shape, components] : shape,
+    components,
+    spacing,
+    origin,
+    direction,
+  }
+}
+
+async function load(bytes: Uint8Array, header: MetaImageHeader, need: number, context: ReadContext): Promise<Data> {
+  const { type, dataFile } = header
+  const file = context.name
+  const count = need / sampleWidth(type)
+  const names = sliceNames(header, file)
+  if (names === null) {
+    const local = /^local$/i.test(dataFile)
+    const holder = local ? bytes : await resolveNeighbour(context, dataFile)
+    const at = local && header.headerSize === 0 ? header.end : 0
+    if (header.text) return textSamples(holder.subarray(dataStart(holder, at, header, need, file)), type, count, file)
+    const plain = await dataBytes(holder, at, header, need, file)
+    return viewSamples(plain.bytes, plain.offset, type, count, header.littleEndian)
+  }
+  // A short list is refused before the volume is allocated.
+  const parts = slices(header, file)
+  if (names.length < parts) refuse('truncated', file, 'data files', `${names.length} files`, `${parts} files`)
+  const step = need / parts
+  const whole: Uint8Array[] = []
+  for (const name of names.slice(0, parts)) {
+    const holder = await resolveNeighbour(context, name)
+    const plain = await dataBytes(holder, 0, header, step, `${file} (${baseName(name)})`)
+    whole.push(plain.bytes.subarray(plain.offset, plain.offset + step))
+  }
+  const joined = new Uint8Array(need)
+  for (let k = 0; k < parts; k++) joined.set(whole[k], k * step)
+  return viewSamples(joined, 0, type, count, header.littleEndian)
+}
+
+function sliceNames(header: MetaImageHeader, file: string): readonly string[] | null {
+  return /^LIST\b/.test(header.dataFile) ? header.list : patternNames(header.dataFile, file)
+}
+
+/** One file per index of the last axis; `LIST d`: one per d-dimensional block. */
+function slices(header: MetaImageHeader, file: string): number {
+  const rank = header.sizes.length
+  const given = /^LIST\s+(\d+)/.exec(header.dataFile)
+  const block = given ? Number(given[1]) : rank - 1
+  if (block > rank || block < 1)
+    refuse('bad-header', file, 'ElementDataFile', header.dataFile, `LIST of 1 to ${rank} axes`)
+  return header.sizes.slice(block).reduce((product, size) => product * size, 1)
+}
+
+function dataStart(holder: Uint8Array, at: number, header: MetaImageHeader, need: number, file: string): number {
+  if (header.headerSize === -1) return Math.max(0, holder.length - need)
+  if (!(header.headerSize >= 0)) refuse('bad-header', file, 'HeaderSize', String(header.headerSize), '−1 or more')
+  return header.headerSize > 0 ? header.headerSize : at
+}
+
+async function dataBytes(
+  holder: Uint8Array,
+  at: number,
+  header: MetaImageHeader,
+  need: number,
+  file: string,
+): Promise<{ bytes: Uint8Array; offset: number }> {
+  if (!header.compressed) {
+    const offset = dataStart(holder, at, header, need, file)
+    checkPresent(file, holder, offset, need)
+    return { bytes: holder, offset }
+  }
+  const start =
+    header.headerSize === -1
+      ? Math.max(0, holder.length - (header.compressedSize ?? 0))
+      : dataStart(holder, at, header, need, file)
+  const size = header.compressedSize
+  if (size !== null && !(size >= 1)) refuse('bad-header', file, 'CompressedDataSize', String(size), 'at least 1')
+  checkPresent(file, holder, start, size ?? 1)
+  const stream = size === null ? holder.subarray(start) : holder.subarray(start, start + size)
+  const format = stream[0] === 0x1f && stream[1] === 0x8b ? 'gzip' : 'zlib'
+  return { bytes: await inflate(stream, { file, need, format, more: 'refuse' }), offset: 0 }
+}

@@ -1,0 +1,69 @@
+/**
+ * A NIfTI-1 file as SimpleITK reads it: scaled to float32, non-finite floats turned into 0, trailing axes of one dropped, array order z, y, x.
+ */
+import type { Data, ReadContext, Volume } from '../contract'
+import type { NiftiHeader } from './niftiHeader'
+import { niftiSitkGeometry } from './niftiSitkGeometry'
+import { openNifti } from './openNifti'
+import { refuse } from './refuse'
+import { newSamples, type SampleType } from './samples'
+
+const vectorIntent = 1007
+
+/** @throws MedgradeError; NIfTI-2, complex samples and orientations that are not orthonormal are refused, as SimpleITK refuses them. */
+export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Promise<Volume> {
+  const { header, data } = await openNifti(bytes, context, { plainUnderGz: true })
+  const file = context.name
+  if (header.version === 2)
+    refuse('unsupported', file, 'NIfTI version', 'NIfTI-2', 'NIfTI-1, the only one that SimpleITK reads')
+  const { sizes, components } = imageAxes(header, file)
+  const geometry = niftiSitkGeometry(header, sizes.length, file)
+  const values = scaled(finite(data), header)
+  const moved = header.components === 1 && components > 1 ? interleaved(values, header.type, components) : values
+  const shape = [...sizes].reverse()
+  return { data: moved, shape: components > 1 ? [...shape, components] : shape, components, ...geometry }
+}
+
+/** Rank by ITK: vectors keep their components on the fifth axis; otherwise axes of one are dropped from the end down to three. */
+function imageAxes(header: NiftiHeader, file: string): { sizes: readonly number[]; components: number } {
+  let { sizes } = header
+  let { components } = header
+  if (header.intent === vectorIntent && sizes.length === 5) {
+    components = sizes[4]
+    sizes = sizes.slice(0, 4)
+    while (sizes.length > 2 && sizes[sizes.length - 1] === 1) sizes = sizes.slice(0, -1)
+  } else while (sizes.length > 3 && sizes[sizes.length - 1] === 1) sizes = sizes.slice(0, -1)
+  if (sizes.length < 2 || sizes.length > 5)
+    refuse('wrong-rank', file, 'dim', `${sizes.length} axes ([${sizes.join(', ')}])`, '2 to 5 axes')
+  return { sizes, components }
+}
+
+/** NaN and ±Infinity become 0, in a copy: the caller's bytes stay as they are. */
+function finite(data: Data): Data {
+  if (!(data instanceof Float32Array || data instanceof Float64Array)) return data
+  let at = 0
+  while (at < data.length && data[at] - data[at] === 0) at++
+  if (at === data.length) return data
+  const out = data.slice()
+  for (; at < out.length; at++) if (out[at] - out[at] !== 0) out[at] = 0
+  return out
+}
+
+function scaled(data: Data, header: NiftiHeader): Data {
+  const slope = header.slope === 0 || !Number.isFinite(header.slope) ? 1 : header.slope
+  const inter = Number.isFinite(header.inter) ? header.inter : 0
+  if (header.components > 1 || (slope === 1 && inter === 0)) return data
+  const out = data instanceof Float64Array ? new Float64Array(data.length) : new Float32Array(data.length)
+  if (data instanceof Float64Array) for (let i = 0; i < out.length; i++) out[i] = data[i] * slope + inter
+  else for (let i = 0; i < out.length; i++) out[i] = Math.fround(Number(data[i])) * slope + inter
+  return out
+}
+
+/** Components lie slowest on disk and fastest in the array. */
+function interleaved(data: Data, type: SampleType, components: number): Data {
+  const voxels = data.length / components
+  const kind: SampleType = data instanceof Float32Array ? 'float32' : data instanceof Float64Array ? 'float64' : type
+  const out = newSamples(kind, data.length)
+  for (let c = 0; c < components; c++) for (let v = 0; v < voxels; v++) out[v * components + c] = data[c * voxels + v]
+  return out
+}

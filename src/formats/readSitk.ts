@@ -1,0 +1,36 @@
+/**
+ * The `sitk` reader: what SimpleITK.ReadImage makes of a volume, the format chosen by the file's name as ITK chooses it.
+ */
+import type { Reader, Volume } from '../contract'
+import { readMetaImage } from './readMetaImage'
+import { readNiftiSitk } from './readNiftiSitk'
+import { readNrrd } from './readNrrd'
+import { refuse } from './refuse'
+
+// ITK knows NIfTI names in one case or the other, MetaImage in lower case only, NRRD in any.
+const niftiName = /\.(nii|nii\.gz|hdr|img|hdr\.gz|img\.gz|NII|NII\.GZ|HDR|IMG|HDR\.GZ|IMG\.GZ)$/
+const metaImageName = /\.(mha|mhd)$/
+const nrrdName = /\.(nrrd|nhdr)$/i
+
+/** Shape z, y, x (components last), spacing, origin and direction by file axis x, y, z. */
+export const sitkReader: Reader<Volume> = async (bytes, context) => {
+  const { name } = context
+  const read = niftiName.test(name)
+    ? readNiftiSitk
+    : metaImageName.test(name)
+      ? readMetaImage
+      : nrrdName.test(name)
+        ? readNrrd
+        : refuse(
+            'unsupported',
+            name,
+            'file name',
+            name,
+            'a name of NIfTI (.nii .nii.gz .hdr .img), MetaImage (.mha .mhd) or NRRD (.nrrd .nhdr)',
+          )
+  const volume = await read(bytes, context)
+  const rank = volume.shape.length - (volume.components > 1 ? 1 : 0)
+  if (rank < 2 || rank > 5)
+    refuse('wrong-rank', name, 'image', `${rank} axes ([${volume.shape.join(', ')}])`, '2 to 5 axes')
+  return volume
+}

@@ -1,0 +1,35 @@
+/**
+ * Samples written as decimal text, in MetaImage and NRRD: separated by white space, truncated where the type is an integer.
+ */
+import type { Data } from '../contract'
+import { refuse } from './refuse'
+import { newSamples, type SampleType } from './samples'
+
+export function textSamples(bytes: Uint8Array, type: SampleType, count: number, file: string): Data {
+  // A sample takes at least one digit and one blank, so a larger promise is refused before the array exists.
+  if (count > (bytes.length + 1) / 2)
+    refuse('truncated', file, 'text samples', `${bytes.length} bytes of text`, `${count} numbers`)
+  const out = newSamples(type, count)
+  const word = /\S+/g
+  const text = new TextDecoder('latin1').decode(bytes)
+  for (let i = 0; i < count; i++) {
+    const token = word.exec(text)?.[0]
+    if (token === undefined) refuse('truncated', file, 'text samples', `${i} numbers`, `${count} numbers`)
+    if (!/^[+-]?(\d+\.?\d*([eE][+-]?\d+)?|\.\d+([eE][+-]?\d+)?|nan|inf(inity)?)$/i.test(token))
+      refuse('corrupt', file, `text sample ${i}`, JSON.stringify(token.slice(0, 40)), 'a number')
+    if (out instanceof BigInt64Array || out instanceof BigUint64Array) out[i] = wholeNumber(token)
+    else out[i] = number(token)
+  }
+  return out
+}
+
+function number(token: string): number {
+  if (!/[ni]/i.test(token)) return Number(token)
+  return /nan/i.test(token) ? Number.NaN : token.startsWith('-') ? -Infinity : Infinity
+}
+
+function wholeNumber(token: string): bigint {
+  if (/^[+-]?\d+$/.test(token)) return BigInt(token.replace(/^\+/, ''))
+  const value = Math.trunc(number(token))
+  return Number.isFinite(value) ? BigInt(value) : 0n
+}
