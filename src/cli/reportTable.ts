@@ -1,0 +1,40 @@
+/** A report for people: the score, every metric with its position, the medal. */
+import type { ChallengeReport } from '../contract'
+
+/** Text of a report, without its warnings and case details. */
+export function reportTable(report: ChallengeReport): string {
+  const head = `${report.challenge_id}: ${report.valid_submission ? 'valid' : 'invalid submission'}`
+  if (!report.metrics) {
+    const { error } = report
+    const where = error?.case === undefined ? '' : ` (case ${error.case})`
+    return error ? `${head}${where}: ${error.message}` : `${head}, score ${report.score}`
+  }
+  const { metrics } = report
+  const keys = Object.keys(metrics).filter(
+    (key) => !key.endsWith('_position') && key !== 'percentile' && key !== 'overall',
+  )
+  const width = Math.max(...keys.map((key) => key.length), 'mean position'.length)
+  const line = (name: string, value: string) => `  ${name.padEnd(width)}  ${value}`
+  const rows = keys.map((key) => {
+    const position = metrics[`${key}_position`]
+    return line(
+      key,
+      `${String(metrics[key]).padEnd(10)}${position === undefined ? '' : ` position ${position}`}`.trimEnd(),
+    )
+  })
+  const known = new Set(keys.map((key) => `${key}_position`))
+  for (const [key, value] of Object.entries(metrics)) {
+    if (key.endsWith('_position') && key !== 'mean_position' && !known.has(key)) rows.push(line(key, String(value)))
+  }
+  if (metrics.mean_position !== undefined) rows.push(line('mean position', String(metrics.mean_position)))
+  if (metrics.percentile !== undefined) rows.push(line('percentile', String(metrics.percentile)))
+  rows.push(line('score', `${report.score}${report.is_lower_better ? ' (lower is better)' : ''}`))
+  rows.push(line('medal', medalOf(report)))
+  return [head, ...rows].join('\n')
+}
+
+function medalOf(report: ChallengeReport): string {
+  if (report.gold_threshold === null) return 'no leaderboard'
+  const medal = report.gold_medal ? 'gold' : report.silver_medal ? 'silver' : report.bronze_medal ? 'bronze' : 'none'
+  return `${medal} (gold ${report.gold_threshold}, silver ${report.silver_threshold}, bronze ${report.bronze_threshold}; ${report.above_median ? 'above' : 'below'} the median ${report.median_threshold})`
+}

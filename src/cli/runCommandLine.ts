@@ -1,0 +1,53 @@
+/** The command `medgrade`: parses the line, loads what that line needs and nothing else. */
+import { Command, CommanderError } from 'commander'
+import { version } from '../grading/version'
+import { addDemo } from './demo'
+import { addGrade } from './grade'
+import { addGradeBatch } from './gradeBatch'
+import { addInfo } from './info'
+import { addList } from './list'
+import { exitStatus } from './output'
+import { addValidate } from './validate'
+
+const epilogue = `
+Standard output carries JSON or the report, standard error progress and messages.
+
+Exit status:
+  0  graded, or valid            2  wrong usage
+  1  the submission is invalid   3  the organiser's files or medgrade are at fault
+
+Examples:
+  medgrade demo
+  medgrade grade isles22 --submission submission.csv --answers test_labels.csv --out report.json
+  medgrade validate ldct-iqa --submission submission.csv
+`
+
+/** Builds the whole command; actions set `process.exitCode`. */
+function program(): Command {
+  const command = new Command('medgrade')
+    .description('Grade medical-imaging work: exact challenge metrics, ranks, percentiles and reports.')
+    .version(version)
+    .helpCommand(true)
+    .showHelpAfterError('(--help shows what is possible)')
+    .addHelpText('after', epilogue)
+    .exitOverride()
+  addList(command)
+  addInfo(command)
+  addGrade(command)
+  addGradeBatch(command)
+  addValidate(command)
+  addDemo(command)
+  return command
+}
+
+/** Runs one command line, `arguments_` without node and script; resolves to the exit status. */
+export async function runCommandLine(arguments_: readonly string[]): Promise<number> {
+  try {
+    await program().parseAsync(arguments_, { from: 'user' })
+    return Number(process.exitCode ?? 0)
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitStatus.usage
+    const { explain } = await import('./output')
+    return explain(error)
+  }
+}

@@ -1,0 +1,47 @@
+/** `medgrade validate`: would this submission be graded? */
+import type { Command } from 'commander'
+import type { GradePaths } from '../node/gradeFiles'
+import { exitStatus, print, say } from './output'
+
+interface ValidateFlags extends GradePaths {
+  json?: boolean
+  parity?: boolean
+  quiet?: boolean
+}
+
+const help = `
+With --answers (or --data-dir) the submission is graded and the first problem shown; without, its table and columns are checked.
+`
+
+export function addValidate(program: Command): void {
+  program
+    .command('validate <challenge>')
+    .description('check a submission without showing its score')
+    .requiredOption('--submission <csv>', 'the submission table')
+    .option('--submission-dir <dir>', 'folder of the predicted files (default: that of the submission)')
+    .option('--answers <csv>', 'the answers table')
+    .option('--answers-dir <dir>', 'folder of the reference files (default: that of the answers)')
+    .option('--data-dir <dir>', 'prepared data of all challenges')
+    .option('--parity', 'say valid to every readable table, as the reference does')
+    .option('--json', 'print the verdict as JSON')
+    .option('--quiet', 'no warnings')
+    .addHelpText('after', help)
+    .action(async (challenge: string, flags: ValidateFlags) => {
+      process.exitCode = await validateCommand(challenge, flags)
+    })
+}
+
+async function validateCommand(challenge: string, flags: ValidateFlags): Promise<number> {
+  const { resolveChallenge } = await import('../grading/resolveChallenge')
+  await resolveChallenge(challenge)
+  const { validateSubmission } = await import('../grading/validateSubmission')
+  const { openFiles, openSubmission } = await import('../node/gradeFiles')
+  const answered = flags.answers !== undefined || flags.dataDir !== undefined
+  const input = answered ? await openFiles(challenge, flags) : await openSubmission(flags)
+  const result = await validateSubmission(challenge, input, { parity: flags.parity ?? false })
+  if (!flags.quiet) for (const warning of result.warnings) say(`warning: ${warning}`)
+  const { stringifyReport } = await import('../grading/stringifyReport')
+  await print(flags.json ? stringifyReport(result) : `${result.valid ? 'valid' : 'invalid'}: ${result.message}`)
+  if (result.error && result.error.side !== 'submission') return exitStatus.fault
+  return result.valid ? exitStatus.ok : exitStatus.invalid
+}

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { challenges } from '../../src/challenges/index'
+import type { ChallengeReport } from '../../src/contract'
+import { gradeFiles } from '../../src/node/gradeFiles'
+import { decode } from '../support/golden'
+import type { CompareCases } from './compareCases'
+
+// Every challenge that has an adapter, every golden of it: validity, report, rounded metrics exactly and in order, raw values, and by a hook of
+// the challenge (cases/<id>.ts) the per-case fields that its goldens hold.
+
+interface Expected {
+  about: string
+  valid: boolean
+  raw: Record<string, number> | null
+  metrics: Record<string, number> | null
+  report: Partial<ChallengeReport>
+  cases: unknown
+}
+
+const root = fileURLToPath(new URL('../../fixtures/goldens/', import.meta.url))
+const ownFields = fileURLToPath(new URL('./cases/', import.meta.url))
+const hooks = new Map<string, CompareCases>()
+for (const file of readdirSync(ownFields)) {
+  const { compareCases } = (await import(`./cases/${file}`)) as { compareCases: CompareCases }
+  hooks.set(file.replace(/\.ts$/, ''), compareCases)
+}
+
+for (const id of challenges.keys()) {
+  if (!existsSync(root + id)) continue
+  describe(id, () => {
+    test.each(readdirSync(root + id).sort())('%s', async (name) => {
+      const at = `${root}${id}/${name}`
+      const expected = decode(JSON.parse(readFileSync(`${at}/expected.json`, 'utf8'))) as Expected
+      const report = await gradeFiles(
+        id,
+        {
+          submission: `${at}/submission.csv`,
+          answers: `${at}/answers.csv`,
+          submissionDir: `${at}/submission`,
+          answersDir: `${at}/answers`,
+        },
+        { details: true },
+      )
+      const shown = Object.fromEntries(Object.entries(report).filter(([key]) => key in expected.report))
+      expect(shown, report.error?.message).toStrictEqual(expected.report)
+      expect(report.valid_submission).toBe(expected.valid)
+      expect(report.error === null).toBe(expected.valid)
+      expect(report.metrics).toStrictEqual(expected.metrics)
+      expect(Object.keys(report.metrics ?? {})).toStrictEqual(Object.keys(expected.metrics ?? {}))
+      const raw = report.details!.raw
+      expect(Object.keys(raw ?? {})).toStrictEqual(Object.keys(expected.raw ?? {}))
+      for (const [key, value] of Object.entries(expected.raw ?? {})) expectClose(raw![key]!, value, key)
+      hooks.get(id)?.(expected.cases, report, at)
+    })
+  })
+}
+
+function expectClose(found: number, expected: number, what: string): void {
+  const close = Object.is(found, expected) || Math.abs(found - expected) <= 1e-9 * Math.abs(expected)
+  expect(close, `${what}: ${found} against ${expected}`).toBe(true)
+}
