@@ -1,5 +1,15 @@
+export {
+  type AgenticOptions,
+  type AgenticResult,
+  agenticScore,
+  outputStages,
+  type StageName,
+  type Stages,
+} from './agenticScore'
+export { type AgentLeaderboardOptions, type AgentRow, type AgentRun, agentLeaderboard } from './agentLeaderboard'
 export { type ClassBias, classBias } from './classBias'
 export { type JudgeAgreement, judgeAgreement } from './judgeAgreement'
+export { type JudgedStages, type JudgedStagesOptions, judgedStages, questionStages } from './judgedStages'
 export { type MeasuredItem, type MeasurementErrors, measurementErrors } from './measurementErrors'
 export { type ChoiceAccuracy, type ChoiceItem, multipleChoiceAccuracy } from './multipleChoiceAccuracy'
 export { parseJudgeVerdict } from './parseJudgeVerdict'
