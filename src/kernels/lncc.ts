@@ -113,7 +113,7 @@ export function newTally(): LnccTally {
 }
 
 /** Takes the windows from … to − 1 of a row of sums; n is the number of pixels in a window. */
-export function tallyRow(tally: LnccTally, sums: WindowSums, from: number, to: number, n: number, floor: number): void {
+function tallyRow(tally: LnccTally, sums: WindowSums, from: number, to: number, n: number, floor: number): void {
   const { x, y, xx, yy, xy } = sums
   const least = floor * n * n
   let { min, max } = tally

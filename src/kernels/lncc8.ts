@@ -1,6 +1,6 @@
 import { paddedPlaces } from './filterAxis'
-import { type LnccSummary, newTally, summary, tallyRow } from './lncc'
-import { windowRows8 } from './windowRows8'
+import { type LnccSummary, type LnccTally, newTally, summary } from './lncc'
+import { type ColumnSums, windowRows8 } from './windowRows8'
 
 /** Local normalised cross-correlation of two 8-bit images by whole-number running sums: exact, without arrays of image size. */
 export function lncc8(
@@ -21,7 +21,56 @@ export function lncc8(
     window,
     paddedPlaces(height, radius, 'mirror'),
     paddedPlaces(width, radius, 'mirror'),
-    (sums, count) => tallyRow(tally, sums, 0, count, window * window, floor),
+    (sums) => runAlong(tally, sums, window, floor),
   )
   return summary(tally)
+}
+
+/** Runs along the column sums: a step takes one column and drops another. */
+function runAlong(tally: LnccTally, sums: ColumnSums, window: number, floor: number): void {
+  const { x, y, xx, yy, xy } = sums
+  const n = window * window
+  const least = floor * n * n
+  const length = x.length
+  let sx = 0
+  let sy = 0
+  let sxx = 0
+  let syy = 0
+  let sxy = 0
+  for (let i = 0; i < window - 1; i++) {
+    sx = (sx + x[i]) | 0
+    sy = (sy + y[i]) | 0
+    sxx = (sxx + xx[i]) | 0
+    syy = (syy + yy[i]) | 0
+    sxy = (sxy + xy[i]) | 0
+  }
+  let { min, max } = tally
+  let counted = 0
+  let total = 0
+  for (let i = window - 1, first = 0; i < length; i++, first++) {
+    sx = (sx + x[i]) | 0
+    sy = (sy + y[i]) | 0
+    sxx = (sxx + xx[i]) | 0
+    syy = (syy + yy[i]) | 0
+    sxy = (sxy + xy[i]) | 0
+    const vx = n * sxx - sx * sx
+    const vy = n * syy - sy * sy
+    if (vx > least && vy > least) {
+      const value = (n * sxy - sx * sy) / Math.sqrt(vx * vy)
+      total += value
+      counted++
+      if (value < min) min = value
+      if (value > max) max = value
+    }
+    sx = (sx - x[first]) | 0
+    sy = (sy - y[first]) | 0
+    sxx = (sxx - xx[first]) | 0
+    syy = (syy - yy[first]) | 0
+    sxy = (sxy - xy[first]) | 0
+  }
+  tally.sum += total
+  tally.windows += length - window + 1
+  tally.counted += counted
+  tally.min = min
+  tally.max = max
 }

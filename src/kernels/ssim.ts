@@ -27,20 +27,20 @@ export function ssimMap<P extends Plane>(x: P, y: P, shape: readonly number[], s
   const filtered = (plane: Plane) => filterAll(plane, shape, pass)
   const ux = filtered(x)
   const uy = filtered(y)
-  const uxx = filtered(product(x, x))
-  const uyy = filtered(product(y, y))
   const uxy = filtered(product(x, y))
   if (x instanceof Float32Array) {
-    combineSingle(
-      ux as Float32Array,
-      uy as Float32Array,
-      uxx as Float32Array,
-      uyy as Float32Array,
-      uxy as Float32Array,
-      setting,
-    )
-  } else combineDouble(ux, uy, uxx, uyy, uxy, setting)
+    const uxx = filtered(product(x, x))
+    const uyy = filtered(product(y, y))
+    combineSingle(ux, uy, uxx, uyy, uxy, setting)
+  } else combineDouble(ux, uy, filtered(squares(x, y)), uxy, setting)
   return uxy as P
+}
+
+/** Only the sum of both variances enters, so double precision filters x² + y² at once. */
+function squares(x: Plane, y: Plane): Plane {
+  const out = new Float64Array(x.length)
+  for (let i = 0; i < out.length; i++) out[i] = x[i] * x[i] + y[i] * y[i]
+  return out
 }
 
 function product(x: Plane, y: Plane): Plane {
@@ -50,26 +50,19 @@ function product(x: Plane, y: Plane): Plane {
 }
 
 /** Writes the map over `uxy`. */
-function combineDouble(ux: Plane, uy: Plane, uxx: Plane, uyy: Plane, uxy: Plane, setting: SsimSetting): void {
+function combineDouble(ux: Plane, uy: Plane, usquares: Plane, uxy: Plane, setting: SsimSetting): void {
   const { c1, c2, covariance } = setting
   for (let i = 0; i < ux.length; i++) {
     const mx = ux[i]
     const my = uy[i]
-    const vx = covariance * (uxx[i] - mx * mx)
-    const vy = covariance * (uyy[i] - my * my)
+    const ofMeans = mx * mx + my * my
+    const variances = covariance * (usquares[i] - ofMeans)
     const vxy = covariance * (uxy[i] - mx * my)
-    uxy[i] = ((2 * mx * my + c1) * (2 * vxy + c2)) / ((mx * mx + my * my + c1) * (vx + vy + c2))
+    uxy[i] = ((2 * mx * my + c1) * (2 * vxy + c2)) / ((ofMeans + c1) * (variances + c2))
   }
 }
 
-function combineSingle(
-  ux: Float32Array,
-  uy: Float32Array,
-  uxx: Float32Array,
-  uyy: Float32Array,
-  uxy: Float32Array,
-  setting: SsimSetting,
-): void {
+function combineSingle(ux: Plane, uy: Plane, uxx: Plane, uyy: Plane, uxy: Plane, setting: SsimSetting): void {
   const { fround } = Math
   const c1 = fround(setting.c1)
   const c2 = fround(setting.c2)

@@ -1,5 +1,6 @@
+import { paddedPlaces } from './filterAxis'
 import type { SsimSetting } from './ssim'
-import { type WindowRow, windowRows8 } from './windowRows8'
+import { type ColumnSums, windowRows8 } from './windowRows8'
 
 /**
  * Mean SSIM of two 8-bit images with a uniform window, over complete windows. The sums are whole numbers, so variances hold no rounding at
@@ -9,32 +10,45 @@ export function ssim8(x: Uint8Array, y: Uint8Array, shape: readonly number[], se
   const [height, width] = shape as [number, number]
   const { window } = setting
   let total = 0
-  const visit = (sums: WindowRow, count: number) => {
-    total += rowSum(sums, count, setting)
-  }
-  windowRows8(x, y, width, window, identity(height), identity(width), visit)
+  windowRows8(x, y, width, window, paddedPlaces(height, 0, 'mirror'), paddedPlaces(width, 0, 'mirror'), (sums) => {
+    total += rowTotal(sums, setting)
+  })
   return total / ((height - window + 1) * (width - window + 1))
 }
 
-function identity(length: number): Int32Array {
-  return Int32Array.from({ length }, (_, i) => i)
-}
-
-function rowSum(sums: WindowRow, count: number, setting: SsimSetting): number {
+/** Runs along the column sums: a step takes one column and drops another. */
+function rowTotal(sums: ColumnSums, setting: SsimSetting): number {
   const { x, y, xx, yy, xy } = sums
-  const n = setting.window * setting.window
+  const { window, covariance } = setting
+  const n = window * window
   const c1 = setting.c1 * n * n
   const c2 = setting.c2 * n * n
-  const { covariance } = setting
+  const length = x.length
+  let sx = 0
+  let sy = 0
+  let squares = 0
+  let products = 0
+  for (let i = 0; i < window - 1; i++) {
+    sx = (sx + x[i]) | 0
+    sy = (sy + y[i]) | 0
+    squares = (squares + xx[i] + yy[i]) | 0
+    products = (products + xy[i]) | 0
+  }
   let total = 0
-  for (let i = 0; i < count; i++) {
-    const sx = x[i]
-    const sy = y[i]
-    const squares = sx * sx + sy * sy
+  for (let i = window - 1, first = 0; i < length; i++, first++) {
+    sx = (sx + x[i]) | 0
+    sy = (sy + y[i]) | 0
+    squares = (squares + xx[i] + yy[i]) | 0
+    products = (products + xy[i]) | 0
+    const ofMeans = sx * sx + sy * sy
     const across = sx * sy
-    const numerator = (2 * across + c1) * (2 * covariance * (n * xy[i] - across) + c2)
-    const denominator = (squares + c1) * (covariance * (n * (xx[i] + yy[i]) - squares) + c2)
+    const numerator = (2 * across + c1) * (2 * covariance * (n * products - across) + c2)
+    const denominator = (ofMeans + c1) * (covariance * (n * squares - ofMeans) + c2)
     total += numerator / denominator
+    sx = (sx - x[first]) | 0
+    sy = (sy - y[first]) | 0
+    squares = (squares - xx[first] - yy[first]) | 0
+    products = (products - xy[first]) | 0
   }
   return total
 }
