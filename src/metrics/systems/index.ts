@@ -8,6 +8,7 @@ export {
 } from './agenticScore'
 export { type AgentLeaderboardOptions, type AgentRow, type AgentRun, agentLeaderboard } from './agentLeaderboard'
 export { type ClassBias, classBias } from './classBias'
+export { type Finding, type FindingGrounding, type FindingScore, findingGrounding } from './findingGrounding'
 export { type JudgeAgreement, judgeAgreement } from './judgeAgreement'
 export { type JudgedStages, type JudgedStagesOptions, judgedStages, questionStages } from './judgedStages'
 export { type MeasuredItem, type MeasurementErrors, measurementErrors } from './measurementErrors'

@@ -38,3 +38,16 @@ cases('measurement-errors', (input) =>
     ? systems.measurementErrors(input.items)
     : systems.relativeImprovement(input.original, input.updated),
 )
+
+cases('finding-grounding', ({ findings }) =>
+  systems.findingGrounding(
+    findings.map(({ shape, truth, prediction }: Json) => {
+      const mask = (indices: number[]) => {
+        const data = new Uint8Array(shape.reduce((product: number, size: number) => product * size, 1))
+        for (const index of indices) data[index] = 1
+        return { data, shape }
+      }
+      return { reference: mask(truth), prediction: mask(prediction) }
+    }),
+  ),
+)
