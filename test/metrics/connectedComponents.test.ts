@@ -5,7 +5,7 @@ import { asContiguous } from '../../src/array/asContiguous'
 import type { Connectivity } from '../../src/kernels/neighbourRows'
 import { betti0, connectedComponents, labelAdjacency, labelPair } from '../../src/metrics/index'
 import { floodFill, touching } from '../oracles/labels'
-import { readMask } from '../support/npy'
+import { readMask } from '../support/labelMasks'
 
 const folder = 'fixtures/goldens/kernels/components'
 

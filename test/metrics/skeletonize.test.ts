@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { asContiguous } from '../../src/array/asContiguous'
 import { skeletonize } from '../../src/metrics/index'
 import { thinLee, thinZhang } from '../oracles/labels'
-import { readMask } from '../support/npy'
+import { readMask } from '../support/labelMasks'
 
 const folder = 'fixtures/goldens/kernels/skeletonize'
 

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+
+export interface Labelled {
+  readonly shape: readonly [number, number, number]
+  readonly reference: number[]
+  readonly prediction: number[]
+}
+
+/** Two small label arrays of one shape; the labels 0 to 4 and a wide one, so that both element types of the kernels meet. */
+export function labelled(wide = true): fc.Arbitrary<Labelled> {
+  const side = fc.integer({ min: 1, max: 6 })
+  const label = wide ? fc.constantFrom(0, 0, 0, 1, 2, 3, 4, 700) : fc.constantFrom(0, 0, 0, 1, 2, 3, 4)
+  return fc.tuple(side, side, side).chain(([a, b, c]) => {
+    const values = fc.array(label, { minLength: a * b * c, maxLength: a * b * c })
+    return fc.record({ shape: fc.constant([a, b, c] as const), reference: values, prediction: values })
+  })
+}
+
+/** All orders of three axes. */
+export const orders = [
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
+] as const
+
+/** The same array with its memory laid out backwards, with holes, at an offset: nothing about its elements changes. */
+export function scattered(values: readonly number[], shape: readonly number[]) {
+  const step = 3
+  const offset = 2 + step * (values.length - 1)
+  const data = new Int16Array(values.length * step + 2).fill(9)
+  values.forEach((value, k) => {
+    data[offset - step * k] = value
+  })
+  const stride = shape.map((_, axis) => -step * shape.slice(axis + 1).reduce((a, b) => a * b, 1))
+  return { data, shape, stride, offset }
+}
