@@ -1,5 +1,6 @@
 import { inverseTransform } from './jpeg/inverseTransform'
-import { type JpegFrame, readJpeg } from './jpeg/readJpeg'
+import type { JpegFrame } from './jpeg/jpegFrame'
+import { readJpeg } from './jpeg/readJpeg'
 import { upsample } from './jpeg/upsample'
 import type { Fail } from './pictureFailure'
 

@@ -1,7 +1,7 @@
 import type { Fail } from '../pictureFailure'
 import { EntropyReader } from './entropyReader'
+import type { JpegComponent, JpegFrame } from './jpegFrame'
 import type { HuffmanTable } from './readHuffmanTable'
-import type { JpegComponent, JpegFrame } from './readJpeg'
 
 /** Index in the block of the k-th coefficient of the stream. */
 export const zigzag = Uint8Array.from([

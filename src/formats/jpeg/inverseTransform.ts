@@ -1,4 +1,4 @@
-import type { JpegComponent } from './readJpeg'
+import type { JpegComponent } from './jpegFrame'
 
 /**
  * The slow integer inverse transform of the reference decoder, bit for bit: columns with a shift of 11, rows with 18,

@@ -1,4 +1,4 @@
-import type { JpegComponent, JpegFrame } from './readJpeg'
+import type { JpegComponent, JpegFrame } from './jpegFrame'
 
 /**
  * Brings a component's plane to the size of the picture as the reference decoder does: the triangle filter for factors of

@@ -26,7 +26,8 @@ export function pillowTiffMode(page: TiffPage, fail: Fail): PillowTiffMode {
   }
   const bits = stored.length === 1 ? new Array<number>(samples).fill(stored[0]) : stored.slice(0, samples)
   const mode = choose(page, photometric, bits, extraSamples)
-  if (mode === undefined || bits.length !== samples || (page.bigTiff && !page.littleEndian))
+  const rawAlpha = mode?.unpremultiply && page.planar && page.compression === 1
+  if (mode === undefined || rawAlpha || bits.length !== samples || (page.bigTiff && !page.littleEndian))
     throw fail(
       'unsupported',
       `${page.littleEndian ? 'little' : 'big'}-endian${page.bigTiff ? ' BigTIFF' : ''}, photometric ${photometric}, ` +

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { cOrderBytes } from '../../src/array/cOrderBytes'
+import { dtypeOf } from '../../src/array/dtypeOf'
+import { isMedgradeError } from '../../src/array/MedgradeError'
+import type { NdArray, Reader } from '../../src/contract'
+import { cellmaskReader } from '../../src/formats/cellmaskReader'
+import { grayReader } from '../../src/formats/grayReader'
+import { pilReader } from '../../src/formats/pilReader'
+import { tifffileReader } from '../../src/formats/tifffileReader'
+import { sha256 } from '../formats/checkGolden'
+import { describePeers, PEER_RUNS, PEER_SEED, runPeer } from './runPeer'
+
+interface Answer {
+  readonly file: string
+  readonly about: string
+  readonly bytes: string
+  readonly readers: Readonly<
+    Record<
+      string,
+      { readonly error?: string; readonly dtype?: string; readonly shape?: number[]; readonly sha256?: string }
+    >
+  >
+}
+
+const script = fileURLToPath(new URL('pictures.py', import.meta.url))
+const readers: Readonly<Record<string, Reader<NdArray>>> = {
+  tifffile: tifffileReader,
+  pil: pilReader,
+  cellmask: cellmaskReader,
+  gray: grayReader,
+}
+
+async function read(name: string, answer: Answer): Promise<unknown> {
+  try {
+    const bytes = new Uint8Array(Buffer.from(answer.bytes, 'base64'))
+    const array = await readers[name]!(bytes, {
+      name: answer.file,
+      maxBytes: 2 ** 31,
+      resolve: () => Promise.reject(new Error('pictures have no neighbours')),
+    })
+    return { dtype: dtypeOf(array), shape: array.shape, sha256: await sha256(cOrderBytes(array)) }
+  } catch (error) {
+    if (isMedgradeError(error)) return 'refused'
+    throw error
+  }
+}
+
+describePeers('random pictures by tifffile and Pillow', () => {
+  for (const kind of ['tiff', 'pillow_tiff', 'png', 'jpeg', 'bmp'])
+    it(kind, { timeout: 600_000 }, async () => {
+      const cases = Array.from({ length: PEER_RUNS }, (_, i) => PEER_SEED * 100_000 + i)
+      for (const answer of runPeer(script, { name: kind, cases }) as Answer[])
+        for (const [name, { error, ...expected }] of Object.entries(answer.readers))
+          expect(await read(name, answer), `${name}: ${answer.about}`).toEqual(
+            error === undefined ? expected : 'refused',
+          )
+    })
+})
