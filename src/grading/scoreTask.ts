@@ -15,6 +15,7 @@ import type {
   Source,
 } from '../contract'
 import { folderOf } from './insidePath'
+import { readers } from './readers'
 import { toReportError } from './toReportError'
 
 export interface Sources {
@@ -97,8 +98,6 @@ async function locate(file: TaskFile, source: Source, trace: Trace): Promise<str
 async function readFile(file: TaskFile, path: string, source: Source, options: ScoreTaskOptions): Promise<unknown> {
   const bytes = await source.read(path, options.signal)
   const folder = folderOf(path)
-  // Loaded at first use: a challenge of tables alone never needs a file format.
-  const { readers } = await import('./readers')
   const reader: Reader<unknown> = readers[file.reader]
   return reader(bytes, {
     name: path,

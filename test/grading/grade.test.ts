@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { MedgradeError } from '../../src/array/MedgradeError'
+import { defineChallenge } from '../../src/challenges/defineChallenge'
+import type { Challenge, ChallengeReport } from '../../src/contract'
+import { type GradeRunOptions, grade } from '../../src/grading/grade'
+
+// A challenge of JSON files small enough to read: the score of a case is a number in its prediction, compared with one in its reference.
+const toy = defineChallenge({
+  id: 'toy',
+  title: 'Toy',
+  task: 'test',
+  metrics: [{ name: 'error', direction: 'lower' }],
+  answers: { id: 'id', files: { reference: { column: 'truth', reader: 'json' } } },
+  submission: { id: 'id', files: { prediction: { column: 'guess', reader: 'json' } } },
+  pairing: { ids: 'text', rule: 'same-set' },
+  scoreCase({ reference, prediction }) {
+    const [a, b] = [reference.json, prediction.json]
+    if (typeof a !== 'number') throw new MedgradeError('invalid-answers', 'the reference is no number')
+    if (typeof b !== 'number') throw new MedgradeError('bad-value', 'the prediction is no number')
+    if (b === 13) throw new TypeError('a slip of ours')
+    return { metrics: { error: Math.abs(a - b) }, state: null, warnings: b > 100 ? ['large'] : [] }
+  },
+  aggregate: (cases) => ({
+    error: cases.reduce((sum, { evidence }) => sum + (evidence?.metrics.error ?? 0), 0) / cases.length,
+  }),
+  ranking: { ranked: 'submission', withoutLeaderboard: ({ error = Number.NaN }) => error },
+})
+
+type Files = Record<string, string>
+const truths: Files = { 'a.json': '1', 'b.json': '2', 'c.json': '3' }
+const answers = 'id,truth\na,a.json\nb,b.json\nc,c.json\n'
+const table = 'id,guess\na,a.json\nb,b.json\nc,c.json\n'
+
+async function run(
+  files: Files,
+  options: GradeRunOptions & { submission?: string; truths?: Files; challenge?: Challenge } = {},
+): Promise<ChallengeReport> {
+  const { submission = table, truths: truth = truths, challenge = toy, ...rest } = options
+  return grade(
+    challenge,
+    { submission, answers, submissionFiles: files, answersFiles: truth },
+    { details: true, ...rest },
+  )
+}
+
+describe('grade', () => {
+  test('a report without a leaderboard', async () => {
+    const report = await run(
+      { 'a.json': '1', 'b.json': '4', 'c.json': '103' },
+      { now: new Date(2026, 0, 2, 3, 4, 5, 6) },
+    )
+    expect(report).toMatchObject({
+      challenge_id: 'toy',
+      score: 34,
+      metrics: { error: 34, overall: 34 },
+      valid_submission: true,
+      error: null,
+    })
+    expect(report.created_at).toBe('2026-01-02T03:04:05.006000')
+    expect(report.warnings).toStrictEqual(['case c: large'])
+    expect(report.medgrade.inputs!.answers).toMatch(/^[0-9a-f]{64}$/)
+  })
+  test('a leaderboard of the user ranks and gives medals', async () => {
+    const leaderboard = 'rank,team,mean_position,error\n1,A,1,0\n2,B,2,1\n3,C,3,5\n'
+    const report = await run({ 'a.json': '1', 'b.json': '2', 'c.json': '6' }, { leaderboard })
+    expect(report).toMatchObject({
+      score: 2,
+      silver_medal: true,
+      metrics: { error: 1, error_position: 2, percentile: 0.66667 },
+    })
+  })
+  test('an unreadable leaderboard is said, not silent', async () => {
+    const report = await run({ 'a.json': '1', 'b.json': '2', 'c.json': '3' }, { leaderboard: '{}' })
+    expect(report.metrics).toStrictEqual({ error: 0, overall: 0 })
+    expect(report.warnings[0]).toContain('leaderboard cannot be read')
+  })
+  test('every case is scored, the failure of the lowest row is the error', async () => {
+    const report = await run({ 'a.json': '2', 'b.json': '"x"', 'c.json': '{' })
+    expect(report).toMatchObject({ valid_submission: false, score: null, metrics: null })
+    expect(report.error).toMatchObject({ code: 'bad-value', side: 'submission', case: 'b' })
+    expect(report.details!.cases.map(({ error }) => error?.code ?? null)).toStrictEqual([null, 'bad-value', 'bad-json'])
+    expect(report.details!.cases[0]!.metrics).toStrictEqual({ error: 1 })
+  })
+  test('failFast stops there', async () => {
+    const report = await run({ 'a.json': '"x"', 'b.json': '2', 'c.json': '3' }, { failFast: true })
+    expect(report.details!.cases).toHaveLength(1)
+  })
+  test.each([
+    ['a missing prediction', { 'a.json': '1' }, truths, 'submission', 'not-found'],
+    ['a missing reference', { 'a.json': '1', 'b.json': '2', 'c.json': '3' }, { 'a.json': '1' }, 'answers', 'not-found'],
+    [
+      'a broken reference',
+      { 'a.json': '1', 'b.json': '2', 'c.json': '3' },
+      { ...truths, 'b.json': '{' },
+      'answers',
+      'bad-json',
+    ],
+    [
+      'a wrong reference',
+      { 'a.json': '1', 'b.json': '2', 'c.json': '3' },
+      { ...truths, 'b.json': '"x"' },
+      'answers',
+      'invalid-answers',
+    ],
+    ['a slip of ours', { 'a.json': '1', 'b.json': '13', 'c.json': '3' }, truths, 'medgrade', 'internal'],
+  ] as const)('%s is on the side of %5$s', async (_, files, truth, side, code) => {
+    expect((await run(files, { truths: truth })).error).toMatchObject({ side, code, case: 'b' })
+  })
+  test('a path that leaves its folder is refused', async () => {
+    const report = await run({ 'a.json': '1' }, { submission: 'id,guess\na,../a.json\nb,b.json\nc,c.json\n' })
+    expect(report.error).toMatchObject({ code: 'path-escape', side: 'submission', case: 'a' })
+  })
+  test('tables are checked before any file', async () => {
+    expect((await run({}, { submission: 'id\na\n' })).error).toMatchObject({
+      code: 'invalid-submission',
+      expected: 'guess',
+    })
+    expect((await run({}, { submission: 'id,guess\na,a\nz,z\n' })).error!.message).toContain(
+      '2 missing (b, c); 1 extra (z)',
+    )
+    expect((await run({}, { submission: '' })).error).toMatchObject({ code: 'empty', side: 'submission' })
+    expect((await run({}, { submission: 'id,guess\na,\nb,\nc,\n' })).error).toMatchObject({
+      code: 'invalid-submission',
+      case: 'a',
+    })
+  })
+  test('no submission, no folder, no answers', async () => {
+    expect(await grade(toy, { answers, answersFiles: truths, submissionFiles: {} })).toMatchObject({
+      submission_exists: false,
+      error: { code: 'not-found' },
+    })
+    expect((await grade(toy, { submission: table, answers })).error).toMatchObject({ code: 'invalid-submission' })
+    const lost = await grade(toy, { submission: table, submissionFiles: {}, answersFiles: {} })
+    expect(lost.error).toMatchObject({ side: 'answers' })
+  })
+  test('an unknown challenge or variant throws', async () => {
+    await expect(grade('nope', {})).rejects.toMatchObject({ code: 'unknown-challenge' })
+    await expect(run({}, { variant: 'official' })).rejects.toMatchObject({
+      code: 'unsupported-variant',
+      expected: 'rex-mle',
+    })
+  })
+  test('progress counts every case, an abort is thrown', async () => {
+    const seen: string[] = []
+    await run(
+      { 'a.json': '1', 'b.json': '2', 'c.json': '3' },
+      { onProgress: ({ done, total }) => seen.push(`${done}/${total}`) },
+    )
+    expect(seen).toStrictEqual(['1/3', '2/3', '3/3'])
+    await expect(run({}, { signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough')
+  })
+  test("onCaseError 'aggregate' hands failed cases on", async () => {
+    const report = await run({ 'a.json': '4' }, { challenge: { ...toy, onCaseError: 'aggregate' } })
+    expect(report).toMatchObject({ valid_submission: true, metrics: { error: 1 } })
+  })
+  test('results do not depend on who finishes first', async () => {
+    const runner: GradeRunOptions['runner'] = (challenge, _variant, sources) => ({
+      concurrency: 3,
+      async run(task) {
+        const { scoreTask } = await import('../../src/grading/scoreTask')
+        await new Promise((resolve) => setTimeout(resolve, 10 * (3 - task.index)))
+        return scoreTask(challenge, task, sources)
+      },
+    })
+    const files = { 'a.json': '2', 'b.json': '"x"', 'c.json': '"y"' }
+    const now = new Date(0)
+    expect(await run(files, { runner, now })).toStrictEqual(await run(files, { now }))
+  })
+})
