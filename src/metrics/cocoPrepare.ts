@@ -205,7 +205,7 @@ function truthFields(annotations: readonly CocoAnnotation[], key: Float64Array, 
   for (let i = 0; i < n; i++) {
     const annotation = annotations[index[i]!]!
     const flag = Number(annotation.iscrowd)
-    if ((typeof annotation.iscrowd !== 'number' && typeof annotation.iscrowd !== 'boolean') || flag !== flag)
+    if ((typeof annotation.iscrowd !== 'number' && typeof annotation.iscrowd !== 'boolean') || Number.isNaN(flag))
       throw bad(`iscrowd of annotation ${annotation.id}`, String(annotation.iscrowd), '0 or 1')
     id[i] = annotation.id
     area[i] = checkedNumber(annotation.area, `the area of annotation ${annotation.id}`)

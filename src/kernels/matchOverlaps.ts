@@ -1,0 +1,70 @@
+/**
+ * One-to-one matching of instances that overlap enough: as many pairs as possible, and among those matchings one of greatest total overlap.
+ * Pairs below the threshold are no edges; what is left falls apart into small groups, most of a single pair, each solved by itself.
+ */
+import { assignment } from './assignment'
+
+/** Indices of the chosen pairs, ascending. `left` and `right` place a pair's instances, `score` ≤ 1 its overlap; pairs with score ≥ threshold can match. */
+export function matchOverlaps(
+  left: Int32Array,
+  right: Int32Array,
+  score: Float64Array,
+  threshold: number,
+  leftCount: number,
+  rightCount: number,
+): number[] {
+  const leader = new Int32Array(leftCount + rightCount)
+  for (let i = 0; i < leader.length; i++) leader[i] = i
+  const find = (node: number): number => {
+    let at = node
+    while (leader[at] !== at) at = leader[at] = leader[leader[at]]
+    return at
+  }
+  const edges: number[] = []
+  for (let k = 0; k < score.length; k++) {
+    if (!(score[k] >= threshold)) continue
+    edges.push(k)
+    leader[find(left[k])] = find(leftCount + right[k])
+  }
+  const sizes = new Int32Array(leader.length)
+  for (const k of edges) sizes[find(left[k])]++
+  const groups = new Map<number, number[]>()
+  const chosen: number[] = []
+  for (const k of edges) {
+    const group = find(left[k])
+    if (sizes[group] === 1) chosen.push(k)
+    else if (groups.has(group)) groups.get(group)!.push(k)
+    else groups.set(group, [k])
+  }
+  for (const group of groups.values()) solveGroup(group, left, right, score, chosen)
+  return chosen.sort((a, b) => a - b)
+}
+
+function solveGroup(edges: number[], left: Int32Array, right: Int32Array, score: Float64Array, chosen: number[]): void {
+  const rows = placesOf(edges, left)
+  const columns = placesOf(edges, right)
+  const turned = rows.size > columns.size
+  const n = Math.min(rows.size, columns.size)
+  const m = Math.max(rows.size, columns.size)
+  const cost = new Float64Array(n * m)
+  const edgeAt = new Int32Array(n * m).fill(-1)
+  for (const k of edges) {
+    const i = rows.get(left[k])!
+    const j = columns.get(right[k])!
+    const at = turned ? j * m + i : i * m + j
+    edgeAt[at] = k
+    // All overlaps together weigh at most half a pair.
+    cost[at] = -1 - score[k] / (2 * n)
+  }
+  const columnOf = assignment(cost, n, m, false)!
+  for (let i = 0; i < n; i++) {
+    const edge = edgeAt[i * m + columnOf[i]]
+    if (edge >= 0) chosen.push(edge)
+  }
+}
+
+function placesOf(edges: readonly number[], ends: Int32Array): Map<number, number> {
+  const places = new Map<number, number>()
+  for (const k of edges) if (!places.has(ends[k])) places.set(ends[k], places.size)
+  return places
+}

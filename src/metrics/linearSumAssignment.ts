@@ -1,0 +1,88 @@
+import { MedgradeError } from '../array/MedgradeError'
+import { float64Vector } from '../array/vector'
+import type { NdArray } from '../contract'
+import { assignment } from '../kernels/assignment'
+import { pairwiseSum } from '../kernels/pairwiseSum'
+
+export interface LinearSumAssignmentOptions {
+  /** Look for the largest total instead. Default false. */
+  readonly maximize?: boolean
+  /**
+   * Which of several optimal assignments: 'any' (default) or 'scipy', the one that scipy's method finds (plain shortest paths; slower on large
+   * matrices). The total is the same.
+   */
+  readonly ties?: 'any' | 'scipy'
+}
+
+export interface LinearSumAssignment {
+  /** Ascending. */
+  readonly rows: Int32Array
+  readonly columns: Int32Array
+  readonly total: number
+}
+
+/**
+ * One-to-one assignment of rows to columns with the smallest total cost; min(n, m) pairs. Equal to scipy's `linear_sum_assignment`.
+ *
+ * @param cost n × m numbers: rows as lists, or an ndarray of shape [n, m]. Infinity (−Infinity when maximising) forbids a pair.
+ * @returns pairs by ascending row; an empty matrix gives an empty assignment with total 0.
+ * @throws {@link MedgradeError} `bad-input` for NaN or −Infinity (Infinity when maximising) and ragged rows; `infeasible` if forbidden pairs leave
+ *   no complete assignment.
+ */
+export function linearSumAssignment(
+  cost: NdArray | readonly ArrayLike<number>[],
+  options: LinearSumAssignmentOptions = {},
+): LinearSumAssignment {
+  const { maximize = false, ties = 'any' } = options
+  const { values, rows, columns } = matrix(cost)
+  const oriented = new Float64Array(values.length)
+  // The method wants no more rows than columns.
+  const turned = rows > columns
+  for (let i = 0; i < rows; i++)
+    for (let j = 0; j < columns; j++) {
+      const value = maximize ? -values[i * columns + j]! : values[i * columns + j]!
+      if (Number.isNaN(value) || value === Number.NEGATIVE_INFINITY)
+        throw new MedgradeError(
+          'bad-input',
+          `the matrix contains invalid numeric entries: ${values[i * columns + j]} at [${i}, ${j}]`,
+          {
+            found: String(values[i * columns + j]),
+            expected: maximize ? 'numbers below Infinity' : 'numbers above -Infinity',
+          },
+        )
+      oriented[turned ? j * rows + i : i * columns + j] = value
+    }
+  const found = assignment(oriented, Math.min(rows, columns), Math.max(rows, columns), ties === 'scipy')
+  if (found === null)
+    throw new MedgradeError(
+      'infeasible',
+      'the cost matrix is infeasible: its forbidden pairs leave no complete assignment',
+    )
+  const pairs = Array.from(found, (other, own) => (turned ? [other, own] : [own, other]))
+  if (turned) pairs.sort((a, b) => a[0]! - b[0]!)
+  return {
+    rows: Int32Array.from(pairs, ([row]) => row!),
+    columns: Int32Array.from(pairs, ([, column]) => column!),
+    total: pairwiseSum(Float64Array.from(pairs, ([row, column]) => values[row! * columns + column!]!)),
+  }
+}
+
+function matrix(cost: NdArray | readonly ArrayLike<number>[]): { values: Float64Array; rows: number; columns: number } {
+  if ('data' in cost) {
+    const [rows, columns] = cost.shape
+    if (cost.shape.length !== 2) throw bad(`${cost.shape.length} axes`, 'two axes')
+    return { values: float64Vector(cost, 'cost'), rows: rows!, columns: columns! }
+  }
+  const rows = cost.length
+  const columns = rows === 0 ? 0 : cost[0]!.length
+  const values = new Float64Array(rows * columns)
+  cost.forEach((row, i) => {
+    if (row.length !== columns) throw bad(`row ${i} with ${row.length} numbers`, `${columns} numbers a row`)
+    values.set(float64Vector(row, `row ${i} of cost`), i * columns)
+  })
+  return { values, rows, columns }
+}
+
+function bad(found: string, expected: string): MedgradeError {
+  return new MedgradeError('bad-input', `cost: expected ${expected}, found ${found}`, { found, expected })
+}

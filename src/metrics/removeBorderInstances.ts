@@ -1,0 +1,31 @@
+import { MedgradeError } from '../array/MedgradeError'
+import type { NdArray } from '../contract'
+import { borderLabels } from '../kernels/borderLabels'
+import { instanceLabels } from './instanceLabels'
+import { renumber } from './relabelSequential'
+
+export interface RemoveBorderInstancesOptions {
+  /** Width of the outer frame in pixels. Default 2. */
+  readonly margin?: number
+}
+
+/**
+ * Erases the instances that touch the outer frame of a 2-D label image and renumbers the others to 1…n by increasing old label. One stray pixel of
+ * a label on the frame erases all of it. An image that is all frame (a side of at most 2 · margin) and has no background keeps its smallest label.
+ *
+ * @throws {@link MedgradeError} `unsupported` unless there are two axes; `bad-label` for negative or fractional labels.
+ */
+export function removeBorderInstances(
+  labels: NdArray,
+  options: RemoveBorderInstancesOptions = {},
+): NdArray<Int32Array> {
+  const { margin = 2 } = options
+  const [height, width] = labels.shape
+  if (labels.shape.length !== 2)
+    throw new MedgradeError('unsupported', 'borders need an array of two axes', {
+      found: `${labels.shape.length} axes`,
+      expected: '2 axes',
+    })
+  const data = instanceLabels(labels)
+  return renumber(data, labels.shape, borderLabels(data, height!, width!, margin)).labels
+}
