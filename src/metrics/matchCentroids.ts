@@ -1,0 +1,170 @@
+import { MedgradeError } from '../array/MedgradeError'
+
+export interface CentroidPoint {
+  readonly category: string
+  readonly centroid: readonly [number, number] | readonly number[]
+  /** Confidence of a prediction. Missing: 1. */
+  readonly score?: number
+}
+
+export interface MatchCentroidsOptions {
+  /** Greatest distance of a match, in the unit of the centroids. Default 15. */
+  readonly radius?: number
+  /** A distance equal to the radius still matches. Default false. */
+  readonly inclusive?: boolean
+}
+
+export interface CentroidMatch {
+  /** Places in the two lists. */
+  readonly reference: number
+  readonly prediction: number
+  readonly distance: number
+  readonly category: string
+}
+
+export interface CentroidScores {
+  readonly truePositives: number
+  readonly falsePositives: number
+  readonly falseNegatives: number
+  /** All three are 0 where their denominator is 0. */
+  readonly precision: number
+  readonly recall: number
+  readonly f1: number
+}
+
+export interface MatchCentroidsResult {
+  /** In the order of the reference. */
+  readonly matches: readonly CentroidMatch[]
+  /** Categories that occur on either side, by first appearance, reference first. */
+  readonly perCategory: ReadonlyMap<string, CentroidScores>
+  /** Of the summed counts. */
+  readonly micro: CentroidScores
+  /** Mean of the categories' F1; 0 without categories. */
+  readonly macroF1: number
+}
+
+/**
+ * Greedy matching of nuclei by centroids, as in PUMA: each truth, in list order, takes the most confident free prediction of its category within
+ * the radius; ties go to the nearer one, then to the earlier one. What is used up is the first free prediction whose centroid equals the chosen
+ * one's: of predictions at one point it may be another than the match.
+ *
+ * @throws {@link MedgradeError} `bad-input` for a centroid that is not two numbers, or a score that is no number.
+ */
+export function matchCentroids(
+  reference: readonly CentroidPoint[],
+  prediction: readonly CentroidPoint[],
+  options: MatchCentroidsOptions = {},
+): MatchCentroidsResult {
+  const { radius = 15, inclusive = false } = options
+  const truths = byCategory(reference, 'reference')
+  const predictions = byCategory(prediction, 'prediction')
+  const matches: CentroidMatch[] = []
+  const perCategory = new Map<string, CentroidScores>()
+  let found = 0
+  for (const category of new Set([...truths.keys(), ...predictions.keys()])) {
+    const own = matchOne(category, truths.get(category), predictions.get(category), radius, inclusive)
+    for (const match of own) matches.push(match)
+    found += own.length
+    perCategory.set(
+      category,
+      scoresOf(own.length, truths.get(category)?.index.length ?? 0, predictions.get(category)?.index.length ?? 0),
+    )
+  }
+  matches.sort((a, b) => a.reference - b.reference)
+  let sum = 0
+  for (const { f1 } of perCategory.values()) sum += f1
+  return {
+    matches,
+    perCategory,
+    micro: scoresOf(found, reference.length, prediction.length),
+    macroF1: perCategory.size === 0 ? 0 : sum / perCategory.size,
+  }
+}
+
+interface Points {
+  readonly index: readonly number[]
+  readonly x: Float64Array
+  readonly y: Float64Array
+  readonly score: Float64Array
+}
+
+function byCategory(points: readonly CentroidPoint[], side: string): ReadonlyMap<string, Points> {
+  const places = new Map<string, number[]>()
+  points.forEach(({ category, centroid, score }, i) => {
+    const ok = centroid?.length >= 2 && typeof centroid[0] === 'number' && typeof centroid[1] === 'number'
+    if (!ok) throw bad(`the centroid of ${side} ${i}`, JSON.stringify(centroid) ?? 'nothing', 'two numbers')
+    if (score !== undefined && (typeof score !== 'number' || Number.isNaN(score)))
+      throw bad(`the score of ${side} ${i}`, String(score), 'a number')
+    const list = places.get(category)
+    if (list === undefined) places.set(category, [i])
+    else list.push(i)
+  })
+  return new Map(
+    Array.from(places, ([category, index]) => [
+      category,
+      {
+        index,
+        x: Float64Array.from(index, (i) => points[i]!.centroid[0]!),
+        y: Float64Array.from(index, (i) => points[i]!.centroid[1]!),
+        score: Float64Array.from(index, (i) => points[i]!.score ?? 1),
+      },
+    ]),
+  )
+}
+
+function matchOne(
+  category: string,
+  truths: Points | undefined,
+  predictions: Points | undefined,
+  radius: number,
+  inclusive: boolean,
+): CentroidMatch[] {
+  const out: CentroidMatch[] = []
+  if (truths === undefined || predictions === undefined) return out
+  const { x, y, score, index } = predictions
+  const n = x.length
+  const used = new Uint8Array(n)
+  // Far pairs are dismissed before the root is taken; the margin covers its rounding.
+  const far = radius * radius * (1 + 1e-9)
+  for (let t = 0; t < truths.index.length; t++) {
+    const tx = truths.x[t]!
+    const ty = truths.y[t]!
+    let chosen = -1
+    let nearest = 0
+    for (let p = 0; p < n; p++) {
+      const dx = tx - x[p]!
+      const dy = ty - y[p]!
+      const square = dx * dx + dy * dy
+      if (square > far || used[p] === 1) continue
+      const distance = Math.sqrt(square)
+      if (!(inclusive ? distance <= radius : distance < radius)) continue
+      if (chosen < 0 || score[p]! > score[chosen]! || (score[p] === score[chosen] && distance < nearest)) {
+        chosen = p
+        nearest = distance
+      }
+    }
+    if (chosen < 0) continue
+    let first = 0
+    while (used[first] === 1 || x[first] !== x[chosen] || y[first] !== y[chosen]) first++
+    used[first] = 1
+    out.push({ reference: truths.index[t]!, prediction: index[chosen]!, distance: nearest, category })
+  }
+  return out
+}
+
+function scoresOf(truePositives: number, truths: number, predictions: number): CentroidScores {
+  const precision = predictions === 0 ? 0 : truePositives / predictions
+  const recall = truths === 0 ? 0 : truePositives / truths
+  return {
+    truePositives,
+    falsePositives: predictions - truePositives,
+    falseNegatives: truths - truePositives,
+    precision,
+    recall,
+    f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+  }
+}
+
+function bad(what: string, found: string, expected: string): MedgradeError {
+  return new MedgradeError('bad-input', `${what}: expected ${expected}, found ${found}`, { found, expected })
+}
