@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dice, iou, jaccard, labelOverlap, labelPair, volumeDifference } from '../../src/metrics/index'
+import { dice, iou, jaccard, labelOverlap, labelPair } from '../../src/metrics/index'
 import { labelled, orders, scattered } from '../support/labelArrays'
 
 const arrays = ({
@@ -145,36 +145,5 @@ describe('conventions', () => {
     expect(() => dice(pair, { ignoreLabel: 1 })).toThrow(expect.objectContaining({ code: 'bad-argument' }))
     expect(() => dice(pair, { mask: none })).toThrow(expect.objectContaining({ code: 'bad-argument' }))
     expect(() => Reflect.apply(dice, null, [some])).toThrow(expect.objectContaining({ code: 'bad-argument' }))
-  })
-})
-
-describe('volumeDifference', () => {
-  it('units', () => {
-    expect(volumeDifference(some, none, { label: 'any' })).toBe(9)
-    expect(volumeDifference(some, none, { label: 1, unit: 'voxels' })).toBe(2)
-    expect(volumeDifference(some, none, { label: 1, unit: 'ml', signed: true })).toBe(-0.006)
-    expect(volumeDifference(some, none, { label: 1, unit: 'relative' })).toBe(1)
-    expect(volumeDifference(none, some, { label: 1, unit: 'relative' })).toBe(Number.POSITIVE_INFINITY)
-    expect(volumeDifference(none, some, { label: 1, unit: 'relative', whenEmpty: 5 })).toBe(5)
-    expect(volumeDifference(none, none, { label: 1, unit: 'relative' })).toBe(0)
-    expect(volumeDifference(some, none, { label: 1, voxelVolume: 7 })).toBe(14)
-    expect(volumeDifference(some, none, { spacing: [1, 1, 1] })).toEqual(
-      new Map([
-        [1, 2],
-        [2, 1],
-      ]),
-    )
-    expect(() => volumeDifference(some, none, { unit: 'l' as 'ml' })).toThrow(
-      expect.objectContaining({ code: 'bad-argument' }),
-    )
-  })
-  it('is 0 against itself and the same from either side', () => {
-    fc.assert(
-      fc.property(labelled(), (sample) => {
-        const [r, p] = arrays(sample)
-        for (const value of volumeDifference(r, r).values()) expect(value).toBe(0)
-        expect(volumeDifference(r, p)).toEqual(volumeDifference(p, r))
-      }),
-    )
   })
 })

@@ -160,7 +160,7 @@ export function thinZhang(data: readonly number[], height: number, width: number
   const changed: Record<number, number> = { 3: 1, 6: 1, 10: 3, 11: 1, 12: 1, 14: 1, 24: 2, 26: 2, 40: 3, 48: 0, 56: 2 }
   Object.assign(changed, { 96: 2, 104: 2, 108: 2, 129: 0, 130: 3, 131: 1, 134: 1, 160: 3, 161: 1, 176: 2, 192: 2 })
   Object.assign(changed, { 194: 1, 198: 1, 224: 2 })
-  let image = data.map((value) => (value === 0 ? 0 : 1))
+  let image: number[] = data.map((value) => (value === 0 ? 0 : 1))
   const pixel = (r: number, c: number) => (r < 0 || c < 0 || r >= height || c >= width ? 0 : image[r * width + c]!)
   for (let before = -1; before !== image.reduce((a, b) => a + b, 0); ) {
     before = image.reduce((a, b) => a + b, 0)
