@@ -1,0 +1,18 @@
+/** Quantile of ascending values by linear interpolation between order statistics, at position (n − 1)·q; NaN for none. */
+export function quantileSorted(sorted: Float64Array, q: number): number {
+  const n = sorted.length
+  if (n === 0) return Number.NaN
+  const at = (n - 1) * q
+  const below = Math.floor(at)
+  const low = sorted[below]
+  const high = sorted[Math.min(below + 1, n - 1)]
+  return low === high ? low : low + (high - low) * (at - below)
+}
+
+/** Mean of the two middle values, or the middle one; NaN for none. */
+export function median(values: Float64Array): number {
+  const sorted = values.slice().sort()
+  const n = sorted.length
+  if (n === 0) return Number.NaN
+  return n % 2 === 1 ? sorted[(n - 1) / 2] : (sorted[n / 2 - 1] + sorted[n / 2]) / 2
+}

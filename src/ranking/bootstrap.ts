@@ -1,0 +1,94 @@
+import { median, quantileSorted } from '../kernels/quantile'
+import { refuse } from '../kernels/refuse'
+import { seededGenerator } from '../kernels/seededGenerator'
+import { rankingAgreement } from './rankingAgreement'
+
+export interface BootstrapOptions {
+  /** Number of samples. Default 1000. */
+  readonly samples?: number
+  /** The same seed draws the same cases. Default 1. */
+  readonly seed?: number
+  /** Cases of each sample, instead of drawing them. */
+  readonly indices?: readonly (readonly number[])[]
+  /** Share of the samples inside the percentile interval. Default 0.95. */
+  readonly level?: number
+}
+
+export interface BootstrapSummary {
+  readonly meanRank: number
+  readonly medianRank: number
+  /** Ends of the percentile interval, linear between order statistics. */
+  readonly low: number
+  readonly high: number
+  /** Number of samples with rank 1, 2, … m. */
+  readonly frequencies: number[]
+  /** Share of samples with rank 1. */
+  readonly winnerFrequency: number
+}
+
+export interface AgreementSummary {
+  /** Samples with a defined tau-b. */
+  readonly used: number
+  readonly mean: number
+  readonly median: number
+  readonly q25: number
+  readonly q75: number
+}
+
+/** The case indices of every sample: the given ones, checked, or drawn with replacement. */
+export function drawSamples(cases: number, options: BootstrapOptions): readonly (readonly number[])[] {
+  if (cases < 2) refuse('too-few-values', 'A bootstrap', `${cases} case`, 'at least two cases')
+  const { indices, samples = 1000, seed = 1 } = options
+  const wanted = indices === undefined ? samples : indices.length
+  if (!Number.isInteger(wanted) || wanted < 1) refuse('bad-option', 'A bootstrap', `${wanted} samples`, 'at least one')
+  if (indices !== undefined) {
+    for (const sample of indices) {
+      const wrong = sample.find((index) => !Number.isInteger(index) || index < 0 || index >= cases)
+      if (wrong !== undefined) refuse('bad-option', 'A case index', String(wrong), `0 to ${cases - 1}`)
+    }
+    return indices
+  }
+  const next = seededGenerator(seed)
+  return Array.from({ length: samples }, () =>
+    Array.from({ length: cases }, () => Math.floor((next() / 2 ** 32) * cases)),
+  )
+}
+
+/** Per algorithm: what its ranks over the samples amount to; the interval is that of `spread`, by default the ranks themselves. */
+export function summarise(
+  ranks: readonly (readonly number[])[],
+  level: number,
+  spread: readonly (readonly number[])[] = ranks,
+): BootstrapSummary[] {
+  const count = ranks[0]!.length
+  return Array.from({ length: count }, (_, algorithm) => {
+    const own = Float64Array.from(ranks, (sample) => sample[algorithm]!)
+    const sorted = Float64Array.from(spread, (sample) => sample[algorithm]!).sort()
+    const frequencies = new Array<number>(count).fill(0)
+    for (const rank of own) frequencies[rank - 1]!++
+    return {
+      meanRank: own.reduce((sum, rank) => sum + rank, 0) / own.length,
+      medianRank: median(own),
+      low: quantileSorted(sorted, (1 - level) / 2),
+      high: quantileSorted(sorted, 1 - (1 - level) / 2),
+      frequencies,
+      winnerFrequency: frequencies[0]! / own.length,
+    }
+  })
+}
+
+/** tau-b of every sample's ranking with the full one. */
+export function agreements(ranks: readonly (readonly number[])[], full: readonly number[]): number[] {
+  return ranks.map((sample) => rankingAgreement(full, sample).tauB)
+}
+
+export function summariseAgreement(taus: readonly number[]): AgreementSummary {
+  const used = Float64Array.from(taus.filter((tau) => !Number.isNaN(tau))).sort()
+  return {
+    used: used.length,
+    mean: used.reduce((sum, tau) => sum + tau, 0) / used.length,
+    median: median(used),
+    q25: quantileSorted(used, 0.25),
+    q75: quantileSorted(used, 0.75),
+  }
+}

@@ -1,0 +1,65 @@
+/** The bootstrap of a ranking over several metrics: the same cases are drawn for all of them. */
+import { refuse } from '../kernels/refuse'
+import {
+  type AgreementSummary,
+  agreements,
+  type BootstrapOptions,
+  type BootstrapSummary,
+  drawSamples,
+  summarise,
+  summariseAgreement,
+} from './bootstrap'
+import { caseRows } from './caseValues'
+import { type MetricTable, rankTables } from './rankByMetrics'
+
+export interface BootstrapMetricsOptions extends BootstrapOptions {}
+
+export interface BootstrapMetrics {
+  /** The ranking of all cases, and the mean ranks behind it. */
+  readonly ranks: number[]
+  readonly meanRank: number[]
+  /** `[sample][algorithm]`. */
+  readonly bootstrapRanks: number[][]
+  readonly bootstrapMeanRank: number[][]
+  /** Percentile intervals are those of the mean rank over the metrics; the rest goes by the final ranks. */
+  readonly summary: BootstrapSummary[]
+  readonly kendall: number[]
+  readonly kendallSummary: AgreementSummary
+}
+
+/**
+ * Bootstrap over cases of {@link rankByMetrics}.
+ *
+ * @param metrics one table a metric, the same cases and algorithms in each.
+ * @throws MedgradeError `shape-mismatch` where the tables differ in cases, `too-few-values`, `bad-option` as {@link bootstrapRanking}.
+ */
+export function bootstrapMetrics(
+  metrics: readonly MetricTable[],
+  options: BootstrapMetricsOptions = {},
+): BootstrapMetrics {
+  const tables = metrics.map(({ values, higherBetter = true, missing }) => ({
+    rows: caseRows(values, missing),
+    higherBetter,
+  }))
+  const cases = tables[0]?.rows.length ?? 0
+  for (const { rows } of tables) {
+    if (rows.length !== cases) refuse('shape-mismatch', 'Tables of metrics', `${rows.length} cases`, `${cases} cases`)
+  }
+  const samples = drawSamples(cases, options)
+  const full = rankTables(tables)
+  const draws = samples.map((sample) =>
+    rankTables(tables.map(({ rows, higherBetter }) => ({ rows: sample.map((index) => rows[index]!), higherBetter }))),
+  )
+  const bootstrapRanks = draws.map(({ ranks }) => ranks)
+  const bootstrapMeanRank = draws.map(({ meanRank }) => meanRank)
+  const kendall = agreements(bootstrapRanks, full.ranks)
+  return {
+    ranks: full.ranks,
+    meanRank: full.meanRank,
+    bootstrapRanks,
+    bootstrapMeanRank,
+    summary: summarise(bootstrapRanks, options.level ?? 0.95, bootstrapMeanRank),
+    kendall,
+    kendallSummary: summariseAgreement(kendall),
+  }
+}

@@ -1,0 +1,25 @@
+import { rankValues } from '../kernels/ranks'
+import { refuse } from '../kernels/refuse'
+
+/** `values[case][algorithm]`; NaN means missing. */
+export type CaseValues = readonly ArrayLike<number>[]
+
+/** The table as doubles, missing values replaced where asked. */
+export function caseRows(values: CaseValues, missing?: number): Float64Array[] {
+  const algorithms = values[0]?.length ?? 0
+  if (algorithms === 0) refuse('too-few-values', 'A ranking', 'no value', 'at least one case and one algorithm')
+  return values.map((row, index) => {
+    if (row.length !== algorithms) {
+      refuse('shape-mismatch', `Case ${index}`, `${row.length} values`, `${algorithms}, one for each algorithm`)
+    }
+    const numbers = Float64Array.from(row)
+    return missing === undefined ? numbers : numbers.map((value) => (Number.isNaN(value) ? missing : value))
+  })
+}
+
+/** Position of each value: 1 + number strictly better; missing ones share the place behind the largest, or 1 if all are missing. */
+export function positions(values: Float64Array, higherBetter: boolean): number[] {
+  const ranks = [...rankValues(higherBetter ? values.map((value) => -value) : values, 'min')]
+  const largest = Math.max(0, ...ranks.filter((rank) => !Number.isNaN(rank)))
+  return ranks.map((rank) => (Number.isNaN(rank) ? largest + 1 : rank))
+}

@@ -1,0 +1,52 @@
+/** One ranking over several metrics: rank the means in each metric, then rank the mean of those ranks. */
+import { type CaseValues, caseRows, positions } from './caseValues'
+import { rankRows } from './rankByMethod'
+
+export interface MetricTable {
+  /** `values[case][algorithm]`, NaN for missing. */
+  readonly values: CaseValues
+  /** Whether larger values are better. Default true. */
+  readonly higherBetter?: boolean
+  /** Replaces missing values before everything. Default: they stay missing. */
+  readonly missing?: number
+}
+
+export interface MetricRanking {
+  /** `aggregates[metric][algorithm]`, the means. */
+  readonly aggregates: number[][]
+  readonly ranksPerMetric: number[][]
+  /** Mean over the metrics of each algorithm's ranks. */
+  readonly meanRank: number[]
+  readonly ranks: number[]
+}
+
+/**
+ * Mean rank over metrics, as the ReX-MLE leaderboards rank.
+ *
+ * @param metrics one table a metric, the same algorithms in each.
+ * @throws MedgradeError `too-few-values` for an empty table, `shape-mismatch` for rows of different length.
+ */
+export function rankByMetrics(metrics: readonly MetricTable[]): MetricRanking {
+  return rankTables(
+    metrics.map(({ values, higherBetter = true, missing }) => ({ rows: caseRows(values, missing), higherBetter })),
+  )
+}
+
+/** A metric's rows, checked. */
+export interface CheckedTable {
+  readonly rows: readonly Float64Array[]
+  readonly higherBetter: boolean
+}
+
+export function rankTables(tables: readonly CheckedTable[]): MetricRanking {
+  const each = tables.map(({ rows, higherBetter }) => rankRows(rows, { higherBetter }))
+  const meanRank = Array.from(each[0]?.ranks ?? [], (_, algorithm) => {
+    return each.reduce((sum, { ranks }) => sum + ranks[algorithm]!, 0) / each.length
+  })
+  return {
+    aggregates: each.map(({ aggregate }) => aggregate),
+    ranksPerMetric: each.map(({ ranks }) => ranks),
+    meanRank,
+    ranks: positions(Float64Array.from(meanRank), false),
+  }
+}

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { erfc } from '../../src/kernels/normalTail'
+import { adjustPValues } from '../../src/ranking/adjustPValues'
+import { bootstrapMetrics } from '../../src/ranking/bootstrapMetrics'
+import { bootstrapRanking } from '../../src/ranking/bootstrapRanking'
+import { type RankingMethod, rankByMethod } from '../../src/ranking/rankByMethod'
+import { rankByMetrics } from '../../src/ranking/rankByMetrics'
+import { rankingAgreement } from '../../src/ranking/rankingAgreement'
+import { significanceMap } from '../../src/ranking/significanceMap'
+import { type WilcoxonOptions, wilcoxonSignedRank } from '../../src/ranking/wilcoxonSignedRank'
+import { decode } from '../support/golden'
+
+// biome-ignore lint/suspicious/noExplicitAny: goldens are free-form; every field is compared below
+type Golden = any
+const cases = (name: string): Golden[] =>
+  (decode(JSON.parse(readFileSync(`fixtures/goldens/kernels/ranking/${name}.json`, 'utf8'))) as Golden).cases
+
+/** To 1e-10 relative, however small. */
+function same(found: unknown, expected: unknown, at = ''): void {
+  if (Array.isArray(expected)) {
+    expect((found as unknown[]).length, at).toBe(expected.length)
+    expected.forEach((value, index) => {
+      same((found as unknown[])[index], value, `${at}[${index}]`)
+    })
+  } else if (expected !== null && typeof expected === 'object') {
+    for (const [key, value] of Object.entries(expected)) same((found as Golden)[key], value, `${at}.${key}`)
+  } else if (typeof expected === 'number' && typeof found === 'number') {
+    const fine =
+      Object.is(found, expected) || found === expected || Math.abs(found - expected) <= 1e-10 * Math.abs(expected)
+    expect(fine, `${at}: ${found}, expected ${expected}`).toBe(true)
+  } else expect(found, at).toBe(expected)
+}
+
+test.each(cases('wilcoxon').map((one) => [one.about, one]))('wilcoxon: %s', (_, golden) => {
+  for (const { rPlus, rMinus, z, p, ...options } of golden.tests) {
+    const found = wilcoxonSignedRank(golden.x, golden.y, options as WilcoxonOptions)
+    same(found, { rPlus, rMinus, z, p }, JSON.stringify(options))
+  }
+})
+
+test.each(cases('p-adjust').map((one) => [one.about, one]))('adjusted p: %s', (_, golden) => {
+  for (const method of ['holm', 'bonferroni', 'bh'] as const) {
+    same(adjustPValues(golden.p, method), golden.adjusted[method], method)
+  }
+  expect(adjustPValues(golden.p, 'none')).toEqual(golden.p)
+})
+
+test('agreement', () => {
+  for (const { a, b, tauB, footrule } of cases('kendall')) same(rankingAgreement(a, b), { tauB, footrule })
+})
+
+describe.each(cases('methods').map((one) => [one.about, one]))('methods: %s', (_, golden) => {
+  const { values, higherBetter, methods, p, kendallBetweenMethods } = golden
+  test('rankings', () => {
+    for (const [name, expected] of Object.entries<Golden>(methods)) {
+      const [method, adjust] = name.split('/') as [RankingMethod, 'holm' | undefined]
+      const found = rankByMethod(values, { method, higherBetter, ...(adjust && { adjust }) })
+      same(found, { aggregate: expected.aggregate, ranks: expected.ranks }, name)
+    }
+  })
+  test('tests', () => {
+    for (const adjust of ['none', 'holm', 'bonferroni'] as const) {
+      const { adjustedP, superior, ranks } = methods[`testBased/${adjust}`]
+      same(significanceMap(values, { higherBetter, adjust }), { p, adjustedP, superior, ranks }, adjust)
+    }
+  })
+  test('agreement between methods', () => {
+    for (const [pair, tau] of Object.entries(kendallBetweenMethods)) {
+      const [a, b] = pair.split(' ~ ') as [string, string]
+      same(rankingAgreement(methods[a].ranks, methods[b].ranks).tauB, tau, pair)
+    }
+  })
+})
+
+test.each(cases('bootstrap').map((one) => [one.about, one]))('bootstrap: %s', (_, golden) => {
+  const { values, indices, higherBetter, alpha, adjust, level, methods } = golden
+  for (const [method, expected] of Object.entries<Golden>(methods)) {
+    const options = { method: method as RankingMethod, higherBetter, alpha, adjust, level, indices }
+    same(bootstrapRanking(values, options), expected, method)
+  }
+})
+
+test.each(cases('multi-metric').map((one) => [one.about, one]))('%s', (_, golden) => {
+  const metrics = golden.values.map((values: number[][], index: number) => ({
+    values,
+    higherBetter: golden.directions[index] === 'higher_better',
+  }))
+  const { aggregates, ranksPerMetric, meanRank, ranks } = golden
+  same(rankByMetrics(metrics), { aggregates, ranksPerMetric, meanRank, ranks })
+  const found = bootstrapMetrics(metrics, { indices: golden.indices })
+  const { bootstrapMeanRank, bootstrapRanks, kendall } = golden
+  same(found, { ranks, meanRank, bootstrapMeanRank, bootstrapRanks, kendall, summary: golden.percentileInterval })
+})
+
+describe('seeded samples', () => {
+  const values = Array.from({ length: 12 }, (_, i) => [Math.sin(i), Math.sin(i) + 0.1, Math.cos(i)])
+  test('the same seed gives the same ranking, another seed another', () => {
+    const one = bootstrapRanking(values, { samples: 40, seed: 7 })
+    expect(bootstrapRanking(values, { samples: 40, seed: 7 })).toEqual(one)
+    expect(bootstrapRanking(values, { samples: 40, seed: 8 }).bootstrapRanks).not.toEqual(one.bootstrapRanks)
+    expect(one.bootstrapRanks.length).toBe(40)
+    for (const { frequencies } of one.summary) expect(frequencies.reduce((a, b) => a + b)).toBe(40)
+  })
+  test('refuses no sample, a single case and indices outside', () => {
+    const code = (code: string) => expect.objectContaining({ code })
+    expect(() => bootstrapRanking(values, { samples: 0 })).toThrow(code('bad-option'))
+    expect(() => bootstrapRanking(values.slice(0, 1))).toThrow(code('too-few-values'))
+    expect(() => bootstrapRanking(values, { indices: [[0, 12]] })).toThrow(code('bad-option'))
+    expect(() => rankByMethod([])).toThrow(code('too-few-values'))
+    expect(() => rankByMethod([[1, 2], [1]])).toThrow(code('shape-mismatch'))
+    expect(() => bootstrapMetrics([{ values }, { values: values.slice(1) }])).toThrow(code('shape-mismatch'))
+    expect(() => wilcoxonSignedRank([1], [1, 2])).toThrow(code('shape-mismatch'))
+    expect(() => wilcoxonSignedRank([1, 2], [1, 3], { method: 'exact' })).toThrow(code('bad-option'))
+    expect(() => rankingAgreement([1], [1, 2])).toThrow(code('shape-mismatch'))
+  })
+})
+
+const table = fc.array(fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 4, maxLength: 4 }), {
+  minLength: 3,
+  maxLength: 12,
+})
+
+test('a ranking follows its algorithms when they are reordered, and turns round with the direction', () => {
+  fc.assert(
+    fc.property(table, (values) => {
+      for (const method of ['meanThenRank', 'medianThenRank', 'rankThenMean', 'rankThenMedian', 'testBased'] as const) {
+        const { ranks } = rankByMethod(values, { method })
+        const reversed = values.map((row) => row.toReversed())
+        expect(rankByMethod(reversed, { method }).ranks).toEqual(ranks.toReversed())
+        const negated = values.map((row) => row.map((value) => -value))
+        expect(rankByMethod(negated, { method, higherBetter: false }).ranks).toEqual(ranks)
+      }
+    }),
+  )
+})
+
+test('missing values may be replaced by a number', () => {
+  const values = [
+    [1, Number.NaN],
+    [1, 3],
+  ]
+  expect(rankByMethod(values).ranks).toEqual([2, 1])
+  expect(rankByMethod(values, { missing: -9 })).toEqual({ aggregate: [1, -3], ranks: [1, 2] })
+})
+
+test('a missing value makes the test undefined', () => {
+  expect(wilcoxonSignedRank([1, Number.NaN], [0, 1]).p).toBeNaN()
+})
+
+test('erfc keeps its digits', () => {
+  const known = [
+    [0, 1],
+    [0.5, 0.4795001221869535],
+    [1, 0.15729920705028513],
+    [2, 0.004677734981047266],
+    [-1, 1.8427007929497148],
+    [5, 1.5374597944280349e-12],
+    [10, 2.088487583762545e-45],
+    [26, 5.663192408856143e-296],
+  ] as const
+  for (const [x, value] of known) same(erfc(x), value, `erfc(${x})`)
+})
