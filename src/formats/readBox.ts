@@ -20,14 +20,14 @@ const ALONE = /(?<![\p{L}\p{N}_])\p{Nd}+(?![\p{L}\p{N}_])/gu
 
 /**
  * Reads a box file; the extension (`.json` or `.txt`, in any case) chooses the form.
- * @throws MedgradeError `bad-box` (keys, lines or numbers missing or wrong), `bad-json`, `bad-encoding`, `unsupported` (extension, or an integer beyond 2^53).
+ * @throws MedgradeError `bad-box` (keys, lines or numbers missing or wrong), `bad-json`, `bad-encoding`, `bad-extension`, `unsupported` (an integer beyond 2^53).
  */
 export function readBox(bytes: Uint8Array, name: string): Box {
   const suffix = lastSuffix(name)
   if (suffix === '.json') return boxOfTree(readTypedJson(bytes, name), name)
   if (suffix === '.txt') return boxOfText(decodeUtf8(bytes, name), name)
   throw new MedgradeError(
-    'unsupported',
+    'bad-extension',
     `${name}: a box file named .json or .txt expected, ${suffix || 'no extension'} found`,
     {
       file: name,

@@ -24,13 +24,13 @@ export interface Edges {
 
 /**
  * Reads an edge file; the extension (`.json`, `.yml`, `.yaml`, in any case) chooses the rules.
- * @throws MedgradeError `bad-edges` (keys or values), `bad-json`, `bad-yaml`, `bad-encoding`, `unsupported` (extension).
+ * @throws MedgradeError `bad-edges` (keys or values), `bad-json`, `bad-yaml`, `bad-encoding`, `bad-extension`.
  */
 export async function readEdges(bytes: Uint8Array, name: string): Promise<Edges> {
   const suffix = lastSuffix(name)
   if (suffix !== '.json' && suffix !== '.yml' && suffix !== '.yaml')
     throw new MedgradeError(
-      'unsupported',
+      'bad-extension',
       `${name}: an edge file named .yml, .yaml or .json expected, ${suffix || 'no extension'} found`,
       {
         file: name,

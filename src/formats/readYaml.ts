@@ -10,7 +10,7 @@ import { constructYamlScalar, resolveYamlScalar } from './yamlScalar'
 
 const MAX_DEPTH = 1000
 /** A few nested aliases can stand for billions of values; no real file comes near this. */
-const MAX_VALUES = 1_000_000
+const MAX_VALUES = 100_000
 const CORE = 'tag:yaml.org,2002:'
 /** What PyYAML's reader does not let through. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for

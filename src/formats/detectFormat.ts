@@ -1,0 +1,60 @@
+/**
+ * Which format a file is in: its first bytes decide, and its name only where bytes cannot tell (compressed files, plain text).
+ */
+import { lastSuffix } from './lastSuffix'
+
+export type FileFormat =
+  | 'nifti1'
+  | 'nifti2'
+  | 'metaimage'
+  | 'nrrd'
+  | 'tiff'
+  | 'png'
+  | 'jpeg'
+  | 'bmp'
+  | 'npy'
+  | 'json'
+  | 'yaml'
+  | 'csv'
+  | 'text'
+
+const TEXT_FORMATS: Readonly<Record<string, FileFormat>> = {
+  '.json': 'json',
+  '.yml': 'yaml',
+  '.yaml': 'yaml',
+  '.csv': 'csv',
+  '.txt': 'text',
+}
+const META_KEY =
+  /^\ufeff?(?:[^\n]*\n){0,3}?[ \t]*(?:ObjectType|NDims|ObjectSubType|Comment|DimSize|ElementType)[ \t]*[=:]/
+
+/**
+ * The format, or null when neither content nor name tells. A gzip file is NIfTI when its name says so
+ * (`.nii.gz`, `.hdr.gz`, `.img.gz`); a NIfTI-2 inside it is told only by the reader.
+ */
+export function detectFormat(bytes: Uint8Array, name = ''): FileFormat | null {
+  const head = Array.from(bytes.subarray(0, 8), (byte) => String.fromCharCode(byte)).join('')
+  if (head.startsWith('NRRD0')) return 'nrrd'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('\x93NUMPY')) return 'npy'
+  if (/^(?:II[*+]\0|MM\0[*+])/.test(head)) return 'tiff'
+  if (head.slice(4, 7) === 'n+2' || head.slice(4, 7) === 'ni2') return 'nifti2'
+  if (bytes.length >= 348 && /^n[+i]1$/.test(asciiAt(bytes, 344, 3))) return 'nifti1'
+  if (head.startsWith('\x1f\x8b')) return /\.(?:nii|hdr|img)\.gz$/i.test(name) ? 'nifti1' : null
+  const start = asciiAt(bytes, 0, 512)
+  if (META_KEY.test(start)) return 'metaimage'
+  if (head.startsWith('BM') && bytes.length >= 26) return 'bmp'
+  const suffix = lastSuffix(name)
+  if (/^\.(?:nii|hdr|img)$/.test(suffix)) return 'nifti1'
+  if (suffix === '.mha' || suffix === '.mhd') return 'metaimage'
+  if (suffix === '.nrrd' || suffix === '.nhdr') return 'nrrd'
+  if (TEXT_FORMATS[suffix]) return TEXT_FORMATS[suffix]
+  return /^\s*[[{]/.test(start) ? 'json' : null
+}
+
+function asciiAt(bytes: Uint8Array, from: number, length: number): string {
+  let out = ''
+  for (const byte of bytes.subarray(from, from + length)) out += String.fromCharCode(byte)
+  return out
+}

@@ -1,0 +1,109 @@
+/**
+ * What must hold for any bytes at all: an answer within five seconds, errors only of our kind, no memory beyond the limit,
+ * as many samples as the shape says, the same answer twice, and the caller's bytes untouched.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { cOrderBytes } from '../../src/array/cOrderBytes'
+import { isMedgradeError, MedgradeError } from '../../src/array/MedgradeError'
+import type { NdArray, ReadContext } from '../../src/contract'
+import { readCsv } from '../../src/formats/readCsv'
+import { readTypedJson } from '../../src/formats/readJson'
+import { readYaml } from '../../src/formats/readYaml'
+import { isReaderName, readers } from '../../src/grading/readers'
+import type { FuzzInput } from './inputs'
+
+export const MAX_BYTES = 8 * 2 ** 20
+const MAX_GROWTH = 8 * MAX_BYTES
+const MAX_MILLISECONDS = 5000
+
+export interface Verdict {
+  readonly accepted: boolean
+  /** null: all is well. */
+  readonly problem: string | null
+}
+
+export async function checkInput(input: FuzzInput): Promise<Verdict> {
+  const before = [...input.files.values()].map((bytes) => bytes.slice())
+  const memory = process.memoryUsage().arrayBuffers
+  const start = performance.now()
+  const first = await attempt(input)
+  const took = performance.now() - start
+  const grown = process.memoryUsage().arrayBuffers - memory
+  const accepted = first.error === undefined
+  const bad = (problem: string): Verdict => ({ accepted, problem })
+  if (took > MAX_MILLISECONDS) return bad(`took ${Math.round(took)} ms`)
+  if (grown > MAX_GROWTH) return bad(`allocated ${grown} bytes`)
+  if (!accepted) {
+    const { error } = first
+    if (!isMedgradeError(error))
+      return bad(`threw ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    if (error.code === 'internal') return bad(`threw internal: ${error.message}`)
+    if (!error.file) return bad(`named no file: ${error.code} ${error.message}`)
+  } else {
+    const problem = arrayProblem(first.result)
+    if (problem) return bad(problem)
+  }
+  const second = await attempt(input)
+  if (!same(first, second)) return bad('another answer on the second read')
+  if ([...input.files.values()].some((bytes, i) => Buffer.compare(bytes, before[i]!) !== 0))
+    return bad('changed the bytes it was given')
+  return { accepted, problem: null }
+}
+
+interface Attempt {
+  readonly result?: unknown
+  readonly error?: unknown
+}
+
+async function attempt(input: FuzzInput): Promise<Attempt> {
+  try {
+    return { result: await readInput(input) }
+  } catch (error) {
+    return { error: error ?? new Error('nothing thrown') }
+  }
+}
+
+export async function readInput({ reader, file, files }: FuzzInput): Promise<unknown> {
+  const bytes = files.get(file)!
+  const context: ReadContext = {
+    name: file,
+    maxBytes: MAX_BYTES,
+    async resolve(name) {
+      const found = files.get(name)
+      if (!found) throw new MedgradeError('not-found', `${name}: no such file`, { file: name, found: 'nothing' })
+      return found
+    },
+  }
+  if (reader === 'csv') return readCsv(bytes, { name: file })
+  if (reader === 'yaml') return readYaml(bytes, file)
+  if (reader === 'typed-json') return readTypedJson(bytes, file)
+  if (!isReaderName(reader)) throw new Error(`no reader ${reader}`)
+  return readers[reader](bytes, context)
+}
+
+function arrayProblem(result: unknown): string | null {
+  if (!isArray(result)) return null
+  const { data, shape, stride } = result
+  if (!shape.every((size) => Number.isSafeInteger(size) && size >= 1)) return `shape [${shape}]`
+  const samples = shape.reduce((product, size) => product * size, 1)
+  if (data.byteLength > MAX_BYTES) return `${data.byteLength} bytes of samples under a limit of ${MAX_BYTES}`
+  if (data.length !== samples) return `${data.length} samples for the shape [${shape}]`
+  if (stride) {
+    const last = shape.reduce((at, size, axis) => at + (size - 1) * stride[axis]!, result.offset ?? 0)
+    if (stride.length !== shape.length || last >= data.length) return `strides [${stride}] lead out of the data`
+  }
+  return null
+}
+
+function isArray(result: unknown): result is NdArray {
+  return typeof result === 'object' && result !== null && 'data' in result && 'shape' in result
+}
+
+function same(a: Attempt, b: Attempt): boolean {
+  if (a.error !== undefined || b.error !== undefined)
+    return isMedgradeError(a.error) && isMedgradeError(b.error) && a.error.message === b.error.message
+  if (!isArray(a.result) || !isArray(b.result)) return isDeepStrictEqual(a.result, b.result)
+  const { data: _a, ...rest } = a.result
+  const { data: _b, ...others } = b.result
+  return isDeepStrictEqual(rest, others) && Buffer.compare(cOrderBytes(a.result), cOrderBytes(b.result)) === 0
+}

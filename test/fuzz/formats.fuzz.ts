@@ -1,0 +1,214 @@
+/**
+ * Damages every golden file for FUZZ_S seconds (20 by default) and checks what must hold for any bytes. FUZZ_SEED repeats a run.
+ * A failure is written to test/fuzz/corpus and tested from then on by test/formats/fuzzCorpus.test.ts.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { build } from 'esbuild'
+import { afterAll, describe, expect, it } from 'vitest'
+import { cOrderBytes } from '../../src/array/cOrderBytes'
+import type { Volume } from '../../src/contract'
+import { readInput } from './checkInput'
+import type { FuzzMessage, FuzzTask } from './fuzzWorker'
+import { type FuzzInput, inputAt, loadSeedlings } from './inputs'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const seconds = Number(process.env.FUZZ_S ?? 20)
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
+const root = here('../../fixtures/goldens/io')
+const seedlings = loadSeedlings(root)
+/** Inside the project, so that packages resolve from there. */
+const bundle = here('../../node_modules/.cache/medgrade-fuzz/fuzzWorker.mjs')
+const scratch = mkdtempSync(join(tmpdir(), 'medgrade-fuzz-'))
+const HANG_MS = 8000
+
+interface Run {
+  inputs: number
+  accepted: number
+  readonly problems: Map<number, string>
+  readonly volumes: number[]
+}
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+describe(`fuzzing the readers, seed ${seed}`, () => {
+  const run: Run = { inputs: 0, accepted: 0, problems: new Map(), volumes: [] }
+
+  it(
+    `any bytes give an answer or a MedgradeError (${seconds} s)`,
+    async () => {
+      await bundleWorker()
+      const until = Date.now() + seconds * 1000
+      let from = 0
+      while (Date.now() < until && run.problems.size < 100) from = (await runWorker(from, until, run)) + 1
+      for (const [step, problem] of run.problems) keep(inputAt(seedlings, seed, step), problem)
+      console.log(
+        `fuzz: seed ${seed}, ${seconds} s, ${run.inputs} inputs, ${run.accepted} accepted, ${run.problems.size} problems`,
+      )
+      expect([...run.problems].map(([step, problem]) => `step ${step}: ${problem}`)).toEqual([])
+    },
+    seconds * 1000 + 120_000,
+  )
+
+  it(
+    'what ITK accepts too is equal',
+    async () => {
+      const files = run.volumes.slice(0, Math.max(30, Math.floor(seconds / 4))).map((step) => {
+        const input = inputAt(seedlings, seed, step)
+        const path = join(scratch, `${step}-${input.file}`)
+        writeFileSync(path, input.files.get(input.file)!)
+        return { path, input, step }
+      })
+      const theirs = readWithItk(files.map(({ path }) => path))
+      let compared = 0
+      const differing: string[] = []
+      for (const { path, input, step } of files) {
+        const their = theirs.get(path)
+        if (!their?.accepted) continue
+        compared++
+        const difference = compare((await readInput(input)) as Volume, their)
+        if (difference) {
+          differing.push(`step ${step} ${input.file}: ${difference}`)
+          keep(input, `differs from ITK: ${difference}`)
+        }
+      }
+      console.log(`fuzz: ${compared} of ${files.length} accepted volumes compared with ITK`)
+      expect(differing).toEqual([])
+    },
+    seconds * 1000 + 300_000,
+  )
+})
+
+async function bundleWorker(): Promise<void> {
+  await build({
+    entryPoints: [here('./fuzzWorker.ts')],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'inflate',
+        setup: (setup) =>
+          setup.onResolve({ filter: /^#inflate$/ }, () => ({ path: here('../../src/node/inflate.ts') })),
+      },
+    ],
+  })
+}
+
+/** Runs until the time is over or a step hangs or kills the thread; resolves to the last step. */
+function runWorker(from: number, until: number, run: Run): Promise<number> {
+  const progress = new SharedArrayBuffer(16)
+  const counters = new Int32Array(progress)
+  Atomics.store(counters, 0, from)
+  const task: FuzzTask = { root, seed, from, until, progress }
+  const worker = new Worker(bundle, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: 1024 } })
+  return new Promise((resolve) => {
+    let last = { step: from, since: Date.now() }
+    let ended = false
+    const end = (problem?: string) => {
+      if (ended) return
+      ended = true
+      clearInterval(watch)
+      const step = Atomics.load(counters, 0)
+      if (problem) run.problems.set(step, problem)
+      run.inputs += Atomics.load(counters, 1)
+      run.accepted += Atomics.load(counters, 2)
+      worker.terminate().then(() => resolve(step))
+    }
+    const watch = setInterval(() => {
+      const step = Atomics.load(counters, 0)
+      if (step !== last.step) last = { step, since: Date.now() }
+      else if (Date.now() - last.since > HANG_MS) end(`no answer for ${HANG_MS} ms`)
+    }, 500)
+    worker.on('message', (message: FuzzMessage) => {
+      if (message.kind === 'problem') run.problems.set(message.step, message.problem)
+      else if (message.kind === 'volume') run.volumes.push(message.step)
+      else end()
+    })
+    worker.on('error', (error) => end(`the thread died: ${error.stack ?? error.message}`))
+    worker.on('exit', () => end('the thread ended'))
+  })
+}
+
+interface ItkAnswer {
+  readonly file: string
+  readonly begun?: boolean
+  readonly accepted?: boolean
+  readonly size: readonly number[]
+  readonly components: number
+  readonly spacing: readonly string[]
+  readonly origin: readonly string[]
+  readonly direction: readonly string[]
+  readonly sha256: string
+}
+
+/** Answers by path; a file on which ITK aborts or stalls has none, and the next process goes on after it. */
+function readWithItk(paths: readonly string[]): Map<string, ItkAnswer> {
+  const answers = new Map<string, ItkAnswer>()
+  let rest = [...paths]
+  while (rest.length > 0) {
+    const batch = rest.slice(0, 25)
+    const { stdout } = spawnSync(process.execPath, [here('./readWithItk.mjs'), ...batch], {
+      timeout: 60_000,
+      encoding: 'utf8',
+    })
+    let reached = batch.length
+    const lines = stdout.split('\n').flatMap((line) => {
+      try {
+        return line.startsWith('{"file"') ? [JSON.parse(line) as ItkAnswer] : []
+      } catch {
+        return []
+      }
+    })
+    for (const line of lines) if (!line.begun) answers.set(line.file, line)
+    const stuck = batch.findIndex((path) => !answers.has(path))
+    if (stuck >= 0) reached = stuck + 1
+    rest = rest.slice(reached)
+  }
+  return answers
+}
+
+/** In words, or null. ITK for the web leaves a negative spacing as it is: geometry is compared only where all are positive. */
+function compare(ours: Volume, theirs: ItkAnswer): string | null {
+  const shape = ours.components > 1 ? ours.shape.slice(0, -1) : ours.shape
+  const size = [...shape].reverse()
+  if (String(size) !== String(theirs.size)) return `size ${size}, ITK ${theirs.size}`
+  if (ours.components !== theirs.components) return `components ${ours.components}, ITK ${theirs.components}`
+  const equal = (a: readonly number[], b: readonly string[]) =>
+    a.length === b.length && a.every((value, i) => close(value, Number(b[i])))
+  if (theirs.spacing.every((value) => Number(value) > 0)) {
+    if (!equal(ours.spacing, theirs.spacing)) return `spacing ${ours.spacing}, ITK ${theirs.spacing}`
+    if (!equal(ours.origin, theirs.origin)) return `origin ${ours.origin}, ITK ${theirs.origin}`
+    if (!equal(ours.direction, theirs.direction)) return `direction ${ours.direction}, ITK ${theirs.direction}`
+  }
+  const sha256 = createHash('sha256').update(cOrderBytes(ours)).digest('hex')
+  return sha256 === theirs.sha256 ? null : 'other samples'
+}
+
+/** Header numbers pass through text and single precision on ITK's way out; the goldens hold the exact comparison. */
+function close(a: number, b: number): boolean {
+  return (
+    Object.is(a + 0, b + 0) ||
+    Math.abs(a - b) <= 1e-6 * Math.max(Math.abs(a), Math.abs(b)) ||
+    (Number.isNaN(a) && Number.isNaN(b))
+  )
+}
+
+function keep(input: FuzzInput, about: string): void {
+  const files = Object.fromEntries(
+    [...input.files].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]),
+  )
+  const text = `${JSON.stringify({ about: about.split('\n')[0], reader: input.reader, file: input.file, files }, null, 1)}\n`
+  const id = createHash('sha256').update(text).digest('hex').slice(0, 10)
+  mkdirSync(here('./corpus'), { recursive: true })
+  writeFileSync(here(`./corpus/${input.reader}-${id}.json`), text)
+}

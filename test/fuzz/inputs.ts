@@ -1,0 +1,96 @@
+/** The files that a fuzz run starts from, and the damaged file of every step. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { mutate } from './mutate'
+import { below, pick, randomAt } from './random'
+
+export interface FuzzInput {
+  readonly reader: string
+  /** The main file's name. */
+  readonly file: string
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+export interface Seedling extends Omit<FuzzInput, 'reader'> {
+  readonly format: string
+  readonly readers: readonly string[]
+}
+
+const FORMATS = [
+  'nifti',
+  'metaimage',
+  'nrrd',
+  'tiff',
+  'png',
+  'jpeg',
+  'bmp',
+  'npy',
+  'csv',
+  'json',
+  'yaml',
+  'box',
+  'edges',
+]
+const TEXT = new Set(['csv', 'json', 'yaml', 'box', 'edges', 'metaimage', 'nrrd'])
+const TEXT_READERS: Readonly<Record<string, readonly string[]>> = {
+  csv: ['csv'],
+  json: ['json', 'typed-json', 'text'],
+  yaml: ['yaml', 'edges'],
+  box: ['box'],
+  edges: ['edges', 'yaml'],
+}
+
+/** All goldens of `root` (fixtures/goldens/io), or those of the formats in FUZZ_FORMATS (`tiff,png`); compressed volumes come unpacked too, so that damage reaches their headers. */
+export function loadSeedlings(root: string): Seedling[] {
+  const out: Seedling[] = []
+  for (const format of process.env.FUZZ_FORMATS?.split(',') ?? FORMATS) {
+    const folder = join(root, format)
+    for (const name of readdirSync(folder).filter((each) =>
+      each.endsWith(TEXT_READERS[format] ? '.expected.json' : '.json'),
+    )) {
+      const golden = JSON.parse(readFileSync(join(folder, name), 'utf8').replace(/^\ufeff/, '')) as {
+        file: string
+        files?: string[]
+        readers?: Record<string, unknown>
+      }
+      const files = new Map<string, Uint8Array>()
+      for (const file of new Set([golden.file, ...(golden.files ?? [])]))
+        if (existsSync(join(folder, file))) files.set(file, new Uint8Array(readFileSync(join(folder, file))))
+      const seedling = {
+        format,
+        file: golden.file,
+        files,
+        readers: TEXT_READERS[format] ?? Object.keys(golden.readers ?? {}),
+      }
+      out.push(seedling)
+      const main = files.get(golden.file)!
+      if (format === 'nifti' && golden.file.endsWith('.gz') && files.size === 1) {
+        const plain = golden.file.slice(0, -3)
+        out.push({ ...seedling, file: plain, files: new Map([[plain, new Uint8Array(gunzipSync(main))]]) })
+      }
+    }
+  }
+  return out
+}
+
+/** The input of one step: a golden, one of its readers, damage to its main file or to a neighbour. */
+export function inputAt(seedlings: readonly Seedling[], seed: number, step: number): FuzzInput {
+  const random = randomAt(seed, step)
+  const from = pick(random, seedlings)
+  const reader = pick(random, from.readers)
+  const kin = seedlings.filter((each) => each.format === from.format)
+  const files = new Map(from.files)
+  const name = random() < 0.85 ? from.file : pick(random, [...files.keys()])
+  const mate = pick(random, kin)
+  let bytes = mutate(files.get(name)!, random, mate.files.get(mate.file)!, TEXT.has(from.format))
+  let file = from.file
+  // now and then a sound gzip around a damaged volume
+  if (from.format === 'nifti' && name.endsWith('.nii') && below(random, 8) === 0) {
+    file = `${name}.gz`
+    bytes = new Uint8Array(gzipSync(bytes, { level: 1 }))
+    files.delete(name)
+    files.set(file, bytes)
+  } else files.set(name, bytes)
+  return { reader, file, files }
+}
