@@ -1,9 +1,11 @@
 /** All bundled challenges, by id. A new one is one file and two lines here. */
 import type { Challenge } from '../contract'
+import { isles22 } from './isles22'
 import { ldctIqa } from './ldct-iqa'
 
 // biome-ignore format: one adapter a line, so that additions never collide
 const adapters: readonly Challenge[] = [
+  isles22,
   ldctIqa,
 ]
 

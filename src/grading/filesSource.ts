@@ -38,6 +38,14 @@ export function filesSource(files: FileEntries): Source {
   }
 }
 
+/** Files given by path become a source, a source stays one. */
+export function sourceOf(files: FileEntries | Source): Source {
+  const source = files as Partial<Source>
+  return typeof source.read === 'function' && typeof source.exists === 'function'
+    ? (files as Source)
+    : filesSource(files as FileEntries)
+}
+
 /** The bytes of a file given as bytes, text or blob. */
 export async function bytesOf(content: FileContent): Promise<Uint8Array> {
   if (typeof content === 'string') return new TextEncoder().encode(content)

@@ -15,7 +15,7 @@ import type {
 import { readCsv } from '../formats/readCsv'
 import { noThresholds } from '../ranking/medalFor'
 import { buildReport, type Outcome } from './buildReport'
-import { bytesOf, type FileContent, type FileEntries, filesSource } from './filesSource'
+import { bytesOf, type FileContent, type FileEntries, sourceOf } from './filesSource'
 import { pairTasks } from './pairTasks'
 import { rankMetrics } from './rankMetrics'
 import { type Leaderboard, readLeaderboard } from './readLeaderboard'
@@ -149,16 +149,12 @@ function sourcesOf(challenge: Challenge, input: GradeInput): Sources {
   const source = (files: FileEntries | Source | undefined, name: string, needed: boolean) => {
     if (files === undefined && needed)
       throw new MedgradeError(`invalid-${name}`, `The folder of the ${name} files is not given`)
-    return isSource(files) ? files : filesSource(files ?? {})
+    return sourceOf(files ?? {})
   }
   return {
     submission: source(input.submissionFiles, 'submission', challenge.submission.files !== undefined),
     answers: source(input.answersFiles, 'answers', challenge.answers.files !== undefined),
   }
-}
-
-function isSource(files: FileEntries | Source | undefined): files is Source {
-  return typeof (files as Source | undefined)?.read === 'function' && typeof (files as Source).exists === 'function'
 }
 
 async function tasksOf(

@@ -4,8 +4,8 @@
  */
 import { MedgradeError } from '../array/MedgradeError'
 import type { CaseTask, Cell, Challenge, Column, FileSlot, Plain, Side, Table } from '../contract'
-import { rowAsString } from '../formats/rowAsString'
 import { cellKey } from './cellKey'
+import { slotPaths } from './slotPaths'
 
 export interface PairedTasks {
   readonly tasks: readonly CaseTask[]
@@ -164,17 +164,14 @@ function filler({ name, side, table }: SideTable) {
   const slots = Object.entries(side.files ?? {}).map(([file, slot]) => ({
     file,
     slot,
-    cells: table.columns.get(slot.column)!.cells,
-    texts: slot.paths ? rowAsString(table, slot.column) : [],
+    pathsOf: slotPaths(table, slot),
   }))
   const numbers = Object.entries(side.numbers ?? {}).map(
     ([value, column]) => [value, table.columns.get(column)!.cells] as const,
   )
   return (row: number, files: Record<string, CaseTask['files'][string]>, values: Record<string, Plain>) => {
-    for (const { file, slot, cells, texts } of slots) {
-      const cell = cells[row]!
-      const paths = slot.paths ? slot.paths(cell, texts[row]!) : typeof cell === 'string' ? [cell] : []
-      files[file] = { side: name, paths, reader: slot.reader }
+    for (const { file, slot, pathsOf } of slots) {
+      files[file] = { side: name, paths: pathsOf(row), reader: slot.reader }
     }
     for (const [value, cells] of numbers) values[value] = Number(cells[row])
   }

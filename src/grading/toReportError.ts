@@ -9,8 +9,8 @@ export interface Blame {
   readonly file?: string
 }
 
-/** What the reference reads and we do not, and what broke in here, is never the competitor's fault. */
-const ours = new Set(['unsupported', 'out-of-memory', 'internal', 'unknown-challenge', 'unsupported-variant'])
+/** What broke in here is never the competitor's fault. */
+const ours = new Set(['out-of-memory', 'internal', 'unknown-challenge', 'unsupported-variant'])
 
 /** Codes that name their side wherever they are thrown. */
 const sideOfCode = new Map<string, ReportError['side']>([
@@ -23,10 +23,12 @@ export function toReportError(thrown: unknown, blame: Blame): ReportError {
   const error = asMedgradeError(thrown)
   const file = error.file ?? blame.file
   const caseId = error.case ?? blame.case
+  // A file that we cannot read though the reference does is our fault; a volume of four axes that no metric takes is its owner's.
+  const unread = error.code === 'unsupported' && blame.file !== undefined
   return {
     code: error.code,
     message: error.message,
-    side: ours.has(error.code) ? 'medgrade' : (sideOfCode.get(error.code) ?? blame.side),
+    side: unread || ours.has(error.code) ? 'medgrade' : (sideOfCode.get(error.code) ?? blame.side),
     ...(caseId === undefined ? {} : { case: caseId }),
     ...(file === undefined ? {} : { file }),
     ...(error.found === undefined ? {} : { found: error.found }),

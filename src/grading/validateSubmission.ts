@@ -1,9 +1,11 @@
 /** Whether a submission would be graded: by its table alone, or with the answers by grading it. */
-import type { Challenge, ReportError } from '../contract'
+import { MedgradeError } from '../array/MedgradeError'
+import type { Challenge, ReportError, Table } from '../contract'
 import { readCsv } from '../formats/readCsv'
-import { bytesOf } from './filesSource'
+import { bytesOf, sourceOf } from './filesSource'
 import { type GradeInput, type GradeRunOptions, grade } from './grade'
 import { resolveChallenge } from './resolveChallenge'
+import { slotPaths } from './slotPaths'
 import { toReportError } from './toReportError'
 
 export interface ValidationResult {
@@ -71,9 +73,28 @@ async function tableOnly(challenge: Challenge, input: GradeInput): Promise<Valid
     }
     if (table.rows === 0)
       return invalid({ code: 'invalid-submission', message: 'The table has no rows', side: 'submission' })
+    await checkFiles(challenge, table, input)
     return { valid: true, message: 'The table is valid; ids and values need the answers', error: null, warnings: [] }
   } catch (error) {
     return invalid(toReportError(error, { side: 'submission' }))
+  }
+}
+
+/** Throws for the first row whose file is absent, if the files were given. */
+async function checkFiles({ submission: side }: Challenge, table: Table, input: GradeInput): Promise<void> {
+  if (input.submissionFiles === undefined) return
+  const source = sourceOf(input.submissionFiles)
+  const slots = Object.values(side.files ?? {}).map((slot) => slotPaths(table, slot))
+  for (let row = 0; row < table.rows; row++) {
+    const id = side.id === undefined ? String(row) : table.columns.get(side.id)!.text[row]!
+    for (const pathsOf of slots) {
+      const paths = pathsOf(row)
+      let found = false
+      for (const path of paths) found ||= await source.exists(path)
+      if (found) continue
+      const file = paths[0] ?? ''
+      throw new MedgradeError('not-found', `Predicted file not found: ${file || '(empty cell)'}`, { file, case: id })
+    }
   }
 }
 

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+// The command as a process: what it prints where, and what it tells the shell. It is bundled here, so that no earlier build is needed.
+
+const bundle = '.tsbuild/cli-test'
+const ldct = 'fixtures/demo/ldct-iqa'
+let scratch: string
+
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'medgrade-cli-'))
+  await build({
+    entryPoints: ['src/cli/main.ts'],
+    outdir: bundle,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    alias: { '#inflate': './src/node/inflate.ts' },
+    outExtension: { '.js': '.mjs' },
+    logLevel: 'silent',
+  })
+})
+afterAll(() => rmSync(scratch, { recursive: true }))
+
+function medgrade(...args: string[]) {
+  const env = { ...process.env, SOURCE_DATE_EPOCH: '1700000000' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`${bundle}/main.mjs`, ...args], {
+    env,
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+const graded = (submission: string, ...rest: string[]) =>
+  medgrade('grade', 'ldct-iqa', '--submission', submission, '--answers', `${ldct}/answers.csv`, ...rest)
+
+describe('medgrade', () => {
+  test('help teaches, list lists', () => {
+    const help = medgrade('--help')
+    expect(help).toMatchObject({ status: 0, stderr: '' })
+    for (const word of ['grade-batch', 'validate', 'Exit status', 'Examples']) expect(help.stdout).toContain(word)
+    expect(medgrade('list').stdout).toMatch(/^isles22 {2,}ISLES'22/m)
+  })
+
+  test('the demo grades both submissions', () => {
+    const { status, stdout } = medgrade('demo')
+    expect(stdout).toMatch(/isles22: valid\n {2}dice/)
+    expect(stdout).toMatch(/ldct-iqa: valid\n {2}plcc/)
+    expect(status).toBe(0)
+  })
+
+  test('only JSON on standard output, the same bytes in the file', () => {
+    const out = join(scratch, 'deep/report.json')
+    const { status, stdout } = graded(`${ldct}/submission.csv`, '--json', '--details', '--out', out)
+    expect(status).toBe(0)
+    const report = JSON.parse(stdout)
+    expect(report).toMatchObject({
+      challenge_id: 'ldct-iqa',
+      created_at: '2023-11-14T22:13:20',
+      valid_submission: true,
+    })
+    expect(report.details.cases).toHaveLength(60)
+    expect(readFileSync(out, 'utf8')).toBe(stdout)
+  })
+
+  test('exit 1: an invalid submission still prints its report', () => {
+    const bad = join(scratch, 'bad.csv')
+    writeFileSync(bad, 'image_id\n1\n')
+    const { status, stdout, stderr } = graded(bad, '--json')
+    expect(status).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({
+      valid_submission: false,
+      error: { side: 'submission' },
+      gold_threshold: 1,
+    })
+    expect(stderr).toContain('quality_score')
+    expect(graded(join(scratch, 'none.csv')).status).toBe(1)
+  })
+
+  test.each([
+    ['no option', ['grade', 'ldct-iqa']],
+    ['an unknown command', ['polish']],
+    ['an unknown challenge', ['grade', 'nope', '--submission', 'x.csv', '--answers', 'y.csv']],
+    ['an unknown variant', ['grade', 'ldct-iqa', '--submission', 'x.csv', '--answers', 'y.csv', '--variant', 'z']],
+  ])('exit 2: %s', (_, args) => {
+    const { status, stdout, stderr } = medgrade(...args)
+    expect({ status, stdout }).toStrictEqual({ status: 2, stdout: '' })
+    expect(stderr).toContain('error:')
+  })
+
+  test('exit 3: the answers are missing or broken', () => {
+    expect(
+      medgrade('grade', 'ldct-iqa', '--submission', `${ldct}/submission.csv`, '--answers', 'none.csv').status,
+    ).toBe(3)
+    const broken = join(scratch, 'answers.csv')
+    writeFileSync(broken, 'image_id,other\n1,2\n')
+    const { status, stdout } = medgrade(
+      'grade',
+      'ldct-iqa',
+      '--submission',
+      `${ldct}/submission.csv`,
+      '--answers',
+      broken,
+      '--json',
+    )
+    expect(status).toBe(3)
+    expect(JSON.parse(stdout).error).toMatchObject({ code: 'invalid-answers', side: 'answers' })
+  })
+
+  test('validate says yes and no', () => {
+    expect(medgrade('validate', 'ldct-iqa', '--submission', `${ldct}/submission.csv`)).toMatchObject({ status: 0 })
+    const answered = medgrade(
+      'validate',
+      'ldct-iqa',
+      '--submission',
+      `${ldct}/answers.csv`,
+      '--answers',
+      `${ldct}/submission.csv`,
+      '--json',
+    )
+    expect(JSON.parse(answered.stdout)).toMatchObject({ valid: true, error: null })
+    const bad = join(scratch, 'bad.csv')
+    writeFileSync(bad, 'image_id,quality_score\n1,2\n')
+    expect(medgrade('validate', 'ldct-iqa', '--submission', bad, '--answers', `${ldct}/answers.csv`).status).toBe(1)
+    expect(
+      medgrade('validate', 'ldct-iqa', '--submission', bad, '--answers', `${ldct}/answers.csv`, '--parity').status,
+    ).toBe(0)
+  })
+
+  test('grade-batch writes one summary, named after the time', () => {
+    const list = join(scratch, 'list.jsonl')
+    const line = { challenge_id: 'ldct-iqa', submission_path: `${ldct}/submission.csv`, answers: `${ldct}/answers.csv` }
+    writeFileSync(list, `# two runs\n${JSON.stringify(line)}\n{"challenge_id": "ldct-iqa"}\n`)
+    const { status, stdout } = medgrade('grade-batch', list, '--output-dir', join(scratch, 'out'), '--suffix', 'night')
+    expect({ status, stdout }).toStrictEqual({ status: 0, stdout: '' })
+    expect(readdirSync(join(scratch, 'out'))).toStrictEqual(['2023-11-14T22-13-20-GMT_night_grading_report.json'])
+    const printed = JSON.parse(medgrade('grade-batch', list).stdout)
+    expect(printed).toMatchObject({ total_runs: 2, total_valid_submissions: 1 })
+    expect(printed.challenge_reports[1].error.code).toBe('bad-batch')
+    expect(medgrade('grade-batch', list, '--strict').status).toBe(2)
+  })
+})
