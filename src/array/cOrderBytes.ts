@@ -2,6 +2,7 @@
  * The little-endian bytes of an array in C order (last axis fastest), in the type it declares: what a checksum of a volume is taken over.
  */
 import type { Data, DType, NdArray } from '../contract'
+import { bitsOf, likeBits } from './bitsOf'
 import { dtypeOf } from './dtypeOf'
 
 /**
@@ -9,7 +10,7 @@ import { dtypeOf } from './dtypeOf'
  * Returns a view of the data where they already are those bytes.
  */
 export function cOrderBytes(array: NdArray): Uint8Array {
-  const dense = gather(array)
+  const dense = likeBits(gather(array), array.data)
   const typed = toDeclaredType(dense, dtypeOf(array))
   const bytes = new Uint8Array(typed.buffer, typed.byteOffset, typed.byteLength)
   return littleEndianHost ? bytes : swapped(bytes, typed.BYTES_PER_ELEMENT)
@@ -18,7 +19,8 @@ export function cOrderBytes(array: NdArray): Uint8Array {
 const littleEndianHost = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
 
 function gather(array: NdArray): Data {
-  const { data, shape } = array
+  const { shape } = array
+  const data = bitsOf(array.data)
   const total = shape.reduce((product, size) => product * size, 1)
   const offset = array.offset ?? 0
   const stride = array.stride ?? cOrderStride(shape)

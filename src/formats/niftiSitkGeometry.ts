@@ -36,7 +36,7 @@ export function niftiSitkGeometry(header: NiftiHeader, rank: number, file: strin
     }
     const lps = axis < 2 ? -1 : 1
     origin.push(affine === null ? 0 : lps * affine[axis * 4 + 3] * unit)
-    const length = affine === null ? 1 : columnLength(affine, axis)
+    const length = affine === null ? 1 : columnLength(affine, axis, rank)
     for (let row = 0; row < Math.min(rank, 3); row++) {
       const entry = affine === null ? (row === axis ? 1 : 0) : ((row < 2 ? -1 : 1) * affine[row * 4 + axis]) / length
       direction[row * rank + axis] = turn * entry
@@ -90,8 +90,9 @@ function qformMatrix(header: NiftiHeader, pixdim: readonly number[]): Affine {
   return [0, 1, 2].flatMap((row) => [...rotation.slice(row * 3, row * 3 + 3), offset[row]].map(Math.fround))
 }
 
-function columnLength(affine: Affine, column: number): number {
-  return Math.sqrt(affine[column] ** 2 + affine[4 + column] ** 2 + affine[8 + column] ** 2)
+/** Of a 2-D image only the two coordinates that remain count. */
+function columnLength(affine: Affine, column: number, rank = 3): number {
+  return Math.sqrt(affine[column] ** 2 + affine[4 + column] ** 2 + (rank > 2 ? affine[8 + column] ** 2 : 0))
 }
 
 function isOrthonormal(affine: Affine): boolean {

@@ -124,9 +124,9 @@ function withoutSpace(header: NrrdHeader, axes: NrrdAxes, file: string): Draft {
   const maxima = perAxisNumbers(header, 'axis maxs', file)
   const centers = header.fields.get('centers')?.toLowerCase().split(/\s+/)
   const spacing = axes.imageAxes.map((axis) => (steps === null || Number.isNaN(steps[axis]) ? 1 : steps[axis]))
-  const origin = axes.imageAxes.map((axis) => {
+  const starts = axes.imageAxes.map((axis) => {
     const least = minima?.[axis]
-    if (least === undefined || !Number.isFinite(least)) return 0
+    if (least === undefined || !Number.isFinite(least)) return null
     const given = steps?.[axis]
     const most = maxima?.[axis]
     const step =
@@ -135,9 +135,11 @@ function withoutSpace(header: NrrdHeader, axes: NrrdAxes, file: string): Draft {
         : most !== undefined && Number.isFinite(most)
           ? (most - least) / header.sizes[axis]
           : null
-    if (step === null) return 0
+    if (step === null) return null
     return centers?.[axis] === 'node' ? least : least + step / 2
   })
+  // One axis without a start leaves all of them at 0.
+  const origin = starts.includes(null) ? starts.map(() => 0) : (starts as number[])
   return { spacing, origin, direction: identity(rank) }
 }
 

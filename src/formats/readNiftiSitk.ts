@@ -6,7 +6,6 @@ import type { NiftiHeader } from './niftiHeader'
 import { niftiSitkGeometry } from './niftiSitkGeometry'
 import { openNifti } from './openNifti'
 import { refuse } from './refuse'
-import { newSamples, type SampleType } from './samples'
 
 const vectorIntent = 1007
 
@@ -19,7 +18,7 @@ export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Pr
   const { sizes, components } = imageAxes(header, file)
   const geometry = niftiSitkGeometry(header, sizes.length, file)
   const values = scaled(finite(data), header)
-  const moved = header.components === 1 && components > 1 ? interleaved(values, header.type, components) : values
+  const moved = header.components === 1 && components > 1 ? interleaved(values, components) : values
   const shape = [...sizes].reverse()
   return { data: moved, shape: components > 1 ? [...shape, components] : shape, components, ...geometry }
 }
@@ -60,10 +59,9 @@ function scaled(data: Data, header: NiftiHeader): Data {
 }
 
 /** Components lie slowest on disk and fastest in the array. */
-function interleaved(data: Data, type: SampleType, components: number): Data {
+function interleaved(data: Data, components: number): Data {
   const voxels = data.length / components
-  const kind: SampleType = data instanceof Float32Array ? 'float32' : data instanceof Float64Array ? 'float64' : type
-  const out = newSamples(kind, data.length)
+  const out = data.slice()
   for (let c = 0; c < components; c++) for (let v = 0; v < voxels; v++) out[v * components + c] = data[c * voxels + v]
   return out
 }

@@ -2,13 +2,14 @@
  * NRRD as SimpleITK reads it: attached or detached, raw, gzip, text or hex, one file or one a slice. Array order z, y, x, components last.
  */
 import { inflate } from '#inflate'
+import { bitsOf, likeBits } from '../array/bitsOf'
 import type { Data, ReadContext, Volume } from '../contract'
 import { patternNames } from './dataFileNames'
 import { nrrdAxes, nrrdGeometry } from './nrrdGeometry'
 import { type NrrdHeader, nrrdHeader } from './nrrdHeader'
 import { refuse } from './refuse'
 import { resolveNeighbour } from './resolveNeighbour'
-import { checkPresent, declaredBytes, newSamples, sampleWidth, viewSamples } from './samples'
+import { checkPresent, declaredBytes, sampleWidth, viewSamples } from './samples'
 import { textSamples } from './textSamples'
 
 /** @throws MedgradeError for damage, for fields that the format does not know and for encodings that the reference cannot read either. */
@@ -20,7 +21,8 @@ export async function readNrrd(bytes: Uint8Array, context: ReadContext): Promise
   const need = declaredBytes(file, header.sizes, sampleWidth(header.type), context.maxBytes)
   const stored = await load(bytes, header, need, context)
   const order = axes.vectorAxis < 0 ? axes.imageAxes : [axes.vectorAxis, ...axes.imageAxes]
-  const data = order.every((axis, k) => axis === k) ? stored : moved(stored, header, order)
+  const inOrder = order.every((axis, k) => axis === k)
+  const data = inOrder ? stored : likeBits(moved(bitsOf(stored), header, order), stored)
   const components = axes.vectorAxis < 0 ? 1 : header.sizes[axes.vectorAxis]
   const shape = axes.imageAxes.map((axis) => header.sizes[axis]).reverse()
   return { data, shape: components > 1 ? [...shape, components] : shape, components, ...geometry }
@@ -118,7 +120,7 @@ function moved(data: Data, header: NrrdHeader, order: readonly number[]): Data {
   for (let axis = 0, step = 1; axis < header.sizes.length; step *= header.sizes[axis++]) strides.push(step)
   const sizes = order.map((axis) => header.sizes[axis])
   const steps = order.map((axis) => strides[axis])
-  const out = newSamples(header.type, data.length)
+  const out = data.slice()
   const index = new Array<number>(sizes.length).fill(0)
   let from = 0
   for (let to = 0; to < out.length; to++) {
