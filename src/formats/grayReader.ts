@@ -1,4 +1,4 @@
-import type { Data, NdArray, Reader } from '../contract'
+import type { NdArray, Reader } from '../contract'
 import { pictureFailure } from './pictureFailure'
 import { openPillow } from './pillow/openPillow'
 import type { PillowImage } from './pillow/pillowImage'
@@ -8,8 +8,8 @@ import type { PillowImage } from './pillow/pillowImage'
  * precision; shape [rows, columns], levels 0 to 255.
  *
  * Colours become `(19595 R + 38470 G + 7471 B + 32768) >> 16`, alpha is ignored, a palette means its colours, and levels of
- * 16 bits and more are clipped, not scaled. A PNG whose text has a wrong checksum is refused by Pillow but read by the
- * grader's second decoder, so it is read here.
+ * 16 bits and more are clipped, not scaled. A PNG whose ancillary chunk has a wrong checksum is refused by Pillow but read by
+ * the grader's second decoder (OpenCV), so it is read here by that one's rules: other weights, and the high byte of 16 bits.
  *
  * @throws MedgradeError with the file, what was found and what was expected, as {@link pilReader} does.
  */
@@ -21,18 +21,22 @@ export const grayReader: Reader<NdArray<Float32Array>> = async (bytes, { name, m
   return { data, shape: [height, width] }
 }
 
-const luma = (r: number, g: number, b: number): number => (19595 * r + 38470 * g + 7471 * b + 32768) >> 16
+type Luma = (r: number, g: number, b: number) => number
+
+const pillowLuma: Luma = (r, g, b) => (19595 * r + 38470 * g + 7471 * b + 32768) >> 16
+const secondLuma: Luma = (r, g, b) => (9797 * r + 19234 * g + 3737 * b) >> 15
 
 function fillGray(out: Float32Array, image: PillowImage, name: string): void {
   const { mode, data } = image
   const channels = image.shape[2] ?? 1
+  const luma = image.secondDecoder ? secondLuma : pillowLuma
   if (mode === 'RGB' || mode === 'RGBA')
     for (let i = 0, at = 0; i < out.length; i++, at += channels)
       out[i] = luma(Number(data[at]), Number(data[at + 1]), Number(data[at + 2]))
   else if (mode === 'L') out.set(data as Uint8Array)
   else if (mode === 'LA') for (let i = 0; i < out.length; i++) out[i] = Number(data[2 * i])
   else if (mode === '1') for (let i = 0; i < out.length; i++) out[i] = Number(data[i]) * 255
-  else if (mode === 'P' || mode === 'PA') fillFromPalette(out, data, channels, image.palette ?? new Uint8Array(0))
+  else if (mode === 'P' || mode === 'PA') fillFromPalette(out, image, luma)
   else if (mode === 'CMYK') fillFromCmyk(out, data as Uint8Array)
   else if (mode === 'La')
     throw pictureFailure(name, 'picture')(
@@ -40,6 +44,7 @@ function fillGray(out: Float32Array, image: PillowImage, name: string): void {
       'grey with alpha multiplied in',
       'a mode with a grey conversion',
     )
+  else if (image.secondDecoder) for (let i = 0; i < out.length; i++) out[i] = Number(data[i]) >> 8
   else
     for (let i = 0; i < out.length; i++) {
       const value = Number(data[i])
@@ -48,7 +53,10 @@ function fillGray(out: Float32Array, image: PillowImage, name: string): void {
 }
 
 /** An index beyond the palette is black. */
-function fillFromPalette(out: Float32Array, data: Data, channels: number, palette: Uint8Array): void {
+function fillFromPalette(out: Float32Array, image: PillowImage, luma: Luma): void {
+  const { data } = image
+  const channels = image.shape[2] ?? 1
+  const palette = image.palette ?? new Uint8Array(0)
   const levels = new Float32Array(256)
   for (let i = 0; i < palette.length / 3; i++) levels[i] = luma(palette[3 * i], palette[3 * i + 1], palette[3 * i + 2])
   for (let i = 0; i < out.length; i++) out[i] = levels[Number(data[i * channels])]
@@ -57,7 +65,7 @@ function fillFromPalette(out: Float32Array, data: Data, channels: number, palett
 function fillFromCmyk(out: Float32Array, data: Uint8Array): void {
   for (let i = 0, at = 0; i < out.length; i++, at += 4) {
     const white = 255 - data[at + 3]
-    out[i] = luma(inked(white, data[at]), inked(white, data[at + 1]), inked(white, data[at + 2]))
+    out[i] = pillowLuma(inked(white, data[at]), inked(white, data[at + 1]), inked(white, data[at + 2]))
   }
 }
 

@@ -58,7 +58,7 @@ function squeezed(pages: number, own: readonly number[]): number[] {
 function tallPage(page: TiffPage, planes: number, fail: Fail): TiffPage {
   if (page.planar && page.samples > 1) throw fail('unsupported', 'a raw stack of separate planes', 'one plane a page')
   const height = page.height * planes
-  return { ...page, height, rowsPerStrip: height, offsets: [page.offsets[0]], byteCounts: [0] }
+  return { ...page, height, rowsPerStrip: height, offsets: page.offsets.slice(0, 1), byteCounts: [0] }
 }
 
 function array(data: Data, shape: readonly number[], dtype: DType): NdArray {

@@ -13,6 +13,13 @@ export async function openPng(
   const png = await decodePng(bytes, file, maxBytes, fail)
   if (png.ancillaryDamage && damagedText === 'refuse')
     throw fail('corrupt', 'a wrong checksum of an ancillary chunk', 'an intact chunk')
+  if (png.ancillaryDamage && png.depth === 16 && png.colour !== 0)
+    throw fail('unsupported', '16-bit colours beside a damaged ancillary chunk', 'an intact chunk')
+  const image = toImage(png)
+  return png.ancillaryDamage ? { ...image, secondDecoder: true } : image
+}
+
+function toImage(png: PngPicture): PillowImage {
   const { width, height, depth, colour, rows } = png
   const shape = pictureShape(height, width, png.samples)
   if (colour === 3) return { mode: 'P', data: rows, shape, palette: png.palette }

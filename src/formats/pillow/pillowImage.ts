@@ -8,6 +8,8 @@ export interface PillowImage extends NdArray {
   readonly mode: PillowMode
   /** Red, green, blue of each index (modes P and PA). */
   readonly palette?: Uint8Array
+  /** Pillow refused the file; these are the samples that the second decoder of usenhance turns to grey by rules of its own. */
+  readonly secondDecoder?: true
 }
 
 /** Rows, columns, and the channels where there are several. */

@@ -17,6 +17,7 @@ export interface PillowTiffMode {
  */
 export function pillowTiffMode(page: TiffPage, fail: Fail): PillowTiffMode {
   const photometric = page.photometric < 0 ? 0 : page.photometric
+  if (page.samples < 1 || page.samples > 6) throw fail('bad-header', `${page.samples} samples a pixel`, '1 to 6')
   let { samples, extraSamples } = page
   let stored = [...page.bits]
   if (page.planar && extraSamples.length > 0 && Math.max(...extraSamples) === 0) {
