@@ -23,8 +23,9 @@ const root = fileURLToPath(new URL('../../fixtures/goldens/', import.meta.url))
 const ownFields = fileURLToPath(new URL('./cases/', import.meta.url))
 const hooks = new Map<string, CompareCases>()
 for (const file of readdirSync(ownFields)) {
-  const { compareCases } = (await import(`./cases/${file}`)) as { compareCases: CompareCases }
-  hooks.set(file.replace(/\.ts$/, ''), compareCases)
+  const id = file.replace(/\.ts$/, '')
+  const { compareCases } = (await import(`./cases/${id}.ts`)) as { compareCases: CompareCases }
+  hooks.set(id, compareCases)
 }
 
 for (const id of challenges.keys()) {

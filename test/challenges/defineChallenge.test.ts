@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { defineChallenge } from '../../src/challenges/defineChallenge'
+import { challenges } from '../../src/challenges/index'
+import { leaderboardOf } from '../../src/challenges/leaderboardOf'
+
+const good = {
+  id: 'toy',
+  title: '',
+  task: '',
+  metrics: [{ name: 'm', direction: null }],
+  answers: { id: 'id', numbers: { truth: 'y' } },
+  submission: { id: 'id', numbers: { prediction: 'y' } },
+  pairing: { ids: 'text', rule: 'join' },
+  scoreCase: () => ({ metrics: {}, state: null }),
+  aggregate: () => ({}),
+} as const
+
+test('a declaration comes back as it is', () => {
+  expect(defineChallenge(good)).toBe(good)
+})
+
+test.each([
+  ['an id with a slash', { id: 'a/b' }],
+  ['no metric', { metrics: [] }],
+  ['a metric twice', { metrics: [good.metrics[0], good.metrics[0]] }],
+  ['a value twice', { submission: { id: 'id', numbers: { truth: 'y' } } }],
+  ['a side without id', { answers: { numbers: { truth: 'y' } } }],
+])('%s is refused', (_, change) => {
+  expect(() => defineChallenge({ ...good, ...change })).toThrow(expect.objectContaining({ code: 'bad-challenge' }))
+})
+
+test('bundled challenges stand in code-point order, under their ids', () => {
+  const ids = [...challenges.keys()]
+  expect(ids).toStrictEqual([...ids].sort())
+  for (const [id, challenge] of challenges) expect(challenge.id).toBe(id)
+})
+
+test('a leaderboard belongs to its challenge, unknown ids have none', async () => {
+  for (const id of challenges.keys()) expect((await leaderboardOf(id))?.challenge ?? id).toBe(id)
+  expect(await leaderboardOf('toString')).toBeNull()
+})

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { challenges } from '../../src/challenges/index'
+import type { CaseTask } from '../../src/contract'
+import { filesSource } from '../../src/grading/filesSource'
+import { scoreTask } from '../../src/grading/scoreTask'
+import { scoreTaskMessage, type TaskMessage } from '../../src/grading/worker'
+
+const demo = 'fixtures/demo/isles22'
+const mask = 'test/sub-strokecase0002_msk.nii.gz'
+const guess = 'predictions/sub-strokecase0002_pred.nii.gz'
+const answers = filesSource({ [mask]: readFileSync(`${demo}/answers/${mask}`) })
+const submission = filesSource({ [guess]: readFileSync(`${demo}/submission/${guess}`) })
+
+const task: CaseTask = {
+  index: 4,
+  id: 'two',
+  files: {
+    prediction: { side: 'submission', paths: ['absent.nii.gz', guess], reader: 'nibabel_fdata' },
+    reference: { side: 'answers', paths: [mask], reader: 'nibabel_fdata' },
+  },
+  values: {},
+}
+
+function message(changes: Partial<TaskMessage> = {}): TaskMessage {
+  return structuredClone({
+    challenge: { id: 'isles22' },
+    task,
+    sources: { submission: submission.ref!, answers: answers.ref! },
+    ...changes,
+  })
+}
+
+describe('scoreTaskMessage', () => {
+  test('a cloned message gives the result of this thread', async () => {
+    const here = await scoreTask(challenges.get('isles22')!, task, { submission, answers })
+    expect(here.evidence!.metrics.gt_lesions).toBeGreaterThan(1)
+    expect(await scoreTaskMessage(message())).toStrictEqual(here)
+  })
+  test('a challenge of a module is found by its id', async () => {
+    const module = new URL('../../src/challenges/isles22.ts', import.meta.url).href
+    const result = await scoreTaskMessage(message({ challenge: { id: 'isles22', module } }))
+    expect(result.error).toBeNull()
+    await expect(scoreTaskMessage(message({ challenge: { id: 'other', module } }))).rejects.toMatchObject({
+      code: 'unknown-challenge',
+    })
+  })
+  test('a folder needs an opener that knows folders', async () => {
+    const folder = { kind: 'directory', root: '.' } as const
+    await expect(scoreTaskMessage(message({ sources: { submission: folder, answers: folder } }))).rejects.toMatchObject(
+      { code: 'unsupported' },
+    )
+  })
+})
