@@ -5,6 +5,7 @@ import { addDemo } from './demo'
 import { addGrade } from './grade'
 import { addGradeBatch } from './gradeBatch'
 import { addInfo } from './info'
+import { addInspect } from './inspect'
 import { addList } from './list'
 import { exitStatus } from './output'
 import { addValidate } from './validate'
@@ -36,6 +37,7 @@ function program(): Command {
   addGrade(command)
   addGradeBatch(command)
   addValidate(command)
+  addInspect(command)
   addDemo(command)
   return command
 }
