@@ -77,8 +77,9 @@ def cl_dice(case):
 
 def lesions(case):
     r, p = array(case["reference"], case["shape"]) > 0, array(case["prediction"], case["shape"]) > 0
-    left = cc3d.connected_components(r, connectivity=26 if r.ndim == 3 else 8)
-    right = cc3d.connected_components(p, connectivity=26 if r.ndim == 3 else 8)
+    # Bytes, not booleans: of two-axis booleans cc3d 3.29 now and then splits components that SciPy, scikit-image and its own byte path join.
+    left = cc3d.connected_components(r.astype(np.uint8), connectivity=26 if r.ndim == 3 else 8)
+    right = cc3d.connected_components(p.astype(np.uint8), connectivity=26 if r.ndim == 3 else 8)
     tp = sum(bool(p[left == k].any()) for k in range(1, left.max() + 1))
     fn = int(left.max()) - tp
     fp = sum(not r[right == k].any() for k in range(1, right.max() + 1))
