@@ -20,8 +20,9 @@ export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext):
   if (!/\.(nii|hdr|img)(\.gz)?$/i.test(context.name))
     refuse('unsupported', context.name, 'file name', context.name, 'a NIfTI name: .nii, .nii.gz, .hdr or .img')
   const { header, data } = await openNifti(bytes, context, { plainUnderGz: false })
-  const zoom = (step: number) => (step === 0 ? 1 : Math.abs(step))
-  const spacing = header.sizes.map((_, axis) => zoom(header.pixdim[axis + 1]))
+  // nibabel mends the three spatial steps only.
+  const zoom = (step: number, axis: number) => (axis > 2 ? step : step === 0 ? 1 : Math.abs(step))
+  const spacing = header.sizes.map((_, axis) => zoom(header.pixdim[axis + 1], axis))
   const affine = niftiNibabelAffine(header, spacing, context.name)
   const struct = header.components > 1
   const strides: number[] = []
@@ -33,6 +34,7 @@ export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext):
     stride: struct ? [...strides, 1] : strides,
     components: header.components,
     spacing,
+    spacingPrecision: header.version === 1 ? 'single' : 'double',
     ...lpsGeometry(affine),
     affine,
     ...(struct ? { dtype: 'struct' as const } : {}),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { gridInverse } from '../../src/array/gridInverse'
 import { gridOf, resampleToGrid } from '../../src/array/resampleToGrid'
 import type { Volume } from '../../src/contract'
-import { sitkReader } from '../../src/formats/readSitk'
+import { sitkReader } from '../../src/formats/sitkReader'
 import { differences } from '../formats/checkGolden'
 
 const folder = new URL('../../fixtures/goldens/io/resample/', import.meta.url)

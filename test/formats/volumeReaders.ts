@@ -1,10 +1,10 @@
 /** The volume readers by the names that goldens use, for tests in Node and in the browser. */
 import type { NdArray, Reader } from '../../src/contract'
-import { medicalReader } from '../../src/formats/readMedical'
-import { nibabelReader } from '../../src/formats/readNibabel'
-import { nibabelFdataReader } from '../../src/formats/readNibabelFdata'
-import { npyReader } from '../../src/formats/readNpy'
-import { sitkReader } from '../../src/formats/readSitk'
+import { medicalReader } from '../../src/formats/medicalReader'
+import { nibabelReader } from '../../src/formats/nibabelReader'
+import { nibabelFdataReader } from '../../src/formats/nibabelFdataReader'
+import { npyReader } from '../../src/formats/npyReader'
+import { sitkReader } from '../../src/formats/sitkReader'
 
 export const volumeReaders: Readonly<Record<string, Reader<NdArray>>> = {
   sitk: sitkReader,
