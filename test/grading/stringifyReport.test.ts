@@ -10,7 +10,7 @@ test('numbers that JSON cannot hold are words, the sign of zero stays', () => {
 
 test('everything else is what JSON.stringify writes', () => {
   fc.assert(
-    fc.property(fc.jsonValue({ noUnicodeString: false }), fc.constantFrom(0, 2), (value, indent) => {
+    fc.property(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(0, 2), (value, indent) => {
       fc.pre(!JSON.stringify(value).includes('-0'))
       expect(stringifyReport(value, indent).replaceAll('-0.0', '0')).toBe(JSON.stringify(value, null, indent))
     }),
