@@ -25,8 +25,8 @@ export function instanceOverlap(
   erasedReference: ReadonlySet<number> = NOTHING,
   erasedPrediction: ReadonlySet<number> = NOTHING,
 ): InstanceOverlap {
-  const referenceCount = new LabelCounts()
-  const predictionCount = new LabelCounts()
+  const referenceCount = new LabelCounts(reference.length)
+  const predictionCount = new LabelCounts(reference.length)
   const pairs = new PairCounts()
   const n = reference.length
   for (let i = 0; i < n; ) {
@@ -70,17 +70,20 @@ function negative(side: string, label: number): MedgradeError {
   })
 }
 
-/** A table for ordinary labels, a map for the odd ones beyond it. */
-const TABLE = 2 ** 22
-
+/** A table for ordinary labels, a map for those far beyond the number of elements. */
 class LabelCounts {
+  private readonly most: number
   private table = new Float64Array(1024)
   private readonly beyond = new Map<number, number>()
 
+  constructor(elements: number) {
+    this.most = Math.max(1024, 4 * elements)
+  }
+
   add(label: number, count: number): void {
     if (label < this.table.length) this.table[label] += count
-    else if (label < TABLE) {
-      const grown = new Float64Array(Math.min(TABLE, 2 * label))
+    else if (label < this.most) {
+      const grown = new Float64Array(Math.min(this.most, 2 * label))
       grown.set(this.table)
       this.table = grown
       this.table[label] += count
