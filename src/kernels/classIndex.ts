@@ -1,0 +1,73 @@
+import { MedgradeError } from '../array/MedgradeError'
+
+/** Class labels: numbers, texts or truth values, all of one kind. */
+export type Label = number | string | boolean
+export type Labels = ArrayLike<number> | ArrayLike<string> | ArrayLike<boolean>
+
+/** Both label lists as places in `classes`. */
+export interface IndexedLabels {
+  readonly classes: Label[]
+  readonly reference: Int32Array
+  readonly prediction: Int32Array
+}
+
+/** Distinct labels in ascending order: numbers by value, texts by code point, false before true. */
+export function distinctLabels(...lists: readonly Labels[]): Label[] {
+  const seen = new Set<Label>()
+  for (const list of lists) for (let i = 0; i < list.length; i++) seen.add(list[i])
+  const labels = [...seen]
+  if (labels.some((label) => typeof label !== typeof labels[0] || Number.isNaN(label))) {
+    throw new MedgradeError('bad-input', 'Labels must be all numbers, all texts or all truth values, and never NaN', {
+      found: [...new Set(labels.map((label) => typeof label))].join(' and '),
+      expected: 'one kind of label',
+    })
+  }
+  return labels.sort(compareLabels)
+}
+
+function compareLabels(a: Label, b: Label): number {
+  if (typeof a === 'string' && typeof b === 'string') return compareCodePoints(a, b)
+  return Number(a) - Number(b)
+}
+
+/** JavaScript compares UTF-16 units, which puts the astral planes before U+E000. */
+function compareCodePoints(a: string, b: string): number {
+  const left = Array.from(a)
+  const right = Array.from(b)
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const difference = (left[i].codePointAt(0) as number) - (right[i].codePointAt(0) as number)
+    if (difference !== 0) return difference
+  }
+  return left.length - right.length
+}
+
+/** Places of labels in `classes`; −1 for a label that is not among them. */
+export function placesOf(list: Labels, classes: readonly Label[]): Int32Array {
+  const place = new Map(classes.map((label, index) => [label, index]))
+  return Int32Array.from({ length: list.length }, (_, i) => place.get(list[i]) ?? -1)
+}
+
+/** One weight a sample, ones by default. */
+export function sampleWeights(weights: ArrayLike<number> | undefined, n: number): Float64Array {
+  if (weights === undefined) return new Float64Array(n).fill(1)
+  if (weights.length !== n) {
+    throw new MedgradeError('shape-mismatch', `There are ${weights.length} weights for ${n} samples`, {
+      found: String(weights.length),
+      expected: String(n),
+    })
+  }
+  return Float64Array.from(weights)
+}
+
+/** Refuses label lists of different length, and empty ones. */
+export function requireSamples(reference: number, prediction: number): void {
+  if (reference !== prediction) {
+    throw new MedgradeError('shape-mismatch', `The reference has ${reference} samples, the prediction ${prediction}`, {
+      found: String(prediction),
+      expected: String(reference),
+    })
+  }
+  if (reference === 0) {
+    throw new MedgradeError('too-few-values', 'There is no sample', { found: '0', expected: 'at least one sample' })
+  }
+}

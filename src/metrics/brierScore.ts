@@ -1,0 +1,31 @@
+import { float64Vector, type Vector } from '../array/vector'
+import { type Label, type Labels, requireSamples, sampleWeights } from '../kernels/classIndex'
+import { positiveSamples } from './scoreInput'
+
+export interface BrierScoreOptions {
+  /** The positive one of two classes. Default: the larger. */
+  readonly positiveLabel?: Label
+  /** One weight a sample. Default 1. */
+  readonly sampleWeight?: ArrayLike<number>
+}
+
+/**
+ * Brier score `mean((y − p)²)` of probabilities of the positive class, from 0 (perfect) to 1.
+ *
+ * @param reference labels of two classes.
+ * @param probabilities one number a sample.
+ * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for more than two classes.
+ */
+export function brierScore(reference: Labels, probabilities: Vector, options: BrierScoreOptions = {}): number {
+  const p = float64Vector(probabilities, 'probabilities')
+  requireSamples(reference.length, p.length)
+  const y = positiveSamples(reference, options.positiveLabel)
+  const weights = sampleWeights(options.sampleWeight, p.length)
+  let sum = 0
+  let total = 0
+  for (let i = 0; i < p.length; i++) {
+    sum += weights[i]! * (y[i]! - p[i]!) ** 2
+    total += weights[i]!
+  }
+  return sum / total
+}

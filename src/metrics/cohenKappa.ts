@@ -1,0 +1,38 @@
+import type { Labels } from '../kernels/classIndex'
+import { margins } from '../kernels/confusion'
+import { type ConfusionMatrixOptions, countLabels } from './confusionMatrix'
+
+export interface CohenKappaOptions extends ConfusionMatrixOptions {
+  /** Cost of a disagreement by the distance of the classes in the label list. Default `none`: all the same. */
+  readonly weights?: 'none' | 'linear' | 'quadratic'
+}
+
+/**
+ * Cohen's kappa `1 − Σ w·x / Σ w·e`: agreement beyond what the marginals give by chance, at most 1; NaN where no disagreement is expected.
+ * As scikit-learn's `cohen_kappa_score`.
+ *
+ * @param reference labels: numbers, texts or truth values.
+ * @param prediction as many labels of the same kind.
+ * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none.
+ */
+export function cohenKappa(reference: Labels, prediction: Labels, options: CohenKappaOptions = {}): number {
+  const { labels, counts } = countLabels(reference, prediction, options)
+  const classes = labels.length
+  const { rows, columns, total } = margins(counts, classes)
+  let observed = 0
+  let expected = 0
+  for (let i = 0; i < classes; i++) {
+    for (let j = 0; j < classes; j++) {
+      const weight = costOf(i, j, options.weights ?? 'none')
+      observed += weight * counts[i * classes + j]!
+      expected += (weight * rows[i]! * columns[j]!) / total
+    }
+  }
+  return expected === 0 ? Number.NaN : 1 - observed / expected
+}
+
+function costOf(i: number, j: number, weights: 'none' | 'linear' | 'quadratic'): number {
+  if (weights === 'linear') return Math.abs(i - j)
+  if (weights === 'quadratic') return (i - j) ** 2
+  return i === j ? 0 : 1
+}

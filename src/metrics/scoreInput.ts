@@ -1,0 +1,61 @@
+import { MedgradeError } from '../array/MedgradeError'
+import { float64Vector, type Vector } from '../array/vector'
+import { distinctLabels, type Label, type Labels } from '../kernels/classIndex'
+
+/** A row of scores or indicators for every sample. */
+export type Matrix = readonly ArrayLike<number>[]
+
+export function isMatrix(value: Vector | Matrix | Labels | Matrix): value is Matrix {
+  return Array.isArray(value) && typeof value[0] === 'object'
+}
+
+/** Columns of a matrix, all rows of the same length. */
+export function columnsOf(matrix: Matrix, name: string): Float64Array[] {
+  const width = matrix[0]?.length ?? 0
+  for (const [index, row] of matrix.entries()) {
+    if (row.length !== width) {
+      throw new MedgradeError('shape-mismatch', `Row ${index} of ${name} has ${row.length} values, not ${width}`, {
+        found: String(row.length),
+        expected: String(width),
+      })
+    }
+  }
+  return Array.from({ length: width }, (_, c) =>
+    float64Vector(
+      Array.from(matrix, (row) => row[c]!),
+      name,
+    ),
+  )
+}
+
+/** 1 where the label is the positive one: the larger of the two that occur unless told. */
+export function positiveSamples(reference: Labels, positiveLabel?: Label): Uint8Array {
+  const labels = distinctLabels(reference)
+  if (labels.length > 2) {
+    throw new MedgradeError('bad-input', `A single list of scores takes two classes, not ${labels.length}`, {
+      found: labels.slice(0, 5).join(', '),
+      expected: 'two classes, or a row of scores a sample',
+    })
+  }
+  const positive = positiveLabel ?? defaultPositive(labels)
+  return Uint8Array.from({ length: reference.length }, (_, i) => (reference[i] === positive ? 1 : 0))
+}
+
+/** A lone class of zeros (or −1, false) is the negative one. */
+function defaultPositive(labels: readonly Label[]): Label | undefined {
+  if (labels.length === 2) return labels[1]
+  const [only] = labels
+  return only === 0 || only === -1 || only === false ? undefined : only
+}
+
+/** Classes of a multiclass task: as given, or those that occur, one for each column of scores. */
+export function classesOf(reference: Labels, labels: readonly Label[] | undefined, columns: number): readonly Label[] {
+  const classes = labels ?? distinctLabels(reference)
+  if (classes.length !== columns) {
+    throw new MedgradeError('shape-mismatch', `There are ${classes.length} classes for ${columns} columns of scores`, {
+      found: `${columns} columns`,
+      expected: `${classes.length}: name all classes in labels`,
+    })
+  }
+  return classes
+}

@@ -1,0 +1,33 @@
+import { argsort } from '../kernels/argsort'
+import { type Label, type Labels, placesOf, requireSamples, sampleWeights } from '../kernels/classIndex'
+import { classesOf, type Matrix } from './scoreInput'
+
+export interface TopKAccuracyOptions {
+  /** Number of best-scored classes that count. Default 2. */
+  readonly k?: number
+  /** Classes in the order of the columns. Default: those that occur, sorted. */
+  readonly labels?: readonly Label[]
+  /** One weight a sample. Default 1. */
+  readonly sampleWeight?: ArrayLike<number>
+}
+
+/**
+ * Share of samples whose true class is among the k best scored, as scikit-learn's `top_k_accuracy_score`: of equal scores the later class wins.
+ *
+ * @param reference labels: numbers, texts or truth values.
+ * @param scores a row of class scores for every sample.
+ * @throws {@link MedgradeError} `shape-mismatch` where lengths differ.
+ */
+export function topKAccuracy(reference: Labels, scores: Matrix, options: TopKAccuracyOptions = {}): number {
+  requireSamples(reference.length, scores.length)
+  const places = placesOf(reference, classesOf(reference, options.labels, scores[0]!.length))
+  const weights = sampleWeights(options.sampleWeight, scores.length)
+  let right = 0
+  let total = 0
+  for (let i = 0; i < places.length; i++) {
+    const best = argsort(Float64Array.from(scores[i]!)).slice(-(options.k ?? 2))
+    if (best.includes(places[i]!)) right += weights[i]!
+    total += weights[i]!
+  }
+  return right / total
+}
