@@ -14,21 +14,22 @@ export function connectRuns(runs: LabelRuns, nx: number, ny: number, nz: number,
   const parent = new Int32Array(runs.count)
   for (let r = 0; r < runs.count; r++) parent[r] = r
   const { rowFirst } = runs
-  const offsets = neighbourRows(reach)
-  const rows = ny * nz
-  for (let row = 0; row < rows; row++) {
-    const first = rowFirst[row]
-    const last = rowFirst[row + 1]
-    if (first === last) continue
-    const z = Math.floor(row / ny)
-    const y = row - z * ny
-    for (let k = 0; k < offsets.length; k++) {
-      const [dy, dz, slack] = offsets[k]
-      if (y + dy < 0 || y + dy >= ny || z + dz < 0) continue
-      const other = row + dy + dz * ny
-      const from = rowFirst[other]
-      const to = rowFirst[other + 1]
-      if (from !== to) joinRows(parent, runs, first, last, from, to, (row - other) * nx, slack)
+  const offsets = Int32Array.from(neighbourRows(reach).flat())
+  let row = 0
+  for (let z = 0; z < nz; z++) {
+    for (let y = 0; y < ny; y++, row++) {
+      const first = rowFirst[row]
+      const last = rowFirst[row + 1]
+      if (first === last) continue
+      for (let k = 0; k < offsets.length; k += 3) {
+        const dy = offsets[k]
+        const dz = offsets[k + 1]
+        if (y + dy < 0 || y + dy >= ny || z + dz < 0) continue
+        const other = row + dy + dz * ny
+        const from = rowFirst[other]
+        const to = rowFirst[other + 1]
+        if (from !== to) joinRows(parent, runs, first, last, from, to, (row - other) * nx, offsets[k + 2])
+      }
     }
   }
   return number(parent)
@@ -51,7 +52,9 @@ function joinRows(
     const low = start[p] - shift - slack
     const high = end[p] - shift + slack
     while (q < to && end[q] <= low) q++
-    for (let k = q; k < to && start[k] < high; k++) if (label[k] === label[p]) union(parent, p, k)
+    for (let k = q; k < to && start[k] < high; k++) {
+      if (label[k] === label[p] && parent[k] !== parent[p]) union(parent, p, k)
+    }
   }
 }
 

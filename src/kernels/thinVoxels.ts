@@ -21,8 +21,9 @@ export interface Voxels {
   readonly a2: Int32Array
 }
 
-const FOREGROUND = 64
-const ALL_SIDES = 63
+/** A cell: bit 0 is foreground, bits 1 to 6 are the sides from which it must be looked at (again). */
+const PRESENT = 1
+const UNSEEN = 127
 
 /**
  * Thins a set of voxels; everything else is background.
@@ -41,27 +42,28 @@ export function thinVoxels(voxels: Voxels, flat: boolean, scratch: ThinScratch):
   const size = d0 * d1 * d2
   if (scratch.cells.length < size) scratch.cells = new Uint8Array(size)
   const cells = scratch.cells
-  const order = rasterOrder(voxels, low, d0, d1)
-  const active = new Int32Array(n)
+  const at = new Int32Array(n)
+  let sorted = true
   for (let k = 0; k < n; k++) {
-    const v = order[k]
-    active[k] = ((a0[v] - low[0] + 1) * d1 + (a1[v] - low[1] + 1)) * d2 + (a2[v] - low[2] + 1)
-    cells[active[k]] = FOREGROUND | ALL_SIDES
+    at[k] = ((a0[k] - low[0] + 1) * d1 + (a1[k] - low[1] + 1)) * d2 + (a2[k] - low[2] + 1)
+    cells[at[k]] = UNSEEN
+    if (k > 0 && at[k] < at[k - 1]) sorted = false
   }
-  const whole = active.slice()
+  const order = sorted ? null : rasterOrder(voxels, low, d0, d1)
+  const active = order === null ? at.slice() : order.map((k) => at[k])
   thinCells(cells, active, d1 * d2, d2, flat, scratch.known)
   const left = new Int32Array(n)
   let m = 0
   for (let k = 0; k < n; k++) {
-    if (cells[whole[k]] !== 0) left[m++] = order[k]
-    cells[whole[k]] = 0
+    const v = order === null ? k : order[k]
+    if (cells[at[v]] !== 0) left[m++] = v
+    cells[at[v]] = 0
   }
   return left.slice(0, m)
 }
 
 /** `active` holds all foreground cells in raster order; it is used up. */
 function thinCells(cells: Uint8Array, active: Int32Array, s0: number, s1: number, flat: boolean, known: Judgements) {
-  const around = Int32Array.from(known.steps, ([i, j, k]) => i * s0 + j * s1 + k)
   const directions = [-s1, s1, 1, -1, s0, -s0].slice(0, flat ? 4 : 6)
   const candidates = new Int32Array(active.length)
   let alive = active.length
@@ -69,32 +71,22 @@ function thinCells(cells: Uint8Array, active: Int32Array, s0: number, s1: number
   while (unchanged < directions.length) {
     unchanged = 0
     for (let d = 0; d < directions.length; d++) {
-      const found = collect(cells, active, alive, directions[d], 1 << d, around, known, candidates)
-      let deleted = 0
-      for (let k = 0; k < found; k++) {
-        const p = candidates[k]
-        if ((judge(codeAt(cells, p, around), known) & SIMPLE) === 0) continue
-        cells[p] = 0
-        deleted++
-        for (let o = 0; o < 26; o++) {
-          const q = p + around[o]
-          if (cells[q] !== 0) cells[q] = FOREGROUND | ALL_SIDES
-        }
-      }
-      if (deleted === 0) unchanged++
+      const found = collect(cells, active, alive, directions[d], 2 << d, s0, s1, known, candidates)
+      if (remove(cells, candidates, found, s0, s1, known) === 0) unchanged++
     }
-    // What was deleted, or lies in peace, is skipped from now on; a voxel in peace comes back when a neighbour goes.
     alive = withoutDeleted(cells, active, alive)
   }
 }
 
+/** The deletable cells that show background on one side. A cell is asked once a side until a neighbour goes. */
 function collect(
   cells: Uint8Array,
   active: Int32Array,
   alive: number,
   step: number,
   side: number,
-  around: Int32Array,
+  s0: number,
+  s1: number,
   known: Judgements,
   out: Int32Array,
 ): number {
@@ -104,9 +96,39 @@ function collect(
     const cell = cells[p]
     if ((cell & side) === 0) continue
     cells[p] = cell ^ side
-    if (cells[p + step] === 0 && (judge(codeAt(cells, p, around), known) & DELETABLE) !== 0) out[n++] = p
+    if (cells[p + step] === 0 && (judge(codeAt(cells, p, s0, s1), known) & DELETABLE) !== 0) out[n++] = p
   }
   return n
+}
+
+function remove(
+  cells: Uint8Array,
+  candidates: Int32Array,
+  found: number,
+  s0: number,
+  s1: number,
+  known: Judgements,
+): number {
+  let deleted = 0
+  for (let k = 0; k < found; k++) {
+    const p = candidates[k]
+    if ((judge(codeAt(cells, p, s0, s1), known) & SIMPLE) === 0) continue
+    cells[p] = 0
+    deleted++
+    for (let q = p - s0; q <= p + s0; q += s0) {
+      wake(cells, q - s1)
+      wake(cells, q)
+      wake(cells, q + s1)
+    }
+  }
+  return deleted
+}
+
+/** The three cells around q along the fastest axis: those present must be looked at again from all sides; background stays 0. */
+function wake(cells: Uint8Array, q: number): void {
+  cells[q - 1] = -(cells[q - 1] & PRESENT) & UNSEEN
+  cells[q] = -(cells[q] & PRESENT) & UNSEEN
+  cells[q + 1] = -(cells[q + 1] & PRESENT) & UNSEEN
 }
 
 function withoutDeleted(cells: Uint8Array, active: Int32Array, alive: number): number {
@@ -115,10 +137,26 @@ function withoutDeleted(cells: Uint8Array, active: Int32Array, alive: number): n
   return n
 }
 
-function codeAt(cells: Uint8Array, p: number, around: Int32Array): number {
-  let code = 0
-  for (let k = 0; k < 26; k++) code |= ((cells[p + around[k]] >> 6) & 1) << k
-  return code
+/** The 26 neighbours as bits, in raster order: nine rows of three, the middle one without the cell itself. */
+function codeAt(cells: Uint8Array, p: number, s0: number, s1: number): number {
+  const low = p - s0
+  const high = p + s0
+  return (
+    three(cells, low - s1) |
+    (three(cells, low) << 3) |
+    (three(cells, low + s1) << 6) |
+    (three(cells, p - s1) << 9) |
+    ((cells[p - 1] & PRESENT) << 12) |
+    ((cells[p + 1] & PRESENT) << 13) |
+    (three(cells, p + s1) << 14) |
+    (three(cells, high - s1) << 17) |
+    (three(cells, high) << 20) |
+    (three(cells, high + s1) << 23)
+  )
+}
+
+function three(cells: Uint8Array, q: number): number {
+  return (cells[q - 1] & PRESENT) | ((cells[q] & PRESENT) << 1) | ((cells[q + 1] & PRESENT) << 2)
 }
 
 /** Stable counting sorts by axis 1, then axis 0, of voxels that come in raster order of some permutation of the axes (so ties ascend along axis 2). */
