@@ -39,8 +39,8 @@ export function detectFormat(bytes: Uint8Array, name = ''): FileFormat | null {
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (head.startsWith('\x93NUMPY')) return 'npy'
   if (/^(?:II[*+]\0|MM\0[*+])/.test(head)) return 'tiff'
-  if (head.slice(4, 7) === 'n+2' || head.slice(4, 7) === 'ni2') return 'nifti2'
-  if (bytes.length >= 348 && /^n[+i]1$/.test(asciiAt(bytes, 344, 3))) return 'nifti1'
+  if (/^n[+i]2\0$/.test(head.slice(4, 8))) return 'nifti2'
+  if (bytes.length >= 348 && /^n[+i]1\0$/.test(asciiAt(bytes, 344, 4))) return 'nifti1'
   if (head.startsWith('\x1f\x8b')) return /\.(?:nii|hdr|img)\.gz$/i.test(name) ? 'nifti1' : null
   const start = asciiAt(bytes, 0, 512)
   if (META_KEY.test(start)) return 'metaimage'

@@ -122,8 +122,9 @@ export function niftiHeader(bytes: Uint8Array, file: string): NiftiHeader {
       }
 }
 
-/** '+' for one file, 'i' for a pair, null for no NIfTI of that version. */
+/** '+' for one file, 'i' for a pair, null for no NIfTI of that version. The zero byte belongs to the magic, in both references. */
 function magicAt(bytes: Uint8Array, at: number, version: string): '+' | 'i' | null {
+  if (bytes[at + 3] !== 0) return null
   const text = String.fromCharCode(bytes[at], bytes[at + 1], bytes[at + 2])
   return text === `n+${version}` ? '+' : text === `ni${version}` ? 'i' : null
 }

@@ -40,7 +40,8 @@ export async function checkInput(input: FuzzInput): Promise<Verdict> {
     if (error.code === 'internal') return bad(`threw internal: ${error.message}`)
     if (!error.file) return bad(`named no file: ${error.code} ${error.message}`)
   } else {
-    const problem = arrayProblem(first.result)
+    // NumPy loads arrays without samples, and so does its reader here
+    const problem = arrayProblem(first.result, input.reader === 'npy' ? 0 : 1)
     if (problem) return bad(problem)
   }
   const second = await attempt(input)
@@ -81,10 +82,10 @@ export async function readInput({ reader, file, files }: FuzzInput): Promise<unk
   return readers[reader](bytes, context)
 }
 
-function arrayProblem(result: unknown): string | null {
+function arrayProblem(result: unknown, smallest: number): string | null {
   if (!isArray(result)) return null
   const { data, shape, stride } = result
-  if (!shape.every((size) => Number.isSafeInteger(size) && size >= 1)) return `shape [${shape}]`
+  if (!shape.every((size) => Number.isSafeInteger(size) && size >= smallest)) return `shape [${shape}]`
   const samples = shape.reduce((product, size) => product * size, 1)
   if (data.byteLength > MAX_BYTES) return `${data.byteLength} bytes of samples under a limit of ${MAX_BYTES}`
   if (data.length !== samples) return `${data.length} samples for the shape [${shape}]`

@@ -22,6 +22,8 @@ const seconds = Number(process.env.FUZZ_S ?? 20)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
 const root = here('../../fixtures/goldens/io')
 const seedlings = loadSeedlings(root)
+/** How many volumes are read with ITK as well: a tenth of a second each. */
+const itkVolumes = Number(process.env.FUZZ_ITK ?? Math.max(60, Math.floor(seconds / 3)))
 /** Inside the project, so that packages resolve from there. */
 const bundle = here('../../node_modules/.cache/medgrade-fuzz/fuzzWorker.mjs')
 const scratch = mkdtempSync(join(tmpdir(), 'medgrade-fuzz-'))
@@ -58,7 +60,7 @@ describe(`fuzzing the readers, seed ${seed}`, () => {
   it(
     'what ITK accepts too is equal',
     async () => {
-      const files = run.volumes.slice(0, Math.max(30, Math.floor(seconds / 4))).map((step) => {
+      const files = spread(run.volumes, itkVolumes).map((step) => {
         const input = inputAt(seedlings, seed, step)
         const path = join(scratch, `${step}-${input.file}`)
         writeFileSync(path, input.files.get(input.file)!)
@@ -137,6 +139,11 @@ function runWorker(from: number, until: number, run: Run): Promise<number> {
     worker.on('error', (error) => end(`the thread died: ${error.stack ?? error.message}`))
     worker.on('exit', () => end('the thread ended'))
   })
+}
+
+/** At most n items, evenly over the run. */
+function spread(items: readonly number[], n: number): number[] {
+  return items.filter((_, i) => Math.floor((i * n) / items.length) !== Math.floor(((i - 1) * n) / items.length))
 }
 
 interface ItkAnswer {

@@ -33,7 +33,7 @@ for (let step = from; Date.now() < until && problems < 100; step++) {
     problems++
     send({ kind: 'problem', step, problem })
   } else if (accepted && input.reader === 'sitk' && input.files.size === 1 && Date.now() > nextVolume) {
-    nextVolume = Date.now() + 400
+    nextVolume = Date.now() + 100
     send({ kind: 'volume', step })
   }
 }
