@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isMedgradeError } from '../../src/array/MedgradeError'
 import { type CocoDataset, type CocoDetection, evaluateCoco } from '../../src/metrics/evaluateCoco'
+import { plainCocoAp } from '../oracles/plainCoco'
 
 const folder = 'fixtures/goldens/kernels/coco-eval'
 interface Golden {
@@ -65,5 +68,99 @@ describe('evaluateCoco equals pycocotools on the goldens', () => {
       gtIgnore: image.truthIgnored.map(Number),
     }))
     expect(rows.slice(0, expected.per_image_area_all.length)).toEqual(expected.per_image_area_all)
+  })
+})
+
+describe('properties', () => {
+  const place = fc.record({ image_id: fc.integer({ min: 1, max: 3 }), category_id: fc.integer({ min: 1, max: 2 }) })
+  const box = fc.tuple(fc.nat(12), fc.nat(12), fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 }))
+  const truths = fc
+    .array(fc.tuple(place, box, fc.boolean(), fc.boolean()), { maxLength: 12 })
+    .map((list) =>
+      list.map(([at, bbox, a, b], i) => ({ ...at, bbox, id: i + 1, area: bbox[2] * bbox[3], iscrowd: a && b ? 1 : 0 })),
+    )
+  const detections = fc
+    .array(fc.tuple(place, box, fc.integer({ min: 1, max: 5 })), { maxLength: 20 })
+    .map((list) => list.map(([at, bbox, score]) => ({ ...at, bbox, score: score / 5 })))
+  const whole = (annotations: CocoDataset['annotations']): CocoDataset => ({
+    images: [{ id: 3 }, { id: 1 }, { id: 2 }],
+    categories: [{ id: 2 }, { id: 1 }],
+    annotations,
+  })
+  it('equals the definition written out', () => {
+    fc.assert(
+      fc.property(truths, detections, (annotations, found) => {
+        const { perCategory } = evaluateCoco(whole(annotations), found)
+        for (const { categoryId, apByIou } of perCategory)
+          [0.5, 0.6, 0.75].forEach((threshold) => {
+            const t = Math.round((threshold - 0.5) / 0.05)
+            near([apByIou[t]!], [plainCocoAp(whole(annotations), found, categoryId as number, threshold)])
+          })
+      }),
+    )
+  })
+  it('is 1 but for the last bit when the truth is the prediction, whatever the order of distinct scores', () => {
+    fc.assert(
+      fc.property(truths, detections, (annotations, found) => {
+        const distinct = found.map((detection, i) => ({ ...detection, score: 1 / (i + 2) }))
+        expect(evaluateCoco(whole(annotations), [...distinct].reverse()).stats).toEqual(
+          evaluateCoco(whole(annotations), distinct).stats,
+        )
+        // Twins that lie on each other may swap partners, crowds take no part.
+        const single = annotations.filter(
+          (a, i) => a.iscrowd === 0 && annotations.findIndex((b) => String(b.bbox) === String(a.bbox)) === i,
+        )
+        const copies = single.map(({ image_id, category_id, bbox }) => ({ image_id, category_id, bbox, score: 1 }))
+        if (single.length > 0) near([evaluateCoco(whole(single), copies).ap], [1])
+      }),
+    )
+  })
+  it('more than thirty thresholds give what they give one by one', () => {
+    fc.assert(
+      fc.property(truths, detections, (annotations, found) => {
+        const iouThresholds = Array.from({ length: 40 }, (_, i) => 0.1 + i / 50)
+        const { perCategory } = evaluateCoco(whole(annotations), found, { iouThresholds, perImage: true })
+        for (const t of [0, 29, 30, 39]) {
+          const one = evaluateCoco(whole(annotations), found, { iouThresholds: [iouThresholds[t]!] })
+          expect(perCategory.map(({ apByIou }) => apByIou[t])).toEqual(one.perCategory.map(({ ap }) => ap))
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+  it('a detection with id 0, where ids are given, leaves its truth free', () => {
+    const at = { image_id: 1, category_id: 1, bbox: [0, 0, 4, 4], area: 16 }
+    const truth = whole([{ ...at, id: 1, iscrowd: 0 }])
+    const found = [
+      { ...at, id: 0, score: 0.9 },
+      { ...at, id: 1, score: 0.8 },
+    ]
+    const hits = (detectionFields: 'loaded' | 'given') =>
+      evaluateCoco(truth, found, { detectionFields, perImage: true }).perImage![0]!.matches[0]
+    expect(hits('loaded')).toEqual([1, 0])
+    expect(hits('given')).toEqual([1, 1])
+  })
+  it('refuses what pycocotools cannot read', () => {
+    const at = { image_id: 1, category_id: 1, bbox: [0, 0, 4, 4] }
+    const truth = { ...at, id: 1, area: 16, iscrowd: 0 }
+    const runs: [object[], object[]][] = [
+      [[{ ...truth, id: undefined }], []],
+      [[{ ...truth, area: undefined }], []],
+      [[{ ...truth, iscrowd: undefined }], []],
+      [[{ ...truth, bbox: [1, 2, 3] }], []],
+      [[{ ...truth, image_id: undefined }], []],
+      [[truth], [at]],
+      [[truth], [{ ...at, score: '0.5' }]],
+      [[truth], [{ ...at, score: 1, bbox: null }]],
+    ]
+    for (const [annotations, found] of runs) {
+      let caught: unknown
+      try {
+        evaluateCoco(whole(annotations as never), found as never)
+      } catch (error) {
+        caught = error
+      }
+      expect(isMedgradeError(caught, 'bad-input'), JSON.stringify([annotations, found])).toBe(true)
+    }
   })
 })

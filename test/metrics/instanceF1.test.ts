@@ -104,6 +104,16 @@ describe('properties', () => {
       }),
     )
   })
+  it('renumbering and erasing twice change nothing more', () => {
+    fc.assert(
+      fc.property(image, (a) => {
+        const { labels } = relabelSequential(a)
+        expect(relabelSequential(labels).labels).toEqual(labels)
+        const inner = removeBorderInstances(a, { margin: 1 })
+        expect(removeBorderInstances(inner, { margin: 1 })).toEqual(inner)
+      }),
+    )
+  })
   it('sums over tiles', () => {
     const a = { data: Int32Array.from([1, 1, 2, 2, 1, 1, 2, 2]), shape: [2, 4] }
     const { referenceCount, scores } = instanceF1(a, a, { tileFrom: 8, tileSize: 3 })
