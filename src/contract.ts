@@ -195,6 +195,8 @@ export interface Side<F extends Record<string, FileSlot>> {
   readonly files?: F
   /** Value name → column. */
   readonly numbers?: Readonly<Record<string, string>>
+  /** Columns that must not be there, where the reference trips over them. */
+  readonly forbidden?: readonly string[]
 }
 
 export type Loaded<F> = { readonly [K in keyof F]: F[K] extends FileSlot<infer R> ? ReaderResult[R] : never }

@@ -74,7 +74,7 @@ export async function grade(
     challengeId: spec.id,
     metrics: spec.metrics,
     thresholds: board?.thresholds ?? noThresholds,
-    submissionExists: input.submission !== undefined,
+    submissionExists: exists(spec, input),
     submissionPath: input.submissionPath ?? 'submission.csv',
     now: options.now ?? new Date(),
     warnings,
@@ -87,6 +87,13 @@ export async function grade(
   })
   if (options.details) report.details = { raw: output, cases: graded.cases.map(caseReport) }
   return report
+}
+
+/** A table, or for challenges of folders alone any files. */
+function exists(challenge: Challenge, input: GradeInput): boolean {
+  return (
+    input.submission !== undefined || (challenge.submission.id === undefined && input.submissionFiles !== undefined)
+  )
 }
 
 /** The leaderboard given, or the bundled one of the challenge (`null` given: none at all). */

@@ -73,6 +73,9 @@ function sideTable(
       expected: column,
     })
   }
+  const forbidden = side.forbidden?.find((column) => table.columns.has(column))
+  if (forbidden !== undefined)
+    throw invalid(name, `The ${name} must not contain the column '${forbidden}'`, { found: forbidden })
   const ids = table.columns.get(side.id!)!
   return { name, side, table, ids, keys: compare === 'text' ? ids.text : ids.cells.map(cellKey) }
 }

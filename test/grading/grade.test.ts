@@ -153,6 +153,35 @@ describe('grade', () => {
     const report = await run({ 'a.json': '4' }, { challenge: { ...toy, onCaseError: 'aggregate' } })
     expect(report).toMatchObject({ valid_submission: true, metrics: { error: 1 } })
   })
+  test('a challenge of folders alone makes its own tasks', async () => {
+    const challenge: Challenge = {
+      ...toy,
+      answers: {},
+      submission: {},
+      async tasks({ files }) {
+        const names = await files.answers.list('')
+        return names.map((name) => ({
+          id: name,
+          values: {},
+          files: {
+            reference: { side: 'answers', paths: [name], reader: 'json' },
+            prediction: { side: 'submission', paths: [name], reader: 'json' },
+          },
+        }))
+      },
+    }
+    const input = { submissionFiles: { 'a.json': '3', 'b.json': '2' }, answersFiles: { 'a.json': '1', 'b.json': '2' } }
+    expect(await grade(challenge, input)).toMatchObject({
+      submission_exists: true,
+      valid_submission: true,
+      metrics: { error: 1 },
+    })
+  })
+  test('a column that must not be there', async () => {
+    const challenge: Challenge = { ...toy, submission: { ...toy.submission, forbidden: ['truth'] } }
+    const report = await run({}, { challenge, submission: 'id,guess,truth\na,a,a\n' })
+    expect(report.error).toMatchObject({ code: 'invalid-submission', found: 'truth' })
+  })
   test('results do not depend on who finishes first', async () => {
     const runner: GradeRunOptions['runner'] = (challenge, _variant, sources) => ({
       concurrency: 3,
