@@ -53,16 +53,16 @@ describe('pilReader', () => {
     for (const [orientation, rows] of Object.entries(upright)) {
       const tags = { 274: Number(orientation) }
       const { data, shape } = await read(writeTiff(Uint8Array.of(1, 2, 3, 4, 5, 6), { width: 3, height: 2, tags }))
-      expect(Array.from(data), orientation).toEqual(rows.flat())
+      expect(Array.from(data as Uint8Array), orientation).toEqual(rows.flat())
       expect(shape).toEqual([rows.length, rows[0]!.length])
     }
   })
 
   it('inverts MINISWHITE for bytes only', async () => {
     const bytes = await read(writeTiff(Uint8Array.of(0, 1, 255), { width: 3, height: 1, tags: { 262: 0 } }))
-    expect(Array.from(bytes.data)).toEqual([255, 254, 0])
+    expect(Array.from(bytes.data as Uint8Array)).toEqual([255, 254, 0])
     const words = await read(writeTiff(Uint16Array.of(0, 1, 255), { width: 3, height: 1, tags: { 262: 0 } }))
-    expect(Array.from(words.data)).toEqual([0, 1, 255])
+    expect(Array.from(words.data as Uint16Array)).toEqual([0, 1, 255])
   })
 
   it('refuses the layouts that Pillow cannot open', async () => {

@@ -70,8 +70,8 @@ describe('tifffileReader', () => {
     for (const golden of goldens) {
       const bytes = bytesOf(golden)
       const image = await (await fromArrayBuffer(bytes.slice().buffer)).getImage(0)
-      const expected = (await image.readRasters({ interleave: true })) as unknown as Data
-      const { data } = await tifffileReader(bytes, contextOf(golden))
+      const expected = (await image.readRasters({ interleave: true })) as unknown as Float64Array
+      const data = (await tifffileReader(bytes, contextOf(golden))).data as Float64Array
       expect(Array.from(data.subarray(0, expected.length)), golden.name).toEqual(Array.from(expected))
     }
   })

@@ -60,7 +60,7 @@ function encode(
   size: number,
 ): Uint8Array {
   const rows = part.length / perRow
-  const plain = new Uint8Array(part.buffer.slice(part.byteOffset, part.byteOffset + part.byteLength))
+  const plain = new Uint8Array(part.buffer, part.byteOffset, part.byteLength).slice()
   if (predictor === 3) {
     const out = new Uint8Array(plain.length)
     for (let row = 0; row < rows; row++) {

@@ -27,8 +27,10 @@ export function pillowTiffMode(page: TiffPage, fail: Fail): PillowTiffMode {
   }
   const bits = stored.length === 1 ? new Array<number>(samples).fill(stored[0]) : stored.slice(0, samples)
   const mode = choose(page, photometric, bits, extraSamples)
-  const rawAlpha = mode?.unpremultiply && page.planar && page.compression === 1
-  if (mode === undefined || rawAlpha || bits.length !== samples || (page.bigTiff && !page.littleEndian))
+  // Of raw planes Pillow knows R, G, B, A and nothing else.
+  const unknownPlane =
+    page.planar && page.compression === 1 && (mode?.unpremultiply || (mode?.channels ?? 0) < page.samples)
+  if (mode === undefined || unknownPlane || bits.length !== samples || (page.bigTiff && !page.littleEndian))
     throw fail(
       'unsupported',
       `${page.littleEndian ? 'little' : 'big'}-endian${page.bigTiff ? ' BigTIFF' : ''}, photometric ${photometric}, ` +
