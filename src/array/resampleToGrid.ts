@@ -3,11 +3,12 @@
  * between them interpolated, all in doubles and in ITK's order of operations, because half of the samples of a factor-2 grid are ties.
  */
 import type { Data, NdArray, Volume } from '../contract'
+import { asContiguous } from './asContiguous'
 import { gridInverse } from './gridInverse'
 import { MedgradeError } from './MedgradeError'
 
 /** A grid of three axes x, y, z in millimetres; `direction` is row-major, column k the direction of axis k. */
-export interface Grid {
+export interface PhysicalGrid {
   /** Sizes along x, y, z. */
   readonly size: readonly number[]
   readonly spacing: readonly number[]
@@ -16,7 +17,7 @@ export interface Grid {
 }
 
 /** The grid of a volume as the `sitk` reader returns it (shape z, y, x). */
-export function gridOf(volume: Volume): Grid {
+export function physicalGridOf(volume: Volume): PhysicalGrid {
   const { spacing, origin, direction } = volume
   return { size: [...volume.shape.slice(0, spacing.length)].reverse(), spacing, origin, direction }
 }
@@ -27,7 +28,7 @@ export function gridOf(volume: Volume): Grid {
  *
  * @throws MedgradeError `wrong-rank` unless both are 3-D with one component.
  */
-export function resampleToGrid(moving: Volume, grid: Grid): Volume {
+export function resampleToGrid(moving: Volume, grid: PhysicalGrid): Volume {
   if (moving.shape.length !== 3 || moving.components !== 1 || grid.size.length !== 3)
     throw new MedgradeError('wrong-rank', 'resampling needs two 3-D grids of one component', {
       found: `[${moving.shape.join(', ')}] with ${moving.components} components onto [${grid.size.join(', ')}]`,
@@ -35,12 +36,12 @@ export function resampleToGrid(moving: Volume, grid: Grid): Volume {
     })
   const [nx, ny, nz] = grid.size
   const [mz, my, mx] = moving.shape
-  const stride = moving.stride ?? [my * mx, mx, 1]
-  const [sz, sy, sx] = stride
   const data = new (moving.data.constructor as new (length: number) => Data)(nx * ny * nz)
   const toMoving = indexMap(moving, grid)
-  const source = moving.data
-  const base = moving.offset ?? 0
+  const source = asContiguous<Data>({ ...moving, spacing: undefined }).data
+  const row = mx
+  const slice = mx * my
+  const last = source.length - 1
   const start = new Float64Array(3)
   const end = new Float64Array(3)
   let out = 0
@@ -58,7 +59,10 @@ export function resampleToGrid(moving: Volume, grid: Grid): Volume {
         const cy = ay + alpha * dy
         const cz = az + alpha * dz
         if (!(cx >= -0.5 && cx < mx - 0.5 && cy >= -0.5 && cy < my - 0.5 && cz >= -0.5 && cz < mz - 0.5)) continue
-        data[out + x] = source[base + Math.floor(cz + 0.5) * sz + Math.floor(cy + 0.5) * sy + Math.floor(cx + 0.5) * sx]
+        // A coordinate one step below n − 0.5 rounds up to n. The reference then reads on in memory, into the next row; so do we, short of
+        // the end of the volume, where it would read what is not there.
+        const at = Math.floor(cz + 0.5) * slice + Math.floor(cy + 0.5) * row + Math.floor(cx + 0.5)
+        data[out + x] = source[Math.min(at, last)]
       }
     }
   const { spacing, origin, direction } = grid
@@ -69,7 +73,7 @@ export function resampleToGrid(moving: Volume, grid: Grid): Volume {
 /** From an index of the grid to a continuous index of `moving`. */
 function indexMap(
   moving: NdArray & Pick<Volume, 'origin' | 'direction' | 'spacing'>,
-  grid: Grid,
+  grid: PhysicalGrid,
 ): (x: number, y: number, z: number, out: Float64Array) => void {
   const a = indexToPoint(grid.direction, grid.spacing)
   const b = gridInverse(indexToPoint(moving.direction, moving.spacing))

@@ -43,10 +43,11 @@ export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext):
 
 function scaled(data: Data, header: NiftiHeader, file: string): Data {
   const { slope, inter } = header
-  if (slope === 0 || !Number.isFinite(slope) || header.components > 1) return data
+  if (slope === 0 || !Number.isFinite(slope)) return data
   if (!Number.isFinite(inter))
     refuse('bad-header', file, 'scl_inter', String(inter), 'a finite intercept beside a valid slope')
   if (slope === 1 && inter === 0) return data
+  if (header.components > 1) refuse('unsupported', file, 'scl_slope', 'scaled RGB structures', 'unscaled ones')
   const out = new Float64Array(data.length)
   if (inter === 0) for (let i = 0; i < out.length; i++) out[i] = Number(data[i]) * slope
   else for (let i = 0; i < out.length; i++) out[i] = Number(data[i]) * slope + inter

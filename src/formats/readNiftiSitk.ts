@@ -51,7 +51,7 @@ function finite(data: Data): Data {
 function scaled(data: Data, header: NiftiHeader): Data {
   const slope = header.slope === 0 || !Number.isFinite(header.slope) ? 1 : header.slope
   const inter = Number.isFinite(header.inter) ? header.inter : 0
-  if (header.components > 1 || (slope === 1 && inter === 0)) return data
+  if (slope === 1 && inter === 0) return data
   const out = data instanceof Float64Array ? new Float64Array(data.length) : new Float32Array(data.length)
   if (data instanceof Float64Array) for (let i = 0; i < out.length; i++) out[i] = data[i] * slope + inter
   else for (let i = 0; i < out.length; i++) out[i] = Math.fround(Number(data[i])) * slope + inter

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gridInverse } from '../../src/array/gridInverse'
-import { gridOf, resampleToGrid } from '../../src/array/resampleToGrid'
+import { physicalGridOf, resampleToGrid } from '../../src/array/resampleToGrid'
 import type { Volume } from '../../src/contract'
 import { sitkReader } from '../../src/formats/sitkReader'
 import { differences } from '../formats/checkGolden'
@@ -19,7 +19,7 @@ describe('resampleToGrid', () => {
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
     const golden = JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
     it(`${name}: ${golden.about}`, async () => {
-      const result = resampleToGrid(await read(golden.moving), gridOf(await read(golden.grid)))
+      const result = resampleToGrid(await read(golden.moving), physicalGridOf(await read(golden.grid)))
       expect(await differences(result, golden)).toEqual([])
     })
   }
@@ -34,7 +34,7 @@ describe('resampleToGrid', () => {
       origin: [3, -2, 1],
       direction: [1, 0, 0, 0, 1, 0, 0, 0, 1],
     }
-    const same = resampleToGrid(volume, gridOf(volume))
+    const same = resampleToGrid(volume, physicalGridOf(volume))
     expect(Array.from(same.data as Uint8Array).slice(0, 5)).toEqual([0, 6, 12, 18, 2])
   })
 
@@ -47,7 +47,7 @@ describe('resampleToGrid', () => {
       origin: [0, 0],
       direction: [1, 0, 0, 1],
     }
-    expect(() => resampleToGrid(flat, gridOf(flat))).toThrow('3-D')
+    expect(() => resampleToGrid(flat, physicalGridOf(flat))).toThrow('3-D')
   })
 })
 

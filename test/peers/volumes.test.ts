@@ -1,0 +1,402 @@
+import { deflateSync, gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { castInt32, castUint8 } from '../../src/array/castLabels'
+import { gridInverse } from '../../src/array/gridInverse'
+import { isMedgradeError } from '../../src/array/MedgradeError'
+import { type PhysicalGrid, resampleToGrid } from '../../src/array/resampleToGrid'
+import { zoomNearest } from '../../src/array/zoomNearest'
+import { differences, type ReaderGolden } from '../formats/checkGolden'
+import { volumeReaders } from '../formats/volumeReaders'
+import { describePeers, PEER_RUNS, PEER_SEED, runPeer, seededRandom } from './runPeer'
+
+const script = new URL('volumes.py', import.meta.url).pathname
+
+interface FileCase {
+  readonly file: string
+  readonly bytes: Buffer
+  readonly readers: readonly string[]
+}
+
+function generator(name: string) {
+  const random = seededRandom(PEER_SEED + name.length * 7919)
+  const whole = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  const chance = (share: number) => random() < share
+  const noise = (length: number) => Buffer.from(Uint8Array.from({ length }, () => whole(0, 255)))
+  return { random, whole, pick, chance, noise }
+}
+type Tools = ReturnType<typeof generator>
+
+/** A rotation as three columns, by Euler angles; now and then axis-aligned, flipped or sheared. */
+function direction({ random, pick, chance }: Tools, shear = 0): number[] {
+  if (chance(0.3)) return [pick([1, -1]), 0, 0, 0, pick([1, -1]), 0, 0, 0, pick([1, -1])]
+  const [a, b, c] = [random() * 6, random() * 6, random() * 6]
+  const [ca, sa, cb, sb, cc, sc] = [Math.cos(a), Math.sin(a), Math.cos(b), Math.sin(b), Math.cos(c), Math.sin(c)]
+  const m = [
+    cb * cc,
+    sa * sb * cc - ca * sc,
+    ca * sb * cc + sa * sc,
+    cb * sc,
+    sa * sb * sc + ca * cc,
+    ca * sb * sc - sa * cc,
+    -sb,
+    sa * cb,
+    ca * cb,
+  ]
+  return m.map((value) => value + (random() - 0.5) * shear)
+}
+
+const niftiTypes: readonly (readonly [number, number])[] = [
+  [2, 1],
+  [4, 2],
+  [8, 4],
+  [16, 4],
+  [64, 8],
+  [256, 1],
+  [512, 2],
+  [768, 4],
+  [1024, 8],
+  [1280, 8],
+  [128, 3],
+  [2304, 4],
+  [77, 1],
+  [0, 1],
+]
+
+function niftiCase(tools: Tools): FileCase {
+  const { random, whole, pick, chance, noise } = tools
+  const rank = pick([2, 3, 3, 3, 3, 4, 4, 5])
+  const sizes = Array.from({ length: rank }, (_, axis) => (axis >= 3 && chance(0.6) ? 1 : whole(1, 6)))
+  const [code, width] = pick(chance(0.9) ? niftiTypes.slice(0, 10) : niftiTypes)
+  const second = chance(0.1)
+  const little = chance(0.8)
+  const offset = (second ? 544 : 352) + pick([0, 0, 0, 16, 5])
+  const header = Buffer.alloc(offset)
+  const view = new DataView(header.buffer, header.byteOffset, offset)
+  const pixdim = [
+    pick([1, -1, 0]),
+    ...Array.from({ length: 7 }, () => (chance(0.06) ? pick([0, -1.5, -0.3]) : 0.2 + random() * 4)),
+  ]
+  const slope = pick([0, 0, 1, 1, 1, 0.5, -2, 0.1, Number.NaN, Infinity])
+  const inter = pick([0, 0, 0, 5, -1.25, Number.NaN])
+  const units = pick([2, 2, 2, 10, 0, 1, 3, 18, 26])
+  const quaternion = Array.from({ length: 3 }, () => (random() - 0.5) * (chance(0.95) ? 1.1 : 2))
+  const q = pick([0, 0, 1, 1, 2])
+  const s = pick([0, 0, 1, 1, 2, 2, 4])
+  const turned = direction(tools, chance(0.1) ? 0.01 : 0)
+  const sform = [0, 1, 2].flatMap((row) => [
+    ...[0, 1, 2].map((k) => turned[row * 3 + k]! * Math.abs(pixdim[k + 1]! || 1)),
+    (random() - 0.5) * 200,
+  ])
+  const dims = [rank, ...sizes, ...Array.from({ length: 7 - rank }, () => pick([0, 1, 1, -3, 9]))]
+  const f32 = (at: number, values: readonly number[]) =>
+    values.forEach((v, k) => void view.setFloat32(at + 4 * k, v, little))
+  const f64 = (at: number, values: readonly number[]) =>
+    values.forEach((v, k) => void view.setFloat64(at + 8 * k, v, little))
+  if (second) {
+    view.setInt32(0, 540, little)
+    header.write('n+2\0\r\n\x1a\n', 4, 'latin1')
+    view.setInt16(12, code, little)
+    view.setInt16(14, width * 8, little)
+    dims.forEach((v, k) => void view.setBigInt64(16 + 8 * k, BigInt(v), little))
+    f64(104, pixdim)
+    view.setBigInt64(168, BigInt(offset), little)
+    f64(176, [slope, inter])
+    view.setInt32(344, q, little)
+    view.setInt32(348, s, little)
+    f64(352, quaternion)
+    f64(400, sform)
+    view.setInt32(500, units, little)
+  } else {
+    view.setInt32(0, 348, little)
+    header.write('n+1\0', 344, 'latin1')
+    dims.forEach((v, k) => void view.setInt16(40 + 2 * k, v, little))
+    view.setInt16(70, code, little)
+    view.setInt16(72, width * 8, little)
+    f32(76, pixdim)
+    f32(108, [offset, slope, inter])
+    header[123] = units
+    view.setInt16(252, q, little)
+    view.setInt16(254, s, little)
+    f32(256, [...quaternion, ...Array.from({ length: 3 }, () => (random() - 0.5) * 100)])
+    f32(280, sform)
+  }
+  const data = noise(sizes.reduce((a, b) => a * b, width))
+  const plain = Buffer.concat([header, data])
+  const gz = chance(0.5)
+  return {
+    file: gz ? 'a.nii.gz' : 'a.nii',
+    bytes: gz ? gzipSync(plain) : plain,
+    readers: ['sitk', 'nibabel', 'nibabel_fdata'],
+  }
+}
+
+function metaImageCase(tools: Tools): FileCase {
+  const { random, whole, pick, chance, noise } = tools
+  const rank = pick([2, 3, 3, 3, 4])
+  const sizes = Array.from({ length: rank }, () => whole(1, 7))
+  const [type, width] = pick([
+    ['MET_CHAR', 1],
+    ['MET_UCHAR', 1],
+    ['MET_SHORT', 2],
+    ['MET_USHORT', 2],
+    ['MET_INT', 4],
+    ['MET_UINT', 4],
+    ['MET_LONG', 4],
+    ['MET_ULONG', 4],
+    ['MET_LONG_LONG', 8],
+    ['MET_ULONG_LONG', 8],
+    ['MET_FLOAT', 4],
+    ['MET_DOUBLE', 8],
+  ] as const)
+  const channels = chance(0.15) ? whole(2, 4) : 1
+  const lines = ['ObjectType = Image', `NDims = ${rank}`, `DimSize = ${sizes.join(' ')}`]
+  const floats = (count: number) =>
+    Array.from({ length: count }, () => ((random() - 0.5) * 50).toPrecision(whole(2, 17))).join(' ')
+  const steps = () =>
+    sizes.map(() => (chance(0.1) ? '-' : '') + (0.2 + random() * 3).toPrecision(whole(2, 17))).join(' ')
+  if (chance(0.8)) lines.push(`ElementSpacing = ${steps()}`)
+  if (chance(0.2)) lines.push(`ElementSize = ${steps()}`)
+  for (const key of ['Origin', 'Offset', 'Position']) if (chance(0.35)) lines.push(`${key} = ${floats(rank)}`)
+  if (rank === 3 && chance(0.6))
+    lines.push(`${pick(['TransformMatrix', 'Rotation', 'Orientation'])} = ${direction(tools, 0.01).join(' ')}`)
+  if (channels > 1) lines.push(`ElementNumberOfChannels = ${channels}`)
+  for (const key of ['BinaryDataByteOrderMSB', 'ElementByteOrderMSB'])
+    if (chance(0.4)) lines.push(`${key} = ${pick(['True', 'False'])}`)
+  const raw = noise(sizes.reduce((a, b) => a * b, width * channels))
+  const packed = chance(0.5)
+  const data = packed ? deflateSync(raw) : raw
+  if (packed) lines.push('CompressedData = True', `CompressedDataSize = ${data.length}`)
+  const [first, second] = lines.splice(0, 2)
+  lines.sort(() => random() - 0.5)
+  const text = [first, second, ...lines, `ElementType = ${type}`, 'ElementDataFile = LOCAL'].join(
+    pick(['\n', '\n', '\r\n']),
+  )
+  return { file: 'a.mha', bytes: Buffer.concat([Buffer.from(`${text}\n`), data]), readers: ['sitk'] }
+}
+
+function nrrdCase(tools: Tools): FileCase {
+  const { random, whole, pick, chance, noise } = tools
+  const vector = chance(0.2)
+  const rank = pick([2, 3, 3, 3])
+  const sizes = Array.from({ length: rank }, () => whole(1, 7))
+  const at = vector ? whole(0, rank) : -1
+  const components = whole(2, 4)
+  const all = [...sizes]
+  if (vector) all.splice(at, 0, components)
+  const [type, width] = pick([
+    ['int8', 1],
+    ['unsigned char', 1],
+    ['short', 2],
+    ['uint16_t', 2],
+    ['int', 4],
+    ['UINT', 4],
+    ['long long int', 8],
+    ['uint64', 8],
+    ['float', 4],
+    ['double', 8],
+  ] as const)
+  const around = (word: string, list: readonly string[]) => {
+    const copy = [...list]
+    if (vector) copy.splice(at, 0, word)
+    return copy.join(' ')
+  }
+  const lines = [`type: ${type}`, `dimension: ${all.length}`, `sizes: ${all.join(' ')}`]
+  const number = () => ((random() - 0.5) * 6).toPrecision(whole(2, 17))
+  if (rank === 3 && chance(0.7)) {
+    lines.push(`space: ${pick(['RAS', 'left-posterior-superior', 'LPS', 'las', 'scanner-xyz', '3D-right-handed'])}`)
+    const d = direction(tools, 0.02)
+    const columns = [0, 1, 2].map((k) => {
+      const length = 0.3 + random() * 3
+      return `(${[0, 1, 2].map((row) => d[row * 3 + k]! * length).join(',')})`
+    })
+    lines.push(`space directions: ${around('none', columns)}`)
+    if (chance(0.8)) lines.push(`space origin: (${number()},${number()},${number()})`)
+  } else {
+    const step = () => (chance(0.1) ? 'NaN' : (chance(0.1) ? '-' : '') + (0.2 + random() * 3).toPrecision(whole(2, 17)))
+    if (chance(0.7)) lines.push(`spacings: ${around('NaN', sizes.map(step))}`)
+    if (chance(0.5)) lines.push(`axis mins: ${around('NaN', sizes.map(number))}`)
+    if (chance(0.3))
+      lines.push(
+        `axismaxs: ${around(
+          'NaN',
+          sizes.map(() => String(40 + random())),
+        )}`,
+      )
+    if (chance(0.5))
+      lines.push(
+        `centers: ${around(
+          '???',
+          sizes.map(() => pick(['cell', 'node'])),
+        )}`,
+      )
+  }
+  if (vector || chance(0.3))
+    lines.push(
+      `kinds: ${around(
+        pick(['vector', 'list', 'point']),
+        sizes.map(() => pick(['domain', 'space'])),
+      )}`,
+    )
+  const little = chance(0.6)
+  if (width > 1 || chance(0.3)) lines.push(`endian: ${little ? 'little' : 'big'}`)
+  const raw = noise(all.reduce((a, b) => a * b, width))
+  const encoding = pick(['raw', 'gzip', 'gz', 'hex'] as const)
+  lines.push(`encoding: ${encoding}`)
+  const data =
+    encoding === 'raw'
+      ? raw
+      : encoding === 'hex'
+        ? Buffer.from(raw.toString('hex').replace(/(.{60})/g, '$1\n'))
+        : gzipSync(raw)
+  const newline = pick(['\n', '\n', '\r\n'])
+  const text = ['NRRD0004', '# made for a test', ...lines, 'some key:=some value', '', ''].join(newline)
+  return { file: 'a.nrrd', bytes: Buffer.concat([Buffer.from(text), data]), readers: ['sitk'] }
+}
+
+async function compare(make: (tools: Tools) => FileCase, name: string): Promise<void> {
+  const tools = generator(name)
+  const cases = Array.from({ length: PEER_RUNS }, () => make(tools))
+  const answers = runPeer(script, {
+    name: 'read',
+    cases: cases.map((one) => ({ ...one, bytes: one.bytes.toString('base64') })),
+  })
+  const wrong: unknown[] = []
+  for (const [k, one] of cases.entries())
+    for (const [reader, expected] of Object.entries((answers as Record<string, ReaderGolden>[])[k]!)) {
+      let found: string[]
+      try {
+        const volume = await volumeReaders[reader]!(new Uint8Array(one.bytes), {
+          name: one.file,
+          maxBytes: 2 ** 31,
+          resolve: async () => new Uint8Array(),
+        })
+        if (expected.error) found = ['was accepted']
+        else
+          found =
+            expected.dtype?.startsWith('[') || expected.dtype?.startsWith('|')
+              ? []
+              : await differences(volume, travelled(expected))
+      } catch (error) {
+        if (!isMedgradeError(error)) throw error
+        found = expected.error ? [] : [error.message]
+      }
+      if (found.length > 0)
+        wrong.push({
+          case: k,
+          reader,
+          found,
+          error: expected.error,
+        })
+    }
+  expect(wrong.slice(0, 5)).toEqual([])
+}
+
+/** Decoded numbers go back to the words that the checks of goldens compare. */
+function travelled(expected: ReaderGolden): ReaderGolden {
+  const words = expected.spacing?.map((v) => (typeof v === 'number' && !Number.isFinite(v) ? String(v) : v))
+  return words ? { ...expected, spacing: words } : expected
+}
+
+function randomGrid(tools: Tools): PhysicalGrid {
+  const { random, whole, pick, chance } = tools
+  const step = () => (chance(0.5) ? pick([0.5, 1, 2, 0.25, 0.3, 0.7]) : 0.3 + random() * 2)
+  const size = [whole(1, 9), whole(1, 9), whole(1, 9)]
+  return {
+    size,
+    spacing: [step(), step(), step()],
+    origin: chance(0.4) ? [0, 0, 0] : size.map(() => (random() - 0.5) * 6),
+    direction: direction(tools),
+  }
+}
+
+/** Output samples whose nearest index lies behind the last slice although the coordinate lies inside. */
+function overshoots(moving: PhysicalGrid, grid: PhysicalGrid): Set<number> {
+  const matrix = (one: PhysicalGrid) => one.direction.map((entry, k) => entry * one.spacing[k % 3]!)
+  const a = matrix(grid)
+  const b = gridInverse(matrix(moving))
+  const times = (m: readonly number[], v: readonly number[], start: readonly number[]) =>
+    [0, 1, 2].map((r) => start[r]! + m[r * 3]! * v[0]! + m[r * 3 + 1]! * v[1]! + m[r * 3 + 2]! * v[2]!)
+  const [nx, ny, nz] = grid.size as [number, number, number]
+  const deep = moving.size[2]!
+  const z = (x: number, y: number, k: number) =>
+    times(
+      b,
+      times(a, [x, y, k], grid.origin).map((p, r) => p - moving.origin[r]!),
+      [0, 0, 0],
+    )[2]!
+  const out = new Set<number>()
+  for (let i = 0; i < nx * ny * nz; i++) {
+    const y = Math.floor(i / nx) % ny
+    const k = Math.floor(i / (nx * ny))
+    const first = z(0, y, k)
+    const at = first + ((i % nx) / nx) * (z(nx, y, k) - first)
+    if (at < deep - 0.5 && Math.floor(at + 0.5) >= deep) out.add(i)
+  }
+  return out
+}
+
+describePeers('volumes', () => {
+  it('NIfTI by SimpleITK and nibabel', () => compare(niftiCase, 'nifti'))
+  it('MetaImage by SimpleITK', () => compare(metaImageCase, 'metaimage'))
+  it('NRRD by SimpleITK', () => compare(nrrdCase, 'nrrd volumes'))
+
+  it('resampling onto a grid', () => {
+    const tools = generator('resampling')
+    const cases = Array.from({ length: PEER_RUNS }, () => {
+      const moving = randomGrid(tools)
+      const other = randomGrid(tools)
+      const shared = tools.chance(0.5)
+      const factor = tools.pick([0.5, 2, 1, 3])
+      const grid = shared
+        ? {
+            ...other,
+            origin: moving.origin,
+            direction: moving.direction,
+            spacing: moving.spacing.map((s) => s * factor),
+          }
+        : other
+      const data = Array.from({ length: moving.size.reduce((a, b) => a * b, 1) }, () => tools.whole(1, 255))
+      return { moving, grid, data }
+    })
+    const answers = runPeer(script, { name: 'resample', cases }) as number[][]
+    cases.forEach(({ moving, grid, data }, k) => {
+      const volume = { ...moving, data: Uint8Array.from(data), shape: [...moving.size].reverse(), components: 1 }
+      const found = Array.from(resampleToGrid(volume, grid).data as Uint8Array)
+      // Where rounding leaves the volume at its end the reference reads foreign memory; those samples have no right answer.
+      const ended = overshoots(moving, grid)
+      const defined = (values: readonly number[]) => values.map((value, i) => (ended.has(i) ? 0 : value))
+      expect(defined(found), JSON.stringify({ moving, grid })).toEqual(defined(answers[k]!))
+    })
+  })
+
+  it('zoom of order 0', () => {
+    const { whole } = generator('zoom')
+    const cases = Array.from({ length: PEER_RUNS }, () => {
+      const rank = whole(1, 4)
+      const longest = [0, 90, 30, 14, 6][rank]!
+      const sizes = () => Array.from({ length: rank }, () => whole(1, longest))
+      return { from: sizes(), to: sizes() }
+    })
+    const answers = runPeer(script, { name: 'resize', cases }) as { shape: number[]; data: number[] }[]
+    cases.forEach(({ from, to }, k) => {
+      const data = Int32Array.from({ length: from.reduce((a, b) => a * b, 1) }, (_, i) => i + 1)
+      expect(answers[k]!.shape).toEqual(to)
+      expect(Array.from(zoomNearest({ data, shape: from }, to).data), JSON.stringify({ from, to })).toEqual(
+        answers[k]!.data,
+      )
+    })
+  })
+
+  it('casts of label values', () => {
+    const { random, pick } = generator('casts')
+    const scale = [1, 10, 300, 1e5, 3e9, 1e12]
+    const values = Array.from({ length: PEER_RUNS * 8 }, () => (random() - 0.5) * pick(scale))
+    values.push(Number.NaN, Infinity, -Infinity, 2 ** 31, -(2 ** 31) - 0.5, 2 ** 31 - 0.5, 0)
+    const [answer] = runPeer(script, { name: 'cast', cases: [{ values }] }) as Record<string, number[]>[]
+    const array = { data: Float64Array.from(values), shape: [values.length] }
+    expect(Array.from(castUint8(array).data)).toEqual(answer!.uint8)
+    expect(Array.from(castUint8(array).data)).toEqual(answer!.sitk)
+    expect(Array.from(castInt32(array).data)).toEqual(answer!.int32)
+  })
+})
