@@ -121,6 +121,12 @@ const cases = (folder: string) =>
     .filter((name) => name.endsWith('.json'))
     .sort()
 
+function total(values: ArrayLike<number>): number {
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += values[i]!
+  return sum
+}
+
 /** Relative to the expected value; infinities and NaN exactly. */
 function close(found: number, expected: number, tolerance = 1e-12): void {
   if (Object.is(found, expected) || found === expected) return
@@ -187,7 +193,7 @@ describe('hausdorff goldens', () => {
         expect(hd({ convention: 'monai', directed: true, unit })).toBe(want.a_to_b_max)
         expect(hd({ convention: 'monai', directed: true, unit }, reference, prediction)).toBe(want.b_to_a_max)
         expect(both.predictionToReference.at(-1)).toBe(want.a_to_b_max)
-        const mean = both.predictionToReference.reduce((sum, d) => sum + d, 0) / both.predictionToReference.length
+        const mean = total(both.predictionToReference) / both.predictionToReference.length
         close(mean, want.a_to_b_mean, 1e-12)
       }
     }
@@ -204,9 +210,8 @@ describe('surface-dice goldens', () => {
     const both = surfaceDistances(reference, prediction, { label: 1, convention })
     expect(both.referenceToPrediction.length).toBe(expected.gt_elements)
     expect(both.predictionToReference.length).toBe(expected.pred_elements)
-    const area = (areas: Float64Array) => areas.reduce((sum, a) => sum + a, 0)
-    close(area(both.referenceAreas!), expected.gt_area)
-    close(area(both.predictionAreas!), expected.pred_area)
+    close(total(both.referenceAreas!), expected.gt_area)
+    close(total(both.predictionAreas!), expected.pred_area)
     close(averageSurfaceDistance(reference, prediction, { label: 1, convention }), expected.average_pred_to_gt)
     close(averageSurfaceDistance(prediction, reference, { label: 1, convention }), expected.average_gt_to_pred)
     const masd = averageSurfaceDistance(reference, prediction, { label: 1, convention, symmetric: 'mean' })
@@ -284,7 +289,7 @@ describe('surface-distance goldens', () => {
       expect(hausdorffDistance(target, source, { ...preset, percentile: 100 })).toBe(
         Number.isFinite(want.max) ? want.max : Number.NaN,
       )
-      close(found.reduce((sum, d) => sum + d, 0) / found.length, want.mean64)
+      close(total(found) / found.length, want.mean64)
     }
     const counts = surfaceDistances(reference, prediction, { label: 1, convention: 'plain' })
     expect(counts.referenceToPrediction.length).toBe(edges.reference_edge_voxels)
@@ -332,10 +337,7 @@ describe('distance-transform goldens', () => {
       data.reduce((a, b) => Math.max(a, b), 0),
       expected.max,
     )
-    close(
-      data.reduce((a, b) => a + b, 0),
-      expected.sum,
-    )
+    close(total(data), expected.sum)
   })
 })
 
