@@ -3,6 +3,7 @@
 import { asLabelArray, type LabelArrayOptions } from '../array/asLabelArray'
 import { isPair } from '../array/asLabelPair'
 import type { Side } from '../array/labelPair'
+import { MedgradeError } from '../array/MedgradeError'
 import type { LabelPair, NdArray } from '../contract'
 import { pairComponents } from '../kernels/labelComponents'
 import { labelRuns } from '../kernels/labelRuns'
@@ -27,6 +28,12 @@ export function labelAdjacency(
   options: LabelAdjacencyOptions = {},
 ): ReadonlyMap<number, readonly number[]> {
   if (isPair(array)) {
+    if (options.mask ?? options.values) {
+      throw new MedgradeError('bad-argument', 'mask and values shape the pair itself: give them to labelPair.', {
+        found: 'mask or values with a pair',
+        expected: 'connectivity and side only',
+      })
+    }
     const { nx, ny, nz, rank } = array.grid
     const reach = reachOf(options.connectivity, rank)
     const side = options.side ?? 'prediction'

@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asContiguous } from '../../src/array/asContiguous'
 import type { Connectivity } from '../../src/kernels/neighbourRows'
-import { betti0, connectedComponents, labelAdjacency, labelPair } from '../../src/metrics/index'
-import { floodFill, touching } from '../oracles/labels'
+import { betti0, connectedComponents } from '../../src/metrics/index'
+import { floodFill } from '../oracles/labels'
+import { connectivities, oneLabelled } from '../support/labelArrays'
 import { readMask } from '../support/labelMasks'
 
 const folder = 'fixtures/goldens/kernels/components'
@@ -28,25 +29,11 @@ describe('goldens', () => {
   })
 })
 
-const labelled = fc
-  .tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 9 }))
-  .chain(([a, b, c]) =>
-    fc.record({
-      shape: fc.constant([a, b, c] as [number, number, number]),
-      data: fc.array(fc.constantFrom(0, 0, 0, 1, 2, 300), { minLength: a * b * c, maxLength: a * b * c }),
-    }),
-  )
-const connectivities = [
-  [6, 1],
-  [18, 2],
-  [26, 3],
-] as const
-
 describe('properties', () => {
   it('equal flood fill, number by number, for every label and merged, for bytes and wider labels', () => {
     fc.assert(
       fc.property(
-        labelled,
+        oneLabelled,
         fc.constantFrom(...connectivities),
         fc.boolean(),
         ({ shape, data }, [connectivity, reach], wide) => {
@@ -65,7 +52,7 @@ describe('properties', () => {
 
   it('two axes: 4 and 8', () => {
     fc.assert(
-      fc.property(labelled, ({ shape: [a, b, c], data }) => {
+      fc.property(oneLabelled, ({ shape: [a, b, c], data }) => {
         const array = { data: Uint16Array.from(data), shape: [a * b, c] }
         for (const [connectivity, reach] of [
           [4, 1],
@@ -81,7 +68,7 @@ describe('properties', () => {
   it('numbering follows the raster order of the shape for any strides', () => {
     fc.assert(
       fc.property(
-        labelled,
+        oneLabelled,
         fc.constantFrom([0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]),
         ({ shape, data }, axes) => {
           const natural = [shape[1] * shape[2], shape[2], 1]
@@ -98,38 +85,6 @@ describe('properties', () => {
           expect(found.values).toEqual(copy.values)
         },
       ),
-    )
-  })
-
-  it('adjacency equals a look at every voxel, from an array and from a pair', () => {
-    fc.assert(
-      fc.property(labelled, fc.constantFrom(...connectivities), ({ shape, data }, [connectivity, reach]) => {
-        const array = { data: Int32Array.from(data), shape }
-        const want = touching({ data, shape }, reach)
-        expect(labelAdjacency(array, { connectivity })).toEqual(want)
-        expect(labelAdjacency(labelPair(array, array), { connectivity })).toEqual(want)
-      }),
-    )
-  })
-
-  it('Betti-0 counts the components of each label', () => {
-    fc.assert(
-      fc.property(labelled, ({ shape, data }) => {
-        const array = { data: Uint16Array.from(data), shape }
-        const found = connectedComponents(array)
-        const counts = betti0(array)
-        for (const [label, count] of counts) {
-          expect(found.values.filter((value) => value === label).length).toBe(count)
-          expect(betti0(array, { label })).toBe(count)
-          expect(connectedComponents(array, { label }).count).toBe(count)
-        }
-        expect(betti0(array, { labels: [7, 2] })).toEqual(
-          new Map([
-            [7, 0],
-            [2, counts.get(2) ?? 0],
-          ]),
-        )
-      }),
     )
   })
 })

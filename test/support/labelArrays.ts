@@ -37,3 +37,20 @@ export function scattered(values: readonly number[], shape: readonly number[]) {
   const stride = shape.map((_, axis) => -step * shape.slice(axis + 1).reduce((a, b) => a * b, 1))
   return { data, shape, stride, offset }
 }
+
+/** One label array with a wide label, and its shape. */
+export const oneLabelled = fc
+  .tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 9 }))
+  .chain(([a, b, c]) =>
+    fc.record({
+      shape: fc.constant([a, b, c] as [number, number, number]),
+      data: fc.array(fc.constantFrom(0, 0, 0, 1, 2, 300), { minLength: a * b * c, maxLength: a * b * c }),
+    }),
+  )
+
+/** Connectivities of three axes and along how many axes their neighbours differ. */
+export const connectivities = [
+  [6, 1],
+  [18, 2],
+  [26, 3],
+] as const
