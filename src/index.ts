@@ -15,13 +15,4 @@ export { stringifyReport } from './grading/stringifyReport'
 export { type BenchmarkResult, summarizeBenchmark } from './grading/summarizeBenchmark'
 export { type ValidateOptions, type ValidationResult, validateSubmission } from './grading/validateSubmission'
 export * from './metrics/index'
-export { meanRank } from './ranking/meanRank'
-export { meanRankPercentile } from './ranking/meanRankPercentile'
-export { type Medals, type MedalThresholds, medalFor } from './ranking/medalFor'
-export {
-  type Direction,
-  type LeaderboardColumn,
-  type RankedValue,
-  type RankPositionsOptions,
-  rankPositions,
-} from './ranking/rankPositions'
+export * from './ranking/index'

@@ -9,6 +9,12 @@ export { type Medals, type MedalThresholds, medalFor } from './medalFor'
 export { type RankByMethodOptions, type RankedAlgorithms, type RankingMethod, rankByMethod } from './rankByMethod'
 export { type MetricRanking, type MetricTable, rankByMetrics } from './rankByMetrics'
 export { type RankingAgreement, rankingAgreement } from './rankingAgreement'
-export { rankPositions } from './rankPositions'
+export {
+  type Direction,
+  type LeaderboardColumn,
+  type RankedValue,
+  type RankPositionsOptions,
+  rankPositions,
+} from './rankPositions'
 export { type SignificanceMap, type SignificanceMapOptions, significanceMap } from './significanceMap'
 export { type WilcoxonOptions, type WilcoxonResult, wilcoxonSignedRank } from './wilcoxonSignedRank'
