@@ -59,8 +59,7 @@ export async function gradeCommand(challenge: string, flags: GradeFlags): Promis
     details: flags.details ?? false,
     failFast: flags.failFast ?? false,
     onProgress: bar.update,
-  })
-  bar.end()
+  }).finally(bar.end)
   await deliver(report, flags)
   return statusOf(report)
 }

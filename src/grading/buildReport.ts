@@ -82,7 +82,6 @@ export function localTimestamp(date: Date): string {
 
 /** A path as given, without doubled slashes, `.` parts and a trailing slash; `..` stays. */
 function plainPath(path: string): string {
-  if (path === '') return ''
   const parts = path.split('/').filter((part) => part !== '' && part !== '.')
   const root = path.startsWith('/') ? '/' : ''
   return root + parts.join('/') || '.'

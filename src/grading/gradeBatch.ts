@@ -93,7 +93,7 @@ async function gradeEntry(entry: BatchEntry, files: BatchFiles, options: GradeBa
         challengeId: entry.challengeId,
         metrics: [],
         thresholds: noThresholds,
-        submissionExists: entry.submissionPath !== '' && (await files.exists(entry.submissionPath)),
+        submissionExists: !malformed && (await files.exists(entry.submissionPath || '.')),
         submissionPath: entry.submissionPath,
         now: options.now ?? new Date(),
         warnings: [],

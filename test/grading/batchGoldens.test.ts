@@ -65,3 +65,11 @@ test('a byte order mark makes the first line unusable, null and 5 are paths', as
   expect(batch.warnings).toHaveLength(1)
   expect(batch.challenge_reports.map((report) => report.submission_path)).toStrictEqual(['None', '5'])
 })
+
+test('paths are shown as the reference normalises them', async () => {
+  const paths = ['./a//b/./c.csv', '/a/../b/', '']
+  const lines = paths.map((path) => JSON.stringify({ challenge_id: 'no-such', submission_path: path })).join('\n')
+  const { challenge_reports: reports } = await gradeBatch(lines, batchFiles({ root: folder }))
+  expect(reports.map((report) => report.submission_path)).toStrictEqual(['a/b/c.csv', '/a/../b', '.'])
+  expect(reports.map((report) => report.submission_exists)).toStrictEqual([false, false, true])
+})
