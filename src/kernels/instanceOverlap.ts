@@ -14,6 +14,8 @@ export interface InstanceOverlap {
   readonly pairReference: Int32Array
   readonly pairPrediction: Int32Array
   readonly pairSizes: Float64Array
+  /** Elements above 0 on either side and on both, erased ones included. */
+  readonly foreground: { readonly reference: number; readonly prediction: number; readonly both: number }
 }
 
 const NOTHING: ReadonlySet<number> = new Set()
@@ -29,6 +31,7 @@ export function instanceOverlap(
   const predictionCount = new LabelCounts(reference.length)
   const pairs = new PairCounts()
   const n = reference.length
+  const foreground = { reference: 0, prediction: 0, both: 0 }
   for (let i = 0; i < n; ) {
     const r = reference[i]
     const p = prediction[i]
@@ -37,9 +40,17 @@ export function instanceOverlap(
     while (i < n && reference[i] === r && prediction[i] === p)
     if (r === 0 && p === 0) continue
     if (r < 0 || p < 0) throw negative(r < 0 ? 'reference' : 'prediction', Math.min(r, p))
-    if (r !== 0) referenceCount.add(r, i - start)
-    if (p !== 0) predictionCount.add(p, i - start)
-    if (r !== 0 && p !== 0) pairs.add(r, p, i - start)
+    const length = i - start
+    if (r !== 0) {
+      referenceCount.add(r, length)
+      foreground.reference += length
+    }
+    if (p === 0) continue
+    predictionCount.add(p, length)
+    foreground.prediction += length
+    if (r === 0) continue
+    pairs.add(r, p, length)
+    foreground.both += length
   }
   const left = referenceCount.list(erasedReference)
   const right = predictionCount.list(erasedPrediction)
@@ -49,6 +60,7 @@ export function instanceOverlap(
     predictionLabels: right.labels,
     predictionSizes: right.sizes,
     ...pairs.list(left.place, right.place),
+    foreground,
   }
 }
 

@@ -60,7 +60,7 @@ export function instanceF1(reference: NdArray, prediction: NdArray, options: Ins
       found: `${arrays.shape.length} axes`,
       expected: '2 axes',
     })
-  const counts = { reference: 0, prediction: 0, matched: thresholds.map(() => 0) }
+  const counts = { reference: 0, prediction: 0, matched: thresholds.map(() => 0), foreground: 0, both: 0 }
   const addTile = (a: Int32Array, b: Int32Array, height: number, width: number): void => {
     const erased = (labels: Int32Array) =>
       borderMargin > 0 ? borderLabels(labels, height, width, borderMargin) : undefined
@@ -70,6 +70,8 @@ export function instanceF1(reference: NdArray, prediction: NdArray, options: Ins
     const iou = pairIou(overlap)
     counts.reference += n
     counts.prediction += m
+    counts.foreground += overlap.foreground.reference + overlap.foreground.prediction
+    counts.both += overlap.foreground.both
     thresholds.forEach((threshold, t) => {
       const { pairReference, pairPrediction } = overlap
       counts.matched[t]! +=
@@ -89,7 +91,7 @@ export function instanceF1(reference: NdArray, prediction: NdArray, options: Ins
   return {
     referenceCount: counts.reference,
     predictionCount: counts.prediction,
-    binaryDice: foregroundDice(arrays.reference, arrays.prediction),
+    binaryDice: counts.foreground === 0 ? 1 : (2 * counts.both) / counts.foreground,
     scores: thresholds.map((threshold, t) =>
       scoresOf(threshold, counts.matched[t]!, counts.reference, counts.prediction),
     ),
@@ -132,16 +134,4 @@ function tileOf(
   for (let row = top; row < Math.min(height, top + side); row++)
     tile.set(labels.subarray(row * width + left, row * width + right), (row - top) * side)
   return tile
-}
-
-function foregroundDice(reference: Int32Array, prediction: Int32Array): number {
-  let sum = 0
-  let both = 0
-  for (let i = 0; i < reference.length; i++) {
-    const a = reference[i]! > 0 ? 1 : 0
-    const b = prediction[i]! > 0 ? 1 : 0
-    sum += a + b
-    both += a & b
-  }
-  return sum === 0 ? 1 : (2 * both) / sum
 }

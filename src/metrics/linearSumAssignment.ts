@@ -35,23 +35,19 @@ export function linearSumAssignment(
 ): LinearSumAssignment {
   const { maximize = false, ties = 'any' } = options
   const { values, rows, columns } = matrix(cost)
-  const oriented = new Float64Array(values.length)
-  // The method wants no more rows than columns.
+  // The method wants no more rows than columns, and the smallest total.
   const turned = rows > columns
-  for (let i = 0; i < rows; i++)
-    for (let j = 0; j < columns; j++) {
-      const value = maximize ? -values[i * columns + j]! : values[i * columns + j]!
-      if (Number.isNaN(value) || value === Number.NEGATIVE_INFINITY)
-        throw new MedgradeError(
-          'bad-input',
-          `the matrix contains invalid numeric entries: ${values[i * columns + j]} at [${i}, ${j}]`,
-          {
-            found: String(values[i * columns + j]),
-            expected: maximize ? 'numbers below Infinity' : 'numbers above -Infinity',
-          },
-        )
-      oriented[turned ? j * rows + i : i * columns + j] = value
-    }
+  const oriented = turned || maximize ? new Float64Array(values.length) : values
+  for (let i = 0; i < values.length; i++) {
+    const value = maximize ? -values[i]! : values[i]!
+    if (!(value > Number.NEGATIVE_INFINITY))
+      throw new MedgradeError(
+        'bad-input',
+        `the matrix contains invalid numeric entries: ${values[i]} at [${Math.floor(i / columns)}, ${i % columns}]`,
+        { found: String(values[i]), expected: maximize ? 'numbers below Infinity' : 'numbers above -Infinity' },
+      )
+    if (oriented !== values) oriented[turned ? (i % columns) * rows + Math.floor(i / columns) : i] = value
+  }
   const found = assignment(oriented, Math.min(rows, columns), Math.max(rows, columns), ties === 'scipy')
   if (found === null)
     throw new MedgradeError(

@@ -103,7 +103,7 @@ export function panopticQuality(
   }
   const n = overlap.referenceLabels.length
   const m = overlap.predictionLabels.length - merged
-  return { ...qualities(iou, dice, difference, n, m), ...globals(arrays) }
+  return { ...qualities(iou, dice, difference, n, m), ...globals(overlap) }
 }
 
 function qualities(iou: number[], dice: number[], difference: number[], n: number, m: number) {
@@ -167,14 +167,7 @@ function commonSizes({ pairReference, pairPrediction, pairSizes, predictionLabel
   return (r: number, p: number): number => table.get(r * predictionLabels.length + p) ?? 0
 }
 
-function globals({ reference, prediction }: InstancePair): { readonly globalDice: number; readonly globalIou: number } {
-  let sum = 0
-  let both = 0
-  for (let i = 0; i < reference.length; i++) {
-    const a = reference[i]! > 0 ? 1 : 0
-    const b = prediction[i]! > 0 ? 1 : 0
-    sum += a + b
-    both += a & b
-  }
-  return { globalDice: (2 * both) / sum, globalIou: both / (sum - both) }
+function globals({ foreground }: InstanceOverlap): { readonly globalDice: number; readonly globalIou: number } {
+  const { reference, prediction, both } = foreground
+  return { globalDice: (2 * both) / (reference + prediction), globalIou: both / (reference + prediction - both) }
 }
