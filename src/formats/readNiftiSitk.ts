@@ -14,10 +14,10 @@ export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Pr
   const { header, data } = await openNifti(bytes, context, { plainUnderGz: true })
   const file = context.name
   if (header.version === 2)
-    refuse('unsupported', file, 'NIfTI version', 'NIfTI-2', 'NIfTI-1, the only one that SimpleITK reads')
+    refuse('wrong-format', file, 'NIfTI version', 'NIfTI-2', 'NIfTI-1, the only one that SimpleITK reads')
   const { sizes, components } = imageAxes(header, file)
   const geometry = niftiSitkGeometry(header, sizes.length, file)
-  const values = scaled(finite(data), header)
+  const values = scaled(finite(data), header, file)
   const moved = header.components === 1 && components > 1 ? interleaved(values, components) : values
   const shape = [...sizes].reverse()
   return { data: moved, shape: components > 1 ? [...shape, components] : shape, components, ...geometry }
@@ -48,10 +48,12 @@ function finite(data: Data): Data {
   return out
 }
 
-function scaled(data: Data, header: NiftiHeader): Data {
+function scaled(data: Data, header: NiftiHeader, file: string): Data {
   const slope = header.slope === 0 || !Number.isFinite(header.slope) ? 1 : header.slope
   const inter = Number.isFinite(header.inter) ? header.inter : 0
   if (slope === 1 && inter === 0) return data
+  // The reference scales one component of three and returns what memory held for the rest.
+  if (header.components > 1) refuse('unsupported', file, 'scl_slope', `scaled RGB (${slope}, ${inter})`, 'unscaled RGB')
   const out = data instanceof Float64Array ? new Float64Array(data.length) : new Float32Array(data.length)
   if (data instanceof Float64Array) for (let i = 0; i < out.length; i++) out[i] = data[i] * slope + inter
   else for (let i = 0; i < out.length; i++) out[i] = Math.fround(Number(data[i])) * slope + inter

@@ -77,8 +77,10 @@ function niftiCase(tools: Tools): FileCase {
     pick([1, -1, 0]),
     ...Array.from({ length: 7 }, () => (chance(0.06) ? pick([0, -1.5, -0.3]) : 0.2 + random() * 4)),
   ]
-  const slope = pick([0, 0, 1, 1, 1, 0.5, -2, 0.1, Number.NaN, Infinity])
-  const inter = pick([0, 0, 0, 5, -1.25, Number.NaN])
+  // SimpleITK returns uninitialised memory for scaled RGB, which is refused here.
+  const rgb = code === 128 || code === 2304
+  const slope = rgb ? 1 : pick([0, 0, 1, 1, 1, 0.5, -2, 0.1, Number.NaN, Infinity])
+  const inter = rgb ? 0 : pick([0, 0, 0, 5, -1.25, Number.NaN])
   const units = pick([2, 2, 2, 10, 0, 1, 3, 18, 26])
   const quaternion = Array.from({ length: 3 }, () => (random() - 0.5) * (chance(0.95) ? 1.1 : 2))
   const q = pick([0, 0, 1, 1, 2])
