@@ -24,7 +24,7 @@ export const medicalReader: Reader<Volume> = async (bytes, context) => {
     case '.dcm':
       return refuse('unsupported', name, 'file name', 'a DICOM file', 'NIfTI, MetaImage or NRRD')
     default:
-      return refuse('unsupported', name, 'file name', suffix || name, '.nii, .nii.gz, .mha, .mhd or .nrrd')
+      return refuse('wrong-format', name, 'file name', suffix || name, '.nii, .nii.gz, .mha, .mhd or .nrrd')
   }
 }
 

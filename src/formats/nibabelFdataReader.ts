@@ -10,7 +10,7 @@ import { refuse } from './refuse'
 export const nibabelFdataReader: Reader<NibabelVolume> = async (bytes, context) => {
   const volume = await readNiftiNibabel(bytes, context)
   if (volume.dtype === 'struct')
-    refuse('unsupported', context.name, 'samples', 'RGB structures', 'numbers that convert to float64')
+    refuse('wrong-format', context.name, 'samples', 'RGB structures', 'numbers that convert to float64')
   const { data } = volume
   const wide = data instanceof BigInt64Array || data instanceof BigUint64Array
   return { ...volume, data: wide ? rounded(data) : data, dtype: 'float64' }

@@ -140,7 +140,7 @@ export function nrrdHeader(bytes: Uint8Array, file: string): NrrdHeader {
   const encoding = encodings.get(encodingName.toLowerCase())
   if (encoding === undefined) {
     const known = /^(bzip2|bz2|zrl)$/i.test(encodingName)
-    refuse(known ? 'unsupported' : 'bad-header', file, 'encoding', encodingName, 'raw, gzip, ascii or hex')
+    refuse(known ? 'wrong-format' : 'bad-header', file, 'encoding', encodingName, 'raw, gzip, ascii or hex')
   }
   const endian = fields.get('endian')?.toLowerCase()
   if (endian !== undefined && endian !== 'little' && endian !== 'big')

@@ -18,7 +18,7 @@ export interface NibabelVolume extends Volume {
  */
 export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext): Promise<NibabelVolume> {
   if (!/\.(nii|hdr|img)(\.gz)?$/i.test(context.name))
-    refuse('unsupported', context.name, 'file name', context.name, 'a NIfTI name: .nii, .nii.gz, .hdr or .img')
+    refuse('wrong-format', context.name, 'file name', context.name, 'a NIfTI name: .nii, .nii.gz, .hdr or .img')
   const { header, data } = await openNifti(bytes, context, { plainUnderGz: false })
   // nibabel mends the three spatial steps only.
   const zoom = (step: number, axis: number) => (axis > 2 ? step : step === 0 ? 1 : Math.abs(step))
@@ -47,7 +47,7 @@ function scaled(data: Data, header: NiftiHeader, file: string): Data {
   if (!Number.isFinite(inter))
     refuse('bad-header', file, 'scl_inter', String(inter), 'a finite intercept beside a valid slope')
   if (slope === 1 && inter === 0) return data
-  if (header.components > 1) refuse('unsupported', file, 'scl_slope', 'scaled RGB structures', 'unscaled ones')
+  if (header.components > 1) refuse('wrong-format', file, 'scl_slope', 'scaled RGB structures', 'unscaled ones')
   const out = new Float64Array(data.length)
   if (inter === 0) for (let i = 0; i < out.length; i++) out[i] = Number(data[i]) * slope
   else for (let i = 0; i < out.length; i++) out[i] = Number(data[i]) * slope + inter
