@@ -129,6 +129,34 @@ def random_tiff(rng):
     return result
 
 
+def random_series(rng):
+    """Several writes into one file: like and unlike pages, described or not."""
+    out, about = io.BytesIO(), []
+    h, w = (int(v) for v in rng.integers(2, 6, 2))
+    with tifffile.TiffWriter(out, byteorder=str(rng.choice(["<", ">"]))) as writer:
+        for _ in range(int(rng.integers(1, 5))):
+            shape = (h, w) if rng.random() < 0.6 else tuple(int(v) for v in rng.integers(2, 6, 2))
+            if rng.random() < 0.4:
+                shape = (int(rng.integers(1, 4)), *shape)
+            if rng.random() < 0.2:
+                shape = (1, *shape)
+            options = {"metadata": None} if rng.random() < 0.5 else {}
+            if rng.random() < 0.3:
+                options["compression"] = "zlib"
+            if rng.random() < 0.2:
+                options["subfiletype"] = 1
+            array = content(rng, shape, str(rng.choice(["u1", "u2", "u2"])))
+            writer.write(array, photometric="minisblack", **options)
+            about.append(f"{array.dtype}{shape} {options}")
+    data = out.getvalue()
+    result = answer("random.tif", "; ".join(about), data)
+    # Of longer files tifffile looks at four pages and trusts the rest.
+    with tifffile.TiffFile(io.BytesIO(data)) as file:
+        if len(file.pages) > 7:
+            del result["readers"]["tifffile"], result["readers"]["cellmask"]
+    return result
+
+
 def random_pillow_tiff(rng):
     mode = str(rng.choice(["1", "L", "P", "I;16", "I", "F", "RGB", "RGBA", "LA", "CMYK"]))
     image = random_image(rng, mode)
@@ -271,6 +299,6 @@ def random_bmp(rng):
     return answer("random.bmp", f"{mode} {image.size}", bytes(data))
 
 
-KINDS = {"tiff": random_tiff, "pillow_tiff": random_pillow_tiff, "png": random_png, "jpeg": random_jpeg, "bmp": random_bmp}
+KINDS = {"tiff": random_tiff, "series": random_series, "pillow_tiff": random_pillow_tiff, "png": random_png, "jpeg": random_jpeg, "bmp": random_bmp}
 request = json.load(sys.stdin)
 print(json.dumps([KINDS[request["name"]](np.random.default_rng(seed)) for seed in request["cases"]]))

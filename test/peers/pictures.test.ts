@@ -47,7 +47,7 @@ async function read(name: string, answer: Answer): Promise<unknown> {
 }
 
 describePeers('random pictures by tifffile and Pillow', () => {
-  for (const kind of ['tiff', 'pillow_tiff', 'png', 'jpeg', 'bmp'])
+  for (const kind of ['tiff', 'series', 'pillow_tiff', 'png', 'jpeg', 'bmp'])
     it(kind, { timeout: 600_000 }, async () => {
       const cases = Array.from({ length: PEER_RUNS }, (_, i) => PEER_SEED * 100_000 + i)
       for (const answer of runPeer(script, { name: kind, cases }) as Answer[])

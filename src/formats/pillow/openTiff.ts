@@ -71,7 +71,9 @@ function paletteOf(page: TiffPage, fail: Fail): Uint8Array {
   const map = page.colorMap
   const colours = 1 << page.bits[0]
   if (!map || map.length < 3 * colours) throw fail('bad-header', 'no colour map', `${colours} colours`)
-  const palette = new Uint8Array(colours * 3)
-  for (let i = 0; i < colours; i++) for (let c = 0; c < 3; c++) palette[i * 3 + c] = map[c * colours + i] >> 8
+  // All reds first, then all greens, then all blues, however many there are.
+  const stride = Math.floor(map.length / 3)
+  const palette = new Uint8Array(Math.min(256, stride) * 3)
+  for (let i = 0; i < palette.length; i++) palette[i] = map[(i % 3) * stride + Math.floor(i / 3)] >> 8
   return palette
 }

@@ -27,6 +27,15 @@ export function tiffSeries(bytes: Uint8Array, pages: readonly TiffPage[], fail: 
   }
   const key = likeness(first)
   const alike = pages.filter((page) => likeness(page) === key)
+  // tifffile looks at pages 0, 1, 7 and the last only, and then reads all the others as if they were like these.
+  const probes = [pages[1], pages[7], pages[pages.length - 1]]
+  if (
+    pages.length > 7 &&
+    alike.length < pages.length &&
+    !first.hasSubDirectories &&
+    probes.every((page) => alike.includes(page))
+  )
+    throw fail('unsupported', `${pages.length - alike.length} pages unlike the first`, 'a stack of like pages')
   return { pages: alike, shape: null, contiguous: false }
 }
 
@@ -87,13 +96,24 @@ function shapedSeries(
   const own = pageShape(pages[0])
   const count = product(shape) / product(own)
   // A description that cannot be true (the file was edited since) is dropped, as tifffile does.
-  if (!Number.isInteger(count)) return undefined
+  if (!Number.isInteger(count) || !allDescribed(pages, truncated ? 1 : count)) return undefined
   if (!endsAlike(own, shape)) return { pages: pages.slice(0, 1), shape: own, contiguous: false }
   if (count === 1) return { pages: pages.slice(0, 1), shape, contiguous: false }
   if (!truncated && count <= pages.length) return { pages: pages.slice(0, count), shape, contiguous: false }
   if (pages[0].compression !== 1)
     throw fail('truncated', `${pages.length} pages`, `the ${count} planes of the described shape ${shape.join(' x ')}`)
   return { pages: pages.slice(0, 1), shape, contiguous: true }
+}
+
+/** Shapes count only if every further series of the file states its own. */
+function allDescribed(pages: readonly TiffPage[], start: number): boolean {
+  for (let at = start; at < pages.length; ) {
+    const next = describedShape(pages[at].description ?? '')
+    const count = next ? product(next.shape) / product(pageShape(pages[at])) : Number.NaN
+    if (!Number.isInteger(count)) return false
+    at += next?.truncated ? 1 : count
+  }
+  return true
 }
 
 /** Whether the sizes above one of the page end those of the series. */
