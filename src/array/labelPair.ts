@@ -4,7 +4,6 @@
 import type { LabelPair, NdArray } from '../contract'
 import { asContiguous, type Dense } from './asContiguous'
 import { type Grid, gridOf } from './gridOf'
-import { type Box, boxAround, foregroundVoxels, labelVoxels } from './labelVoxels'
 import { MedgradeError } from './MedgradeError'
 import { blankOutside, checkSameShape, insideRegion } from './regionOfInterest'
 import { type JointCount, sweepLabels } from './sweepLabels'
@@ -53,10 +52,6 @@ export interface PreparedPair extends LabelPair {
   data(side: Side): LabelData
   /** Indices of the stretches of 64 elements that are not all background. */
   chunks(side: Side): Int32Array
-  /** Flat indices of a label's voxels, ascending. Do not write. */
-  voxels(label: LabelSelector, side: Side): Int32Array
-  /** Inclusive bounds of a label in grid coordinates; null where the label is absent. */
-  box(label: LabelSelector, side: Side): Box | null
   /** Computes once, keeps for the life of the pair; kernels prefix the key with their name. */
   keep<T>(key: string, compute: () => T): T
 }
@@ -110,12 +105,7 @@ function prepared(a: LabelData, b: LabelData, dense: Dense): PreparedPair {
     if (!kept.has(key)) kept.set(key, compute())
     return kept.get(key) as T
   }
-  const lists = (side: Side): Map<number, Int32Array> =>
-    keep(`voxels ${side}`, () => {
-      const present = labels.filter((label) => counts.get(label)![side] > 0)
-      return labelVoxels(data(side), chunks(side), new Map(present.map((label) => [label, counts.get(label)![side]])))
-    })
-  const pair: PreparedPair = {
+  return {
     labels,
     reference: { data: a, shape, stride, spacing },
     prediction: { data: b, shape, stride, spacing },
@@ -134,21 +124,8 @@ function prepared(a: LabelData, b: LabelData, dense: Dense): PreparedPair {
     },
     data,
     chunks,
-    voxels(label, side) {
-      if (label === 'any') {
-        const all = lists(side)
-        if (all.size === 1) return all.values().next().value!
-        return keep(`voxels any ${side}`, () => foregroundVoxels(data(side), chunks(side)))
-      }
-      if (label === 0) throw new MedgradeError('bad-argument', 'Background (0) has no voxel list.', { found: '0' })
-      return lists(side).get(label) ?? new Int32Array(0)
-    },
-    box(label, side) {
-      return keep(`box ${label} ${side}`, () => boxAround(pair.voxels(label, side), pair.grid))
-    },
     keep,
   }
-  return pair
 }
 
 function countLabels(joint: readonly JointCount[]): Map<number, LabelCount> {

@@ -1,6 +1,7 @@
 // One sweep over two label arrays of equal size: how often each pair of labels meets, and which stretches of 64 elements are not empty.
 // Medical label volumes are nearly all background, so a word test that skips zeros runs at memory speed and everything later visits the occupied stretches only.
 
+import { or16 } from './or16'
 import type { LabelData } from './toLabels'
 
 /** Elements of one chunk. */
@@ -106,27 +107,6 @@ function tallyWord(histogram: Uint32Array, p: number, q: number, run: number): v
   histogram[(p & 0xff00) | ((q >>> 8) & 255)] += run
   histogram[((p >>> 8) & 0xff00) | ((q >>> 16) & 255)] += run
   histogram[((p >>> 16) & 0xff00) | (q >>> 24)] += run
-}
-
-function or16(a: Int32Array, w: number): number {
-  return (
-    a[w] |
-    a[w + 1] |
-    a[w + 2] |
-    a[w + 3] |
-    a[w + 4] |
-    a[w + 5] |
-    a[w + 6] |
-    a[w + 7] |
-    a[w + 8] |
-    a[w + 9] |
-    a[w + 10] |
-    a[w + 11] |
-    a[w + 12] |
-    a[w + 13] |
-    a[w + 14] |
-    a[w + 15]
-  )
 }
 
 /** Labels of any size: runs of one pair are counted together before the table is asked. */

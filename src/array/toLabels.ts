@@ -3,6 +3,7 @@
 
 import type { Data } from '../contract'
 import { MedgradeError } from './MedgradeError'
+import { or16 } from './or16'
 
 /** What label kernels compute on. */
 export type LabelData = Uint8Array | Int32Array
@@ -46,7 +47,7 @@ function fill(data: Data, out: LabelData): boolean {
   const words = new Int32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
   const whole = words.length >> 4
   for (let c = 0; c < whole; c++) {
-    if (isZero64(words, c << 4)) continue
+    if (or16(words, c << 4) === 0) continue
     if (!copyExact(data, out, c * per, (c + 1) * per)) return false
   }
   return copyExact(data, out, whole * per, data.length)
@@ -74,7 +75,7 @@ function toBinary(data: Data): Uint8Array {
   const words = new Int32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
   const whole = words.length >> 4
   for (let c = 0; c < whole; c++) {
-    if (!isZero64(words, c << 4)) markNonzero(data, out, c * per, (c + 1) * per)
+    if (or16(words, c << 4) !== 0) markNonzero(data, out, c * per, (c + 1) * per)
   }
   markNonzero(data, out, whole * per, data.length)
   return out
@@ -90,14 +91,6 @@ function isBinary(data: Uint8Array): boolean {
   for (let i = 0; i < words.length; i++) bits |= words[i]
   for (let i = words.length << 2; i < data.length; i++) bits |= data[i]
   return (bits & ~0x01010101) === 0
-}
-
-/** True where the 16 words (64 bytes) from `w` on are all zero. */
-function isZero64(a: Int32Array, w: number): boolean {
-  return (
-    (a[w] | a[w + 1] | a[w + 2] | a[w + 3] | a[w + 4] | a[w + 5] | a[w + 6] | a[w + 7]) === 0 &&
-    (a[w + 8] | a[w + 9] | a[w + 10] | a[w + 11] | a[w + 12] | a[w + 13] | a[w + 14] | a[w + 15]) === 0
-  )
 }
 
 function badLabel(data: Data): MedgradeError {

@@ -3,6 +3,7 @@
 import type { Grid } from '../array/gridOf'
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
 import { MedgradeError } from '../array/MedgradeError'
+import { pairVoxels } from '../array/pairVoxels'
 import { thinPixels } from './thinPixels'
 import { type ThinScratch, thinScratch, thinVoxels } from './thinVoxels'
 
@@ -66,7 +67,7 @@ export function pairSkeleton(
 ): Int32Array {
   return pair.keep(`skeleton ${label} ${side} ${settings.method} ${settings.axes}`, () => {
     const scratch = pair.keep('skeleton scratch', thinScratch)
-    return skeletonVoxels(pair.voxels(label, side), pair.grid, pair.shape, settings, scratch)
+    return skeletonVoxels(pairVoxels(pair, label, side), pair.grid, pair.shape, settings, scratch)
   })
 }
 

@@ -3,6 +3,7 @@
 
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
 import { MedgradeError } from '../array/MedgradeError'
+import { pairVoxels } from '../array/pairVoxels'
 import { type Lattice, latticeOf } from '../kernels/lattice'
 import { type NearestHits, nearestByTransform, nearestDistances } from '../kernels/nearestDistances'
 import { intoBox, type PaddedBox, paddedBox } from '../kernels/paddedBox'
@@ -167,7 +168,7 @@ function surfacesOf(
   connectivity: number,
   { lattice, padding, bits }: Setting,
 ): BothSurfaces | null {
-  const lists = { reference: pair.voxels(label, 'reference'), prediction: pair.voxels(label, 'prediction') }
+  const lists = { reference: pairVoxels(pair, label, 'reference'), prediction: pairVoxels(pair, label, 'prediction') }
   const box = paddedBox([lists.reference, lists.prediction], lattice, padding)
   if (box === null) return null
   const grid = scratch(pair, box.length)
@@ -223,11 +224,11 @@ function oneWay(
     return { distances: hits?.distance ?? new Float64Array(points[side].length).fill(Infinity), weights: null }
   }
   // Every voxel counts, but those that lie in the other mask are at distance zero, and for the rest the nearest voxel is on its surface.
-  const all = intoBox(pair.voxels(label, side), lattice, box)
+  const all = intoBox(pairVoxels(pair, label, side), lattice, box)
   const distances = new Float64Array(all.length)
   if (targets.length === 0) return { distances: distances.fill(Infinity), weights: null }
   const grid = scratch(pair, box.length)
-  const inside = intoBox(pair.voxels(label, other), lattice, box)
+  const inside = intoBox(pairVoxels(pair, label, other), lattice, box)
   for (let i = 0; i < inside.length; i++) grid[inside[i]!] = 1
   const outside = all.filter((voxel) => grid[voxel] === 0)
   for (let i = 0; i < inside.length; i++) grid[inside[i]!] = 0

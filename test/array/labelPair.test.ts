@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asContiguous } from '../../src/array/asContiguous'
 import { preparePair } from '../../src/array/labelPair'
+import { pairBox, pairVoxels } from '../../src/array/pairVoxels'
 import { labelled, orders, scattered } from '../support/labelArrays'
 
 describe('counts, lists and boxes', () => {
@@ -29,11 +30,11 @@ describe('counts, lists and boxes', () => {
             const where = values
               .map((_, k) => k)
               .filter((k) => (label === 'any' ? values[k] !== 0 : values[k] === label))
-            expect([...pair.voxels(label, side)]).toEqual(where)
+            expect([...pairVoxels(pair, label, side)]).toEqual(where)
             const x = where.map((k) => k % nx)
             const y = where.map((k) => Math.floor(k / nx) % ny)
             const z = where.map((k) => Math.floor(k / (nx * ny)))
-            expect(pair.box(label, side)).toEqual(
+            expect(pairBox(pair, label, side)).toEqual(
               where.length === 0
                 ? null
                 : {
@@ -69,7 +70,7 @@ describe('counts, lists and boxes', () => {
             expect(pair.count(label).both).toBe(a.filter((value, k) => value === label && b[k] === label).length)
             expect(pair.count(label).reference).toBe(a.filter((value) => value === label).length)
           }
-          expect([...pair.voxels('any', 'prediction')]).toEqual(b.map((_, k) => k).filter((k) => b[k] !== 0))
+          expect([...pairVoxels(pair, 'any', 'prediction')]).toEqual(b.map((_, k) => k).filter((k) => b[k] !== 0))
         },
       ),
     )
@@ -144,7 +145,7 @@ describe('the door', () => {
       () => preparePair(ones, ones, { mask: { data: new Uint8Array(5), shape: [5] } }),
       'shape-mismatch',
     ],
-    ['the list of background', () => preparePair(ones, ones).voxels(0, 'reference'), 'bad-argument'],
+    ['the list of background', () => pairVoxels(preparePair(ones, ones), 0, 'reference'), 'bad-argument'],
   ])('refuses: %s', (_, call, code) => {
     expect(call).toThrow(expect.objectContaining({ code }))
   })
