@@ -73,4 +73,4 @@ function fromYcc(data: Uint8Array, channels: number): void {
   }
 }
 
-const clamp = (v: number): number => (v < 0 ? 0 : v > 255 ? 255 : v)
+const clamp = (v: number): number => (v < 0 ? 0 : Math.min(v, 255))

@@ -35,7 +35,7 @@ export function inverseTransform(component: JpegComponent): Uint8Array {
   return plane
 }
 
-const clamp = (v: number): number => (v < 0 ? 0 : v > 255 ? 255 : v)
+const clamp = (v: number): number => (v < 0 ? 0 : Math.min(v, 255))
 
 /** One line of eight values, in place. */
 function transform(v: Int32Array, at: number, step: number, shift: number): void {

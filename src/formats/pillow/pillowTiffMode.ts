@@ -16,7 +16,7 @@ export interface PillowTiffMode {
  * a combination it knows; this is that list.
  */
 export function pillowTiffMode(page: TiffPage, fail: Fail): PillowTiffMode {
-  const photometric = page.photometric < 0 ? 0 : page.photometric
+  const photometric = Math.max(page.photometric, 0)
   if (page.samples < 1 || page.samples > 6) throw fail('bad-header', `${page.samples} samples a pixel`, '1 to 6')
   let { samples, extraSamples } = page
   let stored = [...page.bits]
