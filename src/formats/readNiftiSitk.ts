@@ -32,6 +32,8 @@ function imageAxes(header: NiftiHeader, file: string): { sizes: readonly number[
     sizes = sizes.slice(0, 4)
     while (sizes.length > 2 && sizes[sizes.length - 1] === 1) sizes = sizes.slice(0, -1)
   } else while (sizes.length > 3 && sizes[sizes.length - 1] === 1) sizes = sizes.slice(0, -1)
+  if (header.components > 1 && sizes.length > 4)
+    refuse('unsupported', file, 'dim', `RGB with ${sizes.length} axes`, 'RGB with at most 4 axes')
   if (sizes.length < 2 || sizes.length > 5)
     refuse('wrong-rank', file, 'dim', `${sizes.length} axes ([${sizes.join(', ')}])`, '2 to 5 axes')
   return { sizes, components }
@@ -49,9 +51,11 @@ function finite(data: Data): Data {
 }
 
 function scaled(data: Data, header: NiftiHeader, file: string): Data {
-  const slope = header.slope === 0 || !Number.isFinite(header.slope) ? 1 : header.slope
+  // ITK takes what is smaller than the double epsilon for nothing
+  const { EPSILON } = Number
+  const slope = !Number.isFinite(header.slope) || Math.abs(header.slope) < EPSILON ? 1 : header.slope
   const inter = Number.isFinite(header.inter) ? header.inter : 0
-  if (slope === 1 && inter === 0) return data
+  if (Math.abs(slope - 1) <= EPSILON && Math.abs(inter) <= EPSILON) return data
   // The reference scales one component of three and returns what memory held for the rest.
   if (header.components > 1) refuse('unsupported', file, 'scl_slope', `scaled RGB (${slope}, ${inter})`, 'unscaled RGB')
   const out = data instanceof Float64Array ? new Float64Array(data.length) : new Float32Array(data.length)

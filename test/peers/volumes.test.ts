@@ -65,9 +65,11 @@ const niftiTypes: readonly (readonly [number, number])[] = [
 
 function niftiCase(tools: Tools): FileCase {
   const { random, whole, pick, chance, noise } = tools
-  const rank = pick([2, 3, 3, 3, 3, 4, 4, 5])
-  const sizes = Array.from({ length: rank }, (_, axis) => (axis >= 3 && chance(0.6) ? 1 : whole(1, 6)))
   const [code, width] = pick(chance(0.9) ? niftiTypes.slice(0, 10) : niftiTypes)
+  // SimpleITK returns uninitialised memory for scaled RGB and fails on five axes of it; both are refused here.
+  const rgb = code === 128 || code === 2304
+  const rank = pick(rgb ? [2, 3, 4] : [2, 3, 3, 3, 3, 4, 4, 5])
+  const sizes = Array.from({ length: rank }, (_, axis) => (axis >= 3 && chance(0.6) ? 1 : whole(1, 6)))
   const second = chance(0.1)
   const little = chance(0.8)
   const offset = (second ? 544 : 352) + pick([0, 0, 0, 16, 5])
@@ -77,8 +79,6 @@ function niftiCase(tools: Tools): FileCase {
     pick([1, -1, 0]),
     ...Array.from({ length: 7 }, () => (chance(0.06) ? pick([0, -1.5, -0.3]) : 0.2 + random() * 4)),
   ]
-  // SimpleITK returns uninitialised memory for scaled RGB, which is refused here.
-  const rgb = code === 128 || code === 2304
   const slope = rgb ? 1 : pick([0, 0, 1, 1, 1, 0.5, -2, 0.1, Number.NaN, Infinity])
   const inter = rgb ? 0 : pick([0, 0, 0, 5, -1.25, Number.NaN])
   const units = pick([2, 2, 2, 10, 0, 1, 3, 18, 26])
@@ -312,7 +312,7 @@ function randomGrid(tools: Tools): PhysicalGrid {
   }
 }
 
-/** Output samples whose nearest index lies behind the last slice although the coordinate lies inside. */
+/** Output samples whose nearest index lies behind the end of the volume although the coordinate lies inside. */
 function overshoots(moving: PhysicalGrid, grid: PhysicalGrid): Set<number> {
   const matrix = (one: PhysicalGrid) => one.direction.map((entry, k) => entry * one.spacing[k % 3]!)
   const a = matrix(grid)
@@ -320,20 +320,22 @@ function overshoots(moving: PhysicalGrid, grid: PhysicalGrid): Set<number> {
   const times = (m: readonly number[], v: readonly number[], start: readonly number[]) =>
     [0, 1, 2].map((r) => start[r]! + m[r * 3]! * v[0]! + m[r * 3 + 1]! * v[1]! + m[r * 3 + 2]! * v[2]!)
   const [nx, ny, nz] = grid.size as [number, number, number]
-  const deep = moving.size[2]!
-  const z = (x: number, y: number, k: number) =>
+  const [mx, my, mz] = moving.size as [number, number, number]
+  const map = (x: number, y: number, z: number) =>
     times(
       b,
-      times(a, [x, y, k], grid.origin).map((p, r) => p - moving.origin[r]!),
+      times(a, [x, y, z], grid.origin).map((p, r) => p - moving.origin[r]!),
       [0, 0, 0],
-    )[2]!
+    )
   const out = new Set<number>()
   for (let i = 0; i < nx * ny * nz; i++) {
     const y = Math.floor(i / nx) % ny
-    const k = Math.floor(i / (nx * ny))
-    const first = z(0, y, k)
-    const at = first + ((i % nx) / nx) * (z(nx, y, k) - first)
-    if (at < deep - 0.5 && Math.floor(at + 0.5) >= deep) out.add(i)
+    const z = Math.floor(i / (nx * ny))
+    const first = map(0, y, z)
+    const end = map(nx, y, z)
+    const at = first.map((value, r) => value + ((i % nx) / nx) * (end[r]! - value))
+    const [x0, y0, z0] = at.map((value) => Math.floor(value + 0.5)) as [number, number, number]
+    if (at.every((value, r) => value < moving.size[r]! - 0.5) && (z0 * my + y0) * mx + x0 >= mx * my * mz) out.add(i)
   }
   return out
 }
