@@ -18,9 +18,18 @@ export function textSamples(bytes: Uint8Array, type: SampleType, count: number, 
     if (!/^[+-]?(\d+\.?\d*([eE][+-]?\d+)?|\.\d+([eE][+-]?\d+)?|nan|inf(inity)?)$/i.test(token))
       refuse('corrupt', file, `text sample ${i}`, JSON.stringify(token.slice(0, 40)), 'a number')
     if (out instanceof BigInt64Array || out instanceof BigUint64Array) out[i] = wholeNumber(token)
-    else out[i] = number(token)
+    else out[i] = out instanceof Float32Array || out instanceof Float64Array ? number(token) : whole32(token, out, file)
   }
   return out
+}
+
+/** Truncated; beyond 32 bits the reference's conversion gives junk, which no file can mean. */
+function whole32(token: string, out: Data, file: string): number {
+  const value = Math.trunc(number(token))
+  const most = out instanceof Uint32Array ? 4294967295 : 2147483647
+  if (!(value >= -2147483648 && value <= most))
+    refuse('corrupt', file, 'text sample', token.slice(0, 40), 'an integer of 32 bits')
+  return value
 }
 
 function number(token: string): number {

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { gunzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cOrderBytes } from '../../src/array/cOrderBytes'
@@ -71,7 +72,7 @@ describe(`fuzzing the readers, seed ${seed}`, () => {
       const differing: string[] = []
       for (const { path, input, step } of files) {
         const their = theirs.get(path)
-        if (!their?.accepted) continue
+        if (!their?.accepted || isKnownDifference(input)) continue
         compared++
         const difference = compare((await readInput(input)) as Volume, their)
         if (difference) {
@@ -182,6 +183,22 @@ function readWithItk(paths: readonly string[]): Map<string, ItkAnswer> {
     rest = rest.slice(reached)
   }
   return answers
+}
+
+/**
+ * Where ITK is known to invent samples: a gzip file whose checksum is wrong only beyond the volume (ITK fills with zeros),
+ * and compressed MetaImage data whose size is not told (ITK leaves memory as it was).
+ */
+function isKnownDifference({ file, files }: FuzzInput): boolean {
+  const bytes = files.get(file)!
+  if (file.endsWith('.gz'))
+    try {
+      gunzipSync(bytes)
+    } catch {
+      return true
+    }
+  const head = Buffer.from(bytes.subarray(0, 2000)).toString('latin1')
+  return file.endsWith('.mha') && /CompressedData\s*[=:]\s*[Tt1]/.test(head) && !/CompressedDataSize/.test(head)
 }
 
 /** In words, or null. ITK for the web leaves a negative spacing as it is: geometry is compared only where all are positive. */
