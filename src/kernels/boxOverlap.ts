@@ -2,11 +2,11 @@
 
 /** C's fmin: a NaN gives way to the other number. */
 function lesser(a: number, b: number): number {
-  return a < b || b !== b ? a : b
+  return a < b || Number.isNaN(b) ? a : b
 }
 
 function greater(a: number, b: number): number {
-  return a > b || b !== b ? a : b
+  return a > b || Number.isNaN(b) ? a : b
 }
 
 /** One pair, from flat arrays of four numbers a box; a crowd divides by the detection's area alone. */
