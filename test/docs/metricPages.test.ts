@@ -40,7 +40,7 @@ function optionsOf(functionName: string): string[] {
 const functions = Object.entries({ ...metrics, ...ranking }).filter(([, value]) => typeof value === 'function')
 // An alias shares its page with the function that it names.
 const documented = functions.filter(
-  ([name, value]) => name === value.name && !/^[A-Z]/.test(name) && name !== 'isMedgradeError',
+  ([name, value]) => name === (value as { name?: unknown }).name && !/^[A-Z]/.test(name) && name !== 'isMedgradeError',
 )
 
 describe('every public metric and ranking function has its page', () => {

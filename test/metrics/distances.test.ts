@@ -127,7 +127,10 @@ describe('hausdorffDistance', () => {
           near(hausdorffDistance(fr, fp, { ...options, spacing }), distance)
           const turned = { shape: [...shape].reverse(), spacing: [...spacing].reverse() }
           const stride = turned.shape.map((_, k) => turned.shape.slice(0, k).reduce((x, y) => x * y, 1))
-          const [tr, tp] = [pair.a, pair.b].map((data) => ({ data, ...turned, stride })) as [typeof r, typeof r]
+          const [tr, tp] = [
+            { data: pair.a, ...turned, stride },
+            { data: pair.b, ...turned, stride },
+          ] as const
           near(hausdorffDistance(tr, tp, options), distance)
           near(hausdorffDistance(labelPair(r, p), options), distance)
         },
