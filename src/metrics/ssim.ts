@@ -3,33 +3,8 @@ import type { NdArray } from '../contract'
 import { croppedMean, ssimMap as denseMap, type SsimSetting } from '../kernels/ssim'
 import { ssim8 } from '../kernels/ssim8'
 import { WIDEST_WINDOW } from '../kernels/windowRows8'
-import type { Precision } from './imageOptions'
 import { type ChannelPair, channelsOf } from './ssimChannels'
-import { ssimSetting } from './ssimSetting'
-
-export interface SsimOptions {
-  /**
-   * Distance R between the smallest and the largest possible value. `joint`: the largest value of both images minus the smallest of both.
-   * Default: the range of the reference's integer type (255 for 8-bit images); images of a real type must give it.
-   */
-  readonly dataRange?: number | 'joint'
-  /** Side of the window in pixels, odd. Default 7; with Gaussian weights the width of the taps (11 for sigma 1.5). */
-  readonly windowSize?: number
-  /** Gaussian instead of equal weights; `windowSize` then only sets the border left out and the covariance factor. Default false. */
-  readonly gaussianWeights?: boolean
-  /** Standard deviation of the Gaussian in pixels. Default 1.5. */
-  readonly sigma?: number
-  /** NP/(NP−1) times the variances, NP the pixels of a window; false: as in the original paper. Default true. */
-  readonly useSampleCovariance?: boolean
-  /** Constant K1 of the luminance term. Default 0.01. */
-  readonly k1?: number
-  /** Constant K2 of the contrast term. Default 0.03. */
-  readonly k2?: number
-  /** Axis of colour channels (negative: from the end): the plain mean over channels. Default none: all axes are space. */
-  readonly channelAxis?: number | null
-  /** `single` equals scikit-image on float32 images step by step; `double` is exact. Default `double`. */
-  readonly precision?: Precision
-}
+import { type SsimOptions, ssimSetting } from './ssimSetting'
 
 /**
  * Mean structural similarity, at most 1 (equal images), equal to scikit-image's `structural_similarity`.

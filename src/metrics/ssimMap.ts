@@ -1,9 +1,8 @@
 import { toFloat32, toFloat64 } from '../array/imagePair'
 import type { NdArray } from '../contract'
 import { ssimMap as denseMap } from '../kernels/ssim'
-import type { SsimOptions } from './ssim'
 import { channelsOf, putBack } from './ssimChannels'
-import { ssimSetting } from './ssimSetting'
+import { type SsimOptions, ssimSetting } from './ssimSetting'
 
 /**
  * The map of local structural similarities behind {@link ssim}, in the images' shape: scikit-image's `full=True`. It is not cropped: near an

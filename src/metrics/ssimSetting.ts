@@ -1,8 +1,31 @@
 import type { ImagePair } from '../array/imagePair'
 import { MedgradeError } from '../array/MedgradeError'
 import { gaussianRadius, type SsimSetting } from '../kernels/ssim'
-import { integerRange, jointRange } from './imageOptions'
-import type { SsimOptions } from './ssim'
+import { integerRange, jointRange, type Precision } from './imageOptions'
+
+export interface SsimOptions {
+  /**
+   * Distance R between the smallest and the largest possible value. `joint`: the largest value of both images minus the smallest of both.
+   * Default: the range of the reference's integer type (255 for 8-bit images); images of a real type must give it.
+   */
+  readonly dataRange?: number | 'joint'
+  /** Side of the window in pixels, odd. Default 7; with Gaussian weights the width of the taps (11 for sigma 1.5). */
+  readonly windowSize?: number
+  /** Gaussian instead of equal weights; `windowSize` then only sets the border left out and the covariance factor. Default false. */
+  readonly gaussianWeights?: boolean
+  /** Standard deviation of the Gaussian in pixels. Default 1.5. */
+  readonly sigma?: number
+  /** NP/(NP−1) times the variances, NP the pixels of a window; false: as in the original paper. Default true. */
+  readonly useSampleCovariance?: boolean
+  /** Constant K1 of the luminance term. Default 0.01. */
+  readonly k1?: number
+  /** Constant K2 of the contrast term. Default 0.03. */
+  readonly k2?: number
+  /** Axis of colour channels (negative: from the end): the plain mean over channels. Default none: all axes are space. */
+  readonly channelAxis?: number | null
+  /** `single` equals scikit-image on float32 images step by step; `double` is exact. Default `double`. */
+  readonly precision?: Precision
+}
 
 /** Checks the options of SSIM against the (single-channel) shape and resolves their defaults as scikit-image does. */
 export function ssimSetting(pair: ImagePair, shape: readonly number[], options: SsimOptions): SsimSetting {
