@@ -292,6 +292,8 @@ export interface CaseReport extends Partial<Omit<CaseEvidence, 'state'>> {
 }
 
 export interface ChallengeReport {
+  /** First key of an MLE-bench report; absent elsewhere. */
+  competition_id?: string
   challenge_id: string
   score: number | null
   metrics: Record<string, number> | null

@@ -1,6 +1,6 @@
 /** The report of one submission, with the keys, order and values of the reference; what it does not know comes after them. */
 import { MedgradeError } from '../array/MedgradeError'
-import type { ChallengeReport, Metric, ReportError } from '../contract'
+import type { Challenge, ChallengeReport, Metric, ReportError } from '../contract'
 import { roundExact } from '../kernels/roundExact'
 import { type MedalThresholds, medalFor } from '../ranking/medalFor'
 import { roundMetrics } from './roundMetrics'
@@ -13,6 +13,8 @@ export type Outcome =
 
 export interface ReportContext {
   readonly challengeId: string
+  /** Chooses the keys of the report; default 'rex-mle'. */
+  readonly benchmark?: Challenge['benchmark']
   readonly metrics: readonly Metric[]
   readonly thresholds: MedalThresholds
   readonly submissionExists: boolean
@@ -27,7 +29,7 @@ export function buildReport(outcome: Outcome, context: ReportContext): Challenge
   const { thresholds } = context
   const graded = roundOutcome(outcome, context.metrics)
   const medals = medalFor(graded.score, thresholds)
-  return {
+  const report: ChallengeReport = {
     challenge_id: context.challengeId,
     score: graded.score,
     metrics: graded.metrics,
@@ -49,6 +51,19 @@ export function buildReport(outcome: Outcome, context: ReportContext): Challenge
     warnings: [...context.warnings],
     medgrade: context.medgrade,
   }
+  return context.benchmark === 'mle-bench' ? inMleBenchOrder(report) : report
+}
+
+/** MLE-bench names the competition and knows one score; what it does not know comes after its own keys. */
+function inMleBenchOrder({
+  challenge_id,
+  metrics,
+  error,
+  warnings,
+  medgrade,
+  ...shared
+}: ChallengeReport): ChallengeReport {
+  return { competition_id: challenge_id, ...shared, challenge_id, metrics, error, warnings, medgrade }
 }
 
 interface Graded {

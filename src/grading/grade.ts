@@ -1,6 +1,7 @@
 /** The whole road of one submission: tables, pairs, cases, aggregate, positions, report. */
 import { MedgradeError } from '../array/MedgradeError'
 import { leaderboardOf } from '../challenges/leaderboardOf'
+import { mleBenchThresholds } from '../challenges/mlebench/thresholds'
 import type {
   CaseReport,
   CaseResult,
@@ -13,7 +14,7 @@ import type {
   Table,
 } from '../contract'
 import { readCsv } from '../formats/readCsv'
-import { noThresholds } from '../ranking/medalFor'
+import { type MedalThresholds, noThresholds } from '../ranking/medalFor'
 import { buildReport, type Outcome } from './buildReport'
 import { bytesOf, type FileContent, type FileEntries, sourceOf } from './filesSource'
 import { pairTasks } from './pairTasks'
@@ -72,8 +73,9 @@ export async function grade(
   const inputs = await inputHashes(input)
   const report = buildReport(outcome, {
     challengeId: spec.id,
+    benchmark: spec.benchmark ?? 'rex-mle',
     metrics: spec.metrics,
-    thresholds: board?.thresholds ?? noThresholds,
+    thresholds: board?.thresholds ?? presetThresholds(spec),
     submissionExists: exists(spec, input),
     submissionPath: input.submissionPath ?? 'submission.csv',
     now: options.now ?? new Date(),
@@ -99,9 +101,17 @@ function exists(challenge: Challenge, input: GradeInput): boolean {
 /** The leaderboard given, or the bundled one of the challenge (`null` given: none at all). */
 async function leaderboardFor(challenge: Challenge, given: unknown): Promise<Leaderboard | null> {
   if (given === null) return null
-  if (given !== undefined) return readLeaderboard(given, challenge.metrics)
+  if (given !== undefined) return readLeaderboard(given, challenge)
   const bundled = await leaderboardOf(challenge.id)
-  return bundled && readLeaderboard(bundled, challenge.metrics)
+  return bundled && readLeaderboard(bundled, challenge)
+}
+
+/** Thresholds of competitions whose real leaderboard is known only by them. */
+function presetThresholds({ id, metrics }: Challenge): MedalThresholds {
+  const preset = Object.hasOwn(mleBenchThresholds, id) ? mleBenchThresholds[id] : undefined
+  if (!preset) return noThresholds
+  const [gold, silver, bronze, median] = preset
+  return { gold, silver, bronze, median, isLowerBetter: metrics[0]!.direction === 'lower', strictMedian: true }
 }
 
 interface GradedCases {

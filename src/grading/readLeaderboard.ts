@@ -1,8 +1,14 @@
 /** A leaderboard in the form that ranking needs: columns of numbers with their directions, and the medal thresholds read off it. */
 import type { LeaderboardFile } from '../challenges/leaderboardOf'
-import type { Metric, Table } from '../contract'
+import type { Challenge, Table } from '../contract'
 import { readCsv } from '../formats/readCsv'
-import { type MedalThresholds, meanPositionThresholds, noThresholds, scoreThresholds } from '../ranking/medalFor'
+import {
+  kaggleThresholds,
+  type MedalThresholds,
+  meanPositionThresholds,
+  noThresholds,
+  scoreThresholds,
+} from '../ranking/medalFor'
 import type { Direction, LeaderboardColumn } from '../ranking/rankPositions'
 
 export interface Leaderboard {
@@ -18,13 +24,13 @@ export interface Leaderboard {
  * Reads a leaderboard: an object or JSON text of ours, or a CSV text (bytes are UTF-8) with one column a metric beside `rank`, `team`,
  * `mean_position` and `*_position`. Directions of a CSV come from the metrics of the challenge. An unreadable one grades nothing: `problem` says why.
  */
-export function readLeaderboard(given: unknown, metrics: readonly Metric[]): Leaderboard {
+export function readLeaderboard(given: unknown, challenge: Pick<Challenge, 'metrics' | 'benchmark'>): Leaderboard {
   const content = given instanceof Uint8Array ? new TextDecoder().decode(given) : given
   try {
     if (typeof content !== 'string') return fromFile(content)
     return content.trimStart().startsWith('{')
       ? fromFile(JSON.parse(content))
-      : fromTable(readCsv(new TextEncoder().encode(content)), metrics)
+      : fromTable(readCsv(new TextEncoder().encode(content)), challenge)
   } catch (error) {
     return {
       columns: [],
@@ -69,7 +75,7 @@ function directionOf(text: string): Direction | null {
 
 const notMetrics = new Set(['rank', 'team', 'mean_position'])
 
-function fromTable(table: Table, metrics: readonly Metric[]): Leaderboard {
+function fromTable(table: Table, { metrics, benchmark }: Pick<Challenge, 'metrics' | 'benchmark'>): Leaderboard {
   const numbers = (name: string) =>
     table.columns.get(name)?.cells.map((cell) => (typeof cell === 'string' ? Number.NaN : Number(cell)))
   const directions = new Map(metrics.map((metric) => [metric.column ?? metric.name, metric.direction]))
@@ -78,7 +84,7 @@ function fromTable(table: Table, metrics: readonly Metric[]): Leaderboard {
   const scores = numbers('score')
   let thresholds = noThresholds
   if (meanPositions) thresholds = meanPositionThresholds(meanPositions, numbers('rank'))
-  else if (scores) thresholds = scoreThresholds(scores)
+  else if (scores) thresholds = benchmark === 'mle-bench' ? kaggleThresholds(scores) : scoreThresholds(scores)
   return {
     columns: names.map((name) => ({ name, direction: directions.get(name) ?? null, values: numbers(name)! })),
     entries: table.rows,

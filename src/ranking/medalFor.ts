@@ -9,6 +9,8 @@ export interface MedalThresholds {
   readonly bronze: number | null
   readonly median: number | null
   readonly isLowerBetter: boolean
+  /** Above the median only if strictly better than it, as Kaggle's rule has it; default: reaching it is enough. */
+  readonly strictMedian?: boolean
 }
 
 export interface Medals {
@@ -38,7 +40,13 @@ export function medalFor(score: number | null, thresholds: MedalThresholds): Med
   const gold = reaches(thresholds.gold)
   const silver = !gold && reaches(thresholds.silver)
   const bronze = !gold && !silver && reaches(thresholds.bronze)
-  return { gold, silver, bronze, any: gold || silver || bronze, aboveMedian: reaches(thresholds.median) }
+  return {
+    gold,
+    silver,
+    bronze,
+    any: gold || silver || bronze,
+    aboveMedian: reaches(thresholds.median) && !(thresholds.strictMedian && score === thresholds.median),
+  }
 }
 
 /**
@@ -53,6 +61,34 @@ export function meanPositionThresholds(meanPositions: readonly number[], ranks?:
     return row === undefined ? null : (meanPositions[row] ?? null)
   }
   return { gold: at(0), silver: at(1), bronze: at(2), median: at(Math.floor(order.length / 2)), isLowerBetter: true }
+}
+
+/**
+ * Kaggle's rule: thresholds are the scores at places that depend on the number of teams, the median is that of all scores and must be
+ * beaten. Scores come best first; lower is better when the first is below the last. Without a score there are no thresholds.
+ */
+export function kaggleThresholds(scores: readonly number[]): MedalThresholds {
+  const n = scores.length
+  if (n === 0) return noThresholds
+  const [gold, silver, bronze] = kagglePlaces(n).map((place) => scores[place - 1]!)
+  const sorted = [...scores].sort((a, b) => a - b)
+  const median = (sorted[Math.floor((n - 1) / 2)]! + sorted[Math.floor(n / 2)]!) / 2
+  return {
+    gold: gold!,
+    silver: silver!,
+    bronze: bronze!,
+    median,
+    isLowerBetter: scores[0]! < scores[n - 1]!,
+    strictMedian: true,
+  }
+}
+
+function kagglePlaces(n: number): readonly [number, number, number] {
+  const share = (fraction: number) => Math.floor(fraction * n)
+  if (n < 100) return [Math.max(1, share(0.1)), Math.max(1, share(0.2)), Math.max(1, share(0.4))]
+  if (n < 250) return [10, share(0.2), share(0.4)]
+  if (n < 1000) return [10 + share(0.002), 50, 100]
+  return [10 + share(0.002), share(0.05), share(0.1)]
 }
 
 /**

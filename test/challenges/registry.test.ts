@@ -23,7 +23,7 @@ test.each(registry.filter(({ id }) => challenges.has(id)).map((entry) => [entry.
   async (id, entry) => {
     const challenge = challenges.get(id)!
     expect(challenge).toMatchObject({ title: entry.title, task: entry.type })
-    const board = readLeaderboard(await leaderboardOf(id), challenge.metrics)
+    const board = readLeaderboard(await leaderboardOf(id), challenge)
     expect(board.entries).toBe(entry.leaderboardEntries)
     expect(board.columns.filter(({ direction }) => direction).map(({ name }) => name)).toStrictEqual(
       entry.rankedMetrics,

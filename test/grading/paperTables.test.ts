@@ -46,7 +46,7 @@ const rows = paper.tables.flatMap(({ table, challenge, agents }) =>
 
 describe('tables S1 to S8', () => {
   test.each(rows)('%s', async (_, challenge, agent, expected) => {
-    const board = readLeaderboard(await leaderboardOf(challenge), [])
+    const board = readLeaderboard(await leaderboardOf(challenge), { metrics: [] })
     const submission = board.columns.flatMap(({ name, direction }) => {
       const value = agent.metrics[name]?.value
       return value == null ? [] : [{ column: name, direction, value }]

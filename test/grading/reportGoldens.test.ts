@@ -95,7 +95,7 @@ describe('positions on the published leaderboards', () => {
     const file = (await leaderboardOf(c.challenge))!
     const adapter = challenges.get(c.challenge)
     const challenge = adapter ?? declared(file as LeaderboardFile & { outputKeys: string[] }, c)
-    const board = readLeaderboard(file, challenge.metrics)
+    const board = readLeaderboard(file, challenge)
     const output = rankMetrics(challenge, c.input, board)
     expectRaw(output, c.raw as Dict)
     expectReport({ output }, challenge.metrics, board, c.report)
@@ -111,7 +111,7 @@ describe('odd leaderboards', () => {
     const metrics = Object.entries(c.directions).map(
       ([name, way]): Metric => ({ name, direction: way === 'higher_better' ? 'higher' : 'lower' }),
     )
-    const board = readLeaderboard(c.leaderboardCsv, metrics)
+    const board = readLeaderboard(c.leaderboardCsv, { metrics })
     const ranking = {
       ranked: c.variant === 'A' ? 'submission' : 'leaderboard',
       withoutLeaderboard: () => Number.NaN,
@@ -122,7 +122,7 @@ describe('odd leaderboards', () => {
     expectReport({ output }, metrics, board, c.report)
   })
   test.each(failures.map((c) => [c.id, c] as const))('%s', (_, c) => {
-    const board = c.leaderboardCsv === null ? null : readLeaderboard(c.leaderboardCsv, [])
+    const board = c.leaderboardCsv === null ? null : readLeaderboard(c.leaderboardCsv, { metrics: [] })
     const dictionary = typeof c.graderOutcome === 'object'
     const error = { code: 'invalid-submission', message: '', side: 'submission' } as const
     const outcome: Outcome = dictionary ? { output: c.graderOutcome as Dict } : { output: null, error }
@@ -148,7 +148,7 @@ describe('leaderboards of scores only', () => {
             (_, i) => (c.scores as { first: number }).first + i * (c.scores as { step: number }).step,
           )
       const csv = ['team,score', ...scores.map((score, i) => `T${i},${score ?? ''}`)].join('\n')
-      const board = readLeaderboard(csv, [])
+      const board = readLeaderboard(csv, { metrics: [] })
       const error = { code: 'invalid-submission', message: '', side: 'submission' } as const
       expectReport(c.graderResult === null ? { output: null, error } : { output: c.graderResult }, [], board, c.report)
     },
@@ -160,7 +160,7 @@ test('the example report of the reference: metrics follow from its scores', asyn
     report: { challenge_reports: (ReportFields & { metrics: Dict | null })[] }
   }
   const challenge = challenges.get('ldct-iqa')!
-  const board = readLeaderboard(await leaderboardOf('ldct-iqa'), challenge.metrics)
+  const board = readLeaderboard(await leaderboardOf('ldct-iqa'), challenge)
   for (const { created_at: _, submission_path: __, challenge_id: ___, ...expected } of report.challenge_reports) {
     const error = { code: 'invalid-submission', message: '', side: 'submission' } as const
     if (!expected.metrics) {

@@ -1,0 +1,55 @@
+/** SIIM-FISABIO-RSNA COVID-19: mean average precision over study labels and opacity boxes together. */
+import { type ClassBox, meanAveragePrecision } from '../../metrics/meanAveragePrecision'
+import { tableChallenge } from './tableChallenge'
+import { alignedRows, columnOf, invalid, requireSameRows } from './tables'
+
+interface Boxes {
+  readonly truth: readonly (readonly ClassBox[])[]
+  readonly predicted: readonly (readonly ClassBox[])[]
+}
+
+export const siimCovid19 = tableChallenge<Boxes>({
+  id: 'siim-covid19-detection',
+  title: 'SIIM-FISABIO-RSNA COVID-19 Detection',
+  task: 'detection',
+  direction: 'higher',
+  idColumn: 'id',
+  conventions: { match: 'IoU above 0.5', classes: 'those of the answers' },
+  read(answers, submission) {
+    const ids = { answers: columnOf(answers, 'id'), submission: columnOf(submission, 'id') }
+    const strings = {
+      answers: columnOf(answers, 'PredictionString'),
+      submission: columnOf(submission, 'PredictionString'),
+    }
+    requireSameRows(answers, submission)
+    const rows = alignedRows(ids.answers, ids.submission)
+    return {
+      truth: rows.answers.map((row) => boxesOf(strings.answers.cells[row], ids.answers.text[row]!)),
+      predicted: rows.submission.map((row) => boxesOf(strings.submission.cells[row], ids.submission.text[row]!)),
+    }
+  },
+  score({ truth, predicted }) {
+    if (truth.length === 0) return { score: 0 }
+    const { map, perClass } = meanAveragePrecision(truth, predicted, { convention: 'siim-covid' })
+    const undefinedClass = [...perClass].find(([, value]) => Number.isNaN(value))
+    if (undefinedClass)
+      throw invalid(`Class '${undefinedClass[0]}' has no negative, its average precision is undefined`)
+    return { score: map, labels: { average_precision: Object.fromEntries(perClass) } }
+  },
+})
+
+/** Groups of label, confidence and four corners. */
+function boxesOf(cell: unknown, id: string): ClassBox[] {
+  if (typeof cell !== 'string') throw invalid(`Row ${id} has no PredictionString`, String(cell), 'text')
+  const fields = cell.split(/\s+/).filter((field) => field !== '')
+  if (fields.length % 6 !== 0)
+    throw invalid(`Row ${id}: the last group is incomplete`, `${fields.length} fields`, 'groups of six')
+  return Array.from({ length: fields.length / 6 }, (_, i) => {
+    const [label, ...texts] = fields.slice(6 * i, 6 * i + 6)
+    const numbers = texts.map(Number)
+    const wrong = numbers.findIndex(Number.isNaN)
+    if (wrong >= 0) throw invalid(`Row ${id}: a field is no number`, texts[wrong], 'a number')
+    const [score, x1, y1, x2, y2] = numbers as [number, number, number, number, number]
+    return { class: label!, score, x1, y1, x2, y2 }
+  })
+}
