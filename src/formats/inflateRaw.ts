@@ -4,6 +4,8 @@
  * reading of headers; ordinary streams go to the platform.
  */
 
+import { fillPrefixTable } from './fillPrefixTable'
+
 export interface RawInflated {
   /** Input position after the last block, or where decoding stopped. */
   readonly next: number
@@ -311,9 +313,9 @@ interface Position {
 
 function fixedTables(tables: Tables, lengths: Uint8Array): void {
   lengths.fill(8, 0, 144).fill(9, 144, 256).fill(7, 256, 280).fill(8, 280, 288)
-  fillTable(tables.literal, lengths, 0, 288)
+  fillPrefixTable(tables.literal, lengths, 0, 288)
   lengths.fill(5, 0, 32)
-  fillTable(tables.distance, lengths, 0, 32)
+  fillPrefixTable(tables.distance, lengths, 0, 32)
 }
 
 function dynamicTables(
@@ -347,7 +349,7 @@ function dynamicTables(
     if (length < 0) return null
     lengths[lengthOrder[i]] = length
   }
-  const codeBits = fillTable(tables.literal, lengths, 0, 19)
+  const codeBits = fillPrefixTable(tables.literal, lengths, 0, 19)
   if (codeBits <= 0) return null
   const codes = tables.literal
   const total = literals + distances
@@ -372,37 +374,7 @@ function dynamicTables(
     }
   }
   if (wanted[256] === 0) return null
-  const literalBits = fillTable(tables.literal, wanted, 0, literals)
-  const distanceBits = fillTable(tables.distance, wanted, literals, distances)
+  const literalBits = fillPrefixTable(tables.literal, wanted, 0, literals)
+  const distanceBits = fillPrefixTable(tables.distance, wanted, literals, distances)
   return literalBits < 0 || distanceBits < 0 ? null : { literalBits, distanceBits }
-}
-
-/** Returns the width of the table in bits; −1 for a set of lengths that is no prefix code. */
-function fillTable(table: Uint16Array, lengths: Uint8Array, first: number, count: number): number {
-  const counts = new Uint16Array(16)
-  for (let i = 0; i < count; i++) counts[lengths[first + i]]++
-  counts[0] = 0
-  let width = 15
-  while (width > 0 && counts[width] === 0) width--
-  const starts = new Uint16Array(17)
-  let left = 1
-  for (let length = 1; length <= 15; length++) {
-    left = left * 2 - counts[length]
-    if (left < 0) return -1
-    starts[length + 1] = (starts[length] + counts[length]) << 1
-  }
-  // Incomplete codes are refused as zlib does, except a lone code of one bit or none at all (RFC 1951, 3.2.7).
-  if (left > 0 && (width > 1 || count === 19)) return -1
-  if (width === 0) width = 1
-  const span = 1 << width
-  table.fill(0, 0, span)
-  for (let i = 0; i < count; i++) {
-    const length = lengths[first + i]
-    if (length === 0) continue
-    const code = starts[length]++
-    let reversed = 0
-    for (let bit = 0; bit < length; bit++) reversed |= ((code >>> bit) & 1) << (length - 1 - bit)
-    for (let slot = reversed; slot < span; slot += 1 << length) table[slot] = (i << 4) | length
-  }
-  return width
 }
