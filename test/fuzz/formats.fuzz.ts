@@ -222,7 +222,7 @@ function compare(ours: Volume, theirs: ItkAnswer): string | null {
 function close(a: number, b: number): boolean {
   return (
     Object.is(a + 0, b + 0) ||
-    Math.abs(a - b) <= 1e-6 * Math.max(Math.abs(a), Math.abs(b)) ||
+    Math.abs(a - b) <= 1e-30 + 1e-6 * Math.max(Math.abs(a), Math.abs(b)) ||
     (Number.isNaN(a) && Number.isNaN(b))
   )
 }
