@@ -20,7 +20,7 @@ export function gridInverse(matrix: readonly number[]): number[] {
 
 type Rows = number[][]
 
-interface Decomposition {
+export interface Decomposition {
   readonly u: Rows
   readonly s: number[]
   readonly v: Rows
@@ -32,7 +32,8 @@ const zeros = (): Rows => [
   [0, 0, 0],
 ]
 
-function singularValues(matrix: readonly number[]): Decomposition {
+/** Row-major 3 × 3 as U · diag(s) · Vᵀ, singular values falling, by the steps and signs of dsvdc. */
+export function singularValues(matrix: readonly number[]): Decomposition {
   const x = [0, 1, 2].map((row) => matrix.slice(row * 3, row * 3 + 3))
   const s = [0, 0, 0]
   const e = [0, 0, 0]

@@ -2,6 +2,7 @@
  * Where SimpleITK puts a NIfTI-1 volume: spacing from pixdim alone, orientation from the sform or the qform by ITK's rule of preference,
  * in LPS millimetres.
  */
+import { singularValues } from '../array/gridInverse'
 import type { NiftiHeader } from './niftiHeader'
 import { refuse } from './refuse'
 
@@ -107,6 +108,20 @@ function isOrthonormal(affine: Affine): boolean {
   return true
 }
 
+/**
+ * ITK compares singular values, left singular vectors and offsets; the right vectors it leaves out, so forms that differ by the sign of
+ * an axis agree all the same.
+ */
 function agree(one: Affine, other: Affine): boolean {
-  return one.every((value, k) => Math.abs(value - other[k]) <= agreement)
+  const near = (a: number, b: number) => Math.abs(a - b) <= agreement
+  const [a, b] = [one, other].map((form) => singularValues(form.filter((_, k) => k % 4 !== 3)))
+  for (let i = 0; i < 3; i++) {
+    if (!near(a.s[i], b.s[i]) || !near(one[i * 4 + 3], other[i * 4 + 3])) return false
+    for (let j = 0; j < 3; j++) {
+      let turn = 0
+      for (let k = 0; k < 3; k++) turn += a.u[i][k] * b.u[j][k]
+      if (!near(turn, i === j ? 1 : 0)) return false
+    }
+  }
+  return true
 }
