@@ -1,0 +1,28 @@
+/** What a text reader makes of a file, as text that two hosts can compare. No file system in here, so the browser can run it too. */
+import { isMedgradeError } from '../../src/array/MedgradeError'
+import { readBox } from '../../src/formats/readBox'
+import { readCsv } from '../../src/formats/readCsv'
+import { readEdges } from '../../src/formats/readEdges'
+import { readTypedJson } from '../../src/formats/readJson'
+import { readYaml } from '../../src/formats/readYaml'
+
+export type TextKind = 'csv' | 'json' | 'yaml' | 'box' | 'edges'
+
+export async function describeText(kind: TextKind, bytes: Uint8Array, name: string): Promise<string> {
+  try {
+    const value = await {
+      csv: () => ({ columns: [...readCsv(bytes, { name }).columns] }),
+      json: () => readTypedJson(bytes, name),
+      yaml: () => readYaml(bytes, name),
+      box: () => readBox(bytes, name),
+      edges: () => readEdges(bytes, name),
+    }[kind]()
+    return JSON.stringify(value, (_, part) =>
+      typeof part === 'bigint' || (typeof part === 'number' && !Number.isFinite(part)) || Object.is(part, -0)
+        ? `${typeof part} ${Object.is(part, -0) ? '-0' : part}`
+        : part,
+    )
+  } catch (error) {
+    return isMedgradeError(error) ? `refused: ${error.code}` : `threw ${error}`
+  }
+}
