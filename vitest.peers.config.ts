@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
-import unit from './vitest.config'
+import unit from './vitest.config.ts'
 
 const { include: _include, exclude: _exclude, ...test } = unit.test ?? {}
 

@@ -11,17 +11,13 @@ export function addDemo(program: Command): void {
     .option('--quiet', 'no progress, no messages')
     .action(async (flags: { json?: boolean; details?: boolean; quiet?: boolean }) => {
       const { gradeCommand } = await import('./grade')
-      const folder = await demoFolder()
+      const { relative } = await import('node:path')
+      const folder = relative(process.cwd(), await demoFolder())
       let status = 0
       for (const id of ['isles22', 'ldct-iqa']) {
         const at = `${folder}/${id}`
-        if (!flags.quiet) say(`$ medgrade grade ${id} --submission ${id}/submission.csv --answers ${id}/answers.csv`)
-        const paths = {
-          submission: `${at}/submission.csv`,
-          answers: `${at}/answers.csv`,
-          submissionDir: `${at}/submission`,
-          answersDir: `${at}/answers`,
-        }
+        const paths = { submission: `${at}/submission.csv`, answers: `${at}/answers.csv` }
+        if (!flags.quiet) say(`$ medgrade grade ${id} --submission ${paths.submission} --answers ${paths.answers}`)
         status = Math.max(status, await gradeCommand(id, { ...flags, ...paths }))
       }
       process.exitCode = status

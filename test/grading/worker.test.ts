@@ -9,8 +9,8 @@ import { scoreTaskMessage, type TaskMessage } from '../../src/grading/worker'
 const demo = 'fixtures/demo/isles22'
 const mask = 'test/sub-strokecase0002_msk.nii.gz'
 const guess = 'predictions/sub-strokecase0002_pred.nii.gz'
-const answers = filesSource({ [mask]: readFileSync(`${demo}/answers/${mask}`) })
-const submission = filesSource({ [guess]: readFileSync(`${demo}/submission/${guess}`) })
+const answers = filesSource({ [mask]: readFileSync(`${demo}/${mask}`) })
+const submission = filesSource({ [guess]: readFileSync(`${demo}/${guess}`) })
 
 const task: CaseTask = {
   index: 4,

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -103,5 +103,13 @@ describe('the package for its publishers', () => {
       encoding: 'utf8',
     })
     expect(status, stdout).toBe(0)
+  })
+})
+
+describe('the README', () => {
+  it('shows what the demo prints', () => {
+    const { stdout, stderr } = spawnSync('node', ['dist/cli.js', 'demo'], { encoding: 'utf8' })
+    const readme = readFileSync('README.md', 'utf8')
+    for (const line of `${stdout}\n${stderr}`.split('\n')) expect(readme).toContain(line.trimEnd())
   })
 })
