@@ -105,6 +105,8 @@ export interface ReaderResult {
   json: Tree
   box: Tree
   edges: Tree
+  /** Edge files by the rules of TopCoW's own evaluation: every value an integer, further keys ignored. */
+  edges_official: Tree
   text: string
 }
 
@@ -159,7 +161,13 @@ export interface CaseTask {
   readonly files: Readonly<
     Record<
       string,
-      { readonly side: 'answers' | 'submission'; readonly paths: readonly string[]; readonly reader: ReaderName }
+      {
+        readonly side: 'answers' | 'submission'
+        readonly paths: readonly string[]
+        readonly reader: ReaderName
+        /** An absent file is left out of the inputs, a broken one is handed over as its MedgradeError: the challenge says what that means. */
+        readonly lenient?: boolean
+      }
     >
   >
   readonly values: Readonly<Record<string, Plain>>
@@ -236,14 +244,17 @@ export interface ChallengeSpec<
   scoreCase(inputs: Partial<Loaded<A & P>> & Loaded<A & P>, values: CaseTask['values'], id: string): CaseEvidence<S>
   /** In index order; may throw `invalid-submission`; no I/O. */
   aggregate(cases: readonly CaseResult<S>[]): Readonly<Record<string, number>>
-  /** 'aggregate': failed cases reach aggregate. */
+  /** What the benchmark's own result file says beyond numbers, unrounded unless that file rounds; shown as `results`. Comes before `aggregate`. */
+  results?(cases: readonly CaseResult<S>[]): Plain
+  /** 'aggregate': failed cases reach aggregate, unless the fault is ours. */
   readonly onCaseError?: 'invalid' | 'aggregate'
   /** false where a repeated case changes identity. */
   readonly bootstrap?: 'cases' | false
   readonly ranking?: {
     /** Which metrics are ranked: those the submission has, or those the leaderboard has. */
     readonly ranked: 'submission' | 'leaderboard'
-    readonly withoutLeaderboard: (metrics: Readonly<Record<string, number>>) => number
+    /** `cases`: where the value is not one of the metrics. */
+    readonly withoutLeaderboard: (metrics: Readonly<Record<string, number>>, cases: readonly CaseResult[]) => number
     readonly keyOrder?: readonly string[]
   }
   readonly variants?: Readonly<Record<string, Partial<ChallengeSpec<A, P, S>>>>
@@ -313,6 +324,8 @@ export interface ChallengeReport {
   submission_path: string
   error: ReportError | null
   warnings: string[]
+  /** The result in the benchmark's own layout, where it is more than a list of metrics; absent elsewhere. */
+  results?: Plain
   /** `inputs`: SHA-256 of both tables, where the platform can compute it. */
   medgrade: { version: string; variant: string; conventions: Record<string, string>; inputs?: Record<string, string> }
   details?: { raw: Record<string, number> | null; cases: readonly CaseReport[] }

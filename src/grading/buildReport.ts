@@ -1,6 +1,6 @@
 /** The report of one submission, with the keys, order and values of the reference; what it does not know comes after them. */
 import { MedgradeError } from '../array/MedgradeError'
-import type { Challenge, ChallengeReport, Metric, ReportError } from '../contract'
+import type { Challenge, ChallengeReport, Metric, Plain, ReportError } from '../contract'
 import { roundExact } from '../kernels/roundExact'
 import { type MedalThresholds, medalFor } from '../ranking/medalFor'
 import { roundMetrics } from './roundMetrics'
@@ -22,6 +22,7 @@ export interface ReportContext {
   readonly now: Date
   readonly warnings: readonly string[]
   readonly medgrade: ChallengeReport['medgrade']
+  readonly results?: Plain
 }
 
 /** Rounds the output, takes its score (`overall`, else the first value), compares it with the thresholds and lays everything out. */
@@ -49,6 +50,7 @@ export function buildReport(outcome: Outcome, context: ReportContext): Challenge
     submission_path: plainPath(context.submissionPath),
     error: graded.error,
     warnings: [...context.warnings],
+    ...(context.results === undefined ? {} : { results: context.results }),
     medgrade: context.medgrade,
   }
   return context.benchmark === 'mle-bench' ? inMleBenchOrder(report) : report

@@ -1,5 +1,5 @@
 /** The whole road of one submission: tables, pairs, cases, aggregate, positions, report. */
-import { MedgradeError } from '../array/MedgradeError'
+import { isMedgradeError, MedgradeError } from '../array/MedgradeError'
 import { leaderboardOf } from '../challenges/leaderboardOf'
 import { mleBenchThresholds } from '../challenges/mlebench/thresholds'
 import type {
@@ -9,6 +9,7 @@ import type {
   Challenge,
   ChallengeReport,
   GradeOptions,
+  Plain,
   ReportError,
   Source,
   Table,
@@ -51,7 +52,7 @@ export interface GradeRunOptions extends GradeOptions {
  * Grades a submission and returns its report. A bad submission, a broken answers file and a failing case never throw: they are `error` in the report.
  *
  * @param challenge an id of {@link challenges}, or a challenge of your own.
- * @throws MedgradeError `unknown-challenge`, `unsupported-variant`; the reason of `signal` when it aborts.
+ * @throws MedgradeError `unknown-challenge`, `unsupported-variant`, `journal-mismatch`; the reason of `signal` when it aborts.
  */
 export async function grade(
   challenge: string | Challenge,
@@ -65,13 +66,14 @@ export async function grade(
     ? [`the leaderboard cannot be read, nothing is ranked: ${board.problem}`]
     : []
   const graded = await gradeCases(spec, resolved.variant, input, options, warnings)
-  const output = graded.metrics && rankMetrics(spec, graded.metrics, board)
+  const output = graded.metrics && rankMetrics(spec, graded.metrics, board, graded.cases)
   if (output && board && !board.problem && spec.ranking && output.mean_position === undefined) {
     warnings.push('the leaderboard shares no ranked column with the metrics, nothing is ranked')
   }
   const outcome: Outcome = output ? { output } : { output: null, error: graded.error! }
   const inputs = await inputHashes(input)
   const report = buildReport(outcome, {
+    ...(graded.results === undefined ? {} : { results: graded.results }),
     challengeId: spec.id,
     benchmark: spec.benchmark ?? 'rex-mle',
     metrics: spec.metrics,
@@ -118,6 +120,7 @@ interface GradedCases {
   readonly metrics: Readonly<Record<string, number>> | null
   readonly error: ReportError | null
   readonly cases: readonly CaseResult[]
+  readonly results?: Plain
 }
 
 /** Everything up to the aggregate. Adds to `warnings`. */
@@ -129,6 +132,7 @@ async function gradeCases(
   warnings: string[],
 ): Promise<GradedCases> {
   let cases: readonly CaseResult[] = []
+  let shown: { readonly results?: Plain } = {}
   let side: ReportError['side'] = 'submission'
   try {
     const sources = sourcesOf(challenge, input)
@@ -152,13 +156,16 @@ async function gradeCases(
     cases = await runTasks(tasks, runner, options)
     for (const { id, evidence } of cases)
       warnings.push(...(evidence?.warnings ?? []).map((warning) => `case ${id}: ${warning}`))
-    const failed = cases.find((result) => result.error !== null)
-    if (failed && (challenge.onCaseError ?? 'invalid') === 'invalid')
-      return { metrics: null, error: failed.error, cases }
-    return { metrics: challenge.aggregate(cases), error: null, cases }
+    const forgiven = (challenge.onCaseError ?? 'invalid') === 'aggregate'
+    // What only we cannot read would be judged by the absence of our reader, so it ends the grading even here.
+    const failed = cases.find(({ error }) => error !== null && (!forgiven || error.side === 'medgrade'))
+    if (failed) return { metrics: null, error: failed.error, cases }
+    for (const { id, error } of cases) if (error) warnings.push(`case ${id} is not scored: ${error.message}`)
+    if (challenge.results) shown = { results: challenge.results(cases) }
+    return { metrics: challenge.aggregate(cases), error: null, cases, ...shown }
   } catch (error) {
     options.signal?.throwIfAborted()
-    return { metrics: null, error: toReportError(error, { side }), cases }
+    return { metrics: null, error: toReportError(error, { side }), cases, ...shown }
   }
 }
 

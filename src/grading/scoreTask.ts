@@ -2,7 +2,7 @@
  * One case from its paths to its evidence: find the files, read them, score them. The main thread, a worker and a queue all call this one function,
  * which is why it never throws for a bad case: what went wrong is the result.
  */
-import { MedgradeError } from '../array/MedgradeError'
+import { isMedgradeError, MedgradeError } from '../array/MedgradeError'
 import type {
   CaseEvidence,
   CaseResult,
@@ -48,11 +48,17 @@ export async function scoreTask(
 ): Promise<CaseResult> {
   const trace: Trace = { side: 'submission' }
   try {
-    const files = Object.entries(task.files).sort(
+    const wanted = Object.entries(task.files).sort(
       ([, a], [, b]) => Number(a.side === 'answers') - Number(b.side === 'answers'),
     )
+    const files: typeof wanted = []
     const paths: string[] = []
-    for (const [, file] of files) paths.push(await locate(file, sources[file.side], trace))
+    for (const [name, file] of wanted) {
+      const path = await locate(file, sources[file.side], trace)
+      if (path === null) continue
+      files.push([name, file])
+      paths.push(path)
+    }
     // Both sides are read at once; the error reported is the first in order, whichever failed sooner.
     const read = await Promise.allSettled(
       files.map(([, file], i) => readFile(file, paths[i]!, sources[file.side], options)),
@@ -62,8 +68,9 @@ export async function scoreTask(
       const result = read[i]!
       trace.side = file.side
       trace.file = paths[i]!
-      if (result.status === 'rejected') throw result.reason
-      inputs[name] = result.value
+      if (result.status === 'fulfilled') inputs[name] = result.value
+      else if (file.lenient && isBroken(result.reason)) inputs[name] = result.reason
+      else throw result.reason
     }
     trace.side = 'submission'
     delete trace.file
@@ -75,8 +82,15 @@ export async function scoreTask(
   }
 }
 
-/** The first candidate that exists. */
-async function locate(file: TaskFile, source: Source, trace: Trace): Promise<string> {
+/** What is wrong with the file itself; not what only we cannot do, nor what no file may do. */
+function isBroken(reason: unknown): boolean {
+  return (
+    isMedgradeError(reason) && !['unsupported', 'too-large', 'out-of-memory', 'path-escape'].includes(reason.code)
+  )
+}
+
+/** The first candidate that exists; null when none does and none needs to. */
+async function locate(file: TaskFile, source: Source, trace: Trace): Promise<string | null> {
   trace.side = file.side
   if (file.paths.length === 0) {
     throw new MedgradeError(`invalid-${file.side}`, 'The path cell is empty or no text', { expected: 'a path' })
@@ -85,6 +99,7 @@ async function locate(file: TaskFile, source: Source, trace: Trace): Promise<str
     trace.file = path
     if (await source.exists(path)) return path
   }
+  if (file.lenient) return null
   trace.file = file.paths[0]!
   throw new MedgradeError(
     'not-found',

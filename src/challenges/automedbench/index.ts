@@ -1,0 +1,4 @@
+/** The seven tracks of AutoMedBench. */
+import { segmentation } from './segmentation'
+
+export const autoMedBench = [segmentation]
