@@ -4,6 +4,7 @@ import type { Grid } from '../array/gridOf'
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
 import { MedgradeError } from '../array/MedgradeError'
 import { pairVoxels } from '../array/pairVoxels'
+import type { Axis } from './bitBox'
 import { thinPixels } from './thinPixels'
 import { type ThinScratch, thinScratch, thinVoxels } from './thinVoxels'
 
@@ -46,16 +47,16 @@ export function skeletonVoxels(
       expected: 'lee',
     })
   }
-  const along = coordinates(voxels, grid)
-  const axis = (k: number): Int32Array => along[grid.axes.indexOf(axes[k])]
-  // Two axes are thinned by Lee as one slice of three: a new first axis of length one.
-  const left =
-    method === 'zhang'
-      ? thinPixels(axis(0), axis(1))
-      : rank === 2
-        ? thinVoxels({ a0: new Int32Array(voxels.length), a1: axis(0), a2: axis(1) }, true, scratch)
-        : thinVoxels({ a0: axis(0), a1: axis(1), a2: axis(2) }, shape[axes[0]] === 1, scratch)
-  return left.map((k) => voxels[k]).sort()
+  const axis = (k: number): Axis => grid.axes.indexOf(axes[k]) as Axis
+  if (method === 'zhang') {
+    const [x, y] = coordinates(voxels, grid.nx)
+    const left = axis(0) === 0 ? thinPixels(x, y) : thinPixels(y, x)
+    return left.map((k) => voxels[k]).sort()
+  }
+  // Two axes are thinned by Lee as one slice of three: the grid's third axis, of length one, comes first.
+  return rank === 2
+    ? thinVoxels(voxels, grid, [2, axis(0), axis(1)], true, scratch)
+    : thinVoxels(voxels, grid, [axis(0), axis(1), axis(2)], shape[axes[0]] === 1, scratch)
 }
 
 /** The skeleton of one label of one side of a pair, computed once and kept. */
@@ -71,17 +72,13 @@ export function pairSkeleton(
   })
 }
 
-/** Coordinates along x, y, z of the grid. */
-function coordinates(voxels: Int32Array, { nx, ny }: Grid): [Int32Array, Int32Array, Int32Array] {
-  const x = new Int32Array(voxels.length)
-  const y = new Int32Array(voxels.length)
-  const z = new Int32Array(voxels.length)
-  const slice = nx * ny
-  for (let k = 0; k < voxels.length; k++) {
-    z[k] = (voxels[k] / slice) | 0
-    const q = voxels[k] - z[k] * slice
-    y[k] = (q / nx) | 0
-    x[k] = q - y[k] * nx
+/** Coordinates of pixels along x and y. */
+function coordinates(pixels: Int32Array, nx: number): [Int32Array, Int32Array] {
+  const x = new Int32Array(pixels.length)
+  const y = new Int32Array(pixels.length)
+  for (let k = 0; k < pixels.length; k++) {
+    y[k] = (pixels[k] / nx) | 0
+    x[k] = pixels[k] - y[k] * nx
   }
-  return [x, y, z]
+  return [x, y]
 }
