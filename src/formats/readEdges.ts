@@ -4,6 +4,7 @@
  */
 import { MedgradeError } from '../array/MedgradeError'
 import { lastSuffix } from './lastSuffix'
+import { pythonInt } from './pythonInt'
 import { entryOf, type PythonValue, pythonText } from './pythonValue'
 import { readTypedJson } from './readJson'
 import { readYaml } from './readYaml'
@@ -22,28 +23,36 @@ export interface Edges {
   readonly variants: { readonly anterior: string; readonly posterior: string }
 }
 
+export interface ReadEdgesOptions {
+  /** As the challenge's own evaluation: every value through Python's int, further keys ignored, no `.yaml`. Default false. */
+  readonly official?: boolean
+}
+
 /**
  * Reads an edge file; the extension (`.json`, `.yml`, `.yaml`, in any case) chooses the rules.
  * @throws MedgradeError `bad-edges` (keys or values), `bad-json`, `bad-yaml`, `bad-encoding`, `bad-extension`.
  */
-export async function readEdges(bytes: Uint8Array, name: string): Promise<Edges> {
+export async function readEdges(bytes: Uint8Array, name: string, options: ReadEdgesOptions = {}): Promise<Edges> {
   const suffix = lastSuffix(name)
-  if (suffix !== '.json' && suffix !== '.yml' && suffix !== '.yaml')
-    throw new MedgradeError(
-      'bad-extension',
-      `${name}: an edge file named .yml, .yaml or .json expected, ${suffix || 'no extension'} found`,
-      {
-        file: name,
-        found: suffix || 'no extension',
-        expected: '.yml, .yaml or .json',
-      },
-    )
-  const strict = suffix === '.json'
-  const tree = strict ? readTypedJson(bytes, name) : await readYaml(bytes, name)
+  const official = options.official === true
+  if (suffix !== '.json' && suffix !== '.yml' && (suffix !== '.yaml' || official)) {
+    const [expected, found] = [official ? '.yml or .json' : '.yml, .yaml or .json', suffix || 'no extension']
+    throw new MedgradeError('bad-extension', `${name}: an edge file named ${expected} expected, ${found} found`, {
+      file: name,
+      found,
+      expected,
+    })
+  }
+  const json = suffix === '.json'
+  const strict = json && !official
+  const tree = json ? readTypedJson(bytes, name) : await readYaml(bytes, name)
   const regions = mapOf(tree, 'the file', name)
   if (strict) expectKeys(regions, ['anterior', 'posterior'], 'the file', name)
-  const anterior = edgesOf(regions, 'anterior', strict, name)
-  const posterior = edgesOf(regions, 'posterior', strict, name)
+  const values = (region: 'anterior' | 'posterior') => {
+    const edges = edgesOf(regions, region, strict, name)
+    return official ? edges.map((value) => integerOf(value, name)) : edges
+  }
+  const [anterior, posterior] = [values('anterior'), values('posterior')]
   return {
     anterior,
     posterior,
@@ -85,6 +94,18 @@ function isZeroOrOne(value: PythonValue): boolean {
   if (value === null || typeof value !== 'object') return false
   if ('int' in value) return value.int === 0n || value.int === 1n
   return 'float' in value && (value.float === 0 || value.float === 1)
+}
+
+/** Python's int of a value. */
+function integerOf(value: PythonValue, name: string): PythonValue {
+  if (typeof value === 'boolean') return { int: value ? 1n : 0n }
+  if (typeof value === 'string') {
+    const int = pythonInt(value)
+    if (int !== null) return { int }
+  } else if (value !== null && 'int' in value) return value
+  else if (value !== null && 'float' in value && Number.isFinite(value.float))
+    return { int: BigInt(Math.trunc(value.float)) }
+  throw refuse(name, 'integers as edges', pythonText(value).slice(0, 80))
 }
 
 function refuse(name: string, expected: string, found: string): MedgradeError {

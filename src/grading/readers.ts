@@ -18,10 +18,11 @@ export const readers: { readonly [K in ReaderName]: Reader<ReaderResult[K]> } = 
   json: lazily(async () => (await import('../formats/jsonReader')).jsonReader),
   box: lazily(async () => (await import('../formats/boxReader')).boxReader),
   edges: lazily(async () => (await import('../formats/edgesReader')).edgesReader),
+  edges_official: lazily(async () => (await import('../formats/edgesOfficialReader')).edgesOfficialReader),
   text: lazily(async () => (await import('../formats/textReader')).textReader),
 }
 
-/** True for one of the thirteen names. */
+/** True for one of the fourteen names. */
 export function isReaderName(name: string): name is ReaderName {
   return Object.hasOwn(readers, name)
 }

@@ -38,6 +38,8 @@ export interface OneWay {
 
 export interface MeasuredSurfaces {
   readonly empty: { readonly reference: boolean; readonly prediction: boolean }
+  /** How many pieces the surface of `side` has: voxels or elements. */
+  count(side: Side): number
   /** Distances from `side` to the other one. */
   from(side: Side): OneWay
 }
@@ -62,13 +64,16 @@ export function measureSurfaces(
   const key = `surfaces ${kind} ${connectivity} ${unit} ${label}`
   const count = pair.count(label)
   const empty = { reference: count.reference === 0, prediction: count.prediction === 0 }
+  const surfaces = () =>
+    pair.keep(`${key} both`, () => surfacesOf(pair, label, kind, connectivity, settingOf(pair, kind, unit)))
   return {
     empty,
+    count: (side) => surfaces()?.points[side].length ?? 0,
     from: (side) =>
       pair.keep(`${key} from ${side}`, () => {
         const other = side === 'reference' ? 'prediction' : 'reference'
         const setting = settingOf(pair, kind, unit)
-        const sides = pair.keep(`${key} both`, () => surfacesOf(pair, label, kind, connectivity, setting))
+        const sides = surfaces()
         if (sides === null)
           return { distances: new Float64Array(0), weights: kind === 'elements' ? new Float64Array(0) : null }
         return oneWay(sides, side, other, setting, pair, label)

@@ -1,0 +1,4 @@
+import type { CompareCases } from '../compareCases'
+import { compareVesselCases } from '../compareVesselCases'
+
+export const compareCases: CompareCases = (expected, report) => compareVesselCases(expected, report)
