@@ -26,15 +26,17 @@ export interface Folders {
 
 export type CaseInput = Pick<CaseTask, 'files' | 'values'>
 
-export interface FolderTrack<S extends Plain> {
+export interface FolderTrack<S extends Plain, P> {
   readonly track: string
   readonly title: string
   readonly task: string
   /** Numbers of the result that are metrics of the report as well; the first is the score. */
   readonly metrics: Readonly<Record<Profile, readonly string[]>>
   readonly conventions: Readonly<Record<string, string>>
+  /** Reads what is about all cases, such as a table. */
+  prepare?(folders: Folders, profile: Profile): Promise<P>
   /** The files and values of one case. */
-  input(item: Case, profile: Profile, folders: Folders): CaseInput | Promise<CaseInput>
+  input(item: Case, profile: Profile, folders: Folders, shared: P): CaseInput | Promise<CaseInput>
   score(files: Readonly<Record<string, unknown>>, values: Fields, id: string): CaseEvidence<S>
   /** The result in the benchmark's own layout; throws `invalid-submission` where the released scorer breaks. */
   site(states: readonly S[], ids: readonly string[]): Fields | null
@@ -43,7 +45,7 @@ export interface FolderTrack<S extends Plain> {
 
 const standardMetrics = ['task_score', 'completion_rate', 's4', 's5', 'agentic_without_s1_s3', 'overall_without_s1_s3']
 
-export function folderTrack<S extends Plain>(track: FolderTrack<S>): Challenge {
+export function folderTrack<S extends Plain, P = undefined>(track: FolderTrack<S, P>): Challenge {
   const profileOf = (profile: Profile) => {
     const resultOf = (cases: readonly CaseResult<S>[]) => {
       const states = cases.map(({ evidence }) => evidence!.state)
@@ -103,8 +105,8 @@ function metricsOf(result: Fields | null, names: readonly string[], track: strin
   )
 }
 
-async function tasksOf<S extends Plain>(
-  track: FolderTrack<S>,
+async function tasksOf<S extends Plain, P>(
+  track: FolderTrack<S, P>,
   profile: Profile,
   folders: Folders,
 ): Promise<Omit<CaseTask, 'index'>[]> {
@@ -122,9 +124,10 @@ async function tasksOf<S extends Plain>(
       found: String(options!.track),
       expected: track.track,
     })
+  const shared = (await track.prepare?.(folders, profile)) as P
   const tasks: Omit<CaseTask, 'index'>[] = []
   for (const [index, id] of ids.entries()) {
-    const input = await track.input({ id, index, ids, options: options! }, profile, folders)
+    const input = await track.input({ id, index, ids, options: options! }, profile, folders, shared)
     tasks.push({ id, files: input.files, values: { ...input.values, profile } })
   }
   return tasks

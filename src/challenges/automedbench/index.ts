@@ -1,4 +1,6 @@
 /** The seven tracks of AutoMedBench. */
+import { classification } from './classification'
+import { detection } from './detection'
 import { segmentation } from './segmentation'
 
-export const autoMedBench = [segmentation]
+export const autoMedBench = [classification, detection, segmentation]
