@@ -7,6 +7,7 @@ import { addGradeBatch } from './gradeBatch'
 import { addInfo } from './info'
 import { addInspect } from './inspect'
 import { addList } from './list'
+import { addMetric } from './metric'
 import { exitStatus } from './output'
 import { addValidate } from './validate'
 
@@ -37,6 +38,7 @@ function program(): Command {
   addGrade(command)
   addGradeBatch(command)
   addValidate(command)
+  addMetric(command)
   addInspect(command)
   addDemo(command)
   return command

@@ -1,6 +1,6 @@
 /** A volume by the reader of one's choice: nibabel and ITK see different things in one file. */
 import type { Volume } from '../contract'
-import { detectFormat } from '../formats/detectFormat'
+import { detectFormat, type FileFormat } from '../formats/detectFormat'
 import { type FileInput, noReader, openInput, type ReadOptions } from './openInput'
 import { readers } from './readers'
 
@@ -14,17 +14,21 @@ export interface ReadVolumeOptions extends ReadOptions {
 /**
  * Reads a NIfTI, MetaImage or NRRD file.
  *
- * The shape is as the reader returns it ([z, y, x] for SimpleITK, [x, y, z] for nibabel); spacing in millimetres, in file axes x, y, z;
- * origin and direction in LPS. The format is told from the content first, from the name second.
+ * The shape is as the reader returns it ([z, y, x] for SimpleITK, [x, y, z] for nibabel); spacing in the order of that shape, as every metric
+ * takes it; origin and direction in LPS, by file axis x, y, z. The format is told from the content first, from the name second.
  *
  * @throws MedgradeError `not-found`, `empty`, `bad-magic`, `bad-header`, `bad-geometry`, `truncated`, `corrupt`, `too-large`, `unsupported`, `path-escape`.
  */
 export async function readVolume(input: FileInput, options: ReadVolumeOptions = {}): Promise<Volume> {
   const { bytes, context } = await openInput(input, options)
-  if (options.reader) return readers[options.reader](bytes, context)
-  const format = detectFormat(bytes, context.name)
-  if (format === 'nifti2') return readers.nibabel(bytes, context)
-  if (format === null || format === 'nifti1' || format === 'metaimage' || format === 'nrrd')
-    return readers.sitk(bytes, context)
-  throw noReader(context.name, format, 'a volume (NIfTI, MetaImage or NRRD)')
+  const reader = options.reader ?? readerOf(detectFormat(bytes, context.name), context.name)
+  const volume = await readers[reader](bytes, context)
+  // SimpleITK lists the spacing by file axis, x first, and its arrays begin with z.
+  return reader === 'sitk' ? { ...volume, spacing: [...volume.spacing].reverse() } : volume
+}
+
+function readerOf(format: FileFormat | null, name: string): VolumeReaderName {
+  if (format === 'nifti2') return 'nibabel'
+  if (format === null || format === 'nifti1' || format === 'metaimage' || format === 'nrrd') return 'sitk'
+  throw noReader(name, format, 'a volume (NIfTI, MetaImage or NRRD)')
 }

@@ -1,41 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { metricTable } from '../../src/cli/metricTable'
 import * as metrics from '../../src/metrics/index'
 import * as ranking from '../../src/ranking/index'
+import { publicOptions } from './publicOptions'
 import { exampleBlocks, runExample } from './runExample'
 
 const folder = 'docs/metrics'
 const pages = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')
 const read = (path: string) => readFileSync(path, 'utf8')
-
-const program = ts.createProgram(['src/metrics/index.ts', 'src/ranking/index.ts'], {
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  strict: true,
-  skipLibCheck: true,
-})
-const checker = program.getTypeChecker()
-
-/** Names of the options that a public function takes: the properties of every parameter called `options`. */
-function optionsOf(functionName: string): string[] {
-  const names = new Set<string>()
-  for (const file of ['src/metrics/index.ts', 'src/ranking/index.ts']) {
-    const source = program.getSourceFile(file)!
-    const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(source)!)
-    for (const entry of exported.filter((symbol) => symbol.name === functionName)) {
-      const symbol = entry.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(entry) : entry
-      for (const signature of checker.getTypeOfSymbol(symbol).getCallSignatures())
-        for (const parameter of signature.parameters.filter(({ name }) => name === 'options')) {
-          const type = checker.getNonNullableType(checker.getTypeOfSymbol(parameter))
-          const parts = type.isUnion() ? type.types : [type]
-          for (const part of parts) for (const property of part.getProperties()) names.add(property.name)
-        }
-    }
-  }
-  return [...names]
-}
 
 const functions = Object.entries({ ...metrics, ...ranking }).filter(([, value]) => typeof value === 'function')
 // An alias shares its page with the function that it names.
@@ -43,14 +16,19 @@ const documented = functions.filter(
   ([name, value]) => name === (value as { name?: unknown }).name && !/^[A-Z]/.test(name) && name !== 'isMedgradeError',
 )
 
+const sections = 'Definition,Unit,Options,Conventions,Edge cases,Properties,Complexity,Source,Example'.split(',')
+
 describe('every public metric and ranking function has its page', () => {
   it.each(documented)('%s', (name) => {
     const path = `${folder}/${name}.md`
     expect(existsSync(path), `${path} is missing`).toBe(true)
     const page = read(path)
-    for (const option of optionsOf(name))
+    for (const option of publicOptions(name))
       expect(page, `${path} does not name the option ${option}`).toContain(`\`${option}`)
     expect(exampleBlocks(page).length, `${path} has no example`).toBeGreaterThan(0)
+    expect([...page.matchAll(/^## (.*)$/gm)].map((match) => match[1])).toEqual(sections)
+    const conventions = page.slice(page.indexOf('## Conventions'), page.indexOf('## Edge cases'))
+    expect(conventions, `${path} has no table of conventions`).toMatch(/^\|(---\|)+$/m)
   })
 })
 
@@ -61,3 +39,52 @@ describe('every example of a page prints what the page says', () => {
         expect(actual, `the page says ${expected}`).toContain(expected)
   })
 })
+
+// Options that are no flag, and flags that are no option.
+const withoutFlag: Readonly<Record<string, readonly string[]>> = { evaluateCoco: ['areaRanges', 'perImage'] }
+const flagOnly: Readonly<Record<string, readonly string[]>> = { hausdorffDistance: ['preset'] }
+
+describe('every option of a metric is a flag of `medgrade metric`', () => {
+  it.each(Object.keys(metricTable))('%s', (name) => {
+    const flags = [...Object.keys(metricTable[name]!.options), ...(withoutFlag[name] ?? [])]
+    expect(flags.sort()).toEqual([...publicOptions(name), ...(flagOnly[name] ?? [])].sort())
+  })
+
+  it('and every function over a reference and a prediction is there', () => {
+    const listed = new Set(Object.keys(metricTable))
+    expect(
+      documented
+        .map(([name]) => name)
+        .filter((name) => !listed.has(name))
+        .sort(),
+    ).toEqual(notOverTwoFiles)
+  })
+})
+
+/** What takes one array, returns one, or looks at many submissions: public, but no number over two files. */
+const notOverTwoFiles = [
+  'adjustPValues',
+  'betti0',
+  'bootstrapMetrics',
+  'bootstrapRanking',
+  'connectedComponents',
+  'decodeRle',
+  'distanceTransform',
+  'encodeRle',
+  'labelAdjacency',
+  'labelPair',
+  'linearSumAssignment',
+  'meanRank',
+  'meanRankPercentile',
+  'medalFor',
+  'polygonCentroid',
+  'rankByMethod',
+  'rankByMetrics',
+  'rankPositions',
+  'relabelSequential',
+  'removeBorderInstances',
+  'significanceMap',
+  'skeletonize',
+  'ssimMap',
+  'surfaceDistances',
+]
