@@ -1,76 +1,73 @@
-// Two questions about the 26 neighbours of a voxel, written as 26 bits: may the voxel go without changing the Euler number, and do its neighbours hang
-// together without it? Answers are remembered by neighbourhood: real shapes show the same few thousand over and over.
+// Two questions about the 26 neighbours of a voxel, written as the bits of a 3×3×3 cube without its centre: may the voxel go without changing the
+// Euler number, and do its neighbours hang together without it? Both are answered by shifting the whole cube, and remembered by neighbourhood: smooth
+// shapes show the same few thousand over and over.
 
 /** Set where the neighbours form at most one 26-connected component. */
-export const SIMPLE = 1
+export const SIMPLE = 1 << 27
 /** Set where the voxel may be deleted: simple, Euler-invariant and not an end (exactly one neighbour). */
-export const DELETABLE = 2
+export const DELETABLE = 1 << 28
 
-const SLOTS = 65536
+// Bit k is the place (k div 9, k div 3 mod 3, k mod 3) of the cube.
+const CUBE = (1 << 27) - 1
+const FIRST_2 = 0x1249249
+const FIRST_1 = 0x1c0e07
+const MIDDLE_0 = 0x3fe00
+/** Faces and corners lie on even places; edges, and the centre (13), on odd ones. */
+const FACES_AND_CORNERS = 0x5555555
+const EDGES = 0x2aaaaaa ^ (1 << 13)
 
-/** The geometry of a neighbourhood, and answers of `judge` by code: one per slot, the latest wins. */
-export interface Judgements {
-  /** (axis 0, axis 1, axis 2) steps to the neighbours in raster order, the voxel itself left out: bit k of a code is neighbour k. */
-  readonly steps: readonly (readonly [number, number, number])[]
-  /** For each neighbour, the other neighbours that touch it. */
-  readonly touching: Int32Array
-  /** For the face, edge or corner towards each neighbour, the neighbours that share it; corners and faces count +1, edges -1. */
-  readonly sharing: Int32Array
-  readonly sign: Int32Array
-  readonly codes: Int32Array
-  readonly answers: Uint8Array
-}
+const SLOT_BITS = 16
+
+/** Answers of {@link judge}: a neighbourhood with its two bits in each slot, the latest wins. */
+export type Judgements = Int32Array
 
 export function emptyJudgements(): Judgements {
-  const steps = Array.from({ length: 27 }, (_, k) => k)
-    .filter((k) => k !== 13)
-    .map((k) => [Math.floor(k / 9) - 1, (Math.floor(k / 3) % 3) - 1, (k % 3) - 1] as const)
-  const bits = (chosen: (step: readonly number[]) => boolean): number =>
-    steps.reduce((code, step, k) => (chosen(step) ? code | (1 << k) : code), 0)
-  return {
-    steps,
-    touching: Int32Array.from(steps, (p) =>
-      bits((q) => q !== p && q.every((step, axis) => Math.abs(step - p[axis]) <= 1)),
-    ),
-    sharing: Int32Array.from(steps, (p) => bits((q) => q.every((step, axis) => step === 0 || step === p[axis]))),
-    sign: Int32Array.from(steps, (p) => (p.filter((step) => step !== 0).length === 2 ? -1 : 1)),
-    codes: new Int32Array(SLOTS).fill(-1),
-    answers: new Uint8Array(SLOTS),
-  }
+  // No neighbourhood has its centre, so −1 is none.
+  return new Int32Array(1 << SLOT_BITS).fill(-1)
 }
 
-/** SIMPLE | DELETABLE for a neighbourhood. */
-export function judge(code: number, known: Judgements): number {
-  const slot = Math.imul(code, 0x9e3779b1) >>> 16
-  if (known.codes[slot] === code) return known.answers[slot]
-  const answer = judgeAfresh(code, known)
-  known.codes[slot] = code
-  known.answers[slot] = answer
+/** SIMPLE | DELETABLE for a neighbourhood; bit 13 is not set. */
+export function judge(cube: number, known: Judgements): number {
+  const slot = Math.imul(cube, 0x9e3779b1) >>> (32 - SLOT_BITS)
+  const last = known[slot]
+  if ((last & CUBE) === cube) return last
+  return judgeAfresh(cube, slot, known)
+}
+
+function judgeAfresh(cube: number, slot: number, known: Judgements): number {
+  const isEnd = cube !== 0 && (cube & (cube - 1)) === 0
+  const answer = !isConnected(cube) ? 0 : !isEnd && keepsEuler(cube) ? SIMPLE | DELETABLE : SIMPLE
+  known[slot] = cube | answer
   return answer
 }
 
-function judgeAfresh(code: number, known: Judgements): number {
-  if (!isConnected(code, known.touching)) return 0
-  const isEnd = code !== 0 && (code & (code - 1)) === 0
-  return !isEnd && keepsEuler(code, known) ? SIMPLE | DELETABLE : SIMPLE
-}
-
-/** Flood from the lowest neighbour: does it reach all? */
-function isConnected(code: number, touching: Int32Array): boolean {
-  let waiting = code & -code
-  let rest = code ^ waiting
-  while (waiting !== 0 && rest !== 0) {
-    const bit = waiting & -waiting
-    const reached = touching[31 - Math.clz32(bit)] & rest
-    waiting = (waiting ^ bit) | reached
-    rest ^= reached
+/** Grows the lowest neighbour into all it touches until nothing is added: is that everything? */
+function isConnected(cube: number): boolean {
+  let part = cube & -cube
+  while (part !== cube) {
+    let grown = part | ((part & ~(FIRST_2 << 2)) << 1) | ((part & ~FIRST_2) >>> 1)
+    grown |= ((grown & ~(FIRST_1 << 6)) << 3) | ((grown & ~FIRST_1) >>> 3)
+    grown = (grown | (grown << 9) | (grown >>> 9)) & cube
+    if (grown === part) return false
+    part = grown
   }
-  return rest === 0
+  return true
 }
 
-/** Corners − edges + faces that no other foreground voxel shares: one for a voxel whose deletion leaves the Euler number as it is. */
-function keepsEuler(code: number, { sharing, sign }: Judgements): boolean {
-  let free = 0
-  for (let k = 0; k < 26; k++) if ((sharing[k] & code) === 0) free += sign[k]
-  return free === 1
+/**
+ * The voxel's own corners − edges + faces that no neighbour shares: one for a voxel whose deletion leaves the Euler number as it is. Spreading
+ * the cube from its middle planes outwards along each axis brings to every place the neighbours that share the corner, edge or face there.
+ */
+function keepsEuler(cube: number): boolean {
+  let shared = cube | ((cube & (FIRST_2 << 1)) << 1) | ((cube & (FIRST_2 << 1)) >>> 1)
+  shared |= ((shared & (FIRST_1 << 3)) << 3) | ((shared & (FIRST_1 << 3)) >>> 3)
+  shared |= ((shared & MIDDLE_0) << 9) | ((shared & MIDDLE_0) >>> 9)
+  return countEven(~shared & FACES_AND_CORNERS) - countEven((~shared & EDGES) >>> 1) === 1
+}
+
+/** The number of bits, all of them on even places. */
+function countEven(bits: number): number {
+  const pairs = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  const bytes = (pairs + (pairs >>> 4)) & 0x0f0f0f0f
+  return Math.imul(bytes, 0x01010101) >>> 24
 }

@@ -118,18 +118,17 @@ function deletable(words: Int32Array, i: number, open: number, s0: number, s1: n
   let chosen = 0
   for (let rest = open; rest !== 0; rest &= rest - 1) {
     const b = 30 - Math.clz32(rest & -rest)
-    const code =
+    const cube =
       ((w0 >>> b) & 7) |
       (((w1 >>> b) & 7) << 3) |
       (((w2 >>> b) & 7) << 6) |
       (((w3 >>> b) & 7) << 9) |
-      (((w4 >>> b) & 1) << 12) |
-      (((w4 >>> b) & 4) << 11) |
-      (((w5 >>> b) & 7) << 14) |
-      (((w6 >>> b) & 7) << 17) |
-      (((w7 >>> b) & 7) << 20) |
-      (((w8 >>> b) & 7) << 23)
-    if ((judge(code, known) & DELETABLE) !== 0) chosen |= 2 << b
+      (((w4 >>> b) & 5) << 12) |
+      (((w5 >>> b) & 7) << 15) |
+      (((w6 >>> b) & 7) << 18) |
+      (((w7 >>> b) & 7) << 21) |
+      (((w8 >>> b) & 7) << 24)
+    if ((judge(cube, known) & DELETABLE) !== 0) chosen |= 2 << b
   }
   return chosen
 }
@@ -174,18 +173,17 @@ function removeFrom(
   let gone = 0
   for (let rest = candidates; rest !== 0; rest &= rest - 1) {
     const b = 30 - Math.clz32(rest & -rest)
-    const code =
+    const cube =
       ((w0 >>> b) & 7) |
       (((w1 >>> b) & 7) << 3) |
       (((w2 >>> b) & 7) << 6) |
       (((w3 >>> b) & 7) << 9) |
-      (((w4 >>> b) & 1) << 12) |
-      (((w4 >>> b) & 4) << 11) |
-      (((w5 >>> b) & 7) << 14) |
-      (((w6 >>> b) & 7) << 17) |
-      (((w7 >>> b) & 7) << 20) |
-      (((w8 >>> b) & 7) << 23)
-    if ((judge(code, known) & SIMPLE) === 0) continue
+      (((w4 >>> b) & 5) << 12) |
+      (((w5 >>> b) & 7) << 15) |
+      (((w6 >>> b) & 7) << 18) |
+      (((w7 >>> b) & 7) << 21) |
+      (((w8 >>> b) & 7) << 24)
+    if ((judge(cube, known) & SIMPLE) === 0) continue
     w4 &= ~(2 << b)
     gone |= 2 << b
   }
