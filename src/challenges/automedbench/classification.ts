@@ -22,7 +22,7 @@ export const classification = folderTrack<State, Tables>({
   track: 'classification',
   title: 'AutoMedBench: medical image classification',
   task: 'classification',
-  metrics: { site: ['accuracy', 'balanced_accuracy'], released: [] },
+  metrics: { site: ['accuracy', 'balanced_accuracy'] },
   conventions: {
     files: 'answers/ground_truth.csv; submission: predictions.csv (patient_id, label), or <id>/prediction.json {label}',
     labels: 'trimmed, in any case; a label outside the classes is wrong and makes the format invalid',

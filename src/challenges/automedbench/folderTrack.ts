@@ -31,7 +31,7 @@ export interface FolderTrack<S extends Plain, P> {
   readonly title: string
   readonly task: string
   /** Numbers of the result that are metrics of the report as well; the first is the score. */
-  readonly metrics: Readonly<Record<Profile, readonly string[]>>
+  readonly metrics: { readonly site: readonly string[]; readonly released?: readonly string[] }
   readonly conventions: Readonly<Record<string, string>>
   /** Reads what is about all cases, such as a table. */
   prepare?(folders: Folders, profile: Profile): Promise<P>
@@ -52,7 +52,7 @@ export function folderTrack<S extends Plain, P = undefined>(track: FolderTrack<S
       const ids = cases.map(({ id }) => id)
       return profile === 'site' ? track.site(states, ids) : track.released!(states, ids)
     }
-    const names = profile === 'site' ? [...standardMetrics, ...track.metrics.site] : track.metrics.released
+    const names = profile === 'site' ? [...standardMetrics, ...track.metrics.site] : (track.metrics.released ?? [])
     return {
       metrics: names.map((name): Metric => ({ name: leaf(name), direction: directionOf(name) })),
       tasks: async ({ files }: { files: { answers: Source; submission: Source } }) =>
