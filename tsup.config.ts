@@ -22,6 +22,6 @@ const common: Options = {
 const types = process.env.MEDGRADE_NO_TYPES ? false : { entry: subPaths }
 
 export default defineConfig([
-  { ...common, format: 'esm', dts: types, entry: { ...subPaths, ...inflate, cli: 'src/cli/main.ts' } },
+  { ...common, format: 'esm', dts: types, entry: { ...subPaths, ...inflate, cli: 'src/cli/main.ts', 'case-worker': 'src/node/caseWorker.ts' } },
   { ...common, format: 'cjs', dts: types, entry: { ...subPaths, ...inflate } },
 ])

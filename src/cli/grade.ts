@@ -1,7 +1,9 @@
 /** `medgrade grade`: one submission, one report. */
 import type { Command } from 'commander'
+import { MedgradeError } from '../array/MedgradeError'
 import type { ChallengeReport } from '../contract'
 import { print, say, statusOf } from './output'
+import { wholeNumber } from './wholeNumber'
 
 export interface GradeFlags {
   submission: string
@@ -14,6 +16,11 @@ export interface GradeFlags {
   out?: string
   json?: boolean
   details?: boolean
+  csv?: string
+  jobs?: number
+  memory?: number
+  resume?: boolean
+  journal?: string
   failFast?: boolean
   quiet?: boolean
 }
@@ -21,6 +28,7 @@ export interface GradeFlags {
 const help = `
 The submission is a CSV; the files it names are looked for in its folder, or in --submission-dir.
 Answers come from --answers, or from --data-dir laid out as <data-dir>/<challenge>/prepared/private/test_labels.csv.
+Either may be a folder of files named by case id instead. <challenge> is an id, or your own ./challenge.mjs or ./challenge.yaml.
 Without --json a table for people is printed, with --json the report; --out writes the report to a file as well.
 `
 
@@ -38,6 +46,11 @@ export function addGrade(program: Command): void {
     .option('--out <file>', 'write the report as JSON to a file')
     .option('--json', 'print the report as JSON')
     .option('--details', 'add unrounded values and every case to the report')
+    .option('--csv <file>', 'write a long table: challenge, case, label, metric, value')
+    .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
+    .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)
+    .option('--resume', 'keep a journal beside --out and go on from it after a crash')
+    .option('--journal <file>', 'where --resume keeps its journal (default: <out>.journal)')
     .option('--fail-fast', 'stop at the first case that fails')
     .option('--quiet', 'no progress, no messages')
     .addHelpText('after', help)
@@ -48,24 +61,48 @@ export function addGrade(program: Command): void {
 
 /** Grades, prints, writes; returns the exit status. */
 export async function gradeCommand(challenge: string, flags: GradeFlags): Promise<number> {
-  const { resolveChallenge } = await import('../grading/resolveChallenge')
-  const { challenge: spec } = await resolveChallenge(challenge, flags.variant)
   const { gradeFiles } = await import('../node/gradeFiles')
   const { progress } = await import('./progress')
+  const journal = journalPath(flags)
   const bar = progress(flags.quiet ?? false)
-  const report = await gradeFiles(spec, flags, {
+  const report = await gradeFiles(challenge, flags, {
     ...(flags.variant === undefined ? {} : { variant: flags.variant }),
     ...(flags.leaderboard === undefined ? {} : { leaderboard: await leaderboardFile(flags.leaderboard) }),
-    details: flags.details ?? false,
+    ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
+    ...(flags.memory === undefined ? {} : { memory: flags.memory * 2 ** 20 }),
+    ...(journal === undefined ? {} : { journal }),
+    details: flags.details === true || flags.csv !== undefined,
     failFast: flags.failFast ?? false,
     onProgress: bar.update,
+    ...(flags.quiet ? {} : { onMessage: say }),
   }).finally(bar.end)
   await deliver(report, flags)
+  if (journal !== undefined) {
+    const { rm } = await import('node:fs/promises')
+    await rm(journal, { force: true })
+  }
   return statusOf(report)
 }
 
-async function deliver(report: ChallengeReport, flags: GradeFlags): Promise<void> {
+/** A journal is kept only on request: a small job should not pay for one. */
+function journalPath({ resume, journal, out }: GradeFlags): string | undefined {
+  if (journal !== undefined) return journal
+  if (!resume) return undefined
+  if (out === undefined) {
+    throw new MedgradeError('bad-option', '--resume needs --out or --journal, to know where the journal is')
+  }
+  return `${out}.journal`
+}
+
+async function deliver(graded: ChallengeReport, flags: GradeFlags): Promise<void> {
   const { stringifyReport } = await import('../grading/stringifyReport')
+  if (flags.csv !== undefined) {
+    const { caseTable } = await import('../grading/caseTable')
+    const { writeFileAtomic } = await import('../node/writeFileAtomic')
+    await writeFileAtomic(flags.csv, caseTable(graded))
+  }
+  const { details: _, ...plain } = graded
+  const report: ChallengeReport = flags.details ? graded : plain
   if (flags.out !== undefined) {
     const { writeFileAtomic } = await import('../node/writeFileAtomic')
     await writeFileAtomic(flags.out, `${stringifyReport(report)}\n`)
@@ -80,7 +117,6 @@ async function deliver(report: ChallengeReport, flags: GradeFlags): Promise<void
 
 async function leaderboardFile(path: string): Promise<Uint8Array> {
   const { readFile } = await import('node:fs/promises')
-  const { MedgradeError } = await import('../array/MedgradeError')
   try {
     return await readFile(path)
   } catch (cause) {

@@ -1,6 +1,8 @@
 /** `medgrade grade-batch`: many submissions, one summary. */
 import type { Command } from 'commander'
+import { MedgradeError } from '../array/MedgradeError'
 import { exitStatus, print, say } from './output'
+import { wholeNumber } from './wholeNumber'
 
 interface BatchFlags {
   dataDir?: string
@@ -9,6 +11,12 @@ interface BatchFlags {
   json?: boolean
   details?: boolean
   strict?: boolean
+  jobs?: number
+  memory?: number
+  resume?: boolean
+  journal?: string
+  variant?: string
+  failFast?: boolean
   quiet?: boolean
 }
 
@@ -28,6 +36,12 @@ export function addGradeBatch(program: Command): void {
     .option('--suffix <text>', 'part of the name of the written file')
     .option('--json', 'print the summary as JSON even when it is written to a file')
     .option('--details', 'add unrounded values and every case to the reports')
+    .option('--variant <name>', 'another definition of the same challenges, see info')
+    .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
+    .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)
+    .option('--resume', 'keep journals in the output folder and go on from them after a crash')
+    .option('--journal <dir>', 'where --resume keeps its journals (default: <output-dir>/journal)')
+    .option('--fail-fast', 'stop each submission at its first failed case')
     .option('--strict', 'abort at a malformed line, as the reference does')
     .option('--quiet', 'no progress, no messages')
     .addHelpText('after', help)
@@ -40,6 +54,7 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   const { readFile } = await import('node:fs/promises')
   const { gradeBatch } = await import('../grading/gradeBatch')
   const { batchFiles } = await import('../node/batchFiles')
+  const { casePool } = await import('../node/casePool')
   const { reportTime } = await import('../node/reportTime')
   const { progress } = await import('./progress')
   const { stringifyReport } = await import('../grading/stringifyReport')
@@ -52,14 +67,34 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   }
   const now = reportTime()
   const quiet = flags.quiet ?? false
+  const journals = journalFolder(flags)
   const bar = progress(quiet)
-  const summary = await gradeBatch(lines, batchFiles(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir }), {
+  const pool = casePool({
+    ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
+    ...(flags.memory === undefined ? {} : { memory: flags.memory * 2 ** 20 }),
+  })
+  const variant = flags.variant === undefined ? {} : { variant: flags.variant }
+  const files = batchFiles({
+    pool,
+    run: variant,
+    ...(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir }),
+    ...(journals === undefined ? {} : { journals }),
+  })
+  let reports = 0
+  const summary = await gradeBatch(lines, files, {
+    ...variant,
     now,
     details: flags.details ?? false,
     strict: flags.strict ?? false,
-    onReport: ({ done, total, report }) => bar.update({ done, total, id: report.submission_path }),
+    failFast: flags.failFast ?? false,
+    onReport: ({ done }) => {
+      reports = done
+    },
+    onProgress: (cases) => bar.update({ ...cases, id: `submission ${reports + 1}, case ${cases.id}` }),
+  }).finally(async () => {
+    bar.end()
+    await pool.close()
   })
-  bar.end()
   if (!quiet) for (const warning of summary.warnings) say(`warning: ${warning}`)
   const text = stringifyReport(summary)
   if (flags.outputDir !== undefined) {
@@ -72,5 +107,19 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
     if (!quiet) say(`written: ${path}`)
   }
   if (flags.outputDir === undefined || flags.json) await print(text)
+  if (journals !== undefined) {
+    const { rm } = await import('node:fs/promises')
+    await rm(journals, { recursive: true, force: true })
+  }
   return exitStatus.ok
+}
+
+/** Journals are kept only on request: a small batch should not pay for them. */
+function journalFolder({ resume, journal, outputDir }: BatchFlags): string | undefined {
+  if (journal !== undefined) return journal
+  if (!resume) return undefined
+  if (outputDir === undefined) {
+    throw new MedgradeError('bad-option', '--resume needs --output-dir or --journal, to know where the journals are')
+  }
+  return `${outputDir.replace(/\/+$/, '')}/journal`
 }

@@ -5,7 +5,16 @@ import type { ChallengeReport } from '../contract'
 export const exitStatus = { ok: 0, invalid: 1, usage: 2, fault: 3 } as const
 
 /** Codes that mean the line itself was wrong. */
-const usageCodes = new Set(['unknown-challenge', 'unsupported-variant', 'bad-option', 'bad-argument', 'bad-batch'])
+const usageCodes = new Set([
+  'unknown-challenge',
+  'unsupported-variant',
+  'bad-option',
+  'bad-argument',
+  'bad-batch',
+  'bad-challenge',
+  'bad-formula',
+  'journal-mismatch',
+])
 
 /** Writes to standard output; resolves when it is flushed, so that a pipe loses nothing. */
 export function print(text: string): Promise<void> {

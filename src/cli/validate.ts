@@ -32,13 +32,15 @@ export function addValidate(program: Command): void {
 }
 
 async function validateCommand(challenge: string, flags: ValidateFlags): Promise<number> {
-  const { resolveChallenge } = await import('../grading/resolveChallenge')
-  await resolveChallenge(challenge)
+  const { loadChallenge } = await import('../node/loadChallenge')
+  const { challenge: spec } = await loadChallenge(challenge)
   const { validateSubmission } = await import('../grading/validateSubmission')
   const { openFiles, openSubmission } = await import('../node/gradeFiles')
   const answered = flags.answers !== undefined || flags.dataDir !== undefined
-  const input = answered ? await openFiles(challenge, flags) : await openSubmission(flags)
-  const result = await validateSubmission(challenge, input, { parity: flags.parity ?? false })
+  const input = answered
+    ? await openFiles(spec, flags, { folders: true })
+    : await openSubmission(spec, flags, { folders: true })
+  const result = await validateSubmission(spec, input, { parity: flags.parity ?? false })
   if (!flags.quiet) for (const warning of result.warnings) say(`warning: ${warning}`)
   const { stringifyReport } = await import('../grading/stringifyReport')
   await print(flags.json ? stringifyReport(result) : `${result.valid ? 'valid' : 'invalid'}: ${result.message}`)

@@ -165,6 +165,7 @@ async function gradeCases(
     return { metrics: challenge.aggregate(cases), error: null, cases, ...shown }
   } catch (error) {
     options.signal?.throwIfAborted()
+    if (isMedgradeError(error, 'journal-mismatch')) throw error
     return { metrics: null, error: toReportError(error, { side }), cases, ...shown }
   }
 }

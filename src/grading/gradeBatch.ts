@@ -1,8 +1,9 @@
 /** Many submissions in one go: a report for each line, and the counts that the reference puts above them. */
-import type { ChallengeReport } from '../contract'
+import { isMedgradeError } from '../array/MedgradeError'
+import type { Challenge, ChallengeReport } from '../contract'
 import { noThresholds } from '../ranking/medalFor'
 import { buildReport } from './buildReport'
-import { type GradeInput, type GradeRunOptions, grade } from './grade'
+import { type GradeInput, type GradeRunOptions, grade, type RunnerFactory } from './grade'
 import { type BatchEntry, parseBatch } from './parseBatch'
 import { toReportError } from './toReportError'
 import { version } from './version'
@@ -21,9 +22,15 @@ export interface BatchSummary {
   warnings: string[]
 }
 
+/** The files of one line, and where its challenge and its runner are not those of the whole batch. */
+export interface BatchInput extends GradeInput {
+  readonly challenge?: Challenge
+  readonly runner?: RunnerFactory
+}
+
 /** Brings the files of one line; may throw, which gives that line a failed report. */
 export interface BatchFiles {
-  open(entry: BatchEntry): Promise<GradeInput>
+  open(entry: BatchEntry): Promise<BatchInput>
   /** Whether anything at all is at the path, for reports of lines that could not be graded. */
   exists(path: string): Promise<boolean>
 }
@@ -37,7 +44,7 @@ export interface GradeBatchOptions extends GradeRunOptions {
 /**
  * Grades every line of a JSON Lines text, in order; submissions of a batch do not see each other.
  *
- * @throws MedgradeError `bad-batch` (no usable line; with `strict` a malformed one), `bad-encoding`.
+ * @throws MedgradeError `bad-batch` (no usable line; with `strict` a malformed one), `bad-encoding`, `journal-mismatch`.
  */
 export async function gradeBatch(
   lines: Uint8Array | string,
@@ -81,10 +88,12 @@ export function summarizeBatch(reports: readonly ChallengeReport[], warnings: re
 async function gradeEntry(entry: BatchEntry, files: BatchFiles, options: GradeBatchOptions): Promise<ChallengeReport> {
   try {
     if (entry.problem !== undefined) throw new Error(`line ${entry.line}: ${entry.problem}`)
-    const input = await files.open(entry)
-    return await grade(entry.challengeId, { submissionPath: entry.submissionPath, ...input }, options)
+    const { challenge = entry.challengeId, runner = options.runner, ...input } = await files.open(entry)
+    const own = runner ? { ...options, runner } : options
+    return await grade(challenge, { submissionPath: entry.submissionPath, ...input }, own)
   } catch (error) {
     options.signal?.throwIfAborted()
+    if (isMedgradeError(error, 'journal-mismatch')) throw error
     const malformed = entry.problem !== undefined
     const thrown = toReportError(error, { side: 'answers' })
     return buildReport(

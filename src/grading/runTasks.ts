@@ -3,8 +3,10 @@ import type { CaseResult, CaseTask, GradeOptions } from '../contract'
 
 /** Who scores a case: this thread, a pool of workers, a journal that already knows the answer. */
 export interface TaskRunner {
-  /** How many cases may be under way at once. */
+  /** How many cases may be under way at once; read after `prepare`. */
   readonly concurrency: number
+  /** Told once what is to come, before the first case runs. */
+  prepare?(tasks: readonly CaseTask[]): Promise<void>
   run(task: CaseTask): Promise<CaseResult>
 }
 
@@ -21,6 +23,7 @@ export async function runTasks(
   let done = 0
   let failed = 0
   let stop = false
+  await runner.prepare?.(tasks)
   const lane = async () => {
     while (!stop && next < tasks.length) {
       options.signal?.throwIfAborted()

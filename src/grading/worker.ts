@@ -19,9 +19,16 @@ export interface TaskMessage {
 /** How a reference becomes a source again. Folders need Node: `medgrade/node` passes an opener that knows them. */
 export type OpenSource = (ref: SourceRef) => Source
 
+/** How a reference becomes a challenge. `medgrade/node` passes one that reads YAML too. */
+export type LoadChallenge = (ref: ChallengeRef) => Promise<Challenge>
+
 /** Scores one task from plain references. Only an unknown challenge or an unreadable reference throws; a bad case is a result. */
-export async function scoreTaskMessage(message: TaskMessage, open: OpenSource = openFilesRef): Promise<CaseResult> {
-  const challenge = await challengeOf(message.challenge)
+export async function scoreTaskMessage(
+  message: TaskMessage,
+  open: OpenSource = openFilesRef,
+  load: LoadChallenge = challengeOf,
+): Promise<CaseResult> {
+  const challenge = await load(message.challenge)
   const sources = { submission: open(message.sources.submission), answers: open(message.sources.answers) }
   return scoreTask(
     challenge,

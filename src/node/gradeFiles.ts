@@ -5,13 +5,18 @@ import { MedgradeError } from '../array/MedgradeError'
 import type { Challenge, ChallengeReport } from '../contract'
 import { lastSuffix } from '../formats/lastSuffix'
 import { type GradeInput, type GradeRunOptions, grade } from '../grading/grade'
+import { resolveChallenge } from '../grading/resolveChallenge'
+import { casePool } from './casePool'
 import { directorySource } from './directorySource'
+import { folderTable } from './folderTable'
+import { loadChallenge } from './loadChallenge'
 import { reportTime } from './reportTime'
+import { runnerFor } from './runnerFor'
 
 export interface GradePaths {
-  /** The submission CSV. */
+  /** The submission CSV, or a folder of files named by case id. */
   readonly submission: string
-  /** The answers CSV. Absent: `<dataDir>/<id>/prepared/private/test_labels.csv`. */
+  /** The answers CSV or such a folder. Absent: `<dataDir>/<id>/prepared/private/test_labels.csv`. */
   readonly answers?: string
   /** Where the paths of the submission lead; default: the folder of its CSV. */
   readonly submissionDir?: string
@@ -21,36 +26,84 @@ export interface GradePaths {
   readonly dataDir?: string
 }
 
+export interface GradeFilesOptions extends GradeRunOptions {
+  /** Bytes that all cases under way may take together. Default: half of what the system has available. */
+  readonly memory?: number
+  /** Told in words what the report does not say: that a challenge object runs with one job. */
+  readonly onMessage?: (text: string) => void
+}
+
 /**
- * Grades a submission on disk; see `grade`. SOURCE_DATE_EPOCH sets the time of the report unless `options.now` does.
+ * Grades a submission on disk; see `grade`. `jobs` (default: the cores) scores cases side by side, `journal` names a file that lets a killed run go on.
+ * SOURCE_DATE_EPOCH sets the time of the report unless `options.now` does.
  *
- * @throws MedgradeError `not-prepared` when the answers are missing, `unknown-challenge`, `unsupported-variant`.
+ * @param challenge the id of a bundled challenge, the path of a module or of a YAML or JSON file, or a challenge object (one job).
+ * @throws MedgradeError `not-prepared` when the answers are missing, `unknown-challenge`, `unsupported-variant`, `bad-challenge`, `journal-mismatch`.
  */
 export async function gradeFiles(
   challenge: string | Challenge,
   paths: GradePaths,
-  options: GradeRunOptions = {},
+  options: GradeFilesOptions = {},
 ): Promise<ChallengeReport> {
-  const input = await openFiles(typeof challenge === 'string' ? challenge : challenge.id, paths)
-  return grade(challenge, input, { ...options, now: options.now ?? reportTime() })
+  const { jobs, memory, journal, onMessage, ...shared } = options
+  const loaded = await loadChallenge(challenge)
+  // What was typed wrongly is said before what is missing on disk.
+  await resolveChallenge(loaded.challenge, options.variant)
+  const input = await openFiles(loaded.challenge, paths, { folders: true })
+  if (!loaded.ref && (jobs ?? 2) > 1)
+    onMessage?.(`challenge '${loaded.challenge.id}' is an object of this thread: one job`)
+  const pool = casePool({ ...(jobs === undefined ? {} : { jobs }), ...(memory === undefined ? {} : { memory }) })
+  const runner = await runnerFor(pool, loaded, input, { ...shared, ...(journal === undefined ? {} : { journal }) })
+  try {
+    return await grade(loaded.challenge, input, {
+      ...shared,
+      runner: options.runner ?? runner,
+      now: options.now ?? reportTime(),
+    })
+  } finally {
+    await pool.close()
+  }
+}
+
+export interface OpenFilesOptions {
+  /** Let a folder of files named by case id stand for a table. Default false: a folder is no submission, as for the reference. */
+  readonly folders?: boolean
 }
 
 /** The input of `grade` for paths on disk. A submission that is no regular `.csv` file counts as absent, as for the reference. */
-export async function openFiles(id: string, paths: GradePaths): Promise<GradeInput> {
-  const answers = answersPath(id, paths)
-  if (!(await isFile(answers))) {
-    throw new MedgradeError('not-prepared', `The answers of '${id}' are missing: ${answers}`, { file: answers })
+export async function openFiles(
+  challenge: Challenge,
+  paths: GradePaths,
+  options: OpenFilesOptions = {},
+): Promise<GradeInput> {
+  const answers = answersPath(challenge.id, paths)
+  const folder = options.folders === true && (await isFolder(answers))
+  if (!folder && !(await isFile(answers))) {
+    throw new MedgradeError('not-prepared', `The answers of '${challenge.id}' are missing: ${answers}`, {
+      file: answers,
+    })
   }
   return {
-    ...(await openSubmission(paths)),
-    answers: await readFile(answers),
-    answersFiles: directorySource(paths.answersDir ?? dirname(answers), { links: 'anywhere' }),
+    ...(await openSubmission(challenge, paths, options)),
+    answers: folder ? await folderTable(answers, challenge.answers, 'answers') : await readFile(answers),
+    answersFiles: directorySource(paths.answersDir ?? (folder ? answers : dirname(answers)), { links: 'anywhere' }),
   }
 }
 
 /** The submission alone, for checks without answers. */
-export async function openSubmission(paths: Pick<GradePaths, 'submission' | 'submissionDir'>): Promise<GradeInput> {
+export async function openSubmission(
+  challenge: Challenge,
+  paths: Pick<GradePaths, 'submission' | 'submissionDir'>,
+  options: OpenFilesOptions = {},
+): Promise<GradeInput> {
   const { submission } = paths
+  if (options.folders && (await isFolder(submission))) {
+    return {
+      submission: await folderTable(submission, challenge.submission, 'submission'),
+      submissionPath: submission,
+      submissionFiles: directorySource(paths.submissionDir ?? submission),
+    }
+  }
   const exists = lastSuffix(submission) === '.csv' && (await isFile(submission))
   return {
     ...(exists ? { submission: await readFile(submission) } : {}),
@@ -68,6 +121,13 @@ function answersPath(id: string, paths: GradePaths): string {
 async function isFile(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isFile(),
+    () => false,
+  )
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
     () => false,
   )
 }

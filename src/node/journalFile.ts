@@ -1,0 +1,30 @@
+/** A journal on disk: read at the start, its torn end cut off, then a line for every finished case. */
+import { appendFileSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type Journal, type JournalHeader, journalLine, parseJournal } from '../grading/journal'
+
+/**
+ * Opens or begins the journal at `path`. A line is with the operating system before its case counts as done, so it outlives the process.
+ *
+ * @throws MedgradeError `journal-mismatch` when it belongs to another run.
+ */
+export function journalFile(path: string, header: JournalHeader): Journal {
+  mkdirSync(dirname(path), { recursive: true })
+  const bytes = existing(path)
+  // A torn line may end inside a character, so its end is looked for in the bytes.
+  const whole = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1)
+  const entries = parseJournal(whole.toString('utf8'), header, path)
+  if (bytes.length > whole.length) truncateSync(path, whole.length)
+  const append = (line: string) => appendFileSync(path, line)
+  if (whole.length === 0) append(journalLine(header))
+  return { entries, append }
+}
+
+function existing(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
+}

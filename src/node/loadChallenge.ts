@@ -1,0 +1,98 @@
+/** A challenge by what a user types: the id of a bundled one, a module of their own, or a YAML or JSON file. */
+import { readFile } from 'node:fs/promises'
+import { extname, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { MedgradeError } from '../array/MedgradeError'
+import type { Challenge, ChallengeRef } from '../contract'
+import { resolveChallenge } from '../grading/resolveChallenge'
+import { sha256 } from '../grading/sha256'
+
+/** A challenge, and what a worker is told to find it again. */
+export interface LoadedChallenge {
+  readonly challenge: Challenge
+  /** Null: it exists only in this thread. */
+  readonly ref: ChallengeRef | null
+  /** SHA-256 of the file of a challenge of one's own. */
+  readonly hash?: string
+}
+
+const declared = new Set(['.yaml', '.yml', '.json'])
+const modules = new Set(['.mjs', '.js', '.cjs'])
+
+/**
+ * Loads a challenge: `isles22`, `./mine.mjs`, `./mine.mjs#second`, `./mine.yaml`. A challenge object is taken as it is.
+ *
+ * @throws MedgradeError `unknown-challenge`, `bad-challenge`, `bad-formula`.
+ */
+export async function loadChallenge(named: string | Challenge): Promise<LoadedChallenge> {
+  if (typeof named !== 'string') return fromObject(named)
+  const [path, id] = splitName(named)
+  if (!declared.has(extname(path)) && !modules.has(extname(path))) {
+    const { challenge } = await resolveChallenge(named)
+    return { challenge, ref: { id: challenge.id } }
+  }
+  const bytes = await readFile(path).catch((cause) => {
+    throw new MedgradeError('unknown-challenge', `The challenge cannot be read: ${path}`, { file: path, cause })
+  })
+  const module = pathToFileURL(resolve(path)).href
+  const challenge = oneOf(await challengesIn(module, path), id, path)
+  const hash = await sha256(bytes)
+  return { challenge, ref: { id: challenge.id, module }, ...(hash === null ? {} : { hash }) }
+}
+
+/** What a worker does with its reference. @throws MedgradeError as {@link loadChallenge}. */
+export async function loadChallengeRef({ id, variant, module }: ChallengeRef): Promise<Challenge> {
+  if (module === undefined) return (await resolveChallenge(id, variant)).challenge
+  const name = module.startsWith('file:') ? fileURLToPath(module) : module
+  return (await resolveChallenge(oneOf(await challengesIn(module, name), id, name), variant)).challenge
+}
+
+/** A bundled object travels by its id. */
+async function fromObject(challenge: Challenge): Promise<LoadedChallenge> {
+  const { challenges } = await import('../challenges/index')
+  return { challenge, ref: challenges.get(challenge.id) === challenge ? { id: challenge.id } : null }
+}
+
+function splitName(named: string): readonly [string, string | undefined] {
+  const hash = named.lastIndexOf('#')
+  return hash < 0 ? [named, undefined] : [named.slice(0, hash), named.slice(hash + 1)]
+}
+
+async function challengesIn(module: string, name: string): Promise<readonly Challenge[]> {
+  if (module.startsWith('file:') && declared.has(extname(fileURLToPath(module)))) {
+    const { declaredChallenge } = await import('../grading/declaredChallenge')
+    return [await declaredChallenge(await readFile(fileURLToPath(module), 'utf8'), name)]
+  }
+  let exports: Record<string, unknown>
+  try {
+    exports = await import(/* @vite-ignore */ module)
+  } catch (cause) {
+    throw new MedgradeError('bad-challenge', `${name} cannot be imported: ${(cause as Error).message}`, {
+      file: name,
+      cause,
+    })
+  }
+  return [...new Set(Object.values(exports).flat())].filter(isChallenge)
+}
+
+function isChallenge(value: unknown): value is Challenge {
+  const one = value as Partial<Challenge> | null
+  return (
+    typeof one === 'object' &&
+    one !== null &&
+    typeof one.scoreCase === 'function' &&
+    typeof one.aggregate === 'function'
+  )
+}
+
+function oneOf(found: readonly Challenge[], id: string | undefined, name: string): Challenge {
+  const chosen = id === undefined ? found : found.filter((challenge) => challenge.id === id)
+  if (chosen.length === 1) return chosen[0]!
+  const ids = found.map((challenge) => challenge.id).join(', ')
+  const what = found.length === 0 ? 'exports no challenge' : id === undefined ? 'exports several' : `exports no '${id}'`
+  throw new MedgradeError('bad-challenge', `${name} ${what}${ids ? `: ${ids}` : ''}`, {
+    file: name,
+    found: ids || 'none',
+    expected: id === undefined ? 'one challenge, or <file>#<id>' : id,
+  })
+}

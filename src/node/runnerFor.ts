@@ -1,0 +1,37 @@
+/** Who scores the cases of one submission: the pool, behind a journal if there is one. */
+import { bytesOf } from '../grading/filesSource'
+import type { GradeInput, GradeRunOptions, RunnerFactory } from '../grading/grade'
+import { type JournalHeader, journalRunner } from '../grading/journal'
+import { resolveChallenge } from '../grading/resolveChallenge'
+import { sha256 } from '../grading/sha256'
+import { version } from '../grading/version'
+import type { CasePool } from './casePool'
+import { journalFile } from './journalFile'
+import type { LoadedChallenge } from './loadChallenge'
+
+/** Opens the journal, if one is asked for, and builds the runner. @throws MedgradeError `journal-mismatch`, `unsupported-variant`. */
+export async function runnerFor(
+  pool: CasePool,
+  loaded: LoadedChallenge,
+  input: GradeInput,
+  options: Pick<GradeRunOptions, 'variant' | 'journal' | 'maxBytes' | 'signal'>,
+): Promise<RunnerFactory> {
+  const { variant } = await resolveChallenge(loaded.challenge, options.variant)
+  const journal =
+    options.journal === undefined ? null : journalFile(options.journal, await headerOf(loaded, variant, input))
+  return (challenge, variant, sources) => {
+    const cases = pool.runner(challenge, loaded.ref && { ...loaded.ref, variant }, sources, options)
+    return journal ? journalRunner(cases, journal, sources) : cases
+  }
+}
+
+async function headerOf(loaded: LoadedChallenge, variant: string, input: GradeInput): Promise<JournalHeader> {
+  const inputs: Record<string, string> = {}
+  for (const name of ['submission', 'answers'] as const) {
+    const content = input[name]
+    const hash = content === undefined ? null : await sha256(await bytesOf(content))
+    if (hash !== null) inputs[name] = hash
+  }
+  if (loaded.hash !== undefined) inputs.challenge = loaded.hash
+  return { format: 'medgrade-journal-1', medgrade: version, challenge: loaded.challenge.id, variant, inputs }
+}
