@@ -254,7 +254,7 @@ export interface ChallengeSpec<
     /** Which metrics are ranked: those the submission has, or those the leaderboard has. */
     readonly ranked: 'submission' | 'leaderboard'
     /** `cases`: where the value is not one of the metrics. */
-    readonly withoutLeaderboard: (metrics: Readonly<Record<string, number>>, cases: readonly CaseResult[]) => number
+    readonly withoutLeaderboard: (metrics: Readonly<Record<string, number>>, cases?: readonly CaseResult[]) => number
     readonly keyOrder?: readonly string[]
   }
   readonly variants?: Readonly<Record<string, Partial<ChallengeSpec<A, P, S>>>>

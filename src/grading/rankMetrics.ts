@@ -1,5 +1,5 @@
 /** From the metrics of a submission to the full output dictionary: positions, their mean, the percentile and the overall value. */
-import type { Challenge } from '../contract'
+import type { CaseResult, Challenge } from '../contract'
 import { meanRank } from '../ranking/meanRank'
 import { meanRankPercentile } from '../ranking/meanRankPercentile'
 import { rankPositions } from '../ranking/rankPositions'
@@ -18,6 +18,7 @@ export function rankMetrics(
   challenge: RankedChallenge,
   metrics: Values,
   board: Leaderboard | null,
+  cases: readonly CaseResult[] = [],
 ): Record<string, number> {
   const { ranking } = challenge
   if (!ranking) return { ...metrics }
@@ -39,7 +40,7 @@ export function rankMetrics(
     output.percentile = meanRankPercentile(mean, board.entries)
     output.overall = mean
   } else {
-    output.overall = ranking.withoutLeaderboard(metrics)
+    output.overall = ranking.withoutLeaderboard(metrics, cases)
   }
   return ordered(output, ranking.keyOrder ?? [])
 }

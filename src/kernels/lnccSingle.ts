@@ -1,5 +1,6 @@
 import { boxFilterSingle } from './boxFilterSingle'
 import { extent } from './imageError'
+import type { LnccSummary } from './lncc'
 import { meanSingle } from './meanSingle'
 
 /**
@@ -15,7 +16,7 @@ export function lnccSingle(
   height: number,
   width: number,
   window: number,
-): { readonly mean: number; readonly counted: number } {
+): LnccSummary {
   const { fround } = Math
   const x = scaled(prediction)
   const y = scaled(reference)
@@ -35,8 +36,10 @@ export function lnccSingle(
     const sxy = fround(fxy[i] - fround(fx[i] * fy[i]))
     kept[counted++] = fround(sxy / fround(Math.sqrt(fround(sx * sy))))
   }
-  if (counted === 0) return { mean: areClose(x, y) ? 1 : 0, counted }
-  return { mean: meanSingle(kept, counted), counted }
+  const windows = x.length
+  if (counted === 0) return { mean: areClose(x, y) ? 1 : 0, windows, counted, min: Number.NaN, max: Number.NaN }
+  const { low: min, high: max } = extent(kept.subarray(0, counted))
+  return { mean: meanSingle(kept, counted), windows, counted, min, max }
 }
 
 function scaled(image: Float32Array): Float32Array {

@@ -1,4 +1,4 @@
-import { imagePair, toFloat32, toFloat64 } from '../array/imagePair'
+import { type ImagePair, imagePair, toFloat32, toFloat64 } from '../array/imagePair'
 import { MedgradeError } from '../array/MedgradeError'
 import type { NdArray } from '../contract'
 import { type LnccBorder, type LnccSummary, lnccDense, lnccSquared } from '../kernels/lncc'
@@ -39,27 +39,15 @@ export function lncc(reference: NdArray, prediction: NdArray, options: LnccOptio
   const { window = 11, squared = false, epsilon = 1e-5 } = options
   requirePixels(pair)
   checkWindow(window)
-  if (options.precision === 'single') {
-    if (squared || shape.length !== 2 || window > 11 || (options.border ?? 'mirror') !== 'mirror') {
-      throw new MedgradeError(
-        'bad-option',
-        `precision 'single' takes 2-D images, windows up to 11 and a mirrored border`,
-        {
-          found: `shape [${shape}], window ${window}, border ${options.border ?? 'mirror'}${squared ? ', squared' : ''}`,
-          expected: `2-D, window at most 11, border mirror`,
-        },
-      )
-    }
-    return lnccSingle(toFloat32(x), toFloat32(y), shape[0]!, shape[1]!, window).mean
-  }
+  if (options.precision === 'single') return singleSummary(pair, options).mean
   if (squared) return lnccSquared(toFloat64(x), toFloat64(y), shape, window, epsilon)
   return lnccSummary(reference, prediction, options).mean
 }
 
 /**
- * {@link lncc} in double precision with what stands behind it: windows looked at, windows counted, smallest and largest value.
+ * {@link lncc} with what stands behind it: windows looked at, windows counted, smallest and largest value.
  *
- * @param options as for {@link lncc}; `precision`, `squared` and `epsilon` play no part.
+ * @param options as for {@link lncc}; `squared` and `epsilon` play no part.
  */
 export function lnccSummary(reference: NdArray, prediction: NdArray, options: LnccOptions = {}): LnccSummary {
   const pair = imagePair(reference, prediction)
@@ -67,6 +55,7 @@ export function lnccSummary(reference: NdArray, prediction: NdArray, options: Ln
   const { window = 11, border = 'mirror', minVariance = 1e-6 } = options
   requirePixels(pair)
   checkWindow(window)
+  if (options.precision === 'single') return singleSummary(pair, { ...options, squared: false })
   const bytes = x instanceof Uint8Array && y instanceof Uint8Array
   const fits = border !== 'valid' || shape.every((length) => length >= window)
   if (!fits) return { mean: Number.NaN, windows: 0, counted: 0, min: Number.NaN, max: Number.NaN }
@@ -74,6 +63,21 @@ export function lnccSummary(reference: NdArray, prediction: NdArray, options: Ln
     return lncc8(x, y, shape, window, border, minVariance)
   }
   return lnccDense(toFloat64(x), toFloat64(y), shape, window, border, minVariance)
+}
+
+function singleSummary({ x, y, shape }: ImagePair, options: LnccOptions): LnccSummary {
+  const { window = 11, squared = false, border = 'mirror' } = options
+  if (squared || shape.length !== 2 || window > 11 || border !== 'mirror') {
+    throw new MedgradeError(
+      'bad-option',
+      `precision 'single' takes 2-D images, windows up to 11 and a mirrored border`,
+      {
+        found: `shape [${shape}], window ${window}, border ${border}${squared ? ', squared' : ''}`,
+        expected: `2-D, window at most 11, border mirror`,
+      },
+    )
+  }
+  return lnccSingle(toFloat32(x), toFloat32(y), shape[0]!, shape[1]!, window)
 }
 
 function checkWindow(window: number): void {

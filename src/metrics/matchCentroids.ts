@@ -3,8 +3,8 @@ import { MedgradeError } from '../array/MedgradeError'
 export interface CentroidPoint {
   readonly category: string
   readonly centroid: readonly [number, number] | readonly number[]
-  /** Confidence of a prediction. Missing: 1. */
-  readonly score?: number
+  /** Confidence of a prediction. Missing: 1. null: none that can be compared, an error as soon as a truth could take this prediction. */
+  readonly score?: number | null
 }
 
 export interface MatchCentroidsOptions {
@@ -93,7 +93,7 @@ function byCategory(points: readonly CentroidPoint[], side: string): ReadonlyMap
   points.forEach(({ category, centroid, score }, i) => {
     const ok = centroid?.length >= 2 && typeof centroid[0] === 'number' && typeof centroid[1] === 'number'
     if (!ok) throw bad(`the centroid of ${side} ${i}`, JSON.stringify(centroid) ?? 'nothing', 'two numbers')
-    if (score !== undefined && (typeof score !== 'number' || Number.isNaN(score)))
+    if (score !== undefined && score !== null && (typeof score !== 'number' || Number.isNaN(score)))
       throw bad(`the score of ${side} ${i}`, String(score), 'a number')
     const list = places.get(category)
     if (list === undefined) places.set(category, [i])
@@ -106,7 +106,10 @@ function byCategory(points: readonly CentroidPoint[], side: string): ReadonlyMap
         index,
         x: Float64Array.from(index, (i) => points[i]!.centroid[0]!),
         y: Float64Array.from(index, (i) => points[i]!.centroid[1]!),
-        score: Float64Array.from(index, (i) => points[i]!.score ?? 1),
+        score: Float64Array.from(index, (i) => {
+          const { score = 1 } = points[i]!
+          return score ?? Number.NaN
+        }),
       },
     ]),
   )
@@ -138,6 +141,7 @@ function matchOne(
       if (square > far || used[p] === 1) continue
       const distance = Math.sqrt(square)
       if (!(inclusive ? distance <= radius : distance < radius)) continue
+      if (Number.isNaN(score[p])) throw bad(`the score of prediction ${index[p]}`, 'null', 'a number')
       if (chosen < 0 || score[p]! > score[chosen]! || (score[p] === score[chosen] && distance < nearest)) {
         chosen = p
         nearest = distance

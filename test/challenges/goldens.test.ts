@@ -42,20 +42,26 @@ for (const id of challenges.keys()) {
           submissionDir: `${at}/submission`,
           answersDir: `${at}/answers`,
         },
-        { details: true },
+        { details: true, jobs: 1 },
       )
       const shown = Object.fromEntries(Object.entries(report).filter(([key]) => key in expected.report))
       expect(shown, report.error?.message).toStrictEqual(expected.report)
       expect(report.valid_submission).toBe(expected.valid)
       expect(report.error === null).toBe(expected.valid)
       expect(report.metrics).toStrictEqual(expected.metrics)
-      expect(Object.keys(report.metrics ?? {})).toStrictEqual(Object.keys(expected.metrics ?? {}))
+      expect(keysOf(report.metrics, id)).toStrictEqual(keysOf(expected.metrics, id))
       const raw = report.details!.raw
-      expect(Object.keys(raw ?? {})).toStrictEqual(Object.keys(expected.raw ?? {}))
+      expect(keysOf(raw, id)).toStrictEqual(keysOf(expected.raw, id))
       for (const [key, value] of Object.entries(expected.raw ?? {})) expectClose(raw![key]!, value, key)
       hooks.get(id)?.(expected.cases, report, at)
     })
   })
+}
+
+/** The reference lists the class scores of nuclei in the order of a hash that changes from run to run: theirs is tested by the registry. */
+function keysOf(output: Readonly<Record<string, number>> | null, id: string): readonly string[] {
+  const keys = Object.keys(output ?? {})
+  return /^puma-track.-task2$/.test(id) ? keys.sort() : keys
 }
 
 function expectClose(found: number, expected: number, what: string): void {

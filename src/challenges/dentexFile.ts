@@ -1,0 +1,158 @@
+/** The JSON files of dentex: what their graders accept, and which image a prediction belongs to. */
+import { MedgradeError } from '../array/MedgradeError'
+import type { CaseResult, Plain } from '../contract'
+import type { CocoAnnotation, CocoDetection, CocoId } from '../metrics/evaluateCoco'
+
+/** Class of quadrant, enumeration and diagnosis; null is none. */
+type Classes = readonly (number | null)[]
+
+/** An annotation as it stands; what its fields hold is checked once all images are known. */
+type TruthObject = { readonly id: Plain; readonly image_id: Plain; readonly classes: Classes } & Readonly<
+  Record<'bbox' | 'area' | 'iscrowd', Plain>
+>
+
+/** One row of either table: the id of a submission row with its predictions, or a truth file. */
+export type DentexState = {
+  readonly row?: Plain
+  readonly predictions?: readonly {
+    readonly classes: Classes
+    /** null: none given; a list of one: any value but a text. */
+    readonly image: string | null | readonly Plain[]
+    readonly bbox: readonly number[]
+    readonly score: Plain
+  }[]
+  readonly truth?: {
+    readonly images: readonly { readonly id: Plain; readonly name: string }[]
+    readonly annotations: readonly TruthObject[]
+  }
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+const keys = [
+  ['category_id_1', 'quadrant_id'],
+  ['category_id_2', 'enumeration_id'],
+  ['category_id_3', 'diagnosis_id'],
+] as const
+
+/** @throws MedgradeError `invalid-answers` for another shape. */
+export function readTruth(json: unknown): NonNullable<DentexState['truth']> {
+  if (!isObject(json) || !Array.isArray(json.images) || !Array.isArray(json.annotations))
+    throw bad('invalid-answers', 'The file', json, 'an object with the lists images and annotations')
+  const images = json.images.map((image: unknown) => {
+    if (!isObject(image) || !('id' in image) || typeof image.file_name !== 'string')
+      throw bad('invalid-answers', 'An image', image, 'an object with id and file_name')
+    return { id: plain(image.id), name: withoutPng(image.file_name) }
+  })
+  const annotations = json.annotations.map((one: unknown) => {
+    if (!isObject(one) || !('id' in one) || !('image_id' in one))
+      throw bad('invalid-answers', 'An annotation', one, 'an object with id and image_id')
+    const { id, image_id: image, bbox = null, area = null, iscrowd = null } = one
+    const classes = classesOf(one, 'invalid-answers')
+    return {
+      id: plain(id),
+      image_id: plain(image),
+      classes,
+      bbox: plain(bbox),
+      area: plain(area),
+      iscrowd: plain(iscrowd),
+    }
+  })
+  return { images, annotations }
+}
+
+/** @throws MedgradeError `bad-input` for another shape, and boxes that are none. */
+export function readPredictions(json: unknown): NonNullable<DentexState['predictions']> {
+  const list = isObject(json) ? ('annotations' in json ? json.annotations : [json]) : json
+  if (!Array.isArray(list)) throw bad('bad-input', 'The predictions', list, 'a list of objects')
+  return list.map((one: unknown, i) => {
+    if (!isObject(one)) throw bad('bad-input', `Prediction ${i}`, one, 'an object')
+    const given = Array.isArray(one.bbox) ? one.bbox.map(plain) : []
+    const bbox = given.map((value) => (typeof value === 'number' ? value : Number.NaN))
+    if (given.length < 4 || given.slice(0, 4).some((value) => typeof value !== 'number'))
+      throw bad('bad-input', `The bbox of prediction ${i}`, one.bbox, '[x, y, width, height]')
+    const image = 'image_id' in one ? one.image_id : null
+    return {
+      classes: classesOf(one, 'bad-input'),
+      image: !('image_id' in one) || typeof image === 'string' ? (image as string | null) : [plain(image)],
+      bbox: bbox.length === 4 ? withoutCorners(bbox) : bbox,
+      score: plain('score' in one ? one.score : 'confidence' in one ? one.confidence : 0.5),
+    }
+  })
+}
+
+/** Two corners, by the rule of the grader: also true for large boxes near the origin. */
+function withoutCorners(bbox: readonly number[]): readonly number[] {
+  const [a, b, c, d] = bbox as readonly [number, number, number, number]
+  return c > a && d > b && (c > a + 50 || d > b + 50) ? [a, b, c - a, d - b] : bbox
+}
+
+/** Value of the first key unless null, else of the second, which may be null, else 1. A text is no class. */
+function classesOf(object: Json, code: string): Classes {
+  return keys.map(([first, second]) => {
+    const value = object[first] ?? (second in object ? object[second] : 1)
+    if (typeof value === 'object' && value !== null) throw bad(code, `The class ${first}`, value, 'a number')
+    const number = plain(value)
+    return typeof number === 'number' ? number : null
+  })
+}
+
+/**
+ * All rows together: images, annotations, and predictions with the image that each belongs to.
+ *
+ * @throws MedgradeError `bad-input` for predictions of no image, or none at all; `invalid-answers` for annotations that cannot be evaluated.
+ */
+export function gatherDentex(cases: readonly CaseResult<DentexState>[], evaluated: readonly (readonly number[])[]) {
+  const states = cases.flatMap(({ evidence }) => (evidence ? [evidence.state] : []))
+  const truths = states.flatMap(({ truth }) => (truth ? [truth] : []))
+  const images = truths.flatMap((truth) => truth.images) as readonly { readonly id: CocoId; readonly name: string }[]
+  const known = new Set<Plain>(images.map(({ id }) => id))
+  const names = new Map(images.map(({ id, name }) => [name, id]))
+  const annotations = truths.flatMap((truth) => truth.annotations)
+  for (const one of annotations) {
+    if (!known.has(one.image_id) || !evaluated.some((ids, at) => ids.includes(one.classes[at]!))) continue
+    const box = Array.isArray(one.bbox) && one.bbox.length === 4 && one.bbox.every((value) => typeof value === 'number')
+    if (!box || typeof one.area !== 'number' || typeof one.iscrowd !== 'number' || typeof one.id !== 'number')
+      throw bad('invalid-answers', 'An annotation', one, 'id, bbox [x, y, width, height], area and iscrowd')
+  }
+  const detections = states.flatMap(({ row = null, predictions = [] }) => {
+    const own = imageOfRow(row, names)
+    return predictions.map(({ image, ...rest }) => {
+      const id = image === null ? own : typeof image === 'string' ? (names.get(withoutPng(image)) ?? own) : image[0]!
+      if (!known.has(id)) throw bad('bad-input', 'The image of a prediction', id, 'the id of an image of the reference')
+      return { ...rest, image_id: id as CocoId } as Omit<CocoDetection, 'category_id'> & { readonly classes: Classes }
+    })
+  })
+  if (detections.length === 0) throw bad('bad-input', 'The submission', [], 'at least one prediction')
+  return {
+    images,
+    annotations: annotations as readonly (Omit<CocoAnnotation, 'category_id'> & { classes: Classes })[],
+    detections,
+  }
+}
+
+/** The image a row names: by file name, by the number after its last underscore, or as it stands. */
+function imageOfRow(row: Plain, names: ReadonlyMap<string, CocoId>): Plain {
+  if (typeof row !== 'string') return plain(row)
+  const last = row.slice(row.lastIndexOf('_') + 1)
+  return names.get(row) ?? (/^\s*[+-]?\d+\s*$/.test(last) ? Number(last) : row)
+}
+
+function withoutPng(name: string): string {
+  return name.replaceAll('.png', '')
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Numbers as Python compares them: true is 1, a long integer its double. */
+function plain(value: unknown): Plain {
+  if (typeof value === 'boolean' || typeof value === 'bigint') return Number(value)
+  return Array.isArray(value) ? value.map(plain) : (value as Plain)
+}
+
+function bad(code: string, what: string, found: unknown, expected: string): MedgradeError {
+  const text = (JSON.stringify(found) ?? 'nothing').slice(0, 80)
+  return new MedgradeError(code, `${what}: expected ${expected}, found ${text}`, { found: text, expected })
+}

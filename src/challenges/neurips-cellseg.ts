@@ -1,0 +1,78 @@
+/** neurips-cellseg: cells in microscopy images, each with its own label; F1 at five IoU thresholds, without the cells at the border. */
+import { MedgradeError } from '../array/MedgradeError'
+import { resizeNearest } from '../array/resizeNearest'
+import type { NdArray } from '../contract'
+import { type InstanceScores, instanceF1 } from '../metrics/instanceF1'
+import { caseMean } from './caseMean'
+import { defineChallenge } from './defineChallenge'
+
+const thresholds = [0.5, 0.6, 0.7, 0.8, 0.9]
+const names = thresholds.map((threshold) => `f1_${threshold}`)
+
+export const neuripsCellseg = defineChallenge({
+  id: 'neurips-cellseg',
+  title: 'NeurIPS 2022 Cell Segmentation Challenge',
+  task: 'segmentation',
+  metrics: names.map((name) => ({ name, direction: 'higher' as const })),
+  answers: { id: 'image_id', files: { reference: { column: 'label_path', reader: 'cellmask' } } },
+  submission: { id: 'image_id', files: { prediction: { column: 'predicted_mask_path', reader: 'cellmask' } } },
+  pairing: { ids: 'text', rule: 'same-set' },
+  conventions: {
+    cells: 'every value above 0 is one cell, connected or not',
+    border: 'cells that touch the outer two pixels are erased, on each side for itself',
+    'large images': 'from 25 million pixels cut into tiles of 2000, each with its own border',
+    'no true positive': 'F1 0, also where both sides are empty',
+    resize: 'prediction as 16 bits onto the size of the reference, nearest',
+  },
+  bootstrap: 'cases',
+
+  scoreCase({ reference, prediction }) {
+    checkLabels(reference, 'invalid-answers')
+    const [height, width] = reference.shape as readonly [number, number]
+    const resized = height !== prediction.shape[0] || width !== prediction.shape[1]
+    checkLabels(prediction, 'bad-label', resized)
+    const fitted = resized ? resizeNearest(lowWords(prediction), height, width) : prediction
+    const result = instanceF1(reference, fitted, { thresholds, borderMargin: 2, tileSize: 2000, tileFrom: 25_000_000 })
+    const scores = result.scores.map(scoresOf)
+    return {
+      metrics: {
+        ...Object.fromEntries(names.map((name, i) => [name, scores[i]!.f1])),
+        dice: result.binaryDice,
+        true_num: result.referenceCount,
+        pred_num: result.predictionCount,
+      },
+      labels: Object.fromEntries(thresholds.map((threshold, i) => [String(threshold), scores[i]!])),
+      facts: { shape: reference.shape },
+      state: null,
+      warnings: resized ? [`prediction of shape ${prediction.shape.join('x')} resized to ${height}x${width}`] : [],
+    }
+  },
+
+  aggregate: (cases) => Object.fromEntries(names.map((name) => [name, caseMean(cases, name)])),
+
+  ranking: { ranked: 'leaderboard', withoutLeaderboard: (metrics) => -metrics['f1_0.5']! },
+})
+
+/** Two axes, and nothing below 0 where the values are used as they are. */
+function checkLabels({ data, shape }: NdArray<Int32Array>, code: string, anyValue = false): void {
+  const expected = 'two axes, values of at least 0'
+  if (shape.length !== 2) {
+    const found = `[${shape}]`
+    throw new MedgradeError(code, `A label image has ${expected}, found shape ${found}`, { found, expected })
+  }
+  if (anyValue) return
+  let signs = 0
+  for (let i = 0; i < data.length; i++) signs |= data[i]!
+  if (signs < 0) throw new MedgradeError(code, `A label image has ${expected}, found negative ones`, { expected })
+}
+
+/** Modulo 65536. */
+function lowWords({ data, shape }: NdArray<Int32Array>): NdArray<Int32Array> {
+  return { data: data.map((label) => label & 0xffff), shape }
+}
+
+/** As the challenge computes F1 from precision and recall. */
+function scoresOf({ truePositives: tp, falsePositives: fp, falseNegatives: fn, precision, recall }: InstanceScores) {
+  const f1 = tp === 0 ? 0 : (2 * precision * recall) / (precision + recall)
+  return { tp, fp, fn, precision, recall, f1 }
+}

@@ -1,0 +1,72 @@
+/** seg_a: the aortic vessel tree in CTA, one foreground; Dice and a distance in voxels that looks one way only, both as medians. */
+import { binaryMask } from '../array/binaryMask'
+import { MedgradeError } from '../array/MedgradeError'
+import { zoomNearest } from '../array/zoomNearest'
+import type { CaseResult, NdArray } from '../contract'
+import { dice } from '../metrics/dice'
+import { hausdorffDistance } from '../metrics/hausdorffDistance'
+import { hausdorffPresets } from '../metrics/hausdorffPresets'
+import { labelPair } from '../metrics/labelPair'
+import { caseMean } from './caseMean'
+import { defineChallenge } from './defineChallenge'
+
+export const segA = defineChallenge({
+  id: 'seg_a',
+  title: 'SEG.A. 2023 - Segmentation of the Aortic Vessel Tree',
+  task: 'segmentation',
+  metrics: [
+    { name: 'hd_50pc', direction: 'lower', unit: 'voxel' },
+    { name: 'dsc_50pc', direction: 'higher' },
+  ],
+  answers: { id: 'image_id', files: { reference: { column: 'label_path', reader: 'medical' } } },
+  submission: { id: 'image_id', files: { prediction: { column: 'predicted_mask_path', reader: 'medical' } } },
+  pairing: { ids: 'typed', rule: 'same-set' },
+  conventions: {
+    foreground: 'value above 0; components are one more axis',
+    distance: 'Hausdorff, from the prediction to the reference only, in voxels, single precision',
+    'empty/empty': 'dice 1, distance 0',
+    'one empty': 'dice 0, distance the diagonal in voxels',
+    resize: 'prediction onto the shape of the reference, nearest',
+    median: 'of an even number of rows the mean of the middle two',
+  },
+  bootstrap: 'cases',
+
+  scoreCase({ reference, prediction }) {
+    for (const [code, { dtype }] of [
+      ['wrong-format', prediction],
+      ['invalid-answers', reference],
+    ] as const)
+      if (dtype === 'struct')
+        throw new MedgradeError(code, 'A mask has one number a voxel, found RGB', { found: 'RGB' })
+    const resized = reference.shape.join() !== prediction.shape.join()
+    const fitted = resized ? zoomNearest(prediction, reference.shape) : prediction
+    const spacing = reference.shape.map(() => 1)
+    const mask = (volume: NdArray) => binaryMask({ ...volume, spacing }, 'positive')
+    const pair = labelPair(mask(reference), mask(fitted))
+    const { reference: gt, prediction: pred, both } = pair.count(1)
+    return {
+      metrics: {
+        dice: dice(pair, { label: 1, whenEmpty: 1 }),
+        hausdorff_distance: hausdorffDistance(pair, { ...hausdorffPresets.seg_a, label: 1 }),
+        gt_voxels: gt,
+        pred_voxels: pred,
+        overlap_voxels: both,
+      },
+      facts: { shape: reference.shape },
+      state: null,
+      warnings: resized
+        ? [`prediction of shape ${prediction.shape.join('x')} resized to ${reference.shape.join('x')}`]
+        : [],
+    }
+  },
+
+  aggregate: (cases) => ({ hd_50pc: median(cases, 'hausdorff_distance'), dsc_50pc: median(cases, 'dice') }),
+
+  ranking: { ranked: 'leaderboard', withoutLeaderboard: (_, cases = []) => -caseMean(cases, 'dice') },
+})
+
+function median(cases: readonly CaseResult[], name: string): number {
+  const values = Float64Array.from(cases.flatMap(({ evidence }) => (evidence ? [evidence.metrics[name]!] : []))).sort()
+  const half = values.length >> 1
+  return values.length % 2 === 1 ? values[half]! : (values[half - 1]! + values[half]!) / 2
+}

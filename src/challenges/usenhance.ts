@@ -1,0 +1,100 @@
+/** usenhance: enhanced ultrasound images against high-quality ones; three image-quality metrics in single precision. */
+import { resizeBilinearSingle } from '../array/resizeBilinearSingle'
+import type { NdArray } from '../contract'
+import { lnccSummary } from '../metrics/lncc'
+import { psnr } from '../metrics/psnr'
+import { ssim } from '../metrics/ssim'
+import { caseMean } from './caseMean'
+import { defineChallenge } from './defineChallenge'
+
+const jointSingle = { dataRange: 'joint', precision: 'single' } as const
+
+export const usenhance = defineChallenge({
+  id: 'usenhance',
+  title: 'Ultrasound Image Enhancement Challenge 2023',
+  task: 'image_enhancement',
+  metrics: [
+    { name: 'lncc', direction: 'higher' },
+    { name: 'ssim', direction: 'higher' },
+    { name: 'psnr', direction: 'higher', unit: 'dB' },
+  ],
+  answers: { id: 'image_id', files: { reference: { column: 'ground_truth_path', reader: 'gray' } } },
+  submission: {
+    id: 'image_id',
+    files: { prediction: { column: 'enhanced_image_path', reader: 'gray', paths: withoutFirstFolder } },
+    forbidden: ['ground_truth_path'],
+  },
+  pairing: { ids: 'typed', rule: 'join' },
+  conventions: {
+    gray: '8 bits; colours by luma, levels of 16 bits clipped at 255, alpha ignored',
+    'data range': 'largest minus smallest level of both images together',
+    lncc: 'each image scaled to its own range, windows of 11, single precision; no window with contrast: 1 if equal, else 0',
+    'equal images': 'psnr Infinity; both constant: ssim NaN',
+    resize: 'prediction onto the size of the reference, bilinear',
+  },
+  bootstrap: 'cases',
+
+  scoreCase({ reference, prediction }) {
+    const [height, width] = reference.shape as readonly [number, number]
+    const [rows, columns] = prediction.shape as readonly [number, number]
+    const resized = rows !== height || columns !== width
+    const data = resized
+      ? resizeBilinearSingle(prediction.data, { height: rows, width: columns }, { height, width })
+      : prediction.data
+    const enhanced = resized ? { data, shape: reference.shape } : prediction
+    const local = lnccSummary(reference, enhanced, { precision: 'single' })
+    return {
+      metrics: {
+        lncc: local.mean,
+        ssim: ssim(reference, enhanced, jointSingle),
+        psnr: psnr(reference, enhanced, jointSingle),
+        lncc_pixels: local.counted,
+        data_range: range(reference, enhanced),
+        gray_sum: sum(prediction.data),
+        truth_sum: sum(reference.data),
+        ...(resized ? { resized_sum: sum(data) } : {}),
+      },
+      facts: { stored_shape: prediction.shape, truth_shape: reference.shape, resized },
+      state: null,
+      warnings: resized ? [`prediction of ${rows}x${columns} pixels resized to ${height}x${width}`] : [],
+    }
+  },
+
+  aggregate: (cases) => ({
+    lncc: caseMean(cases, 'lncc'),
+    ssim: caseMean(cases, 'ssim'),
+    psnr: caseMean(cases, 'psnr'),
+  }),
+
+  ranking: {
+    ranked: 'leaderboard',
+    withoutLeaderboard: ({ lncc: l = Number.NaN, ssim: s = Number.NaN, psnr: p = Number.NaN }) => -(l + s + p / 30),
+  },
+})
+
+/** The path, and if it names folders the same without its first part. */
+function withoutFirstFolder(cell: unknown): readonly string[] {
+  if (typeof cell !== 'string') return []
+  const parts = cell.split('/').filter((part) => part !== '' && part !== '.')
+  if (cell.startsWith('/')) parts.unshift('/')
+  return parts.length > 1 ? [cell, parts.slice(1).join('/')] : [cell]
+}
+
+function sum(levels: Float32Array): number {
+  let total = 0
+  for (let i = 0; i < levels.length; i++) total += levels[i]!
+  return total
+}
+
+function range(...images: readonly NdArray<Float32Array>[]): number {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (const { data } of images) {
+    for (let i = 0; i < data.length; i++) {
+      const level = data[i]!
+      if (level < low) low = level
+      if (level > high) high = level
+    }
+  }
+  return Math.fround(high - low)
+}

@@ -1,0 +1,1 @@
+export { comparePanther as compareCases } from '../comparePanther'

@@ -1,0 +1,1 @@
+export { compareTissue as compareCases } from '../compareTissue'

@@ -1,0 +1,1 @@
+export { compareNuclei as compareCases } from '../compareNuclei'
