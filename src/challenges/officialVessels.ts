@@ -62,6 +62,11 @@ export function shownOnly(names: readonly string[]): Metric[] {
   return names.map((name) => ({ name, direction: null }))
 }
 
+/** The values in the order in which the metrics are declared. */
+export function inOrder(metrics: readonly Metric[], values: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(metrics.map(({ name }) => [name, values[name] ?? Number.NaN]))
+}
+
 /** Mean of every per-case metric, and its standard deviation over cases (n − 1, NaN for one case) as `<name>_std`. */
 export function meansAndSpreads(cases: readonly CaseResult[], names: readonly string[]): Record<string, number> {
   const spread = (name: string) => deviation(scored(cases, name), 1)

@@ -1,9 +1,16 @@
 /** TopBrain as its organisers evaluate it: symmetric distances, equal sizes, known labels only, and neighbours counted over the prediction. */
-import type { CaseEvidence, CaseResult, Volume } from '../contract'
+import type { CaseEvidence, CaseResult, Metric, Volume } from '../contract'
 import { labelAdjacency } from '../metrics/labelAdjacency'
 import { numpyMean } from '../metrics/numpyMean'
 import { type DetectionState, detectionScores, verdictsOf } from './detection'
-import { checkKnownLabels, detectionSpreads, meansAndSpreads, officialScores, shownOnly } from './officialVessels'
+import {
+  checkKnownLabels,
+  detectionSpreads,
+  inOrder,
+  meansAndSpreads,
+  officialScores,
+  shownOnly,
+} from './officialVessels'
 import type { TopbrainTable } from './topbrain-tables'
 import { vesselPair } from './vesselPair'
 
@@ -14,16 +21,17 @@ const spreads = [...perCase, ...more, 'f1_side_road', ...detected].map((name) =>
 
 /** The variant `official`, where it differs. */
 export function officialTopbrain(table: TopbrainTable) {
+  const metrics: readonly Metric[] = [
+    { name: 'dice', direction: 'higher' },
+    { name: 'cldice', direction: 'higher' },
+    { name: 'b0_error', direction: 'lower' },
+    { name: 'hd95', direction: 'lower', unit: 'mm' },
+    { name: 'neighbor_error', direction: 'lower' },
+    { name: 'f1_side_road', direction: 'higher' },
+    ...shownOnly([...more, ...detected, ...spreads]),
+  ]
   return {
-    metrics: [
-      { name: 'dice', direction: 'higher' },
-      { name: 'cldice', direction: 'higher' },
-      { name: 'b0_error', direction: 'lower' },
-      { name: 'hd95', direction: 'lower', unit: 'mm' },
-      { name: 'neighbor_error', direction: 'lower' },
-      { name: 'f1_side_road', direction: 'higher' },
-      ...shownOnly([...more, ...detected, ...spreads]),
-    ],
+    metrics,
     conventions: {
       labels: 'every known label of either image; an unknown one is an error',
       'label on one side only': 'dice 0, cldice 0, hd95 290, b0_error the other count',
@@ -50,9 +58,10 @@ export function officialTopbrain(table: TopbrainTable) {
         warnings,
       }
     },
-    aggregate: (cases: readonly CaseResult<DetectionState>[]) => ({
-      ...meansAndSpreads(cases, [...perCase, ...more]),
-      ...detectionSpreads(detectionScores(cases, table.sideRoad), 'side_road'),
-    }),
+    aggregate: (cases: readonly CaseResult<DetectionState>[]) =>
+      inOrder(metrics, {
+        ...meansAndSpreads(cases, [...perCase, ...more]),
+        ...detectionSpreads(detectionScores(cases, table.sideRoad), 'side_road'),
+      }),
   } as const
 }

@@ -1,14 +1,8 @@
 /** TopCoW task 3, tracks 1 (CTA) and 2 (MRA): which of eight edges a circle of Willis has, as one variant for its front and one for its back. */
-import type { Challenge, Tree } from '../contract'
-import { balancedAccuracy } from '../metrics/balancedAccuracy'
+import type { Challenge } from '../contract'
 import { caseMean } from './caseMean'
 import { defineChallenge } from './defineChallenge'
-import { statesOf } from './detection'
-
-type Files = { readonly reference: Tree; readonly prediction: Tree }
-type Region = 'anterior' | 'posterior'
-type Variants = Readonly<Record<Region, string>>
-type EdgeState = { readonly truth: Variants; readonly predicted: Variants }
+import { type EdgeFiles, edgeAccuracies, edgeEvidence, withDistances } from './topcow-variants'
 
 export const topcowTrack1Task3 = edges('topcow-track1-task3', 'Track 1 Task 3 - CTA')
 export const topcowTrack2Task3 = edges('topcow-track2-task3', 'Track 2 Task 3 - MRA')
@@ -39,8 +33,8 @@ function edges(id: string, track: string): Challenge {
       accuracy: 'mean recall over the variants that occur in the answers',
     },
     bootstrap: 'cases',
-    scoreCase: (both) => scoreCase(both),
-    aggregate,
+    scoreCase: edgeEvidence,
+    aggregate: edgeAccuracies,
     ranking: {
       ranked: 'leaderboard',
       withoutLeaderboard: ({ anterior_acc: a = Number.NaN, posterior_acc: p = Number.NaN }) => -(a + p) / 2,
@@ -58,17 +52,9 @@ function edges(id: string, track: string): Challenge {
           accuracy: 'mean recall over the variants that occur in the answers',
           distance: 'mean Euclidean distance of the four values',
         },
-        scoreCase: (both: Files) => {
-          const evidence = scoreCase(both)
-          const { truth, predicted } = evidence.state
-          const distance = (region: Region) => distanceOf(truth[region], predicted[region])
-          return {
-            ...evidence,
-            metrics: { anterior_distance: distance('anterior'), posterior_distance: distance('posterior') },
-          }
-        },
+        scoreCase: (both: EdgeFiles) => withDistances(edgeEvidence(both)),
         aggregate: (cases) => ({
-          ...aggregate(cases),
+          ...edgeAccuracies(cases),
           anterior_distance: caseMean(cases, 'anterior_distance'),
           posterior_distance: caseMean(cases, 'posterior_distance'),
         }),
@@ -80,35 +66,4 @@ function edges(id: string, track: string): Challenge {
 /** One leading `./` goes, then one leading `working/`. */
 export function edgePath(text: string): string {
   return text.replace(/^\.\//, '').replace(/^working\//, '')
-}
-
-function scoreCase({ reference, prediction }: Files) {
-  const { variants: truth } = reference.json as { variants: Variants }
-  const { variants: predicted } = prediction.json as { variants: Variants }
-  return {
-    metrics: {},
-    facts: {
-      ant_true: truth.anterior,
-      ant_pred: predicted.anterior,
-      pos_true: truth.posterior,
-      pos_pred: predicted.posterior,
-    },
-    state: { truth: { ...truth }, predicted: { ...predicted } },
-  }
-}
-
-function aggregate(cases: Parameters<typeof statesOf<EdgeState>>[0]) {
-  const states = statesOf(cases)
-  const accuracy = (region: Region) =>
-    balancedAccuracy(
-      states.map(({ truth }) => truth[region]),
-      states.map(({ predicted }) => predicted[region]),
-    )
-  return { anterior_acc: accuracy('anterior'), posterior_acc: accuracy('posterior') }
-}
-
-function distanceOf(a: string, b: string): number {
-  const values = (variant: string) => variant.split('_').slice(2).map(Number)
-  const other = values(b)
-  return Math.hypot(...values(a).map((value, i) => value - other[i]!))
 }

@@ -1,21 +1,14 @@
 /** TopCoW task 1, tracks 1 (CTA) and 2 (MRA): thirteen vessels of the circle of Willis, scored over the classes of the reference. */
-import type { PreparedPair } from '../array/labelPair'
-import type { CaseEvidence, CaseResult, Challenge } from '../contract'
+import type { CaseResult, Challenge } from '../contract'
 import { balancedAccuracy } from '../metrics/balancedAccuracy'
-import { betti0Error, pieces } from '../metrics/betti0Error'
-import { clDice, clDiceCounts } from '../metrics/clDice'
-import { dice } from '../metrics/dice'
-import { hausdorffDistance } from '../metrics/hausdorffDistance'
-import { hausdorffPresets } from '../metrics/hausdorffPresets'
-import { jaccard } from '../metrics/jaccard'
-import { measureSurfaces } from '../metrics/measureSurfaces'
 import { numpyMean } from '../metrics/numpyMean'
 import { caseMean } from './caseMean'
 import { defineChallenge } from './defineChallenge'
-import { detectionScores, labelMean, statesOf, verdictOf, verdictsOf } from './detection'
-import { anteriorLabels, groupTwo, isKnownLabel, posteriorLabels, type TopcowState } from './topcow-labels'
+import { detectionScores, statesOf } from './detection'
+import { topcowCase } from './topcow-case'
+import { groupTwo, type TopcowState } from './topcow-labels'
 import { officialTopcow } from './topcow-official'
-import { refuseFlat, type VesselPair, vesselPair } from './vesselPair'
+import { vesselPair } from './vesselPair'
 
 type Metrics = Readonly<Record<string, number>>
 
@@ -53,83 +46,11 @@ function topcow(id: string, track: string, withoutLeaderboard: (metrics: Metrics
       graph: 'share of cases in which every label of the region is right (IoU 0.25); graph and topology are one number',
     },
     bootstrap: 'cases',
-    scoreCase: ({ reference, prediction }) => scoreCase(vesselPair(reference, prediction)),
+    scoreCase: ({ reference, prediction }) => topcowCase(vesselPair(reference, prediction)),
     aggregate,
     ranking: { ranked: 'leaderboard', withoutLeaderboard },
     variants: { official: officialTopcow(rates, aggregate) },
   })
-}
-
-function scoreCase(vessels: VesselPair): CaseEvidence<TopcowState> {
-  const { pair, facts, warnings } = vessels
-  const classes = pair.labels.filter((label) => pair.count(label).reference > 0)
-  if (classes.length > 0) refuseFlat(vessels)
-  const rows = classes.map((label) => classScores(pair, label))
-  const merged = { ...mergedScores(pair) }
-  const invented = pair.labels.filter((label) => !classes.includes(label))
-  if (invented.length > 0)
-    warnings.push(`labels of the prediction alone cost nothing in dice, b0_error and hd95: ${invented.join(', ')}`)
-  const unknown = pair.labels.filter((label) => !isKnownLabel(label))
-  if (unknown.length > 0) warnings.push(`labels outside the table: ${unknown.join(', ')}`)
-  const detection = verdictsOf(pair, groupTwo)
-  const right = (labels: readonly number[]) => labels.every((label) => verdictOf(pair, label).startsWith('T'))
-  const verdict = (match: boolean) => ({
-    truth: 'right',
-    graph: match ? 'right' : 'wrong',
-    topology: match ? 'right' : 'wrong',
-  })
-  const [anterior, posterior] = [right(anteriorLabels), right(posteriorLabels)]
-  const iou = [...anteriorLabels, ...posteriorLabels].map((label) => [label, jaccard(pair, { label, whenEmpty: 0 })])
-  return {
-    metrics: {
-      dice: classes.length === 0 ? 1 : labelMean(rows, 'dice'),
-      cldice: merged.cldice,
-      b0_error: labelMean(rows, 'b0_error'),
-      hd95: labelMean(rows, 'hd95'),
-    },
-    labels: Object.fromEntries(rows.map((row, i) => [classes[i]!, row])),
-    facts: {
-      ...facts,
-      merged,
-      iou: Object.fromEntries(iou),
-      detection,
-      anterior_match: anterior,
-      posterior_match: posterior,
-    },
-    state: { detection, anterior: verdict(anterior), posterior: verdict(posterior) },
-    warnings,
-  }
-}
-
-function classScores(pair: PreparedPair, label: number): Metrics {
-  const { reference: gt, prediction: pred, both: intersection } = pair.count(label)
-  const edges = measureSurfaces(pair, label, 'monai', {})
-  return {
-    gt_voxels: gt,
-    pred_voxels: pred,
-    intersection,
-    dice: dice(pair, { label, epsilon: 1e-7 }),
-    gt_b0: pieces(pair, label, 'reference', 3),
-    pred_b0: pieces(pair, label, 'prediction', 3),
-    b0_error: betti0Error(pair, { label }),
-    ...(pred > 0 ? { gt_edges: edges.count('reference'), pred_edges: edges.count('prediction') } : {}),
-    hd95: hausdorffDistance(pair, { label, ...hausdorffPresets.topcow }),
-  }
-}
-
-/** All labels as one vessel tree; thinning scans the axes as they lie. */
-function mergedScores(pair: PreparedPair) {
-  const { reference: gt_voxels, prediction: pred_voxels } = pair.count('any')
-  const skeleton = clDiceCounts(pair, 'any', {})
-  return {
-    gt_voxels,
-    pred_voxels,
-    gt_skeleton: skeleton.referenceSkeleton,
-    pred_skeleton: skeleton.predictionSkeleton,
-    gt_skeleton_in_pred: skeleton.referenceSkeletonInPrediction,
-    pred_skeleton_in_gt: skeleton.predictionSkeletonInReference,
-    cldice: clDice(pair, { label: 'any' }),
-  }
 }
 
 function aggregate(cases: readonly CaseResult<TopcowState>[]) {
