@@ -48,7 +48,8 @@ export const npyReader: Reader<NdArray> = async (bytes, context) => {
   const text = new TextDecoder(version === 3 ? 'utf-8' : 'latin1').decode(bytes.subarray(lead, start))
   const { descr, fortran, shape } = dictionary(text, file)
   // Objects are pickles, which the reference refuses too.
-  if (descr.slice(1) === 'O') refuse('wrong-format', file, 'NPY descr', descr, 'booleans, integers, floats or complex numbers')
+  if (descr.slice(1) === 'O')
+    refuse('wrong-format', file, 'NPY descr', descr, 'booleans, integers, floats or complex numbers')
   const kind = kinds[descr.slice(1)]
   if (kind === undefined || !/^[<>|=]/.test(descr))
     refuse('unsupported', file, 'NPY descr', descr, 'booleans, integers, floats or complex numbers')

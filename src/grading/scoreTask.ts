@@ -84,9 +84,7 @@ export async function scoreTask(
 
 /** What is wrong with the file itself; not what only we cannot do, nor what no file may do. */
 function isBroken(reason: unknown): boolean {
-  return (
-    isMedgradeError(reason) && !['unsupported', 'too-large', 'out-of-memory', 'path-escape'].includes(reason.code)
-  )
+  return isMedgradeError(reason) && !['unsupported', 'too-large', 'out-of-memory', 'path-escape'].includes(reason.code)
 }
 
 /** The first candidate that exists; null when none does and none needs to. */

@@ -40,7 +40,10 @@ export const classification = folderTrack<State, Tables>({
   input({ id, options }, _, __, { truth, predictions }) {
     const label = truth.get(id)
     if (label === undefined)
-      throw new MedgradeError('invalid-answers', `ground_truth.csv has no label for '${id}'`, { file: 'answers/ground_truth.csv', case: id })
+      throw new MedgradeError('invalid-answers', `ground_truth.csv has no label for '${id}'`, {
+        file: 'answers/ground_truth.csv',
+        case: id,
+      })
     const own = predictions.get(id)?.trim() ?? ''
     const classes = Array.isArray(options.classes) ? options.classes.map(String) : [...new Set(truth.values())].sort()
     return {
@@ -50,7 +53,12 @@ export const classification = folderTrack<State, Tables>({
   },
   score({ prediction }, { truth, label, classes, balanced }) {
     const fallback = (readable<Tree>(prediction)?.json as { label?: unknown } | null)?.label
-    const read = label === '' ? (typeof fallback === 'string' || typeof fallback === 'number' ? String(fallback).trim() : '') : label
+    const read =
+      label === ''
+        ? typeof fallback === 'string' || typeof fallback === 'number'
+          ? String(fallback).trim()
+          : ''
+        : label
     const state = { truth, label: read === '' ? null : read, classes, balanced } as State
     return { metrics: { correct: Number(isRight(state)) }, facts: { label: state.label }, state }
   },
@@ -60,10 +68,22 @@ export const classification = folderTrack<State, Tables>({
     const known = new Set(classes.map((name) => name.trim().toLowerCase()))
     const recall = classes.map((name): readonly [string, number | null] => {
       const cases = states.filter(({ truth }) => same(truth, name))
-      return [name, mean(cases.map((state) => Number(isRight(state))), null)]
+      return [
+        name,
+        mean(
+          cases.map((state) => Number(isRight(state))),
+          null,
+        ),
+      ]
     })
-    const accuracy = mean(states.map((state) => Number(isRight(state))), 0)
-    const balanced = mean(recall.flatMap(([, value]) => (value === null ? [] : [value])), 0)
+    const accuracy = mean(
+      states.map((state) => Number(isRight(state))),
+      0,
+    )
+    const balanced = mean(
+      recall.flatMap(([, value]) => (value === null ? [] : [value])),
+      0,
+    )
     const fields: Fields = {
       accuracy,
       balanced_accuracy: balanced,

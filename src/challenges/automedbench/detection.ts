@@ -1,8 +1,9 @@
 /** AutoMedBench detection: boxes with classes and scores; mAP at one IoU threshold. */
-import type { NdArray, Plain, Tree } from '../../contract'
+
 import { isMedgradeError } from '../../array/MedgradeError'
+import type { NdArray, Plain, Tree } from '../../contract'
 import { type ClassBox, meanAveragePrecision } from '../../metrics/meanAveragePrecision'
-import { readReleased, type ReleasedImage, releasedDetection } from './detectionReleased'
+import { type ReleasedImage, readReleased, releasedDetection } from './detectionReleased'
 import { type CaseInput, folderTrack, given, predicted, readable } from './folderTrack'
 import { siteResult } from './trackResult'
 
@@ -21,7 +22,14 @@ export const detection = folderTrack<Plain>({
   task: 'detection',
   metrics: {
     site: ['mAP'],
-    released: ['headline', 'metrics.mAP', 'metrics.micro_precision', 'metrics.micro_recall', 'aggregate.overall_score', 'aggregate.agentic_score'],
+    released: [
+      'headline',
+      'metrics.mAP',
+      'metrics.micro_precision',
+      'metrics.micro_recall',
+      'aggregate.overall_score',
+      'aggregate.agentic_score',
+    ],
   },
   conventions: {
     files: 'answers/<id>/boxes.json; submission: <id>/prediction.json {boxes: [{class, x1, y1, x2, y2, score?}]}',
@@ -43,19 +51,30 @@ export const detection = folderTrack<Plain>({
     const truth = (readable<Tree>(reference)?.json as { boxes?: unknown } | null)?.boxes
     if (profile === 'released') {
       const state = readReleased(prediction as Tree | Error | undefined, truth, sizeOf(image), iouThreshold as number)
-      return { metrics: {}, facts: { completed: state.exists, format_valid: state.formatOk }, state: state as unknown as Plain }
+      return {
+        metrics: {},
+        facts: { completed: state.exists, format_valid: state.formatOk },
+        state: state as unknown as Plain,
+      }
     }
     const payload = readable<Tree>(prediction)?.json as { boxes?: unknown } | null
     const list = isRecord(payload) && Array.isArray(payload.boxes) ? payload.boxes : null
     const usable = (list ?? []).filter(isUsable)
     const state: State = {
-      truth: ((Array.isArray(truth) ? truth : []).filter(isUsable)).map(plainBox) as State['truth'],
+      truth: (Array.isArray(truth) ? truth : []).filter(isUsable).map(plainBox) as State['truth'],
       boxes: usable.map(plainBox) as State['boxes'],
       completed: list !== null,
-      formatOk: list !== null && usable.length === list.length && usable.every((box) => isInside(box, size as readonly number[] | null)),
+      formatOk:
+        list !== null &&
+        usable.length === list.length &&
+        usable.every((box) => isInside(box, size as readonly number[] | null)),
       iouThreshold: iouThreshold as number,
     }
-    return { metrics: { boxes: usable.length }, facts: { completed: state.completed, format_valid: state.formatOk }, state }
+    return {
+      metrics: { boxes: usable.length },
+      facts: { completed: state.completed, format_valid: state.formatOk },
+      state,
+    }
   },
   site(all, ids) {
     const states = all as readonly State[]

@@ -28,7 +28,12 @@ const keys = ['x1', 'y1', 'x2', 'y2'] as const
 
 type Size = readonly [width: number, height: number] | 'broken' | null
 
-export function readReleased(file: Tree | Error | undefined, truth: unknown, size: Size, iouThreshold: number): ReleasedImage {
+export function readReleased(
+  file: Tree | Error | undefined,
+  truth: unknown,
+  size: Size,
+  iouThreshold: number,
+): ReleasedImage {
   const image = (boxes: readonly RawBox[], formatOk: boolean, broken: string | null): ReleasedImage => ({
     exists: file !== undefined,
     formatOk,
@@ -163,7 +168,12 @@ interface Match {
 }
 
 /** By falling score each box takes the free truth with the highest IoU from the threshold on, the first of equals. */
-function greedyMatches(boxes: readonly RawBox[], truth: readonly RawBox[], threshold: number, fits: typeof joins): Match[] {
+function greedyMatches(
+  boxes: readonly RawBox[],
+  truth: readonly RawBox[],
+  threshold: number,
+  fits: typeof joins,
+): Match[] {
   const free = truth.map(() => true)
   return [...boxes]
     .sort((a, b) => b.score - a.score)

@@ -24,16 +24,25 @@ export const enhancement = folderTrack<Plain, Ranges>({
   task: 'image-enhancement',
   metrics: {
     site: ['mean_ssim', 'mean_psnr', 'mean_lpips'],
-    released: ['headline', 'scores.mean_psnr', 'scores.mean_ssim', 'scores.mean_lpips', 'aggregate.overall_score', 'aggregate.agentic_score'],
+    released: [
+      'headline',
+      'scores.mean_psnr',
+      'scores.mean_ssim',
+      'scores.mean_lpips',
+      'aggregate.overall_score',
+      'aggregate.agentic_score',
+    ],
   },
   conventions: {
-    files: 'answers/<id>/reference.npy, answers/ground_truth.csv (patient_id, data_range); submission: <id>/enhanced.npy',
+    files:
+      'answers/<id>/reference.npy, answers/ground_truth.csv (patient_id, data_range); submission: <id>/enhanced.npy',
     ssim: 'Gaussian window of sigma 1.5 (11x11), population covariance',
     psnr: '99 where the mean squared error is at most 1e-12',
     lpips: 'supplied in task.json; not computed here',
     missing: 'site: the mean SSIM times the completion rate; released: left out of the means',
   },
-  prepare: async ({ data }) => columnById((await textOf(data, 'answers/ground_truth.csv')) ?? '', 'patient_id', 'data_range'),
+  prepare: async ({ data }) =>
+    columnById((await textOf(data, 'answers/ground_truth.csv')) ?? '', 'patient_id', 'data_range'),
   input({ id, index, ids, options }, profile, _, ranges) {
     const next = ids[(index + 1) % ids.length]!
     const range = (name: string) => {
@@ -58,13 +67,19 @@ export const enhancement = folderTrack<Plain, Ranges>({
       return { metrics: {}, facts: { reason }, state: { ...state, task, lpips } as unknown as Plain }
     }
     if (reason !== 'ok') return { metrics: {}, facts: { reason }, state: { values: null } }
-    const values = { ...pairScore(truth, prediction as NdArray, (range as number | null) ?? spread(truth), 'double'), lpips: lpips as number | null }
+    const values = {
+      ...pairScore(truth, prediction as NdArray, (range as number | null) ?? spread(truth), 'double'),
+      lpips: lpips as number | null,
+    }
     return { metrics: { psnr: values.psnr, ssim: values.ssim }, facts: { reason }, state: { values } }
   },
   site(all, ids) {
     const states = all as readonly State[]
     const done = states.flatMap(({ values }) => (values === null ? [] : [values]))
-    const ssimMean = mean(done.map((value) => Math.min(1, Math.max(0, value.ssim))), 0)
+    const ssimMean = mean(
+      done.map((value) => Math.min(1, Math.max(0, value.ssim))),
+      0,
+    )
     return siteResult({
       total: ids.length,
       completed: done.length,
@@ -74,9 +89,17 @@ export const enhancement = folderTrack<Plain, Ranges>({
       thresholds: null,
       fields: {
         mean_ssim: ssimMean,
-        mean_psnr: mean(done.map(({ psnr }) => psnr), null),
-        mean_lpips: mean(done.flatMap((value) => (value.lpips === null ? [] : [value.lpips])), null),
-        per_case: Object.fromEntries(ids.flatMap((id, i) => (states[i]!.values === null ? [] : [[id, states[i]!.values]]))),
+        mean_psnr: mean(
+          done.map(({ psnr }) => psnr),
+          null,
+        ),
+        mean_lpips: mean(
+          done.flatMap((value) => (value.lpips === null ? [] : [value.lpips])),
+          null,
+        ),
+        per_case: Object.fromEntries(
+          ids.flatMap((id, i) => (states[i]!.values === null ? [] : [[id, states[i]!.values]])),
+        ),
         completed: ids.filter((_, i) => states[i]!.values !== null),
       },
     })
@@ -102,7 +125,13 @@ const isFiniteValue = (value: number | bigint) => typeof value === 'bigint' || N
 type PairRanges = { readonly range: number | null; readonly nextRange: number | null }
 
 /** The released scorer reads every file there is; what it cannot read or compare breaks it. */
-function releasedState(reference: NdArray, prediction: unknown, next: NdArray, ranges: PairRanges, reason: string): Omit<ReleasedImage, 'task' | 'lpips'> {
+function releasedState(
+  reference: NdArray,
+  prediction: unknown,
+  next: NdArray,
+  ranges: PairRanges,
+  reason: string,
+): Omit<ReleasedImage, 'task' | 'lpips'> {
   if (prediction === undefined) return { reason, broken: null, own: null, shuffled: null, range: Number.NaN }
   const broken = (found: string) => ({ reason, broken: found, own: null, shuffled: null, range: Number.NaN })
   if (isMedgradeError(prediction)) return broken(prediction.message)
@@ -131,7 +160,10 @@ function spread(image: NdArray): number {
 
 function pairScore(reference: NdArray, prediction: NdArray, range: number, precision: 'single' | 'double'): PairScore {
   if (Math.min(...reference.shape) < 11)
-    throw new MedgradeError('invalid-answers', 'SSIM needs at least 11 pixels a side', { found: reference.shape.join('x'), expected: '11x11' })
+    throw new MedgradeError('invalid-answers', 'SSIM needs at least 11 pixels a side', {
+      found: reference.shape.join('x'),
+      expected: '11x11',
+    })
   const [a, b] = precision === 'single' ? [inSingle(reference), inSingle(prediction)] : [reference, prediction]
   const error = mse(a, b, { precision })
   return {

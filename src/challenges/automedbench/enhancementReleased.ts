@@ -59,7 +59,11 @@ const calibrationOf = (task: string) => (Object.hasOwn(calibrations, task) ? cal
 
 export function releasedEnhancement(images: readonly ReleasedImage[], ids: readonly string[]): Fields {
   const broken = images.findIndex((image) => image.broken !== null)
-  if (broken >= 0) throw new MedgradeError('invalid-submission', `The released scorer stops at ${ids[broken]}: ${images[broken]!.broken}`)
+  if (broken >= 0)
+    throw new MedgradeError(
+      'invalid-submission',
+      `The released scorer stops at ${ids[broken]}: ${images[broken]!.broken}`,
+    )
   const task = images[0]?.task ?? ''
   const valid = images.filter(({ reason }) => reason === 'ok').length
   const completion = valid / Math.max(1, ids.length)
@@ -78,7 +82,11 @@ export function releasedEnhancement(images: readonly ReleasedImage[], ids: reado
       n_patients: ids.length,
       n_valid: valid,
       completion_rate: ids.length === 0 ? 0 : completion,
-      per_patient: ids.map((id, i) => ({ patient_id: id, valid: images[i]!.reason === 'ok', reason: images[i]!.reason })),
+      per_patient: ids.map((id, i) => ({
+        patient_id: id,
+        valid: images[i]!.reason === 'ok',
+        reason: images[i]!.reason,
+      })),
     },
     scores: means && {
       mean_psnr: means.psnr,
@@ -89,17 +97,26 @@ export function releasedEnhancement(images: readonly ReleasedImage[], ids: reado
       n_valid: images.filter(({ own }) => own !== null && !Number.isNaN(own.psnr)).length,
       shuffle: false,
     },
-    shuffle: found ? { mean_psnr: meanOf(images, 'shuffled', 'psnr'), mean_ssim: meanOf(images, 'shuffled', 'ssim') } : null,
+    shuffle: found
+      ? { mean_psnr: meanOf(images, 'shuffled', 'psnr'), mean_ssim: meanOf(images, 'shuffled', 'ssim') }
+      : null,
     clinical: clinical && { task: task || 'generic', ...clinical },
     rating: rating as unknown as Plain,
     pass_rate: found ? passRate(images, task) : null,
     step_scores: stages,
-    aggregate: { agentic_score: run.agentic, clinical_score: run.taskScore, overall_score: run.overall, rating: rating.rating },
+    aggregate: {
+      agentic_score: run.agentic,
+      clinical_score: run.taskScore,
+      overall_score: run.overall,
+      rating: rating.rating,
+    },
   }
 }
 
 function patientOf(id: string, { own, lpips, range }: ReleasedImage): Fields {
-  const values = own ? { ...own, lpips: lpips ?? Number.NaN } : { psnr: Number.NaN, ssim: Number.NaN, lpips: Number.NaN }
+  const values = own
+    ? { ...own, lpips: lpips ?? Number.NaN }
+    : { psnr: Number.NaN, ssim: Number.NaN, lpips: Number.NaN }
   return { patient_id: id, ...values, data_range: range }
 }
 
@@ -110,7 +127,10 @@ interface Means extends PairScore {
 /** Over the ids with a value; none: NaN. */
 function meanOf(images: readonly ReleasedImage[], which: 'own' | 'shuffled', key: keyof PairScore): number {
   const values = images.flatMap((image) => image[which]?.[key] ?? [])
-  return mean(values.filter((value) => !Number.isNaN(value)), Number.NaN)
+  return mean(
+    values.filter((value) => !Number.isNaN(value)),
+    Number.NaN,
+  )
 }
 
 function meansOf(images: readonly ReleasedImage[]): Means {

@@ -16,7 +16,13 @@ const LEAST_MASK = 16
 interface State {
   readonly [key: string]: Plain
   readonly usable: boolean
-  readonly values: { readonly mae: number; readonly rmse: number; readonly psnr: number; readonly ssim: number | null; readonly slices: number } | null
+  readonly values: {
+    readonly mae: number
+    readonly rmse: number
+    readonly psnr: number
+    readonly ssim: number | null
+    readonly slices: number
+  } | null
   readonly thresholds: readonly [number, number]
 }
 
@@ -51,7 +57,10 @@ export const synthetic = folderTrack<State>({
       return { metrics: {}, facts: { usable: false }, state: { ...shared, usable: false, values: null } }
     const mask = readable<Volume>(files.mask)
     if (mask !== null && mask.shape.join() !== reference.shape.join())
-      throw new MedgradeError('invalid-answers', 'The mask has another shape than the CT', { found: `${mask.shape}`, expected: `${reference.shape}` })
+      throw new MedgradeError('invalid-answers', 'The mask has another shape than the CT', {
+        found: `${mask.shape}`,
+        expected: `${reference.shape}`,
+      })
     const values = compare(dense(reference), dense(prediction), mask && dense(mask), reference.shape)
     return { metrics: { ...values, ssim: values.ssim ?? Number.NaN }, state: { ...shared, usable: true, values } }
   },
@@ -69,10 +78,18 @@ export const synthetic = folderTrack<State>({
       thresholds: states[0]?.thresholds ?? [0.9, 0.75],
       fields: {
         mean_ssim: ssimMean,
-        mean_mae: mean(values.map((value) => value.mae), null),
-        mean_rmse: mean(values.map((value) => value.rmse), null),
+        mean_mae: mean(
+          values.map((value) => value.mae),
+          null,
+        ),
+        mean_rmse: mean(
+          values.map((value) => value.rmse),
+          null,
+        ),
         mean_psnr: mean(psnr, null),
-        per_case: Object.fromEntries(ids.flatMap((id, i) => (states[i]!.values === null ? [] : [[id, states[i]!.values]]))),
+        per_case: Object.fromEntries(
+          ids.flatMap((id, i) => (states[i]!.values === null ? [] : [[id, states[i]!.values]])),
+        ),
         completed: ids.filter((_, i) => (states[i]!.values?.ssim ?? null) !== null),
       },
     })
@@ -89,7 +106,12 @@ function isUsable(reference: Volume, prediction: Volume): boolean {
   return true
 }
 
-function compare(truth: ArrayLike<number>, guess: ArrayLike<number>, mask: ArrayLike<number> | null, shape: readonly number[]) {
+function compare(
+  truth: ArrayLike<number>,
+  guess: ArrayLike<number>,
+  mask: ArrayLike<number> | null,
+  shape: readonly number[],
+) {
   const [rows = 0, columns = 0, slices = 0] = shape
   const scores: number[] = []
   for (let z = 0; z < slices; z++) {
@@ -116,7 +138,13 @@ function countInSlice(mask: ArrayLike<number>, z: number, slices: number): numbe
   return count
 }
 
-function clippedSlice(data: ArrayLike<number>, z: number, rows: number, columns: number, slices: number): NdArray<Float64Array> {
+function clippedSlice(
+  data: ArrayLike<number>,
+  z: number,
+  rows: number,
+  columns: number,
+  slices: number,
+): NdArray<Float64Array> {
   const plane = new Float64Array(rows * columns)
   for (let i = 0; i < plane.length; i++) plane[i] = Math.min(HIGHEST, Math.max(LOWEST, data[i * slices + z]!))
   return { data: plane, shape: [rows, columns] }
