@@ -1,0 +1,92 @@
+// One row of the table: ours and its peers in alternating rounds, after both were shown to give the same answer.
+import { workloadFolder } from '../workloads/index.mjs'
+import { difference } from './equal.mjs'
+import { peersMissing, python, startOurs, startPeer } from './processes.mjs'
+import { median, minimum } from './statistics.mjs'
+import { judge } from './verdict.mjs'
+
+/** A peer slower than this runs once. */
+const SLOW = 10_000
+
+/**
+ * @param row { id, goal, title, workload, ours: [module, task, args], tolerance, peers: [{ name, way, task: [script, task, args], must, aim, compare }] }
+ *   A peer's `must` and `aim` are ratios ours / peer; `compare: false` marks a peer that answers another question (then only its time counts).
+ * @returns the row of the results; `problem` says why it could not be measured.
+ */
+export async function measureRow(row, { rounds, budget, calls = 200 }) {
+  const folder = workloadFolder(row.workload)
+  const ours = startOurs(row.ours[0])
+  const started = []
+  const result = { id: row.id, goal: row.goal, title: row.title, workload: row.workload, peers: [] }
+  try {
+    await ours.prepare(row.ours[1], folder, row.ours[2])
+    const mine = await warm(ours, budget)
+    const answer = await ours.result()
+    const peers = []
+    for (const peer of row.peers) {
+      const entry = { ...peer, times: [], problem: null }
+      delete entry.task
+      peers.push(entry)
+      if (peer.node ? false : peersMissing) {
+        entry.problem = `absent: no Python at ${python}`
+        continue
+      }
+      try {
+        const client = peer.node ? startOurs(peer.task[0]) : startPeer(peer.task[0])
+        started.push(client)
+        await client.prepare(peer.task[1], folder, peer.task[2])
+        entry.client = client
+        entry.times.push(...(await client.sample(0, 1)))
+        if (peer.compare !== false) {
+          entry.problem = difference(answer, await client.result(), peer.tolerance ?? row.tolerance ?? 1e-9)
+          if (entry.problem) entry.problem = `different answer: ${entry.problem}`
+        }
+      } catch (error) {
+        entry.problem = absent(error)
+      }
+    }
+    // What warmed up does not count, except for a peer too slow to be asked twice.
+    for (const peer of peers) if (peer.times[0] < SLOW) peer.times.length = 0
+    mine.length = 0
+    for (let round = 0; round < rounds; round++) {
+      mine.push(...(await ours.sample(budget, calls)))
+      for (const peer of peers) {
+        if (peer.problem === null && !(peer.times[0] >= SLOW))
+          peer.times.push(...(await peer.client.sample(budget, calls)))
+      }
+    }
+    Object.assign(result, { ms: minimum(mine), median: median(mine), samples: mine.length, peak: await ours.peak() })
+    for (const peer of peers) result.peers.push(await peerResult(peer, result.ms))
+  } catch (error) {
+    result.problem = String(error.message ?? error).split('\n')[0]
+  } finally {
+    for (const client of [ours, ...started]) client.stop()
+  }
+  return judge(result)
+}
+
+/** A few calls before the clock counts: the first ones in a process are interpreted. */
+async function warm(ours, budget) {
+  const times = []
+  for (let k = 0; k < 3; k++) times.push(...(await ours.sample(budget, 10)))
+  return times
+}
+
+async function peerResult({ name, way, must, aim, times, problem, client, faithful }, ms) {
+  const entry = { name, way, ...(must ? { must } : {}), ...(aim ? { aim } : {}), ...(faithful ? { faithful } : {}) }
+  if (problem) return { ...entry, problem }
+  return {
+    ...entry,
+    ms: minimum(times),
+    median: median(times),
+    samples: times.length,
+    peak: await client.peak(),
+    ratio: ms / minimum(times),
+  }
+}
+
+function absent(error) {
+  const message = String(error.message ?? error)
+  const missing = message.match(/No module named '([^']+)'/)
+  return missing ? `absent: ${missing[1]} is not installed` : message.split('\n')[0]
+}

@@ -1,0 +1,240 @@
+// Our side of the kernel rows: arrays in memory in, numbers out.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { readImage, readVolume } from 'medgrade'
+import {
+  averageSurfaceDistance,
+  betti0,
+  clDice,
+  connectedComponents,
+  dice,
+  distanceTransform,
+  evaluateCoco,
+  hausdorffDistance,
+  hausdorffPresets,
+  instanceF1,
+  krocc,
+  labelOverlap,
+  labelPair,
+  lesionF1,
+  linearSumAssignment,
+  lncc,
+  matchCentroids,
+  plcc,
+  polygonCentroid,
+  psnr,
+  skeletonize,
+  srocc,
+  ssim,
+  surfaceDice,
+} from 'medgrade/metrics'
+import { bothVolumes, digest, field, npy, volume, zyx } from './load.mjs'
+
+// ── labels ──
+
+export async function diceOfAll(folder) {
+  const [reference, prediction] = await bothVolumes(folder)
+  return () => dice(reference, prediction)
+}
+
+export async function overlapOfAll(folder) {
+  const [reference, prediction] = await bothVolumes(folder)
+  return { run: () => labelOverlap(reference, prediction), result: ({ any }) => any }
+}
+
+export async function componentCount(folder) {
+  const reference = await zyx(folder, 'reference.nii.gz')
+  return () => betti0(reference, { label: 'any' })
+}
+
+export async function componentVolume(folder) {
+  const reference = await zyx(folder, 'reference.nii.gz')
+  let found
+  return {
+    run: () => {
+      found = connectedComponents(reference, { label: 'any' })
+      return found.labels
+    },
+    result: () => ({ count: found.count, sizes: [...found.sizes].sort((a, b) => a - b) }),
+  }
+}
+
+export async function componentsOfAll(folder) {
+  const reference = await zyx(folder, 'reference.nii.gz')
+  return () => betti0(reference)
+}
+
+export async function componentTotal(folder) {
+  const reference = await zyx(folder, 'reference.nii.gz')
+  return { run: () => betti0(reference), result: (counts) => [...counts.values()].reduce((a, b) => a + b, 0) }
+}
+
+/**
+ * Thinning of every label: clDice of a volume with itself thins both sides, so half of its time is one volume's (and it makes the voxel lists, which
+ * the peers' ready-made crops spare them). The skeletons compared are those of `skeletonize`, voxel for voxel.
+ */
+export async function thinning(folder, { name = 'reference.nii.gz' }) {
+  const array = await volume(folder, name)
+  return {
+    divide: 2,
+    before: () => labelPair(array, array),
+    run: (pair) => clDice(pair),
+    result: (scores) => {
+      const whole = new Uint8Array(array.data.length)
+      for (const label of scores.keys()) {
+        const skeleton = skeletonize(array, { label }).data
+        for (let i = 0; i < whole.length; i++) if (skeleton[i] !== 0) whole[i] = label
+      }
+      return digest(whole)
+    },
+  }
+}
+
+// ── distances ──
+
+export async function hd95Monai(folder, { percentile = 95 }) {
+  const [reference, prediction] = await bothVolumes(folder)
+  const options = { ...hausdorffPresets.topbrain, percentile, whenEmpty: undefined }
+  const labels = [...labelOverlap(reference, prediction).labels]
+    .filter(([, count]) => count.reference > 0 && count.prediction > 0)
+    .map(([label]) => label)
+  return () => hausdorffDistance(reference, prediction, { ...options, labels })
+}
+
+export async function hd95Elements(folder) {
+  const [reference, prediction] = await bothVolumes(folder)
+  return () => hausdorffDistance(reference, prediction, hausdorffPresets.panther)
+}
+
+export async function nsdElements(folder) {
+  const [reference, prediction] = await bothVolumes(folder)
+  return () => surfaceDice(reference, prediction, { tolerance: 1 })
+}
+
+export async function medpyDistance(folder, { what }) {
+  const [reference, prediction] = await bothVolumes(folder)
+  if (what === 'hd95') return () => hausdorffDistance(reference, prediction, { convention: 'medpy', percentile: 95 })
+  return () =>
+    averageSurfaceDistance(reference, prediction, { convention: 'medpy', symmetric: what === 'assd' ? 'mean' : false })
+}
+
+export async function transform(folder, { precision }) {
+  const reference = await zyx(folder, 'reference.nii.gz')
+  return { run: () => distanceTransform(reference, { precision }), result: ({ data }) => field(data) }
+}
+
+// ── pictures ──
+
+const pictures = (folder) => [npy(folder, 'truth.npy'), npy(folder, 'enhanced.npy')]
+
+export function ssimOf(folder, { precision = 'double', gaussian = false }) {
+  const [truth, enhanced] = pictures(folder).map((image) =>
+    precision === 'single'
+      ? { ...image, data: Float32Array.from(image.data) }
+      : gaussian
+        ? { ...image, data: Float64Array.from(image.data) }
+        : image,
+  )
+  const weights = gaussian ? { gaussianWeights: true, sigma: 1.5, useSampleCovariance: false } : {}
+  return () => ssim(truth, enhanced, { dataRange: 255, precision, ...weights })
+}
+
+export function lnccOf(folder, { precision = 'double' }) {
+  const [truth, enhanced] = pictures(folder)
+  const single = (image) => ({ ...image, data: Float32Array.from(image.data) })
+  return precision === 'single'
+    ? () => lncc(single(truth), single(enhanced), { precision })
+    : () => lncc(truth, enhanced)
+}
+
+export function psnrOf(folder) {
+  const [truth, enhanced] = pictures(folder)
+  return { micro: true, run: () => psnr(truth, enhanced, { dataRange: 255 }) }
+}
+
+export function png(folder) {
+  const path = join(folder, 'truth.png')
+  return { run: () => readImage(readFileSync(path), { name: 'truth.png' }), result: ({ data }) => digest(data) }
+}
+
+// ── detections, scores, instances ──
+
+const json = (folder, name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+
+export function coco(folder) {
+  const dataset = json(folder, 'dataset.json')
+  const results = json(folder, 'results.json')
+  return { run: () => evaluateCoco(dataset, results), result: ({ stats }) => stats }
+}
+
+export function cocoFromFiles(folder) {
+  return () => evaluateCoco(json(folder, 'dataset.json'), json(folder, 'results.json')).stats
+}
+
+export function correlation(folder, { name }) {
+  const truth = npy(folder, 'truth.npy').data
+  const guess = npy(folder, 'guess.npy').data
+  const measure = { plcc, srocc, krocc }[name]
+  return { micro: true, run: () => measure(truth, guess) }
+}
+
+export function assignment(folder) {
+  const cost = npy(folder, 'cost.npy')
+  return { run: () => linearSumAssignment(cost), result: ({ total }) => total }
+}
+
+const cells = (folder) => [npy(folder, 'truth.npy'), npy(folder, 'guess.npy')]
+
+export function instances(folder) {
+  const [truth, guess] = cells(folder)
+  return { run: () => instanceF1(truth, guess, { borderMargin: 2 }), result: ({ scores }) => scores.map((s) => s.f1) }
+}
+
+/** PUMA's classes, from the lists of a file. */
+export function nuclei(folder) {
+  const names = { tumor: 'tumor', lymphocyte: 'TILs', other: 'other' }
+  const read = (name) =>
+    json(folder, name).polygons.map(({ name: own, path_points, score }) => ({
+      category: names[own],
+      centroid: polygonCentroid(path_points),
+      ...(score === undefined ? {} : { score }),
+    }))
+  const truths = read('reference.json')
+  const guesses = read('prediction.json')
+  return {
+    run: () => matchCentroids(truths, guesses),
+    result: ({ perCategory }) =>
+      Object.fromEntries(
+        [...perCategory].map(([name, s]) => [name, [s.truePositives, s.falsePositives, s.falseNegatives]]),
+      ),
+  }
+}
+
+export async function lesions(folder) {
+  const [reference, prediction] = await bothVolumes(folder)
+  return () => lesionF1(reference, prediction).f1
+}
+
+// ── files ──
+
+export function reading(folder, { name }) {
+  const path = join(folder, name)
+  return {
+    run: () => readVolume(readFileSync(path), { name, reader: 'nibabel' }),
+    result: ({ data, dtype }) => digest(dtype === 'float64' ? Float64Array.from(data) : data),
+  }
+}
+
+/** The platform's own gunzip into one chunk of the known size, checksum and all: the yardstick that no reader can go around. */
+export function gunzip(folder, { name }) {
+  const path = join(folder, name)
+  const bytes = readFileSync(path)
+  const size = bytes.readUInt32LE(bytes.length - 4)
+  return {
+    run: () => gunzipSync(readFileSync(path), { chunkSize: size + 64 }),
+    result: (raw) => digest(raw.subarray(352)),
+  }
+}
+
+export { readVolume }

@@ -1,0 +1,62 @@
+// Our side of a row in a process of its own: answers the same JSON lines as the peers, so that both alternate and neither warms the other.
+import { createInterface } from 'node:readline'
+import { Bench } from 'tinybench'
+
+const [, , module] = process.argv
+const tasks = await import(`./${module}.mjs`)
+let task
+let last
+
+async function answer({ op, task: name, folder, args = {}, budget, calls }) {
+  if (op === 'prepare') {
+    const made = await tasks[name](folder, args)
+    task = typeof made === 'function' ? { run: made } : made
+    return {}
+  }
+  if (op === 'sample') return { times: task.micro ? await microTimes(budget) : await callTimes(budget, calls) }
+  if (op === 'result') return { result: task.result ? await task.result(last) : last }
+  return { peak: process.resourceUsage().maxRSS / 1024 }
+}
+
+/** Single calls until the budget is spent; `before` makes ready what the call may use up, outside the clock. */
+async function callTimes(budget, calls) {
+  const times = []
+  const started = performance.now()
+  while (times.length < calls) {
+    const ready = await task.before?.()
+    const begin = performance.now()
+    const result = task.run(ready)
+    last = result instanceof Promise ? await result : result
+    const end = performance.now()
+    times.push((end - begin) / (task.divide ?? 1))
+    if (end - started > budget) break
+  }
+  return times
+}
+
+/** Calls of microseconds: tinybench, which knows how to time them. */
+async function microTimes(budget) {
+  const bench = new Bench({ time: budget, iterations: 20, warmup: false, retainSamples: true })
+  bench.add('call', () => {
+    last = task.run()
+  })
+  await bench.run()
+  const { latency } = bench.tasks[0].result
+  return latency.samples.slice(0, 1000)
+}
+
+const plain = (_, value) => {
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
+  if (value instanceof Map) return Object.fromEntries(value)
+  return ArrayBuffer.isView(value) ? Array.from(value) : value
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  let reply
+  try {
+    reply = await answer(JSON.parse(line))
+  } catch (error) {
+    reply = { error: error.stack ?? String(error) }
+  }
+  process.stdout.write(`${JSON.stringify(reply, plain)}\n`)
+}

@@ -1,0 +1,62 @@
+"""COCO boxes: pycocotools and faster-coco-eval; evaluate and accumulate alone, and from the JSON files to the twelve numbers."""
+import contextlib
+import io
+import json
+import os
+
+from peer import serve
+
+
+def classes(library):
+    if library == "pycocotools":
+        from pycocotools.coco import COCO
+        from pycocotools.cocoeval import COCOeval
+        return COCO, COCOeval
+    from faster_coco_eval import COCO, COCOeval_faster
+    return COCO, COCOeval_faster
+
+
+def paths(folder):
+    return os.path.join(folder, "dataset.json"), os.path.join(folder, "results.json")
+
+
+def twelve(evaluation):
+    with contextlib.redirect_stdout(io.StringIO()):
+        evaluation.summarize()
+    return [float(v) for v in evaluation.stats[:12]]
+
+
+def evaluate(folder, library):
+    """From objects in memory, prepared and indexed, to the accumulated arrays."""
+    COCO, COCOeval = classes(library)
+    dataset, results = paths(folder)
+    with contextlib.redirect_stdout(io.StringIO()):
+        truth = COCO(dataset)
+        found = truth.loadRes(results)
+
+    def run():
+        evaluation = COCOeval(truth, found, "bbox")
+        with contextlib.redirect_stdout(io.StringIO()):
+            evaluation.evaluate()
+            evaluation.accumulate()
+        return lambda: twelve(evaluation)
+    return run
+
+
+def from_files(folder, library):
+    COCO, COCOeval = classes(library)
+    dataset, results = paths(folder)
+
+    def run():
+        with contextlib.redirect_stdout(io.StringIO()):
+            truth = COCO(dataset)
+            with open(results) as file:
+                found = truth.loadRes(json.load(file))
+            evaluation = COCOeval(truth, found, "bbox")
+            evaluation.evaluate()
+            evaluation.accumulate()
+            return twelve(evaluation)
+    return run
+
+
+serve({"evaluate": evaluate, "from_files": from_files})

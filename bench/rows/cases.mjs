@@ -1,0 +1,64 @@
+// The E rows: whole submissions, from tables and files on disk to the report, against the graders' way with the Python libraries.
+
+const topbrain = ['dice', 'cldice', 'b0_error', 'hd95', 'neighbor_error', 'f1_side_road']
+const dentex = ['mean', 'quadrant', 'enumeration', 'diagnosis'].flatMap((aspect) =>
+  ['ap', 'ap50', 'ap75', 'ar'].map((measure) => `${measure}_${aspect}`),
+)
+
+/** `faster`: how many times faster than the reference way it must and should be. */
+const whole = (goal, challenge, workload, keys, task, [must, aim], more) => ({
+  id: `${goal} ${challenge} ${workload}`,
+  goal,
+  title: `${challenge}, whole submission from files`,
+  workload,
+  ours: ['grading', 'grade', { challenge, keys, ...more?.args }],
+  tolerance: 1e-9,
+  peers: [{ name: 'Python libraries', way: 'reference', task, must: 1 / must, aim: 1 / aim }],
+  ...more,
+})
+
+const isles = ['dice', 'lesion_f1', 'lesion_count_diff', 'abs_volume_diff']
+const lesions = ['lesions', 'grade']
+const quick = { quick: true }
+
+export const caseRows = [
+  whole('E1', 'topbrain-track1', 'vessels-256', topbrain, ['topbrain', 'grade'], [200, 500]),
+  whole('E2', 'topbrain-track1', 'vessels-512', topbrain, ['topbrain', 'grade'], [1000, 2000]),
+  whole('E3', 'isles22', 'lesions-1', isles, lesions, [25, 50], quick),
+  whole('E3', 'isles22', 'lesions-10', isles, lesions, [25, 50], quick),
+  whole('E3', 'isles22', 'lesions-60', isles, lesions, [25, 50], quick),
+  whole('E3', 'isles22', 'lesions-ten', isles, lesions, [25, 50]),
+  whole('E3', 'seg_a', 'aorta', ['hd_50pc', 'dsc_50pc'], ['bodies', 'seg_a'], [30, 60]),
+  whole(
+    'E3',
+    'panther-task1',
+    'panther',
+    ['dsc', 'msd', 'hd95', 'masd', 'rmse'],
+    ['bodies', 'panther'],
+    [12, 24],
+    quick,
+  ),
+  whole(
+    'E3',
+    'neurips-cellseg',
+    'cells',
+    [0.5, 0.6, 0.7, 0.8, 0.9].map((t) => `f1_${t}`),
+    ['cells', 'grade'],
+    [60, 120],
+  ),
+  whole('E3', 'dentex', 'dentex', dentex, ['teeth', 'grade'], [45, 90]),
+  whole(
+    'E3',
+    'puma-track1-task2',
+    'nuclei',
+    ['macro_f1', 'f1_TILs', 'f1_tumor', 'f1_other'],
+    ['nuclei', 'grade'],
+    [400, 800],
+    quick,
+  ),
+  // PSNR and SSIM agree to the last digits of single precision whatever the order of sums.
+  whole('E4', 'usenhance', 'ultrasound', ['lncc', 'ssim', 'psnr'], ['ultrasound', 'grade'], [0.35, 0.8], {
+    ...quick,
+    tolerance: 1e-7,
+  }),
+]

@@ -1,0 +1,101 @@
+// npm run bench: every row of the goals, ours and the peers in the same call. See bench/README.md.
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { ensureBuilt, ensureInstalled } from '../scripts/prepare.mjs'
+import { compareResults } from './harness/compareResults.mjs'
+import { machine } from './harness/machine.mjs'
+import { measureRow } from './harness/measureRow.mjs'
+import { peersMissing } from './harness/processes.mjs'
+import { readResults, resultsPath } from './harness/results.mjs'
+import { printSummary, printTable, rowLines } from './harness/table.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    filter: { type: 'string' },
+    quick: { type: 'boolean' },
+    assert: { type: 'boolean' },
+    compare: { type: 'boolean' },
+    list: { type: 'boolean' },
+    rounds: { type: 'string' },
+    'no-build': { type: 'boolean' },
+    out: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+})
+if (options.help) {
+  console.log(`npm run bench -- [options]
+  --filter TEXT  rows whose name matches the regular expression
+  --quick        rows whose peers fit into a minute; the others are printed as not run
+  --assert       exit 1 when a must falls short by more than a quarter or a row did not run
+  --compare      exit 1 when a ratio is more than a fifth worse than the committed one
+  --list         names of the rows
+  --rounds N     rounds of ours and peers (default 5, quick 3)
+  --out FILE     where the results go (default bench/results.json; nowhere with --filter or --quick)
+  --no-build     measure dist/ as it is`)
+  process.exit(0)
+}
+
+ensureInstalled()
+if (!options['no-build']) ensureBuilt()
+const { kernelRows } = await import('./rows/kernels.mjs')
+const { caseRows } = await import('./rows/cases.mjs')
+const { systemRows } = await import('./rows/systems.mjs')
+const all = [...caseRows, ...kernelRows, ...systemRows]
+
+const pattern = options.filter === undefined ? /./ : new RegExp(options.filter, 'i')
+const chosen = all.filter(({ id }) => pattern.test(id))
+if (options.list) {
+  for (const { id, title } of chosen) console.log(`${id.padEnd(44)} ${title}`)
+  process.exit(0)
+}
+if (chosen.length === 0) {
+  console.error(`No row matches ${options.filter}; --list names them.`)
+  process.exit(2)
+}
+if (peersMissing) console.error(`Peers are absent: ${peersMissing}. Ours is timed alone.`)
+
+const settings = options.quick
+  ? { rounds: Number(options.rounds ?? 3), budget: 40, quick: true }
+  : { rounds: Number(options.rounds ?? 5), budget: 120, quick: false }
+const started = Date.now()
+const rows = []
+for (const [k, row] of chosen.entries()) {
+  const skipped = options.quick && !row.quick
+  if (!skipped) console.error(`[${k + 1}/${chosen.length}] ${row.id} …`)
+  const result = skipped
+    ? {
+        id: row.id,
+        goal: row.goal,
+        title: row.title,
+        workload: row.workload,
+        verdict: 'not run',
+        problem: 'not in --quick',
+      }
+    : await (row.measure ?? ((own) => measureRow(row, own)))(settings)
+  rows.push(result)
+  if (!skipped) for (const line of rowLines(result)) console.error(`    ${line}`)
+}
+const results = { ...machine(), seconds: Math.round((Date.now() - started) / 1000), rounds: settings.rounds, rows }
+
+printTable(results)
+printSummary(results)
+const before = options.compare ? readResults() : null
+const out = options.out ?? (options.filter === undefined && !options.quick ? resultsPath : null)
+if (out) {
+  writeFileSync(out, `${JSON.stringify(results, null, 1)}\n`)
+  console.log(`Written: ${out}`)
+}
+let failed = false
+if (options.compare) failed = compareResults(before, results) || failed
+if (options.assert) {
+  const bad = rows.filter(
+    ({ verdict, problem }) => verdict === 'fail' || (verdict === 'not run' && problem !== 'not in --quick'),
+  )
+  for (const { id, verdict, reason, problem } of bad) console.log(`${verdict}: ${id}: ${reason ?? problem}`)
+  failed = bad.length > 0 || failed
+  const checked = rows.filter(({ verdict }) => ['aim', 'pass', 'noise'].includes(verdict)).length
+  console.log(
+    `${checked} goals hold, ${bad.length} do not, ${rows.length - checked - bad.length} promise nothing or did not run`,
+  )
+}
+process.exit(failed ? 1 : 0)
