@@ -2,6 +2,7 @@ import { toFloat32, toFloat64 } from '../array/imagePair'
 import type { NdArray } from '../contract'
 import { croppedMean, ssimMap as denseMap, type SsimSetting } from '../kernels/ssim'
 import { ssim8 } from '../kernels/ssim8'
+import { ssimSingle } from '../kernels/ssimSingle'
 import { WIDEST_WINDOW } from '../kernels/windowRows8'
 import { type ChannelPair, channelsOf } from './ssimChannels'
 import { type SsimOptions, ssimSetting } from './ssimSetting'
@@ -32,6 +33,8 @@ export function ssim(reference: NdArray, prediction: NdArray, options: SsimOptio
 
 function meanOf({ x, y }: ChannelPair, shape: readonly number[], setting: SsimSetting, single: boolean): number {
   const border = (setting.window - 1) / 2
+  if (single && shape.length === 2 && setting.sigma === null)
+    return ssimSingle(toFloat32(x), toFloat32(y), shape, setting)
   if (single) return croppedMean(denseMap(toFloat32(x), toFloat32(y), shape, setting), shape, border)
   const bytes = x instanceof Uint8Array && y instanceof Uint8Array
   if (bytes && shape.length === 2 && setting.sigma === null && setting.window <= WIDEST_WINDOW) {
