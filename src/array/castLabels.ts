@@ -4,6 +4,7 @@
  */
 import type { Data, NdArray } from '../contract'
 import { dtypeOf } from './dtypeOf'
+import { nonzeroStretches } from './nonzeroStretches'
 
 /** An array in which only the samples changed their type. */
 export type Cast<A extends NdArray, D extends Data> = Omit<A, 'data' | 'dtype'> & {
@@ -16,10 +17,14 @@ export function castUint8<A extends NdArray>(array: A): Cast<A, Uint8Array> {
   const { data } = array
   if (data instanceof Uint8Array) return retyped(array, data)
   const out = new Uint8Array(data.length)
-  if (isFloat(array)) for (let i = 0; i < out.length; i++) out[i] = throughInt32(data[i] as number, 0)
-  else if (data instanceof BigInt64Array || data instanceof BigUint64Array)
-    for (let i = 0; i < out.length; i++) out[i] = Number(BigInt.asUintN(8, data[i]))
-  else for (let i = 0; i < out.length; i++) out[i] = data[i] as number
+  const float = isFloat(array)
+  // Label volumes are nearly all background, which stays 0: only the rest is looked at sample by sample.
+  nonzeroStretches(data, (from, to) => {
+    if (data instanceof BigInt64Array || data instanceof BigUint64Array)
+      for (let i = from; i < to; i++) out[i] = Number(BigInt.asUintN(8, data[i]))
+    else if (float) for (let i = from; i < to; i++) out[i] = throughInt32(data[i], 0)
+    else for (let i = from; i < to; i++) out[i] = data[i]
+  })
   return retyped(array, out)
 }
 

@@ -7,6 +7,15 @@ import type { PaddedBox } from './paddedBox'
  * 1 in 3-D: six faces; 2: faces and edges; 3: all 26.
  */
 export function neighbourSteps(box: PaddedBox, rank: number, connectivity: number): Int32Array {
+  // Asked once a label, and nearly always for faces.
+  if (connectivity === 1) {
+    const faces = new Int32Array(2 * rank)
+    for (let k = 0; k < rank; k++) {
+      faces[2 * k] = -box.stride[box.stride.length - 1 - k]
+      faces[2 * k + 1] = box.stride[box.stride.length - 1 - k]
+    }
+    return faces
+  }
   let steps: { step: number; moved: number }[] = [{ step: 0, moved: 0 }]
   for (let axis = box.size.length - rank; axis < box.size.length; axis++) {
     const stride = box.stride[axis]

@@ -14,18 +14,23 @@ export function touchingLabels(
   const { label, rowFirst } = runs
   const met = new Map<number, Set<number>>()
   for (let r = 0; r < runs.count; r++) if (!met.has(label[r])) met.set(label[r], new Set())
-  const offsets = neighbourRows(reach)
-  for (let row = 0; row < ny * nz; row++) {
-    const first = rowFirst[row]
-    const last = rowFirst[row + 1]
-    if (first === last) continue
-    for (let r = first + 1; r < last; r++) if (runs.start[r] === runs.end[r - 1]) meet(met, label[r], label[r - 1])
-    const z = Math.floor(row / ny)
-    const y = row - z * ny
-    for (const [dy, dz, slack] of offsets) {
-      if (y + dy < 0 || y + dy >= ny || z + dz < 0) continue
-      const other = row + dy + dz * ny
-      meetRows(met, runs, first, last, rowFirst[other], rowFirst[other + 1], (row - other) * nx, slack)
+  const offsets = Int32Array.from(neighbourRows(reach).flat())
+  let row = 0
+  for (let z = 0; z < nz; z++) {
+    for (let y = 0; y < ny; y++, row++) {
+      const first = rowFirst[row]
+      const last = rowFirst[row + 1]
+      if (first === last) continue
+      for (let r = first + 1; r < last; r++) if (runs.start[r] === runs.end[r - 1]) meet(met, label[r], label[r - 1])
+      for (let k = 0; k < offsets.length; k += 3) {
+        const dy = offsets[k]
+        const dz = offsets[k + 1]
+        if (y + dy < 0 || y + dy >= ny || z + dz < 0) continue
+        const other = row + dy + dz * ny
+        const from = rowFirst[other]
+        const to = rowFirst[other + 1]
+        if (from !== to) meetRows(met, runs, first, last, from, to, (row - other) * nx, offsets[k + 2])
+      }
     }
   }
   const labels = [...met.keys()].sort((a, b) => a - b)
