@@ -1,9 +1,9 @@
 /** AutoMedBench classification: one label per patient; a missing prediction counts as wrong, so completion is no factor. */
 import { MedgradeError } from '../../array/MedgradeError'
 import type { Plain, Tree } from '../../contract'
+import { type Fields, mean, readable, siteResult } from '../../metrics/systems/automedbench/trackResult'
 import { columnById, textOf } from './csvRows'
-import { type Fields, folderTrack, predicted, readable } from './folderTrack'
-import { mean, siteResult } from './trackResult'
+import { type CaseInput, folderTrack, predicted } from './folderTrack'
 
 interface State {
   readonly [key: string]: Plain
@@ -37,7 +37,7 @@ export const classification = folderTrack<State, Tables>({
       predictions: columnById((await textOf(submission, 'predictions.csv')) ?? '', 'patient_id', 'label'),
     }
   },
-  input({ id, options }, _, __, { truth, predictions }) {
+  input({ id, options }, _, __, { truth, predictions }): CaseInput {
     const label = truth.get(id)
     if (label === undefined)
       throw new MedgradeError('invalid-answers', `ground_truth.csv has no label for '${id}'`, {

@@ -1,16 +1,20 @@
 /** AutoMedBench detection: boxes with classes and scores; mAP at one IoU threshold. */
 
 import { isMedgradeError } from '../../array/MedgradeError'
-import type { NdArray, Plain, Tree } from '../../contract'
+import type { CaseEvidence, NdArray, Plain, Tree } from '../../contract'
 import { type ClassBox, meanAveragePrecision } from '../../metrics/meanAveragePrecision'
-import { type ReleasedImage, readReleased, releasedDetection } from './detectionReleased'
-import { type CaseInput, folderTrack, given, predicted, readable } from './folderTrack'
-import { siteResult } from './trackResult'
+import { isInside, isRecord, isUsable, plainBox } from '../../metrics/systems/automedbench/detectionBoxes'
+import {
+  type ReleasedImage,
+  readReleased,
+  releasedDetection,
+} from '../../metrics/systems/automedbench/detectionReleased'
+import { readable, siteResult } from '../../metrics/systems/automedbench/trackResult'
+import { type CaseInput, folderTrack, given, predicted } from './folderTrack'
 
 interface State {
-  readonly [key: string]: Plain
-  readonly truth: readonly ClassBox[] & Plain
-  readonly boxes: readonly ClassBox[] & Plain
+  readonly truth: readonly ClassBox[]
+  readonly boxes: readonly ClassBox[]
   readonly completed: boolean
   readonly formatOk: boolean
   readonly iouThreshold: number
@@ -47,7 +51,7 @@ export const detection = folderTrack<Plain>({
     if (profile === 'released' && (await data.exists(image))) files.image = { ...given('pil', image), lenient: true }
     return { files, values: { iouThreshold: threshold, size: (profile === 'site' && sizes?.[id]) || null } }
   },
-  score({ prediction, reference, image }, { profile, iouThreshold, size }) {
+  score({ prediction, reference, image }, { profile, iouThreshold, size }): CaseEvidence {
     const truth = (readable<Tree>(reference)?.json as { boxes?: unknown } | null)?.boxes
     if (profile === 'released') {
       const state = readReleased(prediction as Tree | Error | undefined, truth, sizeOf(image), iouThreshold as number)
@@ -61,8 +65,8 @@ export const detection = folderTrack<Plain>({
     const list = isRecord(payload) && Array.isArray(payload.boxes) ? payload.boxes : null
     const usable = (list ?? []).filter(isUsable)
     const state: State = {
-      truth: (Array.isArray(truth) ? truth : []).filter(isUsable).map(plainBox) as State['truth'],
-      boxes: usable.map(plainBox) as State['boxes'],
+      truth: (Array.isArray(truth) ? truth : []).filter(isUsable).map(plainBox),
+      boxes: usable.map(plainBox),
       completed: list !== null,
       formatOk:
         list !== null &&
@@ -73,11 +77,11 @@ export const detection = folderTrack<Plain>({
     return {
       metrics: { boxes: usable.length },
       facts: { completed: state.completed, format_valid: state.formatOk },
-      state,
+      state: state as unknown as Plain,
     }
   },
   site(all, ids) {
-    const states = all as readonly State[]
+    const states = all as unknown as readonly State[]
     const completed = states.filter((state) => state.completed).length
     const { map, perClass } = meanAveragePrecision(
       states.map(({ truth }) => truth),
@@ -106,27 +110,4 @@ function sizeOf(image: unknown): readonly [number, number] | 'broken' | null {
   if (isMedgradeError(image)) return 'broken'
   const { shape } = image as NdArray
   return [shape[1]!, shape[0]!]
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isNumber = (value: unknown): value is number | bigint =>
-  typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value))
-
-function isUsable(box: unknown): box is ClassBox {
-  if (!isRecord(box) || typeof box.class !== 'string' || box.class.trim() === '') return false
-  const { x1, y1, x2, y2, score } = box
-  if (!isNumber(x1) || !isNumber(y1) || !isNumber(x2) || !isNumber(y2) || x2 <= x1 || y2 <= y1) return false
-  return !Object.hasOwn(box, 'score') || (isNumber(score) && score >= 0 && score <= 1)
-}
-
-function plainBox(box: ClassBox): ClassBox {
-  const corners = { x1: Number(box.x1), y1: Number(box.y1), x2: Number(box.x2), y2: Number(box.y2) }
-  return { class: box.class, ...corners, ...(box.score === undefined ? {} : { score: Number(box.score) }) }
-}
-
-function isInside({ x1, y1, x2, y2 }: ClassBox, size: readonly number[] | null): boolean {
-  const [width = Infinity, height = Infinity] = size ?? []
-  return size === null || (x1 >= 0 && x1 < width && x2 <= width && y1 >= 0 && y1 < height && y2 <= height)
 }

@@ -1,15 +1,16 @@
 /** AutoMedBench image enhancement: mean SSIM times completion on the site; the released scorer mixes PSNR, SSIM and LPIPS in single precision. */
-import { asContiguous } from '../../array/asContiguous'
-import { dtypeOf } from '../../array/dtypeOf'
-import { isMedgradeError, MedgradeError } from '../../array/MedgradeError'
-import type { NdArray, Plain } from '../../contract'
-import { mse } from '../../metrics/mse'
-import { ssim } from '../../metrics/ssim'
-import type { SsimOptions } from '../../metrics/ssimSetting'
+import type { CaseEvidence, NdArray, Plain } from '../../contract'
+import {
+  type PairRanges,
+  pairScore,
+  reasonOf,
+  releasedState,
+  spread,
+} from '../../metrics/systems/automedbench/enhancementPair'
+import { type ReleasedImage, releasedEnhancement } from '../../metrics/systems/automedbench/enhancementReleased'
+import { mean, siteResult } from '../../metrics/systems/automedbench/trackResult'
 import { columnById, textOf } from './csvRows'
-import { type PairScore, type ReleasedImage, releasedEnhancement } from './enhancementReleased'
-import { folderTrack, given, predicted, readable } from './folderTrack'
-import { mean, siteResult } from './trackResult'
+import { folderTrack, given, predicted } from './folderTrack'
 
 interface State {
   readonly [key: string]: Plain
@@ -59,7 +60,7 @@ export const enhancement = folderTrack<Plain, Ranges>({
       values: { range: range(id), nextRange: range(next), lpips: lpips ?? null, task: String(options.task_id ?? '') },
     }
   },
-  score({ reference, prediction, next }, { profile, range, nextRange, lpips, task }) {
+  score({ reference, prediction, next }, { profile, range, nextRange, lpips, task }): CaseEvidence {
     const truth = reference as NdArray
     const reason = reasonOf(truth, prediction)
     if (profile === 'released') {
@@ -106,75 +107,3 @@ export const enhancement = folderTrack<Plain, Ranges>({
   },
   released: (states, ids) => releasedEnhancement(states as unknown as readonly ReleasedImage[], ids),
 })
-
-/** Why a prediction is no valid output; 'ok' if it is one. */
-function reasonOf(reference: NdArray, prediction: unknown): string {
-  if (prediction === undefined) return 'missing_enhanced_npy'
-  const image = readable<NdArray>(prediction)
-  if (image === null) return 'unreadable'
-  const shape = (array: NdArray) => `(${array.shape.join(', ')})`
-  if (image.shape.length !== 2) return `wrong_ndim=${image.shape.length}`
-  if (shape(image) !== shape(reference)) return `shape_mismatch: got ${shape(image)}, expected ${shape(reference)}`
-  const dtype = dtypeOf(image)
-  if (!dtype.startsWith('float')) return `non_float_dtype=${dtype}`
-  return asContiguous(image, 'any').data.every(isFiniteValue) ? 'ok' : 'contains_nan_or_inf'
-}
-
-const isFiniteValue = (value: number | bigint) => typeof value === 'bigint' || Number.isFinite(value)
-
-type PairRanges = { readonly range: number | null; readonly nextRange: number | null }
-
-/** The released scorer reads every file there is; what it cannot read or compare breaks it. */
-function releasedState(
-  reference: NdArray,
-  prediction: unknown,
-  next: NdArray,
-  ranges: PairRanges,
-  reason: string,
-): Omit<ReleasedImage, 'task' | 'lpips'> {
-  if (prediction === undefined) return { reason, broken: null, own: null, shuffled: null, range: Number.NaN }
-  const broken = (found: string) => ({ reason, broken: found, own: null, shuffled: null, range: Number.NaN })
-  if (isMedgradeError(prediction)) return broken(prediction.message)
-  const image = prediction as NdArray
-  if (image.shape.length !== 2) return broken(`the image has ${image.shape.length} axes`)
-  const other = [reference, next].find((array) => array.shape.join() !== image.shape.join())
-  if (other) return broken(`the image has shape ${image.shape.join('x')}, a reference ${other.shape.join('x')}`)
-  const range = ranges.range ?? Math.fround(spread(reference))
-  return {
-    reason,
-    broken: null,
-    own: pairScore(reference, image, range, 'single'),
-    shuffled: pairScore(next, image, ranges.nextRange ?? Math.fround(spread(next)), 'single'),
-    range,
-  }
-}
-
-function spread(image: NdArray): number {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const value of asContiguous(image, 'any').data as Float64Array) {
-    if (value < low) low = value
-    if (value > high) high = value
-  }
-  return high - low
-}
-
-function pairScore(reference: NdArray, prediction: NdArray, range: number, precision: 'single' | 'double'): PairScore {
-  if (Math.min(...reference.shape) < 11)
-    throw new MedgradeError('invalid-answers', 'SSIM needs at least 11 pixels a side', {
-      found: reference.shape.join('x'),
-      expected: '11x11',
-    })
-  const [a, b] = precision === 'single' ? [inSingle(reference), inSingle(prediction)] : [reference, prediction]
-  const error = mse(a, b, { precision })
-  return {
-    psnr: error <= 1e-12 ? 99 : 10 * Math.log10(range ** 2 / error),
-    ssim: ssim(a, b, { ...window, dataRange: range, precision }),
-  }
-}
-
-const window: SsimOptions = { gaussianWeights: true, sigma: 1.5, useSampleCovariance: false }
-
-function inSingle(image: NdArray): NdArray<Float32Array> {
-  const { data, shape } = asContiguous(image)
-  return { data: Float32Array.from(data as ArrayLike<number | bigint>, Number), shape }
-}

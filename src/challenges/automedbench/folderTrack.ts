@@ -2,13 +2,12 @@
  * An AutoMedBench track grades a folder per case. The organiser's folder holds `task.json`, `answers/`, `public/` and perhaps `annotations.json`;
  * the submission has a folder per case. Each track is one challenge: the `site` profile by default, the `released` scorer as a variant.
  */
-import { isMedgradeError, MedgradeError } from '../../array/MedgradeError'
+import { MedgradeError } from '../../array/MedgradeError'
 import type { CaseEvidence, CaseResult, CaseTask, Challenge, Metric, Plain, ReaderName, Source } from '../../contract'
+import type { Fields } from '../../metrics/systems/automedbench/trackResult'
 import { defineChallenge } from '../defineChallenge'
 
 export type Profile = 'site' | 'released'
-
-export type Fields = Readonly<Record<string, Plain>>
 
 export interface Case {
   readonly id: string
@@ -167,9 +166,4 @@ export function given(reader: ReaderName, ...paths: string[]): CaseTask['files']
 export async function firstOf(source: Source, paths: readonly string[]): Promise<string | null> {
   for (const path of paths) if (await source.exists(path)) return path
   return null
-}
-
-/** What was read, null for a file that is absent or broken. */
-export function readable<T>(file: unknown): T | null {
-  return file === undefined || isMedgradeError(file) ? null : (file as T)
 }

@@ -1,18 +1,12 @@
 /** AutoMedBench report generation: seven text and label metrics per report; what needs a network comes from annotations.json. */
 
-import { MedgradeError } from '../../array/MedgradeError'
 import type { Plain } from '../../contract'
-import { captionBleu } from '../../metrics/text/captionBleu'
-import { captionRougeL } from '../../metrics/text/captionRougeL'
-import { graphF1, type ReportGraph } from '../../metrics/text/graphF1'
-import { chexbertLabels, labelVectorScores } from '../../metrics/text/labelVectorScores'
-import { meteor } from '../../metrics/text/meteor'
+import { type Annotations, type ReportFile, reportScores } from '../../metrics/systems/automedbench/reportParts'
+import { type ReleasedReport, releasedReport, releasedReports } from '../../metrics/systems/automedbench/reportReleased'
+import { type Fields, siteResult } from '../../metrics/systems/automedbench/trackResult'
 import { findingsText } from '../../metrics/text/reportSections'
-import { prepareReport } from '../../metrics/text/tokenize'
-import { type Fields, folderTrack, readAnswersJson } from './folderTrack'
-import { type Annotations, type ReportFile, readReport } from './reportFile'
-import { isBlank, type ReleasedReport, releasedReport, releasedReports } from './reportReleased'
-import { mean, siteResult } from './trackResult'
+import { folderTrack, readAnswersJson } from './folderTrack'
+import { reportInput } from './reportFile'
 
 interface SiteState {
   readonly [key: string]: Plain
@@ -47,34 +41,7 @@ export const report = folderTrack<Plain, Fields | undefined>({
     missing: 'site: scores 0; released: any invalid file zeroes everything',
   },
   prepare: ({ data }) => readAnswersJson(data, 'annotations.json'),
-  async input({ id, options }, _, { data, submission }, annotations) {
-    const name = String(options.output_filename ?? 'report.txt')
-    const file = await readReport(submission, `${id}/${name}`, options)
-    const scored = name === 'report.txt' ? file : await readReport(submission, `${id}/report.txt`, options)
-    const reference = await readReport(data, `answers/${id}/report.txt`, {})
-    if (reference.errors.some((error) => error === 'missing_file' || error === 'utf8_decode_failed'))
-      throw new MedgradeError('invalid-answers', `The reference report of '${id}' is missing or no UTF-8`, {
-        file: `answers/${id}/report.txt`,
-        case: id,
-      })
-    const labels = (await readAnswersJson(data, `answers/${id}/labels.json`))?.labels ?? null
-    const rated = options.rating_thresholds as { good?: number; okay?: number } | null | undefined
-    return {
-      files: {},
-      values: {
-        file: file as unknown as Plain,
-        scored: scored as unknown as Plain,
-        reference: reference.text,
-        labels,
-        annotations: annotationsOf(annotations, id) as unknown as Plain,
-        backend: String(options.clinical_score_backend ?? 'lightweight')
-          .trim()
-          .toLowerCase(),
-        weights: options.clinical_metric_weights ?? null,
-        thresholds: [rated?.good ?? 0.8, rated?.okay ?? 0.55],
-      },
-    }
-  },
+  input: reportInput,
   score(_, values) {
     const file = values.file as unknown as ReportFile
     const facts = { errors: [...file.errors] }
@@ -127,46 +94,3 @@ export const report = folderTrack<Plain, Fields | undefined>({
   },
   released: (states, ids) => releasedReports(states as unknown as readonly ReleasedReport[], ids),
 })
-
-function annotationsOf(all: Fields | undefined, id: string): Annotations {
-  const of = <T>(group: string, side: string): T | null => {
-    const found = (all?.[group] as Record<string, Record<string, T>> | undefined)?.[side]?.[id]
-    return found ?? null
-  }
-  const corpus = all?.meteorCorpus
-  return {
-    codes: [of<number[]>('chexbert', 'reference'), of<number[]>('chexbert', 'candidate')],
-    graphs: [of<ReportGraph>('radgraph', 'reference'), of<ReportGraph>('radgraph', 'candidate')],
-    meteor: (all?.meteor as Record<string, number> | undefined)?.[id] ?? null,
-    meteorCorpus: typeof corpus === 'number' ? corpus : null,
-  }
-}
-
-/** The seven components of one report; null where an annotation is missing, and then so is the score. */
-function reportScores(reference: string, candidate: string, { codes, graphs, meteor: given }: Annotations) {
-  const mlrg = { preprocess: 'mlrg' } as const
-  const words = (text: string) => prepareReport(text).split(/\s+/u).filter(Boolean)
-  const micro =
-    codes[0] && codes[1] ? labelVectorScores([chexbertLabels(codes[0])], [chexbertLabels(codes[1])]).micro : null
-  const blank = isBlank(reference) || isBlank(candidate)
-  const graph = blank ? 0 : graphs[0] && graphs[1] ? graphF1(graphs[0], graphs[1]).partial : null
-  const parts = {
-    BLEU: mean(captionBleu([[reference]], [candidate], mlrg).corpus, 0),
-    METEOR: given ?? meteor([words(reference)], words(candidate)),
-    ROUGE_L: captionRougeL([[reference]], [candidate], mlrg).corpus,
-    F1RadGraph: graph,
-    microPrecision: micro?.precision ?? null,
-    microRecall: micro?.recall ?? null,
-    microF1: micro?.f1 ?? null,
-  }
-  return {
-    ...parts,
-    score: meanOrNull(Object.values(parts)),
-    scoreFour: meanOrNull([parts.BLEU, parts.METEOR, parts.ROUGE_L, parts.F1RadGraph]),
-  }
-}
-
-function meanOrNull(values: readonly (number | null)[]): number | null {
-  const numbers = values.filter((value) => value !== null)
-  return numbers.length < values.length ? null : mean(numbers, null)
-}

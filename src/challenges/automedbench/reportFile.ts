@@ -1,23 +1,9 @@
-/** A submitted report as text, with what is wrong with its file. */
-import type { Source } from '../../contract'
-import type { ReportGraph } from '../../metrics/text/graphF1'
-import { trimText } from '../../metrics/text/trimText'
-import type { Fields } from './folderTrack'
-
-export interface ReportFile {
-  readonly exists: boolean
-  /** Bytes that are no UTF-8 are U+FFFD; empty without a file. */
-  readonly text: string
-  readonly errors: readonly string[]
-}
-
-/** What a network said about one report and its reference. */
-export interface Annotations {
-  readonly codes: readonly [reference: readonly number[] | null, candidate: readonly number[] | null]
-  readonly graphs: readonly [reference: ReportGraph | null, candidate: ReportGraph | null]
-  readonly meteor: number | null
-  readonly meteorCorpus: number | null
-}
+/** A submitted report as text, with what is wrong with its file; and all that a case of the report track needs. */
+import { MedgradeError } from '../../array/MedgradeError'
+import type { Plain, Source } from '../../contract'
+import { annotationsOf, type ReportFile, textErrors } from '../../metrics/systems/automedbench/reportParts'
+import type { Fields } from '../../metrics/systems/automedbench/trackResult'
+import { type Case, type CaseInput, type Folders, type Profile, readAnswersJson } from './folderTrack'
 
 /** Reads a report; line ends become line feeds, as Python reads text. */
 export async function readReport(source: Source, path: string, options: Fields): Promise<ReportFile> {
@@ -33,21 +19,37 @@ export async function readReport(source: Source, path: string, options: Fields):
   }
 }
 
-function textErrors(text: string, options: Fields): string[] {
-  const limit = (name: string, otherwise: number) => {
-    const value = options[name]
-    return value === undefined || value === null ? otherwise : Math.trunc(Number(value))
+/** Both texts of one case, its labels and what annotations.json says about it, as values. */
+export async function reportInput(
+  { id, options }: Case,
+  _: Profile,
+  { data, submission }: Folders,
+  annotations: Fields | undefined,
+): Promise<CaseInput> {
+  const name = String(options.output_filename ?? 'report.txt')
+  const file = await readReport(submission, `${id}/${name}`, options)
+  const scored = name === 'report.txt' ? file : await readReport(submission, `${id}/report.txt`, options)
+  const reference = await readReport(data, `answers/${id}/report.txt`, {})
+  if (reference.errors.some((error) => error === 'missing_file' || error === 'utf8_decode_failed'))
+    throw new MedgradeError('invalid-answers', `The reference report of '${id}' is missing or no UTF-8`, {
+      file: `answers/${id}/report.txt`,
+      case: id,
+    })
+  const labels = (await readAnswersJson(data, `answers/${id}/labels.json`))?.labels ?? null
+  const rated = options.rating_thresholds as { good?: number; okay?: number } | null | undefined
+  return {
+    files: {},
+    values: {
+      file: file as unknown as Plain,
+      scored: scored as unknown as Plain,
+      reference: reference.text,
+      labels,
+      annotations: annotationsOf(annotations, id) as unknown as Plain,
+      backend: String(options.clinical_score_backend ?? 'lightweight')
+        .trim()
+        .toLowerCase(),
+      weights: options.clinical_metric_weights ?? null,
+      thresholds: [rated?.good ?? 0.8, rated?.okay ?? 0.55],
+    },
   }
-  const characters = [...text]
-  const letters = characters.filter((char) => /\p{L}/u.test(char)).length
-  const faults: readonly (readonly [string, boolean])[] = [
-    ['too_short', characters.length < limit('report_min_chars', 40)],
-    ['too_long', characters.length > limit('report_max_chars', 8000)],
-    ['too_few_alpha_chars', letters < limit('report_min_alpha_chars', 20)],
-    ['empty_after_strip', trimText(text) === ''],
-    ['non_printable_characters', characters.some((char) => !isPrintable(char.codePointAt(0)!))],
-  ]
-  return faults.flatMap(([name, applies]) => (applies ? [name] : []))
 }
-
-const isPrintable = (code: number) => (code >= 9 && code <= 13) || (code >= 32 && code <= 126)

@@ -1,17 +1,9 @@
 /** AutoMedBench synthetic CT: mean SSIM of axial slices against the true CT, times the completion rate. */
-import { asContiguous } from '../../array/asContiguous'
 import { MedgradeError } from '../../array/MedgradeError'
-import type { NdArray, Plain, Volume } from '../../contract'
-import { mae } from '../../metrics/mae'
-import { mse } from '../../metrics/mse'
-import { ssim } from '../../metrics/ssim'
-import { folderTrack, given, predicted, readable } from './folderTrack'
-import { mean, siteResult } from './trackResult'
-
-const [LOWEST, HIGHEST] = [-1024, 3071]
-const RANGE = HIGHEST - LOWEST
-const WINDOW = 7
-const LEAST_MASK = 16
+import type { Plain, Volume } from '../../contract'
+import { compareVolumes, isUsableVolume } from '../../metrics/systems/automedbench/syntheticVolume'
+import { mean, readable, siteResult } from '../../metrics/systems/automedbench/trackResult'
+import { folderTrack, given, predicted } from './folderTrack'
 
 interface State {
   readonly [key: string]: Plain
@@ -53,7 +45,7 @@ export const synthetic = folderTrack<State>({
     const reference = files.reference as Volume
     const prediction = readable<Volume>(files.prediction)
     const shared = { thresholds: thresholds as [number, number] }
-    if (prediction === null || !isUsable(reference, prediction))
+    if (prediction === null || !isUsableVolume(reference, prediction))
       return { metrics: {}, facts: { usable: false }, state: { ...shared, usable: false, values: null } }
     const mask = readable<Volume>(files.mask)
     if (mask !== null && mask.shape.join() !== reference.shape.join())
@@ -61,7 +53,7 @@ export const synthetic = folderTrack<State>({
         found: `${mask.shape}`,
         expected: `${reference.shape}`,
       })
-    const values = compare(dense(reference), dense(prediction), mask && dense(mask), reference.shape)
+    const values = compareVolumes(reference, prediction, mask)
     return { metrics: { ...values, ssim: values.ssim ?? Number.NaN }, state: { ...shared, usable: true, values } }
   },
   site(states, ids) {
@@ -95,71 +87,3 @@ export const synthetic = folderTrack<State>({
     })
   },
 })
-
-/** In C order, so that the third axis is the fastest. */
-const dense = (volume: NdArray) => asContiguous(volume).data as ArrayLike<number>
-
-function isUsable(reference: Volume, prediction: Volume): boolean {
-  if (reference.shape.length !== 3 || prediction.shape.join() !== reference.shape.join()) return false
-  const { data } = asContiguous(prediction, 'any')
-  for (let i = 0; i < data.length; i++) if (!Number.isFinite(Number(data[i]!))) return false
-  return true
-}
-
-function compare(
-  truth: ArrayLike<number>,
-  guess: ArrayLike<number>,
-  mask: ArrayLike<number> | null,
-  shape: readonly number[],
-) {
-  const [rows = 0, columns = 0, slices = 0] = shape
-  const scores: number[] = []
-  for (let z = 0; z < slices; z++) {
-    if (rows < WINDOW || columns < WINDOW) continue
-    if (mask !== null && countInSlice(mask, z, slices) < LEAST_MASK) continue
-    const slice = (data: ArrayLike<number>) => clippedSlice(data, z, rows, columns, slices)
-    scores.push(ssim(slice(truth), slice(guess), { dataRange: RANGE, windowSize: WINDOW }))
-  }
-  const inside = insideOf(mask, truth.length)
-  const [a, b] = [pick(truth, inside), pick(guess, inside)]
-  const error = mse(a, b)
-  return {
-    mae: mae(a, b),
-    rmse: Math.sqrt(error),
-    psnr: error === 0 ? Number.POSITIVE_INFINITY : 10 * Math.log10(RANGE ** 2 / error),
-    ssim: mean(scores, null),
-    slices: scores.length,
-  }
-}
-
-function countInSlice(mask: ArrayLike<number>, z: number, slices: number): number {
-  let count = 0
-  for (let i = z; i < mask.length; i += slices) if (mask[i]! > 0.5) count++
-  return count
-}
-
-function clippedSlice(
-  data: ArrayLike<number>,
-  z: number,
-  rows: number,
-  columns: number,
-  slices: number,
-): NdArray<Float64Array> {
-  const plane = new Float64Array(rows * columns)
-  for (let i = 0; i < plane.length; i++) plane[i] = Math.min(HIGHEST, Math.max(LOWEST, data[i * slices + z]!))
-  return { data: plane, shape: [rows, columns] }
-}
-
-/** Voxels of the mask; null, which means all, without one or for an empty one. */
-function insideOf(mask: ArrayLike<number> | null, size: number): Int32Array | null {
-  if (mask === null) return null
-  const inside = new Int32Array(size)
-  let count = 0
-  for (let i = 0; i < size; i++) if (mask[i]! > 0.5) inside[count++] = i
-  return count === 0 ? null : inside.subarray(0, count)
-}
-
-function pick(data: ArrayLike<number>, inside: Int32Array | null): NdArray<Float64Array> {
-  const values = inside === null ? Float64Array.from(data) : Float64Array.from(inside, (i) => data[i]!)
-  return { data: values, shape: [values.length] }
-}

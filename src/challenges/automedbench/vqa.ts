@@ -1,11 +1,11 @@
 /** AutoMedBench visual question answering: letters of multiple choice, or open answers by exact match, token F1 or a supplied judge. */
 import { MedgradeError } from '../../array/MedgradeError'
 import type { Plain, Tree } from '../../contract'
+import { type Fields, readable, siteResult } from '../../metrics/systems/automedbench/trackResult'
+import { type ReadAnswer, readAnswer } from '../../metrics/systems/automedbench/vqaAnswerFile'
+import { type ReleasedQuestion, releasedQuestion, releasedVqa } from '../../metrics/systems/automedbench/vqaReleased'
 import { csvRows, textOf } from './csvRows'
-import { type Fields, folderTrack, given, predicted, readable } from './folderTrack'
-import { siteResult } from './trackResult'
-import { type ReadAnswer, readAnswer } from './vqaAnswerFile'
-import { type ReleasedQuestion, releasedQuestion, releasedVqa } from './vqaReleased'
+import { folderTrack, given, predicted } from './folderTrack'
 
 interface SiteState {
   readonly [key: string]: Plain

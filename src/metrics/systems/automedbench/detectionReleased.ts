@@ -1,10 +1,9 @@
 /** The released detection scorer: it takes boxes as they are, and the class `abnormality` stands for every class. */
-import { isMedgradeError, MedgradeError } from '../../array/MedgradeError'
-import type { Tree } from '../../contract'
-import { round4 } from '../../metrics/systems/round4'
-import { trimText } from '../../metrics/text/trimText'
-import type { Fields } from './folderTrack'
-import { releasedResult, tierOf } from './trackResult'
+import { isMedgradeError, MedgradeError } from '../../../array/MedgradeError'
+import type { Tree } from '../../../contract'
+import { trimText } from '../../text/trimText'
+import { round4 } from '../round4'
+import { type Fields, releasedResult, tierOf } from './trackResult'
 
 /** null: a corner that is missing or no number, which breaks the scorer as soon as the box is compared. */
 interface RawBox {
@@ -205,8 +204,15 @@ function overlap(a: RawBox, b: RawBox): number {
   return union > 0 ? shared / union : 0
 }
 
-const max = (a: number, b: number) => (b > a ? b : a)
-const min = (a: number, b: number) => (b < a ? b : a)
+function max(a: number, b: number): number {
+  if (b > a) return b
+  return a
+}
+
+function min(a: number, b: number): number {
+  if (b < a) return b
+  return a
+}
 
 /** Mean over recalls 0, 0.01, …, 1 of the best precision from there on. */
 function precisionArea(matches: readonly Match[], truths: number): number {

@@ -1,10 +1,9 @@
 /** The released enhancement scorer: three norms, bands measured on each data set, a shuffled control. */
-import { MedgradeError } from '../../array/MedgradeError'
-import type { Plain } from '../../contract'
-import { agenticScore, outputStages } from '../../metrics/systems/agenticScore'
-import { round4 } from '../../metrics/systems/round4'
-import type { Fields } from './folderTrack'
-import { mean } from './trackResult'
+import { MedgradeError } from '../../../array/MedgradeError'
+import type { Plain } from '../../../contract'
+import { agenticScore, outputStages } from '../agenticScore'
+import { round4 } from '../round4'
+import { type Fields, mean } from './trackResult'
 
 export interface PairScore {
   readonly psnr: number

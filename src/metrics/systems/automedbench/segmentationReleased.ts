@@ -1,11 +1,9 @@
 /** The released segmentation scorer: organ and lesion masks, or a label map. One missing case zeroes the whole submission. */
-import { isMedgradeError, MedgradeError } from '../../array/MedgradeError'
-import type { Volume } from '../../contract'
-import { round4 } from '../../metrics/systems/round4'
-import type { Fields } from './folderTrack'
-import { readable } from './folderTrack'
+import { isMedgradeError, MedgradeError } from '../../../array/MedgradeError'
+import type { Volume } from '../../../contract'
+import { round4 } from '../round4'
 import { hasOnly, labelMap, mapDice, maskDice, sameShape, voxelsAbove } from './segmentationVoxels'
-import { mean, releasedResult, tierOf } from './trackResult'
+import { type Fields, mean, readable, releasedResult, tierOf } from './trackResult'
 
 const thresholds = [0.7, 0.3] as const
 

@@ -1,9 +1,9 @@
 /** What an answer file says, by the reading of the released scorer: label, text, filler, and how the answer compares with the gold one. */
-import { answerLabel } from '../../metrics/text/answerLabel'
-import { answerPlaceholder } from '../../metrics/text/answerPlaceholder'
-import { trimText } from '../../metrics/text/trimText'
-import { type VqaAnswerScores, vqaAnswer } from '../../metrics/text/vqaAnswer'
-import type { Fields } from './folderTrack'
+import { answerLabel } from '../../text/answerLabel'
+import { answerPlaceholder } from '../../text/answerPlaceholder'
+import { trimText } from '../../text/trimText'
+import { type VqaAnswerScores, vqaAnswer } from '../../text/vqaAnswer'
+import type { Fields } from './trackResult'
 
 export interface ReadAnswer {
   readonly label: string | null

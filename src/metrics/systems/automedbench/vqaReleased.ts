@@ -1,9 +1,8 @@
 /** The released scorer of visual question answering: rates, breakdowns, stage caps for fillers and for runs without a model call. */
-import { MedgradeError } from '../../array/MedgradeError'
-import type { Plain, Tree } from '../../contract'
-import { round4 } from '../../metrics/systems/round4'
-import type { Fields } from './folderTrack'
-import { mean, tierOf } from './trackResult'
+import { MedgradeError } from '../../../array/MedgradeError'
+import type { Plain, Tree } from '../../../contract'
+import { round4 } from '../round4'
+import { type Fields, mean, tierOf } from './trackResult'
 import type { ReadAnswer } from './vqaAnswerFile'
 import { type AnswerCheck, checkAnswer } from './vqaFormat'
 import { type RunEvidence, vqaStages } from './vqaStages'

@@ -1,6 +1,6 @@
 /** Stages, inference mode, rating and failure code of a released question-answering run. */
-import { agenticScore, outputStages, type Stages } from '../../metrics/systems/agenticScore'
-import { round4 } from '../../metrics/systems/round4'
+import { agenticScore, outputStages, type Stages } from '../agenticScore'
+import { round4 } from '../round4'
 import { isResolved, ratingOf } from './trackResult'
 
 /** What is known of the run beyond its answers; supplied in task.json. */

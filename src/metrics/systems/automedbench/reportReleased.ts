@@ -1,17 +1,15 @@
 /** The released report scorer: corpus values with the `mlrg` backend, keyword observations with the `lightweight` one. */
-import { MedgradeError } from '../../array/MedgradeError'
-import { round4 } from '../../metrics/systems/round4'
-import { captionBleu } from '../../metrics/text/captionBleu'
-import { captionRougeL } from '../../metrics/text/captionRougeL'
-import { graphF1 } from '../../metrics/text/graphF1'
-import { chexbertLabels, labelVectorScores } from '../../metrics/text/labelVectorScores'
-import { type ReportLabelScores, reportLabelScores } from '../../metrics/text/reportLabelScores'
-import { reportLabels } from '../../metrics/text/reportLabels'
-import { findingsText } from '../../metrics/text/reportSections'
-import { normalizeReport } from '../../metrics/text/tokenize'
-import type { Fields } from './folderTrack'
-import type { Annotations, ReportFile } from './reportFile'
-import { releasedResult, tierOf } from './trackResult'
+import { MedgradeError } from '../../../array/MedgradeError'
+import { captionBleu } from '../../text/captionBleu'
+import { captionRougeL } from '../../text/captionRougeL'
+import { graphF1 } from '../../text/graphF1'
+import { chexbertLabels, labelVectorScores } from '../../text/labelVectorScores'
+import { type ReportLabelScores, reportLabelScores } from '../../text/reportLabelScores'
+import { reportLabels } from '../../text/reportLabels'
+import { findingsText } from '../../text/reportSections'
+import { round4 } from '../round4'
+import { type Annotations, isBlank, type ReportFile } from './reportParts'
+import { type Fields, releasedResult, tierOf } from './trackResult'
 
 export interface ReleasedReport {
   readonly errors: readonly string[]
@@ -36,9 +34,6 @@ export interface ReleasedReport {
   readonly weights: Readonly<Record<string, number>> | null
   readonly thresholds: readonly [number, number]
 }
-
-/** Nothing is left of the text after normalisation. */
-export const isBlank = (text: string) => normalizeReport(text) === ''
 
 export function releasedReport(values: Fields): ReleasedReport {
   const file = values.file as unknown as ReportFile

@@ -1,8 +1,10 @@
 /** What the tracks of AutoMedBench share in their results: completion, stages 4 and 5, tiers, letters and the two overall scores. */
-import type { Plain } from '../../contract'
-import { agenticScore, outputStages, type Stages } from '../../metrics/systems/agenticScore'
-import { round4 } from '../../metrics/systems/round4'
-import type { Fields } from './folderTrack'
+import { isMedgradeError } from '../../../array/MedgradeError'
+import type { Plain } from '../../../contract'
+import { agenticScore, outputStages, type Stages } from '../agenticScore'
+import { round4 } from '../round4'
+
+export type Fields = Readonly<Record<string, Plain>>
 
 export interface SiteParts {
   /** Number of expected ids. */
@@ -118,4 +120,9 @@ export function completedIds<S extends { readonly completed: boolean }>(
   states: readonly S[],
 ): string[] {
   return ids.filter((_, i) => states[i]!.completed)
+}
+
+/** What was read, null for a file that is absent or broken. */
+export function readable<T>(file: unknown): T | null {
+  return file === undefined || isMedgradeError(file) ? null : (file as T)
 }

@@ -1,7 +1,7 @@
 /** Voxels as the segmentation track reads them: masks above one half, labels rounded half to even. */
-import { asContiguous } from '../../array/asContiguous'
-import type { NdArray } from '../../contract'
-import { dice } from '../../metrics/dice'
+import { asContiguous } from '../../../array/asContiguous'
+import type { NdArray } from '../../../contract'
+import { dice } from '../../dice'
 
 export const sameShape = (a: NdArray, b: NdArray) => a.shape.join() === b.shape.join()
 

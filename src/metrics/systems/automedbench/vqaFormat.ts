@@ -1,7 +1,7 @@
 /** The schema check of an answer file: six keys, an answer that can be read, no filler. */
-import { answerPlaceholder } from '../../metrics/text/answerPlaceholder'
-import { trimText } from '../../metrics/text/trimText'
-import type { Fields } from './folderTrack'
+import { answerPlaceholder } from '../../text/answerPlaceholder'
+import { trimText } from '../../text/trimText'
+import type { Fields } from './trackResult'
 import { isRecord } from './vqaAnswerFile'
 
 export interface AnswerCheck {
