@@ -8,6 +8,7 @@ import { exampleBlocks, runExample } from './runExample'
 
 const folder = 'docs/metrics'
 const pages = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')
+const indexPage = `${folder}/README.md`
 const read = (path: string) => readFileSync(path, 'utf8')
 
 const functions = Object.entries({ ...metrics, ...ranking }).filter(([, value]) => typeof value === 'function')
@@ -33,7 +34,7 @@ describe('every public metric and ranking function has its page', () => {
 })
 
 describe('every example of a page prints what the page says', () => {
-  it.each(pages)('%s', async (name) => {
+  it.each([...pages, 'README.md'])('%s', async (name) => {
     for (const [index, code] of exampleBlocks(read(`${folder}/${name}`)).entries())
       for (const { expected, actual } of await runExample(`${name.replace('.md', '')}-${index}`, code))
         expect(actual, `the page says ${expected}`).toContain(expected)
@@ -88,3 +89,12 @@ const notOverTwoFiles = [
   'ssimMap',
   'surfaceDistances',
 ]
+
+describe('the index', () => {
+  it.each(pages)('names %s', (name) => expect(read(indexPage)).toContain(`](${name})`))
+
+  it('marks what the command line computes, and nothing else', () => {
+    const marked = [...read(indexPage).matchAll(/▸ \[(\w+)\]/g)].map((match) => match[1])
+    expect(marked.sort()).toEqual(Object.keys(metricTable).sort())
+  })
+})
