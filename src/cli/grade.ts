@@ -6,7 +6,7 @@ import { print, say, statusOf } from './output'
 import { wholeNumber } from './wholeNumber'
 
 export interface GradeFlags {
-  submission: string
+  submission?: string
   answers?: string
   submissionDir?: string
   answersDir?: string
@@ -28,7 +28,9 @@ export interface GradeFlags {
 const help = `
 The submission is a CSV; the files it names are looked for in its folder, or in --submission-dir.
 Answers come from --answers, or from --data-dir laid out as <data-dir>/<challenge>/prepared/private/test_labels.csv.
-Either may be a folder of files named by case id instead. <challenge> is an id, or your own ./challenge.mjs or ./challenge.yaml.
+Either may be a folder of files named by case id instead.
+Challenges of case folders (automedbench-…) take --data-dir with task.json, answers/ and submission/, or --answers-dir and --submission-dir.
+<challenge> is an id, or your own ./challenge.mjs or ./challenge.yaml.
 Without --json a table for people is printed, with --json the report; --out writes the report to a file as well.
 `
 
@@ -36,7 +38,7 @@ export function addGrade(program: Command): void {
   program
     .command('grade <challenge>')
     .description('grade a submission and print its report')
-    .requiredOption('--submission <csv>', 'the submission table')
+    .option('--submission <csv>', 'the submission table')
     .option('--answers <csv>', 'the answers table')
     .option('--submission-dir <dir>', 'folder of the predicted files (default: that of the submission)')
     .option('--answers-dir <dir>', 'folder of the reference files (default: that of the answers)')

@@ -1,6 +1,7 @@
 /** The command `medgrade`: parses the line, loads what that line needs and nothing else. */
 import { Command, CommanderError } from 'commander'
 import { version } from '../grading/version'
+import { addCompare } from './compare'
 import { addDemo } from './demo'
 import { addGrade } from './grade'
 import { addGradeBatch } from './gradeBatch'
@@ -9,6 +10,7 @@ import { addInspect } from './inspect'
 import { addList } from './list'
 import { addMetric } from './metric'
 import { exitStatus } from './output'
+import { addSummarize } from './summarize'
 import { addValidate } from './validate'
 
 const epilogue = `
@@ -40,6 +42,8 @@ function program(): Command {
   addValidate(command)
   addMetric(command)
   addInspect(command)
+  addSummarize(command)
+  addCompare(command)
   addDemo(command)
   return command
 }

@@ -17,7 +17,7 @@ export function addValidate(program: Command): void {
   program
     .command('validate <challenge>')
     .description('check a submission without showing its score')
-    .requiredOption('--submission <csv>', 'the submission table')
+    .option('--submission <csv>', 'the submission table')
     .option('--submission-dir <dir>', 'folder of the predicted files (default: that of the submission)')
     .option('--answers <csv>', 'the answers table')
     .option('--answers-dir <dir>', 'folder of the reference files (default: that of the answers)')
@@ -36,7 +36,7 @@ async function validateCommand(challenge: string, flags: ValidateFlags): Promise
   const { challenge: spec } = await loadChallenge(challenge)
   const { validateSubmission } = await import('../grading/validateSubmission')
   const { openFiles, openSubmission } = await import('../node/gradeFiles')
-  const answered = flags.answers !== undefined || flags.dataDir !== undefined
+  const answered = [flags.answers, flags.dataDir].some(Boolean) || (spec.answers.id === undefined && flags.answersDir !== undefined)
   const input = answered
     ? await openFiles(spec, flags, { folders: true })
     : await openSubmission(spec, flags, { folders: true })

@@ -29,7 +29,7 @@ export async function compileFormula(text: string, names: readonly string[]): Pr
   if (text.length > MAX_FORMULA_LENGTH) {
     refuse('it is too long', `${text.length} characters`, `at most ${MAX_FORMULA_LENGTH}`)
   }
-  const parse = await restrictedParser()
+  const parse = await (parser ??= restrictedParser())
   const known = new Set(names)
   let tree: MathNode
   try {
@@ -41,12 +41,11 @@ export async function compileFormula(text: string, names: readonly string[]): Pr
   check(tree, known, used, refuse)
   const compiled = tree.compile()
   return (values) => {
-    // Without a prototype, so that no name reaches anything but a number.
-    const scope: Record<string, number> = Object.create(null)
-    for (const name of used) scope[name] = values[name] ?? Number.NaN
+    // A Map has no inherited names: nothing but a number can be reached.
+    const scope = new Map([...used].map((name) => [name, values[name] ?? Number.NaN]))
     const result: unknown = compiled.evaluate(scope)
     if (typeof result !== 'number') return refuse('the result is no number', typeof result, 'a number')
-    const undefinedInput = Object.values(scope).some((value) => !Number.isFinite(value))
+    const undefinedInput = [...scope.values()].some((value) => !Number.isFinite(value))
     if (!Number.isFinite(result) && !undefinedInput)
       refuse('the result is not finite', String(result), 'a finite number')
     return result
@@ -87,6 +86,9 @@ function check(node: MathNode, known: ReadonlySet<string>, used: Set<string>, re
     refuse('only arithmetic is allowed', node.type, 'numbers, names, operators and functions')
   }
 }
+
+/** Built once, when the first formula comes. */
+let parser: ReturnType<typeof restrictedParser> | undefined
 
 /** mathjs for plain numbers, with every way to extend it closed. */
 async function restrictedParser(): Promise<(text: string) => MathNode> {

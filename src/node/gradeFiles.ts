@@ -14,8 +14,8 @@ import { reportTime } from './reportTime'
 import { runnerFor } from './runnerFor'
 
 export interface GradePaths {
-  /** The submission CSV, or a folder of files named by case id. */
-  readonly submission: string
+  /** The submission CSV, or a folder of files named by case id; challenges of case folders need none. */
+  readonly submission?: string
   /** The answers CSV or such a folder. Absent: `<dataDir>/<id>/prepared/private/test_labels.csv`. */
   readonly answers?: string
   /** Where the paths of the submission lead; default: the folder of its CSV. */
@@ -76,6 +76,7 @@ export async function openFiles(
   paths: GradePaths,
   options: OpenFilesOptions = {},
 ): Promise<GradeInput> {
+  if (isOfFolders(challenge)) return openFolders(challenge, paths)
   const answers = answersPath(challenge.id, paths)
   const folder = options.folders === true && (await isFolder(answers))
   if (!folder && !(await isFile(answers))) {
@@ -90,6 +91,36 @@ export async function openFiles(
   }
 }
 
+/** Whether a challenge grades folders of cases and knows no table. */
+function isOfFolders({ answers, submission }: Challenge): boolean {
+  return answers.id === undefined && submission.id === undefined
+}
+
+/**
+ * Case folders: the organiser's folder (`task.json`, `answers/`, `public/`) and the submission's. A data folder holds both; the submission
+ * is then its `submission/`.
+ */
+async function openFolders(challenge: Challenge, paths: GradePaths): Promise<GradeInput> {
+  const answers = paths.answersDir ?? paths.dataDir
+  const submission =
+    paths.submissionDir ??
+    paths.submission ??
+    (paths.dataDir === undefined ? undefined : join(paths.dataDir, 'submission'))
+  if (answers === undefined || submission === undefined) {
+    throw new MedgradeError('bad-option', `'${challenge.id}' grades folders: give a data folder, or one for each side`, {
+      found: answers === undefined ? 'no folder of answers' : 'no folder of the submission',
+      expected: 'dataDir, or answersDir and submissionDir',
+    })
+  }
+  if (!(await isFolder(answers)))
+    throw new MedgradeError('not-prepared', `The folder of '${challenge.id}' is missing: ${answers}`, { file: answers })
+  return {
+    submissionPath: submission,
+    submissionFiles: directorySource(submission),
+    answersFiles: directorySource(answers, { links: 'anywhere' }),
+  }
+}
+
 /** The submission alone, for checks without answers. */
 export async function openSubmission(
   challenge: Challenge,
@@ -97,6 +128,8 @@ export async function openSubmission(
   options: OpenFilesOptions = {},
 ): Promise<GradeInput> {
   const { submission } = paths
+  if (submission === undefined)
+    throw new MedgradeError('bad-option', `'${challenge.id}' needs a submission table`, { expected: 'a CSV' })
   if (options.folders && (await isFolder(submission))) {
     return {
       submission: await folderTable(submission, challenge.submission, 'submission'),

@@ -1,0 +1,98 @@
+/** `medgrade summarize`: what many reports say about some systems together. */
+import type { Command } from 'commander'
+import type { BenchmarkSummary, ReportLike, SystemSummary } from '../grading/summarizeReports'
+import { exitStatus, print, say } from './output'
+
+interface SummarizeFlags {
+  json?: boolean
+  challenges?: string
+  quiet?: boolean
+}
+
+const help = `
+A file is a report or the summary of a batch. The summary of a batch is a system of its own, named after the file; single reports
+belong to the system named after their folder. NAME=file puts a file under another name.
+The mean percentile counts every challenge that any system has a report for, or those of --challenges; a failure counts 0 %.
+`
+
+export function addSummarize(program: Command): void {
+  program
+    .command('summarize <reports...>')
+    .description('benchmark result over challenges and systems: mean percentile, medals, validity')
+    .option('--challenges <ids>', 'the challenges asked for, with commas; or rex-mle, mle-bench for all of theirs')
+    .option('--json', 'print the result as JSON')
+    .option('--quiet', 'no warnings')
+    .addHelpText('after', help)
+    .action(async (files: string[], flags: SummarizeFlags) => {
+      process.exitCode = await summarizeCommand(files, flags)
+    })
+}
+
+async function summarizeCommand(files: readonly string[], flags: SummarizeFlags): Promise<number> {
+  const { basename, dirname, resolve } = await import('node:path')
+  const { readReports } = await import('./readReports')
+  const { summarizeReports } = await import('../grading/summarizeReports')
+  const systems = new Map<string, ReportLike[]>()
+  for (const file of files) {
+    const [, given, path] = /^(?:([^=/]+)=)?(.+)$/s.exec(file)!
+    const { reports, batch } = await readReports(path!)
+    const name = given ?? (batch ? basename(path!).replace(/\.json$/, '') : basename(dirname(resolve(path!))))
+    systems.set(name, [...(systems.get(name) ?? []), ...reports])
+  }
+  const challenges = flags.challenges === undefined ? {} : { challenges: await challengeIds(flags.challenges) }
+  const summary = summarizeReports(
+    [...systems].map(([system, reports]) => ({ system, reports })),
+    challenges,
+  )
+  if (!flags.quiet) for (const warning of summary.warnings) say(`warning: ${warning}`)
+  const { stringifyReport } = await import('../grading/stringifyReport')
+  await print(flags.json ? stringifyReport(summary) : readable(summary))
+  return exitStatus.ok
+}
+
+async function challengeIds(text: string): Promise<readonly string[]> {
+  const { challenges } = await import('../challenges/index')
+  const names = text.split(',').map((name) => name.trim())
+  return names.flatMap((name) => {
+    const benchmark = [...challenges.values()].filter((challenge) => (challenge.benchmark ?? 'rex-mle') === name)
+    return benchmark.length > 0 ? benchmark.map(({ id }) => id) : [name]
+  })
+}
+
+const percent = (fraction: number | null) => (fraction === null ? '-' : `${(100 * fraction).toFixed(1)} %`)
+
+/** A line a system, then a line a challenge with one column a system. */
+function readable({ systems, challenges }: BenchmarkSummary): string {
+  const head = ['system', 'mean percentile', 'valid', 'gold', 'silver', 'bronze', 'any medal', 'above median']
+  const line = (one: SystemSummary) => [
+    one.system,
+    percent(one.meanPercentile),
+    `${one.valid}/${one.numChallenges}`,
+    ...[one.medalRates.gold, one.medalRates.silver, one.medalRates.bronze, one.medalRates.any].map(percent),
+    percent(one.aboveMedianRate),
+  ]
+  const cell = ({ challenges: rows }: SystemSummary, i: number) => {
+    const row = rows[i]!
+    if (row.valid === 0) return row.runs === 0 ? 'no report' : 'failed'
+    return `${percent(row.percentile)}${row.medal ? ` ${row.medal}` : ''}`
+  }
+  const perChallenge = challenges.map((id, i) => [id, ...systems.map((system) => cell(system, i))])
+  return [
+    table([head, ...systems.map(line)]),
+    '',
+    table([['challenge', ...systems.map(({ system }) => system)], ...perChallenge]),
+  ].join('\n')
+}
+
+/** Columns as wide as their widest cell. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  return rows
+    .map((row) =>
+      row
+        .map((text, i) => text.padEnd(widths[i]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,159 @@
+/** Many reports become one table a system: how it did on each challenge, its mean percentile, its medals, how often it was valid at all. */
+import { type BenchmarkResult, summarizeBenchmark } from './summarizeBenchmark'
+
+/** The parts of a report that count here; numbers that JSON cannot hold may still be the strings "NaN", "Infinity", "-Infinity". */
+export interface ReportLike {
+  readonly challenge_id: string
+  readonly valid_submission: boolean
+  readonly score?: unknown
+  readonly metrics?: Readonly<Record<string, unknown>> | null
+  readonly gold_medal?: boolean
+  readonly silver_medal?: boolean
+  readonly bronze_medal?: boolean
+  readonly above_median?: boolean
+  readonly error?: { readonly message: string } | null
+  readonly details?: { readonly raw: Readonly<Record<string, unknown>> | null }
+}
+
+export interface SystemReports {
+  readonly system: string
+  readonly reports: readonly ReportLike[]
+}
+
+/** A system on one challenge, over all its runs there. */
+export interface ChallengeSummary {
+  readonly challenge: string
+  /** 0: the system has no report for it, which counts as a failure. */
+  readonly runs: number
+  readonly valid: number
+  /** Mean over the runs of the unrounded fraction, a failed run being 0; null where valid runs were not ranked. */
+  readonly percentile: number | null
+  /** Of the best run: `overall` of the metrics, else the score. */
+  readonly score: number | null
+  /** The best of the runs. */
+  readonly medal: 'gold' | 'silver' | 'bronze' | null
+  readonly aboveMedian: boolean
+  /** Why the last failed run failed. */
+  readonly error: string | null
+}
+
+/** A system over the benchmark. Rates are shares of the challenges asked for. */
+export interface SystemSummary extends BenchmarkResult {
+  readonly system: string
+  readonly medals: { readonly gold: number; readonly silver: number; readonly bronze: number; readonly any: number }
+  readonly medalRates: { readonly gold: number; readonly silver: number; readonly bronze: number; readonly any: number }
+  readonly aboveMedianRate: number
+  readonly challenges: readonly ChallengeSummary[]
+}
+
+export interface BenchmarkSummary {
+  readonly challenges: readonly string[]
+  readonly systems: readonly SystemSummary[]
+  readonly warnings: readonly string[]
+}
+
+export interface SummarizeReportsOptions {
+  /** The challenges asked for. Default: all that any of the systems has a report for, in code-point order. */
+  readonly challenges?: readonly string[]
+}
+
+/**
+ * The benchmark-level result of some systems, best mean percentile first. A missing report and an invalid submission are failures and count 0 in the mean
+ * percentile and in every rate; several runs of one challenge are averaged. A valid submission of a challenge without a ranking has no percentile: such a
+ * challenge is left out of the mean, with a warning. Definition: ReX-MLE, section 2.3.
+ */
+export function summarizeReports(
+  systems: readonly SystemReports[],
+  options: SummarizeReportsOptions = {},
+): BenchmarkSummary {
+  const seen = new Set(systems.flatMap(({ reports }) => reports.map((report) => report.challenge_id)))
+  const challenges = options.challenges ?? [...seen].sort()
+  const warnings = [...seen]
+    .filter((id) => !challenges.includes(id))
+    .map((id) => `reports of '${id}' are left out, it was not asked for`)
+  const unranked = challenges.filter((id) => systems.some(({ reports }) => reports.some((run) => isUnranked(run, id))))
+  if (unranked.length > 0) warnings.push(`without a percentile, left out of the mean: ${unranked.join(', ')}`)
+  const summaries = systems.map((system) => summarizeSystem(system, challenges, unranked))
+  const order = (value: number) => (Number.isNaN(value) ? -1 : value)
+  summaries.sort((a, b) => order(b.meanPercentile) - order(a.meanPercentile))
+  return { challenges, systems: summaries, warnings }
+}
+
+function summarizeSystem(
+  { system, reports }: SystemReports,
+  challenges: readonly string[],
+  unranked: readonly string[],
+): SystemSummary {
+  const rows = challenges.map((challenge) =>
+    summarizeChallenge(
+      challenge,
+      reports.filter((report) => report.challenge_id === challenge),
+    ),
+  )
+  const ranked = rows.filter(({ challenge }) => !unranked.includes(challenge))
+  const percentiles = Object.fromEntries(
+    ranked.map(({ challenge, valid, percentile }) => [challenge, valid > 0 ? percentile : null]),
+  )
+  const valid = rows.filter((row) => row.valid > 0).length
+  const count = (medal: ChallengeSummary['medal']) => rows.filter((row) => row.medal === medal).length
+  const medals = {
+    gold: count('gold'),
+    silver: count('silver'),
+    bronze: count('bronze'),
+    any: rows.length - count(null),
+  }
+  const share = (value: number) => value / rows.length
+  return {
+    system,
+    meanPercentile: summarizeBenchmark(percentiles).meanPercentile,
+    valid,
+    numChallenges: rows.length,
+    validityRate: share(valid),
+    medals,
+    medalRates: {
+      gold: share(medals.gold),
+      silver: share(medals.silver),
+      bronze: share(medals.bronze),
+      any: share(medals.any),
+    },
+    aboveMedianRate: share(rows.filter((row) => row.aboveMedian).length),
+    challenges: rows,
+  }
+}
+
+const medalOrder = ['gold', 'silver', 'bronze'] as const
+
+function summarizeChallenge(challenge: string, runs: readonly ReportLike[]): ChallengeSummary {
+  const valid = runs.filter((run) => run.valid_submission)
+  const percentiles = runs.map((run) => (run.valid_submission ? percentileOf(run) : 0))
+  const known = valid.length > 0 && percentiles.every((percentile) => percentile !== null)
+  const best = valid.reduce<ReportLike | null>(
+    (a, b) => (a && (percentileOf(a) ?? 0) >= (percentileOf(b) ?? 0) ? a : b),
+    null,
+  )
+  const failed = runs.filter((run) => !run.valid_submission).at(-1)
+  return {
+    challenge,
+    runs: runs.length,
+    valid: valid.length,
+    percentile: known ? percentiles.reduce<number>((sum, value) => sum + value!, 0) / runs.length : null,
+    score: best ? numberOf(best.score) : null,
+    medal: medalOrder.find((medal) => runs.some((run) => run[`${medal}_medal`] === true)) ?? null,
+    aboveMedian: runs.some((run) => run.above_median === true),
+    error: runs.length === 0 ? 'no report' : failed ? (failed.error?.message ?? 'invalid submission') : null,
+  }
+}
+
+function isUnranked(run: ReportLike, challenge: string): boolean {
+  return run.challenge_id === challenge && run.valid_submission && percentileOf(run) === null
+}
+
+/** Unrounded where the report has its details. */
+function percentileOf({ metrics, details }: ReportLike): number | null {
+  return numberOf(details?.raw?.percentile ?? metrics?.percentile)
+}
+
+function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  return value === 'NaN' || value === 'Infinity' || value === '-Infinity' ? Number(value) : null
+}
