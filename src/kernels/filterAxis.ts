@@ -106,10 +106,11 @@ export function tapsPass(weights: Float64Array, border: Border) {
   return (from: Plane, to: Plane, outer: number, length: number, inner: number): void => {
     const places = paddedPlaces(length, radius, border)
     const zeros = border === 'zero' ? new Float64Array(inner) : null
+    const line = new Float64Array(inner === 1 ? places.length : 0)
     for (let block = 0; block < outer; block++) {
       const base = block * length * inner
-      if (inner === 1) tapsLine(from, to, base, places, length, weights)
-      else if (radius === 5 && zeros === null) elevenRows(from, to, base, places, length, inner, weights)
+      if (inner === 1) tapsLine(from, to, base, places, length, weights, line)
+      else if (radius === 5 && zeros === null && length >= 4) elevenRows(from, to, base, places, length, inner, weights)
       else tapsRows(from, to, base, places, length, inner, weights, zeros)
     }
   }
@@ -122,11 +123,16 @@ function tapsLine(
   places: Int32Array,
   length: number,
   weights: Float64Array,
+  line: Float64Array,
 ): void {
   const radius = weights.length - 1
-  const line = new Float64Array(length + 2 * radius)
-  for (let i = 0; i < line.length; i++) line[i] = places[i] < 0 ? 0 : from[base + places[i]]
-  if (radius === 5) {
+  for (let i = 0; i < length; i++) line[radius + i] = from[base + i]
+  for (let i = 0; i < radius; i++) {
+    const j = radius + length + i
+    line[i] = places[i] < 0 ? 0 : from[base + places[i]]
+    line[j] = places[j] < 0 ? 0 : from[base + places[j]]
+  }
+  if (radius === 5 && length >= 4) {
     elevenTaps(line, to, base, length, weights)
     return
   }
@@ -171,7 +177,10 @@ function tapsRows(
   }
 }
 
-/** {@link tapsRows} for eleven taps, the ordinary Gaussian: one sweep a row, the same order of additions. */
+/**
+ * {@link tapsRows} for eleven taps, the ordinary Gaussian, with the same order of additions: four rows at once from fourteen, because a checked
+ * load costs more than the arithmetic behind it (SSIM with Gaussian weights: 0.40 of scikit-image, 0.71 with a row at a time).
+ */
 function elevenRows(
   from: Plane,
   to: Plane,
@@ -182,42 +191,119 @@ function elevenRows(
   weights: Float64Array,
 ): void {
   const [w0, w1, w2, w3, w4, w5] = weights
-  for (let i = 0; i < length; i++) {
+  for (let next = 0; next < length; next += 4) {
+    const i = Math.min(next, length - 4)
     const row = (k: number) => base + places[i + k] * inner
-    const a = row(0)
-    const b = row(1)
-    const c = row(2)
-    const d = row(3)
-    const e = row(4)
-    const f = row(5)
-    const g = row(6)
-    const h = row(7)
-    const j = row(8)
-    const k = row(9)
-    const l = row(10)
+    const r0 = row(0)
+    const r1 = row(1)
+    const r2 = row(2)
+    const r3 = row(3)
+    const r4 = row(4)
+    const r5 = row(5)
+    const r6 = row(6)
+    const r7 = row(7)
+    const r8 = row(8)
+    const r9 = row(9)
+    const r10 = row(10)
+    const r11 = row(11)
+    const r12 = row(12)
+    const r13 = row(13)
     const out = base + i * inner
     for (let x = 0; x < inner; x++) {
-      let sum = from[f + x] * w0
-      sum += (from[a + x] + from[l + x]) * w5
-      sum += (from[b + x] + from[k + x]) * w4
-      sum += (from[c + x] + from[j + x]) * w3
-      sum += (from[d + x] + from[h + x]) * w2
-      sum += (from[e + x] + from[g + x]) * w1
-      to[out + x] = sum
+      const v0 = from[r0 + x]
+      const v1 = from[r1 + x]
+      const v2 = from[r2 + x]
+      const v3 = from[r3 + x]
+      const v4 = from[r4 + x]
+      const v5 = from[r5 + x]
+      const v6 = from[r6 + x]
+      const v7 = from[r7 + x]
+      const v8 = from[r8 + x]
+      const v9 = from[r9 + x]
+      const v10 = from[r10 + x]
+      const v11 = from[r11 + x]
+      const v12 = from[r12 + x]
+      const v13 = from[r13 + x]
+      let s0 = v5 * w0
+      s0 += (v0 + v10) * w5
+      s0 += (v1 + v9) * w4
+      s0 += (v2 + v8) * w3
+      s0 += (v3 + v7) * w2
+      s0 += (v4 + v6) * w1
+      to[out + x] = s0
+      let s1 = v6 * w0
+      s1 += (v1 + v11) * w5
+      s1 += (v2 + v10) * w4
+      s1 += (v3 + v9) * w3
+      s1 += (v4 + v8) * w2
+      s1 += (v5 + v7) * w1
+      to[out + inner + x] = s1
+      let s2 = v7 * w0
+      s2 += (v2 + v12) * w5
+      s2 += (v3 + v11) * w4
+      s2 += (v4 + v10) * w3
+      s2 += (v5 + v9) * w2
+      s2 += (v6 + v8) * w1
+      to[out + 2 * inner + x] = s2
+      let s3 = v8 * w0
+      s3 += (v3 + v13) * w5
+      s3 += (v4 + v12) * w4
+      s3 += (v5 + v11) * w3
+      s3 += (v6 + v10) * w2
+      s3 += (v7 + v9) * w1
+      to[out + 3 * inner + x] = s3
     }
   }
 }
 
+/** The same along a line: four places at once. */
 function elevenTaps(line: Float64Array, to: Plane, base: number, length: number, weights: Float64Array): void {
   const [w0, w1, w2, w3, w4, w5] = weights
-  for (let i = 0; i < length; i++) {
-    let sum = line[i + 5] * w0
-    sum += (line[i] + line[i + 10]) * w5
-    sum += (line[i + 1] + line[i + 9]) * w4
-    sum += (line[i + 2] + line[i + 8]) * w3
-    sum += (line[i + 3] + line[i + 7]) * w2
-    sum += (line[i + 4] + line[i + 6]) * w1
-    to[base + i] = sum
+  for (let next = 0; next < length; next += 4) {
+    const i = Math.min(next, length - 4)
+    const out = base + i
+    const v0 = line[i]
+    const v1 = line[i + 1]
+    const v2 = line[i + 2]
+    const v3 = line[i + 3]
+    const v4 = line[i + 4]
+    const v5 = line[i + 5]
+    const v6 = line[i + 6]
+    const v7 = line[i + 7]
+    const v8 = line[i + 8]
+    const v9 = line[i + 9]
+    const v10 = line[i + 10]
+    const v11 = line[i + 11]
+    const v12 = line[i + 12]
+    const v13 = line[i + 13]
+    let s0 = v5 * w0
+    s0 += (v0 + v10) * w5
+    s0 += (v1 + v9) * w4
+    s0 += (v2 + v8) * w3
+    s0 += (v3 + v7) * w2
+    s0 += (v4 + v6) * w1
+    to[out] = s0
+    let s1 = v6 * w0
+    s1 += (v1 + v11) * w5
+    s1 += (v2 + v10) * w4
+    s1 += (v3 + v9) * w3
+    s1 += (v4 + v8) * w2
+    s1 += (v5 + v7) * w1
+    to[out + 1] = s1
+    let s2 = v7 * w0
+    s2 += (v2 + v12) * w5
+    s2 += (v3 + v11) * w4
+    s2 += (v4 + v10) * w3
+    s2 += (v5 + v9) * w2
+    s2 += (v6 + v8) * w1
+    to[out + 2] = s2
+    let s3 = v8 * w0
+    s3 += (v3 + v13) * w5
+    s3 += (v4 + v12) * w4
+    s3 += (v5 + v11) * w3
+    s3 += (v6 + v10) * w2
+    s3 += (v7 + v9) * w1
+    to[out + 3] = s3
   }
 }
 
