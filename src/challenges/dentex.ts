@@ -60,11 +60,22 @@ export const dentex = defineChallenge({
 export function evaluateAspects(cases: readonly CaseResult<DentexState>[]): readonly CocoResult[] {
   const { images, annotations, detections } = gatherDentex(cases, Object.values(dentexAspects))
   return aspects.map((aspect, at) => {
-    const classed = <T extends { readonly classes: readonly (number | null)[] }>(each: T) => ({
-      ...each,
-      category_id: each.classes[at]!,
-    })
     const categories = dentexAspects[aspect].map((id) => ({ id }))
-    return evaluateCoco({ images, categories, annotations: annotations.map(classed) }, detections.map(classed))
+    // Spelt out: spreading sixteen thousand objects three times takes longer than judging them.
+    const truths = annotations.map(({ id, image_id, classes, bbox, area, iscrowd }) => ({
+      id,
+      image_id,
+      category_id: classes[at]!,
+      bbox,
+      area,
+      iscrowd,
+    }))
+    const found = detections.map(({ image_id, classes, bbox, score }) => ({
+      image_id,
+      category_id: classes[at]!,
+      bbox,
+      score,
+    }))
+    return evaluateCoco({ images, categories, annotations: truths }, found)
   })
 }

@@ -117,10 +117,10 @@ export function gatherDentex(cases: readonly CaseResult<DentexState>[], evaluate
   }
   const detections = states.flatMap(({ row = null, predictions = [] }) => {
     const own = imageOfRow(row, names)
-    return predictions.map(({ image, ...rest }) => {
+    return predictions.map(({ image, classes, bbox, score }) => {
       const id = image === null ? own : typeof image === 'string' ? (names.get(withoutPng(image)) ?? own) : image[0]!
       if (!known.has(id)) throw bad('bad-input', 'The image of a prediction', id, 'the id of an image of the reference')
-      return { ...rest, image_id: id as CocoId } as Omit<CocoDetection, 'category_id'> & { readonly classes: Classes }
+      return { image_id: id as CocoId, classes, bbox, score } as Omit<CocoDetection, 'category_id'> & { readonly classes: Classes }
     })
   })
   if (detections.length === 0) throw bad('bad-input', 'The submission', [], 'at least one prediction')

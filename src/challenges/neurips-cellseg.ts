@@ -1,8 +1,8 @@
 /** neurips-cellseg: cells in microscopy images, each with its own label; F1 at five IoU thresholds, without the cells at the border. */
-import { MedgradeError } from '../array/MedgradeError'
+import { isMedgradeError, MedgradeError } from '../array/MedgradeError'
 import { resizeNearest } from '../array/resizeNearest'
 import type { NdArray } from '../contract'
-import { type InstanceScores, instanceF1 } from '../metrics/instanceF1'
+import { type InstanceF1Result, type InstanceScores, instanceF1 } from '../metrics/instanceF1'
 import { caseMean } from './caseMean'
 import { defineChallenge } from './defineChallenge'
 
@@ -27,12 +27,12 @@ export const neuripsCellseg = defineChallenge({
   bootstrap: 'cases',
 
   scoreCase({ reference, prediction }) {
-    checkLabels(reference, 'invalid-answers')
+    checkAxes(prediction, 'bad-label')
+    checkAxes(reference, 'invalid-answers')
     const [height, width] = reference.shape as readonly [number, number]
     const resized = height !== prediction.shape[0] || width !== prediction.shape[1]
-    checkLabels(prediction, 'bad-label', resized)
     const fitted = resized ? resizeNearest(lowWords(prediction), height, width) : prediction
-    const result = instanceF1(reference, fitted, { thresholds, borderMargin: 2, tileSize: 2000, tileFrom: 25_000_000 })
+    const result = compare(reference, fitted)
     const scores = result.scores.map(scoresOf)
     return {
       metrics: {
@@ -53,17 +53,19 @@ export const neuripsCellseg = defineChallenge({
   ranking: { ranked: 'leaderboard', withoutLeaderboard: (metrics) => -metrics['f1_0.5']! },
 })
 
-/** Two axes, and nothing below 0 where the values are used as they are. */
-function checkLabels({ data, shape }: NdArray<Int32Array>, code: string, anyValue = false): void {
-  const expected = 'two axes, values of at least 0'
-  if (shape.length !== 2) {
-    const found = `[${shape}]`
-    throw new MedgradeError(code, `A label image has ${expected}, found shape ${found}`, { found, expected })
+function checkAxes({ shape }: NdArray, code: string): void {
+  if (shape.length === 2) return
+  throw new MedgradeError(code, `A label image has two axes, found shape [${shape}]`, { found: `[${shape}]` })
+}
+
+/** Negative labels are the fault of whoever has them. */
+function compare(reference: NdArray<Int32Array>, prediction: NdArray<Int32Array>): InstanceF1Result {
+  try {
+    return instanceF1(reference, prediction, { thresholds, borderMargin: 2, tileSize: 2000, tileFrom: 25_000_000 })
+  } catch (error) {
+    const theirs = isMedgradeError(error, 'bad-label') && reference.data.some((label) => label < 0)
+    throw theirs ? new MedgradeError('invalid-answers', 'The reference holds negative labels', { cause: error }) : error
   }
-  if (anyValue) return
-  let signs = 0
-  for (let i = 0; i < data.length; i++) signs |= data[i]!
-  if (signs < 0) throw new MedgradeError(code, `A label image has ${expected}, found negative ones`, { expected })
 }
 
 /** Modulo 65536. */

@@ -1,8 +1,7 @@
 /** panther-task1, panther-task2: pancreatic tumours in MRI, one foreground, surfaces weighted by area; `official` is the organisers' own evaluation. */
-import { binaryMask } from '../array/binaryMask'
 import { zoomNearest } from '../array/zoomNearest'
 import { defineChallenge } from './defineChallenge'
-import { checkTumourAxes, measureTumour, tumourMask, tumourMeans } from './pantherCase'
+import { checkTumourAxes, labelledOne, measureTumour, tumourMask, tumourMeans } from './pantherCase'
 import { pantherOfficial } from './pantherOfficial'
 
 const task = (id: string, title: string) =>
@@ -39,7 +38,7 @@ const task = (id: string, title: string) =>
       if (reference.spacing.some((size, axis) => !(Math.abs(size - prediction.spacing[axis]!) <= 1e-4)))
         warnings.push(`the prediction's voxel size ${prediction.spacing} is used, not ${reference.spacing}`)
       const mask = tumourMask(fitted, { onlyOneBesideTwo: true })
-      return { ...measureTumour(binaryMask(reference, 1), mask, prediction.spacing), warnings }
+      return { ...measureTumour(labelledOne(reference), mask, prediction.spacing), warnings }
     },
 
     aggregate: tumourMeans,

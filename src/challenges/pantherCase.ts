@@ -26,11 +26,19 @@ export function checkTumourAxes(reference: Volume, prediction: Volume): void {
   }
 }
 
-/** Masks of 0 and 1 as they are; of two values with 0 what is above 0; several values with 1 and 2 among them: 1, where that is asked for. */
-export function tumourMask(prediction: NdArray, rule: { readonly onlyOneBesideTwo: boolean }): NdArray<Uint8Array> {
+/** An array whose tumour is label 1. Of bytes the other labels may stay, since they are never asked for. */
+export function labelledOne(array: NdArray): NdArray {
+  return array.data instanceof Uint8Array ? array : binaryMask(array, 1)
+}
+
+/**
+ * A prediction whose tumour is label 1: masks of 0 and 1 as they are; of two values with 0 what is above 0; several values with 1 and 2 among them: 1,
+ * where that is asked for.
+ */
+export function tumourMask(prediction: NdArray, rule: { readonly onlyOneBesideTwo: boolean }): NdArray {
   const values = distinctValues(prediction)
-  if (values.every((value) => value === 0 || value === 1)) return binaryMask(prediction, 1)
-  if (rule.onlyOneBesideTwo && values.includes(1) && values.includes(2)) return binaryMask(prediction, 1)
+  if (values.every((value) => value === 0 || value === 1)) return labelledOne(prediction)
+  if (rule.onlyOneBesideTwo && values.includes(1) && values.includes(2)) return labelledOne(prediction)
   if (values.length === 2 && values.includes(0)) return binaryMask(prediction, 'positive')
   const found = `${values.slice(0, 8).join(', ')}${values.length > 8 ? ', …' : ''}`
   throw new MedgradeError('bad-label', `The prediction is not binary, its values are ${found}`, {
@@ -39,7 +47,7 @@ export function tumourMask(prediction: NdArray, rule: { readonly onlyOneBesideTw
   })
 }
 
-/** All that is measured of a case, in the unit of `spacing` (in the order of the axes). */
+/** All that is measured of a case, label 1 against label 1, in the unit of `spacing` (in the order of the axes). */
 export function measureTumour(reference: NdArray, prediction: NdArray, spacing: readonly number[]): CaseEvidence<null> {
   const pair = labelPair(reference, prediction, { spacing })
   const { reference: gt, prediction: pred, both } = pair.count(1)

@@ -41,13 +41,15 @@ export const segA = defineChallenge({
     const resized = reference.shape.join() !== prediction.shape.join()
     const fitted = resized ? zoomNearest(prediction, reference.shape) : prediction
     const spacing = reference.shape.map(() => 1)
-    const mask = (volume: NdArray) => binaryMask({ ...volume, spacing }, 'positive')
+    // Bytes are above 0 wherever they are not 0.
+    const mask = ({ spacing: _, ...volume }: NdArray) =>
+      volume.data instanceof Uint8Array ? volume : binaryMask(volume, 'positive')
     const pair = labelPair(mask(reference), mask(fitted))
-    const { reference: gt, prediction: pred, both } = pair.count(1)
+    const { reference: gt, prediction: pred, both } = pair.count('any')
     return {
       metrics: {
-        dice: dice(pair, { label: 1, whenEmpty: 1 }),
-        hausdorff_distance: hausdorffDistance(pair, { ...hausdorffPresets.seg_a, label: 1 }),
+        dice: dice(pair, { label: 'any', whenEmpty: 1 }),
+        hausdorff_distance: hausdorffDistance(pair, { ...hausdorffPresets.seg_a, label: 'any' }),
         gt_voxels: gt,
         pred_voxels: pred,
         overlap_voxels: both,
