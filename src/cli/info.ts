@@ -45,6 +45,7 @@ function text(challenge: Challenge, board: LeaderboardFile | null): string {
     challenge.title,
     `  id            ${challenge.id}`,
     `  task          ${challenge.task}`,
+    `  benchmark     ${challenge.benchmark ?? 'rex-mle'}`,
     `  submission    ${columns(challenge.submission)}`,
     `  answers       ${columns(challenge.answers)}`,
     `  rows pair by  ${challenge.tasks ? 'own rule' : `${challenge.pairing.rule}, ids compared as ${challenge.pairing.ids}`}`,
@@ -70,5 +71,6 @@ function section(title: string, items: readonly string[]): string[] {
 function columns(side: Side<Record<string, FileSlot>>): string {
   const files = Object.values(side.files ?? {}).map(({ column, reader }) => `${column} (file, read as ${reader})`)
   const numbers = Object.values(side.numbers ?? {}).map((column) => `${column} (number)`)
-  return [...(side.id === undefined ? [] : [side.id]), ...files, ...numbers].join(', ')
+  const named = [...(side.id === undefined ? [] : [side.id]), ...files, ...numbers]
+  return named.length === 0 ? 'a folder, see conventions' : named.join(', ')
 }

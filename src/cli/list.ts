@@ -1,6 +1,14 @@
-/** `medgrade list`: the challenges, one a line. */
+/** `medgrade list`: the challenges, one a line, by benchmark. */
 import type { Command } from 'commander'
+import type { Challenge } from '../contract'
 import { print } from './output'
+
+/** In this order, whatever else there is comes after. */
+const names: Readonly<Record<string, string>> = {
+  'rex-mle': 'ReX-MLE',
+  'mle-bench': 'MLE-bench, medical competitions',
+  automedbench: 'AutoMedBench',
+}
 
 export function addList(program: Command): void {
   program
@@ -9,22 +17,37 @@ export function addList(program: Command): void {
     .option('--json', 'ids, titles, tasks and metrics as JSON')
     .action(async (options: { json?: boolean }) => {
       const { challenges } = await import('../challenges/index')
-      const all = [...challenges.values()]
+      const groups = byBenchmark([...challenges.values()])
       if (options.json) {
         const { stringifyReport } = await import('../grading/stringifyReport')
         await print(
           stringifyReport(
-            all.map(({ id, title, task, metrics }) => ({
-              id,
-              title,
-              task,
-              metrics: metrics.map((metric) => metric.name),
-            })),
+            groups.flatMap(([benchmark, group]) =>
+              group.map(({ id, title, task, metrics }) => ({
+                id,
+                title,
+                task,
+                benchmark,
+                metrics: metrics.map((metric) => metric.name),
+              })),
+            ),
           ),
         )
         return
       }
-      const width = Math.max(...all.map(({ id }) => id.length))
-      await print(all.map(({ id, title }) => `${id.padEnd(width)}  ${title}`).join('\n'))
+      const width = Math.max(...[...challenges.keys()].map((id) => id.length))
+      const blocks = groups.map(([benchmark, group]) =>
+        [names[benchmark] ?? benchmark, ...group.map(({ id, title }) => `  ${id.padEnd(width)}  ${title}`)].join('\n'),
+      )
+      await print(blocks.join('\n\n'))
     })
 }
+
+function byBenchmark(all: readonly Challenge[]): (readonly [string, readonly Challenge[]])[] {
+  const benchmarks = [...new Set([...Object.keys(names), ...all.map(benchmarkOf)])]
+  return benchmarks
+    .map((name) => [name, all.filter((challenge) => benchmarkOf(challenge) === name)] as const)
+    .filter(([, group]) => group.length > 0)
+}
+
+const benchmarkOf = ({ benchmark = 'rex-mle' }: Challenge) => benchmark

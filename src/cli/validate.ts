@@ -36,7 +36,8 @@ async function validateCommand(challenge: string, flags: ValidateFlags): Promise
   const { challenge: spec } = await loadChallenge(challenge)
   const { validateSubmission } = await import('../grading/validateSubmission')
   const { openFiles, openSubmission } = await import('../node/gradeFiles')
-  const answered = [flags.answers, flags.dataDir].some(Boolean) || (spec.answers.id === undefined && flags.answersDir !== undefined)
+  const answered =
+    [flags.answers, flags.dataDir].some(Boolean) || (spec.answers.id === undefined && flags.answersDir !== undefined)
   const input = answered
     ? await openFiles(spec, flags, { folders: true })
     : await openSubmission(spec, flags, { folders: true })

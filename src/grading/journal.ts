@@ -20,7 +20,7 @@ export interface JournalHeader {
   readonly inputs: Readonly<Record<string, string>>
 }
 
-/** A later line: a finished case, and the SHA-256 of the files it came from (null: no such file). */
+/** A later line: a finished case, and the SHA-256 of the files (null: no such file) and values that it came from. */
 export type JournalEntry = Pick<CaseResult, 'index' | 'id' | 'evidence' | 'error'> & {
   readonly files: readonly (string | null)[]
 }
@@ -103,6 +103,8 @@ async function fileHashes(task: CaseTask, sources: Sources): Promise<(string | n
       }
     }
   }
+  // Values are mostly of the tables, which the header knows; a challenge of folders reads them from files of its own.
+  if (Object.keys(task.values).length > 0) hashes.push(await sha256(new TextEncoder().encode(plainToJson(task.values))))
   return hashes
 }
 

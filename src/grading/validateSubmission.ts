@@ -35,11 +35,17 @@ export async function validateSubmission(
   options: ValidateOptions = {},
 ): Promise<ValidationResult> {
   const { challenge: spec } = await resolveChallenge(challenge, options.variant)
+  const folders = spec.submission.id === undefined && spec.answers.id === undefined
+  if (folders) return graded(spec, input, options)
   if (input.submission === undefined) {
     return invalid({ code: 'not-found', message: 'There is no submission table', side: 'submission' })
   }
   if (options.parity) return readable(input)
   if (input.answers === undefined) return tableOnly(spec, input)
+  return graded(spec, input, options)
+}
+
+async function graded(spec: Challenge, input: GradeInput, options: ValidateOptions): Promise<ValidationResult> {
   const report = await grade(spec, input, { ...options, leaderboard: null })
   if (report.error) return { ...invalid(report.error), warnings: report.warnings }
   return { valid: true, message: 'Submission is valid', error: null, warnings: report.warnings }

@@ -77,6 +77,7 @@ export async function openFiles(
   options: OpenFilesOptions = {},
 ): Promise<GradeInput> {
   if (isOfFolders(challenge)) return openFolders(challenge, paths)
+  requireTable(challenge, paths.submission)
   const answers = answersPath(challenge.id, paths)
   const folder = options.folders === true && (await isFolder(answers))
   if (!folder && !(await isFile(answers))) {
@@ -89,6 +90,13 @@ export async function openFiles(
     answers: folder ? await folderTable(answers, challenge.answers, 'answers') : await readFile(answers),
     answersFiles: directorySource(paths.answersDir ?? (folder ? answers : dirname(answers)), { links: 'anywhere' }),
   }
+}
+
+function requireTable(challenge: Challenge, submission: string | undefined): asserts submission is string {
+  if (submission === undefined)
+    throw new MedgradeError('bad-option', `'${challenge.id}' needs a submission: --submission, a CSV`, {
+      expected: 'a CSV',
+    })
 }
 
 /** Whether a challenge grades folders of cases and knows no table. */
@@ -107,10 +115,14 @@ async function openFolders(challenge: Challenge, paths: GradePaths): Promise<Gra
     paths.submission ??
     (paths.dataDir === undefined ? undefined : join(paths.dataDir, 'submission'))
   if (answers === undefined || submission === undefined) {
-    throw new MedgradeError('bad-option', `'${challenge.id}' grades folders: give a data folder, or one for each side`, {
-      found: answers === undefined ? 'no folder of answers' : 'no folder of the submission',
-      expected: 'dataDir, or answersDir and submissionDir',
-    })
+    throw new MedgradeError(
+      'bad-option',
+      `'${challenge.id}' grades folders: give a data folder, or one for each side`,
+      {
+        found: answers === undefined ? 'no folder of answers' : 'no folder of the submission',
+        expected: 'dataDir, or answersDir and submissionDir',
+      },
+    )
   }
   if (!(await isFolder(answers)))
     throw new MedgradeError('not-prepared', `The folder of '${challenge.id}' is missing: ${answers}`, { file: answers })
@@ -128,8 +140,7 @@ export async function openSubmission(
   options: OpenFilesOptions = {},
 ): Promise<GradeInput> {
   const { submission } = paths
-  if (submission === undefined)
-    throw new MedgradeError('bad-option', `'${challenge.id}' needs a submission table`, { expected: 'a CSV' })
+  requireTable(challenge, submission)
   if (options.folders && (await isFolder(submission))) {
     return {
       submission: await folderTable(submission, challenge.submission, 'submission'),

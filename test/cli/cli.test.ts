@@ -45,7 +45,40 @@ describe('medgrade', () => {
     const help = medgrade('--help')
     expect(help).toMatchObject({ status: 0, stderr: '' })
     for (const word of ['grade-batch', 'validate', 'Exit status', 'Examples']) expect(help.stdout).toContain(word)
-    expect(medgrade('list').stdout).toMatch(/^isles22 {2,}ISLES'22/m)
+    const { stdout } = medgrade('list')
+    expect(stdout).toMatch(/^ {2}isles22 {2,}ISLES'22/m)
+    expect(stdout.match(/^\S.*$/gm)).toStrictEqual(['ReX-MLE', 'MLE-bench, medical competitions', 'AutoMedBench'])
+  })
+
+  test('info knows the challenges of every benchmark', () => {
+    expect(medgrade('info', 'automedbench-vqa').stdout).toMatch(
+      /public\/<id>\/question.json[\s\S]*variants[\s\S]*released/,
+    )
+    expect(medgrade('info', 'osic-pulmonary-fibrosis-progression').stdout).toContain('Patient_Week')
+  })
+
+  test('grades a competition of MLE-bench', () => {
+    const folder = 'fixtures/goldens/mlebench/histopathologic-cancer-detection/heavy-ties'
+    const { status, stdout } = medgrade(
+      ...['grade', 'histopathologic-cancer-detection', '--submission', `${folder}/submission.csv`],
+      ...['--answers', `${folder}/answers.csv`, '--leaderboard', `${folder}/leaderboard.csv`, '--json'],
+    )
+    const { report } = JSON.parse(readFileSync(`${folder}/expected.json`, 'utf8'))
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject(report)
+  })
+
+  test('grades case folders of AutoMedBench, in both profiles', () => {
+    const folder = 'fixtures/goldens/automedbench/vqa/mcq-missing'
+    const { site, released } = JSON.parse(readFileSync(`${folder}/expected.json`, 'utf8'))
+    const run = (...args: string[]) => medgrade('grade', 'automedbench-vqa', ...args, '--json', '--quiet')
+    const whole = run('--data-dir', folder)
+    expect(whole.status).toBe(0)
+    expect(JSON.parse(whole.stdout).results).toStrictEqual(site)
+    const apart = run('--answers-dir', folder, '--submission-dir', `${folder}/submission`, '--variant', 'released')
+    expect(JSON.parse(apart.stdout)).toMatchObject({ score: released.headline, results: released })
+    expect(run('--submission-dir', `${folder}/submission`).status).toBe(2)
+    expect(medgrade('validate', 'automedbench-vqa', '--data-dir', folder).status).toBe(0)
   })
 
   test('the demo grades both submissions', () => {

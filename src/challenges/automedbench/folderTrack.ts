@@ -79,7 +79,7 @@ export function folderTrack<S extends Plain, P = undefined>(track: FolderTrack<S
     bootstrap: false,
     scoreCase: (files, values, id) => track.score(files, values, id),
     ...profileOf('site'),
-    variants: track.released ? { released: profileOf('released') } : {},
+    variants: { site: {}, ...(track.released ? { released: profileOf('released') } : {}) },
   }) as unknown as Challenge
 }
 
