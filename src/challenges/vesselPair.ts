@@ -1,14 +1,14 @@
 /** Two label volumes of one patient, made ready as the graders of TopCoW and TopBrain do it. */
 import { castUint8 } from '../array/castLabels'
-import { dtypeOf } from '../array/dtypeOf'
 import { type PreparedPair, preparePair } from '../array/labelPair'
 import { MedgradeError } from '../array/MedgradeError'
 import { physicalGridOf, resampleToGrid } from '../array/resampleToGrid'
-import type { Plain, Volume } from '../contract'
+import type { NdArray, Plain, Volume } from '../contract'
+import { changedValues, described, sameGeometry } from './vesselFacts'
 
 export interface VesselPair {
   readonly pair: PreparedPair
-  /** A flat pair is one slice here, and may be scored only where there is nothing to measure. */
+  /** A flat pair (two axes) may be scored only where there is nothing to measure. */
   readonly flat: boolean
   readonly facts: Readonly<Record<string, Plain>>
   readonly warnings: string[]
@@ -30,15 +30,23 @@ export function vesselPair(reference: Volume, prediction: Volume, strict = false
       expected,
     })
   }
+  const flat = size.length < 3
   const [fixed, moving] = [inSpace(reference), inSpace(prediction)]
   const fitted = resampled ? resampleToGrid(moving, physicalGridOf(fixed)) : moving
-  const pair = preparePair(labels(fixed), labels(fitted), { spacing: [...fixed.spacing].reverse() })
+  const sides = { reference: castUint8(fixed), prediction: castUint8(fitted) }
+  const spacing = [...reference.spacing].reverse()
+  const pair = preparePair(labels(sides.reference, flat), labels(sides.prediction, flat), { spacing })
   const warnings: string[] = []
   if (resampled)
     warnings.push(`prediction of size ${own.join('x')} resampled onto ${size.join('x')}, nearest neighbour`)
   else if (!sameGeometry(reference, prediction)) warnings.push('the geometry of the prediction differs and is ignored')
+  for (const [side, before] of [
+    ['reference', fixed],
+    ['prediction', fitted],
+  ] as const)
+    if (changedValues(before, sides[side])) warnings.push(`values of the ${side} changed in the cast to 8 bits`)
   const facts = { ...described('gt', reference, size), ...described('pred', prediction, own), resampled }
-  return { pair, flat: size.length < 3, facts, warnings }
+  return { pair, flat, facts, warnings }
 }
 
 /** A flat pair fails as soon as there is a label to measure. */
@@ -57,7 +65,7 @@ function checkVolume(volume: Volume, code: string, name: string, strict: boolean
   throw new MedgradeError(code, `The ${name} has ${found}, expected ${expected}`, { found, expected })
 }
 
-/** A flat image as one slice of a volume. */
+/** A flat image as one slice of a volume, which is what resampling takes. */
 function inSpace(volume: Volume): Volume {
   if (volume.spacing.length > 2) return volume
   const { stride, ...flat } = volume
@@ -72,33 +80,8 @@ function inSpace(volume: Volume): Volume {
   }
 }
 
-function labels(volume: Volume) {
-  const { data, shape, stride, offset } = castUint8(volume)
-  return { data, shape, ...(stride && { stride }), ...(offset && { offset }) }
-}
-
-function sameGeometry(a: Volume, b: Volume): boolean {
-  const all = ({ spacing, origin, direction }: Volume) => [...spacing, ...origin, ...direction]
-  const other = all(b)
-  return all(a).every((value, i) => Math.abs(value - other[i]!) <= 1e-5 * Math.max(1, Math.abs(value)))
-}
-
-/** Facts of one image as it was read; minus zero is zero. */
-function described(side: 'gt' | 'pred', volume: Volume, size: readonly number[]): Record<string, Plain> {
-  const { spacing, origin, direction } = volume
-  const plain = (values: readonly number[]) => values.map((value) => value + 0)
-  return {
-    [`${side}_size`]: size,
-    [`${side}_spacing`]: plain(spacing),
-    [`${side}_origin`]: plain(origin),
-    [`${side}_direction`]: plain(direction),
-    [`${side}_pixel_type`]: pixelType(dtypeOf(volume)),
-  }
-}
-
-/** `int16` as ITK says it: 16-bit signed integer. */
-function pixelType(dtype: string): string {
-  const bits = dtype.replace(/\D/g, '')
-  if (dtype.startsWith('float')) return `${bits}-bit float`
-  return `${bits}-bit ${dtype.startsWith('uint') ? 'unsigned' : 'signed'} integer`
+/** A flat image leaves its third axis again: two axes are thinned by another rule. */
+function labels({ data, shape, stride, offset }: NdArray<Uint8Array>, flat: boolean): NdArray<Uint8Array> {
+  const from = flat ? 1 : 0
+  return { data, shape: shape.slice(from), ...(stride && { stride: stride.slice(from) }), ...(offset && { offset }) }
 }

@@ -25,9 +25,9 @@ describe('what cannot be paired', () => {
   })
 })
 
-test('a flat pair is one slice, refused when labels are to be measured', () => {
+test('a flat pair keeps its two axes, refused when labels are to be measured', () => {
   const vessels = vesselPair(labelVolume([4, 3], [[1, [1, 1]]]), labelVolume([2, 3], [[1, [1, 1]]]))
-  expect(vessels.pair.shape).toStrictEqual([1, 3, 4])
+  expect(vessels.pair.shape).toStrictEqual([3, 4])
   expect(vessels.facts).toMatchObject({ gt_size: [4, 3], pred_size: [2, 3], resampled: true })
   expect(() => refuseFlat(vessels)).toThrow(expect.objectContaining({ code: 'invalid-answers' }))
 })
@@ -57,7 +57,9 @@ test('values are cut and wrap: 0.9 is background, 257 is label 1, -1 is 255', ()
     ],
     { type: Float32Array },
   )
-  expect(vesselPair(reference, empty).pair.labels).toStrictEqual([1, 255])
+  const { pair, warnings } = vesselPair(reference, empty)
+  expect(pair.labels).toStrictEqual([1, 255])
+  expect(warnings).toStrictEqual(['values of the reference changed in the cast to 8 bits'])
 })
 
 test('spacing is that of the reference, in the order of the shape', () => {
