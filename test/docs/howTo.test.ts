@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, it } from 'vitest'
+import type { NdArray, Reader } from '../../src/contract'
+import { dice } from '../../src/metrics/dice'
+
+// The code that the how-tos show, run as the file that they tell to write.
+
+async function shown<T>(page: string, folder: string): Promise<T> {
+  const block = /^ *```ts\n([\s\S]*?)^ *```/m.exec(readFileSync(`docs/how-to/${page}.md`, 'utf8'))![1]!
+  const root = process.cwd()
+  const code = block
+    .replaceAll("from '../", `from '${join(root, 'src')}/`)
+    .replaceAll("from './", `from '${join(root, folder)}/`)
+  mkdirSync('reports/docs', { recursive: true })
+  const file = join(root, 'reports/docs', `${page}.ts`)
+  writeFileSync(file, code)
+  return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as T
+}
+
+it('the metric of add-a-metric is F-beta', async () => {
+  const { voxelF } = await shown<{ voxelF: typeof dice }>('add-a-metric', 'src/metrics')
+  const reference = { data: Uint8Array.of(1, 1, 0, 2), shape: [4] }
+  const prediction = { data: Uint8Array.of(1, 0, 1, 2), shape: [4] }
+  expect(voxelF(reference, prediction)).toEqual(dice(reference, prediction))
+  expect(voxelF(reference, prediction, { label: 7 })).toBe(1)
+  const options = { label: 1, beta: 2 } as { label: number }
+  expect(voxelF({ ...reference, data: Uint8Array.of(1, 1, 1, 0) }, prediction, options)).toBeCloseTo(10 / 14, 12)
+})
+
+it('the reader of add-a-format reads PGM and refuses by code', async () => {
+  const { pgmReader } = await shown<{ pgmReader: Reader<NdArray> }>('add-a-format', 'src/formats')
+  const context = { name: 'a.pgm', maxBytes: 100, resolve: () => Promise.reject(new Error()) }
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  expect(await pgmReader(bytes('P5\n3 2\n255\nabcdef'), context)).toEqual({ data: bytes('abcdef'), shape: [2, 3] })
+  const code = (value: string) => expect.objectContaining({ code: value, file: 'a.pgm' })
+  await expect(pgmReader(bytes('P6\n'), context)).rejects.toThrow(code('bad-header'))
+  await expect(pgmReader(bytes('P5 99 99 255 '), context)).rejects.toThrow(code('too-large'))
+  await expect(pgmReader(bytes('P5 3 2 255 abc'), context)).rejects.toThrow(code('truncated'))
+})

@@ -1,0 +1,148 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { describe, expect, it } from 'vitest'
+import tsup from '../tsup.config'
+
+// package.json against the sources and the build's configuration; nothing here needs a build.
+
+interface Manifest {
+  readonly [key: string]: unknown
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, Readonly<Record<string, string>>>>>>
+  readonly imports: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+  readonly scripts: Readonly<Record<string, string>>
+  readonly bin: Readonly<Record<string, string>>
+  readonly files: readonly string[]
+  readonly engines: { readonly node: string }
+}
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
+const builds = [tsup].flat() as { format: string; entry: Record<string, string> }[]
+const entries = (format: string) => builds.find((build) => build.format === format)!.entry
+
+/** The packages, Node's own among them, that a source file loads together with all files of ours that it imports statically. */
+async function packagesOf(file: string): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'neutral',
+    packages: 'external',
+    external: ['node:*', '#inflate'],
+    splitting: true,
+    outdir: 'reports/package',
+  })
+  const found = new Set<string>()
+  const visit = (path: string, seen = new Set<string>()) => {
+    if (seen.has(path)) return
+    seen.add(path)
+    for (const { path: next, kind, external } of metafile.inputs[path]?.imports ?? []) {
+      if (kind !== 'import-statement') continue
+      if (external) found.add(next)
+      else visit(next, seen)
+    }
+  }
+  visit(file)
+  return [...found].filter((name) => name !== '#inflate')
+}
+
+const nodeOnly = (names: readonly string[]) => names.filter((name) => name.startsWith('node:'))
+
+describe('package.json', () => {
+  it('says what it is', () => {
+    expect(manifest).toMatchObject({ name: 'medgrade', license: 'MIT', type: 'module', sideEffects: false })
+    expect(manifest.engines.node).toBe('>=20.19')
+    expect(manifest.version).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(readFileSync('LICENSE', 'utf8')).toMatch(/^MIT License/)
+    expect(readFileSync('CITATION.cff', 'utf8')).toContain(`version: ${manifest.version}`)
+    expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(String(manifest.version))
+  })
+
+  it('exports every sub-path for import and require, types first, from files that the build writes', () => {
+    const { './package.json': own, ...subPaths } = manifest.exports
+    expect(own).toBe('./package.json')
+    expect(Object.keys(subPaths)).toEqual(['.', './metrics', './text', './ndarray', './node', './worker'])
+    for (const [path, conditions] of Object.entries(subPaths)) {
+      const name = path === '.' ? 'index' : path.slice(2)
+      expect(conditions).toEqual({
+        import: { types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` },
+        require: { types: `./dist/${name}.d.cts`, default: `./dist/${name}.cjs` },
+      })
+      for (const condition of Object.values(conditions)) expect(Object.keys(condition)[0]).toBe('types')
+      for (const format of ['esm', 'cjs']) expect(existsSync(entries(format)[name]!), `${format} ${name}`).toBe(true)
+    }
+    expect(manifest).toMatchObject({
+      main: './dist/index.cjs',
+      module: './dist/index.js',
+      types: './dist/index.d.ts',
+    })
+  })
+
+  it('inflates with zlib in Node and without it elsewhere', async () => {
+    const { node, default: elsewhere } = manifest.imports['#inflate']!
+    expect(Object.keys(manifest.imports['#inflate']!)).toEqual(['node', 'default'])
+    expect([node!.import, node!.require]).toEqual(['./dist/inflate-node.js', './dist/inflate-node.cjs'])
+    expect([elsewhere!.import, elsewhere!.require]).toEqual(['./dist/inflate-web.js', './dist/inflate-web.cjs'])
+    expect(nodeOnly(await packagesOf(entries('esm')['inflate-web']!))).toEqual([])
+  })
+
+  it('has one command, with a shebang', () => {
+    expect(manifest.bin).toEqual({ medgrade: 'dist/cli.js' })
+    expect(readFileSync(entries('esm').cli!, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
+  })
+
+  it('ships the build, the demo and the words, and nothing that is not there', () => {
+    expect(manifest.files).toEqual(['dist', 'fixtures/demo', 'CHANGELOG.md', 'CITATION.cff'])
+    for (const path of manifest.files.slice(1)) expect(existsSync(path), path).toBe(true)
+  })
+
+  it('runs scripts that exist', () => {
+    for (const script of Object.values(manifest.scripts))
+      for (const [path] of script.matchAll(/\b(?:scripts|bench)\/\w+\.mjs/g)) expect(existsSync(path), path).toBe(true)
+  })
+})
+
+describe('dependencies', () => {
+  it('medgrade/metrics and medgrade/text load none, not even of Node', async () => {
+    expect(await packagesOf('src/metrics/index.ts')).toEqual([])
+    expect(await packagesOf('src/metrics/text/index.ts')).toEqual([])
+    expect(await packagesOf('src/cli/main.ts')).toContain('commander')
+  })
+
+  it('medgrade loads nothing of Node', async () => {
+    expect(nodeOnly(await packagesOf('src/index.ts'))).toEqual([])
+  })
+
+  it('are exactly those that the sources import', () => {
+    const used = new Set<string>()
+    for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.ts$/.test(name)))
+      for (const [, target] of readFileSync(join('src', file), 'utf8').matchAll(
+        /(?:from\s+|import\s*\(\s*|^import\s+)'([^'.#][^']*)'/gm,
+      ))
+        if (!target!.startsWith('node:')) used.add(target!.split('/')[0]!)
+    const declared = Object.keys(manifest.dependencies)
+    expect([...used].filter((name) => !declared.includes(name))).toEqual([])
+    expect(declared.filter((name) => !used.has(name))).toEqual([])
+  })
+
+  it('none is native, none is downloaded at run time', () => {
+    for (const name of Object.keys(manifest.dependencies)) {
+      const own = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as Manifest
+      expect(own.scripts?.install ?? own.scripts?.postinstall, name).toBeUndefined()
+      expect(existsSync(`node_modules/${name}/binding.gyp`), name).toBe(false)
+    }
+  })
+
+  it('the lock file knows the same version', () => {
+    const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Manifest> }
+    expect(lock.packages['']).toMatchObject({
+      version: manifest.version,
+      dependencies: manifest.dependencies,
+      devDependencies: manifest.devDependencies,
+    })
+  })
+})

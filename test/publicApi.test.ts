@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import * as worker from '../src/grading/worker'
+import * as medgrade from '../src/index'
+import * as metrics from '../src/metrics/index'
+import * as text from '../src/metrics/text/index'
+import * as bridge from '../src/ndarray'
+import * as node from '../src/node/index'
+
+// What a user can import, name by name. A name that goes away or changes its place is a major version.
+// After a change on purpose: npx vitest run test/publicApi.test.ts -u
+
+const subPaths = { medgrade, metrics, text, node, ndarray: bridge, worker }
+
+describe('the exports of each sub-path', () => {
+  it.each(Object.entries(subPaths))('%s', async (name, exported) => {
+    await expect(`${Object.keys(exported).sort().join('\n')}\n`).toMatchFileSnapshot(`publicApi/${name}.txt`)
+  })
+
+  it('all of medgrade/metrics is in medgrade too, the same functions', () => {
+    expect(medgrade).toMatchObject(metrics)
+  })
+})
+
+/** The names that the design promises, by group. */
+const fixedNames = {
+  overlap: ['labelPair', 'labelOverlap', 'dice', 'jaccard', 'iou', 'volumeDifference', 'labelAdjacency'],
+  topology: ['connectedComponents', 'skeletonize', 'clDice', 'betti0', 'betti0Error'],
+  distance: [
+    'distanceTransform',
+    'surfaceDistances',
+    'hausdorffDistance',
+    'averageSurfaceDistance',
+    'surfaceDice',
+    'normalizedSurfaceDice',
+    'hausdorffPresets',
+  ],
+  instances: ['lesionF1', 'matchInstances', 'instanceF1', 'panopticQuality', 'matchCentroids', 'linearSumAssignment'],
+  detection: [
+    'boxIou',
+    'boundaryBoxIou',
+    'grownBoxIou',
+    'evaluateCoco',
+    'meanAveragePrecision',
+    'encodeRle',
+    'decodeRle',
+  ],
+  'image quality': ['mse', 'mae', 'nrmse', 'psnr', 'ssim', 'lncc'],
+  correlation: ['plcc', 'srocc', 'krocc', 'pearson', 'spearman', 'kendallTau'],
+  classification: [
+    'accuracy',
+    'balancedAccuracy',
+    'f1Score',
+    'auroc',
+    'averagePrecision',
+    'logLoss',
+    'confusionMatrix',
+  ],
+  ranking: ['rankPositions', 'meanRank', 'meanRankPercentile', 'medalFor', 'bootstrapRanking', 'rankingAgreement'],
+  grading: [
+    'defineChallenge',
+    'challenges',
+    'grade',
+    'gradeBatch',
+    'validateSubmission',
+    'readVolume',
+    'readImage',
+    'readTable',
+  ],
+}
+
+describe('names that are fixed', () => {
+  it.each(Object.entries(fixedNames))('%s', (_, names) => {
+    for (const name of names) expect(medgrade).toHaveProperty(name)
+  })
+  it('metrics stand in medgrade/metrics, which brings no dependency', () => {
+    const { ranking: _ranking, grading: _grading, ...ofMetrics } = fixedNames
+    for (const name of Object.values(ofMetrics).flat()) expect(metrics).toHaveProperty(name)
+  })
+  it('aliases are the same functions', () => {
+    expect([metrics.iou, metrics.pearson, metrics.spearman, metrics.kendallTau, metrics.normalizedSurfaceDice]).toEqual(
+      [metrics.jaccard, metrics.plcc, metrics.srocc, metrics.krocc, metrics.surfaceDice],
+    )
+  })
+})
