@@ -1,1 +1,83 @@
-export {}
+/**
+ * `medgrade/ndarray`: a bridge to scijs/ndarray, which many numerical packages speak. Both packages build code from text with `new Function`, which a
+ * strict Content-Security-Policy forbids; nothing else of medgrade imports them.
+ */
+import createView, { type NdArray as NdarrayView } from 'ndarray'
+import ops from 'ndarray-ops'
+import { dtypeOf } from './array/dtypeOf'
+import { MedgradeError } from './array/MedgradeError'
+import type { Data, NdArray } from './contract'
+
+/** ndarray-ops: arithmetic over views, `ops.sum(view)`, `ops.addeq(a, b)`, … */
+export { ops }
+
+type NumberData = Exclude<Data, BigInt64Array | BigUint64Array>
+
+/** The view that {@link toNdarray} gives for an array over `D`. */
+export type NdarrayOf<D extends Data> = D extends BigInt64Array
+  ? NdarrayView<BigInt64Array<ArrayBuffer>>
+  : D extends BigUint64Array
+    ? NdarrayView<BigUint64Array<ArrayBuffer>>
+    : NdarrayView<Extract<D, NumberData>>
+
+/** What {@link fromNdarray} needs of a view. */
+export interface NdarrayLike {
+  readonly data: unknown
+  readonly shape: readonly number[]
+  readonly stride: readonly number[]
+  readonly offset: number
+}
+
+/** Voxel sizes and element type, which an ndarray does not know. */
+export type FromNdarrayOptions = Pick<NdArray, 'spacing' | 'dtype'>
+
+/**
+ * An array of ours as a real `ndarray`: the same memory, shape, strides and offset; writing to the view writes to the array. Spacing and dtype stay behind.
+ *
+ * @throws MedgradeError `unsupported` for structs and complex numbers, which have several values an element.
+ */
+export function toNdarray<D extends Data>(array: NdArray<D>): NdarrayOf<D> {
+  const dtype = array.dtype ?? dtypeOf(array)
+  if (dtype === 'struct' || dtype.startsWith('complex')) {
+    throw new MedgradeError('unsupported', 'An ndarray holds one number an element', {
+      found: dtype,
+      expected: 'numbers',
+    })
+  }
+  const stride = array.stride && [...array.stride]
+  return createView(array.data as NumberData, [...array.shape], stride, array.offset ?? 0) as unknown as NdarrayOf<D>
+}
+
+/**
+ * An `ndarray` of any strides as an array of ours, without copying; every metric takes it as it is too, this adds what an ndarray does not know.
+ *
+ * @param options `spacing` in the order of the shape; `dtype` where the element type is not that of the typed array.
+ * @throws MedgradeError `unsupported` for views over plain arrays or `get`/`set` stores, `shape-mismatch` for a spacing of another length.
+ */
+export function fromNdarray(view: NdarrayLike, options: FromNdarrayOptions = {}): NdArray {
+  const { spacing, dtype } = options
+  if (spacing && spacing.length !== view.shape.length) {
+    throw new MedgradeError('shape-mismatch', 'spacing has one size an axis', {
+      found: `${spacing.length} sizes`,
+      expected: `${view.shape.length} axes`,
+    })
+  }
+  return {
+    data: typedData(view.data),
+    shape: [...view.shape],
+    stride: [...view.stride],
+    offset: view.offset,
+    ...(spacing ? { spacing } : {}),
+    ...(dtype ? { dtype } : {}),
+  }
+}
+
+/** Clamped bytes, as a canvas gives them, are bytes. */
+function typedData(data: unknown): Data {
+  if (data instanceof Uint8ClampedArray) return new Uint8Array(data.buffer, data.byteOffset, data.length)
+  if (ArrayBuffer.isView(data) && !(data instanceof DataView)) return data as Data
+  throw new MedgradeError('unsupported', 'The ndarray does not stand on a typed array', {
+    found: Array.isArray(data) ? 'a plain array' : typeof data,
+    expected: 'a typed array',
+  })
+}
