@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtCommand } from '../support/builtCommand'
 import { manyCases } from '../support/manyCases'
+import { userProject } from '../support/userProject'
 
 // What docs/how-to/own-challenge.md teaches, as a user does it: the command, their module or YAML file, their folders.
 
@@ -15,16 +15,8 @@ let tables: { submission: string; answers: string }
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-own-'))
-  const built = '.tsbuild/own-test'
-  command = resolve(await builtCommand(built))
   // The user's project: medgrade among its packages, the challenge beside it.
-  const installed = join(scratch, 'node_modules/medgrade')
-  mkdirSync(installed, { recursive: true })
-  writeFileSync(
-    join(installed, 'package.json'),
-    JSON.stringify({ name: 'medgrade', type: 'module', exports: './index.js' }),
-  )
-  writeFileSync(join(installed, 'index.js'), `export * from ${JSON.stringify(resolve(built, 'index.js'))}\n`)
+  command = await userProject(scratch, 'own-test')
   cpSync(examples, scratch, { recursive: true })
   tables = manyCases(join(scratch, 'data'), 6)
   for (const side of ['guesses', 'truth']) mkdirSync(join(scratch, side))
