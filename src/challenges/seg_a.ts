@@ -6,6 +6,7 @@ import type { CaseResult, NdArray } from '../contract'
 import { dice } from '../metrics/dice'
 import { hausdorffDistance } from '../metrics/hausdorffDistance'
 import { hausdorffPresets } from '../metrics/hausdorffPresets'
+import { labelOverlap } from '../metrics/labelOverlap'
 import { labelPair } from '../metrics/labelPair'
 import { caseMean } from './caseMean'
 import { defineChallenge } from './defineChallenge'
@@ -40,12 +41,11 @@ export const segA = defineChallenge({
         throw new MedgradeError(code, 'A mask has one number a voxel, found RGB', { found: 'RGB' })
     const resized = reference.shape.join() !== prediction.shape.join()
     const fitted = resized ? zoomNearest(prediction, reference.shape) : prediction
-    const spacing = reference.shape.map(() => 1)
     // Bytes are above 0 wherever they are not 0.
     const mask = ({ spacing: _, ...volume }: NdArray) =>
       volume.data instanceof Uint8Array ? volume : binaryMask(volume, 'positive')
     const pair = labelPair(mask(reference), mask(fitted))
-    const { reference: gt, prediction: pred, both } = pair.count('any')
+    const { reference: gt, prediction: pred, both } = labelOverlap(pair).any
     return {
       metrics: {
         dice: dice(pair, { label: 'any', whenEmpty: 1 }),
