@@ -35,8 +35,10 @@ if (options.help) {
   process.exit(0)
 }
 
-ensureInstalled()
-if (!options['no-build']) ensureBuilt()
+if (!options['no-build']) {
+  ensureInstalled()
+  ensureBuilt()
+}
 const { kernelRows } = await import('./rows/kernels.mjs')
 const { caseRows } = await import('./rows/cases.mjs')
 const { systemRows } = await import('./rows/systems.mjs')

@@ -58,7 +58,7 @@ export async function measureRow(row, { rounds, budget, calls = 200 }) {
     Object.assign(result, { ms: minimum(mine), median: median(mine), samples: mine.length, peak: await ours.peak() })
     for (const peer of peers) result.peers.push(await peerResult(peer, result.ms))
   } catch (error) {
-    result.problem = String(error.message ?? error).split('\n')[0]
+    result.problem = firstError(error)
   } finally {
     for (const client of [ours, ...started]) client.stop()
   }
@@ -88,5 +88,11 @@ async function peerResult({ name, way, must, aim, times, problem, client, faithf
 function absent(error) {
   const message = String(error.message ?? error)
   const missing = message.match(/No module named '([^']+)'/)
-  return missing ? `absent: ${missing[1]} is not installed` : message.split('\n')[0]
+  return missing ? `absent: ${missing[1]} is not installed` : firstError(error)
+}
+
+/** The line that says what went wrong, out of what a process left behind. */
+function firstError(error) {
+  const lines = String(error.message ?? error).split('\n')
+  return lines.find((line) => /Error|error:/.test(line)) ?? lines[0]
 }

@@ -21,7 +21,9 @@ export function peerEnvironment() {
   return { ...environment, ...single, PYTHONWARNINGS: 'ignore' }
 }
 
-export const startOurs = (module) => client(process.execPath, [join(here, 'ours/server.mjs'), module], process.env)
+/** Ours gets one pool thread, so that files are not inflated side by side while the peers have one thread. */
+export const startOurs = (module, env = { UV_THREADPOOL_SIZE: '1' }) =>
+  client(process.execPath, [join(here, 'ours/server.mjs'), module], { ...process.env, ...env })
 export const startPeer = (script) => client(python, [join(here, 'peers', `${script}.py`)], peerEnvironment())
 
 function client(command, args, env) {

@@ -1,7 +1,7 @@
 // Our side of whole cases: tables and files on disk in, the report out, as a user gets it.
 import { join } from 'node:path'
 import { challenges, stringifyReport } from 'medgrade'
-import { gradeFiles } from 'medgrade/node'
+import { casePool, gradeFiles, loadChallenge, openFiles, runnerFor } from 'medgrade/node'
 
 const pathsOf = (folder) => ({ submission: join(folder, 'submission.csv'), answers: join(folder, 'answers.csv') })
 
@@ -23,5 +23,33 @@ export function report(folder, { challenge, jobs }) {
   return {
     run: () => gradeFiles(challenge, pathsOf(folder), { jobs, details: true, now: new Date(0) }),
     result: (made) => stringifyReport(made),
+  }
+}
+
+/** With two workers that are kept, as a service keeps them; `memory` bounds what all cases under way may take. */
+export async function gradeInPool(folder, { challenge, keys, jobs, memory }) {
+  const paths = pathsOf(folder)
+  const loaded = await loadChallenge(challenge)
+  const pool = casePool({ jobs, ...(memory === undefined ? {} : { memory }) })
+  let lanes = 0
+  return {
+    run: async () => {
+      const input = await openFiles(loaded.challenge, paths)
+      const make = await runnerFor(pool, loaded, input, {})
+      const watched = (...given) => {
+        const runner = make(...given)
+        const run = runner.run.bind(runner)
+        runner.run = (task) => {
+          lanes = Math.max(lanes, runner.concurrency)
+          return run(task)
+        }
+        return runner
+      }
+      return gradeFiles(challenge, paths, { jobs: 1, runner: watched, details: true, now: new Date(0) })
+    },
+    result: (made) =>
+      keys
+        ? Object.fromEntries(keys.map((key) => [key, made.details.raw[key]]))
+        : { text: stringifyReport(made), lanes },
   }
 }

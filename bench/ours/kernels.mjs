@@ -6,6 +6,7 @@ import { readImage, readVolume } from 'medgrade'
 import {
   averageSurfaceDistance,
   betti0,
+  betti0Error,
   clDice,
   connectedComponents,
   dice,
@@ -15,6 +16,7 @@ import {
   hausdorffPresets,
   instanceF1,
   krocc,
+  labelAdjacency,
   labelOverlap,
   labelPair,
   lesionF1,
@@ -91,6 +93,23 @@ export async function thinning(folder, { name = 'reference.nii.gz' }) {
   }
 }
 
+/** Every vessel measure of a case in memory. */
+export async function vesselMeasures(folder) {
+  const [reference, prediction] = await bothVolumes(folder, volume)
+  const foreground = labelOverlap(reference, prediction).any
+  return {
+    run: () => {
+      const pair = labelPair(reference, prediction)
+      dice(pair)
+      clDice(pair)
+      betti0Error(pair)
+      hausdorffDistance(pair, hausdorffPresets.topbrain)
+      return labelAdjacency(pair, { side: 'prediction' })
+    },
+    result: () => foreground.reference + foreground.prediction,
+  }
+}
+
 // ── distances ──
 
 export async function hd95Monai(folder, { percentile = 95 }) {
@@ -156,6 +175,19 @@ export function psnrOf(folder) {
 export function png(folder) {
   const path = join(folder, 'truth.png')
   return { run: () => readImage(readFileSync(path), { name: 'truth.png' }), result: ({ data }) => digest(data) }
+}
+
+/** Both pictures from disk and the three measures in exact arithmetic, where the challenge's grader rounds to single precision. */
+export function ultrasoundExact(folder) {
+  const read = (name) => readImage(readFileSync(join(folder, name)), { name })
+  return async () => {
+    const [truth, enhanced] = await Promise.all([read('truth.png'), read('enhanced.png')])
+    return {
+      lncc: lncc(truth, enhanced),
+      ssim: ssim(truth, enhanced, { dataRange: 'joint' }),
+      psnr: psnr(truth, enhanced, { dataRange: 'joint' }),
+    }
+  }
 }
 
 // ── detections, scores, instances ──
@@ -236,5 +268,3 @@ export function gunzip(folder, { name }) {
     result: (raw) => digest(raw.subarray(352)),
   }
 }
-
-export { readVolume }

@@ -61,4 +61,25 @@ export const caseRows = [
     ...quick,
     tolerance: 1e-7,
   }),
+  {
+    id: 'E4 usenhance two workers',
+    goal: 'E4',
+    title: 'usenhance, four pictures on two kept workers',
+    workload: 'ultrasound-four',
+    ours: ['grading', 'gradeInPool', { challenge: 'usenhance', keys: ['lncc', 'ssim', 'psnr'], jobs: 2 }],
+    tolerance: 1e-7,
+    peers: [
+      { name: 'Python libraries', way: 'reference', task: ['ultrasound', 'grade'], must: 1 / 0.65, aim: 1 / 1.5 },
+    ],
+  },
+  {
+    id: 'E4 usenhance exact',
+    goal: 'E4',
+    title: 'usenhance, exact arithmetic instead of single precision',
+    workload: 'ultrasound',
+    ours: ['kernels', 'ultrasoundExact'],
+    // The reference's own rounding in single precision: 1.5e-5 in LNCC.
+    tolerance: 1e-4,
+    peers: [{ name: 'Python libraries', way: 'reference', task: ['ultrasound', 'grade'], must: 1 / 2, aim: 1 / 4 }],
+  },
 ]

@@ -1,1 +1,357 @@
-export const systemRows = []
+// Rows that are no race of two calls: memory, scaling, workers, size, start. Each measures itself and returns values with a must.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { difference } from '../harness/equal.mjs'
+import { peerEnvironment, peersMissing, python, startOurs, wallOf } from '../harness/processes.mjs'
+import { exponent, median, minimum } from '../harness/statistics.mjs'
+import { judge } from '../harness/verdict.mjs'
+import { workloadFolder } from '../workloads/index.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const once = join(root, 'bench/ours/once.mjs')
+const cli = join(root, 'dist/cli.js')
+const MB = 2 ** 20
+
+/** A row that measures itself; an exception makes it "not run" with the reason. */
+const row = (id, title, workload, measure, more) => {
+  const goal = id.split(' ')[0]
+  const head = { id, goal, title, workload }
+  const guarded = async (settings) => {
+    try {
+      return judge({ ...head, ...(await measure(settings)) })
+    } catch (error) {
+      return judge({ ...head, problem: String(error.message ?? error).split('\n')[0] })
+    }
+  }
+  return { ...head, measure: guarded, ...more }
+}
+
+// ── E5: the command line against the Python program ──
+
+const topbrain = ['dice', 'cldice', 'b0_error', 'hd95', 'neighbor_error', 'f1_side_road']
+
+const commandLine = row(
+  'E5 command line',
+  'medgrade grade in a fresh process, one case',
+  'vessels-256',
+  async ({ rounds }) => {
+    const folder = workloadFolder('vessels-256')
+    const args = [
+      'grade',
+      'topbrain-track1',
+      '--submission',
+      join(folder, 'submission.csv'),
+      '--answers',
+      join(folder, 'answers.csv'),
+    ]
+    const times = []
+    let report
+    for (let k = 0; k < rounds; k++) {
+      const { ms, stdout } = wallOf(process.execPath, [cli, ...args, '--json', '--details', '--quiet', '--jobs', '1'])
+      times.push(ms)
+      report = JSON.parse(stdout)
+    }
+    const ours = { ms: minimum(times), median: median(times), samples: times.length }
+    const peer = { name: 'Python program', way: 'reference', must: 1 / 40, aim: 1 / 80 }
+    if (peersMissing) return { ...ours, peers: [{ ...peer, problem: `absent: no Python at ${python}` }] }
+    const { ms, stdout } = wallOf(python, [join(root, 'bench/peers/topbrain.py'), 'grade', folder], {
+      env: peerEnvironment(),
+    })
+    const answer = JSON.parse(stdout.trim().split('\n').at(-1))
+    const mine = Object.fromEntries(topbrain.map((key) => [key, report.details.raw[key]]))
+    const found = difference(mine, answer, 1e-9)
+    if (found) return { ...ours, peers: [{ ...peer, problem: `different answer: ${found}` }] }
+    return { ...ours, peers: [{ ...peer, ms, median: ms, samples: 1, ratio: ours.ms / ms }] }
+  },
+)
+
+// ── M1: peak memory above an idle process ──
+
+const memory = (workload, raw, foreground) =>
+  row(`M1 memory ${workload}`, 'peak memory of one case above an idle process', workload, () => {
+    const folder = workloadFolder(workload)
+    const idle = Number(wallOf(process.execPath, ['-e', 'console.log(process.resourceUsage().maxRSS / 1024)']).stdout)
+    const { peak } = JSON.parse(wallOf(process.execPath, [once, folder, 'topbrain-track1']).stdout)
+    const value = { name: 'peak above idle', value: peak - idle, unit: 'MB', must: 110 + (1.3 * raw) / MB }
+    return { peak, values: [{ ...value, aim: 100 + (200 * foreground) / MB }] }
+  })
+
+// ── B2: the first case of a process ──
+
+const first = (challenge, workload, must, more) =>
+  row(
+    `B2 first ${challenge}`,
+    'first case of a process, above a warm one',
+    workload,
+    ({ rounds }) => {
+      const folder = workloadFolder(workload)
+      const extra = []
+      for (let k = 0; k < rounds; k++) {
+        const { times } = JSON.parse(wallOf(process.execPath, [once, folder, challenge, '8']).stdout)
+        extra.push(times[0] - minimum(times.slice(1)))
+      }
+      return { values: [{ name: 'first − warm', value: minimum(extra), unit: 'ms', must, aim: must / 2 }] }
+    },
+    more,
+  )
+
+// ── S1: exponents ──
+
+/** Time against size on a logarithmic scale. `sizeOf` tells the size from the workload's name or from what the task says of it. */
+const scaling = (id, title, what, points, task, must, aim, sizeOf) =>
+  row(`S1 ${id}`, title, points[0].workload, async ({ rounds, budget }) => {
+    const curve = []
+    const clients = []
+    try {
+      for (const point of points) {
+        const client = startOurs(task[0])
+        clients.push(client)
+        await client.prepare(task[1], workloadFolder(point.workload), task[2])
+        await client.sample(4 * budget, 10)
+        curve.push({ size: sizeOf ? await sizeOf(client) : point.size, times: [], client })
+      }
+      for (let round = 0; round < rounds; round++) {
+        for (const point of curve) point.times.push(...(await point.client.sample(budget, 200)))
+      }
+    } finally {
+      for (const client of clients) client.stop()
+    }
+    const measured = curve.map(({ size, times }) => [size, minimum(times)])
+    return { curve: { what, points: measured }, values: [{ name: 'exponent', value: exponent(measured), must, aim }] }
+  })
+
+const grading = (challenge) => ['grading', 'grade', { challenge, keys: [] }]
+const sizesOf = (values, prefix) => values.map((size) => ({ size, workload: `${prefix}-${size}` }))
+
+// ── W1: two workers ──
+
+const workers = row(
+  'W1 two workers',
+  'eight cases on two kept workers against one thread',
+  'batch-8',
+  async ({ rounds }) => {
+    const folder = workloadFolder('batch-8')
+    const one = startOurs('grading', {})
+    const two = startOurs('grading', {})
+    const tight = startOurs('grading', {})
+    try {
+      await one.prepare('report', folder, { challenge: 'topbrain-track1', jobs: 1 })
+      await two.prepare('gradeInPool', folder, { challenge: 'topbrain-track1', jobs: 2 })
+      await one.sample(0, 1)
+      await two.sample(0, 2)
+      const times = { one: [], two: [] }
+      for (let round = 0; round < rounds; round++) {
+        times.one.push(...(await one.sample(0, 1)))
+        times.two.push(...(await two.sample(0, 1)))
+      }
+      const alone = await one.result()
+      const { text, lanes } = await two.result()
+      // A budget below two cases: 512 × 512 × 320 twice, five times over, and a worker.
+      await tight.prepare('gradeInPool', folder, { challenge: 'topbrain-track1', jobs: 2, memory: 900 * MB })
+      await tight.sample(0, 1)
+      const bounded = await tight.result()
+      return {
+        ms: minimum(times.two),
+        median: median(times.two),
+        samples: times.two.length,
+        values: [
+          {
+            name: 'one thread ÷ two workers',
+            value: minimum(times.one) / minimum(times.two),
+            must: 1.7,
+            aim: 1.9,
+            atLeast: true,
+          },
+          { name: 'reports that differ', value: Number(text !== alone) + Number(bounded.text !== alone), must: 0 },
+          { name: 'cases at once', value: lanes, must: 2, atLeast: true },
+          { name: 'cases at once on 900 MB', value: bounded.lanes, must: 1 },
+        ],
+      }
+    } finally {
+      for (const client of [one, two, tight]) client.stop()
+    }
+  },
+)
+
+// ── B1: what a page or a script loads ──
+
+const bundle = async (source, conditions) => {
+  const { build } = await import('esbuild')
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: source, resolveDir: root },
+    bundle: true,
+    minify: true,
+    splitting: true,
+    metafile: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    outdir: 'out',
+    ...(conditions ? { conditions } : {}),
+  })
+  return {
+    metafile,
+    sizeOf: (path) => gzipSync(outputFiles.find((file) => file.path.endsWith(path)).contents, { level: 9 }).length,
+  }
+}
+
+/** Gzipped KB of the entry and of every chunk it needs at once, and of later chunks that `wanted` names by their inputs. */
+async function bundled(source, wanted = () => false) {
+  const { metafile, sizeOf } = await bundle(source)
+  const outputs = metafile.outputs
+  const name = (path) => path.split('/').at(-1)
+  const entry = Object.keys(outputs).find((path) => outputs[path].entryPoint === '<stdin>')
+  const needed = new Set()
+  const visit = (path) => {
+    if (needed.has(path)) return
+    needed.add(path)
+    for (const { path: other, kind } of outputs[path].imports) {
+      if (kind === 'import-statement' || (kind === 'dynamic-import' && wanted(Object.keys(outputs[other].inputs))))
+        visit(other)
+    }
+  }
+  visit(entry)
+  return [...needed].reduce((sum, path) => sum + sizeOf(name(path)), 0) / 1024
+}
+
+const startMs = (source) => wallOf(process.execPath, ['--input-type=module', '-e', source], { cwd: root }).ms
+
+const size = row(
+  'B1 size and start',
+  'what medgrade/metrics costs',
+  'none',
+  async () => {
+    const bare = []
+    const loaded = []
+    for (let k = 0; k < 20; k++) {
+      bare.push(startMs(''))
+      loaded.push(startMs("import 'medgrade/metrics'"))
+    }
+    const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const { metafile } = await bundle("export * from 'medgrade/metrics'")
+    const foreign = Object.keys(metafile.inputs).filter((path) => path.includes('node_modules/')).length
+    // Readers of volumes come in their own chunks; those of pictures, trees and other challenges' extras stay on the server.
+    const volumes =
+      /(nibabel|sitk|medical)\w*Reader|isles22|ldct|challenges|leaderboard.*(isles22|panther|seg_a|top)|inflate/i
+    return {
+      values: [
+        { name: 'import above bare Node', value: median(loaded) - median(bare), unit: 'ms', must: 15, aim: 15 },
+        {
+          name: 'medgrade/metrics min+gzip',
+          value: await bundled("export * from 'medgrade/metrics'"),
+          unit: 'KB',
+          must: 30,
+          aim: 20,
+        },
+        {
+          name: 'import { dice }',
+          value: await bundled("export { dice } from 'medgrade/metrics'"),
+          unit: 'KB',
+          must: 4,
+          aim: 2,
+        },
+        {
+          name: 'grading volumes in a browser',
+          value: await bundled("export { grade } from 'medgrade'", (inputs) =>
+            inputs.some((path) => volumes.test(path)),
+          ),
+          unit: 'KB',
+          must: 120,
+          aim: 80,
+        },
+        { name: 'dependencies of medgrade/metrics', value: foreign, must: 0 },
+      ],
+      facts: { version: packageJson.version },
+    }
+  },
+  { quick: true },
+)
+
+export const systemRows = [
+  commandLine,
+  memory('vessels-256', 2 * 256 * 256 * 128, 182_452),
+  memory('vessels-512', 2 * 512 * 512 * 320, 580_839),
+  memory('sparse-512', 2 * 512 ** 3, 182_452),
+  scaling(
+    'voxels',
+    'a case from files against its voxels, same vessels',
+    'voxels',
+    ['256x256x128', '512x512x128', '512x512x512'].map((name) => ({
+      workload: `voxels-${name}`,
+      size: name.split('x').reduce((a, b) => a * b, 1),
+    })),
+    grading('topbrain-track1'),
+    0.4,
+    0.2,
+  ),
+  scaling(
+    'foreground',
+    'all vessel measures against foreground voxels',
+    'foreground voxels',
+    sizesOf([5, 10, 20, 40], 'foreground'),
+    ['kernels', 'vesselMeasures'],
+    1.2,
+    1.1,
+    (client) => client.result(),
+  ),
+  scaling(
+    'labels',
+    'all vessel measures against labels, same foreground',
+    'labels',
+    sizesOf([1, 2, 8, 40], 'labels'),
+    ['kernels', 'vesselMeasures'],
+    0.05,
+    0,
+  ),
+  scaling(
+    'lesions',
+    'an isles22 case against lesions, same foreground',
+    'lesions',
+    sizesOf([1, 4, 16, 64], 'pieces'),
+    grading('isles22'),
+    0.05,
+    0,
+  ),
+  scaling(
+    'srocc',
+    'Spearman against n',
+    'values',
+    sizesOf([1000, 10000, 100000, 1000000], 'scores'),
+    ['kernels', 'correlation', { name: 'srocc' }],
+    1.2,
+    1.1,
+  ),
+  scaling(
+    'krocc',
+    'Kendall against n',
+    'values',
+    sizesOf([1000, 10000, 100000, 1000000], 'scores'),
+    ['kernels', 'correlation', { name: 'krocc' }],
+    1.2,
+    1.1,
+  ),
+  scaling(
+    'detections',
+    'COCO evaluation against detections',
+    'detections',
+    [125, 250, 500, 1000].map((images) => ({
+      workload: `detections-${images}`,
+      size: images * 100,
+    })),
+    ['kernels', 'coco'],
+    1,
+    1,
+  ),
+  workers,
+  size,
+  first('topbrain-track1', 'vessels-256', 250),
+  first('isles22', 'lesions-10', 100, { quick: true }),
+  first('panther-task1', 'panther', 100),
+  first('seg_a', 'aorta', 100),
+  first('neurips-cellseg', 'cells', 100),
+  first('dentex', 'dentex', 100),
+  first('puma-track1-task2', 'nuclei', 100),
+  first('usenhance', 'ultrasound', 100),
+]

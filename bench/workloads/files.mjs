@@ -15,10 +15,14 @@ export function niftiBytes({ data, size, spacing }) {
   const bytes = new Uint8Array(352 + data.byteLength)
   const view = new DataView(bytes.buffer)
   view.setInt32(0, 348, true)
-  ;[3, ...size, 1, 1, 1, 1].forEach((n, k) => view.setInt16(40 + 2 * k, n, true))
+  ;[3, ...size, 1, 1, 1, 1].forEach((n, k) => {
+    view.setInt16(40 + 2 * k, n, true)
+  })
   view.setInt16(70, code, true)
   view.setInt16(72, bits, true)
-  ;[1, ...spacing, 0, 0, 0, 0].forEach((s, k) => view.setFloat32(76 + 4 * k, s, true))
+  ;[1, ...spacing, 0, 0, 0, 0].forEach((s, k) => {
+    view.setFloat32(76 + 4 * k, s, true)
+  })
   view.setFloat32(108, 352, true)
   view.setFloat32(112, 1, true)
   bytes[123] = 2

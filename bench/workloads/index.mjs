@@ -79,6 +79,19 @@ const generators = {
       ['scan_a', 'enhanced.png'],
     ])
   },
+  'ultrasound-four': (folder) => {
+    const answers = [['image_id', 'ground_truth_path']]
+    const submission = [['image_id', 'enhanced_image_path']]
+    for (let k = 0; k < 4; k++) {
+      const { truth, enhanced, shape } = ultrasoundPair(1024, 23 + k)
+      writeGrayPng(join(folder, `truth-${k}.png`), truth, shape)
+      writeGrayPng(join(folder, `enhanced-${k}.png`), enhanced, shape)
+      answers.push([`scan_${k}`, `truth-${k}.png`])
+      submission.push([`scan_${k}`, `enhanced-${k}.png`])
+    }
+    writeCsv(join(folder, 'answers.csv'), answers)
+    writeCsv(join(folder, 'submission.csv'), submission)
+  },
   cells: (folder) => {
     const { truth, guess, shape } = cellPair({})
     writeGrayTiff(join(folder, 'truth.tif'), truth, shape)

@@ -1,0 +1,115 @@
+// docs/performance.md, written from the results.
+import { milliseconds, ratio, valueText } from './table.mjs'
+
+const goals = {
+  E1: 'A vessel case with 40 labels, 256 × 256 × 128',
+  E2: 'A vessel case with 40 labels, 512 × 512 × 320',
+  E3: 'Whole submissions of other challenges',
+  E4: 'Ultrasound pictures, equal to the reference’s single precision',
+  E5: 'The command line in a fresh process',
+  K1: 'Overlap of all labels',
+  K2: 'Connected components',
+  K3: 'Thinning',
+  K4: 'Surface distances',
+  K5: 'Distance transform',
+  K6: 'Pictures',
+  K7: 'Detections',
+  K8: 'Correlations',
+  K9: 'Instances and assignment',
+  K10: 'Reading compressed volumes',
+  M1: 'Memory',
+  S1: 'Scaling',
+  W1: 'Workers',
+  B1: 'Size and start',
+  B2: 'The first case of a process',
+}
+
+export function performancePage(results) {
+  const { rows } = results
+  const sections = Object.entries(goals).flatMap(([goal, title]) => {
+    const own = rows.filter((row) => row.goal === goal)
+    return own.length === 0 ? [] : ['', `### ${goal}: ${title}`, '', ...table(own)]
+  })
+  return `${[
+    '# Performance',
+    '',
+    '<!-- Written by bench/plot.mjs from bench/results.json; do not edit. -->',
+    '',
+    ...machineLines(results),
+    '',
+    'A ratio is our time divided by the peer’s: below 1 we are faster. Both sides run on one thread, on the same files, in alternating rounds of the same',
+    'call; the times are minima. Every row first compares the answers: rows whose answers differ fail, whatever the time. "Best" peers are the fastest',
+    'documented call of a library; "reference" peers call it the way the challenges’ graders do: label by label, on full volumes. How it is measured, what',
+    'the workloads are and how to run it: [bench/README.md](../bench/README.md).',
+    '',
+    '![Speed against the peers](performance/speed.svg)',
+    '',
+    '## Scaling',
+    '',
+    'Time against size, both axes logarithmic; the dashed line is the power law through the points.',
+    '',
+    '![Scaling curves](performance/scaling.svg)',
+    '',
+    '## Where TypeScript is behind',
+    '',
+    ...behind(rows),
+    '',
+    '## All rows',
+    ...sections,
+  ].join('\n')}\n`
+}
+
+function machineLines({ cpu, memoryGiB, node, v8, python, date, commit, rounds, seconds }) {
+  const { python: version, ...packages } = python ?? {}
+  const peers = Object.entries(packages).filter(([, own]) => own)
+  return [
+    `Measured on ${date.slice(0, 10)} at commit ${commit}: ${cpu}, ${memoryGiB} GiB; Node ${node.slice(1)} (V8 ${v8})` +
+      `${version ? `; Python ${version}` : ''}. ${rounds} rounds, ${Math.round(seconds / 60)} minutes in all.`,
+    ...(peers.length > 0 ? ['', `Peers: ${peers.map(([name, own]) => `${name} ${own}`).join(', ')}.`] : []),
+  ]
+}
+
+function behind(rows) {
+  const slow = rows.flatMap(({ id, title, peers = [] }) =>
+    peers
+      .filter((peer) => peer.ratio > 1)
+      .map((peer) => `- ${title} (${id}): ${peer.ratio.toFixed(2)} times the time of ${peer.name}`),
+  )
+  return slow.length > 0 ? slow : ['Nowhere in this table.']
+}
+
+function table(rows) {
+  const lines = rows.flatMap((row) => {
+    const ours = row.ms === undefined ? '' : milliseconds(row.ms)
+    const memory = row.peak?.toFixed(0) ?? ''
+    const name = `${row.title}, ${row.workload}`
+    if (row.problem) return [`| ${name} | ${ours} | | | | ${memory} | not run: ${row.problem} |`]
+    const peers = row.peers ?? []
+    const values = row.values ?? []
+    const cells = [
+      ...peers.map((peer) => peerCells(peer)),
+      ...values.map((one) => `${valueText({ ...one, must: undefined })} | | ${bound(one)} `),
+    ]
+    return cells.map(
+      (cell, k) =>
+        `| ${k === 0 ? name : ''} | ${k === 0 ? ours : ''} | ${cell} | ${k === 0 ? memory : ''} | ${k === 0 ? row.verdict : ''} |`,
+    )
+  })
+  return [
+    '| workload | ours, ms | peer, ms | ratio | must (aim) | peak MB | verdict |',
+    '|---|---|---|---|---|---|---|',
+    ...lines,
+  ]
+}
+
+function peerCells({ name, way, ms, ratio: own, must, aim, problem }) {
+  const promise = must ? `${ratio(must)} (${aim ? ratio(aim) : '–'})` : ''
+  return problem
+    ? `${name}: ${problem} | | ${promise}`
+    : `${name} (${way}) ${milliseconds(ms)} | ${ratio(own)} | ${promise}`
+}
+
+const bound = ({ must, aim, atLeast }) =>
+  must === undefined
+    ? ''
+    : `${atLeast ? '≥' : '≤'} ${Number(must.toPrecision(3))}${aim === undefined ? '' : ` (${Number(aim.toPrecision(3))})`}`
