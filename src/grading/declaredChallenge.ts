@@ -1,7 +1,8 @@
 /** A challenge without a line of code: built-in metrics, files and columns named in YAML or JSON, and a composite score as a formula. */
 import { MedgradeError } from '../array/MedgradeError'
 import { defineChallenge } from '../challenges/defineChallenge'
-import type { CaseResult, Challenge, Metric, NdArray, Plain } from '../contract'
+import type { CaseResult, Challenge, Metric, NdArray, Plain, Volume } from '../contract'
+import { pairwiseSum } from '../kernels/pairwiseSum'
 import { numpyMean } from '../metrics/numpyMean'
 import type { ArrayMeasure, ColumnMeasure } from './builtInMeasures'
 import { compileFormula, type Formula } from './compileFormula'
@@ -17,12 +18,21 @@ interface Measure {
   readonly over: DeclaredMeasure['over']
 }
 
+export interface DeclaredChallengeOptions {
+  /** false leaves the formulas out: a worker only scores cases, and their parser takes longer to load than a case to score. Default true. */
+  readonly formulas?: boolean
+}
+
 /**
  * A challenge from the text of a YAML or JSON file; docs/how-to/own-challenge.md describes its keys.
  *
  * @throws MedgradeError `bad-challenge` for an unknown key, metric, option, reader or column, `bad-formula`.
  */
-export async function declaredChallenge(text: string, name = 'challenge.yaml'): Promise<Challenge> {
+export async function declaredChallenge(
+  text: string,
+  name = 'challenge.yaml',
+  options: DeclaredChallengeOptions = {},
+): Promise<Challenge> {
   const declaration = await readDeclaration(text, name)
   const { builtInMeasures } = await import('./builtInMeasures')
   const measures = Object.entries(declaration.measures).map(([key, declared]): Measure => {
@@ -35,8 +45,12 @@ export async function declaredChallenge(text: string, name = 'challenge.yaml'): 
     const prediction = inputName(declaration, 'submission', inputs, declared.prediction, name)
     return { name: key, reference, prediction, built, options: declared.options, over: declared.over }
   })
-  const formulas = await compileAll(declaration)
-  const overall = await overallOf(declaration)
+  const numbers = Object.keys({ ...declaration.answers.numbers, ...declaration.submission.numbers })
+  const clash = measures.find((measure) => numbers.includes(measure.name))
+  if (clash) throw unknown(name, `meaning of '${clash.name}', a measure and a number`, ['names of their own'])
+  const whole = options.formulas ?? true
+  const formulas = whole ? await compileAll(declaration) : null
+  const overall = whole ? await overallOf(declaration) : () => Number.NaN
   const { answers, submission } = declaration
   return defineChallenge({
     ...declaration.head,
@@ -45,6 +59,7 @@ export async function declaredChallenge(text: string, name = 'challenge.yaml'): 
     submission,
     scoreCase: (inputs, values) => caseOf(measures, inputs as Readonly<Record<string, NdArray>>, values),
     aggregate(cases) {
+      if (!formulas) throw new MedgradeError('internal', 'This challenge was loaded without its formulas')
       const found: Record<string, number> = {}
       for (const measure of measures) found[measure.name] = aggregated(measure, cases)
       const output: Record<string, number> = {}
@@ -74,7 +89,27 @@ function caseOf(
     for (const [label, value] of found) (labels[label] ??= {})[name] = value
     numbers[name] = numpyMean([...found.values()])
   }
-  return { metrics: numbers, ...(Object.keys(labels).length > 0 ? { labels } : {}), state: null }
+  const warnings = [...new Set(measures.flatMap((measure) => geometryWarning(measure, inputs)))]
+  return {
+    metrics: numbers,
+    ...(Object.keys(labels).length > 0 ? { labels } : {}),
+    state: null,
+    ...(warnings.length > 0 ? { warnings } : {}),
+  }
+}
+
+/** Arrays of one shape are measured voxel by voxel, in the reference's spacing, whatever the headers say: that must not go unsaid. */
+function geometryWarning(
+  { built, reference, prediction }: Measure,
+  inputs: Readonly<Record<string, NdArray>>,
+): string[] {
+  if (built.kind !== 'arrays') return []
+  const [a, b] = [inputs[reference] as Partial<Volume>, inputs[prediction] as Partial<Volume>]
+  const differing = (['spacing', 'origin', 'direction'] as const).filter((key) => {
+    const [x, y] = [a[key], b[key]]
+    return x && y && x.some((value, i) => Math.abs(value - (y[i] ?? Number.NaN)) > 1e-3)
+  })
+  return differing.length > 0 ? [`${differing.join(' and ')} of ${prediction} and ${reference} differ`] : []
 }
 
 function aggregated(
@@ -90,7 +125,7 @@ function aggregated(
   if (values.some(Number.isNaN)) return Number.NaN
   if (over === 'min') return Math.min(...values)
   if (over === 'max') return Math.max(...values)
-  if (over === 'sum') return numpyMean(values) * values.length
+  if (over === 'sum') return pairwiseSum(Float64Array.from(values))
   const sorted = Float64Array.from(values).sort()
   const half = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2

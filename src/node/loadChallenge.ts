@@ -40,11 +40,11 @@ export async function loadChallenge(named: string | Challenge): Promise<LoadedCh
   return { challenge, ref: { id: challenge.id, module }, ...(hash === null ? {} : { hash }) }
 }
 
-/** What a worker does with its reference. @throws MedgradeError as {@link loadChallenge}. */
+/** What a worker does with its reference: a challenge that can score cases; a declared one cannot aggregate. @throws MedgradeError as {@link loadChallenge}. */
 export async function loadChallengeRef({ id, variant, module }: ChallengeRef): Promise<Challenge> {
   if (module === undefined) return (await resolveChallenge(id, variant)).challenge
   const name = module.startsWith('file:') ? fileURLToPath(module) : module
-  return (await resolveChallenge(oneOf(await challengesIn(module, name), id, name), variant)).challenge
+  return (await resolveChallenge(oneOf(await challengesIn(module, name, false), id, name), variant)).challenge
 }
 
 /** A bundled object travels by its id. */
@@ -58,10 +58,10 @@ function splitName(named: string): readonly [string, string | undefined] {
   return hash < 0 ? [named, undefined] : [named.slice(0, hash), named.slice(hash + 1)]
 }
 
-async function challengesIn(module: string, name: string): Promise<readonly Challenge[]> {
+async function challengesIn(module: string, name: string, formulas = true): Promise<readonly Challenge[]> {
   if (module.startsWith('file:') && declared.has(extname(fileURLToPath(module)))) {
     const { declaredChallenge } = await import('../grading/declaredChallenge')
-    return [await declaredChallenge(await readFile(fileURLToPath(module), 'utf8'), name)]
+    return [await declaredChallenge(await readFile(fileURLToPath(module), 'utf8'), name, { formulas })]
   }
   let exports: Record<string, unknown>
   try {

@@ -101,6 +101,36 @@ describe('a declared challenge', () => {
     )
   })
 
+  test('another geometry is measured all the same, and said', async () => {
+    const spec = slots.replaceAll('reader: npy', 'reader: sitk')
+    const own = await declaredChallenge(
+      `id: mine\n${spec}measures: { d: { metric: dice, label: 1 } }\nmetrics: [{ name: d }]`,
+    )
+    const mha = (spacing: string) =>
+      Uint8Array.from([
+        ...Buffer.from(
+          `NDims = 3\nDimSize = 2 1 1\nElementSpacing = ${spacing}\nElementType = MET_UCHAR\nElementDataFile = LOCAL\n`,
+        ),
+        1,
+        0,
+      ])
+    const report = await grade(own, {
+      submission: 'id,g\na,g.mha\n',
+      answers: 'id,t\na,t.mha\n',
+      submissionFiles: { 'g.mha': mha('1 1 2') },
+      answersFiles: { 't.mha': mha('1 1 1') },
+    })
+    expect(report.metrics!.d).toBe(1)
+    expect(report.warnings).toStrictEqual(['case a: spacing of guess and truth differ'])
+  })
+
+  test('without formulas it scores and refuses to aggregate; a name has one meaning', async () => {
+    const own = await declaredChallenge(text('ldct-iqa.yaml'), 'x', { formulas: false })
+    expect(() => own.aggregate([])).toThrow('without its formulas')
+    const both = text('ldct-iqa.yaml').replace('r: {', 'truth: {').replaceAll('abs(r)', 'abs(truth)')
+    await expect(declaredChallenge(both)).rejects.toThrow("'truth'")
+  })
+
   test('a metric that fails on a case makes the submission invalid, not the challenge', async () => {
     const own = await declaredChallenge(
       `id: mine\n${slots}measures: { d: { metric: dice, label: 1 } }\nmetrics: [{ name: d }]`,
