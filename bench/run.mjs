@@ -17,6 +17,7 @@ const { values: options } = parseArgs({
     compare: { type: 'boolean' },
     list: { type: 'boolean' },
     rounds: { type: 'string' },
+    clock: { type: 'string' },
     'no-build': { type: 'boolean' },
     out: { type: 'string' },
     help: { type: 'boolean' },
@@ -31,6 +32,7 @@ if (options.help) {
   --list         names of the rows
   --rounds N     rounds of ours and peers (default 5, quick 3)
   --out FILE     where the results go (default bench/results.json; nowhere with --filter or --quick)
+  --clock cpu    processor time instead of the clock on the wall: indicative ratios on a busy machine, nothing is written
   --no-build     measure dist/ as it is`)
   process.exit(0)
 }
@@ -56,6 +58,7 @@ if (chosen.length === 0) {
 }
 if (peersMissing) console.error(`Peers are absent: ${peersMissing}. Ours is timed alone.`)
 
+if (options.clock === 'cpu') process.env.MEDGRADE_BENCH_CLOCK = 'cpu'
 const settings = options.quick
   ? { rounds: Number(options.rounds ?? 3), budget: 40, quick: true }
   : { rounds: Number(options.rounds ?? 5), budget: 120, quick: false }
@@ -82,7 +85,7 @@ const results = { ...machine(), seconds: Math.round((Date.now() - started) / 100
 printTable(results)
 printSummary(results)
 const before = options.compare ? readResults() : null
-const out = options.out ?? (options.filter === undefined && !options.quick ? resultsPath : null)
+const out = options.out ?? (options.filter === undefined && !options.quick && !options.clock ? resultsPath : null)
 if (out) {
   writeFileSync(out, `${JSON.stringify(results, null, 1)}\n`)
   console.log(`Written: ${out}`)

@@ -3,15 +3,20 @@
 import { join } from 'node:path'
 
 const [, , folder, challenge, warm = '0'] = process.argv
-const begin = performance.now()
+const clock = () => {
+  if (process.env.MEDGRADE_BENCH_CLOCK !== 'cpu') return performance.now()
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+const begin = clock()
 const { gradeFiles } = await import('medgrade/node')
 const paths = { submission: join(folder, 'submission.csv'), answers: join(folder, 'answers.csv') }
-const loaded = performance.now()
+const loaded = clock()
 const times = []
 for (let k = 0; k <= Number(warm); k++) {
-  const start = performance.now()
+  const start = clock()
   const report = await gradeFiles(challenge, paths, { jobs: 1 })
-  times.push(performance.now() - start)
+  times.push(clock() - start)
   if (report.error) throw new Error(report.error.message)
 }
 console.log(JSON.stringify({ importing: loaded - begin, times, peak: process.resourceUsage().maxRSS / 1024 }))
