@@ -1,5 +1,5 @@
 /** The metrics that a declared challenge may name, with the options each one takes: a misspelt option must not be passed over in silence. */
-import type { NdArray } from '../contract'
+import type { NdArray, ReaderName } from '../contract'
 import * as metrics from '../metrics/index'
 
 /** On two arrays of one case: a number, or a number a label. */
@@ -15,6 +15,19 @@ export interface ColumnMeasure {
   readonly options: readonly string[]
   run(reference: readonly number[], prediction: readonly number[], options: Record<string, unknown>): number
 }
+
+/** Readers whose results such metrics can measure. */
+export const arrayReaders: readonly ReaderName[] = [
+  'sitk',
+  'nibabel',
+  'nibabel_fdata',
+  'medical',
+  'tifffile',
+  'pil',
+  'cellmask',
+  'gray',
+  'npy',
+]
 
 const labels = ['label', 'labels', 'spacing', 'whenEmpty']
 const surfaces = [...labels, 'convention', 'connectivity', 'unit', 'precision']

@@ -34,7 +34,7 @@ export async function declaredChallenge(
   options: DeclaredChallengeOptions = {},
 ): Promise<Challenge> {
   const declaration = await readDeclaration(text, name)
-  const { builtInMeasures } = await import('./builtInMeasures')
+  const { arrayReaders, builtInMeasures } = await import('./builtInMeasures')
   const measures = Object.entries(declaration.measures).map(([key, declared]): Measure => {
     const built = Object.hasOwn(builtInMeasures, declared.metric) ? builtInMeasures[declared.metric] : undefined
     if (!built) throw unknown(name, `metric '${declared.metric}'`, Object.keys(builtInMeasures))
@@ -43,6 +43,10 @@ export async function declaredChallenge(
     const inputs = built.kind === 'arrays' ? 'files' : 'numbers'
     const reference = inputName(declaration, 'answers', inputs, declared.reference, name)
     const prediction = inputName(declaration, 'submission', inputs, declared.prediction, name)
+    for (const slot of [declaration.answers.files?.[reference], declaration.submission.files?.[prediction]]) {
+      if (built.kind === 'arrays' && slot && !arrayReaders.includes(slot.reader))
+        throw unknown(name, `reader '${slot.reader}' for ${declared.metric}`, arrayReaders)
+    }
     return { name: key, reference, prediction, built, options: declared.options, over: declared.over }
   })
   const numbers = Object.keys({ ...declaration.answers.numbers, ...declaration.submission.numbers })

@@ -90,7 +90,11 @@ describe('a declared challenge', () => {
     await expect(declaredChallenge(`id: mine\n${slots}${rest}`, 'mine.yaml')).rejects.toThrow(words)
   })
 
-  test('refuses what is no YAML, and an unknown reader', async () => {
+  test('refuses what is no YAML, an unknown reader and one that gives no array', async () => {
+    const tree = slots.replace('reader: npy', 'reader: json')
+    await expect(
+      declaredChallenge(`id: x\n${tree}measures: { d: { metric: dice } }\nmetrics: [{ name: d }]`),
+    ).rejects.toThrow("reader 'json' for dice")
     await expect(declaredChallenge('a: [', 'mine.yaml')).rejects.toMatchObject({
       code: 'bad-challenge',
       file: 'mine.yaml',
