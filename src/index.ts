@@ -33,4 +33,5 @@ export {
 } from './grading/summarizeReports'
 export { type ValidateOptions, type ValidationResult, validateSubmission } from './grading/validateSubmission'
 export * from './metrics/index'
+export * from './metrics/systems/index'
 export * from './ranking/index'

@@ -41,14 +41,19 @@ export function releasedState(
   if (image.shape.length !== 2) return broken(`the image has ${image.shape.length} axes`)
   const other = [reference, next].find((array) => array.shape.join() !== image.shape.join())
   if (other) return broken(`the image has shape ${image.shape.join('x')}, a reference ${other.shape.join('x')}`)
-  const range = ranges.range ?? Math.fround(spread(reference))
+  const range = ranges.range ?? ownSpread(reference)
   return {
     reason,
     broken: null,
     own: pairScore(reference, image, range, 'single'),
-    shuffled: pairScore(next, image, ranges.nextRange ?? Math.fround(spread(next)), 'single'),
+    shuffled: pairScore(next, image, ranges.nextRange ?? ownSpread(next), 'single'),
     range,
   }
+}
+
+/** The same in the type of the image, as numpy subtracts. */
+function ownSpread(image: NdArray): number {
+  return dtypeOf(image) === 'float32' ? Math.fround(spread(image)) : spread(image)
 }
 
 /** Largest minus smallest value. */
