@@ -1,4 +1,5 @@
 import { MedgradeError } from '../array/MedgradeError'
+import { argsort } from '../kernels/argsort'
 
 export interface CentroidPoint {
   readonly category: string
@@ -90,7 +91,8 @@ interface Points {
 
 function byCategory(points: readonly CentroidPoint[], side: string): ReadonlyMap<string, Points> {
   const places = new Map<string, number[]>()
-  points.forEach(({ category, centroid, score }, i) => {
+  for (let i = 0; i < points.length; i++) {
+    const { category, centroid, score } = points[i]!
     const ok = centroid?.length >= 2 && typeof centroid[0] === 'number' && typeof centroid[1] === 'number'
     if (!ok) throw bad(`the centroid of ${side} ${i}`, JSON.stringify(centroid) ?? 'nothing', 'two numbers')
     if (score !== undefined && score !== null && (typeof score !== 'number' || Number.isNaN(score)))
@@ -98,21 +100,40 @@ function byCategory(points: readonly CentroidPoint[], side: string): ReadonlyMap
     const list = places.get(category)
     if (list === undefined) places.set(category, [i])
     else list.push(i)
-  })
-  return new Map(
-    Array.from(places, ([category, index]) => [
-      category,
-      {
-        index,
-        x: Float64Array.from(index, (i) => points[i]!.centroid[0]!),
-        y: Float64Array.from(index, (i) => points[i]!.centroid[1]!),
-        score: Float64Array.from(index, (i) => {
-          const { score = 1 } = points[i]!
-          return score ?? Number.NaN
-        }),
-      },
-    ]),
-  )
+  }
+  const out = new Map<string, Points>()
+  for (const [category, index] of places) out.set(category, columnsOf(points, index))
+  return out
+}
+
+function columnsOf(points: readonly CentroidPoint[], index: readonly number[]): Points {
+  const x = new Float64Array(index.length)
+  const y = new Float64Array(index.length)
+  const score = new Float64Array(index.length)
+  for (let k = 0; k < index.length; k++) {
+    const point = points[index[k]!]!
+    x[k] = point.centroid[0]!
+    y[k] = point.centroid[1]!
+    score[k] = point.score === undefined ? 1 : (point.score ?? Number.NaN)
+  }
+  return { index, x, y, score }
+}
+
+/** The same points by ascending x, in list order where x is equal, NaN last. */
+function fromLeftToRight(points: Points): Points {
+  const order = argsort(points.x)
+  const index = new Array<number>(order.length)
+  const x = new Float64Array(order.length)
+  const y = new Float64Array(order.length)
+  const score = new Float64Array(order.length)
+  for (let k = 0; k < order.length; k++) {
+    const from = order[k]!
+    index[k] = points.index[from]!
+    x[k] = points.x[from]!
+    y[k] = points.y[from]!
+    score[k] = points.score[from]!
+  }
+  return { index, x, y, score }
 }
 
 function matchOne(
@@ -124,17 +145,19 @@ function matchOne(
 ): CentroidMatch[] {
   const out: CentroidMatch[] = []
   if (truths === undefined || predictions === undefined) return out
-  const { x, y, score, index } = predictions
+  const { x, y, score, index } = fromLeftToRight(predictions)
   const n = x.length
   const used = new Uint8Array(n)
-  // Far pairs are dismissed before the root is taken; the margin covers its rounding.
+  // Far pairs are dismissed before the root is taken; the margins cover rounding.
   const far = radius * radius * (1 + 1e-9)
+  const reach = radius * (1 + 1e-9)
   for (let t = 0; t < truths.index.length; t++) {
     const tx = truths.x[t]!
     const ty = truths.y[t]!
+    const margin = reach + Math.abs(tx) * 1e-12
     let chosen = -1
     let nearest = 0
-    for (let p = 0; p < n; p++) {
+    for (let p = firstAtLeast(x, tx - margin); p < n && x[p]! <= tx + margin; p++) {
       const dx = tx - x[p]!
       const dy = ty - y[p]!
       const square = dx * dx + dy * dy
@@ -142,18 +165,31 @@ function matchOne(
       const distance = Math.sqrt(square)
       if (!(inclusive ? distance <= radius : distance < radius)) continue
       if (Number.isNaN(score[p])) throw bad(`the score of prediction ${index[p]}`, 'null', 'a number')
-      if (chosen < 0 || score[p]! > score[chosen]! || (score[p] === score[chosen] && distance < nearest)) {
-        chosen = p
-        nearest = distance
+      if (chosen >= 0) {
+        const gain = score[p]! - score[chosen]! || nearest - distance || index[chosen]! - index[p]!
+        if (!(gain > 0)) continue
       }
+      chosen = p
+      nearest = distance
     }
     if (chosen < 0) continue
-    let first = 0
-    while (used[first] === 1 || x[first] !== x[chosen] || y[first] !== y[chosen]) first++
+    let first = firstAtLeast(x, x[chosen]!)
+    while (used[first] === 1 || y[first] !== y[chosen]) first++
     used[first] = 1
     out.push({ reference: truths.index[t]!, prediction: index[chosen]!, distance: nearest, category })
   }
   return out
+}
+
+function firstAtLeast(ascending: Float64Array, value: number): number {
+  let from = 0
+  let to = ascending.length
+  while (from < to) {
+    const half = (from + to) >> 1
+    if (ascending[half]! >= value || Number.isNaN(ascending[half])) to = half
+    else from = half + 1
+  }
+  return from
 }
 
 function scoresOf(truePositives: number, truths: number, predictions: number): CentroidScores {

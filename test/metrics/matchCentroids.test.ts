@@ -60,6 +60,19 @@ describe('properties', () => {
       }),
     )
   })
+  it('chooses as a plain walk over both lists does', () => {
+    fc.assert(
+      fc.property(points, points, fc.boolean(), fc.constantFrom(1, 5, 15), (a, b, inclusive, radius) => {
+        expect(matchCentroids(a, b, { inclusive, radius }).matches).toStrictEqual(plainWalk(a, b, radius, inclusive))
+      }),
+    )
+  })
+  it('a null score is an error only within reach', () => {
+    const truth = [{ category: 'a', centroid: [0, 0] }]
+    const found = (x: number) => matchCentroids(truth, [{ category: 'a', centroid: [x, 0], score: null }])
+    expect(() => found(3)).toThrow(expect.objectContaining({ code: 'bad-input' }))
+    expect(found(30).micro.falsePositives).toBe(1)
+  })
   it('never finds fewer with an inclusive radius than TP + FN = truths and TP + FP = predictions allow', () => {
     fc.assert(
       fc.property(points, points, (a, b) => {
@@ -86,3 +99,30 @@ describe('properties', () => {
     }
   })
 })
+
+/** The rule as it is written: every truth looks at every prediction that is left. */
+function plainWalk(
+  truths: readonly CentroidPoint[],
+  found: readonly CentroidPoint[],
+  radius: number,
+  inclusive: boolean,
+) {
+  const left = found.map((point, index) => ({ ...point, index }))
+  const matches: unknown[] = []
+  for (const [reference, { category, centroid }] of truths.entries()) {
+    const near = left
+      .map((point) => ({
+        ...point,
+        d: Math.sqrt((point.centroid[0]! - centroid[0]!) ** 2 + (point.centroid[1]! - centroid[1]!) ** 2),
+      }))
+      .filter((point) => point.category === category && (inclusive ? point.d <= radius : point.d < radius))
+      .sort((p, q) => q.score! - p.score! || p.d - q.d)
+    const best = near[0]
+    if (!best) continue
+    matches.push({ reference, prediction: best.index, distance: best.d, category })
+    const same = (point: CentroidPoint) =>
+      point.category === category && point.centroid.every((value, axis) => value === best.centroid[axis])
+    left.splice(left.findIndex(same), 1)
+  }
+  return matches
+}
