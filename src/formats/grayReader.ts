@@ -1,3 +1,4 @@
+import { rgbToGray } from '../array/rgbToGray'
 import type { NdArray, Reader } from '../contract'
 import { pictureFailure } from './pictureFailure'
 import { openPillow } from './pillow/openPillow'
@@ -23,13 +24,12 @@ export const grayReader: Reader<NdArray<Float32Array>> = async (bytes, { name, m
 
 type Luma = (r: number, g: number, b: number) => number
 
-const pillowLuma: Luma = (r, g, b) => (19595 * r + 38470 * g + 7471 * b + 32768) >> 16
 const secondLuma: Luma = (r, g, b) => (9797 * r + 19234 * g + 3737 * b) >> 15
 
 function fillGray(out: Float32Array, image: PillowImage, name: string): void {
   const { mode, data } = image
   const channels = image.shape[2] ?? 1
-  const luma = image.secondDecoder ? secondLuma : pillowLuma
+  const luma = image.secondDecoder ? secondLuma : rgbToGray
   if (mode === 'RGB' || mode === 'RGBA')
     for (let i = 0, at = 0; i < out.length; i++, at += channels)
       out[i] = luma(Number(data[at]), Number(data[at + 1]), Number(data[at + 2]))
@@ -65,7 +65,7 @@ function fillFromPalette(out: Float32Array, image: PillowImage, luma: Luma): voi
 function fillFromCmyk(out: Float32Array, data: Uint8Array): void {
   for (let i = 0, at = 0; i < out.length; i++, at += 4) {
     const white = 255 - data[at + 3]
-    out[i] = pillowLuma(inked(white, data[at]), inked(white, data[at + 1]), inked(white, data[at + 2]))
+    out[i] = rgbToGray(inked(white, data[at]), inked(white, data[at + 1]), inked(white, data[at + 2]))
   }
 }
 

@@ -1,20 +1,10 @@
 /**
  * From bytes to typed samples: how many bytes a header promises, and a view of them that copies only where byte order or alignment force it.
  */
-import type { Data } from '../contract'
+import type { Data, DType } from '../contract'
 import { refuse } from './refuse'
 
-export type SampleType =
-  | 'uint8'
-  | 'int8'
-  | 'uint16'
-  | 'int16'
-  | 'uint32'
-  | 'int32'
-  | 'uint64'
-  | 'int64'
-  | 'float32'
-  | 'float64'
+export type SampleType = Exclude<DType, 'bool' | 'float16' | 'complex64' | 'complex128' | 'struct'>
 
 const arrays = {
   uint8: Uint8Array,

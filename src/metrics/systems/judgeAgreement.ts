@@ -1,4 +1,5 @@
 import { MedgradeError } from '../../array/MedgradeError'
+import { cohenKappa } from '../cohenKappa'
 
 export interface JudgeAgreement {
   /** Share of equal labels between the judge and each annotator. */
@@ -41,11 +42,6 @@ function agreement(a: readonly number[], b: readonly number[]): number {
   return a.filter((label, i) => label === b[i]).length / a.length
 }
 
-/** 1 − observed disagreement / the disagreement that the two marginals would give by chance. */
 function kappa(a: readonly number[], b: readonly number[]): number {
-  const share = (labels: readonly number[], value: number) =>
-    labels.filter((label) => label === value).length / labels.length
-  let byChance = 0
-  for (const value of new Set([...a, ...b])) byChance += share(a, value) * share(b, value)
-  return 1 - (1 - agreement(a, b)) / (1 - byChance)
+  return a.length === 0 ? Number.NaN : cohenKappa(a, b)
 }
