@@ -60,6 +60,7 @@ function text(challenge: Challenge, board: LeaderboardFile | null): string {
     ),
     ...section('variants', Object.keys(challenge.variants ?? {})),
   ]
+  lines.push(`  page          docs/${pageOf(challenge)}`)
   if (board) lines.push(`  leaderboard   ${board.entries.length} entries; ${board.source ?? 'source unknown'}`)
   return lines.join('\n')
 }
@@ -73,4 +74,10 @@ function columns(side: Side<Record<string, FileSlot>>): string {
   const numbers = Object.values(side.numbers ?? {}).map((column) => `${column} (number)`)
   const named = [...(side.id === undefined ? [] : [side.id]), ...files, ...numbers]
   return named.length === 0 ? 'a folder, see conventions' : named.join(', ')
+}
+
+/** Where the documentation of a bundled challenge is. */
+function pageOf({ id, benchmark }: Challenge): string {
+  if (benchmark === 'mle-bench') return 'benchmarks/mle-bench.md'
+  return benchmark === 'automedbench' ? 'benchmarks/automedbench.md' : `challenges/${id}.md`
 }

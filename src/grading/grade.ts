@@ -35,7 +35,7 @@ export interface GradeInput {
   readonly answers?: FileContent
   /** The files that the submission table names, by path, or any {@link Source}. */
   readonly submissionFiles?: FileEntries | Source
-  /** The files that the answers table names. */
+  /** The files that the answers table names; for challenges of case folders the organiser's folder, `task.json` included. */
   readonly answersFiles?: FileEntries | Source
   /** How the submission is called in the report; default `submission.csv`. */
   readonly submissionPath?: string

@@ -52,6 +52,16 @@ describe('a journal', () => {
       case: 'one',
     })
   })
+  test('refuses values that changed: a challenge of folders reads them itself', async () => {
+    const withText = (text: string): CaseTask => ({ ...task, files: {}, values: { text } })
+    const lines = [journalLine(header)]
+    const journal = { entries: new Map(), append: (line: string) => void lines.push(line) }
+    await journalRunner({ concurrency: 1, run: async () => result }, journal, sourcesOf('')).run(withText('one'))
+    const again = { entries: parseJournal(lines.join(''), header, 'j'), append: () => undefined }
+    const runner = journalRunner(never, again, sourcesOf(''))
+    expect(await runner.run(withText('one'))).toStrictEqual(result)
+    await expect(runner.run(withText('two'))).rejects.toMatchObject({ code: 'journal-mismatch' })
+  })
   test.each([
     ['another version', { medgrade: '1.2.4' }],
     ['another challenge', { challenge: 'yours' }],

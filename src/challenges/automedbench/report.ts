@@ -54,7 +54,7 @@ export const report = folderTrack<Plain, Fields | undefined>({
     const scores = completed
       ? reportScores(findingsText(values.reference as string), findingsText(file.text), noted)
       : null
-    const builtInMeteor = completed && noted.meteor === null
+    const builtInMeteor = completed && values.backend === 'mlrg' && noted.meteor === null
     const state: SiteState = {
       lightweight: values.backend !== 'mlrg',
       completed,
