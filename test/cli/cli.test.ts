@@ -2,35 +2,24 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtCommand } from '../support/builtCommand'
 
 // The command as a process: what it prints where, and what it tells the shell. It is bundled here, so that no earlier build is needed.
 
-const bundle = '.tsbuild/cli-test'
 const ldct = 'fixtures/demo/ldct-iqa'
+let command: string
 let scratch: string
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-cli-'))
-  await build({
-    entryPoints: ['src/cli/main.ts'],
-    outdir: bundle,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    alias: { '#inflate': './src/node/inflate.ts' },
-    outExtension: { '.js': '.mjs' },
-    logLevel: 'silent',
-  })
+  command = await builtCommand('.tsbuild/cli-test')
 })
 afterAll(() => rmSync(scratch, { recursive: true }))
 
 function medgrade(...args: string[]) {
   const env = { ...process.env, SOURCE_DATE_EPOCH: '1700000000' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`${bundle}/main.mjs`, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
     env,
     encoding: 'utf8',
   })
@@ -79,6 +68,14 @@ describe('medgrade', () => {
     expect(JSON.parse(apart.stdout)).toMatchObject({ score: released.headline, results: released })
     expect(run('--submission-dir', `${folder}/submission`).status).toBe(2)
     expect(medgrade('validate', 'automedbench-vqa', '--data-dir', folder).status).toBe(0)
+  })
+
+  test('a metric over two files, its flags after the names', () => {
+    const files = ['answers', 'submission'].map((name) => `${ldct}/${name}.csv`)
+    const { status, stdout } = medgrade('metric', 'plcc', ...files, '--id', 'image_id', '--column', 'quality_score')
+    expect({ status, rounded: Number(stdout).toFixed(5) }).toStrictEqual({ status: 0, rounded: '0.95742' })
+    expect(medgrade('metric', 'plcc', ...files)).toMatchObject({ status: 2, stdout: '' })
+    expect(medgrade('metric', '--help').stdout).toContain('hausdorffDistance')
   })
 
   test('the demo grades both submissions', () => {

@@ -6,14 +6,14 @@ import type { Connectivity } from '../../src/kernels/neighbourRows'
 import { betti0, connectedComponents } from '../../src/metrics/index'
 import { floodFill } from '../oracles/labels'
 import { connectivities, oneLabelled } from '../support/labelArrays'
-import { readMask } from '../support/labelMasks'
+import { loadNpy } from '../support/npy'
 
 const folder = 'fixtures/goldens/kernels/components'
 
 describe('goldens', () => {
   it.each(readdirSync(folder))('%s', (name) => {
     const expected = JSON.parse(readFileSync(`${folder}/${name}/expected.json`, 'utf8'))
-    const mask = readMask(`${folder}/${name}/mask.npy`)
+    const mask = loadNpy(`${folder}/${name}/mask.npy`)
     expect(mask.shape).toEqual(expected.shape)
     for (const [key, want] of Object.entries<{ count: number; sizes: number[]; first: number[]; largest: number }>(
       expected.connectivity,

@@ -12,7 +12,8 @@ import {
   surfaceDistances,
 } from '../../src/metrics/index'
 import { decode } from '../support/golden'
-import { fromRuns, readNpyBytes } from '../support/masks'
+import { decodeRuns } from '../support/masks'
+import { loadNpy } from '../support/npy'
 
 const root = 'fixtures/goldens/kernels'
 const load = <T>(path: string) => decode(JSON.parse(readFileSync(`${root}/${path}`, 'utf8'))) as T
@@ -144,8 +145,8 @@ describe('hausdorff goldens', () => {
 
   it.each(names)('%s', (name) => {
     const { shape, spacing, a, b, expected } = load<HausdorffGolden>(`hausdorff/${name}`)
-    const prediction = { data: fromRuns(a, shape), shape, spacing }
-    const reference = { data: fromRuns(b, shape), shape, spacing }
+    const prediction = { ...decodeRuns(a, shape), spacing }
+    const reference = { ...decodeRuns(b, shape), spacing }
     const hd = (options: HausdorffOptions, p = prediction, r = reference) =>
       hausdorffDistance(r, p, { label: 1, ...options })
     const asd = (convention: SurfaceConvention, connectivity?: number, unit?: 'voxel', p = prediction, r = reference) =>
@@ -204,8 +205,8 @@ describe('hausdorff goldens', () => {
 describe('surface-dice goldens', () => {
   it.each(cases('surface-dice').filter((name) => !name.startsWith('table')))('%s', (name) => {
     const { shape, spacing, gt, pred, expected } = load<SurfaceDiceGolden>(`surface-dice/${name}`)
-    const reference = { data: fromRuns(gt, shape), shape, spacing }
-    const prediction = { data: fromRuns(pred, shape), shape, spacing }
+    const reference = { ...decodeRuns(gt, shape), spacing }
+    const prediction = { ...decodeRuns(pred, shape), spacing }
     const convention = 'surface-distance'
     const both = surfaceDistances(reference, prediction, { label: 1, convention })
     expect(both.referenceToPrediction.length).toBe(expected.gt_elements)
@@ -271,8 +272,8 @@ describe('surface-distance goldens', () => {
       surfels,
       contours,
     } = load<SurfaceDistanceGolden>(`surface-distance/${name}/expected.json`)
-    const reference = { ...readNpyBytes(`${root}/surface-distance/${name}/reference.npy`), spacing }
-    const prediction = { ...readNpyBytes(`${root}/surface-distance/${name}/prediction.npy`), spacing }
+    const reference = { ...loadNpy(`${root}/surface-distance/${name}/reference.npy`), spacing }
+    const prediction = { ...loadNpy(`${root}/surface-distance/${name}/prediction.npy`), spacing }
     const monai = surfaceDistances(reference, prediction, { label: 1, convention: 'monai' })
     expect(monai.referenceAreas).toBeNull()
     const ways = [
@@ -325,7 +326,7 @@ describe('distance-transform goldens', () => {
     const { shape, sampling, foreground, expected } = load<TransformGolden>(`distance-transform/${name}`)
     const bytes = Buffer.from(expected.distance.base64, 'base64')
     const wanted = new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
-    const array = { data: fromRuns(foreground, shape), shape }
+    const array = decodeRuns(foreground, shape)
     const { data } = distanceTransform(array, { spacing: sampling ?? 1 })
     const single = distanceTransform(array, { spacing: sampling ?? 1, precision: 'single' }).data
     expect(data.length).toBe(wanted.length)

@@ -5,7 +5,7 @@ import type { Connectivity } from '../../src/kernels/neighbourRows'
 import { betti0Error, dice, labelPair, lesionF1 } from '../../src/metrics/index'
 import { floodFill } from '../oracles/labels'
 import { labelled } from '../support/labelArrays'
-import { decodeRuns } from '../support/labelMasks'
+import { decodeRuns } from '../support/masks'
 
 const folder = 'fixtures/goldens/kernels/lesion-matching'
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { asContiguous } from '../../src/array/asContiguous'
 import { skeletonize } from '../../src/metrics/index'
 import { thinLee, thinZhang } from '../oracles/labels'
-import { readMask } from '../support/labelMasks'
+import { loadNpy } from '../support/npy'
 
 const folder = 'fixtures/goldens/kernels/skeletonize'
 
@@ -12,9 +12,9 @@ describe('goldens: voxel by voxel', () => {
   it.each(readdirSync(folder))('%s', (name) => {
     const path = `${folder}/${name}`
     const expected = JSON.parse(readFileSync(`${path}/expected.json`, 'utf8'))
-    const mask = readMask(`${path}/mask.npy`)
+    const mask = loadNpy(`${path}/mask.npy`)
     const check = (file: string, found: ReturnType<typeof skeletonize>): void => {
-      expect(asContiguous(found).data, file).toEqual(asContiguous(readMask(`${path}/${file}`)).data)
+      expect(asContiguous(found).data, file).toEqual(asContiguous(loadNpy(`${path}/${file}`)).data)
     }
     const lee = skeletonize(mask, { method: 'lee' })
     check('skeleton.npy', lee)
