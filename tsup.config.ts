@@ -22,6 +22,12 @@ const common: Options = {
 const types = process.env.MEDGRADE_NO_TYPES ? false : { entry: subPaths }
 
 export default defineConfig([
-  { ...common, format: 'esm', dts: types, entry: { ...subPaths, ...inflate, cli: 'src/cli/main.ts', 'case-worker': 'src/node/caseWorker.ts' } },
-  { ...common, format: 'cjs', dts: types, entry: { ...subPaths, ...inflate } },
+  {
+    ...common,
+    format: 'esm',
+    dts: types,
+    entry: { ...subPaths, ...inflate, cli: 'src/cli/main.ts', 'case-worker': 'src/node/caseWorker.ts' },
+  },
+  // The worker pool finds its worker beside itself; CommonJS has no import.meta, so the shim answers for it.
+  { ...common, format: 'cjs', shims: true, dts: types, entry: { ...subPaths, ...inflate } },
 ])

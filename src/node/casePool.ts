@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
 import { MedgradeError } from '../array/MedgradeError'
 import type { CaseResult, CaseTask, Challenge, ChallengeRef, Source } from '../contract'
@@ -107,7 +107,8 @@ function defaultMemory(): number {
 }
 
 async function openPool(jobs: number, options: CasePoolOptions): Promise<Piscina> {
-  const { Piscina } = await import('piscina')
+  // The default export is the class in both formats; the named one is a getter that CommonJS interop does not see.
+  const { default: Piscina } = await import('piscina')
   return new Piscina({
     filename: options.workerFile ?? besideThisFile('case-worker.js'),
     minThreads: 0,
@@ -117,10 +118,9 @@ async function openPool(jobs: number, options: CasePoolOptions): Promise<Piscina
   })
 }
 
-/** Works in both formats of the package: CommonJS knows no `import.meta.url`, ESM no `__filename`. */
+/** The build answers for `import.meta.url` in CommonJS, which has none. */
 function besideThisFile(name: string): string {
-  const here = import.meta.url ?? pathToFileURL(__filename).href
-  return fileURLToPath(new URL(name, here))
+  return fileURLToPath(new URL(name, import.meta.url))
 }
 
 async function inPool(pool: Piscina, message: TaskMessage, signal: AbortSignal | undefined): Promise<CaseResult> {

@@ -43,7 +43,7 @@ export async function loadChallenge(named: string | Challenge): Promise<LoadedCh
 /** What a worker does with its reference: a challenge that can score cases; a declared one cannot aggregate. @throws MedgradeError as {@link loadChallenge}. */
 export async function loadChallengeRef({ id, variant, module }: ChallengeRef): Promise<Challenge> {
   if (module === undefined) return (await resolveChallenge(id, variant)).challenge
-  const name = module.startsWith('file:') ? fileURLToPath(module) : module
+  const name = fileURLToPath(module)
   return (await resolveChallenge(oneOf(await challengesIn(module, name, false), id, name), variant)).challenge
 }
 
@@ -58,14 +58,17 @@ function splitName(named: string): readonly [string, string | undefined] {
   return hash < 0 ? [named, undefined] : [named.slice(0, hash), named.slice(hash + 1)]
 }
 
+/** `module` is the URL of a file, `name` what messages call it. */
 async function challengesIn(module: string, name: string, formulas = true): Promise<readonly Challenge[]> {
-  if (module.startsWith('file:') && declared.has(extname(fileURLToPath(module)))) {
+  const path = fileURLToPath(module)
+  if (declared.has(extname(path))) {
     const { declaredChallenge } = await import('../grading/declaredChallenge')
-    return [await declaredChallenge(await readFile(fileURLToPath(module), 'utf8'), name, { formulas })]
+    return [await declaredChallenge(await readFile(path, 'utf8'), name, { formulas })]
   }
   let exports: Record<string, unknown>
   try {
-    exports = await import(/* @vite-ignore */ module)
+    // In the CommonJS build this import is a require, which takes paths; Node 20.19 lets it load ES modules.
+    exports = await import(/* @vite-ignore */ typeof __filename === 'string' ? path : module)
   } catch (cause) {
     throw new MedgradeError('bad-challenge', `${name} cannot be imported: ${(cause as Error).message}`, {
       file: name,
