@@ -3,21 +3,21 @@
  * memory, whatever the element type.
  */
 import type { Data } from '../contract'
-import { or16 } from './or16'
+import { isZero64 } from './isZero64'
 
 /** Calls `visit(from, to)` for every stretch that is not all zero bits, ascending; stretches may hold zeros, what lies between them holds nothing else. */
 export function nonzeroStretches(data: Data, visit: (from: number, to: number) => void): void {
   const length = data.length
-  if (data.byteOffset % 4 !== 0) {
+  if (data.byteOffset % 8 !== 0) {
     if (length > 0) visit(0, length)
     return
   }
   const per = 64 / data.BYTES_PER_ELEMENT
-  const words = new Int32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
-  const whole = words.length >> 4
+  const doubles = new Float64Array(data.buffer, data.byteOffset, data.byteLength >> 3)
+  const whole = doubles.length >> 3
   let open = -1
   for (let c = 0; c < whole; c++) {
-    if (or16(words, c << 4) !== 0) {
+    if (!isZero64(doubles, c << 3)) {
       if (open < 0) open = c
     } else if (open >= 0) {
       visit(open * per, c * per)

@@ -1,7 +1,7 @@
 // One sweep over two label arrays of equal size: how often each pair of labels meets, and which stretches of 64 elements are not empty.
 // Medical label volumes are nearly all background, so a word test that skips zeros runs at memory speed and everything later visits the occupied stretches only.
 
-import { or16 } from './or16'
+import { isZero64 } from './isZero64'
 import type { LabelData } from './toLabels'
 
 /** Elements of one chunk. */
@@ -52,17 +52,18 @@ function sweepBytes(reference: Uint8Array, prediction: Uint8Array, chunksA: Int3
   const histogram = new Uint32Array(65536)
   const wordsA = new Int32Array(reference.buffer, reference.byteOffset, reference.length >> 2)
   const wordsB = new Int32Array(prediction.buffer, prediction.byteOffset, prediction.length >> 2)
+  const doublesA = new Float64Array(reference.buffer, reference.byteOffset, reference.length >> 3)
+  const doublesB = new Float64Array(prediction.buffer, prediction.byteOffset, prediction.length >> 3)
   const whole = reference.length >> 6
   let a = 0
   let b = 0
   for (let c = 0; c < whole; c++) {
-    const w = c << 4
-    const anyA = or16(wordsA, w)
-    const anyB = or16(wordsB, w)
-    if ((anyA | anyB) === 0) continue
-    if (anyA !== 0) chunksA[a++] = c
-    if (anyB !== 0) chunksB[b++] = c
-    tallyChunk(histogram, wordsA, wordsB, w)
+    const noneA = isZero64(doublesA, c << 3)
+    const noneB = isZero64(doublesB, c << 3)
+    if (noneA && noneB) continue
+    if (!noneA) chunksA[a++] = c
+    if (!noneB) chunksB[b++] = c
+    tallyChunk(histogram, wordsA, wordsB, c << 4)
   }
   const start = whole << 6
   let anyA = 0
@@ -153,10 +154,10 @@ function sweepWords(reference: Int32Array, prediction: Int32Array, chunksA: Int3
 }
 
 function occupiedBytes(data: Uint8Array, out: Int32Array): number {
-  const words = new Int32Array(data.buffer, data.byteOffset, data.length >> 2)
+  const doubles = new Float64Array(data.buffer, data.byteOffset, data.length >> 3)
   const whole = data.length >> 6
   let n = 0
-  for (let c = 0; c < whole; c++) if (or16(words, c << 4) !== 0) out[n++] = c
+  for (let c = 0; c < whole; c++) if (!isZero64(doubles, c << 3)) out[n++] = c
   let any = 0
   for (let i = whole << 6; i < data.length; i++) any |= data[i]
   if (any !== 0) out[n++] = whole

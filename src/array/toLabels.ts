@@ -2,8 +2,8 @@
 // types only. Stretches of 64 zero bytes are skipped by words, and the fresh array's pages behind them are never touched.
 
 import type { Data } from '../contract'
+import { isZero64 } from './isZero64'
 import { MedgradeError } from './MedgradeError'
-import { or16 } from './or16'
 
 /** What label kernels compute on. */
 export type LabelData = Uint8Array | Int32Array
@@ -17,7 +17,7 @@ export type LabelValues = 'labels' | 'nonzero'
  * @throws MedgradeError `bad-label` for NaN, infinities, fractions and values beyond 32 bits; nothing is rounded or wrapped in silence.
  */
 export function toLabels(data: Data, values: LabelValues = 'labels'): LabelData {
-  const aligned = data.byteOffset % 4 === 0 ? data : (data.slice() as Data)
+  const aligned = data.byteOffset % 8 === 0 ? data : (data.slice() as Data)
   if (values === 'nonzero') return toBinary(aligned)
   if (aligned instanceof Uint8Array) return aligned
   const narrow = new Uint8Array(aligned.length)
@@ -44,10 +44,10 @@ function fill(data: Data, out: LabelData): boolean {
     return true
   }
   const per = 64 / data.BYTES_PER_ELEMENT
-  const words = new Int32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
-  const whole = words.length >> 4
+  const doubles = new Float64Array(data.buffer, data.byteOffset, data.byteLength >> 3)
+  const whole = doubles.length >> 3
   for (let c = 0; c < whole; c++) {
-    if (or16(words, c << 4) === 0) continue
+    if (isZero64(doubles, c << 3)) continue
     if (!copyExact(data, out, c * per, (c + 1) * per)) return false
   }
   return copyExact(data, out, whole * per, data.length)
@@ -72,10 +72,10 @@ function toBinary(data: Data): Uint8Array {
     return out
   }
   const per = 64 / data.BYTES_PER_ELEMENT
-  const words = new Int32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
-  const whole = words.length >> 4
+  const doubles = new Float64Array(data.buffer, data.byteOffset, data.byteLength >> 3)
+  const whole = doubles.length >> 3
   for (let c = 0; c < whole; c++) {
-    if (or16(words, c << 4) !== 0) markNonzero(data, out, c * per, (c + 1) * per)
+    if (!isZero64(doubles, c << 3)) markNonzero(data, out, c * per, (c + 1) * per)
   }
   markNonzero(data, out, whole * per, data.length)
   return out
