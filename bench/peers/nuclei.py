@@ -15,36 +15,35 @@ def load(path):
         for entry in json.load(file)["polygons"]:
             points = np.array(entry["path_points"])
             name = NAMES.get(entry["name"].strip().lower(), entry["name"])
-            nuclei.append({"name": name, "score": entry.get("score", 1), "centroid": (points[:, 0].mean(), points[:, 1].mean())})
+            nuclei.append({"name": name, "score": entry.get("score", 1), "centroid": points.mean(axis=0).tolist()})
     return nuclei
 
 
 def match(truths, guesses, radius=15):
-    left = list(guesses)
-    count = {}
+    """Predictions are kept by class; each distance is numpy's norm of two small arrays made for it."""
+    left, count = {}, {}
+    for guess in guesses:
+        left.setdefault(guess["name"], []).append(guess)
     for nucleus in truths + guesses:
         count.setdefault(nucleus["name"], {"tp": 0, "fn": 0})
     for truth in truths:
         near = []
-        for guess in left:
-            if guess["name"] != truth["name"]:
-                continue
-            (tx, ty), (gx, gy) = truth["centroid"], guess["centroid"]
-            distance = np.sqrt((tx - gx) ** 2 + (ty - gy) ** 2)
+        for guess in left.get(truth["name"], ()):
+            distance = np.linalg.norm(np.array(truth["centroid"]) - np.array(guess["centroid"]))
             if distance < radius:
-                near.append((guess, distance))
-        if near:
-            best = max(near, key=lambda pair: (pair[0]["score"], -pair[1]))[0]
-            for k, guess in enumerate(left):
-                if guess["name"] == best["name"] and guess["centroid"] == best["centroid"]:
-                    del left[k]
-                    break
-            count[truth["name"]]["tp"] += 1
-        else:
+                near.append((-guess["score"], distance, len(near), guess))
+        if not near:
             count[truth["name"]]["fn"] += 1
+            continue
+        best = min(near)[-1]
+        for k, guess in enumerate(left[truth["name"]]):
+            if np.array_equal(guess["centroid"], best["centroid"]):
+                del left[truth["name"]][k]
+                break
+        count[truth["name"]]["tp"] += 1
     scores = {}
     for name, c in count.items():
-        fp = sum(g["name"] == name for g in left)
+        fp = len(left.get(name, ()))
         p = c["tp"] / (c["tp"] + fp) if c["tp"] + fp else 0.0
         r = c["tp"] / (c["tp"] + c["fn"]) if c["tp"] + c["fn"] else 0.0
         scores[name] = {"tp": c["tp"], "fp": fp, "fn": c["fn"], "f1": 2 * p * r / (p + r) if p + r else 0.0}

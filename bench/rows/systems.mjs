@@ -189,6 +189,7 @@ const bundle = async (source, conditions) => {
     format: 'esm',
     platform: 'browser',
     outdir: 'out',
+    logLevel: 'error',
     ...(conditions ? { conditions } : {}),
   })
   return {
