@@ -2,7 +2,8 @@
 import type { CaseEvidence, CaseResult, Metric } from '../contract'
 import { type CocoResult, evaluateCoco } from '../metrics/evaluateCoco'
 import { defineChallenge } from './defineChallenge'
-import { type DentexState, gatherDentex, readPredictions, readTruth } from './dentexFile'
+import { type DentexState, readPredictions, readTruth } from './dentexFile'
+import { gatherDentex } from './gatherDentex'
 
 /** The families of classes, and the ids that are evaluated. */
 export const dentexAspects = {

@@ -88,9 +88,13 @@ export function measureTumour(reference: NdArray, prediction: NdArray, spacing: 
 /** Distances ascend, each beside its area. */
 function oneWay(distances: ArrayLike<number>, areas: Float64Array) {
   const elements = distances.length
-  const area = numpyMean(areas) * elements
-  const mean = (numpyMean(areas.map((each, i) => each * distances[i]!)) * elements) / area
-  return { elements, area: elements === 0 ? 0 : area, mean, max: distances[elements - 1] ?? Number.NaN }
+  let area = 0
+  let moment = 0
+  for (let i = 0; i < elements; i++) {
+    area += areas[i]!
+    moment += areas[i]! * distances[i]!
+  }
+  return { elements, area, mean: moment / area, max: distances[elements - 1] ?? Number.NaN }
 }
 
 /** Plain means, NaN and Infinity included; of the volume errors the root of the mean square. */

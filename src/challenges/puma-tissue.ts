@@ -1,11 +1,10 @@
 /** puma-track1-task1, puma-track2-task1: five tissue classes in histopathology, one Dice per class over the pixels of all images. */
-import { castUint8 } from '../array/castLabels'
 import { MedgradeError } from '../array/MedgradeError'
 import { resizeNearest } from '../array/resizeNearest'
-import type { NdArray } from '../contract'
 import { labelPair } from '../metrics/labelPair'
 import { numpyMean } from '../metrics/numpyMean'
 import { defineChallenge } from './defineChallenge'
+import { asBytes, checkRange, classImage } from './pumaTissueImage'
 
 const classes = ['stroma', 'blood_vessel', 'tumor', 'epidermis', 'necrosis'].map((name) => `tissue_${name}`)
 const side = 1024
@@ -37,7 +36,7 @@ function tissue(track: 1 | 2) {
 
     scoreCase({ reference, prediction }) {
       const [truth, found] = track === 1 ? [asBytes(reference), asBytes(prediction)] : [reference, prediction]
-      checkRange(found)
+      checkRange(found, classes.length)
       const fitted = [truth, found].map((image) => resizeNearest(image, side, side))
       const pair = labelPair(classImage(fitted[0]!), classImage(fitted[1]!))
       const counts = classes.map((_, i): Counts => {
@@ -81,38 +80,4 @@ function total(cases: readonly { readonly counts: readonly Counts[] }[], i: numb
     sum.both += counts[i]!.both
   }
   return sum
-}
-
-/** The first channel, as numpy casts it to uint8. */
-function asBytes(image: NdArray): NdArray {
-  const [height = 0, width = 0, channels = 1] = image.shape
-  return { ...castUint8(image), shape: [height, width], stride: [width * channels, channels] }
-}
-
-/** As a maximum by numpy: NaN is above nothing. */
-function checkRange({ data }: NdArray): void {
-  let most = 0
-  for (let i = 0; i < data.length; i++) {
-    const value = Number(data[i])
-    if (Number.isNaN(value)) return
-    if (value > most) most = value
-  }
-  if (most <= classes.length) return
-  const expected = `classes up to ${classes.length}`
-  throw new MedgradeError('bad-label', `The prediction holds class ${most}, expected ${expected}`, {
-    found: String(most),
-    expected,
-  })
-}
-
-/** Values that are no class become background. */
-function classImage(image: NdArray): NdArray {
-  if (image.data instanceof Uint8Array) return image
-  const values = image.data as ArrayLike<number>
-  const data = new Uint8Array(values.length)
-  for (let i = 0; i < data.length; i++) {
-    const value = values[i]!
-    if (value === 1 || value === 2 || value === 3 || value === 4 || value === 5) data[i] = value
-  }
-  return { data, shape: image.shape }
 }

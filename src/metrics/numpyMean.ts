@@ -8,7 +8,7 @@ export interface NumpyMeanOptions {
 
 /** Arithmetic mean in numpy's order of summation, so that the last digit agrees. No value (left) gives NaN. */
 export function numpyMean(values: ArrayLike<number>, options: NumpyMeanOptions = {}): number {
-  const numbers = Float64Array.from(values)
+  const numbers = new Float64Array(values)
   let count = numbers.length
   if (options.skipMissing) {
     // pandas puts zeros where values are missing and divides by the number of the others
