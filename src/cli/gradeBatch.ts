@@ -53,6 +53,7 @@ export function addGradeBatch(program: Command): void {
 async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<number> {
   const { readFile } = await import('node:fs/promises')
   const { gradeBatch } = await import('../grading/gradeBatch')
+  const { parseBatch } = await import('../grading/parseBatch')
   const { batchFiles } = await import('../node/batchFiles')
   const { casePool } = await import('../node/casePool')
   const { reportTime } = await import('../node/reportTime')
@@ -68,7 +69,8 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   const now = reportTime()
   const quiet = flags.quiet ?? false
   const journals = journalFolder(flags)
-  const bar = progress(quiet)
+  const { entries } = parseBatch(lines, { strict: flags.strict ?? false, name: list })
+  const bar = progress(quiet, { unit: 'submissions' })
   const pool = casePool({
     ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
     ...(flags.memory === undefined ? {} : { memory: flags.memory * 2 ** 20 }),
@@ -87,10 +89,14 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
     details: flags.details ?? false,
     strict: flags.strict ?? false,
     failFast: flags.failFast ?? false,
-    onReport: ({ done }) => {
+    onReport: ({ done, total, report }) => {
       reports = done
+      bar.update({ done, total, id: report.submission_path })
     },
-    onProgress: (cases) => bar.update({ ...cases, id: `submission ${reports + 1}, case ${cases.id}` }),
+    onProgress: ({ done, total, failed, id }) => {
+      const at = reports + done / total
+      if (done < total) bar.update({ done: at, total: entries.length, failed, id: `case ${id}` })
+    },
   }).finally(async () => {
     bar.end()
     await pool.close()

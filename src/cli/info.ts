@@ -9,10 +9,11 @@ export function addInfo(program: Command): void {
     .command('info <challenge>')
     .description('show columns, files, metrics, conventions and leaderboard of a challenge')
     .option('--json', 'the same as JSON')
-    .action(async (id: string, options: { json?: boolean }) => {
-      const { resolveChallenge } = await import('../grading/resolveChallenge')
+    .action(async (named: string, options: { json?: boolean }) => {
+      const { loadChallenge } = await import('../node/loadChallenge')
       const { leaderboardOf } = await import('../challenges/leaderboardOf')
-      const { challenge } = await resolveChallenge(id)
+      const { challenge } = await loadChallenge(named)
+      const { id } = challenge
       const board = await leaderboardOf(id)
       if (!options.json) return print(text(challenge, board))
       const { stringifyReport } = await import('../grading/stringifyReport')

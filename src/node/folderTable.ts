@@ -36,7 +36,9 @@ export async function folderTable(
     .sort()
   if (files.length === 0) throw new MedgradeError('not-found', `The folder holds no case: ${folder}`, { file: folder })
   const ids = files.map((file) => file.replace(endings, ''))
-  const twice = ids.find((id, i) => ids.indexOf(id) !== i)
+  // A column of whole numbers loses its leading zeros when it is read, so 01 and 1 would be one case.
+  const keys = ids.every((id) => /^\d+$/.test(id)) ? ids.map((id) => String(BigInt(id))) : ids
+  const twice = keys.find((id, i) => keys.indexOf(id) !== i)
   if (twice !== undefined) {
     throw new MedgradeError('bad-table', `Two files of ${folder} have the id '${twice}'`, {
       file: folder,

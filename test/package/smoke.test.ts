@@ -84,6 +84,20 @@ describe('the installed tarball', () => {
     expect(run('npx', ['--no-install', 'medgrade', '--version'])).toMatch(/^\d+\.\d+\.\d+\n$/)
     expect(run('npx', ['--no-install', 'medgrade', 'demo'])).toMatch(/percentile/i)
   })
+  it.each(['mjs', 'cjs'])("grades a challenge of the user's own with workers from .%s", (format) => {
+    cpSync('docs/how-to/own-challenge', project, { recursive: true })
+    const demo = join(process.cwd(), 'fixtures/demo/isles22')
+    const load =
+      format === 'mjs'
+        ? `import { gradeFiles } from 'medgrade/node'`
+        : `const { gradeFiles } = require('medgrade/node')`
+    const files = JSON.stringify({ submission: `${demo}/submission.csv`, answers: `${demo}/answers.csv` })
+    const code = `${load}
+const scores = ['./lesions.mjs', './lesions.yaml'].map((name) => gradeFiles(name, ${files}, { jobs: 2 }))
+Promise.all(scores).then((reports) => console.log(reports.map(({ error, valid_submission }) => error ?? valid_submission).join()))`
+    writeFileSync(join(project, `own.${format}`), code)
+    expect(run('node', [`own.${format}`])).toBe('true,true\n')
+  })
   it.each(['20', '24'])('runs under Node %s', (version) => {
     const args = ['-y', `node@${version}`]
     expect(run('npx', [...args, '-v'])).toMatch(new RegExp(`^v${version}\\.`))
