@@ -17,6 +17,7 @@ const { values: options } = parseArgs({
     compare: { type: 'boolean' },
     list: { type: 'boolean' },
     rounds: { type: 'string' },
+    budget: { type: 'string' },
     clock: { type: 'string' },
     'no-build': { type: 'boolean' },
     out: { type: 'string' },
@@ -30,6 +31,7 @@ if (options.help) {
   --assert       exit 1 when a must falls short by more than a quarter or a row did not run
   --compare      exit 1 when a ratio is more than a fifth worse than the committed one
   --list         names of the rows
+  --budget MS    milliseconds of calls a side and round (default 120, quick 40)
   --rounds N     rounds of ours and peers (default 5, quick 3)
   --out FILE     where the results go (default bench/results.json; nowhere with --filter or --quick)
   --clock cpu    processor time instead of the clock on the wall: indicative ratios on a busy machine, nothing is written
@@ -60,8 +62,8 @@ if (peersMissing) console.error(`Peers are absent: ${peersMissing}. Ours is time
 
 if (options.clock === 'cpu') process.env.MEDGRADE_BENCH_CLOCK = 'cpu'
 const settings = options.quick
-  ? { rounds: Number(options.rounds ?? 3), budget: 40, quick: true }
-  : { rounds: Number(options.rounds ?? 5), budget: 120, quick: false }
+  ? { rounds: Number(options.rounds ?? 3), budget: Number(options.budget ?? 40), quick: true }
+  : { rounds: Number(options.rounds ?? 5), budget: Number(options.budget ?? 120), quick: false }
 const started = Date.now()
 const rows = []
 for (const [k, row] of chosen.entries()) {

@@ -13,6 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const once = join(root, 'bench/ours/once.mjs')
 const cli = join(root, 'dist/cli.js')
 const MB = 2 ** 20
+/** As download sizes are counted. */
+const KB = 1000
 
 /** A row that measures itself; an exception makes it "not run" with the reason. */
 const row = (id, title, workload, measure, more) => {
@@ -214,7 +216,7 @@ async function bundled(source, wanted = () => false) {
     }
   }
   visit(entry)
-  return [...needed].reduce((sum, path) => sum + sizeOf(name(path)), 0) / 1024
+  return [...needed].reduce((sum, path) => sum + sizeOf(name(path)), 0) / KB
 }
 
 const startMs = (source) => wallOf(process.execPath, ['--input-type=module', '-e', source], { cwd: root }).ms
