@@ -1,13 +1,13 @@
 /** seg_a: the aortic vessel tree in CTA, one foreground; Dice and a distance in voxels that looks one way only, both as medians. */
 import { binaryMask } from '../array/binaryMask'
+import { type PreparedPair, preparePair } from '../array/labelPair'
 import { MedgradeError } from '../array/MedgradeError'
 import { zoomNearest } from '../array/zoomNearest'
 import type { CaseResult, NdArray } from '../contract'
 import { dice } from '../metrics/dice'
 import { hausdorffDistance } from '../metrics/hausdorffDistance'
 import { hausdorffPresets } from '../metrics/hausdorffPresets'
-import { labelOverlap } from '../metrics/labelOverlap'
-import { labelPair } from '../metrics/labelPair'
+import { measureSurfaces } from '../metrics/measureSurfaces'
 import { caseMean } from './caseMean'
 import { defineChallenge } from './defineChallenge'
 
@@ -44,8 +44,8 @@ export const segA = defineChallenge({
     // Bytes are above 0 wherever they are not 0.
     const mask = ({ spacing: _, ...volume }: NdArray) =>
       volume.data instanceof Uint8Array ? volume : binaryMask(volume, 'positive')
-    const pair = labelPair(mask(reference), mask(fitted))
-    const { reference: gt, prediction: pred, both } = labelOverlap(pair).any
+    const pair = preparePair(mask(reference), mask(fitted))
+    const { reference: gt, prediction: pred, both } = pair.count('any')
     return {
       metrics: {
         dice: dice(pair, { label: 'any', whenEmpty: 1 }),
@@ -53,6 +53,7 @@ export const segA = defineChallenge({
         gt_voxels: gt,
         pred_voxels: pred,
         overlap_voxels: both,
+        ...(gt > 0 && pred > 0 && !(gt === both && pred === both) ? otherWay(pair) : {}),
       },
       facts: { shape: reference.shape },
       state: null,
@@ -66,6 +67,19 @@ export const segA = defineChallenge({
 
   ranking: { ranked: 'leaderboard', withoutLeaderboard: (_, cases = []) => -caseMean(cases, 'dice') },
 })
+
+/** What the graded distance does not see: from the reference to the prediction, and how large both surfaces are. */
+function otherWay(pair: PreparedPair) {
+  const surfaces = measureSurfaces(pair, 'any', 'monai', { unit: 'voxel' })
+  const { distances } = surfaces.from('reference')
+  let largest = 0
+  for (let i = 0; i < distances.length; i++) largest = Math.max(largest, distances[i]!)
+  return {
+    pred_edge_voxels: surfaces.count('prediction'),
+    gt_edge_voxels: surfaces.count('reference'),
+    reverse_distance: Math.fround(largest),
+  }
+}
 
 function median(cases: readonly CaseResult[], name: string): number {
   const values = Float64Array.from(cases.flatMap(({ evidence }) => (evidence ? [evidence.metrics[name]!] : []))).sort()
