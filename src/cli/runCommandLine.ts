@@ -10,6 +10,7 @@ import { addInspect } from './inspect'
 import { addList } from './list'
 import { addMetric } from './metric'
 import { exitStatus } from './output'
+import { addServe } from './serve'
 import { addSummarize } from './summarize'
 import { addValidate } from './validate'
 
@@ -42,6 +43,7 @@ function program(): Command {
   addValidate(command)
   addMetric(command)
   addInspect(command)
+  addServe(command)
   addSummarize(command)
   addCompare(command)
   addDemo(command)
