@@ -6,3 +6,8 @@
 export function isZero64(a: Float64Array, d: number): boolean {
   return Object.is(-0 - a[d] - a[d + 1] - a[d + 2] - a[d + 3] - a[d + 4] - a[d + 5] - a[d + 6] - a[d + 7], -0)
 }
+
+/** The same bytes as doubles, for {@link isZero64}; an incomplete last one is left out. The data begins at a multiple of 8 bytes. */
+export function doublesOf(data: ArrayBufferView): Float64Array {
+  return new Float64Array(data.buffer, data.byteOffset, data.byteLength >> 3)
+}

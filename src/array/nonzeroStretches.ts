@@ -3,7 +3,7 @@
  * memory, whatever the element type.
  */
 import type { Data } from '../contract'
-import { isZero64 } from './isZero64'
+import { doublesOf, isZero64 } from './isZero64'
 
 /** Calls `visit(from, to)` for every stretch that is not all zero bits, ascending; stretches may hold zeros, what lies between them holds nothing else. */
 export function nonzeroStretches(data: Data, visit: (from: number, to: number) => void): void {
@@ -13,7 +13,7 @@ export function nonzeroStretches(data: Data, visit: (from: number, to: number) =
     return
   }
   const per = 64 / data.BYTES_PER_ELEMENT
-  const doubles = new Float64Array(data.buffer, data.byteOffset, data.byteLength >> 3)
+  const doubles = doublesOf(data)
   const whole = doubles.length >> 3
   let open = -1
   for (let c = 0; c < whole; c++) {

@@ -1,7 +1,7 @@
 // One sweep over two label arrays of equal size: how often each pair of labels meets, and which stretches of 64 elements are not empty.
 // Medical label volumes are nearly all background, so a word test that skips zeros runs at memory speed and everything later visits the occupied stretches only.
 
-import { isZero64 } from './isZero64'
+import { doublesOf, isZero64 } from './isZero64'
 import type { LabelData } from './toLabels'
 
 /** Elements of one chunk. */
@@ -52,8 +52,8 @@ function sweepBytes(reference: Uint8Array, prediction: Uint8Array, chunksA: Int3
   const histogram = new Uint32Array(65536)
   const wordsA = new Int32Array(reference.buffer, reference.byteOffset, reference.length >> 2)
   const wordsB = new Int32Array(prediction.buffer, prediction.byteOffset, prediction.length >> 2)
-  const doublesA = new Float64Array(reference.buffer, reference.byteOffset, reference.length >> 3)
-  const doublesB = new Float64Array(prediction.buffer, prediction.byteOffset, prediction.length >> 3)
+  const doublesA = doublesOf(reference)
+  const doublesB = doublesOf(prediction)
   const whole = reference.length >> 6
   let a = 0
   let b = 0
@@ -154,7 +154,7 @@ function sweepWords(reference: Int32Array, prediction: Int32Array, chunksA: Int3
 }
 
 function occupiedBytes(data: Uint8Array, out: Int32Array): number {
-  const doubles = new Float64Array(data.buffer, data.byteOffset, data.length >> 3)
+  const doubles = doublesOf(data)
   const whole = data.length >> 6
   let n = 0
   for (let c = 0; c < whole; c++) if (!isZero64(doubles, c << 3)) out[n++] = c

@@ -26,7 +26,7 @@ export interface CocoCurves {
   readonly recall: Float64Array
 }
 
-const EPSILON = 2 ** -52
+const EPSILON = 2.220446049250313e-16
 
 export function cocoAccumulate(input: CocoAccumulateInput, out: CocoCurves): void {
   const { matches, scores, classStart, nAreas, maxDetections, recallThresholds, nThresholds, firstThreshold } = input

@@ -3,18 +3,18 @@
 // shapes show the same few thousand over and over.
 
 /** Set where the neighbours form at most one 26-connected component. */
-export const SIMPLE = 1 << 27
+export const SIMPLE = 0x8000000
 /** Set where the voxel may be deleted: simple, Euler-invariant and not an end (exactly one neighbour). */
-export const DELETABLE = 1 << 28
+export const DELETABLE = 0x10000000
 
 // Bit k is the place (k div 9, k div 3 mod 3, k mod 3) of the cube.
-const CUBE = (1 << 27) - 1
+const CUBE = 0x7ffffff
 const FIRST_2 = 0x1249249
 const FIRST_1 = 0x1c0e07
 const MIDDLE_0 = 0x3fe00
 /** Faces and corners lie on even places; edges, and the centre (13), on odd ones. */
 const FACES_AND_CORNERS = 0x5555555
-const EDGES = 0x2aaaaaa ^ (1 << 13)
+const EDGES = 0x2aa8aaa
 
 const SLOT_BITS = 16
 

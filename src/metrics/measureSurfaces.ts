@@ -164,7 +164,7 @@ interface BothSurfaces {
   readonly codes: Readonly<Record<Side, Uint8Array>>
 }
 
-const NO_CODES = new Uint8Array(0)
+const NO_CODES = /* @__PURE__ */ new Uint8Array(0)
 
 function surfacesOf(
   pair: PreparedPair,
