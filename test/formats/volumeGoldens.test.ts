@@ -26,8 +26,9 @@ describe.each(['nifti', 'metaimage', 'nrrd', 'npy'])('goldens of %s', (folder) =
 describe.each(['nifti', 'metaimage', 'nrrd', 'npy'])('malformed %s', (format) => {
   for (const golden of loadGoldens<MalformedJson>('malformed', `${format}_`))
     for (const reader of Object.keys(golden.json.reference)) {
-      const accepts = golden.name === 'nifti_sform_skew' && reader !== 'sitk'
-      it.runIf(!accepts)(`${golden.name} by ${reader}: ${golden.json.about}`, async () => {
+      // Only ITK minds the skew.
+      if (golden.name === 'nifti_sform_skew' && reader !== 'sitk') continue
+      it(`${golden.name} by ${reader}: ${golden.json.about}`, async () => {
         const read = volumeReaders[reader]!
         const before = process.memoryUsage().rss
         const found = await malformedDifferences(() => read(bytesOf(golden), contextOf(golden)), golden.json)
