@@ -62,21 +62,9 @@ export function evaluateAspects(cases: readonly CaseResult<DentexState>[]): read
   const { images, annotations, detections } = gatherDentex(cases, Object.values(dentexAspects))
   return aspects.map((aspect, at) => {
     const categories = dentexAspects[aspect].map((id) => ({ id }))
-    // Spelt out: spreading sixteen thousand objects three times takes longer than judging them.
-    const truths = annotations.map(({ id, image_id, classes, bbox, area, iscrowd }) => ({
-      id,
-      image_id,
-      category_id: classes[at]!,
-      bbox,
-      area,
-      iscrowd,
-    }))
-    const found = detections.map(({ image_id, classes, bbox, score }) => ({
-      image_id,
-      category_id: classes[at]!,
-      bbox,
-      score,
-    }))
-    return evaluateCoco({ images, categories, annotations: truths }, found)
+    // Told which class counts in place: three copies of sixteen thousand objects take longer than judging them.
+    for (const each of annotations) each.category_id = each.classes[at]!
+    for (const each of detections) each.category_id = each.classes[at]!
+    return evaluateCoco({ images, categories, annotations }, detections)
   })
 }

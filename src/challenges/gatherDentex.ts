@@ -3,6 +3,9 @@ import type { CaseResult, Plain } from '../contract'
 import type { CocoAnnotation, CocoDetection, CocoId } from '../metrics/evaluateCoco'
 import { bad, type Classes, type DentexState, plain, withoutPng } from './dentexFile'
 
+/** An object of which the evaluation is told, class family by class family, what class it has. */
+type Classed<T> = Omit<T, 'category_id'> & { readonly classes: Classes; category_id: number | null }
+
 /**
  * All rows together: images, annotations, and predictions with the image that each belongs to.
  *
@@ -14,29 +17,26 @@ export function gatherDentex(cases: readonly CaseResult<DentexState>[], evaluate
   const images = truths.flatMap((truth) => truth.images) as readonly { readonly id: CocoId; readonly name: string }[]
   const known = new Set<Plain>(images.map(({ id }) => id))
   const names = new Map(images.map(({ id, name }) => [name, id]))
-  const annotations = truths.flatMap((truth) => truth.annotations)
-  for (const one of annotations) {
+  const annotations: Classed<CocoAnnotation>[] = []
+  for (const one of truths.flatMap((truth) => truth.annotations)) {
+    const { id, image_id, classes, bbox, area, iscrowd } = one
+    annotations.push({ id, image_id, classes, bbox, area, iscrowd, category_id: null } as Classed<CocoAnnotation>)
     if (!known.has(one.image_id) || !evaluated.some((ids, at) => ids.includes(one.classes[at]!))) continue
     const box = Array.isArray(one.bbox) && one.bbox.length === 4 && one.bbox.every((value) => typeof value === 'number')
     if (!box || typeof one.area !== 'number' || typeof one.iscrowd !== 'number' || typeof one.id !== 'number')
       throw bad('invalid-answers', 'An annotation', one, 'id, bbox [x, y, width, height], area and iscrowd')
   }
-  const detections = states.flatMap(({ row = null, predictions = [] }) => {
+  const detections: Classed<CocoDetection>[] = []
+  for (const { row = null, predictions = [] } of states) {
     const own = imageOfRow(row, names)
-    return predictions.map(({ image, classes, bbox, score }) => {
+    for (const { image, classes, bbox, score } of predictions) {
       const id = image === null ? own : typeof image === 'string' ? (names.get(withoutPng(image)) ?? own) : image[0]!
       if (!known.has(id)) throw bad('bad-input', 'The image of a prediction', id, 'the id of an image of the reference')
-      return { image_id: id as CocoId, classes, bbox, score } as Omit<CocoDetection, 'category_id'> & {
-        readonly classes: Classes
-      }
-    })
-  })
-  if (detections.length === 0) throw bad('bad-input', 'The submission', [], 'at least one prediction')
-  return {
-    images,
-    annotations: annotations as readonly (Omit<CocoAnnotation, 'category_id'> & { classes: Classes })[],
-    detections,
+      detections.push({ image_id: id, classes, bbox, score, category_id: null } as Classed<CocoDetection>)
+    }
   }
+  if (detections.length === 0) throw bad('bad-input', 'The submission', [], 'at least one prediction')
+  return { images, annotations, detections }
 }
 
 /** The image a row names: by file name, by the number after its last underscore, or as it stands. */
