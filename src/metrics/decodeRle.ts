@@ -25,7 +25,7 @@ export function decodeRle(rle: CocoSegmentation | string, options: DecodeRleOpti
 }
 
 function fromKaggle(text: string, shape: readonly [number, number] | undefined): NdArray<Uint8Array> {
-  if (!shape || !shape.every((side) => Number.isInteger(side) && side >= 0))
+  if (!shape?.every((side) => Number.isInteger(side) && side >= 0))
     throw new MedgradeError('bad-input', 'Kaggle run-length text needs the option shape: [height, width]', {
       found: String(shape),
       expected: '[height, width]',

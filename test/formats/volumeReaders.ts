@@ -1,8 +1,8 @@
 /** The volume readers by the names that goldens use, for tests in Node and in the browser. */
 import type { NdArray, Reader } from '../../src/contract'
 import { medicalReader } from '../../src/formats/medicalReader'
-import { nibabelReader } from '../../src/formats/nibabelReader'
 import { nibabelFdataReader } from '../../src/formats/nibabelFdataReader'
+import { nibabelReader } from '../../src/formats/nibabelReader'
 import { npyReader } from '../../src/formats/npyReader'
 import { sitkReader } from '../../src/formats/sitkReader'
 

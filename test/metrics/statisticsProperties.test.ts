@@ -89,7 +89,24 @@ describe.each(Object.entries(ofLabels))('%s', (name, metric) => {
     })
 })
 
+/** The same numbers, last first, at every second place of wider memory. */
+function strided(values: readonly number[]) {
+  const data = new Float64Array(2 * values.length + 1).fill(99)
+  values.forEach((value, k) => {
+    data[2 * (values.length - 1 - k) + 1] = value
+  })
+  return { data, shape: [values.length], stride: [-2], offset: 2 * values.length - 1 }
+}
+
 describe.each(Object.entries(ofScores))('%s', (name, metric) => {
+  it('reads any strides as the contiguous copy, to the bit', () => {
+    fc.assert(
+      fc.property(scored, (samples) => {
+        const [y, s] = columns(samples)
+        expect(metric(y, strided(s))).toBe(metric(y, s))
+      }),
+    )
+  })
   it('does not depend on the order of the samples', () => {
     fc.assert(
       fc.property(scored, (samples) => {
