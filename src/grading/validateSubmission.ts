@@ -37,11 +37,12 @@ export async function validateSubmission(
   const { challenge: spec } = await resolveChallenge(challenge, options.variant)
   const folders = spec.submission.id === undefined && spec.answers.id === undefined
   if (folders) return graded(spec, input, options)
-  if (input.submission === undefined) {
+  const bare = spec.submission.id === undefined
+  if (input.submission === undefined && !bare) {
     return invalid({ code: 'not-found', message: 'There is no submission table', side: 'submission' })
   }
-  if (options.parity) return readable(input)
-  if (input.answers === undefined) return tableOnly(spec, input)
+  if (options.parity && !bare) return readable(input)
+  if (input.answers === undefined && !bare) return tableOnly(spec, input)
   return graded(spec, input, options)
 }
 

@@ -109,7 +109,7 @@ function isOfFolders({ answers, submission }: Challenge): boolean {
  * is then its `submission/`.
  */
 async function openFolders(challenge: Challenge, paths: GradePaths): Promise<GradeInput> {
-  const answers = paths.answersDir ?? paths.dataDir
+  const answers = paths.answersDir ?? paths.answers ?? paths.dataDir
   const submission =
     paths.submissionDir ??
     paths.submission ??
@@ -159,7 +159,7 @@ export async function openSubmission(
 function answersPath(id: string, paths: GradePaths): string {
   if (paths.answers !== undefined) return paths.answers
   if (paths.dataDir !== undefined) return join(paths.dataDir, id, 'prepared', 'private', 'test_labels.csv')
-  throw new MedgradeError('not-prepared', `Where are the answers of '${id}'?`, { expected: 'answers or a data folder' })
+  throw new MedgradeError('bad-option', `Where are the answers of '${id}'?`, { expected: '--answers or --data-dir' })
 }
 
 async function isFile(path: string): Promise<boolean> {

@@ -90,6 +90,14 @@ describe('a YAML file', () => {
     expect(missing.status).toBe(1)
     expect(missing.stderr).toContain('case-002')
   })
+  test('a challenge of folders alone takes folders', () => {
+    const golden = resolve('fixtures/goldens/automedbench/segmentation/binary-good')
+    const folders = ['--submission', join(golden, 'submission'), '--answers', golden]
+    const { status, stdout } = medgrade('grade', 'automedbench-segmentation', ...folders, '--json', '--jobs', '2')
+    expect(JSON.parse(stdout)).toMatchObject({ valid_submission: true, error: null })
+    expect(status).toBe(0)
+    expect(medgrade('validate', 'automedbench-segmentation', ...folders).status).toBe(0)
+  })
   test('a slip is found before anything is graded', () => {
     const text = readFileSync(join(examples, 'lesions.yaml'), 'utf8').replace('label: any', 'labl: any')
     writeFileSync(join(scratch, 'slip.yaml'), text)
