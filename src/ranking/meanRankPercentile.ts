@@ -5,5 +5,5 @@
  * NaN in, NaN out; an empty leaderboard gives NaN. Definition: ReX-MLE, section 2.3.
  */
 export function meanRankPercentile(meanRank: number, entries: number): number {
-  return 1 - (meanRank - 1) / entries
+  return entries === 0 ? Number.NaN : 1 - (meanRank - 1) / entries
 }
