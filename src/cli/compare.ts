@@ -8,6 +8,9 @@ import { table } from './summarize'
 const help = `
 Both reports must have been graded with --details. Differences are b - a; better and worse follow the direction of the metric where it has one.
 p: two-sided Wilcoxon signed-rank test over the cases; p (Holm): the same after adjusting for all rows of the table.
+
+Example:
+  medgrade compare before.json after.json
 `
 
 export function addCompare(program: Command): void {

@@ -9,6 +9,7 @@ export function addDemo(program: Command): void {
     .option('--json', 'print the reports as JSON')
     .option('--details', 'add unrounded values and every case (with --json)')
     .option('--quiet', 'no progress, no messages')
+    .addHelpText('after', '\nExample:\n  medgrade demo --json --details\n')
     .action(async (flags: { json?: boolean; details?: boolean; quiet?: boolean }) => {
       const { gradeCommand } = await import('./grade')
       const { relative } = await import('node:path')

@@ -2,7 +2,8 @@
 import type { Command } from 'commander'
 import { MedgradeError } from '../array/MedgradeError'
 import type { ChallengeReport } from '../contract'
-import { print, say, statusOf } from './output'
+import { print, say, statusOf, wordsOf } from './output'
+import { requireFolders } from './requireFolders'
 import { wholeNumber } from './wholeNumber'
 
 export interface GradeFlags {
@@ -32,6 +33,10 @@ Either may be a folder of files named by case id instead.
 Challenges of case folders (automedbench-…) take --data-dir with task.json, answers/ and submission/, or --answers-dir and --submission-dir.
 <challenge> is an id, or your own ./challenge.mjs or ./challenge.yaml.
 Without --json a table for people is printed, with --json the report; --out writes the report to a file as well.
+
+Examples:
+  medgrade grade isles22 --submission submission.csv --answers test_labels.csv --out report.json --resume
+  medgrade grade topcow-track1-task1 --submission submission.csv --data-dir data --variant official --json --details
 `
 
 export function addGrade(program: Command): void {
@@ -66,6 +71,11 @@ export async function gradeCommand(challenge: string, flags: GradeFlags): Promis
   const { gradeFiles } = await import('../node/gradeFiles')
   const { progress } = await import('./progress')
   const journal = journalPath(flags)
+  await requireFolders({
+    '--submission-dir': flags.submissionDir,
+    '--answers-dir': flags.answersDir,
+    '--data-dir': flags.dataDir,
+  })
   const bar = progress(flags.quiet ?? false)
   const report = await gradeFiles(challenge, flags, {
     ...(flags.variant === undefined ? {} : { variant: flags.variant }),
@@ -73,7 +83,7 @@ export async function gradeCommand(challenge: string, flags: GradeFlags): Promis
     ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
     ...(flags.memory === undefined ? {} : { memory: flags.memory * 2 ** 20 }),
     ...(journal === undefined ? {} : { journal }),
-    details: flags.details === true || flags.csv !== undefined,
+    details: true,
     failFast: flags.failFast ?? false,
     onProgress: bar.update,
     ...(flags.quiet ? {} : { onMessage: say }),
@@ -98,23 +108,27 @@ function journalPath({ resume, journal, out }: GradeFlags): string | undefined {
 
 async function deliver(graded: ChallengeReport, flags: GradeFlags): Promise<void> {
   const { stringifyReport } = await import('../grading/stringifyReport')
-  if (flags.csv !== undefined) {
-    const { caseTable } = await import('../grading/caseTable')
-    const { writeFileAtomic } = await import('../node/writeFileAtomic')
-    await writeFileAtomic(flags.csv, caseTable(graded))
-  }
   const { details: _, ...plain } = graded
   const report: ChallengeReport = flags.details ? graded : plain
-  if (flags.out !== undefined) {
-    const { writeFileAtomic } = await import('../node/writeFileAtomic')
-    await writeFileAtomic(flags.out, `${stringifyReport(report)}\n`)
+  try {
+    if (flags.csv !== undefined) {
+      const { caseTable } = await import('../grading/caseTable')
+      const { writeFileAtomic } = await import('../node/writeFileAtomic')
+      await writeFileAtomic(flags.csv, caseTable(graded))
+    }
+    if (flags.out !== undefined) {
+      const { writeFileAtomic } = await import('../node/writeFileAtomic')
+      await writeFileAtomic(flags.out, `${stringifyReport(report)}\n`)
+    }
+  } finally {
+    // A file that cannot be written must not cost the result of a long run.
+    if (!flags.quiet) {
+      for (const warning of report.warnings) say(`warning: ${warning}`)
+      if (report.error) say(`${report.error.side === 'submission' ? 'invalid' : 'error'}: ${wordsOf(report.error)}`)
+    }
+    const { reportTable } = await import('./reportTable')
+    await print(flags.json ? stringifyReport(report) : reportTable(report))
   }
-  if (!flags.quiet) {
-    for (const warning of report.warnings) say(`warning: ${warning}`)
-    if (report.error) say(`${report.error.side === 'submission' ? 'invalid' : 'error'}: ${report.error.message}`)
-  }
-  const { reportTable } = await import('./reportTable')
-  await print(flags.json ? stringifyReport(report) : reportTable(report))
 }
 
 async function leaderboardFile(path: string): Promise<Uint8Array> {

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { MedgradeError } from '../array/MedgradeError'
 import { exitStatus, print, say } from './output'
+import { requireFolders } from './requireFolders'
 import { wholeNumber } from './wholeNumber'
 
 interface BatchFlags {
@@ -25,6 +26,9 @@ Each line of the list is an object:
   {"challenge_id": "isles22", "submission_path": "run1/submission.csv"}
 with optional "submission_dir", "answers" and "answers_dir". Empty lines and lines that start with # are left out.
 The summary goes to <output-dir>/<time>-GMT_grading_report.json, or to standard output without --output-dir.
+
+Example:
+  medgrade grade-batch submissions.jsonl --data-dir data --output-dir reports
 `
 
 export function addGradeBatch(program: Command): void {
@@ -66,6 +70,7 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
     say(`error: the list cannot be read: ${list}`)
     return exitStatus.usage
   }
+  await requireFolders({ '--data-dir': flags.dataDir })
   const now = reportTime()
   const quiet = flags.quiet ?? false
   const journals = journalFolder(flags)

@@ -9,6 +9,7 @@ export function addInfo(program: Command): void {
     .command('info <challenge>')
     .description('show columns, files, metrics, conventions and leaderboard of a challenge')
     .option('--json', 'the same as JSON')
+    .addHelpText('after', '\nExample:\n  medgrade info isles22\n')
     .action(async (named: string, options: { json?: boolean }) => {
       const { loadChallenge } = await import('../node/loadChallenge')
       const { leaderboardOf } = await import('../challenges/leaderboardOf')

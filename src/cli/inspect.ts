@@ -24,6 +24,7 @@ export function addInspect(program: Command): void {
       'whose eyes to read with (sitk, nibabel, nibabel_fdata, medical, tifffile, pil, cellmask, gray, npy, …)',
     )
     .option('--json', 'one JSON object a line')
+    .addHelpText('after', '\nExample:\n  medgrade inspect scan.nii.gz mask.mha --reader sitk\n')
     .action(async (files: string[], options: InspectCommandOptions) => {
       process.exitCode = await inspectCommand(files, options)
     })

@@ -15,6 +15,7 @@ export function addList(program: Command): void {
     .command('list')
     .description('list the challenges')
     .option('--json', 'ids, titles, tasks and metrics as JSON')
+    .addHelpText('after', '\nExample:\n  medgrade list --json\n')
     .action(async (options: { json?: boolean }) => {
       const { challenges } = await import('../challenges/index')
       const groups = byBenchmark([...challenges.values()])

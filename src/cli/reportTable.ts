@@ -1,13 +1,14 @@
 /** A report for people: the score, every metric with its position, the medal. */
 import type { ChallengeReport } from '../contract'
+import { wordsOf } from './output'
 
 /** Text of a report, without its warnings and case details. */
 export function reportTable(report: ChallengeReport): string {
-  const head = `${report.challenge_id}: ${report.valid_submission ? 'valid' : 'invalid submission'}`
+  const head = `${report.challenge_id}: ${verdictOf(report)}`
   if (!report.metrics) {
-    const { error } = report
-    const where = error?.case === undefined ? '' : ` (case ${error.case})`
-    return error ? `${head}${where}: ${error.message}` : `${head}, score ${report.score}`
+    if (!report.error) return `${head}, score ${report.score}`
+    const { case: id, ...error } = report.error
+    return `${head}${id === undefined ? '' : ` (case ${id})`}: ${wordsOf(error)}`
   }
   const { metrics } = report
   const keys = Object.keys(metrics).filter(
@@ -31,6 +32,13 @@ export function reportTable(report: ChallengeReport): string {
   rows.push(line('score', `${report.score}${report.is_lower_better ? ' (lower is better)' : ''}`))
   rows.push(line('medal', medalOf(report)))
   return [head, ...rows].join('\n')
+}
+
+/** A competitor is not called invalid for what others did. */
+function verdictOf({ valid_submission, error }: ChallengeReport): string {
+  if (valid_submission) return 'valid'
+  if (error?.side === 'answers') return 'not graded, the answers are at fault'
+  return error?.side === 'medgrade' ? 'not graded, medgrade is at fault' : 'invalid submission'
 }
 
 function medalOf(report: ChallengeReport): string {

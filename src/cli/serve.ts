@@ -19,6 +19,9 @@ const PORTS_TRIED = 100
 const help = `
 GET /health answers {"status":"running"}; POST /validate takes a form with the part file (the table) and, where the challenge has files, predictions_zip.
 It never returns a score and knows no users: it listens on this machine alone unless --host says otherwise.
+
+Example:
+  medgrade serve isles22 --data-dir data
 `
 
 export function addServe(program: Command): void {

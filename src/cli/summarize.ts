@@ -13,6 +13,9 @@ const help = `
 A file is a report or the summary of a batch. The summary of a batch is a system of its own, named after the file; single reports
 belong to the system named after their folder. NAME=file puts a file under another name.
 The mean percentile counts every challenge that any system has a report for, or those of --challenges; a failure counts 0 %.
+
+Example:
+  medgrade summarize mine=mine.json theirs=theirs.json --challenges rex-mle
 `
 
 export function addSummarize(program: Command): void {

@@ -1,7 +1,8 @@
 /** `medgrade validate`: would this submission be graded? */
 import type { Command } from 'commander'
 import type { GradePaths } from '../node/gradeFiles'
-import { exitStatus, print, say } from './output'
+import { exitStatus, print, say, wordsOf } from './output'
+import { requireFolders } from './requireFolders'
 
 interface ValidateFlags extends GradePaths {
   json?: boolean
@@ -11,6 +12,9 @@ interface ValidateFlags extends GradePaths {
 
 const help = `
 With --answers (or --data-dir) the submission is graded and the first problem shown; without, its table and columns are checked.
+
+Example:
+  medgrade validate isles22 --submission submission.csv --answers test_labels.csv
 `
 
 export function addValidate(program: Command): void {
@@ -32,6 +36,11 @@ export function addValidate(program: Command): void {
 }
 
 async function validateCommand(challenge: string, flags: ValidateFlags): Promise<number> {
+  await requireFolders({
+    '--submission-dir': flags.submissionDir,
+    '--answers-dir': flags.answersDir,
+    '--data-dir': flags.dataDir,
+  })
   const { loadChallenge } = await import('../node/loadChallenge')
   const { challenge: spec } = await loadChallenge(challenge)
   const { validateSubmission } = await import('../grading/validateSubmission')
@@ -44,7 +53,13 @@ async function validateCommand(challenge: string, flags: ValidateFlags): Promise
   const result = await validateSubmission(spec, input, { parity: flags.parity ?? false })
   if (!flags.quiet) for (const warning of result.warnings) say(`warning: ${warning}`)
   const { stringifyReport } = await import('../grading/stringifyReport')
-  await print(flags.json ? stringifyReport(result) : `${result.valid ? 'valid' : 'invalid'}: ${result.message}`)
+  await print(
+    flags.json
+      ? stringifyReport(result)
+      : result.error
+        ? `invalid: ${wordsOf(result.error)}`
+        : `valid: ${result.message}`,
+  )
   if (result.error && result.error.side !== 'submission') return exitStatus.fault
   return result.valid ? exitStatus.ok : exitStatus.invalid
 }

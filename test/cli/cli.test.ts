@@ -83,6 +83,8 @@ describe('medgrade', () => {
     expect(stdout).toMatch(/isles22: valid\n {2}dice/)
     expect(stdout).toMatch(/ldct-iqa: valid\n {2}plcc/)
     expect(status).toBe(0)
+    const readme = readFileSync('README.md', 'utf8')
+    for (const report of stdout.split(/^(?=\S)/m)) expect(readme).toContain(report)
   })
 
   test('only JSON on standard output, the same bytes in the file', () => {
@@ -118,6 +120,16 @@ describe('medgrade', () => {
     ['an unknown command', ['polish']],
     ['an unknown challenge', ['grade', 'nope', '--submission', 'x.csv', '--answers', 'y.csv']],
     ['an unknown variant', ['grade', 'ldct-iqa', '--submission', 'x.csv', '--answers', 'y.csv', '--variant', 'z']],
+    ['no word on the answers', ['grade', 'ldct-iqa', '--submission', `${ldct}/submission.csv`]],
+    [
+      'a folder that is none',
+      [
+        ...['grade', 'ldct-iqa', '--submission', `${ldct}/submission.csv`, '--answers', `${ldct}/answers.csv`],
+        ...['--submission-dir', 'none'],
+      ],
+    ],
+    ['a data folder that is none', ['grade-batch', 'package.json', '--data-dir', 'none']],
+    ['no count of jobs', ['grade', 'ldct-iqa', '--jobs', '0']],
   ])('exit 2: %s', (_, args) => {
     const { status, stdout, stderr } = medgrade(...args)
     expect({ status, stdout }).toStrictEqual({ status: 2, stdout: '' })
@@ -141,6 +153,46 @@ describe('medgrade', () => {
     )
     expect(status).toBe(3)
     expect(JSON.parse(stdout).error).toMatchObject({ code: 'invalid-answers', side: 'answers' })
+  })
+
+  test('exit 3: the answers of a later case are broken, though an earlier prediction is missing', () => {
+    const demo = 'fixtures/demo/isles22'
+    const prediction = `${demo}/predictions/sub-strokecase0001_pred.nii.gz`
+    const submission = join(scratch, 'two.csv')
+    const answers = join(scratch, 'two-answers.csv')
+    writeFileSync(submission, 'case_id,predicted_mask_path\na,none.nii.gz\nb,b.nii.gz\n')
+    writeFileSync(answers, 'case_id,mask_path\na,b.nii.gz\nb,none.nii.gz\n')
+    writeFileSync(join(scratch, 'b.nii.gz'), readFileSync(prediction))
+    const run = () => medgrade('grade', 'isles22', '--submission', submission, '--answers', answers, '--json')
+    expect(JSON.parse(run().stdout).error).toMatchObject({ side: 'submission', case: 'a', file: 'none.nii.gz' })
+    expect(JSON.parse(run().stdout).details).toBeUndefined()
+    expect(run()).toMatchObject({ status: 3, stderr: expect.stringContaining('(case a)') })
+  })
+
+  test('a report that cannot be written is printed all the same', () => {
+    const file = join(scratch, 'file')
+    writeFileSync(file, '')
+    const { status, stdout, stderr } = graded(`${ldct}/submission.csv`, '--json', '--out', join(file, 'report.json'))
+    expect(status).toBe(2)
+    expect(JSON.parse(stdout).valid_submission).toBe(true)
+    expect(stderr).toMatch(/error: The file cannot be written: .*report.json \(found /)
+  })
+
+  test('a competitor is not called invalid for the answers of others', () => {
+    const broken = join(scratch, 'answers.csv')
+    writeFileSync(broken, 'image_id,other\n1,2\n')
+    const { stdout, stderr } = medgrade(
+      ...['grade', 'ldct-iqa', '--submission', `${ldct}/submission.csv`, '--answers', broken],
+    )
+    expect(stdout).toMatch(/^ldct-iqa: not graded, the answers are at fault: .*quality_score/)
+    expect(stderr).toMatch(/^error: .*\(found image_id, other\)/m)
+  })
+
+  test('every command shows an example', () => {
+    for (const name of [
+      ...['list', 'info', 'grade', 'grade-batch', 'validate', 'inspect', 'summarize', 'compare', 'demo', 'serve'],
+    ])
+      expect(medgrade(name, '--help').stdout, name).toMatch(new RegExp(`^ {2}medgrade ${name}\\b`, 'm'))
   })
 
   test('validate says yes and no', () => {
