@@ -5,17 +5,17 @@ import { extent } from '../kernels/imageError'
 
 export type Precision = 'double' | 'single'
 
-/** Smallest and largest value of an integer type, as scikit-image's table of ranges lists them. */
+/** Smallest and largest value of an integer type, as scikit-image's table of ranges lists them; plain literals, or bundlers keep the table. */
 const INTEGER_RANGE: Partial<Record<DType, readonly [number, number]>> = {
   bool: [0, 1],
   uint8: [0, 255],
   int8: [-128, 127],
   uint16: [0, 65535],
   int16: [-32768, 32767],
-  uint32: [0, 2 ** 32 - 1],
-  int32: [-(2 ** 31), 2 ** 31 - 1],
-  uint64: [0, 2 ** 64 - 1],
-  int64: [-(2 ** 63), 2 ** 63 - 1],
+  uint32: [0, 0xffffffff],
+  int32: [-0x80000000, 0x7fffffff],
+  uint64: [0, 1.8446744073709552e19],
+  int64: [-9.223372036854776e18, 9.223372036854776e18],
 }
 
 /** The value range of an integer type; undefined for real types. */
