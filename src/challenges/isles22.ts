@@ -7,6 +7,7 @@ import { dice } from '../metrics/dice'
 import { lesionF1 } from '../metrics/lesionF1'
 import { caseMean } from './caseMean'
 import { defineChallenge } from './defineChallenge'
+import { fitWarnings } from './fitWarnings'
 
 const skipMissing = { skipMissing: true }
 
@@ -61,9 +62,7 @@ export const isles22 = defineChallenge({
       },
       facts: { shape: reference.shape, spacing: reference.spacing.slice(0, 3) },
       state: null,
-      warnings: resized
-        ? [`prediction of shape ${prediction.shape.join('x')} resized to ${reference.shape.join('x')}`]
-        : [],
+      warnings: fitWarnings(reference, prediction),
     }
   },
 

@@ -1,6 +1,7 @@
 /** panther-task1, panther-task2: pancreatic tumours in MRI, one foreground, surfaces weighted by area; `official` is the organisers' own evaluation. */
 import { zoomNearest } from '../array/zoomNearest'
 import { defineChallenge } from './defineChallenge'
+import { fitWarnings } from './fitWarnings'
 import { checkTumourAxes, labelledOne, measureTumour, tumourMask, tumourMeans } from './pantherCase'
 import { pantherOfficial } from './pantherOfficial'
 
@@ -37,6 +38,7 @@ const task = (id: string, title: string) =>
         warnings.push(`prediction of shape ${prediction.shape.join('x')} resized to ${reference.shape.join('x')}`)
       if (reference.spacing.some((size, axis) => !(Math.abs(size - prediction.spacing[axis]!) <= 1e-4)))
         warnings.push(`the prediction's voxel size ${prediction.spacing} is used, not ${reference.spacing}`)
+      else if (!resized) warnings.push(...fitWarnings(reference, prediction))
       const mask = tumourMask(fitted, { onlyOneBesideTwo: true })
       return { ...measureTumour(labelledOne(reference), mask, prediction.spacing), warnings }
     },

@@ -3,7 +3,7 @@ import type { CaseEvidence, CaseResult, Metric } from '../contract'
 import { type CentroidScores, matchCentroids } from '../metrics/matchCentroids'
 import { numpyMean } from '../metrics/numpyMean'
 import { defineChallenge } from './defineChallenge'
-import { type NameRule, readNuclei } from './pumaNucleiFile'
+import { type NameRule, readNuclei, unknownNames } from './pumaNucleiFile'
 
 /** In the order of the output keys. */
 const groups = ['tumor', 'TILs', 'other']
@@ -53,6 +53,7 @@ function nuclei(track: 1 | 2, mean: string, classes: readonly string[], names: N
     scoreCase({ reference, prediction }): CaseEvidence<State> {
       const truths = readNuclei(reference.json, names, 'invalid-answers')
       const found = readNuclei(prediction.json, names, 'bad-input')
+      const unknown = unknownNames(prediction.json, names).slice(0, 8).join(', ')
       const result = matchCentroids(truths, found, { radius: 15, inclusive: track === 2 })
       const shown = track === 1 ? new Set([...classes, ...result.perCategory.keys()]) : result.perCategory.keys()
       const scores = [...shown].map((name) => [name, shownScores(result.perCategory.get(name))] as const)
@@ -69,6 +70,7 @@ function nuclei(track: 1 | 2, mean: string, classes: readonly string[], names: N
         labels: Object.fromEntries(scores),
         facts: { matched_distances: result.matches.map(({ distance }) => distance).slice(0, 400) },
         state,
+        warnings: unknown === '' ? [] : [`names outside the table are never scored: ${unknown}`],
       }
     },
 

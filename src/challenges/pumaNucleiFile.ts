@@ -38,13 +38,23 @@ export function readNuclei(json: unknown, names: NameRule, code: string): Centro
   return points
 }
 
+/** Names of a file that is read already which the table does not know, each once. */
+export function unknownNames(json: unknown, { table }: NameRule): string[] {
+  const { polygons, nuclei = [] } = json as Entry
+  const names = ((polygons ?? nuclei) as Entry[]).map((entry) => ('name' in entry ? entry.name : entry.class))
+  const unknown = names.filter((name) => name !== null && name !== undefined && !Object.hasOwn(table, keyOf(name)))
+  return [...new Set(unknown.map(String))]
+}
+
 function isObject(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+const keyOf = (name: unknown) => String(name).trim().toLowerCase()
+
 /** Null: to be skipped. */
 function categoryOf(name: unknown, { table, others }: NameRule): string | null {
-  const key = String(name).trim().toLowerCase()
+  const key = keyOf(name)
   if (Object.hasOwn(table, key)) return table[key]!
   return others === 'keep' ? String(name) : null
 }

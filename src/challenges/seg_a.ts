@@ -10,6 +10,7 @@ import { hausdorffPresets } from '../metrics/hausdorffPresets'
 import { measureSurfaces } from '../metrics/measureSurfaces'
 import { caseMean } from './caseMean'
 import { defineChallenge } from './defineChallenge'
+import { fitWarnings } from './fitWarnings'
 
 export const segA = defineChallenge({
   id: 'seg_a',
@@ -46,20 +47,21 @@ export const segA = defineChallenge({
       volume.data instanceof Uint8Array ? volume : binaryMask(volume, 'positive')
     const pair = preparePair(mask(reference), mask(fitted))
     const { reference: gt, prediction: pred, both } = pair.count('any')
+    const near = hausdorffDistance(pair, { ...hausdorffPresets.seg_a, label: 'any' })
+    const other = gt > 0 && pred > 0 && !(gt === both && pred === both) ? otherWay(pair) : null
+    const far = other?.reverse_distance ?? 0
     return {
       metrics: {
         dice: dice(pair, { label: 'any', whenEmpty: 1 }),
-        hausdorff_distance: hausdorffDistance(pair, { ...hausdorffPresets.seg_a, label: 'any' }),
+        hausdorff_distance: near,
         gt_voxels: gt,
         pred_voxels: pred,
         overlap_voxels: both,
-        ...(gt > 0 && pred > 0 && !(gt === both && pred === both) ? otherWay(pair) : {}),
+        ...other,
       },
       facts: { shape: reference.shape },
       state: null,
-      warnings: resized
-        ? [`prediction of shape ${prediction.shape.join('x')} resized to ${reference.shape.join('x')}`]
-        : [],
+      warnings: [...fitWarnings(reference, prediction), ...(far > near ? [unseen(far, near)] : [])],
     }
   },
 
@@ -67,6 +69,9 @@ export const segA = defineChallenge({
 
   ranking: { ranked: 'leaderboard', withoutLeaderboard: (_, cases = []) => -caseMean(cases, 'dice') },
 })
+
+const unseen = (far: number, near: number) =>
+  `the distance (${near} voxels) does not see what the prediction misses, up to ${far} voxels away`
 
 /** What the graded distance does not see: from the reference to the prediction, and how large both surfaces are. */
 function otherWay(pair: PreparedPair) {

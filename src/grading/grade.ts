@@ -70,6 +70,8 @@ export async function grade(
   if (output && board && !board.problem && spec.ranking && output.mean_position === undefined) {
     warnings.push('the leaderboard shares no ranked column with the metrics, nothing is ranked')
   }
+  const unknown = Object.entries(graded.metrics ?? {}).filter(([, value]) => Number.isNaN(value))
+  if (unknown.length > 0) warnings.push(`no number comes out for ${unknown.map(([name]) => name).join(', ')} (NaN)`)
   const outcome: Outcome = output ? { output } : { output: null, error: graded.error! }
   const inputs = await inputHashes(input)
   const report = buildReport(outcome, {
