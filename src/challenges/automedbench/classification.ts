@@ -53,12 +53,8 @@ export const classification = folderTrack<State, Tables>({
   },
   score({ prediction }, { truth, label, classes, balanced }) {
     const fallback = (readable<Tree>(prediction)?.json as { label?: unknown } | null)?.label
-    const read =
-      label === ''
-        ? typeof fallback === 'string' || typeof fallback === 'number'
-          ? String(fallback).trim()
-          : ''
-        : label
+    const named = typeof fallback === 'string' || typeof fallback === 'number' ? String(fallback).trim() : ''
+    const read = label === '' ? named : label
     const state = { truth, label: read === '' ? null : read, classes, balanced } as State
     return { metrics: { correct: Number(isRight(state)) }, facts: { label: state.label }, state }
   },
@@ -66,24 +62,14 @@ export const classification = folderTrack<State, Tables>({
     const labelled = states.filter(({ label }) => label !== null)
     const classes = states[0]?.classes ?? []
     const known = new Set(classes.map((name) => name.trim().toLowerCase()))
+    const rights = (cases: readonly State[]) => cases.map((state) => Number(isRight(state)))
     const recall = classes.map((name): readonly [string, number | null] => {
       const cases = states.filter(({ truth }) => same(truth, name))
-      return [
-        name,
-        mean(
-          cases.map((state) => Number(isRight(state))),
-          null,
-        ),
-      ]
+      return [name, mean(rights(cases), null)]
     })
-    const accuracy = mean(
-      states.map((state) => Number(isRight(state))),
-      0,
-    )
-    const balanced = mean(
-      recall.flatMap(([, value]) => (value === null ? [] : [value])),
-      0,
-    )
+    const accuracy = mean(rights(states), 0)
+    const recalls = recall.flatMap(([, value]) => (value === null ? [] : [value]))
+    const balanced = mean(recalls, 0)
     const fields: Fields = {
       accuracy,
       balanced_accuracy: balanced,

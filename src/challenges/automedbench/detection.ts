@@ -1,5 +1,4 @@
 /** AutoMedBench detection: boxes with classes and scores; mAP at one IoU threshold. */
-
 import { isMedgradeError } from '../../array/MedgradeError'
 import type { CaseEvidence, NdArray, Plain, Tree } from '../../contract'
 import { type ClassBox, meanAveragePrecision } from '../../metrics/meanAveragePrecision'
@@ -55,11 +54,8 @@ export const detection = folderTrack<Plain>({
     const truth = (readable<Tree>(reference)?.json as { boxes?: unknown } | null)?.boxes
     if (profile === 'released') {
       const state = readReleased(prediction as Tree | Error | undefined, truth, sizeOf(image), iouThreshold as number)
-      return {
-        metrics: {},
-        facts: { completed: state.exists, format_valid: state.formatOk },
-        state: state as unknown as Plain,
-      }
+      const facts = { completed: state.exists, format_valid: state.formatOk }
+      return { metrics: {}, facts, state: state as unknown as Plain }
     }
     const payload = readable<Tree>(prediction)?.json as { boxes?: unknown } | null
     const list = isRecord(payload) && Array.isArray(payload.boxes) ? payload.boxes : null
@@ -74,11 +70,8 @@ export const detection = folderTrack<Plain>({
         usable.every((box) => isInside(box, size as readonly number[] | null)),
       iouThreshold: iouThreshold as number,
     }
-    return {
-      metrics: { boxes: usable.length },
-      facts: { completed: state.completed, format_valid: state.formatOk },
-      state: state as unknown as Plain,
-    }
+    const facts = { completed: state.completed, format_valid: state.formatOk }
+    return { metrics: { boxes: usable.length }, facts, state: state as unknown as Plain }
   },
   site(all, ids) {
     const states = all as unknown as readonly State[]

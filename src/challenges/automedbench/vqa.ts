@@ -43,9 +43,8 @@ export const vqa = folderTrack<Plain, GroundTruth>({
   prepare: async ({ data }) => {
     const [header = [], ...rows] = csvRows((await textOf(data, 'answers/ground_truth.csv')) ?? '')
     const records = rows.map((row) => Object.fromEntries(header.map((name, i) => [name, row[i] ?? ''])))
-    return new Map(
-      records.flatMap((record) => (record.question_id === undefined ? [] : [[record.question_id, record]])),
-    )
+    const asked = records.filter((record) => record.question_id !== undefined)
+    return new Map(asked.map((record) => [record.question_id!, record]))
   },
   input({ id, options }, profile, _, truth) {
     const gold = truth.get(id)
@@ -54,7 +53,7 @@ export const vqa = folderTrack<Plain, GroundTruth>({
     return {
       files: {
         prediction: predicted('json', `${id}/answer.json`),
-        ...(gold ? {} : { reference: given('json', `answers/${id}/answer.json`) }),
+        ...(gold ? {} : { reference: given('json', fileOf(id)) }),
         ...(profile === 'released' ? { question: given('json', `public/${id}/question.json`) } : {}),
       },
       values: {
@@ -63,20 +62,14 @@ export const vqa = folderTrack<Plain, GroundTruth>({
         alphabet: String(options.alphabet ?? 'ABCDE'),
         judged: open && judged !== null,
         judge: open ? (judged?.[id] ?? null) : null,
-        evidence:
-          profile === 'released'
-            ? { ...(options.evidence as Fields | null), tool_usage: options.tool_usage ?? null }
-            : null,
+        evidence: profile === 'released' ? evidenceOf(options) : null,
       },
     }
   },
   score(files, values, id) {
     const gold = (values.gold ?? (files.reference as Tree).json) as Fields
     if (typeof gold !== 'object' || gold === null)
-      throw new MedgradeError('invalid-answers', `The answer of '${id}' is no object`, {
-        file: `answers/${id}/answer.json`,
-        case: id,
-      })
+      throw new MedgradeError('invalid-answers', `The answer of '${id}' is no object`, { file: fileOf(id), case: id })
     const payload = readable<Tree>(files.prediction)
     const answer = readAnswer(payload?.json, gold, values)
     if (values.profile === 'released') {
@@ -102,6 +95,9 @@ export const vqa = folderTrack<Plain, GroundTruth>({
   },
   released: (states, ids) => releasedVqa(states as unknown as readonly ReleasedQuestion[], ids),
 })
+
+const fileOf = (id: string) => `answers/${id}/answer.json`
+const evidenceOf = ({ evidence, tool_usage = null }: Fields) => ({ ...(evidence as Fields | null), tool_usage })
 
 const factsOf = ({ label, text, placeholder }: ReadAnswer): Fields => ({ label, answer: text, placeholder })
 
