@@ -14,7 +14,7 @@ export interface DecodeRleOptions {
  *
  * @param rle a COCO object `{ size, counts }` (string or list of run lengths); COCO polygons (rasterised as pycocotools does, then joined); or
  *   Kaggle text "start length start length …" with starts from 1, down the columns, then to the right; blank text is an empty mask. As in the
- *   graders that read it, a single length serves all starts ("1 2 5"), and runs beyond the image are cut.
+ *   graders that read it, a single length serves all starts ("1 2 5"), a lone start draws nothing ("5"), and runs beyond the image are cut.
  * @returns array of shape [height, width] in C order.
  * @throws {@link MedgradeError} `bad-input` for malformed text, runs that do not fill the COCO image, Kaggle starts that descend, overlap or are below 1.
  */
@@ -41,16 +41,18 @@ function fromKaggle(text: string, shape: readonly [number, number] | undefined):
   })
   const starts = numbers.filter((_, i) => i % 2 === 0)
   const lengths = numbers.filter((_, i) => i % 2 === 1)
-  if (lengths.length !== starts.length && lengths.length !== 1)
+  // numpy broadcasts one start over no lengths: nothing is left to draw.
+  if (lengths.length !== starts.length && lengths.length !== 1 && starts.length !== 1)
     throw badRun(`${starts.length} starts and ${lengths.length} lengths`, 'as many lengths as starts')
   let end = 0
   let previous = Number.NEGATIVE_INFINITY
   starts.forEach((start, i) => {
-    const length = lengths.length === 1 ? lengths[0]! : lengths[i]!
+    const length = lengths.length === 0 ? 1 : lengths.length === 1 ? lengths[0]! : lengths[i]!
     if (start < previous) throw badRun(`start ${start} after ${previous}`, 'starts in ascending order')
     if (start < 1 || length < 1) throw badRun(`start ${start}, length ${length}`, 'starts and lengths of at least 1')
     if (start <= end) throw badRun(`start ${start} before the end of the last run, ${end}`, 'runs that do not overlap')
     previous = start
+    if (lengths.length === 0) return
     end = start + length - 1
     for (let at = start - 1; at < Math.min(end, height * width); at++)
       data[(at % height) * width + Math.floor(at / height)] = 1

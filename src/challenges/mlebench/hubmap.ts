@@ -3,7 +3,7 @@
 import { decodeRle } from '../../metrics/decodeRle'
 import { dice } from '../../metrics/dice'
 import { tableChallenge } from './tableChallenge'
-import { alignedRows, columnOf, invalid, numbersOf, requireSameRows, textOr } from './tables'
+import { columnOf, invalid, requireSameRows, rowsById, textOr } from './tables'
 
 interface Row {
   readonly id: string
@@ -24,19 +24,22 @@ export const hubmapKidney = tableChallenge<readonly Row[]>({
     const predicted = columnOf(submission, 'predicted')
     requireSameRows(answers, submission)
     const encoding = columnOf(answers, 'encoding')
-    const height = numbersOf(answers, 'height_pixels')
-    const width = numbersOf(answers, 'width_pixels')
-    const rows = alignedRows(columnOf(answers, 'id'), ids)
-    return rows.answers.map((row, i) => {
-      const id = columnOf(answers, 'id').text[row]!
+    const sizes = [columnOf(answers, 'height_pixels'), columnOf(answers, 'width_pixels')] as const
+    const own = columnOf(answers, 'id')
+    // Sets are compared, not sequences: where the answers repeat an id, another one may repeat in the submission.
+    const [known, given] = [new Set(own.cells), new Set(ids.cells)]
+    const differs = [...given].find((id) => !known.has(id)) ?? [...known].find((id) => !given.has(id))
+    if (differs !== undefined) throw invalid('The ids of submission and answers differ', String(differs))
+    const order = rowsById(ids)
+    return rowsById(own).map((row, i) => {
+      const id = own.text[row]!
       const truth = encoding.cells[row]!
       // A blank text is an empty mask; a missing cell is not, and the reference gives no score for it.
       if (typeof truth !== 'string')
         throw invalid(`case ${id}: the answers have no mask`, 'an empty cell', 'run lengths')
-      if (![height[row], width[row]].every(Number.isInteger))
-        throw invalid(`case ${id}: the answers have no image size`)
-      const prediction = textOr(predicted.cells[rows.submission[i]!]!, '')
-      return { id, truth, prediction, shape: [height[row]!, width[row]!] }
+      if (sizes.some(({ kind }) => kind !== 'int64')) throw invalid(`case ${id}: the answers have no image size`)
+      const prediction = textOr(predicted.cells[order[i]!]!, '')
+      return { id, truth, prediction, shape: [Number(sizes[0].cells[row]), Number(sizes[1].cells[row])] }
     })
   },
   score(rows) {

@@ -36,7 +36,7 @@ export const rsnaCervicalSpine = tableChallenge<Studies>({
   }),
 })
 
-/** A row of eight values for every study, studies in id order. */
+/** A row of eight values for every study, studies in id order; what a study lacks is NaN as long as another has it. */
 function byStudy({ text }: Column, values: readonly number[]): number[][] {
   const studies = new Map<string, Map<string, number>>()
   for (const [row, id] of text.entries()) {
@@ -46,13 +46,9 @@ function byStudy({ text }: Column, values: readonly number[]): number[][] {
     if (own.has(variable)) throw invalid('A study holds a variable twice', id)
     studies.set(study, own.set(variable, values[row]!))
   }
+  const lacking = variables.find((variable) => ![...studies.values()].some((own) => own.has(variable)))
+  if (lacking !== undefined) throw invalid('No study holds a variable', 'nothing', lacking)
   return [...studies]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([study, own]) =>
-      variables.map((variable) => {
-        const value = own.get(variable)
-        if (value === undefined) throw invalid(`Study ${study} lacks a variable`, 'nothing', variable)
-        return value
-      }),
-    )
+    .map(([, own]) => variables.map((variable) => own.get(variable) ?? Number.NaN))
 }

@@ -1,7 +1,7 @@
 /** SIIM-FISABIO-RSNA COVID-19: mean average precision over study labels and opacity boxes together. */
 import { type ClassBox, meanAveragePrecision } from '../../metrics/meanAveragePrecision'
 import { tableChallenge } from './tableChallenge'
-import { alignedRows, columnOf, invalid, requireSameRows } from './tables'
+import { alignedRows, columnOf, invalid, pythonFloat, requireSameRows } from './tables'
 
 interface Boxes {
   readonly truth: readonly (readonly ClassBox[])[]
@@ -30,11 +30,22 @@ export const siimCovid19 = tableChallenge<Boxes>({
   },
   score({ truth, predicted }) {
     if (truth.length === 0) return { score: 0 }
-    const { map, perClass } = meanAveragePrecision(truth, predicted, { convention: 'siim-covid' })
-    const undefinedClass = [...perClass].find(([, value]) => Number.isNaN(value))
+    // Labels are told apart by case, which the metric does not; so it sees their places.
+    const classes = [...new Set(truth.flat().map((box) => box.class))].sort()
+    const places = new Map(classes.map((name, i) => [name, String(i).padStart(4, '0')]))
+    const placed = (images: Boxes['truth']) =>
+      images.map((boxes) =>
+        boxes.flatMap((box) => (places.has(box.class) ? [{ ...box, class: places.get(box.class)! }] : [])),
+      )
+    const found = placed(predicted)
+    if (found.flat().some((box) => !Number.isFinite(box.score)))
+      throw invalid('A confidence is not finite', 'nan or inf', 'a number')
+    const { map, perClass } = meanAveragePrecision(placed(truth), found, { convention: 'siim-covid' })
+    const precisions = classes.map((name) => [name, perClass.get(places.get(name)!)!] as const)
+    const undefinedClass = precisions.find(([, value]) => Number.isNaN(value))
     if (undefinedClass)
       throw invalid(`Class '${undefinedClass[0]}' has no negative, its average precision is undefined`)
-    return { score: map, labels: { average_precision: Object.fromEntries(perClass) } }
+    return { score: map, labels: { average_precision: Object.fromEntries(precisions) } }
   },
 })
 
@@ -46,8 +57,8 @@ function boxesOf(cell: unknown, id: string): ClassBox[] {
     throw invalid(`Row ${id}: the last group is incomplete`, `${fields.length} fields`, 'groups of six')
   return Array.from({ length: fields.length / 6 }, (_, i) => {
     const [label, ...texts] = fields.slice(6 * i, 6 * i + 6)
-    const numbers = texts.map(Number)
-    const wrong = numbers.findIndex(Number.isNaN)
+    const numbers = texts.map(pythonFloat)
+    const wrong = numbers.indexOf(undefined)
     if (wrong >= 0) throw invalid(`Row ${id}: a field is no number`, texts[wrong], 'a number')
     const [score, x1, y1, x2, y2] = numbers as [number, number, number, number, number]
     return { class: label!, score, x1, y1, x2, y2 }

@@ -1,7 +1,7 @@
 /** VinBigData chest X-ray: COCO average precision at IoU 0.4, with the grader's own reading of boxes and ids. */
 import { evaluateCoco } from '../../metrics/evaluateCoco'
 import { tableChallenge } from './tableChallenge'
-import { columnOf, invalid, numbersOf } from './tables'
+import { columnOf, invalid, numbersOf, pythonFloat } from './tables'
 
 /** The four numbers of a box are corners, but the grader hands them on as x, y, width and height; the area is that of the corners. */
 interface Box {
@@ -38,6 +38,7 @@ export const vinBigData = tableChallenge<Boxes>({
       throw invalid('The image ids differ from those of the answers', stranger ?? 'nothing', missing ?? 'no other id')
     const categories = numbersOf(answers, 'class_id')
     const sides = corners.map((name) => numbersOf(answers, name))
+    if (sides.flat().some(Number.isNaN)) throw invalid('A box of the answers lacks a corner', 'an empty cell')
     return {
       images: images.length,
       truth: columnOf(answers, 'image_id').text.map((id, row) => ({
@@ -83,8 +84,8 @@ function annotation({ image, category, bbox }: Box, id: number) {
 function boxesOf(cell: unknown, image: number, id: string): Box[] {
   if (typeof cell !== 'string') throw invalid(`Image ${id} has no PredictionString`, String(cell), 'text')
   const fields = cell.split(' ')
-  const numbers = fields.map((field) => (field === '' ? Number.NaN : Number(field)))
-  if (fields.length % 6 !== 0 || numbers.some(Number.isNaN))
+  const numbers = fields.map(pythonFloat)
+  if (fields.length % 6 !== 0 || numbers.includes(undefined))
     throw invalid(`Image ${id}: PredictionString must be groups of six numbers`, `${fields.length} fields`)
   return Array.from({ length: fields.length / 6 }, (_, i) => {
     const [category, score, x1, y1, x2, y2] = numbers.slice(6 * i, 6 * i + 6) as [
@@ -95,6 +96,7 @@ function boxesOf(cell: unknown, image: number, id: string): Box[] {
       number,
       number,
     ]
+    if (!Number.isFinite(category)) throw invalid(`Image ${id}: a class is no number`, String(category), 'a class')
     return { image, category: Math.trunc(category), score, bbox: [x1, y1, x2, y2] }
   })
 }
