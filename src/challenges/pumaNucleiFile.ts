@@ -66,8 +66,8 @@ function centroidOf(entry: Entry, bad: (found: unknown) => MedgradeError): reado
     if (!Array.isArray(points)) throw bad(points)
     if (points.length < 3) return null
     const vertices = points.map((point) => {
-      if (!Array.isArray(point) || point.length < 2 || point.length !== points[0].length) throw bad(point)
-      return point.map((value) => numberOf(value) ?? fail(bad(point)))
+      if (!Array.isArray(point) || point.length < 2) throw bad(point)
+      return point.slice(0, 2).map((value) => numberOf(value) ?? fail(bad(point)))
     })
     return polygonCentroid(vertices)
   }

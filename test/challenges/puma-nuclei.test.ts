@@ -32,6 +32,18 @@ describe.each([pumaTrack1Task2, pumaTrack2Task2])('$id', (task) => {
       'invalid-answers',
     )
   })
+  test('of a vertex only the first two numbers are read, whatever follows', () => {
+    const outline = {
+      name: 'tumor',
+      path_points: [
+        [0, 0],
+        [3, 0, null],
+        [3, 3, 5, 'z'],
+      ],
+    }
+    const { facts } = score(task, [outline], [point('tumor', 2, 1)])
+    expect(facts!.matched_distances).toStrictEqual([0])
+  })
   test('entries without name, position or three vertices are skipped', () => {
     const entries = [
       { name: null, class: 'tumor', centroid: [1, 1] },
