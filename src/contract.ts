@@ -124,7 +124,7 @@ export type Reader<R> = (bytes: Uint8Array, context: ReadContext) => Promise<R>
 
 // ── where bytes come from ───────────────────────────────────────────────────────────────────────────
 
-/** POSIX paths below one root; `..` and absolute paths: code 'path-escape'. */
+/** POSIX paths below one root; `..` and absolute paths: code 'path-escape', but for the organiser's own files on disk. */
 export interface Source {
   read(path: string, signal?: AbortSignal): Promise<Uint8Array>
   exists(path: string): Promise<boolean>

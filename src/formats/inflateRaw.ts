@@ -1,7 +1,7 @@
 /**
  * A DEFLATE decoder that knows its output is already zero: a match whose source is zeros only moves the write position, so that the empty
- * nine tenths of a mask cost neither time nor memory pages. It serves goal K10 on sparse masks and, being able to stop anywhere, the
- * reading of headers; ordinary streams go to the platform.
+ * nine tenths of a mask cost neither time nor memory pages. It serves sparse masks and, being able to stop anywhere, the reading of
+ * headers; ordinary streams go to the platform.
  */
 
 import { fillPrefixTable } from './fillPrefixTable'

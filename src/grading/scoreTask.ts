@@ -91,7 +91,10 @@ function isBroken(reason: unknown): boolean {
 async function locate(file: TaskFile, source: Source, trace: Trace): Promise<string | null> {
   trace.side = file.side
   if (file.paths.length === 0) {
-    throw new MedgradeError(`invalid-${file.side}`, 'The path cell is empty or no text', { expected: 'a path' })
+    throw new MedgradeError(`invalid-${file.side}`, 'The path cell is empty or no text', {
+      found: 'no path',
+      expected: 'a path',
+    })
   }
   for (const path of file.paths) {
     trace.file = path

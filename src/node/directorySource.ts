@@ -1,13 +1,13 @@
 /** A folder on disk as a source of files. A competitor's path that leaves it, be it through a link, is refused: it could name the answers. */
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { MedgradeError } from '../array/MedgradeError'
 import type { Source } from '../contract'
 import { insidePath } from '../grading/insidePath'
 
 export interface DirectorySourceOptions {
-  /** Whether a link may lead outside the folder: `'inside'` (default) never, `'anywhere'` for the organiser's own files. */
+  /** Whether a path or a link may lead outside the folder: `'inside'` (default) never, `'anywhere'` for the organiser's own files. */
   readonly links?: 'inside' | 'anywhere'
 }
 
@@ -23,14 +23,14 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
   const links = options.links ?? 'inside'
   let folder: string | undefined
   const locate = (path: string): string => {
-    const target = join(root, insidePath(path))
-    if (links === 'anywhere') return target
-    const real = realpathSync.native(target)
+    if (links === 'anywhere') return resolve(root, path)
+    const real = realpathSync.native(join(root, insidePath(path)))
     folder ??= realpathSync.native(root)
     if (real !== folder && !real.startsWith(folder.endsWith(sep) ? folder : folder + sep)) {
       throw new MedgradeError('path-escape', `The path leads out of its folder through a link: ${path}`, {
         file: path,
         found: path,
+        expected: 'a path below its folder',
       })
     }
     return real
