@@ -92,3 +92,23 @@ describe('vinbig', () => {
     ).toBeNull()
   })
 })
+
+describe('rounding to five decimals', () => {
+  // 1/320 lies just above 0.003125, and its product with 1e5 is 312.5 exactly: up by the first rule, down by the second.
+  it('is exact for one area under the curve', async () => {
+    // Sixteen positives, twenty negatives, and one pair of 320 in the right order.
+    const rows = Array.from({ length: 36 }, (_, i) => [
+      Number(i < 16),
+      i === 0 ? 0.3 : i < 16 ? 0 : i === 16 ? 0.25 : 0.5,
+    ])
+    const table = (at: number) => `id,label\n${rows.map((row, i) => `${i},${row[at]}\n`).join('')}`
+    expect(await score('histopathologic-cancer-detection', table(0), table(1))).toBe(0.00313)
+  })
+  it('scales means', async () => {
+    // One hit of 320 images, the others empty on the side of the truth.
+    const rows = Array.from({ length: 320 }, (_, i) => String(i).padStart(3, '0'))
+    const truth = `id,encoding,height_pixels,width_pixels\n${rows.map((id) => `a${id},1 1,2,2\n`).join('')}`
+    const prediction = `id,predicted\n${rows.map((id, i) => `a${id},${i === 0 ? '1 1' : ''}\n`).join('')}`
+    expect(await score('hubmap-kidney-segmentation', truth, prediction)).toBe(0.00312)
+  })
+})

@@ -34,6 +34,8 @@ function aurocChallenge(id: string, title: string, idColumn: string, targets: re
     title,
     task: 'classification',
     direction: 'higher',
+    // One area is a number of Python, the mean of several one of numpy.
+    rounding: targets.length > 1 ? 'scaled' : 'exact',
     idColumn,
     conventions: { score: targets.length > 1 ? `plain mean of ${targets.length} areas` : 'area under the ROC curve' },
     read(answers, submission) {

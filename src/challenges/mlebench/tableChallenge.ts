@@ -10,6 +10,8 @@ export interface TableChallenge<D> {
   /** The id column of both tables. */
   readonly idColumn: string
   readonly conventions: Readonly<Record<string, string>>
+  /** Scores that numpy hands on are rounded by scaling (default), those of Python exactly. */
+  readonly rounding?: 'scaled' | 'exact'
   /** Checks the tables in the competition's order and takes what scoring needs; throws `invalid-submission`. */
   read(answers: Table, submission: Table): D
   /** The score, and numbers or facts that explain it. */
@@ -23,7 +25,7 @@ export function tableChallenge<D>(spec: TableChallenge<D>): Challenge {
     title: spec.title,
     task: spec.task,
     benchmark: 'mle-bench',
-    metrics: [{ name: 'score', direction: spec.direction }],
+    metrics: [{ name: 'score', direction: spec.direction, rounding: spec.rounding ?? 'scaled' }],
     answers: { id: spec.idColumn },
     submission: { id: spec.idColumn },
     pairing: { ids: 'typed', rule: 'same-set' },
