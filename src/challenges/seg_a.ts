@@ -61,7 +61,7 @@ export const segA = defineChallenge({
       },
       facts: { shape: reference.shape },
       state: null,
-      warnings: [...fitWarnings(reference, prediction), ...(far > near ? [unseen(far, near)] : [])],
+      warnings: [...fitWarnings(reference, prediction), ...(far > 2 * near ? [unseen(far, near)] : [])],
     }
   },
 
@@ -71,7 +71,7 @@ export const segA = defineChallenge({
 })
 
 const unseen = (far: number, near: number) =>
-  `the distance (${near} voxels) does not see what the prediction misses, up to ${far} voxels away`
+  `the distance (${near.toFixed(1)} voxels) does not see what the prediction misses, up to ${far.toFixed(1)} voxels away`
 
 /** What the graded distance does not see: from the reference to the prediction, and how large both surfaces are. */
 function otherWay(pair: PreparedPair) {

@@ -78,6 +78,11 @@ async function tableOnly(challenge: Challenge, input: GradeInput): Promise<Valid
       const message = `The submission must contain the column '${missing}'`
       return invalid({ code: 'invalid-submission', message, side: 'submission', found, expected: missing })
     }
+    const forbidden = side.forbidden?.find((column) => table.columns.has(column))
+    if (forbidden !== undefined) {
+      const message = `The submission must not contain the column '${forbidden}'`
+      return invalid({ code: 'invalid-submission', message, side: 'submission', found: forbidden })
+    }
     if (table.rows === 0)
       return invalid({ code: 'invalid-submission', message: 'The table has no rows', side: 'submission' })
     await checkFiles(challenge, table, input)

@@ -36,5 +36,10 @@ describe('validateSubmission', () => {
     expect(await validateSubmission('isles22', { submission: 'case_id,predicted_mask_path\n' })).toMatchObject({
       valid: false,
     })
+    const own = 'image_id,enhanced_image_path,ground_truth_path\n1,a.png,b.png\n'
+    expect(await validateSubmission('usenhance', { submission: own })).toMatchObject({
+      valid: false,
+      error: { side: 'submission', found: 'ground_truth_path' },
+    })
   })
 })
