@@ -42,6 +42,9 @@ export function gatherDentex(cases: readonly CaseResult<DentexState>[], evaluate
 /** The image a row names: by file name, by the number after its last underscore, or as it stands. */
 function imageOfRow(row: Plain, names: ReadonlyMap<string, CocoId>): Plain {
   if (typeof row !== 'string') return plain(row)
+  const named = names.get(row)
+  // A name that stands for a text is looked at no more: the row's own number decides.
+  if (typeof named === 'number') return named
   const last = row.slice(row.lastIndexOf('_') + 1)
-  return names.get(row) ?? (/^\s*[+-]?\d+\s*$/.test(last) ? Number(last) : row)
+  return /^\s*[+-]?\d+\s*$/.test(last) ? Number(last) : row
 }

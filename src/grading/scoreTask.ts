@@ -96,9 +96,14 @@ async function locate(file: TaskFile, source: Source, trace: Trace): Promise<str
       expected: 'a path',
     })
   }
-  for (const path of file.paths) {
+  for (const [i, path] of file.paths.entries()) {
     trace.file = path
-    if (await source.exists(path)) return path
+    try {
+      if (await source.exists(path)) return path
+    } catch (error) {
+      // A path that leads outside is not looked at; where another is tried after it, that one decides.
+      if (!isMedgradeError(error, 'path-escape') || i + 1 === file.paths.length) throw error
+    }
   }
   if (file.lenient) return null
   trace.file = file.paths[0]!

@@ -121,6 +121,14 @@ describe('images', () => {
     for (const row of ['other', 'x_8', 'a_b_08', ' 8', 8]) expect(found(row), String(row)).toBeCloseTo(1)
     expect(found('train_7')).toBe(0)
   })
+  test('a file name that stands for a text id leaves the row to its number', () => {
+    const named = [{ id: 'seven', file_name: 'train_7.png' }]
+    const run = (row: string, more: object = {}) =>
+      codeOf(() => aggregate([truth([tooth({ image_id: 'seven' })], named)], [[row, [hit(more)]]]))
+    expect(run('train_7')).toBe('bad-input')
+    expect(run('train_7', { image_id: 'train_7' })).toBe('none')
+    expect(run('a_b', { image_id: 'seven' })).toBe('bad-input')
+  })
   test('a prediction may name its image: text by file name, else the row; anything else as it is', () => {
     for (const image_id of ['other', 'other.png', 8]) expect(found('train_7', { image_id })).toBeCloseTo(1)
     expect(found('other', { image_id: 'nowhere' })).toBeCloseTo(1)

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { usenhance } from '../../src/challenges/usenhance'
-import type { NdArray } from '../../src/contract'
+import type { Challenge, NdArray } from '../../src/contract'
 import { readCsv } from '../../src/formats/readCsv'
+import { filesSource } from '../../src/grading/filesSource'
+import { scoreTask } from '../../src/grading/scoreTask'
 import { slotPaths } from '../../src/grading/slotPaths'
 
 const image = (height: number, width: number, level: (r: number, c: number) => number): NdArray<Float32Array> => ({
@@ -70,6 +73,27 @@ describe('usenhance', () => {
   ])('path %s', (cell, paths) => {
     const table = readCsv(new TextEncoder().encode(`enhanced_image_path\n${cell}\nother\n`), { name: 's.csv' })
     expect(slotPaths(table, usenhance.submission.files!.prediction)(0)).toStrictEqual(paths)
+  })
+  test.each([
+    ['/x/a.png', null],
+    ['../x/a.png', null],
+    ['../../x/a.png', 'path-escape'],
+    ['/a.png', 'not-found'],
+  ])('%s, which leads outside, gives way to the path without its first part', async (cell, code) => {
+    const picture = readFileSync('fixtures/goldens/usenhance/clipped-bright/answers/test/high_quality/breast_0450.png')
+    const sources = { submission: filesSource({ 'x/a.png': picture }), answers: filesSource({ 'a.png': picture }) }
+    const table = readCsv(new TextEncoder().encode(`enhanced_image_path\n${cell}\nother\n`), { name: 's.csv' })
+    const paths = slotPaths(table, usenhance.submission.files!.prediction)(0)
+    const files = {
+      prediction: { side: 'submission', paths, reader: 'gray' },
+      reference: { side: 'answers', paths: ['a.png'], reader: 'gray' },
+    } as const
+    const { error } = await scoreTask(
+      usenhance as unknown as Challenge,
+      { index: 0, id: 'a', files, values: {} },
+      sources,
+    )
+    expect(error?.code ?? null).toBe(code)
   })
   test('a cell that is no text has no path', () => {
     const table = readCsv(new TextEncoder().encode('enhanced_image_path,x\n5,1\n6,1\n'), { name: 's.csv' })
