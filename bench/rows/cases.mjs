@@ -24,9 +24,9 @@ const quick = { quick: true }
 export const caseRows = [
   whole('E1', 'topbrain-track1', 'vessels-256', topbrain, ['topbrain', 'grade'], [200, 500]),
   whole('E2', 'topbrain-track1', 'vessels-512', topbrain, ['topbrain', 'grade'], [1000, 2000]),
-  whole('E3', 'isles22', 'lesions-1', isles, lesions, [25, 50], quick),
+  whole('E3', 'isles22', 'lesions-1', isles, lesions, [25, 50]),
   whole('E3', 'isles22', 'lesions-10', isles, lesions, [25, 50], quick),
-  whole('E3', 'isles22', 'lesions-60', isles, lesions, [25, 50], quick),
+  whole('E3', 'isles22', 'lesions-60', isles, lesions, [25, 50]),
   whole('E3', 'isles22', 'lesions-ten', isles, lesions, [25, 50]),
   whole('E3', 'seg_a', 'aorta', ['hd_50pc', 'dsc_50pc'], ['bodies', 'seg_a'], [30, 60]),
   whole(
