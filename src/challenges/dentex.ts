@@ -3,6 +3,7 @@ import type { CaseEvidence, CaseResult, Metric } from '../contract'
 import { type CocoResult, type EvaluateCocoOptions, evaluateCoco } from '../metrics/evaluateCoco'
 import { defineChallenge } from './defineChallenge'
 import { type DentexState, readPredictions, readTruth } from './dentexFile'
+import { dentexWarnings } from './dentexWarnings'
 import { gatherDentex } from './gatherDentex'
 
 /** The families of classes, and the ids that are evaluated. */
@@ -47,7 +48,8 @@ export const dentex = defineChallenge({
       return { metrics: { images: truth.images.length, annotations: truth.annotations.length }, state: { truth } }
     }
     const predictions = readPredictions(prediction.json)
-    return { metrics: { predictions: predictions.length }, state: { row: id, predictions } }
+    const warnings = dentexWarnings(prediction.json, predictions, Object.values(dentexAspects))
+    return { metrics: { predictions: predictions.length }, state: { row: id, predictions }, warnings }
   },
 
   aggregate(cases) {

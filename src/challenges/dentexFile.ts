@@ -60,9 +60,14 @@ export function readTruth(json: unknown): NonNullable<DentexState['truth']> {
   return { images, annotations }
 }
 
+/** What should be the list of predictions: the file, its annotations, or the file as the only one. */
+export function predictionList(json: unknown): unknown {
+  return isObject(json) ? ('annotations' in json ? json.annotations : [json]) : json
+}
+
 /** @throws MedgradeError `bad-input` for another shape, and boxes that are none. */
 export function readPredictions(json: unknown): NonNullable<DentexState['predictions']> {
-  const list = isObject(json) ? ('annotations' in json ? json.annotations : [json]) : json
+  const list = predictionList(json)
   if (!Array.isArray(list)) throw bad('bad-input', 'The predictions', list, 'a list of objects')
   return list.map((one: unknown, i) => {
     if (!isObject(one)) throw bad('bad-input', `Prediction ${i}`, one, 'an object')

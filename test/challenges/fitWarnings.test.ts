@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dentex } from '../../src/challenges/dentex'
 import { fitWarnings } from '../../src/challenges/fitWarnings'
 import { isles22 } from '../../src/challenges/isles22'
 import { ldctIqa } from '../../src/challenges/ldct-iqa'
@@ -57,6 +58,19 @@ test.each([pumaTrack1Task2, pumaTrack2Task2])('$id names the classes that nobody
   const nuclei = ['tumor', ' Tumor', 'nuclei_blob', 'nuclei_blob'].map((name) => ({ name, centroid: [1, 1] }))
   const { warnings } = task.scoreCase({ reference: { json: {} }, prediction: { json: { nuclei } } }, {}, 'a')
   expect(warnings).toStrictEqual(['names outside the table are never scored: nuclei_blob'])
+})
+
+test('dentex counts what it changes or drops', () => {
+  const one = { bbox: [10, 10, 200, 40], score: 0.9, category_id_1: 1, category_id_2: 2, category_id_3: 3 }
+  const warningsOf = (...predictions: object[]) =>
+    dentex.scoreCase({ reference: { json: {} }, prediction: { json: predictions } }, { side: 'submission' }, 'a')
+      .warnings
+  expect(warningsOf({ ...one, bbox: [100, 10, 20, 40] })).toStrictEqual([])
+  expect(warningsOf(one, { ...one, bbox: [1, 1, 1, 1], category_id_2: 9 }, { bbox: [9, 9, 9, 9] })).toStrictEqual([
+    '1 of 3 predictions have a class outside the table, which drops them there',
+    '1 of 3 boxes look like two corners and are converted to x, y, width, height',
+    '1 of 3 predictions have no score and count with 0.5',
+  ])
 })
 
 test('a constant submission is valid, and its missing numbers are said', async () => {
