@@ -67,23 +67,36 @@ async function readRepaired(bytes: Uint8Array, context: ReadContext): Promise<Vo
   }
 }
 
-/** The leading lines that hold ": " or begin with # or NRRD, an empty line, and the rest. null: the file has no such lines, or is whole. */
+/**
+ * The leading lines that hold ": " or begin with # or NRRD, an empty line, and the rest; a line of blanks in between is dropped.
+ * null: the file has no such lines, or is whole.
+ */
 function withBlankLine(bytes: Uint8Array): Uint8Array | null {
-  const decoder = new TextDecoder('latin1')
   let end = 0
+  let rest = bytes.length
   while (end < bytes.length) {
     const newline = bytes.indexOf(10, end)
-    const next = newline < 0 ? bytes.length : newline + 1
-    const line = decoder.decode(bytes.subarray(end, Math.min(next, end + 65_536))).trim()
-    if (!(line.includes(': ') || line.startsWith('#') || line.startsWith('NRRD'))) break
+    const stop = newline < 0 ? bytes.length : newline
+    const next = Math.min(stop + 1, bytes.length)
+    if (!isHeaderLine(bytes, end, stop)) {
+      const line = bytes.subarray(end, stop)
+      const blank = line.every((byte) => byte === 32 || (byte >= 9 && byte <= 13))
+      if (blank && (line.length === 0 || (line.length === 1 && line[0] === 13))) return null
+      rest = blank ? next : end
+      break
+    }
     end = next
   }
   if (end === 0) return null
-  const after = decoder.decode(bytes.subarray(end, end + 2))
-  if (after.startsWith('\n') || after === '\r\n') return null
-  const out = new Uint8Array(bytes.length + 1)
+  const out = new Uint8Array(end + 1 + bytes.length - rest)
   out.set(bytes.subarray(0, end))
   out[end] = 10
-  out.set(bytes.subarray(end), end + 1)
+  out.set(bytes.subarray(rest), end + 1)
   return out
+}
+
+function isHeaderLine(bytes: Uint8Array, from: number, to: number): boolean {
+  if (bytes[from] === 35 || [78, 82, 82, 68].every((letter, i) => bytes[from + i] === letter)) return true
+  for (let i = from; i + 1 < to; i++) if (bytes[i] === 58 && bytes[i + 1] === 32) return true
+  return false
 }

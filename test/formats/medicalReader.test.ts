@@ -25,6 +25,14 @@ describe('medicalReader', () => {
     expect(bytes).toEqual(before)
   })
 
+  it('drops a line of blanks before the data, and takes indented lines for data', async () => {
+    const whole = await medicalReader(nrrd('\n\n'), context('a.nrrd'))
+    for (const separator of ['\n  \n', '\n \t\r\n', '\ncontent: \n', '\n# tail\n'])
+      expect((await medicalReader(nrrd(separator), context('a.nrrd'))).data, separator).toEqual(whole.data)
+    const { data } = await medicalReader(nrrd('\n #\n'), context('a.nrrd'))
+    expect([...(data as Uint8Array)].slice(0, 4)).toEqual([32, 35, 10, 128])
+  })
+
   it('chooses by the last suffix, in any case, and refuses what the loader refuses', async () => {
     const golden = new URL('../../fixtures/goldens/io/nifti/u8_label.nii.gz', import.meta.url)
     const bytes = new Uint8Array(readFileSync(golden))
