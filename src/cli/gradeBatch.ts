@@ -106,7 +106,11 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
     bar.end()
     await pool.close()
   })
-  if (!quiet) for (const warning of summary.warnings) say(`warning: ${warning}`)
+  if (!quiet) {
+    for (const warning of summary.warnings) say(`warning: ${warning}`)
+    for (const { challenge_id: id, submission_path: path, error } of summary.challenge_reports)
+      if (error) say(`${error.side === 'submission' ? 'invalid' : 'error'}: ${id} ${path}: ${error.message}`)
+  }
   const text = stringifyReport(summary)
   if (flags.outputDir !== undefined) {
     const { localTimestamp } = await import('../grading/buildReport')

@@ -38,7 +38,7 @@ export interface GradeFilesOptions extends GradeRunOptions {
  * SOURCE_DATE_EPOCH sets the time of the report unless `options.now` does.
  *
  * @param challenge the id of a bundled challenge, the path of a module or of a YAML or JSON file, or a challenge object (one job).
- * @throws MedgradeError `not-prepared` when the answers are missing, `unknown-challenge`, `unsupported-variant`, `bad-challenge`, `journal-mismatch`.
+ * @throws MedgradeError `bad-option` when the paths do not suffice, `not-prepared` when the answers are missing, `unknown-challenge`, `unsupported-variant`, `bad-challenge`, `journal-mismatch`.
  */
 export async function gradeFiles(
   challenge: string | Challenge,

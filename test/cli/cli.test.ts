@@ -219,8 +219,10 @@ describe('medgrade', () => {
     const list = join(scratch, 'list.jsonl')
     const line = { challenge_id: 'ldct-iqa', submission_path: `${ldct}/submission.csv`, answers: `${ldct}/answers.csv` }
     writeFileSync(list, `# two runs\n${JSON.stringify(line)}\n{"challenge_id": "ldct-iqa"}\n`)
-    const { status, stdout } = medgrade('grade-batch', list, '--output-dir', join(scratch, 'out'), '--suffix', 'night')
-    expect({ status, stdout }).toStrictEqual({ status: 0, stdout: '' })
+    const run = medgrade('grade-batch', list, '--output-dir', join(scratch, 'out'), '--suffix', 'night')
+    expect(run).toMatchObject({ status: 0, stdout: '' })
+    expect(run.stderr).toContain("invalid: ldct-iqa .: line 3: the key 'submission_path' is missing")
+    expect(medgrade('grade-batch', list, '--quiet').stderr).toBe('')
     expect(readdirSync(join(scratch, 'out'))).toStrictEqual(['2023-11-14T22-13-20-GMT_night_grading_report.json'])
     const printed = JSON.parse(medgrade('grade-batch', list).stdout)
     expect(printed).toMatchObject({ total_runs: 2, total_valid_submissions: 1 })
