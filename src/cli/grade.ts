@@ -71,11 +71,7 @@ export async function gradeCommand(challenge: string, flags: GradeFlags): Promis
   const { gradeFiles } = await import('../node/gradeFiles')
   const { progress } = await import('./progress')
   const journal = journalPath(flags)
-  await requireFolders({
-    '--submission-dir': flags.submissionDir,
-    '--answers-dir': flags.answersDir,
-    '--data-dir': flags.dataDir,
-  })
+  await requireFolders(flags)
   const bar = progress(flags.quiet ?? false)
   const report = await gradeFiles(challenge, flags, {
     ...(flags.variant === undefined ? {} : { variant: flags.variant }),

@@ -70,7 +70,7 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
     say(`error: the list cannot be read: ${list}`)
     return exitStatus.usage
   }
-  await requireFolders({ '--data-dir': flags.dataDir })
+  await requireFolders(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir })
   const now = reportTime()
   const quiet = flags.quiet ?? false
   const journals = journalFolder(flags)

@@ -36,11 +36,7 @@ export function addValidate(program: Command): void {
 }
 
 async function validateCommand(challenge: string, flags: ValidateFlags): Promise<number> {
-  await requireFolders({
-    '--submission-dir': flags.submissionDir,
-    '--answers-dir': flags.answersDir,
-    '--data-dir': flags.dataDir,
-  })
+  await requireFolders(flags)
   const { loadChallenge } = await import('../node/loadChallenge')
   const { challenge: spec } = await loadChallenge(challenge)
   const { validateSubmission } = await import('../grading/validateSubmission')

@@ -113,6 +113,7 @@ describe('medgrade', () => {
     })
     expect(stderr).toContain('quality_score')
     expect(graded(join(scratch, 'none.csv')).status).toBe(1)
+    expect(graded(join(scratch, 'none/s.csv'), '--submission-dir', join(scratch, 'none')).status).toBe(1)
   })
 
   test.each([
