@@ -135,7 +135,10 @@ export async function medpyDistance(folder, { what }) {
   const [reference, prediction] = await bothVolumes(folder)
   if (what === 'hd95') return () => hausdorffDistance(reference, prediction, { convention: 'medpy', percentile: 95 })
   return () =>
-    averageSurfaceDistance(reference, prediction, { convention: 'medpy', symmetric: what === 'assd' ? 'mean' : false })
+    averageSurfaceDistance(reference, prediction, {
+      convention: 'medpy',
+      symmetric: what === 'assd' ? 'pooled' : false,
+    })
 }
 
 export async function transform(folder, { precision }) {
