@@ -15,7 +15,12 @@ export const ldctIqa = defineChallenge({
     { name: 'score', direction: 'higher', rounding: 'scaled' },
   ],
   answers: { id: 'image_id', numbers: { truth: 'quality_score' } },
-  submission: { id: 'image_id', numbers: { prediction: 'quality_score' } },
+  submission: {
+    id: 'image_id',
+    numbers: { prediction: 'quality_score' },
+    // The names that the join gives to the two columns of scores.
+    forbidden: ['quality_score_gt', 'quality_score_pred'],
+  },
   pairing: { ids: 'typed', rule: 'join' },
   conventions: {
     correlations: 'absolute values, so inverted predictions score like straight ones',
