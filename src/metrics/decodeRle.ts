@@ -53,9 +53,9 @@ function fromKaggle(text: string, shape: readonly [number, number] | undefined):
     if (start <= end) throw badRun(`start ${start} before the end of the last run, ${end}`, 'runs that do not overlap')
     previous = start
     if (lengths.length === 0) return
-    end = start + length - 1
-    for (let at = start - 1; at < Math.min(end, height * width); at++)
-      data[(at % height) * width + Math.floor(at / height)] = 1
+    // Only drawn pixels can overlap: beyond the image nothing is.
+    end = Math.min(start + length - 1, height * width)
+    for (let at = start - 1; at < end; at++) data[(at % height) * width + Math.floor(at / height)] = 1
   })
   return { data, shape: [height, width] }
 }

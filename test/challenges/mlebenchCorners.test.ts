@@ -24,6 +24,10 @@ describe('hubmap', () => {
     expect(await score(id, answers('a,1_1 b,2_1'), 'id,predicted\na,4\nb,2 1\n')).toBe(0.5)
     expect(await score(id, answers('a,1_1 b,2_1'), 'id,predicted\na,0\nb,2 1\n')).toBeNull()
   })
+  it('lets runs overlap beyond the image, where nothing is drawn', async () => {
+    expect(await score(id, answers('a,3_2'), 'id,predicted\na,3 10 8 2\n')).toBe(1)
+    expect(await score(id, answers('a,3_2'), 'id,predicted\na,3 10 4 2\n')).toBeNull()
+  })
   it('wants whole columns of integers as sizes', async () => {
     expect(await score(id, answers('a,1_1', '2.0,2'), 'id,predicted\na,1 1\n')).toBeNull()
   })
