@@ -17,6 +17,7 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/setup.ts'],
     exclude: ['test/peers/**', 'test/fuzz/**', 'test/browser/**', 'test/package/**'],
     testTimeout: 60_000,
     maxWorkers: 2,

@@ -75,7 +75,9 @@ describe('hausdorffDistance', () => {
             brutePercentile([...toR, ...toP], percentile),
           )
           const single = hausdorffDistance(r, p, { ...options, convention: 'monai' })
-          expect(Math.abs(single - larger)).toBeLessThanOrEqual(1e-6 * larger)
+          // In single precision the place of a percentile among n distances is off by up to n·2⁻²³, and so is the way between two of them.
+          const place = Math.max(toR.length, toP.length) * 2 ** -23 * Math.max(0, ...toR, ...toP)
+          expect(Math.abs(single - larger)).toBeLessThanOrEqual(1e-6 * larger + place)
           const [vr, vp] = [coordinates(shape, (i) => pair.a[i] !== 0), coordinates(shape, (i) => pair.b[i] !== 0)]
           const all = [...bruteNearest(vp, vr, spacing), ...bruteNearest(vr, vp, spacing)]
           near(hausdorffDistance(r, p, { label, convention: 'simpleitk' }), Math.max(...all))
