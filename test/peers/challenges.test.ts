@@ -58,7 +58,11 @@ function compare<C>(name: string, cases: readonly C[], score: (one: C) => Readon
 }
 
 const volumes = ({ shape, spacing, reference, prediction }: Images) => {
-  const volume = (values: number[]) => ({ data: Uint8Array.from(values), shape, spacing }) as unknown as Volume
+  const origin = shape.map(() => 0)
+  const direction = shape.flatMap((_, row) => shape.map((_, column) => Number(row === column)))
+  const volume = (values: number[]): Volume => {
+    return { data: Uint8Array.from(values), shape, spacing, origin, direction, components: 1 }
+  }
   return { reference: volume(reference), prediction: volume(prediction) }
 }
 
