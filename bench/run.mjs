@@ -66,32 +66,31 @@ const settings = options.quick
   : { rounds: Number(options.rounds ?? 5), budget: Number(options.budget ?? 120), quick: false }
 const started = Date.now()
 const rows = []
+const out = options.out ?? (options.filter === undefined && !options.quick && !options.clock ? resultsPath : null)
+const notRun = ({ id, goal, title, workload }, problem) => ({ id, goal, title, workload, verdict: 'not run', problem })
+const resultsSoFar = () => ({
+  ...machine(),
+  seconds: Math.round((Date.now() - started) / 1000),
+  rounds: settings.rounds,
+  rows: chosen.map((row, k) => rows[k] ?? notRun(row, 'the run was stopped before')),
+})
+const before = options.compare ? readResults() : null
 for (const [k, row] of chosen.entries()) {
   const skipped = options.quick && !row.quick
   if (!skipped) console.error(`[${k + 1}/${chosen.length}] ${row.id} …`)
   const result = skipped
-    ? {
-        id: row.id,
-        goal: row.goal,
-        title: row.title,
-        workload: row.workload,
-        verdict: 'not run',
-        problem: 'not in --quick',
-      }
+    ? notRun(row, 'not in --quick')
     : await (row.measure ?? ((own) => measureRow(row, own)))(settings)
   rows.push(result)
   if (!skipped) for (const line of rowLines(result)) console.error(`    ${line}`)
+  // After every row, so that a run that is stopped keeps what it has measured.
+  if (out && !skipped) writeFileSync(out, `${JSON.stringify(resultsSoFar(), null, 1)}\n`)
 }
-const results = { ...machine(), seconds: Math.round((Date.now() - started) / 1000), rounds: settings.rounds, rows }
+const results = resultsSoFar()
 
 printTable(results)
 printSummary(results)
-const before = options.compare ? readResults() : null
-const out = options.out ?? (options.filter === undefined && !options.quick && !options.clock ? resultsPath : null)
-if (out) {
-  writeFileSync(out, `${JSON.stringify(results, null, 1)}\n`)
-  console.log(`Written: ${out}`)
-}
+if (out) console.log(`Written: ${out}`)
 let failed = false
 if (options.compare) failed = compareResults(before, results) || failed
 if (options.assert) {

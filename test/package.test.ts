@@ -96,7 +96,7 @@ describe('package.json', () => {
   })
 
   it('ships the build, the demo and the words, and nothing that is not there', () => {
-    expect(manifest.files).toEqual(['dist', 'fixtures/demo', 'CHANGELOG.md', 'CITATION.cff'])
+    expect(manifest.files).toEqual(['dist', 'docs', 'fixtures/demo', 'CHANGELOG.md', 'CITATION.cff'])
     for (const path of manifest.files.slice(1)) expect(existsSync(path), path).toBe(true)
   })
 
