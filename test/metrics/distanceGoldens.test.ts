@@ -344,15 +344,17 @@ describe('distance-transform goldens', () => {
 
 describe('hausdorff-unit-cube goldens', () => {
   const { cases: list } = load<UnitCubeGolden>('classification-extra/hausdorff-unit-cube.json')
-  it.each(list)('$name', ({ input, expected }) => {
+  // The guard against far too large predictions is the competition's own: test/challenges/unitCubeHausdorff.test.ts has all cases.
+  const plain = list.filter(
+    ({ input }) => input.prediction.length <= 10 * input.truth.length || input.truth.length === 0,
+  )
+  it.each(plain)('$name', ({ input, expected }) => {
     const size = input.shape.reduce((a, b) => a * b, 1)
     const mask = (indices: number[]) => {
       const data = new Uint8Array(size)
       for (const i of indices) data[i] = 1
       return { data, shape: input.shape }
     }
-    // The guards are the challenge's own.
-    if (input.prediction.length > 10 * input.truth.length && input.truth.length > 0) return
     const distance = hausdorffDistance(mask(input.truth), mask(input.prediction), {
       ...hausdorffPresets.uwgi,
       label: 1,
