@@ -1,6 +1,6 @@
 // Adds up the reports that the runner left and prints the line that a run ends with.
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './prepare.mjs'
 
@@ -19,9 +19,21 @@ export function countTests(suites) {
     // A file that fails to load has no test to count, so the suite's verdict counts as one failure.
     total.failed += counts.numFailedTests || (counts.success ? 0 : 1)
     total.skipped += counts.numPendingTests + counts.numTodoTests
+    if (!counts.success) nameFailures(suite, counts.testResults)
   }
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   return total.failed === 0 && total.passed > 0
+}
+
+/** Names what failed just above the counts: a long log is often kept by its end only. */
+function nameFailures(suite, files) {
+  for (const { name, status, message, assertionResults } of files) {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) console.log(`FAILED ${suite} ${file}: ${message}`)
+    for (const { fullName, failureMessages } of failed)
+      console.log(`FAILED ${suite} ${file}: ${fullName}\n  ${failureMessages.join('\n').slice(0, 1500)}`)
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) process.exit(countTests(process.argv.slice(2)) ? 0 : 1)
