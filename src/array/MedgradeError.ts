@@ -1,11 +1,11 @@
 /** Where and how something was wrong: every field that is known is given, and the message repeats them in words. */
 export interface MedgradeErrorDetail {
   /** The file as the user named it. */
-  readonly file?: string
+  readonly file?: string | undefined
   /** The case id. */
-  readonly case?: string
-  readonly found?: string
-  readonly expected?: string
+  readonly case?: string | undefined
+  readonly found?: string | undefined
+  readonly expected?: string | undefined
   readonly cause?: unknown
 }
 
@@ -15,19 +15,19 @@ export interface MedgradeErrorDetail {
  */
 export class MedgradeError extends Error {
   readonly code: string
-  readonly file?: string
-  readonly case?: string
-  readonly found?: string
-  readonly expected?: string
+  readonly file?: string | undefined
+  readonly case?: string | undefined
+  readonly found?: string | undefined
+  readonly expected?: string | undefined
 
   constructor(code: string, message: string, detail: MedgradeErrorDetail = {}) {
-    super(message, detail.cause === undefined ? undefined : { cause: detail.cause })
+    super(message, detail)
     this.name = 'MedgradeError'
     this.code = code
-    if (detail.file !== undefined) this.file = detail.file
-    if (detail.case !== undefined) this.case = detail.case
-    if (detail.found !== undefined) this.found = detail.found
-    if (detail.expected !== undefined) this.expected = detail.expected
+    this.file = detail.file
+    this.case = detail.case
+    this.found = detail.found
+    this.expected = detail.expected
   }
 }
 

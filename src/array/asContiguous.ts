@@ -2,7 +2,7 @@
 // An array that is dense in some order of its axes (C, Fortran, a transpose of either) keeps that order and is not copied.
 
 import type { Data, NdArray } from '../contract'
-import { MedgradeError } from './MedgradeError'
+import { refuse } from './refuse'
 
 /** Dense data: `order` lists the axes of `shape` from the slowest to the fastest in memory. */
 export interface Dense<D extends Data = Data> {
@@ -56,10 +56,10 @@ interface Checked {
 function checkArray(array: NdArray): Checked {
   const { data, shape } = array
   if (!ArrayBuffer.isView(data) || data instanceof DataView || !Array.isArray(shape)) {
-    throw bad('An array needs typed data and a shape', typeof data, '{ data: typed array, shape: number[] }')
+    refuse('bad-array', 'an array', typeof data, '{ data: typed array, shape: number[] }')
   }
   if (!shape.every((n) => Number.isInteger(n) && n >= 0)) {
-    throw bad('The shape of an array is a list of whole numbers', `[${shape}]`, 'whole numbers, none negative')
+    refuse('bad-array', 'shape', shape, 'whole numbers, none negative')
   }
   const size = shape.reduce((a, b) => a * b, 1)
   const natural = strideFor(
@@ -69,10 +69,10 @@ function checkArray(array: NdArray): Checked {
   const stride = array.stride ?? natural
   const offset = array.offset ?? 0
   if (stride.length !== shape.length || !stride.every(Number.isInteger)) {
-    throw bad('An array needs one whole stride for each axis', `[${stride}]`, `${shape.length} strides`)
+    refuse('bad-array', 'stride', stride, `${shape.length} whole numbers`)
   }
   if (array.spacing !== undefined && array.spacing.length !== shape.length) {
-    throw bad('An array needs one spacing for each axis', `[${array.spacing}]`, `${shape.length} spacings`)
+    refuse('bad-array', 'spacing', array.spacing, `${shape.length} numbers`)
   }
   let low = offset
   let high = offset
@@ -81,7 +81,7 @@ function checkArray(array: NdArray): Checked {
     else high += stride[axis] * (n - 1)
   })
   if (size > 0 && !(Number.isInteger(offset) && low >= 0 && high < data.length)) {
-    throw bad('The shape of an array reaches outside its data', `${data.length} elements`, `indices ${low} to ${high}`)
+    refuse('bad-array', 'the data of an array', `${data.length} elements`, `indices ${low} to ${high}`)
   }
   return { shape, stride, offset, size }
 }
@@ -130,8 +130,4 @@ function gather<D extends Data>(
     }
   }
   return out
-}
-
-function bad(message: string, found: string, expected: string): MedgradeError {
-  return new MedgradeError('bad-array', `${message}: found ${found}, expected ${expected}.`, { found, expected })
 }

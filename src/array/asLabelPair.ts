@@ -2,7 +2,7 @@
 
 import type { LabelPair, NdArray } from '../contract'
 import { type LabelPairOptions, type PreparedPair, preparePair } from './labelPair'
-import { MedgradeError } from './MedgradeError'
+import { refuse } from './refuse'
 
 /** `(reference, prediction, options?)` or `(pair, options?)` → pair and options. */
 export function asLabelPair<O extends LabelPairOptions>(
@@ -13,19 +13,17 @@ export function asLabelPair<O extends LabelPairOptions>(
   if (isPair(first)) {
     const options = (second ?? {}) as O
     if (options.mask ?? options.ignoreLabel ?? options.values ?? options.spacing) {
-      throw new MedgradeError(
+      refuse(
         'bad-argument',
-        'mask, ignoreLabel, values and spacing shape the pair itself: give them to labelPair, not to a metric of a pair.',
-        { found: Object.keys(options).join(', '), expected: 'options of the metric only' },
+        'options with a labelPair',
+        Object.keys(options),
+        'mask, ignoreLabel, values and spacing given to labelPair itself',
       )
     }
     return { pair: first, options }
   }
   if (second === undefined || !('data' in second)) {
-    throw new MedgradeError('bad-argument', 'A label metric needs a reference and a prediction, or a labelPair.', {
-      found: 'one array',
-      expected: 'two arrays or a labelPair',
-    })
+    refuse('bad-argument', 'arguments', 'one array', 'a reference and a prediction, or a labelPair')
   }
   const options = third ?? ({} as O)
   return { pair: preparePair(first as NdArray, second, options), options }

@@ -1,7 +1,7 @@
 // Kernels see every array of one to three axes as a grid of nx × ny × nz voxels with x fastest in memory, whatever the axes are called outside.
 
 import type { Dense } from './asContiguous'
-import { MedgradeError } from './MedgradeError'
+import { refuse } from './refuse'
 
 export interface Grid {
   readonly nx: number
@@ -19,10 +19,7 @@ export function gridOf(dense: Pick<Dense, 'shape' | 'order' | 'spacing'>): Grid 
   const { shape, order, spacing } = dense
   const rank = shape.length
   if (rank > 3) {
-    throw new MedgradeError('unsupported', `This needs an array of one to three axes, found ${rank}.`, {
-      found: `shape [${shape}]`,
-      expected: 'one to three axes',
-    })
+    refuse('unsupported', 'shape', shape, 'one to three axes')
   }
   const axes: [number, number, number] = [order[rank - 1] ?? -1, order[rank - 2] ?? -1, order[rank - 3] ?? -1]
   return {

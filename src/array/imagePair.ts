@@ -1,7 +1,8 @@
 import type { DType, NdArray } from '../contract'
 import { asContiguous } from './asContiguous'
 import { dtypeOf } from './dtypeOf'
-import { MedgradeError } from './MedgradeError'
+import { type NumberData, numbersOf } from './numbersOf'
+import { requireSameShape } from './refuse'
 
 /** Two images of one shape, in C order; 64-bit integers are widened to doubles. */
 export interface ImagePair {
@@ -12,7 +13,7 @@ export interface ImagePair {
   readonly predictionDtype: DType
 }
 
-export type ImageData = Exclude<NdArray['data'], BigInt64Array | BigUint64Array>
+export type ImageData = NumberData
 
 /**
  * Both images dense and in C order.
@@ -22,23 +23,14 @@ export type ImageData = Exclude<NdArray['data'], BigInt64Array | BigUint64Array>
 export function imagePair(reference: NdArray, prediction: NdArray): ImagePair {
   const a = asContiguous(reference)
   const b = asContiguous(prediction)
-  if (a.shape.length !== b.shape.length || a.shape.some((length, axis) => length !== b.shape[axis])) {
-    throw new MedgradeError('shape-mismatch', `The reference has shape [${a.shape}], the prediction [${b.shape}]`, {
-      found: `[${b.shape}]`,
-      expected: `[${a.shape}]`,
-    })
-  }
+  requireSameShape(a.shape, b.shape)
   return {
-    x: numbers(a.data),
-    y: numbers(b.data),
+    x: numbersOf(a.data),
+    y: numbersOf(b.data),
     shape: a.shape,
     dtype: dtypeOf(reference),
     predictionDtype: dtypeOf(prediction),
   }
-}
-
-function numbers(data: NdArray['data']): ImageData {
-  return data instanceof BigInt64Array || data instanceof BigUint64Array ? Float64Array.from(data, Number) : data
 }
 
 /** As doubles, without a copy where they are. */

@@ -4,8 +4,8 @@
 import type { LabelPair, NdArray } from '../contract'
 import { asContiguous, type Dense } from './asContiguous'
 import { type Grid, gridOf } from './gridOf'
-import { MedgradeError } from './MedgradeError'
-import { blankOutside, checkSameShape, insideRegion } from './regionOfInterest'
+import { refuse, requireSameShape } from './refuse'
+import { blankOutside, insideRegion } from './regionOfInterest'
 import { type JointCount, sweepLabels } from './sweepLabels'
 import { type LabelData, type LabelValues, toLabels, widenLabels } from './toLabels'
 
@@ -70,7 +70,7 @@ export function labelPair(reference: NdArray, prediction: NdArray, options: Labe
 
 /** As {@link labelPair}, with the accessors in its type: for kernels and metrics. */
 export function preparePair(reference: NdArray, prediction: NdArray, options: LabelPairOptions = {}): PreparedPair {
-  checkSameShape(reference.shape, prediction.shape, 'prediction')
+  requireSameShape(reference.shape, prediction.shape)
   const first = asContiguous(reference, 'any')
   const second = asContiguous(prediction, first.order)
   let a = toLabels(first.data, options.values)
@@ -84,10 +84,7 @@ export function preparePair(reference: NdArray, prediction: NdArray, options: La
   b = blankOutside(b, keep)
   const spacing = options.spacing ?? reference.spacing ?? prediction.spacing ?? first.spacing
   if (spacing.length !== first.shape.length) {
-    throw new MedgradeError('bad-argument', `spacing needs one value for each of ${first.shape.length} axes.`, {
-      found: `[${spacing}]`,
-      expected: `${first.shape.length} values`,
-    })
+    refuse('bad-argument', 'spacing', spacing, `${first.shape.length} numbers`)
   }
   return prepared(a, b, { ...first, spacing })
 }

@@ -2,11 +2,11 @@
 
 import type { LabelSelector, PreparedPair, Side } from './labelPair'
 import { type Box, boxAround, foregroundVoxels, labelVoxels } from './labelVoxels'
-import { MedgradeError } from './MedgradeError'
+import { refuse } from './refuse'
 
 /** Flat indices of a label's voxels, ascending; index = x + nx·(y + ny·z) of `pair.grid`. Do not write. */
 export function pairVoxels(pair: PreparedPair, label: LabelSelector, side: Side): Int32Array {
-  if (label === 0) throw new MedgradeError('bad-argument', 'Background (0) has no voxel list.', { found: '0' })
+  if (label === 0) refuse('bad-argument', 'label of a voxel list', label, 'no background')
   const lists = pair.keep(`voxels ${side}`, () => {
     const counts = pair.labels.map((own) => [own, pair.count(own)[side]] as const).filter(([, count]) => count > 0)
     return labelVoxels(pair.data(side), pair.chunks(side), new Map(counts))

@@ -2,7 +2,7 @@
 
 import type { NdArray } from '../contract'
 import { asContiguous, type Dense } from './asContiguous'
-import { MedgradeError } from './MedgradeError'
+import { requireSameShape } from './refuse'
 import { type LabelData, toLabels } from './toLabels'
 
 export interface Region {
@@ -15,7 +15,7 @@ export function insideRegion(labels: LabelData, dense: Dense, region: Region): U
   if (region.mask === undefined && region.ignoreLabel === undefined) return null
   const keep = new Uint8Array(labels.length).fill(1)
   if (region.mask !== undefined) {
-    checkSameShape(dense.shape, region.mask.shape, 'mask')
+    requireSameShape(dense.shape, region.mask.shape, 'mask')
     keep.set(toLabels(asContiguous(region.mask, dense.order).data, 'nonzero'))
   }
   for (const label of [region.ignoreLabel ?? []].flat()) {
@@ -29,14 +29,4 @@ export function blankOutside(data: LabelData, keep: Uint8Array | null): LabelDat
   const out = data.slice()
   for (let i = 0; i < out.length; i++) if (keep[i] === 0) out[i] = 0
   return out
-}
-
-/** @throws MedgradeError `shape-mismatch`. */
-export function checkSameShape(expected: readonly number[], found: readonly number[], name: string): void {
-  const both = Array.isArray(expected) && Array.isArray(found)
-  if (both && expected.length === found.length && expected.every((n, axis) => n === found[axis])) return
-  throw new MedgradeError('shape-mismatch', `The ${name} has shape [${found}], the reference [${expected}].`, {
-    found: `[${found}]`,
-    expected: `[${expected}]`,
-  })
 }

@@ -3,7 +3,8 @@
 
 import type { Data } from '../contract'
 import { doublesOf, isZero64 } from './isZero64'
-import { MedgradeError } from './MedgradeError'
+import { type NumberData, numbersOf } from './numbersOf'
+import { refuse } from './refuse'
 
 /** What label kernels compute on. */
 export type LabelData = Uint8Array | Int32Array
@@ -17,15 +18,16 @@ export type LabelValues = 'labels' | 'nonzero'
  * @throws MedgradeError `bad-label` for NaN, infinities, fractions and values beyond 32 bits; nothing is rounded or wrapped in silence.
  */
 export function toLabels(data: Data, values: LabelValues = 'labels'): LabelData {
-  const aligned = data.byteOffset % 8 === 0 ? data : (data.slice() as Data)
+  const numbers = numbersOf(data)
+  const aligned = numbers.byteOffset % 8 === 0 ? numbers : numbers.slice()
   if (values === 'nonzero') return toBinary(aligned)
   if (aligned instanceof Uint8Array) return aligned
   const narrow = new Uint8Array(aligned.length)
-  if (fill(aligned, narrow)) return narrow
+  if (fill(aligned, narrow, copyExact)) return narrow
   if (aligned instanceof Int32Array) return aligned
   const wide = new Int32Array(aligned.length)
-  if (fill(aligned, wide)) return wide
-  throw badLabel(aligned)
+  if (fill(aligned, wide, copyExact)) return wide
+  return refuseLabels(aligned)
 }
 
 /** Uint8 labels as Int32, for a pair whose other side needs them. */
@@ -33,27 +35,20 @@ export function widenLabels(data: LabelData): Int32Array {
   return data instanceof Int32Array ? data : Int32Array.from(data)
 }
 
-/** Copies every value that is not zero; false as soon as one does not survive the narrower type. */
-function fill(data: Data, out: LabelData): boolean {
-  if (data instanceof BigInt64Array || data instanceof BigUint64Array) {
-    for (let i = 0; i < data.length; i++) {
-      const value = Number(data[i])
-      out[i] = value
-      if (out[i] !== value) return false
-    }
-    return true
-  }
+type Write = (data: NumberData, out: LabelData, from: number, to: number) => boolean
+
+/** Writes every stretch that is not all zero; false as soon as a value does not survive the narrower type. */
+function fill(data: NumberData, out: LabelData, write: Write): boolean {
   const per = 64 / data.BYTES_PER_ELEMENT
   const doubles = doublesOf(data)
   const whole = doubles.length >> 3
   for (let c = 0; c < whole; c++) {
-    if (isZero64(doubles, c << 3)) continue
-    if (!copyExact(data, out, c * per, (c + 1) * per)) return false
+    if (!isZero64(doubles, c << 3) && !write(data, out, c * per, (c + 1) * per)) return false
   }
-  return copyExact(data, out, whole * per, data.length)
+  return write(data, out, whole * per, data.length)
 }
 
-function copyExact(data: ArrayLike<number>, out: LabelData, from: number, to: number): boolean {
+function copyExact(data: NumberData, out: LabelData, from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
     const value = data[i]
     if (value !== 0) {
@@ -64,30 +59,21 @@ function copyExact(data: ArrayLike<number>, out: LabelData, from: number, to: nu
   return true
 }
 
-function toBinary(data: Data): Uint8Array {
-  if (data instanceof Uint8Array && isBinary(data)) return data
-  const out = new Uint8Array(data.length)
-  if (data instanceof BigInt64Array || data instanceof BigUint64Array) {
-    for (let i = 0; i < data.length; i++) if (data[i] !== 0n) out[i] = 1
-    return out
-  }
-  const per = 64 / data.BYTES_PER_ELEMENT
-  const doubles = doublesOf(data)
-  const whole = doubles.length >> 3
-  for (let c = 0; c < whole; c++) {
-    if (!isZero64(doubles, c << 3)) markNonzero(data, out, c * per, (c + 1) * per)
-  }
-  markNonzero(data, out, whole * per, data.length)
-  return out
+function markNonzero(data: NumberData, out: LabelData, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (data[i] !== 0) out[i] = 1
+  return true
 }
 
-function markNonzero(data: ArrayLike<number>, out: Uint8Array, from: number, to: number): void {
-  for (let i = from; i < to; i++) if (data[i] !== 0) out[i] = 1
+function toBinary(data: NumberData): Uint8Array {
+  if (data instanceof Uint8Array && isBinary(data)) return data
+  const out = new Uint8Array(data.length)
+  fill(data, out, markNonzero)
+  return out
 }
 
 /** Zeros and ones only. Empty stretches are passed over as in the sweep: a third of the time of or-ing every word of a lesion mask. */
 function isBinary(data: Uint8Array): boolean {
-  const doubles = new Float64Array(data.buffer, data.byteOffset, data.byteLength >> 3)
+  const doubles = doublesOf(data)
   const words = new Int32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
   const whole = doubles.length >> 3
   for (let c = 0; c < whole; c++) {
@@ -100,18 +86,12 @@ function isBinary(data: Uint8Array): boolean {
   return true
 }
 
-function badLabel(data: Data): MedgradeError {
-  let at = 0
-  while (at < data.length - 1 && isLabel(Number(data[at]))) at++
-  const found = `${data[at]} at flat index ${at}`
-  const expected = 'whole numbers from -2147483648 to 2147483647'
-  return new MedgradeError(
+function refuseLabels(data: NumberData): never {
+  const at = data.findIndex((value: number) => (value | 0) !== value)
+  return refuse(
     'bad-label',
-    `A label array holds ${found}, expected ${expected}: round or threshold it first, or pass values: 'nonzero' if everything but zero is foreground.`,
-    { found, expected },
+    'a label array',
+    `${data[at]} at flat index ${at}`,
+    "whole numbers of 32 bits, or values: 'nonzero' if everything but zero is foreground",
   )
-}
-
-function isLabel(value: number): boolean {
-  return (value | 0) === value
 }

@@ -1,6 +1,7 @@
 import type { NdArray } from '../contract'
 import { asContiguous } from './asContiguous'
-import { MedgradeError } from './MedgradeError'
+import { numbersOf } from './numbersOf'
+import { refuse } from './refuse'
 
 /** Anything that lists numbers: a plain array, a typed array, or an ndarray of any shape and strides (read in C order). */
 export type Vector = ArrayLike<number> | NdArray
@@ -14,21 +15,15 @@ export function float64Vector(input: Vector, name = 'values'): Float64Array {
   if (input instanceof Float64Array) return input
   if (isNdArray(input)) return float64Vector(asContiguous(input).data as ArrayLike<number>, name)
   if (input === null || typeof input !== 'object' || typeof input.length !== 'number') {
-    throw new MedgradeError('bad-input', `${name} must be an array of numbers or an ndarray`, {
-      found: input === null ? 'null' : typeof input,
-      expected: 'an array of numbers',
-    })
+    refuse('bad-input', name, input === null ? input : typeof input, 'an array of numbers or an ndarray')
   }
-  if (input instanceof BigInt64Array || input instanceof BigUint64Array) return fromBigInts(input)
+  if (input instanceof BigInt64Array || input instanceof BigUint64Array) return numbersOf(input) as Float64Array
   const n = input.length
   const out = new Float64Array(n)
   for (let i = 0; i < n; i++) {
     const value = input[i]
     if (typeof value !== 'number') {
-      throw new MedgradeError('bad-input', `${name}[${i}] is not a number`, {
-        found: typeof value,
-        expected: 'a number',
-      })
+      refuse('bad-input', `${name}[${i}]`, typeof value, 'a number')
     }
     out[i] = value
   }
@@ -43,20 +38,11 @@ export function float64Pair(
   const x = float64Vector(reference, 'reference')
   const y = float64Vector(prediction, 'prediction')
   if (x.length !== y.length) {
-    throw new MedgradeError('shape-mismatch', `reference has ${x.length} values, prediction has ${y.length}`, {
-      found: String(y.length),
-      expected: String(x.length),
-    })
+    refuse('shape-mismatch', 'values of the prediction', y.length, x.length)
   }
   return { x, y }
 }
 
 function isNdArray(input: Vector): input is NdArray {
   return input !== null && typeof input === 'object' && 'data' in input && 'shape' in input
-}
-
-function fromBigInts(data: BigInt64Array | BigUint64Array): Float64Array {
-  const out = new Float64Array(data.length)
-  for (let i = 0; i < out.length; i++) out[i] = Number(data[i])
-  return out
 }

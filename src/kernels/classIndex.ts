@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 
 /** Class labels: numbers, texts or truth values, all of one kind. */
 export type Label = number | string | boolean
@@ -17,10 +17,12 @@ export function distinctLabels(...lists: readonly Labels[]): Label[] {
   for (const list of lists) for (let i = 0; i < list.length; i++) seen.add(list[i])
   const labels = [...seen]
   if (labels.some((label) => typeof label !== typeof labels[0] || Number.isNaN(label))) {
-    throw new MedgradeError('bad-input', 'Labels must be all numbers, all texts or all truth values, and never NaN', {
-      found: [...new Set(labels.map((label) => typeof label))].join(' and '),
-      expected: 'one kind of label',
-    })
+    refuse(
+      'bad-input',
+      'labels',
+      [...new Set(labels.map((label) => typeof label))],
+      'all numbers, all texts or all truth values, never NaN',
+    )
   }
   return labels.sort(compareLabels)
 }
@@ -51,10 +53,7 @@ export function placesOf(list: Labels, classes: readonly Label[]): Int32Array {
 export function sampleWeights(weights: ArrayLike<number> | undefined, n: number): Float64Array {
   if (weights === undefined) return new Float64Array(n).fill(1)
   if (weights.length !== n) {
-    throw new MedgradeError('shape-mismatch', `There are ${weights.length} weights for ${n} samples`, {
-      found: String(weights.length),
-      expected: String(n),
-    })
+    refuse('shape-mismatch', 'sample weights', weights.length, n)
   }
   return Float64Array.from(weights)
 }
@@ -62,12 +61,9 @@ export function sampleWeights(weights: ArrayLike<number> | undefined, n: number)
 /** Refuses label lists of different length, and empty ones. */
 export function requireSamples(reference: number, prediction: number): void {
   if (reference !== prediction) {
-    throw new MedgradeError('shape-mismatch', `The reference has ${reference} samples, the prediction ${prediction}`, {
-      found: String(prediction),
-      expected: String(reference),
-    })
+    refuse('shape-mismatch', 'samples of the prediction', prediction, reference)
   }
   if (reference === 0) {
-    throw new MedgradeError('too-few-values', 'There is no sample', { found: '0', expected: 'at least one sample' })
+    refuse('too-few-values', 'samples', 0, 'at least 1')
   }
 }

@@ -2,7 +2,7 @@
  * Which instances of two label arrays share how many elements. One pass over both arrays in stretches of equal pairs; the pairs that occur go
  * into a small hash, never into a table of all instances against all.
  */
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 
 export interface InstanceOverlap {
   /** Labels above 0 that occur, ascending, and their sizes. */
@@ -39,7 +39,8 @@ export function instanceOverlap(
     do i++
     while (i < n && reference[i] === r && prediction[i] === p)
     if (r === 0 && p === 0) continue
-    if (r < 0 || p < 0) throw negative(r < 0 ? 'reference' : 'prediction', Math.min(r, p))
+    if (r < 0 || p < 0)
+      refuse('bad-label', `label of the ${r < 0 ? 'reference' : 'prediction'}`, Math.min(r, p), 'at least 0')
     const length = i - start
     if (r !== 0) {
       referenceCount.add(r, length)
@@ -73,13 +74,6 @@ export function pairIou(overlap: InstanceOverlap): Float64Array {
     iou[k] = common / (referenceSizes[pairReference[k]] + predictionSizes[pairPrediction[k]] - common)
   }
   return iou
-}
-
-function negative(side: string, label: number): MedgradeError {
-  return new MedgradeError('bad-label', `the ${side} holds the label ${label}: instances need labels of at least 0`, {
-    found: String(label),
-    expected: 'labels of at least 0',
-  })
 }
 
 /** A table for ordinary labels, a map for those far beyond the number of elements. */

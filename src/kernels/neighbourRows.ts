@@ -1,7 +1,7 @@
 // Which earlier rows a row of voxels can touch, and whether diagonally along x. A row is (y, z); neighbours count as touching when they differ by
 // at most one along each axis and along at most `reach` axes in all: 1 = faces (4, 6), 2 = faces and edges (8, 18), 3 = everything (26).
 
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 
 /** 4 and 8 are for two axes, 6, 18 and 26 for three; 8 and 26 mean "everything" for any number of axes. */
 export type Connectivity = 4 | 6 | 8 | 18 | 26
@@ -13,10 +13,7 @@ export function reachOf(connectivity: Connectivity | undefined, rank: number): 1
   if (connectivity === 8 && rank <= 2) return 2
   if ((connectivity === 4 && rank <= 2) || connectivity === 6) return 1
   if (connectivity === 18) return 2
-  throw new MedgradeError('bad-argument', `Connectivity ${connectivity} does not exist for ${rank} axes.`, {
-    found: String(connectivity),
-    expected: rank <= 2 ? '4 or 8' : '6, 18 or 26',
-  })
+  refuse('bad-argument', `connectivity for ${rank} axes`, connectivity, rank <= 2 ? '4 or 8' : '6, 18 or 26')
 }
 
 /** The earlier rows as (dy, dz, slack): slack 1 where runs may touch diagonally along x. */

@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import { argsort } from './argsort'
 
 /** Weighted true and false positives at and above each distinct score, scores descending. */
@@ -20,10 +20,7 @@ export function rankingCurve(positive: Uint8Array, scores: Float64Array, weights
   for (let k = n - 1; k >= 0; k--) {
     const i = order[k]
     if (!Number.isFinite(scores[i])) {
-      throw new MedgradeError('bad-input', `Score ${i} is not a finite number`, {
-        found: String(scores[i]),
-        expected: 'a finite number',
-      })
+      refuse('bad-input', `score ${i}`, scores[i], 'a finite number')
     }
     if (positive[i] === 1) hits += weights[i]
     else alarms += weights[i]

@@ -2,7 +2,7 @@
  * Masks as runs: pixels in column-major order, counts alternate background and foreground and start with background.
  * Every operation walks runs and never unpacks a mask; zero-length runs are treated as pycocotools treats them.
  */
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from './refuse'
 
 export interface Runs {
   readonly height: number
@@ -21,13 +21,13 @@ export function runsFromText(text: string, height: number, width: number): Runs 
     let group = 0
     do {
       group = at < text.length ? text.charCodeAt(at++) - 48 : -1
-      if (group < 0 || group > 63) throw badText(text, at - 1)
+      if (group < 0 || group > 63) refuseText(text, at - 1)
       value += (group & 31) * scale
       scale *= 32
     } while (group & 32)
     if (group & 16) value -= scale
     if (n > 2) value += counts[n - 2]
-    if (value < 0 || value > 0xffffffff) throw badText(text, at - 1)
+    if (value < 0 || value > 0xffffffff) refuseText(text, at - 1)
     counts[n++] = value
   }
   return { height, width, counts: counts.slice(0, n) }
@@ -49,20 +49,18 @@ export function runsToText({ counts }: Runs): string {
   return text
 }
 
-/** The runs of a mask whose element (row, column) is `data[offset + row · rowStride + column · columnStride]`; any non-zero element is foreground. */
+/** The runs of a mask whose element (row, column) is `data[row · rowStride + column · columnStride]`; any non-zero element is foreground. */
 export function runsFromMask(
   data: ArrayLike<number>,
   height: number,
   width: number,
-  rowStride: number,
-  columnStride: number,
-  offset: number,
+  [rowStride, columnStride]: readonly [number, number],
 ): Runs {
   const counts: number[] = []
   let foreground = false
   let run = 0
   for (let column = 0; column < width; column++) {
-    for (let row = 0, at = offset + column * columnStride; row < height; row++, at += rowStride) {
+    for (let row = 0, at = column * columnStride; row < height; row++, at += rowStride) {
       if ((data[at] !== 0) !== foreground) {
         counts.push(run)
         run = 0
@@ -222,9 +220,11 @@ export function runsIou(detection: Runs, truth: Runs, crowd: boolean): number {
   return both / (crowd ? runsArea(detection) : either)
 }
 
-function badText(text: string, at: number): MedgradeError {
-  return new MedgradeError('bad-input', `run-length text is malformed at character ${at}`, {
-    found: JSON.stringify(text.slice(Math.max(0, at - 8), at + 8)),
-    expected: "characters '0' to 'o' that code counts of at least 0",
-  })
+function refuseText(text: string, at: number): never {
+  return refuse(
+    'bad-input',
+    `run-length text at character ${at}`,
+    text.slice(Math.max(0, at - 8), at + 8),
+    "'0' to 'o', for counts of at least 0",
+  )
 }

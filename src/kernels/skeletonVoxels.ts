@@ -2,8 +2,8 @@
 
 import type { Grid } from '../array/gridOf'
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
-import { MedgradeError } from '../array/MedgradeError'
 import { pairVoxels } from '../array/pairVoxels'
+import { refuse } from '../array/refuse'
 import type { Axis } from './bitBox'
 import { thinPixels } from './thinPixels'
 import { type ThinScratch, thinScratch, thinVoxels } from './thinVoxels'
@@ -29,23 +29,14 @@ export function skeletonVoxels(
   const rank = grid.rank
   const axes = settings.axes ?? shape.map((_, axis) => axis)
   if (rank < 2) {
-    throw new MedgradeError('unsupported', `Thinning needs two or three axes, found ${rank}.`, {
-      found: `shape [${shape}]`,
-      expected: 'two or three axes',
-    })
+    refuse('unsupported', 'shape', shape, 'two or three axes')
   }
   if (axes.length !== rank || [...axes].sort().some((axis, k) => axis !== k)) {
-    throw new MedgradeError('bad-argument', `axes must list each of the ${rank} axes once.`, {
-      found: `[${axes}]`,
-      expected: `an order of 0 to ${rank - 1}`,
-    })
+    refuse('bad-argument', 'axes', axes, `an order of 0 to ${rank - 1}`)
   }
   const method = settings.method ?? (rank === 2 ? 'zhang' : 'lee')
   if (method === 'zhang' && rank !== 2) {
-    throw new MedgradeError('bad-argument', 'The method zhang is for two axes; use lee.', {
-      found: 'zhang',
-      expected: 'lee',
-    })
+    refuse('bad-argument', 'method for three axes', method, 'lee')
   }
   const axis = (k: number): Axis => grid.axes.indexOf(axes[k]) as Axis
   if (method === 'zhang') {

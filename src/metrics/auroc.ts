@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import { float64Vector, type Vector } from '../array/vector'
 import { type Label, type Labels, placesOf, requireSamples, sampleWeights } from '../kernels/classIndex'
 import { areaUnderRoc, partialAreaUnderRoc, rankingCurve } from '../kernels/rankingCurve'
@@ -33,7 +33,8 @@ export function auroc(reference: Labels | Matrix, scores: Vector | Matrix, optio
   if (!isMatrix(scores)) return binary(reference as Labels, float64Vector(scores, 'scores'), options)
   requireSamples(reference.length, scores.length)
   const columns = columnsOf(scores, 'scores')
-  if (options.maxFpr !== undefined) throw refusal('maxFpr is for two classes with one list of scores')
+  if (options.maxFpr !== undefined)
+    refuse('bad-option', 'maxFpr', 'a matrix of scores', 'two classes with one list of scores')
   if (isMatrix(reference)) return averaged(columnsOf(reference, 'reference'), columns, options)
   const classes = classesOf(reference, options.labels, columns.length)
   const places = placesOf(reference, classes)
@@ -48,7 +49,7 @@ export function auroc(reference: Labels | Matrix, scores: Vector | Matrix, optio
 function binary(reference: Labels, scores: Float64Array, options: AurocOptions): number {
   requireSamples(reference.length, scores.length)
   const { maxFpr } = options
-  if (maxFpr !== undefined && !(maxFpr > 0 && maxFpr <= 1)) throw refusal('maxFpr must lie above 0 and at most at 1')
+  if (maxFpr !== undefined && !(maxFpr > 0 && maxFpr <= 1)) refuse('bad-option', 'maxFpr', maxFpr, 'above 0, at most 1')
   const weights = sampleWeights(options.sampleWeight, scores.length)
   const curve = rankingCurve(positiveSamples(reference, options.positiveLabel), scores, weights)
   return maxFpr === undefined || maxFpr === 1 ? areaUnderRoc(curve) : partialAreaUnderRoc(curve, maxFpr)
@@ -57,14 +58,7 @@ function binary(reference: Labels, scores: Float64Array, options: AurocOptions):
 function averaged(truth: readonly Float64Array[], scores: readonly Float64Array[], options: AurocOptions): number {
   const n = scores[0]!.length
   if (truth.length !== scores.length) {
-    throw new MedgradeError(
-      'shape-mismatch',
-      `There are ${truth.length} columns of truth, ${scores.length} of scores`,
-      {
-        found: String(scores.length),
-        expected: String(truth.length),
-      },
-    )
+    refuse('shape-mismatch', 'columns of scores', scores.length, truth.length)
   }
   const weights = sampleWeights(options.sampleWeight, n)
   const area = (y: Float64Array, s: Float64Array, w: Float64Array) =>
@@ -90,7 +84,7 @@ function weightedMean(values: readonly number[], weights: readonly number[]): nu
 
 function oneVersusOne(places: Int32Array, columns: readonly Float64Array[], options: AurocOptions): number {
   if (options.sampleWeight !== undefined || options.average === 'micro') {
-    throw refusal("multiClass 'ovo' takes neither sample weights nor the micro average")
+    refuse('bad-option', "multiClass 'ovo'", 'sampleWeight or average micro', 'neither')
   }
   const present = columns.map((_, c) => c).filter((c) => places.includes(c))
   const areas: number[] = []
@@ -117,8 +111,4 @@ function flat(columns: readonly Float64Array[]): Float64Array {
     out.set(column, c * n)
   })
   return out
-}
-
-function refusal(message: string): MedgradeError {
-  return new MedgradeError('bad-option', message)
 }

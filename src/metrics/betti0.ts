@@ -2,7 +2,7 @@
 
 import { asLabelArray, type LabelArrayOptions } from '../array/asLabelArray'
 import type { LabelSelector } from '../array/labelPair'
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import type { NdArray } from '../contract'
 import { componentsPerLabel, labelComponents } from '../kernels/labelComponents'
 import { type Connectivity, reachOf } from '../kernels/neighbourRows'
@@ -27,7 +27,7 @@ export function betti0(array: NdArray, options?: Betti0Options): Map<number, num
 export function betti0(array: NdArray, options: Betti0Options = {}): number | Map<number, number> {
   const { label, labels } = options
   if (label !== undefined && labels !== undefined) {
-    throw new MedgradeError('bad-argument', 'Give label or labels, not both.', { found: 'both', expected: 'one' })
+    refuse('bad-argument', 'options', 'label and labels', 'one of them')
   }
   const { data, chunks, grid } = asLabelArray(array, options)
   const found = labelComponents(data, chunks, grid, reachOf(options.connectivity, grid.rank), label === 'any')

@@ -1,4 +1,5 @@
-import { bad, checkedLatticePair, commonPoints, type Intervals, intervals, type LatticeBox } from './boxFormat'
+import { refuse } from '../array/refuse'
+import { checkedLatticePair, commonPoints, type Intervals, intervals, type LatticeBox } from './boxFormat'
 
 export interface BoundaryBoxIouOptions {
   /** Thickness of the shell as a share of the size: ceil(size · ratio) layers inside the surface, per axis. 0.5 fills the box. Default 0.2. */
@@ -36,7 +37,7 @@ interface Shell {
 
 function shell(box: LatticeBox, ratio: number, name: string): Shell {
   if (box.size.some((size) => size < 1))
-    throw bad(`the size of the ${name} box`, box.size.join(', '), 'at least 1 per axis')
+    refuse('bad-input', `the size of the ${name} box`, box.size, 'at least 1 per axis')
   const layers = box.size.map((size) => -Math.ceil(size * ratio))
   return {
     box: intervals(

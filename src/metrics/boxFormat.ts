@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 
 /** A box of lattice points (pixels, voxels): `location` is its corner with the smallest indices, `size` the points along each axis. */
 export interface LatticeBox {
@@ -22,11 +22,10 @@ export function checkedLatticePair(reference: LatticeBox, prediction: LatticeBox
       Array.isArray(box.location) &&
       box.size.length === box.location.length &&
       [...box.size, ...box.location].every(Number.isSafeInteger)
-    if (!ok)
-      throw bad(`the ${name} box`, JSON.stringify(box) ?? 'nothing', 'size and location as integers, one per axis')
+    if (!ok) refuse('bad-input', `the ${name} box`, box, 'size and location as integers, one per axis')
   }
   if (reference.size.length !== prediction.size.length)
-    throw bad('the prediction box', `${prediction.size.length} axes`, `${reference.size.length} axes`)
+    refuse('bad-input', 'axes of the prediction box', prediction.size.length, reference.size.length)
 }
 
 /** The box with `grow` lattice points added on both sides of each axis. */
@@ -46,8 +45,4 @@ export function latticeIou(a: Intervals, b: Intervals): number {
   const common = commonPoints(a, b)
   const union = commonPoints(a, a) + commonPoints(b, b) - common
   return union === 0 ? 0 : common / union
-}
-
-export function bad(what: string, found: string, expected: string): MedgradeError {
-  return new MedgradeError('bad-input', `${what}: expected ${expected}, found ${found}`, { found, expected })
 }

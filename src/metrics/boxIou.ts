@@ -1,5 +1,6 @@
+import { refuse } from '../array/refuse'
 import { boxOverlap } from '../kernels/boxOverlap'
-import { bad, checkedLatticePair, intervals, type LatticeBox, latticeIou } from './boxFormat'
+import { checkedLatticePair, intervals, type LatticeBox, latticeIou } from './boxFormat'
 
 export type { LatticeBox } from './boxFormat'
 
@@ -39,7 +40,7 @@ export function boxIou(
   const detection = planar(prediction, 'prediction')
   const { format = 'xywh', crowd = false, pixelInclusive = false, generalized = false } = options
   if (format === 'xywh' && !generalized && !pixelInclusive) return boxOverlap(detection, 0, truth, 0, crowd)
-  if (format === 'xywh' && pixelInclusive) throw bad('pixelInclusive', "format 'xywh'", "format 'xyxy'")
+  if (format === 'xywh' && pixelInclusive) refuse('bad-input', 'format with pixelInclusive', format, 'xyxy')
   return cornerIou(corners(truth, format), corners(detection, format), pixelInclusive ? 1 : 0, crowd, generalized)
 }
 
@@ -64,7 +65,7 @@ function isLattice(box: PlanarBox | LatticeBox): box is LatticeBox {
 function planar(box: PlanarBox | LatticeBox, name: string): Float64Array {
   const values = box as PlanarBox
   if (values?.length !== 4 || !Array.from(values).every((value) => typeof value === 'number'))
-    throw bad(`the ${name} box`, JSON.stringify(box) ?? 'nothing', 'four numbers, or an object with size and location')
+    refuse('bad-input', `the ${name} box`, box, 'four numbers, or an object with size and location')
   return Float64Array.from(values)
 }
 

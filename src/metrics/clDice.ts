@@ -2,7 +2,7 @@
 
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import type { LabelPair, NdArray } from '../contract'
 import { pairSkeleton, type SkeletonSettings } from '../kernels/skeletonVoxels'
 import { type LabelOptions, perLabel } from './perLabel'
@@ -54,10 +54,7 @@ export function clDice(
   const { pair, options } = asLabelPair(first, second, third)
   const convention = options.convention ?? 'topcow'
   if (convention !== 'topcow' && convention !== 'original') {
-    throw new MedgradeError('bad-argument', `There is no clDice convention '${convention}'.`, {
-      found: String(convention),
-      expected: 'topcow or original',
-    })
+    refuse('bad-argument', 'convention', convention, 'topcow or original')
   }
   return perLabel(pair, options, (label) => {
     const { reference, prediction } = pair.count(label)

@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import type { Label, Labels } from '../kernels/classIndex'
 import { margins } from '../kernels/confusion'
 import { type ConfusionMatrixOptions, countLabels } from './confusionMatrix'
@@ -39,7 +39,7 @@ export interface ClassScores {
  */
 export function classScores(reference: Labels, prediction: Labels, options: ClassScoresOptions = {}): ClassScores {
   const { beta = 1, zeroDivision = 0, labels: wanted, sampleWeight } = options
-  if (!(beta >= 0)) throw new MedgradeError('bad-option', 'beta must not be negative', { found: String(beta) })
+  if (!(beta >= 0)) refuse('bad-option', 'beta', beta, '0 or more')
   const { labels: present, counts } = countLabels(reference, prediction, { sampleWeight })
   const { rows, columns, diagonal } = margins(counts, present.length)
   const labels = wanted ?? present

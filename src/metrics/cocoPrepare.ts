@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import { argsort } from '../kernels/argsort'
 import type { CocoSide, CocoTruths } from '../kernels/cocoMatch'
 import { type Runs, runsArea } from '../kernels/runLength'
@@ -44,8 +44,8 @@ export function prepareCoco(
     !Array.isArray(reference.categories) ||
     !Array.isArray(reference.annotations)
   )
-    throw bad('the reference', 'something else', 'an object with the lists images, categories and annotations')
-  if (!Array.isArray(prediction)) throw bad('the prediction', typeof prediction, 'a list of detections')
+    refuse('bad-input', 'the reference', reference, 'an object with the lists images, categories and annotations')
+  if (!Array.isArray(prediction)) refuse('bad-input', 'the prediction', typeof prediction, 'a list of detections')
   const images = sortedIds(reference.images, 'images')
   const listed = sortedIds(reference.categories, 'categories')
   const imageOf = places(images)
@@ -59,7 +59,7 @@ export function prepareCoco(
   const areas = detectionAreas(prediction, detectionSide.index, settings, sizes)
   const rawScores = doubles(detectionSide.index, (i) => {
     const { score } = prediction[i]!
-    if (typeof score !== 'number') throw bad(`the score of detection ${i}`, String(score), 'a number')
+    if (typeof score !== 'number') refuse('bad-input', `the score of detection ${i}`, score, 'a number')
     return -score
   })
 
@@ -130,7 +130,7 @@ function sortedIds(items: readonly { readonly id: CocoId }[], name: string): Coc
   const kind = typeof ids[0]
   for (const id of ids)
     if ((typeof id !== 'number' && typeof id !== 'string') || typeof id !== kind)
-      throw bad(`an id of ${name}`, String(id), 'numbers throughout, or text throughout')
+      refuse('bad-input', `an id of ${name}`, id, 'numbers throughout, or text throughout')
   return ids.sort((a, b) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : byCodePoints(String(a), String(b)),
   )
@@ -182,7 +182,7 @@ function choose(
   for (let i = 0; i < objects.length; i++) {
     const { image_id, category_id } = objects[i]!
     if (image_id === undefined || category_id === undefined)
-      throw bad(`${what} ${i}`, 'neither or only one of them', 'image_id and category_id')
+      refuse('bad-input', `${what} ${i}`, objects[i], 'image_id and category_id')
     const at = imageOf.get(image_id)
     const group = categoryOf.get(category_id)
     if (at === undefined || group === undefined) continue
@@ -220,7 +220,7 @@ function truthFields(annotations: readonly CocoAnnotation[], key: Float64Array, 
     const annotation = annotations[index[i]!]!
     const flag = Number(annotation.iscrowd)
     if ((typeof annotation.iscrowd !== 'number' && typeof annotation.iscrowd !== 'boolean') || Number.isNaN(flag))
-      throw bad(`iscrowd of annotation ${annotation.id}`, String(annotation.iscrowd), '0 or 1')
+      refuse('bad-input', `iscrowd of annotation ${annotation.id}`, annotation.iscrowd, '0 or 1')
     id[i] = annotation.id
     area[i] = checkedNumber(annotation.area, `the area of annotation ${annotation.id}`)
     ignore[i] = flag !== 0 ? 1 : 0
@@ -254,7 +254,7 @@ function checkedBox(bbox: readonly number[] | undefined, what: string, i: number
     typeof bbox[2] !== 'number' ||
     typeof bbox[3] !== 'number'
   )
-    throw bad(`the bbox of ${what} ${i}`, JSON.stringify(bbox) ?? 'nothing', '[x, y, width, height]')
+    refuse('bad-input', `the bbox of ${what} ${i}`, bbox, '[x, y, width, height]')
   return bbox
 }
 
@@ -278,10 +278,6 @@ function runsOf(
 }
 
 function checkedNumber(value: unknown, what: string): number {
-  if (typeof value !== 'number') throw bad(what, String(value), 'a number')
+  if (typeof value !== 'number') refuse('bad-input', what, value, 'a number')
   return value
-}
-
-function bad(what: string, found: string, expected: string): MedgradeError {
-  return new MedgradeError('bad-input', `${what}: expected ${expected}, found ${found}`, { found, expected })
 }

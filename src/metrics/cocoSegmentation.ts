@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import { boxRuns, polygonRuns } from '../kernels/polygonRuns'
 import { mergeRuns, type Runs, runsFromText, runsTotal } from '../kernels/runLength'
 import type { CocoRle, CocoSegmentation } from './cocoTypes'
@@ -15,12 +15,12 @@ export function segmentationRuns(
   if (!Array.isArray(segmentation)) return rleRuns(segmentation as CocoRle, where)
   const parts = segmentation as readonly (readonly number[])[]
   const [height, width] = checkedSize(size, where)
-  if (parts.length === 0) throw bad(where, 'an empty list', 'at least one polygon')
+  if (parts.length === 0) refuse('bad-input', where, parts, 'at least one polygon')
   const boxes = parts[0]!.length === 4
   return mergeRuns(
     parts.map((part) => {
       if (!Array.isArray(part) || part.length < (boxes ? 4 : 6) || !part.every(Number.isFinite))
-        throw bad(where, JSON.stringify(part).slice(0, 60), 'finite numbers x0, y0, x1, y1, … of at least three points')
+        refuse('bad-input', where, part, 'finite numbers x0, y0, x1, y1, … of at least three points')
       return boxes ? boxRuns(part, height, width) : polygonRuns(part, height, width)
     }),
     false,
@@ -30,15 +30,14 @@ export function segmentationRuns(
 /** A run-length mask, checked to cover its image. */
 export function rleRuns(rle: CocoRle, where: string): Runs {
   if (rle === null || typeof rle !== 'object' || rle.counts === undefined)
-    throw bad(where, typeof rle, 'polygons, or an object with size and counts')
+    refuse('bad-input', where, typeof rle, 'polygons, or an object with size and counts')
   const [height, width] = checkedSize(rle.size, where)
   const runs =
     typeof rle.counts === 'string'
       ? runsFromText(rle.counts, height, width)
       : { height, width, counts: checkedCounts(rle.counts, where) }
   const total = runsTotal(runs)
-  if (total !== height * width)
-    throw bad(where, `runs of ${total} pixels`, `${height} x ${width} = ${height * width} pixels`)
+  if (total !== height * width) refuse('bad-input', `pixels in ${where}`, total, height * width)
   return runs
 }
 
@@ -47,22 +46,17 @@ function checkedCounts(counts: ArrayLike<number>, where: string): Uint32Array {
   for (let i = 0; i < out.length; i++) {
     const count = counts[i]!
     out[i] = count
-    if (out[i] !== count) throw bad(where, `count ${count}`, 'integers of at least 0')
+    if (out[i] !== count) refuse('bad-input', `a count of ${where}`, count, 'a whole number of at least 0')
   }
   return out
 }
 
 function checkedSize(size: readonly (number | undefined)[] | undefined, where: string): [number, number] {
   const [height, width] = size ?? []
-  if (!isSide(height) || !isSide(width))
-    throw bad(where, `size ${JSON.stringify(size)}`, 'height and width as whole numbers')
+  if (!isSide(height) || !isSide(width)) refuse('bad-input', `the size of ${where}`, size, '[height, width]')
   return [height, width]
 }
 
 function isSide(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0
-}
-
-function bad(where: string, found: string, expected: string): MedgradeError {
-  return new MedgradeError('bad-input', `${where}: expected ${expected}, found ${found}`, { found, expected })
 }

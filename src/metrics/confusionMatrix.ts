@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import { distinctLabels, type Label, type Labels, placesOf, requireSamples, sampleWeights } from '../kernels/classIndex'
 import { confusionCounts } from '../kernels/confusion'
 
@@ -44,10 +44,7 @@ export function countLabels(
   const present = distinctLabels(reference, prediction)
   const labels = options.labels ?? present
   if (labels.length === 0 || new Set(labels).size !== labels.length) {
-    throw new MedgradeError('bad-option', 'labels must name each class once', {
-      found: labels.length === 0 ? 'no label' : labels.join(', '),
-      expected: 'distinct labels',
-    })
+    refuse('bad-option', 'labels', labels, 'each class once')
   }
   const weights = sampleWeights(options.sampleWeight, reference.length)
   const counts = confusionCounts(placesOf(reference, labels), placesOf(prediction, labels), labels.length, weights)

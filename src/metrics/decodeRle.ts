@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import type { NdArray } from '../contract'
 import { runsToMask } from '../kernels/runLength'
 import { segmentationRuns } from './cocoSegmentation'
@@ -26,31 +26,28 @@ export function decodeRle(rle: CocoSegmentation | string, options: DecodeRleOpti
 
 function fromKaggle(text: string, shape: readonly [number, number] | undefined): NdArray<Uint8Array> {
   if (!shape?.every((side) => Number.isInteger(side) && side >= 0))
-    throw new MedgradeError('bad-input', 'Kaggle run-length text needs the option shape: [height, width]', {
-      found: String(shape),
-      expected: '[height, width]',
-    })
+    refuse('bad-input', 'option shape of run-length text', shape, '[height, width]')
   const [height, width] = shape
   const data = new Uint8Array(height * width)
   const tokens = text.split(/\s+/).filter((token) => token !== '')
   if (tokens.length === 0) return { data, shape: [height, width] }
   const numbers = tokens.map((token) => {
     // What Python's int() reads: a sign, digits, single underscores between digits.
-    if (!/^[+-]?\d+(_\d+)*$/.test(token)) throw badRun(token, 'whole numbers')
+    if (!/^[+-]?\d+(_\d+)*$/.test(token)) refuseRuns(token, 'whole numbers')
     return Number(token.replaceAll('_', ''))
   })
   const starts = numbers.filter((_, i) => i % 2 === 0)
   const lengths = numbers.filter((_, i) => i % 2 === 1)
   // numpy broadcasts one start over no lengths: nothing is left to draw.
   if (lengths.length !== starts.length && lengths.length !== 1 && starts.length !== 1)
-    throw badRun(`${starts.length} starts and ${lengths.length} lengths`, 'as many lengths as starts')
+    refuseRuns(`${starts.length} starts and ${lengths.length} lengths`, 'as many lengths as starts')
   let end = 0
   let previous = Number.NEGATIVE_INFINITY
   starts.forEach((start, i) => {
     const length = lengths.length === 0 ? 1 : lengths.length === 1 ? lengths[0]! : lengths[i]!
-    if (start < previous) throw badRun(`start ${start} after ${previous}`, 'starts in ascending order')
-    if (start < 1 || length < 1) throw badRun(`start ${start}, length ${length}`, 'starts and lengths of at least 1')
-    if (start <= end) throw badRun(`start ${start} before the end of the last run, ${end}`, 'runs that do not overlap')
+    if (start < previous) refuseRuns(`start ${start} after ${previous}`, 'ascending starts')
+    if (start < 1 || length < 1) refuseRuns(`start ${start}, length ${length}`, 'at least 1')
+    if (start <= end) refuseRuns(`start ${start} in a run to ${end}`, 'runs that do not overlap')
     previous = start
     if (lengths.length === 0) return
     // Only drawn pixels can overlap: beyond the image nothing is.
@@ -60,6 +57,6 @@ function fromKaggle(text: string, shape: readonly [number, number] | undefined):
   return { data, shape: [height, width] }
 }
 
-function badRun(found: string, expected: string): MedgradeError {
-  return new MedgradeError('bad-input', `run-length text: expected ${expected}, found ${found}`, { found, expected })
+function refuseRuns(found: string, expected: string): never {
+  return refuse('bad-input', 'run-length text', found, expected)
 }

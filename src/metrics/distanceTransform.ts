@@ -1,7 +1,7 @@
 // How far is every voxel from the background? The exact answer, in linear time, for any rank and any voxel shape.
 
 import { asContiguous } from '../array/asContiguous'
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import { toLabels } from '../array/toLabels'
 import type { NdArray } from '../contract'
 import { distanceTransform as transform } from '../kernels/distanceTransform'
@@ -55,10 +55,7 @@ export function distanceTransform(
 function spacingOf(spacing: number | readonly number[], rank: number): readonly number[] {
   const list = typeof spacing === 'number' ? new Array<number>(rank).fill(spacing) : spacing
   if (list.length !== rank) {
-    throw new MedgradeError('bad-argument', 'spacing needs one value for each axis.', {
-      found: `[${list}]`,
-      expected: `${rank} values`,
-    })
+    refuse('bad-argument', 'spacing', list, `${rank} numbers`)
   }
   checkSpacing(list)
   return list

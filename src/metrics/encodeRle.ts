@@ -1,7 +1,8 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { asContiguous } from '../array/asContiguous'
+import { numbersOf } from '../array/numbersOf'
+import { refuse } from '../array/refuse'
 import type { NdArray } from '../contract'
 import { runsFromMask, runsToText } from '../kernels/runLength'
-import { checkedMask } from './maskArray'
 
 /** `[height, width]` and runs in column-major order that start with background; `counts` in COCO's string form. */
 export interface EncodedRle {
@@ -25,22 +26,20 @@ export interface EncodeRleOptions {
  *
  * @param mask array of shape [height, width], any strides. An empty mask gives one background run, or '' for Kaggle.
  * @returns for 'kaggle' the text, else `{ size, counts }` as pycocotools makes it.
- * @throws {@link MedgradeError} `bad-input` if the mask is not 2-D or reaches beyond its data.
+ * @throws {@link MedgradeError} `bad-input` if the mask is not 2-D, `bad-array` if it reaches beyond its data.
  */
 export function encodeRle(mask: NdArray, options?: EncodeRleOptions & { readonly format?: 'coco' }): EncodedRle
 export function encodeRle(mask: NdArray, options: EncodeRleOptions & { readonly format: 'coco-counts' }): EncodedCounts
 export function encodeRle(mask: NdArray, options: EncodeRleOptions & { readonly format: 'kaggle' }): string
 export function encodeRle(mask: NdArray, options: EncodeRleOptions = {}): EncodedRle | EncodedCounts | string {
   const { format = 'coco' } = options
-  const { data, height, width, rowStride, columnStride, offset } = checkedMask(mask)
-  const runs = runsFromMask(data, height, width, rowStride, columnStride, offset)
+  const { data, shape, stride } = asContiguous(mask, 'any')
+  if (shape.length !== 2) refuse('bad-input', 'shape of a mask', shape, '[height, width]')
+  const [height, width] = shape as [number, number]
+  const runs = runsFromMask(numbersOf(data), height, width, stride as [number, number])
   if (format === 'coco') return { size: [height, width], counts: runsToText(runs) }
   if (format === 'coco-counts') return { size: [height, width], counts: Array.from(runs.counts) }
-  if (format !== 'kaggle')
-    throw new MedgradeError('bad-input', `unknown run-length format ${format}`, {
-      found: String(format),
-      expected: 'coco, coco-counts or kaggle',
-    })
+  if (format !== 'kaggle') refuse('bad-input', 'format', format, 'coco, coco-counts or kaggle')
   const parts: number[] = []
   let at = 1
   runs.counts.forEach((count, i) => {

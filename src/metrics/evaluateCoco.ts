@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import { boxOverlap } from '../kernels/boxOverlap'
 import { cocoAccumulate } from '../kernels/cocoAccumulate'
 import { type CocoMatches, cocoMatch } from '../kernels/cocoMatch'
@@ -97,7 +97,7 @@ export function evaluateCoco(
   const recallThresholds = Float64Array.from(options.recallThresholds ?? defaultRecallThresholds())
   const maxDetections = [...(options.maxDetections ?? [1, 10, 100])].sort((a, b) => a - b)
   if (maxDetections.length === 0 || iouThresholds.length === 0 || areaRanges.length === 0)
-    throw new MedgradeError('bad-input', 'iouThresholds, maxDetections and areaRanges need at least one entry each')
+    refuse('bad-input', 'iouThresholds, maxDetections and areaRanges', 'an empty list', 'at least one entry each')
   const data = prepareCoco(reference, prediction, {
     iouType,
     useCategories,

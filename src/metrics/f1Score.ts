@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import type { Label, Labels } from '../kernels/classIndex'
 import { type ClassScore, type ClassScoresOptions, classScores } from './classScores'
 
@@ -26,10 +26,7 @@ export function f1Score(reference: Labels, prediction: Labels, options: F1ScoreO
   const { labels, perClass } = classScores(reference, prediction, binary)
   const place = labels.indexOf(positiveLabel)
   if (labels.length > 2 || (place < 0 && labels.length === 2)) {
-    throw new MedgradeError('bad-option', `average 'binary' needs two classes, one of them ${positiveLabel}`, {
-      found: labels.join(', '),
-      expected: `${positiveLabel} and one other`,
-    })
+    refuse('bad-option', "classes of average 'binary'", labels, `${positiveLabel} and one other`)
   }
   return place < 0 ? (options.zeroDivision ?? 0) : perClass[place]![score]
 }

@@ -3,7 +3,7 @@
 
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../array/labelPair'
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import type { LabelPair, NdArray } from '../contract'
 import { largest, linearPercentile, weightedPercentile } from '../kernels/percentile'
 import { measureSurfaces, type OneWay, type SurfaceConvention, type SurfaceOptions } from './measureSurfaces'
@@ -65,10 +65,7 @@ export function hausdorffDistance(
   const { pair, options } = asLabelPair(first, second, third)
   const percentile = options.percentile ?? 100
   if (!(percentile >= 0 && percentile <= 100)) {
-    throw new MedgradeError('bad-argument', 'A percentile lies between 0 and 100.', {
-      found: String(percentile),
-      expected: '0 to 100',
-    })
+    refuse('bad-argument', 'percentile', percentile, '0 to 100')
   }
   return perLabel(pair, options, (label) => distanceOf(pair, label, percentile, options))
 }

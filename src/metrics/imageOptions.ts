@@ -1,5 +1,5 @@
 import type { ImagePair } from '../array/imagePair'
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import type { DType } from '../contract'
 import { extent } from '../kernels/imageError'
 
@@ -34,9 +34,6 @@ export function jointRange({ x, y }: ImagePair, precision: Precision): number {
 /** Refuses images without pixels: their mean would be 0/0. */
 export function requirePixels(pair: ImagePair): void {
   if (pair.x.length === 0) {
-    throw new MedgradeError('too-few-values', `The images have shape [${pair.shape}]: no pixel to compare`, {
-      found: `[${pair.shape}]`,
-      expected: 'at least one pixel',
-    })
+    refuse('too-few-values', 'shape', pair.shape, 'at least one pixel')
   }
 }

@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import type { NdArray } from '../contract'
 import { borderLabels } from '../kernels/borderLabels'
 import { instanceOverlap, pairIou } from '../kernels/instanceOverlap'
@@ -56,10 +56,7 @@ export function instanceF1(reference: NdArray, prediction: NdArray, options: Ins
   const pixels = arrays.reference.length
   const tiled = pixels >= tileFrom
   if ((borderMargin > 0 || tiled) && arrays.shape.length !== 2)
-    throw new MedgradeError('unsupported', 'borders and tiles need arrays of two axes', {
-      found: `${arrays.shape.length} axes`,
-      expected: '2 axes',
-    })
+    refuse('unsupported', 'shape with borders or tiles', arrays.shape, 'two axes')
   const counts = { reference: 0, prediction: 0, matched: thresholds.map(() => 0), foreground: 0, both: 0 }
   const addTile = (a: Int32Array, b: Int32Array, height: number, width: number): void => {
     const erased = (labels: Int32Array) =>

@@ -1,5 +1,5 @@
 import { asContiguous } from '../array/asContiguous'
-import { MedgradeError } from '../array/MedgradeError'
+import { requireSameShape } from '../array/refuse'
 import { toLabels, widenLabels } from '../array/toLabels'
 import type { Data, NdArray } from '../contract'
 
@@ -12,11 +12,7 @@ export interface InstancePair {
 /** Two label arrays of one shape as contiguous Int32 in C order. */
 export function instancePair(reference: NdArray, prediction: NdArray): InstancePair {
   const shape = reference.shape
-  if (shape.length !== prediction.shape.length || shape.some((side, axis) => side !== prediction.shape[axis]))
-    throw new MedgradeError('shape-mismatch', `reference has shape [${shape}], prediction [${prediction.shape}]`, {
-      found: `[${prediction.shape}]`,
-      expected: `[${shape}]`,
-    })
+  requireSameShape(shape, prediction.shape)
   return { reference: instanceLabels(reference), prediction: instanceLabels(prediction), shape }
 }
 

@@ -3,7 +3,7 @@
 import { asLabelArray, type LabelArrayOptions } from '../array/asLabelArray'
 import { isPair } from '../array/asLabelPair'
 import type { Side } from '../array/labelPair'
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import type { LabelPair, NdArray } from '../contract'
 import { pairComponents } from '../kernels/labelComponents'
 import { labelRuns } from '../kernels/labelRuns'
@@ -29,10 +29,12 @@ export function labelAdjacency(
 ): ReadonlyMap<number, readonly number[]> {
   if (isPair(array)) {
     if (options.mask ?? options.values) {
-      throw new MedgradeError('bad-argument', 'mask and values shape the pair itself: give them to labelPair.', {
-        found: 'mask or values with a pair',
-        expected: 'connectivity and side only',
-      })
+      refuse(
+        'bad-argument',
+        'options with a labelPair',
+        Object.keys(options),
+        'mask and values given to labelPair itself',
+      )
     }
     const { nx, ny, nz, rank } = array.grid
     const reach = reachOf(options.connectivity, rank)

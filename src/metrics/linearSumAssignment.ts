@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import { float64Vector } from '../array/vector'
 import type { NdArray } from '../contract'
 import { assignment } from '../kernels/assignment'
@@ -41,19 +41,16 @@ export function linearSumAssignment(
   for (let i = 0; i < values.length; i++) {
     const value = maximize ? -values[i]! : values[i]!
     if (!(value > Number.NEGATIVE_INFINITY))
-      throw new MedgradeError(
+      refuse(
         'bad-input',
-        `the matrix contains invalid numeric entries: ${values[i]} at [${Math.floor(i / columns)}, ${i % columns}]`,
-        { found: String(values[i]), expected: maximize ? 'numbers below Infinity' : 'numbers above -Infinity' },
+        `invalid numeric entries of cost, [${Math.floor(i / columns)}, ${i % columns}]`,
+        values[i],
+        maximize ? 'below Infinity' : 'above -Infinity',
       )
     if (oriented !== values) oriented[turned ? (i % columns) * rows + Math.floor(i / columns) : i] = value
   }
   const found = assignment(oriented, Math.min(rows, columns), Math.max(rows, columns), ties === 'scipy')
-  if (found === null)
-    throw new MedgradeError(
-      'infeasible',
-      'the cost matrix is infeasible: its forbidden pairs leave no complete assignment',
-    )
+  if (found === null) refuse('infeasible', 'an infeasible cost matrix', 'too many forbidden pairs', 'a complete assignment')
   const pairs = Array.from(found, (other, own) => (turned ? [other, own] : [own, other]))
   if (turned) pairs.sort((a, b) => a[0]! - b[0]!)
   return {
@@ -66,19 +63,15 @@ export function linearSumAssignment(
 function matrix(cost: NdArray | readonly ArrayLike<number>[]): { values: Float64Array; rows: number; columns: number } {
   if ('data' in cost) {
     const [rows, columns] = cost.shape
-    if (cost.shape.length !== 2) throw bad(`${cost.shape.length} axes`, 'two axes')
+    if (cost.shape.length !== 2) refuse('bad-input', 'cost', cost.shape, 'two axes')
     return { values: float64Vector(cost, 'cost'), rows: rows!, columns: columns! }
   }
   const rows = cost.length
   const columns = rows === 0 ? 0 : cost[0]!.length
   const values = new Float64Array(rows * columns)
   cost.forEach((row, i) => {
-    if (row.length !== columns) throw bad(`row ${i} with ${row.length} numbers`, `${columns} numbers a row`)
+    if (row.length !== columns) refuse('bad-input', `numbers in row ${i} of cost`, row.length, columns)
     values.set(float64Vector(row, `row ${i} of cost`), i * columns)
   })
   return { values, rows, columns }
-}
-
-function bad(found: string, expected: string): MedgradeError {
-  return new MedgradeError('bad-input', `cost: expected ${expected}, found ${found}`, { found, expected })
 }

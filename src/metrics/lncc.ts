@@ -1,5 +1,5 @@
 import { type ImagePair, imagePair, toFloat32, toFloat64 } from '../array/imagePair'
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import type { NdArray } from '../contract'
 import { type LnccBorder, type LnccSummary, lnccDense, lnccSquared } from '../kernels/lncc'
 import { lncc8 } from '../kernels/lncc8'
@@ -68,13 +68,11 @@ export function lnccSummary(reference: NdArray, prediction: NdArray, options: Ln
 function singleSummary({ x, y, shape }: ImagePair, options: LnccOptions): LnccSummary {
   const { window = 11, squared = false, border = 'mirror' } = options
   if (squared || shape.length !== 2 || window > 11 || border !== 'mirror') {
-    throw new MedgradeError(
+    refuse(
       'bad-option',
-      `precision 'single' takes 2-D images, windows up to 11 and a mirrored border`,
-      {
-        found: `shape [${shape}], window ${window}, border ${border}${squared ? ', squared' : ''}`,
-        expected: `2-D, window at most 11, border mirror`,
-      },
+      "precision 'single'",
+      `shape [${shape}], window ${window}, border ${border}, squared ${squared}`,
+      'two axes, window up to 11, border mirror',
     )
   }
   return lnccSingle(toFloat32(x), toFloat32(y), shape[0]!, shape[1]!, window)
@@ -82,9 +80,6 @@ function singleSummary({ x, y, shape }: ImagePair, options: LnccOptions): LnccSu
 
 function checkWindow(window: number): void {
   if (!Number.isInteger(window) || window < 1 || window % 2 !== 1) {
-    throw new MedgradeError('bad-option', `The window must be odd: found ${window}`, {
-      found: String(window),
-      expected: 'an odd whole number',
-    })
+    refuse('bad-option', 'window', window, 'an odd whole number')
   }
 }

@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import { float64Vector, type Vector } from '../array/vector'
 import { distinctLabels, type Label, type Labels, placesOf, requireSamples, sampleWeights } from '../kernels/classIndex'
 import { classesOf, isMatrix, type Matrix } from './scoreInput'
@@ -27,10 +27,7 @@ export function logLoss(reference: Labels, probabilities: Vector | Matrix, optio
   const rows = isMatrix(probabilities) ? probabilities : binaryRows(float64Vector(probabilities, 'probabilities'))
   requireSamples(reference.length, rows.length)
   if ((options.labels ?? distinctLabels(reference)).length < 2) {
-    throw new MedgradeError('too-few-values', 'The truth holds one class only: name all classes in labels', {
-      found: 'one class',
-      expected: 'labels',
-    })
+    refuse('too-few-values', 'classes of the reference', 1, 'all classes named in labels')
   }
   const places = placesOf(reference, classesOf(reference, options.labels, rows[0]!.length))
   const weights = sampleWeights(options.sampleWeight, rows.length)
@@ -53,13 +50,10 @@ function probabilityOf(row: ArrayLike<number>, place: number, index: number): nu
   for (let c = 0; c < row.length; c++) {
     const p = row[c]!
     if (!(p >= 0 && p <= 1)) {
-      throw new MedgradeError('bad-input', `Sample ${index} has a probability outside 0 to 1`, {
-        found: String(p),
-        expected: '0 to 1',
-      })
+      refuse('bad-input', `probability of sample ${index}`, p, '0 to 1')
     }
     sum += p
   }
-  if (place < 0) throw new MedgradeError('bad-input', `The label of sample ${index} is not among labels`)
+  if (place < 0) refuse('bad-input', `class of sample ${index}`, 'another', 'one of labels')
   return row[place]! / sum
 }

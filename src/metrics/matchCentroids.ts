@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import { argsort } from '../kernels/argsort'
 
 export interface CentroidPoint {
@@ -94,9 +94,9 @@ function byCategory(points: readonly CentroidPoint[], side: string): ReadonlyMap
   for (let i = 0; i < points.length; i++) {
     const { category, centroid, score } = points[i]!
     const ok = centroid?.length >= 2 && typeof centroid[0] === 'number' && typeof centroid[1] === 'number'
-    if (!ok) throw bad(`the centroid of ${side} ${i}`, JSON.stringify(centroid) ?? 'nothing', 'two numbers')
+    if (!ok) refuse('bad-input', `centroid of ${side} ${i}`, centroid, 'two numbers')
     if (score !== undefined && score !== null && (typeof score !== 'number' || Number.isNaN(score)))
-      throw bad(`the score of ${side} ${i}`, String(score), 'a number')
+      refuse('bad-input', `score of ${side} ${i}`, score, 'a number')
     const list = places.get(category)
     if (list === undefined) places.set(category, [i])
     else list.push(i)
@@ -164,7 +164,7 @@ function matchOne(
       if (square > far || used[p] === 1) continue
       const distance = Math.sqrt(square)
       if (!(inclusive ? distance <= radius : distance < radius)) continue
-      if (Number.isNaN(score[p])) throw bad(`the score of prediction ${index[p]}`, 'null', 'a number')
+      if (Number.isNaN(score[p])) refuse('bad-input', `score of prediction ${index[p]}`, null, 'a number')
       if (chosen >= 0) {
         const gain = score[p]! - score[chosen]! || nearest - distance || index[chosen]! - index[p]!
         if (!(gain > 0)) continue
@@ -203,8 +203,4 @@ function scoresOf(truePositives: number, truths: number, predictions: number): C
     recall,
     f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
   }
-}
-
-function bad(what: string, found: string, expected: string): MedgradeError {
-  return new MedgradeError('bad-input', `${what}: expected ${expected}, found ${found}`, { found, expected })
 }

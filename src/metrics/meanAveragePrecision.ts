@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import { argsort } from '../kernels/argsort'
 import { pairwiseSum } from '../kernels/pairwiseSum'
 import { boxIou } from './boxIou'
@@ -48,14 +48,7 @@ export function meanAveragePrecision(
 ): MeanAveragePrecisionResult {
   const { convention = '101-point', iouThreshold = 0.5 } = options
   if (reference.length !== prediction.length)
-    throw new MedgradeError(
-      'shape-mismatch',
-      `reference has ${reference.length} images, prediction ${prediction.length}`,
-      {
-        found: String(prediction.length),
-        expected: String(reference.length),
-      },
-    )
+    refuse('shape-mismatch', 'images of the prediction', prediction.length, reference.length)
   const truths = reference.map((boxes) => boxes.map(checkedBox))
   const detections = prediction.map((boxes) => boxes.map(checkedBox))
   const thresholds = typeof iouThreshold === 'number' ? [iouThreshold] : iouThreshold
@@ -184,14 +177,7 @@ function checkedBox(box: ClassBox): Box {
   const corners = [box?.x1, box?.y1, box?.x2, box?.y2]
   const score = box?.score ?? 1
   if (typeof box?.class !== 'string' || typeof score !== 'number' || !corners.every((v) => typeof v === 'number'))
-    throw new MedgradeError(
-      'bad-input',
-      `a box must have class, x1, y1, x2, y2 and a numeric score, found ${JSON.stringify(box)}`,
-      {
-        found: JSON.stringify(box) ?? 'nothing',
-        expected: '{ class, x1, y1, x2, y2, score? }',
-      },
-    )
+    refuse('bad-input', 'a box', box, '{ class, x1, y1, x2, y2, score? }')
   return { name: box.class.trim().toLowerCase(), corners, score }
 }
 

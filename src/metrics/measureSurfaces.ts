@@ -2,8 +2,8 @@
 // computed at first use and kept with the pair, so that HD95, ASD and surface Dice of forty labels cost one search.
 
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
-import { MedgradeError } from '../array/MedgradeError'
 import { pairVoxels } from '../array/pairVoxels'
+import { refuse } from '../array/refuse'
 import { type Lattice, latticeOf } from '../kernels/lattice'
 import { type NearestHits, nearestByTransform, nearestDistances } from '../kernels/nearestDistances'
 import { intoBox, type PaddedBox, paddedBox } from '../kernels/paddedBox'
@@ -55,10 +55,7 @@ export function measureSurfaces(
   const connectivity = options.connectivity ?? 1
   checkConnectivity(connectivity, kind, options)
   if (kind === 'elements' && pair.shape.length !== 2 && pair.shape.length !== 3) {
-    throw new MedgradeError('unsupported', 'Surface elements are defined for 2-D and 3-D arrays only.', {
-      found: `${pair.shape.length} axes`,
-      expected: '2 or 3 axes',
-    })
+    refuse('unsupported', 'shape', pair.shape, '2 or 3 axes')
   }
   const unit = options.unit ?? 'physical'
   const key = `surfaces ${kind} ${connectivity} ${unit} ${label}`
@@ -90,16 +87,10 @@ function kindOf(convention: SurfaceConvention): Kind {
 
 function checkConnectivity(connectivity: number, kind: Kind, options: SurfaceOptions): void {
   if (options.connectivity !== undefined && kind !== 'voxels') {
-    throw new MedgradeError('bad-argument', 'connectivity belongs to surfaces of voxels (plain, monai, medpy).', {
-      found: `connectivity ${connectivity}`,
-      expected: 'no connectivity',
-    })
+    refuse('bad-argument', 'connectivity', connectivity, 'none but for surfaces of voxels (plain, monai, medpy)')
   }
   if (!(Number.isInteger(connectivity) && connectivity >= 1)) {
-    throw new MedgradeError('bad-argument', 'connectivity is the number of axes in which neighbours may differ.', {
-      found: String(connectivity),
-      expected: '1 or more',
-    })
+    refuse('bad-argument', 'connectivity', connectivity, '1 or more: the axes in which neighbours may differ')
   }
 }
 
@@ -151,10 +142,7 @@ function areasOf(spacing: readonly number[]): Float64Array {
 /** Distances mean something only for voxels with a size. */
 export function checkSpacing(spacing: readonly number[]): void {
   if (spacing.every((s) => s > 0 && Number.isFinite(s))) return
-  throw new MedgradeError('bad-argument', 'Distances need a positive, finite spacing on every axis.', {
-    found: `[${spacing}]`,
-    expected: 'positive numbers',
-  })
+  refuse('bad-argument', 'spacing', spacing, 'positive, finite numbers')
 }
 
 /** The surfaces of both sides as indices in their common box. */

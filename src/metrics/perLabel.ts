@@ -1,7 +1,7 @@
 // Label metrics answer a number for one label and a Map for several; the options that choose are the same for all of them.
 
 import type { LabelPairOptions, LabelSelector, PreparedPair } from '../array/labelPair'
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 
 /** Which labels a metric answers for. */
 export interface LabelOptions extends LabelPairOptions {
@@ -19,7 +19,7 @@ export function perLabel<T>(
 ): T | Map<number, T> {
   if (options.label !== undefined) {
     if (options.labels !== undefined) {
-      throw new MedgradeError('bad-argument', 'Give label or labels, not both.', { found: 'both', expected: 'one' })
+      refuse('bad-argument', 'options', 'label and labels', 'one of them')
     }
     return value(options.label)
   }

@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import { float64Pair, type Vector } from '../array/vector'
 import { pearsonR } from '../kernels/correlation'
 
@@ -15,10 +15,7 @@ import { pearsonR } from '../kernels/correlation'
 export function plcc(reference: Vector, prediction: Vector): number {
   const { x, y } = float64Pair(reference, prediction)
   if (x.length < 2) {
-    throw new MedgradeError('too-few-values', 'Pearson correlation needs at least two points', {
-      found: String(x.length),
-      expected: 'at least 2',
-    })
+    refuse('too-few-values', 'points', x.length, 'at least 2')
   }
   return pearsonR(x, y)
 }

@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 
 /**
  * Plain mean of the listed vertices, x and y, summed in order: a repeated closing vertex counts twice. This is what nuclei graders take for the
@@ -11,17 +11,10 @@ export function polygonCentroid(points: readonly (readonly number[])[]): [number
   let x = 0
   let y = 0
   for (const point of points) {
-    if (typeof point?.[0] !== 'number' || typeof point[1] !== 'number') throw bad(JSON.stringify(point) ?? 'nothing')
+    if (typeof point?.[0] !== 'number' || typeof point[1] !== 'number') refuse('bad-input', 'a point', point, '[x, y]')
     x += point[0]
     y += point[1]
   }
-  if (points.length === 0) throw bad('none')
+  if (points.length === 0) refuse('bad-input', 'points', points, 'at least one [x, y]')
   return [x / points.length, y / points.length]
-}
-
-function bad(found: string): MedgradeError {
-  return new MedgradeError('bad-input', `polygon points: expected [x, y] pairs, found ${found}`, {
-    found,
-    expected: 'a list of [x, y]',
-  })
 }

@@ -1,5 +1,5 @@
 import { type ImagePair, imagePair } from '../array/imagePair'
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import type { NdArray } from '../contract'
 import { extent } from '../kernels/imageError'
 import { integerRange, jointRange, type Precision } from './imageOptions'
@@ -37,10 +37,7 @@ function rangeOf(pair: ImagePair, dataRange: number | 'joint' | undefined, preci
   const [lowest, highest] = integerRange(pair.dtype) ?? [-1, 1]
   const { low, high } = extent(pair.x)
   if (high > highest || low < lowest) {
-    throw new MedgradeError('bad-option', `The reference leaves the range of its type: give dataRange`, {
-      found: `${low} to ${high}`,
-      expected: `${lowest} to ${highest}`,
-    })
+    refuse('bad-option', 'values of the reference', `${low} to ${high}`, `${lowest} to ${highest}, or dataRange`)
   }
   return low >= 0 ? highest : highest - lowest
 }

@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import type { NdArray } from '../contract'
 import { borderLabels } from '../kernels/borderLabels'
 import { instanceLabels } from './instanceLabels'
@@ -21,11 +21,7 @@ export function removeBorderInstances(
 ): NdArray<Int32Array> {
   const { margin = 2 } = options
   const [height, width] = labels.shape
-  if (labels.shape.length !== 2)
-    throw new MedgradeError('unsupported', 'borders need an array of two axes', {
-      found: `${labels.shape.length} axes`,
-      expected: '2 axes',
-    })
+  if (labels.shape.length !== 2) refuse('unsupported', 'shape', labels.shape, 'two axes')
   const data = instanceLabels(labels)
   return renumber(data, labels.shape, borderLabels(data, height!, width!, margin)).labels
 }

@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import { float64Vector, type Vector } from '../array/vector'
 import { distinctLabels, type Label, type Labels } from '../kernels/classIndex'
 
@@ -14,10 +14,7 @@ export function columnsOf(matrix: Matrix, name: string): Float64Array[] {
   const width = matrix[0]?.length ?? 0
   for (const [index, row] of matrix.entries()) {
     if (row.length !== width) {
-      throw new MedgradeError('shape-mismatch', `Row ${index} of ${name} has ${row.length} values, not ${width}`, {
-        found: String(row.length),
-        expected: String(width),
-      })
+      refuse('shape-mismatch', `values in row ${index} of ${name}`, row.length, width)
     }
   }
   return Array.from({ length: width }, (_, c) =>
@@ -32,10 +29,7 @@ export function columnsOf(matrix: Matrix, name: string): Float64Array[] {
 export function positiveSamples(reference: Labels, positiveLabel?: Label): Uint8Array {
   const labels = distinctLabels(reference)
   if (labels.length > 2) {
-    throw new MedgradeError('bad-input', `A single list of scores takes two classes, not ${labels.length}`, {
-      found: labels.slice(0, 5).join(', '),
-      expected: 'two classes, or a row of scores a sample',
-    })
+    refuse('bad-input', 'classes', labels.slice(0, 5), 'two, or a row of scores a sample')
   }
   const positive = positiveLabel ?? defaultPositive(labels)
   return Uint8Array.from({ length: reference.length }, (_, i) => (reference[i] === positive ? 1 : 0))
@@ -52,10 +46,7 @@ function defaultPositive(labels: readonly Label[]): Label | undefined {
 export function classesOf(reference: Labels, labels: readonly Label[] | undefined, columns: number): readonly Label[] {
   const classes = labels ?? distinctLabels(reference)
   if (classes.length !== columns) {
-    throw new MedgradeError('shape-mismatch', `There are ${classes.length} classes for ${columns} columns of scores`, {
-      found: `${columns} columns`,
-      expected: `${classes.length}: name all classes in labels`,
-    })
+    refuse('shape-mismatch', 'columns of scores', columns, `${classes.length}: name all classes in labels`)
   }
   return classes
 }

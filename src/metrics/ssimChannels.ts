@@ -1,5 +1,5 @@
 import { type ImageData, type ImagePair, imagePair } from '../array/imagePair'
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import type { NdArray } from '../contract'
 
 export interface ChannelPair {
@@ -26,10 +26,7 @@ export function channelsOf(reference: NdArray, prediction: NdArray, channelAxis:
   const axis = channelAxis < 0 ? channelAxis + rank : channelAxis
   const count = pair.shape[axis]
   if (count === undefined) {
-    throw new MedgradeError('bad-option', `channelAxis ${channelAxis} is no axis of the shape [${pair.shape}]`, {
-      found: String(channelAxis),
-      expected: `-${rank} to ${rank - 1}`,
-    })
+    refuse('bad-option', `channelAxis for shape [${pair.shape}]`, channelAxis, `-${rank} to ${rank - 1}`)
   }
   const inner = pair.shape.slice(axis + 1).reduce((a, b) => a * b, 1)
   return {

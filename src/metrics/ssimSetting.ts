@@ -1,5 +1,5 @@
 import type { ImagePair } from '../array/imagePair'
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import { gaussianRadius, type SsimSetting } from '../kernels/ssim'
 import { integerRange, jointRange, type Precision } from './imageOptions'
 
@@ -31,17 +31,18 @@ export interface SsimOptions {
 export function ssimSetting(pair: ImagePair, shape: readonly number[], options: SsimOptions): SsimSetting {
   const { gaussianWeights = false, sigma = 1.5, k1 = 0.01, k2 = 0.03, useSampleCovariance = true } = options
   for (const [name, value] of Object.entries({ sigma, k1, k2 })) {
-    if (!(value >= 0)) throw refusal(`${name} must not be negative`, String(value), 'zero or more')
+    if (!(value >= 0)) refuse('bad-option', name, value, '0 or more')
   }
   const window = options.windowSize ?? (gaussianWeights ? 2 * gaussianRadius(sigma) + 1 : 7)
   if (!Number.isInteger(window) || window % 2 !== 1 || window < 1) {
-    throw refusal('The window size must be odd', String(window), 'an odd whole number')
+    refuse('bad-option', 'windowSize', window, 'an odd whole number')
   }
   if (shape.length === 0 || shape.some((length) => length < window)) {
-    throw new MedgradeError(
+    refuse(
       'shape-mismatch',
-      `The window of ${window} does not fit into the image [${shape}]; for colour images give channelAxis`,
-      { found: `[${shape}]`, expected: `at least ${window} along every axis` },
+      'shape',
+      shape,
+      `at least ${window}, the window, along every axis; for colour images give channelAxis`,
     )
   }
   const points = window ** shape.length
@@ -71,11 +72,7 @@ function rangeOf(pair: ImagePair, options: SsimOptions): number {
   if (options.dataRange !== undefined) return options.dataRange
   const range = integerRange(pair.dtype)
   if (range === undefined || integerRange(pair.predictionDtype) === undefined) {
-    throw refusal('Images of a real type need dataRange', `${pair.dtype} and ${pair.predictionDtype}`, 'dataRange')
+    refuse('bad-option', 'dtype', `${pair.dtype} and ${pair.predictionDtype}`, 'integers, or dataRange')
   }
   return range[1] - range[0]
-}
-
-function refusal(message: string, found: string, expected: string): MedgradeError {
-  return new MedgradeError('bad-option', `${message}: found ${found}`, { found, expected })
 }

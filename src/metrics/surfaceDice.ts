@@ -2,7 +2,7 @@
 
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../array/labelPair'
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import type { LabelPair, NdArray } from '../contract'
 import { pairwiseSum } from '../kernels/pairwiseSum'
 import { measureSurfaces, type OneWay, type SurfaceOptions } from './measureSurfaces'
@@ -44,10 +44,7 @@ export function surfaceDice(
 ): number | Map<number, number> {
   const { pair, options } = asLabelPair(first, second, third)
   if (!(options.tolerance >= 0)) {
-    throw new MedgradeError('bad-argument', 'Surface Dice needs a tolerance.', {
-      found: String(options.tolerance),
-      expected: 'a number, 0 or more',
-    })
+    refuse('bad-argument', 'tolerance', options.tolerance, '0 or more')
   }
   return perLabel(pair, options, (label) => diceOf(pair, label, options))
 }

@@ -2,7 +2,7 @@
 
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector } from '../array/labelPair'
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import type { LabelPair, NdArray } from '../contract'
 import { type LabelOptions, perLabel } from './perLabel'
 
@@ -59,8 +59,5 @@ function voxelVolume(unit: string, spacing: readonly number[]): number {
   const volume = spacing.reduce((a, b) => a * b, 1)
   if (unit === 'mm3' || unit === 'relative') return volume
   if (unit === 'ml') return volume / 1000
-  throw new MedgradeError('bad-argument', `There is no unit '${unit}'.`, {
-    found: unit,
-    expected: 'voxels, mm3, ml or relative',
-  })
+  refuse('bad-argument', 'unit', unit, 'voxels, mm3, ml or relative')
 }

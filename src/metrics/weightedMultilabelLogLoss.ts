@@ -1,4 +1,4 @@
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import { requireSamples } from '../kernels/classIndex'
 import { columnsOf, type Matrix } from './scoreInput'
 
@@ -30,14 +30,7 @@ export function weightedMultilabelLogLoss(
   const { epsilon = 1e-15, positiveWeights, negativeWeights } = options
   for (const list of [p, positiveWeights, negativeWeights]) {
     if (list !== undefined && list.length !== truth.length) {
-      throw new MedgradeError(
-        'shape-mismatch',
-        `There are ${truth.length} findings, but ${list.length} of their values`,
-        {
-          found: String(list.length),
-          expected: String(truth.length),
-        },
-      )
+      refuse('shape-mismatch', 'values of the findings', list.length, truth.length)
     }
   }
   let sum = 0

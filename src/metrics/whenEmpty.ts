@@ -1,7 +1,7 @@
 // What a distance means when a mask is empty: by default what the library of the convention returns, else what the user says.
 
 import type { PreparedPair } from '../array/labelPair'
-import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 
 /** A number, the image's diagonal (√Σ(nᵢ·sᵢ)²), or an error of code `empty-mask`. */
 export type EmptyValue = number | 'diagonal' | 'error'
@@ -34,11 +34,12 @@ export function emptyValue(
   const own = typeof chosen === 'object' ? chosen[situation] : chosen
   const value = own ?? usual[situation]
   if (value === 'error') {
-    const what = situation === 'both' ? 'both masks are' : `the ${situation} is`
-    throw new MedgradeError('empty-mask', `No distance is defined by this convention: ${what} empty.`, {
-      found: `empty ${situation === 'both' ? 'masks' : situation}`,
-      expected: 'two masks with voxels, or the option whenEmpty',
-    })
+    refuse(
+      'empty-mask',
+      'masks',
+      `empty ${situation === 'both' ? 'masks' : situation}`,
+      'two masks with voxels, or the option whenEmpty',
+    )
   }
   if (value !== 'diagonal') return value
   let sum = 0

@@ -1,0 +1,12 @@
+import type { Data } from '../contract'
+
+/** Data that holds JavaScript numbers. */
+export type NumberData = Exclude<Data, BigInt64Array | BigUint64Array>
+
+/** The data themselves, or 64-bit integers as the nearest doubles. */
+export function numbersOf(data: Data): NumberData {
+  if (!(data instanceof BigInt64Array || data instanceof BigUint64Array)) return data
+  const out = new Float64Array(data.length)
+  for (let i = 0; i < out.length; i++) out[i] = Number(data[i])
+  return out
+}

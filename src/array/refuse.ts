@@ -1,0 +1,18 @@
+import { MedgradeError } from './MedgradeError'
+
+/** Throws the library's error for a value that is not what is needed; its message says what it is, what was found and what was expected. */
+export function refuse(code: string, what: string, found: unknown, expected: unknown): never {
+  const detail = { found: shown(found), expected: shown(expected) }
+  throw new MedgradeError(code, `${what}: found ${detail.found}, expected ${detail.expected}`, detail)
+}
+
+/** Refuses a second array of another shape. */
+export function requireSameShape(reference: unknown, other: unknown, name = 'prediction'): void {
+  const same = Array.isArray(reference) && Array.isArray(other) && `${reference}` === `${other}`
+  if (!same) refuse('shape-mismatch', `the shape of the ${name}`, other, reference)
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return `[${value}]`
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
