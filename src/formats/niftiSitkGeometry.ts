@@ -96,6 +96,7 @@ function columnLength(affine: Affine, column: number, rank = 3): number {
   return Math.sqrt(affine[column] ** 2 + affine[4 + column] ** 2 + (rank > 2 ? affine[8 + column] ** 2 : 0))
 }
 
+/** A matrix with a NaN or an infinity is never usable; what ITK makes of one (a refusal, a NaN direction, no return at all) is up to its SVD. */
 function isOrthonormal(affine: Affine): boolean {
   const lengths = [0, 1, 2].map((column) => columnLength(affine, column))
   if (lengths.some((length) => !(length > 0))) return false
