@@ -1,12 +1,12 @@
 // Two label arrays made ready once for every label metric: one sweep counts labels and their meetings; voxel lists, boxes and whatever kernels
 // add (edges, components, skeletons) appear at first use and are kept.
 
-import type { LabelPair, NdArray } from '../contract'
+import type { Data, LabelPair, NdArray } from '../contract'
 import { asContiguous, type Dense } from './asContiguous'
 import { type Grid, gridOf } from './gridOf'
 import { refuse, requireSameShape } from './refuse'
 import { blankOutside, insideRegion } from './regionOfInterest'
-import { type JointCount, sweepLabels } from './sweepLabels'
+import { type JointCount, type Sweep, sweepLabels } from './sweepLabels'
 import { type LabelData, type LabelValues, toLabels, widenLabels } from './toLabels'
 
 /** A label value, or `'any'`: every label but background, merged. */
@@ -73,8 +73,11 @@ export function preparePair(reference: NdArray, prediction: NdArray, options: La
   requireSameShape(reference.shape, prediction.shape)
   const first = asContiguous(reference, 'any')
   const second = asContiguous(prediction, first.order)
-  let a = toLabels(first.data, options.values)
-  let b = toLabels(second.data, options.values)
+  // Bytes wait for the sweep to tell whether they are zeros and ones already: a pass of its own would cost as much as the sweep.
+  const late = options.values === 'nonzero' && options.ignoreLabel === undefined
+  const ready = (data: Data) => toLabels(data, late && data instanceof Uint8Array ? 'labels' : options.values)
+  let a = ready(first.data)
+  let b = ready(second.data)
   if (a.BYTES_PER_ELEMENT !== b.BYTES_PER_ELEMENT) {
     a = widenLabels(a)
     b = widenLabels(b)
@@ -86,12 +89,17 @@ export function preparePair(reference: NdArray, prediction: NdArray, options: La
   if (spacing.length !== first.shape.length) {
     refuse('bad-argument', 'spacing', spacing, `${first.shape.length} numbers`)
   }
-  return prepared(a, b, { ...first, spacing })
+  let sweep = sweepLabels(a, b)
+  if (late && sweep.joint.some((pair) => pair.reference > 1 || pair.prediction > 1)) {
+    a = toLabels(a, 'nonzero')
+    b = toLabels(b, 'nonzero')
+    sweep = sweepLabels(a, b)
+  }
+  return prepared(a, b, { ...first, spacing }, sweep)
 }
 
-function prepared(a: LabelData, b: LabelData, dense: Dense): PreparedPair {
+function prepared(a: LabelData, b: LabelData, dense: Dense, sweep: Sweep): PreparedPair {
   const { shape, stride, order, spacing } = dense
-  const sweep = sweepLabels(a, b)
   const counts = countLabels(sweep.joint)
   const labels = [...counts.keys()].filter((label) => label !== 0).sort((p, q) => p - q)
   const any = anyCount(sweep.joint)
