@@ -24,10 +24,11 @@ export function distinctLabels(...lists: readonly Labels[]): Label[] {
       'all numbers, all texts or all truth values, never NaN',
     )
   }
-  return labels.sort(compareLabels)
+  return labels.sort(byValue)
 }
 
-function compareLabels(a: Label, b: Label): number {
+/** Numbers by value, texts by code point, false before true. */
+export function byValue(a: Label, b: Label): number {
   if (typeof a === 'string' && typeof b === 'string') return compareCodePoints(a, b)
   return Number(a) - Number(b)
 }

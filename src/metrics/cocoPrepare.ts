@@ -1,7 +1,8 @@
 import { refuse } from '../array/refuse'
 import { argsort } from '../kernels/argsort'
+import { byValue } from '../kernels/classIndex'
 import type { CocoSide, CocoTruths } from '../kernels/cocoMatch'
-import { type Runs, runsArea } from '../kernels/runLength'
+import { type Runs, runsArea, runsBox } from '../kernels/runLength'
 import { stableGroup } from '../kernels/stableGroup'
 import { segmentationRuns } from './cocoSegmentation'
 import type { CocoAnnotation, CocoDataset, CocoDetection, CocoId, CocoImage } from './cocoTypes'
@@ -14,11 +15,14 @@ export interface CocoObjects {
   readonly scores: Float64Array
   readonly classStart: Uint32Array
   readonly truths: CocoTruths
-  /** Four numbers an object under 'bbox', else empty; runs under 'segm', else empty. */
-  readonly detectionBoxes: Float64Array
-  readonly truthBoxes: Float64Array
-  readonly detectionRuns: readonly Runs[]
-  readonly truthRuns: readonly Runs[]
+  readonly detectionShapes: CocoShapes
+  readonly truthShapes: CocoShapes
+}
+
+/** Four numbers an object; its runs too under 'segm', where the box is the one around them. */
+export interface CocoShapes {
+  readonly boxes: Float64Array
+  readonly runs: readonly Runs[]
 }
 
 interface Settings {
@@ -56,41 +60,37 @@ export function prepareCoco(
   const detectionSide = choose(prediction, imageOf, categoryOf, 'detection')
   const groups = settings.useCategories ? listed.length : 1
 
-  const areas = detectionAreas(prediction, detectionSide.index, settings, sizes)
-  const rawScores = doubles(detectionSide.index, (i) => {
-    const { score } = prediction[i]!
-    if (typeof score !== 'number') refuse('bad-input', `the score of detection ${i}`, score, 'a number')
-    return -score
-  })
-
   // Without classes an image's objects stand by class, then in the given order: ties and look-ups depend on it.
   const byClass = (side: Chosen): Uint32Array => {
-    const order = new Uint32Array(side.index.length)
-    for (let i = 0; i < order.length; i++) order[i] = i
-    return settings.useCategories ? order : stableGroup(order, side.category, listed.length)
+    const order = stableGroup(
+      side.index.map((_, i) => i),
+      side.category,
+      listed.length,
+    )
+    if (!settings.useCategories) side.category.fill(0)
+    return order
   }
-  const toKeys = (side: Chosen, order: Uint32Array): Uint32Array => {
-    const byImage = stableGroup(order, side.image, images.length)
-    return settings.useCategories ? stableGroup(byImage, side.category, groups) : byImage
-  }
+  const toKeys = (side: Chosen, order: Uint32Array): Uint32Array =>
+    stableGroup(stableGroup(order, side.image, images.length), side.category, groups)
+  const keysOf = (side: Chosen, order: Uint32Array): Float64Array =>
+    doubles(order, (i) => side.category[i]! * images.length + side.image[i]!)
+  const scoreOf = (i: number): number => checkedNumber(prediction[i]!.score, `the score of detection ${i}`)
+
   const start = byClass(detectionSide)
-  const byScore = argsort(doubles(start, (i) => rawScores[i]!))
+  const byScore = argsort(doubles(start, (i) => -scoreOf(detectionSide.index[i]!)))
   const dOrder = toKeys(
     detectionSide,
-    picks(byScore, (i) => start[i]!),
+    byScore.map((i) => start[i]!),
   )
   const tOrder = toKeys(truthSide, byClass(truthSide))
-  const keysOf = (side: Chosen, order: Uint32Array): Float64Array =>
-    doubles(order, (i) => (settings.useCategories ? side.category[i]! * images.length : 0) + side.image[i]!)
 
   const classStart = new Uint32Array(groups + 1)
-  for (let i = 0; i < dOrder.length; i++)
-    classStart[(settings.useCategories ? detectionSide.category[dOrder[i]!]! : 0) + 1]!++
+  for (const i of dOrder) classStart[detectionSide.category[i]! + 1]!++
   for (let k = 0; k < groups; k++) classStart[k + 1]! += classStart[k]!
 
-  const dIndex = picks(dOrder, (i) => detectionSide.index[i]!)
-  const tIndex = picks(tOrder, (i) => truthSide.index[i]!)
-  const box = settings.iouType === 'bbox'
+  const dIndex = dOrder.map((i) => detectionSide.index[i]!)
+  const tIndex = tOrder.map((i) => truthSide.index[i]!)
+  const masks = settings.iouType === 'segm'
   return {
     images,
     categories: settings.useCategories ? listed : [-1],
@@ -99,27 +99,29 @@ export function prepareCoco(
       id: doubles(dIndex, (i) =>
         settings.given ? checkedNumber(prediction[i]!.id, `the id of detection ${i}`) : i + 1,
       ),
-      area: doubles(dOrder, (i) => areas[i]!),
+      area: detectionAreas(prediction, dIndex, settings, sizes),
     },
-    scores: doubles(dOrder, (i) => -rawScores[i]!),
+    scores: doubles(dIndex, scoreOf),
     classStart,
     truths: truthFields(annotations, keysOf(truthSide, tOrder), tIndex),
-    detectionBoxes: box ? boxesOf(prediction, dIndex, 'detection') : new Float64Array(0),
-    truthBoxes: box ? boxesOf(annotations, tIndex, 'annotation') : new Float64Array(0),
-    detectionRuns: box ? [] : runsOf(prediction, dIndex, sizes, 'detection'),
-    truthRuns: box ? [] : runsOf(annotations, tIndex, sizes, 'annotation'),
+    detectionShapes: shapesOf(
+      prediction,
+      dIndex,
+      masks ? runsOf(prediction, dIndex, sizes, 'detection') : [],
+      'detection',
+    ),
+    truthShapes: shapesOf(
+      annotations,
+      tIndex,
+      masks ? runsOf(annotations, tIndex, sizes, 'annotation') : [],
+      'annotation',
+    ),
   }
 }
 
-/** Plain loops: TypedArray.from with a function goes through an iterator and costs ten times as much. */
+/** A plain loop: TypedArray.from with a function goes through an iterator and costs ten times as much. */
 function doubles(at: Uint32Array, value: (i: number) => number): Float64Array {
   const out = new Float64Array(at.length)
-  for (let i = 0; i < out.length; i++) out[i] = value(at[i]!)
-  return out
-}
-
-function picks(at: Uint32Array, value: (i: number) => number): Uint32Array {
-  const out = new Uint32Array(at.length)
   for (let i = 0; i < out.length; i++) out[i] = value(at[i]!)
   return out
 }
@@ -131,16 +133,7 @@ function sortedIds(items: readonly { readonly id: CocoId }[], name: string): Coc
   for (const id of ids)
     if ((typeof id !== 'number' && typeof id !== 'string') || typeof id !== kind)
       refuse('bad-input', `an id of ${name}`, id, 'numbers throughout, or text throughout')
-  return ids.sort((a, b) =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : byCodePoints(String(a), String(b)),
-  )
-}
-
-function byCodePoints(a: string, b: string): number {
-  const x = Array.from(a, (c) => c.codePointAt(0)!)
-  const y = Array.from(b, (c) => c.codePointAt(0)!)
-  for (let i = 0; i < x.length && i < y.length; i++) if (x[i] !== y[i]) return x[i]! - y[i]!
-  return x.length - y.length
+  return ids.sort(byValue)
 }
 
 function places(ids: readonly CocoId[]): ReadonlyMap<unknown, number> {
@@ -229,31 +222,22 @@ function truthFields(annotations: readonly CocoAnnotation[], key: Float64Array, 
   return { key, id, area, ignore, crowd }
 }
 
-function boxesOf(
+function shapesOf(
   objects: readonly { readonly bbox?: readonly number[] }[],
   index: Uint32Array,
+  runs: readonly Runs[],
   what: string,
-): Float64Array {
+): CocoShapes {
   const boxes = new Float64Array(4 * index.length)
   for (let i = 0; i < index.length; i++) {
-    const bbox = checkedBox(objects[index[i]!]!.bbox, what, index[i]!)
-    boxes[4 * i] = bbox[0]!
-    boxes[4 * i + 1] = bbox[1]!
-    boxes[4 * i + 2] = bbox[2]!
-    boxes[4 * i + 3] = bbox[3]!
+    const box = runs[i] ? runsBox(runs[i]!) : checkedBox(objects[index[i]!]!.bbox, what, index[i]!)
+    for (let k = 0; k < 4; k++) boxes[4 * i + k] = box[k]!
   }
-  return boxes
+  return { boxes, runs }
 }
 
 function checkedBox(bbox: readonly number[] | undefined, what: string, i: number): readonly number[] {
-  if (
-    !Array.isArray(bbox) ||
-    bbox.length !== 4 ||
-    typeof bbox[0] !== 'number' ||
-    typeof bbox[1] !== 'number' ||
-    typeof bbox[2] !== 'number' ||
-    typeof bbox[3] !== 'number'
-  )
+  if (!Array.isArray(bbox) || bbox.length !== 4 || !bbox.every((value) => typeof value === 'number'))
     refuse('bad-input', `the bbox of ${what} ${i}`, bbox, '[x, y, width, height]')
   return bbox
 }
@@ -267,13 +251,10 @@ function runsOf(
   return Array.from(index, (i) => {
     const { segmentation, bbox, image_id } = objects[i]!
     const image = sizes.get(image_id)
-    const where = `the mask of ${what} ${i}`
     // A detection without a mask is its box, as when pycocotools loads results.
-    if (segmentation === undefined && what === 'detection' && bbox !== undefined) {
-      const box = checkedBox(bbox, what, i)
-      return segmentationRuns([box], [image?.height, image?.width], where)
-    }
-    return segmentationRuns(segmentation!, [image?.height, image?.width], where)
+    const asBox = segmentation === undefined && what === 'detection' && bbox !== undefined
+    const shapes = asBox ? [checkedBox(bbox, what, i)] : segmentation!
+    return segmentationRuns(shapes, [image?.height, image?.width], `the mask of ${what} ${i}`)
   })
 }
 

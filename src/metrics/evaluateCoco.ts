@@ -2,7 +2,7 @@ import { refuse } from '../array/refuse'
 import { boxOverlap } from '../kernels/boxOverlap'
 import { cocoAccumulate } from '../kernels/cocoAccumulate'
 import { type CocoMatches, cocoMatch } from '../kernels/cocoMatch'
-import { type Runs, runsBox, runsIou } from '../kernels/runLength'
+import { runsIou } from '../kernels/runLength'
 import { type CocoObjects, prepareCoco } from './cocoPrepare'
 import { type CocoAreaRange, type CocoCategoryResult, cocoPerCategory, cocoStats } from './cocoSummary'
 import type { CocoDataset, CocoDetection, CocoId } from './cocoTypes'
@@ -93,8 +93,8 @@ export function evaluateCoco(
   options: EvaluateCocoOptions = {},
 ): CocoResult {
   const { iouType = 'bbox', areaRanges = AREAS, useCategories = true, perImage = false } = options
-  const iouThresholds = options.iouThresholds ?? defaultIouThresholds()
-  const recallThresholds = Float64Array.from(options.recallThresholds ?? defaultRecallThresholds())
+  const iouThresholds = options.iouThresholds ?? linspace(0.5, 0.95, 10)
+  const recallThresholds = Float64Array.from(options.recallThresholds ?? linspace(0, 1, 101))
   const maxDetections = [...(options.maxDetections ?? [1, 10, 100])].sort((a, b) => a - b)
   if (maxDetections.length === 0 || iouThresholds.length === 0 || areaRanges.length === 0)
     refuse('bad-input', 'iouThresholds, maxDetections and areaRanges', 'an empty list', 'at least one entry each')
@@ -114,7 +114,7 @@ export function evaluateCoco(
   const precision = new Float64Array(shape.T * shape.R * cells).fill(-1)
   const scores = new Float64Array(shape.T * shape.R * cells).fill(-1)
   const recall = new Float64Array(shape.T * cells).fill(-1)
-  const overlap = iouType === 'segm' ? maskOverlap(data) : boxesOverlap(data)
+  const overlap = overlapOf(data)
   const decisions: CocoMatches[] = []
   for (let first = 0; first < shape.T; first += BITS) {
     const thresholds = Float64Array.from(iouThresholds.slice(first, first + BITS))
@@ -160,35 +160,19 @@ export function evaluateCoco(
     : result
 }
 
-/** numpy.linspace(0.5, 0.95, 10). */
-function defaultIouThresholds(): number[] {
-  return Array.from({ length: 10 }, (_, i) => (i === 9 ? 0.95 : i * ((0.95 - 0.5) / 9) + 0.5))
-}
-
-function defaultRecallThresholds(): number[] {
-  return Array.from({ length: 101 }, (_, i) => (i === 100 ? 1 : i * 0.01))
-}
-
-function boxesOverlap({ detectionBoxes, truthBoxes, truths }: CocoObjects): (d: number, g: number) => number {
-  return (d, g) => boxOverlap(detectionBoxes, 4 * d, truthBoxes, 4 * g, truths.crowd[g] === 1)
+/** numpy.linspace. */
+function linspace(start: number, stop: number, count: number): number[] {
+  return Array.from({ length: count }, (_, i) => (i === count - 1 ? stop : i * ((stop - start) / (count - 1)) + start))
 }
 
 /** Masks are compared only where their bounding boxes meet. */
-function maskOverlap({ detectionRuns, truthRuns, truths }: CocoObjects): (d: number, g: number) => number {
-  const detectionBoxes = boxesOf(detectionRuns)
-  const truthBoxes = boxesOf(truthRuns)
+function overlapOf({ detectionShapes, truthShapes, truths }: CocoObjects): (d: number, g: number) => number {
+  const masks = truthShapes.runs
   return (d, g) => {
     const crowd = truths.crowd[g] === 1
-    return boxOverlap(detectionBoxes, 4 * d, truthBoxes, 4 * g, crowd) > 0
-      ? runsIou(detectionRuns[d]!, truthRuns[g]!, crowd)
-      : 0
+    const overlap = boxOverlap(detectionShapes.boxes, 4 * d, truthShapes.boxes, 4 * g, crowd)
+    return overlap > 0 && masks.length > 0 ? runsIou(detectionShapes.runs[d]!, masks[g]!, crowd) : overlap
   }
-}
-
-function boxesOf(masks: readonly Runs[]): Float64Array {
-  const boxes = new Float64Array(4 * masks.length)
-  for (let i = 0; i < masks.length; i++) boxes.set(runsBox(masks[i]!), 4 * i)
-  return boxes
 }
 
 function imageResults(
