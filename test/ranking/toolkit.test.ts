@@ -136,6 +136,91 @@ test('a ranking follows its algorithms when they are reordered, and turns round 
   )
 })
 
+test('the order of display goes by significant wins', () => {
+  // Eight cases: column 1 is above column 2 and column 2 above column 0 in every case, each by other amounts.
+  const values = Array.from({ length: 8 }, (_, i) => [i * 0.1, 20 + i * i, 10 + i * 0.3])
+  const { superior, ranks, order } = significanceMap(values, { adjust: 'none' })
+  expect(superior).toEqual([
+    [0, 0, 0],
+    [1, 0, 1],
+    [1, 0, 0],
+  ])
+  expect(ranks).toEqual([3, 1, 2])
+  expect(order).toEqual([1, 2, 0])
+  expect(significanceMap(values, { adjust: 'none', higherBetter: false }).order).toEqual([0, 2, 1])
+})
+
+test('an adjusted p equal to alpha is significant', () => {
+  const values = Array.from({ length: 6 }, (_, i) => [i, -i * i])
+  const { adjustedP } = significanceMap(values)
+  expect(significanceMap(values, { alpha: adjustedP[0]![1]! }).superior[0]![1]).toBe(1)
+})
+
+test('larger is better by default, over several metrics too', () => {
+  const values = [
+    [1, 2],
+    [1, 3],
+  ]
+  expect(rankByMetrics([{ values }]).ranks).toEqual([2, 1])
+  const { ranks, bootstrapRanks } = bootstrapMetrics([{ values }], { indices: [[0, 0]] })
+  expect({ ranks, bootstrapRanks }).toEqual({ ranks: [2, 1], bootstrapRanks: [[2, 1]] })
+  expect(rankByMetrics([])).toEqual({ aggregates: [], ranksPerMetric: [], meanRank: [], ranks: [] })
+})
+
+test('two cases and one sample are enough, and the level of the interval is the one asked for', () => {
+  const values = [
+    [1, 2],
+    [2, 1],
+  ]
+  const indices = [
+    [0, 0],
+    [1, 1],
+    [0, 0],
+  ]
+  // Algorithm 0 has the ranks 2, 1, 2: sorted 1, 2, 2, so the half in the middle goes from 1.5 to 2.
+  expect(bootstrapRanking(values, { indices, level: 0.5 }).summary[0]).toEqual({
+    meanRank: 5 / 3,
+    medianRank: 2,
+    low: 1.5,
+    high: 2,
+    frequencies: [1, 2],
+    winnerFrequency: 1 / 3,
+  })
+  expect(bootstrapRanking(values, { samples: 1 }).bootstrapRanks.length).toBe(1)
+  const refused = (index: number) => () => bootstrapRanking(values, { indices: [[0, index]] })
+  for (const index of [-1, 0.5, 2]) {
+    expect(refused(index)).toThrow(expect.objectContaining({ code: 'bad-option', expected: '0 to 1' }))
+  }
+})
+
+describe('the exact test', () => {
+  test('counts the 2ⁿ signs', () => {
+    // Ranks 1, 2, 3 of which 3 and 2 are positive: R⁺ = 5. Of the 8 sums 0 1 2 3 3 4 5 6 two are at least 5, seven at most 5.
+    const [x, y] = [
+      [0, 2, 3],
+      [1, 0, 0],
+    ]
+    const p = (alternative: 'greater' | 'less' | 'two-sided') =>
+      wilcoxonSignedRank(x, y, { method: 'exact', alternative })
+    expect(p('greater')).toEqual({ rPlus: 5, rMinus: 1, z: null, p: 2 / 8 })
+    expect(p('less').p).toBe(7 / 8)
+    expect(p('two-sided').p).toBe(4 / 8)
+  })
+  test('refuses ties and zeros, however zeros are treated', () => {
+    const refused = expect.objectContaining({ code: 'bad-option' })
+    const exact = (x: number[], zeroMethod: 'wilcox' | 'pratt' | 'zsplit') => () =>
+      wilcoxonSignedRank(
+        x,
+        x.map(() => 0),
+        { method: 'exact', zeroMethod },
+      )
+    for (const zeroMethod of ['wilcox', 'pratt', 'zsplit'] as const) {
+      expect(exact([1, -1, 2], zeroMethod)).toThrow(refused)
+      expect(exact([0, 1, 2], zeroMethod)).toThrow(refused)
+    }
+  })
+})
+
 test('missing values may be replaced by a number', () => {
   const values = [
     [1, Number.NaN],
