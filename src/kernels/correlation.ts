@@ -14,74 +14,60 @@ export function hasNaN(values: Float64Array): boolean {
   return false
 }
 
-/** Pearson's r of at least two points; NaN for a constant, a NaN or an infinity. */
-export function pearsonR(x: Float64Array, y: Float64Array): number {
-  const n = x.length
-  if (isConstant(x) || isConstant(y)) return Number.NaN
-  const mx = pairwiseMean(x)
-  const my = pairwiseMean(y)
+/** No rank correlation is defined. */
+function isUndefined(x: Float64Array, y: Float64Array): boolean {
+  return isConstant(x) || isConstant(y) || hasNaN(x) || hasNaN(y)
+}
+
+/** Sums of squares and products of the differences from the centres, and the largest differences. */
+function momentsAround(x: Float64Array, y: Float64Array, centreX: number, centreY: number) {
   let largestX = 0
   let largestY = 0
   let sxx = 0
   let syy = 0
   let sxy = 0
-  for (let i = 0; i < n; i++) {
-    const dx = x[i] - mx
-    const dy = y[i] - my
+  for (let i = 0; i < x.length; i++) {
+    const dx = x[i] - centreX
+    const dy = y[i] - centreY
     largestX = Math.max(largestX, Math.abs(dx))
     largestY = Math.max(largestY, Math.abs(dy))
     sxx += dx * dx
     syy += dy * dy
     sxy += dx * dy
   }
-  // Squares of what lies within these bounds neither overflow nor lose digits to underflow.
-  const plain = largestX < 1e140 && largestY < 1e140 && largestX > 1e-130 && largestY > 1e-130
-  const r = plain ? sxy / (Math.sqrt(sxx) * Math.sqrt(syy)) : scaledPearson(x, y, mx, my, largestX, largestY)
-  if (n === 2) return Math.sign(r)
-  return Math.max(-1, Math.min(1, r))
+  return { largestX, largestY, sxx, syy, sxy }
 }
 
-function scaledPearson(
-  x: Float64Array,
-  y: Float64Array,
-  mx: number,
-  my: number,
-  largestX: number,
-  largestY: number,
-): number {
-  let sxx = 0
-  let syy = 0
-  let sxy = 0
-  for (let i = 0; i < x.length; i++) {
-    const dx = (x[i] - mx) / largestX
-    const dy = (y[i] - my) / largestY
-    sxx += dx * dx
-    syy += dy * dy
-    sxy += dx * dy
-  }
-  return sxy / (Math.sqrt(sxx) * Math.sqrt(syy))
+/** Pearson's r of at least two points; NaN for a constant, a NaN or an infinity. */
+export function pearsonR(x: Float64Array, y: Float64Array): number {
+  if (isConstant(x) || isConstant(y)) return Number.NaN
+  const mx = pairwiseMean(x)
+  const my = pairwiseMean(y)
+  const plain = momentsAround(x, y, mx, my)
+  const { largestX, largestY } = plain
+  // Squares of what lies within these bounds neither overflow nor lose digits to underflow.
+  const safe = largestX < 1e140 && largestY < 1e140 && largestX > 1e-130 && largestY > 1e-130
+  const { sxx, syy, sxy } = safe ? plain : momentsAround(scaled(x, mx, largestX), scaled(y, my, largestY), 0, 0)
+  const r = sxy / (Math.sqrt(sxx) * Math.sqrt(syy))
+  return x.length === 2 ? Math.sign(r) : clamped(r)
+}
+
+function scaled(values: Float64Array, mean: number, largest: number): Float64Array {
+  return values.map((value) => (value - mean) / largest)
+}
+
+function clamped(correlation: number): number {
+  return Math.max(-1, Math.min(1, correlation))
 }
 
 /** Spearman's rho: the entry of numpy's correlation matrix of the average ranks, in its order of operations. */
 export function spearmanRho(x: Float64Array, y: Float64Array): number {
   const n = x.length
-  if (n < 2 || isConstant(x) || isConstant(y) || hasNaN(x) || hasNaN(y)) return Number.NaN
-  const rx = rankValues(x)
-  const ry = rankValues(y)
+  if (n < 2 || isUndefined(x, y)) return Number.NaN
   const mean = (n + 1) / 2
-  let sxx = 0
-  let syy = 0
-  let sxy = 0
-  for (let i = 0; i < n; i++) {
-    const dx = rx[i] - mean
-    const dy = ry[i] - mean
-    sxx += dx * dx
-    syy += dy * dy
-    sxy += dx * dy
-  }
+  const { sxx, syy, sxy } = momentsAround(rankValues(x), rankValues(y), mean, mean)
   const factor = 1 / (n - 1)
-  const rho = (sxy * factor) / Math.sqrt(syy * factor) / Math.sqrt(sxx * factor)
-  return Math.max(-1, Math.min(1, rho))
+  return clamped((sxy * factor) / Math.sqrt(syy * factor) / Math.sqrt(sxx * factor))
 }
 
 /** The pair counts behind Kendall's tau: all pairs, discordant ones, ties in x, in y, in both, and the distinct values of each. */
@@ -141,17 +127,15 @@ export function countPairs(x: Float64Array, y: Float64Array): PairCounts {
 
 /** tau-b `(C−D)/√(N−Tx)/√(N−Ty)`; NaN for a constant, a NaN or an empty vector. */
 export function kendallTauB(x: Float64Array, y: Float64Array): number {
-  if (isConstant(x) || isConstant(y) || hasNaN(x) || hasNaN(y)) return Number.NaN
+  if (isUndefined(x, y)) return Number.NaN
   const { total, concordant, discordant, tiedX, tiedY } = countPairs(x, y)
-  const tau = (concordant - discordant) / Math.sqrt(total - tiedX) / Math.sqrt(total - tiedY)
-  return Math.min(1, Math.max(-1, tau))
+  return clamped((concordant - discordant) / Math.sqrt(total - tiedX) / Math.sqrt(total - tiedY))
 }
 
 /** tau-c `2(C−D)/(n²(m−1)/m)`, m the smaller number of distinct values; NaN as {@link kendallTauB}. */
 export function kendallTauC(x: Float64Array, y: Float64Array): number {
-  if (isConstant(x) || isConstant(y) || hasNaN(x) || hasNaN(y)) return Number.NaN
+  if (isUndefined(x, y)) return Number.NaN
   const { concordant, discordant, distinctX, distinctY } = countPairs(x, y)
   const classes = Math.min(distinctX, distinctY)
-  const tau = (2 * (concordant - discordant)) / ((x.length ** 2 * (classes - 1)) / classes)
-  return Math.min(1, Math.max(-1, tau))
+  return clamped((2 * (concordant - discordant)) / ((x.length ** 2 * (classes - 1)) / classes))
 }

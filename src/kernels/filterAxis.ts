@@ -14,15 +14,10 @@ export function paddedPlaces(length: number, radius: number, border: Border): In
 function fold(at: number, length: number, border: Border): number {
   if (at >= 0 && at < length) return at
   if (border === 'zero') return -1
-  if (border === 'mirror') {
-    if (length === 1) return 0
-    const period = 2 * length - 2
-    const inPeriod = ((at % period) + period) % period
-    return inPeriod < length ? inPeriod : period - inPeriod
-  }
-  const period = 2 * length
+  const repeated = border === 'symmetric' ? 1 : 0
+  const period = 2 * (length - 1 + repeated) || 1
   const inPeriod = ((at % period) + period) % period
-  return inPeriod < length ? inPeriod : period - 1 - inPeriod
+  return inPeriod < length ? inPeriod : period - repeated - inPeriod
 }
 
 /** Filters along one axis of a C-ordered image after another, first axis first. */
@@ -46,8 +41,14 @@ export function filterAll(
   return from
 }
 
-function emptyLike(plane: Plane): Plane {
-  return plane instanceof Float32Array ? new Float32Array(plane.length) : new Float64Array(plane.length)
+function emptyLike<P extends Plane>(plane: P): P {
+  return (plane instanceof Float32Array ? new Float32Array(plane.length) : new Float64Array(plane.length)) as P
+}
+
+export function product<P extends Plane>(x: P, y: P): P {
+  const out = emptyLike(x)
+  for (let i = 0; i < out.length; i++) out[i] = x[i] * y[i]
+  return out
 }
 
 /** Running mean with symmetric border: the first window summed in order, then the entering minus the leaving value added, as scipy does. */
@@ -105,12 +106,13 @@ export function tapsPass(weights: Float64Array, border: Border) {
   const radius = weights.length - 1
   return (from: Plane, to: Plane, outer: number, length: number, inner: number): void => {
     const places = paddedPlaces(length, radius, border)
-    const zeros = border === 'zero' ? new Float64Array(inner) : null
+    const zeros = new Float64Array(border === 'zero' ? inner : 0)
     const line = new Float64Array(inner === 1 ? places.length : 0)
     for (let block = 0; block < outer; block++) {
       const base = block * length * inner
       if (inner === 1) tapsLine(from, to, base, places, length, weights, line)
-      else if (radius === 5 && zeros === null && length >= 4) elevenRows(from, to, base, places, length, inner, weights)
+      else if (radius === 5 && border !== 'zero' && length >= 4)
+        elevenRows(from, to, base, places, length, inner, weights)
       else tapsRows(from, to, base, places, length, inner, weights, zeros)
     }
   }
@@ -152,7 +154,7 @@ function tapsRows(
   length: number,
   inner: number,
   weights: Float64Array,
-  zeros: Float64Array | null,
+  zeros: Float64Array,
 ): void {
   const radius = weights.length - 1
   const sums = new Float64Array(inner)
@@ -163,14 +165,11 @@ function tapsRows(
       const before = places[i + radius - k]
       const after = places[i + radius + k]
       const weight = weights[k]
-      if (zeros !== null && (before < 0 || after < 0)) {
-        addRow(sums, from, before < 0 ? -1 : base + before * inner, weight)
-        addRow(sums, from, after < 0 ? -1 : base + after * inner, weight)
-        continue
-      }
-      const above = base + before * inner
-      const below = base + after * inner
-      for (let c = 0; c < inner; c++) sums[c] += (from[above + c] + from[below + c]) * weight
+      const upper = before < 0 ? zeros : from
+      const lower = after < 0 ? zeros : from
+      const above = before < 0 ? 0 : base + before * inner
+      const below = after < 0 ? 0 : base + after * inner
+      for (let c = 0; c < inner; c++) sums[c] += (upper[above + c] + lower[below + c]) * weight
     }
     const out = base + i * inner
     for (let c = 0; c < inner; c++) to[out + c] = sums[c]
@@ -224,34 +223,10 @@ function elevenRows(
       const v11 = from[r11 + x]
       const v12 = from[r12 + x]
       const v13 = from[r13 + x]
-      let s0 = v5 * w0
-      s0 += (v0 + v10) * w5
-      s0 += (v1 + v9) * w4
-      s0 += (v2 + v8) * w3
-      s0 += (v3 + v7) * w2
-      s0 += (v4 + v6) * w1
-      to[out + x] = s0
-      let s1 = v6 * w0
-      s1 += (v1 + v11) * w5
-      s1 += (v2 + v10) * w4
-      s1 += (v3 + v9) * w3
-      s1 += (v4 + v8) * w2
-      s1 += (v5 + v7) * w1
-      to[out + inner + x] = s1
-      let s2 = v7 * w0
-      s2 += (v2 + v12) * w5
-      s2 += (v3 + v11) * w4
-      s2 += (v4 + v10) * w3
-      s2 += (v5 + v9) * w2
-      s2 += (v6 + v8) * w1
-      to[out + 2 * inner + x] = s2
-      let s3 = v8 * w0
-      s3 += (v3 + v13) * w5
-      s3 += (v4 + v12) * w4
-      s3 += (v5 + v11) * w3
-      s3 += (v6 + v10) * w2
-      s3 += (v7 + v9) * w1
-      to[out + 3 * inner + x] = s3
+      to[out + x] = elevenSum(v5, v0 + v10, v1 + v9, v2 + v8, v3 + v7, v4 + v6, w0, w1, w2, w3, w4, w5)
+      to[out + inner + x] = elevenSum(v6, v1 + v11, v2 + v10, v3 + v9, v4 + v8, v5 + v7, w0, w1, w2, w3, w4, w5)
+      to[out + 2 * inner + x] = elevenSum(v7, v2 + v12, v3 + v11, v4 + v10, v5 + v9, v6 + v8, w0, w1, w2, w3, w4, w5)
+      to[out + 3 * inner + x] = elevenSum(v8, v3 + v13, v4 + v12, v5 + v11, v6 + v10, v7 + v9, w0, w1, w2, w3, w4, w5)
     }
   }
 }
@@ -276,40 +251,35 @@ function elevenTaps(line: Float64Array, to: Plane, base: number, length: number,
     const v11 = line[i + 11]
     const v12 = line[i + 12]
     const v13 = line[i + 13]
-    let s0 = v5 * w0
-    s0 += (v0 + v10) * w5
-    s0 += (v1 + v9) * w4
-    s0 += (v2 + v8) * w3
-    s0 += (v3 + v7) * w2
-    s0 += (v4 + v6) * w1
-    to[out] = s0
-    let s1 = v6 * w0
-    s1 += (v1 + v11) * w5
-    s1 += (v2 + v10) * w4
-    s1 += (v3 + v9) * w3
-    s1 += (v4 + v8) * w2
-    s1 += (v5 + v7) * w1
-    to[out + 1] = s1
-    let s2 = v7 * w0
-    s2 += (v2 + v12) * w5
-    s2 += (v3 + v11) * w4
-    s2 += (v4 + v10) * w3
-    s2 += (v5 + v9) * w2
-    s2 += (v6 + v8) * w1
-    to[out + 2] = s2
-    let s3 = v8 * w0
-    s3 += (v3 + v13) * w5
-    s3 += (v4 + v12) * w4
-    s3 += (v5 + v11) * w3
-    s3 += (v6 + v10) * w2
-    s3 += (v7 + v9) * w1
-    to[out + 3] = s3
+    to[out] = elevenSum(v5, v0 + v10, v1 + v9, v2 + v8, v3 + v7, v4 + v6, w0, w1, w2, w3, w4, w5)
+    to[out + 1] = elevenSum(v6, v1 + v11, v2 + v10, v3 + v9, v4 + v8, v5 + v7, w0, w1, w2, w3, w4, w5)
+    to[out + 2] = elevenSum(v7, v2 + v12, v3 + v11, v4 + v10, v5 + v9, v6 + v8, w0, w1, w2, w3, w4, w5)
+    to[out + 3] = elevenSum(v8, v3 + v13, v4 + v12, v5 + v11, v6 + v10, v7 + v9, w0, w1, w2, w3, w4, w5)
   }
 }
 
-function addRow(sums: Float64Array, from: Plane, row: number, weight: number): void {
-  if (row < 0) return
-  for (let c = 0; c < sums.length; c++) sums[c] += from[row + c] * weight
+/** The sum of eleven taps from its centre and its five pairs, the outermost added first. */
+function elevenSum(
+  centre: number,
+  pair5: number,
+  pair4: number,
+  pair3: number,
+  pair2: number,
+  pair1: number,
+  w0: number,
+  w1: number,
+  w2: number,
+  w3: number,
+  w4: number,
+  w5: number,
+): number {
+  let sum = centre * w0
+  sum += pair5 * w5
+  sum += pair4 * w4
+  sum += pair3 * w3
+  sum += pair2 * w2
+  sum += pair1 * w1
+  return sum
 }
 
 /** Half of the normalised Gaussian taps, centre first, radius `floor(truncate · sigma + 0.5)`. */

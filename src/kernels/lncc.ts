@@ -1,4 +1,5 @@
-import { filterAll, type Plane, tapsPass } from './filterAxis'
+import { filterAll, type Plane, product, tapsPass } from './filterAxis'
+import { insideRow } from './insideRow'
 
 /** What local correlations amount to. */
 export interface LnccSummary {
@@ -41,12 +42,6 @@ export function windowSums(
   }
 }
 
-function product(x: Float64Array, y: Float64Array): Float64Array {
-  const out = new Float64Array(x.length)
-  for (let i = 0; i < x.length; i++) out[i] = x[i] * y[i]
-  return out
-}
-
 /**
  * Local normalised cross-correlation in double precision, any dimension. Whole numbers give exact sums; others are first freed of their
  * mean, which a zero border forbids (the padding would become something else than 0).
@@ -76,16 +71,6 @@ export function lnccDense(
     tallyRow(tally, sums, row * width + skip, (row + 1) * width - skip, n, floor)
   }
   return summary(tally)
-}
-
-function insideRow(row: number, shape: readonly number[], skip: number): boolean {
-  let rest = row
-  for (let axis = shape.length - 2; axis >= 0; axis--) {
-    const at = rest % shape[axis]
-    if (at < skip || at >= shape[axis] - skip) return false
-    rest = (rest - at) / shape[axis]
-  }
-  return true
 }
 
 function areWhole(values: Float64Array): boolean {

@@ -1,4 +1,5 @@
 import { boxFilterSingle } from './boxFilterSingle'
+import { product } from './filterAxis'
 import { extent } from './imageError'
 import type { LnccSummary } from './lncc'
 import { meanSingle } from './meanSingle'
@@ -48,12 +49,6 @@ function scaled(image: Float32Array): Float32Array {
   const span = fround(fround(high - low) + fround(1e-8))
   const out = new Float32Array(image.length)
   for (let i = 0; i < out.length; i++) out[i] = fround(fround(image[i] - low) / span)
-  return out
-}
-
-function product(x: Float32Array, y: Float32Array): Float32Array {
-  const out = new Float32Array(x.length)
-  for (let i = 0; i < out.length; i++) out[i] = x[i] * y[i]
   return out
 }
 

@@ -1,4 +1,5 @@
-import { filterAll, gaussianWeights, type Plane, tapsPass, uniformPass } from './filterAxis'
+import { filterAll, gaussianWeights, type Plane, product, tapsPass, uniformPass } from './filterAxis'
+import { insideRow } from './insideRow'
 
 /** The settings of SSIM that change the number, all resolved. */
 export interface SsimSetting {
@@ -40,12 +41,6 @@ export function ssimMap<P extends Plane>(x: P, y: P, shape: readonly number[], s
 function squares(x: Plane, y: Plane): Plane {
   const out = new Float64Array(x.length)
   for (let i = 0; i < out.length; i++) out[i] = x[i] * x[i] + y[i] * y[i]
-  return out
-}
-
-function product(x: Plane, y: Plane): Plane {
-  const out = x instanceof Float32Array ? new Float32Array(x.length) : new Float64Array(x.length)
-  for (let i = 0; i < x.length; i++) out[i] = x[i] * y[i]
   return out
 }
 
@@ -98,15 +93,4 @@ export function croppedMean(map: Plane, shape: readonly number[], border: number
     count += width - 2 * border
   }
   return sum / count
-}
-
-/** Whether the row with this number keeps its distance from the edges of all axes but the last. */
-function insideRow(row: number, shape: readonly number[], border: number): boolean {
-  let rest = row
-  for (let axis = shape.length - 2; axis >= 0; axis--) {
-    const at = rest % shape[axis]
-    if (at < border || at >= shape[axis] - border) return false
-    rest = (rest - at) / shape[axis]
-  }
-  return true
 }

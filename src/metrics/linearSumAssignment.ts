@@ -50,7 +50,8 @@ export function linearSumAssignment(
     if (oriented !== values) oriented[turned ? (i % columns) * rows + Math.floor(i / columns) : i] = value
   }
   const found = assignment(oriented, Math.min(rows, columns), Math.max(rows, columns), ties === 'scipy')
-  if (found === null) refuse('infeasible', 'an infeasible cost matrix', 'too many forbidden pairs', 'a complete assignment')
+  if (found === null)
+    refuse('infeasible', 'an infeasible cost matrix', 'too many forbidden pairs', 'a complete assignment')
   const pairs = Array.from(found, (other, own) => (turned ? [other, own] : [own, other]))
   if (turned) pairs.sort((a, b) => a[0]! - b[0]!)
   return {

@@ -61,15 +61,14 @@ export function matchCentroids(
   const predictions = byCategory(prediction, 'prediction')
   const matches: CentroidMatch[] = []
   const perCategory = new Map<string, CentroidScores>()
-  let found = 0
   for (const category of new Set([...truths.keys(), ...predictions.keys()])) {
-    const own = matchOne(category, truths.get(category), predictions.get(category), radius, inclusive)
-    for (const match of own) matches.push(match)
-    found += own.length
-    perCategory.set(
-      category,
-      scoresOf(own.length, truths.get(category)?.index.length ?? 0, predictions.get(category)?.index.length ?? 0),
-    )
+    const own = truths.get(category) ?? []
+    const other = predictions.get(category) ?? []
+    const before = matches.length
+    matchOne(columnsOf(reference, own), fromLeftToRight(prediction, other), radius, inclusive, (match) => {
+      matches.push({ ...match, category })
+    })
+    perCategory.set(category, scoresOf(matches.length - before, own.length, other.length))
   }
   matches.sort((a, b) => a.reference - b.reference)
   let sum = 0
@@ -77,7 +76,7 @@ export function matchCentroids(
   return {
     matches,
     perCategory,
-    micro: scoresOf(found, reference.length, prediction.length),
+    micro: scoresOf(matches.length, reference.length, prediction.length),
     macroF1: perCategory.size === 0 ? 0 : sum / perCategory.size,
   }
 }
@@ -89,7 +88,7 @@ interface Points {
   readonly score: Float64Array
 }
 
-function byCategory(points: readonly CentroidPoint[], side: string): ReadonlyMap<string, Points> {
+function byCategory(points: readonly CentroidPoint[], side: string): ReadonlyMap<string, number[]> {
   const places = new Map<string, number[]>()
   for (let i = 0; i < points.length; i++) {
     const { category, centroid, score } = points[i]!
@@ -101,9 +100,7 @@ function byCategory(points: readonly CentroidPoint[], side: string): ReadonlyMap
     if (list === undefined) places.set(category, [i])
     else list.push(i)
   }
-  const out = new Map<string, Points>()
-  for (const [category, index] of places) out.set(category, columnsOf(points, index))
-  return out
+  return places
 }
 
 function columnsOf(points: readonly CentroidPoint[], index: readonly number[]): Points {
@@ -119,33 +116,23 @@ function columnsOf(points: readonly CentroidPoint[], index: readonly number[]): 
   return { index, x, y, score }
 }
 
-/** The same points by ascending x, in list order where x is equal, NaN last. */
-function fromLeftToRight(points: Points): Points {
-  const order = argsort(points.x)
-  const index = new Array<number>(order.length)
-  const x = new Float64Array(order.length)
-  const y = new Float64Array(order.length)
-  const score = new Float64Array(order.length)
-  for (let k = 0; k < order.length; k++) {
-    const from = order[k]!
-    index[k] = points.index[from]!
-    x[k] = points.x[from]!
-    y[k] = points.y[from]!
-    score[k] = points.score[from]!
-  }
-  return { index, x, y, score }
+/** Points by ascending x, in list order where x is equal, NaN last. */
+function fromLeftToRight(points: readonly CentroidPoint[], index: readonly number[]): Points {
+  const order = argsort(columnsOf(points, index).x)
+  return columnsOf(
+    points,
+    Array.from(order, (k) => index[k]!),
+  )
 }
 
 function matchOne(
-  category: string,
-  truths: Points | undefined,
-  predictions: Points | undefined,
+  truths: Points,
+  predictions: Points,
   radius: number,
   inclusive: boolean,
-): CentroidMatch[] {
-  const out: CentroidMatch[] = []
-  if (truths === undefined || predictions === undefined) return out
-  const { x, y, score, index } = fromLeftToRight(predictions)
+  found: (match: Omit<CentroidMatch, 'category'>) => void,
+): void {
+  const { x, y, score, index } = predictions
   const n = x.length
   const used = new Uint8Array(n)
   // Far pairs are dismissed before the root is taken; the margins cover rounding.
@@ -176,9 +163,8 @@ function matchOne(
     let first = firstAtLeast(x, x[chosen]!)
     while (used[first] === 1 || y[first] !== y[chosen]) first++
     used[first] = 1
-    out.push({ reference: truths.index[t]!, prediction: index[chosen]!, distance: nearest, category })
+    found({ reference: truths.index[t]!, prediction: index[chosen]!, distance: nearest })
   }
-  return out
 }
 
 function firstAtLeast(ascending: Float64Array, value: number): number {

@@ -1,0 +1,10 @@
+/** Whether the row with this number of a C-ordered map keeps its distance from the edges of all axes but the last. */
+export function insideRow(row: number, shape: readonly number[], distance: number): boolean {
+  let rest = row
+  for (let axis = shape.length - 2; axis >= 0; axis--) {
+    const at = rest % shape[axis]
+    if (at < distance || at >= shape[axis] - distance) return false
+    rest = (rest - at) / shape[axis]
+  }
+  return true
+}
