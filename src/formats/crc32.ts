@@ -2,8 +2,11 @@
  * The CRC-32 of gzip and PNG, eight bytes a step, and its advance over a run of zero bytes in a few table look-ups: a CRC register is a
  * polynomial over GF(2), and n zero bytes multiply it by x^(8n), which is linear in the register's bits.
  */
+import { stretchBits } from './occupied'
 
 /** Continues `crc` (0 to begin) over the bytes. */
+export type Crc32 = (bytes: Uint8Array, crc?: number) => number
+
 export function crc32(bytes: Uint8Array, crc = 0): number {
   const t = (sliceTables ??= buildSliceTables())
   const end = bytes.length
@@ -26,21 +29,89 @@ export function crc32(bytes: Uint8Array, crc = 0): number {
   return ~c >>> 0
 }
 
-/** Continues `crc` over `blocks` × 512 zero bytes that nobody needs to look at. */
-export function crc32OfZeroBlocks(blocks: number, crc: number): number {
-  const t = (zeroTables ??= buildZeroTables())
-  let c = ~crc
-  for (let k = 0, n = blocks; n > 0; k += 1024, n = Math.floor(n / 2)) {
-    if (n % 2 === 0) continue
-    c = t[k + (c & 255)] ^ t[k + 256 + ((c >>> 8) & 255)] ^ t[k + 512 + ((c >>> 16) & 255)] ^ t[k + 768 + (c >>> 24)]
-  }
-  return ~c >>> 0
+/** Continues `crc` over `count` × 8 zero bytes that nobody needs to look at. */
+export function crc32OfZeros(count: number, crc: number): number {
+  return ~pastZeros(~crc, count, (zeroTables ??= buildZeroTables())) >>> 0
 }
 
-// Tables of constants, built at first use; the largest run is 2^24 blocks (8 GiB), above what a typed array of ours holds.
+/**
+ * Continues `crc` over `out[from…to)`, whose bytes are zero wherever `occupied` has no mark: crowded parts by `whole`, of the others only the
+ * words that are not zero.
+ */
+export function sparseCrc32(
+  out: Uint8Array,
+  from: number,
+  to: number,
+  occupied: Int32Array,
+  whole: Crc32,
+  crc: number,
+): number {
+  const begin = Math.min(to, Math.ceil(from / 8) * 8)
+  const end = Math.max(begin, to - (to % 8))
+  const t = (sliceTables ??= buildSliceTables())
+  const z = (zeroTables ??= buildZeroTables())
+  const view = new DataView(out.buffer, out.byteOffset, out.byteLength)
+  let c = ~whole(out.subarray(from, begin), crc)
+  let at = begin // what is before is in c
+  const stop = Math.ceil(end / span)
+  for (let word = Math.floor(begin / span); word < stop; word++) {
+    if (occupied[word] === 0) continue
+    if (isCrowded(occupied[word])) {
+      const low = Math.max(begin, word * span)
+      while (word + 1 < stop && isCrowded(occupied[word + 1])) word++
+      const high = Math.min(end, (word + 1) * span)
+      c = ~whole(out.subarray(low, high), ~pastZeros(c, (low - at) / 8, z) >>> 0)
+      at = high
+      continue
+    }
+    for (let marks = occupied[word]; marks !== 0; marks &= marks - 1) {
+      const stretch = word * span + ((31 - Math.clz32(marks & -marks)) << stretchBits)
+      const high = Math.min(end, stretch + (1 << stretchBits))
+      for (let p = Math.max(begin, stretch); p < high; p += 8) {
+        const a = view.getInt32(p, true)
+        const b = view.getInt32(p + 4, true)
+        if ((a | b) === 0) continue
+        if (p > at) c = pastZeros(c, (p - at) / 8, z)
+        const x = c ^ a
+        c =
+          t[1792 + (x & 255)] ^
+          t[1536 + ((x >>> 8) & 255)] ^
+          t[1280 + ((x >>> 16) & 255)] ^
+          t[1024 + (x >>> 24)] ^
+          t[768 + (b & 255)] ^
+          t[512 + ((b >>> 8) & 255)] ^
+          t[256 + ((b >>> 16) & 255)] ^
+          t[b >>> 24]
+        at = p + 8
+      }
+    }
+  }
+  return whole(out.subarray(end, to), ~pastZeros(c, (end - at) / 8, z) >>> 0)
+}
+
+/** Bytes that a word of the map stands for. */
+const span = 32 << stretchBits
+
+/** Half of the stretches marked: there a native checksum of everything is faster than ours of a part. */
+function isCrowded(marks: number): boolean {
+  const pairs = marks - ((marks >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24 > 16
+}
+
+function pastZeros(register: number, count: number, z: Int32Array): number {
+  let c = register
+  for (let k = 0, n = count; n > 0; k += 1024, n >>>= 1) {
+    if ((n & 1) === 1)
+      c = z[k + (c & 255)] ^ z[k + 256 + ((c >>> 8) & 255)] ^ z[k + 512 + ((c >>> 16) & 255)] ^ z[k + 768 + (c >>> 24)]
+  }
+  return c
+}
+
+// Tables of constants, built at first use; the largest run is 2^30 × 8 bytes, above what a typed array of ours holds.
 let sliceTables: Int32Array | undefined
 let zeroTables: Int32Array | undefined
-const largestPower = 24
+const largestPower = 29
 
 function buildSliceTables(): Int32Array {
   const t = new Int32Array(8 * 256)
@@ -58,7 +129,7 @@ function buildZeroTables(): Int32Array {
   let columns = new Int32Array(32)
   for (let bit = 0; bit < 32; bit++) {
     let c = 1 << bit
-    for (let n = 0; n < 512; n++) c = (c >>> 8) ^ slices[c & 255]
+    for (let n = 0; n < 8; n++) c = (c >>> 8) ^ slices[c & 255]
     columns[bit] = c
   }
   const t = new Int32Array((largestPower + 1) * 1024)

@@ -2,12 +2,11 @@
  * Inflates gzip members or one zlib stream in plain TypeScript, with every checksum and length checked: the last word wherever the platform's
  * inflater is absent, silent or too strict, and the fast one for volumes that are nearly all zero.
  */
-import { crc32OfZeroBlocks, crc32 as tableCrc32 } from './crc32'
+import { type Crc32, sparseCrc32, crc32 as tableCrc32 } from './crc32'
 import { checkNeed, checkTrailing, type InflateOptions, refuseMore, refuseShort } from './inflateOptions'
-import { blockBits, inflateRaw } from './inflateRaw'
+import { inflateRaw } from './inflateRaw'
+import { newOccupied } from './occupied'
 import { refuse } from './refuse'
-
-export type Crc32 = (bytes: Uint8Array, crc?: number) => number
 
 /**
  * Returns exactly `need` bytes. A host may lend a faster `crc32` than the table's.
@@ -18,13 +17,19 @@ export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32
   checkNeed(bytes, options)
   const { file, need } = options
   const out = new Uint8Array(need)
-  const occupied = new Uint8Array(Math.floor(need / (1 << blockBits)) + 1)
+  const occupied = newOccupied(need)
   const zlib = options.format === 'zlib'
   let next = 0
   let at = 0
   do {
     const start = zlib ? zlibStart(bytes, file) : gzipStart(bytes, next, file)
-    const raw = inflateRaw(bytes, start, out, at, occupied)
+    let crc = 0
+    let checked = at
+    const check = (to: number) => {
+      crc = sparseCrc32(out, checked, to, occupied, crc32, crc)
+      checked = to
+    }
+    const raw = inflateRaw(bytes, start, out, at, occupied, zlib ? undefined : (end) => check(end - (end % 2048)))
     if (raw.state === 'bad')
       refuse('corrupt', file, 'compressed data', `a damaged block before offset ${raw.next}`, 'DEFLATE')
     if (raw.state === 'short') refuseShort(options, raw.end)
@@ -32,7 +37,10 @@ export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32
     next = raw.next + (zlib ? 4 : 8)
     if (next > bytes.length) refuseShort(options, raw.end)
     if (zlib) checkAdler32(bytes, raw.next, out, options)
-    else checkGzipTrailer(bytes, raw.next, out, at, raw.end, occupied, crc32, file)
+    else {
+      check(raw.end)
+      checkGzipTrailer(bytes, raw.next, raw.end - at, crc, file)
+    }
     at = raw.end
   } while (!zlib && next < bytes.length && bytes[next] === 0x1f && bytes[next + 1] === 0x8b)
   checkTrailing(bytes, next, options)
@@ -43,13 +51,14 @@ export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32
 /** The first `length` bytes of a gzip file, or fewer if it holds fewer; nothing is checked yet. */
 export function inflateStart(bytes: Uint8Array, length: number, file: string): Uint8Array {
   const out = new Uint8Array(length)
-  const raw = inflateRaw(bytes, gzipStart(bytes, 0, file), out, 0, new Uint8Array((length >> blockBits) + 1))
+  const raw = inflateRaw(bytes, gzipStart(bytes, 0, file), out, 0, newOccupied(length))
   if (raw.state === 'bad')
     refuse('corrupt', file, 'compressed data', `a damaged block before offset ${raw.next}`, 'DEFLATE')
   return out.subarray(0, raw.end)
 }
 
-function gzipStart(bytes: Uint8Array, at: number, file: string): number {
+/** Where the DEFLATE stream of the gzip member at `at` begins. */
+export function gzipStart(bytes: Uint8Array, at: number, file: string): number {
   if (bytes[at] !== 0x1f || bytes[at + 1] !== 0x8b)
     refuse('bad-magic', file, 'gzip header', `bytes ${bytes[at]}, ${bytes[at + 1]}`, 'bytes 31, 139')
   if (at + 10 <= bytes.length && bytes[at + 2] !== 8)
@@ -82,43 +91,12 @@ function zlibStart(bytes: Uint8Array, file: string): number {
   return 2
 }
 
-function checkGzipTrailer(
-  bytes: Uint8Array,
-  at: number,
-  out: Uint8Array,
-  from: number,
-  to: number,
-  occupied: Uint8Array,
-  crc32: Crc32,
-  file: string,
-): void {
+/** Compares what a gzip member says of itself at its end with what came out of it. */
+export function checkGzipTrailer(bytes: Uint8Array, at: number, length: number, crc: number, file: string): void {
   const word = (k: number) => (bytes[k] | (bytes[k + 1] << 8) | (bytes[k + 2] << 16) | (bytes[k + 3] << 24)) >>> 0
-  const size = (to - from) % 2 ** 32
+  const size = length % 2 ** 32
   if (word(at + 4) !== size) refuse('corrupt', file, 'gzip length', `${size} bytes`, `${word(at + 4)} bytes`)
-  const found = sparseCrc32(out, from, to, occupied, crc32)
-  if (word(at) !== found) refuse('corrupt', file, 'gzip checksum', hex(found), hex(word(at)))
-}
-
-/** The CRC of `out[from…to)`: occupied blocks byte by byte, long runs of the others by their number alone. */
-function sparseCrc32(out: Uint8Array, from: number, to: number, occupied: Uint8Array, crc32: Crc32): number {
-  const size = 1 << blockBits
-  let crc = 0
-  let at = from
-  let block = Math.ceil(from / size)
-  const stop = Math.floor(to / size)
-  while (block < stop) {
-    const empty = occupied.indexOf(0, block)
-    const first = empty < 0 || empty > stop ? stop : empty
-    let after = first
-    while (after < stop && occupied[after] === 0) after++
-    if (after - first >= 4) {
-      if (first * size > at) crc = crc32(out.subarray(at, first * size), crc)
-      crc = crc32OfZeroBlocks(after - first, crc)
-      at = after * size
-    }
-    block = after
-  }
-  return at < to ? crc32(out.subarray(at, to), crc) : crc
+  if (word(at) !== crc) refuse('corrupt', file, 'gzip checksum', hex(crc), hex(word(at)))
 }
 
 function checkAdler32(bytes: Uint8Array, at: number, out: Uint8Array, options: InflateOptions): void {

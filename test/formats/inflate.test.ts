@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { ungzip } from 'pako'
 import { describe, expect, it } from 'vitest'
 import { isMedgradeError } from '../../src/array/MedgradeError'
-import { crc32, crc32OfZeroBlocks } from '../../src/formats/crc32'
+import { crc32, crc32OfZeros, sparseCrc32 } from '../../src/formats/crc32'
 import { inflateMembers, inflateStart } from '../../src/formats/inflateMembers'
 import type { InflateOptions } from '../../src/formats/inflateOptions'
 import { inflate as inflateWeb } from '../../src/formats/inflateWeb'
+import { copyMatch, markOccupied, newOccupied } from '../../src/formats/occupied'
 import { inflate as inflateNode } from '../../src/node/inflate'
 
 type Inflate = (bytes: Uint8Array, options: InflateOptions) => Promise<Uint8Array>
@@ -139,13 +140,129 @@ describe('inflateStart', () => {
   })
 })
 
-describe('crc32', () => {
-  it('equals zlib, and steps over zero blocks', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 0, max: 200 }), (data, blocks) => {
-        expect(crc32(data)).toBe(zlibCrc32(data))
-        expect(crc32OfZeroBlocks(blocks, crc32(data))).toBe(zlibCrc32(new Uint8Array(blocks * 512), zlibCrc32(data)))
+/** A volume of rows with few labels, runs of which move a little from row to row: matches of every kind, far and near, across all borders. */
+const volume = fc
+  .record({
+    width: fc.integer({ min: 3, max: 700 }),
+    rows: fc.integer({ min: 1, max: 900 }),
+    start: fc.nat(700),
+    length: fc.integer({ min: 0, max: 40 }),
+    labels: fc.integer({ min: 1, max: 255 }),
+    noise: fc.constantFrom(0, 0, 3, 200),
+    seed: fc.nat(),
+  })
+  .map(({ width, rows, start, length, labels, noise, seed }) => {
+    const data = new Uint8Array(width * rows)
+    let state = seed
+    const random = (n: number) => {
+      state = (Math.imul(state, 1103515245) + 12345) >>> 0
+      return Math.floor((state / 2 ** 32) * n)
+    }
+    let at = start
+    for (let row = 0; row < rows; row++) {
+      if (random(4) === 0) at = Math.max(0, at + random(3) - 1)
+      const label = 1 + ((row >> 5) % labels)
+      if (row % 300 < 200) for (let x = at; x < Math.min(width, at + length); x++) data[row * width + x] = label
+    }
+    for (let k = 0; k < noise; k++) data[random(data.length)] = random(256)
+    return data
+  })
+
+describe('inflateMembers', () => {
+  it('equals zlib on masks in one member or several, and finds each flipped bit', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(volume, { minLength: 1, maxLength: 3 }),
+        how,
+        fc.nat(),
+        async (parts, settings, where) => {
+          const whole = bytes(Buffer.concat(parts))
+          const gzip = bytes(Buffer.concat(parts.map((part) => gzipSync(part, settings))))
+          const options = { file: 'a', need: whole.length, more: 'refuse' } as const
+          expect(Buffer.compare(inflateMembers(gzip, options), whole)).toBe(0)
+          gzip[where % gzip.length]! ^= 1 << (where % 8)
+          const code = await codeOf((async () => inflateMembers(gzip, options))())
+          if (code === 'accepted') expect(Buffer.compare(inflateMembers(gzip, options), whole)).toBe(0)
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
+  it('finds every cut truncated, however the code ends', async () => {
+    await fc.assert(
+      fc.asyncProperty(volume, how, fc.nat(), async (whole, settings, where) => {
+        const gzip = bytes(gzipSync(whole, settings))
+        const cut = gzip.slice(0, where % gzip.length)
+        const codes = ['truncated', 'bad-magic']
+        expect(codes).toContain(await codeOf((async () => inflateMembers(cut, { file: 'a', need: whole.length }))()))
+        expect(codes).toContain(await codeOf(inflateNode(cut, { file: 'a', need: whole.length })))
       }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('copyMatch', () => {
+  it('copies forwards, marks what is not zero and tells its last place', () => {
+    const sparse = fc.array(fc.tuple(fc.nat(999), fc.integer({ min: 1, max: 255 })), { maxLength: 30 })
+    fc.assert(
+      fc.property(
+        sparse,
+        fc.integer({ min: 1, max: 1000 }),
+        fc.integer({ min: 0, max: 258 }),
+        (values, distance, length) => {
+          const out = new Uint8Array(1300)
+          const occupied = newOccupied(out.length)
+          for (const [at, value] of values) {
+            out[at] = value
+            markOccupied(occupied, at, at + 1)
+          }
+          const wanted = out.slice()
+          let last = -1
+          for (let k = 0; k < length; k++) {
+            wanted[1000 + k] = wanted[1000 + k - distance]!
+            if (wanted[1000 + k] !== 0) last = 1000 + k
+          }
+          expect(copyMatch(new DataView(out.buffer), occupied, 1000 - distance, 1000, length)).toBe(last)
+          expect(Buffer.compare(out, wanted)).toBe(0)
+          for (let at = 0; at < out.length; at++)
+            if (out[at] !== 0) expect((occupied[at >> 11]! >>> (at >> 6)) & 1).toBe(1)
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('crc32', () => {
+  it('equals zlib, and steps over zeros', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 0, max: 20_000 }), (data, words) => {
+        expect(crc32(data)).toBe(zlibCrc32(data))
+        expect(crc32OfZeros(words, crc32(data))).toBe(zlibCrc32(new Uint8Array(words * 8), zlibCrc32(data)))
+      }),
+    )
+  })
+
+  it('of marked stretches equals that of all', () => {
+    const run = fc.tuple(fc.nat(19_999), fc.integer({ min: 1, max: 6000 }), fc.integer({ min: 1, max: 255 }))
+    fc.assert(
+      fc.property(fc.array(run, { maxLength: 6 }), fc.nat(20_000), fc.nat(20_000), (runs, a, b) => {
+        const out = new Uint8Array(20_000)
+        const occupied = newOccupied(out.length)
+        for (const [at, length, value] of runs) {
+          const end = Math.min(out.length, at + length)
+          out.fill(value, at, end)
+          markOccupied(occupied, at, end)
+        }
+        const from = Math.min(a, b)
+        const to = Math.max(a, b)
+        const wanted = zlibCrc32(out.subarray(from, to), 12_345)
+        expect(sparseCrc32(out, from, to, occupied, zlibCrc32, 12_345)).toBe(wanted)
+        expect(sparseCrc32(out, from, to, occupied, crc32, 12_345)).toBe(wanted)
+      }),
+      { numRuns: 500 },
     )
   })
 })

@@ -1,0 +1,98 @@
+/**
+ * The prefix codes of a DEFLATE block in two forms: canonical counts, from which a careful decoder takes one bit at a time and never one that
+ * is not there, and a look-up by the next eleven bits for the fast one. Codes too long for the look-up are rare by construction.
+ */
+
+export interface PrefixCode {
+  /** Codes of each length from 1 to 15 bits. */
+  readonly counts: Uint16Array
+  /** Symbols in the order of their codes. */
+  readonly symbols: Uint16Array
+  /** By the next bits of the stream: what the symbol means, packed as `literalEntry` and `distanceEntry` say; 0: left to the careful decoder. */
+  readonly quick: Int32Array
+}
+
+/** Bits by which the look-ups are indexed. */
+export const quickBits = 11
+
+/** What a symbol of the first code means: from 257 on a length, base and extra bits. */
+export const lengthExtras = Uint8Array.from({ length: 29 }, (_, k) => (k < 4 || k === 28 ? 0 : (k >> 2) - 1))
+export const lengthBases = Uint16Array.from({ length: 29 }, (_, k) =>
+  k === 28 ? 258 : k < 4 ? k + 3 : (((k & 3) + 4) << lengthExtras[k]) + 3,
+)
+export const distanceExtras = Uint8Array.from({ length: 30 }, (_, k) => (k < 2 ? 0 : (k >> 1) - 1))
+export const distanceBases = Uint16Array.from({ length: 30 }, (_, k) =>
+  k < 2 ? k + 1 : (((k & 1) + 2) << distanceExtras[k]) + 1,
+)
+
+/** Marks an entry of a literal; its value stands above bit 16. */
+export const isLiteral = 1 << 15
+
+/** Literal: value, flag, bits. Length: base << 16 | bits with extra << 9 | mask of the extra bits << 4 | bits of the code. */
+export function literalEntry(symbol: number, bits: number): number {
+  if (symbol < 256) return (symbol << 16) | isLiteral | bits
+  if (symbol === 256 || symbol > 285) return 0
+  const extra = lengthExtras[symbol - 257]
+  // A length with its extra bits must leave room for the look-up of a distance within 25 bits.
+  return bits + extra > 14
+    ? 0
+    : (lengthBases[symbol - 257] << 16) | ((bits + extra) << 9) | (((1 << extra) - 1) << 4) | bits
+}
+
+/** base << 16 | extra << 4 | bits. */
+export function distanceEntry(symbol: number, bits: number): number {
+  return symbol > 29 ? 0 : (distanceBases[symbol] << 16) | (distanceExtras[symbol] << 4) | bits
+}
+
+export function newCode(): PrefixCode {
+  return {
+    counts: new Uint16Array(16),
+    symbols: new Uint16Array(288),
+    quick: new Int32Array(1 << quickBits),
+  }
+}
+
+/**
+ * Fills `code` from the code lengths of its symbols, which stand in `lengths[first … first + count)`; false if they are no prefix code.
+ * Incomplete codes are refused as zlib does, except a lone code of one bit or none at all (RFC 1951, 3.2.7).
+ */
+export function fillCode(
+  code: PrefixCode,
+  lengths: Uint8Array,
+  first: number,
+  count: number,
+  entryOf: (symbol: number, bits: number) => number,
+): boolean {
+  const { counts, symbols, quick } = code
+  counts.fill(0)
+  for (let i = 0; i < count; i++) counts[lengths[first + i]]++
+  counts[0] = 0
+  const places = new Uint16Array(17)
+  const codes = new Uint16Array(17)
+  let left = 1
+  for (let bits = 1; bits <= 15; bits++) {
+    left = 2 * left - counts[bits]
+    if (left < 0) return false
+    places[bits + 1] = places[bits] + counts[bits]
+    codes[bits + 1] = (codes[bits] + counts[bits]) << 1
+  }
+  const used = places[16]
+  if (left > 0 && (count === 19 || used > 1 || counts[1] !== used)) return false
+  quick.fill(0)
+  for (let i = 0; i < count; i++) {
+    const bits = lengths[first + i]
+    if (bits === 0) continue
+    symbols[places[bits]++] = i
+    const own = codes[bits]++
+    if (bits > quickBits) continue
+    const entry = entryOf(i, bits)
+    for (let slot = reversed(own, bits); slot < 1 << quickBits; slot += 1 << bits) quick[slot] = entry
+  }
+  return true
+}
+
+function reversed(code: number, bits: number): number {
+  let turned = 0
+  for (let bit = 0; bit < bits; bit++) turned |= ((code >>> bit) & 1) << (bits - 1 - bit)
+  return turned
+}
