@@ -97,7 +97,7 @@ function collect(
     const beside = direction === 2 ? word >>> 1 : direction === 3 ? word << 1 : words[i + step]
     const open = word & ~beside & OWN
     if (open === 0 || lost[i] < since) continue
-    const chosen = deletable(words, i, open, s0, s1, known)
+    const chosen = judged(words, i, open, DELETABLE, s0, s1, known)
     if (chosen !== 0) {
       at[n] = i
       bits[n++] = chosen
@@ -106,58 +106,12 @@ function collect(
   found.count = n
 }
 
-function deletable(words: Int32Array, i: number, open: number, s0: number, s1: number, known: Judgements): number {
-  const w0 = words[i - s0 - s1]
-  const w1 = words[i - s0]
-  const w2 = words[i - s0 + s1]
-  const w3 = words[i - s1]
-  const w4 = words[i]
-  const w5 = words[i + s1]
-  const w6 = words[i + s0 - s1]
-  const w7 = words[i + s0]
-  const w8 = words[i + s0 + s1]
-  let chosen = 0
-  for (let rest = open; rest !== 0; rest &= rest - 1) {
-    const b = 30 - Math.clz32(rest & -rest)
-    const cube =
-      ((w0 >>> b) & 7) |
-      (((w1 >>> b) & 7) << 3) |
-      (((w2 >>> b) & 7) << 6) |
-      (((w3 >>> b) & 7) << 9) |
-      (((w4 >>> b) & 5) << 12) |
-      (((w5 >>> b) & 7) << 15) |
-      (((w6 >>> b) & 7) << 18) |
-      (((w7 >>> b) & 7) << 21) |
-      (((w8 >>> b) & 7) << 24)
-    if ((judge(cube, known) & DELETABLE) !== 0) chosen |= 2 << b
-  }
-  return chosen
-}
-
-function remove(
+/** The candidates of one word that are DELETABLE as they stand, or, asked for SIMPLE, that still are as they go one by one, lowest first. */
+function judged(
   words: Int32Array,
-  lost: Int32Array,
-  found: Candidates,
-  turn: number,
-  s0: number,
-  s1: number,
-  known: Judgements,
-): number {
-  const { at, bits, count } = found
-  let deleted = 0
-  for (let k = 0; k < count; k++) {
-    deleted |= removeFrom(words, lost, at[k], bits[k], turn, s0, s1, known)
-  }
-  return deleted
-}
-
-/** Deletes the candidates of one word that are still simple, lowest first; @returns their bits. */
-function removeFrom(
-  words: Int32Array,
-  lost: Int32Array,
   i: number,
   candidates: number,
-  turn: number,
+  wanted: number,
   s0: number,
   s1: number,
   known: Judgements,
@@ -171,7 +125,7 @@ function removeFrom(
   const w6 = words[i + s0 - s1]
   const w7 = words[i + s0]
   const w8 = words[i + s0 + s1]
-  let gone = 0
+  let chosen = 0
   for (let rest = candidates; rest !== 0; rest &= rest - 1) {
     const b = 30 - Math.clz32(rest & -rest)
     const cube =
@@ -184,39 +138,57 @@ function removeFrom(
       (((w6 >>> b) & 7) << 18) |
       (((w7 >>> b) & 7) << 21) |
       (((w8 >>> b) & 7) << 24)
-    if ((judge(cube, known) & SIMPLE) === 0) continue
-    w4 &= ~(2 << b)
-    gone |= 2 << b
+    if ((judge(cube, known) & wanted) === 0) continue
+    chosen |= 2 << b
+    if (wanted === SIMPLE) w4 &= ~chosen
   }
-  if (gone === 0) return 0
-  words[i] = w4
-  const near = gone | (gone << 1) | (gone >>> 1)
-  if ((w0 & near) !== 0) lost[i - s0 - s1] = turn
-  if ((w1 & near) !== 0) lost[i - s0] = turn
-  if ((w2 & near) !== 0) lost[i - s0 + s1] = turn
-  if ((w3 & near) !== 0) lost[i - s1] = turn
-  lost[i] = turn
-  if ((w5 & near) !== 0) lost[i + s1] = turn
-  if ((w6 & near) !== 0) lost[i + s0 - s1] = turn
-  if ((w7 & near) !== 0) lost[i + s0] = turn
-  if ((w8 & near) !== 0) lost[i + s0 + s1] = turn
-  if ((gone & 2) !== 0) {
-    words[i - 1] &= OWN | 1
-    wakeColumn(lost, i - 1, turn, s0, s1)
-  }
-  if ((gone & 0x40000000) !== 0) {
-    words[i + 1] &= ~1
-    wakeColumn(lost, i + 1, turn, s0, s1)
-  }
-  return gone
+  return chosen
 }
 
-/** The nine words around one that repeats a deleted cell. */
-function wakeColumn(lost: Int32Array, i: number, turn: number, s0: number, s1: number): void {
-  for (let q = i - s0; q <= i + s0; q += s0) {
-    lost[q - s1] = turn
-    lost[q] = turn
-    lost[q + s1] = turn
+/** Deletes the candidates that are still simple, word after word; @returns the bits of all that went. */
+function remove(
+  words: Int32Array,
+  lost: Int32Array,
+  found: Candidates,
+  turn: number,
+  s0: number,
+  s1: number,
+  known: Judgements,
+): number {
+  const { at, bits, count } = found
+  let deleted = 0
+  for (let k = 0; k < count; k++) {
+    const i = at[k]
+    const gone = judged(words, i, bits[k], SIMPLE, s0, s1, known)
+    if (gone === 0) continue
+    deleted |= gone
+    words[i] &= ~gone
+    wake(words, lost, i, gone | (gone << 1) | (gone >>> 1), turn, s0, s1)
+    // The words before and after hold copies of the outermost cells.
+    if ((gone & 2) !== 0) {
+      words[i - 1] &= OWN | 1
+      wake(words, lost, i - 1, -1, turn, s0, s1)
+    }
+    if ((gone & 0x40000000) !== 0) {
+      words[i + 1] &= ~1
+      wake(words, lost, i + 1, -1, turn, s0, s1)
+    }
+  }
+  return deleted
+}
+
+/** Has the nine words around a deletion asked again, where they hold cells near it. */
+function wake(
+  words: Int32Array,
+  lost: Int32Array,
+  i: number,
+  near: number,
+  turn: number,
+  s0: number,
+  s1: number,
+): void {
+  for (let line = i - s0; line <= i + s0; line += s0) {
+    for (let w = line - s1; w <= line + s1; w += s1) if ((words[w] & near) !== 0) lost[w] = turn
   }
 }
 
