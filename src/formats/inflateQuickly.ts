@@ -3,8 +3,27 @@
  * symbol in a handful of instructions and a repeated run of zeros without looking at it again.
  */
 import { isLiteral, quickBits } from './inflateCodes'
-import type { Inflating } from './inflateRaw'
 import { copyMatch, stretchBits } from './occupied'
+
+/** Where a decoder stands. */
+export interface Inflating {
+  readonly input: Uint8Array
+  readonly view: DataView
+  readonly out: Uint8Array
+  readonly outView: DataView
+  /** See `occupied.ts`. */
+  readonly occupied: Int32Array
+  /** Output before this belongs to another member, which no match may reach. */
+  readonly start: number
+  /** The bit to be read next: `bit` bits of byte `next` are used up. */
+  next: number
+  bit: number
+  pos: number
+  /** The last position that holds a non-zero byte. */
+  last: number
+  /** Where the fast decoder stops for `passed` to be called. */
+  pause: number
+}
 
 const longest = 258
 /** Bits of a 32-bit word that are good wherever in a byte it starts. */

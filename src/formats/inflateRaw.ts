@@ -14,7 +14,7 @@ import {
   newCode,
   type PrefixCode,
 } from './inflateCodes'
-import { inflateQuickly } from './inflateQuickly'
+import { type Inflating, inflateQuickly } from './inflateQuickly'
 import { copyMatch, markOccupied } from './occupied'
 
 export interface RawInflated {
@@ -24,26 +24,6 @@ export interface RawInflated {
   readonly end: number
   /** ended: the last block is complete · full: more output follows than `out` holds · short: the input ends early · bad: not DEFLATE. */
   readonly state: 'ended' | 'full' | 'short' | 'bad'
-}
-
-/** Where a decoder stands. */
-export interface Inflating {
-  readonly input: Uint8Array
-  readonly view: DataView
-  readonly out: Uint8Array
-  readonly outView: DataView
-  /** See `occupied.ts`. */
-  readonly occupied: Int32Array
-  /** Output before this belongs to another member, which no match may reach. */
-  readonly start: number
-  /** The bit to be read next: `bit` bits of byte `next` are used up. */
-  next: number
-  bit: number
-  pos: number
-  /** The last position that holds a non-zero byte. */
-  last: number
-  /** Where the fast decoder stops for `passed` to be called. */
-  pause: number
 }
 
 /** Output bytes between two calls of `passed`: few enough to be in the cache still. */
