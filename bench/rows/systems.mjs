@@ -11,6 +11,7 @@ import { workloadFolder } from '../workloads/index.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const once = join(root, 'bench/ours/once.mjs')
+const readOnce = join(root, 'bench/ours/readOnce.mjs')
 const cli = join(root, 'dist/cli.js')
 const MB = 2 ** 20
 /** As download sizes are counted. */
@@ -79,6 +80,23 @@ const memory = (workload, raw, foreground) =>
     const value = { name: 'peak above idle', value: peak - idle, unit: 'MB', must: 110 + (1.3 * raw) / MB }
     return { peak, values: [{ ...value, aim: 100 + (200 * foreground) / MB }] }
   })
+
+// ── K10: peak memory of reading one volume ──
+
+const readingMemory = (workload, name, more) =>
+  row(
+    `K10 memory ${workload}`,
+    `peak memory of reading ${name}`,
+    workload,
+    () => {
+      const tiny = join(workloadFolder('tiny'), 'reference.nii.gz')
+      const path = join(workloadFolder(workload), name)
+      const { idle, peak, raw, packed } = JSON.parse(wallOf(process.execPath, [readOnce, tiny, path]).stdout)
+      const value = { name: 'rise ÷ (volume + file)', value: (peak - idle) / (raw + packed), must: 1.3 }
+      return { peak: peak / MB, values: [value] }
+    },
+    more,
+  )
 
 // ── B2: the first case of a process ──
 
@@ -277,6 +295,15 @@ export const systemRows = [
   memory('vessels-256', 2 * 256 * 256 * 128, 182_452),
   memory('vessels-512', 2 * 512 * 512 * 320, 580_839),
   memory('sparse-512', 2 * 512 ** 3, 182_452),
+  readingMemory('vessels-256', 'reference.nii.gz', { quick: true }),
+  readingMemory('vessels-512', 'reference.nii.gz'),
+  readingMemory('aorta', 'reference.nii.gz'),
+  readingMemory('lesions-10', 'reference.nii.gz', { quick: true }),
+  readingMemory('organs', 'reference.nii.gz', { quick: true }),
+  readingMemory('mask-float64', 'mask.nii.gz'),
+  readingMemory('mask-level1', 'mask.nii.gz'),
+  readingMemory('mask-level9', 'mask.nii.gz'),
+  readingMemory('scan', 'scan.nii.gz'),
   scaling(
     'voxels',
     'a case from files against its voxels, same vessels',

@@ -64,6 +64,13 @@ const generators = {
   },
   'mask-level9': (folder) => writeNifti(join(folder, 'mask.nii.gz'), vesselPair(vessels512).reference, 9),
   'mask-level1': (folder) => writeNifti(join(folder, 'mask.nii.gz'), vesselPair(vessels512).reference, 1),
+  tiny: (folder) => one(folder, cube(32)),
+  // What does not compress: every sample has noise, as a scanner's has.
+  scan: (folder) => {
+    const random = randomOf(71)
+    const data = Uint16Array.from({ length: 256 * 256 * 128 }, (_, i) => 1000 + ((i >> 8) & 255) + random.int(400))
+    writeNifti(join(folder, 'scan.nii.gz'), { data, size: [256, 256, 128], spacing: [0.8, 0.8, 1.5] })
+  },
   ultrasound: (folder) => {
     const { truth, enhanced, shape } = ultrasoundPair()
     writeGrayPng(join(folder, 'truth.png'), truth, shape)

@@ -1,0 +1,12 @@
+// What reading one volume adds to the peak memory of a fresh process that has read a tiny one before, so that code is loaded and compiled on
+// both sides of the subtraction and only data is counted. Usage: node readOnce.mjs TINY FILE
+import { readFileSync, statSync } from 'node:fs'
+import { readVolume } from 'medgrade'
+
+const [, , tiny, path] = process.argv
+const read = (file) => readVolume(readFileSync(file), { name: 'volume.nii.gz', reader: 'nibabel' })
+for (let k = 0; k < 3; k++) await read(tiny)
+const idle = process.memoryUsage.rss()
+const { data } = await read(path)
+const peak = process.resourceUsage().maxRSS * 1024
+console.log(JSON.stringify({ idle, peak, raw: data.byteLength, packed: statSync(path).size }))
