@@ -1,6 +1,8 @@
 // A box of bits around a list of voxels: a word holds 30 cells of a line along the fastest axis and, in its two outer bits, copies of the cells
 // before and after them. So a cell's 26 neighbours lie in nine words at the same bits, and one operation asks 30 cells at once.
 
+import { widenBounds } from './widenBounds'
+
 /** The bits of a word that are its own; bit 0 and bit 31 repeat the neighbouring words. */
 export const OWN = 0x7ffffffe
 const CELLS = 30
@@ -20,7 +22,7 @@ export interface BitBox {
   readonly nx: number
   readonly ny: number
   readonly order: readonly [Axis, Axis, Axis]
-  readonly low: readonly [number, number, number]
+  readonly low: readonly number[]
 }
 
 /**
@@ -34,7 +36,11 @@ export function packBits(
   order: readonly [Axis, Axis, Axis],
   room: Int32Array,
 ): BitBox {
-  const { low, high } = bounds(voxels, nx, ny)
+  const low = [Infinity, Infinity, Infinity]
+  const high = [0, 0, 0]
+  widenBounds(voxels, [2 ** 31, ny, nx], low, high)
+  low.reverse()
+  high.reverse()
   const length = (axis: Axis): number => high[axis] - low[axis] + 3
   const s1 = Math.ceil(length(order[2]) / CELLS)
   const s0 = length(order[1]) * s1
@@ -116,28 +122,4 @@ function occupied(words: Int32Array, size: number, count: number): Int32Array {
   let n = 0
   for (let i = 0; i < size; i++) if (words[i] !== 0) out[n++] = i
   return out
-}
-
-function bounds(voxels: Int32Array, nx: number, ny: number) {
-  let lowX = nx
-  let highX = 0
-  let lowY = ny
-  let highY = 0
-  for (let k = 0; k < voxels.length; ) {
-    const row = Math.floor(voxels[k] / nx)
-    const y = row % ny
-    const first = row * nx
-    const end = first + nx
-    lowY = Math.min(lowY, y)
-    highY = Math.max(highY, y)
-    lowX = Math.min(lowX, voxels[k] - first)
-    while (k < voxels.length && voxels[k] < end) k++
-    highX = Math.max(highX, voxels[k - 1] - first)
-  }
-  // The list ascends, so the slowest axis is known from its ends.
-  const z = (k: number): number => Math.floor(voxels[k] / (nx * ny))
-  return {
-    low: [lowX, lowY, z(0)] as const,
-    high: [highX, highY, z(voxels.length - 1)] as const,
-  }
 }

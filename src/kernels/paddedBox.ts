@@ -1,6 +1,7 @@
 // A box around lists of voxels with empty space on every side: inside it a neighbour is one addition away and no border needs a question.
 
 import type { Lattice } from './lattice'
+import { widenBounds } from './widenBounds'
 
 export interface PaddedBox {
   readonly size: readonly number[]
@@ -19,7 +20,7 @@ export function paddedBox(
   const rank = lattice.size.length
   const low = new Array<number>(rank).fill(Number.POSITIVE_INFINITY)
   const high = new Array<number>(rank).fill(Number.NEGATIVE_INFINITY)
-  for (const voxels of lists) widen(voxels, lattice.size, low, high)
+  for (const voxels of lists) widenBounds(voxels, lattice.size, low, high)
   if (low[0] === Number.POSITIVE_INFINITY) return null
   const size = low.map((first, axis) => high[axis] - first + 1 + 2 * padding[axis])
   const stride = new Array<number>(rank).fill(1)
@@ -46,28 +47,4 @@ export function intoBox(voxels: Int32Array, lattice: Lattice, box: PaddedBox): I
     for (; i < voxels.length && voxels[i] < end; i++) out[i] = voxels[i] + shift
   }
   return out
-}
-
-function widen(voxels: Int32Array, size: readonly number[], low: number[], high: number[]): void {
-  const last = size.length - 1
-  const nx = size[last]
-  let lowX = low[last]
-  let highX = high[last]
-  for (let i = 0; i < voxels.length; ) {
-    let row = Math.floor(voxels[i] / nx)
-    const start = row * nx
-    const end = start + nx
-    lowX = Math.min(lowX, voxels[i] - start)
-    while (i < voxels.length && voxels[i] < end) i++
-    highX = Math.max(highX, voxels[i - 1] - start)
-    for (let axis = last - 1; axis >= 0; axis--) {
-      const rest = Math.floor(row / size[axis])
-      const at = row - rest * size[axis]
-      if (at < low[axis]) low[axis] = at
-      if (at > high[axis]) high[axis] = at
-      row = rest
-    }
-  }
-  low[last] = lowX
-  high[last] = highX
 }

@@ -10,9 +10,8 @@ export interface WeightedDistances {
   readonly weights: Float64Array
 }
 
-/** @param hits null where the other mask has no surface: every distance is infinite. */
 export function sortElements(
-  hits: NearestHits | null,
+  hits: NearestHits,
   codes: Uint8Array,
   areas: Float64Array,
   offsets: SortedOffsets,
@@ -20,22 +19,23 @@ export function sortElements(
   const n = codes.length
   const distinctAreas = Float64Array.from(new Set(areas)).sort()
   const areaRank = Int32Array.from(areas, (area) => firstAtLeast(distinctAreas, area))
-  let order = Int32Array.from({ length: n }, (_, i) => i)
-  order = byCounting(order, (i) => areaRank[codes[i]], distinctAreas.length)
-  if (hits !== null) {
-    const far = Float64Array.from(new Set(hits.distance.filter((_, i) => hits.step[i] < 0))).sort()
-    const near = offsets.distinct.length
-    const rank = new Int32Array(n)
-    for (let i = 0; i < n; i++) {
-      const step = hits.step[i]
-      rank[i] = step >= 0 ? offsets.rank[step] : near + firstAtLeast(far, hits.distance[i])
-    }
-    order = byCounting(order, (i) => rank[i], near + far.length)
+  const byArea = byCounting(
+    Int32Array.from({ length: n }, (_, i) => i),
+    (i) => areaRank[codes[i]],
+    distinctAreas.length,
+  )
+  const far = Float64Array.from(new Set(hits.distance.filter((_, i) => hits.step[i] < 0))).sort()
+  const near = offsets.distinct.length
+  const rank = new Int32Array(n)
+  for (let i = 0; i < n; i++) {
+    const step = hits.step[i]
+    rank[i] = step >= 0 ? offsets.rank[step] : near + firstAtLeast(far, hits.distance[i])
   }
-  const distances = new Float64Array(n).fill(Number.POSITIVE_INFINITY)
+  const order = byCounting(byArea, (i) => rank[i], near + far.length)
+  const distances = new Float64Array(n)
   const weights = new Float64Array(n)
   for (let i = 0; i < n; i++) {
-    if (hits !== null) distances[i] = hits.distance[order[i]]
+    distances[i] = hits.distance[order[i]]
     weights[i] = areas[codes[order[i]]]
   }
   return { distances, weights }

@@ -65,7 +65,7 @@ export function measureSurfaces(
     pair.keep(`${key} both`, () => surfacesOf(pair, label, kind, connectivity, settingOf(pair, kind, unit)))
   return {
     empty,
-    count: (side) => surfaces()?.points[side].length ?? 0,
+    count: (side) => surfaces()?.[side].corners.length ?? 0,
     from: (side) =>
       pair.keep(`${key} from ${side}`, () => {
         const other = side === 'reference' ? 'prediction' : 'reference'
@@ -145,11 +145,9 @@ export function checkSpacing(spacing: readonly number[]): void {
   refuse('bad-argument', 'spacing', spacing, 'positive, finite numbers')
 }
 
-/** The surfaces of both sides as indices in their common box. */
-interface BothSurfaces {
+/** The surfaces of both sides in their common box; voxels have no codes. */
+interface BothSurfaces extends Readonly<Record<Side, SurfaceElements>> {
   readonly box: PaddedBox
-  readonly points: Readonly<Record<Side, Int32Array>>
-  readonly codes: Readonly<Record<Side, Uint8Array>>
 }
 
 const NO_CODES = /* @__PURE__ */ new Uint8Array(0)
@@ -165,23 +163,12 @@ function surfacesOf(
   const box = paddedBox([lists.reference, lists.prediction], lattice, padding)
   if (box === null) return null
   const grid = scratch(pair, box.length)
-  if (kind === 'elements') {
-    const elements = (side: Side): SurfaceElements =>
-      surfaceElements(intoBox(lists[side], lattice, box), grid, box, lattice.rank as 2 | 3, bits)
-    const [reference, prediction] = [elements('reference'), elements('prediction')]
-    return {
-      box,
-      points: { reference: reference.corners, prediction: prediction.corners },
-      codes: { reference: reference.codes, prediction: prediction.codes },
-    }
+  const surface = (side: Side): SurfaceElements => {
+    const voxels = intoBox(lists[side], lattice, box)
+    if (kind === 'elements') return surfaceElements(voxels, grid, box, lattice.rank as 2 | 3, bits)
+    return { corners: surfaceVoxels(voxels, grid, neighbourSteps(box, lattice.rank, connectivity)), codes: NO_CODES }
   }
-  const steps = neighbourSteps(box, lattice.rank, connectivity)
-  const surface = (side: Side): Int32Array => surfaceVoxels(intoBox(lists[side], lattice, box), grid, steps)
-  return {
-    box,
-    points: { reference: surface('reference'), prediction: surface('prediction') },
-    codes: { reference: NO_CODES, prediction: NO_CODES },
-  }
+  return { box, reference: surface('reference'), prediction: surface('prediction') }
 }
 
 /** Bytes of zero that grow with the largest label; whoever marks them wipes them. */
@@ -192,7 +179,7 @@ function scratch(pair: PreparedPair, length: number): Uint8Array {
 }
 
 function oneWay(
-  { box, points, codes }: BothSurfaces,
+  surfaces: BothSurfaces,
   side: Side,
   other: Side,
   setting: Setting,
@@ -200,31 +187,26 @@ function oneWay(
   label: LabelSelector,
 ): OneWay {
   const { kind, lattice, offsets, areas } = setting
-  const targets = points[other]
-  const search = (queries: Int32Array): NearestHits | null => {
-    if (targets.length === 0) return null
-    if (offsets === null) {
-      return { distance: nearestByTransform(queries, targets, box, lattice), step: new Int32Array(0) }
-    }
-    return nearestDistances(queries, targets, scratch(pair, box.length), box, lattice, offsets)
+  const { box } = surfaces
+  const { corners, codes } = surfaces[side]
+  const targets = surfaces[other].corners
+  const grid = scratch(pair, box.length)
+  const search = (queries: Int32Array): NearestHits => {
+    const none = new Int32Array(queries.length).fill(-1)
+    if (targets.length === 0) return { distance: new Float64Array(queries.length).fill(Infinity), step: none }
+    return offsets === null
+      ? { distance: nearestByTransform(queries, targets, box, lattice), step: none }
+      : nearestDistances(queries, targets, grid, box, lattice, offsets)
   }
-  if (kind === 'elements') {
-    const sorted = sortElements(search(points[side]), codes[side], areas, offsets!)
-    return { distances: sorted.distances, weights: sorted.weights }
-  }
-  if (kind === 'voxels') {
-    const hits = search(points[side])
-    return { distances: hits?.distance ?? new Float64Array(points[side].length).fill(Infinity), weights: null }
-  }
+  if (kind === 'elements') return sortElements(search(corners), codes, areas, offsets!)
+  if (kind === 'voxels') return { distances: search(corners).distance, weights: null }
   // Every voxel counts, but those that lie in the other mask are at distance zero, and for the rest the nearest voxel is on its surface.
   const all = intoBox(pairVoxels(pair, label, side), lattice, box)
-  const distances = new Float64Array(all.length)
-  if (targets.length === 0) return { distances: distances.fill(Infinity), weights: null }
-  const grid = scratch(pair, box.length)
   const inside = intoBox(pairVoxels(pair, label, other), lattice, box)
   for (let i = 0; i < inside.length; i++) grid[inside[i]!] = 1
   const outside = all.filter((voxel) => grid[voxel] === 0)
   for (let i = 0; i < inside.length; i++) grid[inside[i]!] = 0
-  distances.set(search(outside)!.distance)
+  const distances = new Float64Array(all.length)
+  distances.set(search(outside).distance)
   return { distances, weights: null }
 }

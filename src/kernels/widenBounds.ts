@@ -1,0 +1,24 @@
+/** Widens the bounds per axis (last axis fastest) to hold an ascending list of flat voxels; row by row, since a row is known from its ends. */
+export function widenBounds(voxels: Int32Array, size: readonly number[], low: number[], high: number[]): void {
+  const last = size.length - 1
+  const nx = size[last]
+  let lowX = low[last]
+  let highX = high[last]
+  for (let i = 0; i < voxels.length; ) {
+    let row = Math.floor(voxels[i] / nx)
+    const start = row * nx
+    const end = start + nx
+    lowX = Math.min(lowX, voxels[i] - start)
+    while (i < voxels.length && voxels[i] < end) i++
+    highX = Math.max(highX, voxels[i - 1] - start)
+    for (let axis = last - 1; axis >= 0; axis--) {
+      const rest = Math.floor(row / size[axis])
+      const at = row - rest * size[axis]
+      if (at < low[axis]) low[axis] = at
+      if (at > high[axis]) high[axis] = at
+      row = rest
+    }
+  }
+  low[last] = lowX
+  high[last] = highX
+}
