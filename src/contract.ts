@@ -59,6 +59,18 @@ export interface Volume extends NdArray {
   readonly origin: readonly number[]
   /** Row-major; column k is the direction of file axis k. */
   readonly direction: readonly number[]
+  /** Left by readers for the graders behind them; {@link readVolume} takes it off, because it is true of untouched data only. */
+  readonly occupied?: Occupied
+}
+
+/** Which stretches of 64 bytes may hold anything but zeros: decompressing a sparse file tells it for nothing. */
+export interface Occupied {
+  /** The samples it speaks of; it means nothing beside any others. */
+  readonly data: Data
+  /** A bit for each 64 bytes of the decompressed stream, 32 a word; one word more than needed. */
+  readonly bits: Int32Array
+  /** Where in the stream the samples begin. */
+  readonly start: number
 }
 
 /** One sweep over both arrays, shared by all label metrics; edges and components appear at first use. */

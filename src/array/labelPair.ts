@@ -6,7 +6,7 @@ import { asContiguous, type Dense } from './asContiguous'
 import { type Grid, gridOf } from './gridOf'
 import { refuse, requireSameShape } from './refuse'
 import { blankOutside, insideRegion } from './regionOfInterest'
-import { type JointCount, type Sweep, sweepLabels } from './sweepLabels'
+import { type JointCount, type Known, type Sweep, sweepLabels } from './sweepLabels'
 import { type LabelData, type LabelValues, toLabels, widenLabels } from './toLabels'
 
 /** A label value, or `'any'`: every label but background, merged. */
@@ -68,8 +68,13 @@ export function labelPair(reference: NdArray, prediction: NdArray, options: Labe
   return preparePair(reference, prediction, options)
 }
 
-/** As {@link labelPair}, with the accessors in its type: for kernels and metrics. */
-export function preparePair(reference: NdArray, prediction: NdArray, options: LabelPairOptions = {}): PreparedPair {
+/** As {@link labelPair}, with the accessors in its type: for kernels and metrics. `known` is for volumes that are as their reader left them. */
+export function preparePair(
+  reference: NdArray,
+  prediction: NdArray,
+  options: LabelPairOptions = {},
+  known: Known = {},
+): PreparedPair {
   requireSameShape(reference.shape, prediction.shape)
   const first = asContiguous(reference, 'any')
   const second = asContiguous(prediction, first.order)
@@ -89,7 +94,7 @@ export function preparePair(reference: NdArray, prediction: NdArray, options: La
   if (spacing.length !== first.shape.length) {
     refuse('bad-argument', 'spacing', spacing, `${first.shape.length} numbers`)
   }
-  let sweep = sweepLabels(a, b)
+  let sweep = sweepLabels(a, b, known)
   if (late && sweep.joint.some((pair) => pair.reference > 1 || pair.prediction > 1)) {
     a = toLabels(a, 'nonzero')
     b = toLabels(b, 'nonzero')

@@ -84,7 +84,20 @@ function scatterBytes(data: Uint8Array, chunks: Int32Array, start: ReadonlyMap<n
   for (let k = 0; k < chunks.length; k++) {
     const end = Math.min((chunks[k] + 1) * CHUNK, data.length)
     for (let i = chunks[k] * CHUNK; i < end; i += 4) {
-      if (i + 4 <= end && words[i >> 2] === 0) continue
+      if (i + 4 <= end) {
+        const word = words[i >> 2]
+        if (word === 0) continue
+        // Four of one label, as everywhere inside an organ.
+        if (word === Math.imul(word & 255, 0x01010101)) {
+          const at = cursor[word & 255]
+          list[at] = i
+          list[at + 1] = i + 1
+          list[at + 2] = i + 2
+          list[at + 3] = i + 3
+          cursor[word & 255] = at + 4
+          continue
+        }
+      }
       for (let j = i; j < i + 4 && j < end; j++) {
         const label = data[j]
         if (label !== 0) list[cursor[label]++] = j

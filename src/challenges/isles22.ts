@@ -1,5 +1,5 @@
 /** isles22: stroke lesions in MRI, one foreground; everything that is not zero counts, in voxels and in lesions. */
-import { labelPair } from '../array/labelPair'
+import { preparePair } from '../array/labelPair'
 import { MedgradeError } from '../array/MedgradeError'
 import { zoomNearest } from '../array/zoomNearest'
 import type { Volume } from '../contract'
@@ -40,7 +40,8 @@ export const isles22 = defineChallenge({
     }
     const resized = reference.shape.join() !== prediction.shape.join()
     const fitted = resized ? zoomNearest(prediction, reference.shape) : prediction
-    const pair = labelPair(reference, fitted, { values: 'nonzero' })
+    const known = { reference: reference.occupied, prediction: fitted.occupied }
+    const pair = preparePair(reference, fitted, { values: 'nonzero' }, known)
     const { reference: gt, prediction: pred, both } = pair.count(1)
     const lesions = lesionF1(pair, { label: 1 })
     const ml = voxelVolume(reference)

@@ -45,7 +45,8 @@ export const segA = defineChallenge({
     // Bytes are above 0 wherever they are not 0.
     const mask = ({ spacing: _, ...volume }: NdArray) =>
       volume.data instanceof Uint8Array ? volume : binaryMask(volume, 'positive')
-    const pair = preparePair(mask(reference), mask(fitted))
+    const known = { reference: reference.occupied, prediction: fitted.occupied }
+    const pair = preparePair(mask(reference), mask(fitted), {}, known)
     const { reference: gt, prediction: pred, both } = pair.count('any')
     const near = hausdorffDistance(pair, { ...hausdorffPresets.seg_a, label: 'any' })
     const other = gt > 0 && pred > 0 && !(gt === both && pred === both) ? otherWay(pair) : null

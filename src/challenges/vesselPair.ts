@@ -35,7 +35,8 @@ export function vesselPair(reference: Volume, prediction: Volume, strict = false
   const fitted = resampled ? resampleToGrid(moving, physicalGridOf(fixed)) : moving
   const sides = { reference: castUint8(fixed), prediction: castUint8(fitted) }
   const spacing = [...reference.spacing].reverse()
-  const pair = preparePair(labels(sides.reference, flat), labels(sides.prediction, flat), { spacing })
+  const known = { reference: fixed.occupied, prediction: fitted.occupied }
+  const pair = preparePair(labels(sides.reference, flat), labels(sides.prediction, flat), { spacing }, known)
   const warnings: string[] = []
   if (resampled)
     warnings.push(`prediction of size ${own.join('x')} resampled onto ${size.join('x')}, nearest neighbour`)

@@ -45,6 +45,7 @@ export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32
   } while (!zlib && next < bytes.length && bytes[next] === 0x1f && bytes[next + 1] === 0x8b)
   checkTrailing(bytes, next, options)
   if (at < need) refuseShort(options, at)
+  options.onOccupied?.(occupied)
   return out
 }
 

@@ -14,6 +14,8 @@ export interface InflateOptions {
   readonly more?: 'ignore' | 'refuse'
   /** Input after the stream: only 'zeros' (default), or 'ignore' whatever it is. */
   readonly trailing?: 'zeros' | 'ignore'
+  /** Hears which stretches of the output may be other than zero, where the decoder that was used can tell. */
+  readonly onOccupied?: (occupied: Int32Array) => void
 }
 
 /** DEFLATE cannot expand further than this, so a larger promise is a lie that must not be allocated. */

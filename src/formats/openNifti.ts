@@ -3,7 +3,7 @@
  * or geometry. The header is inflated alone first: what it promises is checked before the volume is allocated.
  */
 import { inflate, inflateStart } from '#inflate'
-import type { Data, ReadContext } from '../contract'
+import type { Data, Occupied, ReadContext } from '../contract'
 import { type NiftiHeader, niftiHeader, niftiHeaderBytes } from './niftiHeader'
 import { refuse } from './refuse'
 import { baseName, resolveNeighbour } from './resolveNeighbour'
@@ -13,6 +13,7 @@ export interface OpenNifti {
   readonly header: NiftiHeader
   /** x fastest; components fastest of all for RGB. */
   readonly data: Data
+  readonly occupied?: Occupied
 }
 
 export interface OpenNiftiOptions {
@@ -31,7 +32,7 @@ export async function openNifti(
   if (!pair) {
     const header = niftiHeader(startOf(bytes, file, options), file)
     if (!header.single) refuse('bad-magic', file, 'NIfTI magic', `ni${header.version}`, `n+${header.version}`)
-    return { header, data: await samples(bytes, header, context) }
+    return { header, ...(await samples(bytes, header, context)) }
   }
   const other = swapped(pair[1]) + (pair[2] ?? '')
   const neighbour = await resolveNeighbour(context, baseName(file.slice(0, pair.index + 1) + other))
@@ -40,7 +41,7 @@ export async function openNifti(
   if (header.single) refuse('bad-magic', file, 'NIfTI magic', `n+${header.version}`, `ni${header.version}`)
   const body = isHeader ? neighbour : bytes
   startOf(body, file, options)
-  return { header, data: await samples(body, header, context) }
+  return { header, ...(await samples(body, header, context)) }
 }
 
 function isGzip(bytes: Uint8Array): boolean {
@@ -59,14 +60,29 @@ function startOf(bytes: Uint8Array, file: string, options: OpenNiftiOptions): Ui
   return bytes.subarray(0, niftiHeaderBytes)
 }
 
-async function samples(bytes: Uint8Array, header: NiftiHeader, context: ReadContext): Promise<Data> {
+async function samples(
+  bytes: Uint8Array,
+  header: NiftiHeader,
+  context: ReadContext,
+): Promise<{ data: Data; occupied?: Occupied }> {
   const { name: file, maxBytes } = context
   const { type, components, dataOffset } = header
   const need = declaredBytes(file, header.sizes, components * sampleWidth(type), maxBytes)
   const count = need / sampleWidth(type)
-  if (!isGzip(bytes)) checkPresent(file, bytes, dataOffset, need)
-  const plain = isGzip(bytes) ? await inflate(bytes, { file, need: dataOffset + need }) : bytes
-  return viewSamples(plain, dataOffset, type, count, header.littleEndian)
+  const view = (plain: Uint8Array) => viewSamples(plain, dataOffset, type, count, header.littleEndian)
+  if (!isGzip(bytes)) {
+    checkPresent(file, bytes, dataOffset, need)
+    return { data: view(bytes) }
+  }
+  let bits: Int32Array | undefined
+  const onOccupied = (map: Int32Array) => {
+    bits = map
+  }
+  const plain = await inflate(bytes, { file, need: dataOffset + need, onOccupied })
+  const data = view(plain)
+  return bits !== undefined && data.buffer === plain.buffer
+    ? { data, occupied: { data, bits, start: dataOffset } }
+    : { data }
 }
 
 function swapped(extension: string): string {

@@ -19,7 +19,7 @@ export interface NibabelVolume extends Volume {
 export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext): Promise<NibabelVolume> {
   if (!/\.(nii|hdr|img)(\.gz)?$/i.test(context.name))
     refuse('wrong-format', context.name, 'file name', context.name, 'a NIfTI name: .nii, .nii.gz, .hdr or .img')
-  const { header, data } = await openNifti(bytes, context, { plainUnderGz: false })
+  const { header, data, occupied } = await openNifti(bytes, context, { plainUnderGz: false })
   // nibabel mends the three spatial steps only.
   const zoom = (step: number, axis: number) => (axis > 2 ? step : step === 0 ? 1 : Math.abs(step))
   const spacing = header.sizes.map((_, axis) => zoom(header.pixdim[axis + 1], axis))
@@ -37,6 +37,7 @@ export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext):
     spacingPrecision: header.version === 1 ? 'single' : 'double',
     ...lpsGeometry(affine),
     affine,
+    ...(occupied && { occupied }),
     ...(struct ? { dtype: 'struct' as const } : {}),
   }
 }

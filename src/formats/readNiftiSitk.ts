@@ -11,7 +11,7 @@ const vectorIntent = 1007
 
 /** @throws MedgradeError; NIfTI-2, complex samples and orientations that are not orthonormal are refused, as SimpleITK refuses them. */
 export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Promise<Volume> {
-  const { header, data } = await openNifti(bytes, context, { plainUnderGz: true })
+  const { header, data, occupied } = await openNifti(bytes, context, { plainUnderGz: true })
   const file = context.name
   if (header.version === 2)
     refuse('wrong-format', file, 'NIfTI version', 'NIfTI-2', 'NIfTI-1, the only one that SimpleITK reads')
@@ -20,7 +20,13 @@ export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Pr
   const values = scaled(finite(data), header, file)
   const moved = header.components === 1 && components > 1 ? interleaved(values, components) : values
   const shape = [...sizes].reverse()
-  return { data: moved, shape: components > 1 ? [...shape, components] : shape, components, ...geometry }
+  return {
+    data: moved,
+    shape: components > 1 ? [...shape, components] : shape,
+    components,
+    ...geometry,
+    ...(occupied && { occupied }),
+  }
 }
 
 /** Rank by ITK: vectors keep their components on the fifth axis; otherwise axes of one are dropped from the end down to three. */

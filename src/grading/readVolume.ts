@@ -22,7 +22,8 @@ export interface ReadVolumeOptions extends ReadOptions {
 export async function readVolume(input: FileInput, options: ReadVolumeOptions = {}): Promise<Volume> {
   const { bytes, context } = await openInput(input, options)
   const reader = options.reader ?? readerOf(detectFormat(bytes, context.name), context.name)
-  const volume = await readers[reader](bytes, context)
+  // The caller may change the samples, and then what the reader saw of them would be false.
+  const { occupied: _, ...volume } = await readers[reader](bytes, context)
   // SimpleITK lists the spacing by file axis, x first, and its arrays begin with z.
   return reader === 'sitk' ? { ...volume, spacing: [...volume.spacing].reverse() } : volume
 }

@@ -139,20 +139,30 @@ function blocksOf(start: Int32Array, cellStart: Int32Array): Int32Array {
 }
 
 function boxesOf(low: Boxes['low'], high: Boxes['high'], start: Int32Array): Boxes {
-  const count = start.length - 1
-  const bound = (values: Int32Array, better: (a: number, b: number) => number): Int32Array => {
-    const out = new Int32Array(count)
-    for (let i = 0; i < count; i++) {
-      let value = values[start[i]]
-      for (let j = start[i] + 1; j < start[i + 1]; j++) value = better(value, values[j])
-      out[i] = value
-    }
-    return out
-  }
   return {
-    low: [bound(low[0], Math.min), bound(low[1], Math.min), bound(low[2], Math.min)],
-    high: [bound(high[0], Math.max), bound(high[1], Math.max), bound(high[2], Math.max)],
+    low: [lowest(low[0], start), lowest(low[1], start), lowest(low[2], start)],
+    high: [highest(high[0], start), highest(high[1], start), highest(high[2], start)],
     start,
-    count,
+    count: start.length - 1,
   }
+}
+
+function lowest(values: Int32Array, start: Int32Array): Int32Array {
+  const out = new Int32Array(start.length - 1)
+  for (let i = 0; i < out.length; i++) {
+    let value = values[start[i]]
+    for (let j = start[i] + 1; j < start[i + 1]; j++) if (values[j] < value) value = values[j]
+    out[i] = value
+  }
+  return out
+}
+
+function highest(values: Int32Array, start: Int32Array): Int32Array {
+  const out = new Int32Array(start.length - 1)
+  for (let i = 0; i < out.length; i++) {
+    let value = values[start[i]]
+    for (let j = start[i] + 1; j < start[i + 1]; j++) if (values[j] > value) value = values[j]
+    out[i] = value
+  }
+  return out
 }

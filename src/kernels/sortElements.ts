@@ -17,36 +17,32 @@ export function sortElements(
   offsets: SortedOffsets,
 ): WeightedDistances {
   const n = codes.length
-  const distinctAreas = Float64Array.from(new Set(areas)).sort()
-  const areaRank = Int32Array.from(areas, (area) => firstAtLeast(distinctAreas, area))
-  const byArea = byCounting(
-    Int32Array.from({ length: n }, (_, i) => i),
-    (i) => areaRank[codes[i]],
-    distinctAreas.length,
-  )
-  const far = Float64Array.from(new Set(hits.distance.filter((_, i) => hits.step[i] < 0))).sort()
-  const near = offsets.distinct.length
-  const rank = new Int32Array(n)
+  const area = Float64Array.from(new Set(areas)).sort()
+  const areaRank = Int32Array.from(areas, (value) => firstAtLeast(area, value))
+  const { distinct } = offsets
+  // Elements of one distance and one area are alike: counting them is all that sorting takes.
+  const count = new Int32Array(distinct.length * area.length)
+  const far: { distance: number; weight: number }[] = []
   for (let i = 0; i < n; i++) {
     const step = hits.step[i]
-    rank[i] = step >= 0 ? offsets.rank[step] : near + firstAtLeast(far, hits.distance[i])
+    if (step < 0) far.push({ distance: hits.distance[i], weight: area[areaRank[codes[i]]] })
+    else count[offsets.rank[step] * area.length + areaRank[codes[i]]]++
   }
-  const order = byCounting(byArea, (i) => rank[i], near + far.length)
   const distances = new Float64Array(n)
   const weights = new Float64Array(n)
-  for (let i = 0; i < n; i++) {
-    distances[i] = hits.distance[order[i]]
-    weights[i] = areas[codes[order[i]]]
+  let at = 0
+  for (let key = 0; key < count.length; key++) {
+    const next = at + count[key]
+    if (next === at) continue
+    distances.fill(distinct[Math.floor(key / area.length)], at, next)
+    weights.fill(area[key % area.length], at, next)
+    at = next
+  }
+  // What the steps did not reach lies further than all they did.
+  far.sort((p, q) => p.distance - q.distance || p.weight - q.weight)
+  for (const each of far) {
+    distances[at] = each.distance
+    weights[at++] = each.weight
   }
   return { distances, weights }
-}
-
-/** Stable. */
-function byCounting(order: Int32Array<ArrayBuffer>, key: (i: number) => number, keys: number): Int32Array<ArrayBuffer> {
-  const start = new Int32Array(keys + 1)
-  for (let i = 0; i < order.length; i++) start[key(order[i]) + 1]++
-  for (let k = 1; k <= keys; k++) start[k] += start[k - 1]
-  const out = new Int32Array(order.length)
-  for (let i = 0; i < order.length; i++) out[start[key(order[i])]++] = order[i]
-  return out
 }
