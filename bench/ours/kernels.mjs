@@ -112,18 +112,23 @@ export async function vesselMeasures(folder) {
 
 // ── distances ──
 
-export async function hd95Monai(folder, { percentile = 95 }) {
-  const [reference, prediction] = await bothVolumes(folder)
-  const options = { ...hausdorffPresets.topbrain, percentile, whenEmpty: undefined }
-  const labels = [...labelOverlap(reference, prediction).labels]
+/** The labels that both sides have, which is where the peers are asked; listed beforehand, as theirs are. */
+const shared = (reference, prediction) =>
+  [...labelOverlap(reference, prediction).labels]
     .filter(([, count]) => count.reference > 0 && count.prediction > 0)
     .map(([label]) => label)
-  return () => hausdorffDistance(reference, prediction, { ...options, labels })
+
+export async function hd95Monai(folder, { percentile = 95 }) {
+  const [reference, prediction] = await bothVolumes(folder)
+  const labels = shared(reference, prediction)
+  const options = { ...hausdorffPresets.topbrain, percentile, whenEmpty: undefined, labels }
+  return () => hausdorffDistance(reference, prediction, options)
 }
 
 export async function hd95Elements(folder) {
   const [reference, prediction] = await bothVolumes(folder)
-  return () => hausdorffDistance(reference, prediction, hausdorffPresets.panther)
+  const options = { ...hausdorffPresets.panther, labels: shared(reference, prediction) }
+  return () => hausdorffDistance(reference, prediction, options)
 }
 
 export async function nsdElements(folder) {
