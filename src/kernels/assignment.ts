@@ -25,7 +25,7 @@ export function assignment(cost: Float64Array, rows: number, columns: number, fa
 }
 
 function allFinite(cost: Float64Array): boolean {
-  for (let i = 0; i < cost.length; i++) if (cost[i] === Number.POSITIVE_INFINITY) return false
+  for (let i = 0; i < cost.length; i++) if (cost[i] === Infinity) return false
   return true
 }
 
@@ -64,12 +64,12 @@ function reduceColumns(
       // The row has this column only: lower its price by what the next best would cost.
       const own = columnOf[i]
       const base = i * n
-      let least = Number.POSITIVE_INFINITY
+      let least = Infinity
       for (let j = 0; j < n; j++) {
         const reduced = cost[base + j] - price[j]
         if (reduced < least && j !== own) least = reduced
       }
-      if (least < Number.POSITIVE_INFINITY) price[own] -= least
+      if (least < Infinity) price[own] -= least
     }
   }
   return left
@@ -98,7 +98,7 @@ function reduceRows(
     let first = 0
     let second = -1
     let lowest = cost[base] - price[0]
-    let next = Number.POSITIVE_INFINITY
+    let next = Infinity
     for (let j = 1; j < columns; j++) {
       const reduced = cost[base + j] - price[j]
       if (reduced < next) {
@@ -116,7 +116,7 @@ function reduceRows(
     let chosen = first
     let evicted = rowOf[chosen]
     // A lead too small to change the price, and too many bids, would go round for ever.
-    const lowered = next < Number.POSITIVE_INFINITY ? price[chosen] - (next - lowest) : price[chosen]
+    const lowered = next < Infinity ? price[chosen] - (next - lowest) : price[chosen]
     const lowers = lowered < price[chosen]
     const bidding = bids++ < mostBids
     if (bidding && lowers) price[chosen] = lowered

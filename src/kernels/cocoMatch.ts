@@ -51,7 +51,7 @@ export function cocoMatch(input: CocoMatchInput): CocoMatches {
   const nThresholds = input.thresholds.length
   const all = 2 ** nThresholds - 1
   const floor = input.thresholds.map((t) => Math.min(t, 1 - 1e-10))
-  let lowest = Number.POSITIVE_INFINITY
+  let lowest = Infinity
   for (let t = 0; t < nThresholds; t++) lowest = Math.min(lowest, floor[t])
 
   const rank = new Uint32Array(nDetections)
@@ -69,10 +69,7 @@ export function cocoMatch(input: CocoMatchInput): CocoMatches {
   let g1 = 0
   let d1 = 0
   while (d1 < nDetections || g1 < nTruths) {
-    const key = Math.min(
-      d1 < nDetections ? detections.key[d1] : Number.POSITIVE_INFINITY,
-      g1 < nTruths ? truths.key[g1] : Number.POSITIVE_INFINITY,
-    )
+    const key = Math.min(d1 < nDetections ? detections.key[d1] : Infinity, g1 < nTruths ? truths.key[g1] : Infinity)
     const g0 = g1
     const d0 = d1
     while (g1 < nTruths && truths.key[g1] === key) g1++

@@ -77,7 +77,7 @@ function fillStretch(
   } else if (fromRight) {
     for (let i = left + 1; i < right; i++) out[i] = steps[right - i]
   } else {
-    for (let i = left + 1; i < right; i++) out[i] = Number.POSITIVE_INFINITY
+    for (let i = left + 1; i < right; i++) out[i] = Infinity
   }
 }
 
@@ -133,8 +133,8 @@ function lowerEnvelope(lines: Float64Array, result: Float64Array, from: number, 
   let top = -1
   for (let q = 0; q < n; q++) {
     const f = lines[from + q]
-    if (f === Number.POSITIVE_INFINITY) continue
-    let left = Number.NEGATIVE_INFINITY
+    if (f === Infinity) continue
+    let left = -Infinity
     while (top >= 0) {
       const p = at[top]
       // Where the parabola at q begins to lie below the one at p: their midpoint, moved by the difference of the heights.
@@ -142,7 +142,7 @@ function lowerEnvelope(lines: Float64Array, result: Float64Array, from: number, 
       if (left > border[top]) break
       top--
     }
-    if (top < 0) left = Number.NEGATIVE_INFINITY
+    if (top < 0) left = -Infinity
     // Borders beyond the line never matter.
     if (left >= n) continue
     top++
@@ -151,7 +151,7 @@ function lowerEnvelope(lines: Float64Array, result: Float64Array, from: number, 
     border[top] = left
   }
   if (top < 0) {
-    for (let q = 0; q < n; q++) result[from + q] = Number.POSITIVE_INFINITY
+    for (let q = 0; q < n; q++) result[from + q] = Infinity
     return
   }
   let q = n - 1

@@ -68,8 +68,8 @@ export function sumOf(x: Numbers): number {
 
 /** Smallest and largest value; NaN in either makes both NaN. */
 export function extent(x: Numbers): { readonly low: number; readonly high: number } {
-  let low = Number.POSITIVE_INFINITY
-  let high = Number.NEGATIVE_INFINITY
+  let low = Infinity
+  let high = -Infinity
   for (let i = 0; i < x.length; i++) {
     const value = x[i]
     if (value < low) low = value

@@ -94,7 +94,7 @@ export interface LnccTally {
 }
 
 export function newTally(): LnccTally {
-  return { sum: 0, windows: 0, counted: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }
+  return { sum: 0, windows: 0, counted: 0, min: Infinity, max: -Infinity }
 }
 
 /** Takes the windows from … to − 1 of a row of sums; n is the number of pixels in a window. */

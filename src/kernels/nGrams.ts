@@ -24,10 +24,10 @@ export function clippedMatches(candidate: ReadonlyMap<string, number>, available
 
 /** The reference length closest to the candidate's; of two equally close the shorter. */
 export function closestLength(length: number, references: readonly number[]): number {
-  let best = Number.POSITIVE_INFINITY
+  let best = Infinity
   for (const reference of references) {
     const nearer = Math.abs(reference - length) - Math.abs(best - length)
-    if (best === Number.POSITIVE_INFINITY || nearer < 0 || (nearer === 0 && reference < best)) best = reference
+    if (best === Infinity || nearer < 0 || (nearer === 0 && reference < best)) best = reference
   }
   return best
 }

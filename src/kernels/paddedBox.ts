@@ -18,10 +18,10 @@ export function paddedBox(
   padding: readonly number[],
 ): PaddedBox | null {
   const rank = lattice.size.length
-  const low = new Array<number>(rank).fill(Number.POSITIVE_INFINITY)
-  const high = new Array<number>(rank).fill(Number.NEGATIVE_INFINITY)
+  const low = new Array<number>(rank).fill(Infinity)
+  const high = new Array<number>(rank).fill(-Infinity)
   for (const voxels of lists) widenBounds(voxels, lattice.size, low, high)
-  if (low[0] === Number.POSITIVE_INFINITY) return null
+  if (low[0] === Infinity) return null
   const size = low.map((first, axis) => high[axis] - first + 1 + 2 * padding[axis])
   const stride = new Array<number>(rank).fill(1)
   for (let axis = rank - 2; axis >= 0; axis--) stride[axis] = stride[axis + 1] * size[axis + 1]

@@ -56,7 +56,7 @@ function orderStatistics(values: Float64Array | Float32Array, k: number): [numbe
     else if (k >= i) low = i
     else break
   }
-  let next = Number.POSITIVE_INFINITY
+  let next = Infinity
   for (let i = k + 1; i < values.length; i++) if (values[i] < next) next = values[i]
   return [values[k], k + 1 < values.length ? next : values[k]]
 }
@@ -66,7 +66,7 @@ function orderStatistics(values: Float64Array | Float32Array, k: number): [numbe
  * Shares divide a plain running sum by numpy's pairwise one: exact ties at the percentile notice.
  */
 export function weightedPercentile(distances: Float64Array, areas: Float64Array, percent: number): number {
-  if (distances.length === 0) return Number.POSITIVE_INFINITY
+  if (distances.length === 0) return Infinity
   const total = pairwiseSum(areas)
   const share = percent / 100
   let running = 0
@@ -79,7 +79,7 @@ export function weightedPercentile(distances: Float64Array, areas: Float64Array,
 
 /** The largest value; NaN of nothing. */
 export function largest(values: Float64Array | Float32Array): number {
-  let max = Number.NEGATIVE_INFINITY
+  let max = -Infinity
   for (let i = 0; i < values.length; i++) if (values[i] > max) max = values[i]
   return values.length === 0 ? Number.NaN : max
 }

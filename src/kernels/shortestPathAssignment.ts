@@ -18,14 +18,14 @@ export function shortestPathAssignment(cost: Float64Array, rows: number, columns
     for (let k = 0; k < columns; k++) remaining[k] = columns - k - 1
     rowSeen.fill(0)
     columnSeen.fill(0)
-    shortest.fill(Number.POSITIVE_INFINITY)
+    shortest.fill(Infinity)
     let sink = -1
     let row = start
     while (sink < 0) {
       rowSeen[row] = 1
       const base = row * columns
       let index = -1
-      let lowest = Number.POSITIVE_INFINITY
+      let lowest = Infinity
       for (let k = 0; k < count; k++) {
         const j = remaining[k]
         const reach = minimum + cost[base + j] - u[row] - v[j]
@@ -40,7 +40,7 @@ export function shortestPathAssignment(cost: Float64Array, rows: number, columns
         }
       }
       minimum = lowest
-      if (minimum === Number.POSITIVE_INFINITY) return null
+      if (minimum === Infinity) return null
       const j = remaining[index]
       if (rowOf[j] < 0) sink = j
       else row = rowOf[j]

@@ -35,8 +35,8 @@ const SMALL = 24
 /** Drops each value into its bucket; false where the values span no finite range. */
 function spread(values: Float64Array, order: Uint32Array, sorted: Float64Array): boolean {
   const n = values.length
-  let lowest = Number.POSITIVE_INFINITY
-  let highest = Number.NEGATIVE_INFINITY
+  let lowest = Infinity
+  let highest = -Infinity
   let sum = 0
   for (let i = 0; i < n; i++) {
     const value = values[i]

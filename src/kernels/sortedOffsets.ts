@@ -32,7 +32,7 @@ export function sortedOffsets(lattice: Lattice, extent: readonly number[]): Sort
   const unit = [1, 2, Math.PI, (4 / 3) * Math.PI][axes]
   const radius = axes === 0 ? 0 : ((WANTED * voxel) / unit) ** (1 / axes)
   const reach = spacing.map((s, axis) => Math.min(extent[axis] - 1, REACH, Math.floor(radius / s)))
-  let complete = Number.POSITIVE_INFINITY
+  let complete = Infinity
   reach.forEach((r, axis) => {
     if (r < extent[axis] - 1) complete = Math.min(complete, (r + 1) * spacing[axis])
   })

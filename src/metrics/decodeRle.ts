@@ -42,7 +42,7 @@ function fromKaggle(text: string, shape: readonly [number, number] | undefined):
   if (lengths.length !== starts.length && lengths.length !== 1 && starts.length !== 1)
     refuseRuns(`${starts.length} starts and ${lengths.length} lengths`, 'as many lengths as starts')
   let end = 0
-  let previous = Number.NEGATIVE_INFINITY
+  let previous = -Infinity
   starts.forEach((start, i) => {
     const length = lengths.length === 0 ? 1 : lengths.length === 1 ? lengths[0]! : lengths[i]!
     if (start < previous) refuseRuns(`start ${start} after ${previous}`, 'ascending starts')

@@ -187,7 +187,7 @@ function imageResults(
   const nDetections = detections.key.length
   areaRanges.forEach(({ name, low, high }, a) => {
     for (let d1 = 0, g1 = 0; d1 < nDetections || g1 < truths.key.length; ) {
-      const key = Math.min(detections.key[d1] ?? Number.POSITIVE_INFINITY, truths.key[g1] ?? Number.POSITIVE_INFINITY)
+      const key = Math.min(detections.key[d1] ?? Infinity, truths.key[g1] ?? Infinity)
       const kept: number[] = []
       const counting: number[] = []
       const ignored: number[] = []

@@ -40,7 +40,7 @@ export function linearSumAssignment(
   const oriented = turned || maximize ? new Float64Array(values.length) : values
   for (let i = 0; i < values.length; i++) {
     const value = maximize ? -values[i]! : values[i]!
-    if (!(value > Number.NEGATIVE_INFINITY))
+    if (!(value > -Infinity))
       refuse(
         'bad-input',
         `invalid numeric entries of cost, [${Math.floor(i / columns)}, ${i % columns}]`,

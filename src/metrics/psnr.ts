@@ -26,7 +26,7 @@ export interface PsnrOptions {
 export function psnr(reference: NdArray, prediction: NdArray, options: PsnrOptions = {}): number {
   const precision = options.precision ?? 'double'
   const error = mse(reference, prediction, { precision })
-  if (error === 0) return Number.POSITIVE_INFINITY
+  if (error === 0) return Infinity
   const range = rangeOf(imagePair(reference, prediction), options.dataRange, precision)
   return 10 * Math.log10((range * range) / error)
 }

@@ -36,7 +36,7 @@ export function rocCurve(reference: Labels, scores: Vector, options: RocCurveOpt
   return {
     fpr: share(curve.falsePositives),
     tpr: share(curve.truePositives),
-    thresholds: Float64Array.from([Number.POSITIVE_INFINITY, ...curve.thresholds]),
+    thresholds: Float64Array.from([Infinity, ...curve.thresholds]),
   }
 }
 

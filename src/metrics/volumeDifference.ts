@@ -50,7 +50,7 @@ export function volumeDifference(
     const difference = prediction * voxel - reference * voxel
     const size = options.signed ? difference : Math.abs(difference)
     if (unit !== 'relative' || reference + prediction === 0) return size
-    return reference === 0 ? (options.whenEmpty ?? Number.POSITIVE_INFINITY) : size / (reference * voxel)
+    return reference === 0 ? (options.whenEmpty ?? Infinity) : size / (reference * voxel)
   })
 }
 

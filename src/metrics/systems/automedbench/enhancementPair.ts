@@ -58,7 +58,7 @@ function ownSpread(image: NdArray): number {
 
 /** Largest minus smallest value. */
 export function spread(image: NdArray): number {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [low, high] = [Infinity, -Infinity]
   for (const value of asContiguous(image, 'any').data as Float64Array) {
     if (value < low) low = value
     if (value > high) high = value

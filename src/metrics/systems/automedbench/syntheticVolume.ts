@@ -39,7 +39,7 @@ export function compareVolumes(reference: Volume, prediction: Volume, maskVolume
   return {
     mae: mae(a, b),
     rmse: Math.sqrt(error),
-    psnr: error === 0 ? Number.POSITIVE_INFINITY : 10 * Math.log10(RANGE ** 2 / error),
+    psnr: error === 0 ? Infinity : 10 * Math.log10(RANGE ** 2 / error),
     ssim: mean(scores, null),
     slices: scores.length,
   }
