@@ -1,36 +1,58 @@
 /**
- * Which stretches of an output that began as zeros may hold another value: one bit for 64 bytes, 32 stretches a word. Copies, checksums and
- * sweeps go by it and so leave the empty part of a volume, and its memory pages, alone.
+ * What a decoder wrote into an output that began as zeros: one mark for 64 bytes that may hold another value, 32 stretches a word, and the runs
+ * of such bytes. Copies go by the marks and checksums by the runs, and so both leave the empty part of a volume, and its memory pages, alone.
  */
 
-/** log2 of the bytes that one bit stands for. */
-export const stretchBits = 6
-
-/** A map for `size` bytes with nothing marked; one word more than needed, so that a look across a border finds one. */
-export function newOccupied(size: number): Int32Array {
-  return new Int32Array(Math.floor(size / 2048) + 2)
+export interface Written {
+  readonly marks: Int32Array
+  /** From and to of each run, in order; zeros of less than `bridged` bytes may be inside. */
+  readonly runs: Uint32Array
+  /** Numbers in `runs` that count. */
+  count: number
 }
 
-export function markOccupied(occupied: Int32Array, from: number, to: number): void {
+/** log2 of the bytes that one mark stands for. */
+const stretchBits = 6
+/** Fewer zeros than this are cheaper looked at than stepped over. */
+const bridged = 32
+
+/** For an output of `size` bytes, whose runs are taken away after `step` bytes each. One word of marks more than needed, as a look across a border finds it. */
+export function newWritten(size: number, step: number): Written {
+  return {
+    marks: new Int32Array(Math.floor(size / 2048) + 2),
+    runs: new Uint32Array(2 * (step / bridged) + 64),
+    count: 0,
+  }
+}
+
+/** Notes a run that begins at or after the end of the one before. */
+export function noteRun(written: Written, from: number, to: number): void {
+  const { marks, runs, count } = written
   for (let stretch = from >>> stretchBits; stretch <= (to - 1) >>> stretchBits; stretch++)
-    occupied[stretch >>> 5] |= 1 << stretch
+    marks[stretch >>> 5] |= 1 << stretch
+  if (count > 0 && from - runs[count - 1] < bridged) runs[count - 1] = to
+  else {
+    runs[count] = from
+    runs[count + 1] = to
+    written.count = count + 2
+  }
 }
 
 /**
  * Copies a match of DEFLATE forwards within the output, with leading and trailing zeros left out, and marks what it writes. Returns the position
  * of the last byte written that is not zero, −1 if there was none.
  */
-export function copyMatch(view: DataView, occupied: Int32Array, from: number, to: number, length: number): number {
+export function copyMatch(view: DataView, written: Written, from: number, to: number, length: number): number {
   const back = to - from
   let at = from
   let end = from + length
-  if (back < length) return copyOverlapping(view, occupied, at, end, back)
+  if (back < length) return copyOverlapping(view, written, at, end, back)
   if (length === 0) return -1
   // The source is complete: only what lies between its first and last marked stretch counts.
   const first = at >>> stretchBits
   const word = first >>> 5
   const marks =
-    ((occupied[word] >>> first) | ((occupied[word + 1] << 1) << ~first)) &
+    ((written.marks[word] >>> first) | ((written.marks[word + 1] << 1) << ~first)) &
     ((2 << (((end - 1) >>> stretchBits) - first)) - 1)
   if (marks === 0) return -1
   const low = (first + 31 - Math.clz32(marks & -marks)) << stretchBits
@@ -38,7 +60,7 @@ export function copyMatch(view: DataView, occupied: Int32Array, from: number, to
   if (low > at) at = low
   if (high < end) end = high
   while (at + 8 <= end && (view.getInt32(at, true) | view.getInt32(at + 4, true)) === 0) at += 8
-  if (at + 8 > end) return copyOverlapping(view, occupied, at, end, back)
+  if (at + 8 > end) return copyOverlapping(view, written, at, end, back)
   let tail = end - 8
   while (tail > at && (view.getInt32(tail, true) | view.getInt32(tail + 4, true)) === 0) tail -= 8
   // The last eight bytes may overlap those before; at or below `at` they are those at `at` themselves, which are not all zero.
@@ -53,12 +75,12 @@ export function copyMatch(view: DataView, occupied: Int32Array, from: number, to
   view.setInt32(tail + back, a, true)
   view.setInt32(tail + back + 4, b, true)
   const last = tail + back + (b !== 0 ? 7 - (Math.clz32(b) >>> 3) : 3 - (Math.clz32(a) >>> 3))
-  markOccupied(occupied, at + back, last + 1)
+  noteRun(written, at + back, last + 1)
   return last
 }
 
 /** A match that may repeat its own beginning, or a few bytes. */
-function copyOverlapping(view: DataView, occupied: Int32Array, from: number, end: number, back: number): number {
+function copyOverlapping(view: DataView, written: Written, from: number, end: number, back: number): number {
   let last = -1
   let at = from
   if (back >= 8)
@@ -70,15 +92,14 @@ function copyOverlapping(view: DataView, occupied: Int32Array, from: number, end
       view.setInt32(put, a, true)
       view.setInt32(put + 4, b, true)
       last = b !== 0 ? put + 7 - (Math.clz32(b) >>> 3) : put + 3 - (Math.clz32(a) >>> 3)
-      occupied[put >>> 11] |= 1 << (put >>> stretchBits)
-      occupied[last >>> 11] |= 1 << (last >>> stretchBits)
+      noteRun(written, put, last + 1)
     }
   for (; at < end; at++) {
     const value = view.getUint8(at)
     if (value === 0) continue
     last = at + back
     view.setUint8(last, value)
-    occupied[last >>> 11] |= 1 << (last >>> stretchBits)
+    noteRun(written, last, last + 1)
   }
   return last
 }

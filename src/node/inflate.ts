@@ -92,7 +92,7 @@ function crc32OfPages(out: Uint8Array, crc32: Crc32): number {
     if (page > at) crc = crc32(out.subarray(at, page), crc)
     at = page
     while (page + size <= out.length && isEmpty()) page += size
-    crc = crc32OfZeros((page - at) / 8, crc)
+    crc = crc32OfZeros(page - at, crc)
     at = page
   }
   return crc32(out.subarray(at), crc)
