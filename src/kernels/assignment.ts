@@ -5,10 +5,11 @@
 import { shortestPathAssignment } from './shortestPathAssignment'
 
 /**
- * Column of each row for a row-major cost matrix of finite numbers, or with +Infinity for forbidden pairs; rows ≤ columns.
+ * Column of each row (−1 for rows that are one too many) of a row-major cost matrix of finite numbers, or with +Infinity for forbidden pairs.
  * null: no complete assignment exists. `faithful` takes the plain shortest-path method throughout, whose choice among equal totals is scipy's.
  */
 export function assignment(cost: Float64Array, rows: number, columns: number, faithful: boolean): Int32Array | null {
+  if (rows > columns) return assignmentOfColumns(cost, rows, columns, faithful)
   if (rows === 0) return new Int32Array(0)
   if (faithful || !allFinite(cost)) return shortestPathAssignment(cost, rows, columns)
   const rowOf = new Int32Array(columns).fill(-1)
@@ -21,6 +22,16 @@ export function assignment(cost: Float64Array, rows: number, columns: number, fa
   for (let round = 0; round < 2 && left > 0; round++)
     left = reduceRows(cost, columns, rowOf, columnOf, price, free, left)
   if (left > 0) augment(cost, columns, rowOf, columnOf, price, free.subarray(0, left))
+  return columnOf
+}
+
+function assignmentOfColumns(cost: Float64Array, rows: number, columns: number, faithful: boolean): Int32Array | null {
+  const turned = new Float64Array(cost.length)
+  for (let i = 0, at = 0; i < rows; i++) for (let j = 0; j < columns; j++) turned[j * rows + i] = cost[at++]
+  const rowOf = assignment(turned, columns, rows, faithful)
+  if (rowOf === null) return null
+  const columnOf = new Int32Array(rows).fill(-1)
+  for (let j = 0; j < columns; j++) columnOf[rowOf[j]] = j
   return columnOf
 }
 

@@ -43,24 +43,19 @@ export function matchOverlaps(
 function solveGroup(edges: number[], left: Int32Array, right: Int32Array, score: Float64Array, chosen: number[]): void {
   const rows = placesOf(edges, left)
   const columns = placesOf(edges, right)
-  const turned = rows.size > columns.size
-  const n = Math.min(rows.size, columns.size)
-  const m = Math.max(rows.size, columns.size)
-  const cost = new Float64Array(n * m)
-  const edgeAt = new Int32Array(n * m).fill(-1)
+  const m = columns.size
+  const cost = new Float64Array(rows.size * m)
+  const edgeAt = new Int32Array(cost.length).fill(-1)
   for (const k of edges) {
-    const i = rows.get(left[k])!
-    const j = columns.get(right[k])!
-    const at = turned ? j * m + i : i * m + j
+    const at = rows.get(left[k])! * m + columns.get(right[k])!
     edgeAt[at] = k
     // All overlaps together weigh at most half a pair.
-    cost[at] = -1 - score[k] / (2 * n)
+    cost[at] = -1 - score[k] / (2 * Math.min(rows.size, m))
   }
-  const columnOf = assignment(cost, n, m, false)!
-  for (let i = 0; i < n; i++) {
-    const edge = edgeAt[i * m + columnOf[i]]
+  assignment(cost, rows.size, m, false)!.forEach((column, row) => {
+    const edge = column < 0 ? -1 : edgeAt[row * m + column]
     if (edge >= 0) chosen.push(edge)
-  }
+  })
 }
 
 function placesOf(edges: readonly number[], ends: Int32Array): Map<number, number> {

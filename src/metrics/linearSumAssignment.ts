@@ -35,29 +35,24 @@ export function linearSumAssignment(
 ): LinearSumAssignment {
   const { maximize = false, ties = 'any' } = options
   const { values, rows, columns } = matrix(cost)
-  // The method wants no more rows than columns, and the smallest total.
-  const turned = rows > columns
-  const oriented = turned || maximize ? new Float64Array(values.length) : values
-  for (let i = 0; i < values.length; i++) {
-    const value = maximize ? -values[i]! : values[i]!
-    if (!(value > -Infinity))
-      refuse(
-        'bad-input',
-        `invalid numeric entries of cost, [${Math.floor(i / columns)}, ${i % columns}]`,
-        values[i],
-        maximize ? 'below Infinity' : 'above -Infinity',
-      )
-    if (oriented !== values) oriented[turned ? (i % columns) * rows + Math.floor(i / columns) : i] = value
-  }
-  const found = assignment(oriented, Math.min(rows, columns), Math.max(rows, columns), ties === 'scipy')
-  if (found === null)
+  const costs = maximize ? values.map((value) => -value) : values
+  const invalid = costs.findIndex((value) => !(value > -Infinity))
+  if (invalid >= 0)
+    refuse(
+      'bad-input',
+      `invalid numeric entries of cost, [${Math.floor(invalid / columns)}, ${invalid % columns}]`,
+      values[invalid],
+      maximize ? 'below Infinity' : 'above -Infinity',
+    )
+  const columnOf = assignment(costs, rows, columns, ties === 'scipy')
+  if (columnOf === null)
     refuse('infeasible', 'an infeasible cost matrix', 'too many forbidden pairs', 'a complete assignment')
-  const pairs = Array.from(found, (other, own) => (turned ? [other, own] : [own, other]))
-  if (turned) pairs.sort((a, b) => a[0]! - b[0]!)
+  const assigned = Int32Array.from(columnOf.keys()).filter((row) => columnOf[row]! >= 0)
+  const chosen = assigned.map((row) => columnOf[row]!)
   return {
-    rows: Int32Array.from(pairs, ([row]) => row!),
-    columns: Int32Array.from(pairs, ([, column]) => column!),
-    total: pairwiseSum(Float64Array.from(pairs, ([row, column]) => values[row! * columns + column!]!)),
+    rows: assigned,
+    columns: chosen,
+    total: pairwiseSum(Float64Array.from(assigned, (row, k) => values[row * columns + chosen[k]!]!)),
   }
 }
 

@@ -9,78 +9,89 @@ export interface MatcherSettings {
   readonly manyToOne: boolean
 }
 
-/** For each reference instance (by place) the predictions that stand for it, by place. */
-export type Matched = Map<number, number[]>
+/** A prediction that stands for a reference instance: its place, its size and what both have in common. */
+export interface Partner {
+  readonly p: number
+  readonly size: number
+  readonly common: number
+}
+
+/** For each reference instance (by place) the predictions that stand for it. */
+export type Matched = Map<number, Partner[]>
 
 export function matchPanoptic(overlap: InstanceOverlap, settings: MatcherSettings): Matched {
   const { pairReference, pairPrediction, pairSizes, referenceSizes, predictionSizes } = overlap
-  const scoreOf = (common: number, r: number, p: number) =>
-    settings.score === 'iou' ? common / (r + p - common) : (2 * common) / (r + p)
-  const scores = Float64Array.from(pairSizes, (common, k) =>
-    scoreOf(common, referenceSizes[pairReference[k]!]!, predictionSizes[pairPrediction[k]!]!),
-  )
+  const scoreOf = (r: number, partners: readonly Partner[]) => {
+    const { common, size } = together(partners)
+    const sum = referenceSizes[r]! + size
+    return settings.score === 'iou' ? common / (sum - common) : (2 * common) / sum
+  }
+  const partnerAt = (k: number): Partner => {
+    const p = pairPrediction[k]!
+    return { p, size: predictionSizes[p]!, common: pairSizes[k]! }
+  }
+  const scores = Float64Array.from(pairReference, (r, k) => scoreOf(r, [partnerAt(k)]))
   const beats = (score: number) => (settings.strict ? score > settings.threshold : score >= settings.threshold)
-  if (settings.matcher === 'max-bipartite') return bipartite(overlap, scores, beats)
+  const matched: Matched = new Map()
+  if (settings.matcher === 'max-bipartite') {
+    for (const k of bipartite(overlap, scores, beats)) matched.set(pairReference[k]!, [partnerAt(k)])
+    return matched
+  }
 
   const order = Array.from(scores.keys()).sort(
     (a, b) =>
       scores[b]! - scores[a]! || pairPrediction[a]! - pairPrediction[b]! || pairReference[a]! - pairReference[b]!,
   )
-  const merge = settings.matcher === 'maximize-merge'
   const used = new Set<number>()
-  const matched: Matched = new Map()
-  const common = new Map<number, number>()
-  const size = new Map<number, number>()
   for (const k of order) {
     const r = pairReference[k]!
-    const p = pairPrediction[k]!
-    if (used.has(p)) continue
-    const partners = matched.get(r)
-    if (partners === undefined) {
-      if (!beats(scores[k]!)) continue
-      matched.set(r, [p])
-      common.set(r, pairSizes[k]!)
-      size.set(r, predictionSizes[p]!)
-      used.add(p)
-    } else if (merge) {
-      const present = scoreOf(common.get(r)!, referenceSizes[r]!, size.get(r)!)
-      const joined = scoreOf(common.get(r)! + pairSizes[k]!, referenceSizes[r]!, size.get(r)! + predictionSizes[p]!)
-      if (!(joined > present)) continue
-      partners.push(p)
-      common.set(r, common.get(r)! + pairSizes[k]!)
-      size.set(r, size.get(r)! + predictionSizes[p]!)
-      used.add(p)
-    } else if (settings.manyToOne && beats(scores[k]!)) {
-      partners.push(p)
-      used.add(p)
-    }
+    const partner = partnerAt(k)
+    const partners = matched.get(r) ?? []
+    const joined = [...partners, partner]
+    const better =
+      partners.length > 0 && settings.matcher === 'maximize-merge'
+        ? scoreOf(r, joined) > scoreOf(r, partners)
+        : (partners.length === 0 || settings.manyToOne) && beats(scores[k]!)
+    if (used.has(partner.p) || !better) continue
+    matched.set(r, joined)
+    used.add(partner.p)
   }
   return matched
 }
 
-/** Least total of 1 − score, where pairs that do not qualify cost a little more than no overlap at all. */
+/** What several partners amount to. */
+export function together(partners: readonly Partner[]): { readonly common: number; readonly size: number } {
+  let common = 0
+  let size = 0
+  for (const partner of partners) {
+    common += partner.common
+    size += partner.size
+  }
+  return { common, size }
+}
+
+/** The pairs of the least total of 1 − score, where pairs that do not qualify cost a little more than no overlap at all. */
 function bipartite(
   { pairReference, pairPrediction }: InstanceOverlap,
   scores: Float64Array,
   beats: (score: number) => boolean,
-): Matched {
-  const rows = [...new Set(pairReference)].sort((a, b) => a - b)
-  const columns = [...new Set(pairPrediction)].sort((a, b) => a - b)
-  const rowOf = new Map(rows.map((r, i) => [r, i]))
-  const columnOf = new Map(columns.map((p, j) => [p, j]))
-  const turned = rows.length > columns.length
-  const [n, m] = turned ? [columns.length, rows.length] : [rows.length, columns.length]
-  const cost = new Float64Array(n * m).fill(1 + 1e-6)
-  scores.forEach((score, k) => {
-    if (!beats(score)) return
-    const i = rowOf.get(pairReference[k]!)!
-    const j = columnOf.get(pairPrediction[k]!)!
-    cost[turned ? j * m + i : i * m + j] = 1 - score
+): number[] {
+  const rows = placesOf(pairReference)
+  const columns = placesOf(pairPrediction)
+  const cost = new Float64Array(rows.size * columns.size).fill(1 + 1e-6)
+  const cells = Array.from(scores, (score, k) => {
+    const cell = rows.get(pairReference[k]!)! * columns.size + columns.get(pairPrediction[k]!)!
+    if (beats(score)) cost[cell] = 1 - score
+    return cell
   })
-  const found = assignment(cost, n, m, true)!
-  const matched: Matched = new Map()
-  found.forEach((other, own) => {
-    if (cost[own * m + other]! < 1) matched.set(rows[turned ? other : own]!, [columns[turned ? own : other]!])
+  const columnOf = assignment(cost, rows.size, columns.size, true)!
+  return Array.from(scores.keys()).filter((k) => {
+    const row = Math.floor(cells[k]! / columns.size)
+    return cost[cells[k]!]! < 1 && columnOf[row] === cells[k]! % columns.size
   })
-  return matched
+}
+
+function placesOf(instances: Int32Array): Map<number, number> {
+  const ascending = [...new Set(instances)].sort((a, b) => a - b)
+  return new Map(ascending.map((instance, place) => [instance, place]))
 }

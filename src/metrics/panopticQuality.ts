@@ -3,7 +3,7 @@ import { type InstanceOverlap, instanceOverlap } from '../kernels/instanceOverla
 import { pairwiseMean } from '../kernels/pairwiseSum'
 import { connectedComponents } from './connectedComponents'
 import { type InstancePair, instancePair } from './instanceLabels'
-import { type Matched, matchPanoptic } from './panopticMatchers'
+import { type Matched, matchPanoptic, together } from './panopticMatchers'
 
 export interface PanopticQualityOptions {
   /**
@@ -81,19 +81,13 @@ export function panopticQuality(
     input === 'matched'
       ? sameLabels(overlap)
       : matchPanoptic(overlap, { matcher, score, threshold, strict, manyToOne: options.manyToOne ?? false })
-  const common = commonSizes(overlap)
   const iou: number[] = []
   const dice: number[] = []
   const difference: number[] = []
   let merged = 0
   for (const [r, partners] of [...matched].sort(([a], [b]) => a - b)) {
     const size = overlap.referenceSizes[r]!
-    let predicted = 0
-    let both = 0
-    for (const p of partners) {
-      predicted += overlap.predictionSizes[p]!
-      both += common(r, p)
-    }
+    const { size: predicted, common: both } = together(partners)
     const own = both / (size + predicted - both)
     if (input === 'matched' && !(own >= threshold)) continue
     merged += partners.length - 1
@@ -149,22 +143,19 @@ function components(mask: NdArray): NdArray {
   return connectedComponents(mask, { label: 'any', values: 'nonzero', ...(connectivity && { connectivity }) }).labels
 }
 
-function sameLabels({ referenceLabels, predictionLabels }: InstanceOverlap): Matched {
+function sameLabels(overlap: InstanceOverlap): Matched {
+  const { referenceLabels, predictionLabels, predictionSizes, pairReference, pairPrediction, pairSizes } = overlap
   const place = new Map(Array.from(predictionLabels, (label, p) => [label, p]))
   const matched: Matched = new Map()
   referenceLabels.forEach((label, r) => {
     const p = place.get(label)
-    if (p !== undefined) matched.set(r, [p])
+    if (p !== undefined) matched.set(r, [{ p, size: predictionSizes[p]!, common: 0 }])
+  })
+  pairSizes.forEach((common, k) => {
+    const own = matched.get(pairReference[k]!)
+    if (own !== undefined && own[0]!.p === pairPrediction[k]) matched.set(pairReference[k]!, [{ ...own[0]!, common }])
   })
   return matched
-}
-
-function commonSizes({ pairReference, pairPrediction, pairSizes, predictionLabels }: InstanceOverlap) {
-  const table = new Map<number, number>()
-  pairSizes.forEach((size, k) => {
-    table.set(pairReference[k]! * predictionLabels.length + pairPrediction[k]!, size)
-  })
-  return (r: number, p: number): number => table.get(r * predictionLabels.length + p) ?? 0
 }
 
 function globals({ foreground }: InstanceOverlap): { readonly globalDice: number; readonly globalIou: number } {
