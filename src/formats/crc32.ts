@@ -58,7 +58,8 @@ export function crc32OfRuns(
       at = end
       continue
     }
-    for (; at + 8 <= end; at += 8) {
+    // The last step may go beyond the run, where zeros follow.
+    for (; at < end && at + 8 <= to; at += 8) {
       const a = c ^ view.getInt32(at, true)
       const b = view.getInt32(at + 4, true)
       c =

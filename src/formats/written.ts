@@ -13,6 +13,8 @@ export interface Written {
 
 /** log2 of the bytes that one mark stands for. */
 const stretchBits = 6
+// Multiplied, not shifted, where a position beyond 2 GiB would lose its sign.
+const stretch = 1 << stretchBits
 /** Fewer zeros than this are cheaper looked at than stepped over. */
 const bridged = 32
 
@@ -28,8 +30,7 @@ export function newWritten(size: number, step: number): Written {
 /** Notes a run that begins at or after the end of the one before. */
 export function noteRun(written: Written, from: number, to: number): void {
   const { marks, runs, count } = written
-  for (let stretch = from >>> stretchBits; stretch <= (to - 1) >>> stretchBits; stretch++)
-    marks[stretch >>> 5] |= 1 << stretch
+  for (let mark = from >>> stretchBits; mark <= (to - 1) >>> stretchBits; mark++) marks[mark >>> 5] |= 1 << mark
   if (count > 0 && from - runs[count - 1] < bridged) runs[count - 1] = to
   else {
     runs[count] = from
@@ -55,12 +56,17 @@ export function copyMatch(view: DataView, written: Written, from: number, to: nu
     ((written.marks[word] >>> first) | ((written.marks[word + 1] << 1) << ~first)) &
     ((2 << (((end - 1) >>> stretchBits) - first)) - 1)
   if (marks === 0) return -1
-  const low = (first + 31 - Math.clz32(marks & -marks)) << stretchBits
-  const high = (first + 32 - Math.clz32(marks)) << stretchBits
+  const low = (first + 31 - Math.clz32(marks & -marks)) * stretch
+  const high = (first + 32 - Math.clz32(marks)) * stretch
   if (low > at) at = low
   if (high < end) end = high
   while (at + 8 <= end && (view.getInt32(at, true) | view.getInt32(at + 4, true)) === 0) at += 8
-  if (at + 8 > end) return copyOverlapping(view, written, at, end, back)
+  if (at + 8 > end) {
+    // Less than eight bytes are left; zeros before them make them eight.
+    at = end - 8
+    if (at < from) return copyOverlapping(view, written, from, end, back)
+    if ((view.getInt32(at, true) | view.getInt32(at + 4, true)) === 0) return -1
+  }
   let tail = end - 8
   while (tail > at && (view.getInt32(tail, true) | view.getInt32(tail + 4, true)) === 0) tail -= 8
   // The last eight bytes may overlap those before; at or below `at` they are those at `at` themselves, which are not all zero.
