@@ -1,7 +1,6 @@
-import { float64Vector, type Vector } from '../array/vector'
-import { type Label, type Labels, requireSamples, sampleWeights } from '../kernels/classIndex'
-import { rankingCurve } from '../kernels/rankingCurve'
-import { positiveSamples } from './scoreInput'
+import type { Vector } from '../array/vector'
+import type { Label, Labels } from '../kernels/classIndex'
+import { binaryCurve } from './scoreColumns'
 
 export interface PrecisionRecallCurveOptions {
   /** The positive one of two classes. Default: the larger. */
@@ -29,13 +28,7 @@ export function precisionRecallCurve(
   scores: Vector,
   options: PrecisionRecallCurveOptions = {},
 ): PrecisionRecallCurve {
-  const values = float64Vector(scores, 'scores')
-  requireSamples(reference.length, values.length)
-  const { truePositives, falsePositives, thresholds } = rankingCurve(
-    positiveSamples(reference, options.positiveLabel),
-    values,
-    sampleWeights(options.sampleWeight, values.length),
-  )
+  const { truePositives, falsePositives, thresholds } = binaryCurve(reference, scores, options)
   const all = truePositives[truePositives.length - 1]!
   const precision = truePositives.map((hits, i) => (hits === 0 ? 0 : hits / (hits + falsePositives[i]!)))
   const recall = truePositives.map((hits) => (all === 0 ? 1 : hits / all))

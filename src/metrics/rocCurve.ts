@@ -1,7 +1,6 @@
-import { float64Vector, type Vector } from '../array/vector'
-import { type Label, type Labels, requireSamples, sampleWeights } from '../kernels/classIndex'
-import { rankingCurve } from '../kernels/rankingCurve'
-import { positiveSamples } from './scoreInput'
+import type { Vector } from '../array/vector'
+import type { Label, Labels } from '../kernels/classIndex'
+import { binaryCurve } from './scoreColumns'
 
 export interface RocCurveOptions {
   /** The positive one of two classes. Default: the larger. */
@@ -26,13 +25,7 @@ export interface RocCurve {
  * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for more than two classes or a score that is not finite.
  */
 export function rocCurve(reference: Labels, scores: Vector, options: RocCurveOptions = {}): RocCurve {
-  const values = float64Vector(scores, 'scores')
-  requireSamples(reference.length, values.length)
-  const curve = rankingCurve(
-    positiveSamples(reference, options.positiveLabel),
-    values,
-    sampleWeights(options.sampleWeight, values.length),
-  )
+  const curve = binaryCurve(reference, scores, options)
   return {
     fpr: share(curve.falsePositives),
     tpr: share(curve.truePositives),
