@@ -86,8 +86,8 @@ function clampedNumber(value: unknown): number {
 
 /** The nearest level; of two equally near the lower. */
 function snap(value: number, levels: readonly number[]): number {
-  let best = levels[0]!
-  for (const level of [...levels].sort((a, b) => a - b))
-    if (Math.abs(level - value) < Math.abs(best - value)) best = level
+  const ascending = [...levels].sort((a, b) => a - b)
+  let best = ascending[0]!
+  for (const level of ascending) if (Math.abs(level - value) < Math.abs(best - value)) best = level
   return best
 }
