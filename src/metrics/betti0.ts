@@ -2,10 +2,11 @@
 
 import { asLabelArray, type LabelArrayOptions } from '../array/asLabelArray'
 import type { LabelSelector } from '../array/labelPair'
-import { refuse } from '../array/refuse'
 import type { NdArray } from '../contract'
 import { componentsPerLabel, labelComponents } from '../kernels/labelComponents'
 import { type Connectivity, reachOf } from '../kernels/neighbourRows'
+import { perLabel } from './perLabel'
+import { perLabel } from './perLabel'
 
 /** Options of {@link betti0}. */
 export interface Betti0Options extends LabelArrayOptions {
@@ -25,15 +26,9 @@ export interface Betti0Options extends LabelArrayOptions {
 export function betti0(array: NdArray, options: Betti0Options & { label: LabelSelector }): number
 export function betti0(array: NdArray, options?: Betti0Options): Map<number, number>
 export function betti0(array: NdArray, options: Betti0Options = {}): number | Map<number, number> {
-  const { label, labels } = options
-  if (label !== undefined && labels !== undefined) {
-    refuse('bad-argument', 'options', 'label and labels', 'one of them')
-  }
   const { data, chunks, grid } = asLabelArray(array, options)
-  const found = labelComponents(data, chunks, grid, reachOf(options.connectivity, grid.rank), label === 'any')
-  if (label === 'any') return found.count
+  const found = labelComponents(data, chunks, grid, reachOf(options.connectivity, grid.rank), options.label === 'any')
   const counts = componentsPerLabel(found)
-  if (label !== undefined) return counts.get(label) ?? 0
-  const wanted = labels ?? [...counts.keys()].sort((a, b) => a - b)
-  return new Map(wanted.map((value) => [value, counts.get(value) ?? 0]))
+  const labels = [...counts.keys()].sort((a, b) => a - b)
+  return perLabel({ labels }, options, (label) => (label === 'any' ? found.count : (counts.get(label) ?? 0)))
 }

@@ -5,22 +5,13 @@ import { extent } from '../kernels/imageError'
 
 export type Precision = 'double' | 'single'
 
-/** Smallest and largest value of an integer type, as scikit-image's table of ranges lists them; plain literals, or bundlers keep the table. */
-const INTEGER_RANGE: Partial<Record<DType, readonly [number, number]>> = {
-  bool: [0, 1],
-  uint8: [0, 255],
-  int8: [-128, 127],
-  uint16: [0, 65535],
-  int16: [-32768, 32767],
-  uint32: [0, 0xffffffff],
-  int32: [-0x80000000, 0x7fffffff],
-  uint64: [0, 1.8446744073709552e19],
-  int64: [-9.223372036854776e18, 9.223372036854776e18],
-}
-
-/** The value range of an integer type; undefined for real types. */
+/** The value range of an integer type, as scikit-image lists it; undefined for real types. */
 export function integerRange(dtype: DType): readonly [number, number] | undefined {
-  return INTEGER_RANGE[dtype]
+  if (dtype === 'bool') return [0, 1]
+  const [, unsigned, bits] = /^(u?)int(.*)/.exec(dtype) ?? []
+  if (bits === undefined) return undefined
+  const half = 2 ** (Number(bits) - 1)
+  return unsigned === 'u' ? [0, 2 * half - 1] : [-half, half - 1]
 }
 
 /** Largest value of both images minus the smallest of both, rounded to single where asked. */

@@ -13,13 +13,13 @@ export interface LabelOptions extends LabelPairOptions {
 
 /** The value of the one label asked for, or the Map over all. */
 export function perLabel<T>(
-  pair: PreparedPair,
-  options: LabelOptions,
+  pair: Pick<PreparedPair, 'labels'>,
+  options: Pick<LabelOptions, 'label' | 'labels'>,
   value: (label: LabelSelector) => T,
 ): T | Map<number, T> {
   if (options.label !== undefined) {
     if (options.labels !== undefined) {
-      refuse('bad-argument', 'options', 'label and labels', 'one of them')
+      refuse('bad-argument', 'label or labels', 'both', 'one')
     }
     return value(options.label)
   }
