@@ -5,7 +5,7 @@ import type { LabelSelector } from '../array/labelPair'
 import type { NdArray } from '../contract'
 import { componentsPerLabel, labelComponents } from '../kernels/labelComponents'
 import { type Connectivity, reachOf } from '../kernels/neighbourRows'
-import { perLabel, perLabel } from './perLabel'
+import { perLabel } from './perLabel'
 
 /** Options of {@link betti0}. */
 export interface Betti0Options extends LabelArrayOptions {
