@@ -3,21 +3,7 @@
  * places are kept, and the envelope and the recall points are read off that short list instead of the whole sequence.
  */
 import { argsort } from './argsort'
-import type { CocoMatches } from './cocoMatch'
-
-export interface CocoAccumulateInput {
-  readonly matches: CocoMatches
-  /** Scores in evaluation order; detections of class k stand at [classStart[k], classStart[k + 1]). */
-  readonly scores: Float64Array
-  readonly classStart: Uint32Array
-  readonly nAreas: number
-  /** Ascending. */
-  readonly maxDetections: readonly number[]
-  readonly recallThresholds: Float64Array
-  /** How many thresholds the verdicts hold, and where the first of them goes. */
-  readonly nThresholds: number
-  readonly firstThreshold: number
-}
+import type { CocoInput, CocoMatches } from './cocoMatch'
 
 /** Arrays in C order, −1 where nothing counts: precision and scores [T, R, K, A, M], recall [T, K, A, M]. */
 export interface CocoCurves {
@@ -28,9 +14,11 @@ export interface CocoCurves {
 
 const EPSILON = 2.220446049250313e-16
 
-export function cocoAccumulate(input: CocoAccumulateInput, out: CocoCurves): void {
-  const { matches, scores, classStart, nAreas, maxDetections, recallThresholds, nThresholds, firstThreshold } = input
+export function cocoAccumulate(input: CocoInput, matches: CocoMatches, out: CocoCurves): void {
+  const { scores, classStart, areas, maxDetections, recallThresholds, first } = input
   const { rank, truePositive, falsePositive, counted } = matches
+  const nThresholds = input.thresholds.length
+  const nAreas = areas.length >> 1
   const nDetections = scores.length
   const classes = classStart.length - 1
   const nMax = maxDetections.length
@@ -86,13 +74,13 @@ export function cocoAccumulate(input: CocoAccumulateInput, out: CocoCurves): voi
           const base = t * longest
           const tp = hits[t]
           for (let i = base + tp - 1; i > base; i--) if (peak[i] > peak[i - 1]) peak[i - 1] = peak[i]
-          out.recall[(firstThreshold + t) * cells + cell] = seen > 0 ? tp / n : 0
+          out.recall[(first + t) * cells + cell] = seen > 0 ? tp / n : 0
           let need = 0
           for (let r = 0; r < nRecall; r++) {
             const threshold = recallThresholds[r]
             if (r > 0 && threshold < recallThresholds[r - 1]) need = 0
             while (need <= tp && need / n < threshold) need++
-            const to = ((firstThreshold + t) * nRecall + r) * cells + cell
+            const to = ((first + t) * nRecall + r) * cells + cell
             if (need > tp || seen === 0) {
               out.precision[to] = 0
               out.scores[to] = 0
@@ -105,7 +93,7 @@ export function cocoAccumulate(input: CocoAccumulateInput, out: CocoCurves): voi
         }
         if (deepest < most) {
           // No image has more detections than this: longer lists change nothing.
-          copyLonger(out, cell, nMax - m, cells, firstThreshold, nThresholds, nRecall)
+          copyLonger(out, cell, nMax - m, cells, first, nThresholds, nRecall)
           break
         }
       }
@@ -118,12 +106,12 @@ function copyLonger(
   cell: number,
   count: number,
   cells: number,
-  firstThreshold: number,
+  first: number,
   nThresholds: number,
   nRecall: number,
 ): void {
   if (count < 2) return
-  for (let t = firstThreshold; t < firstThreshold + nThresholds; t++) {
+  for (let t = first; t < first + nThresholds; t++) {
     const at = t * cells + cell
     recall.fill(recall[at], at + 1, at + count)
     for (let r = 0; r < nRecall; r++) {

@@ -17,16 +17,22 @@ export interface CocoTruths extends CocoSide {
   readonly crowd: Uint8Array
 }
 
-export interface CocoMatchInput {
+/** What matching and accumulation go by. */
+export interface CocoInput {
   readonly detections: CocoSide
   readonly truths: CocoTruths
-  readonly images: number
-  readonly classes: number
-  /** At most 30; the caller cuts longer lists. */
+  /** Scores of the detections; those of class k stand at [classStart[k], classStart[k + 1]). */
+  readonly scores: Float64Array
+  readonly classStart: Uint32Array
+  readonly imageCount: number
+  /** At most 30, the caller cuts longer lists; `first` is the place of the first of them in the whole list. */
   readonly thresholds: Float64Array
+  readonly first: number
+  readonly recallThresholds: Float64Array
   /** low, high, low, high, … closed intervals. */
   readonly areas: Float64Array
-  readonly maxDetections: number
+  /** Ascending. */
+  readonly maxDetections: readonly number[]
   readonly overlap: (detection: number, truth: number) => number
   readonly recordMatches: boolean
 }
@@ -43,8 +49,10 @@ export interface CocoMatches {
   readonly matchOf: Uint32Array
 }
 
-export function cocoMatch(input: CocoMatchInput): CocoMatches {
-  const { detections, truths, images, classes, areas, maxDetections, overlap, recordMatches } = input
+export function cocoMatch(input: CocoInput): CocoMatches {
+  const { detections, truths, imageCount, areas, maxDetections, overlap, recordMatches } = input
+  const classes = input.classStart.length - 1
+  const most = maxDetections[maxDetections.length - 1]
   const nDetections = detections.key.length
   const nTruths = truths.key.length
   const nAreas = areas.length >> 1
@@ -77,9 +85,9 @@ export function cocoMatch(input: CocoMatchInput): CocoMatches {
       rank[d1] = d1 - d0
       d1++
     }
-    const last = Math.min(d1, d0 + maxDetections)
+    const last = Math.min(d1, d0 + most)
     const n = g1 - g0
-    const group = Math.floor(key / images)
+    const group = Math.floor(key / imageCount)
     if (n * nAreas > ignored.length) {
       ignored = new Uint8Array(2 * n * nAreas)
       taken = new Int32Array(2 * n * nAreas)

@@ -1,6 +1,8 @@
 // Two-dimensional thinning after Zhang and Suen (1984) with the table of scikit-image 0.26: two passes take turns, each judges every pixel on the
 // same image and then deletes. A pixel is looked at again only after one of its eight neighbours went.
 
+import { extent } from './imageError'
+
 /** The code of a pixel: NW 1, N 2, NE 4, E 8, SE 16, S 32, SW 64, W 128, rows going down. */
 const STEPS = [
   [-1, -1],
@@ -65,10 +67,10 @@ const FOREGROUND = 4
 export function thinPixels(row: Int32Array, column: Int32Array): Int32Array {
   const n = row.length
   if (n === 0) return new Int32Array(0)
-  const top = row.reduce((a, b) => Math.min(a, b))
-  const left = column.reduce((a, b) => Math.min(a, b))
-  const width = column.reduce((a, b) => Math.max(a, b)) - left + 3
-  const height = row.reduce((a, b) => Math.max(a, b)) - top + 3
+  const { low: top, high: bottom } = extent(row)
+  const { low: left, high: right } = extent(column)
+  const width = right - left + 3
+  const height = bottom - top + 3
   const cells = new Uint8Array(width * height)
   const at = new Int32Array(n)
   for (let k = 0; k < n; k++) {

@@ -29,14 +29,13 @@ export function cocoStats(
   maxDetections: readonly number[],
 ): number[] {
   const { shape, precision, recall, iouThresholds } = curves
+  const all = [...iouThresholds.keys()]
+  const classes = Array.from({ length: shape.K }, (_, k) => k)
   const mean = (array: Float64Array, points: number, area: string, m: number, iou?: number): number => {
     const a = areaRanges.findIndex(({ name }) => name === area)
     if (a < 0 || m < 0 || m >= shape.M) return -1
-    const block: number[] = []
-    for (let t = 0; t < shape.T; t++)
-      if (iou === undefined || iouThresholds[t] === iou)
-        gather(array, t * points, (t + 1) * points, 0, shape.K, a, m, shape, block)
-    return block.length === 0 ? -1 : pairwiseMean(Float64Array.from(block))
+    const thresholds = iou === undefined ? all : all.filter((t) => iouThresholds[t] === iou)
+    return meanCounted(array, points, thresholds, classes, a, m, shape)
   }
   const last = shape.M < 3 ? shape.M - 1 : 2
   const ap = (area: string, m: number, iou?: number) => mean(precision, shape.R, area, m, iou)
@@ -68,37 +67,35 @@ export function cocoPerCategory(
     0,
     areaRanges.findIndex(({ name }) => name === 'all'),
   )
+  const all = [...curves.iouThresholds.keys()]
   return categories.map((categoryId, k) => {
-    const mean = (from: number, to: number): number => {
-      const block: number[] = []
-      gather(precision, from * shape.R, to * shape.R, k, k + 1, a, shape.M - 1, shape, block)
-      return block.length === 0 ? -1 : pairwiseMean(Float64Array.from(block))
-    }
-    const thresholds = Array.from({ length: shape.T }, (_, t) => t)
+    const mean = (array: Float64Array, points: number, thresholds: readonly number[]): number =>
+      meanCounted(array, points, thresholds, [k], a, shape.M - 1, shape)
     return {
       categoryId,
-      ap: mean(0, shape.T),
-      apByIou: thresholds.map((t) => mean(t, t + 1)),
-      recallByIou: thresholds.map((t) => recall[((t * shape.K + k) * shape.A + a) * shape.M + shape.M - 1]!),
+      ap: mean(precision, shape.R, all),
+      apByIou: all.map((t) => mean(precision, shape.R, [t])),
+      recallByIou: all.map((t) => mean(recall, 1, [t])),
     }
   })
 }
 
-/** Appends the entries > −1 of rows [from, to) and classes [k0, k1) at one area range and maximum. */
-function gather(
+/** Mean of the entries > −1 at some thresholds (of so many points each) and classes, at one area range and maximum; −1 where there is none. */
+function meanCounted(
   array: Float64Array,
-  from: number,
-  to: number,
-  k0: number,
-  k1: number,
+  points: number,
+  thresholds: readonly number[],
+  classes: readonly number[],
   a: number,
   m: number,
   { K, A, M }: Curves['shape'],
-  block: number[],
-): void {
-  for (let row = from; row < to; row++)
-    for (let k = k0; k < k1; k++) {
-      const value = array[((row * K + k) * A + a) * M + m]!
-      if (value > -1) block.push(value)
-    }
+): number {
+  const block: number[] = []
+  for (const t of thresholds)
+    for (let row = t * points; row < (t + 1) * points; row++)
+      for (const k of classes) {
+        const value = array[((row * K + k) * A + a) * M + m]!
+        if (value > -1) block.push(value)
+      }
+  return block.length === 0 ? -1 : pairwiseMean(Float64Array.from(block))
 }

@@ -1,7 +1,7 @@
 import { refuse } from '../array/refuse'
 import { boxOverlap } from '../kernels/boxOverlap'
 import { cocoAccumulate } from '../kernels/cocoAccumulate'
-import { type CocoMatches, cocoMatch } from '../kernels/cocoMatch'
+import { type CocoInput, type CocoMatches, cocoMatch } from '../kernels/cocoMatch'
 import { runsIou } from '../kernels/runLength'
 import { type CocoObjects, prepareCoco } from './cocoPrepare'
 import { type CocoAreaRange, type CocoCategoryResult, cocoPerCategory, cocoStats } from './cocoSummary'
@@ -114,35 +114,22 @@ export function evaluateCoco(
   const precision = new Float64Array(shape.T * shape.R * cells).fill(-1)
   const scores = new Float64Array(shape.T * shape.R * cells).fill(-1)
   const recall = new Float64Array(shape.T * cells).fill(-1)
-  const overlap = overlapOf(data)
+  const fixed = {
+    ...data,
+    imageCount: data.images.length,
+    areas: Float64Array.from(areaRanges.flatMap(({ low, high }) => [low, high])),
+    maxDetections,
+    recallThresholds,
+    overlap: overlapOf(data),
+    recordMatches: perImage,
+  }
   const decisions: CocoMatches[] = []
   for (let first = 0; first < shape.T; first += BITS) {
     const thresholds = Float64Array.from(iouThresholds.slice(first, first + BITS))
-    const matches = cocoMatch({
-      detections: data.detections,
-      truths: data.truths,
-      images: data.images.length,
-      classes: shape.K,
-      thresholds,
-      areas: Float64Array.from(areaRanges.flatMap(({ low, high }) => [low, high])),
-      maxDetections: maxDetections[maxDetections.length - 1]!,
-      overlap,
-      recordMatches: perImage,
-    })
+    const input: CocoInput = { ...fixed, thresholds, first }
+    const matches = cocoMatch(input)
     if (perImage) decisions.push(matches)
-    cocoAccumulate(
-      {
-        matches,
-        scores: data.scores,
-        classStart: data.classStart,
-        nAreas: shape.A,
-        maxDetections,
-        recallThresholds,
-        nThresholds: thresholds.length,
-        firstThreshold: first,
-      },
-      { precision, scores, recall },
-    )
+    cocoAccumulate(input, matches, { precision, scores, recall })
   }
   const curves = { shape, precision, scores, recall, iouThresholds }
   const stats = cocoStats(curves, areaRanges, maxDetections)

@@ -97,7 +97,5 @@ function touched(pair: PreparedPair, side: Side, reach: 1 | 2 | 3, label: LabelS
 }
 
 function sum(flags: Uint8Array): number {
-  let total = 0
-  for (let i = 0; i < flags.length; i++) total += flags[i]!
-  return total
+  return flags.reduce((total, flag) => total + flag, 0)
 }

@@ -29,12 +29,15 @@ export function logLoss(reference: Labels, probabilities: Vector | Matrix, optio
   if ((options.labels ?? distinctLabels(reference)).length < 2) {
     refuse('too-few-values', 'classes of the reference', 1, 'all classes named in labels')
   }
-  const places = placesOf(reference, classesOf(reference, options.labels, rows[0]!.length))
+  const width = rows[0]!.length
+  const places = placesOf(reference, classesOf(reference, options.labels, width))
   const weights = sampleWeights(options.sampleWeight, rows.length)
   let loss = 0
   let total = 0
   for (let i = 0; i < rows.length; i++) {
-    const p = probabilityOf(rows[i]!, places[i]!, i)
+    const row = rows[i]!
+    if (row.length !== width) refuse('shape-mismatch', `probabilities of sample ${i}`, row.length, width)
+    const p = probabilityOf(row, places[i]!, i)
     loss -= weights[i]! * Math.log(Math.min(1 - epsilon, Math.max(epsilon, p)))
     total += weights[i]!
   }

@@ -118,7 +118,7 @@ function classPrecision(images: readonly ImageBoxes[], threshold: number, conven
   }
   if (convention === 'siim-covid') return negatives === 0 ? Number.NaN : stepPrecision(scores, hits)
   if (truths === 0) return 0
-  const order = argsort(Float64Array.from(scores, (score) => -score))
+  const order = descending(scores)
   const precision: number[] = []
   const recall: number[] = []
   let tp = 0
@@ -154,7 +154,7 @@ function envelopeArea(precision: readonly number[], recall: readonly number[]): 
 
 /** scikit-learn's average precision: Σ (Rₙ − Rₙ₋₁) Pₙ over distinct scores, summed from the lowest score up. */
 function stepPrecision(scores: readonly number[], hits: readonly number[]): number {
-  const order = argsort(Float64Array.from(scores, (score) => -score))
+  const order = descending(scores)
   const positives = hits.reduce((a, b) => a + b, 0)
   if (positives === 0) return 0
   const terms: number[] = []
@@ -170,7 +170,12 @@ function stepPrecision(scores: readonly number[], hits: readonly number[]): numb
 }
 
 function byScore(boxes: readonly Box[]): Box[] {
-  return Array.from(argsort(Float64Array.from(boxes, ({ score }) => -score)), (i) => boxes[i]!)
+  return Array.from(descending(boxes.map(({ score }) => score)), (i) => boxes[i]!)
+}
+
+/** Places by descending score, in the given order where scores are equal. */
+function descending(scores: readonly number[]): Uint32Array {
+  return argsort(Float64Array.from(scores, (score) => -score))
 }
 
 function checkedBox(box: ClassBox): Box {

@@ -1,3 +1,5 @@
+import { refuse } from '../array/refuse'
+import { float64Vector } from '../array/vector'
 import { argsort } from '../kernels/argsort'
 import { type Label, type Labels, placesOf, requireSamples, sampleWeights } from '../kernels/classIndex'
 import { classesOf, type Matrix } from './scoreInput'
@@ -16,16 +18,19 @@ export interface TopKAccuracyOptions {
  *
  * @param reference labels: numbers, texts or truth values.
  * @param scores a row of class scores for every sample.
- * @throws {@link MedgradeError} `shape-mismatch` where lengths differ.
+ * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for scores that are not finite.
  */
 export function topKAccuracy(reference: Labels, scores: Matrix, options: TopKAccuracyOptions = {}): number {
   requireSamples(reference.length, scores.length)
-  const places = placesOf(reference, classesOf(reference, options.labels, scores[0]!.length))
+  const width = scores[0]!.length
+  const places = placesOf(reference, classesOf(reference, options.labels, width))
   const weights = sampleWeights(options.sampleWeight, scores.length)
   let right = 0
   let total = 0
   for (let i = 0; i < places.length; i++) {
-    const best = argsort(Float64Array.from(scores[i]!)).slice(-(options.k ?? 2))
+    const row = float64Vector(scores[i]!, 'scores')
+    if (row.length !== width) refuse('shape-mismatch', `scores of sample ${i}`, row.length, width)
+    const best = argsort(row).slice(-(options.k ?? 2))
     if (best.includes(places[i]!)) right += weights[i]!
     total += weights[i]!
   }
