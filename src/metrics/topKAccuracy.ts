@@ -30,6 +30,8 @@ export function topKAccuracy(reference: Labels, scores: Matrix, options: TopKAcc
   for (let i = 0; i < places.length; i++) {
     const row = float64Vector(scores[i]!, 'scores')
     if (row.length !== width) refuse('shape-mismatch', `scores of sample ${i}`, row.length, width)
+    const wrong = row.find((score) => !Number.isFinite(score))
+    if (wrong !== undefined) refuse('bad-input', `scores of sample ${i}`, wrong, 'finite numbers')
     const best = argsort(row).slice(-(options.k ?? 2))
     if (best.includes(places[i]!)) right += weights[i]!
     total += weights[i]!
