@@ -14,11 +14,11 @@ export interface MedgradeErrorDetail {
  * `path-escape`, `shape-mismatch`, `invalid-submission`, …); narrow with {@link isMedgradeError}.
  */
 export class MedgradeError extends Error {
-  readonly code: string
-  readonly file?: string | undefined
-  readonly case?: string | undefined
-  readonly found?: string | undefined
-  readonly expected?: string | undefined
+  declare readonly code: string
+  declare readonly file?: string | undefined
+  declare readonly case?: string | undefined
+  declare readonly found?: string | undefined
+  declare readonly expected?: string | undefined
 
   constructor(code: string, message: string, detail: MedgradeErrorDetail = {}) {
     super(message, detail)

@@ -23,7 +23,7 @@ export interface Dense<D extends Data = Data> {
 export function asContiguous<D extends Data>(array: NdArray<D>, order?: readonly number[] | 'any'): Dense<D> {
   const { data, shape } = array
   if (!ArrayBuffer.isView(data) || data instanceof DataView || !Array.isArray(shape)) {
-    refuse('bad-array', 'an array', typeof data, '{ data: typed array, shape: number[] }')
+    refuse('bad-array', 'an array', typeof data, 'typed data and a shape')
   }
   if (!shape.every((n) => Number.isInteger(n) && n >= 0))
     refuse('bad-array', 'shape', shape, 'whole numbers of at least 0')

@@ -17,13 +17,13 @@ export function asLabelPair<O extends LabelPairOptions>(
         'bad-argument',
         'options with a labelPair',
         Object.keys(options),
-        'mask, ignoreLabel, values and spacing given to labelPair itself',
+        'mask, ignoreLabel, values and spacing in labelPair',
       )
     }
     return { pair: first, options }
   }
   if (second === undefined || !('data' in second)) {
-    refuse('bad-argument', 'arguments', 'one array', 'a reference and a prediction, or a labelPair')
+    refuse('bad-argument', 'arguments', 'one array', 'two arrays or a labelPair')
   }
   const options = third ?? ({} as O)
   return { pair: preparePair(first as NdArray, second, options), options }

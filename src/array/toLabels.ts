@@ -92,6 +92,6 @@ function refuseLabels(data: NumberData): never {
     'bad-label',
     'a label array',
     `${data[at]} at flat index ${at}`,
-    "whole numbers of 32 bits, or values: 'nonzero' if everything but zero is foreground",
+    "whole numbers of 32 bits, or values: 'nonzero'",
   )
 }

@@ -15,7 +15,7 @@ export function float64Vector(input: Vector, name = 'values'): Float64Array {
   if (input instanceof Float64Array) return input
   if (isNdArray(input)) return float64Vector(asContiguous(input).data as ArrayLike<number>, name)
   if (input === null || typeof input !== 'object' || typeof input.length !== 'number') {
-    refuse('bad-input', name, input === null ? input : typeof input, 'an array of numbers or an ndarray')
+    refuse('bad-input', name, input === null ? input : typeof input, 'numbers or an ndarray')
   }
   if (input instanceof BigInt64Array || input instanceof BigUint64Array) return numbersOf(input) as Float64Array
   const n = input.length

@@ -17,12 +17,7 @@ export function distinctLabels(...lists: readonly Labels[]): Label[] {
   for (const list of lists) for (let i = 0; i < list.length; i++) seen.add(list[i])
   const labels = [...seen]
   if (labels.some((label) => typeof label !== typeof labels[0] || Number.isNaN(label))) {
-    refuse(
-      'bad-input',
-      'labels',
-      [...new Set(labels.map((label) => typeof label))],
-      'all numbers, all texts or all truth values, never NaN',
-    )
+    refuse('bad-input', 'labels', [...new Set(labels.map((label) => typeof label))], 'labels of one kind, no NaN')
   }
   return labels.sort(byValue)
 }

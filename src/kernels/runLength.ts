@@ -225,6 +225,6 @@ function refuseText(text: string, at: number): never {
     'bad-input',
     `run-length text at character ${at}`,
     text.slice(Math.max(0, at - 8), at + 8),
-    "'0' to 'o', for counts of at least 0",
+    "'0' to 'o', counts of at least 0",
   )
 }

@@ -40,7 +40,7 @@ export function auroc(reference: Labels | Matrix, scores: Vector | Matrix, optio
   }
   requireSamples(reference.length, scores.length)
   const columns = columnsOf(scores, 'scores')
-  if (maxFpr !== undefined) refuse('bad-option', 'maxFpr', 'a matrix of scores', 'two classes with one list of scores')
+  if (maxFpr !== undefined) refuse('bad-option', 'maxFpr', 'a matrix of scores', 'one list of scores')
   return multiClass === 'ovo' && !isMatrix(reference)
     ? oneVersusOne(placesOf(reference, classesOf(reference, options.labels, columns.length)), columns, options)
     : columnMean(reference, columns, options, areaUnderRoc)

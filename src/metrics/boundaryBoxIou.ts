@@ -36,8 +36,7 @@ interface Shell {
 }
 
 function shell(box: LatticeBox, ratio: number, name: string): Shell {
-  if (box.size.some((size) => size < 1))
-    refuse('bad-input', `the size of the ${name} box`, box.size, 'at least 1 per axis')
+  if (box.size.some((size) => size < 1)) refuse('bad-input', `the size of the ${name} box`, box.size, 'at least 1')
   const layers = box.size.map((size) => -Math.ceil(size * ratio))
   return {
     box: intervals(

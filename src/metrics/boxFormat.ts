@@ -22,7 +22,7 @@ export function checkedLatticePair(reference: LatticeBox, prediction: LatticeBox
       Array.isArray(box.location) &&
       box.size.length === box.location.length &&
       [...box.size, ...box.location].every(Number.isSafeInteger)
-    if (!ok) refuse('bad-input', `the ${name} box`, box, 'size and location as integers, one per axis')
+    if (!ok) refuse('bad-input', `the ${name} box`, box, 'whole size and location per axis')
   }
   if (reference.size.length !== prediction.size.length)
     refuse('bad-input', 'axes of the prediction box', prediction.size.length, reference.size.length)

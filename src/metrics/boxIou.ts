@@ -65,7 +65,7 @@ function isLattice(box: PlanarBox | LatticeBox): box is LatticeBox {
 function planar(box: PlanarBox | LatticeBox, name: string): Float64Array {
   const values = box as PlanarBox
   if (values?.length !== 4 || !Array.from(values).every((value) => typeof value === 'number'))
-    refuse('bad-input', `the ${name} box`, box, 'four numbers, or an object with size and location')
+    refuse('bad-input', `the ${name} box`, box, 'four numbers, or size and location')
   return Float64Array.from(values)
 }
 

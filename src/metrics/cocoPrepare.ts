@@ -48,7 +48,7 @@ export function prepareCoco(
     !Array.isArray(reference.categories) ||
     !Array.isArray(reference.annotations)
   )
-    refuse('bad-input', 'the reference', reference, 'an object with the lists images, categories and annotations')
+    refuse('bad-input', 'the reference', reference, 'images, categories and annotations')
   if (!Array.isArray(prediction)) refuse('bad-input', 'the prediction', typeof prediction, 'a list of detections')
   const images = sortedIds(reference.images, 'images')
   const listed = sortedIds(reference.categories, 'categories')
@@ -132,7 +132,7 @@ function sortedIds(items: readonly { readonly id: CocoId }[], name: string): Coc
   const kind = typeof ids[0]
   for (const id of ids)
     if ((typeof id !== 'number' && typeof id !== 'string') || typeof id !== kind)
-      refuse('bad-input', `an id of ${name}`, id, 'numbers throughout, or text throughout')
+      refuse('bad-input', `an id of ${name}`, id, 'all numbers or all texts')
   return ids.sort(byValue)
 }
 

@@ -20,7 +20,7 @@ export function segmentationRuns(
   return mergeRuns(
     parts.map((part) => {
       if (!Array.isArray(part) || part.length < (boxes ? 4 : 6) || !part.every(Number.isFinite))
-        refuse('bad-input', where, part, 'finite numbers x0, y0, x1, y1, … of at least three points')
+        refuse('bad-input', where, part, 'finite x and y of at least 3 points')
       return boxes ? boxRuns(part, height, width) : polygonRuns(part, height, width)
     }),
     false,
@@ -30,7 +30,7 @@ export function segmentationRuns(
 /** A run-length mask, checked to cover its image. */
 export function rleRuns(rle: CocoRle, where: string): Runs {
   if (rle === null || typeof rle !== 'object' || rle.counts === undefined)
-    refuse('bad-input', where, typeof rle, 'polygons, or an object with size and counts')
+    refuse('bad-input', where, typeof rle, 'polygons, or size and counts')
   const [height, width] = checkedSize(rle.size, where)
   const runs =
     typeof rle.counts === 'string'

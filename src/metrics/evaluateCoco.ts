@@ -97,7 +97,7 @@ export function evaluateCoco(
   const recallThresholds = Float64Array.from(options.recallThresholds ?? linspace(0, 1, 101))
   const maxDetections = [...(options.maxDetections ?? [1, 10, 100])].sort((a, b) => a - b)
   if (maxDetections.length === 0 || iouThresholds.length === 0 || areaRanges.length === 0)
-    refuse('bad-input', 'iouThresholds, maxDetections and areaRanges', 'an empty list', 'at least one entry each')
+    refuse('bad-input', 'iouThresholds, maxDetections and areaRanges', 'an empty list', 'at least 1 each')
   const data = prepareCoco(reference, prediction, {
     iouType,
     useCategories,

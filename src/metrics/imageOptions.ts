@@ -25,6 +25,6 @@ export function jointRange({ x, y }: ImagePair, precision: Precision): number {
 /** Refuses images without pixels: their mean would be 0/0. */
 export function requirePixels(pair: ImagePair): void {
   if (pair.x.length === 0) {
-    refuse('too-few-values', 'shape', pair.shape, 'at least one pixel')
+    refuse('too-few-values', 'shape', pair.shape, 'pixels')
   }
 }

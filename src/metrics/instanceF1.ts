@@ -55,8 +55,7 @@ export function instanceF1(reference: NdArray, prediction: NdArray, options: Ins
   const arrays = instancePair(reference, prediction)
   const pixels = arrays.reference.length
   const tiled = pixels >= tileFrom
-  if ((borderMargin > 0 || tiled) && arrays.shape.length !== 2)
-    refuse('unsupported', 'shape with borders or tiles', arrays.shape, 'two axes')
+  if ((borderMargin > 0 || tiled) && arrays.shape.length !== 2) refuse('unsupported', 'shape', arrays.shape, 'two axes')
   const counts = { reference: 0, prediction: 0, matched: thresholds.map(() => 0), foreground: 0, both: 0 }
   const addTile = (a: Int32Array, b: Int32Array, height: number, width: number): void => {
     const erased = (labels: Int32Array) =>

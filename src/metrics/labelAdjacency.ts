@@ -29,12 +29,7 @@ export function labelAdjacency(
 ): ReadonlyMap<number, readonly number[]> {
   if (isPair(array)) {
     if (options.mask ?? options.values) {
-      refuse(
-        'bad-argument',
-        'options with a labelPair',
-        Object.keys(options),
-        'mask and values given to labelPair itself',
-      )
+      refuse('bad-argument', 'options with a labelPair', Object.keys(options), 'mask and values in labelPair')
     }
     const { nx, ny, nz, rank } = array.grid
     const reach = reachOf(options.connectivity, rank)

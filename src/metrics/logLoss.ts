@@ -27,7 +27,7 @@ export function logLoss(reference: Labels, probabilities: Vector | Matrix, optio
   const rows = isMatrix(probabilities) ? probabilities : binaryRows(float64Vector(probabilities, 'probabilities'))
   requireSamples(reference.length, rows.length)
   if ((options.labels ?? distinctLabels(reference)).length < 2) {
-    refuse('too-few-values', 'classes of the reference', 1, 'all classes named in labels')
+    refuse('too-few-values', 'classes of the reference', 1, 'all classes in labels')
   }
   const width = rows[0]!.length
   const places = placesOf(reference, classesOf(reference, options.labels, width))

@@ -87,10 +87,10 @@ function kindOf(convention: SurfaceConvention): Kind {
 
 function checkConnectivity(connectivity: number, kind: Kind, options: SurfaceOptions): void {
   if (options.connectivity !== undefined && kind !== 'voxels') {
-    refuse('bad-argument', 'connectivity', connectivity, 'none but for surfaces of voxels (plain, monai, medpy)')
+    refuse('bad-argument', 'connectivity', connectivity, 'none, or plain, monai or medpy')
   }
   if (!(Number.isInteger(connectivity) && connectivity >= 1)) {
-    refuse('bad-argument', 'connectivity', connectivity, '1 or more: the axes in which neighbours may differ')
+    refuse('bad-argument', 'connectivity', connectivity, '1 or more axes')
   }
 }
 

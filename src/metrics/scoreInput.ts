@@ -29,7 +29,7 @@ export function columnsOf(matrix: Matrix, name: string): Float64Array[] {
 export function positiveSamples(reference: Labels, positiveLabel?: Label): Uint8Array {
   const labels = distinctLabels(reference)
   if (labels.length > 2) {
-    refuse('bad-input', 'classes', labels.slice(0, 5), 'two, or a row of scores a sample')
+    refuse('bad-input', 'classes', labels.slice(0, 5), 'two, or rows of scores')
   }
   const positive = positiveLabel ?? defaultPositive(labels)
   return Uint8Array.from({ length: reference.length }, (_, i) => (reference[i] === positive ? 1 : 0))
@@ -46,7 +46,7 @@ function defaultPositive(labels: readonly Label[]): Label | undefined {
 export function classesOf(reference: Labels, labels: readonly Label[] | undefined, columns: number): readonly Label[] {
   const classes = labels ?? distinctLabels(reference)
   if (classes.length !== columns) {
-    refuse('shape-mismatch', 'columns of scores', columns, `${classes.length}: name all classes in labels`)
+    refuse('shape-mismatch', 'columns of scores', columns, `${classes.length}, as classes in labels`)
   }
   return classes
 }

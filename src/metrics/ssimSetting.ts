@@ -38,12 +38,7 @@ export function ssimSetting(pair: ImagePair, shape: readonly number[], options: 
     refuse('bad-option', 'windowSize', window, 'an odd whole number')
   }
   if (shape.length === 0 || shape.some((length) => length < window)) {
-    refuse(
-      'shape-mismatch',
-      'shape',
-      shape,
-      `at least ${window}, the window, along every axis; for colour images give channelAxis`,
-    )
+    refuse('shape-mismatch', 'shape', shape, `at least ${window} along every axis, or channelAxis`)
   }
   const points = window ** shape.length
   return {

@@ -34,12 +34,7 @@ export function emptyValue(
   const own = typeof chosen === 'object' ? chosen[situation] : chosen
   const value = own ?? usual[situation]
   if (value === 'error') {
-    refuse(
-      'empty-mask',
-      'masks',
-      `empty ${situation === 'both' ? 'masks' : situation}`,
-      'two masks with voxels, or the option whenEmpty',
-    )
+    refuse('empty-mask', 'masks', `empty ${situation === 'both' ? 'masks' : situation}`, 'voxels, or whenEmpty')
   }
   if (value !== 'diagonal') return value
   let sum = 0
