@@ -8,7 +8,30 @@ const subPaths = {
   node: 'src/node/index.ts',
   worker: 'src/grading/worker.ts',
 }
+/** The rooms that the main entry is made of, each with a file of its own name in dist. */
+const rooms = {
+  challenges: 'src/challenges/index.ts',
+  grading: 'src/grading/index.ts',
+  systems: 'src/metrics/systems/index.ts',
+  ranking: 'src/ranking/index.ts',
+}
 const inflate = { 'inflate-node': 'src/node/inflate.ts', 'inflate-web': 'src/formats/inflateWeb.ts' }
+
+/**
+ * Leaves the lines of src/index.ts as they are, `export * from './grading.js'`. A bundler that splits code sees whatever a file imports as needed
+ * at once: with everything imported by one file, a page that grades one challenge would load all of them. CommonJS gains nothing by it.
+ */
+const starExports: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'star-exports',
+  setup({ onResolve }) {
+    const files = Object.entries({ ...rooms, metrics: subPaths.metrics })
+    onResolve({ filter: /^\.\// }, ({ importer, path }) => {
+      if (!/src[\\/]index\.ts$/.test(importer)) return undefined
+      const [name] = files.find(([, file]) => file === `src/${path.slice(2)}.ts`)!
+      return { path: `./${name}.js`, external: true }
+    })
+  },
+}
 
 const common: Options = {
   target: 'node20',
@@ -30,9 +53,10 @@ export default defineConfig([
       options.minifyWhitespace = true
       options.minifySyntax = true
     },
+    esbuildPlugins: [starExports],
     format: 'esm',
     dts: types,
-    entry: { ...subPaths, ...inflate, cli: 'src/cli/main.ts', 'case-worker': 'src/node/caseWorker.ts' },
+    entry: { ...subPaths, ...rooms, ...inflate, cli: 'src/cli/main.ts', 'case-worker': 'src/node/caseWorker.ts' },
   },
   // The worker pool finds its worker beside itself; CommonJS has no import.meta, so the shim answers for it.
   { ...common, format: 'cjs', shims: true, dts: types, entry: { ...subPaths, ...inflate } },
