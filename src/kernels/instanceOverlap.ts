@@ -3,6 +3,7 @@
  * into a small hash, never into a table of all instances against all.
  */
 import { refuse } from '../array/refuse'
+import { firstAtLeast } from './firstAtLeast'
 
 export interface InstanceOverlap {
   /** Labels above 0 that occur, ascending, and their sizes. */
@@ -27,8 +28,8 @@ export function instanceOverlap(
   erasedReference: ReadonlySet<number> = NOTHING,
   erasedPrediction: ReadonlySet<number> = NOTHING,
 ): InstanceOverlap {
-  const referenceCount = new LabelCounts(reference.length)
-  const predictionCount = new LabelCounts(reference.length)
+  const referenceCount = new LabelCounts()
+  const predictionCount = new LabelCounts()
   const pairs = new PairCounts()
   const n = reference.length
   const foreground = { reference: 0, prediction: 0, both: 0 }
@@ -60,7 +61,7 @@ export function instanceOverlap(
     referenceSizes: left.sizes,
     predictionLabels: right.labels,
     predictionSizes: right.sizes,
-    ...pairs.list(left.place, right.place),
+    ...pairs.list(left.labels, right.labels),
     foreground,
   }
 }
@@ -76,43 +77,39 @@ export function pairIou(overlap: InstanceOverlap): Float64Array {
   return iou
 }
 
-/** A table for ordinary labels, a map for those far beyond the number of elements. */
-class LabelCounts {
-  private readonly most: number
-  private table = new Float64Array(1024)
-  private readonly beyond = new Map<number, number>()
+/** Labels from here on are counted by a map instead of a table. */
+const FAR = 1 << 20
 
-  constructor(elements: number) {
-    this.most = Math.max(1024, 4 * elements)
-  }
+class LabelCounts {
+  private table = new Float64Array(1024)
+  private readonly far = new Map<number, number>()
 
   add(label: number, count: number): void {
-    if (label < this.table.length) this.table[label] += count
-    else if (label < this.most) {
-      const grown = new Float64Array(Math.min(this.most, 2 * label))
+    if (label >= FAR) {
+      this.far.set(label, (this.far.get(label) ?? 0) + count)
+      return
+    }
+    if (label >= this.table.length) {
+      const grown = new Float64Array(2 * label)
       grown.set(this.table)
       this.table = grown
-      this.table[label] += count
-    } else this.beyond.set(label, (this.beyond.get(label) ?? 0) + count)
+    }
+    this.table[label] += count
   }
 
   list(erased: ReadonlySet<number>) {
-    const labels: number[] = []
-    for (let label = 1; label < this.table.length; label++)
-      if (this.table[label] > 0 && !erased.has(label)) labels.push(label)
-    for (const label of [...this.beyond.keys()].sort((a, b) => a - b)) if (!erased.has(label)) labels.push(label)
-    const sizes = Float64Array.from(labels, (label) =>
-      label < this.table.length ? this.table[label] : this.beyond.get(label)!,
-    )
-    const places = new Int32Array(this.table.length).fill(-1)
-    const far = new Map<number, number>()
-    labels.forEach((label, i) => {
-      if (label < places.length) places[label] = i
-      else far.set(label, i)
-    })
-    const place = (label: number): number => (label < places.length ? places[label] : (far.get(label) ?? -1))
-    return { labels: Int32Array.from(labels), sizes, place }
+    const { table, far } = this
+    const found = [...far.keys()]
+    for (let label = 1; label < table.length; label++) if (table[label] > 0) found.push(label)
+    const labels = Int32Array.from(found.filter((label) => !erased.has(label))).sort()
+    return { labels, sizes: Float64Array.from(labels, (label) => far.get(label) ?? table[label]) }
   }
+}
+
+/** Place of a label in an ascending list, −1 where it is not in it. */
+function placeIn(labels: Int32Array, label: number): number {
+  const place = firstAtLeast(labels, label)
+  return labels[place] === label ? place : -1
 }
 
 /** Open addressing over (reference, prediction); 0 marks a free slot. */
@@ -159,12 +156,12 @@ class PairCounts {
     }
   }
 
-  list(placeLeft: (label: number) => number, placeRight: (label: number) => number) {
+  list(leftLabels: Int32Array, rightLabels: Int32Array) {
     const found: { r: number; p: number; count: number }[] = []
     for (let i = 0; i < this.left.length; i++) {
       if (this.left[i] === 0) continue
-      const r = placeLeft(this.left[i])
-      const p = placeRight(this.right[i])
+      const r = placeIn(leftLabels, this.left[i])
+      const p = placeIn(rightLabels, this.right[i])
       if (r >= 0 && p >= 0) found.push({ r, p, count: this.counts[i] })
     }
     found.sort((a, b) => a.r - b.r || a.p - b.p)

@@ -3,9 +3,10 @@
 
 import { type CellTree, cellTree, nearestInTree } from './cellTree'
 import { distanceTransform } from './distanceTransform'
+import { firstAtLeast } from './firstAtLeast'
 import type { Lattice } from './lattice'
 import type { PaddedBox } from './paddedBox'
-import { firstAtLeast, type SortedOffsets, shortened } from './sortedOffsets'
+import { type SortedOffsets, shortened } from './sortedOffsets'
 
 export interface NearestHits {
   readonly distance: Float64Array

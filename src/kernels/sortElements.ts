@@ -1,7 +1,8 @@
 // Surface elements in the order of (distance, area), by counting: near distances are numbered already, areas take few values.
 
+import { firstAtLeast } from './firstAtLeast'
 import type { NearestHits } from './nearestDistances'
-import { firstAtLeast, type SortedOffsets } from './sortedOffsets'
+import type { SortedOffsets } from './sortedOffsets'
 
 export interface WeightedDistances {
   /** Ascending. */

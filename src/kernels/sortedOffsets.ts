@@ -1,5 +1,6 @@
 // Lattice steps sorted by their length in millimetres: whoever looks around a point in this order has the nearest neighbour at the first hit.
 
+import { firstAtLeast } from './firstAtLeast'
 import type { Lattice } from './lattice'
 
 /** How many steps a search takes before it asks the cells instead. */
@@ -71,16 +72,4 @@ export function sortedOffsets(lattice: Lattice, extent: readonly number[]): Sort
 /** A neighbour `step` away has nothing nearer than this; a hair is taken off for rounding. */
 export function shortened(distance: number, step: number): number {
   return (distance - step) * (1 - 1e-12) - 1e-12 * step
-}
-
-/** First index of an ascending list whose value is at least `value`. */
-export function firstAtLeast(ascending: Float64Array, value: number): number {
-  let low = 0
-  let high = ascending.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ascending[middle] < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }

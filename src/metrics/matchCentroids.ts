@@ -1,5 +1,6 @@
 import { refuse } from '../array/refuse'
 import { argsort } from '../kernels/argsort'
+import { firstAtLeast } from '../kernels/firstAtLeast'
 
 export interface CentroidPoint {
   readonly category: string
@@ -165,17 +166,6 @@ function matchOne(
     used[first] = 1
     found({ reference: truths.index[t]!, prediction: index[chosen]!, distance: nearest })
   }
-}
-
-function firstAtLeast(ascending: Float64Array, value: number): number {
-  let from = 0
-  let to = ascending.length
-  while (from < to) {
-    const half = (from + to) >> 1
-    if (ascending[half]! >= value || Number.isNaN(ascending[half])) to = half
-    else from = half + 1
-  }
-  return from
 }
 
 function scoresOf(truePositives: number, truths: number, predictions: number): CentroidScores {
