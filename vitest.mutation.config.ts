@@ -1,14 +1,14 @@
-import { defineConfig, mergeConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import unit from './vitest.config.ts'
 
-/** The unit tests that judge numbers, without those that spawn processes or read the whole tree: mutants are killed here. */
-export default mergeConfig(
-  unit,
-  defineConfig({
-    test: {
-      include: ['test/{array,kernels,metrics,ranking,challenges,grading}/**/*.test.ts'],
-      exclude: ['test/grading/inspect.test.ts', 'test/grading/version.test.ts'],
-      testTimeout: 20_000,
-    },
-  }),
-)
+/** `npm run mutate -- ranking --vitest`: the tests of that folder under vitest itself, to compare with the runner in scripts/mutation. */
+export default defineConfig({
+  ...unit,
+  test: {
+    ...unit.test,
+    include: (process.env.MUTATION_TESTS ?? 'test/ranking')
+      .split(' ')
+      .map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
+    exclude: ['test/challenges/adapterSize.test.ts'],
+  },
+})
