@@ -151,15 +151,15 @@ export function mergeRuns(masks: readonly Runs[], intersect: boolean): Runs {
 }
 
 function mergeTwo(a: ArrayLike<number>, b: ArrayLike<number>, intersect: boolean): number[] {
-  const out: number[] = []
   let inA = false
   let inB = false
-  let inside = false
   let leftA = a.length > 0 ? a[0] : 0
   let leftB = b.length > 0 ? b[0] : 0
   let nextA = 1
   let nextB = 1
   let run = 0
+  let inside = false
+  const out: number[] = []
   for (let left = 1; left > 0; ) {
     const step = Math.min(leftA, leftB)
     run += step
@@ -187,9 +187,12 @@ function mergeTwo(a: ArrayLike<number>, b: ArrayLike<number>, intersect: boolean
 /** Intersection over union of pixel counts, or over the area of `detection` if the truth is a crowd. Masks of different sizes: −1. */
 export function runsIou(detection: Runs, truth: Runs, crowd: boolean): number {
   if (detection.height !== truth.height || detection.width !== truth.width) return -1
-  const a = detection.counts
-  const b = truth.counts
-  if (a.length === 0 || b.length === 0) return 0
+  return detection.counts.length === 0 || truth.counts.length === 0
+    ? 0
+    : countsIou(detection.counts, truth.counts, crowd)
+}
+
+function countsIou(a: ArrayLike<number>, b: ArrayLike<number>, crowd: boolean): number {
   let inA = false
   let inB = false
   let leftA = a[0]
@@ -197,13 +200,11 @@ export function runsIou(detection: Runs, truth: Runs, crowd: boolean): number {
   let nextA = 1
   let nextB = 1
   let both = 0
-  let either = 0
+  let whole = 0
   for (let left = 1; left > 0; ) {
     const step = leftA < leftB ? leftA : leftB
-    if (inA || inB) {
-      either += step
-      if (inA && inB) both += step
-    }
+    if (inA && inB) both += step
+    if (inA || (inB && !crowd)) whole += step
     leftA -= step
     leftB -= step
     if (leftA === 0 && nextA < a.length) {
@@ -216,8 +217,7 @@ export function runsIou(detection: Runs, truth: Runs, crowd: boolean): number {
     }
     left = leftA + leftB
   }
-  if (both === 0) return 0
-  return both / (crowd ? runsArea(detection) : either)
+  return both === 0 ? 0 : both / whole
 }
 
 function refuseText(text: string, at: number): never {
