@@ -27,7 +27,7 @@ export function asContiguous<D extends Data>(array: NdArray<D>, order?: readonly
   }
   if (!shape.every((n) => Number.isInteger(n) && n >= 0))
     refuse('bad-array', 'shape', shape, 'whole numbers of at least 0')
-  const natural = shape.map((_, axis) => axis)
+  const natural = [...shape.keys()]
   const { stride = strideFor(shape, natural), offset = 0, spacing = shape.map(() => 1) } = array
   if (stride.length !== shape.length || !stride.every(Number.isInteger)) {
     refuse('bad-array', 'stride', stride, `${shape.length} whole numbers`)

@@ -14,10 +14,7 @@ export interface RasterNumbers {
 
 export function rasterNumbers(components: LabelComponents, grid: Grid, shape: readonly number[]): RasterNumbers {
   const { runs, component, count } = components
-  const natural = strideFor(
-    shape,
-    shape.map((_, axis) => axis),
-  )
+  const natural = strideFor(shape, [...shape.keys()])
   const [sx, sy, sz] = grid.axes.map((axis) => natural[axis] ?? 0)
   const lowest = new Int32Array(count).fill(0x7fffffff)
   for (let r = 0; r < runs.count; r++) {

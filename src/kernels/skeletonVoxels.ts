@@ -27,7 +27,7 @@ export function skeletonVoxels(
   scratch: ThinScratch,
 ): Int32Array {
   const rank = grid.rank
-  const axes = settings.axes ?? shape.map((_, axis) => axis)
+  const axes = settings.axes ?? [...shape.keys()]
   if (rank < 2) {
     refuse('unsupported', 'shape', shape, 'two or three axes')
   }

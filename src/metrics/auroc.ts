@@ -50,7 +50,7 @@ function oneVersusOne(places: Int32Array, columns: readonly Float64Array[], opti
   if (options.sampleWeight !== undefined || options.average === 'micro') {
     refuse('bad-option', "multiClass 'ovo'", 'sampleWeight or average micro', 'neither')
   }
-  const present = columns.map((_, c) => c).filter((c) => places.includes(c))
+  const present = [...columns.keys()].filter((c) => places.includes(c))
   let sum = 0
   let total = 0
   for (const [k, a] of present.entries()) {

@@ -13,6 +13,8 @@ export interface Channels {
   readonly shape: readonly number[]
   readonly axis: number | null
   readonly count: number
+  /** Values of one channel that lie side by side. */
+  readonly inner: number
   channel(index: number): ChannelPair
 }
 
@@ -20,7 +22,7 @@ export interface Channels {
 export function channelsOf(reference: NdArray, prediction: NdArray, channelAxis: number | null | undefined): Channels {
   const pair = imagePair(reference, prediction)
   if (channelAxis === null || channelAxis === undefined) {
-    return { pair, shape: pair.shape, axis: null, count: 1, channel: () => pair }
+    return { pair, shape: pair.shape, axis: null, count: 1, inner: pair.x.length, channel: () => pair }
   }
   const rank = pair.shape.length
   const axis = channelAxis < 0 ? channelAxis + rank : channelAxis
@@ -34,6 +36,7 @@ export function channelsOf(reference: NdArray, prediction: NdArray, channelAxis:
     shape: pair.shape.filter((_, other) => other !== axis),
     axis,
     count,
+    inner,
     channel: (index) => ({ x: pick(pair.x, index, count, inner), y: pick(pair.y, index, count, inner) }),
   }
 }
@@ -56,7 +59,6 @@ export function putBack<P extends Float32Array | Float64Array>(
   index: number,
   channels: Channels,
 ): void {
-  const { count, pair, axis } = channels
-  const inner = axis === null ? map.length : pair.shape.slice(axis + 1).reduce((a, b) => a * b, 1)
+  const { count, inner } = channels
   for (let i = 0; i < map.length; i += inner) into.set(map.subarray(i, i + inner), i * count + index * inner)
 }
