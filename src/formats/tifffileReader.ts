@@ -24,7 +24,7 @@ export const tifffileReader: Reader<NdArray> = async (file, { name, maxBytes }) 
   const [first] = series.pages
   const { dtype, bits } = sampleType(first, fail)
   const own = pageShape(first)
-  const shape = series.shape ?? squeezed(series.pages.length, own)
+  const shape = series.shape ?? squeezed(series.pages.length, first)
   checkPictureSize(first.width, first.height, (product(shape) / product(own)) * Math.max(1, bits / 8), maxBytes, fail)
   if (series.contiguous) {
     const page = tallPage(first, product(shape) / product(own), fail)
@@ -48,10 +48,10 @@ export const tifffileReader: Reader<NdArray> = async (file, { name, maxBytes }) 
   return array(stack!, shape, dtype)
 }
 
-/** Sizes of one are dropped, but not those of the rows and columns. */
-function squeezed(pages: number, own: readonly number[]): number[] {
-  const shape = own.length === 3 && own[2] === 1 ? own.slice(0, 2) : [...own]
-  return pages > 1 ? [pages, ...shape] : shape
+/** An axis of one sample or one page is dropped; rows and columns never are, wherever they stand. */
+function squeezed(pages: number, page: TiffPage): number[] {
+  const shape = page.samples === 1 ? [page.height, page.width] : pageShape(page)
+  return pages > 1 ? [pages, ...shape] : [...shape]
 }
 
 /** All planes of a raw stack as one high page in a single strip. */

@@ -63,6 +63,15 @@ describe('tifffileReader', () => {
     )
   })
 
+  it('keeps rows and columns of one where the samples lie in planes, as tifffile does', async () => {
+    // Written by tifffile: three planes of one pixel, values 0, 1, 2.
+    const file =
+      'SUkqAAgAAAAOAAABBAABAAAAAQAAAAEBBAABAAAAAQAAAAIBAwADAAAAtgAAAAMBAwABAAAAAQAAAAYBAwABAAAAAgAAABEBBAADAAAAvAAAABUBAwABAAAAAwAAABYBBAABAAAAAQAAABcBAwADAAAAyAAAABoBBQABAAAAzgAAABsBBQABAAAA1gAAABwBAwABAAAAAgAAACgBAwABAAAAAQAAADEBAgAMAAAA3gAAAAAAAAAIAAgACADwAAAA8QAAAPIAAAABAAEAAQABAAAAAQAAAAEAAAABAAAAdGlmZmZpbGUucHkAAAAAAAAAAAEC'
+    const array = await read(new Uint8Array(Buffer.from(file, 'base64')))
+    expect(array.shape).toEqual([3, 1, 1])
+    expect(Array.from(array.data as Uint8Array)).toEqual([0, 1, 2])
+  })
+
   it('agrees with geotiff on the goldens that both can read', async () => {
     const beyondGeotiff = ['big_be', 'bilevel', 'i32_zstd', 'rgb_jpeg', 'rgb_planar']
     const goldens = loadGoldens<GoldenJson>('tiff').filter(({ name }) => !beyondGeotiff.includes(name))
