@@ -3,7 +3,6 @@
 
 import type { Data } from '../contract'
 import { doublesOf, isZero64 } from './isZero64'
-import { type NumberData, numbersOf } from './numbersOf'
 import { refuse } from './refuse'
 
 /** What label kernels compute on. */
@@ -18,15 +17,14 @@ export type LabelValues = 'labels' | 'nonzero'
  * @throws MedgradeError `bad-label` for NaN, infinities, fractions and values beyond 32 bits; nothing is rounded or wrapped in silence.
  */
 export function toLabels(data: Data, values: LabelValues = 'labels'): LabelData {
-  const numbers = numbersOf(data)
-  const aligned = numbers.byteOffset % 8 === 0 ? numbers : numbers.slice()
+  const aligned = data.byteOffset % 8 === 0 ? data : (data.slice() as Data)
   if (values === 'nonzero') return toBinary(aligned)
   if (aligned instanceof Uint8Array) return aligned
   const narrow = new Uint8Array(aligned.length)
-  if (fill(aligned, narrow, copyExact)) return narrow
+  if (fill(aligned, narrow)) return narrow
   if (aligned instanceof Int32Array) return aligned
   const wide = new Int32Array(aligned.length)
-  if (fill(aligned, wide, copyExact)) return wide
+  if (fill(aligned, wide)) return wide
   return refuseLabels(aligned)
 }
 
@@ -35,20 +33,27 @@ export function widenLabels(data: LabelData): Int32Array {
   return data instanceof Int32Array ? data : Int32Array.from(data)
 }
 
-type Write = (data: NumberData, out: LabelData, from: number, to: number) => boolean
-
-/** Writes every stretch that is not all zero; false as soon as a value does not survive the narrower type. */
-function fill(data: NumberData, out: LabelData, write: Write): boolean {
+/** Copies every value that is not zero; false as soon as one does not survive the narrower type. */
+function fill(data: Data, out: LabelData): boolean {
+  if (data instanceof BigInt64Array || data instanceof BigUint64Array) {
+    for (let i = 0; i < data.length; i++) {
+      const value = Number(data[i])
+      out[i] = value
+      if (out[i] !== value) return false
+    }
+    return true
+  }
   const per = 64 / data.BYTES_PER_ELEMENT
   const doubles = doublesOf(data)
   const whole = doubles.length >> 3
   for (let c = 0; c < whole; c++) {
-    if (!isZero64(doubles, c << 3) && !write(data, out, c * per, (c + 1) * per)) return false
+    if (isZero64(doubles, c << 3)) continue
+    if (!copyExact(data, out, c * per, (c + 1) * per)) return false
   }
-  return write(data, out, whole * per, data.length)
+  return copyExact(data, out, whole * per, data.length)
 }
 
-function copyExact(data: NumberData, out: LabelData, from: number, to: number): boolean {
+function copyExact(data: ArrayLike<number>, out: LabelData, from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
     const value = data[i]
     if (value !== 0) {
@@ -59,16 +64,25 @@ function copyExact(data: NumberData, out: LabelData, from: number, to: number): 
   return true
 }
 
-function markNonzero(data: NumberData, out: LabelData, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) if (data[i] !== 0) out[i] = 1
-  return true
-}
-
-function toBinary(data: NumberData): Uint8Array {
+function toBinary(data: Data): Uint8Array {
   if (data instanceof Uint8Array && isBinary(data)) return data
   const out = new Uint8Array(data.length)
-  fill(data, out, markNonzero)
+  if (data instanceof BigInt64Array || data instanceof BigUint64Array) {
+    for (let i = 0; i < data.length; i++) if (data[i] !== 0n) out[i] = 1
+    return out
+  }
+  const per = 64 / data.BYTES_PER_ELEMENT
+  const doubles = doublesOf(data)
+  const whole = doubles.length >> 3
+  for (let c = 0; c < whole; c++) {
+    if (!isZero64(doubles, c << 3)) markNonzero(data, out, c * per, (c + 1) * per)
+  }
+  markNonzero(data, out, whole * per, data.length)
   return out
+}
+
+function markNonzero(data: ArrayLike<number>, out: Uint8Array, from: number, to: number): void {
+  for (let i = from; i < to; i++) if (data[i] !== 0) out[i] = 1
 }
 
 /** Zeros and ones only. Empty stretches are passed over as in the sweep: a third of the time of or-ing every word of a lesion mask. */
@@ -86,8 +100,9 @@ function isBinary(data: Uint8Array): boolean {
   return true
 }
 
-function refuseLabels(data: NumberData): never {
-  const at = data.findIndex((value: number) => (value | 0) !== value)
+function refuseLabels(data: Data): never {
+  let at = 0
+  while ((Number(data[at]) | 0) === Number(data[at])) at++
   return refuse(
     'bad-label',
     'a label array',

@@ -74,10 +74,12 @@ export function prepareCoco(
     stableGroup(stableGroup(order, side.image, images.length), side.category, groups)
   const keysOf = (side: Chosen, order: Uint32Array): Float64Array =>
     doubles(order, (i) => side.category[i]! * images.length + side.image[i]!)
-  const scoreOf = (i: number): number => checkedNumber(prediction[i]!.score, `the score of detection ${i}`)
+  // Read in the order of the list, which lies so in memory; rearranged as plain numbers.
+  const areas = detectionAreas(prediction, detectionSide.index, settings, sizes)
+  const scores = doubles(detectionSide.index, (i) => checkedNumber(prediction[i]!.score, `the score of detection ${i}`))
 
   const start = byClass(detectionSide)
-  const byScore = argsort(doubles(start, (i) => -scoreOf(detectionSide.index[i]!)))
+  const byScore = argsort(doubles(start, (i) => -scores[i]!))
   const dOrder = toKeys(
     detectionSide,
     byScore.map((i) => start[i]!),
@@ -85,7 +87,7 @@ export function prepareCoco(
   const tOrder = toKeys(truthSide, byClass(truthSide))
 
   const classStart = new Uint32Array(groups + 1)
-  for (const i of dOrder) classStart[detectionSide.category[i]! + 1]!++
+  for (let i = 0; i < dOrder.length; i++) classStart[detectionSide.category[dOrder[i]!]! + 1]!++
   for (let k = 0; k < groups; k++) classStart[k + 1]! += classStart[k]!
 
   const dIndex = dOrder.map((i) => detectionSide.index[i]!)
@@ -99,9 +101,9 @@ export function prepareCoco(
       id: doubles(dIndex, (i) =>
         settings.given ? checkedNumber(prediction[i]!.id, `the id of detection ${i}`) : i + 1,
       ),
-      area: detectionAreas(prediction, dIndex, settings, sizes),
+      area: doubles(dOrder, (i) => areas[i]!),
     },
-    scores: doubles(dIndex, scoreOf),
+    scores: doubles(dOrder, (i) => scores[i]!),
     classStart,
     truths: truthFields(annotations, keysOf(truthSide, tOrder), tIndex),
     detectionShapes: shapesOf(
@@ -237,7 +239,14 @@ function shapesOf(
 }
 
 function checkedBox(bbox: readonly number[] | undefined, what: string, i: number): readonly number[] {
-  if (!Array.isArray(bbox) || bbox.length !== 4 || !bbox.every((value) => typeof value === 'number'))
+  if (
+    !Array.isArray(bbox) ||
+    bbox.length !== 4 ||
+    typeof bbox[0] !== 'number' ||
+    typeof bbox[1] !== 'number' ||
+    typeof bbox[2] !== 'number' ||
+    typeof bbox[3] !== 'number'
+  )
     refuse('bad-input', `the bbox of ${what} ${i}`, bbox, '[x, y, width, height]')
   return bbox
 }

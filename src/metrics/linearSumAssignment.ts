@@ -36,14 +36,15 @@ export function linearSumAssignment(
   const { maximize = false, ties = 'any' } = options
   const { values, rows, columns } = matrix(cost)
   const costs = maximize ? values.map((value) => -value) : values
-  const invalid = costs.findIndex((value) => !(value > -Infinity))
-  if (invalid >= 0)
-    refuse(
-      'bad-input',
-      `invalid numeric entries of cost, [${Math.floor(invalid / columns)}, ${invalid % columns}]`,
-      values[invalid],
-      maximize ? 'below Infinity' : 'above -Infinity',
-    )
+  for (let i = 0; i < costs.length; i++) {
+    if (!(costs[i]! > -Infinity))
+      refuse(
+        'bad-input',
+        `invalid numeric entries of cost, [${Math.floor(i / columns)}, ${i % columns}]`,
+        values[i],
+        maximize ? 'below Infinity' : 'above -Infinity',
+      )
+  }
   const columnOf = assignment(costs, rows, columns, ties === 'scipy')
   if (columnOf === null)
     refuse('infeasible', 'an infeasible cost matrix', 'too many forbidden pairs', 'a complete assignment')
