@@ -79,7 +79,8 @@ Mutants that change nothing (equivalent ones: \`<\` for \`<=\` where both sides 
 Tests: those of the folder and of the rooms below it (\`scripts/mutation/rooms.mjs\`), goldens and properties, none that spawns
 processes${slower.map(({ name, propertyRuns, leftOut: more }) => `; for \`src/${name}\` with ${propertyRuns} runs a property, without ${named(more)}`).join('')}. Left out:
 ${named(leftOut)}.
-They run in one process (\`scripts/mutation/runner.mjs\`), each test file evaluated anew for every mutant.
+They run in one process (\`scripts/mutation/runner.mjs\`), each test file evaluated anew for every mutant. A mutant whose code and tests did
+not change since an earlier run keeps its fate (Stryker's incremental mode); the commit is that of the last run.
 
 \`\`\`
 npm run mutate                       all four, an hour or so of one core; what did not change since the last run is not run again
