@@ -13,7 +13,7 @@ import {
 import type { Cell, Column, Source, Table } from '../../src/contract'
 import { readCsv } from '../../src/formats/readCsv'
 
-const table = (text: string): Table => readCsv(new TextEncoder().encode(text), 'a.csv')
+const table = (text: string): Table => readCsv(new TextEncoder().encode(text), { name: 'a.csv' })
 const ids = (...cells: Cell[]): Column => ({ kind: 'object', cells, text: cells.map(String) }) as Column
 const invalid = (found: string, expected: string) =>
   expect.objectContaining({ code: 'invalid-submission', found, expected })
