@@ -13,7 +13,7 @@ import {
 } from '@stryker-mutator/api/test-runner'
 import fc from 'fast-check'
 import { bundleTest, evaluator } from './bundleTest.mjs'
-import { isDrawn } from './sample.mjs'
+import { isDrawn, outsideSample } from './sample.mjs'
 import { collect } from './testApi.mjs'
 
 const kept = '.mutation-bundles'
@@ -58,7 +58,7 @@ class InProcessRunner {
   async mutantRun({ testFilter, hitLimit, activeMutant, mutantActivation }) {
     const { sample, root } = this.#options
     if (sample && !isDrawn(sample, activeMutant, root)) {
-      return { status: MutantRunStatus.Error, errorMessage: 'not in the sample' }
+      return { status: MutantRunStatus.Error, errorMessage: outsideSample }
     }
     const wanted = new Set(testFilter)
     const files = testFilter ? this.#cheapestFirst(testFilter) : this.#testFiles()

@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 
+/** What is said of a mutant that is not run. */
+export const outsideSample = 'not in the sample'
+
 /** A number in [0, 1) for a mutant; `line` and `column` count from 1. */
 export function lotOf(seed, file, { mutatorName, replacement, location: { start, end } }, firstLine = 1) {
   const shift = 1 - firstLine

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { leftOut, rooms } from './rooms.mjs'
-import { lotOf } from './sample.mjs'
+import { lotOf, outsideSample } from './sample.mjs'
 
 const counted = ['Killed', 'Timeout', 'Survived', 'NoCoverage']
 const head = ['mutants', 'killed', 'timed out', 'survived', 'not covered', 'score']
@@ -38,7 +38,14 @@ function read(path, sample) {
   const files = new Map()
   for (const mutant of judged) files.set(mutant.file, [...(files.get(mutant.file) ?? []), mutant.status])
   const ignored = all.filter(({ status }) => status === 'Ignored').length
-  return { made: all.length, ignored, judged: judged.map(({ status }) => status), files: new Map([...files].sort()) }
+  const broken = all.filter((one) => one.status === 'RuntimeError' && one.statusReason !== outsideSample).length
+  return {
+    made: all.length,
+    ignored,
+    broken,
+    judged: judged.map(({ status }) => status),
+    files: new Map([...files].sort()),
+  }
 }
 
 function row(statuses) {
@@ -74,6 +81,13 @@ What is not counted:
 - **Static mutants**, those in code that runs only while a module loads (tables, lists of options, declarations), are made but not run:
   column "static".
 ${sampled ? `- **\`src/${sampled.name}\` is judged by a sample**: every mutant has a lot, the SHA-256 of the seed \`${sampled.sample.seed}\`, its file, place and\n  replacement; of those that are not static the ${sampled.sample.count} with the smallest lots count. The same code has the same sample.\n` : ''}
+${results
+  .filter(({ broken }) => broken > 0)
+  .map(
+    ({ name, broken }) =>
+      `- ${broken} of \`src/${name}\` took the process down that they ran in, or were stopped by hand in a loop.\n`,
+  )
+  .join('')}
 Mutants that change nothing (equivalent ones: \`<\` for \`<=\` where both sides give the same number) are counted as survived.
 
 Tests: those of the folder and of the rooms below it (\`scripts/mutation/rooms.mjs\`), goldens and properties, none that spawns
