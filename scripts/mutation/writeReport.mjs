@@ -85,7 +85,7 @@ ${results
   .filter(({ broken }) => broken > 0)
   .map(
     ({ name, broken }) =>
-      `- ${broken} of \`src/${name}\` took the process down that they ran in, or were stopped by hand in a loop.\n`,
+      `- **Stopped**: ${broken} of \`src/${name}\` ended the process it ran in, in memory or in a loop that was stopped.\n`,
   )
   .join('')}
 Mutants that change nothing (equivalent ones: \`<\` for \`<=\` where both sides give the same number) are counted as survived.
