@@ -8,12 +8,10 @@ const subPaths = {
   node: 'src/node/index.ts',
   worker: 'src/grading/worker.ts',
 }
-/** The rooms that the main entry is made of, each with a file of its own name in dist. */
+/** The rooms of the main entry that a page may do without, each with a file of its own name in dist. */
 const rooms = {
   challenges: 'src/challenges/index.ts',
   grading: 'src/grading/index.ts',
-  systems: 'src/metrics/systems/index.ts',
-  ranking: 'src/ranking/index.ts',
 }
 const inflate = { 'inflate-node': 'src/node/inflate.ts', 'inflate-web': 'src/formats/inflateWeb.ts' }
 
@@ -27,8 +25,8 @@ const starExports: NonNullable<Options['esbuildPlugins']>[number] = {
     const files = Object.entries({ ...rooms, metrics: subPaths.metrics })
     onResolve({ filter: /^\.\// }, ({ importer, path }) => {
       if (!/src[\\/]index\.ts$/.test(importer)) return undefined
-      const [name] = files.find(([, file]) => file === `src/${path.slice(2)}.ts`)!
-      return { path: `./${name}.js`, external: true }
+      const room = files.find(([, file]) => file === `src/${path.slice(2)}.ts`)
+      return room && { path: `./${room[0]}.js`, external: true }
     })
   },
 }
