@@ -2,7 +2,7 @@
  * Where SimpleITK puts a NIfTI-1 volume: spacing from pixdim alone, orientation from the sform or the qform by ITK's rule of preference,
  * in LPS millimetres.
  */
-import { singularValues } from '../array/gridInverse'
+import { inverseOf, singularValues } from '../array/singularValues'
 import type { NiftiHeader } from './niftiHeader'
 import { refuse } from './refuse'
 
@@ -48,13 +48,11 @@ export function niftiSitkGeometry(header: NiftiHeader, rank: number, file: strin
 
 /** The chosen form, or null where the file has none. */
 function orientation(header: NiftiHeader, pixdim: readonly number[], file: string): Affine | null {
-  const { qformCode, sformCode } = header
+  const { qformCode, sformCode, sform } = header
   if (qformCode <= 0 && sformCode <= 0) return null
-  const { sform } = header
-  const qform = qformCode > 0 ? qformMatrix(header, pixdim) : null
-  const usable = sformCode > 0 && isOrthonormal(sform)
-  if (usable && (qform === null || sformCode === 1 || agree(sform, qform))) return sform
-  if (qform !== null) return qform
+  const qform = qformCode > 0 ? qformMatrix(header, pixdim) : steps(pixdim)
+  if (sformCode > 0 && prefersSform(sform, qform, qformCode, sformCode)) return sform
+  if (qformCode > 0) return qform
   return refuse(
     'bad-geometry',
     file,
@@ -62,6 +60,17 @@ function orientation(header: NiftiHeader, pixdim: readonly number[], file: strin
     `[${header.sform.join(', ')}] and no qform`,
     'columns at right angles (an orthonormal orientation)',
   )
+}
+
+/** ITK's preference: equal forms are one; else an orthonormal sform wins if it is the only one, the scanner's, or like the qform. */
+function prefersSform(sform: Affine, qform: Affine, qformCode: number, sformCode: number): boolean {
+  if (!isAffine(sform) || !isOrthonormal(sform)) return isSame(sform, qform)
+  return qformCode <= 0 || sformCode === 1 || agree(sform, qform)
+}
+
+/** What stands for a qform that a file has not. */
+function steps(pixdim: readonly number[]): Affine {
+  return [pixdim[1], 0, 0, 0, 0, pixdim[2], 0, 0, 0, 0, pixdim[3], 0]
 }
 
 function qformMatrix(header: NiftiHeader, pixdim: readonly number[]): Affine {
@@ -96,32 +105,75 @@ function columnLength(affine: Affine, column: number, rank = 3): number {
   return Math.sqrt(affine[column] ** 2 + affine[4 + column] ** 2 + (rank > 2 ? affine[8 + column] ** 2 : 0))
 }
 
-/** A matrix with a NaN or an infinity is never usable; what ITK makes of one (a refusal, a NaN direction, no return at all) is up to its SVD. */
+// ITK asks in C++ whether a deviation is above its limit, and a NaN never is: the comparisons below stand the same way round.
+
+const single = Math.fround
+
+/** Element by element; in single precision. */
+function isSame(one: Affine, other: Affine): boolean {
+  let offsets = 0
+  for (let k = 0; k < 12; k++) {
+    const deviation = Math.abs(single(one[k] - other[k]))
+    if (k % 4 === 3) offsets = single(offsets + deviation)
+    else if (deviation > 1e-5) return false
+  }
+  return !(offsets > 1e-7)
+}
+
+/** Whether two ways to invert the form, as 4 × 4 and as rotation and offset, lead to the same: far offsets and flat columns do not. */
+function isAffine(form: Affine): boolean {
+  const whole = singularValues([...form, 0, 0, 0, 1])
+  if (!(whole.s[3] / whole.s[0] > Number.EPSILON)) return false
+  const inverse = inverseOf(whole)
+  const rotation = inverseOf(singularValues(form.filter((_, k) => k % 4 !== 3)))
+  let turned = 0
+  let moved = 0
+  for (let row = 0; row < 3; row++) {
+    let offset = 0
+    for (let k = 0; k < 3; k++) {
+      turned += Math.abs(inverse[row * 4 + k] - rotation[row * 3 + k])
+      offset += rotation[row * 3 + k] * form[k * 4 + 3]
+    }
+    moved += Math.abs(inverse[row * 4 + 3] + offset)
+  }
+  return !(turned > 1e-2 || moved > 1e-2)
+}
+
 function isOrthonormal(affine: Affine): boolean {
-  const lengths = [0, 1, 2].map((column) => columnLength(affine, column))
-  if (lengths.some((length) => !(length > 0))) return false
+  const column = [0, 1, 2].map((at) => {
+    let squares = 0
+    for (let row = 0; row < 3; row++) squares = single(squares + single(affine[row * 4 + at] ** 2))
+    return squares === 0 ? 1 : single(1 / single(Math.sqrt(squares)))
+  })
+  const unit = (row: number, at: number) => single(affine[row * 4 + at] * column[at])
   for (let i = 0; i < 3; i++)
     for (let j = 0; j < 3; j++) {
       let product = 0
-      for (let k = 0; k < 3; k++) product += (affine[i * 4 + k] / lengths[k]) * (affine[j * 4 + k] / lengths[k])
-      if (!(Math.abs(product - (i === j ? 1 : 0)) <= agreement)) return false
+      for (let k = 0; k < 3; k++) product = single(product + single(unit(i, k) * unit(j, k)))
+      if (Math.abs(single(product - (i === j ? 1 : 0))) > agreement) return false
     }
   return true
 }
 
 /**
- * ITK compares singular values, left singular vectors and offsets; the right vectors it leaves out, so forms that differ by the sign of
- * an axis agree all the same.
+ * ITK compares singular values, left singular vectors and offsets, all in single precision; the right vectors it leaves out, so forms that
+ * differ by the sign of an axis agree all the same.
  */
 function agree(one: Affine, other: Affine): boolean {
-  const near = (a: number, b: number) => Math.abs(a - b) <= agreement
-  const [a, b] = [one, other].map((form) => singularValues(form.filter((_, k) => k % 4 !== 3)))
+  const far = (a: number, b: number) => Math.abs(single(a - b)) > agreement
+  const [a, b] = [one, other].map((form) =>
+    singularValues(
+      form.filter((_, k) => k % 4 !== 3),
+      single,
+    ),
+  )
+  const back = inverseOf(singularValues(b.u.flat(), single), single)
   for (let i = 0; i < 3; i++) {
-    if (!near(a.s[i], b.s[i]) || !near(one[i * 4 + 3], other[i * 4 + 3])) return false
+    if (far(a.s[i], b.s[i]) || far(one[i * 4 + 3], other[i * 4 + 3])) return false
     for (let j = 0; j < 3; j++) {
       let turn = 0
-      for (let k = 0; k < 3; k++) turn += a.u[i][k] * b.u[j][k]
-      if (!near(turn, i === j ? 1 : 0)) return false
+      for (let k = 0; k < 3; k++) turn = single(turn + single(a.u[i][k] * back[k * 3 + j]))
+      if (far(turn, i === j ? 1 : 0)) return false
     }
   }
   return true

@@ -1,6 +1,7 @@
 /**
  * Samples written as decimal text, in MetaImage and NRRD: separated by white space, truncated where the type is an integer.
  */
+import { bitsOf } from '../array/bitsOf'
 import type { Data } from '../contract'
 import { refuse } from './refuse'
 import { newSamples, type SampleType } from './samples'
@@ -20,7 +21,16 @@ export function textSamples(bytes: Uint8Array, type: SampleType, count: number, 
     if (out instanceof BigInt64Array || out instanceof BigUint64Array) out[i] = wholeNumber(token)
     else out[i] = out instanceof Float32Array || out instanceof Float64Array ? number(token) : whole32(token, out, file)
   }
+  setNotANumber(out)
   return out
+}
+
+/** The NaN of the reference's text parser has every bit of its fraction set, in single precision before it is widened. */
+function setNotANumber(out: Data): void {
+  const bits = bitsOf(out)
+  const value = bits instanceof BigUint64Array ? 0x7fffffffe0000000n : 0x7fffffff
+  if (out instanceof Float32Array || out instanceof Float64Array)
+    for (let i = 0; i < out.length; i++) if (Number.isNaN(out[i])) bits[i] = value
 }
 
 /** Truncated; beyond 32 bits the reference's conversion gives junk, which no file can mean. */
