@@ -83,10 +83,14 @@ const long = 512
 function pastZeros(register: number, count: number, z: Int32Array): number {
   let c = register
   for (let k = 0, n = count; n !== 0; k += 4096, n >>>= 2) {
-    const t = k + ((n & 3) << 10)
-    c = z[t + (c & 255)] ^ z[t + 256 + ((c >>> 8) & 255)] ^ z[t + 512 + ((c >>> 16) & 255)] ^ z[t + 768 + (c >>> 24)]
+    c = mapped(c, z, k + ((n & 3) << 10))
   }
   return c
+}
+
+/** The register under the linear map whose tables, one for each of its bytes, begin at z[t]. */
+function mapped(c: number, z: Int32Array, t: number): number {
+  return z[t + (c & 255)] ^ z[t + 256 + ((c >>> 8) & 255)] ^ z[t + 512 + ((c >>> 16) & 255)] ^ z[t + 768 + (c >>> 24)]
 }
 
 // Tables of constants, built at first use; the largest run is 2^32 − 1 bytes.
@@ -107,8 +111,6 @@ function buildSliceTables(): Int32Array {
 function buildZeroTables(): Int32Array {
   const slices = (sliceTables ??= buildSliceTables())
   const z = new Int32Array(16 * 4096)
-  const step = (c: number, t: number) =>
-    z[t + (c & 255)] ^ z[t + 256 + ((c >>> 8) & 255)] ^ z[t + 512 + ((c >>> 16) & 255)] ^ z[t + 768 + (c >>> 24)]
   // What becomes of each single bit.
   let once = Int32Array.from({ length: 32 }, (_, bit) => ((1 << bit) >>> 8) ^ slices[(1 << bit) & 255])
   for (let base = 0; base < z.length; base += 4096) {
@@ -119,7 +121,7 @@ function buildZeroTables(): Int32Array {
         for (let value = 1; value < 256; value++)
           z[t + byte * 256 + value] =
             z[t + byte * 256 + (value & (value - 1))] ^ columns[byte * 8 + 31 - Math.clz32(value & -value)]
-      columns = times === 0 ? once : columns.map((c) => step(c, base + 1024))
+      columns = times === 0 ? once : columns.map((c) => mapped(c, z, base + 1024))
     }
     once = columns
   }
