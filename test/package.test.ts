@@ -20,7 +20,8 @@ interface Manifest {
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
 const builds = [tsup].flat() as { format: string; entry: Record<string, string> }[]
-const entries = (format: string) => builds.find((build) => build.format === format)!.entry
+const entries = (format: string) =>
+  Object.assign({}, ...builds.map((each) => each.format === format && each.entry)) as Record<string, string>
 
 /** The packages, Node's own among them, that a source file loads together with all files of ours that it imports statically. */
 async function packagesOf(file: string): Promise<string[]> {

@@ -255,7 +255,7 @@ const size = row(
     const foreign = Object.keys(metafile.inputs).filter((path) => path.includes('node_modules/')).length
     // Readers of volumes come in their own chunks; those of pictures, trees and other challenges' extras stay on the server.
     const volumes =
-      /(nibabel|sitk|medical)\w*Reader|isles22|ldct|challenges|leaderboard.*(isles22|panther|seg_a|top)|inflate/i
+      /(nibabel|sitk|medical)\w*Reader|isles22|ldct|volumeChallenges|leaderboard.*(isles22|panther|seg_a|top)|inflate/i
     return {
       values: [
         { name: 'import above bare Node', value: median(loaded) - median(bare), unit: 'ms', must: 15, aim: 15 },

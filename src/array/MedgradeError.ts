@@ -29,9 +29,14 @@ export class MedgradeError extends Error {
     this.found = detail.found
     this.expected = detail.expected
   }
+
+  /** `instanceof` sees an error of any copy of the library: sub-paths, ESM and CommonJS each may bring their own. */
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return isMedgradeError(error)
+  }
 }
 
-/** True for a {@link MedgradeError}, with the given code if one is named. Works across copies of the library (ESM beside CommonJS). */
+/** True for a {@link MedgradeError}, with the given code if one is named. Works across copies of the library (a sub-path beside another, ESM beside CommonJS). */
 export function isMedgradeError(error: unknown, code?: string): error is MedgradeError {
   return (
     error instanceof Error &&

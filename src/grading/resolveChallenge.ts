@@ -1,5 +1,6 @@
 /** A challenge by its id or as an object, in the variant that was asked for. */
 import { MedgradeError } from '../array/MedgradeError'
+import { challengeIds, findChallenge } from '../challenges/findChallenge'
 import type { Challenge } from '../contract'
 
 export interface ResolvedChallenge {
@@ -33,12 +34,10 @@ export async function resolveChallenge(challenge: string | Challenge, variant?: 
 }
 
 async function byId(id: string): Promise<Challenge> {
-  // All at once: every further way into the challenges cuts what they share into more files, all of which an import of the metrics has to load.
-  const { challenges } = await import('../challenges/index')
-  const challenge = challenges.get(id)
+  const challenge = await findChallenge(id)
   if (challenge) return challenge
   throw new MedgradeError('unknown-challenge', `Challenge not found: ${id}`, {
     found: id,
-    expected: [...challenges.keys()].join(', '),
+    expected: (await challengeIds()).join(', '),
   })
 }

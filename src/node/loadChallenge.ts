@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { MedgradeError } from '../array/MedgradeError'
+import { findChallenge } from '../challenges/findChallenge'
 import type { Challenge, ChallengeRef } from '../contract'
 import { resolveChallenge } from '../grading/resolveChallenge'
 import { sha256 } from '../grading/sha256'
@@ -49,8 +50,7 @@ export async function loadChallengeRef({ id, variant, module }: ChallengeRef): P
 
 /** A bundled object travels by its id. */
 async function fromObject(challenge: Challenge): Promise<LoadedChallenge> {
-  const { challenges } = await import('../challenges/index')
-  return { challenge, ref: challenges.get(challenge.id) === challenge ? { id: challenge.id } : null }
+  return { challenge, ref: (await findChallenge(challenge.id)) === challenge ? { id: challenge.id } : null }
 }
 
 function splitName(named: string): readonly [string, string | undefined] {

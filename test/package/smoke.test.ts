@@ -23,14 +23,19 @@ if (typeof grade !== 'function') throw new Error('grade')
 `
   writeFileSync(
     join(project, 'use.mjs'),
-    `import { dice, grade } from 'medgrade'
+    `import { dice, grade, MedgradeError } from 'medgrade'
 import * as metrics from 'medgrade/metrics'
 import * as text from 'medgrade/text'
 import * as ndarray from 'medgrade/ndarray'
 import * as node from 'medgrade/node'
 import * as worker from 'medgrade/worker'
 if (![metrics, text, ndarray, node, worker].every((part) => Object.keys(part).length > 0)) throw new Error('an empty sub-path')
-${use}console.log('esm')`,
+${use}if (dice(metrics.labelPair(a, b), { label: 1 }) !== 2 / 3) throw new Error('a pair of another sub-path')
+try {
+  metrics.dice(a, { ...b, shape: [4] })
+} catch (error) {
+  if (error instanceof MedgradeError) console.log('esm')
+}`,
   )
   writeFileSync(
     join(project, 'use.cjs'),
