@@ -1,6 +1,6 @@
 /** dentex: abnormal teeth in panoramic X-rays, boxes with three classes each; COCO's average precision and recall per class family. */
 import type { CaseEvidence, CaseResult, Metric } from '../contract'
-import { type CocoResult, type EvaluateCocoOptions, evaluateCoco } from '../metrics/evaluateCoco'
+import { type CocoResult, type EvaluateCocoOptions, evaluateCocoFamilies } from '../metrics/evaluateCoco'
 import { defineChallenge } from './defineChallenge'
 import { type DentexState, readPredictions, readTruth } from './dentexFile'
 import { dentexWarnings } from './dentexWarnings'
@@ -67,12 +67,11 @@ export function evaluateAspects(
   cases: readonly CaseResult<DentexState>[],
   options?: EvaluateCocoOptions,
 ): readonly CocoResult[] {
-  const { images, annotations, detections } = gatherDentex(cases, Object.values(dentexAspects))
-  return aspects.map((aspect, at) => {
-    const categories = dentexAspects[aspect].map((id) => ({ id }))
-    // Told which class counts in place: three copies of sixteen thousand objects take longer than judging them.
-    for (const each of annotations) each.category_id = each.classes[at]!
-    for (const each of detections) each.category_id = each.classes[at]!
-    return evaluateCoco({ images, categories, annotations }, detections, options)
-  })
+  const { images, annotations, detections, ...classes } = gatherDentex(cases, Object.values(dentexAspects))
+  const families = aspects.map((aspect, at) => ({
+    categories: dentexAspects[aspect].map((id) => ({ id })),
+    annotationClasses: classes.annotationClasses.map((each) => each[at]),
+    detectionClasses: classes.detectionClasses.map((each) => each[at]),
+  }))
+  return evaluateCocoFamilies({ images, annotations }, detections, families, options)
 }

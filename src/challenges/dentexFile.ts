@@ -29,9 +29,9 @@ export type DentexState = {
 type Json = Readonly<Record<string, unknown>>
 
 const keys = [
-  ['category_id_1', 'quadrant_id'],
-  ['category_id_2', 'enumeration_id'],
-  ['category_id_3', 'diagnosis_id'],
+  { first: 'category_id_1', second: 'quadrant_id' },
+  { first: 'category_id_2', second: 'enumeration_id' },
+  { first: 'category_id_3', second: 'diagnosis_id' },
 ] as const
 
 /** @throws MedgradeError `invalid-answers` for another shape. */
@@ -72,28 +72,35 @@ export function readPredictions(json: unknown): NonNullable<DentexState['predict
   return list.map((one: unknown, i) => {
     if (!isObject(one)) throw bad('bad-input', `Prediction ${i}`, one, 'an object')
     const given = Array.isArray(one.bbox) ? one.bbox.map(plain) : []
-    const bbox = given.map((value) => (typeof value === 'number' ? value : Number.NaN))
-    if (given.length < 4 || given.slice(0, 4).some((value) => typeof value !== 'number'))
-      throw bad('bad-input', `The bbox of prediction ${i}`, one.bbox, '[x, y, width, height]')
+    if (!beginsWithBox(given)) throw bad('bad-input', `The bbox of prediction ${i}`, one.bbox, '[x, y, width, height]')
     const image = 'image_id' in one ? one.image_id : null
     return {
       classes: classesOf(one, 'bad-input'),
       image: !('image_id' in one) || typeof image === 'string' ? (image as string | null) : [plain(image)],
-      bbox: bbox.length === 4 ? withoutCorners(bbox) : bbox,
+      bbox: withoutCorners(given.map((value) => (typeof value === 'number' ? value : Number.NaN))),
       score: plain('score' in one ? one.score : 'confidence' in one ? one.confidence : 0.5),
     }
   })
 }
 
-/** Two corners, by the rule of the grader: also true for large boxes near the origin. */
+function beginsWithBox(values: readonly Plain[]): boolean {
+  const isNumber = (at: number) => typeof values[at] === 'number'
+  return isNumber(0) && isNumber(1) && isNumber(2) && isNumber(3)
+}
+
+/** Two corners, by the rule of the grader: also true for large boxes near the origin. By index: an iterator for each box took 6 ms of a first case. */
 function withoutCorners(bbox: readonly number[]): readonly number[] {
-  const [a, b, c, d] = bbox as readonly [number, number, number, number]
-  return c > a && d > b && (c > a + 50 || d > b + 50) ? [a, b, c - a, d - b] : bbox
+  const x = bbox[0]!
+  const y = bbox[1]!
+  const right = bbox[2]!
+  const bottom = bbox[3]!
+  const corners = bbox.length === 4 && right > x && bottom > y && (right > x + 50 || bottom > y + 50)
+  return corners ? [x, y, right - x, bottom - y] : bbox
 }
 
 /** Value of the first key unless null, else of the second, which may be null, else 1. A text is no class. */
 function classesOf(object: Json, code: string): Classes {
-  return keys.map(([first, second]) => {
+  return keys.map(({ first, second }) => {
     const value = object[first] ?? (second in object ? object[second] : 1)
     if (typeof value === 'object' && value !== null) throw bad(code, `The class ${first}`, value, 'a number')
     const number = plain(value)

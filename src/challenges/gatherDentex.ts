@@ -3,40 +3,55 @@ import type { CaseResult, Plain } from '../contract'
 import type { CocoAnnotation, CocoDetection, CocoId } from '../metrics/evaluateCoco'
 import { bad, type Classes, type DentexState, plain, withoutPng } from './dentexFile'
 
-/** An object of which the evaluation is told, class family by class family, what class it has. */
-type Classed<T> = Omit<T, 'category_id'> & { readonly classes: Classes; category_id: number | null }
+/** What COCO's evaluation takes, and beside it the classes of every object. */
+export interface DentexObjects {
+  readonly images: readonly { readonly id: CocoId; readonly name: string }[]
+  readonly annotations: readonly CocoAnnotation[]
+  readonly annotationClasses: readonly Classes[]
+  readonly detections: readonly Omit<CocoDetection, 'category_id'>[]
+  readonly detectionClasses: readonly Classes[]
+}
 
 /**
  * All rows together: images, annotations, and predictions with the image that each belongs to.
  *
  * @throws MedgradeError `bad-input` for predictions of no image, or none at all; `invalid-answers` for annotations that cannot be evaluated.
  */
-export function gatherDentex(cases: readonly CaseResult<DentexState>[], evaluated: readonly (readonly number[])[]) {
+export function gatherDentex(
+  cases: readonly CaseResult<DentexState>[],
+  evaluated: readonly (readonly number[])[],
+): DentexObjects {
   const states = cases.flatMap(({ evidence }) => (evidence ? [evidence.state] : []))
   const truths = states.flatMap(({ truth }) => (truth ? [truth] : []))
   const images = truths.flatMap((truth) => truth.images) as readonly { readonly id: CocoId; readonly name: string }[]
   const known = new Set<Plain>(images.map(({ id }) => id))
   const names = new Map(images.map(({ id, name }) => [name, id]))
-  const annotations: Classed<CocoAnnotation>[] = []
-  for (const one of truths.flatMap((truth) => truth.annotations)) {
-    const { id, image_id, classes, bbox, area, iscrowd } = one
-    annotations.push({ id, image_id, classes, bbox, area, iscrowd, category_id: null } as Classed<CocoAnnotation>)
+  const annotations = truths.flatMap((truth) => truth.annotations)
+  for (const one of annotations) {
     if (!known.has(one.image_id) || !evaluated.some((ids, at) => ids.includes(one.classes[at]!))) continue
     const box = Array.isArray(one.bbox) && one.bbox.length === 4 && one.bbox.every((value) => typeof value === 'number')
     if (!box || typeof one.area !== 'number' || typeof one.iscrowd !== 'number' || typeof one.id !== 'number')
       throw bad('invalid-answers', 'An annotation', one, 'id, bbox [x, y, width, height], area and iscrowd')
   }
-  const detections: Classed<CocoDetection>[] = []
+  const detections: Omit<CocoDetection, 'category_id'>[] = []
+  const detectionClasses: Classes[] = []
   for (const { row = null, predictions = [] } of states) {
     const own = imageOfRow(row, names)
     for (const { image, classes, bbox, score } of predictions) {
       const id = image === null ? own : typeof image === 'string' ? (names.get(withoutPng(image)) ?? own) : image[0]!
       if (!known.has(id)) throw bad('bad-input', 'The image of a prediction', id, 'the id of an image of the reference')
-      detections.push({ image_id: id, classes, bbox, score, category_id: null } as Classed<CocoDetection>)
+      detections.push({ image_id: id as CocoId, bbox, score: score as number })
+      detectionClasses.push(classes)
     }
   }
   if (detections.length === 0) throw bad('bad-input', 'The submission', [], 'at least one prediction')
-  return { images, annotations, detections }
+  return {
+    images,
+    annotations: annotations as readonly unknown[] as readonly CocoAnnotation[],
+    annotationClasses: annotations.map(({ classes }) => classes),
+    detections,
+    detectionClasses,
+  }
 }
 
 /** The image a row names: by file name, by the number after its last underscore, or as it stands. */

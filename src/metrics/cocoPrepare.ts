@@ -5,7 +5,7 @@ import type { CocoSide, CocoTruths } from '../kernels/cocoMatch'
 import { type Runs, runsArea, runsBox } from '../kernels/runLength'
 import { stableGroup } from '../kernels/stableGroup'
 import { segmentationRuns } from './cocoSegmentation'
-import type { CocoAnnotation, CocoDataset, CocoDetection, CocoId, CocoImage } from './cocoTypes'
+import type { CocoAnnotation, CocoCategory, CocoDetection, CocoId, CocoImage } from './cocoTypes'
 
 /** Objects in evaluation order, as flat arrays. */
 export interface CocoObjects {
@@ -25,6 +25,22 @@ export interface CocoShapes {
   readonly runs: readonly Runs[]
 }
 
+/** Objects whose classes stand elsewhere. */
+type Labelled = Omit<CocoAnnotation, 'category_id'>
+export type Detected = Omit<CocoDetection, 'category_id'>
+
+export interface LabelledImages {
+  readonly images: readonly CocoImage[]
+  readonly annotations: readonly Labelled[]
+}
+
+/** Classes to evaluate by, and which of them each object has. */
+export interface CocoFamily {
+  readonly categories: readonly CocoCategory[]
+  readonly annotationClasses: readonly unknown[]
+  readonly detectionClasses: readonly unknown[]
+}
+
 interface Settings {
   readonly iouType: 'bbox' | 'segm'
   readonly useCategories: boolean
@@ -38,94 +54,154 @@ interface Chosen {
   readonly category: Uint32Array
 }
 
+/** What is read of the objects of one side, each at its place in the list. */
+interface Columns extends CocoShapes {
+  readonly id: Float64Array
+  readonly area: Float64Array
+}
+interface TruthColumns extends Columns {
+  readonly ignore: Uint8Array
+  readonly crowd: Uint8Array
+}
+interface DetectionColumns extends Columns {
+  readonly score: Float64Array
+}
+
+/** The objects of each family in its order. What they hold is read once for all families, in the order of the list, which lies so in memory. */
 export function prepareCoco(
-  reference: CocoDataset,
-  prediction: readonly CocoDetection[],
+  reference: LabelledImages,
+  prediction: readonly Detected[],
+  families: readonly CocoFamily[],
   settings: Settings,
-): CocoObjects {
-  if (
-    !Array.isArray(reference?.images) ||
-    !Array.isArray(reference.categories) ||
-    !Array.isArray(reference.annotations)
-  )
-    refuse('bad-input', 'the reference', reference, 'images, categories and annotations')
-  if (!Array.isArray(prediction)) refuse('bad-input', 'the prediction', typeof prediction, 'a list of detections')
+): CocoObjects[] {
+  const { annotations } = reference
   const images = sortedIds(reference.images, 'images')
-  const listed = sortedIds(reference.categories, 'categories')
   const imageOf = places(images)
-  const categoryOf = places(listed)
   const sizes = new Map<CocoId, CocoImage>(reference.images.map((image) => [image.id, image]))
-  const annotations = resolveAnnotations(reference.annotations, imageOf, categoryOf, settings.useCategories)
-  const truthSide = choose(annotations, imageOf, categoryOf, 'annotation')
-  const detectionSide = choose(prediction, imageOf, categoryOf, 'detection')
-  const groups = settings.useCategories ? listed.length : 1
-
-  // Without classes an image's objects stand by class, then in the given order: ties and look-ups depend on it.
-  const byClass = (side: Chosen): Uint32Array => {
-    const order = stableGroup(
-      side.index.map((_, i) => i),
-      side.category,
-      listed.length,
-    )
-    if (!settings.useCategories) side.category.fill(0)
-    return order
-  }
-  const toKeys = (side: Chosen, order: Uint32Array): Uint32Array =>
-    stableGroup(stableGroup(order, side.image, images.length), side.category, groups)
-  const keysOf = (side: Chosen, order: Uint32Array): Float64Array =>
-    doubles(order, (i) => side.category[i]! * images.length + side.image[i]!)
-  // Read in the order of the list, which lies so in memory; rearranged as plain numbers.
-  const areas = detectionAreas(prediction, detectionSide.index, settings, sizes)
-  const scores = doubles(detectionSide.index, (i) => checkedNumber(prediction[i]!.score, `the score of detection ${i}`))
-
-  const start = byClass(detectionSide)
-  const byScore = argsort(doubles(start, (i) => -scores[i]!))
-  const dOrder = toKeys(
-    detectionSide,
-    byScore.map((i) => start[i]!),
+  const last = lastWithId(annotations)
+  const chosen = families.map(({ categories, annotationClasses, detectionClasses }) => {
+    const ids = sortedIds(categories, 'categories')
+    const categoryOf = places(ids)
+    const resolved =
+      last &&
+      resolveAnnotations(annotations, last, imageOf, settings.useCategories ? categoryOf : null, annotationClasses)
+    return {
+      ids,
+      truths: choose(annotations, annotationClasses, resolved, imageOf, categoryOf, 'annotation'),
+      detections: choose(prediction, detectionClasses, null, imageOf, categoryOf, 'detection'),
+    }
+  })
+  const detected = readDetections(
+    prediction,
+    chosen.map((family) => family.detections.index),
+    settings,
+    sizes,
   )
-  const tOrder = toKeys(truthSide, byClass(truthSide))
-
-  const classStart = new Uint32Array(groups + 1)
-  for (let i = 0; i < dOrder.length; i++) classStart[detectionSide.category[dOrder[i]!]! + 1]!++
-  for (let k = 0; k < groups; k++) classStart[k + 1]! += classStart[k]!
-
-  const dIndex = dOrder.map((i) => detectionSide.index[i]!)
-  const tIndex = tOrder.map((i) => truthSide.index[i]!)
-  const masks = settings.iouType === 'segm'
-  return {
-    images,
-    categories: settings.useCategories ? listed : [-1],
-    detections: {
-      key: keysOf(detectionSide, dOrder),
-      id: doubles(dIndex, (i) =>
-        settings.given ? checkedNumber(prediction[i]!.id, `the id of detection ${i}`) : i + 1,
+  const labelled = readTruths(
+    annotations,
+    chosen.map((family) => family.truths.index),
+    settings,
+    sizes,
+  )
+  return chosen.map(({ ids, truths, detections }) => {
+    const categories = settings.useCategories ? ids : [-1]
+    const groups = categories.length
+    const given = byClass(truths, ids.length, groups)
+    const best = byScore(detections, byClass(detections, ids.length, groups), detected.score)
+    return {
+      images,
+      categories,
+      ...arrangeDetections(
+        detected,
+        detections,
+        toKeys(detections, best, images.length, groups),
+        images.length,
+        groups,
       ),
-      area: doubles(dOrder, (i) => areas[i]!),
-    },
-    scores: doubles(dOrder, (i) => scores[i]!),
+      ...arrangeTruths(labelled, truths, toKeys(truths, given, images.length, groups), images.length),
+    }
+  })
+}
+
+function arrangeDetections(
+  columns: DetectionColumns,
+  side: Chosen,
+  order: Uint32Array,
+  images: number,
+  groups: number,
+): Pick<CocoObjects, 'detections' | 'scores' | 'classStart' | 'detectionShapes'> {
+  const index = pick(side.index, order)
+  const classStart = new Uint32Array(groups + 1)
+  for (let i = 0; i < order.length; i++) classStart[side.category[order[i]!]! + 1]!++
+  for (let k = 0; k < groups; k++) classStart[k + 1]! += classStart[k]!
+  return {
+    detections: { key: keysOf(side, order, images), id: pick(columns.id, index), area: pick(columns.area, index) },
+    scores: pick(columns.score, index),
     classStart,
-    truths: truthFields(annotations, keysOf(truthSide, tOrder), tIndex),
-    detectionShapes: shapesOf(
-      prediction,
-      dIndex,
-      masks ? runsOf(prediction, dIndex, sizes, 'detection') : [],
-      'detection',
-    ),
-    truthShapes: shapesOf(
-      annotations,
-      tIndex,
-      masks ? runsOf(annotations, tIndex, sizes, 'annotation') : [],
-      'annotation',
-    ),
+    detectionShapes: shapesOf(columns, index),
   }
 }
 
-/** A plain loop: TypedArray.from with a function goes through an iterator and costs ten times as much. */
-function doubles(at: Uint32Array, value: (i: number) => number): Float64Array {
-  const out = new Float64Array(at.length)
-  for (let i = 0; i < out.length; i++) out[i] = value(at[i]!)
+function arrangeTruths(
+  columns: TruthColumns,
+  side: Chosen,
+  order: Uint32Array,
+  images: number,
+): Pick<CocoObjects, 'truths' | 'truthShapes'> {
+  const index = pick(side.index, order)
+  const { id, area, ignore, crowd } = columns
+  return {
+    truths: {
+      key: keysOf(side, order, images),
+      id: pick(id, index),
+      area: pick(area, index),
+      ignore: pick(ignore, index),
+      crowd: pick(crowd, index),
+    },
+    truthShapes: shapesOf(columns, index),
+  }
+}
+
+/** The given order. Without classes an image's objects stand by class first: ties and look-ups depend on it. */
+function byClass(side: Chosen, listed: number, groups: number): Uint32Array {
+  const order = new Uint32Array(side.index.length)
+  for (let i = 0; i < order.length; i++) order[i] = i
+  if (groups === listed) return order
+  const grouped = stableGroup(order, side.category, listed)
+  side.category.fill(0)
+  return grouped
+}
+
+function byScore(side: Chosen, order: Uint32Array, score: Float64Array): Uint32Array {
+  const negated = new Float64Array(order.length)
+  for (let i = 0; i < negated.length; i++) negated[i] = -score[side.index[order[i]!]!]!
+  return pick(order, argsort(negated))
+}
+
+function toKeys(side: Chosen, order: Uint32Array, images: number, groups: number): Uint32Array {
+  return stableGroup(stableGroup(order, side.image, images), side.category, groups)
+}
+
+function keysOf(side: Chosen, order: Uint32Array, images: number): Float64Array {
+  const keys = new Float64Array(order.length)
+  for (let i = 0; i < keys.length; i++) keys[i] = side.category[order[i]!]! * images + side.image[order[i]!]!
+  return keys
+}
+
+/** The values at these places, in an array of the same kind. */
+function pick<T extends Float64Array | Uint32Array | Uint8Array>(values: T, at: Uint32Array): T {
+  const out = new (values.constructor as new (length: number) => T)(at.length)
+  for (let i = 0; i < out.length; i++) out[i] = values[at[i]!]!
   return out
+}
+
+function shapesOf({ boxes, runs }: CocoShapes, index: Uint32Array): CocoShapes {
+  const out = new Float64Array(4 * index.length)
+  for (let i = 0; i < index.length; i++) {
+    const from = 4 * index[i]!
+    for (let k = 0; k < 4; k++) out[4 * i + k] = boxes[from + k]!
+  }
+  return { boxes: out, runs: runs.length === 0 ? runs : Array.from(index, (i) => runs[i]!) }
 }
 
 /** Distinct ids in ascending order: numbers by value, text by code points. */
@@ -142,44 +218,54 @@ function places(ids: readonly CocoId[]): ReadonlyMap<unknown, number> {
   return new Map(ids.map((id, i) => [id, i]))
 }
 
-/**
- * The truths that are evaluated: in input order of an image, each looked up by its id in a table where the last annotation of an id wins.
- * The image and class that select an annotation are its own; those that place it are the ones of the annotation found.
- */
-function resolveAnnotations(
-  annotations: readonly CocoAnnotation[],
-  imageOf: ReadonlyMap<unknown, number>,
-  categoryOf: ReadonlyMap<unknown, number>,
-  useCategories: boolean,
-): readonly CocoAnnotation[] {
-  const byId = new Map<number, CocoAnnotation>()
-  annotations.forEach((annotation, i) => {
-    byId.set(checkedNumber(annotation?.id, `the id of annotation ${i}`), annotation)
-  })
-  if (byId.size === annotations.length) return annotations
-  const selected = annotations.filter(
-    ({ image_id, category_id }) => imageOf.has(image_id) && (!useCategories || categoryOf.has(category_id)),
-  )
-  const place = (annotation: CocoAnnotation) => imageOf.get(annotation.image_id)!
-  return selected.sort((a, b) => place(a) - place(b)).map(({ id }) => byId.get(id)!)
+/** For each annotation the last one with its id, which a look-up by id finds; null where ids are distinct. */
+function lastWithId(annotations: readonly Labelled[]): Uint32Array | null {
+  const byId = new Map<number, number>()
+  for (let i = 0; i < annotations.length; i++) byId.set(checkedNumber(annotations[i]?.id, 'id of annotation', i), i)
+  return byId.size === annotations.length ? null : Uint32Array.from(annotations, ({ id }) => byId.get(id)!)
 }
 
+/**
+ * The truths that are evaluated where ids are not distinct: in input order of an image, each looked up by its id. The image and class that
+ * select an annotation are its own; those that place it are the ones of the annotation found. `categoryOf` null: no class selects.
+ */
+function resolveAnnotations(
+  annotations: readonly Labelled[],
+  last: Uint32Array,
+  imageOf: ReadonlyMap<unknown, number>,
+  categoryOf: ReadonlyMap<unknown, number> | null,
+  classes: readonly unknown[],
+): Uint32Array {
+  const place = (i: number) => imageOf.get(annotations[i]!.image_id)
+  return last
+    .map((_, i) => i)
+    .filter((i) => place(i) !== undefined && (categoryOf === null || categoryOf.has(classes[i])))
+    .sort((a, b) => place(a)! - place(b)! || a - b)
+    .map((i) => last[i]!)
+}
+
+/** Of the objects listed in `resolved`, or of all, those of a known image and class. */
 function choose(
-  objects: readonly { readonly image_id: CocoId; readonly category_id: CocoId | null }[],
+  objects: readonly { readonly image_id: CocoId }[],
+  classes: readonly unknown[],
+  resolved: Uint32Array | null,
   imageOf: ReadonlyMap<unknown, number>,
   categoryOf: ReadonlyMap<unknown, number>,
   what: string,
 ): Chosen {
-  const index = new Uint32Array(objects.length)
-  const image = new Uint32Array(objects.length)
-  const category = new Uint32Array(objects.length)
+  const count = (resolved ?? objects).length
+  const index = new Uint32Array(count)
+  const image = new Uint32Array(count)
+  const category = new Uint32Array(count)
   let n = 0
-  for (let i = 0; i < objects.length; i++) {
-    const { image_id, category_id } = objects[i]!
-    if (image_id === undefined || category_id === undefined)
+  for (let k = 0; k < count; k++) {
+    const i = resolved ? resolved[k]! : k
+    const imageId = objects[i]?.image_id
+    const categoryId = classes[i]
+    if (imageId === undefined || categoryId === undefined)
       refuse('bad-input', `${what} ${i}`, objects[i], 'image_id and category_id')
-    const at = imageOf.get(image_id)
-    const group = categoryOf.get(category_id)
+    const at = imageOf.get(imageId)
+    const group = categoryOf.get(categoryId)
     if (at === undefined || group === undefined) continue
     index[n] = i
     image[n] = at
@@ -188,54 +274,76 @@ function choose(
   return { index: index.subarray(0, n), image: image.subarray(0, n), category: category.subarray(0, n) }
 }
 
-function detectionAreas(
-  prediction: readonly CocoDetection[],
-  index: Uint32Array,
-  { given }: Settings,
-  sizes: ReadonlyMap<CocoId, CocoImage>,
-): Float64Array {
-  if (given) return doubles(index, (i) => checkedNumber(prediction[i]!.area, `the area of detection ${i}`))
-  // As the reference does, the first detection of the whole list decides.
-  const boxes = prediction.length > 0 && prediction[0]!.bbox !== undefined && prediction[0]!.bbox?.length !== 0
-  return doubles(index, (i) => {
-    const detection = prediction[i]!
-    if (!boxes) return runsArea(runsOf(prediction, [i], sizes, 'detection')[0]!)
-    const bbox = checkedBox(detection.bbox, 'detection', i)
-    return bbox[2]! * bbox[3]!
-  })
+/** One for each object that any of the lists names. */
+function marked(count: number, lists: readonly Uint32Array[]): Uint8Array {
+  const marks = new Uint8Array(count)
+  for (const list of lists) for (let k = 0; k < list.length; k++) marks[list[k]!] = 1
+  return marks
 }
 
-function truthFields(annotations: readonly CocoAnnotation[], key: Float64Array, index: Uint32Array): CocoTruths {
-  const n = index.length
+function readDetections(
+  prediction: readonly Detected[],
+  lists: readonly Uint32Array[],
+  { given, iouType }: Settings,
+  sizes: ReadonlyMap<CocoId, CocoImage>,
+): DetectionColumns {
+  const n = prediction.length
+  const wanted = marked(n, lists)
+  const id = new Float64Array(n)
+  const area = new Float64Array(n)
+  const score = new Float64Array(n)
+  const boxes = new Float64Array(4 * n)
+  const runs: Runs[] = []
+  // As the reference does, the first detection of the whole list decides what areas are taken from.
+  const fromBoxes = n > 0 && prediction[0]!.bbox !== undefined && prediction[0]!.bbox?.length !== 0
+  for (let i = 0; i < n; i++) {
+    if (wanted[i] === 0) continue
+    const detection = prediction[i]!
+    const { bbox } = detection
+    score[i] = checkedNumber(detection.score, 'score of detection', i)
+    id[i] = given ? checkedNumber(detection.id, 'id of detection', i) : i + 1
+    if (given) area[i] = checkedNumber(detection.area, 'area of detection', i)
+    else if (fromBoxes) area[i] = checkedBox(bbox, 'detection', i)[2]! * bbox![3]!
+    else area[i] = runsArea(runsOf(detection, i, sizes, 'detection'))
+    if (iouType === 'segm') runs[i] = runsOf(detection, i, sizes, 'detection')
+    putBox(boxes, i, runs[i] ? runsBox(runs[i]!) : checkedBox(bbox, 'detection', i))
+  }
+  return { id, area, score, boxes, runs }
+}
+
+function readTruths(
+  annotations: readonly Labelled[],
+  lists: readonly Uint32Array[],
+  { iouType }: Settings,
+  sizes: ReadonlyMap<CocoId, CocoImage>,
+): TruthColumns {
+  const n = annotations.length
+  const wanted = marked(n, lists)
   const id = new Float64Array(n)
   const area = new Float64Array(n)
   const ignore = new Uint8Array(n)
   const crowd = new Uint8Array(n)
+  const boxes = new Float64Array(4 * n)
+  const runs: Runs[] = []
   for (let i = 0; i < n; i++) {
-    const annotation = annotations[index[i]!]!
-    const flag = Number(annotation.iscrowd)
-    if ((typeof annotation.iscrowd !== 'number' && typeof annotation.iscrowd !== 'boolean') || Number.isNaN(flag))
-      refuse('bad-input', `iscrowd of annotation ${annotation.id}`, annotation.iscrowd, '0 or 1')
+    if (wanted[i] === 0) continue
+    const annotation = annotations[i]!
+    const { iscrowd } = annotation
+    const flag = Number(iscrowd)
+    if ((typeof iscrowd !== 'number' && typeof iscrowd !== 'boolean') || Number.isNaN(flag))
+      refuse('bad-input', `iscrowd of annotation ${annotation.id}`, iscrowd, '0 or 1')
     id[i] = annotation.id
-    area[i] = checkedNumber(annotation.area, `the area of annotation ${annotation.id}`)
+    area[i] = checkedNumber(annotation.area, 'area of annotation', annotation.id)
     ignore[i] = flag !== 0 ? 1 : 0
     crowd[i] = Math.trunc(flag) !== 0 ? 1 : 0
+    if (iouType === 'segm') runs[i] = runsOf(annotation, i, sizes, 'annotation')
+    putBox(boxes, i, runs[i] ? runsBox(runs[i]!) : checkedBox(annotation.bbox, 'annotation', i))
   }
-  return { key, id, area, ignore, crowd }
+  return { id, area, ignore, crowd, boxes, runs }
 }
 
-function shapesOf(
-  objects: readonly { readonly bbox?: readonly number[] }[],
-  index: Uint32Array,
-  runs: readonly Runs[],
-  what: string,
-): CocoShapes {
-  const boxes = new Float64Array(4 * index.length)
-  for (let i = 0; i < index.length; i++) {
-    const box = runs[i] ? runsBox(runs[i]!) : checkedBox(objects[index[i]!]!.bbox, what, index[i]!)
-    for (let k = 0; k < 4; k++) boxes[4 * i + k] = box[k]!
-  }
-  return { boxes, runs }
+function putBox(boxes: Float64Array, i: number, box: ArrayLike<number>): void {
+  for (let k = 0; k < 4; k++) boxes[4 * i + k] = box[k]!
 }
 
 function checkedBox(bbox: readonly number[] | undefined, what: string, i: number): readonly number[] {
@@ -252,22 +360,20 @@ function checkedBox(bbox: readonly number[] | undefined, what: string, i: number
 }
 
 function runsOf(
-  objects: readonly (CocoDetection | CocoAnnotation)[],
-  index: ArrayLike<number>,
+  { segmentation, bbox, image_id }: Detected | Labelled,
+  i: number,
   sizes: ReadonlyMap<CocoId, CocoImage>,
   what: string,
-): Runs[] {
-  return Array.from(index, (i) => {
-    const { segmentation, bbox, image_id } = objects[i]!
-    const image = sizes.get(image_id)
-    // A detection without a mask is its box, as when pycocotools loads results.
-    const asBox = segmentation === undefined && what === 'detection' && bbox !== undefined
-    const shapes = asBox ? [checkedBox(bbox, what, i)] : segmentation!
-    return segmentationRuns(shapes, [image?.height, image?.width], `the mask of ${what} ${i}`)
-  })
+): Runs {
+  const image = sizes.get(image_id)
+  // A detection without a mask is its box, as when pycocotools loads results.
+  const asBox = segmentation === undefined && what === 'detection' && bbox !== undefined
+  const shapes = asBox ? [checkedBox(bbox, what, i)] : segmentation!
+  return segmentationRuns(shapes, [image?.height, image?.width], `the mask of ${what} ${i}`)
 }
 
-function checkedNumber(value: unknown, what: string): number {
-  if (typeof value !== 'number') refuse('bad-input', what, value, 'a number')
+/** Its place in words only when it is wrong: made for every number, those texts would take longer than the evaluation. */
+function checkedNumber(value: unknown, what: string, at: number): number {
+  if (typeof value !== 'number') refuse('bad-input', `the ${what} ${at}`, value, 'a number')
   return value
 }

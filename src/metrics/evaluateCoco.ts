@@ -3,7 +3,7 @@ import { boxOverlap } from '../kernels/boxOverlap'
 import { cocoAccumulate } from '../kernels/cocoAccumulate'
 import { type CocoInput, type CocoMatches, cocoMatch } from '../kernels/cocoMatch'
 import { runsIou } from '../kernels/runLength'
-import { type CocoObjects, prepareCoco } from './cocoPrepare'
+import { type CocoFamily, type CocoObjects, type Detected, type LabelledImages, prepareCoco } from './cocoPrepare'
 import { type CocoAreaRange, type CocoCategoryResult, cocoPerCategory, cocoStats } from './cocoSummary'
 import type { CocoDataset, CocoDetection, CocoId } from './cocoTypes'
 
@@ -92,17 +92,42 @@ export function evaluateCoco(
   prediction: readonly CocoDetection[],
   options: EvaluateCocoOptions = {},
 ): CocoResult {
-  const { iouType = 'bbox', areaRanges = AREAS, useCategories = true, perImage = false } = options
+  if (
+    !Array.isArray(reference?.images) ||
+    !Array.isArray(reference.categories) ||
+    !Array.isArray(reference.annotations)
+  )
+    refuse('bad-input', 'the reference', reference, 'images, categories and annotations')
+  if (!Array.isArray(prediction)) refuse('bad-input', 'the prediction', typeof prediction, 'a list of detections')
+  const family: CocoFamily = {
+    categories: reference.categories,
+    annotationClasses: reference.annotations.map((annotation) => annotation?.category_id),
+    detectionClasses: prediction.map((detection) => detection?.category_id),
+  }
+  return evaluateCocoFamilies(reference, prediction, [family], options)[0]!
+}
+
+/** {@link evaluateCoco} by each of several families of classes, which objects say apart from themselves: they are read once. */
+export function evaluateCocoFamilies(
+  reference: LabelledImages,
+  prediction: readonly Detected[],
+  families: readonly CocoFamily[],
+  options: EvaluateCocoOptions = {},
+): CocoResult[] {
+  const { iouType = 'bbox', useCategories = true } = options
+  const given = options.detectionFields === 'given'
+  return prepareCoco(reference, prediction, families, { iouType, useCategories, given }).map((data) =>
+    evaluate(data, options),
+  )
+}
+
+function evaluate(data: CocoObjects, options: EvaluateCocoOptions): CocoResult {
+  const { areaRanges = AREAS, perImage = false } = options
   const iouThresholds = options.iouThresholds ?? linspace(0.5, 0.95, 10)
   const recallThresholds = Float64Array.from(options.recallThresholds ?? linspace(0, 1, 101))
   const maxDetections = [...(options.maxDetections ?? [1, 10, 100])].sort((a, b) => a - b)
   if (maxDetections.length === 0 || iouThresholds.length === 0 || areaRanges.length === 0)
     refuse('bad-input', 'iouThresholds, maxDetections and areaRanges', 'an empty list', 'at least 1 each')
-  const data = prepareCoco(reference, prediction, {
-    iouType,
-    useCategories,
-    given: options.detectionFields === 'given',
-  })
   const shape = {
     T: iouThresholds.length,
     R: recallThresholds.length,
