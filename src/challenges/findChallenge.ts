@@ -1,15 +1,28 @@
-/** One bundled challenge by its id. A page or a worker that grades volumes loads no other challenges. */
+/** One bundled challenge by its id. A page or a worker loads the group that has it, not all challenges. */
 import type { Challenge } from '../contract'
 
-/** Whether a challenge is one of `volumeChallenges`: told by its id, without loading them. */
-export function isOfVolumes(id: string): boolean {
-  return /^(isles22$|panther-|seg_a$|topbrain-|topcow-)/.test(id)
+interface ChallengeGroup {
+  /** Tells its ids without loading it. */
+  readonly ids: RegExp
+  readonly load: () => Promise<readonly Challenge[]>
 }
 
+/** What remains is loaded with all others. */
+export const challengeGroups: readonly ChallengeGroup[] = [
+  {
+    ids: /^(isles22$|panther-|seg_a$|topbrain-|topcow-)/,
+    load: async () => (await import('./volumeChallenges')).volumeChallenges,
+  },
+  {
+    ids: /^(dentex$|ldct-iqa$|neurips-cellseg$|puma-|usenhance$)/,
+    load: async () => (await import('./imageChallenges')).imageChallenges,
+  },
+]
+
 export async function findChallenge(id: string): Promise<Challenge | undefined> {
-  if (!isOfVolumes(id)) return (await import('./index')).challenges.get(id)
-  const { volumeChallenges } = await import('./volumeChallenges')
-  return volumeChallenges.find((challenge) => challenge.id === id) ?? (await import('./index')).challenges.get(id)
+  const group = challengeGroups.find(({ ids }) => ids.test(id))
+  const found = group && (await group.load()).find((challenge) => challenge.id === id)
+  return found ?? (await import('./index')).challenges.get(id)
 }
 
 /** The ids of all bundled challenges, ascending. */

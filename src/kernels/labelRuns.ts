@@ -19,7 +19,8 @@ export interface LabelRuns {
  * @param merged true: a run is a stretch of foreground, whatever its labels.
  */
 export function labelRuns(data: LabelData, chunks: Int32Array, nx: number, rows: number, merged: boolean): LabelRuns {
-  let capacity = 1024
+  // Two in each stretch: rarely too few, and growing copies.
+  let capacity = 2 * chunks.length + 64
   let start = new Int32Array(capacity)
   let end = new Int32Array(capacity)
   let label = new Int32Array(capacity)

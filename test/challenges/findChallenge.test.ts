@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { challengeIds, findChallenge, isOfVolumes } from '../../src/challenges/findChallenge'
+import { challengeGroups, challengeIds, findChallenge } from '../../src/challenges/findChallenge'
 import { challenges } from '../../src/challenges/index'
-import { volumeChallenges } from '../../src/challenges/volumeChallenges'
 
 describe('findChallenge', () => {
   it('finds every bundled challenge, the same object each time', async () => {
@@ -10,8 +9,10 @@ describe('findChallenge', () => {
     for (const id of ['', 'isles', 'isles22x', 'panther-task9']) expect(await findChallenge(id)).toBeUndefined()
   })
 
-  it('knows by the id which challenges are loaded without the others', () => {
-    const known = [...challenges.keys()].filter(isOfVolumes)
-    expect(known).toEqual(volumeChallenges.map(({ id }) => id).sort())
+  it('knows by the id which group has a challenge', async () => {
+    for (const { ids, load } of challengeGroups) {
+      const known = [...challenges.keys()].filter((id) => ids.test(id))
+      expect(known).toEqual((await load()).map(({ id }) => id).sort())
+    }
   })
 })
