@@ -22,12 +22,13 @@ export function distanceTransform(
   const sx = spacing[rank - 1] ?? 1
   const found = scanRows(foreground, nx, sx, out)
   if (!found) return false
+  const last = size.findIndex((n, axis) => n > 1 && axis < rank - 1)
   let inner = nx
   for (let axis = rank - 2; axis >= 0; axis--) {
-    if (size[axis] > 1) envelopes(out, size[axis], spacing[axis], inner)
+    if (size[axis] > 1) envelopes(out, size[axis], spacing[axis], inner, axis === last)
     inner *= size[axis]
   }
-  for (let i = 0; i < out.length; i++) if (out[i] !== 0) out[i] = Math.sqrt(out[i])
+  if (last < 0) for (let i = 0; i < out.length; i++) out[i] = Math.sqrt(out[i])
   return true
 }
 
@@ -81,11 +82,12 @@ function fillStretch(
   }
 }
 
-/** One axis of length `n` whose neighbours lie `inner` apart. */
-function envelopes(out: Float32Array | Float64Array, n: number, spacing: number, inner: number): void {
+/** One axis of length `n` whose neighbours lie `inner` apart; after the last one come the roots, of squares as `out` would hold them. */
+function envelopes(out: Float32Array | Float64Array, n: number, spacing: number, inner: number, isLast: boolean): void {
   const lines = new Float64Array(TILE * n)
   const result = new Float64Array(TILE * n)
   const work = envelopeWork(n, spacing)
+  const single = out instanceof Float32Array
   const block = n * inner
   for (let base = 0; base < out.length; base += block) {
     for (let first = 0; first < inner; first += TILE) {
@@ -100,12 +102,20 @@ function envelopes(out: Float32Array | Float64Array, n: number, spacing: number,
       }
       // A tile of nothing but background is done.
       if (any === 0) continue
-      for (let k = 0; k < width; k++) lowerEnvelope(lines, result, k * n, n, work)
+      for (let k = 0; k < width; k++) {
+        lowerEnvelope(lines, result, k * n, n, work)
+        if (isLast) rootsOf(result, k * n, n, single)
+      }
       for (let q = 0, to = base + first; q < n; q++, to += inner) {
         for (let k = 0; k < width; k++) out[to + k] = result[k * n + q]
       }
     }
   }
+}
+
+function rootsOf(squares: Float64Array, from: number, n: number, single: boolean): void {
+  if (single) for (let i = from; i < from + n; i++) squares[i] = Math.sqrt(Math.fround(squares[i]))
+  else for (let i = from; i < from + n; i++) squares[i] = Math.sqrt(squares[i])
 }
 
 interface EnvelopeWork {
