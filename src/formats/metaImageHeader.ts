@@ -1,6 +1,7 @@
 /**
  * The text header of MetaImage (.mha, .mhd): `Key = value` lines up to ElementDataFile.
  */
+import { decimalNumber } from './decimalNumber'
 import { checkGeometry, identity, turnPositive } from './geometry'
 import { refuse } from './refuse'
 import type { SampleType } from './samples'
@@ -57,7 +58,7 @@ export function metaImageHeader(bytes: Uint8Array, file: string): MetaImageHeade
   const numbers = (key: string, count: number) => {
     const text = keys.get(key)
     if (text === undefined) return undefined
-    const list = text.split(/\s+/).filter(Boolean).map(Number)
+    const list = text.split(/\s+/).filter(Boolean).map(decimalNumber)
     if (list.length < count || list.slice(0, count).some(Number.isNaN))
       refuse('bad-header', file, key, JSON.stringify(text.slice(0, 80)), `${count} numbers`)
     return list.slice(0, count)
@@ -141,6 +142,6 @@ function linesFrom(bytes: Uint8Array, at: number): string[] {
 }
 
 function wholeNumber(text: string): number {
-  const value = Number(text.trim() === '' ? Number.NaN : text)
+  const value = decimalNumber(text.trim())
   return Number.isInteger(value) ? value : Number.NaN
 }

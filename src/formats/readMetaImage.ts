@@ -35,7 +35,8 @@ async function load(bytes: Uint8Array, header: MetaImageHeader, need: number, co
     const local = /^local$/i.test(dataFile)
     const holder = local ? bytes : await resolveNeighbour(context, dataFile)
     const at = local && header.headerSize === 0 ? header.end : 0
-    if (header.text) return textSamples(holder.subarray(dataStart(holder, at, header, need, file)), type, count, file)
+    if (header.text)
+      return textSamples(holder.subarray(dataStart(holder, at, header, need, file)), type, count, file, false)
     const plain = await dataBytes(holder, at, header, need, file)
     return viewSamples(plain.bytes, plain.offset, type, count, header.littleEndian)
   }

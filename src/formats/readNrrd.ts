@@ -35,7 +35,7 @@ async function load(bytes: Uint8Array, header: NrrdHeader, need: number, context
   const names = dataFile === null ? null : /^LIST\b/.test(dataFile) ? header.list : patternNames(dataFile, file)
   if (names === null) {
     const holder = dataFile === null ? bytes.subarray(header.end) : await resolveNeighbour(context, dataFile)
-    if (header.encoding === 'text') return textSamples(skipped(holder, header, need, file), type, count, file)
+    if (header.encoding === 'text') return textSamples(skipped(holder, header, need, file), type, count, file, true)
     const plain = await plainBytes(holder, header, need, file)
     return viewSamples(plain, 0, type, count, header.littleEndian)
   }
@@ -47,7 +47,7 @@ async function load(bytes: Uint8Array, header: NrrdHeader, need: number, context
   for (const name of names) {
     const holder = await resolveNeighbour(context, name)
     if (header.encoding === 'text') {
-      const samples = textSamples(skipped(holder, header, step, file), type, count / parts, file)
+      const samples = textSamples(skipped(holder, header, step, file), type, count / parts, file, true)
       whole.push(new Uint8Array(samples.buffer))
     } else whole.push((await plainBytes(holder, header, step, file)).subarray(0, step))
   }

@@ -3,10 +3,12 @@
  */
 import { bitsOf } from '../array/bitsOf'
 import type { Data } from '../contract'
+import { decimalNumber } from './decimalNumber'
 import { refuse } from './refuse'
 import { newSamples, type SampleType } from './samples'
 
-export function textSamples(bytes: Uint8Array, type: SampleType, count: number, file: string): Data {
+/** @param named whether the words `nan` and `inf` are numbers: to NRRD they are, a MetaImage that has them is refused by the reference. */
+export function textSamples(bytes: Uint8Array, type: SampleType, count: number, file: string, named: boolean): Data {
   // A sample takes at least one digit and one blank, so a larger promise is refused before the array exists.
   if (count > (bytes.length + 1) / 2)
     refuse('truncated', file, 'text samples', `${bytes.length} bytes of text`, `${count} numbers`)
@@ -16,13 +18,17 @@ export function textSamples(bytes: Uint8Array, type: SampleType, count: number, 
   for (let i = 0; i < count; i++) {
     const token = word.exec(text)?.[0]
     if (token === undefined) refuse('truncated', file, 'text samples', `${i} numbers`, `${count} numbers`)
-    if (!/^[+-]?(\d+\.?\d*([eE][+-]?\d+)?|\.\d+([eE][+-]?\d+)?|nan|inf(inity)?)$/i.test(token))
+    if (!isNumber(token) || (!named && Number.isNaN(decimalNumber(token))))
       refuse('corrupt', file, `text sample ${i}`, JSON.stringify(token.slice(0, 40)), 'a number')
     if (out instanceof BigInt64Array || out instanceof BigUint64Array) out[i] = wholeNumber(token)
     else out[i] = out instanceof Float32Array || out instanceof Float64Array ? number(token) : whole32(token, out, file)
   }
   setNotANumber(out)
   return out
+}
+
+function isNumber(token: string): boolean {
+  return /^[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|nan|inf(inity)?)$/i.test(token)
 }
 
 /** The NaN of the reference's text parser has every bit of its fraction set, in single precision before it is widened. */
