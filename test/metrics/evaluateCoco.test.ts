@@ -3,7 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isMedgradeError } from '../../src/array/MedgradeError'
-import { type CocoDataset, type CocoDetection, evaluateCoco } from '../../src/metrics/evaluateCoco'
+import {
+  type CocoDataset,
+  type CocoDetection,
+  evaluateCoco,
+  evaluateCocoFamilies,
+} from '../../src/metrics/evaluateCoco'
 import { plainCocoAp } from '../oracles/plainCoco'
 
 const folder = 'fixtures/goldens/kernels/coco-eval'
@@ -162,5 +167,58 @@ describe('properties', () => {
       }
       expect(isMedgradeError(caught, 'bad-input'), JSON.stringify([annotations, found])).toBe(true)
     }
+  })
+})
+
+describe('evaluateCocoFamilies', () => {
+  const box = fc.tuple(...[6, 6, 5, 5].map((max) => fc.integer({ min: 1, max }))).map((bbox) => [...bbox])
+  const classes = fc.tuple(fc.constantFrom(1, 2, 3, null), fc.constantFrom(1, 7, null))
+  const image = fc.constantFrom(1, 2, 3)
+  const truth = fc.record({
+    image_id: image,
+    bbox: box,
+    area: fc.integer({ min: 1, max: 30 }),
+    iscrowd: fc.constantFrom(0, 0, 1),
+    classes,
+  })
+  const found = fc.record({
+    image_id: image,
+    bbox: box,
+    score: fc.integer({ min: 0, max: 8 }).map((n) => n / 8),
+    classes,
+  })
+  const ids = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 12, maxLength: 12 })
+
+  it('gives what each family gives alone, also where ids are not distinct', () => {
+    fc.assert(
+      fc.property(
+        fc.array(truth, { maxLength: 12 }),
+        fc.array(found, { maxLength: 12 }),
+        ids,
+        fc.boolean(),
+        (t, d, id, useCategories) => {
+          const images = [{ id: 1 }, { id: 2 }]
+          const annotations = t.map((each, i) => ({ ...each, id: id[i]! }))
+          const families = [
+            [1, 2],
+            [1, 7],
+          ].map((of, at) => ({
+            categories: of.map((each) => ({ id: each })),
+            annotationClasses: t.map((each) => each.classes[at]),
+            detectionClasses: d.map((each) => each.classes[at]),
+          }))
+          const alone = families.map(({ categories }, at) => {
+            const own = <T extends { classes: readonly (number | null)[] }>(each: T) => ({
+              ...each,
+              category_id: each.classes[at]!,
+            })
+            return evaluateCoco({ images, categories, annotations: annotations.map(own) }, d.map(own), {
+              useCategories,
+            })
+          })
+          expect(evaluateCocoFamilies({ images, annotations }, d, families, { useCategories })).toEqual(alone)
+        },
+      ),
+    )
   })
 })
