@@ -2,7 +2,7 @@
 // and each further axis takes the lower envelope of the parabolas that the rows before it left behind (Felzenszwalb and Huttenlocher 2012).
 
 /** Lines of an axis that are copied out together: their neighbours in memory fill whole cache lines. */
-const TILE = 32
+const TILE = 64
 
 /**
  * Distance from every voxel to the nearest zero of `foreground`, 0 on background.
