@@ -9,21 +9,27 @@ import { peersMissing } from './harness/processes.mjs'
 import { readResults, resultsPath } from './harness/results.mjs'
 import { printSummary, printTable, rowLines } from './harness/table.mjs'
 
-const { values: options } = parseArgs({
-  options: {
-    filter: { type: 'string' },
-    quick: { type: 'boolean' },
-    assert: { type: 'boolean' },
-    compare: { type: 'boolean' },
-    list: { type: 'boolean' },
-    rounds: { type: 'string' },
-    budget: { type: 'string' },
-    clock: { type: 'string' },
-    'no-build': { type: 'boolean' },
-    out: { type: 'string' },
-    help: { type: 'boolean' },
-  },
-})
+const known = {
+  filter: { type: 'string' },
+  quick: { type: 'boolean' },
+  assert: { type: 'boolean' },
+  compare: { type: 'boolean' },
+  list: { type: 'boolean' },
+  rounds: { type: 'string' },
+  budget: { type: 'string' },
+  clock: { type: 'string' },
+  'no-build': { type: 'boolean' },
+  out: { type: 'string' },
+  help: { type: 'boolean' },
+}
+const options = (() => {
+  try {
+    return parseArgs({ options: known }).values
+  } catch (error) {
+    console.error(`${error.message} --help names the options.`)
+    process.exit(2)
+  }
+})()
 if (options.help) {
   console.log(`npm run bench -- [options]
   --filter TEXT  rows whose name matches the regular expression
