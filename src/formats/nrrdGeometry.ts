@@ -148,7 +148,10 @@ function perAxisNumbers(header: NrrdHeader, name: string, file: string): number[
   if (text === undefined) return null
   const words = text.split(/\s+/)
   const values = words.map((word) => (/^[+-]?nan$/i.test(word) ? Number.NaN : Number(word)))
-  if (words.length !== header.sizes.length || values.some((value, k) => !Number.isFinite(value) && !/nan/i.test(words[k])))
+  if (
+    words.length !== header.sizes.length ||
+    values.some((value, k) => !Number.isFinite(value) && !/nan/i.test(words[k]))
+  )
     refuse('bad-header', file, name, text, `${header.sizes.length} numbers`)
   return values
 }

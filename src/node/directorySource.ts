@@ -22,6 +22,13 @@ const SMALL_FILE = 256 * 1024
 export function directorySource(root: string, options: DirectorySourceOptions = {}): Source {
   const links = options.links ?? 'inside'
   let folder: string | undefined
+  // A file is asked for twice, whether it is there and then what is in it: where it lies and how large it is are found out once for both.
+  const seen = new Map<string, { readonly at: string; readonly size: number; readonly isFile: boolean }>()
+  const look = (path: string) => {
+    const at = locate(path)
+    const status = statSync(at)
+    return { at, size: status.size, isFile: status.isFile() }
+  }
   const locate = (path: string): string => {
     if (links === 'anywhere') return resolve(root, path)
     const real = realpathSync.native(join(root, insidePath(path)))
@@ -38,9 +45,10 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
   return {
     async read(path, signal) {
       try {
-        const at = locate(path)
+        const { at, size } = seen.get(path) ?? look(path)
+        seen.delete(path)
         signal?.throwIfAborted()
-        if (statSync(at).size <= SMALL_FILE) return new Uint8Array(readFileSync(at))
+        if (size <= SMALL_FILE) return new Uint8Array(readFileSync(at))
         return new Uint8Array(await readFile(at, signal ? { signal } : {}))
       } catch (error) {
         throw asMedgradeError(error, path)
@@ -48,7 +56,9 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
     },
     async exists(path) {
       try {
-        return statSync(locate(path)).isFile()
+        const found = look(path)
+        seen.set(path, found)
+        return found.isFile
       } catch (error) {
         if (isAbsent(error)) return false
         throw asMedgradeError(error, path)
