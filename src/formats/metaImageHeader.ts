@@ -121,16 +121,23 @@ function keyLines(bytes: Uint8Array, file: string): KeyLines {
     const newline = bytes.indexOf(10, at)
     const end = newline < 0 ? bytes.length : newline
     if (end > longestHeader) break
-    const line = decoder.decode(bytes.subarray(at, end)).trim()
+    const line = withoutBlanks(decoder.decode(bytes.subarray(at, end)))
     at = end + 1
     if (line === '' || line.startsWith('#')) continue
-    const found = /^([^=:]*?)\s*[=:]\s*(.*)$/.exec(line)
+    const found = /^([^=:]*)[=:]\s*(.*)$/.exec(line)
     if (found === null)
       return refuse('bad-magic', file, 'MetaImage header', JSON.stringify(line.slice(0, 40)), 'a line "Key = value"')
-    keys.set(found[1], found[2])
-    if (found[1] === 'ElementDataFile') return { keys, order: [...keys.keys()], end: Math.min(at, bytes.length) }
+    // The reference's keys are texts of C, which end at a zero byte.
+    const key = withoutBlanks(found[1].split('\0')[0])
+    keys.set(key, found[2])
+    if (key === 'ElementDataFile') return { keys, order: [...keys.keys()], end: Math.min(at, bytes.length) }
   }
   return refuse('bad-header', file, 'ElementDataFile', 'the end of the header', 'a line "ElementDataFile = …"')
+}
+
+/** Blanks are spaces, tabs and carriage returns; other white space makes a key another one. */
+function withoutBlanks(text: string): string {
+  return text.replace(/^[ \t\r]+|[ \t\r]+$/g, '')
 }
 
 function linesFrom(bytes: Uint8Array, at: number): string[] {

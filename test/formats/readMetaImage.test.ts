@@ -20,3 +20,11 @@ it('reads numbers as SimpleITK 2.5 does, and refuses the texts that it refuses',
     await expect(read({ DimSize: size }, '1 2 3 4'), size).rejects.toMatchObject({ code: 'bad-header' })
   await expect(read({ NDims: '0x2' }, '1 2 3 4')).rejects.toMatchObject({ code: 'bad-header' })
 })
+
+it('ends a key at a zero byte, as the reference does, and takes no other control for a blank', async () => {
+  for (const key of ['Offset', 'Offset\0', 'Offset\0 more', ' Offset\t'])
+    expect((await read({ [key]: '1 2' }, '1 2 3 4')).origin, JSON.stringify(key)).toEqual([1, 2])
+  for (const key of ['Off\0set', '\0Offset', 'Offset\v', 'Offset\x01'])
+    expect((await read({ [key]: '1 2' }, '1 2 3 4')).origin, JSON.stringify(key)).toEqual([0, 0])
+  await expect(read({ Offset: '1\0 2' }, '1 2 3 4')).rejects.toMatchObject({ code: 'bad-header' })
+})
