@@ -3,7 +3,7 @@
  */
 import { bitsOf } from '../array/bitsOf'
 import type { Data } from '../contract'
-import { decimalNumber } from './decimalNumber'
+import { decimalNumber, isDecimal } from './decimalNumber'
 import { refuse } from './refuse'
 import { newSamples, type SampleType } from './samples'
 
@@ -18,7 +18,7 @@ export function textSamples(bytes: Uint8Array, type: SampleType, count: number, 
   for (let i = 0; i < count; i++) {
     const token = word.exec(text)?.[0]
     if (token === undefined) refuse('truncated', file, 'text samples', `${i} numbers`, `${count} numbers`)
-    if (!isNumber(token) || (!named && Number.isNaN(decimalNumber(token))))
+    if (named ? !isNumber(token) : Number.isNaN(decimalNumber(token)))
       refuse('corrupt', file, `text sample ${i}`, JSON.stringify(token.slice(0, 40)), 'a number')
     if (out instanceof BigInt64Array || out instanceof BigUint64Array) out[i] = wholeNumber(token)
     else out[i] = out instanceof Float32Array || out instanceof Float64Array ? number(token) : whole32(token, out, file)
@@ -28,7 +28,7 @@ export function textSamples(bytes: Uint8Array, type: SampleType, count: number, 
 }
 
 function isNumber(token: string): boolean {
-  return /^[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|nan|inf(inity)?)$/i.test(token)
+  return isDecimal(token) || /^[+-]?(nan|inf(inity)?)$/i.test(token)
 }
 
 /** The NaN of the reference's text parser has every bit of its fraction set, in single precision before it is widened. */

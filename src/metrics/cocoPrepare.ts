@@ -294,6 +294,7 @@ function readDetections(
   const score = new Float64Array(n)
   const boxes = new Float64Array(4 * n)
   const runs: Runs[] = []
+  const masks = iouType === 'segm'
   // As the reference does, the first detection of the whole list decides what areas are taken from.
   const fromBoxes = n > 0 && prediction[0]!.bbox !== undefined && prediction[0]!.bbox?.length !== 0
   for (let i = 0; i < n; i++) {
@@ -304,8 +305,10 @@ function readDetections(
     id[i] = given ? checkedNumber(detection.id, 'id of detection', i) : i + 1
     if (given) area[i] = checkedNumber(detection.area, 'area of detection', i)
     else if (fromBoxes) area[i] = checkedBox(bbox, 'detection', i)[2]! * bbox![3]!
-    else area[i] = runsArea(runsOf(detection, i, sizes, 'detection'))
-    if (iouType === 'segm') runs[i] = runsOf(detection, i, sizes, 'detection')
+    const areaOfMask = !given && !fromBoxes
+    const mask = masks || areaOfMask ? runsOf(detection, i, sizes, 'detection') : undefined
+    if (areaOfMask) area[i] = runsArea(mask!)
+    if (masks) runs[i] = mask!
     putBox(boxes, i, runs[i] ? runsBox(runs[i]!) : checkedBox(bbox, 'detection', i))
   }
   return { id, area, score, boxes, runs }
