@@ -30,12 +30,11 @@ export function cocoStats(
 ): number[] {
   const { shape, precision, recall, iouThresholds } = curves
   const all = [...iouThresholds.keys()]
-  const classes = Array.from({ length: shape.K }, (_, k) => k)
   const mean = (array: Float64Array, points: number, area: string, m: number, iou?: number): number => {
     const a = areaRanges.findIndex(({ name }) => name === area)
     if (a < 0 || m < 0 || m >= shape.M) return -1
     const thresholds = iou === undefined ? all : all.filter((t) => iouThresholds[t] === iou)
-    return meanCounted(array, points, thresholds, classes, a, m, shape)
+    return meanCounted(array, points, thresholds, 0, shape.K, a, m, shape)
   }
   const last = shape.M < 3 ? shape.M - 1 : 2
   const ap = (area: string, m: number, iou?: number) => mean(precision, shape.R, area, m, iou)
@@ -70,7 +69,7 @@ export function cocoPerCategory(
   const all = [...curves.iouThresholds.keys()]
   return categories.map((categoryId, k) => {
     const mean = (array: Float64Array, points: number, thresholds: readonly number[]): number =>
-      meanCounted(array, points, thresholds, [k], a, shape.M - 1, shape)
+      meanCounted(array, points, thresholds, k, k + 1, a, shape.M - 1, shape)
     return {
       categoryId,
       ap: mean(precision, shape.R, all),
@@ -85,17 +84,21 @@ function meanCounted(
   array: Float64Array,
   points: number,
   thresholds: readonly number[],
-  classes: readonly number[],
+  firstClass: number,
+  endClass: number,
   a: number,
   m: number,
   { K, A, M }: Curves['shape'],
 ): number {
-  const block: number[] = []
-  for (const t of thresholds)
-    for (let row = t * points; row < (t + 1) * points; row++)
-      for (const k of classes) {
-        const value = array[((row * K + k) * A + a) * M + m]!
-        if (value > -1) block.push(value)
+  const block = new Float64Array(thresholds.length * points * (endClass - firstClass))
+  let n = 0
+  for (let t = 0; t < thresholds.length; t++)
+    for (let point = 0; point < points; point++) {
+      const row = (thresholds[t]! * points + point) * K
+      for (let k = firstClass; k < endClass; k++) {
+        const value = array[((row + k) * A + a) * M + m]!
+        if (value > -1) block[n++] = value
       }
-  return block.length === 0 ? -1 : pairwiseMean(Float64Array.from(block))
+    }
+  return n === 0 ? -1 : pairwiseMean(block.subarray(0, n))
 }

@@ -1,10 +1,10 @@
 /** A folder on disk as a source of files. A competitor's path that leaves it, be it through a link, is refused: it could name the answers. */
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { MedgradeError } from '../array/MedgradeError'
 import type { Source } from '../contract'
-import { insidePath } from '../grading/insidePath'
+import { folderOf, insidePath } from '../grading/insidePath'
 
 export interface DirectorySourceOptions {
   /** Whether a path or a link may lead outside the folder: `'inside'` (default) never, `'anywhere'` for the organiser's own files. */
@@ -25,9 +25,22 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
   // A file is asked for twice, whether it is there and then what is in it: where it lies and how large it is are found out once for both.
   const seen = new Map<string, { readonly at: string; readonly size: number; readonly isFile: boolean }>()
   const look = (path: string) => {
-    const at = locate(path)
-    const status = statSync(at)
+    let at = links === 'anywhere' ? resolve(root, path) : besideOthers(insidePath(path))
+    let status = links === 'anywhere' ? statSync(at) : lstatSync(at)
+    if (status.isSymbolicLink()) {
+      at = locate(path)
+      status = statSync(at)
+    }
     return { at, size: status.size, isFile: status.isFile() }
+  }
+  // Hundreds of files lie in one folder, whose links are followed once for all of them.
+  const folders = new Map<string, string>()
+  const besideOthers = (path: string): string => {
+    const parent = folderOf(path)
+    const known = folders.get(parent)
+    const real = known ?? locate(parent)
+    if (known === undefined) folders.set(parent, real)
+    return join(real, path.slice(parent.length))
   }
   const locate = (path: string): string => {
     if (links === 'anywhere') return resolve(root, path)
