@@ -5,7 +5,7 @@
 import { argsort } from './argsort'
 import type { CocoInput, CocoMatches } from './cocoMatch'
 
-/** Arrays in C order, −1 where nothing counts: precision and scores [T, R, K, A, M], recall [T, K, A, M]. */
+/** Arrays in C order, −1 where nothing counts: precision and scores [T, R, K, A, M], recall [T, K, A, M]. Recall is −1 before. */
 export interface CocoCurves {
   readonly precision: Float64Array
   readonly scores: Float64Array
@@ -23,7 +23,8 @@ export function cocoAccumulate(input: CocoInput, matches: CocoMatches, out: Coco
   const classes = classStart.length - 1
   const nMax = maxDetections.length
   const nRecall = recallThresholds.length
-  const cells = classes * nAreas * nMax
+  const inClass = nAreas * nMax
+  const points = nThresholds * nRecall
   const every = 2 ** nThresholds - 1
   let longest = 0
   for (let k = 0; k < classes; k++) longest = Math.max(longest, classStart[k + 1] - classStart[k])
@@ -32,6 +33,11 @@ export function cocoAccumulate(input: CocoInput, matches: CocoMatches, out: Coco
   const peakScore = new Float64Array(nThresholds * longest)
   const hits = new Uint32Array(nThresholds)
   const misses = new Uint32Array(nThresholds)
+  const needed = new Uint32Array(nRecall)
+  // The points of each cell of one class in a row; `place` says where. Written to `out` at once they would lie a page apart, and take half the time.
+  const precision = new Float64Array(inClass * points)
+  const score = new Float64Array(inClass * points)
+  const place = new Uint32Array(inClass)
 
   for (let k = 0; k < classes; k++) {
     const start = classStart[k]
@@ -42,10 +48,17 @@ export function cocoAccumulate(input: CocoInput, matches: CocoMatches, out: Coco
     for (let i = start; i < classStart[k + 1]; i++) deepest = Math.max(deepest, rank[i])
     for (let a = 0; a < nAreas; a++) {
       const n = counted[a * classes + k]
-      if (n === 0) continue
-      for (let m = 0; m < nMax; m++) {
+      for (let m = 0, end = 0; m < nMax; m = end) {
         const most = maxDetections[m]
-        const cell = (k * nAreas + a) * nMax + m
+        // No truth counts, or no image has more detections than this: longer lists change nothing.
+        end = n === 0 || deepest < most ? nMax : m + 1
+        const to = (a * nMax + m) * points
+        place.fill(to, a * nMax + m, a * nMax + end)
+        if (n === 0) {
+          precision.fill(-1, to, to + points)
+          score.fill(-1, to, to + points)
+          continue
+        }
         hits.fill(0)
         misses.fill(0)
         let missesEverywhere = 0
@@ -70,54 +83,48 @@ export function cocoAccumulate(input: CocoInput, matches: CocoMatches, out: Coco
             hits[t] = tp
           }
         }
+        hitsNeeded(needed, recallThresholds, n, hits.reduce(greater, 0))
         for (let t = 0; t < nThresholds; t++) {
           const base = t * longest
           const tp = hits[t]
           for (let i = base + tp - 1; i > base; i--) if (peak[i] > peak[i - 1]) peak[i - 1] = peak[i]
-          out.recall[(first + t) * cells + cell] = seen > 0 ? tp / n : 0
-          let need = 0
-          for (let r = 0; r < nRecall; r++) {
-            const threshold = recallThresholds[r]
-            if (r > 0 && threshold < recallThresholds[r - 1]) need = 0
-            while (need <= tp && need / n < threshold) need++
-            const to = ((first + t) * nRecall + r) * cells + cell
+          const cells = ((first + t) * classes + k) * inClass + a * nMax
+          out.recall.fill(seen > 0 ? tp / n : 0, cells + m, cells + end)
+          for (let r = 0, at = to + t * nRecall; r < nRecall; r++, at++) {
+            const need = needed[r]
             if (need > tp || seen === 0) {
-              out.precision[to] = 0
-              out.scores[to] = 0
+              precision[at] = 0
+              score[at] = 0
             } else {
               // Recall 0 is reached by the first detection, whatever it is.
-              out.precision[to] = tp === 0 ? 0 : peak[base + Math.max(need, 1) - 1]
-              out.scores[to] = need === 0 ? firstScore : peakScore[base + need - 1]
+              precision[at] = tp === 0 ? 0 : peak[base + Math.max(need, 1) - 1]
+              score[at] = need === 0 ? firstScore : peakScore[base + need - 1]
             }
           }
         }
-        if (deepest < most) {
-          // No image has more detections than this: longer lists change nothing.
-          copyLonger(out, cell, nMax - m, cells, first, nThresholds, nRecall)
-          break
-        }
+      }
+    }
+    for (let point = 0; point < points; point++) {
+      const to = ((first * nRecall + point) * classes + k) * inClass
+      for (let cell = 0; cell < inClass; cell++) {
+        out.precision[to + cell] = precision[place[cell] + point]
+        out.scores[to + cell] = score[place[cell] + point]
       }
     }
   }
 }
 
-function copyLonger(
-  { precision, scores, recall }: CocoCurves,
-  cell: number,
-  count: number,
-  cells: number,
-  first: number,
-  nThresholds: number,
-  nRecall: number,
-): void {
-  if (count < 2) return
-  for (let t = first; t < first + nThresholds; t++) {
-    const at = t * cells + cell
-    recall.fill(recall[at], at + 1, at + count)
-    for (let r = 0; r < nRecall; r++) {
-      const to = (t * nRecall + r) * cells + cell
-      precision.fill(precision[to], to + 1, to + count)
-      scores.fill(scores[to], to + 1, to + count)
-    }
+/** For each recall how many of n truths must be hit to reach it; more than `most` is all the same. */
+function hitsNeeded(needed: Uint32Array, recallThresholds: Float64Array, n: number, most: number): void {
+  let need = 0
+  for (let r = 0; r < needed.length; r++) {
+    const threshold = recallThresholds[r]
+    if (r > 0 && threshold < recallThresholds[r - 1]) need = 0
+    while (need <= most && need / n < threshold) need++
+    needed[r] = need
   }
+}
+
+function greater(a: number, b: number): number {
+  return Math.max(a, b)
 }

@@ -136,8 +136,8 @@ function evaluate(data: CocoObjects, options: EvaluateCocoOptions): CocoResult {
     M: maxDetections.length,
   }
   const cells = shape.K * shape.A * shape.M
-  const precision = new Float64Array(shape.T * shape.R * cells).fill(-1)
-  const scores = new Float64Array(shape.T * shape.R * cells).fill(-1)
+  const precision = new Float64Array(shape.T * shape.R * cells)
+  const scores = new Float64Array(shape.T * shape.R * cells)
   const recall = new Float64Array(shape.T * cells).fill(-1)
   const fixed = {
     ...data,

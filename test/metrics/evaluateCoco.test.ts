@@ -197,6 +197,8 @@ describe('evaluateCocoFamilies', () => {
         ids,
         fc.boolean(),
         (t, d, id, useCategories) => {
+          // Few points: to compare the curves takes longer than to compute them.
+          const options = { useCategories, iouThresholds: [0.5, 0.75], recallThresholds: [0, 0.5, 1] }
           const images = [{ id: 1 }, { id: 2 }]
           const annotations = t.map((each, i) => ({ ...each, id: id[i]! }))
           const families = [
@@ -212,11 +214,9 @@ describe('evaluateCocoFamilies', () => {
               ...each,
               category_id: each.classes[at]!,
             })
-            return evaluateCoco({ images, categories, annotations: annotations.map(own) }, d.map(own), {
-              useCategories,
-            })
+            return evaluateCoco({ images, categories, annotations: annotations.map(own) }, d.map(own), options)
           })
-          expect(evaluateCocoFamilies({ images, annotations }, d, families, { useCategories })).toEqual(alone)
+          expect(evaluateCocoFamilies({ images, annotations }, d, families, options)).toEqual(alone)
         },
       ),
     )
