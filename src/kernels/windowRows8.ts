@@ -66,6 +66,7 @@ function exchange(
     const b = y[entering + c]
     const oldA = x[leaving + c]
     const oldB = y[leaving + c]
+    if ((a | b | oldA | oldB) === 0) continue
     const to = shift + c
     const da = (a - oldA) | 0
     const db = (b - oldB) | 0
