@@ -30,15 +30,15 @@ export function cocoStats(
 ): number[] {
   const { shape, precision, recall, iouThresholds } = curves
   const all = [...iouThresholds.keys()]
-  const mean = (array: Float64Array, points: number, area: string, m: number, iou?: number): number => {
+  const meanOf = (array: Float64Array, points: number, area: string, m: number, iou?: number): number => {
     const a = areaRanges.findIndex(({ name }) => name === area)
     if (a < 0 || m < 0 || m >= shape.M) return -1
     const thresholds = iou === undefined ? all : all.filter((t) => iouThresholds[t] === iou)
-    return meanCounted(array, points, thresholds, 0, shape.K, a, m, shape)
+    return mean(counted(array, points, thresholds, 0, shape.K, a, m, shape))
   }
   const last = shape.M < 3 ? shape.M - 1 : 2
-  const ap = (area: string, m: number, iou?: number) => mean(precision, shape.R, area, m, iou)
-  const ar = (area: string, m: number) => mean(recall, 1, area, m)
+  const ap = (area: string, m: number, iou?: number) => meanOf(precision, shape.R, area, m, iou)
+  const ar = (area: string, m: number) => meanOf(recall, 1, area, m)
   return [
     ap('all', maxDetections.indexOf(100)),
     ap('all', last, 0.5),
@@ -68,19 +68,24 @@ export function cocoPerCategory(
   )
   const all = [...curves.iouThresholds.keys()]
   return categories.map((categoryId, k) => {
-    const mean = (array: Float64Array, points: number, thresholds: readonly number[]): number =>
-      meanCounted(array, points, thresholds, k, k + 1, a, shape.M - 1, shape)
-    return {
-      categoryId,
-      ap: mean(precision, shape.R, all),
-      apByIou: all.map((t) => mean(precision, shape.R, [t])),
-      recallByIou: all.map((t) => mean(recall, 1, [t])),
+    // Of a class with truths every entry counts, of another none: so the entries of a threshold lie together.
+    const of = (array: Float64Array, points: number) => counted(array, points, all, k, k + 1, a, shape.M - 1, shape)
+    const byIou = (values: Float64Array) => {
+      const points = values.length / all.length
+      return all.map((t) => mean(values.subarray(t * points, (t + 1) * points)))
     }
+    const values = of(precision, shape.R)
+    return { categoryId, ap: mean(values), apByIou: byIou(values), recallByIou: byIou(of(recall, 1)) }
   })
 }
 
-/** Mean of the entries > −1 at some thresholds (of so many points each) and classes, at one area range and maximum; −1 where there is none. */
-function meanCounted(
+/** −1 of nothing. */
+function mean(values: Float64Array): number {
+  return values.length === 0 ? -1 : pairwiseMean(values)
+}
+
+/** The entries > −1 at some thresholds (of so many points each) and classes, at one area range and maximum. */
+function counted(
   array: Float64Array,
   points: number,
   thresholds: readonly number[],
@@ -89,7 +94,7 @@ function meanCounted(
   a: number,
   m: number,
   { K, A, M }: Curves['shape'],
-): number {
+): Float64Array {
   const block = new Float64Array(thresholds.length * points * (endClass - firstClass))
   let n = 0
   for (let t = 0; t < thresholds.length; t++)
@@ -100,5 +105,5 @@ function meanCounted(
         if (value > -1) block[n++] = value
       }
     }
-  return n === 0 ? -1 : pairwiseMean(block.subarray(0, n))
+  return block.subarray(0, n)
 }
