@@ -75,7 +75,7 @@ export function casePool(options: CasePoolOptions = {}): CasePool {
           return lanes
         },
         async prepare(tasks) {
-          const sizes = await caseSizes(tasks, sources)
+          const sizes = caseSizes(tasks, sources)
           const largest = sizes.reduce((max, size) => Math.max(max, size), 0)
           lanes = Math.min(jobs, lanesFor(largest, options.memory ?? defaultMemory()))
           const large = options.jobs !== undefined || sizes.reduce((sum, size) => sum + size, 0) >= LARGE_JOB_BYTES
@@ -147,19 +147,16 @@ function crash(thrown: unknown): MedgradeError | undefined {
 }
 
 /** Unpacked bytes of every case whose files lie on disk. */
-async function caseSizes(tasks: readonly CaseTask[], sources: Sources): Promise<readonly number[]> {
-  const sizes: number[] = []
-  for (const { files } of tasks) {
-    const found = Object.values(files).map(({ side, paths }) => fileSize(sources[side], paths[0]))
-    sizes.push((await Promise.all(found)).reduce((sum, size) => sum + size, 0))
-  }
-  return sizes
+function caseSizes(tasks: readonly CaseTask[], sources: Sources): readonly number[] {
+  return tasks.map(({ files }) =>
+    Object.values(files).reduce((sum, { side, paths }) => sum + fileSize(sources[side], paths[0]), 0),
+  )
 }
 
-async function fileSize({ ref }: Source, path: string | undefined): Promise<number> {
+function fileSize({ ref }: Source, path: string | undefined): number {
   if (path === undefined || ref?.kind !== 'directory') return 0
   try {
-    return await unpackedSize(join(ref.root, insidePath(path)))
+    return unpackedSize(join(ref.root, insidePath(path)))
   } catch {
     // A path that leaves its folder is refused when the case is scored, with its name in the report.
     return 0

@@ -1,18 +1,16 @@
 /** A folder on disk as a source of files. A competitor's path that leaves it, be it through a link, is refused: it could name the answers. */
-import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { lstatSync, realpathSync, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { MedgradeError } from '../array/MedgradeError'
 import type { Source } from '../contract'
 import { folderOf, insidePath } from '../grading/insidePath'
+import { readLocalFile } from './readLocalFile'
 
 export interface DirectorySourceOptions {
   /** Whether a path or a link may lead outside the folder: `'inside'` (default) never, `'anywhere'` for the organiser's own files. */
   readonly links?: 'inside' | 'anywhere'
 }
-
-/** Up to this many bytes a file is read at once: handing it to another thread takes longer than the disk. */
-const SMALL_FILE = 256 * 1024
 
 /**
  * The files below a folder.
@@ -61,8 +59,7 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
         const { at, size } = seen.get(path) ?? look(path)
         seen.delete(path)
         signal?.throwIfAborted()
-        if (size <= SMALL_FILE) return new Uint8Array(readFileSync(at))
-        return new Uint8Array(await readFile(at, signal ? { signal } : {}))
+        return await readLocalFile(at, size, signal)
       } catch (error) {
         throw asMedgradeError(error, path)
       }

@@ -1,5 +1,5 @@
 /** Grading from paths on disk: what the command line does, as a function. */
-import { readFile, stat } from 'node:fs/promises'
+import { type Stats, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { MedgradeError } from '../array/MedgradeError'
 import type { Challenge, ChallengeReport } from '../contract'
@@ -10,6 +10,7 @@ import { casePool } from './casePool'
 import { directorySource } from './directorySource'
 import { folderTable } from './folderTable'
 import { loadChallenge } from './loadChallenge'
+import { readLocalFile } from './readLocalFile'
 import { reportTime } from './reportTime'
 import { runnerFor } from './runnerFor'
 
@@ -79,15 +80,18 @@ export async function openFiles(
   if (isOfFolders(challenge)) return openFolders(challenge, paths)
   requireTable(challenge, paths.submission)
   const answers = answersPath(challenge.id, paths)
-  const folder = options.folders === true && (await isFolder(answers))
-  if (!folder && !(await isFile(answers))) {
+  const found = statusOf(answers)
+  const folder = options.folders === true && found?.isDirectory() === true
+  if (!folder && !found?.isFile()) {
     throw new MedgradeError('not-prepared', `The answers of '${challenge.id}' are missing: ${answers}`, {
       file: answers,
     })
   }
   return {
     ...(await openSubmission(challenge, paths, options)),
-    answers: folder ? await folderTable(answers, challenge.answers, 'answers') : await readFile(answers),
+    answers: folder
+      ? await folderTable(answers, challenge.answers, 'answers')
+      : await readLocalFile(answers, found.size),
     answersFiles: directorySource(paths.answersDir ?? (folder ? answers : dirname(answers)), { links: 'anywhere' }),
   }
 }
@@ -124,7 +128,7 @@ async function openFolders(challenge: Challenge, paths: GradePaths): Promise<Gra
       },
     )
   }
-  if (!(await isFolder(answers)))
+  if (!statusOf(answers)?.isDirectory())
     throw new MedgradeError('not-prepared', `The folder of '${challenge.id}' is missing: ${answers}`, { file: answers })
   return {
     submissionPath: submission,
@@ -141,16 +145,17 @@ export async function openSubmission(
 ): Promise<GradeInput> {
   const { submission } = paths
   requireTable(challenge, submission)
-  if (options.folders && (await isFolder(submission))) {
+  const found = statusOf(submission)
+  if (options.folders && found?.isDirectory()) {
     return {
       submission: await folderTable(submission, challenge.submission, 'submission'),
       submissionPath: submission,
       submissionFiles: directorySource(paths.submissionDir ?? submission),
     }
   }
-  const exists = lastSuffix(submission) === '.csv' && (await isFile(submission))
+  const table = lastSuffix(submission) === '.csv' && found?.isFile() ? found : null
   return {
-    ...(exists ? { submission: await readFile(submission) } : {}),
+    ...(table ? { submission: await readLocalFile(submission, table.size) } : {}),
     submissionPath: submission,
     submissionFiles: directorySource(paths.submissionDir ?? dirname(submission)),
   }
@@ -162,16 +167,11 @@ function answersPath(id: string, paths: GradePaths): string {
   throw new MedgradeError('bad-option', `Where are the answers of '${id}'?`, { expected: '--answers or --data-dir' })
 }
 
-async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  )
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
+/** Undefined for what is not there. Asked at once: four such questions to another thread take as long as a case of lesions. */
+function statusOf(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
 }

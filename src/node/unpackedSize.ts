@@ -1,24 +1,31 @@
 /** How much memory a file will ask for, guessed from its first and last bytes: enough to decide how many cases run at once, no more. */
-import { open } from 'node:fs/promises'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 const HEAD = 2048
 
-/** Bytes that the samples of a file take unpacked; its size on disk where nothing better is known, 0 for an absent file. */
-export async function unpackedSize(path: string): Promise<number> {
-  const file = await open(path).catch(() => null)
-  if (!file) return 0
+/**
+ * Bytes that the samples of a file take unpacked; its size on disk where nothing better is known, 0 for an absent file. Asked at once: there may be
+ * hundreds of small files, and a look by another thread takes ten times as long.
+ */
+export function unpackedSize(path: string): number {
+  let file: number
   try {
-    const { size } = await file.stat()
+    file = openSync(path, 'r')
+  } catch {
+    return 0
+  }
+  try {
+    const { size } = fstatSync(file)
     const head = Buffer.alloc(Math.min(HEAD, size))
-    await file.read(head, 0, head.length, 0)
+    readSync(file, head, 0, head.length, 0)
     if (head[0] === 0x1f && head[1] === 0x8b && size > 18) {
       const tail = Buffer.alloc(4)
-      await file.read(tail, 0, 4, size - 4)
+      readSync(file, tail, 0, 4, size - 4)
       return Math.max(size, tail.readUInt32LE(0))
     }
     return Math.max(size, declaredSize(head))
   } finally {
-    await file.close()
+    closeSync(file)
   }
 }
 
