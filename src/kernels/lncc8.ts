@@ -26,7 +26,7 @@ export function lncc8(
   return summary(tally)
 }
 
-/** Runs along the column sums: a step takes one column and drops another. */
+/** Runs along the column sums: a step takes one column and drops another, unless it is black. */
 function runAlong(tally: LnccTally, sums: ColumnSums, window: number, floor: number): void {
   const { x, y, xx, yy, xy } = sums
   const n = window * window
@@ -48,11 +48,15 @@ function runAlong(tally: LnccTally, sums: ColumnSums, window: number, floor: num
   let counted = 0
   let total = 0
   for (let i = window - 1, first = 0; i < length; i++, first++) {
-    sx = (sx + x[i]) | 0
-    sy = (sy + y[i]) | 0
-    sxx = (sxx + xx[i]) | 0
-    syy = (syy + yy[i]) | 0
-    sxy = (sxy + xy[i]) | 0
+    const inX = x[i]
+    const inY = y[i]
+    if ((inX | inY) !== 0) {
+      sx = (sx + inX) | 0
+      sy = (sy + inY) | 0
+      sxx = (sxx + xx[i]) | 0
+      syy = (syy + yy[i]) | 0
+      sxy = (sxy + xy[i]) | 0
+    }
     const vx = n * sxx - sx * sx
     const vy = n * syy - sy * sy
     if (vx > least && vy > least) {
@@ -62,11 +66,15 @@ function runAlong(tally: LnccTally, sums: ColumnSums, window: number, floor: num
       if (value < min) min = value
       if (value > max) max = value
     }
-    sx = (sx - x[first]) | 0
-    sy = (sy - y[first]) | 0
-    sxx = (sxx - xx[first]) | 0
-    syy = (syy - yy[first]) | 0
-    sxy = (sxy - xy[first]) | 0
+    const outX = x[first]
+    const outY = y[first]
+    if ((outX | outY) !== 0) {
+      sx = (sx - outX) | 0
+      sy = (sy - outY) | 0
+      sxx = (sxx - xx[first]) | 0
+      syy = (syy - yy[first]) | 0
+      sxy = (sxy - xy[first]) | 0
+    }
   }
   tally.sum += total
   tally.windows += length - window + 1

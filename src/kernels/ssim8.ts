@@ -16,13 +16,14 @@ export function ssim8(x: Uint8Array, y: Uint8Array, shape: readonly number[], se
   return total / ((height - window + 1) * (width - window + 1))
 }
 
-/** Runs along the column sums: a step takes one column and drops another. */
+/** Runs along the column sums: a step takes one column and drops another. Where all is black, as around the fan of an ultrasound image, nothing changes. */
 function rowTotal(sums: ColumnSums, setting: SsimSetting): number {
   const { x, y, xx, yy, xy } = sums
   const { window, covariance } = setting
   const n = window * window
   const c1 = setting.c1 * n * n
   const c2 = setting.c2 * n * n
+  const ofBlack = (c1 * c2) / (c1 * c2)
   const length = x.length
   let sx = 0
   let sy = 0
@@ -36,19 +37,31 @@ function rowTotal(sums: ColumnSums, setting: SsimSetting): number {
   }
   let total = 0
   for (let i = window - 1, first = 0; i < length; i++, first++) {
-    sx = (sx + x[i]) | 0
-    sy = (sy + y[i]) | 0
-    squares = (squares + xx[i] + yy[i]) | 0
-    products = (products + xy[i]) | 0
+    const inX = x[i]
+    const inY = y[i]
+    if ((inX | inY) !== 0) {
+      sx = (sx + inX) | 0
+      sy = (sy + inY) | 0
+      squares = (squares + xx[i] + yy[i]) | 0
+      products = (products + xy[i]) | 0
+    }
+    if ((sx | sy) === 0) {
+      total += ofBlack
+      continue
+    }
     const ofMeans = sx * sx + sy * sy
     const across = sx * sy
     const numerator = (2 * across + c1) * (2 * covariance * (n * products - across) + c2)
     const denominator = (ofMeans + c1) * (covariance * (n * squares - ofMeans) + c2)
     total += numerator / denominator
-    sx = (sx - x[first]) | 0
-    sy = (sy - y[first]) | 0
-    squares = (squares - xx[first] - yy[first]) | 0
-    products = (products - xy[first]) | 0
+    const outX = x[first]
+    const outY = y[first]
+    if ((outX | outY) !== 0) {
+      sx = (sx - outX) | 0
+      sy = (sy - outY) | 0
+      squares = (squares - xx[first] - yy[first]) | 0
+      products = (products - xy[first]) | 0
+    }
   }
   return total
 }
