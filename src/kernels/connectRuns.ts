@@ -10,26 +10,27 @@ export interface ConnectedRuns {
   readonly component: Int32Array
 }
 
-export function connectRuns(runs: LabelRuns, nx: number, ny: number, nz: number, reach: 1 | 2 | 3): ConnectedRuns {
+export function connectRuns(runs: LabelRuns, nx: number, ny: number, reach: 1 | 2 | 3): ConnectedRuns {
   const parent = new Int32Array(runs.count)
   for (let r = 0; r < runs.count; r++) parent[r] = r
   const { rowFirst } = runs
   const offsets = Int32Array.from(neighbourRows(reach).flat())
   let row = 0
-  for (let z = 0; z < nz; z++) {
-    for (let y = 0; y < ny; y++, row++) {
-      const first = rowFirst[row]
-      const last = rowFirst[row + 1]
-      if (first === last) continue
-      for (let k = 0; k < offsets.length; k += 3) {
-        const dy = offsets[k]
-        const dz = offsets[k + 1]
-        if (y + dy < 0 || y + dy >= ny || z + dz < 0) continue
-        const other = row + dy + dz * ny
-        const from = rowFirst[other]
-        const to = rowFirst[other + 1]
-        if (from !== to) joinRows(parent, runs, first, last, from, to, (row - other) * nx, offsets[k + 2])
-      }
+  let z = 0
+  for (let first = 0, last = 0; first < runs.count; first = last, row++) {
+    // Most rows of a volume hold nothing.
+    while (rowFirst[row + 1] === first) row++
+    while (row >= (z + 1) * ny) z++
+    const y = row - z * ny
+    last = rowFirst[row + 1]
+    for (let k = 0; k < offsets.length; k += 3) {
+      const dy = offsets[k]
+      const dz = offsets[k + 1]
+      if (y + dy < 0 || y + dy >= ny || z + dz < 0) continue
+      const other = row + dy + dz * ny
+      const from = rowFirst[other]
+      const to = rowFirst[other + 1]
+      if (from !== to) joinRows(parent, runs, first, last, from, to, (row - other) * nx, offsets[k + 2])
     }
   }
   return number(parent)

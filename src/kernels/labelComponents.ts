@@ -24,7 +24,7 @@ export function labelComponents(
 ): LabelComponents {
   const { nx, ny, nz } = grid
   const runs = labelRuns(data, chunks, nx, nx === 0 ? 0 : ny * nz, merged)
-  return { runs, ...connectRuns(runs, nx, ny, nz, reach) }
+  return { runs, ...connectRuns(runs, nx, ny, reach) }
 }
 
 /** Components of one side of a pair, computed once and kept. */

@@ -82,20 +82,25 @@ export function lesionF1(
 function touched(pair: PreparedPair, side: Side, reach: 1 | 2 | 3, label: LabelSelector) {
   const { runs, component, count } = pairComponents(pair, side, reach, label === 'any')
   const other = pair.data(side === 'reference' ? 'prediction' : 'reference')
+  const { start, end } = runs
+  const any = label === 'any'
   const met = new Uint8Array(count)
   const seen = new Uint8Array(count)
   for (let r = 0; r < runs.count; r++) {
     const c = component[r]!
-    if (label !== 'any' && runs.label[r] !== label) continue
+    if (met[c] === 1 || (!any && runs.label[r] !== label)) continue
     seen[c] = 1
-    const end = runs.end[r]!
-    for (let i = runs.start[r]!; i < end && met[c] === 0; i++) {
-      if (label === 'any' ? other[i] !== 0 : other[i] === label) met[c] = 1
-    }
+    for (let i = start[r]!; i < end[r]!; i++)
+      if (any ? other[i] !== 0 : other[i] === label) {
+        met[c] = 1
+        break
+      }
   }
   return { lesions: sum(seen), touched: sum(met) }
 }
 
 function sum(flags: Uint8Array): number {
-  return flags.reduce((total, flag) => total + flag, 0)
+  let total = 0
+  for (let c = 0; c < flags.length; c++) total += flags[c]!
+  return total
 }
