@@ -34,7 +34,7 @@ export function cocoAccumulate(input: CocoInput, matches: CocoMatches, out: Coco
   const hits = new Uint32Array(nThresholds)
   const misses = new Uint32Array(nThresholds)
   const needed = new Uint32Array(nRecall)
-  // The points of each cell of one class in a row; `place` says where. Written to `out` at once they would lie a page apart, and take half the time.
+  // The points of each cell of one class in a row, at `place`. In `out` they lie a page apart: to write them there one by one took half of the time.
   const precision = new Float64Array(inClass * points)
   const score = new Float64Array(inClass * points)
   const place = new Uint32Array(inClass)

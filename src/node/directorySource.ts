@@ -1,7 +1,7 @@
 /** A folder on disk as a source of files. A competitor's path that leaves it, be it through a link, is refused: it could name the answers. */
 import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join, resolve, sep } from 'node:path'
+import { basename, join, resolve, sep } from 'node:path'
 import { MedgradeError } from '../array/MedgradeError'
 import type { Source } from '../contract'
 import { folderOf, insidePath } from '../grading/insidePath'
@@ -23,7 +23,7 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
   // A file is asked for twice, whether it is there and then what is in it: where it lies and how large it is are found out once for both.
   const seen = new Map<string, { readonly at: string; readonly size: number; readonly isFile: boolean }>()
   const look = (path: string) => {
-    let at = links === 'anywhere' ? resolve(root, path) : besideOthers(insidePath(path))
+    let at = links === 'anywhere' ? resolve(root, path) : inKnownFolder(insidePath(path))
     let status = links === 'anywhere' ? statSync(at) : lstatSync(at)
     if (status.isSymbolicLink()) {
       at = locate(path)
@@ -33,12 +33,14 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
   }
   // Hundreds of files lie in one folder, whose links are followed once for all of them.
   const folders = new Map<string, string>()
-  const besideOthers = (path: string): string => {
+  const inKnownFolder = (path: string): string => {
     const parent = folderOf(path)
-    const known = folders.get(parent)
-    const real = known ?? locate(parent)
-    if (known === undefined) folders.set(parent, real)
-    return join(real, path.slice(parent.length))
+    const name = path.slice(parent === '' ? 0 : parent.length + 1)
+    // What this system reads as more than a name, as Windows does `a\..\b`, may lead anywhere.
+    if (name !== basename(name)) return locate(path)
+    const folder = folders.get(parent) ?? locate(parent)
+    folders.set(parent, folder)
+    return join(folder, name)
   }
   const locate = (path: string): string => {
     if (links === 'anywhere') return resolve(root, path)

@@ -167,7 +167,7 @@ function answersPath(id: string, paths: GradePaths): string {
   throw new MedgradeError('bad-option', `Where are the answers of '${id}'?`, { expected: '--answers or --data-dir' })
 }
 
-/** Undefined for what is not there. Asked at once: four such questions to another thread take as long as a case of lesions. */
+/** Undefined for what is not there. Asked at once: four such questions to another thread took a tenth of a small case. */
 function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path)
