@@ -39,7 +39,8 @@ function commit() {
   try {
     const git = (...args) => execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
     return (
-      git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--', 'src', 'bench') ? ' with changes' : '')
+      git('rev-parse', '--short', 'HEAD') +
+      (git('status', '--porcelain', '--', 'src', 'bench', ':!bench/results.json') ? ' with changes' : '')
     )
   } catch {
     return null
