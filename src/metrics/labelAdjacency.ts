@@ -31,15 +31,15 @@ export function labelAdjacency(
     if (options.mask ?? options.values) {
       refuse('bad-argument', 'options with a labelPair', Object.keys(options), 'mask and values in labelPair')
     }
-    const { nx, ny, nz, rank } = array.grid
+    const { nx, ny, rank } = array.grid
     const reach = reachOf(options.connectivity, rank)
     const side = options.side ?? 'prediction'
     return array.keep(`adjacency ${side} ${reach}`, () =>
-      touchingLabels(pairComponents(array, side, reach, false).runs, nx, ny, nz, reach),
+      touchingLabels(pairComponents(array, side, reach, false).runs, nx, ny, reach),
     )
   }
   const { data, chunks, grid } = asLabelArray(array as NdArray, options)
   const { nx, ny, nz, rank } = grid
   const runs = labelRuns(data, chunks, nx, nx === 0 ? 0 : ny * nz, false)
-  return touchingLabels(runs, nx, ny, nz, reachOf(options.connectivity, rank))
+  return touchingLabels(runs, nx, ny, reachOf(options.connectivity, rank))
 }
