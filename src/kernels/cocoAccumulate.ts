@@ -83,7 +83,7 @@ export function cocoAccumulate(input: CocoInput, matches: CocoMatches, out: Coco
             hits[t] = tp
           }
         }
-        hitsNeeded(needed, recallThresholds, n, hits.reduce(greater, 0))
+        hitsNeeded(needed, recallThresholds, n, Math.max(...hits))
         for (let t = 0; t < nThresholds; t++) {
           const base = t * longest
           const tp = hits[t]
@@ -123,8 +123,4 @@ function hitsNeeded(needed: Uint32Array, recallThresholds: Float64Array, n: numb
     while (need <= most && need / n < threshold) need++
     needed[r] = need
   }
-}
-
-function greater(a: number, b: number): number {
-  return Math.max(a, b)
 }

@@ -23,8 +23,8 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
   // A file is asked for twice, whether it is there and then what is in it: where it lies and how large it is are found out once for both.
   const seen = new Map<string, { readonly at: string; readonly size: number; readonly isFile: boolean }>()
   const look = (path: string) => {
-    let at = links === 'anywhere' ? resolve(root, path) : inKnownFolder(insidePath(path))
-    let status = links === 'anywhere' ? statSync(at) : lstatSync(at)
+    let at = links === 'inside' ? inKnownFolder(insidePath(path)) : locate(path)
+    let status = links === 'inside' ? lstatSync(at) : statSync(at)
     if (status.isSymbolicLink()) {
       at = locate(path)
       status = statSync(at)
