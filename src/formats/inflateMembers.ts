@@ -2,11 +2,11 @@
  * Inflates gzip members or one zlib stream in plain TypeScript, with every checksum and length checked: the last word wherever the platform's
  * inflater is absent, silent or too strict, and the fast one for volumes that are nearly all zero.
  */
-import { type Crc32, crc32OfRuns, crc32 as tableCrc32 } from './crc32'
+import { type Crc32, crc32OfMarked, crc32 as tableCrc32 } from './crc32'
 import { checkNeed, checkTrailing, type InflateOptions, refuseMore, refuseShort } from './inflateOptions'
-import { inflateRaw, step } from './inflateRaw'
+import { inflateRaw } from './inflateRaw'
+import { newMarks } from './marks'
 import { refuse } from './refuse'
-import { newWritten } from './written'
 
 /**
  * Returns exactly `need` bytes. A host may lend a faster `crc32` than the table's.
@@ -17,7 +17,7 @@ export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32
   checkNeed(bytes, options)
   const { file, need } = options
   const out = new Uint8Array(need)
-  const written = newWritten(need, step)
+  const marks = newMarks(need)
   const zlib = options.format === 'zlib'
   let next = 0
   let at = 0
@@ -26,11 +26,10 @@ export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32
     let crc = 0
     let checked = at
     const check = (to: number) => {
-      if (!zlib) crc = crc32OfRuns(out, checked, to, written, crc32, crc)
+      if (!zlib) crc = crc32OfMarked(out, checked, to, marks, crc32, crc)
       checked = to
-      written.count = 0
     }
-    const raw = inflateRaw(bytes, start, out, at, written, check)
+    const raw = inflateRaw(bytes, start, out, at, marks, check)
     if (raw.state === 'bad')
       refuse('corrupt', file, 'compressed data', `a damaged block before offset ${raw.next}`, 'DEFLATE')
     if (raw.state === 'short') refuseShort(options, raw.end)
@@ -46,14 +45,14 @@ export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32
   } while (!zlib && next < bytes.length && bytes[next] === 0x1f && bytes[next + 1] === 0x8b)
   checkTrailing(bytes, next, options)
   if (at < need) refuseShort(options, at)
-  options.onOccupied?.(written.marks)
+  options.onOccupied?.(marks)
   return out
 }
 
 /** The first `length` bytes of a gzip file, or fewer if it holds fewer; nothing is checked yet. */
 export function inflateStart(bytes: Uint8Array, length: number, file: string): Uint8Array {
   const out = new Uint8Array(length)
-  const raw = inflateRaw(bytes, gzipStart(bytes, 0, file), out, 0, newWritten(length, step), () => {})
+  const raw = inflateRaw(bytes, gzipStart(bytes, 0, file), out, 0, newMarks(length), () => {})
   if (raw.state === 'bad')
     refuse('corrupt', file, 'compressed data', `a damaged block before offset ${raw.next}`, 'DEFLATE')
   return out.subarray(0, raw.end)

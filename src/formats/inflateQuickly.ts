@@ -3,7 +3,7 @@
  * symbol in a handful of instructions and a repeated run of zeros without looking at it again.
  */
 import { isLiteral, quickBits } from './inflateCodes'
-import { copyMatch, noteRun, type Written } from './written'
+import { copyMatch, mark } from './marks'
 
 /** Where a decoder stands. */
 export interface Inflating {
@@ -11,7 +11,7 @@ export interface Inflating {
   readonly view: DataView
   readonly out: Uint8Array
   readonly outView: DataView
-  readonly written: Written
+  readonly marks: Int32Array
   /** Output before this belongs to another member, which no match may reach. */
   readonly start: number
   /** The bit to be read next: `bit` bits of byte `next` are used up. */
@@ -30,7 +30,7 @@ const good = 25
 
 /** Goes on until something is met that is better decided carefully; `s` then stands before it. */
 export function inflateQuickly(s: Inflating, literals: Int32Array, distances: Int32Array): void {
-  const { view, out, outView, written, start } = s
+  const { view, out, outView, marks, start } = s
   const base = s.next
   // Positions in bits must stay small integers, so a block of more than 128 MB is taken in turns.
   const stop = Math.min((view.byteLength - 8 - base) * 8, 1 << 30)
@@ -48,7 +48,7 @@ export function inflateQuickly(s: Inflating, literals: Int32Array, distances: In
       if (value !== 0) {
         out[pos] = value
         last = pos
-        noteRun(written, pos, pos + 1)
+        mark(marks, pos, pos + 1)
       }
       pos++
       at += entry & 15
@@ -79,7 +79,7 @@ export function inflateQuickly(s: Inflating, literals: Int32Array, distances: In
         }
       }
     } else {
-      const end = copyMatch(outView, written, from, pos, length)
+      const end = copyMatch(outView, marks, from, pos, length)
       if (end >= 0) last = end
       pos += length
     }

@@ -15,7 +15,7 @@ import {
   type PrefixCode,
 } from './inflateCodes'
 import { type Inflating, inflateQuickly } from './inflateQuickly'
-import { copyMatch, noteRun, type Written } from './written'
+import { copyMatch, mark } from './marks'
 
 export interface RawInflated {
   /** Input position after the last block, or where decoding stopped. */
@@ -32,15 +32,15 @@ export const step = 1 << 18
 type Outcome = RawInflated['state'] | 'block'
 
 /**
- * Inflates from `input[start]` into `out[at…]`, which must be zero; what is written is noted in `written`. `passed` is told now and then before
- * which position the output will not change any more; it takes the runs away.
+ * Inflates from `input[start]` into `out[at…]`, which must be zero; what is written is noted in `marks`. `passed` is told now and then before
+ * which position the output will not change any more.
  */
 export function inflateRaw(
   input: Uint8Array,
   start: number,
   out: Uint8Array,
   at: number,
-  written: Written,
+  marks: Int32Array,
   passed: (end: number) => void,
 ): RawInflated {
   const view = new DataView(input.buffer, input.byteOffset, input.byteLength)
@@ -50,7 +50,7 @@ export function inflateRaw(
     view,
     out,
     outView,
-    written,
+    marks,
     start: at,
     next: start,
     bit: 0,
@@ -140,7 +140,7 @@ function stored(s: Inflating): Outcome {
   const present = Math.min(room, input.length - s.next)
   out.set(input.subarray(s.next, s.next + present), s.pos)
   if (present > 0) {
-    noteRun(s.written, s.pos, s.pos + present)
+    mark(s.marks, s.pos, s.pos + present)
     s.last = s.pos + present - 1
   }
   s.pos += present
@@ -197,7 +197,7 @@ function dynamicCodes(s: Inflating, literals: PrefixCode, distances: PrefixCode)
 
 /** One literal or match. 'end': of the block. */
 function oneSymbol(s: Inflating, literals: PrefixCode, distances: PrefixCode): 'more' | 'end' | RawInflated['state'] {
-  const { out, outView, written } = s
+  const { out, outView, marks } = s
   const symbol = takeSymbol(s, literals)
   if (symbol < 0) return symbol === -1 ? 'short' : 'bad'
   if (symbol < 256) {
@@ -205,7 +205,7 @@ function oneSymbol(s: Inflating, literals: PrefixCode, distances: PrefixCode): '
     if (symbol !== 0) {
       out[s.pos] = symbol
       s.last = s.pos
-      noteRun(written, s.pos, s.pos + 1)
+      mark(marks, s.pos, s.pos + 1)
     }
     s.pos++
     return 'more'
@@ -222,7 +222,7 @@ function oneSymbol(s: Inflating, literals: PrefixCode, distances: PrefixCode): '
   if (from < s.start) return 'bad'
   const wanted = lengthBases[symbol - 257] + extra
   const length = Math.min(wanted, out.length - s.pos)
-  if (from <= s.last) s.last = Math.max(s.last, copyMatch(outView, written, from, s.pos, length))
+  if (from <= s.last) s.last = Math.max(s.last, copyMatch(outView, marks, from, s.pos, length))
   s.pos += length
   return length < wanted ? 'full' : 'more'
 }

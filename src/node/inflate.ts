@@ -3,10 +3,11 @@
  * our own decoder for nearly empty volumes and for the last word on whatever zlib refuses.
  */
 import * as zlib from 'node:zlib'
-import { type Crc32, crc32OfZeros } from '../formats/crc32'
+import { type Crc32, crc32OfMarked, crc32OfZeros } from '../formats/crc32'
 import { checkGzipTrailer, gzipStart, inflateMembers } from '../formats/inflateMembers'
 import { checkNeed, checkTrailing, type InflateOptions, refuseShort } from '../formats/inflateOptions'
 import { isSparse } from '../formats/isSparse'
+import { marksOf, stretch } from '../formats/marks'
 
 export { inflateStart } from '../formats/inflateMembers'
 
@@ -60,7 +61,7 @@ function byZlib(run: typeof zlib.inflateSync, bytes: Uint8Array, need: number): 
 }
 
 /**
- * A gzip file of one member without zlib's checksum, which takes twice as long as its decoding: ours steps over empty pages. Null: zlib
+ * A gzip file of one member without zlib's checksum, which takes twice as long as its decoding: ours steps over what is empty. Null: zlib
  * refused, or more members follow.
  */
 function oneMember(bytes: Uint8Array, options: InflateOptions, crc32: Crc32): Done | null {
@@ -71,8 +72,12 @@ function oneMember(bytes: Uint8Array, options: InflateOptions, crc32: Crc32): Do
   const end = start + done.next
   if (end + 8 > bytes.length) refuseShort(options, done.out.length)
   if (bytes[end + 8] === 0x1f && bytes[end + 9] === 0x8b) return null
-  checkGzipTrailer(bytes, end, done.out.length, crc32OfPages(done.out, crc32), file)
-  return { out: done.out, next: end + 8 }
+  const { out } = done
+  const marks = isSparse(bytes, need) ? marksOf(out) : null
+  const crc = marks ? crc32OfMarked(out, 0, out.length, marks, crc32, 0) : crc32OfPages(out, crc32)
+  checkGzipTrailer(bytes, end, out.length, crc, file)
+  if (marks) options.onOccupied?.(marks)
+  return { out, next: end + 8 }
 }
 
 const emptyPage = new Uint8Array(4096)
@@ -92,7 +97,7 @@ function crc32OfPages(out: Uint8Array, crc32: Crc32): number {
     if (page > at) crc = crc32(out.subarray(at, page), crc)
     at = page
     while (page + size <= out.length && isEmpty()) page += size
-    crc = crc32OfZeros(page - at, crc)
+    crc = crc32OfZeros((page - at) / stretch, crc)
     at = page
   }
   return crc32(out.subarray(at), crc)
