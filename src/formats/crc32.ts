@@ -29,11 +29,6 @@ export function crc32(bytes: Uint8Array, crc = 0): number {
   return ~c >>> 0
 }
 
-/** Continues `crc` over stretches of 64 zero bytes that nobody needs to look at. */
-export function crc32OfZeros(stretches: number, crc: number): number {
-  return ~pastZeros(~crc, stretches, (zeroTables ??= buildZeroTables())) >>> 0
-}
-
 /**
  * Continues `crc` over `out[from…to)`, which is zero in stretches without a mark; `whole` takes the rows of full marks. A stretch takes 29 ns:
  * its pairs of words add to the register what a table holds for their places, none waits for another, and pairs of zeros are passed over.

@@ -3,11 +3,11 @@
  * our own decoder for nearly empty volumes and for the last word on whatever zlib refuses.
  */
 import * as zlib from 'node:zlib'
-import { type Crc32, crc32OfMarked, crc32OfZeros } from '../formats/crc32'
+import { type Crc32, crc32OfMarked } from '../formats/crc32'
 import { checkGzipTrailer, gzipStart, inflateMembers } from '../formats/inflateMembers'
 import { checkNeed, checkTrailing, type InflateOptions, refuseShort } from '../formats/inflateOptions'
 import { isSparse } from '../formats/isSparse'
-import { marksOf, stretch } from '../formats/marks'
+import { marksOf } from '../formats/marks'
 
 export { inflateStart } from '../formats/inflateMembers'
 
@@ -73,32 +73,9 @@ function oneMember(bytes: Uint8Array, options: InflateOptions, crc32: Crc32): Do
   if (end + 8 > bytes.length) refuseShort(options, done.out.length)
   if (bytes[end + 8] === 0x1f && bytes[end + 9] === 0x8b) return null
   const { out } = done
-  const marks = isSparse(bytes, need) ? marksOf(out) : null
-  const crc = marks ? crc32OfMarked(out, 0, out.length, marks, crc32, 0) : crc32OfPages(out, crc32)
+  const marks = marksOf(out, !isSparse(bytes, need))
+  const crc = crc32OfMarked(out, 0, out.length, marks, crc32, 0)
   checkGzipTrailer(bytes, end, out.length, crc, file)
-  if (marks) options.onOccupied?.(marks)
+  options.onOccupied?.(marks)
   return { out, next: end + 8 }
-}
-
-const emptyPage = new Uint8Array(4096)
-
-/** The CRC of data that may have empty pages, which a comparison tells faster than the checksum passes them. */
-function crc32OfPages(out: Uint8Array, crc32: Crc32): number {
-  const size = emptyPage.length
-  let crc = 0
-  let at = 0 // all before is in crc
-  let page = 0
-  const isEmpty = () => out[page] === 0 && Buffer.compare(out.subarray(page, page + size), emptyPage) === 0
-  while (page + size <= out.length) {
-    if (!isEmpty()) {
-      page += size
-      continue
-    }
-    if (page > at) crc = crc32(out.subarray(at, page), crc)
-    at = page
-    while (page + size <= out.length && isEmpty()) page += size
-    crc = crc32OfZeros((page - at) / stretch, crc)
-    at = page
-  }
-  return crc32(out.subarray(at), crc)
 }
