@@ -254,6 +254,11 @@ export interface ChallengeSpec<
   /** How float cells are read; default 'pandas'. */
   readonly csv?: 'pandas' | 'exact'
   scoreCase(inputs: Partial<Loaded<A & P>> & Loaded<A & P>, values: CaseTask['values'], id: string): CaseEvidence<S>
+  /**
+   * true: `scoreCase` neither changes the arrays it is given nor keeps them, so the memory of large volumes may serve the next case. Whoever looks
+   * at them later finds them empty.
+   */
+  readonly borrowsInputs?: boolean
   /** In index order; may throw `invalid-submission`; no I/O. */
   aggregate(cases: readonly CaseResult<S>[]): Readonly<Record<string, number>>
   /** What the benchmark's own result file says beyond numbers, unrounded unless that file rounds; shown as `results`. Comes before `aggregate`. */

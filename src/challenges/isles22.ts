@@ -32,6 +32,7 @@ export const isles22 = defineChallenge({
     spacing: 'of the reference',
   },
   bootstrap: 'cases',
+  borrowsInputs: true,
 
   scoreCase({ reference, prediction }) {
     if (reference.shape.length > 3) {

@@ -28,6 +28,7 @@ const task = (id: string, title: string) =>
       resize: 'prediction onto the shape of the reference, nearest, its spacing kept',
     },
     bootstrap: 'cases',
+    borrowsInputs: true,
 
     scoreCase({ reference, prediction }) {
       checkTumourAxes(reference, prediction)

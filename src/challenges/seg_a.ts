@@ -32,6 +32,7 @@ export const segA = defineChallenge({
     median: 'of an even number of rows the mean of the middle two',
   },
   bootstrap: 'cases',
+  borrowsInputs: true,
 
   scoreCase({ reference, prediction }) {
     for (const [code, { dtype }] of [

@@ -7,6 +7,7 @@ import { checkNeed, checkTrailing, type InflateOptions, refuseMore, refuseShort 
 import { inflateRaw } from './inflateRaw'
 import { newMarks } from './marks'
 import { refuse } from './refuse'
+import { emptyMemory } from './volumeMemory'
 
 /**
  * Returns exactly `need` bytes. A host may lend a faster `crc32` than the table's.
@@ -16,7 +17,7 @@ import { refuse } from './refuse'
 export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32: Crc32 = tableCrc32): Uint8Array {
   checkNeed(bytes, options)
   const { file, need } = options
-  const out = new Uint8Array(need)
+  const out = emptyMemory(need)
   const marks = newMarks(need)
   const zlib = options.format === 'zlib'
   let next = 0

@@ -13,7 +13,9 @@ import type {
   Reader,
   ReportError,
   Source,
+  Volume,
 } from '../contract'
+import { releaseVolume } from '../formats/volumeMemory'
 import { folderOf } from './insidePath'
 import { readers } from './readers'
 import { toReportError } from './toReportError'
@@ -75,6 +77,7 @@ export async function scoreTask(
     trace.side = 'submission'
     delete trace.file
     const evidence = challenge.scoreCase(inputs as Loaded<Record<string, never>>, task.values, task.id)
+    if (challenge.borrowsInputs) for (const input of Object.values(inputs)) releaseVolume(input as Partial<Volume>)
     return { index: task.index, id: task.id, evidence: evidence as CaseEvidence<Plain>, error: null }
   } catch (error) {
     options.signal?.throwIfAborted()

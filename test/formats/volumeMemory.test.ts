@@ -1,0 +1,102 @@
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Volume } from '../../src/contract'
+import { mark, newMarks } from '../../src/formats/marks'
+import { nibabelReader } from '../../src/formats/nibabelReader'
+import { emptyMemory, releaseVolume } from '../../src/formats/volumeMemory'
+
+const large = 40_000_001
+
+const volumeOf = (data: Uint8Array, bits: Int32Array): Partial<Volume> => ({ data, occupied: { data, bits, start: 0 } })
+
+describe('memory of volumes', () => {
+  it('is empty whatever was written into it before, and its last user loses sight of it', () => {
+    const run = fc.tuple(fc.nat(large - 1), fc.constantFrom(1, 63, 64, 5000), fc.integer({ min: 1, max: 255 }))
+    const size = fc.integer({ min: 35_000_000, max: large })
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(size, fc.array(run, { maxLength: 8 })), { minLength: 2, maxLength: 3 }),
+        (cases) => {
+          for (const [length, runs] of cases) {
+            const data = emptyMemory(length)
+            expect(data.length).toBe(length)
+            // The whole of the memory, of which this volume may take a part.
+            expect(firstHeld(new Uint8Array(data.buffer))).toBe(-1)
+            const bits = newMarks(length)
+            for (const [from, count, value] of runs) {
+              const end = Math.min(length, from + count)
+              if (from >= end) continue
+              data.fill(value, from, end)
+              mark(bits, from, end)
+            }
+            releaseVolume(volumeOf(data, bits))
+            expect(data.length).toBe(0)
+          }
+        },
+      ),
+      { numRuns: 10 },
+    )
+  })
+
+  it('is used again where it is large enough', () => {
+    const first = emptyMemory(large)
+    const whole = first.buffer.byteLength
+    releaseVolume(volumeOf(first, newMarks(large)))
+    const second = emptyMemory(35_000_000)
+    expect(second.buffer.byteLength).toBe(whole)
+    expect(emptyMemory(35_000_000).buffer).not.toBe(second.buffer)
+  })
+
+  it('is not taken back twice, nor from others, nor when small', () => {
+    const own = new Uint8Array(large)
+    releaseVolume(volumeOf(own, newMarks(large)))
+    expect(own.length).toBe(large)
+    const small = emptyMemory(1000)
+    releaseVolume(volumeOf(small, newMarks(1000)))
+    expect(small.length).toBe(1000)
+    const data = emptyMemory(large)
+    const volume = volumeOf(data, newMarks(large))
+    releaseVolume(volume)
+    releaseVolume(volume)
+    releaseVolume({})
+    expect(emptyMemory(large).buffer).not.toBe(emptyMemory(large).buffer)
+  })
+
+  it('takes what a reader gave, and the next volume is as its file says', async () => {
+    const context = { name: 'mask.nii.gz', maxBytes: 1 << 30, resolve: () => Promise.reject(new Error('no neighbour')) }
+    for (const seed of [1, 2, 3]) {
+      const bytes = maskFile(seed)
+      const volume = await nibabelReader(gzipSync(bytes, { level: 1 }), context)
+      expect(volume.occupied?.data).toBe(volume.data)
+      expect(Buffer.compare(volume.data as Uint8Array, bytes.subarray(352))).toBe(0)
+      releaseVolume(volume)
+      expect(volume.data.length).toBe(0)
+    }
+  })
+})
+
+function firstHeld(bytes: Uint8Array): number {
+  const doubles = new BigInt64Array(bytes.buffer, 0, bytes.byteLength >> 3)
+  const at = doubles.findIndex((value) => value !== 0n)
+  return at >= 0 ? at * 8 : bytes.subarray(doubles.byteLength).findIndex((value) => value !== 0)
+}
+
+/** NIfTI-1 of 512 × 512 × 160 bytes with a few blobs that move with the seed. */
+function maskFile(seed: number): Uint8Array {
+  const bytes = new Uint8Array(352 + 512 * 512 * 160)
+  const view = new DataView(bytes.buffer)
+  view.setInt32(0, 348, true)
+  for (const [i, size] of [3, 512, 512, 160, 1, 1, 1, 1].entries()) view.setInt16(40 + 2 * i, size, true)
+  view.setInt16(70, 2, true)
+  view.setInt16(72, 8, true)
+  for (let i = 0; i < 4; i++) view.setFloat32(76 + 4 * i, 1, true)
+  view.setFloat32(108, 352, true)
+  bytes.set([0x6e, 0x2b, 0x31, 0], 344)
+  for (let blob = 0; blob < 20; blob++)
+    for (let row = 0; row < 30; row++) {
+      const at = 352 + 512 * ((blob * 3001 * seed + row) % (512 * 160)) + ((blob * 37 * seed) % 480)
+      bytes.fill(1 + (blob % 5), at, at + 20)
+    }
+  return bytes
+}

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { challenges } from '../../src/challenges/index'
+import type { Challenge, Volume } from '../../src/contract'
+import { grade } from '../../src/grading/grade'
+import { scoreTask } from '../../src/grading/scoreTask'
+import { directorySource } from '../../src/node/directorySource'
+
+// A challenge that says so must neither change nor keep its volumes: their memory is the next case's.
+
+const root = 'fixtures/goldens'
+const borrowers = [...challenges.values()].filter(({ borrowsInputs }) => borrowsInputs)
+
+/** The same, looking at the samples before and after, and spoiling them once they are scored. */
+function watched(challenge: Challenge, seen: string[]): Challenge {
+  return {
+    ...challenge,
+    scoreCase(inputs, values, id) {
+      const volumes = Object.values(inputs) as unknown as Volume[]
+      const bytes = volumes.map(({ data }) => new Uint8Array(data.buffer, data.byteOffset, data.byteLength))
+      const before = bytes.map((one) => one.slice())
+      try {
+        return challenge.scoreCase(inputs, values, id)
+      } finally {
+        for (const [i, one] of bytes.entries()) expect(Buffer.compare(one, before[i]!), id).toBe(0)
+        for (const one of bytes) one.fill(0x55)
+        seen.push(id)
+      }
+    },
+  }
+}
+
+test('there are such challenges', () => {
+  expect(borrowers.map(({ id }) => id).sort()).toStrictEqual([
+    'isles22',
+    'panther-task1',
+    'panther-task2',
+    'seg_a',
+    'topbrain-track1',
+    'topbrain-track2',
+    'topcow-track1-task1',
+    'topcow-track2-task1',
+  ])
+})
+
+describe.each(borrowers.flatMap(({ id, variants }) => [undefined, ...Object.keys(variants ?? {})].map((v) => [id, v])))(
+  '%s, variant %s',
+  (id, variant) => {
+    test('leaves its volumes alone', async () => {
+      const seen: string[] = []
+      for (const name of readdirSync(`${root}/${id}`)) {
+        const folder = `${root}/${id}/${name}`
+        if (!existsSync(`${folder}/answers.csv`) || !existsSync(`${folder}/submission.csv`)) continue
+        const input = {
+          submission: readFileSync(`${folder}/submission.csv`),
+          answers: readFileSync(`${folder}/answers.csv`),
+          submissionFiles: directorySource(existsSync(`${folder}/submission`) ? `${folder}/submission` : folder),
+          answersFiles: directorySource(existsSync(`${folder}/answers`) ? `${folder}/answers` : folder),
+        }
+        const options = { details: true, now: new Date(0), ...(variant === undefined ? {} : { variant }) }
+        const spoiled = await grade(id!, input, {
+          ...options,
+          runner: (challenge, _, sources) => ({
+            concurrency: 1,
+            run: (task) => scoreTask(watched(challenge, seen), task, sources),
+          }),
+        })
+        expect(spoiled).toStrictEqual(await grade(id!, input, options))
+      }
+      expect(seen.length).toBeGreaterThan(5)
+    })
+  },
+)
