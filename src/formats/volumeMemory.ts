@@ -1,12 +1,13 @@
 /**
- * Memory of large volumes, used again. Above 32 MB the system hands out pages one by one at their first touch, 2 µs each: two thirds of reading
- * a sparse volume of 84 MB. So what a case has read is cleared where it was written and waits for the next case, as long as the collector lets it.
+ * Memory of volumes, used again. Above 32 MB the system hands out pages one by one at their first touch, 2 µs each: two thirds of reading a sparse
+ * volume of 84 MB. Below, the allocator clears what it had before: half of reading one of 9 MB. So what a case has read is cleared where it was
+ * written and waits for the next case, as long as the collector lets it.
  */
 import type { Volume } from '../contract'
 import { stretch } from './marks'
 
 /** Below, the allocator keeps what is freed by itself. */
-const large = 32 << 20
+const large = 1 << 20
 
 const lent = new WeakSet<ArrayBufferLike>()
 let waiting: WeakRef<ArrayBuffer>[] = []
@@ -15,7 +16,7 @@ let waiting: WeakRef<ArrayBuffer>[] = []
 export function emptyMemory(size: number): Uint8Array {
   if (size < large) return new Uint8Array(size)
   const kept = waiting.map((ref) => ref.deref()).filter((buffer) => buffer !== undefined)
-  const fit = kept.findIndex((buffer) => buffer.byteLength >= size)
+  const fit = kept.findIndex(({ byteLength }) => byteLength >= size && byteLength <= 2 * size)
   // What does not fit a case is let go before it takes more.
   waiting = fit < 0 ? [] : kept.filter((_, i) => i !== fit).map((buffer) => new WeakRef(buffer))
   const buffer = fit < 0 ? new ArrayBuffer(size) : kept[fit]
