@@ -1,12 +1,13 @@
 /**
  * Memory of volumes, used again. Above 32 MB the system hands out pages one by one at their first touch, 2 µs each: two thirds of reading a sparse
  * volume of 84 MB. Below, the allocator clears what it had before: half of reading one of 9 MB. So what a case has read is cleared where it was
- * written and waits for the next case, as long as the collector lets it.
+ * written and waits for the next case, as long as the collector lets it. What waits is the one state a module keeps here: nothing can be told from
+ * it but the time, and handing it through every reader would keep it from a service that grades one submission after another.
  */
 import type { Volume } from '../contract'
 import { stretch } from './marks'
 
-/** Below, the allocator keeps what is freed by itself. */
+/** Smaller ones are not worth the trouble. */
 const large = 1 << 20
 
 const lent = new WeakSet<ArrayBufferLike>()
@@ -16,8 +17,9 @@ let waiting: WeakRef<ArrayBuffer>[] = []
 export function emptyMemory(size: number): Uint8Array {
   if (size < large) return new Uint8Array(size)
   const kept = waiting.map((ref) => ref.deref()).filter((buffer) => buffer !== undefined)
+  // In twice the room or more the samples would lie where no cache holds them any more.
   const fit = kept.findIndex(({ byteLength }) => byteLength >= size && byteLength <= 2 * size)
-  // What does not fit a case is let go before it takes more.
+  // Where none fits all are let go, before more is taken.
   waiting = fit < 0 ? [] : kept.filter((_, i) => i !== fit).map((buffer) => new WeakRef(buffer))
   const buffer = fit < 0 ? new ArrayBuffer(size) : kept[fit]
   lent.add(buffer)

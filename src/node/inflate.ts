@@ -31,7 +31,8 @@ export async function inflate(bytes: Uint8Array, options: InflateOptions): Promi
   if (isSparse(bytes, need) && (need > ALWAYS_FRESH || need > 300 * bytes.length))
     return inflateMembers(bytes, options, crc32)
   const run = format === 'zlib' ? zlib.inflateSync : zlib.gunzipSync
-  const single = format === 'zlib' || !crc32 ? null : oneMember(bytes, options, crc32)
+  // Marks end at 4 GiB.
+  const single = format === 'zlib' || !crc32 || need >= 2 ** 32 ? null : oneMember(bytes, options, crc32)
   const done = single ?? byZlib(run, bytes, need)
   if (done === null) return inflateMembers(bytes, options, crc32)
   checkTrailing(bytes, done.next, options)
