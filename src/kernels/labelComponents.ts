@@ -5,6 +5,7 @@ import type { PreparedPair, Side } from '../array/labelPair'
 import type { LabelData } from '../array/toLabels'
 import { connectRuns } from './connectRuns'
 import { type LabelRuns, labelRuns } from './labelRuns'
+import { pairRuns } from './pairRuns'
 
 /** Components in memory order of first voxels. */
 export interface LabelComponents {
@@ -29,9 +30,11 @@ export function labelComponents(
 
 /** Components of one side of a pair, computed once and kept. */
 export function pairComponents(pair: PreparedPair, side: Side, reach: 1 | 2 | 3, merged: boolean): LabelComponents {
-  return pair.keep(`components ${side} ${reach} ${merged}`, () =>
-    labelComponents(pair.data(side), pair.chunks(side), pair.grid, reach, merged),
-  )
+  return pair.keep(`components ${side} ${reach} ${merged}`, () => {
+    const { nx, ny } = pair.grid
+    const runs = pairRuns(pair, side, merged)
+    return { runs, ...connectRuns(runs, nx, ny, reach) }
+  })
 }
 
 /** Number of components of each label. */

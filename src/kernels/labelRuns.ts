@@ -4,11 +4,15 @@
 import { CHUNK } from '../array/sweepLabels'
 import type { LabelData } from '../array/toLabels'
 
-/** Runs in memory order; `end` is exclusive; `rowFirst[r]` is the first run of row r = y + ny·z, with one entry more than rows. */
-export interface LabelRuns {
+/** Stretches along x in memory order, none going on where another ends unless its label differs; `end` is exclusive. */
+export interface Runs {
   readonly count: number
   readonly start: Int32Array
   readonly end: Int32Array
+}
+
+/** `rowFirst[r]` is the first run of row r = y + ny·z, with one entry more than rows. */
+export interface LabelRuns extends Runs {
   /** All ones when runs are of foreground. */
   readonly label: Int32Array
   readonly rowFirst: Int32Array

@@ -1,7 +1,7 @@
-// A box around lists of voxels with empty space on every side: inside it a neighbour is one addition away and no border needs a question.
+// A box around a mask with empty space on every side: inside it a neighbour is one addition away and no border needs a question.
 
+import type { Runs } from './labelRuns'
 import type { Lattice } from './lattice'
-import { widenBounds } from './widenBounds'
 
 export interface PaddedBox {
   readonly size: readonly number[]
@@ -11,40 +11,57 @@ export interface PaddedBox {
   readonly origin: readonly number[]
 }
 
-/** The common box of ascending voxel lists, or null where all are empty. */
-export function paddedBox(
-  lists: readonly Int32Array[],
-  lattice: Lattice,
-  padding: readonly number[],
-): PaddedBox | null {
-  const rank = lattice.size.length
-  const low = new Array<number>(rank).fill(Infinity)
-  const high = new Array<number>(rank).fill(-Infinity)
-  for (const voxels of lists) widenBounds(voxels, lattice.size, low, high)
+/** The common box of masks, or null where all are empty. */
+export function paddedBox(masks: readonly Runs[], lattice: Lattice, padding: readonly number[]): PaddedBox | null {
+  const { size: full } = lattice
+  const last = full.length - 1
+  const low = new Array<number>(full.length).fill(Infinity)
+  const high = new Array<number>(full.length).fill(-Infinity)
+  const widen = (axis: number, from: number, to: number) => {
+    if (from < low[axis]) low[axis] = from
+    if (to > high[axis]) high[axis] = to
+  }
+  for (const { count, start, end } of masks) {
+    for (let r = 0; r < count; r++) {
+      let row = Math.floor(start[r] / full[last])
+      const rowStart = row * full[last]
+      widen(last, start[r] - rowStart, end[r] - 1 - rowStart)
+      for (let axis = last - 1; axis >= 0; axis--) {
+        const rest = Math.floor(row / full[axis])
+        const at = row - rest * full[axis]
+        widen(axis, at, at)
+        row = rest
+      }
+    }
+  }
   if (low[0] === Infinity) return null
   const size = low.map((first, axis) => high[axis] - first + 1 + 2 * padding[axis])
-  const stride = new Array<number>(rank).fill(1)
-  for (let axis = rank - 2; axis >= 0; axis--) stride[axis] = stride[axis + 1] * size[axis + 1]
+  const stride = new Array<number>(full.length).fill(1)
+  for (let axis = last - 1; axis >= 0; axis--) stride[axis] = stride[axis + 1] * size[axis + 1]
   return { size, stride, length: stride[0] * size[0], origin: low.map((first, axis) => first - padding[axis]) }
 }
 
-/** Indices in the box of ascending voxels of the lattice, ascending too. */
-export function intoBox(voxels: Int32Array, lattice: Lattice, box: PaddedBox): Int32Array {
+/** The same runs by their places in the box. */
+export function intoBox({ count, start, end }: Runs, lattice: Lattice, box: PaddedBox): Runs {
   const { size } = lattice
   const last = size.length - 1
   const nx = size[last]
-  const out = new Int32Array(voxels.length)
-  for (let i = 0; i < voxels.length; ) {
-    let row = Math.floor(voxels[i] / nx)
-    const start = row * nx
-    let shift = -box.origin[last] - start
-    for (let axis = last - 1; axis >= 0; axis--) {
-      const rest = Math.floor(row / size[axis])
-      shift += (row - rest * size[axis] - box.origin[axis]) * box.stride[axis]
-      row = rest
+  const own = { count, start: new Int32Array(count), end: new Int32Array(count) }
+  let rowEnd = -1
+  let shift = 0
+  for (let r = 0; r < count; r++) {
+    if (start[r] >= rowEnd) {
+      let row = Math.floor(start[r] / nx)
+      rowEnd = (row + 1) * nx
+      shift = -box.origin[last] - row * nx
+      for (let axis = last - 1; axis >= 0; axis--) {
+        const rest = Math.floor(row / size[axis])
+        shift += (row - rest * size[axis] - box.origin[axis]) * box.stride[axis]
+        row = rest
+      }
     }
-    const end = start + nx
-    for (; i < voxels.length && voxels[i] < end; i++) out[i] = voxels[i] + shift
+    own.start[r] = start[r] + shift
+    own.end[r] = end[r] + shift
   }
-  return out
+  return own
 }

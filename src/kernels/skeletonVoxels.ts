@@ -2,9 +2,9 @@
 
 import type { Grid } from '../array/gridOf'
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
-import { pairVoxels } from '../array/pairVoxels'
 import { refuse } from '../array/refuse'
 import type { Axis } from './bitBox'
+import { pairVoxels } from './pairVoxels'
 import { thinPixels } from './thinPixels'
 import { type ThinScratch, thinScratch, thinVoxels } from './thinVoxels'
 

@@ -1,6 +1,7 @@
 // Surface elements live between voxels: every voxel tells its eight corners (four in 2-D) that it is there, and a corner that hears
 // from some but not all of its voxels carries a piece of surface.
 
+import type { Runs } from './labelRuns'
 import type { PaddedBox } from './paddedBox'
 
 export interface SurfaceElements {
@@ -12,12 +13,12 @@ export interface SurfaceElements {
 /**
  * The elements of a mask. In 2-D the four voxels of a corner use the bits 8, 4, 2, 1; in 3-D 128 … 1 (first axis slowest).
  *
- * @param voxels ascending indices in a box with at least one voxel of padding along each real axis.
+ * @param runs all runs of the mask, by their places in a box with at least one voxel of padding along each real axis.
  * @param bits bit of the voxel at offset (i, j, k) from the corner; in the order of the box's axes.
  * @param grid scratch of the box's size, all zero; left all zero.
  */
 export function surfaceElements(
-  voxels: Int32Array,
+  runs: Runs,
   grid: Uint8Array,
   box: PaddedBox,
   rank: 2 | 3,
@@ -31,16 +32,14 @@ export function surfaceElements(
       if (((k >> (rank - 1 - axis)) & 1) === 0) step[k] += box.stride[3 - rank + axis]
     }
   }
-  const touched = new Int32Array(Math.min(voxels.length * count, box.length))
+  let voxels = 0
+  for (let r = 0; r < runs.count; r++) voxels += runs.end[r] - runs.start[r]
+  const touched = new Int32Array(Math.min(voxels * count, box.length))
   let n = 0
-  for (let i = 0; i < voxels.length; ) {
-    // A run along the fastest axis gives each corner between two of its voxels both their bits at once: half the work.
-    const first = voxels[i]
-    let end = first
-    while (i < voxels.length && voxels[i] === end) {
-      i++
-      end++
-    }
+  for (let r = 0; r < runs.count; r++) {
+    // Each corner between two voxels of a run gets both their bits at once: half the work.
+    const first = runs.start[r]
+    const end = runs.end[r]
     for (let k = 0; k < count; k += 2) {
       const shift = step[k + 1]
       let corner = first + shift

@@ -2,16 +2,17 @@
 // computed at first use and kept with the pair, so that HD95, ASD and surface Dice of forty labels cost one search.
 
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
-import { pairVoxels } from '../array/pairVoxels'
 import { refuse } from '../array/refuse'
 import { type Lattice, latticeOf } from '../kernels/lattice'
 import { type NearestHits, nearestByTransform, nearestDistances } from '../kernels/nearestDistances'
 import { intoBox, type PaddedBox, paddedBox } from '../kernels/paddedBox'
+import { runsOfLabel } from '../kernels/pairRuns'
 import { sortElements } from '../kernels/sortElements'
 import { type SortedOffsets, sortedOffsets } from '../kernels/sortedOffsets'
 import { elementBits, type SurfaceElements, surfaceElements } from '../kernels/surfaceElements'
 import { contourElementLengths, surfaceElementAreas } from '../kernels/surfaceElementTable'
-import { neighbourSteps, surfaceVoxels } from '../kernels/surfaceVoxels'
+import { rowsBeside, surfaceVoxels } from '../kernels/surfaceVoxels'
+import { voxelsOfRuns } from '../kernels/voxelsOfRuns'
 import type { LabelOptions } from './perLabel'
 
 /** Whose definition of surface, distance list and summary. */
@@ -159,14 +160,13 @@ function surfacesOf(
   connectivity: number,
   { lattice, padding, bits }: Setting,
 ): BothSurfaces | null {
-  const lists = { reference: pairVoxels(pair, label, 'reference'), prediction: pairVoxels(pair, label, 'prediction') }
-  const box = paddedBox([lists.reference, lists.prediction], lattice, padding)
+  const runs = { reference: runsOfLabel(pair, 'reference', label), prediction: runsOfLabel(pair, 'prediction', label) }
+  const box = paddedBox([runs.reference, runs.prediction], lattice, padding)
   if (box === null) return null
-  const grid = scratch(pair, box.length)
   const surface = (side: Side): SurfaceElements => {
-    const voxels = intoBox(lists[side], lattice, box)
-    if (kind === 'elements') return surfaceElements(voxels, grid, box, lattice.rank as 2 | 3, bits)
-    return { corners: surfaceVoxels(voxels, grid, neighbourSteps(box, lattice.rank, connectivity)), codes: NO_CODES }
+    const own = intoBox(runs[side], lattice, box)
+    if (kind === 'elements') return surfaceElements(own, scratch(pair, box.length), box, lattice.rank as 2 | 3, bits)
+    return { corners: surfaceVoxels(own, rowsBeside(box, lattice.rank, connectivity)), codes: NO_CODES }
   }
   return { box, reference: surface('reference'), prediction: surface('prediction') }
 }
@@ -201,8 +201,8 @@ function oneWay(
   if (kind === 'elements') return sortElements(search(corners), codes, areas, offsets!)
   if (kind === 'voxels') return { distances: search(corners).distance, weights: null }
   // Every voxel counts, but those that lie in the other mask are at distance zero, and for the rest the nearest voxel is on its surface.
-  const all = intoBox(pairVoxels(pair, label, side), lattice, box)
-  const inside = intoBox(pairVoxels(pair, label, other), lattice, box)
+  const all = voxelsOfRuns(intoBox(runsOfLabel(pair, side, label), lattice, box))
+  const inside = voxelsOfRuns(intoBox(runsOfLabel(pair, other, label), lattice, box))
   for (let i = 0; i < inside.length; i++) grid[inside[i]!] = 1
   const outside = all.filter((voxel) => grid[voxel] === 0)
   for (let i = 0; i < inside.length; i++) grid[inside[i]!] = 0

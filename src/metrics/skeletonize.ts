@@ -2,10 +2,11 @@
 
 import { asLabelArray, type LabelArrayOptions } from '../array/asLabelArray'
 import type { LabelSelector } from '../array/labelPair'
-import { foregroundVoxels } from '../array/labelVoxels'
 import type { NdArray } from '../contract'
+import { labelRuns } from '../kernels/labelRuns'
 import { type SkeletonSettings, skeletonVoxels } from '../kernels/skeletonVoxels'
 import { thinScratch } from '../kernels/thinVoxels'
+import { voxelsOfRuns } from '../kernels/voxelsOfRuns'
 
 /** Options of {@link skeletonize}. */
 export interface SkeletonizeOptions extends LabelArrayOptions {
@@ -25,7 +26,8 @@ export interface SkeletonizeOptions extends LabelArrayOptions {
 export function skeletonize(array: NdArray, options: SkeletonizeOptions = {}): NdArray<Uint8Array> {
   const { data, chunks, grid, shape, stride, spacing } = asLabelArray(array, options)
   const label = options.label ?? 'any'
-  const foreground = foregroundVoxels(data, chunks)
+  const { nx, ny, nz } = grid
+  const foreground = voxelsOfRuns(labelRuns(data, chunks, nx, nx === 0 ? 0 : ny * nz, true))
   const voxels = label === 'any' ? foreground : foreground.filter((i) => data[i] === label)
   const settings: SkeletonSettings = { method: options.method, axes: options.axes }
   const out = new Uint8Array(data.length)

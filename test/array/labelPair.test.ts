@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asContiguous } from '../../src/array/asContiguous'
 import { preparePair } from '../../src/array/labelPair'
-import { pairBox, pairVoxels } from '../../src/array/pairVoxels'
+import { pairVoxels } from '../../src/kernels/pairVoxels'
 import { labelled, orders, scattered } from '../support/labelArrays'
 
-describe('counts, lists and boxes', () => {
+describe('counts and lists', () => {
   it('equal a plain look at every voxel, for both element types', () => {
     fc.assert(
       fc.property(fc.oneof(labelled(true), labelled(false)), ({ shape, reference, prediction }) => {
@@ -21,7 +21,6 @@ describe('counts, lists and boxes', () => {
           const both = reference.filter((value, k) => value === label && prediction[k] === label).length
           expect(pair.count(label)).toEqual({ reference: own, prediction: other, both })
         }
-        const { nx, ny } = pair.grid
         for (const [side, values] of [
           ['reference', reference],
           ['prediction', prediction],
@@ -31,21 +30,6 @@ describe('counts, lists and boxes', () => {
               .map((_, k) => k)
               .filter((k) => (label === 'any' ? values[k] !== 0 : values[k] === label))
             expect([...pairVoxels(pair, label, side)]).toEqual(where)
-            const x = where.map((k) => k % nx)
-            const y = where.map((k) => Math.floor(k / nx) % ny)
-            const z = where.map((k) => Math.floor(k / (nx * ny)))
-            expect(pairBox(pair, label, side)).toEqual(
-              where.length === 0
-                ? null
-                : {
-                    x0: Math.min(...x),
-                    x1: Math.max(...x),
-                    y0: Math.min(...y),
-                    y1: Math.max(...y),
-                    z0: Math.min(...z),
-                    z1: Math.max(...z),
-                  },
-            )
           }
         }
       }),
