@@ -1,6 +1,6 @@
 /** The circle of Willis as a graph, as TopCoW's own evaluation reads it off a mask: four edges in front, four at the back, and whether they match. */
 import type { PreparedPair, Side } from '../array/labelPair'
-import { pairVoxels } from '../kernels/pairVoxels'
+import { CHUNK } from '../array/sweepLabels'
 import { pieces } from '../metrics/betti0Error'
 import { labelAdjacency } from '../metrics/labelAdjacency'
 import { verdictOf } from './detection'
@@ -52,8 +52,13 @@ function isFlipped(pair: PreparedPair, region: 'anterior' | 'posterior'): boolea
 }
 
 function medianX(pair: PreparedPair, label: number): number {
-  const x = pairVoxels(pair, label, 'prediction')
-    .map((voxel) => voxel % pair.grid.nx)
-    .sort()
+  const data = pair.data('prediction')
+  const x = new Int32Array(pair.count(label).prediction)
+  let n = 0
+  for (const chunk of pair.chunks('prediction')) {
+    const end = Math.min((chunk + 1) * CHUNK, data.length)
+    for (let i = chunk * CHUNK; i < end; i++) if (data[i] === label) x[n++] = i % pair.grid.nx
+  }
+  x.sort()
   return (x[(x.length - 1) >> 1]! + x[x.length >> 1]!) / 2
 }
