@@ -1,7 +1,7 @@
 /**
  * Memory of volumes, used again. Above 32 MB the system hands out pages one by one at their first touch, 2 µs each: two thirds of reading a sparse
- * volume of 84 MB. Below, the allocator clears what it had before: half of reading one of 9 MB. So what a case has read is cleared where it was
- * written and waits for the next case, as long as the collector lets it. What waits is the one state a module keeps here: nothing can be told from
+ * volume of 84 MB. Below, the allocator clears what it had before: half of reading one of 9 MB. So what a case has read waits for the next,
+ * as long as the collector lets it, and is cleared where it was written. What waits is the one state a module keeps here: nothing can be told from
  * it but the time, and handing it through every reader would keep it from a service that grades one submission after another.
  */
 import type { Volume } from '../contract'
@@ -10,32 +10,41 @@ import { stretch } from './marks'
 /** Smaller ones are not worth the trouble. */
 const large = 1 << 20
 
+interface Waiting {
+  readonly buffer: ArrayBuffer
+  /** What of it was written. */
+  readonly bits: Int32Array
+}
+
 const lent = new WeakSet<ArrayBufferLike>()
-let waiting: WeakRef<ArrayBuffer>[] = []
+let waiting: WeakRef<Waiting>[] = []
 
 /** `size` zero bytes, of which nothing is in use elsewhere. */
 export function emptyMemory(size: number): Uint8Array {
   if (size < large) return new Uint8Array(size)
-  const kept = waiting.map((ref) => ref.deref()).filter((buffer) => buffer !== undefined)
+  const kept = waiting.map((ref) => ref.deref()).filter((one) => one !== undefined)
   // In twice the room or more the samples would lie where no cache holds them any more.
-  const fit = kept.findIndex(({ byteLength }) => byteLength >= size && byteLength <= 2 * size)
+  const fit = kept.findIndex(({ buffer }) => buffer.byteLength >= size && buffer.byteLength <= 2 * size)
   // Where none fits all are let go, before more is taken.
-  waiting = fit < 0 ? [] : kept.filter((_, i) => i !== fit).map((buffer) => new WeakRef(buffer))
-  const buffer = fit < 0 ? new ArrayBuffer(size) : kept[fit]
+  waiting = fit < 0 ? [] : kept.filter((_, i) => i !== fit).map((one) => new WeakRef(one))
+  const buffer = fit < 0 ? new ArrayBuffer(size) : emptied(kept[fit])
   lent.add(buffer)
   return new Uint8Array(buffer, 0, size)
 }
 
 /**
  * Takes back the memory of a volume that lies in {@link emptyMemory} and was not changed since it was read; of any other nothing. Whoever still
- * looks at the samples finds none, rather than those of another case.
+ * looks at the samples when it is used again finds none, rather than those of another case. The last case of a run pays nothing for a next one.
  */
 export function releaseVolume({ occupied }: Partial<Volume>): void {
   const buffer = occupied?.data.buffer as ArrayBuffer | undefined
-  if (!occupied || !buffer || !lent.delete(buffer)) return
+  if (occupied && buffer && lent.delete(buffer)) waiting.push(new WeakRef({ buffer, bits: occupied.bits }))
+}
+
+function emptied({ buffer, bits }: Waiting): ArrayBuffer {
   const own = structuredClone(buffer, { transfer: [buffer] })
-  clear(own, occupied.bits)
-  waiting.push(new WeakRef(own))
+  clear(own, bits)
+  return own
 }
 
 /** Eight stores a stretch: a third of what `fill` takes, for stretches or for rows of them. */
