@@ -36,69 +36,79 @@ export function rowsBeside(box: PaddedBox, rank: number, connectivity: number): 
 /** The voxels of a mask that have a neighbour outside it, ascending. The mask is given by all its runs, in a box with empty space around it. */
 export function surfaceVoxels(runs: Runs, beside: RowsBeside): Int32Array {
   const { count, start, end } = runs
-  const { step, slack } = beside
-  // In each row beside, the first run that may still reach one of this row or a later one.
-  const cursor = new Int32Array(step.length)
+  const walk: Walk = { runs, beside, cursor: new Int32Array(beside.step.length) }
   let out = new Int32Array(4 * count + 64)
   let n = 0
-  const put = (from: number, to: number) => {
-    for (let voxel = from; voxel < to; voxel++) out[n++] = voxel
-  }
-  /** Puts what of [from, to) is not covered by row k or one after it, where a row may have several runs. */
-  const putUncovered = (k: number, from: number, to: number): void => {
-    if (k === step.length) return
-    const inwards = slack[k]
-    const shift = step[k]
-    let r = cursor[k]
-    while (r < count && end[r] - inwards - shift <= from) r++
-    cursor[k] = r
-    let done = from
-    for (; r < count && start[r] + inwards - shift < to; r++) {
-      const low = Math.max(done, start[r] + inwards - shift)
-      const high = Math.min(to, end[r] - inwards - shift)
-      if (low >= high) continue
-      put(done, low)
-      putUncovered(k + 1, low, high)
-      done = high
-    }
-    put(done, to)
-  }
   for (let r = 0; r < count; r++) {
-    const from = start[r]
-    const to = end[r]
-    if (n + to - from > out.length) out = grown(out, n + to - from)
-    // Nearly always one run of each row is beside this one, and what all of them cover is one stretch.
-    let low = from + 1
-    let high = to - 1
-    let several = false
-    for (let k = 0; k < step.length && low < high && !several; k++) {
-      const inwards = slack[k]
-      const shift = step[k]
-      let c = cursor[k]
-      while (c < count && end[c] - inwards - shift <= from + 1) c++
-      cursor[k] = c
-      if (c === count || start[c] + inwards - shift >= high) high = low
-      else {
-        several = c + 1 < count && start[c + 1] + inwards - shift < high
-        if (start[c] + inwards - shift > low) low = start[c] + inwards - shift
-        if (end[c] - inwards - shift < high) high = end[c] - inwards - shift
-      }
-    }
-    if (several) {
-      put(from, from + 1)
-      putUncovered(0, from + 1, to - 1)
-      put(to - 1, to)
-    } else if (low >= high) put(from, to)
-    else {
-      put(from, low)
-      put(high, to)
-    }
+    const most = n + end[r] - start[r]
+    if (most > out.length) out = grown(out, 2 * most)
+    n = surfaceOfRun(walk, start[r], end[r], out, n)
   }
   return out.slice(0, n)
 }
 
-function grown(array: Int32Array, least: number): Int32Array<ArrayBuffer> {
-  const out = new Int32Array(2 * least)
+interface Walk {
+  readonly runs: Runs
+  readonly beside: RowsBeside
+  /** In each row beside, the first run that may still reach one of this row or a later one. */
+  readonly cursor: Int32Array
+}
+
+/** Writes the surface voxels of one run from out[n] on; @returns where it ended. A function of its own is compiled after a few runs. */
+function surfaceOfRun(walk: Walk, from: number, to: number, out: Int32Array, n: number): number {
+  const { start, end, count } = walk.runs
+  const { step, slack } = walk.beside
+  const { cursor } = walk
+  // Nearly always one run of each row is beside this one, and what all of them cover is one stretch.
+  let low = from + 1
+  let high = to - 1
+  for (let k = 0; k < step.length && low < high; k++) {
+    const before = step[k] + slack[k]
+    const behind = step[k] - slack[k]
+    let c = cursor[k]
+    while (c < count && end[c] - before <= from + 1) c++
+    cursor[k] = c
+    if (c === count || start[c] - behind >= high) high = low
+    else if (c + 1 < count && start[c + 1] - behind < high) {
+      const next = written(out, n, from, from + 1)
+      return written(out, uncovered(walk, 0, from + 1, to - 1, out, next), to - 1, to)
+    } else {
+      low = Math.max(low, start[c] - behind)
+      high = Math.min(high, end[c] - before)
+    }
+  }
+  return low < high ? written(out, written(out, n, from, low), high, to) : written(out, n, from, to)
+}
+
+/** Writes what of [from, to) is not covered by row k or one after it, where rows may have several runs. */
+function uncovered(walk: Walk, k: number, from: number, to: number, out: Int32Array, n: number): number {
+  const { start, end, count } = walk.runs
+  const { step, slack } = walk.beside
+  if (k === step.length) return n
+  const before = step[k] + slack[k]
+  const behind = step[k] - slack[k]
+  let c = walk.cursor[k]
+  while (c < count && end[c] - before <= from) c++
+  walk.cursor[k] = c
+  let done = from
+  let next = n
+  for (; c < count && start[c] - behind < to; c++) {
+    const low = Math.max(done, start[c] - behind)
+    const high = Math.min(to, end[c] - before)
+    if (low >= high) continue
+    next = uncovered(walk, k + 1, low, high, out, written(out, next, done, low))
+    done = high
+  }
+  return written(out, next, done, to)
+}
+
+function written(out: Int32Array, n: number, from: number, to: number): number {
+  for (let voxel = from; voxel < to; voxel++) out[n++] = voxel
+  return n
+}
+
+function grown(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const out = new Int32Array(length)
   out.set(array)
   return out
 }
