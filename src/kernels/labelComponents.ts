@@ -23,18 +23,18 @@ export function labelComponents(
   reach: 1 | 2 | 3,
   merged: boolean,
 ): LabelComponents {
-  const { nx, ny, nz } = grid
-  const runs = labelRuns(data, chunks, nx, nx === 0 ? 0 : ny * nz, merged)
-  return { runs, ...connectRuns(runs, nx, ny, reach) }
+  return joined(labelRuns(data, chunks, grid.nx, merged), grid, reach)
 }
 
 /** Components of one side of a pair, computed once and kept. */
 export function pairComponents(pair: PreparedPair, side: Side, reach: 1 | 2 | 3, merged: boolean): LabelComponents {
-  return pair.keep(`components ${side} ${reach} ${merged}`, () => {
-    const { nx, ny } = pair.grid
-    const runs = pairRuns(pair, side, merged)
-    return { runs, ...connectRuns(runs, nx, ny, reach) }
-  })
+  return pair.keep(`components ${side} ${reach} ${merged}`, () =>
+    joined(pairRuns(pair, side, merged), pair.grid, reach),
+  )
+}
+
+function joined(runs: LabelRuns, { nx, ny }: Grid, reach: 1 | 2 | 3): LabelComponents {
+  return { runs, ...connectRuns(runs, nx, ny, reach) }
 }
 
 /** Number of components of each label. */

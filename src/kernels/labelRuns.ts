@@ -22,15 +22,15 @@ export interface LabelRuns extends Runs {
  * @param chunks the occupied stretches of 64 elements (`occupiedChunks`).
  * @param merged true: a run is a stretch of foreground, whatever its labels.
  */
-export function labelRuns(data: LabelData, chunks: Int32Array, nx: number, rows: number, merged: boolean): LabelRuns {
+export function labelRuns(data: LabelData, chunks: Int32Array, nx: number, merged: boolean): LabelRuns {
   // Two in each stretch: rarely too few, and growing copies.
   let capacity = 2 * chunks.length + 64
   let start = new Int32Array(capacity)
   let end = new Int32Array(capacity)
   let label = new Int32Array(capacity)
+  const rows = nx === 0 ? 0 : data.length / nx
   const rowFirst = new Int32Array(rows + 1)
-  const words =
-    data instanceof Uint8Array ? new Int32Array(data.buffer, data.byteOffset, data.length >> 2) : new Int32Array(0)
+  const words = new Int32Array(data.buffer, data.byteOffset, data instanceof Uint8Array ? data.length >> 2 : 0)
   const skippable = words.length << 2
   let count = 0
   let row = 0
@@ -72,7 +72,8 @@ export function labelRuns(data: LabelData, chunks: Int32Array, nx: number, rows:
   return { count, start, end, label, rowFirst }
 }
 
-function grown(array: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
+/** The same with more room behind. */
+export function grown(array: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
   const out = new Int32Array(capacity)
   out.set(array)
   return out

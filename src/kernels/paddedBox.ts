@@ -2,6 +2,7 @@
 
 import type { Runs } from './labelRuns'
 import type { Lattice } from './lattice'
+import { widenBounds } from './widenBounds'
 
 export interface PaddedBox {
   readonly size: readonly number[]
@@ -17,22 +18,9 @@ export function paddedBox(masks: readonly Runs[], lattice: Lattice, padding: rea
   const last = full.length - 1
   const low = new Array<number>(full.length).fill(Infinity)
   const high = new Array<number>(full.length).fill(-Infinity)
-  const widen = (axis: number, from: number, to: number) => {
-    if (from < low[axis]) low[axis] = from
-    if (to > high[axis]) high[axis] = to
-  }
   for (const { count, start, end } of masks) {
-    for (let r = 0; r < count; r++) {
-      let row = Math.floor(start[r] / full[last])
-      const rowStart = row * full[last]
-      widen(last, start[r] - rowStart, end[r] - 1 - rowStart)
-      for (let axis = last - 1; axis >= 0; axis--) {
-        const rest = Math.floor(row / full[axis])
-        const at = row - rest * full[axis]
-        widen(axis, at, at)
-        row = rest
-      }
-    }
+    widenBounds(start.subarray(0, count), full, low, high)
+    for (let r = 0; r < count; r++) high[last] = Math.max(high[last], (end[r] - 1) % full[last])
   }
   if (low[0] === Infinity) return null
   const size = low.map((first, axis) => high[axis] - first + 1 + 2 * padding[axis])

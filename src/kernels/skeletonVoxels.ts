@@ -58,7 +58,7 @@ export function pairSkeleton(
   settings: SkeletonSettings,
 ): Int32Array {
   return pair.keep(`skeleton ${label} ${side} ${settings.method} ${settings.axes}`, () => {
-    const scratch = pair.keep('skeleton scratch', thinScratch)
+    const scratch = pair.keep('skeleton', thinScratch)
     return skeletonVoxels(pairVoxels(pair, label, side), pair.grid, pair.shape, settings, scratch)
   })
 }

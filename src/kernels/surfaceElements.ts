@@ -3,6 +3,7 @@
 
 import type { Runs } from './labelRuns'
 import type { PaddedBox } from './paddedBox'
+import { voxelCount } from './voxelsOfRuns'
 
 export interface SurfaceElements {
   /** Index in the box of the voxel before the corner along every axis, plus one step along each. */
@@ -32,9 +33,7 @@ export function surfaceElements(
       if (((k >> (rank - 1 - axis)) & 1) === 0) step[k] += box.stride[3 - rank + axis]
     }
   }
-  let voxels = 0
-  for (let r = 0; r < runs.count; r++) voxels += runs.end[r] - runs.start[r]
-  const touched = new Int32Array(Math.min(voxels * count, box.length))
+  const touched = new Int32Array(Math.min(voxelCount(runs) * count, box.length))
   let n = 0
   for (let r = 0; r < runs.count; r++) {
     // Each corner between two voxels of a run gets both their bits at once: half the work.

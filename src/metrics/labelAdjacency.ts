@@ -5,9 +5,9 @@ import { isPair } from '../array/asLabelPair'
 import type { Side } from '../array/labelPair'
 import { refuse } from '../array/refuse'
 import type { LabelPair, NdArray } from '../contract'
-import { pairComponents } from '../kernels/labelComponents'
 import { labelRuns } from '../kernels/labelRuns'
 import { type Connectivity, reachOf } from '../kernels/neighbourRows'
+import { pairRuns } from '../kernels/pairRuns'
 import { touchingLabels } from '../kernels/touchingLabels'
 
 /** Options of {@link labelAdjacency}. */
@@ -34,12 +34,9 @@ export function labelAdjacency(
     const { nx, ny, rank } = array.grid
     const reach = reachOf(options.connectivity, rank)
     const side = options.side ?? 'prediction'
-    return array.keep(`adjacency ${side} ${reach}`, () =>
-      touchingLabels(pairComponents(array, side, reach, false).runs, nx, ny, reach),
-    )
+    return array.keep(`adjacency ${side} ${reach}`, () => touchingLabels(pairRuns(array, side, false), nx, ny, reach))
   }
   const { data, chunks, grid } = asLabelArray(array as NdArray, options)
-  const { nx, ny, nz, rank } = grid
-  const runs = labelRuns(data, chunks, nx, nx === 0 ? 0 : ny * nz, false)
-  return touchingLabels(runs, nx, ny, reachOf(options.connectivity, rank))
+  const { nx, ny, rank } = grid
+  return touchingLabels(labelRuns(data, chunks, nx, false), nx, ny, reachOf(options.connectivity, rank))
 }

@@ -96,11 +96,5 @@ function touched(pair: PreparedPair, side: Side, reach: 1 | 2 | 3, label: LabelS
         break
       }
   }
-  return { lesions: sum(seen), touched: sum(met) }
-}
-
-function sum(flags: Uint8Array): number {
-  let total = 0
-  for (let c = 0; c < flags.length; c++) total += flags[c]!
-  return total
+  return { lesions: seen.filter(Boolean).length, touched: met.filter(Boolean).length }
 }

@@ -108,7 +108,7 @@ interface Setting {
 }
 
 function settingOf(pair: PreparedPair, kind: Kind, unit: 'physical' | 'voxel'): Setting {
-  return pair.keep(`surfaces setting ${kind} ${unit}`, () => {
+  return pair.keep(`setting ${kind} ${unit}`, () => {
     const { shape, order } = pair
     const spacing = unit === 'voxel' ? shape.map(() => 1) : pair.spacing
     checkSpacing(spacing)
@@ -173,7 +173,7 @@ function surfacesOf(
 
 /** Bytes of zero that grow with the largest label; whoever marks them wipes them. */
 function scratch(pair: PreparedPair, length: number): Uint8Array {
-  const held = pair.keep('surfaces scratch', () => ({ grid: new Uint8Array(0) }))
+  const held = pair.keep('surfaces', () => ({ grid: new Uint8Array(0) }))
   if (held.grid.length < length) held.grid = new Uint8Array(Math.max(length, 2 * held.grid.length))
   return held.grid
 }
@@ -201,8 +201,9 @@ function oneWay(
   if (kind === 'elements') return sortElements(search(corners), codes, areas, offsets!)
   if (kind === 'voxels') return { distances: search(corners).distance, weights: null }
   // Every voxel counts, but those that lie in the other mask are at distance zero, and for the rest the nearest voxel is on its surface.
-  const all = voxelsOfRuns(intoBox(runsOfLabel(pair, side, label), lattice, box))
-  const inside = voxelsOfRuns(intoBox(runsOfLabel(pair, other, label), lattice, box))
+  const voxels = (of: Side) => voxelsOfRuns(intoBox(runsOfLabel(pair, of, label), lattice, box))
+  const all = voxels(side)
+  const inside = voxels(other)
   for (let i = 0; i < inside.length; i++) grid[inside[i]!] = 1
   const outside = all.filter((voxel) => grid[voxel] === 0)
   for (let i = 0; i < inside.length; i++) grid[inside[i]!] = 0

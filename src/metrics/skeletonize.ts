@@ -26,8 +26,7 @@ export interface SkeletonizeOptions extends LabelArrayOptions {
 export function skeletonize(array: NdArray, options: SkeletonizeOptions = {}): NdArray<Uint8Array> {
   const { data, chunks, grid, shape, stride, spacing } = asLabelArray(array, options)
   const label = options.label ?? 'any'
-  const { nx, ny, nz } = grid
-  const foreground = voxelsOfRuns(labelRuns(data, chunks, nx, nx === 0 ? 0 : ny * nz, true))
+  const foreground = voxelsOfRuns(labelRuns(data, chunks, grid.nx, true))
   const voxels = label === 'any' ? foreground : foreground.filter((i) => data[i] === label)
   const settings: SkeletonSettings = { method: options.method, axes: options.axes }
   const out = new Uint8Array(data.length)

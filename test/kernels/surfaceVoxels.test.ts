@@ -39,7 +39,7 @@ function prepared(axes: readonly number[], data: Uint8Array) {
     axes.map((_, axis) => axis),
     axes.map(() => 1),
   )
-  const runs = labelRuns(data, occupiedChunks(data), nx, data.length / nx, true)
+  const runs = labelRuns(data, occupiedChunks(data), nx, true)
   const padding = lattice.size.map((_, axis) => (axis >= lattice.size.length - lattice.rank ? 1 : 0))
   return { lattice, runs, box: paddedBox([runs], lattice, padding) }
 }
