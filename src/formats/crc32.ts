@@ -29,6 +29,9 @@ export function crc32(bytes: Uint8Array, crc = 0): number {
   return ~c >>> 0
 }
 
+/** Stretches for which no tables are built: that takes a first file 3 ms. */
+const few = 1024
+
 /**
  * Continues `crc` over `out[from…to)`, which is zero in stretches without a mark; `whole` takes the rows of full marks. A stretch takes 29 ns:
  * its pairs of words add to the register what a table holds for their places, none waits for another, and pairs of zeros are passed over.
@@ -43,9 +46,9 @@ export function crc32OfMarked(
 ): number {
   const first = Math.ceil(from / stretch)
   const last = Math.floor(to / stretch)
-  if (first >= last) return crc32(out.subarray(from, to), crc)
+  if (last - first < few) return whole(out.subarray(from, to), crc)
   const view = new DataView(out.buffer, out.byteOffset, out.byteLength)
-  const z = (zeroTables ??= buildZeroTables())
+  const z = zerosUpTo(last - first)
   const t = (placeTables ??= buildPlaceTables())
   let c = ~crc32(out.subarray(from, first * stretch), crc)
   let done = first
@@ -109,6 +112,7 @@ function mapped(c: number, z: Int32Array, t: number): number {
 let sliceTables: Int32Array | undefined
 let placeTables: Int32Array | undefined
 let zeroTables: Int32Array | undefined
+let zeroLevels = 0
 
 function buildSliceTables(): Int32Array {
   const t = new Int32Array(8 * 256)
@@ -130,27 +134,32 @@ function buildPlaceTables(): Int32Array {
   return t
 }
 
-/** For each two bits of a count of stretches what 0, 1, 2 or 3 times its weight make of a register, byte by byte of that; up to 2^32 bytes. */
-function buildZeroTables(): Int32Array {
-  const slices = (sliceTables ??= buildSliceTables())
-  const z = new Int32Array(13 * 4096)
-  // What becomes of each single bit.
-  let once = Int32Array.from({ length: 32 }, (_, bit) => {
-    let c = 1 << bit
-    for (let k = 0; k < stretch; k++) c = (c >>> 8) ^ slices[c & 255]
-    return c
-  })
-  for (let base = 0; base < z.length; base += 4096) {
-    let columns = Int32Array.from({ length: 32 }, (_, bit) => 1 << bit)
-    for (let times = 0; times < 4; times++) {
-      const t = base + times * 1024
-      for (let byte = 0; byte < 4; byte++)
-        for (let value = 1; value < 256; value++)
-          z[t + byte * 256 + value] =
-            z[t + byte * 256 + (value & (value - 1))] ^ columns[byte * 8 + 31 - Math.clz32(value & -value)]
-      columns = times === 0 ? once : columns.map((c) => mapped(c, z, base + 1024))
-    }
-    once = columns
-  }
+/**
+ * For each two bits of a count of stretches what 1, 2 or 3 times its weight make of a register, byte by byte of that; up to 2^32 bytes. A level
+ * of two bits is built when a count first needs it.
+ */
+function zerosUpTo(count: number): Int32Array {
+  const z = (zeroTables ??= new Int32Array(13 * 4096))
+  for (; count >>> (2 * zeroLevels) !== 0; zeroLevels++) fillLevel(z, zeroLevels * 4096)
   return z
+}
+
+function fillLevel(z: Int32Array, base: number): void {
+  for (let t = base + 1024; t < base + 4096; t += 1024) {
+    // One time more than the table before, which at the first of a level is three times a quarter of its weight.
+    const [before, once] = t > base + 1024 ? [t - 1024, base + 1024] : [base - 1024, base - 3072]
+    for (let bit = 0; bit < 32; bit++) {
+      const place = ((bit >>> 3) << 8) + (1 << (bit & 7))
+      z[t + place] = t === 1024 ? pastOne(1 << bit) : mapped(z[before + place], z, once)
+    }
+    for (let k = 1; k < 1024; k++) if ((k & 255) !== 0) z[t + k] = z[t + (k & (k - 1))] ^ z[t + (k & -256) + (k & -k)]
+  }
+}
+
+/** One stretch of zeros, byte by byte. */
+function pastOne(register: number): number {
+  const slices = (sliceTables ??= buildSliceTables())
+  let c = register
+  for (let k = 0; k < stretch; k++) c = (c >>> 8) ^ slices[c & 255]
+  return c
 }

@@ -1,4 +1,4 @@
-import { inflate } from '#inflate'
+import { inflate } from './inflate'
 import type { Fail } from './pictureFailure'
 import { type PngChunks, readPngChunks } from './png/readPngChunks'
 import { unfilter } from './png/unfilter'

@@ -1,4 +1,4 @@
-import { inflate } from '#inflate'
+import { inflate } from '../inflate'
 import { isMedgradeError } from '../../array/MedgradeError'
 import { decodeJpeg } from '../decodeJpeg'
 import type { Fail } from '../pictureFailure'
