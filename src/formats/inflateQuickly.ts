@@ -60,9 +60,8 @@ export function inflateQuickly(s: Inflating, literals: Int32Array, distances: In
     if (far === 0) break
     used += far & 15
     const extra = (far >>> 4) & 15
-    // The good bits may end within the distance's extra ones.
-    const rest =
-      used + extra <= good ? word >>> used : view.getInt32(base + ((at + used) >>> 3), true) >>> ((at + used) & 7)
+    // The good bits may end within the distance's extra ones: read anew, which is no slower than to ask.
+    const rest = view.getInt32(base + ((at + used) >>> 3), true) >>> ((at + used) & 7)
     const from = pos - (far >>> 16) - (rest & ((1 << extra) - 1))
     if (from < start) break
     used += extra

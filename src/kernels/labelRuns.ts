@@ -18,25 +18,67 @@ export interface LabelRuns extends Runs {
   readonly rowFirst: Int32Array
 }
 
+/** Chunks looked at in one call: V8 compiles a function sooner that is called again than one whose loop goes on. */
+const BATCH = 16
+
 /**
  * @param chunks the occupied stretches of 64 elements (`occupiedChunks`).
  * @param merged true: a run is a stretch of foreground, whatever its labels.
  */
 export function labelRuns(data: LabelData, chunks: Int32Array, nx: number, merged: boolean): LabelRuns {
-  // Two in each stretch: rarely too few, and growing copies.
-  let capacity = 2 * chunks.length + 64
-  let start = new Int32Array(capacity)
-  let end = new Int32Array(capacity)
-  let label = new Int32Array(capacity)
   const rows = nx === 0 ? 0 : data.length / nx
-  const rowFirst = new Int32Array(rows + 1)
-  const words = new Int32Array(data.buffer, data.byteOffset, data instanceof Uint8Array ? data.length >> 2 : 0)
+  // Two in each stretch: rarely too few, and growing copies.
+  let capacity = 2 * chunks.length + BATCH * CHUNK
+  const scan: Scan = {
+    data,
+    words: new Int32Array(data.buffer, data.byteOffset, data instanceof Uint8Array ? data.length >> 2 : 0),
+    nx,
+    merged,
+    start: new Int32Array(capacity),
+    end: new Int32Array(capacity),
+    label: new Int32Array(capacity),
+    rowFirst: new Int32Array(rows + 1),
+    count: 0,
+    row: 0,
+    done: 0,
+  }
+  for (let k = 0; k < chunks.length; k += BATCH) {
+    if (scan.count + BATCH * CHUNK > capacity) {
+      capacity *= 2
+      scan.start = grown(scan.start, capacity)
+      scan.end = grown(scan.end, capacity)
+      scan.label = grown(scan.label, capacity)
+    }
+    scanChunks(scan, chunks, k, Math.min(k + BATCH, chunks.length))
+  }
+  const { count, start, end, label, rowFirst } = scan
+  rowFirst.fill(count, scan.row + 1)
+  return { count, start, end, label, rowFirst }
+}
+
+interface Scan {
+  readonly data: LabelData
+  /** Four elements each, of bytes. */
+  readonly words: Int32Array
+  readonly nx: number
+  readonly merged: boolean
+  start: Int32Array
+  end: Int32Array
+  label: Int32Array
+  readonly rowFirst: Int32Array
+  count: number
+  /** The row of the last run. */
+  row: number
+  /** Where the last run ends. */
+  done: number
+}
+
+function scanChunks(scan: Scan, chunks: Int32Array, from: number, to: number): void {
+  const { data, words, nx, merged, start, end, label, rowFirst } = scan
   const skippable = words.length << 2
-  let count = 0
-  let row = 0
-  let rowEnd = nx
-  let done = 0
-  for (let k = 0; k < chunks.length; k++) {
+  let { count, row, done } = scan
+  let rowEnd = (row + 1) * nx
+  for (let k = from; k < to; k++) {
     const first = chunks[k] * CHUNK
     const stop = Math.min(first + CHUNK, data.length)
     let i = Math.max(first, done)
@@ -55,21 +97,16 @@ export function labelRuns(data: LabelData, chunks: Int32Array, nx: number, merge
       let j = i + 1
       if (merged) while (j < rowEnd && data[j] !== 0) j++
       else while (j < rowEnd && data[j] === value) j++
-      if (count === capacity) {
-        capacity *= 2
-        start = grown(start, capacity)
-        end = grown(end, capacity)
-        label = grown(label, capacity)
-      }
       start[count] = i
       end[count] = j
       label[count++] = merged ? 1 : value
       i = j
     }
-    if (i > done) done = i
+    done = Math.max(done, i)
   }
-  while (row < rows) rowFirst[++row] = count
-  return { count, start, end, label, rowFirst }
+  scan.count = count
+  scan.row = row
+  scan.done = done
 }
 
 /** The same with more room behind. */

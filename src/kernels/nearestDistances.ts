@@ -29,24 +29,39 @@ export function nearestDistances(
   offsets: SortedOffsets,
 ): NearestHits {
   const hits = { distance: new Float64Array(queries.length), step: new Int32Array(queries.length) }
-  for (let i = 0; i < targets.length; i++) grid[targets[i]] = 1
   const [z, y, x] = offsets.steps
   const delta = z.map((dz, k) => dz * box.stride[0] + y[k] * box.stride[1] + x[k])
-  const far = farSearch(targets, box, lattice)
+  paint(grid, targets, 1)
+  search(queries, grid, delta, offsets, farSearch(targets, box, lattice), hits)
+  paint(grid, targets, 0)
+  return hits
+}
+
+// A function for each loop: code that V8 compiles while a loop runs knows nothing of what follows the loop, and is thrown away there.
+function paint(grid: Uint8Array, voxels: Int32Array, value: 0 | 1): void {
+  for (let i = 0; i < voxels.length; i++) grid[voxels[i]] = value
+}
+
+function search(
+  queries: Int32Array,
+  grid: Uint8Array,
+  delta: Int32Array,
+  { length, restart }: SortedOffsets,
+  far: FarSearch,
+  hits: NearestHits,
+): void {
   let previous = -2
   let k = 0
   for (let i = 0; i < queries.length; i++) {
     const query = queries[i]
     let start = 0
-    if (k < 0) start = firstAtLeast(offsets.length, far.atLeast(query))
-    else if (query === previous + 1) start = offsets.restart[k]
+    if (k < 0) start = firstAtLeast(length, far.atLeast(query))
+    else if (query === previous + 1) start = restart[k]
     k = firstHit(grid, query, delta, start)
     hits.step[i] = k
-    hits.distance[i] = k < 0 ? far.distance(query) : offsets.length[k]
+    hits.distance[i] = k < 0 ? far.distance(query) : length[k]
     previous = query
   }
-  for (let i = 0; i < targets.length; i++) grid[targets[i]] = 0
-  return hits
 }
 
 function firstHit(grid: Uint8Array, query: number, delta: Int32Array, start: number): number {

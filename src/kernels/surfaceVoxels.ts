@@ -37,7 +37,8 @@ export function rowsBeside(box: PaddedBox, rank: number, connectivity: number): 
 /** The voxels of a mask that have a neighbour outside it, ascending. The mask is given by all its runs, in a box with empty space around it. */
 export function surfaceVoxels(runs: Runs, beside: RowsBeside): Int32Array {
   const { count, start, end } = runs
-  const walk: Walk = { ...runs, ...beside, cursor: new Int32Array(beside.first.length) }
+  const { first, last } = beside
+  const walk: Walk = { count, start, end, first, last, cursor: new Int32Array(first.length) }
   let out = new Int32Array(4 * count + 64)
   let n = 0
   for (let r = 0; r < count; r++) {

@@ -2,15 +2,13 @@
 export function widenBounds(voxels: Int32Array, size: readonly number[], low: number[], high: number[]): void {
   const last = size.length - 1
   const nx = size[last]
-  let lowX = low[last]
-  let highX = high[last]
   for (let i = 0; i < voxels.length; ) {
     let row = Math.floor(voxels[i] / nx)
     const start = row * nx
     const end = start + nx
-    lowX = Math.min(lowX, voxels[i] - start)
+    low[last] = Math.min(low[last], voxels[i] - start)
     while (i < voxels.length && voxels[i] < end) i++
-    highX = Math.max(highX, voxels[i - 1] - start)
+    high[last] = Math.max(high[last], voxels[i - 1] - start)
     for (let axis = last - 1; axis >= 0; axis--) {
       const rest = Math.floor(row / size[axis])
       const at = row - rest * size[axis]
@@ -19,6 +17,4 @@ export function widenBounds(voxels: Int32Array, size: readonly number[], low: nu
       row = rest
     }
   }
-  low[last] = lowX
-  high[last] = highX
 }
