@@ -1,9 +1,10 @@
 /**
  * MetaImage as SimpleITK reads it: one file or a header with raw, zlib or text data, whole or one file a slice. Array order z, y, x.
  */
-import { inflate } from './inflate'
+
 import type { Data, ReadContext, Volume } from '../contract'
 import { patternNames } from './dataFileNames'
+import { inflate } from './inflate'
 import { type MetaImageHeader, metaImageHeader } from './metaImageHeader'
 import { refuse } from './refuse'
 import { baseName, resolveNeighbour } from './resolveNeighbour'

@@ -1,10 +1,11 @@
 /**
  * NRRD as SimpleITK reads it: attached or detached, raw, gzip, text or hex, one file or one a slice. Array order z, y, x, components last.
  */
-import { inflate } from './inflate'
+
 import { bitsOf, likeBits } from '../array/bitsOf'
 import type { Data, ReadContext, Volume } from '../contract'
 import { patternNames } from './dataFileNames'
+import { inflate } from './inflate'
 import { nrrdAxes, nrrdGeometry } from './nrrdGeometry'
 import { type NrrdHeader, nrrdHeader } from './nrrdHeader'
 import { refuse } from './refuse'

@@ -166,30 +166,23 @@ function blocksOf(start: Int32Array, cellStart: Int32Array): Int32Array {
 }
 
 function boxesOf(low: Boxes['low'], high: Boxes['high'], start: Int32Array): Boxes {
-  return {
-    low: [lowest(low[0], start), lowest(low[1], start), lowest(low[2], start)],
-    high: [highest(high[0], start), highest(high[1], start), highest(high[2], start)],
-    start,
-    count: start.length - 1,
-  }
+  const [a, b, c] = low.map((values, axis) => bounds(values, high[axis], start))
+  return { low: [a.low, b.low, c.low], high: [a.high, b.high, c.high], start, count: start.length - 1 }
 }
 
-function lowest(values: Int32Array, start: Int32Array): Int32Array {
-  const out = new Int32Array(start.length - 1)
-  for (let i = 0; i < out.length; i++) {
-    let value = values[start[i]]
-    for (let j = start[i] + 1; j < start[i + 1]; j++) value = Math.min(value, values[j])
-    out[i] = value
+/** The bounds along one axis of what lies from start[i] to start[i + 1]. */
+function bounds(lows: Int32Array, highs: Int32Array, start: Int32Array) {
+  const low = new Int32Array(start.length - 1)
+  const high = new Int32Array(low.length)
+  for (let i = 0; i < low.length; i++) {
+    let least = lows[start[i]]
+    let most = highs[start[i]]
+    for (let j = start[i] + 1; j < start[i + 1]; j++) {
+      least = Math.min(least, lows[j])
+      most = Math.max(most, highs[j])
+    }
+    low[i] = least
+    high[i] = most
   }
-  return out
-}
-
-function highest(values: Int32Array, start: Int32Array): Int32Array {
-  const out = new Int32Array(start.length - 1)
-  for (let i = 0; i < out.length; i++) {
-    let value = values[start[i]]
-    for (let j = start[i] + 1; j < start[i + 1]; j++) value = Math.max(value, values[j])
-    out[i] = value
-  }
-  return out
+  return { low, high }
 }

@@ -189,72 +189,54 @@ function elevenRows(
   inner: number,
   weights: Float64Array,
 ): void {
-  const [w0, w1, w2, w3, w4, w5] = weights
+  const rows = new Int32Array(14)
   for (let next = 0; next < length; next += 4) {
     const i = Math.min(next, length - 4)
-    const row = (k: number) => base + places[i + k] * inner
-    const r0 = row(0)
-    const r1 = row(1)
-    const r2 = row(2)
-    const r3 = row(3)
-    const r4 = row(4)
-    const r5 = row(5)
-    const r6 = row(6)
-    const r7 = row(7)
-    const r8 = row(8)
-    const r9 = row(9)
-    const r10 = row(10)
-    const r11 = row(11)
-    const r12 = row(12)
-    const r13 = row(13)
-    const out = base + i * inner
-    for (let x = 0; x < inner; x++) {
-      const v0 = from[r0 + x]
-      const v1 = from[r1 + x]
-      const v2 = from[r2 + x]
-      const v3 = from[r3 + x]
-      const v4 = from[r4 + x]
-      const v5 = from[r5 + x]
-      const v6 = from[r6 + x]
-      const v7 = from[r7 + x]
-      const v8 = from[r8 + x]
-      const v9 = from[r9 + x]
-      const v10 = from[r10 + x]
-      const v11 = from[r11 + x]
-      const v12 = from[r12 + x]
-      const v13 = from[r13 + x]
-      to[out + x] = elevenSum(v5, v0 + v10, v1 + v9, v2 + v8, v3 + v7, v4 + v6, w0, w1, w2, w3, w4, w5)
-      to[out + inner + x] = elevenSum(v6, v1 + v11, v2 + v10, v3 + v9, v4 + v8, v5 + v7, w0, w1, w2, w3, w4, w5)
-      to[out + 2 * inner + x] = elevenSum(v7, v2 + v12, v3 + v11, v4 + v10, v5 + v9, v6 + v8, w0, w1, w2, w3, w4, w5)
-      to[out + 3 * inner + x] = elevenSum(v8, v3 + v13, v4 + v12, v5 + v11, v6 + v10, v7 + v9, w0, w1, w2, w3, w4, w5)
-    }
+    for (let k = 0; k < 14; k++) rows[k] = base + places[i + k] * inner
+    fourSums(from, rows, to, base + i * inner, inner, inner, 1, weights)
   }
 }
 
 /** The same along a line: four places at once. */
 function elevenTaps(line: Float64Array, to: Plane, base: number, length: number, weights: Float64Array): void {
+  const places = Int32Array.from({ length: 14 }, (_, k) => k)
+  const last = length - 4
+  fourSums(line, places, to, base, 1, last, 4, weights)
+  fourSums(line.subarray(last), places, to, base + last, 1, 1, 4, weights)
+}
+
+/** Writes four sums, `apart` from each other, of the fourteen values at `places`; and so for each `step` further, before `end`. */
+function fourSums(
+  from: Plane,
+  places: Int32Array,
+  to: Plane,
+  out: number,
+  apart: number,
+  end: number,
+  step: number,
+  weights: Float64Array,
+): void {
   const [w0, w1, w2, w3, w4, w5] = weights
-  for (let next = 0; next < length; next += 4) {
-    const i = Math.min(next, length - 4)
-    const out = base + i
-    const v0 = line[i]
-    const v1 = line[i + 1]
-    const v2 = line[i + 2]
-    const v3 = line[i + 3]
-    const v4 = line[i + 4]
-    const v5 = line[i + 5]
-    const v6 = line[i + 6]
-    const v7 = line[i + 7]
-    const v8 = line[i + 8]
-    const v9 = line[i + 9]
-    const v10 = line[i + 10]
-    const v11 = line[i + 11]
-    const v12 = line[i + 12]
-    const v13 = line[i + 13]
-    to[out] = elevenSum(v5, v0 + v10, v1 + v9, v2 + v8, v3 + v7, v4 + v6, w0, w1, w2, w3, w4, w5)
-    to[out + 1] = elevenSum(v6, v1 + v11, v2 + v10, v3 + v9, v4 + v8, v5 + v7, w0, w1, w2, w3, w4, w5)
-    to[out + 2] = elevenSum(v7, v2 + v12, v3 + v11, v4 + v10, v5 + v9, v6 + v8, w0, w1, w2, w3, w4, w5)
-    to[out + 3] = elevenSum(v8, v3 + v13, v4 + v12, v5 + v11, v6 + v10, v7 + v9, w0, w1, w2, w3, w4, w5)
+  const [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10, r11, r12, r13] = places
+  for (let x = 0; x < end; x += step) {
+    const v0 = from[r0 + x]
+    const v1 = from[r1 + x]
+    const v2 = from[r2 + x]
+    const v3 = from[r3 + x]
+    const v4 = from[r4 + x]
+    const v5 = from[r5 + x]
+    const v6 = from[r6 + x]
+    const v7 = from[r7 + x]
+    const v8 = from[r8 + x]
+    const v9 = from[r9 + x]
+    const v10 = from[r10 + x]
+    const v11 = from[r11 + x]
+    const v12 = from[r12 + x]
+    const v13 = from[r13 + x]
+    to[out + x] = elevenSum(v5, v0 + v10, v1 + v9, v2 + v8, v3 + v7, v4 + v6, w0, w1, w2, w3, w4, w5)
+    to[out + apart + x] = elevenSum(v6, v1 + v11, v2 + v10, v3 + v9, v4 + v8, v5 + v7, w0, w1, w2, w3, w4, w5)
+    to[out + 2 * apart + x] = elevenSum(v7, v2 + v12, v3 + v11, v4 + v10, v5 + v9, v6 + v8, w0, w1, w2, w3, w4, w5)
+    to[out + 3 * apart + x] = elevenSum(v8, v3 + v13, v4 + v12, v5 + v11, v6 + v10, v7 + v9, w0, w1, w2, w3, w4, w5)
   }
 }
 

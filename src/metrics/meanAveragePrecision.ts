@@ -1,6 +1,6 @@
 import { refuse } from '../array/refuse'
 import { argsort } from '../kernels/argsort'
-import { pairwiseSum } from '../kernels/pairwiseSum'
+import { averagePrecisionOf, rankingCurve } from '../kernels/rankingCurve'
 import { boxIou } from './boxIou'
 
 /** A box by two corners. `class` is compared trimmed and in lower case. */
@@ -116,7 +116,11 @@ function classPrecision(images: readonly ImageBoxes[], threshold: number, conven
     for (const left of free) if (left) append(1)
     if (image.truths.length === 0 && image.detections.length === 0) append(0)
   }
-  if (convention === 'siim-covid') return negatives === 0 ? Number.NaN : stepPrecision(scores, hits)
+  if (convention === 'siim-covid') {
+    if (negatives === 0) return Number.NaN
+    const weights = new Float64Array(hits.length).fill(1)
+    return averagePrecisionOf(rankingCurve(Uint8Array.from(hits), Float64Array.from(scores), weights))
+  }
   if (truths === 0) return 0
   const order = descending(scores)
   const precision: number[] = []
@@ -150,23 +154,6 @@ function envelopeArea(precision: readonly number[], recall: readonly number[]): 
   let area = 0
   for (let i = 0; i < recall.length; i++) area += (recall[i]! - (recall[i - 1] ?? 0)) * precision[i]!
   return area
-}
-
-/** scikit-learn's average precision: Σ (Rₙ − Rₙ₋₁) Pₙ over distinct scores, summed from the lowest score up. */
-function stepPrecision(scores: readonly number[], hits: readonly number[]): number {
-  const order = descending(scores)
-  const positives = hits.reduce((a, b) => a + b, 0)
-  if (positives === 0) return 0
-  const terms: number[] = []
-  let tp = 0
-  let before = 0
-  order.forEach((at, i) => {
-    tp += hits[at]!
-    if (i + 1 < order.length && scores[order[i + 1]!] === scores[at]) return
-    terms.push((tp / positives - before) * (tp / (i + 1)))
-    before = tp / positives
-  })
-  return pairwiseSum(Float64Array.from(terms.reverse()))
 }
 
 function byScore(boxes: readonly Box[]): Box[] {

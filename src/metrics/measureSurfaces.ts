@@ -4,7 +4,7 @@
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
 import { refuse } from '../array/refuse'
 import { type Lattice, latticeOf } from '../kernels/lattice'
-import { type NearestHits, nearestByTransform, nearestDistances } from '../kernels/nearestDistances'
+import { type NearestHits, nearestByTransform, nearestDistances, paint } from '../kernels/nearestDistances'
 import { intoBox, type PaddedBox, paddedBox } from '../kernels/paddedBox'
 import { runsOfLabel } from '../kernels/pairRuns'
 import { sortElements } from '../kernels/sortElements'
@@ -204,9 +204,9 @@ function oneWay(
   const voxels = (of: Side) => voxelsOfRuns(intoBox(runsOfLabel(pair, of, label), lattice, box))
   const all = voxels(side)
   const inside = voxels(other)
-  for (let i = 0; i < inside.length; i++) grid[inside[i]!] = 1
+  paint(grid, inside, 1)
   const outside = all.filter((voxel) => grid[voxel] === 0)
-  for (let i = 0; i < inside.length; i++) grid[inside[i]!] = 0
+  paint(grid, inside, 0)
   const distances = new Float64Array(all.length)
   distances.set(search(outside).distance)
   return { distances, weights: null }

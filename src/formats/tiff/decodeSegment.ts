@@ -1,6 +1,6 @@
-import { inflate } from '../inflate'
 import { isMedgradeError } from '../../array/MedgradeError'
 import { decodeJpeg } from '../decodeJpeg'
+import { inflate } from '../inflate'
 import type { Fail } from '../pictureFailure'
 import { decodeLzw } from './decodeLzw'
 import { decodePackBits } from './decodePackBits'
