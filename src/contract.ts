@@ -255,8 +255,8 @@ export interface ChallengeSpec<
   readonly csv?: 'pandas' | 'exact'
   scoreCase(inputs: Partial<Loaded<A & P>> & Loaded<A & P>, values: CaseTask['values'], id: string): CaseEvidence<S>
   /**
-   * true: `scoreCase` neither changes the arrays it is given nor keeps them, so the memory of large volumes may serve the next case. Whoever looks
-   * at them later finds them empty.
+   * true: `scoreCase` neither changes the arrays it is given nor keeps them, so the memory of large volumes may serve the next case. Evidence
+   * that holds a view of them fails with `bad-challenge`; whatever else looks at them later may find another case's samples.
    */
   readonly borrowsInputs?: boolean
   /** In index order; may throw `invalid-submission`; no I/O. */

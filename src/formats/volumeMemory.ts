@@ -2,7 +2,8 @@
  * Memory of volumes, used again. Above 32 MB the system hands out pages one by one at their first touch, 2 µs each: two thirds of reading a sparse
  * volume of 84 MB. Below, the allocator clears what it had before: half of reading one of 9 MB. So what a case has read waits for the next,
  * as long as the collector lets it, and is cleared where it was written. What waits is the one state a module keeps here: nothing can be told from
- * it but the time, and handing it through every reader would keep it from a service that grades one submission after another.
+ * it but the time, and handing it through every reader would keep it from a service that grades one submission after another. The memory stays in
+ * one ArrayBuffer: to detach it from the last case first makes the collector run, for a fifth of the time of a case of 105 MB volumes.
  */
 import type { Volume } from '../contract'
 import { stretch } from './marks'
@@ -33,22 +34,16 @@ export function emptyMemory(size: number): Uint8Array {
 }
 
 /**
- * Takes back the memory of a volume that lies in {@link emptyMemory} and was not changed since it was read; of any other nothing. Whoever still
- * looks at the samples when it is used again finds none, rather than those of another case. The last case of a run pays nothing for a next one.
+ * Takes back the memory of a volume that lies in {@link emptyMemory}, was not changed since it was read and is looked at by nobody any more; of
+ * any other nothing. The last case of a run pays nothing for a next one.
  */
 export function releaseVolume({ occupied }: Partial<Volume>): void {
   const buffer = occupied?.data.buffer as ArrayBuffer | undefined
   if (occupied && buffer && lent.delete(buffer)) waiting.push(new WeakRef({ buffer, bits: occupied.bits }))
 }
 
-function emptied({ buffer, bits }: Waiting): ArrayBuffer {
-  const own = structuredClone(buffer, { transfer: [buffer] })
-  clear(own, bits)
-  return own
-}
-
 /** Eight stores a stretch: a third of what `fill` takes, for stretches or for rows of them. */
-function clear(buffer: ArrayBuffer, bits: Int32Array): void {
+function emptied({ buffer, bits }: Waiting): ArrayBuffer {
   const doubles = new Float64Array(buffer, 0, buffer.byteLength >> 3)
   const whole = doubles.length >> 3
   for (let word = 0; word < bits.length; word++) {
@@ -67,4 +62,5 @@ function clear(buffer: ArrayBuffer, bits: Int32Array): void {
     }
   }
   new Uint8Array(buffer).fill(0, whole * stretch)
+  return buffer
 }

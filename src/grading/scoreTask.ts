@@ -17,6 +17,7 @@ import type {
 } from '../contract'
 import { releaseVolume } from '../formats/volumeMemory'
 import { folderOf } from './insidePath'
+import { looksAt } from './looksAt'
 import { readers } from './readers'
 import { toReportError } from './toReportError'
 
@@ -77,12 +78,27 @@ export async function scoreTask(
     trace.side = 'submission'
     delete trace.file
     const evidence = challenge.scoreCase(inputs as Loaded<Record<string, never>>, task.values, task.id)
-    if (challenge.borrowsInputs) for (const input of Object.values(inputs)) releaseVolume(input as Partial<Volume>)
+    if (challenge.borrowsInputs) giveBack(challenge, Object.values(inputs) as Partial<Volume>[], evidence)
     return { index: task.index, id: task.id, evidence: evidence as CaseEvidence<Plain>, error: null }
   } catch (error) {
     options.signal?.throwIfAborted()
     return { index: task.index, id: task.id, evidence: null, error: toReportError(error, { ...trace, case: task.id }) }
   }
+}
+
+/** The next case may use the memory, if the challenge keeps its promise; evidence that changed with it would be a wrong number in silence. */
+function giveBack({ id }: Challenge, volumes: readonly Partial<Volume>[], evidence: unknown): void {
+  const memories = new Set(volumes.map(({ occupied }) => occupied?.data.buffer))
+  if (looksAt(evidence, memories))
+    throw new MedgradeError(
+      'bad-challenge',
+      `The evidence of '${id}' holds samples of a volume, which 'borrowsInputs' denies`,
+      {
+        found: 'a view of an input',
+        expected: 'a copy, or no borrowsInputs',
+      },
+    )
+  for (const volume of volumes) releaseVolume(volume)
 }
 
 /** What is wrong with the file itself; not what only we cannot do, nor what no file may do. */

@@ -30,6 +30,15 @@ function watched(challenge: Challenge, seen: string[]): Challenge {
   }
 }
 
+function inputOf(folder: string) {
+  return {
+    submission: readFileSync(`${folder}/submission.csv`),
+    answers: readFileSync(`${folder}/answers.csv`),
+    submissionFiles: directorySource(existsSync(`${folder}/submission`) ? `${folder}/submission` : folder),
+    answersFiles: directorySource(existsSync(`${folder}/answers`) ? `${folder}/answers` : folder),
+  }
+}
+
 test('there are such challenges', () => {
   expect(borrowers.map(({ id }) => id).sort()).toStrictEqual([
     'isles22',
@@ -51,12 +60,7 @@ describe.each(borrowers.flatMap(({ id, variants }) => [undefined, ...Object.keys
       for (const name of readdirSync(`${root}/${id}`)) {
         const folder = `${root}/${id}/${name}`
         if (!existsSync(`${folder}/answers.csv`) || !existsSync(`${folder}/submission.csv`)) continue
-        const input = {
-          submission: readFileSync(`${folder}/submission.csv`),
-          answers: readFileSync(`${folder}/answers.csv`),
-          submissionFiles: directorySource(existsSync(`${folder}/submission`) ? `${folder}/submission` : folder),
-          answersFiles: directorySource(existsSync(`${folder}/answers`) ? `${folder}/answers` : folder),
-        }
+        const input = inputOf(folder)
         const options = { details: true, now: new Date(0), ...(variant === undefined ? {} : { variant }) }
         const spoiled = await grade(id!, input, {
           ...options,
@@ -71,3 +75,35 @@ describe.each(borrowers.flatMap(({ id, variants }) => [undefined, ...Object.keys
     })
   },
 )
+
+const keeping: Record<string, (data: Uint8Array) => unknown> = {
+  'the samples': (data) => data,
+  'a part of them': (data) => [{ part: data.subarray(5, 6) }],
+  'their memory': (data) => ({ memory: data.buffer }),
+  'a view in a Map': (data) => new Map([['view', new DataView(data.buffer)]]),
+}
+const given: Record<string, (data: Uint8Array) => unknown> = {
+  'a copy': (data) => data.slice(),
+  'numbers and nothing': (data) => [data[0], null, undefined, 'text'],
+}
+
+describe('a challenge that says so and keeps', () => {
+  const input = inputOf(`${root}/isles22/good`)
+  const gradeKeeping = (keep: (data: Uint8Array) => unknown) => {
+    const isles = challenges.get('isles22')!
+    const scoreCase: Challenge['scoreCase'] = (inputs, values, id) => ({
+      ...isles.scoreCase(inputs, values, id),
+      state: keep((inputs.reference as unknown as Volume).occupied!.data as Uint8Array) as never,
+    })
+    return grade({ ...isles, scoreCase }, input, { details: true })
+  }
+
+  test.each(Object.keys(keeping))('%s is refused', async (what) => {
+    const { error } = await gradeKeeping(keeping[what]!)
+    expect(error?.message).toMatch(/evidence of 'isles22' holds samples/)
+  })
+
+  test.each(Object.keys(given))('%s is not', async (what) => {
+    expect((await gradeKeeping(given[what]!)).error).toBeNull()
+  })
+})
