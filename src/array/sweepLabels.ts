@@ -30,25 +30,17 @@ export interface Known {
 
 /** Both arrays have the same length and the same element type. What `known` says of other data than these is ignored. */
 export function sweepLabels(reference: LabelData, prediction: LabelData, known: Known = {}): Sweep {
-  const a = new Int32Array(mostChunks(reference, known.reference))
-  const b = new Int32Array(mostChunks(prediction, known.prediction))
-  const found =
-    reference instanceof Uint8Array
-      ? sweepBytes(reference, prediction as Uint8Array, a, b, known)
-      : sweepWords(reference, prediction as Int32Array, a, b)
-  const joint = found.joint
-    .filter((pair) => pair.reference !== 0 || pair.prediction !== 0)
-    .sort((p, q) => p.reference - q.reference || p.prediction - q.prediction)
-  return { joint, referenceChunks: a.slice(0, found.a), predictionChunks: b.slice(0, found.b) }
+  return reference instanceof Uint8Array
+    ? sweepBytes(reference, prediction as Uint8Array, known)
+    : sweepWords(reference, prediction as Int32Array)
 }
 
 /** Room for all chunks of a volume of 105 MB would take 7 MB, and wake the collector. A word of marks is about 32 stretches, in up to 33 chunks. */
-function mostChunks(data: LabelData, known: Occupied | undefined): number {
-  const all = Math.ceil(data.length / CHUNK)
-  if (known?.data !== data) return all
+function roomForChunks({ length }: LabelData, known?: Occupied): Int32Array {
+  if (!known) return new Int32Array(Math.ceil(length / CHUNK))
   let most = 0
-  for (const word of known.bits) if (word !== 0) most += 33
-  return Math.min(all, most)
+  for (let word = 0; word < known.bits.length; word++) if (known.bits[word] !== 0) most += 33
+  return new Int32Array(most)
 }
 
 /** Indices of the chunks of one array that hold anything but zeros. */
@@ -57,19 +49,7 @@ export function occupiedChunks(data: LabelData): Int32Array {
   return out.slice(0, data instanceof Uint8Array ? occupiedBytes(data, out) : occupiedWords(data, out))
 }
 
-interface Found {
-  readonly joint: JointCount[]
-  readonly a: number
-  readonly b: number
-}
-
-function sweepBytes(
-  reference: Uint8Array,
-  prediction: Uint8Array,
-  chunksA: Int32Array,
-  chunksB: Int32Array,
-  known: Known,
-): Found {
+function sweepBytes(reference: Uint8Array, prediction: Uint8Array, known: Known): Sweep {
   const histogram = new Uint32Array(65536)
   const wordsA = new Int32Array(reference.buffer, reference.byteOffset, reference.length >> 2)
   const wordsB = new Int32Array(prediction.buffer, prediction.byteOffset, prediction.length >> 2)
@@ -80,6 +60,8 @@ function sweepBytes(
   let b = 0
   const knownA = known.reference?.data === reference ? known.reference : undefined
   const knownB = known.prediction?.data === prediction ? known.prediction : undefined
+  const chunksA = roomForChunks(reference, knownA)
+  const chunksB = roomForChunks(prediction, knownB)
   for (let first = 0; first < whole; first += 32) {
     // What is known to be empty is not touched: memory that nobody wrote to has no pages yet.
     const may = mayHold(knownA, first) | mayHold(knownB, first)
@@ -109,7 +91,7 @@ function sweepBytes(
   for (let key = 1; key < 65536; key++) {
     if (histogram[key] !== 0) joint.push({ reference: key >> 8, prediction: key & 255, count: histogram[key] })
   }
-  return { joint, a, b }
+  return { joint, referenceChunks: chunksA.slice(0, a), predictionChunks: chunksB.slice(0, b) }
 }
 
 /** A bit for each of 32 chunks from `first` on; samples that begin within a stretch of the map lie in two of its stretches. */
@@ -153,7 +135,9 @@ function tallyWord(histogram: Uint32Array, p: number, q: number, run: number): v
 }
 
 /** Labels of any size: runs of one pair are counted together before the table is asked. */
-function sweepWords(reference: Int32Array, prediction: Int32Array, chunksA: Int32Array, chunksB: Int32Array): Found {
+function sweepWords(reference: Int32Array, prediction: Int32Array): Sweep {
+  const chunksA = roomForChunks(reference)
+  const chunksB = roomForChunks(prediction)
   const table = new Map<number, Map<number, number>>()
   let a = 0
   let b = 0
@@ -161,11 +145,12 @@ function sweepWords(reference: Int32Array, prediction: Int32Array, chunksA: Int3
   let lastB = 0
   let run = 0
   const flush = (): void => {
-    if (run === 0) return
+    const length = run
+    run = 0
+    if ((lastA | lastB) === 0) return
     const row = table.get(lastA) ?? new Map<number, number>()
     if (row.size === 0) table.set(lastA, row)
-    row.set(lastB, (row.get(lastB) ?? 0) + run)
-    run = 0
+    row.set(lastB, (row.get(lastB) ?? 0) + length)
   }
   for (let start = 0, c = 0; start < reference.length; start += CHUNK, c++) {
     const end = Math.min(start + CHUNK, reference.length)
@@ -192,7 +177,8 @@ function sweepWords(reference: Int32Array, prediction: Int32Array, chunksA: Int3
   for (const [label, row] of table) {
     for (const [other, count] of row) joint.push({ reference: label, prediction: other, count })
   }
-  return { joint, a, b }
+  joint.sort((p, q) => p.reference - q.reference || p.prediction - q.prediction)
+  return { joint, referenceChunks: chunksA.slice(0, a), predictionChunks: chunksB.slice(0, b) }
 }
 
 function occupiedBytes(data: Uint8Array, out: Int32Array): number {

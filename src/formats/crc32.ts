@@ -29,9 +29,6 @@ export function crc32(bytes: Uint8Array, crc = 0): number {
   return ~c >>> 0
 }
 
-/** Stretches for which no tables are built: that takes a first file 3 ms. */
-const few = 1024
-
 /**
  * Continues `crc` over `out[from…to)`, which is zero in stretches without a mark; `whole` takes the rows of full marks. A stretch takes 29 ns:
  * its pairs of words add to the register what a table holds for their places, none waits for another, and pairs of zeros are passed over.
@@ -46,7 +43,7 @@ export function crc32OfMarked(
 ): number {
   const first = Math.ceil(from / stretch)
   const last = Math.floor(to / stretch)
-  if (last - first < few) return whole(out.subarray(from, to), crc)
+  if (first >= last) return crc32(out.subarray(from, to), crc)
   const view = new DataView(out.buffer, out.byteOffset, out.byteLength)
   const z = zerosUpTo(last - first)
   const t = (placeTables ??= buildPlaceTables())

@@ -45,9 +45,7 @@ export function labelRuns(data: LabelData, chunks: Int32Array, nx: number, merge
   for (let k = 0; k < chunks.length; k += BATCH) {
     if (scan.count + BATCH * CHUNK > capacity) {
       capacity *= 2
-      scan.start = grown(scan.start, capacity)
-      scan.end = grown(scan.end, capacity)
-      scan.label = grown(scan.label, capacity)
+      for (const list of ['start', 'end', 'label'] as const) scan[list] = grown(scan[list], capacity)
     }
     scanChunks(scan, chunks, k, Math.min(k + BATCH, chunks.length))
   }
