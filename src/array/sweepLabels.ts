@@ -45,7 +45,7 @@ function roomForChunks({ length }: LabelData, known?: Occupied): Int32Array {
 
 /** Indices of the chunks of one array that hold anything but zeros. */
 export function occupiedChunks(data: LabelData): Int32Array {
-  const out = new Int32Array(Math.ceil(data.length / CHUNK))
+  const out = roomForChunks(data)
   return out.slice(0, data instanceof Uint8Array ? occupiedBytes(data, out) : occupiedWords(data, out))
 }
 

@@ -2,7 +2,6 @@
  * From the bytes of a `.nii`, `.nii.gz` or `.hdr`/`.img` pair to its header and its stored samples, before any reader's opinion on scaling
  * or geometry. The header is inflated alone first: what it promises is checked before the volume is allocated.
  */
-
 import type { Data, Occupied, ReadContext } from '../contract'
 import { inflate, inflateStart } from './inflate'
 import { type NiftiHeader, niftiHeader, niftiHeaderBytes } from './niftiHeader'

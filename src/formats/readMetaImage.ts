@@ -1,7 +1,6 @@
 /**
  * MetaImage as SimpleITK reads it: one file or a header with raw, zlib or text data, whole or one file a slice. Array order z, y, x.
  */
-
 import type { Data, ReadContext, Volume } from '../contract'
 import { patternNames } from './dataFileNames'
 import { inflate } from './inflate'

@@ -1,7 +1,6 @@
 /**
  * NRRD as SimpleITK reads it: attached or detached, raw, gzip, text or hex, one file or one a slice. Array order z, y, x, components last.
  */
-
 import { bitsOf, likeBits } from '../array/bitsOf'
 import type { Data, ReadContext, Volume } from '../contract'
 import { patternNames } from './dataFileNames'

@@ -173,7 +173,7 @@ function surfacesOf(
 
 /** Bytes of zero that grow with the largest label; whoever marks them wipes them. */
 function scratch(pair: PreparedPair, length: number): Uint8Array {
-  const held = pair.keep('surfaces', () => ({ grid: new Uint8Array(0) }))
+  const held = pair.keep('scratch', () => ({ grid: new Uint8Array(0) }))
   if (held.grid.length < length) held.grid = new Uint8Array(Math.max(length, 2 * held.grid.length))
   return held.grid
 }

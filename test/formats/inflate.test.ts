@@ -262,12 +262,12 @@ describe('crc32', () => {
   })
 
   it('of what is marked equals that of all, from anywhere to anywhere', () => {
-    // Some runs are long enough for rows of full marks, some are noise; some of it is so short that all is summed.
-    const run = fc.tuple(fc.nat(159_999), fc.constantFrom(1, 7, 63, 300, 9000), fc.nat(255))
-    const place = fc.nat(160_000)
+    // Some runs are long enough for rows of full marks, some are noise.
+    const run = fc.tuple(fc.nat(39_999), fc.constantFrom(1, 7, 63, 300, 9000), fc.nat(255))
+    const place = fc.nat(40_000)
     fc.assert(
       fc.property(fc.array(run, { maxLength: 20 }), place, place, (runs, a, b) => {
-        const out = new Uint8Array(160_000)
+        const out = new Uint8Array(40_000)
         const marks = newMarks(out.length)
         for (const [start, length, value] of runs) {
           const end = Math.min(out.length, start + length)
@@ -288,9 +288,9 @@ describe('crc32', () => {
 
   it('sees a lone 128 in a top byte, which as a double is minus zero', () => {
     for (let at = 0; at < 200; at++) {
-      const out = new Uint8Array(70_000)
+      const out = new Uint8Array(200)
       out[at] = 128
-      expect(crc32OfMarked(out, 0, out.length, marksOf(out, at % 2 > 0), zlibCrc32, 0)).toBe(zlibCrc32(out))
+      expect(crc32OfMarked(out, 0, 200, marksOf(out, at % 2 > 0), zlibCrc32, 0)).toBe(zlibCrc32(out))
     }
   })
 })
