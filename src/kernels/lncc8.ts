@@ -1,6 +1,6 @@
 import { paddedPlaces } from './filterAxis'
 import { type LnccSummary, type LnccTally, newTally, summary } from './lncc'
-import { type ColumnSums, windowRows8 } from './windowRows8'
+import { PLANES, windowRows8 } from './windowRows8'
 
 /** Local normalised cross-correlation of two 8-bit images by whole-number running sums: exact, without arrays of image size. */
 export function lncc8(
@@ -27,35 +27,34 @@ export function lncc8(
 }
 
 /** Runs along the column sums: a step takes one column and drops another, unless it is black. */
-function runAlong(tally: LnccTally, sums: ColumnSums, window: number, floor: number): void {
-  const { x, y, xx, yy, xy } = sums
+function runAlong(tally: LnccTally, sums: Int32Array, window: number, floor: number): void {
   const n = window * window
   const least = floor * n * n
-  const length = x.length
   let sx = 0
   let sy = 0
   let sxx = 0
   let syy = 0
   let sxy = 0
-  for (let i = 0; i < window - 1; i++) {
-    sx = (sx + x[i]) | 0
-    sy = (sy + y[i]) | 0
-    sxx = (sxx + xx[i]) | 0
-    syy = (syy + yy[i]) | 0
-    sxy = (sxy + xy[i]) | 0
+  const ahead = PLANES * (window - 1)
+  for (let s = 0; s < ahead; s += PLANES) {
+    sx = (sx + sums[s]) | 0
+    sy = (sy + sums[s + 1]) | 0
+    sxx = (sxx + sums[s + 2]) | 0
+    syy = (syy + sums[s + 3]) | 0
+    sxy = (sxy + sums[s + 4]) | 0
   }
   let { min, max } = tally
   let counted = 0
   let total = 0
-  for (let i = window - 1, first = 0; i < length; i++, first++) {
-    const inX = x[i]
-    const inY = y[i]
+  for (let first = 0, s = ahead; s < sums.length; first += PLANES, s += PLANES) {
+    const inX = sums[s]
+    const inY = sums[s + 1]
     if ((inX | inY) !== 0) {
       sx = (sx + inX) | 0
       sy = (sy + inY) | 0
-      sxx = (sxx + xx[i]) | 0
-      syy = (syy + yy[i]) | 0
-      sxy = (sxy + xy[i]) | 0
+      sxx = (sxx + sums[s + 2]) | 0
+      syy = (syy + sums[s + 3]) | 0
+      sxy = (sxy + sums[s + 4]) | 0
     }
     const vx = n * sxx - sx * sx
     const vy = n * syy - sy * sy
@@ -66,18 +65,18 @@ function runAlong(tally: LnccTally, sums: ColumnSums, window: number, floor: num
       if (value < min) min = value
       if (value > max) max = value
     }
-    const outX = x[first]
-    const outY = y[first]
+    const outX = sums[first]
+    const outY = sums[first + 1]
     if ((outX | outY) !== 0) {
       sx = (sx - outX) | 0
       sy = (sy - outY) | 0
-      sxx = (sxx - xx[first]) | 0
-      syy = (syy - yy[first]) | 0
-      sxy = (sxy - xy[first]) | 0
+      sxx = (sxx - sums[first + 2]) | 0
+      syy = (syy - sums[first + 3]) | 0
+      sxy = (sxy - sums[first + 4]) | 0
     }
   }
   tally.sum += total
-  tally.windows += length - window + 1
+  tally.windows += sums.length / PLANES - window + 1
   tally.counted += counted
   tally.min = min
   tally.max = max

@@ -13,7 +13,7 @@ export interface WeightedDistances {
 
 export function sortElements(
   hits: NearestHits,
-  codes: Uint8Array,
+  codes: Int32Array,
   areas: Float64Array,
   offsets: SortedOffsets,
 ): WeightedDistances {

@@ -1,6 +1,6 @@
 import { paddedPlaces } from './filterAxis'
 import type { SsimSetting } from './ssim'
-import { type ColumnSums, windowRows8 } from './windowRows8'
+import { PLANES, windowRows8 } from './windowRows8'
 
 /**
  * Mean SSIM of two 8-bit images with a uniform window, over complete windows. The sums are whole numbers, so variances hold no rounding at
@@ -17,33 +17,32 @@ export function ssim8(x: Uint8Array, y: Uint8Array, shape: readonly number[], se
 }
 
 /** Runs along the column sums: a step takes one column and drops another. Where all is black, as around the fan of an ultrasound image, nothing changes. */
-function rowTotal(sums: ColumnSums, setting: SsimSetting): number {
-  const { x, y, xx, yy, xy } = sums
+function rowTotal(sums: Int32Array, setting: SsimSetting): number {
   const { window, covariance } = setting
   const n = window * window
   const c1 = setting.c1 * n * n
   const c2 = setting.c2 * n * n
   const ofBlack = (c1 * c2) / (c1 * c2)
-  const length = x.length
   let sx = 0
   let sy = 0
   let squares = 0
   let products = 0
-  for (let i = 0; i < window - 1; i++) {
-    sx = (sx + x[i]) | 0
-    sy = (sy + y[i]) | 0
-    squares = (squares + xx[i] + yy[i]) | 0
-    products = (products + xy[i]) | 0
+  const ahead = PLANES * (window - 1)
+  for (let s = 0; s < ahead; s += PLANES) {
+    sx = (sx + sums[s]) | 0
+    sy = (sy + sums[s + 1]) | 0
+    squares = (squares + sums[s + 2] + sums[s + 3]) | 0
+    products = (products + sums[s + 4]) | 0
   }
   let total = 0
-  for (let i = window - 1, first = 0; i < length; i++, first++) {
-    const inX = x[i]
-    const inY = y[i]
+  for (let first = 0, s = ahead; s < sums.length; first += PLANES, s += PLANES) {
+    const inX = sums[s]
+    const inY = sums[s + 1]
     if ((inX | inY) !== 0) {
       sx = (sx + inX) | 0
       sy = (sy + inY) | 0
-      squares = (squares + xx[i] + yy[i]) | 0
-      products = (products + xy[i]) | 0
+      squares = (squares + sums[s + 2] + sums[s + 3]) | 0
+      products = (products + sums[s + 4]) | 0
     }
     if ((sx | sy) === 0) {
       total += ofBlack
@@ -54,13 +53,13 @@ function rowTotal(sums: ColumnSums, setting: SsimSetting): number {
     const numerator = (2 * across + c1) * (2 * covariance * (n * products - across) + c2)
     const denominator = (ofMeans + c1) * (covariance * (n * squares - ofMeans) + c2)
     total += numerator / denominator
-    const outX = x[first]
-    const outY = y[first]
+    const outX = sums[first]
+    const outY = sums[first + 1]
     if ((outX | outY) !== 0) {
       sx = (sx - outX) | 0
       sy = (sy - outY) | 0
-      squares = (squares - xx[first] - yy[first]) | 0
-      products = (products - xy[first]) | 0
+      squares = (squares - sums[first + 2] - sums[first + 3]) | 0
+      products = (products - sums[first + 4]) | 0
     }
   }
   return total

@@ -1,8 +1,6 @@
 import { paddedPlaces } from './filterAxis'
 import type { SsimSetting } from './ssim'
-
-/** Filtered planes: means of x, y, x², y², xy. */
-const PLANES = 5
+import { PLANES, padSides } from './windowRows8'
 
 /**
  * Mean SSIM of two images in single precision with a uniform window, over complete windows: every number and every rounding as `ssimMap` has
@@ -14,8 +12,9 @@ export function ssimSingle(x: Float32Array, y: Float32Array, shape: readonly num
   const { window } = setting
   const radius = window >> 1
   const places = paddedPlaces(height, radius, 'symmetric')
+  const columns = paddedPlaces(width, radius, 'symmetric')
   const sums = new Float64Array(PLANES * width)
-  const row = new Float64Array(PLANES * (width + 2 * radius))
+  const row = new Float64Array(PLANES * columns.length)
   for (let i = 0; i < window - 1; i++) enter(sums, x, y, places[i] * width, width)
   let total = 0
   for (let i = 0; i < height; i++) {
@@ -25,7 +24,7 @@ export function ssimSingle(x: Float32Array, y: Float32Array, shape: readonly num
       for (let s = 0; s < sums.length; s++) row[PLANES * radius + s] = Math.fround(sums[s] / window)
     } else exchange(sums, x, y, entering, places[i - 1] * width, width, window, row, PLANES * radius)
     if (i < radius || i >= height - radius) continue
-    mirrorSides(row, width, radius)
+    padSides(row, columns, radius)
     total += rowTotal(row, width, setting)
   }
   return total / ((height - 2 * radius) * (width - 2 * radius))
@@ -77,17 +76,6 @@ function exchange(
     row[t + 2] = fround(sxx / window)
     row[t + 3] = fround(syy / window)
     row[t + 4] = fround(sxy / window)
-  }
-}
-
-/** Mirrors both sides of a row with the edge repeated. */
-function mirrorSides(row: Float64Array, width: number, radius: number): void {
-  const shift = PLANES * radius
-  for (let c = 0; c < radius; c++) {
-    for (let k = 0; k < PLANES; k++) {
-      row[shift - PLANES * (c + 1) + k] = row[shift + PLANES * c + k]
-      row[shift + PLANES * (width + c) + k] = row[shift + PLANES * (width - 1 - c) + k]
-    }
   }
 }
 

@@ -151,7 +151,7 @@ interface BothSurfaces extends Readonly<Record<Side, SurfaceElements>> {
   readonly box: PaddedBox
 }
 
-const NO_CODES = /* @__PURE__ */ new Uint8Array(0)
+const NO_CODES = /* @__PURE__ */ new Int32Array(0)
 
 function surfacesOf(
   pair: PreparedPair,
@@ -165,7 +165,7 @@ function surfacesOf(
   if (box === null) return null
   const surface = (side: Side): SurfaceElements => {
     const own = intoBox(runs[side], lattice, box)
-    if (kind === 'elements') return surfaceElements(own, scratch(pair, box.length), box, lattice.rank as 2 | 3, bits)
+    if (kind === 'elements') return surfaceElements(own, box, bits)
     return { corners: surfaceVoxels(own, rowsBeside(box, lattice.rank, connectivity)), codes: NO_CODES }
   }
   return { box, reference: surface('reference'), prediction: surface('prediction') }

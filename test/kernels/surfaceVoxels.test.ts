@@ -1,48 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { occupiedChunks } from '../../src/array/sweepLabels'
-import { labelRuns } from '../../src/kernels/labelRuns'
-import { latticeOf } from '../../src/kernels/lattice'
-import { intoBox, type PaddedBox, paddedBox } from '../../src/kernels/paddedBox'
+import { intoBox, type PaddedBox } from '../../src/kernels/paddedBox'
 import { rowsBeside, surfaceVoxels } from '../../src/kernels/surfaceVoxels'
 import { voxelsOfRuns } from '../../src/kernels/voxelsOfRuns'
+import { blockMasks, boxed } from '../support/blockMasks'
 
-/** A mask of one to four axes in random blocks, so that rows hold several runs, long ones and short ones. */
-const masks = fc
-  .record({
-    shape: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }),
-    last: fc.integer({ min: 1, max: 40 }),
-    longest: fc.integer({ min: 1, max: 12 }),
-    filled: fc.constantFrom(0.2, 0.5, 0.9),
-    seed: fc.nat(),
-  })
-  .map(({ shape, last, longest, filled, seed }) => {
-    const axes = [...shape.slice(1), last]
-    const data = new Uint8Array(axes.reduce((a, b) => a * b, 1))
-    let state = seed
-    const random = () => {
-      state = (Math.imul(state, 1103515245) + 12345) >>> 0
-      return state / 2 ** 32
-    }
-    for (let at = 0; at < data.length; ) {
-      const end = Math.min(data.length, at + 1 + Math.floor(random() * longest))
-      data.fill(random() < filled ? 1 : 0, at, end)
-      at = end
-    }
-    return { axes, data }
-  })
-
-function prepared(axes: readonly number[], data: Uint8Array) {
-  const nx = axes.at(-1)!
-  const lattice = latticeOf(
-    axes,
-    axes.map((_, axis) => axis),
-    axes.map(() => 1),
-  )
-  const runs = labelRuns(data, occupiedChunks(data), nx, true)
-  const padding = lattice.size.map((_, axis) => (axis >= lattice.size.length - lattice.rank ? 1 : 0))
-  return { lattice, runs, box: paddedBox([runs], lattice, padding) }
-}
+const masks = blockMasks({ min: 1, max: 4 })
 
 /** Coordinates in the whole lattice of an index in the box. */
 function coordinates(index: number, box: PaddedBox): number[] {
@@ -53,7 +16,7 @@ describe('runs in a padded box', () => {
   it('lie where they lay, one voxel or more away from every wall', () => {
     fc.assert(
       fc.property(masks, ({ axes, data }) => {
-        const { lattice, runs, box } = prepared(axes, data)
+        const { lattice, runs, box } = boxed(axes, data)
         expect(box === null).toBe(!data.includes(1))
         if (box === null) return
         const voxels = voxelsOfRuns(intoBox(runs, lattice, box))
@@ -77,7 +40,7 @@ describe('surfaceVoxels', () => {
   it('equals a look at every neighbour of every voxel, in one to four axes', () => {
     fc.assert(
       fc.property(masks, fc.integer({ min: 1, max: 5 }), ({ axes, data }, connectivity) => {
-        const { lattice, runs, box } = prepared(axes, data)
+        const { lattice, runs, box } = boxed(axes, data)
         if (box === null) return
         const own = intoBox(runs, lattice, box)
         const inside = new Set(voxelsOfRuns(own))
