@@ -27,7 +27,7 @@ export function lncc8(
 }
 
 /** Runs along the column sums: a step takes one column and drops another, unless it is black. */
-function runAlong(tally: LnccTally, sums: Int32Array, window: number, floor: number): void {
+function runAlong(tally: LnccTally, sums: Float64Array, window: number, floor: number): void {
   const n = window * window
   const least = floor * n * n
   let sx = 0
@@ -37,11 +37,11 @@ function runAlong(tally: LnccTally, sums: Int32Array, window: number, floor: num
   let sxy = 0
   const ahead = PLANES * (window - 1)
   for (let s = 0; s < ahead; s += PLANES) {
-    sx = (sx + sums[s]) | 0
-    sy = (sy + sums[s + 1]) | 0
-    sxx = (sxx + sums[s + 2]) | 0
-    syy = (syy + sums[s + 3]) | 0
-    sxy = (sxy + sums[s + 4]) | 0
+    sx += sums[s]
+    sy += sums[s + 1]
+    sxx += sums[s + 2]
+    syy += sums[s + 3]
+    sxy += sums[s + 4]
   }
   let { min, max } = tally
   let counted = 0
@@ -49,12 +49,12 @@ function runAlong(tally: LnccTally, sums: Int32Array, window: number, floor: num
   for (let first = 0, s = ahead; s < sums.length; first += PLANES, s += PLANES) {
     const inX = sums[s]
     const inY = sums[s + 1]
-    if ((inX | inY) !== 0) {
-      sx = (sx + inX) | 0
-      sy = (sy + inY) | 0
-      sxx = (sxx + sums[s + 2]) | 0
-      syy = (syy + sums[s + 3]) | 0
-      sxy = (sxy + sums[s + 4]) | 0
+    if (inX + inY !== 0) {
+      sx += inX
+      sy += inY
+      sxx += sums[s + 2]
+      syy += sums[s + 3]
+      sxy += sums[s + 4]
     }
     const vx = n * sxx - sx * sx
     const vy = n * syy - sy * sy
@@ -67,12 +67,12 @@ function runAlong(tally: LnccTally, sums: Int32Array, window: number, floor: num
     }
     const outX = sums[first]
     const outY = sums[first + 1]
-    if ((outX | outY) !== 0) {
-      sx = (sx - outX) | 0
-      sy = (sy - outY) | 0
-      sxx = (sxx - sums[first + 2]) | 0
-      syy = (syy - sums[first + 3]) | 0
-      sxy = (sxy - sums[first + 4]) | 0
+    if (outX + outY !== 0) {
+      sx -= outX
+      sy -= outY
+      sxx -= sums[first + 2]
+      syy -= sums[first + 3]
+      sxy -= sums[first + 4]
     }
   }
   tally.sum += total

@@ -17,7 +17,7 @@ export function ssim8(x: Uint8Array, y: Uint8Array, shape: readonly number[], se
 }
 
 /** Runs along the column sums: a step takes one column and drops another. Where all is black, as around the fan of an ultrasound image, nothing changes. */
-function rowTotal(sums: Int32Array, setting: SsimSetting): number {
+function rowTotal(sums: Float64Array, setting: SsimSetting): number {
   const { window, covariance } = setting
   const n = window * window
   const c1 = setting.c1 * n * n
@@ -29,22 +29,22 @@ function rowTotal(sums: Int32Array, setting: SsimSetting): number {
   let products = 0
   const ahead = PLANES * (window - 1)
   for (let s = 0; s < ahead; s += PLANES) {
-    sx = (sx + sums[s]) | 0
-    sy = (sy + sums[s + 1]) | 0
-    squares = (squares + sums[s + 2] + sums[s + 3]) | 0
-    products = (products + sums[s + 4]) | 0
+    sx += sums[s]
+    sy += sums[s + 1]
+    squares += sums[s + 2] + sums[s + 3]
+    products += sums[s + 4]
   }
   let total = 0
   for (let first = 0, s = ahead; s < sums.length; first += PLANES, s += PLANES) {
     const inX = sums[s]
     const inY = sums[s + 1]
-    if ((inX | inY) !== 0) {
-      sx = (sx + inX) | 0
-      sy = (sy + inY) | 0
-      squares = (squares + sums[s + 2] + sums[s + 3]) | 0
-      products = (products + sums[s + 4]) | 0
+    if (inX + inY !== 0) {
+      sx += inX
+      sy += inY
+      squares += sums[s + 2] + sums[s + 3]
+      products += sums[s + 4]
     }
-    if ((sx | sy) === 0) {
+    if (sx + sy === 0) {
       total += ofBlack
       continue
     }
@@ -55,11 +55,11 @@ function rowTotal(sums: Int32Array, setting: SsimSetting): number {
     total += numerator / denominator
     const outX = sums[first]
     const outY = sums[first + 1]
-    if ((outX | outY) !== 0) {
-      sx = (sx - outX) | 0
-      sy = (sy - outY) | 0
-      squares = (squares - sums[first + 2] - sums[first + 3]) | 0
-      products = (products - sums[first + 4]) | 0
+    if (outX + outY !== 0) {
+      sx -= outX
+      sy -= outY
+      squares -= sums[first + 2] + sums[first + 3]
+      products -= sums[first + 4]
     }
   }
   return total
