@@ -61,6 +61,8 @@ function exchange(
     const b = y[entering + c]
     const oldA = x[leaving + c]
     const oldB = y[leaving + c]
+    // As around the fan of an ultrasound image: no sum changes, and the means of the row before stand here already.
+    if (a === oldA && b === oldB) continue
     const sx = sums[s] + (a - oldA)
     const sy = sums[s + 1] + (b - oldB)
     const sxx = sums[s + 2] + (fround(a * a) - fround(oldA * oldA))
@@ -101,13 +103,23 @@ function rowTotal(row: Float64Array, width: number, setting: SsimSetting): numbe
     sxy += row[s + 4]
   }
   let total = 0
+  let last = 0
   for (let c = 0, s = 0; c < width - radius; c++, s += PLANES) {
     if (c > 0) {
-      sx += row[s + ahead] - row[s - PLANES]
-      sy += row[s + ahead + 1] - row[s - PLANES + 1]
-      sxx += row[s + ahead + 2] - row[s - PLANES + 2]
-      syy += row[s + ahead + 3] - row[s - PLANES + 3]
-      sxy += row[s + ahead + 4] - row[s - PLANES + 4]
+      const dx = row[s + ahead] - row[s - PLANES]
+      const dy = row[s + ahead + 1] - row[s - PLANES + 1]
+      const dxx = row[s + ahead + 2] - row[s - PLANES + 2]
+      const dyy = row[s + ahead + 3] - row[s - PLANES + 3]
+      const dxy = row[s + ahead + 4] - row[s - PLANES + 4]
+      if (c > radius && dx === 0 && dy === 0 && dxx === 0 && dyy === 0 && dxy === 0) {
+        total += last
+        continue
+      }
+      sx += dx
+      sy += dy
+      sxx += dxx
+      syy += dyy
+      sxy += dxy
     }
     if (c < radius) continue
     const mx = fround(sx / window)
@@ -121,7 +133,8 @@ function rowTotal(row: Float64Array, width: number, setting: SsimSetting): numbe
     const a2 = fround(fround(2 * vxy) + c2)
     const b1 = fround(fround(mxx + myy) + c1)
     const b2 = fround(fround(vx + vy) + c2)
-    total += fround(fround(a1 * a2) / fround(b1 * b2))
+    last = fround(fround(a1 * a2) / fround(b1 * b2))
+    total += last
   }
   return total
 }
