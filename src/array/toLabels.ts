@@ -18,10 +18,10 @@ export type LabelValues = 'labels' | 'nonzero'
  */
 export function toLabels(data: Data, values: LabelValues = 'labels'): LabelData {
   const aligned = data.byteOffset % 8 === 0 ? data : (data.slice() as Data)
-  if (values === 'nonzero') return toBinary(aligned)
-  if (aligned instanceof Uint8Array) return aligned
+  const binary = values === 'nonzero'
+  if (aligned instanceof Uint8Array && (!binary || isBinary(aligned))) return aligned
   const narrow = new Uint8Array(aligned.length)
-  if (fill(aligned, narrow)) return narrow
+  if (fill(aligned, narrow, binary)) return narrow
   if (aligned instanceof Int32Array) return aligned
   const wide = new Int32Array(aligned.length)
   if (fill(aligned, wide)) return wide
@@ -33,56 +33,31 @@ export function widenLabels(data: LabelData): Int32Array {
   return data instanceof Int32Array ? data : Int32Array.from(data)
 }
 
-/** Copies every value that is not zero; false as soon as one does not survive the narrower type. */
-function fill(data: Data, out: LabelData): boolean {
+/** Copies every value that is not zero, or a 1 for it; false as soon as one does not survive the narrower type. */
+function fill(data: Data, out: LabelData, binary = false): boolean {
   if (data instanceof BigInt64Array || data instanceof BigUint64Array) {
-    for (let i = 0; i < data.length; i++) {
-      const value = Number(data[i])
-      out[i] = value
-      if (out[i] !== value) return false
-    }
-    return true
+    const numbers = new Float64Array(data.length)
+    for (let i = 0; i < data.length; i++) numbers[i] = Number(data[i])
+    return fill(numbers, out, binary)
   }
   const per = 64 / data.BYTES_PER_ELEMENT
   const doubles = doublesOf(data)
   const whole = doubles.length >> 3
   for (let c = 0; c < whole; c++) {
     if (isZero64(doubles, c << 3)) continue
-    if (!copyExact(data, out, c * per, (c + 1) * per)) return false
+    if (!copyExact(data, out, c * per, (c + 1) * per, binary)) return false
   }
-  return copyExact(data, out, whole * per, data.length)
+  return copyExact(data, out, whole * per, data.length, binary)
 }
 
-function copyExact(data: ArrayLike<number>, out: LabelData, from: number, to: number): boolean {
+function copyExact(data: ArrayLike<number>, out: LabelData, from: number, to: number, binary: boolean): boolean {
   for (let i = from; i < to; i++) {
     const value = data[i]
-    if (value !== 0) {
-      out[i] = value
-      if (out[i] !== value) return false
-    }
+    if (value === 0) continue
+    out[i] = binary ? 1 : value
+    if (!binary && out[i] !== value) return false
   }
   return true
-}
-
-function toBinary(data: Data): Uint8Array {
-  if (data instanceof Uint8Array && isBinary(data)) return data
-  const out = new Uint8Array(data.length)
-  if (data instanceof BigInt64Array || data instanceof BigUint64Array) {
-    for (let i = 0; i < data.length; i++) if (data[i] !== 0n) out[i] = 1
-    return out
-  }
-  const per = 64 / data.BYTES_PER_ELEMENT
-  const doubles = doublesOf(data)
-  const whole = doubles.length >> 3
-  for (let c = 0; c < whole; c++) {
-    if (!isZero64(doubles, c << 3)) markNonzero(data, out, c * per, (c + 1) * per)
-  }
-  markNonzero(data, out, whole * per, data.length)
-  return out
-}
-
-function markNonzero(data: ArrayLike<number>, out: Uint8Array, from: number, to: number): void {
-  for (let i = from; i < to; i++) if (data[i] !== 0) out[i] = 1
 }
 
 /** Zeros and ones only. Empty stretches are passed over as in the sweep: a third of the time of or-ing every word of a lesion mask. */

@@ -1,4 +1,3 @@
-import { paddedPlaces } from './filterAxis'
 import { type LnccSummary, type LnccTally, newTally, summary } from './lncc'
 import { PLANES, windowRows8 } from './windowRows8'
 
@@ -11,18 +10,9 @@ export function lncc8(
   border: 'mirror' | 'valid',
   floor: number,
 ): LnccSummary {
-  const [height, width] = shape as [number, number]
   const radius = border === 'valid' ? 0 : (window - 1) / 2
   const tally = newTally()
-  windowRows8(
-    x,
-    y,
-    width,
-    window,
-    paddedPlaces(height, radius, 'mirror'),
-    paddedPlaces(width, radius, 'mirror'),
-    (sums) => runAlong(tally, sums, window, floor),
-  )
+  windowRows8(x, y, shape, window, radius, (sums) => runAlong(tally, sums, window, floor))
   return summary(tally)
 }
 

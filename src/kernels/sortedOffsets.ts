@@ -1,7 +1,7 @@
 // Lattice steps sorted by their length in millimetres: whoever looks around a point in this order has the nearest neighbour at the first hit.
 
-import { firstAtLeast } from './firstAtLeast'
 import type { Lattice } from './lattice'
+import { sortIndexed } from './sortIndexed'
 
 /** How many steps a search takes before it asks the cells instead. */
 const WANTED = 900
@@ -37,35 +37,45 @@ export function sortedOffsets(lattice: Lattice, extent: readonly number[]): Sort
   reach.forEach((r, axis) => {
     if (r < extent[axis] - 1) complete = Math.min(complete, (r + 1) * spacing[axis])
   })
-  const found: { step: [number, number, number]; length: number }[] = []
-  for (let z = -reach[0]; z <= reach[0]; z++) {
-    for (let y = -reach[1]; y <= reach[1]; y++) {
-      for (let x = -reach[2]; x <= reach[2]; x++) {
-        const step: [number, number, number] = [z, y, x]
-        let sum = 0
-        for (const axis of written) sum += step[axis] * spacing[axis] * (step[axis] * spacing[axis])
-        const length = Math.sqrt(sum)
-        if (length < complete) found.push({ step, length })
+  const [rz, ry, rx] = reach
+  const found = new Float64Array((2 * rz + 1) * (2 * ry + 1) * (2 * rx + 1))
+  const places = [0, 1, 2].map(() => new Int32Array(found.length))
+  const [first, second, third] = written
+  const square = [0, 0, 0]
+  const step = (axis: number, to: number): void => {
+    places[axis][n] = to
+    square[axis] = to * spacing[axis] * (to * spacing[axis])
+  }
+  let n = 0
+  for (let z = -rz; z <= rz; z++) {
+    for (let y = -ry; y <= ry; y++) {
+      for (let x = -rx; x <= rx; x++) {
+        step(0, z)
+        step(1, y)
+        step(2, x)
+        found[n] = Math.sqrt(square[first] + square[second] + square[third])
+        if (found[n] < complete) n++
       }
     }
   }
-  found.sort((a, b) => a.length - b.length)
-  const length = Float64Array.from(found, (entry) => entry.length)
-  const distinct = Float64Array.from(new Set(length))
-  const rank = new Int32Array(length.length)
-  for (let k = 1; k < length.length; k++) rank[k] = rank[k - 1] + (length[k] > length[k - 1] ? 1 : 0)
+  const { order, sorted: length } = sortIndexed(found.subarray(0, n))
+  const rank = new Int32Array(n)
+  const restart = new Int32Array(n)
+  for (let k = 1, from = 0; k < n; k++) {
+    rank[k] = rank[k - 1] + (length[k] > length[k - 1] ? 1 : 0)
+    const least = shortened(length[k], spacing[2])
+    while (length[from] < least) from++
+    restart[k] = from
+  }
+  const [z, y, x] = places.map((place) => rank.map((_, k) => place[order[k]]))
   return {
-    steps: [0, 1, 2].map((axis) => Int32Array.from(found, ({ step }) => step[axis])) as [
-      Int32Array,
-      Int32Array,
-      Int32Array,
-    ],
+    steps: [z, y, x],
     length,
     complete,
     rank,
-    distinct,
+    distinct: length.filter((value, k) => k === 0 || value > length[k - 1]),
     reach,
-    restart: Int32Array.from(length, (value) => firstAtLeast(length, shortened(value, spacing[2]))),
+    restart,
   }
 }
 

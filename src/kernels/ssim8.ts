@@ -1,4 +1,3 @@
-import { paddedPlaces } from './filterAxis'
 import type { SsimSetting } from './ssim'
 import { PLANES, windowRows8 } from './windowRows8'
 
@@ -10,7 +9,7 @@ export function ssim8(x: Uint8Array, y: Uint8Array, shape: readonly number[], se
   const [height, width] = shape as [number, number]
   const { window } = setting
   let total = 0
-  windowRows8(x, y, width, window, paddedPlaces(height, 0, 'mirror'), paddedPlaces(width, 0, 'mirror'), (sums) => {
+  windowRows8(x, y, shape, window, 0, (sums) => {
     total += rowTotal(sums, setting)
   })
   return total / ((height - window + 1) * (width - window + 1))

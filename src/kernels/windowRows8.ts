@@ -1,3 +1,5 @@
+import { paddedPlaces } from './filterAxis'
+
 /** Numbers of a column: its sums of x, y, x², y² and xy. */
 export const PLANES = 5
 
@@ -9,39 +11,27 @@ export const WIDEST_WINDOW = 128
  * which runs along them. Whole numbers throughout: a step takes the row that enters and drops the row that leaves, so nothing is rounded and no
  * array of image size is made. They are held as doubles, which those who run along would make of them anyway.
  *
- * @param rowPlaces source row of each padded row, `columnPlaces` likewise (see paddedPlaces); no padding means complete windows only.
+ * @param radius how far the image is mirrored beyond its edges, without repeating them; 0 for complete windows only.
  */
 export function windowRows8(
   x: Uint8Array,
   y: Uint8Array,
-  width: number,
+  [height, width]: readonly number[],
   window: number,
-  rowPlaces: Int32Array,
-  columnPlaces: Int32Array,
+  radius: number,
   visit: (sums: Float64Array) => void,
 ): void {
-  const padded = columnPlaces.length
-  const shift = (padded - width) / 2
-  const sums = new Float64Array(PLANES * padded)
-  for (let i = 0; i < window - 1; i++) enter(sums, x, y, rowPlaces[i] * width, width, shift)
-  for (let row = 0; row + window <= rowPlaces.length; row++) {
-    const entering = rowPlaces[row + window - 1] * width
-    if (row === 0) enter(sums, x, y, entering, width, shift)
-    else exchange(sums, x, y, entering, rowPlaces[row - 1] * width, width, shift)
-    padSides(sums, columnPlaces, shift)
+  const rows = paddedPlaces(height, radius, 'mirror')
+  const columns = paddedPlaces(width, radius, 'mirror')
+  const sums = new Float64Array(PLANES * columns.length)
+  const none = new Uint8Array(width)
+  for (let row = 0; row < rows.length; row++) {
+    const entering = rows[row] * width
+    if (row < window) exchange(sums, x, y, entering, none, none, 0, width, radius)
+    else exchange(sums, x, y, entering, x, y, rows[row - window] * width, width, radius)
+    if (row < window - 1) continue
+    padSides(sums, columns, radius)
     visit(sums)
-  }
-}
-
-function enter(sums: Float64Array, x: Uint8Array, y: Uint8Array, at: number, width: number, shift: number): void {
-  for (let c = 0, s = PLANES * shift; c < width; c++, s += PLANES) {
-    const a = x[at + c]
-    const b = y[at + c]
-    sums[s] += a
-    sums[s + 1] += b
-    sums[s + 2] += a * a
-    sums[s + 3] += b * b
-    sums[s + 4] += a * b
   }
 }
 
@@ -50,6 +40,8 @@ function exchange(
   x: Uint8Array,
   y: Uint8Array,
   entering: number,
+  oldX: Uint8Array,
+  oldY: Uint8Array,
   leaving: number,
   width: number,
   shift: number,
@@ -57,9 +49,9 @@ function exchange(
   for (let c = 0, s = PLANES * shift; c < width; c++, s += PLANES) {
     const a = x[entering + c]
     const b = y[entering + c]
-    const oldA = x[leaving + c]
-    const oldB = y[leaving + c]
-    if ((a | b | oldA | oldB) === 0) continue
+    const oldA = oldX[leaving + c]
+    const oldB = oldY[leaving + c]
+    if (a === oldA && b === oldB) continue
     sums[s] += a - oldA
     sums[s + 1] += b - oldB
     sums[s + 2] += Math.imul(a - oldA, a + oldA)

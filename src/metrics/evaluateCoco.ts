@@ -208,6 +208,7 @@ function imageResults(
         const area = truths.area[g1]!
         ;(truths.ignore[g1] === 1 || area < low || area > high ? ignored : counting).push(g1)
       }
+      const shown = [...counting, ...ignored]
       const perThreshold = <T>(read: (matches: CocoMatches, t: number, count: number, d: number) => T): T[][] =>
         Array.from({ length: thresholds }, (_, t) => {
           const matches = decisions[Math.floor(t / BITS)]!
@@ -219,8 +220,8 @@ function imageResults(
         categoryId: categories[Math.floor(key / images.length)]!,
         areaRange: name,
         detectionIds: kept.map((d) => detections.id[d]!),
-        truthIds: [...counting, ...ignored].map((g) => truths.id[g]!),
-        truthIgnored: [...counting.map(() => false), ...ignored.map(() => true)],
+        truthIds: shown.map((g) => truths.id[g]!),
+        truthIgnored: shown.map((_, i) => i >= counting.length),
         matches: perThreshold(({ matchOf }, t, count, d) => {
           const match = matchOf[(a * count + t) * nDetections + d]!
           return match === 0 ? 0 : truths.id[match - 1]!
