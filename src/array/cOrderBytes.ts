@@ -4,6 +4,7 @@
 import type { Data, DType, NdArray } from '../contract'
 import { bitsOf, likeBits } from './bitsOf'
 import { dtypeOf } from './dtypeOf'
+import { littleEndianHost } from './littleEndianHost'
 
 /**
  * Serialises an array of any strides to the bytes NumPy's `ascontiguousarray(a).tobytes()` gives.
@@ -15,8 +16,6 @@ export function cOrderBytes(array: NdArray): Uint8Array {
   const bytes = new Uint8Array(typed.buffer, typed.byteOffset, typed.byteLength)
   return littleEndianHost ? bytes : swapped(bytes, typed.BYTES_PER_ELEMENT)
 }
-
-const littleEndianHost = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
 
 function gather(array: NdArray): Data {
   const { shape } = array

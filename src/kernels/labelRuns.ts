@@ -1,6 +1,7 @@
 // A label array as runs: stretches of one label along x. Vessel volumes have tens of thousands of runs where they have a hundred million voxels,
 // so components, adjacency and lesion matching work on runs.
 
+import { littleEndianHost } from '../array/littleEndianHost'
 import { CHUNK } from '../array/sweepLabels'
 import type { LabelData } from '../array/toLabels'
 
@@ -31,7 +32,11 @@ export function labelRuns(data: LabelData, chunks: Int32Array, nx: number, merge
   let capacity = 2 * chunks.length + BATCH * CHUNK
   const scan: Scan = {
     data,
-    words: new Int32Array(data.buffer, data.byteOffset, data instanceof Uint8Array ? data.length >> 2 : 0),
+    words: new Int32Array(
+      data.buffer,
+      data.byteOffset,
+      data instanceof Uint8Array && littleEndianHost ? data.length >> 2 : 0,
+    ),
     nx,
     merged,
     start: new Int32Array(capacity),
@@ -56,7 +61,7 @@ export function labelRuns(data: LabelData, chunks: Int32Array, nx: number, merge
 
 interface Scan {
   readonly data: LabelData
-  /** Four elements each, of bytes. */
+  /** Four elements each, of bytes; the first is the lowest byte. None where elements are looked at one by one. */
   readonly words: Int32Array
   readonly nx: number
   readonly merged: boolean
@@ -73,7 +78,7 @@ interface Scan {
 
 function scanChunks(scan: Scan, chunks: Int32Array, from: number, to: number): void {
   const { data, words, nx, merged, start, end, label, rowFirst } = scan
-  const skippable = words.length << 2
+  const inWords = words.length << 2
   let { count, row, done } = scan
   let rowEnd = (row + 1) * nx
   for (let k = from; k < to; k++) {
@@ -82,8 +87,7 @@ function scanChunks(scan: Scan, chunks: Int32Array, from: number, to: number): v
     let i = Math.max(first, done)
     while (i < stop) {
       if (data[i] === 0) {
-        i++
-        while ((i & 3) === 0 && i < stop && i < skippable && words[i >> 2] === 0) i += 4
+        i = i < inWords ? firstOther(words, i, 0, stop) : i + 1
         continue
       }
       if (i >= rowEnd) {
@@ -92,7 +96,7 @@ function scanChunks(scan: Scan, chunks: Int32Array, from: number, to: number): v
         rowEnd = (row + 1) * nx
       }
       const value = data[i]
-      let j = i + 1
+      let j = i < inWords ? Math.min(firstOther(words, i, value, rowEnd), rowEnd) : i + 1
       if (merged) while (j < rowEnd && data[j] !== 0) j++
       else while (j < rowEnd && data[j] === value) j++
       start[count] = i
@@ -105,6 +109,19 @@ function scanChunks(scan: Scan, chunks: Int32Array, from: number, to: number): v
   scan.count = count
   scan.row = row
   scan.done = done
+}
+
+/**
+ * The first element from `i` on that is not `value`; if none is, where it stopped looking: behind `end`, or where whole words end. Four at a time:
+ * runs and the gaps between them end anywhere, and a wrong guess costs more than the arithmetic (40 vessels: 13 % less than one by one).
+ */
+function firstOther(words: Int32Array, i: number, value: number, end: number): number {
+  const four = Math.imul(value, 0x01010101)
+  const last = Math.min((end + 3) >> 2, words.length)
+  let at = i >> 2
+  let other = (words[at] ^ four) & (-1 << (i << 3))
+  while (other === 0 && ++at < last) other = words[at] ^ four
+  return other === 0 ? last << 2 : (at << 2) + ((31 - Math.clz32(other & -other)) >> 3)
 }
 
 /** The same with more room behind. */

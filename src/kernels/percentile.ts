@@ -7,25 +7,12 @@ import { pairwiseSum } from './pairwiseSum'
  * Linear interpolation between order statistics as numpy does it; a Float32Array is computed with in single precision throughout.
  * Reorders `values`. NaN where infinities meet.
  */
-export function linearPercentile(values: Float64Array | Float32Array, percent: number, fused = false): number {
-  const n = values.length
-  if (n === 0) return Number.NaN
-  return values instanceof Float32Array ? single(values, percent, fused) : double(values, percent)
-}
-
-function double(values: Float64Array, percent: number): number {
-  const rank = (percent / 100) * (values.length - 1)
-  const below = Math.floor(rank)
-  const weight = rank - below
-  const [a, b] = orderStatistics(values, below)
-  const difference = b - a
-  return weight < 0.5 ? a + difference * weight : b - difference * (1 - weight)
-}
-
-function single(values: Float32Array, percent: number, fused: boolean): number {
-  const f = Math.fround
-  const rank = f(f(values.length - 1) * f(percent / 100))
-  const below = Math.min(Math.floor(rank), values.length - 1)
+export function linearPercentile(values: Float64Array | Float32Array, percent: number, fused: boolean): number {
+  const last = values.length - 1
+  if (last < 0) return Number.NaN
+  const f = values instanceof Float32Array ? Math.fround : (value: number) => value
+  const rank = f(f(last) * f(percent / 100))
+  const below = Math.min(Math.floor(rank), last)
   const weight = f(rank - below)
   const [a, b] = orderStatistics(values, below)
   const difference = f(b - a)

@@ -1,3 +1,5 @@
+import { littleEndianHost } from '../array/littleEndianHost'
+
 /**
  * Stable ascending argsort of doubles without comparisons: the bits of a double, sign bit flipped (all bits flipped when negative),
  * sort like the number itself. Radix passes settle the upper half, which tells almost all real data apart; what still agrees there is
@@ -8,7 +10,7 @@
 export function radixArgsort(values: Float64Array): Uint32Array {
   const n = values.length
   const bits = new Uint32Array(values.buffer, values.byteOffset, 2 * n)
-  const low = LITTLE_ENDIAN ? 0 : 1
+  const low = littleEndianHost ? 0 : 1
   const keys = new Uint32Array(n)
   const order = new Uint32Array(n)
   let anyLow = 0
@@ -22,7 +24,6 @@ export function radixArgsort(values: Float64Array): Uint32Array {
   return sortFully(bits, low, n)
 }
 
-const LITTLE_ENDIAN = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1
 /** Stretches of equal upper halves up to this length are finished by insertion. */
 const SHORT = 24
 const NAN_KEY = 0xffffffff

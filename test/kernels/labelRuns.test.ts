@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { occupiedChunks } from '../../src/array/sweepLabels'
+import { labelRuns } from '../../src/kernels/labelRuns'
+
+/** Stretches of labels over rows of any length, and as many rows as come. */
+const volumes = fc.record({
+  nx: fc.integer({ min: 1, max: 150 }),
+  ny: fc.integer({ min: 1, max: 12 }),
+  stretches: fc.array(
+    fc.record({
+      label: fc.constantFrom(0, 0, 1, 2, 127, 128, 255),
+      length: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 200 })),
+    }),
+    { minLength: 1, maxLength: 60 },
+  ),
+})
+
+describe('labelRuns', () => {
+  it('equals a walk along every row, in bytes and in words, by label and merged', () => {
+    fc.assert(
+      fc.property(volumes, fc.boolean(), ({ nx, ny, stretches }, merged) => {
+        const data = new Uint8Array(nx * ny)
+        let at = 0
+        for (const { label, length } of stretches) data.fill(label, at, (at += length))
+        const wanted = { start: [] as number[], end: [] as number[], label: [] as number[], rowFirst: [0] }
+        for (let row = 0; row < ny; row++) {
+          for (let i = row * nx, from = i; i < (row + 1) * nx; i++) {
+            const same = (a: number, b: number) => (merged ? (a !== 0) === (b !== 0) : a === b)
+            if (i + 1 < (row + 1) * nx && same(data[i]!, data[i + 1]!)) continue
+            if (data[i] !== 0) {
+              wanted.start.push(from)
+              wanted.end.push(i + 1)
+              wanted.label.push(merged ? 1 : data[i]!)
+            }
+            from = i + 1
+          }
+          wanted.rowFirst.push(wanted.start.length)
+        }
+        for (const labels of [data, Int32Array.from(data)]) {
+          const runs = labelRuns(labels, occupiedChunks(labels), nx, merged)
+          for (const list of ['start', 'end', 'label'] as const)
+            expect([...runs[list].subarray(0, runs.count)]).toEqual(wanted[list])
+          expect([...runs.rowFirst]).toEqual(wanted.rowFirst)
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
