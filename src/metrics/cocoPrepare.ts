@@ -197,9 +197,12 @@ function pick<T extends Float64Array | Uint32Array | Uint8Array>(values: T, at: 
 
 function shapesOf({ boxes, runs }: CocoShapes, index: Uint32Array): CocoShapes {
   const out = new Float64Array(4 * index.length)
-  for (let i = 0; i < index.length; i++) {
+  for (let i = 0, to = 0; i < index.length; i++) {
     const from = 4 * index[i]!
-    for (let k = 0; k < 4; k++) out[4 * i + k] = boxes[from + k]!
+    out[to++] = boxes[from]!
+    out[to++] = boxes[from + 1]!
+    out[to++] = boxes[from + 2]!
+    out[to++] = boxes[from + 3]!
   }
   return { boxes: out, runs: runs.length === 0 ? runs : Array.from(index, (i) => runs[i]!) }
 }
