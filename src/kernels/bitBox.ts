@@ -74,7 +74,10 @@ export function unpackBits({ words, active, s0, s1, nx, ny, order, low }: BitBox
     const first = origin + c0 * step[order[0]] + c1 * step[order[1]] + (i - c0 * s0 - c1 * s1) * CELLS * fast
     for (; rest !== 0; rest &= rest - 1) out[n++] = first + (31 - Math.clz32(rest & -rest)) * fast
   }
-  for (let k = 0; k < active.length; k++) words.fill(0, active[k] - 1, active[k] + 2)
+  for (let k = 0; k < active.length; k++) {
+    const i = active[k]
+    words[i - 1] = words[i] = words[i + 1] = 0
+  }
   return order[0] === 2 && order[1] === 1 ? out : out.sort()
 }
 
