@@ -42,11 +42,11 @@ export function sortedOffsets(lattice: Lattice, extent: readonly number[]): Sort
   const places = [0, 1, 2].map(() => new Int32Array(found.length))
   const [first, second, third] = written
   const square = [0, 0, 0]
+  let n = 0
   const step = (axis: number, to: number): void => {
     places[axis][n] = to
     square[axis] = to * spacing[axis] * (to * spacing[axis])
   }
-  let n = 0
   for (let z = -rz; z <= rz; z++) {
     for (let y = -ry; y <= ry; y++) {
       for (let x = -rx; x <= rx; x++) {
