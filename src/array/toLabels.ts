@@ -36,9 +36,12 @@ export function widenLabels(data: LabelData): Int32Array {
 /** Copies every value that is not zero, or a 1 for it; false as soon as one does not survive the narrower type. */
 function fill(data: Data, out: LabelData, binary = false): boolean {
   if (data instanceof BigInt64Array || data instanceof BigUint64Array) {
-    const numbers = new Float64Array(data.length)
-    for (let i = 0; i < data.length; i++) numbers[i] = Number(data[i])
-    return fill(numbers, out, binary)
+    for (let i = 0; i < data.length; i++) {
+      const value = Number(data[i])
+      out[i] = binary && value !== 0 ? 1 : value
+      if (!binary && out[i] !== value) return false
+    }
+    return true
   }
   const per = 64 / data.BYTES_PER_ELEMENT
   const doubles = doublesOf(data)
