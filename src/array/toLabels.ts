@@ -36,12 +36,7 @@ export function widenLabels(data: LabelData): Int32Array {
 /** Copies every value that is not zero, or a 1 for it; false as soon as one does not survive the narrower type. */
 function fill(data: Data, out: LabelData, binary = false): boolean {
   if (data instanceof BigInt64Array || data instanceof BigUint64Array) {
-    for (let i = 0; i < data.length; i++) {
-      const value = Number(data[i])
-      out[i] = binary && value !== 0 ? 1 : value
-      if (!binary && out[i] !== value) return false
-    }
-    return true
+    return copyExact(data, out, 0, data.length, binary)
   }
   const per = 64 / data.BYTES_PER_ELEMENT
   const doubles = doublesOf(data)
@@ -53,9 +48,15 @@ function fill(data: Data, out: LabelData, binary = false): boolean {
   return copyExact(data, out, whole * per, data.length, binary)
 }
 
-function copyExact(data: ArrayLike<number>, out: LabelData, from: number, to: number, binary: boolean): boolean {
+function copyExact(
+  data: ArrayLike<number | bigint>,
+  out: LabelData,
+  from: number,
+  to: number,
+  binary: boolean,
+): boolean {
   for (let i = from; i < to; i++) {
-    const value = data[i]
+    const value = Number(data[i])
     if (value === 0) continue
     out[i] = binary ? 1 : value
     if (!binary && out[i] !== value) return false

@@ -9,6 +9,7 @@ import type { InflateOptions } from '../../src/formats/inflateOptions'
 import { inflate as inflateWeb } from '../../src/formats/inflateWeb'
 import { copyMatch, mark, marksOf, newMarks } from '../../src/formats/marks'
 import { inflate as inflateNode } from '../../src/node/inflate'
+import { uniform } from '../support/uniform'
 
 type Inflate = (bytes: Uint8Array, options: InflateOptions) => Promise<Uint8Array>
 const inflaters: Record<string, Inflate> = {
@@ -25,11 +26,9 @@ const content = fc
   .map((runs) => {
     const parts = runs.map(([kind, length, value]) => {
       const part = new Uint8Array(length)
-      let state = value + 1
-      for (let i = 0; i < length && kind !== 'zeros'; i++) {
-        state = (Math.imul(state, 1103515245) + 12345) >>> 0
-        part[i] = kind === 'label' ? value : kind === 'ramp' ? (i >> 4) & 255 : state >>> 24
-      }
+      const random = uniform(value + 1)
+      for (let i = 0; i < length && kind !== 'zeros'; i++)
+        part[i] = kind === 'label' ? value : kind === 'ramp' ? (i >> 4) & 255 : random() * 256
       return part
     })
     return new Uint8Array(Buffer.concat(parts))
@@ -153,11 +152,8 @@ const volume = fc
   })
   .map(({ width, rows, start, length, labels, noise, seed }) => {
     const data = new Uint8Array(width * rows)
-    let state = seed
-    const random = (n: number) => {
-      state = (Math.imul(state, 1103515245) + 12345) >>> 0
-      return Math.floor((state / 2 ** 32) * n)
-    }
+    const next = uniform(seed)
+    const random = (n: number) => Math.floor(next() * n)
     let at = start
     for (let row = 0; row < rows; row++) {
       if (random(4) === 0) at = Math.max(0, at + random(3) - 1)

@@ -3,6 +3,7 @@ import { occupiedChunks } from '../../src/array/sweepLabels'
 import { labelRuns } from '../../src/kernels/labelRuns'
 import { latticeOf } from '../../src/kernels/lattice'
 import { paddedBox } from '../../src/kernels/paddedBox'
+import { uniform } from './uniform'
 
 /** Masks in random blocks, so that rows hold several runs, long ones and short ones. */
 export function blockMasks(axes: { readonly min: number; readonly max: number }) {
@@ -17,11 +18,7 @@ export function blockMasks(axes: { readonly min: number; readonly max: number })
     .map(({ before, last, longest, filled, seed }) => {
       const shape = [...before, last]
       const data = new Uint8Array(shape.reduce((a, b) => a * b, 1))
-      let state = seed
-      const random = () => {
-        state = (Math.imul(state, 1103515245) + 12345) >>> 0
-        return state / 2 ** 32
-      }
+      const random = uniform(seed)
       for (let at = 0; at < data.length; ) {
         const end = Math.min(data.length, at + 1 + Math.floor(random() * longest))
         data.fill(random() < filled ? 1 : 0, at, end)
