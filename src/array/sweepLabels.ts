@@ -87,9 +87,12 @@ function sweepBytes(reference: Uint8Array, prediction: Uint8Array, known: Known)
   }
   if (anyA !== 0) chunksA[a++] = whole
   if (anyB !== 0) chunksB[b++] = whole
+  histogram[0] = 0
+  const counts = doublesOf(histogram)
   const joint: JointCount[] = []
-  for (let key = 1; key < 65536; key++) {
-    if (histogram[key] !== 0) joint.push({ reference: key >> 8, prediction: key & 255, count: histogram[key] })
+  for (let key = 0; key < 65536; key++) {
+    if ((key & 15) === 0 && isZero64(counts, key >> 1)) key += 15
+    else if (histogram[key] !== 0) joint.push({ reference: key >> 8, prediction: key & 255, count: histogram[key] })
   }
   return { joint, referenceChunks: chunksA.slice(0, a), predictionChunks: chunksB.slice(0, b) }
 }
@@ -101,6 +104,7 @@ function mayHold(known: Occupied | undefined, first: number): number {
   const stretch = (start >>> 6) + first
   const low = bits[stretch >>> 5]
   const high = bits[(stretch >>> 5) + 1]
+  if ((low | high) === 0) return 0
   const here = (low >>> stretch) | ((high << 1) << ~stretch)
   const next = (here >>> 1) | ((high >>> stretch) << 31)
   return here | next

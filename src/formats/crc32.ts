@@ -142,21 +142,15 @@ function zerosUpTo(count: number): Int32Array {
 }
 
 function fillLevel(z: Int32Array, base: number): void {
-  for (let t = base + 1024; t < base + 4096; t += 1024) {
+  // A register is what its bytes add in the first four places of a stretch.
+  if (base === 0) z.set((placeTables ??= buildPlaceTables()).subarray(0, 1024), 1024)
+  for (let t = Math.max(2048, base + 1024); t < base + 4096; t += 1024) {
     // One time more than the table before, which at the first of a level is three times a quarter of its weight.
     const [before, once] = t > base + 1024 ? [t - 1024, base + 1024] : [base - 1024, base - 3072]
     for (let bit = 0; bit < 32; bit++) {
       const place = ((bit >>> 3) << 8) + (1 << (bit & 7))
-      z[t + place] = t === 1024 ? pastOne(1 << bit) : mapped(z[before + place], z, once)
+      z[t + place] = mapped(z[before + place], z, once)
     }
     for (let k = 1; k < 1024; k++) if ((k & 255) !== 0) z[t + k] = z[t + (k & (k - 1))] ^ z[t + (k & -256) + (k & -k)]
   }
-}
-
-/** One stretch of zeros, byte by byte. */
-function pastOne(register: number): number {
-  const slices = (sliceTables ??= buildSliceTables())
-  let c = register
-  for (let k = 0; k < stretch; k++) c = (c >>> 8) ^ slices[c & 255]
-  return c
 }

@@ -13,6 +13,7 @@ import {
   literalEntry,
   newCode,
   type PrefixCode,
+  quickBits,
 } from './inflateCodes'
 import { type Inflating, inflateQuickly } from './inflateQuickly'
 import { copyMatch, mark } from './marks'
@@ -174,7 +175,7 @@ function dynamicCodes(s: Inflating, literals: PrefixCode, distances: PrefixCode)
   const total = literalCount + distanceCount
   lengths.fill(0)
   for (let i = 0; i < total; ) {
-    const symbol = takeSymbol(s, literals)
+    const symbol = takeLength(s, literals)
     if (symbol < 0) return symbol === -1 ? 'short' : 'bad'
     if (symbol < 16) lengths[i++] = symbol
     else {
@@ -193,6 +194,16 @@ function dynamicCodes(s: Inflating, literals: PrefixCode, distances: PrefixCode)
     fillCode(distances, lengths, literalCount, distanceCount, distanceEntry)
     ? 'block'
     : 'bad'
+}
+
+/** The next symbol of the code for code lengths, whose codes have 7 bits at most: looked up where as many are sure to be left. */
+function takeLength(s: Inflating, code: PrefixCode): number {
+  if (s.next + 4 > s.input.length) return takeSymbol(s, code)
+  const entry = code.quick[(s.view.getInt32(s.next, true) >>> s.bit) & ((1 << quickBits) - 1)]
+  const bit = s.bit + (entry & 15)
+  s.next += bit >>> 3
+  s.bit = bit & 7
+  return entry >>> 16
 }
 
 /** One literal or match. 'end': of the block. */

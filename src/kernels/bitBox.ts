@@ -36,9 +36,10 @@ export function packBits(
   order: readonly [Axis, Axis, Axis],
   room: Int32Array,
 ): BitBox {
-  const low = [Infinity, Infinity, Infinity]
+  // Whole numbers from the start, so that V8 does not count in doubles.
+  const low = [voxels[0], ny, nx]
   const high = [0, 0, 0]
-  widenBounds(voxels, [2 ** 31, ny, nx], low, high)
+  widenBounds(voxels, [0, ny, nx], low, high)
   low.reverse()
   high.reverse()
   const length = (axis: Axis): number => high[axis] - low[axis] + 3

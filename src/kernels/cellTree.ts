@@ -3,22 +3,28 @@
 
 import type { PaddedBox } from './paddedBox'
 
+/** Tight boxes, each around the items from start[i] to start[i + 1]. */
 interface Boxes {
-  readonly low: readonly [Int32Array, Int32Array, Int32Array]
-  readonly high: readonly [Int32Array, Int32Array, Int32Array]
-  /** Children of box i: start[i] to start[i + 1]. */
+  /** Six numbers for each box: the least coordinates, then the greatest. */
+  readonly bounds: Int32Array
   readonly start: Int32Array
-  readonly count: number
 }
 
-export interface CellTree {
-  /** Sorted by block, then by cell; coordinates in the axes as written. */
-  readonly points: readonly [Int32Array, Int32Array, Int32Array]
-  readonly cells: Boxes
-  readonly blocks: Boxes
-  readonly spacing: readonly [number, number, number]
-  /** Where the last search ended, and how far away that was. */
-  nearest: number
+/** A class, for the sake of its fields' types (see `LabelRuns`). */
+export class CellTree {
+  /** Where the last search ended. */
+  nearest = 0
+
+  /**
+   * @param points coordinates in the axes as written, three after three, sorted by block, then by cell.
+   * @param spacing in the axes as written.
+   */
+  constructor(
+    readonly points: Int32Array,
+    readonly cells: Boxes,
+    readonly blocks: Boxes,
+    readonly spacing: readonly number[],
+  ) {}
 }
 
 /**
@@ -38,18 +44,15 @@ export function cellTree(
   addUp(start)
   const cellStart = occupied(start)
   const blockStart = blocksOf(start, cellStart)
-  const sorted = [0, 1, 2].map(() => new Int32Array(points.length))
-  sortIntoCells(points, box.size, keys, start, sorted)
-  const [first, second, third] = written.map((axis) => sorted[axis])
-  const coordinates: [Int32Array, Int32Array, Int32Array] = [first, second, third]
-  const cells = boxesOf(coordinates, coordinates, cellStart)
-  return {
-    points: coordinates,
+  const sorted = new Int32Array(3 * points.length)
+  sortIntoCells(points, box.size, keys, start, sorted, written)
+  const cells = boxesOf(sorted, 3, cellStart)
+  return new CellTree(
+    sorted,
     cells,
-    blocks: boxesOf(cells.low, cells.high, blockStart),
-    spacing: [spacing[written[0]], spacing[written[1]], spacing[written[2]]],
-    nearest: 0,
-  }
+    boxesOf(cells.bounds, 6, blockStart),
+    written.map((axis) => spacing[axis]),
+  )
 }
 
 // A function for each loop: code that V8 compiles while a loop runs knows nothing of what follows the loop, and is thrown away there.
@@ -84,17 +87,19 @@ function sortIntoCells(
   [, sy, sx]: readonly number[],
   keys: Int32Array,
   start: Int32Array,
-  [sortedZ, sortedY, sortedX]: readonly Int32Array[],
+  sorted: Int32Array,
+  written: readonly number[],
 ): void {
   const plane = sy * sx
+  const [toZ, toY, toX] = [0, 1, 2].map((axis) => written.indexOf(axis))
   for (let i = 0; i < points.length; i++) {
-    const to = start[keys[i]]++
+    const to = 3 * start[keys[i]]++
     const z = (points[i] / plane) | 0
     const rest = points[i] - z * plane
     const y = (rest / sx) | 0
-    sortedZ[to] = z
-    sortedY[to] = y
-    sortedX[to] = rest - y * sx
+    sorted[to + toZ] = z
+    sorted[to + toY] = y
+    sorted[to + toX] = rest - y * sx
   }
 }
 
@@ -102,15 +107,18 @@ function sortIntoCells(
 export function nearestInTree(tree: CellTree, a: number, b: number, c: number): number {
   const { points, cells, blocks, spacing } = tree
   const [sa, sb, sc] = spacing
-  const [pa, pb, pc] = points
   let nearest = tree.nearest
-  let best = squared((pa[nearest] - a) * sa, (pb[nearest] - b) * sb, (pc[nearest] - c) * sc)
-  for (let i = 0; i < blocks.count; i++) {
-    if (boxSquared(blocks, i, a, b, c, sa, sb, sc) >= best) continue
+  let best = squared(
+    (points[3 * nearest] - a) * sa,
+    (points[3 * nearest + 1] - b) * sb,
+    (points[3 * nearest + 2] - c) * sc,
+  )
+  for (let i = 0; i + 1 < blocks.start.length; i++) {
+    if (boxSquared(blocks.bounds, 6 * i, a, b, c, sa, sb, sc) >= best) continue
     for (let j = blocks.start[i]; j < blocks.start[i + 1]; j++) {
-      if (boxSquared(cells, j, a, b, c, sa, sb, sc) >= best) continue
+      if (boxSquared(cells.bounds, 6 * j, a, b, c, sa, sb, sc) >= best) continue
       for (let k = cells.start[j]; k < cells.start[j + 1]; k++) {
-        const d = squared((pa[k] - a) * sa, (pb[k] - b) * sb, (pc[k] - c) * sc)
+        const d = squared((points[3 * k] - a) * sa, (points[3 * k + 1] - b) * sb, (points[3 * k + 2] - c) * sc)
         if (d < best) {
           best = d
           nearest = k
@@ -128,8 +136,8 @@ function squared(x: number, y: number, z: number): number {
 
 /** Rounding keeps order, so a box is never thought further away than a point in it. */
 function boxSquared(
-  boxes: Boxes,
-  i: number,
+  bounds: Int32Array,
+  at: number,
   a: number,
   b: number,
   c: number,
@@ -137,11 +145,11 @@ function boxSquared(
   sb: number,
   sc: number,
 ): number {
-  const { low, high } = boxes
-  const x = Math.max(low[0][i] - a, a - high[0][i], 0) * sa
-  const y = Math.max(low[1][i] - b, b - high[1][i], 0) * sb
-  const z = Math.max(low[2][i] - c, c - high[2][i], 0) * sc
-  return x * x + y * y + z * z
+  return squared(
+    Math.max(bounds[at] - a, a - bounds[at + 3], 0) * sa,
+    Math.max(bounds[at + 1] - b, b - bounds[at + 4], 0) * sb,
+    Math.max(bounds[at + 2] - c, c - bounds[at + 5], 0) * sc,
+  )
 }
 
 /** Starts of the cells that hold a point, and the end. */
@@ -165,24 +173,23 @@ function blocksOf(start: Int32Array, cellStart: Int32Array): Int32Array {
   return Int32Array.from(out)
 }
 
-function boxesOf(low: Boxes['low'], high: Boxes['high'], start: Int32Array): Boxes {
-  const [a, b, c] = low.map((values, axis) => bounds(values, high[axis], start))
-  return { low: [a.low, b.low, c.low], high: [a.high, b.high, c.high], start, count: start.length - 1 }
+/** @param each numbers an item is given by: the first three are its least coordinates, the last three its greatest. */
+function boxesOf(items: Int32Array, each: 3 | 6, start: Int32Array): Boxes {
+  const bounds = new Int32Array(6 * (start.length - 1))
+  for (let axis = 0; axis < 3; axis++) widenBoxes(items, each, axis, start, bounds)
+  return { bounds, start }
 }
 
-/** The bounds along one axis of what lies from start[i] to start[i + 1]. */
-function bounds(lows: Int32Array, highs: Int32Array, start: Int32Array) {
-  const low = new Int32Array(start.length - 1)
-  const high = new Int32Array(low.length)
-  for (let i = 0; i < low.length; i++) {
-    let least = lows[start[i]]
-    let most = highs[start[i]]
-    for (let j = start[i] + 1; j < start[i + 1]; j++) {
-      least = Math.min(least, lows[j])
-      most = Math.max(most, highs[j])
+/** Along one axis. */
+function widenBoxes(items: Int32Array, each: number, axis: number, start: Int32Array, bounds: Int32Array): void {
+  for (let i = 0; i + 1 < start.length; i++) {
+    let least = items[each * start[i] + axis]
+    let most = 0
+    for (let j = each * start[i] + axis; j < each * start[i + 1]; j += each) {
+      least = Math.min(least, items[j])
+      most = Math.max(most, items[j + each - 3])
     }
-    low[i] = least
-    high[i] = most
+    bounds[6 * i + axis] = least
+    bounds[6 * i + axis + 3] = most
   }
-  return { low, high }
 }

@@ -28,13 +28,14 @@ export function nearestDistances(
   lattice: Lattice,
   offsets: SortedOffsets,
 ): NearestHits {
-  const hits = { distance: new Float64Array(queries.length), step: new Int32Array(queries.length) }
+  const distance = new Float64Array(queries.length)
+  const step = new Int32Array(queries.length)
   const [z, y, x] = offsets.steps
   const delta = z.map((dz, k) => dz * box.stride[0] + y[k] * box.stride[1] + x[k])
   paint(grid, targets, 1)
-  search(queries, grid, delta, offsets, farSearch(targets, box, lattice), hits)
+  search(queries, grid, delta, offsets, new FarSearch(targets, box, lattice), distance, step)
   paint(grid, targets, 0)
-  return hits
+  return { distance, step }
 }
 
 // A function for each loop: code that V8 compiles while a loop runs knows nothing of what follows the loop, and is thrown away there.
@@ -50,7 +51,8 @@ function search(
   delta: Int32Array,
   { length, restart }: SortedOffsets,
   far: FarSearch,
-  hits: NearestHits,
+  distance: Float64Array,
+  step: Int32Array,
 ): void {
   let previous = -2
   let k = 0
@@ -60,8 +62,8 @@ function search(
     if (k < 0) start = firstAtLeast(length, far.atLeast(query))
     else if (query === previous + 1) start = restart[k]
     k = firstHit(grid, query, delta, start)
-    hits.step[i] = k
-    hits.distance[i] = k < 0 ? far.distance(query) : length[k]
+    step[i] = k
+    distance[i] = k < 0 ? far.distance(query) : length[k]
     previous = query
   }
 }
@@ -85,41 +87,45 @@ export function nearestByTransform(
   return Float64Array.from(queries, (query) => field[query])
 }
 
-interface FarSearch {
-  distance(query: number): number
-  /** Lower bound for a query after a far one. */
-  atLeast(query: number): number
-}
-
 /** The tree is built at the first far query; most masks have none. */
-function farSearch(targets: Int32Array, box: PaddedBox, lattice: Lattice): FarSearch {
-  let tree: CellTree | null = null
-  const plane = box.size[1] * box.size[2]
-  const nx = box.size[2]
-  const { spacing, written } = lattice
-  const place = [0, 0, 0]
-  const last = [0, 0, 0]
-  let lastDistance = 0
-  const locate = (query: number): void => {
-    place[0] = (query / plane) | 0
-    const rest = query - place[0] * plane
-    place[1] = (rest / nx) | 0
-    place[2] = rest - place[1] * nx
+class FarSearch {
+  private tree: CellTree | null = null
+  private readonly place = [0, 0, 0]
+  private readonly last = [0, 0, 0]
+  private lastDistance = 0
+
+  constructor(
+    private readonly targets: Int32Array,
+    private readonly box: PaddedBox,
+    private readonly lattice: Lattice,
+  ) {}
+
+  distance(query: number): number {
+    const { place, last, lattice } = this
+    const { spacing, written } = lattice
+    this.tree ??= cellTree(this.targets, this.box, spacing, written)
+    this.locate(query)
+    for (let axis = 0; axis < 3; axis++) last[axis] = place[axis]
+    return (this.lastDistance = nearestInTree(this.tree, place[written[0]], place[written[1]], place[written[2]]))
   }
-  return {
-    distance(query) {
-      tree ??= cellTree(targets, box, spacing, written)
-      locate(query)
-      lastDistance = nearestInTree(tree, place[written[0]], place[written[1]], place[written[2]])
-      for (let axis = 0; axis < 3; axis++) last[axis] = place[axis]
-      return lastDistance
-    },
-    atLeast(query) {
-      locate(query)
-      const dz = (place[0] - last[0]) * spacing[0]
-      const dy = (place[1] - last[1]) * spacing[1]
-      const dx = (place[2] - last[2]) * spacing[2]
-      return shortened(lastDistance, Math.sqrt(dz * dz + dy * dy + dx * dx))
-    },
+
+  /** Lower bound for a query after a far one. */
+  atLeast(query: number): number {
+    const { place, last, lattice } = this
+    this.locate(query)
+    let sum = 0
+    for (let axis = 0; axis < 3; axis++) {
+      const moved = (place[axis] - last[axis]) * lattice.spacing[axis]
+      sum += moved * moved
+    }
+    return shortened(this.lastDistance, Math.sqrt(sum))
+  }
+
+  private locate(query: number): void {
+    const { place, box } = this
+    const row = (query / box.size[2]) | 0
+    place[2] = query - row * box.size[2]
+    place[0] = (row / box.size[1]) | 0
+    place[1] = row - place[0] * box.size[1]
   }
 }

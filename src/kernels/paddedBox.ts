@@ -16,13 +16,16 @@ export interface PaddedBox {
 export function paddedBox(masks: readonly Runs[], lattice: Lattice, padding: readonly number[]): PaddedBox | null {
   const { size: full } = lattice
   const last = full.length - 1
-  const low = new Array<number>(full.length).fill(Infinity)
-  const high = new Array<number>(full.length).fill(-Infinity)
+  // Not from infinity: the arrays would hold doubles for good, and so would every index computed from this box.
+  const low = [...full]
+  const high = full.map(() => -1)
   for (const { count, start, end } of masks) {
     widenBounds(start.subarray(0, count), full, low, high)
-    for (let r = 0; r < count; r++) high[last] = Math.max(high[last], (end[r] - 1) % full[last])
+    let most = high[last]
+    for (let r = 0; r < count; r++) most = Math.max(most, (end[r] - 1) % full[last])
+    high[last] = most
   }
-  if (low[0] === Infinity) return null
+  if (high[0] < 0) return null
   const size = low.map((first, axis) => high[axis] - first + 1 + 2 * padding[axis])
   const stride = new Array<number>(full.length).fill(1)
   for (let axis = last - 1; axis >= 0; axis--) stride[axis] = stride[axis + 1] * size[axis + 1]
@@ -34,7 +37,8 @@ export function intoBox({ count, start, end }: Runs, lattice: Lattice, box: Padd
   const { size } = lattice
   const last = size.length - 1
   const nx = size[last]
-  const own = { count, start: new Int32Array(count), end: new Int32Array(count) }
+  const ownStart = new Int32Array(count)
+  const ownEnd = new Int32Array(count)
   let rowEnd = -1
   let shift = 0
   for (let r = 0; r < count; r++) {
@@ -48,8 +52,8 @@ export function intoBox({ count, start, end }: Runs, lattice: Lattice, box: Padd
         row = rest
       }
     }
-    own.start[r] = start[r] + shift
-    own.end[r] = end[r] + shift
+    ownStart[r] = start[r] + shift
+    ownEnd[r] = end[r] + shift
   }
-  return own
+  return { count, start: ownStart, end: ownEnd }
 }

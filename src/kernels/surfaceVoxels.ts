@@ -13,6 +13,8 @@ import { writeRange } from './voxelsOfRuns'
 export interface RowsBeside {
   readonly first: Int32Array
   readonly last: Int32Array
+  /** Scratch: in each of them the first run that may still reach the run looked at or a later one. */
+  readonly cursor: Int32Array
 }
 
 /**
@@ -31,31 +33,26 @@ export function rowsBeside(box: PaddedBox, rank: number, connectivity: number): 
     ])
   rows = rows.filter(([, moved]) => moved > 0 && moved <= connectivity)
   const ends = (way: -1 | 1) => Int32Array.from(rows, ([step, moved]) => step + way * Number(moved < connectivity))
-  return { first: ends(-1), last: ends(1) }
+  return { first: ends(-1), last: ends(1), cursor: new Int32Array(rows.length) }
 }
 
 /** The voxels of a mask that have a neighbour outside it, ascending. The mask is given by all its runs, in a box with empty space around it. */
 export function surfaceVoxels(runs: Runs, beside: RowsBeside): Int32Array {
   const { count, start, end } = runs
-  const { first, last } = beside
-  const walk: Walk = { count, start, end, first, last, cursor: new Int32Array(first.length) }
+  beside.cursor.fill(0)
   let out = new Int32Array(4 * count + 64)
   let n = 0
   for (let r = 0; r < count; r++) {
     if (n + end[r] - start[r] > out.length) out = grown(out, 2 * (n + end[r] - start[r]))
-    n = surfaceOfRun(walk, start[r], end[r], out, n)
+    n = surfaceOfRun(runs, beside, start[r], end[r], out, n)
   }
   return out.slice(0, n)
 }
 
-interface Walk extends Runs, RowsBeside {
-  /** In each row beside, the first run that may still reach one of this row or a later one. */
-  readonly cursor: Int32Array
-}
-
 /** Writes the surface voxels of one run from out[n] on; @returns where it ended. A function of its own is compiled after a few runs. */
-function surfaceOfRun(walk: Walk, from: number, to: number, out: Int32Array, n: number): number {
-  const { start, end, count, first, last, cursor } = walk
+function surfaceOfRun(runs: Runs, beside: RowsBeside, from: number, to: number, out: Int32Array, n: number): number {
+  const { start, end, count } = runs
+  const { first, last, cursor } = beside
   // Nearly always one run of each row is beside this one, and what all of them cover is one stretch.
   let low = from + 1
   let high = to - 1
@@ -64,7 +61,12 @@ function surfaceOfRun(walk: Walk, from: number, to: number, out: Int32Array, n: 
     while (c < count && end[c] - last[k] <= from + 1) c++
     cursor[k] = c
     if (c + 1 < count && start[c + 1] - first[k] < high)
-      return writeRange(out, uncovered(walk, 0, from + 1, to - 1, out, writeRange(out, n, from, from + 1)), to - 1, to)
+      return writeRange(
+        out,
+        uncovered(runs, beside, 0, from + 1, to - 1, out, writeRange(out, n, from, from + 1)),
+        to - 1,
+        to,
+      )
     if (c < count) {
       low = Math.max(low, start[c] - first[k])
       high = Math.min(high, end[c] - last[k])
@@ -75,8 +77,17 @@ function surfaceOfRun(walk: Walk, from: number, to: number, out: Int32Array, n: 
 }
 
 /** Writes what of [from, to) is not covered by row k or one after it, where rows may have several runs. */
-function uncovered(walk: Walk, k: number, from: number, to: number, out: Int32Array, n: number): number {
-  const { start, end, count, first, last, cursor } = walk
+function uncovered(
+  runs: Runs,
+  beside: RowsBeside,
+  k: number,
+  from: number,
+  to: number,
+  out: Int32Array,
+  n: number,
+): number {
+  const { start, end, count } = runs
+  const { first, last, cursor } = beside
   if (k === first.length) return n
   let c = cursor[k]
   while (c < count && end[c] - last[k] <= from) c++
@@ -87,7 +98,7 @@ function uncovered(walk: Walk, k: number, from: number, to: number, out: Int32Ar
     const low = Math.max(done, start[c] - first[k])
     const high = Math.min(to, end[c] - last[k])
     if (low >= high) continue
-    next = uncovered(walk, k + 1, low, high, out, writeRange(out, next, done, low))
+    next = uncovered(runs, beside, k + 1, low, high, out, writeRange(out, next, done, low))
     done = high
   }
   return writeRange(out, next, done, to)

@@ -3,6 +3,7 @@
 
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
 import { refuse } from '../array/refuse'
+import type { Runs } from '../kernels/labelRuns'
 import { type Lattice, latticeOf } from '../kernels/lattice'
 import { type NearestHits, nearestByTransform, nearestDistances, paint } from '../kernels/nearestDistances'
 import { intoBox, type PaddedBox, paddedBox } from '../kernels/paddedBox'
@@ -163,12 +164,12 @@ function surfacesOf(
   const runs = { reference: runsOfLabel(pair, 'reference', label), prediction: runsOfLabel(pair, 'prediction', label) }
   const box = paddedBox([runs.reference, runs.prediction], lattice, padding)
   if (box === null) return null
-  const surface = (side: Side): SurfaceElements => {
-    const own = intoBox(runs[side], lattice, box)
-    if (kind === 'elements') return surfaceElements(own, box, bits)
-    return { corners: surfaceVoxels(own, rowsBeside(box, lattice.rank, connectivity)), codes: NO_CODES }
-  }
-  return { box, reference: surface('reference'), prediction: surface('prediction') }
+  const beside = rowsBeside(box, lattice.rank, connectivity)
+  const surface = (own: Runs): SurfaceElements =>
+    kind === 'elements' ? surfaceElements(own, box, bits) : { corners: surfaceVoxels(own, beside), codes: NO_CODES }
+  // Both in the box before either is looked at: V8 would throw away the code it compiles for one when the runs of the other come (see `LabelRuns`).
+  const [reference, prediction] = [intoBox(runs.reference, lattice, box), intoBox(runs.prediction, lattice, box)]
+  return { box, reference: surface(reference), prediction: surface(prediction) }
 }
 
 /** Bytes of zero that grow with the largest label; whoever marks them wipes them. */
