@@ -1,13 +1,11 @@
 /** usenhance: enhanced ultrasound images against high-quality ones; three image-quality metrics in single precision. */
 import { resizeBilinearSingle } from '../array/resizeBilinearSingle'
-import type { NdArray } from '../contract'
+import { jointRange } from '../metrics/imageOptions'
 import { lnccSummary } from '../metrics/lncc'
 import { psnr } from '../metrics/psnr'
 import { ssim } from '../metrics/ssim'
 import { caseMean } from './caseMean'
 import { defineChallenge } from './defineChallenge'
-
-const jointSingle = { dataRange: 'joint', precision: 'single' } as const
 
 export const usenhance = defineChallenge({
   id: 'usenhance',
@@ -42,14 +40,15 @@ export const usenhance = defineChallenge({
       ? resizeBilinearSingle(prediction.data, { height: rows, width: columns }, { height, width })
       : prediction.data
     const enhanced = resized ? { data, shape: reference.shape } : prediction
+    const dataRange = jointRange({ x: reference.data, y: enhanced.data }, 'single')
     const local = lnccSummary(reference, enhanced, { precision: 'single' })
     return {
       metrics: {
         lncc: local.mean,
-        ssim: ssim(reference, enhanced, jointSingle),
-        psnr: psnr(reference, enhanced, jointSingle),
+        ssim: ssim(reference, enhanced, { dataRange: 'joint', precision: 'single' }),
+        psnr: psnr(reference, enhanced, { dataRange, precision: 'single' }),
         lncc_pixels: local.counted,
-        data_range: range(reference, enhanced),
+        data_range: dataRange,
         gray_sum: sum(prediction.data),
         truth_sum: sum(reference.data),
         ...(resized ? { resized_sum: sum(data) } : {}),
@@ -84,17 +83,4 @@ function sum(levels: Float32Array): number {
   let total = 0
   for (let i = 0; i < levels.length; i++) total += levels[i]!
   return total
-}
-
-function range(...images: readonly NdArray<Float32Array>[]): number {
-  let low = Number.POSITIVE_INFINITY
-  let high = Number.NEGATIVE_INFINITY
-  for (const { data } of images) {
-    for (let i = 0; i < data.length; i++) {
-      const level = data[i]!
-      if (level < low) low = level
-      if (level > high) high = level
-    }
-  }
-  return Math.fround(high - low)
 }

@@ -13,12 +13,17 @@ export function boxFilterSingle(image: Float32Array, height: number, width: numb
   const rows = paddedPlaces(height, radius, 'mirror')
   const columns = paddedPlaces(width, radius, 'mirror')
   const stride = columns.length
-  const products = new Float64Array(height * stride)
+  // As many rows as a window has, each in the place of the one it follows by a window: they stay in the cache, and take no 12 MB a megapixel.
+  const products = new Float64Array(window * stride)
   const next = new Int32Array(products.length)
-  for (let row = 0; row < height; row++) multiply(image, row * width, columns, weight, products, next, row * stride)
-  const starts = rows.map((row) => row * stride)
+  const starts = rows.map((row) => (row % window) * stride)
   const out = new Float32Array(height * width)
-  for (let row = 0; row < height; row++) filterRow(products, next, starts, row, width, window, out)
+  let ready = 0
+  for (let row = 0; row < height; row++) {
+    for (; ready < height && ready <= row + radius; ready++)
+      multiply(image, ready * width, columns, weight, products, next, (ready % window) * stride)
+    filterRow(products, next, starts, row, width, window, out)
+  }
   return out
 }
 

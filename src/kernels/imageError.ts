@@ -70,12 +70,15 @@ export function sumOf(x: Numbers): number {
 export function extent(x: Numbers): { readonly low: number; readonly high: number } {
   let low = Infinity
   let high = -Infinity
+  let odd = 0
   for (let i = 0; i < x.length; i++) {
     const value = x[i]
     if (value < low) low = value
     if (value > high) high = value
-    if (Number.isNaN(value)) return { low: Number.NaN, high: Number.NaN }
+    // NaN from NaN and from infinities, which are told apart afterwards: a question for each value takes as long as both others.
+    odd += value - value
   }
+  for (let i = 0; odd !== 0 && i < x.length; i++) if (Number.isNaN(x[i])) low = high = Number.NaN
   return { low, high }
 }
 

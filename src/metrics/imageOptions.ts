@@ -15,7 +15,7 @@ export function integerRange(dtype: DType): readonly [number, number] | undefine
 }
 
 /** Largest value of both images minus the smallest of both, rounded to single where asked. */
-export function jointRange({ x, y }: ImagePair, precision: Precision): number {
+export function jointRange({ x, y }: Pick<ImagePair, 'x' | 'y'>, precision: Precision): number {
   const a = extent(x)
   const b = extent(y)
   const range = Math.max(a.high, b.high) - Math.min(a.low, b.low)
