@@ -13,8 +13,9 @@ export function pairRuns(pair: PreparedPair, side: Side, merged: boolean): Label
 
 /** The runs of one label, or of the foreground, in memory order. */
 export function runsOfLabel(pair: PreparedPair, side: Side, label: LabelSelector): Runs {
-  const all = pairRuns(pair, side, label === 'any' && pair.labels.length > 1)
-  if (label === 'any') return all
+  const several = pair.labels.length > 1
+  const all = pairRuns(pair, side, label === 'any' && several)
+  if (label === 'any' || (!several && label === pair.labels[0])) return all
   return pair.keep(`runs ${side}`, () => runsByLabel(all)).get(label) ?? { ...all, count: 0 }
 }
 
