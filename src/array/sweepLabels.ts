@@ -46,7 +46,20 @@ function roomForChunks({ length }: LabelData, known?: Occupied): Int32Array {
 /** Indices of the chunks of one array that hold anything but zeros. */
 export function occupiedChunks(data: LabelData): Int32Array {
   const out = roomForChunks(data)
-  return out.slice(0, data instanceof Uint8Array ? occupiedBytes(data, out) : occupiedWords(data, out))
+  const doubles = doublesOf(data)
+  // A chunk of words is four stretches of 64 bytes.
+  const shift = data.BYTES_PER_ELEMENT >> 1
+  const whole = data.length >> 6
+  let n = 0
+  for (let k = 0; k < whole << shift; k++) {
+    if (isZero64(doubles, k << 3)) continue
+    out[n++] = k >> shift
+    k |= (1 << shift) - 1
+  }
+  let any = 0
+  for (let i = whole << 6; i < data.length; i++) any |= data[i]
+  if (any !== 0) out[n++] = whole
+  return out.slice(0, n)
 }
 
 function sweepBytes(reference: Uint8Array, prediction: Uint8Array, known: Known): Sweep {
@@ -140,8 +153,8 @@ function tallyWord(histogram: Uint32Array, p: number, q: number, run: number): v
 
 /** Labels of any size: runs of one pair are counted together before the table is asked. */
 function sweepWords(reference: Int32Array, prediction: Int32Array): Sweep {
-  const chunksA = roomForChunks(reference)
-  const chunksB = roomForChunks(prediction)
+  const referenceChunks = occupiedChunks(reference)
+  const predictionChunks = occupiedChunks(prediction)
   const table = new Map<number, Map<number, number>>()
   let a = 0
   let b = 0
@@ -156,18 +169,14 @@ function sweepWords(reference: Int32Array, prediction: Int32Array): Sweep {
     if (row.size === 0) table.set(lastA, row)
     row.set(lastB, (row.get(lastB) ?? 0) + length)
   }
-  for (let start = 0, c = 0; start < reference.length; start += CHUNK, c++) {
-    const end = Math.min(start + CHUNK, reference.length)
-    let anyA = 0
-    let anyB = 0
-    for (let i = start; i < end; i++) {
-      anyA |= reference[i]
-      anyB |= prediction[i]
-    }
-    if ((anyA | anyB) === 0) continue
-    if (anyA !== 0) chunksA[a++] = c
-    if (anyB !== 0) chunksB[b++] = c
-    for (let i = start; i < end; i++) {
+  for (let c = 0; c * CHUNK < reference.length; c++) {
+    const inA = referenceChunks[a] === c
+    const inB = predictionChunks[b] === c
+    if (inA) a++
+    if (inB) b++
+    if (!inA && !inB) continue
+    const end = Math.min((c + 1) * CHUNK, reference.length)
+    for (let i = c * CHUNK; i < end; i++) {
       if (reference[i] !== lastA || prediction[i] !== lastB) {
         flush()
         lastA = reference[i]
@@ -182,27 +191,5 @@ function sweepWords(reference: Int32Array, prediction: Int32Array): Sweep {
     for (const [other, count] of row) joint.push({ reference: label, prediction: other, count })
   }
   joint.sort((p, q) => p.reference - q.reference || p.prediction - q.prediction)
-  return { joint, referenceChunks: chunksA.slice(0, a), predictionChunks: chunksB.slice(0, b) }
-}
-
-function occupiedBytes(data: Uint8Array, out: Int32Array): number {
-  const doubles = doublesOf(data)
-  const whole = data.length >> 6
-  let n = 0
-  for (let c = 0; c < whole; c++) if (!isZero64(doubles, c << 3)) out[n++] = c
-  let any = 0
-  for (let i = whole << 6; i < data.length; i++) any |= data[i]
-  if (any !== 0) out[n++] = whole
-  return n
-}
-
-function occupiedWords(data: Int32Array, out: Int32Array): number {
-  let n = 0
-  for (let start = 0, c = 0; start < data.length; start += CHUNK, c++) {
-    const end = Math.min(start + CHUNK, data.length)
-    let any = 0
-    for (let i = start; i < end; i++) any |= data[i]
-    if (any !== 0) out[n++] = c
-  }
-  return n
+  return { joint, referenceChunks, predictionChunks }
 }

@@ -25,7 +25,6 @@ export function cocoAccumulate(input: CocoInput, matches: CocoMatches, out: Coco
   const nRecall = recallThresholds.length
   const inClass = nAreas * nMax
   const points = nThresholds * nRecall
-  const every = 2 ** nThresholds - 1
   let longest = 0
   for (let k = 0; k < classes; k++) longest = Math.max(longest, classStart[k + 1] - classStart[k])
   // The true positives of threshold t at [t · longest, t · longest + hits[t]): precision, then its envelope; and the score.
@@ -59,48 +58,17 @@ export function cocoAccumulate(input: CocoInput, matches: CocoMatches, out: Coco
           score.fill(-1, to, to + points)
           continue
         }
-        hits.fill(0)
-        misses.fill(0)
-        let missesEverywhere = 0
-        let seen = 0
-        let firstScore = 0
-        for (let i = 0; i < order.length; i++) {
-          const d = start + order[i]
-          if (rank[d] >= most) continue
-          if (seen++ === 0) firstScore = scores[d]
-          let miss = falsePositive[a * nDetections + d]
-          if (miss === every) {
-            missesEverywhere++
-            continue
-          }
-          for (; miss !== 0; miss &= miss - 1) misses[31 - Math.clz32(miss & -miss)]++
-          for (let hit = truePositive[a * nDetections + d]; hit !== 0; hit &= hit - 1) {
-            const t = 31 - Math.clz32(hit & -hit)
-            const tp = hits[t] + 1
-            const at = t * longest + hits[t]
-            peak[at] = tp / (missesEverywhere + misses[t] + tp + EPSILON)
-            peakScore[at] = scores[d]
-            hits[t] = tp
-          }
-        }
+        const own = a * nDetections
+        const isTrue = truePositive.subarray(own)
+        const isFalse = falsePositive.subarray(own)
+        take(order, start, most, rank, scores, isTrue, isFalse, hits, misses, peak, peakScore)
         hitsNeeded(needed, recallThresholds, n, Math.max(...hits))
+        // The best of a class is the best of its image as well, so it is looked at whenever any is.
+        const firstScore = order.length > 0 && most > 0 ? scores[start + order[0]] : 0
         for (let t = 0; t < nThresholds; t++) {
-          const base = t * longest
-          const tp = hits[t]
-          for (let i = base + tp - 1; i > base; i--) if (peak[i] > peak[i - 1]) peak[i - 1] = peak[i]
+          readCurve(peak, peakScore, t * longest, hits[t], needed, firstScore, precision, score, to + t * nRecall)
           const cells = ((first + t) * classes + k) * inClass + a * nMax
-          out.recall.fill(seen > 0 ? tp / n : 0, cells + m, cells + end)
-          for (let r = 0, at = to + t * nRecall; r < nRecall; r++, at++) {
-            const need = needed[r]
-            if (need > tp || seen === 0) {
-              precision[at] = 0
-              score[at] = 0
-            } else {
-              // Recall 0 is reached by the first detection, whatever it is.
-              precision[at] = tp === 0 ? 0 : peak[base + Math.max(need, 1) - 1]
-              score[at] = need === 0 ? firstScore : peakScore[base + need - 1]
-            }
-          }
+          out.recall.fill(hits[t] / n, cells + m, cells + end)
         }
       }
     }
@@ -111,6 +79,67 @@ export function cocoAccumulate(input: CocoInput, matches: CocoMatches, out: Coco
         out.scores[to + cell] = score[place[cell] + point]
       }
     }
+  }
+}
+
+/** Counts the detections of a class in their order, at most `most` of an image. */
+function take(
+  order: Uint32Array,
+  start: number,
+  most: number,
+  rank: Uint32Array,
+  scores: Float64Array,
+  truePositive: Int32Array,
+  falsePositive: Int32Array,
+  hits: Uint32Array,
+  misses: Uint32Array,
+  peak: Float64Array,
+  peakScore: Float64Array,
+): void {
+  const longest = peak.length / hits.length
+  const every = 2 ** hits.length - 1
+  hits.fill(0)
+  misses.fill(0)
+  let missesEverywhere = 0
+  for (let i = 0; i < order.length; i++) {
+    const d = start + order[i]
+    if (rank[d] >= most) continue
+    let miss = falsePositive[d]
+    if (miss === every) {
+      missesEverywhere++
+      continue
+    }
+    for (; miss !== 0; miss &= miss - 1) misses[31 - Math.clz32(miss & -miss)]++
+    for (let hit = truePositive[d]; hit !== 0; hit &= hit - 1) {
+      const t = 31 - Math.clz32(hit & -hit)
+      const tp = hits[t] + 1
+      const at = t * longest + hits[t]
+      peak[at] = tp / (missesEverywhere + misses[t] + tp + EPSILON)
+      peakScore[at] = scores[d]
+      hits[t] = tp
+    }
+  }
+}
+
+/** Turns the precision of one threshold's true positives, from `base` on, into its envelope and writes what stands at each recall. */
+function readCurve(
+  peak: Float64Array,
+  peakScore: Float64Array,
+  base: number,
+  tp: number,
+  needed: Uint32Array,
+  firstScore: number,
+  precision: Float64Array,
+  score: Float64Array,
+  to: number,
+): void {
+  for (let i = base + tp - 1; i > base; i--) if (peak[i] > peak[i - 1]) peak[i - 1] = peak[i]
+  for (let r = 0; r < needed.length; r++) {
+    const need = needed[r]
+    const at = base + Math.max(need, 1) - 1
+    // Recall 0 is reached by the first detection, whatever it is.
+    precision[to + r] = need > tp || tp === 0 ? 0 : peak[at]
+    score[to + r] = need > tp ? 0 : need === 0 ? firstScore : peakScore[at]
   }
 }
 

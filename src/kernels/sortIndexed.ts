@@ -1,3 +1,4 @@
+import { extent } from './imageError'
 import { radixArgsort } from './radixArgsort'
 
 export interface SortedIndices {
@@ -35,21 +36,13 @@ const SMALL = 24
 /** Drops each value into its bucket; false where the values span no finite range. */
 function spread(values: Float64Array, order: Uint32Array, sorted: Float64Array): boolean {
   const n = values.length
-  let lowest = Infinity
-  let highest = -Infinity
-  let sum = 0
-  for (let i = 0; i < n; i++) {
-    const value = values[i]
-    if (value < lowest) lowest = value
-    if (value > highest) highest = value
-    sum += value
-  }
-  const scale = lowest === highest ? 0 : (n - 1) / (highest - lowest)
-  if (!Number.isFinite(sum) || !(scale < Number.MAX_VALUE)) return false
+  const { low, high } = extent(values)
+  const scale = low === high ? 0 : (n - 1) / (high - low)
+  if (!(high - low < Infinity && scale < Number.MAX_VALUE)) return false
   const bucket = new Uint32Array(n)
   const starts = new Uint32Array(n)
   for (let i = 0; i < n; i++) {
-    const at = ((values[i] - lowest) * scale) >>> 0
+    const at = ((values[i] - low) * scale) >>> 0
     bucket[i] = at
     starts[at]++
   }
