@@ -41,9 +41,7 @@ export function cellTree(
   const keys = new Int32Array(points.length)
   const start = new Int32Array(blocks[0] * blocks[1] * blocks[2] * 512 + 1)
   countCells(points, box.size, blocks, keys, start)
-  addUp(start)
-  const cellStart = occupied(start)
-  const blockStart = blocksOf(start, cellStart)
+  const { cellStart, blockStart } = layOut(start, points.length)
   const sorted = new Int32Array(3 * points.length)
   sortIntoCells(points, box.size, keys, start, sorted, written)
   const cells = boxesOf(sorted, 3, cellStart)
@@ -78,8 +76,25 @@ function countCells(
   }
 }
 
-function addUp(start: Int32Array): void {
-  for (let key = 1; key < start.length; key++) start[key] += start[key - 1]
+/** Makes places of the numbers of points: where each cell begins. Apart from them where those begin that hold a point, and where each block's. */
+function layOut(start: Int32Array, points: number): { cellStart: Int32Array; blockStart: Int32Array } {
+  const cellStart = new Int32Array(Math.min(points, start.length) + 1)
+  const blockStart = new Int32Array((start.length >> 9) + 1)
+  let cells = 0
+  let blocks = 0
+  let block = -1
+  for (let key = 1; key < start.length; key++) {
+    const before = start[key - 1]
+    if (start[key] !== 0) {
+      if ((key - 1) >> 9 !== block) blockStart[blocks++] = cells
+      block = (key - 1) >> 9
+      cellStart[cells++] = before
+    }
+    start[key] += before
+  }
+  cellStart[cells] = points
+  blockStart[blocks] = cells
+  return { cellStart: cellStart.subarray(0, cells + 1), blockStart: blockStart.subarray(0, blocks + 1) }
 }
 
 function sortIntoCells(
@@ -150,27 +165,6 @@ function boxSquared(
     Math.max(bounds[at + 1] - b, b - bounds[at + 4], 0) * sb,
     Math.max(bounds[at + 2] - c, c - bounds[at + 5], 0) * sc,
   )
-}
-
-/** Starts of the cells that hold a point, and the end. */
-function occupied(start: Int32Array): Int32Array {
-  const out: number[] = []
-  for (let key = 0; key + 1 < start.length; key++) if (start[key + 1] > start[key]) out.push(start[key])
-  out.push(start[start.length - 1])
-  return Int32Array.from(out)
-}
-
-/** Cells come block by block: where each block's first cell stands. */
-function blocksOf(start: Int32Array, cellStart: Int32Array): Int32Array {
-  const out: number[] = []
-  let cell = 0
-  for (let key = 0; key + 512 < start.length; key += 512) {
-    if (start[key + 512] === start[key]) continue
-    out.push(cell)
-    while (cellStart[cell] < start[key + 512]) cell++
-  }
-  out.push(cellStart.length - 1)
-  return Int32Array.from(out)
 }
 
 /** @param each numbers an item is given by: the first three are its least coordinates, the last three its greatest. */
