@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sweepLabels } from '../../src/array/sweepLabels'
+import { occupiedChunks, sweepLabels } from '../../src/array/sweepLabels'
 
 /** A byte array with some stretches of non-zero labels. */
 const sparse = (length: number) =>
@@ -43,6 +43,22 @@ describe('sweepLabels', () => {
           ...(knowB && { prediction: occupiedOf(b, startB) }),
         }
         expect(sweepLabels(a, b, known)).toEqual(sweepLabels(a, b))
+      }),
+    )
+  })
+
+  it('finds the same in labels of four bytes', () => {
+    fc.assert(
+      fc.property(cases, ([a, b]) => {
+        const words = sweepLabels(Int32Array.from(a), Int32Array.from(b))
+        expect(words).toEqual(sweepLabels(a, b))
+        const chunks = (data: Uint8Array) =>
+          [...Array(Math.ceil(data.length / 64)).keys()].filter((c) =>
+            data.subarray(64 * c, 64 * c + 64).some((value) => value !== 0),
+          )
+        expect([...words.referenceChunks]).toEqual(chunks(a))
+        expect([...occupiedChunks(Int32Array.from(b, (value) => -value))]).toEqual(chunks(b))
+        expect([...occupiedChunks(b)]).toEqual(chunks(b))
       }),
     )
   })
