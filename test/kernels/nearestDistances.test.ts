@@ -30,16 +30,21 @@ describe('nearestDistances', () => {
           counts: fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 })),
           // Of the whole lattice, so that the two lie in parts of their own or in one.
           part: fc.constantFrom(0.02, 0.3, 1),
+          // Every so many queries are targets too: near and far ones then follow each other.
+          shared: fc.constantFrom(2, 5, Infinity),
           seed: fc.nat(),
         }),
-        ({ shape, spacing, order, counts, part, seed }) => {
+        ({ shape, spacing, order, counts, part, shared, seed }) => {
           const lattice = latticeOf(shape, order, spacing)
           const length = shape.reduce((a, b) => a * b, 1)
           const random = uniform(seed)
           const some = (count: number, begin: number) =>
-            single(Array.from({ length: count }, () => Math.floor((begin + part * (1 - begin) * random()) * length)))
-          const queries = some(counts[0], 0)
-          const targets = some(counts[1], 1 - part)
+            Array.from({ length: count }, () => Math.floor((begin + part * (1 - begin) * random()) * length))
+          const queries = single(some(counts[0], 0))
+          const targets = single([
+            ...some(counts[1], 1 - part),
+            ...queries.start.filter((_, i) => (i + 1) % shared === 0),
+          ])
           const offsets = sortedOffsets(lattice, lattice.size)
           const box = paddedBox(
             [queries, targets],
@@ -73,6 +78,20 @@ describe('nearestDistances', () => {
       { numRuns: 500 },
     )
     expect(far.seen).toBe(true)
+  })
+
+  it('looks at near targets first after a far query', () => {
+    const size = [40, 40, 40] as const
+    const lattice = latticeOf(size, [0, 1, 2], [1, 1, 1])
+    const at = (z: number, y: number, x: number) => (z * size[1] + y) * size[2] + x
+    const queries = single([at(0, 14, 0), at(1, 0, 0)])
+    const targets = single([at(1, 0, 1), at(1, 0, 5)])
+    const offsets = sortedOffsets(lattice, lattice.size)
+    const box = paddedBox([queries, targets], lattice, offsets.reach)!
+    const [from, to] = [queries, targets].map((runs) => intoBox(runs, lattice, box).start)
+    const grid = new Uint8Array(box.length)
+    const { distance } = nearestDistances(from!, to!, grid, box, lattice, offsets)
+    expect([...distance]).toEqual([Math.sqrt(1 + 14 * 14 + 1), 1])
   })
 })
 
