@@ -46,15 +46,13 @@ const BATCH = 16
 export function labelRuns(data: LabelData, chunks: Int32Array, nx: number, merged: boolean): LabelRuns {
   const rows = nx === 0 ? 0 : data.length / nx
   // Two in each stretch: rarely too few, and growing copies.
-  let capacity = 2 * chunks.length + BATCH * CHUNK
-  const runs = new LabelRuns(rows, capacity)
+  const runs = new LabelRuns(rows, 2 * chunks.length + BATCH * CHUNK)
   // Four elements each, of bytes; the first is the lowest byte. None where elements are looked at one by one.
   const inWords = data instanceof Uint8Array && littleEndianHost ? data.length >> 2 : 0
   const words = new Int32Array(data.buffer, data.byteOffset, inWords)
   for (let k = 0; k < chunks.length; k += BATCH) {
-    if (runs.count + BATCH * CHUNK > capacity) {
-      capacity *= 2
-      for (const list of ['start', 'end', 'label'] as const) runs[list] = grown(runs[list], capacity)
+    if (runs.count + BATCH * CHUNK > runs.start.length) {
+      for (const list of ['start', 'end', 'label'] as const) runs[list] = grown(runs[list], 2 * runs[list].length)
     }
     scanChunks(runs, data, words, nx, merged, chunks, k, Math.min(k + BATCH, chunks.length))
   }

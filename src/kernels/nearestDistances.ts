@@ -87,7 +87,10 @@ export function nearestByTransform(
   return Float64Array.from(queries, (query) => field[query])
 }
 
-/** The tree is built at the first far query; most masks have none. */
+/**
+ * The tree is built at the first far query; most masks have none. A class: what V8 compiles for the closures of one search is thrown away at the
+ * next.
+ */
 class FarSearch {
   private tree: CellTree | null = null
   private readonly place = [0, 0, 0]

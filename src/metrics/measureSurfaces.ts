@@ -164,9 +164,9 @@ function surfacesOf(
   const runs = { reference: runsOfLabel(pair, 'reference', label), prediction: runsOfLabel(pair, 'prediction', label) }
   const box = paddedBox([runs.reference, runs.prediction], lattice, padding)
   if (box === null) return null
-  const beside = rowsBeside(box, lattice.rank, connectivity)
+  const beside = kind === 'elements' ? null : rowsBeside(box, lattice.rank, connectivity)
   const surface = (own: Runs): SurfaceElements =>
-    kind === 'elements' ? surfaceElements(own, box, bits) : { corners: surfaceVoxels(own, beside), codes: NO_CODES }
+    beside === null ? surfaceElements(own, box, bits) : { corners: surfaceVoxels(own, beside), codes: NO_CODES }
   // Both in the box before either is looked at: V8 would throw away the code it compiles for one when the runs of the other come (see `LabelRuns`).
   const [reference, prediction] = [intoBox(runs.reference, lattice, box), intoBox(runs.prediction, lattice, box)]
   return { box, reference: surface(reference), prediction: surface(prediction) }

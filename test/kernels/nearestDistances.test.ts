@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Runs } from '../../src/kernels/labelRuns'
-import { latticeOf } from '../../src/kernels/lattice'
+import { type Lattice, latticeOf } from '../../src/kernels/lattice'
 import { nearestDistances } from '../../src/kernels/nearestDistances'
 import { intoBox, type PaddedBox, paddedBox } from '../../src/kernels/paddedBox'
 import { sortedOffsets } from '../../src/kernels/sortedOffsets'
@@ -16,6 +16,17 @@ function single(voxels: readonly number[]): Runs {
 /** Coordinates in the lattice's axes, from the box's first voxel. */
 function place(index: number, { size, stride }: PaddedBox): number[] {
   return size.map((n, axis) => Math.floor(index / stride[axis]!) % n)
+}
+
+/** The search in a box around both, with all that it goes by. */
+function searched(queries: Runs, targets: Runs, lattice: Lattice) {
+  const offsets = sortedOffsets(lattice, lattice.size)
+  const padding = offsets.reach.map((reach) => Math.max(1, reach))
+  const box = paddedBox([queries, targets], lattice, padding)!
+  const from = intoBox(queries, lattice, box).start
+  const to = intoBox(targets, lattice, box).start
+  const grid = new Uint8Array(box.length)
+  return { offsets, box, from, to, grid, ...nearestDistances(from, to, grid, box, lattice, offsets) }
 }
 
 describe('nearestDistances', () => {
@@ -45,16 +56,7 @@ describe('nearestDistances', () => {
             ...some(counts[1], 1 - part),
             ...queries.start.filter((_, i) => (i + 1) % shared === 0),
           ])
-          const offsets = sortedOffsets(lattice, lattice.size)
-          const box = paddedBox(
-            [queries, targets],
-            lattice,
-            offsets.reach.map((reach) => Math.max(1, reach)),
-          )!
-          const from = intoBox(queries, lattice, box).start
-          const to = intoBox(targets, lattice, box).start
-          const grid = new Uint8Array(box.length)
-          const { distance, step } = nearestDistances(from, to, grid, box, lattice, offsets)
+          const { offsets, box, from, to, grid, distance, step } = searched(queries, targets, lattice)
           expect(grid.every((value) => value === 0)).toBe(true)
           const wanted = Array.from(from, (query) => {
             const a = place(query, box)
@@ -86,11 +88,7 @@ describe('nearestDistances', () => {
     const at = (z: number, y: number, x: number) => (z * size[1] + y) * size[2] + x
     const queries = single([at(0, 14, 0), at(1, 0, 0)])
     const targets = single([at(1, 0, 1), at(1, 0, 5)])
-    const offsets = sortedOffsets(lattice, lattice.size)
-    const box = paddedBox([queries, targets], lattice, offsets.reach)!
-    const [from, to] = [queries, targets].map((runs) => intoBox(runs, lattice, box).start)
-    const grid = new Uint8Array(box.length)
-    const { distance } = nearestDistances(from!, to!, grid, box, lattice, offsets)
+    const { distance } = searched(queries, targets, lattice)
     expect([...distance]).toEqual([Math.sqrt(1 + 14 * 14 + 1), 1])
   })
 })
