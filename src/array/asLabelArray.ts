@@ -3,8 +3,8 @@
 import type { NdArray } from '../contract'
 import { asContiguous } from './asContiguous'
 import { type Grid, gridOf } from './gridOf'
+import { occupiedChunks } from './occupiedChunks'
 import { blankOutside, insideRegion } from './regionOfInterest'
-import { occupiedChunks } from './sweepLabels'
 import { type LabelData, type LabelValues, toLabels } from './toLabels'
 
 export interface LabelArrayOptions {

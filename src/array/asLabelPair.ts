@@ -3,12 +3,14 @@
 import type { LabelPair, NdArray } from '../contract'
 import { type LabelPairOptions, type PreparedPair, preparePair } from './labelPair'
 import { refuse } from './refuse'
+import type { Sweeper } from './sweepLabels'
 
-/** `(reference, prediction, options?)` or `(pair, options?)` → pair and options. */
+/** `(reference, prediction, options?)` or `(pair, options?)` → pair and options. `sweep`: how two arrays are made a pair (`preparePair`). */
 export function asLabelPair<O extends LabelPairOptions>(
   first: NdArray | LabelPair,
   second: NdArray | O | undefined,
   third: O | undefined,
+  sweep?: Sweeper,
 ): { readonly pair: PreparedPair; readonly options: O } {
   if (isPair(first)) {
     const options = (second ?? {}) as O
@@ -26,7 +28,7 @@ export function asLabelPair<O extends LabelPairOptions>(
     refuse('bad-argument', 'arguments', 'one array', 'two arrays or a labelPair')
   }
   const options = third ?? ({} as O)
-  return { pair: preparePair(first as NdArray, second, options), options }
+  return { pair: preparePair(first as NdArray, second, options, {}, sweep), options }
 }
 
 /** Pairs are made by `labelPair` only. */

@@ -4,9 +4,11 @@
 import type { Data, LabelPair, NdArray } from '../contract'
 import { asContiguous, type Dense } from './asContiguous'
 import { type Grid, gridOf } from './gridOf'
+import type { LabelRuns } from './labelRuns'
 import { refuse, requireSameShape } from './refuse'
 import { blankOutside, insideRegion } from './regionOfInterest'
-import { type JointCount, type Known, type Sweep, sweepLabels } from './sweepLabels'
+import { type JointCount, type Known, type Sweep, type Sweeper, sweepLabels } from './sweepLabels'
+import { sweepRuns } from './sweepRuns'
 import { type LabelData, type LabelValues, toLabels, widenLabels } from './toLabels'
 
 /** A label value, or `'any'`: every label but background, merged. */
@@ -43,8 +45,12 @@ export interface PreparedPair extends LabelPair {
   readonly order: readonly number[]
   /** Number of voxels. */
   readonly size: number
+  /** Voxels of a row: along the fastest axis. */
+  readonly nx: number
   /** Meetings of labels, background on background left out. */
   readonly joint: readonly JointCount[]
+  /** Of both sides, by label, if the sweep went by runs. */
+  readonly runs: { readonly reference: LabelRuns; readonly prediction: LabelRuns } | undefined
   /** The arrays as nx × ny × nz, x fastest; throws `unsupported` beyond three axes. */
   readonly grid: Grid
   count(label: LabelSelector): LabelCount
@@ -65,15 +71,19 @@ export interface PreparedPair extends LabelPair {
  * @throws MedgradeError `shape-mismatch` for different shapes, `bad-label` for values that are no labels, `bad-array` for an impossible array.
  */
 export function labelPair(reference: NdArray, prediction: NdArray, options: LabelPairOptions = {}): LabelPair {
-  return preparePair(reference, prediction, options)
+  return preparePair(reference, prediction, options, {}, sweepRuns)
 }
 
-/** As {@link labelPair}, with the accessors in its type: for kernels and metrics. `known` is for volumes that are as their reader left them. */
+/**
+ * As {@link labelPair}, with the accessors in its type: for kernels and metrics. `known` is for volumes that are as their reader left them;
+ * `sweep` is `sweepRuns` where anything but counts will be asked for.
+ */
 export function preparePair(
   reference: NdArray,
   prediction: NdArray,
   options: LabelPairOptions = {},
   known: Known = {},
+  sweep: Sweeper = sweepLabels,
 ): PreparedPair {
   requireSameShape(reference.shape, prediction.shape)
   const first = asContiguous(reference, 'any')
@@ -94,16 +104,17 @@ export function preparePair(
   if (spacing.length !== first.shape.length) {
     refuse('bad-argument', 'spacing', spacing, `${first.shape.length} numbers`)
   }
-  let sweep = sweepLabels(a, b, known)
-  if (late && sweep.joint.some((pair) => pair.reference > 1 || pair.prediction > 1)) {
+  const nx = first.shape[first.order.at(-1)!] ?? 1
+  let swept = sweep(a, b, known, nx)
+  if (late && swept.joint.some((pair) => pair.reference > 1 || pair.prediction > 1)) {
     a = toLabels(a, 'nonzero')
     b = toLabels(b, 'nonzero')
-    sweep = sweepLabels(a, b)
+    swept = sweep(a, b, {}, nx)
   }
-  return prepared(a, b, { ...first, spacing }, sweep)
+  return prepared(a, b, { ...first, spacing }, swept, nx)
 }
 
-function prepared(a: LabelData, b: LabelData, dense: Dense, sweep: Sweep): PreparedPair {
+function prepared(a: LabelData, b: LabelData, dense: Dense, sweep: Sweep, nx: number): PreparedPair {
   const { shape, stride, order, spacing } = dense
   const counts = countLabels(sweep.joint)
   const labels = [...counts.keys()].filter((label) => label !== 0).sort((p, q) => p - q)
@@ -123,7 +134,9 @@ function prepared(a: LabelData, b: LabelData, dense: Dense, sweep: Sweep): Prepa
     spacing,
     order,
     size: a.length,
+    nx,
     joint: sweep.joint,
+    runs: sweep.runs,
     get grid() {
       return gridOf(dense)
     },

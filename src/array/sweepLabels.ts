@@ -3,10 +3,9 @@
 
 import type { Occupied } from '../contract'
 import { doublesOf, isZero64 } from './isZero64'
+import type { LabelRuns } from './labelRuns'
+import { CHUNK, occupiedChunks } from './occupiedChunks'
 import type { LabelData } from './toLabels'
-
-/** Elements of one chunk. */
-export const CHUNK = 64
 
 /** Every pair of labels that occurs, except background on background; sorted by reference, then prediction. */
 export interface Sweep {
@@ -14,6 +13,8 @@ export interface Sweep {
   /** Indices of the chunks with a non-zero element, ascending. */
   readonly referenceChunks: Int32Array
   readonly predictionChunks: Int32Array
+  /** The runs of both sides by label, where the sweep went by them. */
+  readonly runs?: { readonly reference: LabelRuns; readonly prediction: LabelRuns }
 }
 
 export interface JointCount {
@@ -28,41 +29,17 @@ export interface Known {
   readonly prediction?: Occupied | undefined
 }
 
-/** Both arrays have the same length and the same element type. What `known` says of other data than these is ignored. */
-export function sweepLabels(reference: LabelData, prediction: LabelData, known: Known = {}): Sweep {
+/** How both arrays are looked at: `sweepLabels`, or `sweepRuns` for measures that need runs anyway. `nx`: voxels of a row. */
+export type Sweeper = (reference: LabelData, prediction: LabelData, known: Known, nx: number) => Sweep
+
+/** Both arrays have the same length and the same element type. */
+export function sweepLabels(reference: LabelData, prediction: LabelData): Sweep {
   return reference instanceof Uint8Array
-    ? sweepBytes(reference, prediction as Uint8Array, known)
+    ? sweepBytes(reference, prediction as Uint8Array)
     : sweepWords(reference, prediction as Int32Array)
 }
 
-/** Room for all chunks of a volume of 105 MB would take 7 MB, and wake the collector. A word of marks is about 32 stretches, in up to 33 chunks. */
-function roomForChunks({ length }: LabelData, known?: Occupied): Int32Array {
-  if (!known) return new Int32Array(Math.ceil(length / CHUNK))
-  let most = 0
-  for (let word = 0; word < known.bits.length; word++) if (known.bits[word] !== 0) most += 33
-  return new Int32Array(most)
-}
-
-/** Indices of the chunks of one array that hold anything but zeros. */
-export function occupiedChunks(data: LabelData): Int32Array {
-  const out = roomForChunks(data)
-  const doubles = doublesOf(data)
-  // A chunk of words is four stretches of 64 bytes.
-  const shift = data.BYTES_PER_ELEMENT >> 1
-  const whole = data.length >> 6
-  let n = 0
-  for (let k = 0; k < whole << shift; k++) {
-    if (isZero64(doubles, k << 3)) continue
-    out[n++] = k >> shift
-    k |= (1 << shift) - 1
-  }
-  let any = 0
-  for (let i = whole << 6; i < data.length; i++) any |= data[i]
-  if (any !== 0) out[n++] = whole
-  return out.slice(0, n)
-}
-
-function sweepBytes(reference: Uint8Array, prediction: Uint8Array, known: Known): Sweep {
+function sweepBytes(reference: Uint8Array, prediction: Uint8Array): Sweep {
   const histogram = new Uint32Array(65536)
   const wordsA = new Int32Array(reference.buffer, reference.byteOffset, reference.length >> 2)
   const wordsB = new Int32Array(prediction.buffer, prediction.byteOffset, prediction.length >> 2)
@@ -71,24 +48,15 @@ function sweepBytes(reference: Uint8Array, prediction: Uint8Array, known: Known)
   const whole = reference.length >> 6
   let a = 0
   let b = 0
-  const knownA = known.reference?.data === reference ? known.reference : undefined
-  const knownB = known.prediction?.data === prediction ? known.prediction : undefined
-  const chunksA = roomForChunks(reference, knownA)
-  const chunksB = roomForChunks(prediction, knownB)
-  for (let first = 0; first < whole; first += 32) {
-    // What is known to be empty is not touched: memory that nobody wrote to has no pages yet.
-    const may = mayHold(knownA, first) | mayHold(knownB, first)
-    if (may === 0) continue
-    const end = Math.min(first + 32, whole)
-    for (let c = first; c < end; c++) {
-      if (((may >>> (c - first)) & 1) === 0) continue
-      const noneA = isZero64(doublesA, c << 3)
-      const noneB = isZero64(doublesB, c << 3)
-      if (noneA && noneB) continue
-      if (!noneA) chunksA[a++] = c
-      if (!noneB) chunksB[b++] = c
-      tallyChunk(histogram, wordsA, wordsB, c << 4)
-    }
+  const chunksA = new Int32Array(whole + 1)
+  const chunksB = new Int32Array(whole + 1)
+  for (let c = 0; c < whole; c++) {
+    const noneA = isZero64(doublesA, c << 3)
+    const noneB = isZero64(doublesB, c << 3)
+    if (noneA && noneB) continue
+    if (!noneA) chunksA[a++] = c
+    if (!noneB) chunksB[b++] = c
+    tallyChunk(histogram, wordsA, wordsB, c << 4)
   }
   const start = whole << 6
   let anyA = 0
@@ -100,27 +68,18 @@ function sweepBytes(reference: Uint8Array, prediction: Uint8Array, known: Known)
   }
   if (anyA !== 0) chunksA[a++] = whole
   if (anyB !== 0) chunksB[b++] = whole
-  histogram[0] = 0
+  return { joint: jointOf(histogram), referenceChunks: chunksA.slice(0, a), predictionChunks: chunksB.slice(0, b) }
+}
+
+/** What meets how often, of 256 × 256 counts; background on background, the first, is left out. */
+export function jointOf(histogram: Uint32Array): JointCount[] {
   const counts = doublesOf(histogram)
   const joint: JointCount[] = []
-  for (let key = 0; key < 65536; key++) {
+  for (let key = 1; key < 65536; key++) {
     if ((key & 15) === 0 && isZero64(counts, key >> 1)) key += 15
     else if (histogram[key] !== 0) joint.push({ reference: key >> 8, prediction: key & 255, count: histogram[key] })
   }
-  return { joint, referenceChunks: chunksA.slice(0, a), predictionChunks: chunksB.slice(0, b) }
-}
-
-/** A bit for each of 32 chunks from `first` on; samples that begin within a stretch of the map lie in two of its stretches. */
-function mayHold(known: Occupied | undefined, first: number): number {
-  if (known === undefined) return -1
-  const { bits, start } = known
-  const stretch = (start >>> 6) + first
-  const low = bits[stretch >>> 5]
-  const high = bits[(stretch >>> 5) + 1]
-  if ((low | high) === 0) return 0
-  const here = (low >>> stretch) | ((high << 1) << ~stretch)
-  const next = (here >>> 1) | ((high >>> stretch) << 31)
-  return here | next
+  return joint
 }
 
 /** Four voxels a word, and equal words in a row counted together: background and the inside of organs cost next to nothing. */

@@ -1,6 +1,6 @@
 /** The circle of Willis as a graph, as TopCoW's own evaluation reads it off a mask: four edges in front, four at the back, and whether they match. */
 import type { PreparedPair, Side } from '../array/labelPair'
-import { CHUNK } from '../array/sweepLabels'
+import { CHUNK } from '../array/occupiedChunks'
 import { pieces } from '../metrics/betti0Error'
 import { labelAdjacency } from '../metrics/labelAdjacency'
 import { verdictOf } from './detection'

@@ -2,9 +2,9 @@
 
 import type { Grid } from '../array/gridOf'
 import type { PreparedPair, Side } from '../array/labelPair'
+import { type LabelRuns, labelRuns } from '../array/labelRuns'
 import type { LabelData } from '../array/toLabels'
 import { connectRuns } from './connectRuns'
-import { type LabelRuns, labelRuns } from './labelRuns'
 import { pairRuns } from './pairRuns'
 
 /** Components in memory order of first voxels. */

@@ -1,6 +1,6 @@
 // A box around a mask with empty space on every side: inside it a neighbour is one addition away and no border needs a question.
 
-import type { Runs } from './labelRuns'
+import type { Runs } from '../array/labelRuns'
 import type { Lattice } from './lattice'
 import { widenBounds } from './widenBounds'
 

@@ -1,21 +1,20 @@
 // The runs of a prepared pair: found at first use, kept with the pair, shared by components and surfaces.
 
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
-import { type LabelRuns, labelRuns, type Runs } from './labelRuns'
+import { type LabelRuns, labelRuns, type Runs } from '../array/labelRuns'
 
 /** All runs of one side. `merged`: a run is a stretch of foreground, whatever its labels. */
 export function pairRuns(pair: PreparedPair, side: Side, merged: boolean): LabelRuns {
-  return pair.keep(`runs ${side} ${merged}`, () => {
-    const { shape, order } = pair
-    return labelRuns(pair.data(side), pair.chunks(side), shape[order[order.length - 1]] ?? 1, merged)
-  })
+  // The foreground of one label is its runs.
+  const apart = !merged || pair.labels.length < 2
+  if (apart && pair.runs) return pair.runs[side]
+  return pair.keep(`runs ${side} ${apart}`, () => labelRuns(pair.data(side), pair.chunks(side), pair.nx, !apart))
 }
 
 /** The runs of one label, or of the foreground, in memory order. */
 export function runsOfLabel(pair: PreparedPair, side: Side, label: LabelSelector): Runs {
-  const several = pair.labels.length > 1
-  const all = pairRuns(pair, side, label === 'any' && several)
-  if (label === 'any' || (!several && label === pair.labels[0])) return all
+  const all = pairRuns(pair, side, label === 'any')
+  if (label === 'any' || (pair.labels.length < 2 && label === pair.labels[0])) return all
   return pair.keep(`runs ${side}`, () => runsByLabel(all)).get(label) ?? { ...all, count: 0 }
 }
 

@@ -1,4 +1,4 @@
-import type { Runs } from './labelRuns'
+import type { Runs } from '../array/labelRuns'
 
 /** Every voxel of the runs, ascending. */
 export function voxelsOfRuns(runs: Runs): Int32Array {

@@ -3,6 +3,7 @@
 
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../array/labelPair'
+import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { pairwiseSum } from '../kernels/pairwiseSum'
 import { measureSurfaces, type OneWay, type SurfaceConvention, type SurfaceOptions } from './measureSurfaces'
@@ -54,7 +55,7 @@ export function averageSurfaceDistance(
   second?: NdArray | AverageSurfaceDistanceOptions,
   third?: AverageSurfaceDistanceOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third)
+  const { pair, options } = asLabelPair(first, second, third, sweepRuns)
   return perLabel(pair, options, (label) => averageOf(pair, label, options))
 }
 

@@ -3,6 +3,7 @@
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
 import { refuse } from '../array/refuse'
+import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { pairSkeleton, type SkeletonSettings } from '../kernels/skeletonVoxels'
 import { type LabelOptions, perLabel } from './perLabel'
@@ -51,7 +52,7 @@ export function clDice(
   second?: NdArray | ClDiceOptions,
   third?: ClDiceOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third)
+  const { pair, options } = asLabelPair(first, second, third, sweepRuns)
   const convention = options.convention ?? 'topcow'
   if (convention !== 'topcow' && convention !== 'original') {
     refuse('bad-argument', 'convention', convention, 'topcow or original')

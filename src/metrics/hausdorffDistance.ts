@@ -4,6 +4,7 @@
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../array/labelPair'
 import { refuse } from '../array/refuse'
+import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { largest, linearPercentile, weightedPercentile } from '../kernels/percentile'
 import { measureSurfaces, type OneWay, type SurfaceConvention, type SurfaceOptions } from './measureSurfaces'
@@ -62,7 +63,7 @@ export function hausdorffDistance(
   second?: NdArray | HausdorffOptions,
   third?: HausdorffOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third)
+  const { pair, options } = asLabelPair(first, second, third, sweepRuns)
   const percentile = options.percentile ?? 100
   if (!(percentile >= 0 && percentile <= 100)) {
     refuse('bad-argument', 'percentile', percentile, '0 to 100')

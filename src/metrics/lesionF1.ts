@@ -3,6 +3,7 @@
 
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
+import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { pairComponents } from '../kernels/labelComponents'
 import { type Connectivity, reachOf } from '../kernels/neighbourRows'
@@ -55,7 +56,7 @@ export function lesionF1(
   second?: NdArray | LesionF1Options,
   third?: LesionF1Options,
 ): LesionF1Result | Map<number, LesionF1Result> {
-  const { pair, options } = asLabelPair(first, second, third)
+  const { pair, options } = asLabelPair(first, second, third, sweepRuns)
   const reach = reachOf(options.connectivity, pair.grid.rank)
   const chosen =
     options.label === undefined && options.labels === undefined ? { ...options, label: 'any' as const } : options

@@ -2,8 +2,8 @@
 // computed at first use and kept with the pair, so that HD95, ASD and surface Dice of forty labels cost one search.
 
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
+import type { Runs } from '../array/labelRuns'
 import { refuse } from '../array/refuse'
-import type { Runs } from '../kernels/labelRuns'
 import { type Lattice, latticeOf } from '../kernels/lattice'
 import { type NearestHits, nearestByTransform, nearestDistances, paint } from '../kernels/nearestDistances'
 import { intoBox, type PaddedBox, paddedBox } from '../kernels/paddedBox'

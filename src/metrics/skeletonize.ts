@@ -2,8 +2,8 @@
 
 import { asLabelArray, type LabelArrayOptions } from '../array/asLabelArray'
 import type { LabelSelector } from '../array/labelPair'
+import { labelRuns } from '../array/labelRuns'
 import type { NdArray } from '../contract'
-import { labelRuns } from '../kernels/labelRuns'
 import { type SkeletonSettings, skeletonVoxels } from '../kernels/skeletonVoxels'
 import { thinScratch } from '../kernels/thinVoxels'
 import { voxelsOfRuns } from '../kernels/voxelsOfRuns'

@@ -3,6 +3,7 @@
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../array/labelPair'
 import { refuse } from '../array/refuse'
+import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { pairwiseSum } from '../kernels/pairwiseSum'
 import { measureSurfaces, type OneWay, type SurfaceOptions } from './measureSurfaces'
@@ -42,7 +43,7 @@ export function surfaceDice(
   second: NdArray | SurfaceDiceOptions,
   third?: SurfaceDiceOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third)
+  const { pair, options } = asLabelPair(first, second, third, sweepRuns)
   if (!(options.tolerance >= 0)) {
     refuse('bad-argument', 'tolerance', options.tolerance, '0 or more')
   }

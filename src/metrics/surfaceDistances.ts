@@ -2,6 +2,7 @@
 
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
+import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { measureSurfaces, type SurfaceConvention, type SurfaceOptions } from './measureSurfaces'
 import { perLabel } from './perLabel'
@@ -51,7 +52,7 @@ export function surfaceDistances(
   second?: NdArray | SurfaceDistancesOptions,
   third?: SurfaceDistancesOptions,
 ): SurfaceDistances | Map<number, SurfaceDistances> {
-  const { pair, options } = asLabelPair(first, second, third)
+  const { pair, options } = asLabelPair(first, second, third, sweepRuns)
   return perLabel(pair, options, (label) => distancesOf(pair, label, options))
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Runs } from '../../src/kernels/labelRuns'
+import type { Runs } from '../../src/array/labelRuns'
 import { type Lattice, latticeOf } from '../../src/kernels/lattice'
 import { nearestDistances } from '../../src/kernels/nearestDistances'
 import { intoBox, type PaddedBox, paddedBox } from '../../src/kernels/paddedBox'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { occupiedChunks } from '../../src/array/sweepLabels'
-import { labelRuns } from '../../src/kernels/labelRuns'
+import { labelRuns } from '../../src/array/labelRuns'
+import { occupiedChunks } from '../../src/array/occupiedChunks'
 import { latticeOf } from '../../src/kernels/lattice'
 import { paddedBox } from '../../src/kernels/paddedBox'
 import { uniform } from './uniform'

@@ -1,9 +1,9 @@
 // A label array as runs: stretches of one label along x. Vessel volumes have tens of thousands of runs where they have a hundred million voxels,
 // so components, adjacency and lesion matching work on runs.
 
-import { littleEndianHost } from '../array/littleEndianHost'
-import { CHUNK } from '../array/sweepLabels'
-import type { LabelData } from '../array/toLabels'
+import { littleEndianHost } from './littleEndianHost'
+import { CHUNK } from './occupiedChunks'
+import type { LabelData } from './toLabels'
 
 /** Stretches along x in memory order, none going on where another ends unless its label differs; `end` is exclusive. */
 export interface Runs {
@@ -22,17 +22,16 @@ export class LabelRuns implements Runs {
   end: Int32Array
   /** All ones when runs are of foreground. */
   label: Int32Array
-  /** The first run of row r = y + ny·z, with one entry more than rows. */
-  readonly rowFirst: Int32Array
-  /** The row of the last run, and where it ends. */
-  row = 0
+  /** y + ny·z of each run. */
+  row: Int32Array
+  /** Where the last run ends. */
   done = 0
 
-  constructor(rows: number, capacity: number) {
-    this.rowFirst = new Int32Array(rows + 1)
+  constructor(capacity: number) {
     this.start = new Int32Array(capacity)
     this.end = new Int32Array(capacity)
     this.label = new Int32Array(capacity)
+    this.row = new Int32Array(capacity)
   }
 }
 
@@ -44,19 +43,18 @@ const BATCH = 16
  * @param merged true: a run is a stretch of foreground, whatever its labels.
  */
 export function labelRuns(data: LabelData, chunks: Int32Array, nx: number, merged: boolean): LabelRuns {
-  const rows = nx === 0 ? 0 : data.length / nx
   // Two in each stretch: rarely too few, and growing copies.
-  const runs = new LabelRuns(rows, 2 * chunks.length + BATCH * CHUNK)
+  const runs = new LabelRuns(2 * chunks.length + BATCH * CHUNK)
   // Four elements each, of bytes; the first is the lowest byte. None where elements are looked at one by one.
   const inWords = data instanceof Uint8Array && littleEndianHost ? data.length >> 2 : 0
   const words = new Int32Array(data.buffer, data.byteOffset, inWords)
   for (let k = 0; k < chunks.length; k += BATCH) {
     if (runs.count + BATCH * CHUNK > runs.start.length) {
-      for (const list of ['start', 'end', 'label'] as const) runs[list] = grown(runs[list], 2 * runs[list].length)
+      for (const list of ['start', 'end', 'label', 'row'] as const)
+        runs[list] = grown(runs[list], 2 * runs[list].length)
     }
     scanChunks(runs, data, words, nx, merged, chunks, k, Math.min(k + BATCH, chunks.length))
   }
-  runs.rowFirst.fill(runs.count, runs.row + 1)
   return runs
 }
 
@@ -70,10 +68,11 @@ function scanChunks(
   from: number,
   to: number,
 ): void {
-  const { start, end, label, rowFirst } = runs
+  const { start, end, label, row } = runs
   const inWords = words.length << 2
-  let { count, row, done } = runs
-  let rowEnd = (row + 1) * nx
+  let { count, done } = runs
+  let y = 0
+  let rowEnd = 0
   for (let k = from; k < to; k++) {
     const first = chunks[k] * CHUNK
     const stop = Math.min(first + CHUNK, data.length)
@@ -84,9 +83,8 @@ function scanChunks(
         continue
       }
       if (i >= rowEnd) {
-        const next = Math.floor(i / nx)
-        while (row < next) rowFirst[++row] = count
-        rowEnd = (row + 1) * nx
+        y = (i / nx) | 0
+        rowEnd = (y + 1) * nx
       }
       const value = data[i]
       let j = i < inWords ? Math.min(firstOther(words, i, value, rowEnd), rowEnd) : i + 1
@@ -94,13 +92,13 @@ function scanChunks(
       else while (j < rowEnd && data[j] === value) j++
       start[count] = i
       end[count] = j
+      row[count] = y
       label[count++] = merged ? 1 : value
       i = j
     }
     done = Math.max(done, i)
   }
   runs.count = count
-  runs.row = row
   runs.done = done
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { occupiedChunks } from '../../src/array/sweepLabels'
-import { labelRuns } from '../../src/kernels/labelRuns'
+import { labelRuns } from '../../src/array/labelRuns'
+import { occupiedChunks } from '../../src/array/occupiedChunks'
 
 /** Stretches of labels over rows of any length, and as many rows as come. */
 const volumes = fc.record({
@@ -23,7 +23,7 @@ describe('labelRuns', () => {
         const data = new Uint8Array(nx * ny)
         let at = 0
         for (const { label, length } of stretches) data.fill(label, at, (at += length))
-        const wanted = { start: [] as number[], end: [] as number[], label: [] as number[], rowFirst: [0] }
+        const wanted = { start: [] as number[], end: [] as number[], label: [] as number[], row: [] as number[] }
         for (let row = 0; row < ny; row++) {
           for (let i = row * nx, from = i; i < (row + 1) * nx; i++) {
             const same = (a: number, b: number) => (merged ? (a !== 0) === (b !== 0) : a === b)
@@ -31,17 +31,16 @@ describe('labelRuns', () => {
             if (data[i] !== 0) {
               wanted.start.push(from)
               wanted.end.push(i + 1)
+              wanted.row.push(row)
               wanted.label.push(merged ? 1 : data[i]!)
             }
             from = i + 1
           }
-          wanted.rowFirst.push(wanted.start.length)
         }
         for (const labels of [data, Int32Array.from(data)]) {
           const runs = labelRuns(labels, occupiedChunks(labels), nx, merged)
-          for (const list of ['start', 'end', 'label'] as const)
+          for (const list of ['start', 'end', 'label', 'row'] as const)
             expect([...runs[list].subarray(0, runs.count)]).toEqual(wanted[list])
-          expect([...runs.rowFirst]).toEqual(wanted.rowFirst)
         }
       }),
       { numRuns: 1000 },

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { labelRuns } from '../../src/array/labelRuns'
+import { sweepLabels } from '../../src/array/sweepLabels'
+import { sweepRuns } from '../../src/array/sweepRuns'
+import { occupiedOf } from '../support/occupiedOf'
+import { sparseBytes } from '../support/sparseBytes'
+
+const cases = fc
+  .record({ nx: fc.integer({ min: 1, max: 300 }), rows: fc.integer({ min: 1, max: 40 }) })
+  .chain(({ nx, rows }) =>
+    fc.record({ nx: fc.constant(nx), a: sparseBytes(nx * rows), b: sparseBytes(nx * rows), overlay: fc.boolean() }),
+  )
+  // Far from each other in most cases: in the others the prediction has the reference's labels too, where it has none of its own.
+  .map(({ nx, a, b, overlay }) => ({ nx, a, b: overlay ? b.map((label, i) => label || a[i]!) : b }))
+
+describe('sweepRuns', () => {
+  it('counts what a sweep of all voxels counts, and keeps the runs of both sides', () => {
+    fc.assert(
+      fc.property(cases, ({ nx, a, b }) => {
+        const { runs, ...counts } = sweepRuns(a, b, {}, nx)
+        expect(counts).toEqual(sweepLabels(a, b))
+        expect(runs).toEqual({
+          reference: labelRuns(a, counts.referenceChunks, nx, false),
+          prediction: labelRuns(b, counts.predictionChunks, nx, false),
+        })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('finds the same with and without what a decoder knows of empty stretches', () => {
+    fc.assert(
+      fc.property(cases, fc.nat(700), fc.nat(700), fc.boolean(), fc.boolean(), ({ nx, a, b }, p, q, knowA, knowB) => {
+        const known = {
+          ...(knowA && { reference: occupiedOf(a, p) }),
+          ...(knowB && { prediction: occupiedOf(b, q) }),
+        }
+        const { joint, referenceChunks, predictionChunks } = sweepRuns(a, b, known, nx)
+        expect({ joint, referenceChunks, predictionChunks }).toEqual(sweepLabels(a, b))
+      }),
+    )
+  })
+
+  it('only sweeps labels of four bytes', () => {
+    fc.assert(
+      fc.property(cases, ({ nx, a, b }) => {
+        const words = [Int32Array.from(a), Int32Array.from(b)] as const
+        expect(sweepRuns(...words, {}, nx)).toEqual(sweepLabels(...words))
+      }),
+    )
+  })
+})
