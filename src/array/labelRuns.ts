@@ -1,8 +1,9 @@
 // A label array as runs: stretches of one label along x. Vessel volumes have tens of thousands of runs where they have a hundred million voxels,
 // so components, adjacency and lesion matching work on runs.
 
+import type { Occupied } from '../contract'
 import { littleEndianHost } from './littleEndianHost'
-import { CHUNK } from './occupiedChunks'
+import { CHUNK, occupiedChunks } from './occupiedChunks'
 import type { LabelData } from './toLabels'
 
 /** Stretches along x in memory order, none going on where another ends unless its label differs; `end` is exclusive. */
@@ -45,17 +46,44 @@ const BATCH = 16
 export function labelRuns(data: LabelData, chunks: Int32Array, nx: number, merged: boolean): LabelRuns {
   // Two in each stretch: rarely too few, and growing copies.
   const runs = new LabelRuns(2 * chunks.length + BATCH * CHUNK)
-  // Four elements each, of bytes; the first is the lowest byte. None where elements are looked at one by one.
-  const inWords = data instanceof Uint8Array && littleEndianHost ? data.length >> 2 : 0
-  const words = new Int32Array(data.buffer, data.byteOffset, inWords)
-  for (let k = 0; k < chunks.length; k += BATCH) {
+  addRuns(runs, data, wordsOf(data), nx, merged, chunks, 0, chunks.length)
+  return runs
+}
+
+/** The occupied stretches and the runs by label, in one go: memory that comes late, as that of sparse volumes, is waited for once. */
+export function occupiedRuns(data: LabelData, nx: number, known?: Occupied) {
+  const runs = new LabelRuns(4 * BATCH * CHUNK)
+  const words = wordsOf(data)
+  const chunks = occupiedChunks(data, known, (list, from, to) => addRuns(runs, data, words, nx, false, list, from, to))
+  return { runs, chunks }
+}
+
+/** Four elements each, of bytes; the first is the lowest byte. None where elements are looked at one by one. */
+function wordsOf(data: LabelData): Int32Array {
+  return new Int32Array(
+    data.buffer,
+    data.byteOffset,
+    data instanceof Uint8Array && littleEndianHost ? data.length >> 2 : 0,
+  )
+}
+
+function addRuns(
+  runs: LabelRuns,
+  data: LabelData,
+  words: Int32Array,
+  nx: number,
+  merged: boolean,
+  chunks: Int32Array,
+  from: number,
+  to: number,
+): void {
+  for (let k = from; k < to; k += BATCH) {
     if (runs.count + BATCH * CHUNK > runs.start.length) {
       for (const list of ['start', 'end', 'label', 'row'] as const)
         runs[list] = grown(runs[list], 2 * runs[list].length)
     }
-    scanChunks(runs, data, words, nx, merged, chunks, k, Math.min(k + BATCH, chunks.length))
+    scanChunks(runs, data, words, nx, merged, chunks, k, Math.min(k + BATCH, to))
   }
-  return runs
 }
 
 function scanChunks(

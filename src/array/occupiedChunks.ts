@@ -7,25 +7,43 @@ import type { LabelData } from './toLabels'
 /** Elements of one chunk. */
 export const CHUNK = 64
 
-/** Indices of the chunks of one array that hold anything but zeros. What is `known` of other data than these is ignored. */
-export function occupiedChunks(data: LabelData, known?: Occupied): Int32Array {
+/** Chunks looked at before what was found among them is handed on: 32 KB of bytes, which are still at hand then. */
+const GROUP = 512
+
+/**
+ * Indices of the chunks of one array that hold anything but zeros. What is `known` of other data than these is ignored. `found` is told of the
+ * entries `from` ≤ k < `to` of the list as they come.
+ */
+export function occupiedChunks(
+  data: LabelData,
+  known?: Occupied,
+  found?: (chunks: Int32Array, from: number, to: number) => void,
+): Int32Array {
   const marks = known?.data === data ? known : undefined
   const out = roomForChunks(data, marks)
   const doubles = doublesOf(data)
   // A chunk of words is four stretches of 64 bytes.
   const shift = data.BYTES_PER_ELEMENT >> 1
   const whole = data.length >> 6
-  let n = marks ? 0 : addOccupied(out, 0, doubles, 0, whole, shift)
-  for (let first = 0; marks && first < whole; first += 32) {
+  const group = marks ? 32 : GROUP
+  let n = 0
+  for (let first = 0; first < whole; first += group) {
+    const from = n
     // What is known to be empty is not touched: memory that nobody wrote to has no pages yet.
-    for (let may = mayHold(marks, first); may !== 0; may &= may - 1) {
-      const c = first + 31 - Math.clz32(may & -may)
-      if (c < whole) n = addOccupied(out, n, doubles, c, c + 1, shift)
-    }
+    if (!marks) n = addOccupied(out, n, doubles, first, Math.min(first + group, whole), shift)
+    else
+      for (let may = mayHold(marks, first); may !== 0; may &= may - 1) {
+        const c = first + 31 - Math.clz32(may & -may)
+        if (c < whole) n = addOccupied(out, n, doubles, c, c + 1, shift)
+      }
+    if (n > from) found?.(out, from, n)
   }
   let any = 0
   for (let i = whole << 6; i < data.length; i++) any |= data[i]
-  if (any !== 0) out[n++] = whole
+  if (any !== 0) {
+    out[n++] = whole
+    found?.(out, n - 1, n)
+  }
   return out.slice(0, n)
 }
 

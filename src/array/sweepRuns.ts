@@ -1,18 +1,15 @@
 // The sweep for measures that go by runs anyway (components, surfaces, skeletons): where two runs meet, as many voxels meet as they share, so
 // counting 13 000 runs of 60 lesions takes 0.04 ms where counting their voxels takes 0.6.
 
-import { labelRuns } from './labelRuns'
-import { occupiedChunks } from './occupiedChunks'
+import { occupiedRuns } from './labelRuns'
 import { jointOf, type Known, type Sweep, sweepLabels } from './sweepLabels'
 import type { LabelData } from './toLabels'
 
 /** As {@link sweepLabels}, and the runs of both sides; labels of four bytes are only swept, as there a table of all pairs would not fit. */
 export function sweepRuns(reference: LabelData, prediction: LabelData, known: Known, nx: number): Sweep {
   if (!(reference instanceof Uint8Array)) return sweepLabels(reference, prediction)
-  const referenceChunks = occupiedChunks(reference, known.reference)
-  const predictionChunks = occupiedChunks(prediction, known.prediction)
-  const a = labelRuns(reference, referenceChunks, nx, false)
-  const b = labelRuns(prediction, predictionChunks, nx, false)
+  const { runs: a, chunks: referenceChunks } = occupiedRuns(reference, nx, known.reference)
+  const { runs: b, chunks: predictionChunks } = occupiedRuns(prediction, nx, known.prediction)
   const histogram = new Uint32Array(65536)
   for (let p = 0; p < a.count; p++) histogram[a.label[p] << 8] += a.end[p] - a.start[p]
   for (let q = 0; q < b.count; q++) histogram[b.label[q]] += b.end[q] - b.start[q]
