@@ -3,7 +3,6 @@
 import type { NdArray } from '../contract'
 import { asContiguous } from './asContiguous'
 import { type Grid, gridOf } from './gridOf'
-import { occupiedChunks } from './occupiedChunks'
 import { blankOutside, insideRegion } from './regionOfInterest'
 import { type LabelData, type LabelValues, toLabels } from './toLabels'
 
@@ -20,7 +19,6 @@ export interface LabelArray {
   readonly stride: readonly number[]
   readonly spacing: readonly number[]
   readonly grid: Grid
-  readonly chunks: Int32Array
 }
 
 export function asLabelArray(array: NdArray, options: LabelArrayOptions = {}): LabelArray {
@@ -28,5 +26,5 @@ export function asLabelArray(array: NdArray, options: LabelArrayOptions = {}): L
   const all = toLabels(dense.data, options.values)
   const data = blankOutside(all, insideRegion(all, dense, { mask: options.mask }))
   const { shape, stride, spacing } = dense
-  return { data, shape, stride, spacing, grid: gridOf(dense), chunks: occupiedChunks(data) }
+  return { data, shape, stride, spacing, grid: gridOf(dense) }
 }

@@ -4,7 +4,6 @@
 import type { Data, LabelPair, NdArray } from '../contract'
 import { asContiguous, type Dense } from './asContiguous'
 import { type Grid, gridOf } from './gridOf'
-import type { LabelRuns } from './labelRuns'
 import { refuse, requireSameShape } from './refuse'
 import { blankOutside, insideRegion } from './regionOfInterest'
 import { type JointCount, type Known, type Sweep, type Sweeper, sweepLabels } from './sweepLabels'
@@ -49,15 +48,13 @@ export interface PreparedPair extends LabelPair {
   readonly nx: number
   /** Meetings of labels, background on background left out. */
   readonly joint: readonly JointCount[]
-  /** Of both sides, by label, if the sweep went by runs. */
-  readonly runs: { readonly reference: LabelRuns; readonly prediction: LabelRuns } | undefined
   /** The arrays as nx × ny × nz, x fastest; throws `unsupported` beyond three axes. */
   readonly grid: Grid
   count(label: LabelSelector): LabelCount
   /** The flat dense labels of one side; index = x + nx·(y + ny·z) of `grid`. */
   data(side: Side): LabelData
-  /** Indices of the stretches of 64 elements that are not all background. */
-  chunks(side: Side): Int32Array
+  /** What each side holds, as the sweep found it. */
+  readonly swept: Sweep
   /** Computes once, keeps for the life of the pair; kernels prefix the key with their name. */
   keep<T>(key: string, compute: () => T): T
 }
@@ -121,7 +118,6 @@ function prepared(a: LabelData, b: LabelData, dense: Dense, sweep: Sweep, nx: nu
   const any = anyCount(sweep.joint)
   const kept = new Map<string, unknown>()
   const data = (side: Side): LabelData => (side === 'reference' ? a : b)
-  const chunks = (side: Side) => (side === 'reference' ? sweep.referenceChunks : sweep.predictionChunks)
   const keep = <T>(key: string, compute: () => T): T => {
     if (!kept.has(key)) kept.set(key, compute())
     return kept.get(key) as T
@@ -136,7 +132,6 @@ function prepared(a: LabelData, b: LabelData, dense: Dense, sweep: Sweep, nx: nu
     size: a.length,
     nx,
     joint: sweep.joint,
-    runs: sweep.runs,
     get grid() {
       return gridOf(dense)
     },
@@ -146,7 +141,7 @@ function prepared(a: LabelData, b: LabelData, dense: Dense, sweep: Sweep, nx: nu
       return counts.get(label) ?? { reference: 0, prediction: 0, both: 0 }
     },
     data,
-    chunks,
+    swept: sweep,
     keep,
   }
 }

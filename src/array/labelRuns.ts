@@ -50,11 +50,11 @@ export function labelRuns(data: LabelData, chunks: Int32Array, nx: number, merge
   return runs
 }
 
-/** The occupied stretches and the runs by label, in one go: memory that comes late, as that of sparse volumes, is waited for once. */
-export function occupiedRuns(data: LabelData, nx: number, known?: Occupied) {
+/** The occupied stretches and the runs, in one go: memory that comes late, as that of sparse volumes, is waited for once. */
+export function occupiedRuns(data: LabelData, nx: number, merged: boolean, known?: Occupied) {
   const runs = new LabelRuns(4 * BATCH * CHUNK)
   const words = wordsOf(data)
-  const chunks = occupiedChunks(data, known, (list, from, to) => addRuns(runs, data, words, nx, false, list, from, to))
+  const chunks = occupiedChunks(data, known, (list, from, to) => addRuns(runs, data, words, nx, merged, list, from, to))
   return { runs, chunks }
 }
 

@@ -10,11 +10,16 @@ import type { LabelData } from './toLabels'
 /** Every pair of labels that occurs, except background on background; sorted by reference, then prediction. */
 export interface Sweep {
   readonly joint: readonly JointCount[]
+  readonly reference: SweptSide
+  readonly prediction: SweptSide
+}
+
+/** What a sweep found on one side. */
+export interface SweptSide {
   /** Indices of the chunks with a non-zero element, ascending. */
-  readonly referenceChunks: Int32Array
-  readonly predictionChunks: Int32Array
-  /** The runs of both sides by label, where the sweep went by them. */
-  readonly runs?: { readonly reference: LabelRuns; readonly prediction: LabelRuns }
+  readonly chunks: Int32Array
+  /** Its runs by label, if the sweep went by runs. */
+  readonly runs?: LabelRuns
 }
 
 export interface JointCount {
@@ -68,7 +73,11 @@ function sweepBytes(reference: Uint8Array, prediction: Uint8Array): Sweep {
   }
   if (anyA !== 0) chunksA[a++] = whole
   if (anyB !== 0) chunksB[b++] = whole
-  return { joint: jointOf(histogram), referenceChunks: chunksA.slice(0, a), predictionChunks: chunksB.slice(0, b) }
+  return {
+    joint: jointOf(histogram),
+    reference: { chunks: chunksA.slice(0, a) },
+    prediction: { chunks: chunksB.slice(0, b) },
+  }
 }
 
 /** What meets how often, of 256 × 256 counts; background on background, the first, is left out. */
@@ -150,5 +159,5 @@ function sweepWords(reference: Int32Array, prediction: Int32Array): Sweep {
     for (const [other, count] of row) joint.push({ reference: label, prediction: other, count })
   }
   joint.sort((p, q) => p.reference - q.reference || p.prediction - q.prediction)
-  return { joint, referenceChunks, predictionChunks }
+  return { joint, reference: { chunks: referenceChunks }, prediction: { chunks: predictionChunks } }
 }

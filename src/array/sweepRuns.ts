@@ -8,8 +8,10 @@ import type { LabelData } from './toLabels'
 /** As {@link sweepLabels}, and the runs of both sides; labels of four bytes are only swept, as there a table of all pairs would not fit. */
 export function sweepRuns(reference: LabelData, prediction: LabelData, known: Known, nx: number): Sweep {
   if (!(reference instanceof Uint8Array)) return sweepLabels(reference, prediction)
-  const { runs: a, chunks: referenceChunks } = occupiedRuns(reference, nx, known.reference)
-  const { runs: b, chunks: predictionChunks } = occupiedRuns(prediction, nx, known.prediction)
+  const left = occupiedRuns(reference, nx, false, known.reference)
+  const right = occupiedRuns(prediction, nx, false, known.prediction)
+  const { runs: a } = left
+  const { runs: b } = right
   const histogram = new Uint32Array(65536)
   for (let p = 0; p < a.count; p++) histogram[a.label[p] << 8] += a.end[p] - a.start[p]
   for (let q = 0; q < b.count; q++) histogram[b.label[q]] += b.end[q] - b.start[q]
@@ -26,5 +28,5 @@ export function sweepRuns(reference: LabelData, prediction: LabelData, known: Kn
     if (endA < endB) p++
     else q++
   }
-  return { joint: jointOf(histogram), referenceChunks, predictionChunks, runs: { reference: a, prediction: b } }
+  return { joint: jointOf(histogram), reference: left, prediction: right }
 }

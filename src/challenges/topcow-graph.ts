@@ -55,7 +55,7 @@ function medianX(pair: PreparedPair, label: number): number {
   const data = pair.data('prediction')
   const x = new Int32Array(pair.count(label).prediction)
   let n = 0
-  for (const chunk of pair.chunks('prediction')) {
+  for (const chunk of pair.swept.prediction.chunks) {
     const end = Math.min((chunk + 1) * CHUNK, data.length)
     for (let i = chunk * CHUNK; i < end; i++) if (data[i] === label) x[n++] = i % pair.grid.nx
   }

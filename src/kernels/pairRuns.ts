@@ -7,8 +7,9 @@ import { type LabelRuns, labelRuns, type Runs } from '../array/labelRuns'
 export function pairRuns(pair: PreparedPair, side: Side, merged: boolean): LabelRuns {
   // The foreground of one label is its runs.
   const apart = !merged || pair.labels.length < 2
-  if (apart && pair.runs) return pair.runs[side]
-  return pair.keep(`runs ${side} ${apart}`, () => labelRuns(pair.data(side), pair.chunks(side), pair.nx, !apart))
+  const { runs, chunks } = pair.swept[side]
+  if (apart && runs) return runs
+  return pair.keep(`runs ${side} ${apart}`, () => labelRuns(pair.data(side), chunks, pair.nx, !apart))
 }
 
 /** The runs of one label, or of the foreground, in memory order. */

@@ -25,8 +25,8 @@ export interface Betti0Options extends LabelArrayOptions {
 export function betti0(array: NdArray, options: Betti0Options & { label: LabelSelector }): number
 export function betti0(array: NdArray, options?: Betti0Options): Map<number, number>
 export function betti0(array: NdArray, options: Betti0Options = {}): number | Map<number, number> {
-  const { data, chunks, grid } = asLabelArray(array, options)
-  const found = labelComponents(data, chunks, grid, reachOf(options.connectivity, grid.rank), options.label === 'any')
+  const { data, grid } = asLabelArray(array, options)
+  const found = labelComponents(data, grid, reachOf(options.connectivity, grid.rank), options.label === 'any')
   const counts = componentsPerLabel(found)
   const labels = [...counts.keys()].sort((a, b) => a - b)
   return perLabel({ labels }, options, (label) => (label === 'any' ? found.count : (counts.get(label) ?? 0)))

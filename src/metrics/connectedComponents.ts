@@ -35,8 +35,8 @@ export interface ConnectedComponents {
  */
 export function connectedComponents(array: NdArray, options: ConnectedComponentsOptions = {}): ConnectedComponents {
   const { label } = options
-  const { data, chunks, grid, shape, stride, spacing } = asLabelArray(array, options)
-  const found = labelComponents(data, chunks, grid, reachOf(options.connectivity, grid.rank), label === 'any')
+  const { data, grid, shape, stride, spacing } = asLabelArray(array, options)
+  const found = labelComponents(data, grid, reachOf(options.connectivity, grid.rank), label === 'any')
   const raster = rasterNumbers(found, grid, shape)
   const { runs, component } = found
   const allSizes = new Int32Array(found.count)

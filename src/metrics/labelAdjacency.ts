@@ -3,7 +3,7 @@
 import { asLabelArray, type LabelArrayOptions } from '../array/asLabelArray'
 import { isPair } from '../array/asLabelPair'
 import type { Side } from '../array/labelPair'
-import { labelRuns } from '../array/labelRuns'
+import { occupiedRuns } from '../array/labelRuns'
 import { refuse } from '../array/refuse'
 import type { LabelPair, NdArray } from '../contract'
 import { type Connectivity, reachOf } from '../kernels/neighbourRows'
@@ -36,7 +36,7 @@ export function labelAdjacency(
     const side = options.side ?? 'prediction'
     return array.keep(`adjacency ${side} ${reach}`, () => touchingLabels(pairRuns(array, side, false), nx, ny, reach))
   }
-  const { data, chunks, grid } = asLabelArray(array as NdArray, options)
+  const { data, grid } = asLabelArray(array as NdArray, options)
   const { nx, ny, rank } = grid
-  return touchingLabels(labelRuns(data, chunks, nx, false), nx, ny, reachOf(options.connectivity, rank))
+  return touchingLabels(occupiedRuns(data, nx, false).runs, nx, ny, reachOf(options.connectivity, rank))
 }

@@ -2,7 +2,7 @@
 
 import { asLabelArray, type LabelArrayOptions } from '../array/asLabelArray'
 import type { LabelSelector } from '../array/labelPair'
-import { labelRuns } from '../array/labelRuns'
+import { occupiedRuns } from '../array/labelRuns'
 import type { NdArray } from '../contract'
 import { type SkeletonSettings, skeletonVoxels } from '../kernels/skeletonVoxels'
 import { thinScratch } from '../kernels/thinVoxels'
@@ -24,9 +24,9 @@ export interface SkeletonizeOptions extends LabelArrayOptions {
  * @throws MedgradeError `bad-label`, `bad-array`, `bad-argument`, `unsupported` for other ranks.
  */
 export function skeletonize(array: NdArray, options: SkeletonizeOptions = {}): NdArray<Uint8Array> {
-  const { data, chunks, grid, shape, stride, spacing } = asLabelArray(array, options)
+  const { data, grid, shape, stride, spacing } = asLabelArray(array, options)
   const label = options.label ?? 'any'
-  const foreground = voxelsOfRuns(labelRuns(data, chunks, grid.nx, true))
+  const foreground = voxelsOfRuns(occupiedRuns(data, grid.nx, true).runs)
   const voxels = label === 'any' ? foreground : foreground.filter((i) => data[i] === label)
   const settings: SkeletonSettings = { method: options.method, axes: options.axes }
   const out = new Uint8Array(data.length)
