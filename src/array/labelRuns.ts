@@ -2,6 +2,7 @@
 // so components, adjacency and lesion matching work on runs.
 
 import type { Occupied } from '../contract'
+import { grown } from './grown'
 import { littleEndianHost } from './littleEndianHost'
 import { CHUNK, occupiedChunks } from './occupiedChunks'
 import type { LabelData } from './toLabels'
@@ -25,8 +26,6 @@ export class LabelRuns implements Runs {
   label: Int32Array
   /** y + ny·z of each run. */
   row: Int32Array
-  /** Where the last run ends. */
-  done = 0
 
   constructor(capacity: number) {
     this.start = new Int32Array(capacity)
@@ -98,13 +97,14 @@ function scanChunks(
 ): void {
   const { start, end, label, row } = runs
   const inWords = words.length << 2
-  let { count, done } = runs
+  let { count } = runs
   let y = 0
   let rowEnd = 0
   for (let k = from; k < to; k++) {
     const first = chunks[k] * CHUNK
     const stop = Math.min(first + CHUNK, data.length)
-    let i = Math.max(first, done)
+    // The last run may have gone on into this chunk.
+    let i = count > 0 ? Math.max(first, end[count - 1]) : first
     while (i < stop) {
       if (data[i] === 0) {
         i = i < inWords ? firstOther(words, i, 0, stop) : i + 1
@@ -124,10 +124,8 @@ function scanChunks(
       label[count++] = merged ? 1 : value
       i = j
     }
-    done = Math.max(done, i)
   }
   runs.count = count
-  runs.done = done
 }
 
 /**
@@ -141,11 +139,4 @@ function firstOther(words: Int32Array, i: number, value: number, end: number): n
   let other = (words[at] ^ four) & (-1 << (i << 3))
   while (other === 0 && ++at < last) other = words[at] ^ four
   return other === 0 ? last << 2 : (at << 2) + ((31 - Math.clz32(other & -other)) >> 3)
-}
-
-/** The same with more room behind. */
-export function grown(array: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
-  const out = new Int32Array(capacity)
-  out.set(array)
-  return out
 }

@@ -1,6 +1,7 @@
 // Medical label volumes are nearly all background: what comes after visits the stretches of 64 elements that are not.
 
 import type { Occupied } from '../contract'
+import { grown } from './grown'
 import { doublesOf, isZero64 } from './isZero64'
 import type { LabelData } from './toLabels'
 
@@ -20,22 +21,18 @@ export function occupiedChunks(
   found?: (chunks: Int32Array, from: number, to: number) => void,
 ): Int32Array {
   const marks = known?.data === data ? known : undefined
-  const out = roomForChunks(data, marks)
+  // Room for all chunks of a volume of 105 MB would take 7 MB, and wake the collector.
+  let out = new Int32Array(8 * GROUP)
   const doubles = doublesOf(data)
   // A chunk of words is four stretches of 64 bytes.
   const shift = data.BYTES_PER_ELEMENT >> 1
   const whole = data.length >> 6
-  const group = marks ? 32 : GROUP
   let n = 0
-  for (let first = 0; first < whole; first += group) {
+  for (let first = 0; first < whole; first += GROUP) {
+    if (n + GROUP >= out.length) out = grown(out, 2 * out.length)
     const from = n
-    // What is known to be empty is not touched: memory that nobody wrote to has no pages yet.
-    if (!marks) n = addOccupied(out, n, doubles, first, Math.min(first + group, whole), shift)
-    else
-      for (let may = mayHold(marks, first); may !== 0; may &= may - 1) {
-        const c = first + 31 - Math.clz32(may & -may)
-        if (c < whole) n = addOccupied(out, n, doubles, c, c + 1, shift)
-      }
+    const end = Math.min(first + GROUP, whole)
+    n = marks ? addMarked(out, n, doubles, first, end, marks) : addOccupied(out, n, doubles, first, end, shift)
     if (n > from) found?.(out, from, n)
   }
   let any = 0
@@ -57,12 +54,15 @@ function addOccupied(out: Int32Array, n: number, doubles: Float64Array, from: nu
   return n
 }
 
-/** Room for all chunks of a volume of 105 MB would take 7 MB, and wake the collector. A word of marks is about 32 stretches, in up to 33 chunks. */
-function roomForChunks({ length }: LabelData, known?: Occupied): Int32Array {
-  if (!known) return new Int32Array(Math.ceil(length / CHUNK))
-  let most = 0
-  for (let word = 0; word < known.bits.length; word++) if (known.bits[word] !== 0) most += 33
-  return new Int32Array(most)
+/** The same of bytes, where what is known to be empty is not touched: memory that nobody wrote to has no pages yet. */
+function addMarked(out: Int32Array, n: number, doubles: Float64Array, from: number, to: number, marks: Occupied) {
+  for (let first = from; first < to; first += 32) {
+    for (let may = mayHold(marks, first); may !== 0; may &= may - 1) {
+      const c = first + 31 - Math.clz32(may & -may)
+      if (c < to && !isZero64(doubles, c << 3)) out[n++] = c
+    }
+  }
+  return n
 }
 
 /** A bit for each of 32 chunks from `first` on; samples that begin within a stretch of the map lie in two of its stretches. */

@@ -2,7 +2,8 @@
 // surface. Its voxels lie in four rows (two), each of which changes at the ends of runs only; so the rows are merged end by end, and the inside of
 // an organ is passed over in one step. An aorta takes 3 ms a side where telling every voxel's corners took 14.
 
-import { grown, type Runs } from '../array/labelRuns'
+import { grown } from '../array/grown'
+import type { Runs } from '../array/labelRuns'
 import type { PaddedBox } from './paddedBox'
 
 export interface SurfaceElements {
