@@ -53,8 +53,8 @@ export interface PreparedPair extends LabelPair {
   count(label: LabelSelector): LabelCount
   /** The flat dense labels of one side; index = x + nx·(y + ny·z) of `grid`. */
   data(side: Side): LabelData
-  /** What each side holds, as the sweep found it. */
-  readonly swept: Sweep
+  /** The runs of both sides, if the sweep went by runs. */
+  readonly runs: Sweep['runs']
   /** Computes once, keeps for the life of the pair; kernels prefix the key with their name. */
   keep<T>(key: string, compute: () => T): T
 }
@@ -141,7 +141,7 @@ function prepared(a: LabelData, b: LabelData, dense: Dense, sweep: Sweep, nx: nu
       return counts.get(label) ?? { reference: 0, prediction: 0, both: 0 }
     },
     data,
-    swept: sweep,
+    runs: sweep.runs,
     keep,
   }
 }

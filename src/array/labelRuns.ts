@@ -14,88 +14,72 @@ export interface Runs {
   readonly end: Int32Array
 }
 
+/** Chunks looked at in one call: V8 compiles a function sooner that is called again than one whose loop goes on. */
+const BATCH = 16
+
+/** Runs that a batch may add: one for each element, if every one has a label of its own. */
+const ROOM = BATCH * CHUNK
+
 /**
  * A class like all that loops read whose first call matters: when V8 evaluates an object literal a second time it forgets the types of the
  * fields, and throws away the code it compiled for them. For the surfaces of an aorta that was 10 of 150 ms.
  */
 export class LabelRuns implements Runs {
   count = 0
-  start: Int32Array
-  end: Int32Array
-  /** All ones when runs are of foreground. */
-  label: Int32Array
+  start = new Int32Array(ROOM)
+  end = new Int32Array(ROOM)
+  label = new Int32Array(ROOM)
   /** y + ny·z of each run. */
-  row: Int32Array
+  row = new Int32Array(ROOM)
+  /** Four elements each, of bytes; the first is the lowest byte. None where elements are looked at one by one. */
+  readonly words: Int32Array
 
-  constructor(capacity: number) {
-    this.start = new Int32Array(capacity)
-    this.end = new Int32Array(capacity)
-    this.label = new Int32Array(capacity)
-    this.row = new Int32Array(capacity)
+  constructor(
+    readonly data: LabelData,
+    readonly nx: number,
+  ) {
+    const inWords = data instanceof Uint8Array && littleEndianHost ? data.length >> 2 : 0
+    this.words = new Int32Array(data.buffer, data.byteOffset, inWords)
   }
 }
 
-/** Chunks looked at in one call: V8 compiles a function sooner that is called again than one whose loop goes on. */
-const BATCH = 16
-
 /**
- * @param chunks the occupied stretches of 64 elements (`occupiedChunks`).
- * @param merged true: a run is a stretch of foreground, whatever its labels.
+ * The stretches of one label. They are looked for where the array holds anything, group by group: memory that comes late, as that of sparse volumes,
+ * is waited for once.
  */
-export function labelRuns(data: LabelData, chunks: Int32Array, nx: number, merged: boolean): LabelRuns {
-  // Two in each stretch: rarely too few, and growing copies.
-  const runs = new LabelRuns(2 * chunks.length + BATCH * CHUNK)
-  addRuns(runs, data, wordsOf(data), nx, merged, chunks, 0, chunks.length)
+export function labelRuns(data: LabelData, nx: number, known?: Occupied): LabelRuns {
+  const runs = new LabelRuns(data, nx)
+  occupiedChunks(data, known, (chunks, from, to) => addRuns(runs, chunks, from, to))
   return runs
 }
 
-/** The occupied stretches and the runs, in one go: memory that comes late, as that of sparse volumes, is waited for once. */
-export function occupiedRuns(data: LabelData, nx: number, merged: boolean, known?: Occupied) {
-  const runs = new LabelRuns(4 * BATCH * CHUNK)
-  const words = wordsOf(data)
-  const chunks = occupiedChunks(data, known, (list, from, to) => addRuns(runs, data, words, nx, merged, list, from, to))
-  return { runs, chunks }
+/** The stretches of foreground, whatever its labels, as label 1. Uses up the runs given. */
+export function foregroundRuns(runs: LabelRuns): LabelRuns {
+  const { count, start, end, label, row } = runs
+  label.fill(1)
+  let n = 0
+  for (let r = 0; r < count; r++) {
+    if (n > 0 && start[r] === end[n - 1] && row[r] === row[n - 1]) n--
+    else start[n] = start[r]
+    end[n] = end[r]
+    row[n++] = row[r]
+  }
+  runs.count = n
+  return runs
 }
 
-/** Four elements each, of bytes; the first is the lowest byte. None where elements are looked at one by one. */
-function wordsOf(data: LabelData): Int32Array {
-  return new Int32Array(
-    data.buffer,
-    data.byteOffset,
-    data instanceof Uint8Array && littleEndianHost ? data.length >> 2 : 0,
-  )
-}
-
-function addRuns(
-  runs: LabelRuns,
-  data: LabelData,
-  words: Int32Array,
-  nx: number,
-  merged: boolean,
-  chunks: Int32Array,
-  from: number,
-  to: number,
-): void {
+function addRuns(runs: LabelRuns, chunks: Int32Array, from: number, to: number): void {
   for (let k = from; k < to; k += BATCH) {
-    if (runs.count + BATCH * CHUNK > runs.start.length) {
+    if (runs.count + ROOM > runs.start.length) {
       for (const list of ['start', 'end', 'label', 'row'] as const)
         runs[list] = grown(runs[list], 2 * runs[list].length)
     }
-    scanChunks(runs, data, words, nx, merged, chunks, k, Math.min(k + BATCH, to))
+    scanChunks(runs, chunks, k, Math.min(k + BATCH, to))
   }
 }
 
-function scanChunks(
-  runs: LabelRuns,
-  data: LabelData,
-  words: Int32Array,
-  nx: number,
-  merged: boolean,
-  chunks: Int32Array,
-  from: number,
-  to: number,
-): void {
-  const { start, end, label, row } = runs
+function scanChunks(runs: LabelRuns, chunks: Int32Array, from: number, to: number): void {
+  const { data, words, nx, start, end, label, row } = runs
   const inWords = words.length << 2
   let { count } = runs
   let y = 0
@@ -116,12 +100,11 @@ function scanChunks(
       }
       const value = data[i]
       let j = i < inWords ? Math.min(firstOther(words, i, value, rowEnd), rowEnd) : i + 1
-      if (merged) while (j < rowEnd && data[j] !== 0) j++
-      else while (j < rowEnd && data[j] === value) j++
+      while (j < rowEnd && data[j] === value) j++
       start[count] = i
       end[count] = j
       row[count] = y
-      label[count++] = merged ? 1 : value
+      label[count++] = value
       i = j
     }
   }

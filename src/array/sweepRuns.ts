@@ -1,7 +1,7 @@
 // The sweep for measures that go by runs anyway (components, surfaces, skeletons): where two runs meet, as many voxels meet as they share, so
 // counting 13 000 runs of 60 lesions takes 0.04 ms where counting their voxels takes 0.6.
 
-import { type LabelRuns, occupiedRuns } from './labelRuns'
+import { type LabelRuns, labelRuns } from './labelRuns'
 import { jointOf, type Known, type Sweep, sweepLabels } from './sweepLabels'
 import type { LabelData } from './toLabels'
 
@@ -11,15 +11,13 @@ const BATCH = 64
 /** As {@link sweepLabels}, and the runs of both sides; labels of four bytes are only swept, as there a table of all pairs would not fit. */
 export function sweepRuns(reference: LabelData, prediction: LabelData, known: Known, nx: number): Sweep {
   if (!(reference instanceof Uint8Array)) return sweepLabels(reference, prediction)
-  const left = occupiedRuns(reference, nx, false, known.reference)
-  const right = occupiedRuns(prediction, nx, false, known.prediction)
-  const { runs: a } = left
-  const { runs: b } = right
+  const a = labelRuns(reference, nx, known.reference)
+  const b = labelRuns(prediction, nx, known.prediction)
   const histogram = new Uint32Array(65536)
   let q = 0
   for (let p = 0; p < a.count; p += BATCH) q = meet(histogram, a, p, Math.min(p + BATCH, a.count), b, q)
   for (; q < b.count; q++) histogram[b.label[q]] += b.end[q] - b.start[q]
-  return { joint: jointOf(histogram), reference: left, prediction: right }
+  return { joint: jointOf(histogram), runs: { reference: a, prediction: b } }
 }
 
 /** Counts the runs `from` ≤ p < `to` of one side, and those of the other from `q` on that end no later; returns the first that does. */

@@ -1,6 +1,6 @@
 /** The circle of Willis as a graph, as TopCoW's own evaluation reads it off a mask: four edges in front, four at the back, and whether they match. */
 import type { PreparedPair, Side } from '../array/labelPair'
-import { CHUNK } from '../array/occupiedChunks'
+import { labelRuns } from '../array/labelRuns'
 import { pieces } from '../metrics/betti0Error'
 import { labelAdjacency } from '../metrics/labelAdjacency'
 import { verdictOf } from './detection'
@@ -52,12 +52,12 @@ function isFlipped(pair: PreparedPair, region: 'anterior' | 'posterior'): boolea
 }
 
 function medianX(pair: PreparedPair, label: number): number {
-  const data = pair.data('prediction')
+  const runs = pair.runs?.prediction ?? labelRuns(pair.data('prediction'), pair.nx)
   const x = new Int32Array(pair.count(label).prediction)
   let n = 0
-  for (const chunk of pair.swept.prediction.chunks) {
-    const end = Math.min((chunk + 1) * CHUNK, data.length)
-    for (let i = chunk * CHUNK; i < end; i++) if (data[i] === label) x[n++] = i % pair.grid.nx
+  for (let r = 0; r < runs.count; r++) {
+    if (runs.label[r] !== label) continue
+    for (let i = runs.start[r]!; i < runs.end[r]!; i++) x[n++] = i % pair.nx
   }
   x.sort()
   return (x[(x.length - 1) >> 1]! + x[x.length >> 1]!) / 2

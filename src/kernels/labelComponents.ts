@@ -2,7 +2,7 @@
 
 import type { Grid } from '../array/gridOf'
 import type { PreparedPair, Side } from '../array/labelPair'
-import { type LabelRuns, occupiedRuns } from '../array/labelRuns'
+import { foregroundRuns, type LabelRuns, labelRuns } from '../array/labelRuns'
 import type { LabelData } from '../array/toLabels'
 import { connectRuns } from './connectRuns'
 import { pairRuns } from './pairRuns'
@@ -17,7 +17,8 @@ export interface LabelComponents {
 
 /** @param merged true: foreground as one; false: only voxels of one label connect. */
 export function labelComponents(data: LabelData, grid: Grid, reach: 1 | 2 | 3, merged: boolean): LabelComponents {
-  return joined(occupiedRuns(data, grid.nx, merged).runs, grid, reach)
+  const runs = labelRuns(data, grid.nx)
+  return joined(merged ? foregroundRuns(runs) : runs, grid, reach)
 }
 
 /** Components of one side of a pair, computed once and kept. */

@@ -1,22 +1,21 @@
 // The runs of a prepared pair: found at first use, kept with the pair, shared by components and surfaces.
 
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
-import { type LabelRuns, labelRuns, type Runs } from '../array/labelRuns'
+import { foregroundRuns, type LabelRuns, labelRuns, type Runs } from '../array/labelRuns'
 
 /** All runs of one side. `merged`: a run is a stretch of foreground, whatever its labels. */
 export function pairRuns(pair: PreparedPair, side: Side, merged: boolean): LabelRuns {
-  // The foreground of one label is its runs.
   const apart = !merged || pair.labels.length < 2
-  const { runs, chunks } = pair.swept[side]
-  if (apart && runs) return runs
-  return pair.keep(`runs ${side} ${apart}`, () => labelRuns(pair.data(side), chunks, pair.nx, !apart))
+  const found = () => labelRuns(pair.data(side), pair.nx)
+  if (apart) return pair.runs?.[side] ?? pair.keep(`runs ${side}`, found)
+  return pair.keep(`foreground ${side}`, () => foregroundRuns(found()))
 }
 
 /** The runs of one label, or of the foreground, in memory order. */
 export function runsOfLabel(pair: PreparedPair, side: Side, label: LabelSelector): Runs {
   const all = pairRuns(pair, side, label === 'any')
   if (label === 'any' || (pair.labels.length < 2 && label === pair.labels[0])) return all
-  return pair.keep(`runs ${side}`, () => runsByLabel(all)).get(label) ?? { ...all, count: 0 }
+  return pair.keep(`runs by label ${side}`, () => runsByLabel(all)).get(label) ?? { ...all, count: 0 }
 }
 
 function runsByLabel({ count, start, end, label }: LabelRuns): Map<number, Runs> {

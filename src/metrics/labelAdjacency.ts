@@ -3,7 +3,7 @@
 import { asLabelArray, type LabelArrayOptions } from '../array/asLabelArray'
 import { isPair } from '../array/asLabelPair'
 import type { Side } from '../array/labelPair'
-import { occupiedRuns } from '../array/labelRuns'
+import { labelRuns } from '../array/labelRuns'
 import { refuse } from '../array/refuse'
 import type { LabelPair, NdArray } from '../contract'
 import { type Connectivity, reachOf } from '../kernels/neighbourRows'
@@ -38,5 +38,5 @@ export function labelAdjacency(
   }
   const { data, grid } = asLabelArray(array as NdArray, options)
   const { nx, ny, rank } = grid
-  return touchingLabels(occupiedRuns(data, nx, false).runs, nx, ny, reachOf(options.connectivity, rank))
+  return touchingLabels(labelRuns(data, nx), nx, ny, reachOf(options.connectivity, rank))
 }

@@ -2,7 +2,7 @@
 
 import { asLabelArray, type LabelArrayOptions } from '../array/asLabelArray'
 import type { LabelSelector } from '../array/labelPair'
-import { occupiedRuns } from '../array/labelRuns'
+import { labelRuns } from '../array/labelRuns'
 import type { NdArray } from '../contract'
 import { type SkeletonSettings, skeletonVoxels } from '../kernels/skeletonVoxels'
 import { thinScratch } from '../kernels/thinVoxels'
@@ -26,7 +26,7 @@ export interface SkeletonizeOptions extends LabelArrayOptions {
 export function skeletonize(array: NdArray, options: SkeletonizeOptions = {}): NdArray<Uint8Array> {
   const { data, grid, shape, stride, spacing } = asLabelArray(array, options)
   const label = options.label ?? 'any'
-  const foreground = voxelsOfRuns(occupiedRuns(data, grid.nx, true).runs)
+  const foreground = voxelsOfRuns(labelRuns(data, grid.nx))
   const voxels = label === 'any' ? foreground : foreground.filter((i) => data[i] === label)
   const settings: SkeletonSettings = { method: options.method, axes: options.axes }
   const out = new Uint8Array(data.length)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { labelRuns } from '../../src/array/labelRuns'
-import { occupiedChunks } from '../../src/array/occupiedChunks'
+import { foregroundRuns, labelRuns } from '../../src/array/labelRuns'
 
 /** Stretches of labels over rows of any length, and as many rows as come. */
 const volumes = fc.record({
@@ -38,7 +37,8 @@ describe('labelRuns', () => {
           }
         }
         for (const labels of [data, Int32Array.from(data)]) {
-          const runs = labelRuns(labels, occupiedChunks(labels), nx, merged)
+          const all = labelRuns(labels, nx)
+          const runs = merged ? foregroundRuns(all) : all
           for (const list of ['start', 'end', 'label', 'row'] as const)
             expect([...runs[list].subarray(0, runs.count)]).toEqual(wanted[list])
         }

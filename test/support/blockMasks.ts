@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { labelRuns } from '../../src/array/labelRuns'
-import { occupiedChunks } from '../../src/array/occupiedChunks'
 import { latticeOf } from '../../src/kernels/lattice'
 import { paddedBox } from '../../src/kernels/paddedBox'
 import { uniform } from './uniform'
@@ -35,7 +34,7 @@ export function boxed(axes: readonly number[], data: Uint8Array) {
     axes.map((_, axis) => axis),
     axes.map(() => 1),
   )
-  const runs = labelRuns(data, occupiedChunks(data), axes.at(-1)!, true)
+  const runs = labelRuns(data, axes.at(-1)!)
   const padding = lattice.size.map((_, axis) => (axis >= lattice.size.length - lattice.rank ? 1 : 0))
   return { lattice, runs, box: paddedBox([runs], lattice, padding) }
 }
