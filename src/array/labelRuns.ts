@@ -49,7 +49,7 @@ export class LabelRuns implements Runs {
  */
 export function labelRuns(data: LabelData, nx: number, known?: Occupied): LabelRuns {
   const runs = new LabelRuns(data, nx)
-  occupiedChunks(data, known, (chunks, from, to) => addRuns(runs, chunks, from, to))
+  occupiedChunks(data, known, (chunks, count) => addRuns(runs, chunks, count))
   return runs
 }
 
@@ -68,13 +68,13 @@ export function foregroundRuns(runs: LabelRuns): LabelRuns {
   return runs
 }
 
-function addRuns(runs: LabelRuns, chunks: Int32Array, from: number, to: number): void {
-  for (let k = from; k < to; k += BATCH) {
+function addRuns(runs: LabelRuns, chunks: Int32Array, count: number): void {
+  for (let k = 0; k < count; k += BATCH) {
     if (runs.count + ROOM > runs.start.length) {
       for (const list of ['start', 'end', 'label', 'row'] as const)
         runs[list] = grown(runs[list], 2 * runs[list].length)
     }
-    scanChunks(runs, chunks, k, Math.min(k + BATCH, to))
+    scanChunks(runs, chunks, k, Math.min(k + BATCH, count))
   }
 }
 

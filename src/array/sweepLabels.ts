@@ -36,7 +36,7 @@ export function sweepLabels(reference: LabelData, prediction: LabelData): Sweep 
 }
 
 function sweepBytes(reference: Uint8Array, prediction: Uint8Array): Sweep {
-  const histogram = new Uint32Array(65536)
+  const histogram = new Int32Array(65536)
   const wordsA = new Int32Array(reference.buffer, reference.byteOffset, reference.length >> 2)
   const wordsB = new Int32Array(prediction.buffer, prediction.byteOffset, prediction.length >> 2)
   const doublesA = doublesOf(reference)
@@ -50,7 +50,7 @@ function sweepBytes(reference: Uint8Array, prediction: Uint8Array): Sweep {
 }
 
 /** What meets how often, of 256 × 256 counts; background on background, the first, is left out. */
-export function jointOf(histogram: Uint32Array): JointCount[] {
+export function jointOf(histogram: Int32Array): JointCount[] {
   const counts = doublesOf(histogram)
   const joint: JointCount[] = []
   for (let key = 1; key < 65536; key++) {
@@ -61,7 +61,7 @@ export function jointOf(histogram: Uint32Array): JointCount[] {
 }
 
 /** Four voxels a word, and equal words in a row counted together: background and the inside of organs cost next to nothing. */
-function tallyChunk(histogram: Uint32Array, wordsA: Int32Array, wordsB: Int32Array, w: number): void {
+function tallyChunk(histogram: Int32Array, wordsA: Int32Array, wordsB: Int32Array, w: number): void {
   let p = wordsA[w]
   let q = wordsB[w]
   let run = 1
@@ -81,7 +81,7 @@ function tallyChunk(histogram: Uint32Array, wordsA: Int32Array, wordsB: Int32Arr
 }
 
 /** The order of bytes within a word does not matter. */
-function tallyWord(histogram: Uint32Array, p: number, q: number, run: number): void {
+function tallyWord(histogram: Int32Array, p: number, q: number, run: number): void {
   histogram[((p & 255) << 8) | (q & 255)] += run
   histogram[(p & 0xff00) | ((q >>> 8) & 255)] += run
   histogram[((p >>> 8) & 0xff00) | ((q >>> 16) & 255)] += run

@@ -13,15 +13,15 @@ export function sweepRuns(reference: LabelData, prediction: LabelData, known: Kn
   if (!(reference instanceof Uint8Array)) return sweepLabels(reference, prediction)
   const a = labelRuns(reference, nx, known.reference)
   const b = labelRuns(prediction, nx, known.prediction)
-  const histogram = new Uint32Array(65536)
+  const histogram = new Int32Array(65536)
   let q = 0
   for (let p = 0; p < a.count; p += BATCH) q = meet(histogram, a, p, Math.min(p + BATCH, a.count), b, q)
   for (; q < b.count; q++) histogram[b.label[q]] += b.end[q] - b.start[q]
   return { joint: jointOf(histogram), runs: { reference: a, prediction: b } }
 }
 
-/** Counts the runs `from` ≤ p < `to` of one side, and those of the other from `q` on that end no later; returns the first that does. */
-function meet(histogram: Uint32Array, a: LabelRuns, from: number, to: number, b: LabelRuns, q: number): number {
+/** Counts the runs `from` ≤ p < `to` of one side, and those of the other from `q` on that end no later; returns the first that ends later. */
+function meet(histogram: Int32Array, a: LabelRuns, from: number, to: number, b: LabelRuns, q: number): number {
   for (let p = from; p < to; p++) {
     const startA = a.start[p]
     const endA = a.end[p]
