@@ -1,6 +1,7 @@
 // One submission in a fresh process: what the first case costs, what a warm one costs, and how much memory it took at most.
 // Usage: node once.mjs FOLDER CHALLENGE [warm calls]
 import { join } from 'node:path'
+import { peakMemory } from '../harness/peakMemory.mjs'
 
 const [, , folder, challenge, warm = '0'] = process.argv
 const clock = () => {
@@ -19,4 +20,4 @@ for (let k = 0; k <= Number(warm); k++) {
   times.push(clock() - start)
   if (report.error) throw new Error(report.error.message)
 }
-console.log(JSON.stringify({ importing: loaded - begin, times, peak: process.resourceUsage().maxRSS / 1024 }))
+console.log(JSON.stringify({ importing: loaded - begin, times, peak: peakMemory() / 2 ** 20 }))

@@ -1,6 +1,7 @@
 // Our side of a row in a process of its own: answers the same JSON lines as the peers, so that both alternate and neither warms the other.
 import { createInterface } from 'node:readline'
 import { Bench } from 'tinybench'
+import { peakMemory } from '../harness/peakMemory.mjs'
 
 const [, , module] = process.argv
 const tasks = await import(`./${module}.mjs`)
@@ -24,7 +25,7 @@ async function answer({ op, task: name, folder, args = {}, budget, calls }) {
   }
   if (op === 'sample') return { times: task.micro ? await microTimes(budget) : await callTimes(budget, calls) }
   if (op === 'result') return { result: task.result ? await task.result(last) : last }
-  return { peak: process.resourceUsage().maxRSS / 1024 }
+  return { peak: peakMemory() / 2 ** 20 }
 }
 
 /** Single calls until the budget is spent; `before` makes ready what the call may use up, outside the clock. */

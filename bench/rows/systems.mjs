@@ -12,6 +12,7 @@ import { workloadFolder } from '../workloads/index.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const once = join(root, 'bench/ours/once.mjs')
 const readOnce = join(root, 'bench/ours/readOnce.mjs')
+const idleOnce = join(root, 'bench/ours/idle.mjs')
 const cli = join(root, 'dist/cli.js')
 const MB = 2 ** 20
 /** As download sizes are counted. */
@@ -75,7 +76,7 @@ const commandLine = row(
 const memory = (workload, raw, foreground) =>
   row(`M1 memory ${workload}`, 'peak memory of one case above an idle process', workload, () => {
     const folder = workloadFolder(workload)
-    const idle = Number(wallOf(process.execPath, ['-e', 'console.log(process.resourceUsage().maxRSS / 1024)']).stdout)
+    const idle = Number(wallOf(process.execPath, [idleOnce]).stdout)
     const { peak } = JSON.parse(wallOf(process.execPath, [once, folder, 'topbrain-track1']).stdout)
     const value = { name: 'peak above idle', value: peak - idle, unit: 'MB', must: 110 + (1.3 * raw) / MB }
     return { peak, values: [{ ...value, aim: 100 + (200 * foreground) / MB }] }
