@@ -62,12 +62,14 @@ export function performancePage(results) {
   ].join('\n')}\n`
 }
 
-function machineLines({ cpu, memoryGiB, node, v8, python, date, commit, rounds, seconds }) {
+function machineLines({ cpu, memoryGiB, node, v8, python, date, commit, rounds, seconds, rows }) {
   const { python: version, ...packages } = python ?? {}
   const peers = Object.entries(packages).filter(([, own]) => own)
+  const later = rows.filter(({ again }) => again)
   return [
     `Measured on ${date.slice(0, 10)} at commit ${commit}: ${cpu}, ${memoryGiB} GiB; Node ${node.slice(1)} (V8 ${v8})` +
-      `${version ? `; Python ${version}` : ''}. ${rounds} rounds, ${Math.round(seconds / 60)} minutes in all.`,
+      `${version ? `; Python ${version}` : ''}. ${rounds} rounds, ${Math.round(seconds / 60)} minutes in all.` +
+      `${later.length > 0 ? ` ${later.length} rows once more, at commit ${later[0].again.commit}: ${later.map(({ id }) => id).join(', ')}.` : ''}`,
     ...(peers.length > 0 ? ['', `Peers: ${peers.map(([name, own]) => `${name} ${own}`).join(', ')}.`] : []),
   ]
 }
