@@ -53,19 +53,23 @@ export function labelRuns(data: LabelData, nx: number, known?: Occupied): LabelR
   return runs
 }
 
-/** The stretches of foreground, whatever its labels, as label 1. Uses up the runs given. */
+/** The stretches of foreground, whatever its labels, as label 1. */
 export function foregroundRuns(runs: LabelRuns): LabelRuns {
-  const { count, start, end, label, row } = runs
-  label.fill(1)
-  let n = 0
+  const { count, start, end, row } = runs
+  const out = new LabelRuns(runs.data, runs.nx)
+  out.start = start.slice(0, count)
+  out.end = end.slice(0, count)
+  out.row = row.slice(0, count)
+  out.label = new Int32Array(count).fill(1)
   for (let r = 0; r < count; r++) {
-    if (n > 0 && start[r] === end[n - 1] && row[r] === row[n - 1]) n--
-    else start[n] = start[r]
-    end[n] = end[r]
-    row[n++] = row[r]
+    const goesOn = out.count > 0 && start[r] === end[r - 1] && row[r] === row[r - 1]
+    if (!goesOn) {
+      out.start[out.count] = start[r]
+      out.row[out.count++] = row[r]
+    }
+    out.end[out.count - 1] = end[r]
   }
-  runs.count = n
-  return runs
+  return out
 }
 
 function addRuns(runs: LabelRuns, chunks: Int32Array, count: number): void {

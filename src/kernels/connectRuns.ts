@@ -20,7 +20,7 @@ export function connectRuns(runs: LabelRuns, nx: number, ny: number, reach: 1 | 
 
 /**
  * The list of runs is walked beside itself: as far behind as the other row lies, in voxels. Labels may touch, so several runs can start where one
- * ends: every overlap is looked at. Against row by row, with the runs of each row looked up, 60 lesions take a third less.
+ * ends: every overlap is looked at. Against row by row, with the runs of each row looked up, an aorta takes a seventh less.
  */
 function join(
   parent: Int32Array,

@@ -5,10 +5,10 @@ import { foregroundRuns, type LabelRuns, labelRuns, type Runs } from '../array/l
 
 /** All runs of one side. `merged`: a run is a stretch of foreground, whatever its labels. */
 export function pairRuns(pair: PreparedPair, side: Side, merged: boolean): LabelRuns {
-  const apart = !merged || pair.labels.length < 2
-  const found = () => labelRuns(pair.data(side), pair.nx)
-  if (apart) return pair.runs?.[side] ?? pair.keep(`runs ${side}`, found)
-  return pair.keep(`foreground ${side}`, () => foregroundRuns(found()))
+  // The foreground of one label is its runs.
+  if (merged && pair.labels.length > 1)
+    return pair.keep(`foreground ${side}`, () => foregroundRuns(pairRuns(pair, side, false)))
+  return pair.runs?.[side] ?? pair.keep(`runs ${side}`, () => labelRuns(pair.data(side), pair.nx))
 }
 
 /** The runs of one label, or of the foreground, in memory order. */
