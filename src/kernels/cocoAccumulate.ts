@@ -37,6 +37,7 @@ export function cocoAccumulate(input: CocoInput, matches: CocoMatches, out: Coco
   const precision = new Float64Array(inClass * points)
   const score = new Float64Array(inClass * points)
   const place = new Uint32Array(inClass)
+  const listed = new Uint32Array(longest)
 
   for (let k = 0; k < classes; k++) {
     const start = classStart[k]
@@ -47,6 +48,15 @@ export function cocoAccumulate(input: CocoInput, matches: CocoMatches, out: Coco
     for (let i = start; i < classStart[k + 1]; i++) deepest = Math.max(deepest, rank[i])
     for (let a = 0; a < nAreas; a++) {
       const n = counted[a * classes + k]
+      // Most detections are ignored in most ranges of area: they are passed by once, not for every limit of detections.
+      const isTrue = truePositive.subarray(a * nDetections)
+      const isFalse = falsePositive.subarray(a * nDetections)
+      let counting = 0
+      for (let i = 0; i < order.length; i++) {
+        const d = start + order[i]!
+        if ((isTrue[d]! | isFalse[d]!) !== 0) listed[counting++] = d
+      }
+      const inOrder = listed.subarray(0, counting)
       for (let m = 0, end = 0; m < nMax; m = end) {
         const most = maxDetections[m]
         // No truth counts, or no image has more detections than this: longer lists change nothing.
@@ -58,10 +68,7 @@ export function cocoAccumulate(input: CocoInput, matches: CocoMatches, out: Coco
           score.fill(-1, to, to + points)
           continue
         }
-        const own = a * nDetections
-        const isTrue = truePositive.subarray(own)
-        const isFalse = falsePositive.subarray(own)
-        take(order, start, most, rank, scores, isTrue, isFalse, hits, misses, peak, peakScore)
+        take(inOrder, most, rank, scores, isTrue, isFalse, hits, misses, peak, peakScore)
         hitsNeeded(needed, recallThresholds, n, Math.max(...hits))
         // The best of a class is the best of its image as well, so it is looked at whenever any is.
         const firstScore = order.length > 0 && most > 0 ? scores[start + order[0]] : 0
@@ -82,10 +89,9 @@ export function cocoAccumulate(input: CocoInput, matches: CocoMatches, out: Coco
   }
 }
 
-/** Counts the detections of a class in their order, at most `most` of an image. */
+/** Counts the listed detections of a class, in their order, at most `most` of an image. */
 function take(
-  order: Uint32Array,
-  start: number,
+  listed: Uint32Array,
   most: number,
   rank: Uint32Array,
   scores: Float64Array,
@@ -101,8 +107,8 @@ function take(
   hits.fill(0)
   misses.fill(0)
   let missesEverywhere = 0
-  for (let i = 0; i < order.length; i++) {
-    const d = start + order[i]
+  for (let i = 0; i < listed.length; i++) {
+    const d = listed[i]
     if (rank[d] >= most) continue
     let miss = falsePositive[d]
     if (miss === every) {

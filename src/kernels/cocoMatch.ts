@@ -94,7 +94,6 @@ export function cocoMatch(input: CocoInput): CocoMatches {
       candidates = new Uint32Array(2 * n)
       values = new Float64Array(2 * n)
     }
-    taken.fill(0, 0, n * nAreas)
     for (let a = 0; a < nAreas; a++) {
       const low = areas[2 * a]
       const high = areas[2 * a + 1]
@@ -102,6 +101,7 @@ export function cocoMatch(input: CocoInput): CocoMatches {
         const area = truths.area[g0 + j]
         const skip = truths.ignore[g0 + j] === 1 || area < low || area > high
         ignored[a * n + j] = skip ? 1 : 0
+        taken[a * n + j] = 0
         if (!skip) counted[a * classes + group]++
       }
     }
@@ -114,15 +114,15 @@ export function cocoMatch(input: CocoInput): CocoMatches {
           values[found++] = value
         }
       }
+      let reached = 0
+      if (found === 1) for (let t = 0; t < nThresholds; t++) if (!(values[0] < floor[t])) reached |= 1 << t
       for (let a = 0; a < nAreas; a++) {
         const base = a * n
         let matched = 0
         let ignore = 0
         if (found === 1) {
           const j = candidates[0]
-          const value = values[0]
-          let bits = 0
-          for (let t = 0; t < nThresholds; t++) if (!(value < floor[t])) bits |= 1 << t
+          let bits = reached
           if (truths.crowd[g0 + j] === 0) bits &= ~taken[base + j]
           // A truth with id 0 is used up, but its detection stays unmatched; a detection with id 0 does not use its truth up.
           if (truths.id[g0 + j] !== 0) matched = bits

@@ -223,8 +223,15 @@ function places(ids: readonly CocoId[]): ReadonlyMap<unknown, number> {
 
 /** For each annotation the last one with its id, which a look-up by id finds; null where ids are distinct. */
 function lastWithId(annotations: readonly Labelled[]): Uint32Array | null {
-  const byId = new Map<number, number>()
-  for (let i = 0; i < annotations.length; i++) byId.set(checkedNumber(annotations[i]?.id, 'id of annotation', i), i)
+  let ascending = true
+  for (let i = 0, last = -Infinity; i < annotations.length; i++) {
+    const id = checkedNumber(annotations[i]?.id, 'id of annotation', i)
+    ascending &&= id > last
+    last = id
+  }
+  // As in most files: a table of ids would cost as much as reading the annotations.
+  if (ascending) return null
+  const byId = new Map(annotations.map(({ id }, i) => [id, i]))
   return byId.size === annotations.length ? null : Uint32Array.from(annotations, ({ id }) => byId.get(id)!)
 }
 
@@ -261,13 +268,15 @@ function choose(
   const image = new Uint32Array(count)
   const category = new Uint32Array(count)
   let n = 0
+  let last: unknown
+  let at: number | undefined
   for (let k = 0; k < count; k++) {
     const i = resolved ? resolved[k]! : k
     const imageId = objects[i]?.image_id
     const categoryId = classes[i]
     if (imageId === undefined || categoryId === undefined)
       refuse('bad-input', `${what} ${i}`, objects[i], 'image_id and category_id')
-    const at = imageOf.get(imageId)
+    if (imageId !== last) at = imageOf.get((last = imageId))
     const group = categoryOf.get(categoryId)
     if (at === undefined || group === undefined) continue
     index[n] = i

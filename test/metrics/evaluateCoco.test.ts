@@ -104,6 +104,23 @@ describe('properties', () => {
       }),
     )
   })
+  it('takes distinct ids in any order, and the last annotation of an id that stands twice', () => {
+    const at = (id: number, x: number) => ({
+      id,
+      image_id: 1,
+      category_id: 1,
+      bbox: [x, 0, 10, 10],
+      area: 100,
+      iscrowd: 0,
+    })
+    const found = [0, 50].map((x) => ({ image_id: 1, category_id: 1, bbox: [x, 0, 10, 10], score: 0.5 }))
+    const recall = (ids: number[]) => evaluateCoco(whole(ids.map((id, i) => at(id, 50 * i))), found).ar
+    expect(recall([3, 7])).toBe(1)
+    expect(recall([7, 3])).toBe(1)
+    // Both are looked up as the second, which is found once.
+    expect(recall([7, 7])).toBe(0.5)
+  })
+
   it('is 1 but for the last bit when the truth is the prediction, whatever the order of distinct scores', () => {
     fc.assert(
       fc.property(truths, detections, (annotations, found) => {
