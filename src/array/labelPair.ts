@@ -147,18 +147,21 @@ function prepared(a: LabelData, b: LabelData, dense: Dense, sweep: Sweep, nx: nu
 }
 
 function countLabels(joint: readonly JointCount[]): Map<number, LabelCount> {
-  const counts = new Map<number, { reference: number; prediction: number; both: number }>()
-  const at = (label: number) => {
-    const known = counts.get(label) ?? { reference: 0, prediction: 0, both: 0 }
-    counts.set(label, known)
-    return known
-  }
+  const counts = new Map<number, Counting>()
   for (const { reference, prediction, count } of joint) {
-    at(reference).reference += count
-    at(prediction).prediction += count
-    if (reference === prediction) at(reference).both += count
+    countAt(counts, reference).reference += count
+    countAt(counts, prediction).prediction += count
+    if (reference === prediction) countAt(counts, reference).both += count
   }
   return counts
+}
+
+type Counting = { -readonly [Side in keyof LabelCount]: number }
+
+function countAt(counts: Map<number, Counting>, label: number): Counting {
+  const known = counts.get(label) ?? { reference: 0, prediction: 0, both: 0 }
+  counts.set(label, known)
+  return known
 }
 
 function anyCount(joint: readonly JointCount[]): LabelCount {

@@ -1,5 +1,6 @@
 import { countInversions } from './inversions'
 import { pairwiseMean } from './pairwiseSum'
+import { pick } from './pick'
 import { rankValues } from './ranks'
 import { sortIndexed } from './sortIndexed'
 
@@ -86,13 +87,12 @@ export interface PairCounts {
 export function countPairs(x: Float64Array, y: Float64Array): PairCounts {
   const n = x.length
   const byY = sortIndexed(y)
-  const orderedX = new Float64Array(n)
+  const orderedX = pick(x, byY.order)
   const rankY = new Uint32Array(n)
   let distinctY = 0
   let tiedY = 0
   let run = 0
   for (let i = 0; i < n; i++) {
-    orderedX[i] = x[byY.order[i]]
     if (i > 0 && byY.sorted[i] === byY.sorted[i - 1]) tiedY += ++run
     else {
       run = 0

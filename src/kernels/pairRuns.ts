@@ -2,6 +2,7 @@
 
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
 import { foregroundRuns, type LabelRuns, labelRuns, type Runs } from '../array/labelRuns'
+import { pick } from './pick'
 
 /** All runs of one side. `merged`: a run is a stretch of foreground, whatever its labels. */
 export function pairRuns(pair: PreparedPair, side: Side, merged: boolean): LabelRuns {
@@ -25,15 +26,7 @@ function runsByLabel({ count, start, end, label }: LabelRuns): Map<number, Runs>
     if (own) own.push(r)
     else members.set(label[r], [r])
   }
-  const chosen = (from: Int32Array, own: readonly number[]) => {
-    const out = new Int32Array(own.length)
-    for (let i = 0; i < out.length; i++) out[i] = from[own[i]]
-    return out
-  }
   return new Map(
-    [...members].map(([value, own]) => [
-      value,
-      { count: own.length, start: chosen(start, own), end: chosen(end, own) },
-    ]),
+    [...members].map(([value, own]) => [value, { count: own.length, start: pick(start, own), end: pick(end, own) }]),
   )
 }

@@ -3,6 +3,7 @@
 
 import { strideFor } from '../array/asContiguous'
 import type { Grid } from '../array/gridOf'
+import { firstAtLeast } from './firstAtLeast'
 import type { LabelComponents } from './labelComponents'
 
 export interface RasterNumbers {
@@ -24,7 +25,5 @@ export function rasterNumbers(components: LabelComponents, grid: Grid, shape: re
     if (index < lowest[component[r]]) lowest[component[r]] = index
   }
   const first = lowest.slice().sort()
-  const rank = new Map<number, number>()
-  for (let k = 0; k < count; k++) rank.set(first[k], k)
-  return { number: lowest.map((index) => rank.get(index)!), first }
+  return { number: lowest.map((index) => firstAtLeast(first, index)), first }
 }

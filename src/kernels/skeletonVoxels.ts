@@ -5,6 +5,7 @@ import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
 import { refuse } from '../array/refuse'
 import type { Axis } from './bitBox'
 import { pairVoxels } from './pairVoxels'
+import { pick } from './pick'
 import { thinPixels } from './thinPixels'
 import { type ThinScratch, thinScratch, thinVoxels } from './thinVoxels'
 
@@ -42,7 +43,7 @@ export function skeletonVoxels(
   if (method === 'zhang') {
     const [x, y] = coordinates(voxels, grid.nx)
     const left = axis(0) === 0 ? thinPixels(x, y) : thinPixels(y, x)
-    return left.map((k) => voxels[k]).sort()
+    return pick(voxels, left).sort()
   }
   // Two axes are thinned by Lee as one slice of three: the grid's third axis, of length one, comes first.
   return rank === 2

@@ -1,4 +1,5 @@
 import { extent } from './imageError'
+import { pick } from './pick'
 import { radixArgsort } from './radixArgsort'
 
 export interface SortedIndices {
@@ -26,7 +27,7 @@ export function sortIndexed(values: Float64Array): SortedIndices {
     insertAll(order, sorted, n * n)
   } else if (!spread(values, order, sorted) || !insertAll(order, sorted, 6 * n)) {
     order.set(radixArgsort(values))
-    for (let i = 0; i < n; i++) sorted[i] = values[order[i]]
+    sorted.set(pick(values, order))
   }
   return { order, sorted }
 }

@@ -1,6 +1,7 @@
 // Lattice steps sorted by their length in millimetres: whoever looks around a point in this order has the nearest neighbour at the first hit.
 
 import type { Lattice } from './lattice'
+import { pick } from './pick'
 import { sortIndexed } from './sortIndexed'
 
 /** How many steps a search takes before it asks the cells instead. */
@@ -39,20 +40,19 @@ export function sortedOffsets(lattice: Lattice, extent: readonly number[]): Sort
   })
   const [rz, ry, rx] = reach
   const found = new Float64Array((2 * rz + 1) * (2 * ry + 1) * (2 * rx + 1))
-  const places = [0, 1, 2].map(() => new Int32Array(found.length))
+  const [zs, ys, xs] = [0, 1, 2].map(() => new Int32Array(found.length))
   const [first, second, third] = written
   const square = [0, 0, 0]
   let n = 0
-  const step = (axis: number, to: number): void => {
-    places[axis][n] = to
-    square[axis] = to * spacing[axis] * (to * spacing[axis])
-  }
   for (let z = -rz; z <= rz; z++) {
+    square[0] = z * spacing[0] * (z * spacing[0])
     for (let y = -ry; y <= ry; y++) {
+      square[1] = y * spacing[1] * (y * spacing[1])
       for (let x = -rx; x <= rx; x++) {
-        step(0, z)
-        step(1, y)
-        step(2, x)
+        square[2] = x * spacing[2] * (x * spacing[2])
+        zs[n] = z
+        ys[n] = y
+        xs[n] = x
         found[n] = Math.sqrt(square[first] + square[second] + square[third])
         if (found[n] < complete) n++
       }
@@ -60,20 +60,21 @@ export function sortedOffsets(lattice: Lattice, extent: readonly number[]): Sort
   }
   const { order, sorted: length } = sortIndexed(found.subarray(0, n))
   const rank = new Int32Array(n)
+  const distinct = length.slice()
   const restart = new Int32Array(n)
   for (let k = 1, from = 0; k < n; k++) {
     rank[k] = rank[k - 1] + (length[k] > length[k - 1] ? 1 : 0)
+    distinct[rank[k]] = length[k]
     const least = shortened(length[k], spacing[2])
     while (length[from] < least) from++
     restart[k] = from
   }
-  const [z, y, x] = places.map((place) => rank.map((_, k) => place[order[k]]))
   return {
-    steps: [z, y, x],
+    steps: [pick(zs, order), pick(ys, order), pick(xs, order)],
     length,
     complete,
     rank,
-    distinct: length.filter((value, k) => k === 0 || value > length[k - 1]),
+    distinct: distinct.subarray(0, rank[n - 1] + 1),
     reach,
     restart,
   }

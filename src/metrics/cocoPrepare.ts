@@ -2,6 +2,7 @@ import { refuse } from '../array/refuse'
 import { argsort } from '../kernels/argsort'
 import { byValue } from '../kernels/classIndex'
 import type { CocoSide, CocoTruths } from '../kernels/cocoMatch'
+import { pick } from '../kernels/pick'
 import { type Runs, runsArea, runsBox } from '../kernels/runLength'
 import { stableGroup } from '../kernels/stableGroup'
 import { segmentationRuns } from './cocoSegmentation'
@@ -188,13 +189,6 @@ function keysOf(side: Chosen, order: Uint32Array, images: number): Float64Array 
   return keys
 }
 
-/** The values at these places, in an array of the same kind. */
-function pick<T extends Float64Array | Uint32Array | Uint8Array>(values: T, at: Uint32Array): T {
-  const out = new (values.constructor as new (length: number) => T)(at.length)
-  for (let i = 0; i < out.length; i++) out[i] = values[at[i]!]!
-  return out
-}
-
 function shapesOf({ boxes, runs }: CocoShapes, index: Uint32Array): CocoShapes {
   const out = new Float64Array(4 * index.length)
   for (let i = 0, to = 0; i < index.length; i++) {
@@ -247,11 +241,13 @@ function resolveAnnotations(
   classes: readonly unknown[],
 ): Uint32Array {
   const place = (i: number) => imageOf.get(annotations[i]!.image_id)
-  return last
+  const chosen = last
     .map((_, i) => i)
     .filter((i) => place(i) !== undefined && (categoryOf === null || categoryOf.has(classes[i])))
-    .sort((a, b) => place(a)! - place(b)! || a - b)
-    .map((i) => last[i]!)
+  return pick(
+    last,
+    chosen.sort((a, b) => place(a)! - place(b)! || a - b),
+  )
 }
 
 /** Of the objects listed in `resolved`, or of all, those of a known image and class. */

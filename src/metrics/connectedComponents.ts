@@ -5,6 +5,7 @@ import type { LabelSelector } from '../array/labelPair'
 import type { NdArray } from '../contract'
 import { labelComponents } from '../kernels/labelComponents'
 import { type Connectivity, reachOf } from '../kernels/neighbourRows'
+import { pick } from '../kernels/pick'
 import { rasterNumbers } from '../kernels/rasterNumbers'
 
 /** Options of {@link connectedComponents}. */
@@ -53,9 +54,9 @@ export function connectedComponents(array: NdArray, options: ConnectedComponents
   let image: NdArray<Int32Array> | null = null
   return {
     count: kept.length,
-    sizes: kept.map((c) => allSizes[c]!),
-    first: kept.map((c) => raster.first[c]!),
-    values: kept.map((c) => allValues[c]!),
+    sizes: pick(allSizes, kept),
+    first: pick(raster.first, kept),
+    values: pick(allValues, kept),
     get labels() {
       if (image === null) {
         const out = new Int32Array(data.length)

@@ -3,6 +3,7 @@ import { float64Vector } from '../array/vector'
 import type { NdArray } from '../contract'
 import { assignment } from '../kernels/assignment'
 import { pairwiseSum } from '../kernels/pairwiseSum'
+import { pick } from '../kernels/pick'
 
 export interface LinearSumAssignmentOptions {
   /** Look for the largest total instead. Default false. */
@@ -49,7 +50,7 @@ export function linearSumAssignment(
   if (columnOf === null)
     refuse('infeasible', 'an infeasible cost matrix', 'too many forbidden pairs', 'a complete assignment')
   const assigned = Int32Array.from(columnOf.keys()).filter((row) => columnOf[row]! >= 0)
-  const chosen = assigned.map((row) => columnOf[row]!)
+  const chosen = pick(columnOf, assigned)
   return {
     rows: assigned,
     columns: chosen,

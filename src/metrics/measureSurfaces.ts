@@ -5,7 +5,14 @@ import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
 import type { Runs } from '../array/labelRuns'
 import { refuse } from '../array/refuse'
 import { type Lattice, latticeOf } from '../kernels/lattice'
-import { type NearestHits, nearestByTransform, nearestDistances, paint } from '../kernels/nearestDistances'
+import {
+  isMarked,
+  mark,
+  type NearestHits,
+  nearestByTransform,
+  nearestDistances,
+  wipe,
+} from '../kernels/nearestDistances'
 import { intoBox, type PaddedBox, paddedBox } from '../kernels/paddedBox'
 import { runsOfLabel } from '../kernels/pairRuns'
 import { sortElements } from '../kernels/sortElements'
@@ -172,10 +179,11 @@ function surfacesOf(
   return { box, reference: surface(reference), prediction: surface(prediction) }
 }
 
-/** Bytes of zero that grow with the largest label; whoever marks them wipes them. */
-function scratch(pair: PreparedPair, length: number): Uint8Array {
-  const held = pair.keep('scratch', () => ({ grid: new Uint8Array(0) }))
-  if (held.grid.length < length) held.grid = new Uint8Array(Math.max(length, 2 * held.grid.length))
+/** A bit for each of so many voxels, all zero, with room that grows with the largest label; whoever marks them wipes them. */
+function scratch(pair: PreparedPair, voxels: number): Int32Array {
+  const held = pair.keep('scratch', () => ({ grid: new Int32Array(0) }))
+  const length = (voxels + 31) >>> 5
+  if (held.grid.length < length) held.grid = new Int32Array(Math.max(length, 2 * held.grid.length))
   return held.grid
 }
 
@@ -205,9 +213,9 @@ function oneWay(
   const voxels = (of: Side) => voxelsOfRuns(intoBox(runsOfLabel(pair, of, label), lattice, box))
   const all = voxels(side)
   const inside = voxels(other)
-  paint(grid, inside, 1)
-  const outside = all.filter((voxel) => grid[voxel] === 0)
-  paint(grid, inside, 0)
+  mark(grid, inside)
+  const outside = all.filter((voxel) => !isMarked(grid, voxel))
+  wipe(grid, inside)
   const distances = new Float64Array(all.length)
   distances.set(search(outside).distance)
   return { distances, weights: null }

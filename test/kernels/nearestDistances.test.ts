@@ -25,7 +25,7 @@ function searched(queries: Runs, targets: Runs, lattice: Lattice) {
   const box = paddedBox([queries, targets], lattice, padding)!
   const from = intoBox(queries, lattice, box).start
   const to = intoBox(targets, lattice, box).start
-  const grid = new Uint8Array(box.length)
+  const grid = new Int32Array((box.length + 31) >>> 5)
   return { offsets, box, from, to, grid, ...nearestDistances(from, to, grid, box, lattice, offsets) }
 }
 
