@@ -346,6 +346,16 @@ export const systemRows = [
     0.05,
     0,
   ),
+  // Cut from one cube, 64 lesions have four times the surface and runs of one. Here only their number differs.
+  scaling(
+    'lesions alone',
+    'an isles22 case against lesions, same surface too',
+    'lesions',
+    sizesOf([1, 4, 16, 64], 'beads'),
+    grading('isles22'),
+    0.05,
+    0,
+  ),
   scaling(
     'srocc',
     'Spearman against n',

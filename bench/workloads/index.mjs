@@ -167,6 +167,7 @@ const generators = {
   ]),
   ...each([1, 2, 8, 40], (labels) => [`labels-${labels}`, (folder) => volumeCase(folder, relabelled(labels))]),
   ...each([1, 4, 16, 64], (count) => [`pieces-${count}`, (folder) => volumeCase(folder, pieces(count), isles)]),
+  ...each([1, 4, 16, 64], (count) => [`beads-${count}`, (folder) => volumeCase(folder, beads(count), isles)]),
   ...each([125, 250, 500, 1000], (images) => [
     `detections-${images}`,
     (folder) => coco(folder, { images, detections: 100, classes: 32, seed: 63 }),
@@ -277,6 +278,29 @@ function pieces(count) {
     }
   }
   roughen(prediction, randomOf(65), 0.1)
+  return { reference, prediction }
+}
+
+/**
+ * The 64 cubes of `pieces(64)` on threads of one voxel, of which all but `count` − 1 are whole: the same foreground, surface and runs but for a
+ * voxel a cut, and nothing but the number of lesions differs.
+ */
+function beads(count) {
+  const { reference, prediction } = pieces(64)
+  const [nx, ny] = reference.size
+  for (let k = 1; k < 64; k++) {
+    const at = [k % 4, Math.floor(k / 4) % 4, Math.floor(k / 16)]
+    // Back along x to the bead before, at the begin of a row along y, at the begin of a layer along z.
+    const axis = at.findIndex((n) => n > 0)
+    const step = [1, nx, nx * ny][axis]
+    const [x, y, z] = at.map((n) => 4 + 45 * n + 4)
+    const centre = x + nx * (y + ny * z)
+    for (let away = 5; away < 42; away++) {
+      if (away === 23 && k % (64 / count) === 0) continue
+      reference.data[centre - away * step] = 1
+      prediction.data[centre + 1 - away * step] = 1
+    }
+  }
   return { reference, prediction }
 }
 
