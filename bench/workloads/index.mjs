@@ -288,15 +288,18 @@ function pieces(count) {
 function beads(count) {
   const { reference, prediction } = pieces(64)
   const [nx, ny] = reference.size
+  // As `pieces` lays out 64: four along each axis, from 4 on.
+  const pitch = 45
+  const half = 4
   for (let k = 1; k < 64; k++) {
     const at = [k % 4, Math.floor(k / 4) % 4, Math.floor(k / 16)]
     // Back along x to the bead before, at the begin of a row along y, at the begin of a layer along z.
     const axis = at.findIndex((n) => n > 0)
     const step = [1, nx, nx * ny][axis]
-    const [x, y, z] = at.map((n) => 4 + 45 * n + 4)
+    const [x, y, z] = at.map((n) => 4 + pitch * n + half)
     const centre = x + nx * (y + ny * z)
-    for (let away = 5; away < 42; away++) {
-      if (away === 23 && k % (64 / count) === 0) continue
+    for (let away = half + 1; away <= pitch - half; away++) {
+      if (away === (pitch >> 1) + 1 && k % (64 / count) === 0) continue
       reference.data[centre - away * step] = 1
       prediction.data[centre + 1 - away * step] = 1
     }

@@ -53,8 +53,8 @@ export function cocoAccumulate(input: CocoInput, matches: CocoMatches, out: Coco
       const isFalse = falsePositive.subarray(a * nDetections)
       let counting = 0
       for (let i = 0; i < order.length; i++) {
-        const d = start + order[i]!
-        if ((isTrue[d]! | isFalse[d]!) !== 0) listed[counting++] = d
+        const d = start + order[i]
+        if ((isTrue[d] | isFalse[d]) !== 0) listed[counting++] = d
       }
       const inOrder = listed.subarray(0, counting)
       for (let m = 0, end = 0; m < nMax; m = end) {

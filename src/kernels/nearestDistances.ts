@@ -1,6 +1,7 @@
 // Distances from points to the nearest of other points, without any distance transform: steps sorted by length are tried until the first hit;
 // what lies further than some six voxels is left to the cells. Neighbouring queries tell each other how near a hit can be at best.
 
+import { isMarked, mark, wipe } from './bitGrid'
 import { type CellTree, cellTree, nearestInTree } from './cellTree'
 import { distanceTransform } from './distanceTransform'
 import { firstAtLeast } from './firstAtLeast'
@@ -40,20 +41,6 @@ export function nearestDistances(
 }
 
 // A function for each loop: code that V8 compiles while a loop runs knows nothing of what follows the loop, and is thrown away there.
-
-/** Sets the bits of these voxels. Bits, since far islands have boxes of 30 MB as bytes, and more of them stay in the cache. */
-export function mark(grid: Int32Array, voxels: Int32Array): void {
-  for (let i = 0; i < voxels.length; i++) grid[voxels[i] >>> 5] |= 1 << voxels[i]
-}
-
-/** Undoes what `mark` did with these voxels. */
-export function wipe(grid: Int32Array, voxels: Int32Array): void {
-  for (let i = 0; i < voxels.length; i++) grid[voxels[i] >>> 5] = 0
-}
-
-export function isMarked(grid: Int32Array, voxel: number): boolean {
-  return ((grid[voxel >>> 5] >>> voxel) & 1) !== 0
-}
 
 function search(
   queries: Int32Array,

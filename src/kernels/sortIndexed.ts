@@ -26,8 +26,8 @@ export function sortIndexed(values: Float64Array): SortedIndices {
     }
     insertAll(order, sorted, n * n)
   } else if (!spread(values, order, sorted) || !insertAll(order, sorted, 6 * n)) {
-    order.set(radixArgsort(values))
-    sorted.set(pick(values, order))
+    const byRadix = radixArgsort(values)
+    return { order: byRadix, sorted: pick(values, byRadix) }
   }
   return { order, sorted }
 }

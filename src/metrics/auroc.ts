@@ -1,6 +1,6 @@
 import { refuse } from '../array/refuse'
 import type { Vector } from '../array/vector'
-import { type Label, type Labels, placesOf, requireSamples } from '../kernels/classIndex'
+import { type Label, type Labels, placesOf, requireSamples, sampleWeights } from '../kernels/classIndex'
 import { areaUnderRoc, partialAreaUnderRoc, rankingCurve } from '../kernels/rankingCurve'
 import { binaryCurve, columnMean } from './scoreColumns'
 import { classesOf, columnsOf, isMatrix, type Matrix } from './scoreInput'
@@ -59,7 +59,7 @@ function oneVersusOne(places: Int32Array, columns: readonly Float64Array[], opti
       const directed = (positive: number) => {
         const y = Uint8Array.from(samples, (i) => (places[i] === positive ? 1 : 0))
         const s = Float64Array.from(samples, (i) => columns[positive]![i]!)
-        return areaUnderRoc(rankingCurve(y, s, new Float64Array(s.length).fill(1)))
+        return areaUnderRoc(rankingCurve(y, s, sampleWeights(undefined, s.length)))
       }
       const weight = options.average === 'weighted' ? samples.length / places.length : 1
       sum += ((directed(a) + directed(b)) / 2) * weight

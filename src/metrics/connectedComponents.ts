@@ -48,7 +48,7 @@ export function connectedComponents(array: NdArray, options: ConnectedComponents
     allValues[c] = runs.label[r]!
   }
   const wanted = (c: number): boolean => label === undefined || label === 'any' || allValues[c] === label
-  const kept = Int32Array.from({ length: found.count }, (_, c) => c).filter(wanted)
+  const kept = allSizes.map((_, c) => c).filter(wanted)
   const number = new Int32Array(found.count)
   for (let k = 0; k < kept.length; k++) number[kept[k]!] = k + 1
   let image: NdArray<Int32Array> | null = null

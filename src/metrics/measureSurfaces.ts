@@ -4,15 +4,9 @@
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
 import type { Runs } from '../array/labelRuns'
 import { refuse } from '../array/refuse'
+import { isMarked, mark, wipe } from '../kernels/bitGrid'
 import { type Lattice, latticeOf } from '../kernels/lattice'
-import {
-  isMarked,
-  mark,
-  type NearestHits,
-  nearestByTransform,
-  nearestDistances,
-  wipe,
-} from '../kernels/nearestDistances'
+import { type NearestHits, nearestByTransform, nearestDistances } from '../kernels/nearestDistances'
 import { intoBox, type PaddedBox, paddedBox } from '../kernels/paddedBox'
 import { runsOfLabel } from '../kernels/pairRuns'
 import { sortElements } from '../kernels/sortElements'
