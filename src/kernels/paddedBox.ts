@@ -2,7 +2,6 @@
 
 import type { Runs } from '../array/labelRuns'
 import type { Lattice } from './lattice'
-import { widenBounds } from './widenBounds'
 
 export interface PaddedBox {
   readonly size: readonly number[]
@@ -19,17 +18,32 @@ export function paddedBox(masks: readonly Runs[], lattice: Lattice, padding: rea
   // Not from infinity: the arrays would hold doubles for good, and so would every index computed from this box.
   const low = [...full]
   const high = full.map(() => -1)
-  for (const { count, start, end } of masks) {
-    widenBounds(start.subarray(0, count), full, low, high)
-    let most = high[last]
-    for (let r = 0; r < count; r++) most = Math.max(most, (end[r] - 1) % full[last])
-    high[last] = most
-  }
+  for (const mask of masks) widen(mask, full, low, high)
   if (high[0] < 0) return null
   const size = low.map((first, axis) => high[axis] - first + 1 + 2 * padding[axis])
   const stride = new Array<number>(full.length).fill(1)
   for (let axis = last - 1; axis >= 0; axis--) stride[axis] = stride[axis + 1] * size[axis + 1]
   return { size, stride, length: stride[0] * size[0], origin: low.map((first, axis) => first - padding[axis]) }
+}
+
+/** Widens the bounds per axis to hold these runs. */
+function widen({ count, start, end }: Runs, full: readonly number[], low: number[], high: number[]): void {
+  const last = full.length - 1
+  const nx = full[last]
+  for (let r = 0; r < count; ) {
+    let row = Math.floor(start[r] / nx)
+    const first = row * nx
+    low[last] = Math.min(low[last], start[r] - first)
+    while (r < count && start[r] < first + nx) r++
+    high[last] = Math.max(high[last], end[r - 1] - 1 - first)
+    for (let axis = last - 1; axis >= 0; axis--) {
+      const rest = Math.floor(row / full[axis])
+      const at = row - rest * full[axis]
+      low[axis] = Math.min(low[axis], at)
+      high[axis] = Math.max(high[axis], at)
+      row = rest
+    }
+  }
 }
 
 /** The same runs by their places in the box. */

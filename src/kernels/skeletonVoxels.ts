@@ -19,7 +19,7 @@ export interface SkeletonSettings {
   readonly axes?: readonly number[] | undefined
 }
 
-/** @param voxels ascending flat indices; @returns ascending flat indices. */
+/** @param voxels ascending flat indices; @returns flat indices in some order. */
 export function skeletonVoxels(
   voxels: Int32Array,
   grid: Grid,
@@ -43,7 +43,7 @@ export function skeletonVoxels(
   if (method === 'zhang') {
     const [x, y] = coordinates(voxels, grid.nx)
     const left = axis(0) === 0 ? thinPixels(x, y) : thinPixels(y, x)
-    return pick(voxels, left).sort()
+    return pick(voxels, left)
   }
   // Two axes are thinned by Lee as one slice of three: the grid's third axis, of length one, comes first.
   return rank === 2

@@ -26,7 +26,7 @@ export function thinScratch(): ThinScratch {
  * @param voxels ascending flat indices of a grid nx × ny × any.
  * @param order the grid's axes (0 = x …) from the slowest to the fastest of the scan.
  * @param flat whether the first of them has length 1 in the whole array: then the two directions along it are left out.
- * @returns ascending flat indices of what remains.
+ * @returns flat indices of what remains, in the order of the scan.
  */
 export function thinVoxels(
   voxels: Int32Array,

@@ -34,6 +34,9 @@ const cube = fc
     }),
   )
 
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
+const product = (values: readonly number[]): number => values.reduce((a, b) => a * b, 1)
+
 describe('properties', () => {
   it('three axes: equals the textbook version voxel by voxel', () => {
     fc.assert(
@@ -69,6 +72,41 @@ describe('properties', () => {
           expect(asContiguous(skeletonize(view)).data).toEqual(skeletonize(copy).data)
         },
       ),
+    )
+  })
+
+  it('pieces with empty planes between them, in every memory order', () => {
+    const gaps = (most: number) => fc.array(fc.integer({ min: 0, max: most }), { minLength: 5, maxLength: 5 })
+    fc.assert(
+      fc.property(
+        cube,
+        fc.tuple(gaps(2), gaps(3), gaps(20)),
+        fc.constantFrom<readonly number[]>([0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]),
+        ({ shape, data }, gap, memory) => {
+          const near = shape.map((n) => Math.min(n, 4))
+          // Where the planes of the cube come to lie, the first gap before them and the last behind.
+          const at = near.map((n, axis) => Array.from({ length: n + 1 }, (_, k) => sum(gap[axis]!.slice(0, k + 1)) + k))
+          const wide = at.map((places) => places.at(-1)!) as [number, number, number]
+          const stride = [0, 0, 0]
+          memory.reduceRight((step, axis) => {
+            stride[axis] = step
+            return step * wide[axis]!
+          }, 1)
+          const voxels = new Uint8Array(product(wide))
+          const plain = Array<number>(voxels.length).fill(0)
+          data.forEach((value, i) => {
+            const [, ny, nx] = shape
+            const place = [Math.floor(i / (nx * ny)), Math.floor(i / nx) % ny, i % nx]
+            if (place.some((p, axis) => p >= near[axis]!)) return
+            const [z, y, x] = place.map((p, axis) => at[axis]![p]!) as [number, number, number]
+            voxels[z * stride[0]! + y * stride[1]! + x * stride[2]!] = value
+            plain[(z * wide[1] + y) * wide[2] + x] = value
+          })
+          const skeleton = asContiguous(skeletonize({ data: voxels, shape: wide, stride }))
+          expect([...skeleton.data]).toEqual(thinLee({ data: plain, shape: wide }))
+        },
+      ),
+      { numRuns: 60 },
     )
   })
 
