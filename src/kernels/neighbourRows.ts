@@ -11,9 +11,8 @@ export type Connectivity = 4 | 6 | 8 | 18 | 26
 export function reachOf(connectivity: Connectivity | undefined, rank: number): 1 | 2 | 3 {
   const everything = rank >= 3 ? 3 : 2
   if (connectivity === undefined || connectivity === 26) return everything
-  if (connectivity === 8 && rank <= 2) return 2
-  if ((connectivity === 4 && rank <= 2) || connectivity === 6) return 1
-  if (connectivity === 18) return 2
+  if (connectivity === 18 || (connectivity === 8 && rank <= 2)) return 2
+  if (connectivity === 6 || (connectivity === 4 && rank <= 2)) return 1
   refuse('bad-argument', `connectivity for ${rank} axes`, connectivity, rank <= 2 ? '4 or 8' : '6, 18 or 26')
 }
 

@@ -19,7 +19,7 @@ export function runsOfLabel(pair: PreparedPair, side: Side, label: LabelSelector
   return pair.keep(`runs by label ${side}`, () => runsByLabel(all)).get(label) ?? { ...all, count: 0 }
 }
 
-function runsByLabel({ count, start, end, label }: LabelRuns): Map<number, Runs> {
+export function runsByLabel({ count, start, end, label }: LabelRuns): Map<number, Runs> {
   const members = new Map<number, number[]>()
   for (let r = 0; r < count; r++) {
     const own = members.get(label[r])

@@ -1,13 +1,15 @@
-// From a list of flat voxels of a grid to the flat voxels of its skeleton, whatever order the axes lie in.
+// From the runs of a grid to the flat voxels of its skeleton, whatever order the axes lie in.
 
 import type { Grid } from '../array/gridOf'
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
+import type { Runs } from '../array/labelRuns'
 import { refuse } from '../array/refuse'
 import type { Axis } from './bitBox'
-import { pairVoxels } from './pairVoxels'
+import { runsOfLabel } from './pairRuns'
 import { pick } from './pick'
 import { thinPixels } from './thinPixels'
 import { type ThinScratch, thinScratch, thinVoxels } from './thinVoxels'
+import { voxelsOfRuns } from './voxelsOfRuns'
 
 /** `'lee'`: Lee 1994, any rank. `'zhang'`: Zhang-Suen as scikit-image, two axes only. */
 export type SkeletonMethod = 'lee' | 'zhang'
@@ -19,9 +21,9 @@ export interface SkeletonSettings {
   readonly axes?: readonly number[] | undefined
 }
 
-/** @param voxels ascending flat indices; @returns flat indices in some order. */
+/** @param runs of a mask, in the order of memory; @returns flat indices in some order. */
 export function skeletonVoxels(
-  voxels: Int32Array,
+  runs: Runs,
   grid: Grid,
   shape: readonly number[],
   settings: SkeletonSettings,
@@ -41,14 +43,15 @@ export function skeletonVoxels(
   }
   const axis = (k: number): Axis => grid.axes.indexOf(axes[k]) as Axis
   if (method === 'zhang') {
+    const voxels = voxelsOfRuns(runs)
     const [x, y] = coordinates(voxels, grid.nx)
     const left = axis(0) === 0 ? thinPixels(x, y) : thinPixels(y, x)
     return pick(voxels, left)
   }
   // Two axes are thinned by Lee as one slice of three: the grid's third axis, of length one, comes first.
   return rank === 2
-    ? thinVoxels(voxels, grid, [2, axis(0), axis(1)], true, scratch)
-    : thinVoxels(voxels, grid, [axis(0), axis(1), axis(2)], shape[axes[0]] === 1, scratch)
+    ? thinVoxels(runs, grid, [2, axis(0), axis(1)], true, scratch)
+    : thinVoxels(runs, grid, [axis(0), axis(1), axis(2)], shape[axes[0]] === 1, scratch)
 }
 
 /** The skeleton of one label of one side of a pair, computed once and kept. */
@@ -60,7 +63,7 @@ export function pairSkeleton(
 ): Int32Array {
   return pair.keep(`skeleton ${label} ${side} ${settings.method} ${settings.axes}`, () => {
     const scratch = pair.keep('skeleton', thinScratch)
-    return skeletonVoxels(pairVoxels(pair, label, side), pair.grid, pair.shape, settings, scratch)
+    return skeletonVoxels(runsOfLabel(pair, side, label), pair.grid, pair.shape, settings, scratch)
   })
 }
 

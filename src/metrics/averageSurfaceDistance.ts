@@ -68,10 +68,11 @@ function averageOf(pair: PreparedPair, label: LabelSelector, options: AverageSur
   const forward = sums(measured.from('prediction'), single)
   if (!options.symmetric) return rounded(forward.sum / forward.weight, single)
   const backward = sums(measured.from('reference'), single)
-  if (options.symmetric === 'mean') {
-    return rounded((forward.sum / forward.weight + backward.sum / backward.weight) / 2, single)
-  }
-  return rounded((forward.sum + backward.sum) / (forward.weight + backward.weight), single)
+  const mean =
+    options.symmetric === 'mean'
+      ? (forward.sum / forward.weight + backward.sum / backward.weight) / 2
+      : (forward.sum + backward.sum) / (forward.weight + backward.weight)
+  return rounded(mean, single)
 }
 
 /** What the libraries return; surface-distance divides by an area of zero where the surface it starts from is empty. */

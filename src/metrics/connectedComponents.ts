@@ -7,6 +7,7 @@ import { labelComponents } from '../kernels/labelComponents'
 import { type Connectivity, reachOf } from '../kernels/neighbourRows'
 import { pick } from '../kernels/pick'
 import { rasterNumbers } from '../kernels/rasterNumbers'
+import { checkLabel } from './perLabel'
 
 /** Options of {@link connectedComponents}. */
 export interface ConnectedComponentsOptions extends LabelArrayOptions {
@@ -36,6 +37,7 @@ export interface ConnectedComponents {
  */
 export function connectedComponents(array: NdArray, options: ConnectedComponentsOptions = {}): ConnectedComponents {
   const { label } = options
+  checkLabel(label ?? 'any')
   const { data, grid, shape, stride, spacing } = asLabelArray(array, options)
   const found = labelComponents(data, grid, reachOf(options.connectivity, grid.rank), label === 'any')
   const raster = rasterNumbers(found, grid, shape)

@@ -44,7 +44,7 @@ function fromKaggle(text: string, shape: readonly [number, number] | undefined):
   let end = 0
   let previous = -Infinity
   starts.forEach((start, i) => {
-    const length = lengths.length === 0 ? 1 : lengths.length === 1 ? lengths[0]! : lengths[i]!
+    const length = lengths.length > 1 ? lengths[i]! : (lengths[0] ?? 1)
     if (start < previous) refuseRuns(`start ${start} after ${previous}`, 'ascending starts')
     if (start < 1 || length < 1) refuseRuns(`start ${start}, length ${length}`, 'at least 1')
     if (start <= end) refuseRuns(`start ${start} in a run to ${end}`, 'runs that do not overlap')

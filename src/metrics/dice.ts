@@ -36,7 +36,7 @@ export function dice(
   third?: DiceOptions,
 ): number | Map<number, number> {
   const { pair, options } = asLabelPair(first, second, third)
-  return perLabel(pair, options, (label) => diceOfCounts(pair.count(label), options))
+  return perLabel(pair, options, (label) => diceOfCounts(pair.count(label), options), true)
 }
 
 function diceOfCounts({ reference, prediction, both }: LabelCount, options: DiceOptions): number {

@@ -7,7 +7,7 @@ import { refuse } from '../array/refuse'
 import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { largest, linearPercentile, weightedPercentile } from '../kernels/percentile'
-import { measureSurfaces, type OneWay, type SurfaceConvention, type SurfaceOptions } from './measureSurfaces'
+import { measureSurfaces, type SurfaceConvention, type SurfaceOptions } from './measureSurfaces'
 import { perLabel } from './perLabel'
 import { type EmptyValue, emptyValue, type WhenEmpty } from './whenEmpty'
 
@@ -81,8 +81,10 @@ function distanceOf(pair: PreparedPair, label: LabelSelector, percentile: number
   if (convention === 'surface-distance') {
     return Math.max(...ways.map((way) => weightedPercentile(way.distances, way.weights!, percentile)))
   }
-  const lists = convention === 'medpy' ? [pooled(ways)] : ways.map((way) => way.distances)
-  return Math.max(...lists.map((list) => percentileOf(list, percentile, options)))
+  const lists = ways.map((way) => way.distances)
+  const [first, second] = lists
+  const chosen = convention === 'medpy' && second ? [pooled(first!, second)] : lists
+  return Math.max(...chosen.map((list) => percentileOf(list, percentile, options)))
 }
 
 /** What the libraries return for an empty mask; MONAI's percentiles of infinite distances are NaN. */
@@ -90,13 +92,9 @@ function usual({ convention, percentile }: HausdorffOptions): Required<WhenEmpty
   if (convention === 'medpy' || convention === 'simpleitk') return ERROR
   if (convention === 'surface-distance') return INFINITE
   if (convention !== 'monai') return { ...INFINITE, both: 0 }
-  const one = isMaximum(percentile) ? Infinity : Number.NaN
+  // No percentile, or MONAI's 0, which means none: the maximum, which is infinite.
+  const one = percentile ? Number.NaN : Infinity
   return { both: Number.NaN, reference: one, prediction: one }
-}
-
-/** MONAI takes percentile 0 for "none". */
-function isMaximum(percentile: number | undefined): boolean {
-  return percentile === undefined || percentile === 0
 }
 
 function percentileOf(distances: Float64Array, percentile: number, options: HausdorffOptions): number {
@@ -111,12 +109,9 @@ function percentileOf(distances: Float64Array, percentile: number, options: Haus
   return linearPercentile(values, percentile, (options.quantile ?? (monai ? 'torch' : 'numpy')) === 'torch')
 }
 
-function pooled(ways: readonly OneWay[]): Float64Array {
-  const out = new Float64Array(ways.reduce((sum, way) => sum + way.distances.length, 0))
-  let n = 0
-  for (const way of ways) {
-    out.set(way.distances, n)
-    n += way.distances.length
-  }
+function pooled(first: Float64Array, second: Float64Array): Float64Array {
+  const out = new Float64Array(first.length + second.length)
+  out.set(first)
+  out.set(second, first.length)
   return out
 }

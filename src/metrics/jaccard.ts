@@ -32,11 +32,12 @@ export function jaccard(
   third?: JaccardOptions,
 ): number | Map<number, number> {
   const { pair, options } = asLabelPair(first, second, third)
-  return perLabel(pair, options, (label) => {
+  const value = (label: LabelSelector): number => {
     const { reference, prediction, both } = pair.count(label)
     const either = reference + prediction - both
     return either === 0 ? (options.whenEmpty ?? 1) : both / either
-  })
+  }
+  return perLabel(pair, options, value, true)
 }
 
 /** The usual name of the Jaccard index in detection. */

@@ -58,8 +58,7 @@ export function lesionF1(
 ): LesionF1Result | Map<number, LesionF1Result> {
   const { pair, options } = asLabelPair(first, second, third, sweepRuns)
   const reach = reachOf(options.connectivity, pair.grid.rank)
-  const chosen =
-    options.label === undefined && options.labels === undefined ? { ...options, label: 'any' as const } : options
+  const chosen = options.labels ? options : { ...options, label: options.label ?? 'any' }
   return perLabel(pair, chosen, (label) => {
     const found = touched(pair, 'reference', reach, label)
     const right = touched(pair, 'prediction', reach, label)

@@ -177,7 +177,7 @@ function surfacesOf(
 function scratch(pair: PreparedPair, voxels: number): Int32Array {
   const held = pair.keep('scratch', () => ({ grid: new Int32Array(0) }))
   const length = (voxels + 31) >>> 5
-  if (held.grid.length < length) held.grid = new Int32Array(Math.max(length, 2 * held.grid.length))
+  if (held.grid.length < length) held.grid = new Int32Array(length)
   return held.grid
 }
 

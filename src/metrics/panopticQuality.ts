@@ -139,8 +139,8 @@ function deviation(values: readonly number[]): number {
 }
 
 function components(mask: NdArray): NdArray {
-  const connectivity = mask.shape.length === 3 ? 26 : mask.shape.length === 2 ? 4 : undefined
-  return connectedComponents(mask, { label: 'any', values: 'nonzero', ...(connectivity && { connectivity }) }).labels
+  const connectivity = mask.shape.length === 2 ? 4 : 26
+  return connectedComponents(mask, { label: 'any', values: 'nonzero', connectivity }).labels
 }
 
 function sameLabels(overlap: InstanceOverlap): Matched {

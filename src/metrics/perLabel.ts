@@ -11,17 +11,32 @@ export interface LabelOptions extends LabelPairOptions {
   readonly labels?: readonly number[]
 }
 
-/** The value of the one label asked for, or the Map over all. */
+/**
+ * The value of the one label asked for, or the Map over all.
+ *
+ * @param background whether 0 is a label like any other: overlap knows it, components and surfaces do not.
+ */
 export function perLabel<T>(
   pair: Pick<PreparedPair, 'labels'>,
   options: Pick<LabelOptions, 'label' | 'labels'>,
   value: (label: LabelSelector) => T,
+  background = false,
 ): T | Map<number, T> {
+  const checked = (label: LabelSelector): T => {
+    checkLabel(label, background)
+    return value(label)
+  }
   if (options.label !== undefined) {
     if (options.labels !== undefined) {
       refuse('bad-argument', 'label or labels', 'both', 'one')
     }
-    return value(options.label)
+    return checked(options.label)
   }
-  return new Map((options.labels ?? pair.labels).map((label) => [label, value(label)]))
+  return new Map((options.labels ?? pair.labels).map((label) => [label, checked(label)]))
+}
+
+/** Refuses what no label array can hold, or what cannot be measured: it would look like a label that is absent. */
+export function checkLabel(label: LabelSelector, background = false): void {
+  if (label === 'any' || (Number.isInteger(label) && (background || label !== 0))) return
+  refuse('bad-argument', 'label', label, `any or a whole number${background ? '' : ' but 0'}`)
 }

@@ -4,9 +4,10 @@ import { asLabelArray, type LabelArrayOptions } from '../array/asLabelArray'
 import type { LabelSelector } from '../array/labelPair'
 import { labelRuns } from '../array/labelRuns'
 import type { NdArray } from '../contract'
+import { runsByLabel } from '../kernels/pairRuns'
 import { type SkeletonSettings, skeletonVoxels } from '../kernels/skeletonVoxels'
 import { thinScratch } from '../kernels/thinVoxels'
-import { voxelsOfRuns } from '../kernels/voxelsOfRuns'
+import { checkLabel } from './perLabel'
 
 /** Options of {@link skeletonize}. */
 export interface SkeletonizeOptions extends LabelArrayOptions {
@@ -26,10 +27,11 @@ export interface SkeletonizeOptions extends LabelArrayOptions {
 export function skeletonize(array: NdArray, options: SkeletonizeOptions = {}): NdArray<Uint8Array> {
   const { data, grid, shape, stride, spacing } = asLabelArray(array, options)
   const label = options.label ?? 'any'
-  const foreground = voxelsOfRuns(labelRuns(data, grid.nx))
-  const voxels = label === 'any' ? foreground : foreground.filter((i) => data[i] === label)
+  checkLabel(label)
+  const all = labelRuns(data, grid.nx)
+  const runs = label === 'any' ? all : (runsByLabel(all).get(label) ?? { ...all, count: 0 })
   const settings: SkeletonSettings = { method: options.method, axes: options.axes }
   const out = new Uint8Array(data.length)
-  for (const i of skeletonVoxels(voxels, grid, shape, settings, thinScratch())) out[i] = 1
+  for (const i of skeletonVoxels(runs, grid, shape, settings, thinScratch())) out[i] = 1
   return { data: out, shape, stride, spacing }
 }

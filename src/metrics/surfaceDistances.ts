@@ -63,9 +63,9 @@ function distancesOf(pair: PreparedPair, label: LabelSelector, options: SurfaceD
   const { empty } = measured
   const from = (side: Side) => {
     const { distances, weights } = measured.from(side)
-    if (weights !== null)
-      return { distances: single ? Float32Array.from(distances) : distances.slice(), weights: weights.slice() }
-    return { distances: (single ? Float32Array.from(distances) : distances.slice()).sort(), weights }
+    const values = single ? Float32Array.from(distances) : distances.slice()
+    // Weighted distances come sorted, each with its weight.
+    return weights ? { distances: values, weights: weights.slice() } : { distances: values.sort(), weights }
   }
   const reference = from('reference')
   const onlyOneEmpty = empty.reference !== empty.prediction

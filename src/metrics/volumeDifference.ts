@@ -45,13 +45,14 @@ export function volumeDifference(
   const { pair, options } = asLabelPair(first, second, third)
   const unit = options.unit ?? 'mm3'
   const voxel = options.voxelVolume ?? voxelVolume(unit, pair.spacing)
-  return perLabel(pair, options, (label) => {
+  const value = (label: LabelSelector): number => {
     const { reference, prediction } = pair.count(label)
     const difference = prediction * voxel - reference * voxel
     const size = options.signed ? difference : Math.abs(difference)
     if (unit !== 'relative' || reference + prediction === 0) return size
     return reference === 0 ? (options.whenEmpty ?? Infinity) : size / (reference * voxel)
-  })
+  }
+  return perLabel(pair, options, value, true)
 }
 
 function voxelVolume(unit: string, spacing: readonly number[]): number {

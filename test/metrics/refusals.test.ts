@@ -1,10 +1,17 @@
 import {
+  averageSurfaceDistance,
   betti0,
+  betti0Error,
   classScores,
+  clDice,
   confusionMatrix,
+  connectedComponents,
+  dice,
   f1Score,
   hausdorffDistance,
   instanceF1,
+  jaccard,
+  lesionF1,
   lncc,
   lnccSummary,
   logLoss,
@@ -14,9 +21,13 @@ import {
   nrmse,
   plcc,
   psnr,
+  skeletonize,
   ssim,
   ssimMap,
+  surfaceDice,
+  surfaceDistances,
   topKAccuracy,
+  volumeDifference,
 } from 'medgrade/metrics'
 import { describe, expect, it } from 'vitest'
 import { seededGenerator } from '../../src/kernels/seededGenerator'
@@ -35,6 +46,53 @@ const as = (type: { from(values: ArrayLike<number>): NdArray['data'] }, array: N
 })
 const [x, y] = [noise([12, 12]), noise([12, 12], 2)]
 const empty = { data: new Uint8Array(0), shape: [0, 4] }
+
+describe('labels', () => {
+  const [a, b] = [
+    { data: Uint8Array.of(0, 1, 1, 0, 2, 0), shape: [2, 3] },
+    { data: Uint8Array.of(0, 1, 0, 0, 2, 2), shape: [2, 3] },
+  ]
+  type OfPair = (
+    x: NdArray,
+    y: NdArray,
+    options: { readonly label?: number; readonly labels?: readonly number[] },
+  ) => unknown
+  const ofPairs: Record<string, OfPair> = {
+    averageSurfaceDistance,
+    betti0Error,
+    clDice,
+    hausdorffDistance,
+    lesionF1,
+    surfaceDice: (x, y, options) => surfaceDice(x, y, { ...options, tolerance: 1 }),
+    surfaceDistances,
+  }
+  it.each(Object.entries(ofPairs))('%s: background has no components and no surface', (_, metric) => {
+    for (const label of [0, 1.5, Number.NaN]) {
+      const error = refused('bad-argument', label, 'any or a whole number but 0')
+      expect(() => metric(a, b, { label })).toThrow(error)
+      expect(() => metric(a, b, { labels: [1, label] })).toThrow(error)
+    }
+  })
+  const ofOne: Record<string, (x: NdArray, options: { readonly label: number }) => unknown> = {
+    betti0,
+    connectedComponents,
+    skeletonize,
+  }
+  it.each(Object.entries(ofOne))('%s: neither in one array', (_, metric) => {
+    for (const label of [0, 1.5]) {
+      expect(() => metric(a, { label })).toThrow(refused('bad-argument', label, 'any or a whole number but 0'))
+    }
+  })
+  it('background is a class like any other for overlap; what is no number is no label', () => {
+    const overlaps: readonly OfPair[] = [dice, jaccard, volumeDifference]
+    for (const metric of overlaps) {
+      expect(metric(a, b, { labels: [0] })).toEqual(new Map([[0, metric(a, b, { label: 0 })]]))
+      const error = refused('bad-argument', '1', 'any or a whole number')
+      expect(() => metric(a, b, { label: '1' as unknown as number })).toThrow(error)
+    }
+    expect(dice(a, b, { label: 0 })).toBe(2 / 3)
+  })
+})
 
 describe('images', () => {
   it('without pixels have no mean', () => {
