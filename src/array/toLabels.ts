@@ -3,6 +3,7 @@
 
 import type { Data } from '../contract'
 import { doublesOf, isZero64 } from './isZero64'
+import { oneOf } from './oneOf'
 import { refuse } from './refuse'
 
 /** What label kernels compute on. */
@@ -16,9 +17,9 @@ export type LabelValues = 'labels' | 'nonzero'
  *
  * @throws MedgradeError `bad-label` for NaN, infinities, fractions and values beyond 32 bits; nothing is rounded or wrapped in silence.
  */
-export function toLabels(data: Data, values: LabelValues = 'labels'): LabelData {
+export function toLabels(data: Data, values?: LabelValues): LabelData {
   const aligned = data.byteOffset % 8 === 0 ? data : (data.slice() as Data)
-  const binary = values === 'nonzero'
+  const binary = oneOf('values', values, 'labels', 'nonzero') === 'nonzero'
   if (aligned instanceof Uint8Array && (!binary || isBinary(aligned))) return aligned
   const narrow = new Uint8Array(aligned.length)
   if (fill(aligned, narrow, binary)) return narrow

@@ -34,12 +34,20 @@ export async function declaredChallenge(
   options: DeclaredChallengeOptions = {},
 ): Promise<Challenge> {
   const declaration = await readDeclaration(text, name)
+  const whole = options.formulas ?? true
   const { arrayReaders, builtInMeasures } = await import('./builtInMeasures')
   const measures = Object.entries(declaration.measures).map(([key, declared]): Measure => {
     const built = Object.hasOwn(builtInMeasures, declared.metric) ? builtInMeasures[declared.metric] : undefined
     if (!built) throw unknown(name, `metric '${declared.metric}'`, Object.keys(builtInMeasures))
     const option = Object.keys(declared.options).find((one) => !built.options.includes(one))
     if (option !== undefined) throw unknown(name, `option '${option}' of ${declared.metric}`, built.options)
+    // A worker, which compiles no formula, has them from a command that has tried them.
+    const refused = whole ? refusedOption(built, declared.options) : undefined
+    if (refused) {
+      const { found, expected } = refused
+      const message = `${name}: ${declared.metric}: ${refused.message}`
+      throw new MedgradeError('bad-challenge', message, { file: name, found, expected })
+    }
     const inputs = built.kind === 'arrays' ? 'files' : 'numbers'
     const reference = inputName(declaration, 'answers', inputs, declared.reference, name)
     const prediction = inputName(declaration, 'submission', inputs, declared.prediction, name)
@@ -52,7 +60,6 @@ export async function declaredChallenge(
   const numbers = Object.keys({ ...declaration.answers.numbers, ...declaration.submission.numbers })
   const clash = measures.find((measure) => numbers.includes(measure.name))
   if (clash) throw unknown(name, `meaning of '${clash.name}', a measure and a number`, ['names of their own'])
-  const whole = options.formulas ?? true
   const formulas = whole ? await compileAll(declaration) : null
   const overall = whole ? await overallOf(declaration) : () => Number.NaN
   const { answers, submission } = declaration
@@ -169,6 +176,32 @@ function inputName(
   const chosen = given ?? (names.length === 1 ? names[0] : undefined)
   if (chosen !== undefined && names.includes(chosen)) return chosen
   throw unknown(name, given === undefined ? `choice among the ${kind} of ${side}` : `${side} '${given}'`, names)
+}
+
+/**
+ * What a measure has against its options, tried on small inputs: whoever declares them learns of it, not a competitor at the first case. Arrays
+ * of two axes and of three, as some options suit only one.
+ */
+function refusedOption(built: Measure['built'], options: Record<string, unknown>): MedgradeError | undefined {
+  const trial = (run: () => unknown): MedgradeError | undefined => {
+    try {
+      run()
+    } catch (error) {
+      // Other errors are about what these inputs hold.
+      if (error instanceof MedgradeError && error.code === 'bad-argument') return error
+    }
+    return undefined
+  }
+  if (built.kind === 'columns') return trial(() => built.run([0, 1, 1, 0], [0, 1, 0, 0], options))
+  const [flat, solid] = [
+    [12, 12],
+    [12, 12, 12],
+  ].map((shape) => {
+    const array = { data: new Uint8Array(shape.reduce((a, b) => a * b)), shape }
+    array.data[0] = 1
+    return trial(() => built.run(array, array, options))
+  })
+  return flat && solid
 }
 
 function unknown(name: string, what: string, known: readonly string[]): MedgradeError {

@@ -3,6 +3,7 @@
 import type { Grid } from '../array/gridOf'
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
 import type { Runs } from '../array/labelRuns'
+import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
 import type { Axis } from './bitBox'
 import { runsOfLabel } from './pairRuns'
@@ -37,7 +38,7 @@ export function skeletonVoxels(
   if (axes.length !== rank || [...axes].sort().some((axis, k) => axis !== k)) {
     refuse('bad-argument', 'axes', axes, `an order of 0 to ${rank - 1}`)
   }
-  const method = settings.method ?? (rank === 2 ? 'zhang' : 'lee')
+  const method = oneOf('method', settings.method ?? (rank === 2 ? 'zhang' : 'lee'), 'lee', 'zhang')
   if (method === 'zhang' && rank !== 2) {
     refuse('bad-argument', 'method for three axes', method, 'lee')
   }

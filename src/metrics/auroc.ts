@@ -1,3 +1,4 @@
+import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
 import type { Vector } from '../array/vector'
 import { type Label, type Labels, placesOf, requireSamples, sampleWeights } from '../kernels/classIndex'
@@ -31,7 +32,8 @@ export interface AurocOptions {
  *   do not go together.
  */
 export function auroc(reference: Labels | Matrix, scores: Vector | Matrix, options: AurocOptions = {}): number {
-  const { maxFpr, multiClass } = options
+  const { maxFpr } = options
+  const multiClass = oneOf('multiClass', options.multiClass, 'ovr', 'ovo')
   if (!isMatrix(scores)) {
     if (maxFpr !== undefined && !(maxFpr > 0 && maxFpr <= 1))
       refuse('bad-option', 'maxFpr', maxFpr, 'above 0, at most 1')

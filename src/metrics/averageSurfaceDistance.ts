@@ -3,9 +3,11 @@
 
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../array/labelPair'
+import { oneOf } from '../array/oneOf'
 import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { pairwiseSum } from '../kernels/pairwiseSum'
+import { isSingle } from './isSingle'
 import { measureSurfaces, type OneWay, type SurfaceConvention, type SurfaceOptions } from './measureSurfaces'
 import { perLabel } from './perLabel'
 import { type EmptyValue, emptyValue, type WhenEmpty } from './whenEmpty'
@@ -56,6 +58,7 @@ export function averageSurfaceDistance(
   third?: AverageSurfaceDistanceOptions,
 ): number | Map<number, number> {
   const { pair, options } = asLabelPair(first, second, third, sweepRuns)
+  oneOf('symmetric', options.symmetric, false, 'pooled', 'mean')
   return perLabel(pair, options, (label) => averageOf(pair, label, options))
 }
 
@@ -64,7 +67,7 @@ function averageOf(pair: PreparedPair, label: LabelSelector, options: AverageSur
   const measured = measureSurfaces(pair, label, convention, options)
   const whenEmpty = emptyValue(measured.empty, options.whenEmpty, usual(options), pair, options.unit)
   if (whenEmpty !== null) return whenEmpty
-  const single = (options.precision ?? (convention === 'monai' ? 'single' : 'double')) === 'single'
+  const single = isSingle(options.precision, convention)
   const forward = sums(measured.from('prediction'), single)
   if (!options.symmetric) return rounded(forward.sum / forward.weight, single)
   const backward = sums(measured.from('reference'), single)

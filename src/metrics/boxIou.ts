@@ -1,3 +1,4 @@
+import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
 import { boxOverlap } from '../kernels/boxOverlap'
 import { checkedLatticePair, intervals, type LatticeBox, latticeIou } from './boxFormat'
@@ -38,7 +39,8 @@ export function boxIou(
   }
   const truth = planar(reference, 'reference')
   const detection = planar(prediction, 'prediction')
-  const { format = 'xywh', crowd = false, pixelInclusive = false, generalized = false } = options
+  const { crowd = false, pixelInclusive = false, generalized = false } = options
+  const format = oneOf('format', options.format, 'xywh', 'xyxy')
   if (format === 'xywh' && !generalized && !pixelInclusive) return boxOverlap(detection, 0, truth, 0, crowd)
   if (format === 'xywh' && pixelInclusive) refuse('bad-input', 'format with pixelInclusive', format, 'xyxy')
   return cornerIou(corners(truth, format), corners(detection, format), pixelInclusive ? 1 : 0, crowd, generalized)

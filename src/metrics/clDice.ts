@@ -2,7 +2,7 @@
 
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
-import { refuse } from '../array/refuse'
+import { oneOf } from '../array/oneOf'
 import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { pairSkeleton, type SkeletonSettings } from '../kernels/skeletonVoxels'
@@ -53,10 +53,7 @@ export function clDice(
   third?: ClDiceOptions,
 ): number | Map<number, number> {
   const { pair, options } = asLabelPair(first, second, third, sweepRuns)
-  const convention = options.convention ?? 'topcow'
-  if (convention !== 'topcow' && convention !== 'original') {
-    refuse('bad-argument', 'convention', convention, 'topcow or original')
-  }
+  const convention = oneOf('convention', options.convention, 'topcow', 'original')
   return perLabel(pair, options, (label) => {
     const { reference, prediction } = pair.count(label)
     if (options.whenEmpty !== undefined && reference + prediction === 0) return options.whenEmpty

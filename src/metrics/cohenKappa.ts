@@ -1,3 +1,4 @@
+import { oneOf } from '../array/oneOf'
 import type { Labels } from '../kernels/classIndex'
 import { margins } from '../kernels/confusion'
 import { type ConfusionMatrixOptions, countLabels } from './confusionMatrix'
@@ -18,12 +19,13 @@ export interface CohenKappaOptions extends ConfusionMatrixOptions {
 export function cohenKappa(reference: Labels, prediction: Labels, options: CohenKappaOptions = {}): number {
   const { labels, counts } = countLabels(reference, prediction, options)
   const classes = labels.length
+  const weights = oneOf('weights', options.weights, 'none', 'linear', 'quadratic')
   const { rows, columns, total } = margins(counts, classes)
   let observed = 0
   let expected = 0
   for (let i = 0; i < classes; i++) {
     for (let j = 0; j < classes; j++) {
-      const weight = costOf(i, j, options.weights ?? 'none')
+      const weight = costOf(i, j, weights)
       observed += weight * counts[i * classes + j]!
       expected += (weight * rows[i]! * columns[j]!) / total
     }

@@ -2,6 +2,8 @@
 
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelCount, LabelSelector } from '../array/labelPair'
+import { oneOf } from '../array/oneOf'
+import { refuse } from '../array/refuse'
 import type { LabelPair, NdArray } from '../contract'
 import { type LabelOptions, perLabel } from './perLabel'
 
@@ -36,6 +38,8 @@ export function dice(
   third?: DiceOptions,
 ): number | Map<number, number> {
   const { pair, options } = asLabelPair(first, second, third)
+  oneOf('convention', options.convention, 'counts', 'simpleitk')
+  if (!Number.isFinite(options.epsilon ?? 0)) refuse('bad-argument', 'epsilon', options.epsilon, 'a number')
   return perLabel(pair, options, (label) => diceOfCounts(pair.count(label), options), true)
 }
 

@@ -5,6 +5,7 @@ import { refuse } from '../array/refuse'
 import { toLabels } from '../array/toLabels'
 import type { NdArray } from '../contract'
 import { distanceTransform as transform } from '../kernels/distanceTransform'
+import { isSingle } from './isSingle'
 import { checkSpacing } from './measureSurfaces'
 
 /** Options of {@link distanceTransform}. */
@@ -43,7 +44,7 @@ export function distanceTransform(
   const { shape, stride, order } = dense
   const spacing = spacingOf(options.spacing ?? dense.spacing, shape.length)
   const mask = toLabels(dense.data, 'nonzero')
-  const data = options.precision === 'single' ? new Float32Array(mask.length) : new Float64Array(mask.length)
+  const data = isSingle(options.precision) ? new Float32Array(mask.length) : new Float64Array(mask.length)
   const size = order.map((axis) => shape[axis]!)
   const inMemory = order.map((axis) => spacing[axis]!)
   if (mask.length > 0 && !transform(mask, size, inMemory, data)) {

@@ -1,5 +1,6 @@
 import { asContiguous } from '../array/asContiguous'
 import { numbersOf } from '../array/numbersOf'
+import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
 import type { NdArray } from '../contract'
 import { runsFromMask, runsToText } from '../kernels/runLength'
@@ -32,14 +33,13 @@ export function encodeRle(mask: NdArray, options?: EncodeRleOptions & { readonly
 export function encodeRle(mask: NdArray, options: EncodeRleOptions & { readonly format: 'coco-counts' }): EncodedCounts
 export function encodeRle(mask: NdArray, options: EncodeRleOptions & { readonly format: 'kaggle' }): string
 export function encodeRle(mask: NdArray, options: EncodeRleOptions = {}): EncodedRle | EncodedCounts | string {
-  const { format = 'coco' } = options
+  const format = oneOf('format', options.format, 'coco', 'coco-counts', 'kaggle')
   const { data, shape, stride } = asContiguous(mask, 'any')
   if (shape.length !== 2) refuse('bad-input', 'shape of a mask', shape, '[height, width]')
   const [height, width] = shape as [number, number]
   const runs = runsFromMask(numbersOf(data), height, width, stride as [number, number])
   if (format === 'coco') return { size: [height, width], counts: runsToText(runs) }
   if (format === 'coco-counts') return { size: [height, width], counts: Array.from(runs.counts) }
-  if (format !== 'kaggle') refuse('bad-input', 'format', format, 'coco, coco-counts or kaggle')
   const parts: number[] = []
   let at = 1
   runs.counts.forEach((count, i) => {

@@ -1,3 +1,4 @@
+import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
 import { boxOverlap } from '../kernels/boxOverlap'
 import { cocoAccumulate } from '../kernels/cocoAccumulate'
@@ -114,8 +115,9 @@ export function evaluateCocoFamilies(
   families: readonly CocoFamily[],
   options: EvaluateCocoOptions = {},
 ): CocoResult[] {
-  const { iouType = 'bbox', useCategories = true } = options
-  const given = options.detectionFields === 'given'
+  const { useCategories = true } = options
+  const iouType = oneOf('iouType', options.iouType, 'bbox', 'segm')
+  const given = oneOf('detectionFields', options.detectionFields, 'loaded', 'given') === 'given'
   return prepareCoco(reference, prediction, families, { iouType, useCategories, given }).map((data) =>
     evaluate(data, options),
   )

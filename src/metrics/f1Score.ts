@@ -1,3 +1,4 @@
+import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
 import type { Label, Labels } from '../kernels/classIndex'
 import { type ClassScore, type ClassScoresOptions, classScores } from './classScores'
@@ -20,7 +21,9 @@ export interface F1ScoreOptions extends ClassScoresOptions {
  *   classes or without the positive one among two.
  */
 export function f1Score(reference: Labels, prediction: Labels, options: F1ScoreOptions = {}): number {
-  const { average = 'binary', positiveLabel = 1, score = 'f', ...rest } = options
+  const { average: given, positiveLabel = 1, score: which, ...rest } = options
+  const average = oneOf('average', given, 'binary', 'micro', 'macro', 'weighted')
+  const score = oneOf('score', which, 'f', 'precision', 'recall', 'jaccard')
   if (average !== 'binary') return classScores(reference, prediction, rest)[average][score]
   const { labels: _, ...binary } = rest
   const { labels, perClass } = classScores(reference, prediction, binary)

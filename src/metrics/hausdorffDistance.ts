@@ -3,10 +3,12 @@
 
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../array/labelPair'
+import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
 import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { largest, linearPercentile, weightedPercentile } from '../kernels/percentile'
+import { isSingle } from './isSingle'
 import { measureSurfaces, type SurfaceConvention, type SurfaceOptions } from './measureSurfaces'
 import { perLabel } from './perLabel'
 import { type EmptyValue, emptyValue, type WhenEmpty } from './whenEmpty'
@@ -65,7 +67,7 @@ export function hausdorffDistance(
 ): number | Map<number, number> {
   const { pair, options } = asLabelPair(first, second, third, sweepRuns)
   const percentile = options.percentile ?? 100
-  if (!(percentile >= 0 && percentile <= 100)) {
+  if (!(Number.isFinite(percentile) && percentile >= 0 && percentile <= 100)) {
     refuse('bad-argument', 'percentile', percentile, '0 to 100')
   }
   return perLabel(pair, options, (label) => distanceOf(pair, label, percentile, options))
@@ -99,14 +101,14 @@ function usual({ convention, percentile }: HausdorffOptions): Required<WhenEmpty
 
 function percentileOf(distances: Float64Array, percentile: number, options: HausdorffOptions): number {
   const monai = options.convention === 'monai'
-  const precision = options.precision ?? (monai ? 'single' : 'double')
-  const single = precision === 'single'
+  const single = isSingle(options.precision, options.convention)
+  const quantile = oneOf('quantile', options.quantile ?? (monai ? 'torch' : 'numpy'), 'numpy', 'torch')
   if (percentile === 100 || (monai && percentile === 0)) {
     const max = largest(distances)
     return single ? Math.fround(max) : max
   }
   const values = single ? Float32Array.from(distances) : distances.slice()
-  return linearPercentile(values, percentile, (options.quantile ?? (monai ? 'torch' : 'numpy')) === 'torch')
+  return linearPercentile(values, percentile, quantile === 'torch')
 }
 
 function pooled(first: Float64Array, second: Float64Array): Float64Array {

@@ -52,6 +52,10 @@ export interface InstanceF1Result {
  */
 export function instanceF1(reference: NdArray, prediction: NdArray, options: InstanceF1Options = {}): InstanceF1Result {
   const { thresholds = [0.5, 0.6, 0.7, 0.8, 0.9], borderMargin = 0, tileSize = 2000, tileFrom = Infinity } = options
+  if (!thresholds.every((threshold) => threshold >= 0)) refuse('bad-argument', 'thresholds', thresholds, '0 or more')
+  // A tile of no size would never reach the end of the image.
+  if (!(Number.isInteger(tileSize) && tileSize > 0))
+    refuse('bad-argument', 'tileSize', tileSize, 'a whole number from 1')
   const arrays = instancePair(reference, prediction)
   const pixels = arrays.reference.length
   const tiled = pixels >= tileFrom

@@ -1,3 +1,4 @@
+import { oneOf } from '../array/oneOf'
 import { float64Pair, type Vector } from '../array/vector'
 import { kendallTauB, kendallTauC } from '../kernels/correlation'
 
@@ -19,7 +20,7 @@ export interface KroccOptions {
  */
 export function krocc(reference: Vector, prediction: Vector, options: KroccOptions = {}): number {
   const { x, y } = float64Pair(reference, prediction)
-  return options.variant === 'c' ? kendallTauC(x, y) : kendallTauB(x, y)
+  return oneOf('variant', options.variant, 'b', 'c') === 'c' ? kendallTauC(x, y) : kendallTauB(x, y)
 }
 
 /** Alias of {@link krocc}. */

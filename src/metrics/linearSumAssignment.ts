@@ -1,3 +1,4 @@
+import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
 import { float64Vector } from '../array/vector'
 import type { NdArray } from '../contract'
@@ -34,7 +35,8 @@ export function linearSumAssignment(
   cost: NdArray | readonly ArrayLike<number>[],
   options: LinearSumAssignmentOptions = {},
 ): LinearSumAssignment {
-  const { maximize = false, ties = 'any' } = options
+  const { maximize = false } = options
+  const ties = oneOf('ties', options.ties, 'any', 'scipy')
   const { values, rows, columns } = matrix(cost)
   const costs = maximize ? values.map((value) => -value) : values
   for (let i = 0; i < costs.length; i++) {

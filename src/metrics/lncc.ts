@@ -1,4 +1,5 @@
 import { type ImagePair, imagePair, toFloat32, toFloat64 } from '../array/imagePair'
+import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
 import type { NdArray } from '../contract'
 import { type LnccBorder, type LnccSummary, lnccDense, lnccSquared } from '../kernels/lncc'
@@ -6,6 +7,7 @@ import { lncc8 } from '../kernels/lncc8'
 import { lnccSingle } from '../kernels/lnccSingle'
 import { WIDEST_WINDOW } from '../kernels/windowRows8'
 import { type Precision, requirePixels } from './imageOptions'
+import { isSingle } from './isSingle'
 
 export interface LnccOptions {
   /** Side of the square or cubic window in pixels, odd. Default 11. */
@@ -39,7 +41,7 @@ export function lncc(reference: NdArray, prediction: NdArray, options: LnccOptio
   const { window = 11, squared = false, epsilon = 1e-5 } = options
   requirePixels(pair)
   checkWindow(window)
-  if (options.precision === 'single') return singleSummary(pair, options).mean
+  if (isSingle(options.precision)) return singleSummary(pair, options).mean
   if (squared) return lnccSquared(toFloat64(x), toFloat64(y), shape, window, epsilon)
   return lnccSummary(reference, prediction, options).mean
 }
@@ -52,10 +54,11 @@ export function lncc(reference: NdArray, prediction: NdArray, options: LnccOptio
 export function lnccSummary(reference: NdArray, prediction: NdArray, options: LnccOptions = {}): LnccSummary {
   const pair = imagePair(reference, prediction)
   const { x, y, shape } = pair
-  const { window = 11, border = 'mirror', minVariance = 1e-6 } = options
+  const { window = 11, minVariance = 1e-6 } = options
+  const border = oneOf('border', options.border, 'mirror', 'zero', 'valid')
   requirePixels(pair)
   checkWindow(window)
-  if (options.precision === 'single') return singleSummary(pair, { ...options, squared: false })
+  if (isSingle(options.precision)) return singleSummary(pair, { ...options, squared: false })
   const bytes = x instanceof Uint8Array && y instanceof Uint8Array
   const fits = border !== 'valid' || shape.every((length) => length >= window)
   if (!fits) return { mean: Number.NaN, windows: 0, counted: 0, min: Number.NaN, max: Number.NaN }

@@ -58,6 +58,7 @@ export function matchCentroids(
   options: MatchCentroidsOptions = {},
 ): MatchCentroidsResult {
   const { radius = 15, inclusive = false } = options
+  if (!(radius >= 0)) refuse('bad-argument', 'radius', radius, '0 or more')
   const truths = byCategory(reference, 'reference')
   const predictions = byCategory(prediction, 'prediction')
   const matches: CentroidMatch[] = []

@@ -1,3 +1,4 @@
+import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
 import { argsort } from '../kernels/argsort'
 import { averagePrecisionOf, rankingCurve } from '../kernels/rankingCurve'
@@ -46,7 +47,16 @@ export function meanAveragePrecision(
   prediction: readonly (readonly ClassBox[])[],
   options: MeanAveragePrecisionOptions = {},
 ): MeanAveragePrecisionResult {
-  const { convention = '101-point', iouThreshold = 0.5 } = options
+  const { iouThreshold = 0.5 } = options
+  const convention = oneOf(
+    'convention',
+    options.convention,
+    '101-point',
+    'wildcard',
+    'siim-covid',
+    'voc2007',
+    'voc2010',
+  )
   if (reference.length !== prediction.length)
     refuse('shape-mismatch', 'images of the prediction', prediction.length, reference.length)
   const truths = reference.map((boxes) => boxes.map(checkedBox))

@@ -3,6 +3,7 @@
 
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
 import type { Runs } from '../array/labelRuns'
+import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
 import { isMarked, mark, wipe } from '../kernels/bitGrid'
 import { type Lattice, latticeOf } from '../kernels/lattice'
@@ -54,13 +55,13 @@ export function measureSurfaces(
   convention: SurfaceConvention,
   options: SurfaceOptions,
 ): MeasuredSurfaces {
-  const kind = kindOf(convention)
+  const kind = kindOf(oneOf('convention', convention, 'plain', 'monai', 'medpy', 'surface-distance', 'simpleitk'))
   const connectivity = options.connectivity ?? 1
   checkConnectivity(connectivity, kind, options)
   if (kind === 'elements' && pair.shape.length !== 2 && pair.shape.length !== 3) {
     refuse('unsupported', 'shape', pair.shape, '2 or 3 axes')
   }
-  const unit = options.unit ?? 'physical'
+  const unit = oneOf('unit', options.unit, 'physical', 'voxel')
   const key = `surfaces ${kind} ${connectivity} ${unit} ${label}`
   const count = pair.count(label)
   const empty = { reference: count.reference === 0, prediction: count.prediction === 0 }

@@ -2,6 +2,7 @@ import { imagePair, toFloat32 } from '../array/imagePair'
 import type { NdArray } from '../contract'
 import { squaredError, squaredError8, squaredErrorSingle } from '../kernels/imageError'
 import { type Precision, requirePixels } from './imageOptions'
+import { isSingle } from './isSingle'
 
 export interface MseOptions {
   /** `single` rounds difference and square to float32, as numpy does on float32 images; the sum is double in both. Default `double`. */
@@ -19,7 +20,7 @@ export function mse(reference: NdArray, prediction: NdArray, options: MseOptions
   const pair = imagePair(reference, prediction)
   requirePixels(pair)
   const { x, y } = pair
-  if (options.precision === 'single') return squaredErrorSingle(toFloat32(x), toFloat32(y)) / x.length
+  if (isSingle(options.precision)) return squaredErrorSingle(toFloat32(x), toFloat32(y)) / x.length
   if (x instanceof Uint8Array && y instanceof Uint8Array) return squaredError8(x, y) / x.length
   return squaredError(x, y) / x.length
 }

@@ -1,4 +1,5 @@
 import { imagePair } from '../array/imagePair'
+import { oneOf } from '../array/oneOf'
 import type { NdArray } from '../contract'
 import { extent, squaredError, sumOf, sumOfSquares } from '../kernels/imageError'
 import { requirePixels } from './imageOptions'
@@ -22,7 +23,10 @@ export function nrmse(reference: NdArray, prediction: NdArray, options: NrmseOpt
   requirePixels(pair)
   const { x, y } = pair
   const n = x.length
-  return Math.sqrt(squaredError(x, y) / n) / sizeOf(x, options.normalization ?? 'euclidean')
+  return (
+    Math.sqrt(squaredError(x, y) / n) /
+    sizeOf(x, oneOf('normalization', options.normalization, 'euclidean', 'min-max', 'mean'))
+  )
 }
 
 function sizeOf(x: ArrayLike<number>, normalization: 'euclidean' | 'min-max' | 'mean'): number {

@@ -1,3 +1,5 @@
+import { oneOf } from '../array/oneOf'
+import { refuse } from '../array/refuse'
 import type { NdArray } from '../contract'
 import { type InstanceOverlap, instanceOverlap } from '../kernels/instanceOverlap'
 import { pairwiseMean } from '../kernels/pairwiseSum'
@@ -71,7 +73,11 @@ export function panopticQuality(
   prediction: NdArray,
   options: PanopticQualityOptions = {},
 ): PanopticQualityResult {
-  const { input = 'unmatched', matcher = 'naive', score = 'iou', threshold = 0.5, strict = false } = options
+  const { threshold = 0.5, strict = false } = options
+  if (!(threshold >= 0)) refuse('bad-argument', 'threshold', threshold, '0 or more')
+  const input = oneOf('input', options.input, 'unmatched', 'matched', 'semantic')
+  const matcher = oneOf('matcher', options.matcher, 'naive', 'max-bipartite', 'maximize-merge')
+  const score = oneOf('score', options.score, 'iou', 'dice')
   const arrays: InstancePair =
     input === 'semantic'
       ? instancePair(components(reference), components(prediction))

@@ -1,4 +1,5 @@
 /** What measures of a ranking by scores share: the curve of two classes, and the mean over columns of several. */
+import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
 import { float64Vector, type Vector } from '../array/vector'
 import { type Label, type Labels, placesOf, requireSamples, sampleWeights } from '../kernels/classIndex'
@@ -36,7 +37,7 @@ export function columnMean(
     : indicators(reference, labels, scores.length)
   if (truth.length !== scores.length) refuse('shape-mismatch', 'columns of scores', scores.length, truth.length)
   const weights = sampleWeights(sampleWeight, reference.length)
-  if (average === 'micro') {
+  if (oneOf('average', average, 'macro', 'weighted', 'micro') === 'micro') {
     const weightOfAll = flat(truth.map(() => weights))
     return measure(rankingCurve(Uint8Array.from(flat(truth)), flat(scores), weightOfAll))
   }

@@ -4,6 +4,7 @@ import { croppedMean, ssimMap as denseMap, type SsimSetting } from '../kernels/s
 import { ssim8 } from '../kernels/ssim8'
 import { ssimSingle } from '../kernels/ssimSingle'
 import { WIDEST_WINDOW } from '../kernels/windowRows8'
+import { isSingle } from './isSingle'
 import { type ChannelPair, channelsOf } from './ssimChannels'
 import { type SsimOptions, ssimSetting } from './ssimSetting'
 
@@ -21,7 +22,7 @@ import { type SsimOptions, ssimSetting } from './ssimSetting'
 export function ssim(reference: NdArray, prediction: NdArray, options: SsimOptions = {}): number {
   const channels = channelsOf(reference, prediction, options.channelAxis)
   const setting = ssimSetting(channels.pair, channels.shape, options)
-  const single = options.precision === 'single'
+  const single = isSingle(options.precision)
   if (channels.axis === null) return meanOf(channels.pair, channels.shape, setting, single)
   let sum = 0
   for (let index = 0; index < channels.count; index++) {

@@ -1,6 +1,7 @@
 import { toFloat32, toFloat64 } from '../array/imagePair'
 import type { NdArray } from '../contract'
 import { ssimMap as denseMap } from '../kernels/ssim'
+import { isSingle } from './isSingle'
 import { channelsOf, putBack } from './ssimChannels'
 import { type SsimOptions, ssimSetting } from './ssimSetting'
 
@@ -21,7 +22,7 @@ export function ssimMap(
 ): NdArray<Float32Array | Float64Array> {
   const channels = channelsOf(reference, prediction, options.channelAxis)
   const setting = ssimSetting(channels.pair, channels.shape, options)
-  const single = options.precision === 'single'
+  const single = isSingle(options.precision)
   const data = single ? new Float32Array(channels.pair.x.length) : new Float64Array(channels.pair.x.length)
   for (let index = 0; index < channels.count; index++) {
     const { x, y } = channels.channel(index)

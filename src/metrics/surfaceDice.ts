@@ -2,6 +2,7 @@
 
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../array/labelPair'
+import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
 import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
@@ -54,7 +55,7 @@ export function surfaceDice(
 export const normalizedSurfaceDice = surfaceDice
 
 function diceOf(pair: PreparedPair, label: LabelSelector, options: SurfaceDiceOptions): number {
-  const convention = options.convention ?? 'surface-distance'
+  const convention = oneOf('convention', options.convention, 'surface-distance', 'monai', 'plain')
   const measured = measureSurfaces(pair, label, convention, options)
   const usual = { both: convention === 'plain' ? 1 : Number.NaN, reference: 0, prediction: 0 }
   const whenEmpty = emptyValue(measured.empty, options.whenEmpty, usual, pair, options.unit)

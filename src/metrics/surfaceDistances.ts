@@ -4,6 +4,7 @@ import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
 import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
+import { isSingle } from './isSingle'
 import { measureSurfaces, type SurfaceConvention, type SurfaceOptions } from './measureSurfaces'
 import { perLabel } from './perLabel'
 
@@ -59,7 +60,7 @@ export function surfaceDistances(
 function distancesOf(pair: PreparedPair, label: LabelSelector, options: SurfaceDistancesOptions): SurfaceDistances {
   const convention = options.convention ?? 'plain'
   const measured = measureSurfaces(pair, label, convention, options)
-  const single = (options.precision ?? (convention === 'monai' ? 'single' : 'double')) === 'single'
+  const single = isSingle(options.precision, convention)
   const { empty } = measured
   const from = (side: Side) => {
     const { distances, weights } = measured.from(side)

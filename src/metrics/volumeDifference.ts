@@ -2,7 +2,7 @@
 
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector } from '../array/labelPair'
-import { refuse } from '../array/refuse'
+import { oneOf } from '../array/oneOf'
 import type { LabelPair, NdArray } from '../contract'
 import { type LabelOptions, perLabel } from './perLabel'
 
@@ -43,7 +43,7 @@ export function volumeDifference(
   third?: VolumeDifferenceOptions,
 ): number | Map<number, number> {
   const { pair, options } = asLabelPair(first, second, third)
-  const unit = options.unit ?? 'mm3'
+  const unit = oneOf('unit', options.unit, 'mm3', 'voxels', 'ml', 'relative')
   const voxel = options.voxelVolume ?? voxelVolume(unit, pair.spacing)
   const value = (label: LabelSelector): number => {
     const { reference, prediction } = pair.count(label)
@@ -58,7 +58,5 @@ export function volumeDifference(
 function voxelVolume(unit: string, spacing: readonly number[]): number {
   if (unit === 'voxels') return 1
   const volume = spacing.reduce((a, b) => a * b, 1)
-  if (unit === 'mm3' || unit === 'relative') return volume
-  if (unit === 'ml') return volume / 1000
-  refuse('bad-argument', 'unit', unit, 'voxels, mm3, ml or relative')
+  return unit === 'ml' ? volume / 1000 : volume
 }

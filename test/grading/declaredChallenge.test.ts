@@ -57,6 +57,13 @@ describe('a declared challenge', () => {
     expect(report.score).toBeCloseTo(-expected, 5)
   })
 
+  test('options that suit three axes only are taken', async () => {
+    const own = await declaredChallenge(
+      `id: mine\n${slots}measures: { d: { metric: clDice, label: 1, axes: [2, 1, 0] } }\nmetrics: [{ name: d, direction: higher }]`,
+    )
+    expect(own.id).toBe('mine')
+  })
+
   test('several labels are shown one by one and count with their mean', async () => {
     const own = await declaredChallenge(
       `id: mine\n${slots}measures: { d: { metric: dice, labels: [1, 2], whenEmpty: .nan, over: mean-of-present } }\nmetrics: [{ name: d, direction: lower }]`,
@@ -73,6 +80,21 @@ describe('a declared challenge', () => {
   test.each([
     ['an unknown key', 'measure: {}', "'measure'"],
     ['an unknown metric', 'measures: { d: { metric: dise } }\nmetrics: [{ name: d }]', "metric 'dise'"],
+    [
+      'a misspelt word for an option',
+      'measures: { d: { metric: hausdorffDistance, label: 1, convention: MONAI } }\nmetrics: [{ name: d }]',
+      'hausdorffDistance: convention: found MONAI, expected plain or monai',
+    ],
+    [
+      'background as the label of a surface',
+      'measures: { d: { metric: hausdorffDistance, label: 0 } }\nmetrics: [{ name: d }]',
+      'label: found 0',
+    ],
+    [
+      'an option that is missing',
+      'measures: { d: { metric: surfaceDice, label: 1 } }\nmetrics: [{ name: d }]',
+      'tolerance',
+    ],
     ['an unknown option', 'measures: { d: { metric: dice, lable: 1 } }\nmetrics: [{ name: d }]', "option 'lable'"],
     ['an unknown input', 'measures: { d: { metric: dice, reference: x } }\nmetrics: [{ name: d }]', "answers 'x'"],
     [

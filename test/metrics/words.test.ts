@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { metricTable } from '../../src/cli/metricTable'
+import * as metrics from '../../src/metrics/index'
+
+type Metric = (reference: unknown, prediction: unknown, options: Record<string, unknown>) => unknown
+
+const labels = { data: Uint8Array.of(0, 1, 1, 0, 2, 0), shape: [2, 3] }
+const picture = { data: Uint8Array.from({ length: 256 }, (_, i) => i), shape: [16, 16] }
+const dataset = { images: [], annotations: [], categories: [] }
+const matrix = [
+  [0.5, 0.5, 0],
+  [0.2, 0.8, 0],
+  [0.1, 0.2, 0.7],
+]
+
+/** Something that each kind of metric takes, first the reference. */
+const inputs: Readonly<Record<string, readonly [unknown, unknown]>> = {
+  labels: [labels, labels],
+  pictures: [picture, picture],
+  vectors: [
+    [1, 2, 3],
+    [1, 3, 2],
+  ],
+  classes: [
+    [0, 1, 1],
+    [0, 1, 0],
+  ],
+  scores: [[0, 1, 2], matrix],
+  boxes: [
+    [0, 0, 2, 2],
+    [0, 0, 2, 2],
+  ],
+  coco: [dataset, []],
+  images: [[], []],
+  costs: [{ data: Float64Array.of(1, 2, 3, 4), shape: [2, 2] }, undefined],
+}
+const kindOf: Readonly<Record<string, keyof typeof inputs>> = {
+  auroc: 'scores',
+  averagePrecision: 'scores',
+  boxIou: 'boxes',
+  cohenKappa: 'classes',
+  evaluateCoco: 'coco',
+  f1Score: 'classes',
+  krocc: 'vectors',
+  lncc: 'pictures',
+  lnccSummary: 'pictures',
+  meanAveragePrecision: 'images',
+  mse: 'pictures',
+  nrmse: 'pictures',
+  psnr: 'pictures',
+  ssim: 'pictures',
+}
+/** What a metric cannot do without. */
+const needed: Readonly<Record<string, Record<string, unknown>>> = {
+  surfaceDice: { tolerance: 1 },
+  lnccSummary: { window: 3 },
+  lncc: { window: 3 },
+}
+
+const options = Object.entries(metricTable).flatMap(([name, entry]) =>
+  entry.from !== 'metrics'
+    ? []
+    : Object.entries(entry.options).flatMap(([option, [kind]]) =>
+        Array.isArray(kind) && option !== 'preset' ? [{ name, option, words: kind as readonly string[] }] : [],
+      ),
+)
+
+describe('an option that takes one of some words', () => {
+  it('is known of many metrics', () => expect(options.length).toBeGreaterThan(35))
+
+  it.each(options)('$name: $option refuses any other', ({ name, option, words }) => {
+    const metric = (metrics as unknown as Record<string, Metric>)[name]!
+    const [reference, prediction] = inputs[kindOf[name] ?? 'labels']!
+    const call = (word: unknown) => metric(reference, prediction, { ...needed[name], [option]: word })
+    expect(() => call('misspelt')).toThrow(expect.objectContaining({ code: 'bad-argument', found: 'misspelt' }))
+    for (const word of words) {
+      // A word may ask for what this input is not; it is never an unknown one.
+      try {
+        call(word === 'false' ? false : word)
+      } catch (error) {
+        expect(error).not.toMatchObject({ found: word })
+      }
+    }
+  })
+})
+
+describe('the same of functions that are no command', () => {
+  it.each([
+    ['skeletonize', () => metrics.skeletonize(labels, { method: 'misspelt' as 'lee' })],
+    ['distanceTransform', () => metrics.distanceTransform(labels, { precision: 'misspelt' as 'single' })],
+    ['betti0', () => metrics.betti0(labels, { values: 'misspelt' as 'labels' })],
+    ['encodeRle', () => metrics.encodeRle(labels, { format: 'misspelt' as 'kaggle' })],
+    ['surfaceDistances', () => metrics.surfaceDistances(labels, labels, { precision: 'misspelt' as 'single' })],
+    [
+      'linearSumAssignment',
+      () => metrics.linearSumAssignment(inputs.costs![0] as never, { ties: 'misspelt' as 'any' }),
+    ],
+    ['ssimMap', () => metrics.ssimMap(picture, picture, { precision: 'misspelt' as 'single' })],
+  ])('%s', (_, call) => {
+    expect(call).toThrow(expect.objectContaining({ code: 'bad-argument', found: 'misspelt' }))
+  })
+})
+
+describe('numbers that mean nothing', () => {
+  it.each([
+    [
+      'a percentile that is text',
+      () => metrics.hausdorffDistance(labels, labels, { percentile: '95' as never }),
+      'percentile',
+    ],
+    ['an epsilon that is text', () => metrics.dice(labels, labels, { epsilon: '1' as never }), 'epsilon'],
+    ['a tile without size', () => metrics.instanceF1(labels, labels, { tileSize: 0, tileFrom: 1 }), 'tileSize'],
+    [
+      'a threshold that is no number',
+      () => metrics.instanceF1(labels, labels, { thresholds: [Number.NaN] }),
+      'thresholds',
+    ],
+    [
+      'the same for panoptic quality',
+      () => metrics.panopticQuality(labels, labels, { threshold: Number.NaN }),
+      'threshold',
+    ],
+    ['a radius that is no number', () => metrics.matchCentroids([], [], { radius: Number.NaN }), 'radius'],
+  ])('%s', (_, call, what) => {
+    expect(call).toThrow(expect.objectContaining({ code: 'bad-argument', message: expect.stringContaining(what) }))
+  })
+})
