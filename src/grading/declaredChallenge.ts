@@ -197,9 +197,10 @@ function refusedOption(built: Measure['built'], options: Record<string, unknown>
     [12, 12],
     [12, 12, 12],
   ].map((shape) => {
-    const array = { data: new Uint8Array(shape.reduce((a, b) => a * b)), shape }
-    array.data[0] = 1
-    return trial(() => built.run(array, array, options))
+    const empty = { data: new Uint8Array(shape.reduce((a, b) => a * b)), shape }
+    const voxel = { data: empty.data.map((_, i) => (i === 0 ? 1 : 0)), shape }
+    const pairs = [voxel, empty].flatMap((a) => [[a, voxel] as const, [a, empty] as const])
+    return pairs.map(([a, b]) => trial(() => built.run(a, b, options))).find(Boolean)
   })
   return flat && solid
 }

@@ -24,7 +24,10 @@ export function perLabel<T>(
 ): T | Map<number, T> {
   const checked = (label: LabelSelector): T => {
     checkLabel(label, background)
-    return value(label)
+    const found = value(label)
+    // Only a word that an empty mask was to count as can be text.
+    if (typeof found === 'string') refuse('bad-argument', 'whenEmpty', found, 'a number')
+    return found
   }
   if (options.label !== undefined) {
     if (options.labels !== undefined) {

@@ -1,6 +1,7 @@
 // What a distance means when a mask is empty: by default what the library of the convention returns, else what the user says.
 
 import type { PreparedPair } from '../array/labelPair'
+import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
 
 /** A number, the image's diagonal (√Σ(nᵢ·sᵢ)²), or an error of code `empty-mask`. */
@@ -29,6 +30,9 @@ export function emptyValue(
   pair: PreparedPair,
   unit: 'physical' | 'voxel' | undefined,
 ): number | null {
+  if (typeof chosen === 'object') {
+    for (const situation in chosen) oneOf('situation of whenEmpty', situation, 'both', 'reference', 'prediction')
+  }
   if (!empty.reference && !empty.prediction) return null
   const situation = empty.reference && empty.prediction ? 'both' : empty.reference ? 'reference' : 'prediction'
   const own = typeof chosen === 'object' ? chosen[situation] : chosen

@@ -91,6 +91,11 @@ describe('a declared challenge', () => {
       'label: found 0',
     ],
     [
+      'a word for an empty mask',
+      'measures: { d: { metric: dice, label: 1, whenEmpty: zero } }\nmetrics: [{ name: d }]',
+      'whenEmpty: found zero',
+    ],
+    [
       'an option that is missing',
       'measures: { d: { metric: surfaceDice, label: 1 } }\nmetrics: [{ name: d }]',
       'tolerance',

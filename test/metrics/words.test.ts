@@ -101,6 +101,27 @@ describe('the same of functions that are no command', () => {
   })
 })
 
+describe('what an empty mask counts as', () => {
+  const none = { data: new Uint8Array(6), shape: [2, 3] }
+  const word = 'zero' as unknown as number
+  it.each([
+    ['dice', () => metrics.dice(none, none, { label: 1, whenEmpty: word })],
+    ['jaccard', () => metrics.jaccard(none, none, { label: 1, whenEmpty: word })],
+    ['clDice', () => metrics.clDice(none, none, { label: 1, whenEmpty: word })],
+    ['betti0Error', () => metrics.betti0Error(none, none, { label: 1, whenEmpty: word })],
+    ['hausdorffDistance', () => metrics.hausdorffDistance(none, none, { label: 1, whenEmpty: word })],
+    ['surfaceDice', () => metrics.surfaceDice(none, none, { label: 1, tolerance: 1, whenEmpty: { both: word } })],
+  ])('%s: is no unknown word', (_, call) => {
+    expect(call).toThrow(expect.objectContaining({ code: 'bad-argument', found: 'zero' }))
+  })
+  it('has situations with names', () => {
+    const whenEmpty = { both: 0, refrence: 90 } as { both: number }
+    expect(() => metrics.hausdorffDistance(labels, labels, { whenEmpty })).toThrow(
+      expect.objectContaining({ code: 'bad-argument', found: 'refrence' }),
+    )
+  })
+})
+
 describe('numbers that mean nothing', () => {
   it.each([
     [
