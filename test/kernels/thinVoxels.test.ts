@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { labelRuns, type Runs } from '../../src/array/labelRuns'
-import type { Axis } from '../../src/kernels/bitBox'
 import { thinScratch, thinVoxels } from '../../src/kernels/thinVoxels'
-
-const orders: readonly (readonly [Axis, Axis, Axis])[] = [
-  [2, 1, 0],
-  [0, 1, 2],
-  [1, 0, 2],
-  [1, 2, 0],
-  [2, 0, 1],
-  [0, 2, 1],
-]
+import { orders } from '../support/labelArrays'
 
 describe('scratch', () => {
   it('is empty after each thinning, so what the next finds does not depend on it', () => {
