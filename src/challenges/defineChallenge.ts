@@ -5,7 +5,8 @@ import type { ChallengeSpec, FileSlot, Plain } from '../contract'
 /**
  * Declares a challenge. Returns its argument, with the inputs of `scoreCase` typed by the readers that `files` name.
  *
- * @throws MedgradeError `bad-challenge` for an empty id, no metric, a metric named twice, a file or value name used twice, or files without an id column.
+ * @throws MedgradeError `bad-challenge` for an empty id, no metric, a metric named twice, a file or value name used twice, a side without an id
+ *   column, or a word that its key does not know (of these a misspelt one would mean another, such as a direction `max` the lower values).
  */
 export function defineChallenge<
   const A extends Record<string, FileSlot>,
@@ -20,6 +21,9 @@ export function defineChallenge<
   const twice = (names: readonly string[]) => names.find((name, i) => names.indexOf(name) !== i)
   const metric = twice(spec.metrics.map(({ name }) => name))
   if (metric !== undefined) refuse(`two metrics are named '${metric}'`, 'distinct names')
+  for (const [key, found, known] of wordsOf(spec)) {
+    if (!known.includes(found)) refuse(`${key} is '${found}'`, known.filter((word) => word !== undefined).join(', '))
+  }
   const sides = [spec.answers, spec.submission]
   const file = twice(sides.flatMap((side) => Object.keys(side.files ?? {})))
   if (file !== undefined) refuse(`two files are named '${file}'`, 'distinct names over both sides')
@@ -28,4 +32,35 @@ export function defineChallenge<
   if (!spec.tasks && sides.some((side) => side.id === undefined))
     refuse('a side has no id column', 'an id on both sides, or tasks')
   return spec
+}
+
+/** Every word of a challenge, with those that its key knows. */
+function wordsOf({
+  benchmark,
+  metrics,
+  pairing,
+  csv,
+  onCaseError,
+  bootstrap,
+  ranking,
+}: Pick<
+  ChallengeSpec<Record<string, FileSlot>, Record<string, FileSlot>>,
+  'benchmark' | 'metrics' | 'pairing' | 'csv' | 'onCaseError' | 'bootstrap' | 'ranking'
+>): readonly (readonly [key: string, found: unknown, known: readonly unknown[]])[] {
+  return [
+    ['benchmark', benchmark, [undefined, 'rex-mle', 'mle-bench', 'automedbench']],
+    ...metrics.flatMap(
+      ({ name, direction, rounding }) =>
+        [
+          [`the direction of '${name}'`, direction, ['higher', 'lower', null]],
+          [`the rounding of '${name}'`, rounding, [undefined, 'exact', 'scaled']],
+        ] as const,
+    ),
+    ['pairing.ids', pairing.ids, ['text', 'typed']],
+    ['pairing.rule', pairing.rule, ['same-set', 'subset', 'join', 'separate']],
+    ['csv', csv, [undefined, 'pandas', 'exact']],
+    ['onCaseError', onCaseError, [undefined, 'invalid', 'aggregate']],
+    ['bootstrap', bootstrap, [undefined, 'cases', false]],
+    ...(ranking ? [['ranking.ranked', ranking.ranked, ['submission', 'leaderboard']] as const] : []),
+  ]
 }

@@ -1,5 +1,6 @@
 /** A challenge by its id or as an object, in the variant that was asked for. */
 import { MedgradeError } from '../array/MedgradeError'
+import { defineChallenge } from '../challenges/defineChallenge'
 import { challengeIds, findChallenge } from '../challenges/findChallenge'
 import type { Challenge } from '../contract'
 
@@ -12,10 +13,10 @@ export interface ResolvedChallenge {
 /**
  * Finds a challenge and applies a variant.
  *
- * @throws MedgradeError `unknown-challenge` or `unsupported-variant`.
+ * @throws MedgradeError `unknown-challenge`, `unsupported-variant`, or `bad-challenge` as {@link defineChallenge}.
  */
 export async function resolveChallenge(challenge: string | Challenge, variant?: string): Promise<ResolvedChallenge> {
-  const base = typeof challenge === 'string' ? await byId(challenge) : challenge
+  const base = typeof challenge === 'string' ? await byId(challenge) : defineChallenge(challenge)
   const standard = base.benchmark ?? 'rex-mle'
   if (variant === undefined || variant === standard) return { challenge: base, variant: standard }
   const variants = base.variants ?? {}
@@ -30,7 +31,7 @@ export async function resolveChallenge(challenge: string | Challenge, variant?: 
       },
     )
   }
-  return { challenge: { ...base, ...variants[variant] }, variant }
+  return { challenge: defineChallenge({ ...base, ...variants[variant] }), variant }
 }
 
 async function byId(id: string): Promise<Challenge> {

@@ -2,7 +2,7 @@
  * Masks as runs: pixels in column-major order, counts alternate background and foreground and start with background.
  * Every operation walks runs and never unpacks a mask; zero-length runs are treated as pycocotools treats them.
  */
-import { refuse } from './refuse'
+import { refuse } from '../array/refuse'
 
 export interface Runs {
   readonly height: number

@@ -15,11 +15,23 @@ export function integerRange(dtype: DType): readonly [number, number] | undefine
 }
 
 /** Largest value of both images minus the smallest of both, rounded to single where asked. */
-export function jointRange({ x, y }: Pick<ImagePair, 'x' | 'y'>, precision: Precision): number {
+export function jointRange({ x, y }: Pick<ImagePair, 'x' | 'y'>, precision: Precision | undefined): number {
   const a = extent(x)
   const b = extent(y)
   const range = Math.max(a.high, b.high) - Math.min(a.low, b.low)
   return precision === 'single' ? Math.fround(range) : range
+}
+
+/** The data range that the options ask for, if they do. */
+export function chosenRange(
+  pair: ImagePair,
+  { dataRange, precision }: { readonly dataRange?: number | 'joint'; readonly precision?: Precision },
+): number | undefined {
+  if (dataRange === 'joint') return jointRange(pair, precision)
+  if (dataRange !== undefined && !(dataRange >= 0 && dataRange < Infinity)) {
+    refuse('bad-option', 'dataRange', dataRange, '0 or more, or joint')
+  }
+  return dataRange
 }
 
 /** Refuses images without pixels: their mean would be 0/0. */

@@ -2,7 +2,7 @@ import { type ImagePair, imagePair } from '../array/imagePair'
 import { refuse } from '../array/refuse'
 import type { NdArray } from '../contract'
 import { extent } from '../kernels/imageError'
-import { integerRange, jointRange, type Precision } from './imageOptions'
+import { chosenRange, integerRange, type Precision } from './imageOptions'
 import { mse } from './mse'
 
 export interface PsnrOptions {
@@ -20,20 +20,19 @@ export interface PsnrOptions {
  *
  * @param reference image or volume of any shape, type and strides.
  * @param prediction the same shape.
- * @throws {@link MedgradeError} `shape-mismatch` where shapes differ, `bad-option` where no data range is given and the reference leaves the
- *   range of its type.
+ * @throws {@link MedgradeError} `shape-mismatch` where shapes differ, `bad-option` for a data range that is negative or no number, or where none is
+ *   given and the reference leaves the range of its type.
  */
 export function psnr(reference: NdArray, prediction: NdArray, options: PsnrOptions = {}): number {
-  const precision = options.precision ?? 'double'
-  const error = mse(reference, prediction, { precision })
+  const pair = imagePair(reference, prediction)
+  const chosen = chosenRange(pair, options)
+  const error = mse(reference, prediction, options)
   if (error === 0) return Infinity
-  const range = rangeOf(imagePair(reference, prediction), options.dataRange, precision)
+  const range = chosen ?? rangeOfType(pair)
   return 10 * Math.log10((range * range) / error)
 }
 
-function rangeOf(pair: ImagePair, dataRange: number | 'joint' | undefined, precision: Precision): number {
-  if (dataRange === 'joint') return jointRange(pair, precision)
-  if (dataRange !== undefined) return dataRange
+function rangeOfType(pair: ImagePair): number {
   const [lowest, highest] = integerRange(pair.dtype) ?? [-1, 1]
   const { low, high } = extent(pair.x)
   if (high > highest || low < lowest) {

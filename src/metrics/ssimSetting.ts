@@ -1,7 +1,7 @@
 import type { ImagePair } from '../array/imagePair'
 import { refuse } from '../array/refuse'
 import { gaussianRadius, type SsimSetting } from '../kernels/ssim'
-import { integerRange, jointRange, type Precision } from './imageOptions'
+import { chosenRange, integerRange, type Precision } from './imageOptions'
 
 export interface SsimOptions {
   /**
@@ -52,9 +52,8 @@ export function ssimSetting(pair: ImagePair, shape: readonly number[], options: 
 /** A joint range of single-precision images is a single itself, and so is all that is made of it; a given number is squared in double. */
 function constants(pair: ImagePair, options: SsimOptions, k1: number, k2: number): { c1: number; c2: number } {
   const { fround } = Math
-  const precision = options.precision ?? 'double'
   const range = rangeOf(pair, options)
-  if (options.dataRange === 'joint' && precision === 'single') {
+  if (options.dataRange === 'joint' && options.precision === 'single') {
     const a = fround(fround(k1) * range)
     const b = fround(fround(k2) * range)
     return { c1: fround(a * a), c2: fround(b * b) }
@@ -63,8 +62,8 @@ function constants(pair: ImagePair, options: SsimOptions, k1: number, k2: number
 }
 
 function rangeOf(pair: ImagePair, options: SsimOptions): number {
-  if (options.dataRange === 'joint') return jointRange(pair, options.precision ?? 'double')
-  if (options.dataRange !== undefined) return options.dataRange
+  const chosen = chosenRange(pair, options)
+  if (chosen !== undefined) return chosen
   const range = integerRange(pair.dtype)
   if (range === undefined || integerRange(pair.predictionDtype) === undefined) {
     refuse('bad-option', 'dtype', `${pair.dtype} and ${pair.predictionDtype}`, 'integers, or dataRange')

@@ -3,28 +3,34 @@
  * Bonferroni) or its rate of false discoveries (Benjamini-Hochberg).
  */
 import { argsort } from '../kernels/argsort'
+import { oneOf } from '../kernels/checks'
+import { valuesOrNaN } from './valueOrNaN'
 
 export type PAdjustment = 'none' | 'holm' | 'bonferroni' | 'bh'
 
 /**
- * Adjusted p-values in the order of the input. NaN is no test: it stays NaN and does not count.
+ * Adjusted p-values in the order of the input. NaN (or null) is no test: it stays NaN and does not count.
  *
  * Holm: ascending, `max over k ≤ i of (m−k+1)·p₍ₖ₎`, at most 1. Bonferroni: `min(1, m·p)`. BH: from the largest down,
  * `min over k ≥ i of m·p₍ₖ₎/k`. Default `holm`.
+ *
+ * @throws MedgradeError `bad-argument` for another method, `bad-input` for a p-value that is no number.
  */
-export function adjustPValues(p: readonly number[], method: PAdjustment = 'holm'): number[] {
+export function adjustPValues(values: readonly (number | null)[], method?: PAdjustment): number[] {
+  const p = [...valuesOrNaN(values, 'p')]
+  const way = oneOf('method', method, 'holm', 'none', 'bonferroni', 'bh')
   const tests = p.filter((value) => !Number.isNaN(value)).length
-  if (method === 'none') return [...p]
-  if (method === 'bonferroni') return p.map((value) => (Number.isNaN(value) ? Number.NaN : Math.min(1, tests * value)))
+  if (way === 'none') return p
+  if (way === 'bonferroni') return p.map((value) => (Number.isNaN(value) ? Number.NaN : Math.min(1, tests * value)))
   const order = argsort(Float64Array.from(p))
   const adjusted = new Array<number>(p.length).fill(Number.NaN)
-  let running = method === 'holm' ? 0 : 1
+  let running = way === 'holm' ? 0 : 1
   for (let step = 0; step < tests; step++) {
-    const k = method === 'holm' ? step : tests - 1 - step
+    const k = way === 'holm' ? step : tests - 1 - step
     const index = order[k]!
     const value = p[index]!
     running =
-      method === 'holm'
+      way === 'holm'
         ? Math.min(1, Math.max(running, (tests - k) * value))
         : Math.min(running, (tests * value) / (k + 1))
     adjusted[index] = running

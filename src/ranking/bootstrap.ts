@@ -1,5 +1,5 @@
+import { refuse } from '../kernels/checks'
 import { median, quantileSorted } from '../kernels/quantile'
-import { refuse } from '../kernels/refuse'
 import { seededGenerator } from '../kernels/seededGenerator'
 import { rankingAgreement } from './rankingAgreement'
 
@@ -38,11 +38,13 @@ export interface AgreementSummary {
 /** The case indices of every sample: the given ones, checked, or drawn with replacement. */
 export function drawSamples(cases: number, options: BootstrapOptions): readonly (readonly number[])[] {
   if (cases < 2) refuse('too-few-values', 'A bootstrap', `${cases} case`, 'at least two cases')
-  const { indices, samples = 1000, seed = 1 } = options
+  const { indices, samples = 1000, seed = 1, level = 0.95 } = options
+  if (!(level >= 0 && level <= 1)) refuse('bad-option', 'level', level, '0 to 1')
   const wanted = indices === undefined ? samples : indices.length
   if (!Number.isInteger(wanted) || wanted < 1) refuse('bad-option', 'A bootstrap', `${wanted} samples`, 'at least one')
   if (indices !== undefined) {
     for (const sample of indices) {
+      if (sample.length === 0) refuse('bad-option', 'A sample', 'no case', 'at least one')
       const wrong = sample.find((index) => !Number.isInteger(index) || index < 0 || index >= cases)
       if (wrong !== undefined) refuse('bad-option', 'A case index', String(wrong), `0 to ${cases - 1}`)
     }

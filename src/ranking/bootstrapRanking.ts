@@ -28,8 +28,9 @@ export interface BootstrapRanking {
  * Bootstrap of a ranking over cases: every sample draws as many cases as there are, with replacement, the same for all algorithms; a case
  * drawn twice counts twice. Seeded and reproducible.
  *
- * @param values `values[case][algorithm]`, NaN for missing.
- * @throws MedgradeError `too-few-values` for fewer than two cases, `bad-option` for no sample or an index outside the cases.
+ * @param values `values[case][algorithm]`, NaN or null for missing.
+ * @throws MedgradeError `too-few-values` for fewer than two cases, `bad-option` for no sample, an index outside the cases or a level
+ *   outside 0 to 1, and as {@link rankByMethod}.
  */
 export function bootstrapRanking(values: CaseValues, options: BootstrapRankingOptions = {}): BootstrapRanking {
   const rows = caseRows(values, options.missing)

@@ -1,8 +1,9 @@
+import { refuse } from '../kernels/checks'
 import { rankValues } from '../kernels/ranks'
-import { refuse } from '../kernels/refuse'
+import { valuesOrNaN } from './valueOrNaN'
 
-/** `values[case][algorithm]`; NaN means missing. */
-export type CaseValues = readonly ArrayLike<number>[]
+/** `values[case][algorithm]`; NaN or null means missing. */
+export type CaseValues = readonly ArrayLike<number | null>[]
 
 /** The table as doubles, missing values replaced where asked. */
 export function caseRows(values: CaseValues, missing?: number): Float64Array[] {
@@ -12,7 +13,7 @@ export function caseRows(values: CaseValues, missing?: number): Float64Array[] {
     if (row.length !== algorithms) {
       refuse('shape-mismatch', `Case ${index}`, `${row.length} values`, `${algorithms}, one for each algorithm`)
     }
-    const numbers = Float64Array.from(row)
+    const numbers = valuesOrNaN(row, `values[${index}]`)
     return missing === undefined ? numbers : numbers.map((value) => (Number.isNaN(value) ? missing : value))
   })
 }

@@ -1,4 +1,5 @@
 /** From a table of case values to one ranking: aggregate then rank, rank then aggregate, or count significant wins. */
+import { oneOf } from '../kernels/checks'
 import { median } from '../kernels/quantile'
 import type { PAdjustment } from './adjustPValues'
 import { type CaseValues, caseRows, positions } from './caseValues'
@@ -33,8 +34,9 @@ export interface RankedAlgorithms {
  * missing value takes that case's largest rank + 1), then aggregate the ranks. `testBased`: share of the other algorithms it is significantly
  * better than. Methods of Wiesenfarth et al., Sci Rep 11:2369 (2021).
  *
- * @param values `values[case][algorithm]`, NaN for missing.
- * @throws MedgradeError `too-few-values` for an empty table, `shape-mismatch` for rows of different length.
+ * @param values `values[case][algorithm]`, NaN or null for missing.
+ * @throws MedgradeError `too-few-values` for an empty table, `shape-mismatch` for rows of different length, `bad-input` for a value that is
+ *   no number, `bad-argument` for a word that an option does not know, `bad-option` for an alpha outside 0 to 1.
  */
 export function rankByMethod(values: CaseValues, options: RankByMethodOptions = {}): RankedAlgorithms {
   return rankRows(caseRows(values, options.missing), options)
@@ -42,7 +44,16 @@ export function rankByMethod(values: CaseValues, options: RankByMethodOptions = 
 
 /** {@link rankByMethod} for rows that are checked already. */
 export function rankRows(rows: readonly Float64Array[], options: RankByMethodOptions): RankedAlgorithms {
-  const { method = 'meanThenRank', higherBetter = true, alpha = 0.05, adjust = 'none' } = options
+  const { higherBetter = true, alpha = 0.05, adjust = 'none' } = options
+  const method = oneOf(
+    'method',
+    options.method,
+    'meanThenRank',
+    'medianThenRank',
+    'rankThenMean',
+    'rankThenMedian',
+    'testBased',
+  )
   if (method === 'testBased') {
     const { superior } = pairwiseTests(rows, higherBetter, alpha, adjust)
     const aggregate = superior.map((row) => row.reduce((sum, value) => sum + value, 0) / (superior.length - 1))

@@ -3,7 +3,7 @@ import { type CaseValues, caseRows, positions } from './caseValues'
 import { rankRows } from './rankByMethod'
 
 export interface MetricTable {
-  /** `values[case][algorithm]`, NaN for missing. */
+  /** `values[case][algorithm]`, NaN or null for missing. */
   readonly values: CaseValues
   /** Whether larger values are better. Default true. */
   readonly higherBetter?: boolean
@@ -24,7 +24,8 @@ export interface MetricRanking {
  * Mean rank over metrics, as the ReX-MLE leaderboards rank.
  *
  * @param metrics one table a metric, the same algorithms in each.
- * @throws MedgradeError `too-few-values` for an empty table, `shape-mismatch` for rows of different length.
+ * @throws MedgradeError `too-few-values` for an empty table, `shape-mismatch` for rows of different length, `bad-input` for a
+ *   value that is no number.
  */
 export function rankByMetrics(metrics: readonly MetricTable[]): MetricRanking {
   return rankTables(

@@ -2,14 +2,17 @@
  * Where a submission would stand on a published leaderboard: one more than the number of entries that are strictly better.
  * The submission is appended alone, so submissions never see each other, and equal values share the better place.
  */
+import { oneOf } from '../kernels/checks'
+import { valueOrNaN } from './valueOrNaN'
+
 export type Direction = 'higher' | 'lower'
 
-/** One column of a leaderboard: the published values of one metric, in entry order; NaN where an entry has none. */
+/** One column of a leaderboard: the published values of one metric, in entry order; NaN or null where an entry has none. */
 export interface LeaderboardColumn {
   readonly name: string
   /** null: shown, never ranked. */
   readonly direction: Direction | null
-  readonly values: readonly number[]
+  readonly values: readonly (number | null)[]
 }
 
 /** A value of the submission that may be ranked. */
@@ -17,7 +20,8 @@ export interface RankedValue {
   /** The leaderboard column it is compared with. */
   readonly column: string
   readonly direction: Direction | null
-  readonly value: number
+  /** NaN or null for a missing one. */
+  readonly value: number | null
 }
 
 export interface RankPositionsOptions {
@@ -32,11 +36,12 @@ export interface RankPositionsOptions {
 /**
  * Positions of a submission on a leaderboard: column name → 1 + number of entries strictly better ("min" ranks, exact comparison of doubles).
  *
- * A NaN of the submission gives NaN; a NaN entry is never better; infinities compare as numbers. The worst possible position is n + 1.
+ * A NaN (or null) of the submission gives NaN; such an entry is never better; infinities compare as numbers. The worst possible position is n + 1.
  * Definition: the ReX-MLE reference graders.
  *
  * @param columns the leaderboard, in column order
  * @param submission the unrounded values of the submission, in output order
+ * @throws MedgradeError `bad-argument` for another direction than these, `bad-input` for a value that is no number
  */
 export function rankPositions(
   columns: readonly LeaderboardColumn[],
@@ -45,7 +50,7 @@ export function rankPositions(
 ): Map<string, number> {
   const board = new Map(columns.map((column) => [column.name, column]))
   const positions = new Map<string, number>()
-  if ((options.ranked ?? 'submission') === 'submission') {
+  if (oneOf('ranked', options.ranked, 'submission', 'leaderboard') === 'submission') {
     for (const { column, direction, value } of submission) {
       const entries = board.get(column)
       if (direction !== null && entries) positions.set(column, position(entries.values, value, direction))
@@ -54,7 +59,7 @@ export function rankPositions(
   }
   const given = new Map(submission.map((ranked) => [ranked.column, ranked]))
   for (const { name, direction, values } of columns) {
-    if (direction !== null) positions.set(name, position(values, given.get(name)?.value ?? Number.NaN, direction))
+    if (direction !== null) positions.set(name, position(values, given.get(name)?.value ?? null, direction))
   }
   for (const { column, direction, value } of submission) {
     if (direction !== null && !board.has(column)) positions.set(column, position([], value, direction))
@@ -62,9 +67,14 @@ export function rankPositions(
   return positions
 }
 
-function position(entries: readonly number[], value: number, direction: Direction): number {
+function position(entries: LeaderboardColumn['values'], given: number | null, direction: Direction): number {
+  const higher = oneOf('direction', direction, 'higher', 'lower') === 'higher'
+  const value = valueOrNaN(given, 'A value')
   if (Number.isNaN(value)) return Number.NaN
   let better = 0
-  for (const entry of entries) if (direction === 'higher' ? entry > value : entry < value) better++
+  for (const one of entries) {
+    const entry = valueOrNaN(one, 'An entry')
+    if (higher ? entry > value : entry < value) better++
+  }
   return better + 1
 }

@@ -1,6 +1,8 @@
 /** How far two rankings of the same algorithms agree. */
+
+import { refuse } from '../kernels/checks'
 import { kendallTauB } from '../kernels/correlation'
-import { refuse } from '../kernels/refuse'
+import { valuesOrNaN } from './valueOrNaN'
 
 export interface RankingAgreement {
   /** Kendall's tau-b, from −1 (reversed) to 1 (the same order); NaN where a side is constant or fewer than two algorithms are ranked. */
@@ -12,11 +14,13 @@ export interface RankingAgreement {
 /**
  * Kendall's tau-b and Spearman's footrule of two rank vectors over the same algorithms.
  *
- * @throws MedgradeError `shape-mismatch` for different lengths.
+ * @throws MedgradeError `shape-mismatch` for different lengths, `bad-input` for a rank that is no number.
  */
-export function rankingAgreement(a: ArrayLike<number>, b: ArrayLike<number>): RankingAgreement {
+export function rankingAgreement(first: ArrayLike<number | null>, second: ArrayLike<number | null>): RankingAgreement {
+  const a = valuesOrNaN(first, 'first')
+  const b = valuesOrNaN(second, 'second')
   if (a.length !== b.length) refuse('shape-mismatch', 'Two rankings', `${b.length} ranks`, `${a.length} ranks`)
   let footrule = 0
   for (let i = 0; i < a.length; i++) footrule += Math.abs(a[i]! - b[i]!)
-  return { tauB: kendallTauB(Float64Array.from(a), Float64Array.from(b)), footrule }
+  return { tauB: kendallTauB(a, b), footrule }
 }

@@ -1,5 +1,6 @@
 /** Who is significantly better than whom: one one-sided paired test for every ordered pair of algorithms. */
 import { argsort } from '../kernels/argsort'
+import { refuse } from '../kernels/checks'
 import { adjustPValues, type PAdjustment } from './adjustPValues'
 import { type CaseValues, caseRows, positions } from './caseValues'
 import { wilcoxonSignedRank } from './wilcoxonSignedRank'
@@ -30,8 +31,9 @@ export interface SignificanceMap {
  * Pairwise one-sided Wilcoxon signed-rank tests (normal approximation, continuity correction, zero differences dropped) with adjusted
  * p-values.
  *
- * @param values `values[case][algorithm]`, NaN for missing.
- * @throws MedgradeError `too-few-values` for an empty table, `shape-mismatch` for rows of different length.
+ * @param values `values[case][algorithm]`, NaN or null for missing.
+ * @throws MedgradeError `too-few-values` for an empty table, `shape-mismatch` for rows of different length, `bad-input` for a
+ *   value that is no number, `bad-argument` for an unknown adjustment, `bad-option` for an alpha outside 0 to 1.
  */
 export function significanceMap(values: CaseValues, options: SignificanceMapOptions = {}): SignificanceMap {
   const { higherBetter = true, alpha = 0.05, adjust = 'holm', missing } = options
@@ -47,6 +49,7 @@ export function pairwiseTests(
   alpha: number,
   adjust: PAdjustment,
 ): Pick<SignificanceMap, 'p' | 'adjustedP' | 'superior'> {
+  if (!(alpha >= 0 && alpha <= 1)) refuse('bad-option', 'alpha', alpha, '0 to 1')
   const count = rows[0]!.length
   const columns = Array.from({ length: count }, (_, algorithm) => Float64Array.from(rows, (row) => row[algorithm]!))
   const alternative = higherBetter ? 'greater' : 'less'

@@ -2,9 +2,10 @@
  * Are paired values of one algorithm larger than the other's? Rank the absolute differences and compare the rank sum of the positive ones with
  * what chance would give.
  */
+import { oneOf, refuse } from '../kernels/checks'
 import { normalTail } from '../kernels/normalTail'
 import { rankValues } from '../kernels/ranks'
-import { refuse } from '../kernels/refuse'
+import { valuesOrNaN } from './valueOrNaN'
 
 export interface WilcoxonOptions {
   /** Of x against y. Default `two-sided`. */
@@ -29,16 +30,21 @@ export interface WilcoxonResult {
 /**
  * Paired Wilcoxon signed-rank test of `x − y`, as scipy's `wilcoxon`.
  *
- * @throws MedgradeError `shape-mismatch` for different lengths, `bad-option` for the exact test with ties or zeros.
+ * @throws MedgradeError `shape-mismatch` for different lengths, `bad-option` for the exact test with ties or zeros, `bad-input` for a value
+ *   that is no number, `bad-argument` for a word that an option does not know.
  */
 export function wilcoxonSignedRank(
-  x: ArrayLike<number>,
-  y: ArrayLike<number>,
+  x: ArrayLike<number | null>,
+  y: ArrayLike<number | null>,
   options: WilcoxonOptions = {},
 ): WilcoxonResult {
-  const { alternative = 'two-sided', zeroMethod = 'wilcox', correction = true, method = 'asymptotic' } = options
+  const alternative = oneOf('alternative', options.alternative, 'two-sided', 'greater', 'less')
+  const zeroMethod = oneOf('zeroMethod', options.zeroMethod, 'wilcox', 'pratt', 'zsplit')
+  const method = oneOf('method', options.method, 'asymptotic', 'exact')
+  const { correction = true } = options
   if (x.length !== y.length) refuse('shape-mismatch', 'Paired values', `${y.length} values`, `${x.length} values`)
-  const all = Float64Array.from({ length: x.length }, (_, i) => x[i]! - y[i]!)
+  const second = valuesOrNaN(y, 'y')
+  const all = valuesOrNaN(x, 'x').map((value, i) => value - second[i]!)
   const differences = zeroMethod === 'wilcox' ? all.filter((d) => d !== 0) : all
   const n = differences.length
   const ranks = rankValues(differences.map(Math.abs))

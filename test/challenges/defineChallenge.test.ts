@@ -25,6 +25,16 @@ test.each([
   ['a metric twice', { metrics: [good.metrics[0], good.metrics[0]] }],
   ['a value twice', { submission: { id: 'id', numbers: { truth: 'y' } } }],
   ['a side without id', { answers: { numbers: { truth: 'y' } } }],
+  ['a direction max', { metrics: [{ name: 'm', direction: 'max' as 'higher' }] }],
+  ['a metric without direction', { metrics: [{ name: 'm' } as never] }],
+  ['a rounding up', { metrics: [{ name: 'm', direction: null, rounding: 'up' as 'exact' }] }],
+  ['another benchmark', { benchmark: 'rexmle' as 'rex-mle' }],
+  ['another rule', { pairing: { ids: 'text' as const, rule: 'left' as 'join' } }],
+  ['other ids', { pairing: { ids: 'number' as 'text', rule: 'join' as const } }],
+  ['another reader of floats', { csv: 'python' as 'pandas' }],
+  ['another end of a case', { onCaseError: 'skip' as 'invalid' }],
+  ['another bootstrap', { bootstrap: true as never }],
+  ['another ranking', { ranking: { ranked: 'all' as 'submission', withoutLeaderboard: () => 0 } }],
 ])('%s is refused', (_, change) => {
   expect(() => defineChallenge({ ...good, ...change })).toThrow(expect.objectContaining({ code: 'bad-challenge' }))
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { metricTable } from '../../src/cli/metricTable'
 import * as metrics from '../../src/metrics/index'
+import * as systems from '../../src/metrics/systems/index'
+import * as text from '../../src/metrics/text/index'
 
 type Metric = (reference: unknown, prediction: unknown, options: Record<string, unknown>) => unknown
 
@@ -84,6 +86,9 @@ describe('an option that takes one of some words', () => {
   })
 })
 
+const radCliqParts = { radgraphCombined: 0, bertscore: 0, semb: 0, bleu2: 0 }
+const stages = { s1: 1, s2: 1, s3: 1, s4: 1, s5: 1 }
+
 describe('the same of functions that are no command', () => {
   it.each([
     ['skeletonize', () => metrics.skeletonize(labels, { method: 'misspelt' as 'lee' })],
@@ -96,6 +101,18 @@ describe('the same of functions that are no command', () => {
       () => metrics.linearSumAssignment(inputs.costs![0] as never, { ties: 'misspelt' as 'any' }),
     ],
     ['ssimMap', () => metrics.ssimMap(picture, picture, { precision: 'misspelt' as 'single' })],
+    ['captionBleu', () => text.captionBleu([['a b']], ['a b'], { preprocess: 'misspelt' as 'mlrg' })],
+    ['captionRougeL', () => text.captionRougeL([['a b']], ['a b'], { preprocess: 'misspelt' as 'mlrg' })],
+    ['sacreBleu', () => text.sacreBleu([['a b']], ['a b'], { smooth: 'misspelt' as 'exp' })],
+    ['smoothedBleu', () => text.smoothedBleu([[['a']]], [['a']], { smoothing: 'misspelt' as never })],
+    ['rouge', () => text.rouge('a', 'a', { variant: 'misspelt' as 'L' })],
+    ['tokenize', () => text.tokenize('a', 'misspelt' as 'cxr')],
+    ['radCliq', () => text.radCliq(radCliqParts, { version: 'misspelt' as 'v0' })],
+    ['judgedStages tier', () => systems.judgedStages({}, { tier: 'misspelt' as 'lite' })],
+    ['judgedStages profile', () => systems.judgedStages({}, { profile: 'misspelt' as 'site' })],
+    ['agenticScore profile', () => systems.agenticScore(stages, 1, { profile: 'misspelt' as 'site' })],
+    ['agenticScore nulls', () => systems.agenticScore(stages, 1, { nulls: 'misspelt' as 'zero' })],
+    ['strategyProfiles', () => systems.strategyProfiles([], { sections: 'misspelt' as 'any' })],
   ])('%s', (_, call) => {
     expect(call).toThrow(expect.objectContaining({ code: 'bad-argument', found: 'misspelt' }))
   })
@@ -141,8 +158,39 @@ describe('numbers that mean nothing', () => {
       () => metrics.panopticQuality(labels, labels, { threshold: Number.NaN }),
       'threshold',
     ],
+    ['a ROUGE of no words', () => text.rouge('a', 'a', { variant: 0 }), 'variant'],
     ['a radius that is no number', () => metrics.matchCentroids([], [], { radius: Number.NaN }), 'radius'],
   ])('%s', (_, call, what) => {
     expect(call).toThrow(expect.objectContaining({ code: 'bad-argument', message: expect.stringContaining(what) }))
   })
+})
+
+describe('a data range', () => {
+  it.each([
+    ['a negative one', -1],
+    ['no number', Number.NaN],
+    ['an endless one', Infinity],
+    ['a word', 'joined'],
+  ])('%s', (_, range) => {
+    const dataRange = range as number
+    const refused = expect.objectContaining({ code: 'bad-option', message: expect.stringContaining('dataRange') })
+    expect(() => metrics.psnr(picture, picture, { dataRange })).toThrow(refused)
+    expect(() => metrics.ssim(picture, picture, { dataRange })).toThrow(refused)
+    expect(() => metrics.ssimMap(picture, picture, { dataRange })).toThrow(refused)
+  })
+})
+
+describe('options of BLEU', () => {
+  it.each([
+    ['an order of 0', { order: 0 }, 'bad-option'],
+    ['half an order', { order: 1.5 }, 'bad-option'],
+    ['too few weights', { weights: [1] }, 'shape-mismatch'],
+  ])('%s', (_, options, code) => {
+    expect(() => text.smoothedBleu([[['a']]], [['a']], options)).toThrow(expect.objectContaining({ code }))
+  })
+})
+
+it('the bias of classes needs one of them in the truth', () => {
+  expect(() => systems.classBias([], [], ['a'])).toThrow(expect.objectContaining({ code: 'empty' }))
+  expect(() => systems.classBias(['x'], ['x'], ['a'])).toThrow(expect.objectContaining({ code: 'empty' }))
 })

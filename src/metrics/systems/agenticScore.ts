@@ -1,5 +1,6 @@
 // An AutoMedBench run is graded twice over: how the agent worked (five stages) and what came out (the task score). Half and half.
 
+import { oneOf } from '../../array/oneOf'
 import { roundExact } from '../../kernels/roundExact'
 
 export const stageNames = ['s1', 's2', 's3', 's4', 's5'] as const
@@ -46,7 +47,9 @@ export function outputStages(
 
 /** Agentic and overall score of one run from its stages and its task score, all in [0, 1]. */
 export function agenticScore(stages: Stages, taskScore: number, options: AgenticOptions = {}): AgenticResult {
-  const { profile = 'site', nulls = 'zero', violations = 0, breachTurn = null } = options
+  const { violations = 0, breachTurn = null } = options
+  const profile = oneOf('profile', options.profile, 'site', 'released')
+  const nulls = oneOf('nulls', options.nulls, 'zero', 'renormalise')
   const round = profile === 'released' ? (value: number) => roundExact(value, 4) : (value: number) => value
   const disqualified = violations >= 2
   const kept = disqualified ? keptStages(stages, profile === 'released' ? breachTurn : null) : stages

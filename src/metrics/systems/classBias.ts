@@ -13,7 +13,7 @@ export interface ClassBias {
 /**
  * Accuracy of a labelling task with the recall of each class and its spread (AstroVLBench). Labels outside `classes` are wrong.
  *
- * @throws MedgradeError `shape-mismatch` when truth and predictions differ in length
+ * @throws MedgradeError `shape-mismatch` when truth and predictions differ in length, `empty` without one of the classes in the truth
  */
 export function classBias(
   truth: readonly string[],
@@ -32,6 +32,8 @@ export function classBias(
     }),
   )
   const known = Object.values(recall).filter((value) => value !== null)
+  if (known.length === 0)
+    throw new MedgradeError('empty', 'No sample is of one of the classes', { found: '0', expected: '1 or more' })
   return {
     accuracy: truth.filter((label, i) => label === predictions[i]).length / truth.length,
     recall,

@@ -1,3 +1,4 @@
+import { oneOf } from '../../array/oneOf'
 import { roundExact } from '../../kernels/roundExact'
 
 const planKeys = [
@@ -40,7 +41,9 @@ export function judgedStages(
   judged: Readonly<Record<string, unknown>>,
   options: JudgedStagesOptions = {},
 ): JudgedStages & { readonly binaries: Readonly<Record<string, 0 | 1>> } {
-  const { tier = 'standard', profile = 'site', levels = [0, 0.5, 1] } = options
+  const tier = oneOf('tier', options.tier, 'standard', 'lite', 'pro')
+  const profile = oneOf('profile', options.profile, 'site', 'released')
+  const { levels = [0, 0.5, 1] } = options
   const binaries: Record<string, 0 | 1> = {}
   for (const key of [...planKeys, ...setupKeys]) binaries[key] = clampedNumber(judged[key]) >= 0.5 ? 1 : 0
   if (binaries.s1a_plan_md === 0) binaries.s1b_plan_pipeline = binaries.s1c_lesion_model = 0

@@ -1,3 +1,5 @@
+import { oneOf } from '../../array/oneOf'
+
 /** What the judge said of one log section: 0 or 1 for each of the thirteen strategies; a missing entry counts 0. */
 export interface StrategyVerdict {
   readonly agent: string
@@ -32,7 +34,10 @@ export function strategyProfiles(
     agents.set(verdict.agent, challenges)
     challenges.set(verdict.challenge, [...(challenges.get(verdict.challenge) ?? []), verdict])
   }
-  const combine = options.sections === 'any' ? (values: readonly number[]) => Math.max(...values) : mean
+  const combine =
+    oneOf('sections', options.sections, 'mean', 'any') === 'any'
+      ? (values: readonly number[]) => Math.max(...values)
+      : mean
   return Object.fromEntries(
     [...agents].map(([agent, challenges]) => {
       const profile = Array.from({ length: STRATEGIES }, (_, i) =>

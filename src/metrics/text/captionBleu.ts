@@ -1,4 +1,5 @@
 import { MedgradeError } from '../../array/MedgradeError'
+import { oneOf } from '../../array/oneOf'
 import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/nGrams'
 import { splitWhitespace } from '../../kernels/unicodeText'
 import { prepareReport } from './tokenize'
@@ -32,7 +33,8 @@ interface Counts {
  *
  * @param references one or more reference texts for every sentence
  * @param candidates one candidate text for every sentence
- * @throws MedgradeError `shape-mismatch` when the lists differ in length, `empty` without a sentence or a reference
+ * @throws MedgradeError `shape-mismatch` when the lists differ in length, `empty` without a sentence or a reference,
+ *   `bad-argument` for another `preprocess` than these
  */
 export function captionBleu(
   references: readonly (readonly string[])[],
@@ -40,7 +42,8 @@ export function captionBleu(
   options: CaptionOptions = {},
 ): CaptionBleu {
   requirePairs(references, candidates)
-  const prepare = options.preprocess === 'mlrg' ? prepareReport : (text: string) => text
+  const prepare =
+    oneOf('preprocess', options.preprocess, 'none', 'mlrg') === 'mlrg' ? prepareReport : (text: string) => text
   const single = candidates.length === 1
   const sentences = candidates.map((candidate, i): Counts => {
     const tokens = splitWhitespace(prepare(candidate))

@@ -1,3 +1,4 @@
+import { oneOf } from '../../array/oneOf'
 import { longestCommonSubsequence } from '../../kernels/longestCommonSubsequence'
 import { type CaptionOptions, requirePairs } from './captionBleu'
 import { prepareReport } from './tokenize'
@@ -17,7 +18,8 @@ export function captionRougeL(
   options: CaptionOptions = {},
 ): { readonly corpus: number; readonly perSentence: readonly number[] } {
   requirePairs(references, candidates)
-  const split = (text: string) => (options.preprocess === 'mlrg' ? prepareReport(text) : text).split(' ')
+  const prepares = oneOf('preprocess', options.preprocess, 'none', 'mlrg') === 'mlrg'
+  const split = (text: string) => (prepares ? prepareReport(text) : text).split(' ')
   const perSentence = candidates.map((candidate, i) => {
     const tokens = split(candidate)
     let precision = 0

@@ -1,3 +1,5 @@
+import { oneOf } from '../../array/oneOf'
+
 /** The four metrics that RadCliQ combines; two of them come from networks and are supplied. */
 export interface RadCliqParts {
   /** Mean of RadGraph entity and relation F1. */
@@ -38,9 +40,11 @@ const regressions: Readonly<Record<'v0' | 'v1', Regression>> = {
 /**
  * RadCliQ: a regression of radiologists' error counts on four report metrics. Lower is better; leaderboards show 1/RadCliQ-v1.
  * The constants are those of the published model.
+ *
+ * @throws MedgradeError `bad-argument` for another version than these
  */
 export function radCliq(parts: RadCliqParts, options: RadCliqOptions = {}): number {
-  const { mean, scale, coefficient, intercept } = regressions[options.version ?? 'v1']
+  const { mean, scale, coefficient, intercept } = regressions[oneOf('version', options.version, 'v1', 'v0')]
   const values = [parts.radgraphCombined, parts.bertscore, parts.semb, parts.bleu2]
   return values.reduce((sum, value, j) => sum + (coefficient[j]! * (value - mean[j]!)) / scale[j]!, 0) + intercept
 }

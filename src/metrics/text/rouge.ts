@@ -1,3 +1,4 @@
+import { refuse } from '../../array/refuse'
 import { longestCommonSubsequence } from '../../kernels/longestCommonSubsequence'
 import { clippedMatches, countNGrams } from '../../kernels/nGrams'
 import { tokenize } from './tokenize'
@@ -18,6 +19,8 @@ export interface PrecisionRecallF {
 /**
  * ROUGE of one candidate against one reference over `rouge` tokens (Lin 2004, the rouge-score package's definitions).
  * A side without tokens scores 0. For `Lsum` lines are separated by `\n`.
+ *
+ * @throws MedgradeError `bad-argument` for another variant than these
  */
 export function rouge(reference: string, candidate: string, options: RougeOptions = {}): PrecisionRecallF {
   const { variant = 'L', stem = false } = options
@@ -29,6 +32,8 @@ export function rouge(reference: string, candidate: string, options: RougeOption
     if (a.length === 0 || b.length === 0) return scores(0, 1, 1)
     return scores(longestCommonSubsequence(a, b), b.length, a.length)
   }
+  if (!Number.isInteger(variant) || variant < 1)
+    refuse('bad-argument', 'variant', variant, 'L, Lsum or a whole number from 1')
   const guessed = countNGrams(b, variant)
   const available = countNGrams(a, variant)
   return scores(

@@ -1,3 +1,4 @@
+import { oneOf } from '../../array/oneOf'
 import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/nGrams'
 import { requirePairs } from './captionBleu'
 import { tokenize } from './tokenize'
@@ -31,7 +32,7 @@ const LOG_OF_ZERO = -9999999999
  *
  * @param references `references[i]`: the reference texts of segment i
  * @param candidates the candidate text of every segment
- * @throws MedgradeError `shape-mismatch`, `empty`
+ * @throws MedgradeError `shape-mismatch`, `empty`, `bad-argument` for another `smooth` than these
  */
 export function sacreBleu(
   references: readonly (readonly string[])[],
@@ -39,7 +40,8 @@ export function sacreBleu(
   options: SacreBleuOptions = {},
 ): SacreBleu {
   requirePairs(references, candidates)
-  const { lowercase = false, smooth = 'exp', effectiveOrder = false } = options
+  const { lowercase = false, effectiveOrder = false } = options
+  const smooth = oneOf('smooth', options.smooth, 'exp', 'floor', 'add-k', 'none')
   const value = options.smoothValue ?? (smooth === 'floor' ? 0.1 : 1)
   const split = (text: string) => tokenize(lowercase ? text.toLowerCase() : text, 'intl13a')
   const correct = [0, 0, 0, 0]

@@ -1,3 +1,4 @@
+import { refuse } from '../../array/refuse'
 import { collapseWhitespace, splitWhitespace, stripTrailingWhitespace } from '../../kernels/unicodeText'
 import { porterStem } from './porterStem'
 
@@ -13,6 +14,8 @@ export type Tokenization = 'whitespace' | 'mlrg' | 'alnumHyphen' | 'rouge' | 'ro
  * - `rouge`, `rougeStemmed`: lower case, all but a-z and 0-9 separates; stemmed: tokens over three characters by Porter.
  * - `intl13a`: the "13a" rule of machine-translation scoring.
  * - `cxr`: lower case, ` .` for `.`, split at single spaces.
+ *
+ * @throws MedgradeError `bad-argument` for another rule
  */
 export function tokenize(text: string, rule: Tokenization): string[] {
   switch (rule) {
@@ -34,6 +37,8 @@ export function tokenize(text: string, rule: Tokenization): string[] {
         .replaceAll('.', ' .')
         .split(' ')
         .filter((token) => token !== '')
+    default:
+      return refuse('bad-argument', 'rule', rule, 'whitespace, mlrg, alnumHyphen, rouge, rougeStemmed, intl13a or cxr')
   }
 }
 

@@ -1,0 +1,19 @@
+import { refuse } from '../kernels/checks'
+
+/**
+ * A value as a number; NaN for null and undefined, which is how a missing one arrives through JSON. Arithmetic would take null for 0.
+ *
+ * @throws MedgradeError `bad-input` for anything else.
+ */
+export function valueOrNaN(value: number | null | undefined, what: string): number {
+  if (typeof value === 'number') return value
+  if (value !== null && value !== undefined) {
+    refuse('bad-input', what, typeof value, 'a number; NaN or null for a missing one')
+  }
+  return Number.NaN
+}
+
+/** Each value through {@link valueOrNaN}. */
+export function valuesOrNaN(values: ArrayLike<number | null>, what: string): Float64Array {
+  return Float64Array.from(values, (value, index) => valueOrNaN(value, `${what}[${index}]`))
+}
