@@ -3,7 +3,7 @@
  * in ascending order, without the first. So as soon as 0 is among them every label that touches the frame goes; in an image that is all frame and
  * has no background the smallest label stays.
  */
-export function borderLabels(labels: Int32Array, height: number, width: number, margin: number): Set<number> {
+export function borderLabels(labels: ArrayLike<number>, height: number, width: number, margin: number): Set<number> {
   const seen = new Set<number>()
   const interior = height > 2 * margin && width > 2 * margin
   if (interior) seen.add(0)

@@ -5,6 +5,9 @@
 import { refuse } from '../array/refuse'
 import { firstAtLeast } from './firstAtLeast'
 
+/** Instances as they are stored. */
+export type InstanceData = Int32Array | Uint16Array | Uint8Array
+
 export interface InstanceOverlap {
   /** Labels above 0 that occur, ascending, and their sizes. */
   readonly referenceLabels: Int32Array
@@ -19,14 +22,12 @@ export interface InstanceOverlap {
   readonly foreground: { readonly reference: number; readonly prediction: number; readonly both: number }
 }
 
-const NOTHING: ReadonlySet<number> = new Set()
-
 /** Labels in an `erased` set count as background. */
 export function instanceOverlap(
-  reference: Int32Array,
-  prediction: Int32Array,
-  erasedReference: ReadonlySet<number> = NOTHING,
-  erasedPrediction: ReadonlySet<number> = NOTHING,
+  reference: InstanceData,
+  prediction: InstanceData,
+  erasedReference?: ReadonlySet<number>,
+  erasedPrediction?: ReadonlySet<number>,
 ): InstanceOverlap {
   const referenceCount = new LabelCounts()
   const predictionCount = new LabelCounts()
@@ -97,17 +98,17 @@ class LabelCounts {
     this.table[label] += count
   }
 
-  list(erased: ReadonlySet<number>) {
+  list(erased?: ReadonlySet<number>) {
     const { table, far } = this
     const found = [...far.keys()]
     for (let label = 1; label < table.length; label++) if (table[label] > 0) found.push(label)
-    const labels = Int32Array.from(found.filter((label) => !erased.has(label))).sort()
+    const labels = Int32Array.from(found.filter((label) => !erased?.has(label))).sort()
     return { labels, sizes: Float64Array.from(labels, (label) => far.get(label) ?? table[label]) }
   }
 }
 
 /** Place of a label in an ascending list, −1 where it is not in it. */
-function placeIn(labels: Int32Array, label: number): number {
+export function placeIn(labels: Int32Array, label: number): number {
   const place = firstAtLeast(labels, label)
   return labels[place] === label ? place : -1
 }
@@ -124,13 +125,10 @@ class PairCounts {
     if (this.left[slot] === 0) {
       this.left[slot] = r
       this.right[slot] = p
-      if (2 * ++this.used > this.left.length) {
-        this.counts[slot] = count
-        this.grow()
-        return
-      }
+      this.used++
     }
     this.counts[slot] += count
+    if (2 * this.used > this.left.length) this.grow()
   }
 
   private slot(r: number, p: number): number {
@@ -147,28 +145,32 @@ class PairCounts {
     this.left = new Int32Array(size)
     this.right = new Int32Array(size)
     this.counts = new Float64Array(size)
-    for (let i = 0; i < left.length; i++) {
-      if (left[i] === 0) continue
-      const slot = this.slot(left[i], right[i])
-      this.left[slot] = left[i]
-      this.right[slot] = right[i]
-      this.counts[slot] = counts[i]
-    }
+    this.used = 0
+    for (let i = 0; i < left.length; i++) if (left[i] !== 0) this.add(left[i], right[i], counts[i])
   }
 
+  /** Sorted by one number a pair, which needs no comparison in JavaScript. */
   list(leftLabels: Int32Array, rightLabels: Int32Array) {
-    const found: { r: number; p: number; count: number }[] = []
+    const width = rightLabels.length
+    const numbers = new Float64Array(this.used)
+    let n = 0
     for (let i = 0; i < this.left.length; i++) {
       if (this.left[i] === 0) continue
       const r = placeIn(leftLabels, this.left[i])
       const p = placeIn(rightLabels, this.right[i])
-      if (r >= 0 && p >= 0) found.push({ r, p, count: this.counts[i] })
+      if (r >= 0 && p >= 0) numbers[n++] = r * width + p
     }
-    found.sort((a, b) => a.r - b.r || a.p - b.p)
-    return {
-      pairReference: Int32Array.from(found, ({ r }) => r),
-      pairPrediction: Int32Array.from(found, ({ p }) => p),
-      pairSizes: Float64Array.from(found, ({ count }) => count),
+    const sorted = numbers.subarray(0, n).sort()
+    const pairReference = new Int32Array(n)
+    const pairPrediction = new Int32Array(n)
+    const pairSizes = new Float64Array(n)
+    for (let k = 0; k < n; k++) {
+      const r = Math.floor(sorted[k] / width)
+      const p = sorted[k] - r * width
+      pairReference[k] = r
+      pairPrediction[k] = p
+      pairSizes[k] = this.counts[this.slot(leftLabels[r], rightLabels[p])]
     }
+    return { pairReference, pairPrediction, pairSizes }
   }
 }

@@ -40,3 +40,8 @@ export function requirePixels(pair: ImagePair): void {
     refuse('too-few-values', 'shape', pair.shape, 'pixels')
   }
 }
+
+/** Refuses a window without a pixel in its middle. */
+export function requireWindow(option: string, side: number): void {
+  if (!Number.isInteger(side) || side % 2 !== 1) refuse('bad-option', option, side, 'an odd whole number')
+}

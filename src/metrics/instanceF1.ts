@@ -1,7 +1,7 @@
 import { refuse } from '../array/refuse'
 import type { NdArray } from '../contract'
 import { borderLabels } from '../kernels/borderLabels'
-import { instanceOverlap, pairIou } from '../kernels/instanceOverlap'
+import { type InstanceData, instanceOverlap, pairIou } from '../kernels/instanceOverlap'
 import { matchOverlaps } from '../kernels/matchOverlaps'
 import { instancePair } from './instanceLabels'
 
@@ -61,8 +61,8 @@ export function instanceF1(reference: NdArray, prediction: NdArray, options: Ins
   const tiled = pixels >= tileFrom
   if ((borderMargin > 0 || tiled) && arrays.shape.length !== 2) refuse('unsupported', 'shape', arrays.shape, 'two axes')
   const counts = { reference: 0, prediction: 0, matched: thresholds.map(() => 0), foreground: 0, both: 0 }
-  const addTile = (a: Int32Array, b: Int32Array, height: number, width: number): void => {
-    const erased = (labels: Int32Array) =>
+  const addTile = (a: InstanceData, b: InstanceData, height: number, width: number): void => {
+    const erased = (labels: InstanceData) =>
       borderMargin > 0 ? borderLabels(labels, height, width, borderMargin) : undefined
     const overlap = instanceOverlap(a, b, erased(a), erased(b))
     const n = overlap.referenceLabels.length
@@ -85,7 +85,7 @@ export function instanceF1(reference: NdArray, prediction: NdArray, options: Ins
   else
     for (let top = 0; top < height; top += tileSize)
       for (let left = 0; left < width; left += tileSize) {
-        const cut = (labels: Int32Array) => tileOf(labels, height, width, top, left, tileSize)
+        const cut = (labels: InstanceData) => tileOf(labels, height, width, top, left, tileSize)
         addTile(cut(arrays.reference), cut(arrays.prediction), tileSize, tileSize)
       }
   return {
@@ -122,14 +122,14 @@ function scoresOf(threshold: number, truePositives: number, n: number, m: number
 }
 
 function tileOf(
-  labels: Int32Array,
+  labels: InstanceData,
   height: number,
   width: number,
   top: number,
   left: number,
   side: number,
-): Int32Array {
-  const tile = new Int32Array(side * side)
+): InstanceData {
+  const tile = new (labels.constructor as new (length: number) => InstanceData)(side * side)
   const right = Math.min(width, left + side)
   for (let row = top; row < Math.min(height, top + side); row++)
     tile.set(labels.subarray(row * width + left, row * width + right), (row - top) * side)

@@ -6,7 +6,7 @@ import { type LnccBorder, type LnccSummary, lnccDense, lnccSquared } from '../ke
 import { lncc8 } from '../kernels/lncc8'
 import { lnccSingle } from '../kernels/lnccSingle'
 import { WIDEST_WINDOW } from '../kernels/windowRows8'
-import { type Precision, requirePixels } from './imageOptions'
+import { type Precision, requirePixels, requireWindow } from './imageOptions'
 import { isSingle } from './isSingle'
 
 export interface LnccOptions {
@@ -40,7 +40,7 @@ export function lncc(reference: NdArray, prediction: NdArray, options: LnccOptio
   const { x, y, shape } = pair
   const { window = 11, squared = false, epsilon = 1e-5 } = options
   requirePixels(pair)
-  checkWindow(window)
+  requireWindow('window', window)
   if (isSingle(options.precision)) return singleSummary(pair, options).mean
   if (squared) return lnccSquared(toFloat64(x), toFloat64(y), shape, window, epsilon)
   return lnccSummary(reference, prediction, options).mean
@@ -57,7 +57,7 @@ export function lnccSummary(reference: NdArray, prediction: NdArray, options: Ln
   const { window = 11, minVariance = 1e-6 } = options
   const border = oneOf('border', options.border, 'mirror', 'zero', 'valid')
   requirePixels(pair)
-  checkWindow(window)
+  requireWindow('window', window)
   if (isSingle(options.precision)) return singleSummary(pair, { ...options, squared: false })
   const bytes = x instanceof Uint8Array && y instanceof Uint8Array
   const fits = border !== 'valid' || shape.every((length) => length >= window)
@@ -79,10 +79,4 @@ function singleSummary({ x, y, shape }: ImagePair, options: LnccOptions): LnccSu
     )
   }
   return lnccSingle(toFloat32(x), toFloat32(y), shape[0]!, shape[1]!, window)
-}
-
-function checkWindow(window: number): void {
-  if (!Number.isInteger(window) || window < 1 || window % 2 !== 1) {
-    refuse('bad-option', 'window', window, 'an odd whole number')
-  }
 }

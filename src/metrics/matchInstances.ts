@@ -1,3 +1,4 @@
+import { refuse } from '../array/refuse'
 import type { NdArray } from '../contract'
 import { instanceOverlap, pairIou } from '../kernels/instanceOverlap'
 import { matchOverlaps } from '../kernels/matchOverlaps'
@@ -42,6 +43,7 @@ export function matchInstances(
   options: MatchInstancesOptions = {},
 ): MatchInstancesResult {
   const { threshold = 0.5 } = options
+  if (!(threshold >= 0)) refuse('bad-argument', 'threshold', threshold, '0 or more')
   const arrays = instancePair(reference, prediction)
   const overlap = instanceOverlap(arrays.reference, arrays.prediction)
   const { referenceLabels, predictionLabels, pairReference, pairPrediction } = overlap

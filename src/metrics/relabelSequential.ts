@@ -1,5 +1,5 @@
 import type { NdArray } from '../contract'
-import { instanceOverlap } from '../kernels/instanceOverlap'
+import { instanceOverlap, placeIn } from '../kernels/instanceOverlap'
 import { instanceLabels } from './instanceLabels'
 
 export interface RelabelledInstances {
@@ -15,16 +15,16 @@ export interface RelabelledInstances {
  * @throws {@link MedgradeError} `bad-label` for negative or fractional labels.
  */
 export function relabelSequential(labels: NdArray): RelabelledInstances {
-  return renumber(instanceLabels(labels), labels.shape, new Set())
+  return renumber(instanceLabels(labels), labels.shape)
 }
 
 /** The same after the labels in `erased` have become background. */
-export function renumber(data: Int32Array, shape: readonly number[], erased: ReadonlySet<number>): RelabelledInstances {
+export function renumber(
+  data: Int32Array,
+  shape: readonly number[],
+  erased?: ReadonlySet<number>,
+): RelabelledInstances {
   const { referenceLabels } = instanceOverlap(data, new Int32Array(data.length), erased)
-  const place = new Map<number, number>()
-  referenceLabels.forEach((label, i) => {
-    place.set(label, i + 1)
-  })
   const out = new Int32Array(data.length)
   let last = 0
   let now = 0
@@ -32,7 +32,7 @@ export function renumber(data: Int32Array, shape: readonly number[], erased: Rea
     const label = data[i]!
     if (label !== last) {
       last = label
-      now = place.get(label) ?? 0
+      now = placeIn(referenceLabels, label) + 1
     }
     out[i] = now
   }

@@ -1,7 +1,7 @@
 import type { ImagePair } from '../array/imagePair'
 import { refuse } from '../array/refuse'
 import { gaussianRadius, type SsimSetting } from '../kernels/ssim'
-import { chosenRange, integerRange, type Precision } from './imageOptions'
+import { chosenRange, integerRange, type Precision, requireWindow } from './imageOptions'
 
 export interface SsimOptions {
   /**
@@ -34,9 +34,7 @@ export function ssimSetting(pair: ImagePair, shape: readonly number[], options: 
     if (!(value >= 0)) refuse('bad-option', name, value, '0 or more')
   }
   const window = options.windowSize ?? (gaussianWeights ? 2 * gaussianRadius(sigma) + 1 : 7)
-  if (!Number.isInteger(window) || window % 2 !== 1 || window < 1) {
-    refuse('bad-option', 'windowSize', window, 'an odd whole number')
-  }
+  requireWindow('windowSize', window)
   if (shape.length === 0 || shape.some((length) => length < window)) {
     refuse('shape-mismatch', 'shape', shape, `at least ${window} along every axis, or channelAxis`)
   }

@@ -158,6 +158,11 @@ describe('numbers that mean nothing', () => {
       () => metrics.panopticQuality(labels, labels, { threshold: Number.NaN }),
       'threshold',
     ],
+    [
+      'the same for pairs of instances',
+      () => metrics.matchInstances(labels, labels, { threshold: Number.NaN }),
+      'threshold',
+    ],
     ['a ROUGE of no words', () => text.rouge('a', 'a', { variant: 0 }), 'variant'],
     ['a radius that is no number', () => metrics.matchCentroids([], [], { radius: Number.NaN }), 'radius'],
   ])('%s', (_, call, what) => {
