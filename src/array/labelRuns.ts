@@ -89,7 +89,7 @@ function scanChunks(runs: LabelRuns, chunks: Int32Array, from: number, to: numbe
   let y = 0
   let rowEnd = 0
   for (let k = from; k < to; k++) {
-    const first = chunks[k] * CHUNK
+    const first = chunks[k]
     const stop = Math.min(first + CHUNK, data.length)
     // The last run may have gone on into this chunk.
     let i = count > 0 ? Math.max(first, end[count - 1]) : first

@@ -11,29 +11,34 @@ export const CHUNK = 64
 const GROUP = 512
 
 /**
- * Finds the chunks of an array that hold anything but zeros, and hands on their indices, ascending, up to 512 at a time: the first `count` of a list
- * that is written over afterwards. What is `known` of other data than these is ignored.
+ * Finds the chunks of an array that hold anything but zeros, and hands on their first elements, ascending, up to 512 at a time: the first `count`
+ * of a list that is written over afterwards. At either end a chunk may reach beyond the array or into its neighbour. What is `known` of other data
+ * than these is ignored.
  */
 export function occupiedChunks(
   data: LabelData,
   known: Occupied | undefined,
   found: (chunks: Int32Array, count: number) => void,
 ): void {
-  const marks = known?.data === data ? known : undefined
   const out = new Int32Array(GROUP)
   const doubles = doublesOf(data)
+  if (known?.data === data && known.start % 8 === 0) {
+    const words = (known.start + data.length + 2047) >>> 11
+    for (let word = known.start >>> 11; word < words; word += GROUP / 32) {
+      const count = listMarked(out, doubles, word, Math.min(word + GROUP / 32, words), known, data.length)
+      if (count > 0) found(out, count)
+    }
+    return
+  }
   const whole = data.length >> 6
   for (let first = 0; first < whole; first += GROUP) {
-    const end = Math.min(first + GROUP, whole)
-    const count = marks
-      ? listMarked(out, doubles, first, end, marks)
-      : listOccupied(out, doubles, first, end, data.BYTES_PER_ELEMENT >> 1)
+    const count = listOccupied(out, doubles, first, Math.min(first + GROUP, whole), data.BYTES_PER_ELEMENT >> 1)
     if (count > 0) found(out, count)
   }
   let any = 0
   for (let i = whole << 6; i < data.length; i++) any |= data[i]
   if (any === 0) return
-  out[0] = whole
+  out[0] = whole << 6
   found(out, 1)
 }
 
@@ -44,31 +49,31 @@ function listOccupied(out: Int32Array, doubles: Float64Array, from: number, to: 
   let n = 0
   for (let k = from << shift; k < to << shift; k++) {
     if (isZero64(doubles, k << 3)) continue
-    out[n++] = k >> shift
+    out[n++] = (k >> shift) << 6
     k |= (1 << shift) - 1
   }
   return n
 }
 
-/** The same of bytes, where what is known to be empty is not touched: memory that nobody wrote to has no pages yet. */
-function listMarked(out: Int32Array, doubles: Float64Array, from: number, to: number, marks: Occupied): number {
+/**
+ * The same of bytes by words of marks: a chunk is what a mark stands for, and where there is none nothing is touched; memory that nobody wrote to
+ * has no pages yet.
+ */
+function listMarked(
+  out: Int32Array,
+  doubles: Float64Array,
+  from: number,
+  to: number,
+  { bits, start }: Occupied,
+  length: number,
+): number {
   let n = 0
-  for (let first = from; first < to; first += 32) {
-    for (let may = mayHold(marks, first); may !== 0; may &= may - 1) {
-      const c = first + 31 - Math.clz32(may & -may)
-      if (c < to && !isZero64(doubles, c << 3)) out[n++] = c
+  for (let word = from; word < to; word++) {
+    for (let rest = bits[word]; rest !== 0; rest &= rest - 1) {
+      const at = (((word << 5) + 31 - Math.clz32(rest & -rest)) << 6) - start
+      const inside = at >= 0 && at + CHUNK <= length
+      if (inside ? !isZero64(doubles, at >> 3) : at > -CHUNK && at < length) out[n++] = Math.max(at, 0)
     }
   }
   return n
-}
-
-/** A bit for each of 32 chunks from `first` on; samples that begin within a stretch of the map lie in two of its stretches. */
-function mayHold({ bits, start }: Occupied, first: number): number {
-  const stretch = (start >>> 6) + first
-  const low = bits[stretch >>> 5]
-  const high = bits[(stretch >>> 5) + 1]
-  if ((low | high) === 0) return 0
-  const here = (low >>> stretch) | ((high << 1) << ~stretch)
-  const next = (here >>> 1) | ((high >>> stretch) << 31)
-  return here | next
 }

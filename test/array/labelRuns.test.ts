@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foregroundRuns, labelRuns } from '../../src/array/labelRuns'
+import { occupiedOf } from '../support/occupiedOf'
 
 /** Stretches of labels over rows of any length, and as many rows as come. */
 const volumes = fc.record({
@@ -18,7 +19,7 @@ const volumes = fc.record({
 describe('labelRuns', () => {
   it('equals a walk along every row, in bytes and in words, by label and merged', () => {
     fc.assert(
-      fc.property(volumes, fc.boolean(), ({ nx, ny, stretches }, merged) => {
+      fc.property(volumes, fc.boolean(), fc.nat(20), ({ nx, ny, stretches }, merged, eighth) => {
         const data = new Uint8Array(nx * ny)
         let at = 0
         for (const { label, length } of stretches) data.fill(label, at, (at += length))
@@ -36,8 +37,12 @@ describe('labelRuns', () => {
             from = i + 1
           }
         }
+        const known = occupiedOf(data, 8 * eighth)
         for (const labels of [data, Int32Array.from(data)]) {
           const all = labelRuns(labels, nx)
+          const led = labelRuns(labels, nx, known)
+          for (const list of ['start', 'end', 'label', 'row'] as const)
+            expect(led[list].subarray(0, led.count)).toEqual(all[list].subarray(0, all.count))
           const runs = merged ? foregroundRuns(all) : all
           for (const list of ['start', 'end', 'label', 'row'] as const)
             expect([...runs[list].subarray(0, runs.count)]).toEqual(wanted[list])
