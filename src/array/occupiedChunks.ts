@@ -11,9 +11,9 @@ export const CHUNK = 64
 const GROUP = 512
 
 /**
- * Finds the chunks of an array that hold anything but zeros, and hands on their first elements, ascending, up to 512 at a time: the first `count`
- * of a list that is written over afterwards. At either end a chunk may reach beyond the array or into its neighbour. What is `known` of other data
- * than these is ignored.
+ * Finds the chunks of an array that hold anything but zeros, and hands on their first elements, ascending, at most 512 at a time: the first `count`
+ * of a list that is written over afterwards. At either end a chunk may reach beyond the array or into its neighbour, and nobody looks whether it
+ * holds anything. What is `known` of other data than these is ignored.
  */
 export function occupiedChunks(
   data: LabelData,
@@ -25,19 +25,15 @@ export function occupiedChunks(
   if (known?.data === data && known.start % 8 === 0) {
     const words = (known.start + data.length + 2047) >>> 11
     for (let word = known.start >>> 11; word < words; word += GROUP / 32) {
-      const count = listMarked(out, doubles, word, Math.min(word + GROUP / 32, words), known, data.length)
-      if (count > 0) found(out, count)
+      found(out, listMarked(out, doubles, word, Math.min(word + GROUP / 32, words), known, data.length))
     }
     return
   }
   const whole = data.length >> 6
   for (let first = 0; first < whole; first += GROUP) {
-    const count = listOccupied(out, doubles, first, Math.min(first + GROUP, whole), data.BYTES_PER_ELEMENT >> 1)
-    if (count > 0) found(out, count)
+    found(out, listOccupied(out, doubles, first, Math.min(first + GROUP, whole), data.BYTES_PER_ELEMENT >> 1))
   }
-  let any = 0
-  for (let i = whole << 6; i < data.length; i++) any |= data[i]
-  if (any === 0) return
+  if (data.length % CHUNK === 0) return
   out[0] = whole << 6
   found(out, 1)
 }

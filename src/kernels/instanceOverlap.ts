@@ -6,7 +6,7 @@ import { refuse } from '../array/refuse'
 import { firstAtLeast } from './firstAtLeast'
 
 /** Instances as they are stored. */
-export type InstanceData = Int32Array | Uint16Array | Uint8Array
+export type InstanceData = Int32Array | Uint16Array | Int16Array | Uint8Array | Int8Array
 
 export interface InstanceOverlap {
   /** Labels above 0 that occur, ascending, and their sizes. */

@@ -10,14 +10,14 @@ export interface InstancePair {
   readonly shape: readonly number[]
 }
 
-/** Two label arrays of one shape in C order: as they are where both are bytes or both 16-bit words without sign, as Int32 otherwise. */
+/** Two label arrays of one shape in C order: as they are where both are of one narrow type, as Int32 otherwise. */
 export function instancePair(reference: NdArray, prediction: NdArray): InstancePair {
   const shape = reference.shape
   requireSameShape(shape, prediction.shape)
-  const [a, b] = [asContiguous(reference).data, asContiguous(prediction).data]
-  const alike = a.constructor === b.constructor && (a instanceof Uint8Array || a instanceof Uint16Array)
-  return alike
-    ? { reference: a, prediction: b as InstanceData, shape }
+  const a = asContiguous(reference).data
+  const b = asContiguous(prediction).data
+  return a.constructor === b.constructor && a.BYTES_PER_ELEMENT < 4
+    ? { reference: a as InstanceData, prediction: b as InstanceData, shape }
     : { reference: wide(a), prediction: wide(b), shape }
 }
 
@@ -27,6 +27,6 @@ export function instanceLabels(array: NdArray): Int32Array {
 
 function wide(data: Data): Int32Array {
   if (data instanceof Int32Array) return data
-  // What is as narrow are integers.
+  // Narrower types are whole numbers.
   return data.BYTES_PER_ELEMENT < 4 ? new Int32Array(data as Uint16Array) : widenLabels(toLabels(data))
 }

@@ -33,6 +33,7 @@ function countedSingly(reference: InstanceData, prediction: InstanceData, gone: 
 const kinds = [
   [Uint8Array, [0, 1, 2, 255]],
   [Uint16Array, [0, 1, 300, 0x8000, 65535]],
+  [Int16Array, [0, 1, 0x7fff]],
   // From 2²⁰ on labels are counted by a map.
   [Int32Array, [0, 1, 1023, 1024, (1 << 20) - 1, 1 << 20, 0x7fffffff]],
 ] as const
@@ -74,7 +75,9 @@ test('more pairs than the first hash holds', () => {
 })
 
 test('negative labels are refused, on either side', () => {
-  const [good, bad] = [Int32Array.of(1, 2), Int32Array.of(1, -2)]
-  expect(() => instanceOverlap(bad, good)).toThrow(expect.objectContaining({ code: 'bad-label', found: '-2' }))
-  expect(() => instanceOverlap(good, bad)).toThrow(expect.objectContaining({ code: 'bad-label', found: '-2' }))
+  for (const type of [Int32Array, Int16Array, Int8Array]) {
+    const [good, bad] = [type.of(1, 2), type.of(1, -2)]
+    expect(() => instanceOverlap(bad, good)).toThrow(expect.objectContaining({ code: 'bad-label', found: '-2' }))
+    expect(() => instanceOverlap(good, bad)).toThrow(expect.objectContaining({ code: 'bad-label', found: '-2' }))
+  }
 })
