@@ -66,7 +66,8 @@ function listMarked(
   let n = 0
   for (let word = from; word < to; word++) {
     for (let rest = bits[word]; rest !== 0; rest &= rest - 1) {
-      const at = (((word << 5) + 31 - Math.clz32(rest & -rest)) << 6) - start
+      // Multiplied, not shifted: a stream may end beyond 2 GiB where its samples do not.
+      const at = ((word << 5) + 31 - Math.clz32(rest & -rest)) * CHUNK - start
       const inside = at >= 0 && at + CHUNK <= length
       if (inside ? !isZero64(doubles, at >> 3) : at > -CHUNK && at < length) out[n++] = Math.max(at, 0)
     }

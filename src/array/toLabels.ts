@@ -16,8 +16,10 @@ export type LabelValues = 'labels' | 'nonzero'
  * Flat data as labels, without a copy where it is Uint8 already (or Int32 with a value beyond 0…255).
  *
  * @throws MedgradeError `bad-label` for NaN, infinities, fractions and values beyond 32 bits; nothing is rounded or wrapped in silence.
+ *   `too-large` for 2³¹ elements or more, whose places are no 32-bit numbers.
  */
 export function toLabels(data: Data, values?: LabelValues): LabelData {
+  if (data.length >= 2 ** 31) refuse('too-large', 'a label array', `${data.length} elements`, 'fewer than 2147483648')
   const aligned = data.byteOffset % 8 === 0 ? data : (data.slice() as Data)
   const binary = oneOf('values', values, 'labels', 'nonzero') === 'nonzero'
   if (aligned instanceof Uint8Array && (!binary || isBinary(aligned))) return aligned

@@ -1,4 +1,5 @@
 /** A picture by the reader of one's choice: Pillow and tifffile see different things in one TIFF. */
+import { oneOf } from '../array/oneOf'
 import type { NdArray } from '../contract'
 import { detectFormat } from '../formats/detectFormat'
 import { type FileInput, noReader, openInput, type ReadOptions } from './openInput'
@@ -14,11 +15,14 @@ export interface ReadImageOptions extends ReadOptions {
 /**
  * Reads a TIFF, PNG, JPEG, BMP or NPY file; shape [rows, columns] or [rows, columns, channels], pages in front.
  *
- * @throws MedgradeError `not-found`, `empty`, `bad-magic`, `bad-header`, `truncated`, `corrupt`, `too-large`, `unsupported`.
+ * @throws MedgradeError `not-found`, `empty`, `bad-magic`, `bad-header`, `truncated`, `corrupt`, `too-large`, `unsupported`, `bad-argument`
+ *   for another reader.
  */
 export async function readImage(input: FileInput, options: ReadImageOptions = {}): Promise<NdArray> {
   const { bytes, context } = await openInput(input, options)
-  if (options.reader) return readers[options.reader](bytes, context)
+  if (options.reader !== undefined) {
+    return readers[oneOf('reader', options.reader, 'pil', 'tifffile', 'cellmask', 'gray', 'npy')](bytes, context)
+  }
   const format = detectFormat(bytes, context.name)
   if (format === 'tiff') return readers.tifffile(bytes, context)
   if (format === 'npy') return readers.npy(bytes, context)

@@ -1,4 +1,5 @@
 /** A volume by the reader of one's choice: nibabel and ITK see different things in one file. */
+import { oneOf } from '../array/oneOf'
 import type { Volume } from '../contract'
 import { detectFormat, type FileFormat } from '../formats/detectFormat'
 import { type FileInput, noReader, openInput, type ReadOptions } from './openInput'
@@ -17,11 +18,15 @@ export interface ReadVolumeOptions extends ReadOptions {
  * The shape is as the reader returns it ([z, y, x] for SimpleITK, [x, y, z] for nibabel); spacing in the order of that shape, as every metric
  * takes it; origin and direction in LPS, by file axis x, y, z. The format is told from the content first, from the name second.
  *
- * @throws MedgradeError `not-found`, `empty`, `bad-magic`, `bad-header`, `bad-geometry`, `truncated`, `corrupt`, `too-large`, `unsupported`, `path-escape`.
+ * @throws MedgradeError `not-found`, `empty`, `bad-magic`, `bad-header`, `bad-geometry`, `truncated`, `corrupt`, `too-large`, `unsupported`, `path-escape`,
+ *   `bad-argument` for another reader.
  */
 export async function readVolume(input: FileInput, options: ReadVolumeOptions = {}): Promise<Volume> {
   const { bytes, context } = await openInput(input, options)
-  const reader = options.reader ?? readerOf(detectFormat(bytes, context.name), context.name)
+  const reader =
+    options.reader === undefined
+      ? readerOf(detectFormat(bytes, context.name), context.name)
+      : oneOf('reader', options.reader, 'sitk', 'nibabel', 'nibabel_fdata', 'medical')
   // The caller may change the samples, and then what the reader saw of them would be false.
   const { occupied: _, ...volume } = await readers[reader](bytes, context)
   // SimpleITK lists the spacing by file axis, x first, and its arrays begin with z.

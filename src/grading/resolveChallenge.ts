@@ -3,6 +3,7 @@ import { MedgradeError } from '../array/MedgradeError'
 import { defineChallenge } from '../challenges/defineChallenge'
 import { challengeIds, findChallenge } from '../challenges/findChallenge'
 import type { Challenge } from '../contract'
+import { isReaderName, readers } from './readers'
 
 export interface ResolvedChallenge {
   readonly challenge: Challenge
@@ -13,10 +14,10 @@ export interface ResolvedChallenge {
 /**
  * Finds a challenge and applies a variant.
  *
- * @throws MedgradeError `unknown-challenge`, `unsupported-variant`, or `bad-challenge` as {@link defineChallenge}.
+ * @throws MedgradeError `unknown-challenge`, `unsupported-variant`, or `bad-challenge` as {@link defineChallenge} and for an unknown reader.
  */
 export async function resolveChallenge(challenge: string | Challenge, variant?: string): Promise<ResolvedChallenge> {
-  const base = typeof challenge === 'string' ? await byId(challenge) : defineChallenge(challenge)
+  const base = typeof challenge === 'string' ? await byId(challenge) : checked(challenge)
   const standard = base.benchmark ?? 'rex-mle'
   if (variant === undefined || variant === standard) return { challenge: base, variant: standard }
   const variants = base.variants ?? {}
@@ -31,7 +32,19 @@ export async function resolveChallenge(challenge: string | Challenge, variant?: 
       },
     )
   }
-  return { challenge: defineChallenge({ ...base, ...variants[variant] }), variant }
+  return { challenge: checked({ ...base, ...variants[variant] }), variant }
+}
+
+function checked(challenge: Challenge): Challenge {
+  for (const { files } of [challenge.answers, challenge.submission]) {
+    for (const [name, { reader }] of Object.entries(files ?? {})) {
+      if (isReaderName(reader)) continue
+      const expected = Object.keys(readers).join(', ')
+      const message = `Challenge '${challenge.id}': unknown reader '${reader}' of '${name}'; there are: ${expected}`
+      throw new MedgradeError('bad-challenge', message, { found: reader, expected })
+    }
+  }
+  return defineChallenge(challenge)
 }
 
 async function byId(id: string): Promise<Challenge> {

@@ -1,5 +1,6 @@
 import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
+import { requireNumbers } from '../array/requireNumbers'
 import { boxOverlap } from '../kernels/boxOverlap'
 import { cocoAccumulate } from '../kernels/cocoAccumulate'
 import { type CocoInput, type CocoMatches, cocoMatch } from '../kernels/cocoMatch'
@@ -86,7 +87,8 @@ const BITS = 30
  * @param reference images, categories and annotations as in a COCO JSON file. Truths that are crowds or outside an area range neither count nor
  *   hurt. A repeated annotation id stands for its last annotation; a truth with id 0 can be used up but never found. The key `ignore` is disregarded.
  * @param prediction detections as in a COCO results file: boxes in pixels [x, y, width, height]. Those of unknown images or categories are dropped.
- * @throws {@link MedgradeError} `bad-input` for a truth without id, area or iscrowd, a detection without score, and unusable boxes or masks.
+ * @throws {@link MedgradeError} `bad-input` for a truth without id, area or iscrowd, a detection without score, and unusable boxes or masks;
+ *   `bad-argument` for thresholds below 0 and numbers of detections that are not whole.
  */
 export function evaluateCoco(
   reference: CocoDataset,
@@ -130,6 +132,8 @@ function evaluate(data: CocoObjects, options: EvaluateCocoOptions): CocoResult {
   const maxDetections = [...(options.maxDetections ?? [1, 10, 100])].sort((a, b) => a - b)
   if (maxDetections.length === 0 || iouThresholds.length === 0 || areaRanges.length === 0)
     refuse('bad-input', 'iouThresholds, maxDetections and areaRanges', 'an empty list', 'at least 1 each')
+  requireNumbers('iouThresholds', iouThresholds)
+  requireNumbers('maxDetections', maxDetections, 0, true)
   const shape = {
     T: iouThresholds.length,
     R: recallThresholds.length,

@@ -1,4 +1,5 @@
 import { refuse } from '../array/refuse'
+import { requireNumbers } from '../array/requireNumbers'
 import type { NdArray } from '../contract'
 import { borderLabels } from '../kernels/borderLabels'
 import { type InstanceData, instanceOverlap, pairIou } from '../kernels/instanceOverlap'
@@ -48,14 +49,14 @@ export interface InstanceF1Result {
  * @param reference label array, 0 is background; any strides.
  * @param prediction the same shape.
  * @throws {@link MedgradeError} `shape-mismatch`; `bad-label` for negative or fractional labels; `unsupported` for borders or tiles of
- *   anything but two axes.
+ *   anything but two axes; `bad-argument` for thresholds below 0, margins and tiles that are not whole.
  */
 export function instanceF1(reference: NdArray, prediction: NdArray, options: InstanceF1Options = {}): InstanceF1Result {
   const { thresholds = [0.5, 0.6, 0.7, 0.8, 0.9], borderMargin = 0, tileSize = 2000, tileFrom = Infinity } = options
-  if (!thresholds.every((threshold) => threshold >= 0)) refuse('bad-argument', 'thresholds', thresholds, '0 or more')
+  requireNumbers('thresholds', thresholds)
+  requireNumbers('borderMargin', borderMargin, 0, true)
   // A tile of no size would never reach the end of the image.
-  if (!(Number.isInteger(tileSize) && tileSize > 0))
-    refuse('bad-argument', 'tileSize', tileSize, 'a whole number from 1')
+  requireNumbers('tileSize', tileSize, 1, true)
   const arrays = instancePair(reference, prediction)
   const pixels = arrays.reference.length
   const tiled = pixels >= tileFrom

@@ -1,4 +1,5 @@
 import { refuse } from '../array/refuse'
+import { requireNumbers } from '../array/requireNumbers'
 import { argsort } from '../kernels/argsort'
 import { firstAtLeast } from '../kernels/firstAtLeast'
 
@@ -50,7 +51,8 @@ export interface MatchCentroidsResult {
  * the radius; ties go to the nearer one, then to the earlier one. What is used up is the first free prediction whose centroid equals the chosen
  * one's: of predictions at one point it may be another than the match.
  *
- * @throws {@link MedgradeError} `bad-input` for a centroid that is not two numbers, or a score that is no number.
+ * @throws {@link MedgradeError} `bad-input` for a centroid that is not two numbers, or a score that is no number; `bad-argument` for
+ *   a radius below 0.
  */
 export function matchCentroids(
   reference: readonly CentroidPoint[],
@@ -58,7 +60,7 @@ export function matchCentroids(
   options: MatchCentroidsOptions = {},
 ): MatchCentroidsResult {
   const { radius = 15, inclusive = false } = options
-  if (!(radius >= 0)) refuse('bad-argument', 'radius', radius, '0 or more')
+  requireNumbers('radius', radius)
   const truths = byCategory(reference, 'reference')
   const predictions = byCategory(prediction, 'prediction')
   const matches: CentroidMatch[] = []

@@ -1,4 +1,4 @@
-import { refuse } from '../array/refuse'
+import { requireNumbers } from '../array/requireNumbers'
 import type { NdArray } from '../contract'
 import { instanceOverlap, pairIou } from '../kernels/instanceOverlap'
 import { matchOverlaps } from '../kernels/matchOverlaps'
@@ -35,7 +35,7 @@ export interface MatchInstancesResult {
  *
  * @param reference label array of any shape and strides.
  * @param prediction the same shape.
- * @throws {@link MedgradeError} `shape-mismatch`; `bad-label` for negative or fractional labels.
+ * @throws {@link MedgradeError} `shape-mismatch`; `bad-label` for negative or fractional labels; `bad-argument` for a threshold below 0.
  */
 export function matchInstances(
   reference: NdArray,
@@ -43,7 +43,7 @@ export function matchInstances(
   options: MatchInstancesOptions = {},
 ): MatchInstancesResult {
   const { threshold = 0.5 } = options
-  if (!(threshold >= 0)) refuse('bad-argument', 'threshold', threshold, '0 or more')
+  requireNumbers('threshold', threshold)
   const arrays = instancePair(reference, prediction)
   const overlap = instanceOverlap(arrays.reference, arrays.prediction)
   const { referenceLabels, predictionLabels, pairReference, pairPrediction } = overlap

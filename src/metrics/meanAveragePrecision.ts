@@ -1,5 +1,6 @@
 import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
+import { requireNumbers } from '../array/requireNumbers'
 import { argsort } from '../kernels/argsort'
 import { averagePrecisionOf, rankingCurve } from '../kernels/rankingCurve'
 import { boxIou } from './boxIou'
@@ -40,7 +41,8 @@ export interface MeanAveragePrecisionResult {
  * @param prediction the detections of each image, in the same order of images.
  * @returns without any truth: 0 (under 'wildcard' classes without truth count with 0). Under 'siim-covid' a class without a single negative has no
  *   defined value: NaN, as is the mean.
- * @throws {@link MedgradeError} `shape-mismatch` for different numbers of images; `bad-input` for boxes without corners, class or a numeric score.
+ * @throws {@link MedgradeError} `shape-mismatch` for different numbers of images; `bad-input` for boxes without corners, class or a numeric score;
+ *   `bad-argument` for a threshold below 0 or none.
  */
 export function meanAveragePrecision(
   reference: readonly (readonly ClassBox[])[],
@@ -48,6 +50,7 @@ export function meanAveragePrecision(
   options: MeanAveragePrecisionOptions = {},
 ): MeanAveragePrecisionResult {
   const { iouThreshold = 0.5 } = options
+  requireNumbers('iouThreshold', iouThreshold)
   const convention = oneOf(
     'convention',
     options.convention,

@@ -1,5 +1,5 @@
 import { oneOf } from '../array/oneOf'
-import { refuse } from '../array/refuse'
+import { requireNumbers } from '../array/requireNumbers'
 import type { NdArray } from '../contract'
 import { type InstanceOverlap, instanceOverlap } from '../kernels/instanceOverlap'
 import { pairwiseMean } from '../kernels/pairwiseSum'
@@ -66,7 +66,7 @@ export interface PanopticQualityResult {
  *
  * @param reference label array (or mask under 'semantic'), 0 is background; any strides.
  * @param prediction the same shape.
- * @throws {@link MedgradeError} `shape-mismatch`; `bad-label` for negative or fractional labels.
+ * @throws {@link MedgradeError} `shape-mismatch`; `bad-label` for negative or fractional labels; `bad-argument` for a threshold below 0.
  */
 export function panopticQuality(
   reference: NdArray,
@@ -74,7 +74,7 @@ export function panopticQuality(
   options: PanopticQualityOptions = {},
 ): PanopticQualityResult {
   const { threshold = 0.5, strict = false } = options
-  if (!(threshold >= 0)) refuse('bad-argument', 'threshold', threshold, '0 or more')
+  requireNumbers('threshold', threshold)
   const input = oneOf('input', options.input, 'unmatched', 'matched', 'semantic')
   const matcher = oneOf('matcher', options.matcher, 'naive', 'max-bipartite', 'maximize-merge')
   const score = oneOf('score', options.score, 'iou', 'dice')

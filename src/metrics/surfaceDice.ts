@@ -3,7 +3,7 @@
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../array/labelPair'
 import { oneOf } from '../array/oneOf'
-import { refuse } from '../array/refuse'
+import { requireNumbers } from '../array/requireNumbers'
 import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { pairwiseSum } from '../kernels/pairwiseSum'
@@ -45,9 +45,7 @@ export function surfaceDice(
   third?: SurfaceDiceOptions,
 ): number | Map<number, number> {
   const { pair, options } = asLabelPair(first, second, third, sweepRuns)
-  if (!(options.tolerance >= 0)) {
-    refuse('bad-argument', 'tolerance', options.tolerance, '0 or more')
-  }
+  requireNumbers('tolerance', options.tolerance)
   return perLabel(pair, options, (label) => diceOf(pair, label, options))
 }
 

@@ -1,4 +1,5 @@
 import { refuse } from '../array/refuse'
+import { requireNumbers } from '../array/requireNumbers'
 import { float64Vector } from '../array/vector'
 import { argsort } from '../kernels/argsort'
 import { type Label, type Labels, placesOf, requireSamples, sampleWeights } from '../kernels/classIndex'
@@ -18,9 +19,12 @@ export interface TopKAccuracyOptions {
  *
  * @param reference labels: numbers, texts or truth values.
  * @param scores a row of class scores for every sample.
- * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for scores that are not finite.
+ * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for scores that are not finite, `bad-argument` for a
+ *   k that is no whole number from 1.
  */
 export function topKAccuracy(reference: Labels, scores: Matrix, options: TopKAccuracyOptions = {}): number {
+  const { k = 2 } = options
+  requireNumbers('k', k, 1, true)
   requireSamples(reference.length, scores.length)
   const width = scores[0]!.length
   const places = placesOf(reference, classesOf(reference, options.labels, width))
@@ -32,7 +36,7 @@ export function topKAccuracy(reference: Labels, scores: Matrix, options: TopKAcc
     if (row.length !== width) refuse('shape-mismatch', `scores of sample ${i}`, row.length, width)
     const wrong = row.find((score) => !Number.isFinite(score))
     if (wrong !== undefined) refuse('bad-input', `scores of sample ${i}`, wrong, 'finite numbers')
-    const best = argsort(row).slice(-(options.k ?? 2))
+    const best = argsort(row).slice(-k)
     if (best.includes(places[i]!)) right += weights[i]!
     total += weights[i]!
   }

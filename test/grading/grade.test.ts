@@ -43,6 +43,21 @@ async function run(
   )
 }
 
+describe('a challenge that was written without types', () => {
+  test.each([
+    ['another direction', { metrics: [{ name: 'error', direction: 'min' as 'lower' }] }],
+    [
+      'another reader',
+      { submission: { id: 'id', files: { prediction: { column: 'guess', reader: 'jsn' as 'json' } } } },
+    ],
+    ['another reader of a variant', { variants: { other: { csv: 'python' as 'exact' } } }],
+  ])('%s is refused before a file is read', async (_, change) => {
+    const variant = 'variants' in change ? { variant: 'other' } : {}
+    const graded = run({}, { challenge: { ...toy, ...change } as Challenge, ...variant })
+    await expect(graded).rejects.toMatchObject({ code: 'bad-challenge' })
+  })
+})
+
 describe('grade', () => {
   test('a report without a leaderboard', async () => {
     const report = await run(

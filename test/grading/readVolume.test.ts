@@ -29,4 +29,9 @@ describe('readVolume', () => {
     volume.data[1_000_000] = 5
     expect(labelPair(volume, volume).labels).toEqual([2, 5])
   })
+
+  it('has readers by name', async () => {
+    const read = readVolume(sparseFile(), { name: 'mask.nii.gz', reader: 'itk' as 'sitk' })
+    await expect(read).rejects.toMatchObject({ code: 'bad-argument', found: 'itk' })
+  })
 })

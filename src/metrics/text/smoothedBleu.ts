@@ -1,6 +1,7 @@
 import { MedgradeError } from '../../array/MedgradeError'
 import { oneOf } from '../../array/oneOf'
 import { refuse } from '../../array/refuse'
+import { requireNumbers } from '../../array/requireNumbers'
 import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/nGrams'
 import { requirePairs } from './captionBleu'
 
@@ -29,7 +30,7 @@ const SMALLEST_NORMAL = 2.2250738585072014e-308
  * @param candidates `candidates[i]`: tokens of candidate i; one candidate is a sentence, several are a corpus
  * @throws MedgradeError `unsupported` for smoothing 5–7 over several sentences, `undefined-result` where method 6 has no value
  *   (order below 3, or no matching trigram), `shape-mismatch` also for weights that are not one an order, `empty`, `bad-argument` for
- *   another smoothing, `bad-option` for an order that is no whole number from 1
+ *   another smoothing or an order that is no whole number from 1
  */
 export function smoothedBleu(
   references: readonly (readonly (readonly string[])[])[],
@@ -39,7 +40,7 @@ export function smoothedBleu(
   requirePairs(references, candidates)
   const { order = 4 } = options
   const smoothing = oneOf('smoothing', options.smoothing, 0, 1, 2, 3, 4, 5, 6, 7)
-  if (!Number.isInteger(order) || order < 1) refuse('bad-option', 'order', order, 'a whole number from 1')
+  requireNumbers('order', order, 1, true)
   const weights = options.weights ?? Array.from({ length: order }, () => 1 / order)
   if (weights.length !== order) refuse('shape-mismatch', 'weights', weights.length, `${order}, one an order`)
   if (smoothing >= 5 && candidates.length > 1)
