@@ -48,6 +48,28 @@ export interface GradeRunOptions extends GradeOptions {
   readonly runner?: RunnerFactory
 }
 
+// A misspelt name would quietly mean the default. The types see to it that none is missing here.
+const optionNames = {
+  variant: true,
+  leaderboard: true,
+  jobs: true,
+  journal: true,
+  details: true,
+  failFast: true,
+  maxBytes: true,
+  now: true,
+  signal: true,
+  onProgress: true,
+  runner: true,
+} satisfies Record<keyof GradeRunOptions, true>
+const inputNames = {
+  submission: true,
+  answers: true,
+  submissionFiles: true,
+  answersFiles: true,
+  submissionPath: true,
+} satisfies Record<keyof GradeInput, true>
+
 /**
  * Grades a submission and returns its report. A bad submission, a broken answers file and a failing case never throw: they are `error` in the report.
  *
@@ -62,9 +84,8 @@ export async function grade(
   const resolved = await resolveChallenge(challenge, options.variant)
   const spec = resolved.challenge
   const board = await leaderboardFor(spec, options.leaderboard)
-  const warnings: string[] = board?.problem
-    ? [`the leaderboard cannot be read, nothing is ranked: ${board.problem}`]
-    : []
+  const warnings = [...unknownNames('option', options, optionNames), ...unknownNames('input', input, inputNames)]
+  if (board?.problem) warnings.push(`the leaderboard cannot be read, nothing is ranked: ${board.problem}`)
   const graded = await gradeCases(spec, resolved.variant, input, options, warnings)
   const output = graded.metrics && rankMetrics(spec, graded.metrics, board, graded.cases)
   if (output && board && !board.problem && spec.ranking && output.mean_position === undefined) {
@@ -93,6 +114,11 @@ export async function grade(
   })
   if (options.details) report.details = { raw: output, cases: graded.cases.map(caseReport) }
   return report
+}
+
+function unknownNames(what: string, given: object, known: object): string[] {
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(known, name))
+  return unknown.map((name) => `there is no ${what} '${name}'; there are: ${Object.keys(known).join(', ')}`)
 }
 
 /** A table, or for challenges of folders alone any files. */

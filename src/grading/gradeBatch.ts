@@ -53,11 +53,12 @@ export async function gradeBatch(
 ): Promise<BatchSummary> {
   const bytes = typeof lines === 'string' ? new TextEncoder().encode(lines) : lines
   const { entries, skipped } = parseBatch(bytes, { strict: options.strict ?? false })
+  const { strict: _, onReport, ...shared } = options
   const reports: ChallengeReport[] = []
   for (const entry of entries) {
-    const report = await gradeEntry(entry, files, options)
+    const report = await gradeEntry(entry, files, shared)
     reports.push(report)
-    options.onReport?.({ done: reports.length, total: entries.length, report })
+    onReport?.({ done: reports.length, total: entries.length, report })
   }
   return summarizeBatch(
     reports,
@@ -85,7 +86,7 @@ export function summarizeBatch(reports: readonly ChallengeReport[], warnings: re
   }
 }
 
-async function gradeEntry(entry: BatchEntry, files: BatchFiles, options: GradeBatchOptions): Promise<ChallengeReport> {
+async function gradeEntry(entry: BatchEntry, files: BatchFiles, options: GradeRunOptions): Promise<ChallengeReport> {
   try {
     if (entry.problem !== undefined) throw new Error(`line ${entry.line}: ${entry.problem}`)
     const { challenge = entry.challengeId, runner = options.runner, ...input } = await files.open(entry)

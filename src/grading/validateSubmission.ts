@@ -46,7 +46,11 @@ export async function validateSubmission(
   return graded(spec, input, options)
 }
 
-async function graded(spec: Challenge, input: GradeInput, options: ValidateOptions): Promise<ValidationResult> {
+async function graded(
+  spec: Challenge,
+  input: GradeInput,
+  { parity: _, ...options }: ValidateOptions,
+): Promise<ValidationResult> {
   const report = await grade(spec, input, { ...options, leaderboard: null })
   if (report.error) return { ...invalid(report.error), warnings: report.warnings }
   return { valid: true, message: 'Submission is valid', error: null, warnings: report.warnings }

@@ -58,6 +58,15 @@ describe('a challenge that was written without types', () => {
   })
 })
 
+test('names that mean nothing are warned of, those of every option are not', async () => {
+  const misspelt = { varient: 'mle-bench' } as GradeRunOptions
+  const { warnings } = await run({ 'a.json': '1', 'b.json': '2', 'c.json': '3' }, misspelt)
+  expect(warnings).toHaveLength(1)
+  expect(warnings[0]).toMatch(/^there is no option 'varient'; there are: variant, /)
+  const input = { submission: table, answers, submissionFile: {} }
+  expect((await grade(toy, input)).warnings[0]).toMatch(/^there is no input 'submissionFile'; there are: submission, /)
+})
+
 describe('grade', () => {
   test('a report without a leaderboard', async () => {
     const report = await run(
