@@ -4,8 +4,8 @@
 export interface LeaderboardFile {
   readonly challenge?: string
   readonly title?: string
-  /** Columns in order. */
-  readonly metrics: readonly { readonly name: string; readonly direction: string }[]
+  /** Columns in order; directions begin with `higher` or `lower`, or are null or `none` where a column is never ranked. */
+  readonly metrics: readonly { readonly name: string; readonly direction: string | null }[]
   /** Where the figures come from. */
   readonly source?: string
   readonly entries: readonly {

@@ -10,6 +10,7 @@ import {
   scoreThresholds,
 } from '../ranking/medalFor'
 import type { Direction, LeaderboardColumn } from '../ranking/rankPositions'
+import { valueOrNaN } from '../ranking/valueOrNaN'
 
 export interface Leaderboard {
   readonly columns: readonly LeaderboardColumn[]
@@ -44,20 +45,22 @@ export function readLeaderboard(given: unknown, challenge: Pick<Challenge, 'metr
 function fromFile(content: unknown): Leaderboard {
   if (!isLeaderboardFile(content)) throw new Error('expected { metrics: [{ name, direction }], entries: [{ values }] }')
   const { metrics, entries } = content
-  const numbers = (pick: (entry: LeaderboardFile['entries'][number]) => number | null | undefined) =>
-    entries.map((entry) => pick(entry) ?? Number.NaN)
+  const numbers = (what: string, pick: (entry: LeaderboardFile['entries'][number]) => number | null | undefined) =>
+    entries.map((entry, i) => valueOrNaN(pick(entry), `${what} of entry ${i}`))
+  const absent = metrics.find(({ name }) => entries.length > 0 && !entries.some(({ values }) => name in values))
+  if (absent) throw new Error(`no entry has a value of '${absent.name}'`)
   const ranked = entries.some((entry) => entry.publishedMeanPosition !== undefined)
   return {
     columns: metrics.map(({ name, direction }) => ({
       name,
-      direction: directionOf(direction),
-      values: numbers((entry) => entry.values[name]),
+      direction: directionOf(name, direction),
+      values: numbers(name, (entry) => entry.values[name]),
     })),
     entries: entries.length,
     thresholds: ranked
       ? meanPositionThresholds(
-          numbers((entry) => entry.publishedMeanPosition),
-          entries.some((entry) => entry.rank !== undefined) ? numbers((entry) => entry.rank) : undefined,
+          numbers('publishedMeanPosition', (entry) => entry.publishedMeanPosition),
+          entries.some((entry) => entry.rank !== undefined) ? numbers('rank', (entry) => entry.rank) : undefined,
         )
       : noThresholds,
   }
@@ -68,9 +71,12 @@ function isLeaderboardFile(content: unknown): content is LeaderboardFile {
   return Array.isArray(metrics) && Array.isArray(entries) && entries.every((entry) => typeof entry?.values === 'object')
 }
 
-function directionOf(text: string): Direction | null {
-  if (text.startsWith('higher')) return 'higher'
-  return text.startsWith('lower') ? 'lower' : null
+/** `higher` or `lower`, however it goes on; null and `none` are never ranked. */
+function directionOf(name: string, given: string | null): Direction | null {
+  if (given === null || given === 'none') return null
+  const [word] = /^(higher|lower)/.exec(given) ?? []
+  if (word === undefined) throw new Error(`the direction of '${name}' is '${given}', not higher, lower or none`)
+  return word as Direction
 }
 
 const notMetrics = new Set(['rank', 'team', 'mean_position'])

@@ -93,6 +93,31 @@ describe('grade', () => {
       metrics: { error: 1, error_position: 2, percentile: 0.66667 },
     })
   })
+  test.each([
+    [
+      'a direction',
+      [{ name: 'error', direction: 'descending' }],
+      { error: 1 },
+      "the direction of 'error' is 'descending'",
+    ],
+    ['a text for a number', [{ name: 'error', direction: 'lower' }], { error: '1' }, 'error of entry 0: found string'],
+    ['a name', [{ name: 'eror', direction: 'lower' }], { error: 1 }, "no entry has a value of 'eror'"],
+  ])('a leaderboard object with a slip in %s is said, not silent', async (_, metrics, values, problem) => {
+    const leaderboard = { metrics, entries: [{ values }] }
+    const report = await run({ 'a.json': '1', 'b.json': '2', 'c.json': '3' }, { leaderboard })
+    expect(report.warnings[0]).toContain(problem)
+    expect(report.metrics).not.toHaveProperty('error_position')
+  })
+  test('a leaderboard object may leave values out and columns unranked', async () => {
+    const metrics = [
+      { name: 'error', direction: 'lower_better' },
+      { name: 'note', direction: null },
+    ]
+    const entries = [{ values: { error: null, note: 3 } }, { values: { error: -1 } }]
+    const report = await run({ 'a.json': '1', 'b.json': '2', 'c.json': '3' }, { leaderboard: { metrics, entries } })
+    expect(report.warnings).toStrictEqual([])
+    expect(report.metrics).toMatchObject({ error_position: 2 })
+  })
   test('an unreadable leaderboard is said, not silent', async () => {
     const report = await run({ 'a.json': '1', 'b.json': '2', 'c.json': '3' }, { leaderboard: '{}' })
     expect(report.metrics).toStrictEqual({ error: 0, overall: 0 })

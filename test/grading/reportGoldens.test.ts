@@ -76,7 +76,7 @@ function declared(
     return {
       name,
       column,
-      direction: way === undefined ? null : way.startsWith('higher') ? 'higher' : 'lower',
+      direction: !way ? null : way.startsWith('higher') ? 'higher' : 'lower',
       rounding: numpyRounded.includes(name) ? 'scaled' : 'exact',
     }
   })
