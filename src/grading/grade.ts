@@ -85,12 +85,9 @@ export async function grade(
   const spec = resolved.challenge
   const board = await leaderboardFor(spec, options.leaderboard)
   const warnings = [...unknownNames('option', options, optionNames), ...unknownNames('input', input, inputNames)]
-  if (board?.problem) warnings.push(`the leaderboard cannot be read, nothing is ranked: ${board.problem}`)
   const graded = await gradeCases(spec, resolved.variant, input, options, warnings)
   const output = graded.metrics && rankMetrics(spec, graded.metrics, board, graded.cases)
-  if (output && board && !board.problem && spec.ranking && output.mean_position === undefined) {
-    warnings.push('the leaderboard shares no ranked column with the metrics, nothing is ranked')
-  }
+  if (board) warnings.push(...rankingWarnings(spec, board, options.leaderboard !== undefined, output))
   const unknown = Object.entries(graded.metrics ?? {}).filter(([, value]) => Number.isNaN(value))
   if (unknown.length > 0) warnings.push(`no number comes out for ${unknown.map(([name]) => name).join(', ')} (NaN)`)
   const outcome: Outcome = output ? { output } : { output: null, error: graded.error! }
@@ -126,6 +123,23 @@ function exists(challenge: Challenge, input: GradeInput): boolean {
   return (
     input.submission !== undefined || (challenge.submission.id === undefined && input.submissionFiles !== undefined)
   )
+}
+
+/** What of a leaderboard does not come into the ranking; bundled ones may lack columns, as published. */
+function rankingWarnings(
+  { ranking, metrics }: Challenge,
+  { problem, columns }: Leaderboard,
+  given: boolean,
+  output: Readonly<Record<string, number>> | null,
+): string[] {
+  if (problem) return [`the leaderboard cannot be read, nothing is ranked: ${problem}`]
+  if (!output || !ranking) return []
+  if (output.mean_position === undefined)
+    return ['the leaderboard shares no ranked column with the metrics, nothing is ranked']
+  const names = new Set(columns.map(({ name }) => name))
+  const missing = metrics.filter(({ name, direction, column = name }) => direction && !names.has(column))
+  if (!given || missing.length === 0) return []
+  return [`the leaderboard has no column for ${missing.map(({ name }) => name).join(', ')}`]
 }
 
 /** The leaderboard given, or the bundled one of the challenge (`null` given: none at all). */

@@ -108,6 +108,14 @@ describe('grade', () => {
     expect(report.warnings[0]).toContain(problem)
     expect(report.metrics).not.toHaveProperty('error_position')
   })
+  test('a leaderboard that lacks one of two columns is said to', async () => {
+    const challenge = { ...toy, metrics: [...toy.metrics, { name: 'gain', direction: 'higher' as const }] }
+    const leaderboard = 'rank,team,error\n1,A,1\n'
+    const files = { 'a.json': '1', 'b.json': '2', 'c.json': '3' }
+    const { warnings, metrics } = await run(files, { challenge, leaderboard })
+    expect(warnings).toContain('the leaderboard has no column for gain')
+    expect(metrics).toHaveProperty('error_position')
+  })
   test('a leaderboard object may leave values out and columns unranked', async () => {
     const metrics = [
       { name: 'error', direction: 'lower_better' },
