@@ -2,7 +2,7 @@
 
 import type { NdArray } from '../contract'
 import { asContiguous, type Dense } from './asContiguous'
-import { requireSameShape } from './refuse'
+import { refuse, requireSameShape } from './refuse'
 import { type LabelData, toLabels } from './toLabels'
 
 export interface Region {
@@ -19,6 +19,8 @@ export function insideRegion(labels: LabelData, dense: Dense, region: Region): U
     keep.set(toLabels(asContiguous(region.mask, dense.order).data, 'nonzero'))
   }
   for (const label of [region.ignoreLabel ?? []].flat()) {
+    // A text would equal no label, and nothing would be ignored.
+    if (!Number.isInteger(label)) refuse('bad-argument', 'ignoreLabel', label, 'a whole number')
     for (let i = 0; i < keep.length; i++) if (labels[i] === label) keep[i] = 0
   }
   return keep

@@ -5,9 +5,10 @@ import { refuse } from './refuse'
  * answer every comparison with no.
  */
 export function requireNumbers(option: string, values: number | ArrayLike<number>, least = 0, whole = false): void {
-  const list = typeof values === 'object' && values ? values : [values]
+  const list = Array.isArray(values) || ArrayBuffer.isView(values) ? (values as readonly number[]) : [values as number]
   for (let i = 0; i < list.length; i++) {
-    if (!(list[i] >= least && (!whole || Number.isInteger(list[i]))))
-      refuse('bad-argument', option, list[i], `a ${whole ? 'whole ' : ''}number from ${least}`)
+    const value: unknown = list[i]
+    if (typeof value !== 'number' || !(value >= least) || (whole && !Number.isInteger(value)))
+      refuse('bad-argument', option, value, `a ${whole ? 'whole ' : ''}number from ${least}`)
   }
 }

@@ -3,7 +3,7 @@
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelCount, LabelSelector } from '../array/labelPair'
 import { oneOf } from '../array/oneOf'
-import { refuse } from '../array/refuse'
+import { requireNumbers } from '../array/requireNumbers'
 import type { LabelPair, NdArray } from '../contract'
 import { type LabelOptions, perLabel } from './perLabel'
 
@@ -39,7 +39,7 @@ export function dice(
 ): number | Map<number, number> {
   const { pair, options } = asLabelPair(first, second, third)
   oneOf('convention', options.convention, 'counts', 'simpleitk')
-  if (!Number.isFinite(options.epsilon ?? 0)) refuse('bad-argument', 'epsilon', options.epsilon, 'a number')
+  requireNumbers('epsilon', options.epsilon ?? 0)
   return perLabel(pair, options, (label) => diceOfCounts(pair.count(label), options), true)
 }
 

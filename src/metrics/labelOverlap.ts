@@ -2,7 +2,7 @@
 
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelPair, NdArray } from '../contract'
-import type { LabelOptions } from './perLabel'
+import { checkLabel, type LabelOptions } from './perLabel'
 
 /** Options of {@link labelOverlap}. */
 export type LabelOverlapOptions = Omit<LabelOptions, 'label'>
@@ -42,6 +42,7 @@ export function labelOverlap(
 ): LabelOverlapResult {
   const { pair, options } = asLabelPair(first, second, third)
   const counts = (label: number | 'any'): LabelOverlapCounts => {
+    checkLabel(label, true)
     const { reference, prediction, both } = pair.count(label)
     return { reference, prediction, both, either: reference + prediction - both }
   }

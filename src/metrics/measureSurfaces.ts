@@ -143,7 +143,7 @@ function areasOf(spacing: readonly number[]): Float64Array {
     : contourElementLengths(spacing as readonly number[] as [number, number])
 }
 
-/** Distances mean something only for voxels with a size. */
+/** Distances and volumes mean something only for voxels with a size. */
 export function checkSpacing(spacing: readonly number[]): void {
   if (spacing.every((s) => s > 0 && Number.isFinite(s))) return
   refuse('bad-argument', 'spacing', spacing, 'positive, finite numbers')

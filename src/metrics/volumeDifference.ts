@@ -4,6 +4,7 @@ import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector } from '../array/labelPair'
 import { oneOf } from '../array/oneOf'
 import type { LabelPair, NdArray } from '../contract'
+import { checkSpacing } from './measureSurfaces'
 import { type LabelOptions, perLabel } from './perLabel'
 
 /** Options of {@link volumeDifference}. */
@@ -57,6 +58,7 @@ export function volumeDifference(
 
 function voxelVolume(unit: string, spacing: readonly number[]): number {
   if (unit === 'voxels') return 1
+  checkSpacing(spacing)
   const volume = spacing.reduce((a, b) => a * b, 1)
   return unit === 'ml' ? volume / 1000 : volume
 }

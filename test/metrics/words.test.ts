@@ -148,6 +148,19 @@ describe('numbers that mean nothing', () => {
       'percentile',
     ],
     ['an epsilon that is text', () => metrics.dice(labels, labels, { epsilon: '1' as never }), 'epsilon'],
+    ['an epsilon below 0', () => metrics.dice(labels, labels, { epsilon: -1 }), 'epsilon'],
+    [
+      'a label to ignore that is text',
+      () => metrics.dice(labels, labels, { ignoreLabel: '1' as never }),
+      'ignoreLabel',
+    ],
+    ['half a label to ignore', () => metrics.lesionF1(labels, labels, { ignoreLabel: [1, 0.5] }), 'ignoreLabel'],
+    ['a label that is none', () => metrics.labelOverlap(labels, labels, { labels: [Number.NaN] }), 'label'],
+    [
+      'a tolerance that is an object',
+      () => metrics.surfaceDice(labels, labels, { tolerance: {} as never }),
+      'tolerance',
+    ],
     ['a tile without size', () => metrics.instanceF1(labels, labels, { tileSize: 0, tileFrom: 1 }), 'tileSize'],
     [
       'a threshold that is no number',
@@ -186,6 +199,15 @@ describe('numbers that mean nothing', () => {
     ['a radius that is no number', () => metrics.matchCentroids([], [], { radius: Number.NaN }), 'radius'],
   ])('%s', (_, call, what) => {
     expect(call).toThrow(expect.objectContaining({ code: 'bad-argument', message: expect.stringContaining(what) }))
+  })
+})
+
+describe('a volume', () => {
+  it.each([[0], [-1], [Number.NaN], [Infinity]])('of voxels that are %s long is refused', (length) => {
+    const call = (unit: 'mm3' | 'voxels') =>
+      metrics.volumeDifference(labels, labels, { label: 1, unit, spacing: [1, length] })
+    expect(() => call('mm3')).toThrow(expect.objectContaining({ code: 'bad-argument' }))
+    expect(call('voxels')).toBe(0)
   })
 })
 
