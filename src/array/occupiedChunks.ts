@@ -22,8 +22,10 @@ export function occupiedChunks(
 ): void {
   const out = new Int32Array(GROUP)
   const doubles = doublesOf(data)
-  if (known?.data === data && known.start % 8 === 0) {
-    const words = (known.start + data.length + 2047) >>> 11
+  const end = known?.data === data ? known.start + data.length : Infinity
+  // Marks are of use where places in the stream are 32-bit numbers and its stretches begin on doubles of the samples.
+  if (known && end < 2 ** 31 && known.start % 8 === 0) {
+    const words = (end + 2047) >>> 11
     for (let word = known.start >>> 11; word < words; word += GROUP / 32) {
       found(out, listMarked(out, doubles, word, Math.min(word + GROUP / 32, words), known, data.length))
     }
@@ -66,8 +68,7 @@ function listMarked(
   let n = 0
   for (let word = from; word < to; word++) {
     for (let rest = bits[word]; rest !== 0; rest &= rest - 1) {
-      // Multiplied, not shifted: a stream may end beyond 2 GiB where its samples do not.
-      const at = ((word << 5) + 31 - Math.clz32(rest & -rest)) * CHUNK - start
+      const at = (((word << 5) + 31 - Math.clz32(rest & -rest)) << 6) - start
       const inside = at >= 0 && at + CHUNK <= length
       if (inside ? !isZero64(doubles, at >> 3) : at > -CHUNK && at < length) out[n++] = Math.max(at, 0)
     }
