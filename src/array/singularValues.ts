@@ -34,16 +34,18 @@ export function singularValues(matrix: readonly number[], round: Round = (value)
 
 /** V · diag(1 / s) · Uᵀ, row-major; a singular value of 0 counts as if its inverse were 0. */
 export function inverseOf({ u, s, v }: Decomposition, round: Round = (value) => value): number[] {
-  return v.flatMap((row) =>
-    u.map((column) => {
-      let sum = 0
-      for (let k = 0; k < s.length; k++) {
-        const weight = s[k] === 0 ? 0 : round(1 / s[k])
-        sum = round(sum + round(round(row[k] * weight) * column[k]))
-      }
-      return sum
-    }),
-  )
+  const inverse: number[] = []
+  for (const row of v) for (const column of u) inverse.push(weightedDot(row, s, column, round))
+  return inverse
+}
+
+function weightedDot(row: readonly number[], s: readonly number[], column: readonly number[], r: Round): number {
+  let sum = 0
+  for (let k = 0; k < s.length; k++) {
+    const weight = s[k] === 0 ? 0 : r(1 / s[k])
+    sum = r(sum + r(r(row[k] * weight) * column[k]))
+  }
+  return sum
 }
 
 function bidiagonalise(x: Rows, s: number[], e: number[], u: Rows, v: Rows, r: Round): void {

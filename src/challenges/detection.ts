@@ -46,5 +46,7 @@ export function detectionScores(
 
 /** The mean of one value over labels, in their order; 0 where there is none. */
 export function labelMean(rows: readonly Readonly<Record<string, number>>[], name: string): number {
-  return rows.length === 0 ? 0 : numpyMean(rows.map((row) => row[name] ?? Number.NaN))
+  const values: number[] = []
+  for (const row of rows) values.push(row[name] ?? Number.NaN)
+  return rows.length === 0 ? 0 : numpyMean(values)
 }

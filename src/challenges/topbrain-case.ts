@@ -18,8 +18,10 @@ export function topbrainCase(vessels: VesselPair, table: TopbrainTable): CaseEvi
   const { pair, facts, warnings } = vessels
   if (pair.labels.length > 0) refuseFlat(vessels)
   const touching = labelAdjacency(pair, { side: 'prediction' })
-  const forbidden = (label: number) =>
-    (touching.get(label) ?? []).filter((other) => !table.neighbors[label]?.includes(other))
+  const forbidden: Record<number, number[]> = {}
+  for (const label of pair.labels) {
+    forbidden[label] = (touching.get(label) ?? []).filter((other) => !table.neighbors[label]?.includes(other))
+  }
   const rows = pair.labels.map((label) => {
     const { reference: gt, prediction: pred, both: intersection } = pair.count(label)
     return {
@@ -32,7 +34,7 @@ export function topbrainCase(vessels: VesselPair, table: TopbrainTable): CaseEvi
       pred_b0: pieces(pair, label, 'prediction', 3),
       b0_error: betti0Error(pair, { label }),
       hd95: hausdorffDistance(pair, { label, ...hausdorffPresets.topbrain }),
-      invalid_neighbors: forbidden(label).length,
+      invalid_neighbors: forbidden[label]!.length,
       ...(gt > 0 && pred > 0 ? inBoth(vessels, label) : {}),
     }
   })
@@ -48,7 +50,7 @@ export function topbrainCase(vessels: VesselPair, table: TopbrainTable): CaseEvi
       ...facts,
       detection,
       pred_neighbors: Object.fromEntries(touching),
-      invalid_neighbors: Object.fromEntries(pair.labels.map((label) => [label, forbidden(label)])),
+      invalid_neighbors: forbidden,
     },
     state: { detection },
     warnings,

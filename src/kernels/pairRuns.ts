@@ -26,7 +26,9 @@ export function runsByLabel({ count, start, end, label }: LabelRuns): Map<number
     if (own) own.push(r)
     else members.set(label[r], [r])
   }
-  return new Map(
-    [...members].map(([value, own]) => [value, { count: own.length, start: pick(start, own), end: pick(end, own) }]),
-  )
+  const runs = new Map<number, Runs>()
+  for (const [value, own] of members) {
+    runs.set(value, { count: own.length, start: pick(start, own), end: pick(end, own) })
+  }
+  return runs
 }

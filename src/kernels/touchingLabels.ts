@@ -15,8 +15,9 @@ export function touchingLabels(runs: LabelRuns, nx: number, ny: number, reach: 1
     if (start[r] === end[r - 1] && rows[r] === rows[r - 1]) meet(met, label[r], label[r - 1])
   }
   for (const beside of neighbourRows(reach, nx, ny)) meetRows(met, runs, rows, beside)
-  const labels = [...met.keys()].sort((a, b) => a - b)
-  return new Map(labels.map((own) => [own, [...met.get(own)!].sort((a, b) => a - b)]))
+  const sorted = new Map<number, number[]>()
+  for (const own of [...met.keys()].sort(byValue)) sorted.set(own, [...met.get(own)!].sort(byValue))
+  return sorted
 }
 
 /** The walk of connectRuns once more: as visitors of a shared one, when it still went row by row, the kernels took 10 to 40 % longer. */
@@ -36,6 +37,10 @@ function meetRows(
       if (label[k] !== label[p] && rows[k] === row) meet(met, label[p], label[k])
     }
   }
+}
+
+function byValue(a: number, b: number): number {
+  return a - b
 }
 
 function meet(met: Map<number, Set<number>>, a: number, b: number): void {
