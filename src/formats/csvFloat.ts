@@ -13,7 +13,11 @@ export function csvFloat(text: string, exact = false): number | null {
     const infinite = INFINITE.exec(text)
     return infinite ? (infinite[1] === '-' ? -Infinity : Infinity) : null
   }
-  if (exact) return Number(text)
+  if (exact) {
+    const value = Number(text)
+    // pandas takes this overflow for no number, but the one below zero for -inf.
+    return value === Infinity ? null : value
+  }
   const [, sign, whole = '', fraction = parts[4] ?? '', , power = '0'] = parts
   let value = 0
   let exponent = 0

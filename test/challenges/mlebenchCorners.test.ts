@@ -116,3 +116,18 @@ describe('rounding to five decimals', () => {
     expect(await score('hubmap-kidney-segmentation', truth, prediction)).toBe(0.00312)
   })
 })
+
+describe('osic', () => {
+  const id = 'osic-pulmonary-fibrosis-progression'
+  const one = (text: string) => text.replaceAll(' ', '\n')
+  it('grades a Patient_Week twice that both tables have twice', async () => {
+    const answers = one('Patient,Weeks,FVC,Patient_Week A,1,2000,A_1 A,2,2100,A_2 A,1,2000,A_1')
+    const submission = one('Patient_Week,FVC,Confidence A_1,2100,100 A_2,2100,100 A_1,2000,100')
+    const loss = (error: number) => (-Math.SQRT2 * error) / 100 - Math.log(Math.SQRT2 * 100)
+    expect(await score(id, answers, submission)).toBeCloseTo((loss(100) + loss(0) + loss(0)) / 3, 5)
+  })
+  it('has no score for a confidence beyond the largest number', async () => {
+    const answers = one('Patient,Weeks,FVC,Patient_Week A,1,2000,A_1')
+    expect(await score(id, answers, one('Patient_Week,FVC,Confidence A_1,2100,1e400'))).toBeNull()
+  })
+})

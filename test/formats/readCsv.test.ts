@@ -99,6 +99,18 @@ describe('readCsv', () => {
     expect(readCsv(utf8('x\n0.30000000000000004\n')).columns.get('x')!.cells[0]).toBe(0.3)
   })
 
+  it('takes an overflow for text, but for minus infinity where floats are exact', () => {
+    const kindOf = (text: string, floats?: 'exact') => {
+      const { kind, cells } = readCsv(utf8(`x\n${text}\n0.5\n`), floats ? { floats } : {}).columns.get('x')!
+      return [kind, cells[0]]
+    }
+    expect(kindOf('1e400')).toEqual(['object', '1e400'])
+    expect(kindOf('1e400', 'exact')).toEqual(['object', '1e400'])
+    expect(kindOf('-1e400')).toEqual(['object', '-1e400'])
+    expect(kindOf('-1e400', 'exact')).toEqual(['float64', -Infinity])
+    expect(kindOf('inf', 'exact')).toEqual(['float64', Infinity])
+  })
+
   it('names the file and the code of every failure', () => {
     const code = (bytes: Uint8Array) => {
       try {

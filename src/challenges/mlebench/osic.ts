@@ -34,10 +34,10 @@ export const osicPulmonaryFibrosis = tableChallenge<Pairs>({
       columnOf(answers, 'Patient').text,
       numbersOf(answers, 'FVC'),
     )
-    const rows = keys.text.flatMap((key, row) => (truth.has(key) ? [{ key, row }] : []))
-    rows.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.row - b.row))
-    const submitted = new Set(rows.map(({ key }) => key))
-    const graded = [...truth].filter(([key]) => submitted.has(key)).sort(([a], [b]) => (a < b ? -1 : 1))
+    const wanted = new Set(truth.map(({ key }) => key))
+    const submitted = new Set(keys.text)
+    const rows = keys.text.flatMap((key, row) => (wanted.has(key) ? [{ key, row }] : [])).sort(byKey)
+    const graded = truth.filter(({ key }) => submitted.has(key)).sort(byKey)
     if (rows.length !== graded.length && rows.length !== 1 && graded.length !== 1)
       throw invalid('A graded Patient_Week is given twice', `${rows.length} rows`, `${graded.length} rows`)
     // A side of one row is paired with every row of the other, as the reference's arrays are.
@@ -45,7 +45,7 @@ export const osicPulmonaryFibrosis = tableChallenge<Pairs>({
     const pick = <T>(list: readonly T[], i: number) => list[list.length === 1 ? 0 : i]!
     const each = Array.from({ length: pairs }, (_, i) => i)
     return {
-      truth: each.map((i) => pick(graded, i)[1]),
+      truth: each.map((i) => pick(graded, i).value),
       predicted: each.map((i) => fvc[pick(rows, i).row]!),
       confidence: each.map((i) => orZero(confidence[pick(rows, i).row]!)),
     }
@@ -57,16 +57,19 @@ export const osicPulmonaryFibrosis = tableChallenge<Pairs>({
 
 const orZero = (value: number) => (Number.isNaN(value) ? 0 : value)
 
-/** Truth of the three largest weeks of each patient, by Patient_Week; rows without a truth are left out first. */
+/** Equal keys keep their order. */
+const byKey = (a: { readonly key: string }, b: { readonly key: string }) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+
+/** Truth of the three largest weeks of each patient; rows without a truth are left out first. */
 function gradedTruth(
   keys: readonly string[],
   patients: readonly string[],
   fvc: readonly number[],
-): Map<string, number> {
+): { readonly key: string; readonly value: number }[] {
   const byPatient = new Map<string, number[]>()
   for (const [row, patient] of patients.entries())
     if (!Number.isNaN(fvc[row]!)) byPatient.set(patient, [...(byPatient.get(patient) ?? []), row])
   const week = (row: number) => Number.parseInt(keys[row]!.slice(keys[row]!.lastIndexOf('_') + 1), 10)
   const graded = [...byPatient.values()].flatMap((rows) => rows.sort((a, b) => week(b) - week(a)).slice(0, 3))
-  return new Map(graded.map((row) => [keys[row]!, fvc[row]!]))
+  return graded.map((row) => ({ key: keys[row]!, value: fvc[row]! }))
 }
