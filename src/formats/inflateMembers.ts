@@ -43,7 +43,7 @@ export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32
       checkGzipTrailer(bytes, raw.next, raw.end - at, crc, file)
     }
     at = raw.end
-  } while (!zlib && next < bytes.length && bytes[next] === 0x1f && bytes[next + 1] === 0x8b)
+  } while (!zlib && isGzip(bytes, next))
   checkTrailing(bytes, next, options)
   if (at < need) refuseShort(options, at)
   options.onOccupied?.(marks)
@@ -53,15 +53,26 @@ export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32
 /** The first `length` bytes of a gzip file, or fewer if it holds fewer; nothing is checked yet. */
 export function inflateStart(bytes: Uint8Array, length: number, file: string): Uint8Array {
   const out = new Uint8Array(length)
-  const raw = inflateRaw(bytes, gzipStart(bytes, 0, file), out, 0, newMarks(length), () => {})
-  if (raw.state === 'bad')
-    refuse('corrupt', file, 'compressed data', `a damaged block before offset ${raw.next}`, 'DEFLATE')
-  return out.subarray(0, raw.end)
+  const marks = newMarks(length)
+  let at = 0
+  let next = 0
+  do {
+    const raw = inflateRaw(bytes, gzipStart(bytes, next, file), out, at, marks, () => {})
+    if (raw.state === 'bad')
+      refuse('corrupt', file, 'compressed data', `a damaged block before offset ${raw.next}`, 'DEFLATE')
+    at = raw.end
+    next = raw.state === 'ended' ? raw.next + 8 : bytes.length
+  } while (at < length && isGzip(bytes, next))
+  return out.subarray(0, at)
+}
+
+function isGzip(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0x1f && bytes[at + 1] === 0x8b
 }
 
 /** Where the DEFLATE stream of the gzip member at `at` begins. */
 export function gzipStart(bytes: Uint8Array, at: number, file: string): number {
-  if (bytes[at] !== 0x1f || bytes[at + 1] !== 0x8b)
+  if (!isGzip(bytes, at))
     refuse('bad-magic', file, 'gzip header', `bytes ${bytes[at]}, ${bytes[at + 1]}`, 'bytes 31, 139')
   if (at + 10 <= bytes.length && bytes[at + 2] !== 8)
     refuse('corrupt', file, 'gzip header', `compression method ${bytes[at + 2]}`, 'method 8 (DEFLATE)')

@@ -3,6 +3,7 @@
  * lists the spacing as z, x, y for all of them; metrics depend on both, so both are kept.
  */
 import type { ReadContext, Reader, Volume } from '../contract'
+import { checkItkRank } from './checkItkRank'
 import { readMetaImage } from './readMetaImage'
 import { type NibabelVolume, readNiftiNibabel } from './readNiftiNibabel'
 import { readNrrd } from './readNrrd'
@@ -11,20 +12,23 @@ import { refuse } from './refuse'
 /** Shape D, H, W (2-D NIfTI gets D = 1, other 2-D files stay 2-D); spacing as the metrics use it. */
 export const medicalReader: Reader<Volume> = async (bytes, context) => {
   const { name } = context
-  const suffix = /\.[^./\\]*$/.exec(name)?.[0].toLowerCase() ?? ''
+  const written = /\.[^./\\]*$/.exec(name)?.[0] ?? ''
+  const suffix = written.toLowerCase()
   switch (suffix) {
     case '.nii':
     case '.gz':
       return fromNifti(await readNiftiNibabel(bytes, context), name)
     case '.mha':
     case '.mhd':
-      return fromItk(await readMetaImage(bytes, context), [1, 1, 1])
+      // SimpleITK knows MetaImage by these letters alone, and a NRRD by its content.
+      if (written !== suffix) refuse('wrong-format', name, 'file name', written, suffix)
+      return fromItk(await readMetaImage(bytes, context), [1, 1, 1], name)
     case '.nrrd':
-      return fromItk(await readRepaired(bytes, context), null)
+      return fromItk(await readRepaired(bytes, context), null, name)
     case '.dcm':
       return refuse('unsupported', name, 'file name', 'a DICOM file', 'NIfTI, MetaImage or NRRD')
     default:
-      return refuse('wrong-format', name, 'file name', suffix || name, '.nii, .nii.gz, .mha, .mhd or .nrrd')
+      return refuse('wrong-format', name, 'file name', written || name, '.nii, .nii.gz, .mha, .mhd or .nrrd')
   }
 }
 
@@ -50,7 +54,8 @@ function fromNifti(volume: NibabelVolume, file: string): Volume {
 }
 
 /** z, x, y whatever the array's order; `flat` is the list of a 2-D file where it is not [1, x, y]. */
-function fromItk(volume: Volume, flat: readonly number[] | null): Volume {
+function fromItk(volume: Volume, flat: readonly number[] | null, file: string): Volume {
+  checkItkRank(volume, file)
   const [sx, sy, sz] = volume.spacing
   const rank = volume.spacing.length
   return { ...volume, spacing: rank === 2 ? (flat ?? [1, sx, sy]) : [sz, sx, sy] }

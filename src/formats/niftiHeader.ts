@@ -53,7 +53,10 @@ const types: Readonly<Record<number, readonly [SampleType, number]>> = {
 /** Reads and checks a header; the data offset is checked against the kind of file, not against its length. */
 export function niftiHeader(bytes: Uint8Array, file: string): NiftiHeader {
   if (bytes.length === 0) refuse('empty', file, 'NIfTI header', '0 bytes', '348 bytes')
-  const second = bytes.length >= 8 && magicAt(bytes, 4, '2') !== null
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  // In NIfTI-1 this place is free text: only the size of the header makes it NIfTI-2, in either byte order.
+  const second =
+    bytes.length >= 8 && magicAt(bytes, 4, '2') !== null && (view.getInt32(0) === 540 || view.getInt32(0, true) === 540)
   const least = second ? 540 : 348
   if (bytes.length < least) refuse('truncated', file, 'NIfTI header', `${bytes.length} bytes`, `${least} bytes`)
   const magic = magicAt(bytes, second ? 4 : 344, second ? '2' : '1')
@@ -65,7 +68,6 @@ export function niftiHeader(bytes: Uint8Array, file: string): NiftiHeader {
       JSON.stringify(String.fromCharCode(...bytes.subarray(344, 348))),
       'n+1 or ni1',
     )
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const littleEndian = byteOrder(view, second, file)
   const f32 = (at: number) => view.getFloat32(at, littleEndian)
   const f64 = (at: number) => view.getFloat64(at, littleEndian)

@@ -76,7 +76,7 @@ interface Draft {
 function withSpace(header: NrrdHeader, axes: NrrdAxes, space: readonly [number, number, number], file: string): Draft {
   const { fields } = header
   const rank = axes.imageAxes.length
-  if (fields.has('spacings'))
+  if (perAxisNumbers(header, 'spacings', file)?.some((step) => !Number.isNaN(step)))
     refuse('bad-header', file, 'spacings', 'spacings together with a space', 'space directions')
   if (space[0] !== rank)
     refuse(
@@ -90,12 +90,17 @@ function withSpace(header: NrrdHeader, axes: NrrdAxes, space: readonly [number, 
   const origin =
     vectors(fields.get('space origin'), 'space origin', 1, rank, file)?.[0] ?? new Array<number>(rank).fill(0)
   const directions = vectors(fields.get('space directions'), 'space directions', header.sizes.length, rank, file)
+  for (const name of ['axis mins', 'axis maxs']) {
+    if (perAxisNumbers(header, name, file)?.some((value, axis) => directions?.[axis] && !Number.isNaN(value)))
+      refuse('bad-header', file, name, `${name} of an axis with a direction`, 'one of them')
+  }
   const spacing = new Array<number>(rank).fill(1)
   const direction = identity(rank)
   if (directions) {
     axes.imageAxes.forEach((axis, column) => {
       const vector = directions[axis]
-      if (vector === null) refuse('bad-geometry', file, 'space directions', 'none for an image axis', 'a vector')
+      // The reference leaves an axis without a direction as it is.
+      if (vector === null) return
       const length = vectorLength(vector)
       if (!(length > 0))
         refuse('bad-geometry', file, 'space directions', `(${vector.join(',')})`, 'a vector other than 0')
@@ -156,7 +161,7 @@ function perAxisNumbers(header: NrrdHeader, name: string, file: string): number[
   return values
 }
 
-/** `(a,b,c)` or `none`, separated by blanks. */
+/** `(a,b,c)` or `none`, separated by blanks; a vector of nothing but NaN is none, too. */
 function vectors(
   text: string | undefined,
   name: string,
@@ -167,8 +172,11 @@ function vectors(
   if (text === undefined) return null
   const found = [...text.matchAll(/\(([^()]*)\)|none|\S+/gi)].map(([word, inside]) => {
     if (inside === undefined) return /^none$/i.test(word) ? null : undefined
-    const values = inside.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
-    return values.length === rank && values.every(Number.isFinite) ? values : undefined
+    const parts = inside.split(',')
+    if (parts.length !== rank) return undefined
+    if (parts.every((part) => /^[+-]?nan$/i.test(part.trim()))) return null
+    const values = parts.map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+    return values.every(Number.isFinite) ? values : undefined
   })
   if (found.length !== count || found.includes(undefined))
     refuse('bad-header', file, name, text, `${count} × (${rank} numbers) or none`)

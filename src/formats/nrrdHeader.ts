@@ -65,7 +65,12 @@ for (const [spelling, name] of [
 ] as const)
   fieldNames.set(spelling, name)
 
+const words = new Set(['type', 'encoding', 'endian', 'space'])
+
 const perAxis = ['sizes', 'spacings', 'thicknesses', 'axis mins', 'axis maxs', 'space directions', 'centers', 'kinds']
+
+/** Mean something only in a space that is known. */
+const inSpace = ['space directions', 'space origin', 'space units', 'measurement frame']
 
 const typeWords: readonly (readonly [SampleType, string])[] = [
   ['int8', 'signed char|int8|int8_t'],
@@ -99,7 +104,7 @@ const kindSizes = new Map<string, number>([
   ),
   ...['stub', 'scalar'].map((kind) => [kind, 1] as const),
   ...['complex', '2-vector'].map((kind) => [kind, 2] as const),
-  ...['3-color', '3-vector', '3-gradient', '3-normal'].map((kind) => [kind, 3] as const),
+  ...['3-color', '3-vector', '3-normal'].map((kind) => [kind, 3] as const),
   ...['rgb', 'hsv', 'xyz'].flatMap((kind) => [kind, `${kind}color`, `${kind}-color`].map((word) => [word, 3] as const)),
   ...['4-color', 'rgba', 'rgbacolor', 'rgba-color', '4-vector', 'quaternion'].map((kind) => [kind, 4] as const),
   ...['matrix', 'tensor'].flatMap((word) => [
@@ -125,7 +130,7 @@ export function nrrdHeader(bytes: Uint8Array, file: string): NrrdHeader {
   const required = (name: string) =>
     fields.get(name) ?? refuse('bad-header', file, name, 'nothing', `a line "${name}: …"`)
   const typeName = required('type')
-  const type = types.get(typeName.toLowerCase().replace(/\s+/g, ' '))
+  const type = types.get(typeName.toLowerCase())
   if (type === undefined) refuse('bad-header', file, 'type', typeName, 'a type name of the format')
   const rank = wholeNumber(required('dimension'))
   if (!(rank >= 1 && rank <= mostAxes))
@@ -133,6 +138,10 @@ export function nrrdHeader(bytes: Uint8Array, file: string): NrrdHeader {
   const order = [...fields.keys()]
   const early = perAxis.find((name) => fields.has(name) && order.indexOf(name) < order.indexOf('dimension'))
   if (early !== undefined) refuse('bad-header', file, early, `${early} before dimension`, 'dimension first')
+  const space = order.findIndex((name) => name === 'space' || name === 'space dimension')
+  const placed = inSpace.find((name) => fields.has(name) && (space < 0 || order.indexOf(name) < space))
+  if (placed !== undefined)
+    refuse('bad-header', file, placed, `${placed} without a space before it`, 'space or space dimension first')
   const sizes = required('sizes').split(/\s+/).map(wholeNumber)
   if (sizes.length !== rank || sizes.some((size) => !(size >= 1)))
     refuse('bad-header', file, 'sizes', fields.get('sizes') ?? '', `${rank} whole numbers of at least 1`)
@@ -145,7 +154,7 @@ export function nrrdHeader(bytes: Uint8Array, file: string): NrrdHeader {
   const endian = fields.get('endian')?.toLowerCase()
   if (endian !== undefined && endian !== 'little' && endian !== 'big')
     refuse('bad-header', file, 'endian', endian, 'little or big')
-  if (endian === undefined && !/8$/.test(type) && (encoding === 'raw' || encoding === 'gzip'))
+  if (endian === undefined && !/8$/.test(type) && encoding !== 'text')
     refuse('bad-header', file, 'endian', 'nothing', `a byte order for ${type}`)
   const skip = (name: string, least: number) => {
     const value = wholeNumber(fields.get(name) ?? '0')
@@ -153,6 +162,8 @@ export function nrrdHeader(bytes: Uint8Array, file: string): NrrdHeader {
       refuse('bad-header', file, name, fields.get(name) ?? '', `a whole number of at least ${least}`)
     return value
   }
+  const byteSkip = skip('byte skip', -1)
+  if (byteSkip < 0 && encoding === 'text') refuse('bad-header', file, 'byte skip', '−1 with text', '0 or more')
   return {
     fields,
     type,
@@ -161,7 +172,7 @@ export function nrrdHeader(bytes: Uint8Array, file: string): NrrdHeader {
     encoding,
     littleEndian: endian !== 'big',
     lineSkip: skip('line skip', 0),
-    byteSkip: skip('byte skip', -1),
+    byteSkip,
     dataFile: fields.get('data file') ?? null,
     list,
     end,
@@ -203,7 +214,7 @@ function fieldLines(bytes: Uint8Array, file: string): FieldLines {
     if (text === '') return { fields, list: [], end: next }
     if (text.startsWith('#')) continue
     const colon = text.indexOf(': ')
-    const name = colon < 0 ? undefined : fieldNames.get(text.slice(0, colon).trim().toLowerCase())
+    const name = colon < 0 ? undefined : fieldNames.get(text.slice(0, colon).toLowerCase())
     if (name === undefined) {
       if (text.includes(':=')) continue
       refuse(
@@ -215,7 +226,9 @@ function fieldLines(bytes: Uint8Array, file: string): FieldLines {
       )
     }
     if (fields.has(name)) refuse('bad-header', file, name, 'the field twice', 'the field once')
-    fields.set(name, text.slice(colon + 2).trim())
+    const value = text.slice(colon + 2).trimStart()
+    // The reference looks words up as they stand, a blank behind them included.
+    fields.set(name, words.has(name) ? value : value.trimEnd())
     if (name === 'data file' && /^LIST\b/.test(fields.get(name) ?? ''))
       return { fields, list: restOf(bytes, at), end: bytes.length }
   }
@@ -227,7 +240,7 @@ function nextLine(bytes: Uint8Array, at: number): { text: string; next: number }
   const stop = Math.min(bytes.length, at + longestHeader)
   while (end < stop && bytes[end] !== 10 && bytes[end] !== 13) end++
   const next = bytes[end] === 13 && bytes[end + 1] === 10 ? end + 2 : end + 1
-  return { text: new TextDecoder('utf-8').decode(bytes.subarray(at, end)), next }
+  return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(at, end)), next }
 }
 
 function restOf(bytes: Uint8Array, at: number): string[] {

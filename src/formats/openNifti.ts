@@ -19,6 +19,8 @@ export interface OpenNifti {
 export interface OpenNiftiOptions {
   /** Whether a name ending in `.gz` may hold plain bytes: SimpleITK reads them, nibabel refuses. */
   readonly plainUnderGz: boolean
+  /** Whether a single file may carry the magic of a pair: nibabel reads it by its offset, SimpleITK takes it for Analyze 7.5. */
+  readonly pairMagicAlone: boolean
 }
 
 /** @throws MedgradeError for every damage that specs name; never on orientation. */
@@ -31,7 +33,8 @@ export async function openNifti(
   const pair = /\.(hdr|img)(\.gz)?$/i.exec(file)
   if (!pair) {
     const header = niftiHeader(startOf(bytes, file, options), file)
-    if (!header.single) refuse('bad-magic', file, 'NIfTI magic', `ni${header.version}`, `n+${header.version}`)
+    if (!header.single && !options.pairMagicAlone)
+      refuse('bad-magic', file, 'NIfTI magic', `ni${header.version}`, `n+${header.version}`)
     return { header, ...(await samples(bytes, header, context)) }
   }
   const other = swapped(pair[1]) + (pair[2] ?? '')

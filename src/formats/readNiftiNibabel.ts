@@ -17,9 +17,10 @@ export interface NibabelVolume extends Volume {
  * file's order. RGB samples are fields on a last axis (`dtype: 'struct'`).
  */
 export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext): Promise<NibabelVolume> {
-  if (!/\.(nii|hdr|img)(\.gz)?$/i.test(context.name))
+  // nibabel knows the extension in small letters and in capitals, and looks for another file where they are mixed.
+  if (!/\.(nii|NII|hdr|HDR|img|IMG)(\.[gG][zZ])?$/.test(context.name))
     refuse('wrong-format', context.name, 'file name', context.name, 'a NIfTI name: .nii, .nii.gz, .hdr or .img')
-  const { header, data, occupied } = await openNifti(bytes, context, { plainUnderGz: false })
+  const { header, data, occupied } = await openNifti(bytes, context, { plainUnderGz: false, pairMagicAlone: true })
   // nibabel mends the three spatial steps only.
   const zoom = (step: number, axis: number) => (axis > 2 ? step : step === 0 ? 1 : Math.abs(step))
   const spacing = header.sizes.map((_, axis) => zoom(header.pixdim[axis + 1], axis))

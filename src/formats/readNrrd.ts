@@ -17,6 +17,8 @@ export async function readNrrd(bytes: Uint8Array, context: ReadContext): Promise
   const file = context.name
   const header = nrrdHeader(bytes, file)
   const axes = nrrdAxes(header)
+  const kind = axes.vectorAxis < 0 ? '' : header.kinds[axes.vectorAxis]
+  if (unreadable.has(kind)) refuse('unsupported', file, 'kinds', kind, 'voxels that the reference can read')
   const geometry = nrrdGeometry(header, axes, file)
   const need = declaredBytes(file, header.sizes, sampleWidth(header.type), context.maxBytes)
   const stored = await load(bytes, header, need, context)
@@ -28,6 +30,14 @@ export async function readNrrd(bytes: Uint8Array, context: ReadContext): Promise
   return { data, shape: components > 1 ? [...shape, components] : shape, components, ...geometry }
 }
 
+/** Tensors, which SimpleITK has no pixel type for. */
+const unreadable = new Set(
+  ['matrix', 'tensor'].flatMap((word) => [
+    ...['sym', 'symmetric'].flatMap((sym) => [`3d-${sym}-${word}`, `3d-masked-${sym}-${word}`]),
+    `3d-masked-${word}`,
+  ]),
+)
+
 async function load(bytes: Uint8Array, header: NrrdHeader, need: number, context: ReadContext): Promise<Data> {
   const { type, dataFile } = header
   const file = context.name
@@ -36,7 +46,7 @@ async function load(bytes: Uint8Array, header: NrrdHeader, need: number, context
   if (names === null) {
     const holder = dataFile === null ? bytes.subarray(header.end) : await resolveNeighbour(context, dataFile)
     if (header.encoding === 'text') return textSamples(skipped(holder, header, need, file), type, count, file, true)
-    const plain = await plainBytes(holder, header, need, file)
+    const plain = await plainBytes(holder, header, need, context)
     return viewSamples(plain, 0, type, count, header.littleEndian)
   }
   const parts = names.length
@@ -49,7 +59,7 @@ async function load(bytes: Uint8Array, header: NrrdHeader, need: number, context
     if (header.encoding === 'text') {
       const samples = textSamples(skipped(holder, header, step, file), type, count / parts, file, true)
       whole.push(new Uint8Array(samples.buffer))
-    } else whole.push((await plainBytes(holder, header, step, file)).subarray(0, step))
+    } else whole.push((await plainBytes(holder, header, step, context)).subarray(0, step))
   }
   const joined = new Uint8Array(need)
   whole.forEach((part, k) => {
@@ -82,18 +92,33 @@ function afterLines(holder: Uint8Array, lines: number, file: string): Uint8Array
   return holder.subarray(at)
 }
 
-async function plainBytes(holder: Uint8Array, header: NrrdHeader, need: number, file: string): Promise<Uint8Array> {
+async function plainBytes(
+  holder: Uint8Array,
+  header: NrrdHeader,
+  need: number,
+  context: ReadContext,
+): Promise<Uint8Array> {
+  const file = context.name
   if (header.encoding === 'hex') return hexBytes(skipped(holder, header, need, file), need, file)
   const body = afterLines(holder, header.lineSkip, file)
   if (header.encoding === 'gzip' && body[0] === 0x1f && body[1] === 0x8b) {
-    if (header.byteSkip < 0) refuse('unsupported', file, 'byte skip', '−1 with gzip', '0 or more')
-    // The skip counts in the inflated data.
-    const plain = await inflate(body, { file, need: header.byteSkip + need })
-    return plain.subarray(header.byteSkip)
+    // The skip counts in the inflated data; −1: they are the last ones.
+    const length = header.byteSkip < 0 ? gzipLength(body, context) : header.byteSkip + need
+    const plain = await inflate(body, { file, need: length, trailing: 'ignore' })
+    checkPresent(file, plain, 0, need)
+    return plain.subarray(length - need)
   }
   const plain = skipped(holder, header, need, file)
   checkPresent(file, plain, 0, need)
   return plain
+}
+
+/** What a gzip file of one member says it holds; inflating it finds out whether that is so. */
+function gzipLength(bytes: Uint8Array, { name: file, maxBytes }: ReadContext): number {
+  const [a, b, c, d] = bytes.subarray(-4)
+  const length = ((a | (b << 8) | (c << 16) | (d << 24)) >>> 0) as number
+  if (length > maxBytes) refuse('too-large', file, 'compressed data', `${length} bytes`, `at most ${maxBytes} bytes`)
+  return length
 }
 
 function hexBytes(text: Uint8Array, need: number, file: string): Uint8Array {

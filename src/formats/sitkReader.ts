@@ -2,6 +2,7 @@
  * The `sitk` reader: what SimpleITK.ReadImage makes of a volume, the format chosen by the file's name as ITK chooses it.
  */
 import type { Reader, Volume } from '../contract'
+import { checkItkRank } from './checkItkRank'
 import { readMetaImage } from './readMetaImage'
 import { readNiftiSitk } from './readNiftiSitk'
 import { readNrrd } from './readNrrd'
@@ -29,8 +30,6 @@ export const sitkReader: Reader<Volume> = async (bytes, context) => {
             'a name of NIfTI (.nii .nii.gz .hdr .img), MetaImage (.mha .mhd) or NRRD (.nrrd .nhdr)',
           )
   const volume = await read(bytes, context)
-  const rank = volume.shape.length - (volume.components > 1 ? 1 : 0)
-  if (rank < 2 || rank > 5)
-    refuse('wrong-rank', name, 'image', `${rank} axes ([${volume.shape.join(', ')}])`, '2 to 5 axes')
+  checkItkRank(volume, name)
   return volume
 }

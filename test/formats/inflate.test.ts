@@ -136,6 +136,9 @@ describe('inflateStart', () => {
     const whole = new Uint8Array(5000).map((_, i) => i * 7)
     expect(inflateStart(bytes(gzipSync(whole)), 544, 'a')).toEqual(whole.slice(0, 544))
     expect(inflateStart(bytes(gzipSync(whole.slice(0, 9))), 544, 'a')).toEqual(whole.slice(0, 9))
+    const members = [whole.subarray(0, 300), whole.subarray(0, 0), whole.subarray(300)].map((part) => gzipSync(part))
+    expect(inflateStart(bytes(Buffer.concat(members)), 544, 'a')).toEqual(whole.slice(0, 544))
+    expect(inflateStart(bytes(Buffer.concat(members.slice(0, 2))), 544, 'a')).toEqual(whole.slice(0, 300))
   })
 })
 

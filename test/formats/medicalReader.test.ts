@@ -39,6 +39,8 @@ describe('medicalReader', () => {
     expect((await medicalReader(bytes, context('A.NII.GZ'))).shape).toEqual([8, 12, 10])
     for (const name of ['a.hdr', 'a.nhdr', 'a', 'a.png'])
       await expect(medicalReader(bytes, context(name))).rejects.toMatchObject({ code: 'wrong-format', file: name })
+    for (const name of ['a.MHA', 'a.Mhd', 'a.Nii', 'a.niI.gz'])
+      await expect(medicalReader(bytes, context(name)), name).rejects.toMatchObject({ code: 'wrong-format' })
     await expect(medicalReader(bytes, context('a.dcm'))).rejects.toMatchObject({ code: 'unsupported', file: 'a.dcm' })
     await expect(medicalReader(bytes, context('a.nii'))).rejects.toMatchObject({ code: 'bad-magic' })
   })

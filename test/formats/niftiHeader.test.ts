@@ -3,6 +3,7 @@ import * as nifti from 'nifti-reader-js'
 import { describe, expect, it } from 'vitest'
 import { niftiHeader } from '../../src/formats/niftiHeader'
 import { readNiftiNibabel } from '../../src/formats/readNiftiNibabel'
+import { readNiftiSitk } from '../../src/formats/readNiftiSitk'
 import { bytesOf, contextOf, type GoldenJson } from './checkGolden'
 import { loadGoldens } from './loadGoldens'
 
@@ -35,5 +36,36 @@ describe('nibabel’s affine', () => {
     affine.forEach((value, k) => {
       expect(value).toBeCloseTo(wanted[k]!, 9)
     })
+  })
+})
+
+describe('a magic that does not fit the file', () => {
+  const plain = (name: string) => {
+    const golden = goldens.find((one) => one.name === name)!
+    const stored = bytesOf(golden)
+    return new Uint8Array(stored[0] === 0x1f ? gunzipSync(stored) : stored)
+  }
+  const named = { ...contextOf(goldens[0]!), name: 'a.nii' }
+
+  it('lets nibabel read the magic of a pair in a single file, not SimpleITK', async () => {
+    const bytes = plain('u8_label')
+    const whole = await readNiftiNibabel(bytes, named)
+    bytes.set(Buffer.from('ni1'), 344)
+    expect((await readNiftiNibabel(bytes, named)).data).toEqual(whole.data)
+    await expect(readNiftiSitk(bytes, named)).rejects.toMatchObject({ code: 'bad-magic' })
+  })
+
+  it('takes no header for NIfTI-2 that is not 540 bytes long', async () => {
+    const second = goldens
+      .map(({ name }) => plain(name))
+      .find((bytes) => Buffer.from(bytes.subarray(4, 7)).toString() === 'n+2')!
+    expect(niftiHeader(second, 'a.nii').version).toBe(2)
+    const view = new DataView(second.buffer)
+    for (const size of [0, 348]) {
+      view.setInt32(0, size, true)
+      expect(() => niftiHeader(second, 'a.nii')).toThrow(expect.objectContaining({ code: 'bad-magic' }))
+    }
+    view.setInt32(0, 540, false)
+    expect(niftiHeader(second, 'a.nii').version).toBe(2)
   })
 })

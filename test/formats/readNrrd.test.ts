@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { medicalReader } from '../../src/formats/medicalReader'
 import { sitkReader } from '../../src/formats/sitkReader'
 
 const context = { name: 'a.nrrd', maxBytes: 2 ** 31, resolve: () => Promise.reject(new Error('no neighbours')) }
@@ -12,4 +14,59 @@ it('takes an unknown spacing for 1, and refuses what is beyond a double or no nu
   expect((await read('spacings: nan 2')).spacing).toEqual([1, 2])
   for (const wrong of ['1e400', 'inf', 'Infinity', '1e', 'abc'])
     await expect(read(`spacings: ${wrong} 1`), wrong).rejects.toMatchObject({ code: 'bad-header', file: 'a.nrrd' })
+})
+
+const nrrd = (header: string, body: Uint8Array | string = 'abcd') =>
+  new Uint8Array(Buffer.concat([Buffer.from(`${header}\n\n`), Buffer.from(body)]))
+const head = 'NRRD0005\ntype: uchar\ndimension: 2\nsizes: 2 2\nencoding: '
+const open = (bytes: Uint8Array) => sitkReader(bytes, context)
+
+it('leaves an axis as it is whose direction is none or nothing but NaN, and an origin of NaN at 0', async () => {
+  const space = 'space dimension: 2\nspace directions:'
+  expect((await read(`${space} (nan,NaN) (0,3)`)).spacing).toEqual([1, 3])
+  expect((await read(`${space} none (0,3)`)).spacing).toEqual([1, 3])
+  expect((await read(`${space} (2,0) (0,3)\nspace origin: (nan,nan)`)).origin).toEqual([0, 0])
+  expect((await read(`${space} (2,0) (0,3)\nspacings: nan nan`)).spacing).toEqual([2, 3])
+  for (const wrong of [
+    `${space} (nan,1) (0,3)`,
+    `${space} (2,0) (0,3)\nspacings: nan 1`,
+    `${space} (2,0) (0,3)\naxis mins: nan 1`,
+    'space origin: (0,0)\nspace dimension: 2',
+    'measurement frame: (1,0) (0,1)',
+  ])
+    await expect(read(wrong), wrong).rejects.toMatchObject({ code: 'bad-header' })
+})
+
+it('reads gzip with junk behind it, and the last bytes of what is inflated', async () => {
+  const data = Buffer.from('abcd')
+  const junk = Buffer.concat([gzipSync(data), Buffer.from([7, 0, 9])])
+  expect((await open(nrrd(`${head}gzip`, junk))).data).toEqual(new Uint8Array(data))
+  const long = gzipSync(Buffer.concat([Buffer.from('skipped'), data]))
+  expect((await open(nrrd(`${head}gzip\nbyte skip: -1`, long))).data).toEqual(new Uint8Array(data))
+  await expect(open(nrrd(`${head}gzip\nbyte skip: -1`, gzipSync(Buffer.from('abc'))))).rejects.toMatchObject({
+    code: 'truncated',
+  })
+})
+
+it('looks words up as they stand', async () => {
+  expect((await open(nrrd(`${head}raw`))).shape).toEqual([2, 2])
+  for (const header of [
+    `${head}raw `,
+    `\uFEFF${head}raw`,
+    ` ${head}raw`,
+    `${head}raw\n content: x`,
+    `${head}raw`.replace('uchar', 'unsigned  char'),
+    `${head}raw\nbyte skip: -1`.replace('raw', 'ascii'),
+    `${head}hex`.replace('uchar', 'short'),
+  ])
+    await expect(open(nrrd(header)), header).rejects.toMatchObject({ code: /bad-(header|magic)/ })
+})
+
+it('refuses what SimpleITK has no image for', async () => {
+  const line = nrrd('NRRD0005\ntype: uchar\ndimension: 1\nsizes: 4\nencoding: raw')
+  for (const reader of [sitkReader, medicalReader])
+    await expect(reader(line, context)).rejects.toMatchObject({ code: 'wrong-rank' })
+  const tensor =
+    'NRRD0005\ntype: uchar\ndimension: 3\nsizes: 6 1 1\nkinds: 3D-symmetric-matrix domain domain\nencoding: raw'
+  await expect(open(nrrd(tensor, 'abcdef'))).rejects.toMatchObject({ code: 'unsupported' })
 })
