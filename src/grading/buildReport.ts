@@ -3,6 +3,7 @@ import { MedgradeError } from '../array/MedgradeError'
 import type { Challenge, ChallengeReport, Metric, Plain, ReportError } from '../contract'
 import { roundExact } from '../kernels/roundExact'
 import { type MedalThresholds, medalFor } from '../ranking/medalFor'
+import { plainPath } from './plainPath'
 import { roundMetrics } from './roundMetrics'
 import { toReportError } from './toReportError'
 
@@ -95,11 +96,4 @@ export function localTimestamp(date: Date): string {
   const time = `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
   const ms = date.getMilliseconds()
   return `${day}T${time}${ms === 0 ? '' : `.${String(ms).padStart(3, '0')}000`}`
-}
-
-/** A path as given, without doubled slashes, `.` parts and a trailing slash; `..` stays. */
-function plainPath(path: string): string {
-  const parts = path.split('/').filter((part) => part !== '' && part !== '.')
-  const root = path.startsWith('/') ? '/' : ''
-  return root + parts.join('/') || '.'
 }

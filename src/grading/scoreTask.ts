@@ -140,7 +140,8 @@ async function readFile(file: TaskFile, path: string, source: Source, options: S
   const folder = folderOf(path)
   const reader: Reader<unknown> = readers[file.reader]
   return reader(bytes, {
-    name: path,
+    // `mask.nii.gz/` names the file, as Python's paths do.
+    name: path.replace(/\/+$/, ''),
     maxBytes: options.maxBytes ?? defaultMaxBytes,
     resolve: (name) => source.read(folder === '' ? name : `${folder}/${name}`, options.signal),
   })

@@ -107,11 +107,14 @@ export function cocoMatch(input: CocoInput): CocoMatches {
     }
     for (let d = d0; d < last; d++) {
       let found = 0
+      let bound = lowest
       for (let j = 0; j < n; j++) {
         const value = overlap(d, g0 + j)
-        if (!(value < lowest)) {
+        if (!(value < bound)) {
           candidates[found] = j
           values[found++] = value
+          // A box with NaN: nothing is less than the best overlap any more.
+          if (Number.isNaN(value)) bound = value
         }
       }
       let reached = 0

@@ -48,13 +48,18 @@ export function pearsonR(x: Float64Array, y: Float64Array): number {
   const { largestX, largestY } = plain
   // Squares of what lies within these bounds neither overflow nor lose digits to underflow.
   const safe = largestX < 1e140 && largestY < 1e140 && largestX > 1e-130 && largestY > 1e-130
-  const { sxx, syy, sxy } = safe ? plain : momentsAround(scaled(x, mx, largestX), scaled(y, my, largestY), 0, 0)
-  const r = sxy / (Math.sqrt(sxx) * Math.sqrt(syy))
+  const r = safe
+    ? plain.sxy / (Math.sqrt(plain.sxx) * Math.sqrt(plain.syy))
+    : momentsAround(unitVector(x, mx, largestX), unitVector(y, my, largestY), 0, 0).sxy
   return x.length === 2 ? Math.sign(r) : clamped(r)
 }
 
-function scaled(values: Float64Array, mean: number, largest: number): Float64Array {
-  return values.map((value) => (value - mean) / largest)
+/** By scipy's steps: a length beyond the largest double leaves nothing of the vector. */
+function unitVector(values: Float64Array, mean: number, largest: number): Float64Array {
+  let squares = 0
+  for (const value of values) squares += ((value - mean) / largest) ** 2
+  const length = largest * Math.sqrt(squares)
+  return values.map((value) => (value - mean) / length)
 }
 
 function clamped(correlation: number): number {

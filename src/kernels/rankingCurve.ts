@@ -8,7 +8,7 @@ export interface RankingCurve {
   readonly falsePositives: Float64Array
 }
 
-/** Equal scores form one threshold. Scores must be finite. */
+/** Equal scores form one threshold; what has no weight forms none. Scores must be finite. */
 export function rankingCurve(positive: Uint8Array, scores: Float64Array, weights: Float64Array): RankingCurve {
   const n = scores.length
   const order = argsort(scores)
@@ -17,6 +17,7 @@ export function rankingCurve(positive: Uint8Array, scores: Float64Array, weights
   const falsePositives: number[] = []
   let hits = 0
   let alarms = 0
+  let counts = false
   for (let k = n - 1; k >= 0; k--) {
     const i = order[k]
     if (!Number.isFinite(scores[i])) {
@@ -24,7 +25,9 @@ export function rankingCurve(positive: Uint8Array, scores: Float64Array, weights
     }
     if (positive[i] === 1) hits += weights[i]
     else alarms += weights[i]
-    if (k > 0 && scores[order[k - 1]] === scores[i]) continue
+    counts ||= weights[i] !== 0
+    if (!counts || (k > 0 && scores[order[k - 1]] === scores[i])) continue
+    counts = false
     thresholds.push(scores[i] + 0)
     truePositives.push(hits)
     falsePositives.push(alarms)

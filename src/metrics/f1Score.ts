@@ -6,7 +6,7 @@ import { type ClassScore, type ClassScoresOptions, classScores } from './classSc
 export interface F1ScoreOptions extends ClassScoresOptions {
   /** `binary`: of the positive class alone; else over the summed counts, or a mean over classes. Default `binary`. */
   readonly average?: 'binary' | 'micro' | 'macro' | 'weighted'
-  /** The positive class of `binary`. Default 1. */
+  /** The positive class of `binary`. Default 1, or true among truth values. */
   readonly positiveLabel?: Label
   /** Which member of the family. Default `f`: F1, or Fβ with `beta`. */
   readonly score?: keyof ClassScore
@@ -21,7 +21,12 @@ export interface F1ScoreOptions extends ClassScoresOptions {
  *   classes or without the positive one among two.
  */
 export function f1Score(reference: Labels, prediction: Labels, options: F1ScoreOptions = {}): number {
-  const { average: given, positiveLabel = 1, score: which, ...rest } = options
+  const {
+    average: given,
+    positiveLabel = typeof reference[0] === 'boolean' ? true : 1,
+    score: which,
+    ...rest
+  } = options
   const average = oneOf('average', given, 'binary', 'micro', 'macro', 'weighted')
   const score = oneOf('score', which, 'f', 'precision', 'recall', 'jaccard')
   if (average !== 'binary') return classScores(reference, prediction, rest)[average][score]

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import type { GradeRunOptions } from '../grading/grade'
 import type { BatchFiles } from '../grading/gradeBatch'
+import { plainPath } from '../grading/plainPath'
 import type { CasePool } from './casePool'
 import { openFiles } from './gradeFiles'
 import { loadChallenge } from './loadChallenge'
@@ -43,7 +44,7 @@ export function batchFiles(options: BatchFilesOptions = {}): BatchFiles {
       return { ...found, runner: await runnerFor(pool, loaded, input, { ...run, ...journal }) }
     },
     exists: (path) =>
-      stat(at(path)).then(
+      stat(plainPath(at(path))).then(
         () => true,
         () => false,
       ),

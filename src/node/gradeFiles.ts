@@ -5,6 +5,7 @@ import { MedgradeError } from '../array/MedgradeError'
 import type { Challenge, ChallengeReport } from '../contract'
 import { lastSuffix } from '../formats/lastSuffix'
 import { type GradeInput, type GradeRunOptions, grade } from '../grading/grade'
+import { plainPath } from '../grading/plainPath'
 import { resolveChallenge } from '../grading/resolveChallenge'
 import { casePool } from './casePool'
 import { directorySource } from './directorySource'
@@ -143,8 +144,9 @@ export async function openSubmission(
   paths: Pick<GradePaths, 'submission' | 'submissionDir'>,
   options: OpenFilesOptions = {},
 ): Promise<GradeInput> {
-  const { submission } = paths
-  requireTable(challenge, submission)
+  requireTable(challenge, paths.submission)
+  // What stands there is judged by the path that the report names: `s.csv/` is s.csv, as for the reference.
+  const submission = plainPath(paths.submission)
   const found = statusOf(submission)
   if (options.folders && found?.isDirectory()) {
     return {

@@ -73,3 +73,17 @@ test('paths are shown as the reference normalises them', async () => {
   expect(reports.map((report) => report.submission_path)).toStrictEqual(['a/b/c.csv', '/a/../b', '.'])
   expect(reports.map((report) => report.submission_exists)).toStrictEqual([false, false, true])
 })
+
+test('a path that ends in a slash names the file before it, as the reference normalises it', async () => {
+  const paths = ['', '/', '//', '/.'].map((end) => `submissions/ldct-perfect/submission.csv${end}`)
+  const lines = paths.map((path) => JSON.stringify({ challenge_id: 'ldct-iqa', submission_path: path })).join('\n')
+  const { challenge_reports: reports } = await gradeBatch(
+    lines,
+    batchFiles({ dataDir: `${folder}/data`, root: folder }),
+  )
+  for (const report of reports) {
+    expect(report.submission_path).toBe(paths[0])
+    expect(report.valid_submission).toBe(true)
+    expect(report.score).toBe(reports[0]!.score)
+  }
+})

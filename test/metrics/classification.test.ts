@@ -326,3 +326,19 @@ test('refusals', () => {
   expect(() => laplaceLogLikelihood([1], [1], [])).toThrow(code('shape-mismatch'))
   expect(() => weightedMultilabelLogLoss([[1, 0]], [[1, 0]], { positiveWeights: [1] })).toThrow(code('shape-mismatch'))
 })
+
+test('what has no weight makes no threshold, as in scikit-learn', () => {
+  const y = [1, 0, 1, 0]
+  const scores = [0.9, 0.8, 0.7, 0.1]
+  const options = { sampleWeight: [1, 0, 2, 1] }
+  const rest = { sampleWeight: [1, 2, 1] }
+  const without = (list: number[]) => list.filter((_, i) => i !== 1)
+  expect(rocCurve(y, scores, options)).toEqual(rocCurve(without(y), without(scores), rest))
+  expect(precisionRecallCurve(y, scores, options)).toEqual(precisionRecallCurve(without(y), without(scores), rest))
+  expect(rocCurve(y, [0.9, 0.9, 0.7, 0.1], options)).toEqual(rocCurve(without(y), without(scores), rest))
+})
+
+test('F1 of truth values is that of true', () => {
+  expect(f1Score([true, false, true], [true, true, false])).toBe(f1Score([1, 0, 1], [1, 1, 0]))
+  expect(f1Score([true, true], [true, true])).toBe(1)
+})

@@ -239,3 +239,17 @@ describe('evaluateCocoFamilies', () => {
     )
   })
 })
+
+it('lets a detection whose box holds NaN take the last truth it meets, as pycocotools does', () => {
+  const truth = { image_id: 1, category_id: 1, iscrowd: 0 as const }
+  const annotations = [
+    { ...truth, id: 1, bbox: [5, 5, 96, 96], area: 9216 },
+    { ...truth, id: 2, bbox: [5, 13, 4, 2], area: 8 },
+  ]
+  const box = { image_id: 1, category_id: 1 }
+  const { stats } = evaluateCoco({ images: [{ id: 1 }], categories: [{ id: 1 }], annotations } as CocoDataset, [
+    { ...box, bbox: [11.5, 18, Number.NaN, 2], score: 0.9 },
+    { ...box, bbox: [5, 5, 96, 96], score: 0.8 },
+  ])
+  expect(stats.slice(0, 3)).toEqual([1, 1, 1])
+})
