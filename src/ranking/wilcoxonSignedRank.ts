@@ -49,13 +49,14 @@ export function wilcoxonSignedRank(
   const n = differences.length
   const ranks = rankValues(differences.map(Math.abs))
   const { rPlus, rMinus, zeros } = rankSums(differences, ranks, zeroMethod === 'zsplit')
-  if (n === 0 || differences.some(Number.isNaN)) return { rPlus, rMinus, z: Number.NaN, p: Number.NaN }
-  const ties = tieTerm(ranks, zeroMethod === 'pratt' ? zeros : 0)
+  const lost = zeroMethod === 'pratt' ? zeros : 0
+  // Nothing is left to rank where all differences are zero.
+  if (n === lost || differences.some(Number.isNaN)) return { rPlus, rMinus, z: Number.NaN, p: Number.NaN }
+  const ties = tieTerm(ranks, lost)
   if (method === 'exact') {
     if (ties > 0 || zeros > 0 || n < all.length) refuse('bad-option', 'The exact test', 'ties or zeros', 'neither')
     return { rPlus, rMinus, z: null, p: exactP(rPlus, n, alternative) }
   }
-  const lost = zeroMethod === 'pratt' ? zeros : 0
   const mean = (n * (n + 1) - lost * (lost + 1)) / 4
   const spread = n * (n + 1) * (2 * n + 1) - lost * (lost + 1) * (2 * lost + 1)
   const error = Math.sqrt((spread - ties / 2) / 24)

@@ -221,6 +221,16 @@ describe('the exact test', () => {
   })
 })
 
+test('Wilcoxon has no answer where all differences are zero, unless they are split', () => {
+  for (const alternative of ['two-sided', 'less', 'greater'] as const) {
+    for (const correction of [true, false]) {
+      const { z, p } = wilcoxonSignedRank([1, 2, 3], [1, 2, 3], { zeroMethod: 'pratt', alternative, correction })
+      expect([z, p]).toEqual([Number.NaN, Number.NaN])
+    }
+  }
+  expect(wilcoxonSignedRank([1, 2, 3], [1, 2, 3], { zeroMethod: 'zsplit' }).p).toBe(1)
+})
+
 test('missing values may be replaced by a number', () => {
   const values = [
     [1, Number.NaN],
