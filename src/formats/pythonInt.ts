@@ -1,7 +1,7 @@
 /** Python's `int(text)`: white space around, a sign, decimal digits of any script, single underscores between them. */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: Python counts the four separators 1c to 1f as white space
-const INTEGER = /^[\s\x1c-\x1f\x85]*([+-]?)(\p{Nd}+(?:_\p{Nd}+)*)[\s\x1c-\x1f\x85]*$/u
+// of the ASCII control characters only those of C's isspace: the separators 1c to 1f, which strip() takes, are refused
+const INTEGER = /^[\s\x85]*([+-]?)(\p{Nd}+(?:_\p{Nd}+)*)[\s\x85]*$/u
 
 /** The integer, or null where Python raises; Python itself refuses more than 4300 digits. */
 export function pythonInt(text: string): bigint | null {

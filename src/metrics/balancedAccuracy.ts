@@ -1,5 +1,6 @@
 import type { Labels } from '../kernels/classIndex'
 import { margins } from '../kernels/confusion'
+import { pairwiseMean } from '../kernels/pairwiseSum'
 import { countLabels } from './confusionMatrix'
 
 export interface BalancedAccuracyOptions {
@@ -21,13 +22,9 @@ export interface BalancedAccuracyOptions {
 export function balancedAccuracy(reference: Labels, prediction: Labels, options: BalancedAccuracyOptions = {}): number {
   const { labels, counts } = countLabels(reference, prediction, { sampleWeight: options.sampleWeight })
   const { rows, diagonal } = margins(counts, labels.length)
-  let sum = 0
-  let classes = 0
-  for (let i = 0; i < rows.length; i++) {
-    if (rows[i] === 0) continue
-    sum += diagonal[i]! / rows[i]!
-    classes++
-  }
-  const mean = sum / classes
+  const recalls = diagonal.map((right, i) => right / rows[i]!).filter((recall) => !Number.isNaN(recall))
+  const classes = recalls.length
+  // numpy's order of summation: over eight classes or more another order moves the last bit, and with it ties in a ranking
+  const mean = pairwiseMean(recalls)
   return options.adjusted ? (mean - 1 / classes) / (1 - 1 / classes) : mean
 }

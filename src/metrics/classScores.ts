@@ -1,6 +1,7 @@
 import { refuse } from '../array/refuse'
 import type { Label, Labels } from '../kernels/classIndex'
 import { margins } from '../kernels/confusion'
+import { pairwiseSum } from '../kernels/pairwiseSum'
 import { type ConfusionMatrixOptions, countLabels } from './confusionMatrix'
 
 export interface ClassScoresOptions extends ConfusionMatrixOptions {
@@ -80,18 +81,10 @@ function average(scores: readonly ClassScore[], weights: readonly number[]): Cla
   return { precision: mean('precision'), recall: mean('recall'), f: mean('f'), jaccard: mean('jaccard') }
 }
 
-/** Without NaN; the plain mean where all weights are 0. */
+/** Without NaN, in numpy's order of summation; the plain mean where all weights are 0. */
 function weightedMean(values: readonly number[], weights: readonly number[]): number {
-  let sum = 0
-  let total = 0
-  let plain = 0
-  let count = 0
-  values.forEach((value, i) => {
-    if (Number.isNaN(value)) return
-    sum += value * weights[i]!
-    total += weights[i]!
-    plain += value
-    count++
-  })
-  return total === 0 ? plain / count : sum / total
+  const real = [...values.keys()].filter((i) => !Number.isNaN(values[i]))
+  const sum = (term: (i: number) => number) => pairwiseSum(Float64Array.from(real, term))
+  const total = sum((i) => weights[i]!)
+  return total === 0 ? sum((i) => values[i]!) / real.length : sum((i) => values[i]! * weights[i]!) / total
 }

@@ -342,3 +342,16 @@ test('F1 of truth values is that of true', () => {
   expect(f1Score([true, false, true], [true, true, false])).toBe(f1Score([1, 0, 1], [1, 1, 0]))
   expect(f1Score([true, true], [true, true])).toBe(1)
 })
+
+test('means over classes are exactly those of scikit-learn, whose order of summation decides ties in a ranking', () => {
+  const truth = [9, 7, 7, 10, 10, 3, 2, 10, 11, 7, 6, 9, 5]
+  const guess = [9, 7, 10, 10, 10, 0, 2, 10, 3, 5, 6, 6, 5]
+  // one after the other the recalls give 0.6041666666666667
+  expect(balancedAccuracy(truth, guess)).toBe(0.6041666666666666)
+  expect(balancedAccuracy(truth, guess, { adjusted: true })).toBe(0.5476190476190476)
+  const { macro, weighted } = classScores(truth, guess)
+  expect([macro.precision, macro.recall, macro.f]).toEqual([0.5277777777777778, 0.537037037037037, 0.4841269841269841])
+  expect([weighted.precision, weighted.recall, weighted.f]).toEqual([
+    0.7115384615384616, 0.6153846153846154, 0.5952380952380951,
+  ])
+})
