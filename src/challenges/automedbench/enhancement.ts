@@ -9,6 +9,7 @@ import {
 } from '../../metrics/systems/automedbench/enhancementPair'
 import { type ReleasedImage, releasedEnhancement } from '../../metrics/systems/automedbench/enhancementReleased'
 import { mean, siteResult } from '../../metrics/systems/automedbench/trackResult'
+import { pythonFloat } from '../../metrics/systems/pythonFloat'
 import { columnById, textOf } from './csvRows'
 import { folderTrack, given, predicted } from './folderTrack'
 
@@ -37,7 +38,7 @@ export const enhancement = folderTrack<Plain, Ranges>({
   conventions: {
     files:
       'answers/<id>/reference.npy, answers/ground_truth.csv (patient_id, data_range); submission: <id>/enhanced.npy',
-    ssim: 'Gaussian window of sigma 1.5 (11x11), population covariance',
+    ssim: 'Gaussian window of sigma 1.5 (11x11), population covariance; undefined (a reference without contrast): 0 on the site',
     psnr: '99 where the mean squared error is at most 1e-12',
     lpips: 'supplied in task.json; not computed here',
     missing: 'site: the mean SSIM times the completion rate; released: left out of the means',
@@ -47,8 +48,8 @@ export const enhancement = folderTrack<Plain, Ranges>({
   input({ id, index, ids, options }, profile, _, ranges) {
     const next = ids[(index + 1) % ids.length]!
     const range = (name: string) => {
-      const text = ranges.get(name)?.trim() ?? ''
-      return text === '' || Number.isNaN(Number(text)) ? null : Number(text)
+      const number = pythonFloat(ranges.get(name))
+      return number === undefined || Number.isNaN(number) ? null : number
     }
     const lpips = (options.lpips as Readonly<Record<string, number>> | null | undefined)?.[id]
     return {
@@ -78,7 +79,7 @@ export const enhancement = folderTrack<Plain, Ranges>({
     const states = all as readonly State[]
     const done = states.flatMap(({ values }) => (values === null ? [] : [values]))
     const ssimMean = mean(
-      done.map((value) => Math.min(1, Math.max(0, value.ssim))),
+      done.map((value) => Math.min(1, Math.max(0, value.ssim || 0))),
       0,
     )
     return siteResult({

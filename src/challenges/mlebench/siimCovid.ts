@@ -1,7 +1,8 @@
 /** SIIM-FISABIO-RSNA COVID-19: mean average precision over study labels and opacity boxes together. */
 import { type ClassBox, meanAveragePrecision } from '../../metrics/meanAveragePrecision'
+import { pythonFloat } from '../../metrics/systems/pythonFloat'
 import { tableChallenge } from './tableChallenge'
-import { alignedRows, columnOf, invalid, pythonFloat, requireSameRows } from './tables'
+import { alignedRows, columnOf, invalid, requireSameRows } from './tables'
 
 interface Boxes {
   readonly truth: readonly (readonly ClassBox[])[]

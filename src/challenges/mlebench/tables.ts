@@ -58,13 +58,3 @@ export function alignedRows(
 export function textOr(cell: Cell, missing: string): string {
   return typeof cell === 'number' && Number.isNaN(cell) ? missing : String(cell)
 }
-
-/** What Python's float() reads: no hexadecimals, underscores between digits, inf and nan in any case; undefined for anything else. */
-export function pythonFloat(text: string): number | undefined {
-  const own = text.trim().toLowerCase()
-  const word = /^([+-]?)(inf|infinity|nan)$/.exec(own)
-  if (word) return word[2] === 'nan' ? Number.NaN : word[1] === '-' ? -Infinity : Infinity
-  const digits = String.raw`\d+(?:_\d+)*`
-  const number = new RegExp(`^[+-]?(?:${digits}\\.?(?:${digits})?|\\.${digits})(?:e[+-]?${digits})?$`)
-  return number.test(own) ? Number(own.replaceAll('_', '')) : undefined
-}

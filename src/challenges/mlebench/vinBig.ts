@@ -1,7 +1,8 @@
 /** VinBigData chest X-ray: COCO average precision at IoU 0.4, with the grader's own reading of boxes and ids. */
 import { evaluateCoco } from '../../metrics/evaluateCoco'
+import { pythonFloat } from '../../metrics/systems/pythonFloat'
 import { tableChallenge } from './tableChallenge'
-import { columnOf, invalid, numbersOf, pythonFloat } from './tables'
+import { columnOf, invalid, numbersOf } from './tables'
 
 /** The four numbers of a box are corners, but the grader hands them on as x, y, width and height; the area is that of the corners. */
 interface Box {

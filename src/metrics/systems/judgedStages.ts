@@ -1,5 +1,6 @@
 import { oneOf } from '../../array/oneOf'
 import { roundExact } from '../../kernels/roundExact'
+import { pythonFloat } from './pythonFloat'
 
 const planKeys = [
   's1a_plan_md',
@@ -78,12 +79,7 @@ export function questionStages(
 }
 
 function clampedNumber(value: unknown): number {
-  const number =
-    typeof value === 'number' || typeof value === 'boolean'
-      ? Number(value)
-      : typeof value === 'string' && value.trim() !== ''
-        ? Number(value)
-        : Number.NaN
+  const number = pythonFloat(value) ?? 0
   return Number.isNaN(number) ? 0 : Math.min(1, Math.max(0, number))
 }
 

@@ -1,4 +1,11 @@
-import { collapseWhitespace, stripWhitespace, WORD_BOUNDARY, WORD_END, WORD_START } from '../../kernels/unicodeText'
+import {
+  collapseWhitespace,
+  SPACE,
+  stripWhitespace,
+  WORD_BOUNDARY,
+  WORD_END,
+  WORD_START,
+} from '../../kernels/unicodeText'
 
 export interface AnswerLabelOptions {
   /** The letters that may be chosen; default A to E. */
@@ -19,12 +26,10 @@ export function answerLabel(answer: unknown, options: AnswerLabelOptions = {}): 
   const text = stripWhitespace(given).toUpperCase()
   const alone = new RegExp(`${WORD_START}(${letters})${WORD_END}`, 'u')
   if (options.options === undefined) return alone.exec(text)?.[1] ?? null
+  const bracketed = `\\(?(${letters})\\)?`
   const patterns = [
-    new RegExp(
-      `(?:FINAL ANSWER|ANSWER|OPTION|CHOICE|PREDICTED_LABEL)\\s*[:-]?\\s*[([]?(${letters})[)\\]]?${WORD_BOUNDARY}`,
-      'u',
-    ),
-    new RegExp(`(?<![^\\n])\\s*[([]?(${letters})[)\\]]?(?:[).]|\\s|$)`, 'u'),
+    new RegExp(`(?:ANSWER|OPTION|CHOICE|PREDICTED_LABEL)[${SPACE}]*[:-]?[${SPACE}]*${bracketed}${WORD_BOUNDARY}`, 'u'),
+    new RegExp(`(?<![^\\n])${bracketed}(?:[).${SPACE}]|(?![^\\n]))`, 'u'),
     alone,
   ]
   for (const pattern of patterns) {
@@ -36,15 +41,15 @@ export function answerLabel(answer: unknown, options: AnswerLabelOptions = {}): 
 
 function labelOfText(answer: string, options: Readonly<Record<string, string>>): string | null {
   const plain = (text: string) =>
-    stripWhitespace(
-      collapseWhitespace(text)
-        .toLowerCase()
-        .replace(/[^a-z0-9 ]/g, ''),
-    )
+    collapseWhitespace(text)
+      .toLowerCase()
+      .replace(/[^a-z0-9 ]/g, '')
   const text = plain(answer)
-  const entries = Object.entries(options).map(([label, option]) => [label, plain(option)] as const)
+  const entries = Object.entries(options)
+    .map(([label, option]) => [label, plain(option)] as const)
+    .filter(([, option]) => option !== '')
   const equal = entries.filter(([, option]) => option === text)
   if (equal.length === 1) return equal[0]![0]
-  const contained = entries.filter(([, option]) => option !== '' && text.includes(option))
+  const contained = entries.filter(([, option]) => text.includes(option))
   return contained.length === 1 ? contained[0]![0] : null
 }

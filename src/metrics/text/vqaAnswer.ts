@@ -22,7 +22,8 @@ export function vqaAnswer(gold: string | null | undefined, prediction: string | 
   const normalizedPrediction = normalizeVqaAnswer(prediction)
   const empty = normalizedGold === '' || normalizedPrediction === ''
   const exactMatch = Number(!empty && normalizedGold === normalizedPrediction)
-  const f1 = tokenF1(splitWhitespace(normalizedGold), splitWhitespace(normalizedPrediction))
+  // the released scorer counts in percent, which decides whether 3 of 4 and 3 of 11 words reach 0.4
+  const f1 = (100 * tokenF1(splitWhitespace(normalizedGold), splitWhitespace(normalizedPrediction))) / 100
   const goldIsYesNo = normalizedGold === 'yes' || normalizedGold === 'no'
   const yesNo = Number(goldIsYesNo && normalizedGold === normalizedPrediction)
   const blank = stripWhitespace(gold ?? '') === '' || stripWhitespace(prediction ?? '') === ''

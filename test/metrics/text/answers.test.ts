@@ -29,6 +29,17 @@ describe('answerLabel', () => {
     expect(answerLabel('answer: E, the left', { options })).toBe('D')
     expect(answerLabel('answer: D', { options })).toBe('D')
   })
+  it('reads as the released scorer: round brackets, letters at the very start of a line, options of letters and digits', () => {
+    const sides = { A: 'left lung', B: 'right lung', C: 'heart', D: '...' }
+    expect(answerLabel('b(aorta\n D.( ', { options: sides })).toBe('B')
+    expect(answerLabel('a scan\nanswer: (c)', { options: sides })).toBe('C')
+    expect(answerLabel('a scan; answer: [B]', { options: sides })).toBe('A')
+    expect(answerLabel('so I think\nB) it is', { options: sides })).toBe('B')
+    expect(answerLabel('\u2014', { options: sides })).toBeNull()
+    // what stands before the words is kept where a sign was taken away
+    expect(answerLabel('so heart', { options: { A: '- heart', B: 'lung' } })).toBe('A')
+    expect(answerLabel('heart', { options: { A: '- heart', B: 'lung' } })).toBeNull()
+  })
   it('letters that may be chosen are letters and digits', () => {
     expect(answerLabel('7', { alphabet: '7^]' })).toBe('7')
     expect(answerLabel('^', { alphabet: '7^]' })).toBeNull()
@@ -47,6 +58,9 @@ describe('answers to open questions', () => {
     expect(vqaAnswer('left lower lobe', 'left lower')).toMatchObject({ tokenF1: 0.8, heuristicJudge: 1 })
     expect(vqaAnswer('left upper lower lobe', 'left')).toMatchObject({ tokenF1: 0.4, heuristicJudge: 0.5 })
     expect(vqaAnswer('left upper lower middle lobe', 'left').heuristicJudge).toBe(0)
+    // 3 of 4 and 3 of 11 words: 2PR/(P + R) is 0.39999999999999997, in percent it is 40
+    const long = 'u v w x y z p q a b c'
+    expect(vqaAnswer('a b c d', long)).toMatchObject({ tokenF1: 0.4, heuristicJudge: 0.5 })
   })
   it('SQuAD needs a gold answer; articles alone are an answer without a word', () => {
     expect(() => squadAnswer([], 'a')).toThrow(

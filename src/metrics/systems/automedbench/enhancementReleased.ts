@@ -1,8 +1,10 @@
 /** The released enhancement scorer: three norms, bands measured on each data set, a shuffled control. */
 import { MedgradeError } from '../../../array/MedgradeError'
 import type { Plain } from '../../../contract'
+import { roundExact } from '../../../kernels/roundExact'
 import { agenticScore, outputStages } from '../agenticScore'
 import { round4 } from '../round4'
+import { pythonStr } from './pythonStr'
 import { type Fields, mean } from './trackResult'
 
 export interface PairScore {
@@ -161,14 +163,19 @@ interface Rating {
 function ratingOf(means: Means | null, task: string, formatValid: boolean, completion: number): Rating {
   const fail = (reason: string) => ({ rating: 'F', tier_name: 'fail', reasons: [reason], source: 'hard_fail' })
   if (means === null || !formatValid) return fail('invalid_or_aborted')
-  if (completion < 0.5) return fail(`completion_rate=${completion.toFixed(2)}<0.5`)
+  if (completion < 0.5) return fail(`completion_rate=${fixed(completion, 2)}<0.5`)
   const bands = calibrationOf(task)?.bands
   if (!bands) return { rating: 'C', tier_name: 'unknown_task', reasons: ['no_thresholds_for_task'] }
   const source = 'v3_dataset_calibrated'
   for (const [rating, tier, ssim, psnr] of bands)
     if (!(means.ssim < ssim) && !(means.psnr < psnr)) return { rating, tier_name: tier, reasons: [], source }
-  const reasons = [`ssim=${means.ssim.toFixed(4)}`, `psnr=${means.psnr.toFixed(2)}`]
+  const reasons = [`ssim=${fixed(means.ssim, 4)}`, `psnr=${fixed(means.psnr, 2)}`]
   return { rating: 'F', tier_name: 'below_classical', reasons, source }
+}
+
+/** Python's fixed-point text: ties to even, `inf` and `nan` in its words. */
+function fixed(value: number, decimals: number): string {
+  return Number.isFinite(value) ? roundExact(value, decimals).toFixed(decimals) : pythonStr(value)
 }
 
 /** Ids within 0.02 of the classical baseline's SSIM, over all ids. */

@@ -3,6 +3,8 @@ import { answerLabel } from '../../text/answerLabel'
 import { answerPlaceholder } from '../../text/answerPlaceholder'
 import { trimText } from '../../text/trimText'
 import { type VqaAnswerScores, vqaAnswer } from '../../text/vqaAnswer'
+import { pythonFloat } from '../pythonFloat'
+import { pythonStr } from './pythonStr'
 import type { Fields } from './trackResult'
 
 export interface ReadAnswer {
@@ -24,7 +26,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** `payload`: the JSON of the file, undefined for a file that is absent or broken. */
 export function readAnswer(payload: unknown, gold: Fields, values: Fields): ReadAnswer {
   const record: Record<string, unknown> = isRecord(payload) ? payload : {}
-  const label = answerLabel(record.predicted_label, { alphabet: values.alphabet as string })
+  const label = answerLabel(pythonStr(record.predicted_label), { alphabet: values.alphabet as string })
   const text = textOf(record.predicted_answer)
   const placeholder = isRecord(payload) ? answerPlaceholder(record.raw_model_output, record.predicted_answer) : null
   const goldText = textOf(gold.answer_text) || textOf(gold.answer)
@@ -41,10 +43,11 @@ export function readAnswer(payload: unknown, gold: Fields, values: Fields): Read
 
 /** Python's `str(value or '').strip()`. */
 function textOf(value: unknown): string {
-  return value === undefined || value === null || value === false || value === 0 ? '' : trimText(String(value))
+  const empty = !value || (typeof value === 'object' && Object.keys(value).length === 0)
+  return empty && !Number.isNaN(value) ? '' : trimText(pythonStr(value))
 }
 
 function judgement(value: unknown): number {
-  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+  const number = pythonFloat(value) ?? 0
   return number >= 0.75 ? 1 : number >= 0.25 ? 0.5 : 0
 }

@@ -1,6 +1,7 @@
 /** The schema check of an answer file: six keys, an answer that can be read, no filler. */
 import { answerPlaceholder } from '../../text/answerPlaceholder'
 import { trimText } from '../../text/trimText'
+import { pythonStr } from './pythonStr'
 import type { Fields } from './trackResult'
 import { isRecord } from './vqaAnswerFile'
 
@@ -23,7 +24,7 @@ export function checkAnswer(payload: unknown, question: Fields, open: boolean, a
     return { ...nothing, broken: true }
   if (!isRecord(payload) || keys.some((key) => !Object.hasOwn(payload, key))) return nothing
   const { predicted_answer: answer, raw_model_output: raw, model_name: model, runtime_s: runtime } = payload
-  const label = trimText(String(payload.predicted_label ?? 'None')).toUpperCase()
+  const label = trimText(pythonStr(payload.predicted_label)).toUpperCase()
   const readable = open
     ? typeof answer === 'string' && trimText(answer) !== ''
     : label.length === 1 && alphabet.includes(label)
@@ -51,5 +52,7 @@ function optionsOf(options: unknown, alphabet: string): Record<string, string> {
     : isRecord(options)
       ? Object.entries(options)
       : []
-  return Object.fromEntries(entries.map(([letter, text]) => [trimText(letter).toUpperCase(), trimText(String(text))]))
+  return Object.fromEntries(
+    entries.map(([letter, text]) => [trimText(letter).toUpperCase(), trimText(pythonStr(text))]),
+  )
 }

@@ -2,6 +2,7 @@
 import { MedgradeError } from '../../../array/MedgradeError'
 import type { Plain, Tree } from '../../../contract'
 import { round4 } from '../round4'
+import { pythonStr } from './pythonStr'
 import { type Fields, mean, tierOf } from './trackResult'
 import type { ReadAnswer } from './vqaAnswerFile'
 import { type AnswerCheck, checkAnswer } from './vqaFormat'
@@ -40,7 +41,7 @@ export function releasedQuestion(answer: ReadAnswer, { exists, payload, question
   const yesNo = open && match.goldIsYesNo ? when(match.yesNo) : null
   const openScore = yesNo ?? when(0.5 * match.exactMatch + 0.5 * match.tokenF1)
   const correct = open ? openScore >= 1 : valid && answer.correctLabel
-  const group = (key: string) => (question[key] ? String(question[key]) : 'unknown')
+  const group = (key: string) => (question[key] ? pythonStr(question[key]) : 'unknown')
   return {
     exists,
     open,
