@@ -60,9 +60,10 @@ export function readTruth(json: unknown): NonNullable<DentexState['truth']> {
   return { images, annotations }
 }
 
-/** What should be the list of predictions: the file, its annotations, or the file as the only one. */
+/** What should be the list of predictions: the file, its annotations, or the file as the only one. An empty text or record holds none. */
 export function predictionList(json: unknown): unknown {
-  return isObject(json) ? ('annotations' in json ? json.annotations : [json]) : json
+  const list = isObject(json) ? ('annotations' in json ? json.annotations : [json]) : json
+  return list === '' || (isObject(list) && Object.keys(list).length === 0) ? [] : list
 }
 
 /** @throws MedgradeError `bad-input` for another shape, and boxes that are none. */

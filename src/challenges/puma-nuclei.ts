@@ -3,7 +3,7 @@ import type { CaseEvidence, CaseResult, Metric } from '../contract'
 import { type CentroidScores, matchCentroids } from '../metrics/matchCentroids'
 import { numpyMean } from '../metrics/numpyMean'
 import { defineChallenge } from './defineChallenge'
-import { type NameRule, readNuclei, unknownNames } from './pumaNucleiFile'
+import { type NameRule, type Nucleus, readNuclei, unknownNames } from './pumaNucleiFile'
 
 /** In the order of the output keys. */
 const groups = ['tumor', 'TILs', 'other']
@@ -54,6 +54,8 @@ function nuclei(track: 1 | 2, mean: string, classes: readonly string[], names: N
       const truths = readNuclei(reference.json, names, 'invalid-answers')
       const found = readNuclei(prediction.json, names, 'bad-input')
       const unknown = unknownNames(prediction.json, names).slice(0, 8).join(', ')
+      requirePlaces(truths, found)
+      requirePlaces(found, truths)
       const result = matchCentroids(truths, found, { radius: 15, inclusive: track === 2 })
       const shown = track === 1 ? new Set([...classes, ...result.perCategory.keys()]) : result.perCategory.keys()
       const scores = [...shown].map((name) => [name, shownScores(result.perCategory.get(name))] as const)
@@ -87,6 +89,14 @@ function nuclei(track: 1 | 2, mean: string, classes: readonly string[], names: N
       withoutLeaderboard: (metrics) => -metrics[mean]!,
     },
   })
+}
+
+/** A position that is no position fails as soon as a distance to it is wanted: when the other side has its class. */
+function requirePlaces(points: readonly Nucleus[], others: readonly Nucleus[]): void {
+  const failing = points.find(
+    ({ category, misplaced }) => misplaced && others.some((other) => other.category === category),
+  )
+  if (failing) throw failing.misplaced
 }
 
 function shownScores(scores?: CentroidScores) {

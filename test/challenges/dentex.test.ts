@@ -180,6 +180,16 @@ describe('errors', () => {
   })
   test('no prediction at all, and files of another shape', () => {
     expect(predictions()).toBe('bad-input')
+    for (const json of ['', { annotations: {} }, { annotations: '' }])
+      expect(
+        aggregate(
+          [truth()],
+          [
+            ['train_7', [hit()]],
+            ['train_7', json],
+          ],
+        ),
+      ).toMatchObject(all(1 - 2 ** -52))
     for (const json of [5, null, 'text', { annotations: null }]) {
       expect(codeOf(() => aggregate([truth()], [['train_7', json]]))).toBe('bad-input')
     }

@@ -27,6 +27,9 @@ describe.each([pumaTrack1Task2, pumaTrack2Task2])('$id', (task) => {
     expect(file({ type: 'FeatureCollection', features: [1] }).metrics.n_pred).toBe(0)
     expect(file({ polygons: [], nuclei: [point('tumor', 1)] }).metrics.n_pred).toBe(0)
     expect(codeOf(() => file({ polygons: null, nuclei: [] }))).toBe('bad-input')
+    expect(file({ polygons: {} }).metrics.n_pred).toBe(0)
+    expect(file({ polygons: '' }).metrics.n_pred).toBe(0)
+    expect(codeOf(() => file({ polygons: 'ab' }))).toBe('bad-input')
     expect(codeOf(() => file([]))).toBe('bad-input')
     expect(codeOf(() => task.scoreCase({ reference: { json: [] }, prediction: { json: {} } }, {}, 'a'))).toBe(
       'invalid-answers',
@@ -85,11 +88,34 @@ describe.each([pumaTrack1Task2, pumaTrack2Task2])('$id', (task) => {
         ],
       },
     ],
-    [{ name: 'tumor', centroid: [1] }],
+    [{ name: 'tumor', path_points: [1, 2, 3] }],
+    [{ name: 'tumor', path_points: 'abc' }],
+    [{ name: 'tumor', centroid: null }],
+    [{ name: 'tumor', centroid: {} }],
     [5],
   ])('%j is refused', (entry) => {
     expect(codeOf(() => score(task, [], [entry]))).toBe('bad-input')
     expect(codeOf(() => score(task, [entry], []))).toBe('invalid-answers')
+  })
+  test('a position that is none matters only where the other side has its class', () => {
+    const odd = [{ centroid: [] }, { centroid: ['1', '2'] }, { centroid: [null, 1] }, { centroid: 'here' }]
+    for (const place of [...odd, { path_points: [[], [], []] }]) {
+      const entry = { name: 'tumor', ...place }
+      expect(score(task, [point('other', 0), point('epithelium', 0)], [entry]).labels!.tumor).toMatchObject({ FP: 1 })
+      expect(score(task, [entry], []).labels!.tumor).toMatchObject({ FN: 1 })
+      expect(codeOf(() => score(task, [point('tumor', 900)], [entry]))).toBe('bad-input')
+      expect(codeOf(() => score(task, [entry], [point('tumor', 900)]))).toBe('invalid-answers')
+    }
+  })
+  test('one number stands for both coordinates; a short text or record is an outline of too few points', () => {
+    expect(score(task, [point('tumor', 4, 4)], [{ name: 'tumor', centroid: [4] }]).labels!.tumor).toMatchObject({
+      TP: 1,
+    })
+    expect(score(task, [point('tumor', 2, 2)], [{ name: 'tumor', path_points: [[1], [2], [3]] }]).facts).toMatchObject({
+      matched_distances: [0],
+    })
+    for (const outline of ['ab', {}])
+      expect(score(task, [], [{ name: 'tumor', path_points: outline }]).metrics.n_pred).toBe(0)
   })
   test('score, else confidence, else 1; the highest wins, then the nearest', () => {
     const truth = [point('tumor', 0)]
@@ -101,7 +127,7 @@ describe.each([pumaTrack1Task2, pumaTrack2Task2])('$id', (task) => {
   })
   test('a null or text score matters only within reach', () => {
     const truth = [point('tumor', 0)]
-    for (const bad of [null, '0.9']) {
+    for (const bad of [null, '0.9', Number.NaN]) {
       expect(codeOf(() => score(task, truth, [point('tumor', 3, 0, { score: bad })]))).toBe('bad-input')
       expect(codeOf(() => score(task, truth, [point('tumor', 30, 0, { score: bad })]))).toBe('none')
       expect(codeOf(() => score(task, truth, [point('other', 3, 0, { score: bad })]))).toBe('none')
@@ -137,6 +163,7 @@ describe('what the tracks do differently', () => {
       'nuclei_endothelium',
       'nuclei_lymphocytes',
       5,
+      ['tumor'],
       'TILs',
     ]
     const { labels, metrics } = score(
