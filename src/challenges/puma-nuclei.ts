@@ -3,7 +3,7 @@ import type { CaseEvidence, CaseResult, Metric } from '../contract'
 import { type CentroidScores, matchCentroids } from '../metrics/matchCentroids'
 import { numpyMean } from '../metrics/numpyMean'
 import { defineChallenge } from './defineChallenge'
-import { type NameRule, type Nucleus, readNuclei, unknownNames } from './pumaNucleiFile'
+import { type NameRule, readNuclei, requirePlaces, unknownNames } from './pumaNucleiFile'
 
 /** In the order of the output keys. */
 const groups = ['tumor', 'TILs', 'other']
@@ -89,14 +89,6 @@ function nuclei(track: 1 | 2, mean: string, classes: readonly string[], names: N
       withoutLeaderboard: (metrics) => -metrics[mean]!,
     },
   })
-}
-
-/** A position that is no position fails as soon as a distance to it is wanted: when the other side has its class. */
-function requirePlaces(points: readonly Nucleus[], others: readonly Nucleus[]): void {
-  const failing = points.find(
-    ({ category, misplaced }) => misplaced && others.some((other) => other.category === category),
-  )
-  if (failing) throw failing.misplaced
 }
 
 function shownScores(scores?: CentroidScores) {

@@ -50,6 +50,14 @@ export function readNuclei(json: unknown, names: NameRule, code: string): Nucleu
   return points
 }
 
+/** A position that is no position fails as soon as a distance to it is wanted: when the other side has its class. */
+export function requirePlaces(points: readonly Nucleus[], others: readonly Nucleus[]): void {
+  const failing = points.find(
+    ({ category, misplaced }) => misplaced && others.some((other) => other.category === category),
+  )
+  if (failing) throw failing.misplaced
+}
+
 /** Names of a file that is read already which the table does not know, each once. */
 export function unknownNames(json: unknown, { table }: NameRule): string[] {
   const names = (listOf(json as Entry) as Entry[]).map((entry) => ('name' in entry ? entry.name : entry.class))
