@@ -1,6 +1,7 @@
 /** The JSON files of dentex: what their graders accept. */
 import { MedgradeError } from '../array/MedgradeError'
 import type { Plain } from '../contract'
+import { pythonLength } from '../metrics/systems/pythonLength'
 
 /** Class of quadrant, enumeration and diagnosis; null is none. */
 export type Classes = readonly (number | null)[]
@@ -63,7 +64,7 @@ export function readTruth(json: unknown): NonNullable<DentexState['truth']> {
 /** What should be the list of predictions: the file, its annotations, or the file as the only one. An empty text or record holds none. */
 export function predictionList(json: unknown): unknown {
   const list = isObject(json) ? ('annotations' in json ? json.annotations : [json]) : json
-  return list === '' || (isObject(list) && Object.keys(list).length === 0) ? [] : list
+  return pythonLength(list) === 0 ? [] : list
 }
 
 /** @throws MedgradeError `bad-input` for another shape, and boxes that are none. */

@@ -2,6 +2,7 @@
 import { MedgradeError } from '../array/MedgradeError'
 import type { CentroidPoint } from '../metrics/matchCentroids'
 import { polygonCentroid } from '../metrics/polygonCentroid'
+import { pythonLength } from '../metrics/systems/pythonLength'
 
 /** What names mean: trimmed and in lower case by the table; others are kept as written or skipped. */
 export interface NameRule {
@@ -72,7 +73,7 @@ function isObject(value: unknown): value is Entry {
 /** What Python iterates over: an empty record or text is an empty list. */
 function listOf(json: Entry): unknown {
   const list = 'polygons' in json ? json.polygons : 'nuclei' in json ? json.nuclei : []
-  return list === '' || (isObject(list) && Object.keys(list).length === 0) ? [] : list
+  return pythonLength(list) === 0 ? [] : list
 }
 
 const keyOf = (name: unknown) => String(name).trim().toLowerCase()
@@ -91,7 +92,7 @@ function categoryOf(name: unknown, { table, others }: NameRule): string | null {
 function centroidOf(entry: Entry, bad: (found: unknown) => MedgradeError): readonly number[] | 'odd' | null {
   if ('path_points' in entry) {
     const { path_points: points } = entry
-    if (lengthOf(points) < 3) return null
+    if (pythonLength(points) < 3) return null
     if (!Array.isArray(points)) throw bad(points)
     const vertices = points.map((point) => {
       if (!Array.isArray(point)) throw bad(point)
@@ -99,8 +100,9 @@ function centroidOf(entry: Entry, bad: (found: unknown) => MedgradeError): reado
     })
     const uneven = vertices.findIndex(({ length }) => length !== vertices[0]!.length)
     if (uneven > 0) throw bad(points[uneven])
-    if (vertices[0]!.length === 0) return 'odd'
-    return polygonCentroid(vertices.map(([x, y = x]) => [x!, y!]))
+    const numbers = vertices[0]!.length
+    if (numbers === 0) return 'odd'
+    return polygonCentroid(numbers === 1 ? vertices.map(([both]) => [both!, both!]) : vertices)
   }
   if (!('centroid' in entry)) return null
   const { centroid } = entry
@@ -108,12 +110,6 @@ function centroidOf(entry: Entry, bad: (found: unknown) => MedgradeError): reado
   if (!Array.isArray(centroid)) throw bad(centroid)
   const [x, y = x] = centroid.slice(0, 2).map(numberOf)
   return typeof x === 'number' && typeof y === 'number' ? [x, y] : 'odd'
-}
-
-/** Python's `len`; infinite for what has none. */
-function lengthOf(value: unknown): number {
-  if (typeof value === 'string') return [...value].length
-  return Array.isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : Infinity
 }
 
 /** Null where no number can be compared: an error only once that nucleus could be matched. */

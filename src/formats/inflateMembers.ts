@@ -5,6 +5,7 @@
 import { type Crc32, crc32OfMarked, crc32 as tableCrc32 } from './crc32'
 import { checkNeed, checkTrailing, type InflateOptions, refuseMore, refuseShort } from './inflateOptions'
 import { inflateRaw } from './inflateRaw'
+import { isGzip } from './isGzip'
 import { newMarks } from './marks'
 import { refuse } from './refuse'
 import { emptyMemory } from './volumeMemory'
@@ -64,10 +65,6 @@ export function inflateStart(bytes: Uint8Array, length: number, file: string): U
     next = raw.state === 'ended' ? raw.next + 8 : bytes.length
   } while (at < length && isGzip(bytes, next))
   return out.subarray(0, at)
-}
-
-function isGzip(bytes: Uint8Array, at: number): boolean {
-  return bytes[at] === 0x1f && bytes[at + 1] === 0x8b
 }
 
 /** Where the DEFLATE stream of the gzip member at `at` begins. */

@@ -4,6 +4,7 @@
  */
 import type { Data, Occupied, ReadContext } from '../contract'
 import { inflate, inflateStart } from './inflate'
+import { isGzip } from './isGzip'
 import { type NiftiHeader, niftiHeader, niftiHeaderBytes } from './niftiHeader'
 import { refuse } from './refuse'
 import { baseName, resolveNeighbour } from './resolveNeighbour'
@@ -45,10 +46,6 @@ export async function openNifti(
   const body = isHeader ? neighbour : bytes
   startOf(body, file, options)
   return { header, ...(await samples(body, header, context)) }
-}
-
-function isGzip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x1f && bytes[1] === 0x8b
 }
 
 /** The first bytes of the content, after checking that the name tells the truth about compression. */

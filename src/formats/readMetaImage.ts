@@ -4,6 +4,7 @@
 import type { Data, ReadContext, Volume } from '../contract'
 import { patternNames } from './dataFileNames'
 import { inflate } from './inflate'
+import { isGzip } from './isGzip'
 import { type MetaImageHeader, metaImageHeader } from './metaImageHeader'
 import { refuse } from './refuse'
 import { baseName, resolveNeighbour } from './resolveNeighbour'
@@ -95,6 +96,6 @@ async function dataBytes(
   if (size !== null && !(size >= 1)) refuse('bad-header', file, 'CompressedDataSize', String(size), 'at least 1')
   checkPresent(file, holder, start, size ?? 1)
   const stream = size === null ? holder.subarray(start) : holder.subarray(start, start + size)
-  const format = stream[0] === 0x1f && stream[1] === 0x8b ? 'gzip' : 'zlib'
+  const format = isGzip(stream) ? 'gzip' : 'zlib'
   return { bytes: await inflate(stream, { file, need, format, more: 'refuse' }), offset: 0 }
 }

@@ -5,6 +5,7 @@ import { bitsOf, likeBits } from '../array/bitsOf'
 import type { Data, ReadContext, Volume } from '../contract'
 import { patternNames } from './dataFileNames'
 import { inflate } from './inflate'
+import { isGzip } from './isGzip'
 import { nrrdAxes, nrrdGeometry } from './nrrdGeometry'
 import { type NrrdHeader, nrrdHeader } from './nrrdHeader'
 import { refuse } from './refuse'
@@ -101,7 +102,7 @@ async function plainBytes(
   const file = context.name
   if (header.encoding === 'hex') return hexBytes(skipped(holder, header, need, file), need, file)
   const body = afterLines(holder, header.lineSkip, file)
-  if (header.encoding === 'gzip' && body[0] === 0x1f && body[1] === 0x8b) {
+  if (header.encoding === 'gzip' && isGzip(body)) {
     // The skip counts in the inflated data; −1: they are the last ones.
     const length = header.byteSkip < 0 ? gzipLength(body, context) : header.byteSkip + need
     const plain = await inflate(body, { file, need: length, trailing: 'ignore' })

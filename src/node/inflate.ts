@@ -6,6 +6,7 @@ import * as zlib from 'node:zlib'
 import { type Crc32, crc32OfMarked } from '../formats/crc32'
 import { checkGzipTrailer, gzipStart, inflateMembers } from '../formats/inflateMembers'
 import { checkNeed, checkTrailing, type InflateOptions, refuseShort } from '../formats/inflateOptions'
+import { isGzip } from '../formats/isGzip'
 import { isSparse } from '../formats/isSparse'
 import { marksOf } from '../formats/marks'
 
@@ -72,7 +73,7 @@ function oneMember(bytes: Uint8Array, options: InflateOptions, crc32: Crc32): Do
   if (done === null) return null
   const end = start + done.next
   if (end + 8 > bytes.length) refuseShort(options, done.out.length)
-  if (bytes[end + 8] === 0x1f && bytes[end + 9] === 0x8b) return null
+  if (isGzip(bytes, end + 8)) return null
   const { out } = done
   const marks = marksOf(out, !isSparse(bytes, need))
   const crc = crc32OfMarked(out, 0, out.length, marks, crc32, 0)

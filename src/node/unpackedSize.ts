@@ -1,5 +1,7 @@
 /** How much memory a file will ask for, guessed from its first and last bytes: enough to decide how many cases run at once, no more. */
+
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { isGzip } from '../formats/isGzip'
 
 const HEAD = 2048
 
@@ -18,7 +20,7 @@ export function unpackedSize(path: string): number {
     const { size } = fstatSync(file)
     const head = Buffer.alloc(Math.min(HEAD, size))
     readSync(file, head, 0, head.length, 0)
-    if (head[0] === 0x1f && head[1] === 0x8b && size > 18) {
+    if (isGzip(head) && size > 18) {
       const tail = Buffer.alloc(4)
       readSync(file, tail, 0, 4, size - 4)
       return Math.max(size, tail.readUInt32LE(0))

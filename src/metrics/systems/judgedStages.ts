@@ -79,8 +79,7 @@ export function questionStages(
 }
 
 function clampedNumber(value: unknown): number {
-  const number = pythonFloat(value) ?? 0
-  return Number.isNaN(number) ? 0 : Math.min(1, Math.max(0, number))
+  return Math.min(1, Math.max(0, pythonFloat(value) || 0))
 }
 
 /** The nearest level; of two equally near the lower. */

@@ -4,6 +4,7 @@ import { answerPlaceholder } from '../../text/answerPlaceholder'
 import { trimText } from '../../text/trimText'
 import { type VqaAnswerScores, vqaAnswer } from '../../text/vqaAnswer'
 import { pythonFloat } from '../pythonFloat'
+import { pythonLength } from '../pythonLength'
 import { pythonStr } from './pythonStr'
 import type { Fields } from './trackResult'
 
@@ -43,8 +44,8 @@ export function readAnswer(payload: unknown, gold: Fields, values: Fields): Read
 
 /** Python's `str(value or '').strip()`. */
 function textOf(value: unknown): string {
-  const empty = !value || (typeof value === 'object' && Object.keys(value).length === 0)
-  return empty && !Number.isNaN(value) ? '' : trimText(pythonStr(value))
+  const empty = (!value && !Number.isNaN(value)) || pythonLength(value) === 0
+  return empty ? '' : trimText(pythonStr(value))
 }
 
 function judgement(value: unknown): number {
