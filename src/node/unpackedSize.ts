@@ -1,5 +1,4 @@
 /** How much memory a file will ask for, guessed from its first and last bytes: enough to decide how many cases run at once, no more. */
-
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { isGzip } from '../formats/isGzip'
 
