@@ -20,7 +20,7 @@ export const tifffileReader: Reader<NdArray> = async (file, { name, maxBytes }) 
   if (file.length === 0) throw fail('empty', 'no bytes', 'a TIFF')
   const bytes = new Uint8Array(file.buffer, file.byteOffset, file.length)
   const series = tiffSeries(bytes, readTiffDirectories(bytes, fail), fail)
-  const options = { file: name, maxBytes, predictorAlways: true, sparse: true }
+  const options = { file: name, maxBytes, rules: 'tifffile' } as const
   const [first] = series.pages
   const { dtype, bits } = sampleType(first, fail)
   const own = pageShape(first)
@@ -31,21 +31,28 @@ export const tifffileReader: Reader<NdArray> = async (file, { name, maxBytes }) 
     const { data } = await decodeTiffPage(bytes, page, options, fail)
     return array(data, shape, dtype)
   }
-  if (product(shape) !== product(own) * series.pages.length)
-    throw fail('bad-header', `${series.pages.length} pages of ${own.join(' x ')}`, `the shape ${shape.join(' x ')}`)
-  if (series.pages.length === 1) {
+  const count = series.pages.length
+  if (count === 1) {
     const { data } = await decodeTiffPage(bytes, first, options, fail)
+    if (product(shape) > data.length) throw fail('truncated', `one page of ${own.join(' x ')}`, shape.join(' x '))
     return array(data, shape, dtype)
   }
   let stack: Data | undefined
-  for (let i = 0; i < series.pages.length; i++) {
+  for (let i = 0; i < count; i++) {
     const { data } = await decodeTiffPage(bytes, series.pages[i], options, fail)
-    stack ??= new (data.constructor as new (length: number) => Data)(product(shape))
-    if (data.length * series.pages.length !== stack.length || data.constructor !== stack.constructor)
+    stack ??= new (data.constructor as new (length: number) => Data)(product(own) * count)
+    if (data.length * count !== stack.length || data.constructor !== stack.constructor)
       throw fail('bad-header', `a page of other size or type (page ${i})`, `pages of ${own.join(' x ')} ${dtype}`)
     stack.set(data as never, i * data.length)
   }
-  return array(stack!, shape, dtype)
+  return array(stack!, fittedShape(shape, stack!.length, first), dtype)
+}
+
+/** As tifffile reshapes: by the described shape, else by as many of it as there are, else page by page. */
+function fittedShape(shape: readonly number[], length: number, page: TiffPage): readonly number[] {
+  if (product(shape) === length) return shape
+  const whole = length % product(shape) === 0 ? shape : squeezed(1, page)
+  return [length / product(whole), ...whole]
 }
 
 /** An axis of one sample or one page is dropped; rows and columns never are, wherever they stand. */

@@ -145,6 +145,8 @@ def random_series(rng):
                 options["compression"] = "zlib"
             if rng.random() < 0.2:
                 options["subfiletype"] = 1
+            if rng.random() < 0.2:
+                options["description"] = "my mask"
             array = content(rng, shape, str(rng.choice(["u1", "u2", "u2"])))
             writer.write(array, photometric="minisblack", **options)
             about.append(f"{array.dtype}{shape} {options}")

@@ -10,11 +10,11 @@ import { type PillowTiffMode, pillowTiffMode } from './pillowTiffMode'
 export async function openTiff(bytes: Uint8Array, file: string, maxBytes: number, fail: Fail): Promise<PillowImage> {
   const page = readTiffDirectories(bytes, fail, true)[0]
   const mode = pillowTiffMode(page, fail)
-  const decoded = await decodeTiffPage(bytes, page, { file, maxBytes }, fail)
+  const decoded = await decodeTiffPage(bytes, page, { file, maxBytes, rules: 'libtiff' }, fail)
   const pixels = page.width * page.height
   const kept = keepChannels(decoded.data, pixels, page, mode.channels)
   const data = toMode(kept, page, mode)
-  const upright = orient(data, page.width, page.height, mode.channels, page.orientation)
+  const upright = orient(data, page.width, page.height, mode.channels, orientationOf(page))
   const image: PillowImage = {
     mode: mode.mode,
     data: upright.data,
@@ -23,6 +23,12 @@ export async function openTiff(bytes: Uint8Array, file: string, maxBytes: number
   }
   if (mode.mode !== 'P' && mode.mode !== 'PA') return image
   return { ...image, palette: paletteOf(page, fail) }
+}
+
+/** Where the tag is missing Pillow looks into Adobe's metadata. */
+function orientationOf(page: TiffPage): number {
+  if (page.orientation > 0 || !page.xmp) return page.orientation
+  return Number(/tiff:Orientation(?:="|>)([0-9])/.exec(new TextDecoder('latin1').decode(page.xmp))?.[1] ?? 1)
 }
 
 /** Interleaved samples of the channels that are kept. */

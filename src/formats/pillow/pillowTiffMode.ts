@@ -52,7 +52,9 @@ function choose(
   const [first] = bits
   if (bits.some((other) => other !== first)) return undefined
   if (bits.length === 1 && extra.length === 0) {
-    if (photometric <= 1) return chooseGrey(page, photometric === 0, first, format)
+    // A lone raw plane is never turned round.
+    const turned = photometric === 0 && !(page.planar && page.compression === 1 && page.samples === 1)
+    if (photometric <= 1) return chooseGrey(page, turned, first, format)
     if (photometric === 3 && format === 1 && [1, 2, 4, 8].includes(first)) return { mode: 'P', channels: 1 }
     return photometric === 6 && format === 1 && first === 8 ? { mode: 'L', channels: 1 } : undefined
   }
@@ -62,6 +64,8 @@ function choose(
 /** Reversed bits are known for few layouts only. */
 function isReversible(page: TiffPage, photometric: number, bits: readonly number[], format: number): boolean {
   if (page.fillOrder !== 2 || format !== 1) return false
+  // Of raw bytes turned round and in the other order Pillow has no unpacker.
+  if (bits[0] === 8 && photometric === 0 && page.compression === 1) return false
   if (bits.length === 1 && bits[0] <= 8) return photometric === 0 || photometric === 1 || photometric === 3
   if (bits.length === 1) return bits[0] === 16 && photometric === 1 && page.littleEndian
   return bits.length === 3 && bits[0] === 8 && photometric === 2
@@ -92,7 +96,10 @@ function chooseColour(
   const spare = rest.every((kind) => kind === 0)
   if (bits !== 8 && (bits !== 16 || extra.length > 1)) return undefined
   if (photometric === 2) {
-    if (extra.length === 0) return samples === 3 ? rgb : samples === 4 ? rgba : undefined
+    // Planes that libtiff unpacked, of which none is said to be alpha, are taken for colours times alpha.
+    const times = page.planar && page.compression !== 1
+    if (extra.length === 0)
+      return samples === 3 ? rgb : samples === 4 ? (times ? { ...rgba, unpremultiply: true } : rgba) : undefined
     if (samples !== 3 + extra.length || extra.length > 3 || !spare) return undefined
     if (alpha === 0) return rgb
     if (alpha === 1) return { ...rgba, unpremultiply: true }

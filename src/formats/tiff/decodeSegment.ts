@@ -1,5 +1,5 @@
 import { isMedgradeError } from '../../array/MedgradeError'
-import { decodeJpeg } from '../decodeJpeg'
+import { decodeJpeg, type JpegColour } from '../decodeJpeg'
 import { inflate } from '../inflate'
 import type { Fail } from '../pictureFailure'
 import { decodeLzw } from './decodeLzw'
@@ -56,7 +56,7 @@ export async function decodeSegment(
   raw: Uint8Array,
   page: TiffPage,
   size: { readonly width: number; readonly height: number; readonly samples: number; readonly need: number },
-  file: string,
+  { file, rules }: { readonly file: string; readonly rules: 'libtiff' | 'tifffile' },
   fail: Fail,
 ): Promise<Uint8Array> {
   const { need } = size
@@ -69,7 +69,7 @@ export async function decodeSegment(
     case 32773:
       return decodePackBits(bytes, need, fail)
     case 7:
-      return decodeJpegSegment(bytes, page, size, fail)
+      return decodeJpegSegment(bytes, page, size, jpegColour(page, rules), fail)
     case 34926:
     case 50000:
       return decodeZstandard(bytes, need, fail)
@@ -86,13 +86,18 @@ function reverseBits(bytes: Uint8Array): Uint8Array {
   })
 }
 
+function jpegColour({ photometric, extraSamples }: TiffPage, rules: 'libtiff' | 'tifffile'): JpegColour {
+  if (rules === 'libtiff') return photometric === 6 ? 'ycc' : 'plain'
+  return photometric === 2 && extraSamples.length === 0 ? 'plain-unless-jfif' : 'file'
+}
+
 function decodeJpegSegment(
   bytes: Uint8Array,
   page: TiffPage,
   size: { readonly width: number; readonly height: number; readonly samples: number; readonly need: number },
+  colour: JpegColour,
   fail: Fail,
 ): Uint8Array {
-  const colour = page.photometric === 6 ? 'ycc' : page.photometric === 2 ? 'plain-unless-jfif' : 'plain'
   const options = { maxBytes: size.need, colour, ...(page.jpegTables ? { tables: page.jpegTables } : {}) } as const
   const picture = decodeJpeg(bytes, options, fail)
   if (picture.width !== size.width || picture.height !== size.height || picture.channels !== size.samples)

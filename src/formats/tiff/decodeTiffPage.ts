@@ -8,10 +8,11 @@ import { undoDifferences, undoFloatPredictor } from './undoPredictor'
 export interface DecodePageOptions {
   readonly file: string
   readonly maxBytes: number
-  /** libtiff knows predictors only beside LZW, deflate and Zstandard; tifffile undoes them wherever the tag stands. */
-  readonly predictorAlways?: boolean
-  /** Tiles without data are zeros (tifffile) instead of an error. */
-  readonly sparse?: boolean
+  /**
+   * libtiff knows predictors only beside LZW, deflate and Zstandard, wants the data of every tile, and takes the colours of a JPEG as the page names
+   * them; tifffile undoes predictors beside other compressions too, takes a tile without data for zeros, and has its own rule for colours.
+   */
+  readonly rules: 'libtiff' | 'tifffile'
 }
 
 export interface DecodedPage extends NdArray {
@@ -87,10 +88,16 @@ export async function decodeTiffPage(
   /** One segment unpacked, in native byte order, with the predictor undone. */
   async function decodeRow(raw: Uint8Array, need: number, rows: number): Promise<Uint8Array> {
     const size = { width: grid.width, height: rows, samples: grid.samples, need }
-    const decoded = await decodeSegment(raw, page, size, options.file, fail)
+    const decoded = await decodeSegment(raw, page, size, options, fail)
     const predictor = predictorOf(page, options)
     if (predictor === 1 && (page.littleEndian || bits <= 8)) return decoded
     const mine = own(decoded, bytes)
+    if (predictor !== 1 && (page.compression === 1 || (predictor === 3 && !dtype.startsWith('float'))))
+      throw fail(
+        'unsupported',
+        `predictor ${predictor} of ${dtype}, compression ${page.compression}`,
+        'compressed data',
+      )
     if (predictor === 3) return undoFloatPredictor(mine, rows, grid.width, grid.samples, bits)
     if (!page.littleEndian && bits > 8) swapBytes(mine, bits / 8)
     if (predictor === 2) {
@@ -103,7 +110,7 @@ export async function decodeTiffPage(
 
 function predictorOf(page: TiffPage, options: DecodePageOptions): number {
   const known = [5, 8, 32946, 34926, 50000].includes(page.compression)
-  return page.compression !== 7 && (known || options.predictorAlways) ? page.predictor : 1
+  return page.compression !== 7 && (known || options.rules === 'tifffile') ? page.predictor : 1
 }
 
 function shapeOf(page: TiffPage): number[] {
@@ -151,7 +158,7 @@ function locate(
     const { need } = segmentSize(grid, rows)
     const offset = page.offsets[i]
     let stored = page.byteCounts[i] ?? 0
-    if (options.sparse && count > 1 && offset === 0 && stored === 0 && !page.hasNoData) {
+    if (options.rules === 'tifffile' && count > 1 && offset === 0 && stored === 0 && !page.hasNoData) {
       segments.push(undefined)
       continue
     }

@@ -2,6 +2,8 @@ import type { Fail } from '../pictureFailure'
 
 /** What one directory says, with the defaults of the standard filled in. */
 export interface TiffPage {
+  /** Where the directory lies in the file. */
+  readonly at: number
   readonly littleEndian: boolean
   readonly bigTiff: boolean
   readonly width: number
@@ -16,6 +18,7 @@ export interface TiffPage {
   readonly compression: number
   readonly predictor: number
   readonly planar: boolean
+  /** 0 where the tag is absent. */
   readonly orientation: number
   readonly fillOrder: number
   readonly extraSamples: readonly number[]
@@ -26,13 +29,18 @@ export interface TiffPage {
   readonly tileDepth: number
   readonly offsets: readonly number[]
   readonly byteCounts: readonly number[]
-  readonly description: string | undefined
+  /** Texts of the first and the second tag 270, empty where there is none: tifffile adds its own text to one that was given. */
+  readonly descriptions: readonly [string, string]
+  /** The packet of Adobe's metadata. */
+  readonly xmp: Uint8Array | undefined
   readonly jpegTables: Uint8Array | undefined
   /** Red, green and blue of every index, 16 bits each. */
   readonly colorMap: readonly number[] | undefined
   readonly subsampling: readonly number[]
   readonly hasNoData: boolean
   readonly hasSubDirectories: boolean
+  /** The file is one of MetaMorph, FluoView or Zeiss LSM, whose planes are told by tags of their own. */
+  readonly isMicroscopes: boolean
 }
 
 interface Entry {
@@ -61,6 +69,8 @@ const typeSizes: Readonly<Record<number, number>> = {
   18: 8,
 }
 const entryLimit = 65_535
+/** Where the second description is kept: no tag has this number. */
+const second = -270
 
 /**
  * Walks the whole chain of directories of a TIFF or BigTIFF before anything is decoded: every offset must lie in the file, no
@@ -88,7 +98,7 @@ export function readTiffDirectories(bytes: Uint8Array, fail: Fail, first = false
     const { entries, next } = readEntries(chain, at, fail)
     total += entries.size
     if (total > entryLimit) throw fail('bad-header', `more than ${entryLimit} tags`, `at most ${entryLimit}`)
-    pages.push(readPage(chain, entries, bytes, fail))
+    pages.push(readPage(chain, at, entries, bytes, fail))
     if (first) break
     at = next
   }
@@ -126,14 +136,15 @@ function readEntries(chain: Chain, at: number, fail: Fail): { entries: Map<numbe
     const size = (typeSizes[type] ?? 1) * values
     const inline = place + (bigTiff ? 12 : 8)
     const offset = bigTiff ? readWord(chain, inline) : view.getUint32(inline, littleEndian)
-    if (!entries.has(tag)) entries.set(tag, { type, count: values, at: size <= linkSize ? inline : offset })
+    const key = tag === 270 && entries.has(tag) ? second : tag
+    if (!entries.has(key)) entries.set(key, { type, count: values, at: size <= linkSize ? inline : offset })
   }
   const link = start + count * entrySize
   if (link + linkSize > view.byteLength) return { entries, next: 0 }
   return { entries, next: bigTiff ? readWord(chain, link) : view.getUint32(link, littleEndian) }
 }
 
-function readPage(chain: Chain, entries: Map<number, Entry>, bytes: Uint8Array, fail: Fail): TiffPage {
+function readPage(chain: Chain, at: number, entries: Map<number, Entry>, bytes: Uint8Array, fail: Fail): TiffPage {
   const numbers = (tag: number): number[] | undefined => {
     const entry = entries.get(tag)
     return entry && readNumbers(chain, tag, entry, fail)
@@ -143,6 +154,7 @@ function readPage(chain: Chain, entries: Map<number, Entry>, bytes: Uint8Array, 
   const height = one(257, 0)
   const tiled = entries.has(322)
   return {
+    at,
     littleEndian: chain.littleEndian,
     bigTiff: chain.bigTiff,
     width,
@@ -155,7 +167,7 @@ function readPage(chain: Chain, entries: Map<number, Entry>, bytes: Uint8Array, 
     compression: one(259, 1),
     predictor: one(317, 1),
     planar: one(284, 1) === 2,
-    orientation: one(274, 1),
+    orientation: one(274, 0),
     fillOrder: one(266, 1),
     extraSamples: numbers(338) ?? [],
     rowsPerStrip: Math.min(one(278, height), height),
@@ -164,12 +176,14 @@ function readPage(chain: Chain, entries: Map<number, Entry>, bytes: Uint8Array, 
     tileDepth: tiled ? one(32998, 1) : 1,
     offsets: numbers(tiled && entries.has(324) ? 324 : 273) ?? [],
     byteCounts: numbers(tiled && entries.has(325) ? 325 : 279) ?? [],
-    description: readText(entries.get(270), bytes),
+    descriptions: [readText(entries.get(270), bytes), readText(entries.get(second), bytes)],
+    xmp: readBytes(entries.get(700), bytes),
     jpegTables: readBytes(entries.get(347), bytes),
     colorMap: entries.has(320) ? numbers(320) : undefined,
     subsampling: numbers(530) ?? [2, 2],
     hasNoData: entries.has(42113),
     hasSubDirectories: entries.has(330),
+    isMicroscopes: [33628, 34362, 34412].some((tag) => entries.has(tag)),
   }
 }
 
@@ -192,12 +206,10 @@ function readNumbers(chain: Chain, tag: number, entry: Entry, fail: Fail): numbe
   return out
 }
 
-/** A text that does not fit in the file is ignored, as the reference readers do. */
-function readText(entry: Entry | undefined, bytes: Uint8Array): string | undefined {
-  const raw = readBytes(entry, bytes)
-  if (raw === undefined) return undefined
-  const end = raw.indexOf(0)
-  return new TextDecoder().decode(end < 0 ? raw : raw.subarray(0, end))
+/** What is no text, or does not fit in the file, is ignored, as the reference readers do. */
+function readText(entry: Entry | undefined, bytes: Uint8Array): string {
+  const raw = entry?.type === 2 ? readBytes(entry, bytes) : undefined
+  return new TextDecoder().decode(raw).replace(/\0+$/, '').trim()
 }
 
 function readBytes(entry: Entry | undefined, bytes: Uint8Array): Uint8Array | undefined {

@@ -15,14 +15,14 @@ export interface TiffSeries {
  */
 export function tiffSeries(bytes: Uint8Array, pages: readonly TiffPage[], fail: Fail): TiffSeries {
   const first = pages[0]
-  const text = first.description ?? ''
-  const shaped = describedShape(text)
-  const described = shaped && shapedSeries(pages, shaped, fail)
+  const shaped = describedShape(first, fail)
+  const imagej = first.descriptions.find((text) => /^(ImageJ|SCIFIO)=/.test(text))
+  const described = shaped ? shapedSeries(pages, shaped, fail) : undefined
   if (described) return described
-  if (/<\/(OME|ome):?[a-zA-Z]*>\s*$/.test(text.slice(-16)) && pages.length > 1)
-    throw fail('unsupported', `an OME-XML series of ${pages.length} pages`, 'one page')
-  if (text.startsWith('ImageJ=')) {
-    const series = imagejSeries(bytes, pages, text)
+  if (!shaped) {
+    if (first.isMicroscopes) throw fail('unsupported', "a microscope's own layout", 'tifffile, OME or ImageJ layout')
+    if (first.descriptions[0].endsWith('OME>')) requireOnePlane(pages, fail)
+    const series = imagej === undefined ? undefined : imagejSeries(bytes, pages, imagej, fail)
     if (series) return series
   }
   const key = likeness(first)
@@ -63,25 +63,23 @@ interface ShapeDescription {
   readonly truncated: boolean
 }
 
-/** `{"shape": [1, 24, 20], …}`, or the older `shape=(1, 24, 20)`. */
-function describedShape(text: string): ShapeDescription | undefined {
-  if (text.startsWith('shape=(') && text.trimEnd().endsWith(')')) {
-    const shape = text
-      .slice(7, text.lastIndexOf(')'))
-      .split(',')
-      .filter((part) => part.trim() !== '')
-      .map(Number)
-    return isShape(shape) ? { shape, truncated: false } : undefined
-  }
-  if (!text.startsWith('{') || !text.includes('"shape":') || !text.trimEnd().endsWith('}')) return undefined
-  let parsed: unknown
+/** `{"shape": [1, 24, 20], …}`, or the older `shape=(1, 24, 20)`. Where one stands but cannot be read tifffile fails, too. */
+function describedShape({ descriptions }: TiffPage, fail: Fail): ShapeDescription | undefined {
+  const text = descriptions.find((one) => /^(\{.*"shape":|shape=)/s.test(one) && !one.includes('"mibi.'))
+  if (text === undefined) return undefined
+  const { shape, truncated } = text.startsWith('{')
+    ? parsedDescription(text)
+    : { shape: text.slice(7, -1).split(',').map(Number), truncated: false }
+  if (!isShape(shape)) throw fail('bad-header', `the description ${text.slice(0, 64)}`, 'a shape of positive sizes')
+  return { shape, truncated: truncated === true }
+}
+
+function parsedDescription(text: string): { readonly shape?: unknown; readonly truncated?: unknown } {
   try {
-    parsed = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
-    return undefined
+    return {}
   }
-  const { shape, truncated } = parsed as { readonly shape?: unknown; readonly truncated?: unknown }
-  return isShape(shape) ? { shape, truncated: truncated === true } : undefined
 }
 
 function isShape(value: unknown): value is readonly number[] {
@@ -96,7 +94,7 @@ function shapedSeries(
   const own = pageShape(pages[0])
   const count = product(shape) / product(own)
   // A description that cannot be true (the file was edited since) is dropped, as tifffile does.
-  if (!Number.isInteger(count) || !allDescribed(pages, truncated ? 1 : count)) return undefined
+  if (!Number.isInteger(count) || !allDescribed(pages, fail)) return undefined
   if (!endsAlike(own, shape)) return { pages: pages.slice(0, 1), shape: own, contiguous: false }
   if (count === 1) return { pages: pages.slice(0, 1), shape, contiguous: false }
   if (!truncated && count <= pages.length) return { pages: pages.slice(0, count), shape, contiguous: false }
@@ -106,12 +104,12 @@ function shapedSeries(
 }
 
 /** Shapes count only if every further series of the file states its own. */
-function allDescribed(pages: readonly TiffPage[], start: number): boolean {
-  for (let at = start; at < pages.length; ) {
-    const next = describedShape(pages[at].description ?? '')
+function allDescribed(pages: readonly TiffPage[], fail: Fail): boolean {
+  for (let at = 0; at < pages.length; ) {
+    const next = describedShape(pages[at], fail)
     const count = next ? product(next.shape) / product(pageShape(pages[at])) : Number.NaN
     if (!Number.isInteger(count)) return false
-    at += next?.truncated ? 1 : count
+    at += next?.truncated && at + count <= pages.length ? 1 : count
   }
   return true
 }
@@ -123,12 +121,28 @@ function endsAlike(page: readonly number[], series: readonly number[]): boolean 
   return tail.every((size, i) => whole[whole.length - tail.length + i] === size)
 }
 
-/** ImageJ keeps one directory and all planes behind it; its description counts channels, slices and frames. */
-function imagejSeries(bytes: Uint8Array, pages: readonly TiffPage[], text: string): TiffSeries | undefined {
+/** OME tells how many planes there are, in this file and in others; only a picture of one plane is the same without it. */
+function requireOnePlane(pages: readonly TiffPage[], fail: Fail): void {
+  const [page] = pages
+  const size = (name: string) => Number(new RegExp(`\\bSize${name}="(\\d+)"`).exec(page.descriptions[0])?.[1] ?? 1)
+  const planes = (size('Z') * size('T') * size('C')) / (size('C') === page.samples ? page.samples : 1)
+  if (pages.length > 1 || planes !== 1)
+    throw fail('unsupported', `an OME-XML series of ${pages.length} pages, ${planes} planes`, 'one page, one plane')
+}
+
+/**
+ * ImageJ keeps one directory and all planes behind it; its description counts channels, slices and frames. Other programs
+ * write the same text and a directory for each plane.
+ */
+function imagejSeries(bytes: Uint8Array, pages: readonly TiffPage[], text: string, fail: Fail): TiffSeries | undefined {
   const fields = new Map(
-    text.split('\n').map((line) => [line.slice(0, line.indexOf('=')).toLowerCase(), line.slice(line.indexOf('=') + 1)]),
+    text.split('\n').map((line) => [line.split('=', 1)[0].trim(), line.slice(line.indexOf('=') + 1)]),
   )
-  const number = (name: string): number => (fields.has(name) ? Number.parseInt(fields.get(name)!, 10) : 1)
+  const number = (name: string): number => {
+    const value = Number(fields.get(name) ?? 1)
+    if (!Number.isInteger(value)) throw fail('bad-header', `${name}=${fields.get(name)}`, 'a whole number')
+    return value
+  }
   const page = pages[0]
   let channels = number('channels')
   const slices = number('slices')
@@ -144,8 +158,10 @@ function imagejSeries(bytes: Uint8Array, pages: readonly TiffPage[], text: strin
   const own = pageShape(page)
   const nbytes = Math.ceil((product(own) * page.bits[0]) / 8) * images
   const final = isFinal(page)
-  if (final && page.offsets[0] + nbytes > bytes.length) return undefined
-  const order = (fields.get('order') ?? 'czt').toLowerCase()
+  const end = page.offsets[0] + nbytes
+  if (final && end > bytes.length) return undefined
+  const together = final && (images <= 1 || pages.length === 1 || end <= pages[1].at)
+  const order = (fields.get('order') ?? 'czt').trim().toLowerCase()
   const sizes: Readonly<Record<string, number>> = { c: channels, z: slices, t: frames }
   const axes = Array.from(/^(c|z|t){3}$/.test(order) && new Set(order).size === 3 ? order : 'czt').reverse()
   let lead = axes.map((axis) => sizes[axis])
@@ -153,9 +169,9 @@ function imagejSeries(bytes: Uint8Array, pages: readonly TiffPage[], text: strin
   if (remain > 1) lead = [remain, ...lead]
   const shape = planes > 1 ? [...lead.slice(0, -1), ...own] : [...lead, ...own]
   return {
-    pages: final ? pages.slice(0, 1) : pages,
+    pages: together ? pages.slice(0, 1) : pages,
     shape: squeeze(shape, own.length),
-    contiguous: final && images > 1,
+    contiguous: together && images > 1,
   }
 }
 
