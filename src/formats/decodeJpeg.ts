@@ -53,7 +53,8 @@ export function decodeJpeg(bytes: Uint8Array, options: DecodeJpegOptions, fail: 
 function isYcc(frame: JpegFrame, colour: JpegColour): boolean {
   if (colour === 'plain-unless-jfif' && !frame.jfif) return false
   if (colour === 'ycc' || colour === 'plain') return colour === 'ycc'
-  if (frame.components.length === 4) return frame.adobe === 2
+  // With four components libjpeg takes every transform but 0 for YCCK.
+  if (frame.components.length === 4) return frame.adobe > 0
   if (frame.jfif) return true
   if (frame.adobe >= 0) return frame.adobe !== 0
   const [r, g, b] = frame.components.map((component) => component.id)

@@ -21,6 +21,23 @@ function codeOf(run: () => unknown): string {
 /** The place of the first marker of that code. */
 const marker = (bytes: Uint8Array, code: number) => bytes.findIndex((byte, i) => byte === 0xff && bytes[i + 1] === code)
 
+/** Eight by eight pixels of four components, all grey but the second, with an Adobe marker of that transform. */
+function fourComponents(transform: number): Uint8Array {
+  const segment = (code: number, ...body: number[]) => [0xff, code, 0, body.length + 2, ...body]
+  const ids = [1, 2, 3, 4]
+  return Uint8Array.from([
+    ...[0xff, 0xd8],
+    ...segment(0xee, ...new TextEncoder().encode('Adobe'), 0, 100, 0, 0, 0, 0, transform),
+    ...segment(0xdb, 0, ...Array<number>(64).fill(8)),
+    ...segment(0xc0, 8, 0, 8, 0, 8, 4, ...ids.flatMap((id) => [id, 0x11, 0])),
+    // Differences of no bits (code 0) and of six (code 10), and the end of the block (code 0).
+    ...segment(0xc4, 0, 1, 1, ...Array<number>(14).fill(0), 0, 6),
+    ...segment(0xc4, 0x10, 1, ...Array<number>(15).fill(0), 0),
+    ...segment(0xda, 4, ...ids.flatMap((id) => [id, 0]), 0, 63, 0),
+    ...[0b00_10_1000, 0b00_0_00_00_1, 0xff, 0xd9],
+  ])
+}
+
 describe('decodeJpeg', () => {
   it('refuses every file that ends inside its scans', () => {
     for (const name of ['gray90', 'rgb420', 'restart', 'gray_prog', 'prog420']) {
@@ -65,5 +82,11 @@ describe('decodeJpeg', () => {
     const y = plain[0]!
     const cr = plain[2]! - 128
     expect(data[0]).toBe(Math.min(255, Math.max(0, y + ((91881 * cr + 32768) >> 16))))
+  })
+  it('takes four components with any transform of Adobe but 0 for YCCK', () => {
+    const transform = (value: number) => decode(fourComponents(value)).data
+    expect(Array.from(transform(0).subarray(0, 4))).toEqual([128, 160, 128, 128])
+    expect(transform(1)).toEqual(transform(2))
+    expect(transform(1)).not.toEqual(transform(0))
   })
 })
