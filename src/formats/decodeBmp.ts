@@ -1,6 +1,6 @@
 import { checkPictureSize, type Fail } from './pictureFailure'
 
-/** `grey`: bytes (identity palette); `bilevel`: 0 and 1; `index`: palette indices; else three or four channels. */
+/** `grey`: bytes (identity palette); `bilevel`: 0 and 1 (black and white, or black alone); `index`: palette indices; else channels. */
 export interface BmpPicture {
   readonly kind: 'bilevel' | 'grey' | 'index' | 'rgb' | 'rgba'
   readonly width: number
@@ -35,20 +35,30 @@ export function decodeBmp(bytes: Uint8Array, maxBytes: number, fail: Fail): BmpP
   checkPictureSize(width, height, bits === 32 ? 4 : bits === 24 ? 3 : 1, maxBytes, fail)
   const channels = compression === 0 ? [2, 1, 0] : maskedChannels(view, headerSize, bits, compression, fail)
   const palette = bits <= 8 ? readPalette(bytes, view, headerSize, bits, fail) : new Uint8Array(0)
-  const kind = bits > 8 ? (channels.length === 4 ? 'rgba' : 'rgb') : paletteKind(palette, bits, fail)
+  const kind = bits > 8 ? (channels.length === 4 ? 'rgba' : 'rgb') : paletteKind(palette)
 
-  const start = view.getUint32(10, true)
+  const afterHeader = 14 + headerSize
+  const stated = view.getUint32(10, true)
+  // No place at all, or that of the palette: the rows follow what was read so far.
+  const start =
+    stated === 0 || (bits <= 8 && stated === afterHeader)
+      ? afterHeader + (palette.length / 3) * (old ? 3 : 4) + (compression === 3 && headerSize === 40 ? 12 : 0)
+      : stated
   const stride = ((width * bits + 31) >>> 5) << 2
+  // Pillow takes grey values as bytes, black and white as bits, whatever the header says of the bits of an index.
+  const unit = kind === 'bilevel' ? 1 : kind === 'grey' ? 8 : bits
+  if (width * unit > stride * 8)
+    throw fail('unsupported', `rows of ${stride} bytes for ${width} grey values`, 'a byte for each')
   if (start + stride * height > bytes.length)
     throw fail('truncated', `${bytes.length - start} bytes of rows`, `${stride * height} bytes`)
   const step = bits > 8 ? channels.length : 1
   const data = new Uint8Array(width * height * step)
   for (let y = 0, to = 0; y < height; y++) {
     const from = start + stride * (rows < 0 ? y : height - 1 - y)
-    if (bits === 8) data.set(bytes.subarray(from, from + width), to)
-    else if (bits < 8)
+    if (unit === 8) data.set(bytes.subarray(from, from + width), to)
+    else if (unit < 8)
       for (let x = 0; x < width; x++)
-        data[to + x] = (bytes[from + ((x * bits) >> 3)] >> (8 - bits - ((x * bits) & 7))) & ((1 << bits) - 1)
+        data[to + x] = (bytes[from + ((x * unit) >> 3)] >> (8 - unit - ((x * unit) & 7))) & ((1 << unit) - 1)
     else
       for (let x = 0; x < width; x++)
         for (let c = 0; c < step; c++) data[to + x * step + c] = bytes[from + (x * bits) / 8 + channels[c]]
@@ -57,19 +67,25 @@ export function decodeBmp(bytes: Uint8Array, maxBytes: number, fail: Fail): BmpP
   return { kind, width, height, data, palette }
 }
 
+/** The masks that Pillow knows: which byte of a pixel is red, green, blue and, with 32 bits, alpha, counted from 1; 0 is no mask. */
+const layouts24 = ['321']
+const layouts32 = ['3210', '4320', '4210', '4321', '1234', '3214', '4213', '0000']
+
 /** Byte of each channel inside a pixel, from the masks of a bit-field file. */
 function maskedChannels(view: DataView, headerSize: number, bits: number, compression: number, fail: Fail): number[] {
   if (compression !== 3 || bits < 24) throw fail('unsupported', `compression ${compression}`, 'none')
   const at = 14 + 40
   if (at + 16 > view.byteLength) throw fail('truncated', `${view.byteLength} bytes`, 'channel masks')
   const masks = [0, 4, 8].map((i) => view.getUint32(at + i, true))
-  const alpha = headerSize >= 56 ? view.getUint32(at + 12, true) : 0
-  const places = (alpha === 0 ? masks : [...masks, alpha]).map((mask) =>
-    [0xff, 0xff00, 0xff0000, 0xff000000].indexOf(mask),
-  )
-  if (places.includes(-1) || new Set(places).size !== places.length || places.some((place) => place * 8 >= bits))
-    throw fail('unsupported', `masks ${masks.map((mask) => mask.toString(16)).join(', ')}`, 'whole bytes')
-  return places
+  if (bits === 32) masks.push(headerSize >= 56 ? view.getUint32(at + 12, true) : 0)
+  const layout = masks.map((mask) => [0, 0xff, 0xff00, 0xff0000, 0xff000000].indexOf(mask)).join('')
+  if (!(bits === 32 ? layouts32 : layouts24).includes(layout))
+    throw fail(
+      'unsupported',
+      `masks ${masks.map((mask) => mask.toString(16)).join(', ')}`,
+      'a layout that Pillow knows',
+    )
+  return layout === '0000' ? [2, 1, 0, 3] : Array.from(layout.replace('0', ''), (place) => Number(place) - 1)
 }
 
 function readPalette(bytes: Uint8Array, view: DataView, headerSize: number, bits: number, fail: Fail): Uint8Array {
@@ -85,11 +101,9 @@ function readPalette(bytes: Uint8Array, view: DataView, headerSize: number, bits
   return palette
 }
 
-function paletteKind(palette: Uint8Array, bits: number, fail: Fail): 'bilevel' | 'grey' | 'index' {
+function paletteKind(palette: Uint8Array): 'bilevel' | 'grey' | 'index' {
   const colours = palette.length / 3
   const ramp = palette.every((value, i) => value === (colours === 2 ? 255 : 1) * Math.floor(i / 3))
   if (!ramp) return 'index'
-  if (colours === 2 && bits === 1) return 'bilevel'
-  if (bits !== 8 || colours === 2) throw fail('unsupported', `a grey ramp of ${colours} for ${bits} bits`, '8 bits')
-  return 'grey'
+  return colours <= 2 ? 'bilevel' : 'grey'
 }
