@@ -10,6 +10,9 @@ export interface JpegPicture {
   readonly height: number
   readonly channels: number
   readonly data: Uint8Array
+  /** Two flaws that cost no sample and that readers judge differently. */
+  readonly shortJfif: boolean
+  readonly ended: boolean
 }
 
 export interface DecodeJpegOptions {
@@ -34,20 +37,20 @@ export type JpegColour = 'file' | 'ycc' | 'plain' | 'plain-unless-jfif'
  */
 export function decodeJpeg(bytes: Uint8Array, options: DecodeJpegOptions, fail: Fail): JpegPicture {
   const frame = readJpeg(bytes, options.tables, options.maxBytes, fail)
-  const { width, height, components } = frame
+  const { width, height, components, shortJfif, ended } = frame
   for (const { h, v } of components)
     if (frame.hMax % h !== 0 || frame.vMax % v !== 0)
       throw fail('unsupported', `sampling ${h}x${v} of ${frame.hMax}x${frame.vMax}`, 'whole factors')
   const planes = components.map((component) => upsample(inverseTransform(component), component, frame))
   const channels = planes.length
-  if (channels === 1) return { width, height, channels, data: planes[0] }
+  if (channels === 1) return { width, height, channels, data: planes[0], shortJfif, ended }
   const data = new Uint8Array(width * height * channels)
   for (let c = 0; c < channels; c++) {
     const plane = planes[c]
     for (let i = 0, to = c; i < plane.length; i++, to += channels) data[to] = plane[i]
   }
   if (isYcc(frame, options.colour ?? 'file')) fromYcc(data, channels)
-  return { width, height, channels, data }
+  return { width, height, channels, data, shortJfif, ended }
 }
 
 function isYcc(frame: JpegFrame, colour: JpegColour): boolean {

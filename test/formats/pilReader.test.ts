@@ -1,14 +1,16 @@
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
+import { decodeJpeg } from '../../src/formats/decodeJpeg'
 import { decodePng } from '../../src/formats/decodePng'
+import { grayReader } from '../../src/formats/grayReader'
 import { pictureFailure } from '../../src/formats/pictureFailure'
 import { pilReader } from '../../src/formats/pilReader'
 import { writeTiff } from '../support/writeTiff'
 import { bytesOf, type GoldenJson } from './checkGolden'
 import { loadGoldens } from './loadGoldens'
 
-const read = (bytes: Uint8Array) =>
-  pilReader(bytes, { name: 'mask', maxBytes: 2 ** 31, resolve: () => Promise.reject(new Error('no neighbours')) })
+const context = { name: 'mask', maxBytes: 2 ** 31, resolve: () => Promise.reject(new Error('no neighbours')) }
+const read = (bytes: Uint8Array) => pilReader(bytes, context)
 
 describe('pilReader', () => {
   it('turns a TIFF upright by its orientation', async () => {
@@ -81,6 +83,18 @@ describe('pilReader', () => {
     const gif = new TextEncoder().encode('GIF89a......')
     await expect(read(gif)).rejects.toMatchObject({ code: 'bad-magic', found: 'a GIF' })
     await expect(read(new Uint8Array(0))).rejects.toMatchObject({ code: 'empty' })
+  })
+
+  it('refuses a JPEG without its end, which the strips of a TIFF may lack, or with a short JFIF segment', async () => {
+    const whole = bytesOf(loadGoldens<GoldenJson>('jpeg').find((one) => one.name === 'gray90')!)
+    const open = whole.subarray(0, -2)
+    await expect(read(open)).rejects.toMatchObject({ code: 'truncated' })
+    const strip = decodeJpeg(open, { maxBytes: 2 ** 31 }, pictureFailure('strip', 'JPEG'))
+    expect(strip.data).toEqual((await read(whole)).data)
+    const short = [0xff, 0xe0, 0, 7, 0x4a, 0x46, 0x49, 0x46, 0]
+    const broken = Uint8Array.from([...whole.subarray(0, 2), ...short, ...whole.subarray(2)])
+    await expect(read(broken)).rejects.toMatchObject({ code: 'bad-header' })
+    expect((await grayReader(broken, context)).data).toEqual((await grayReader(whole, context)).data)
   })
 
   it('decodes every golden PNG to the colours of pngjs', async () => {

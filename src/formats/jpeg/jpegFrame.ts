@@ -29,6 +29,10 @@ export interface JpegFrame {
   readonly mcusHigh: number
   readonly components: readonly JpegComponent[]
   jfif: boolean
+  /** A JFIF segment too short for its version: no decoder needs it, but Pillow stumbles over it. */
+  shortJfif: boolean
+  /** The end marker is there: the strips of a TIFF do without, a file does not. */
+  ended: boolean
   /** The transform of an Adobe marker, or -1. */
   adobe: number
 }

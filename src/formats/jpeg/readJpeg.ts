@@ -9,6 +9,7 @@ interface Tables {
   readonly ac: (HuffmanTable | undefined)[]
   restartInterval: number
   jfif: boolean
+  shortJfif: boolean
   adobe: number
   frame: JpegFrame | null
 }
@@ -29,6 +30,7 @@ export function readJpeg(
     ac: [],
     restartInterval: 0,
     jfif: false,
+    shortJfif: false,
     adobe: -1,
     frame: null,
   }
@@ -40,6 +42,8 @@ export function readJpeg(
     if (component.missingBits.some((bits) => bits !== 0))
       throw fail(ended ? 'unsupported' : 'truncated', 'scans are missing', 'every bit of the low coefficients')
   frame.jfif = tables.jfif
+  frame.shortJfif = tables.shortJfif
+  frame.ended = ended
   frame.adobe = tables.adobe
   return frame
 }
@@ -85,6 +89,7 @@ function readSegment(
     tables.restartInterval = (body[0] << 8) | body[1]
   } else if (marker === 0xe0) {
     if (body.length >= 12 && startsWith(body, 'JFIF\0')) tables.jfif = true
+    if (body.length < 7 && startsWith(body, 'JFIF')) tables.shortJfif = true
   } else if (marker === 0xee) {
     if (body.length >= 12 && startsWith(body, 'Adobe')) tables.adobe = body[11]
   } else if (marker === 0xcc || marker === 0xc9 || marker === 0xca || marker === 0xcb)
@@ -180,7 +185,8 @@ function readFrame(
       missingBits: new Int8Array(10).fill(-1),
     }
   })
-  return { width, height, progressive, hMax, vMax, mcusWide, mcusHigh, components, jfif: false, adobe: -1 }
+  const found = { jfif: false, shortJfif: false, ended: false, adobe: -1 }
+  return { width, height, progressive, hMax, vMax, mcusWide, mcusHigh, components, ...found }
 }
 
 /** Reads the header of a scan, decodes it, and returns the place of the next marker's code byte. */

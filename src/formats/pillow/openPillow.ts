@@ -9,7 +9,7 @@ export interface OpenPillowOptions {
   /** The file as the user named it; it does not choose the format. */
   readonly name: string
   readonly maxBytes: number
-  /** A wrong checksum of a PNG's text: Pillow refuses, the second decoder of usenhance reads on. */
+  /** A flaw outside the pixels, such as a wrong checksum of a PNG's text: Pillow refuses, the second decoder of usenhance reads on. */
   readonly damagedText?: 'refuse' | 'accept'
 }
 
@@ -22,7 +22,7 @@ export async function openPillow(file: Uint8Array, options: OpenPillowOptions): 
   const [a, b, c, d] = bytes
   if (a === 0x89 && b === 0x50)
     return openPng(bytes, name, maxBytes, pictureFailure(name, 'PNG'), options.damagedText ?? 'refuse')
-  if (a === 0xff && b === 0xd8 && c === 0xff) return openJpeg(bytes, name, maxBytes)
+  if (a === 0xff && b === 0xd8 && c === 0xff) return openJpeg(bytes, options)
   if (a === 0x42 && b === 0x4d) return openBmp(bytes, name, maxBytes)
   const little = a === 0x49 && b === 0x49 && (c === 42 || c === 43) && d === 0
   const big = a === 0x4d && b === 0x4d && c === 0 && (d === 42 || d === 43)
@@ -37,8 +37,13 @@ function kindOf(bytes: Uint8Array): string {
   return `the bytes ${Array.from(bytes.subarray(0, 8)).join(' ')}`
 }
 
-function openJpeg(bytes: Uint8Array, name: string, maxBytes: number): PillowImage {
-  const { width, height, channels, data } = decodeJpeg(bytes, { maxBytes }, pictureFailure(name, 'JPEG'))
+function openJpeg(bytes: Uint8Array, { name, maxBytes, damagedText }: OpenPillowOptions): PillowImage {
+  const fail = pictureFailure(name, 'JPEG')
+  const { width, height, channels, data, shortJfif, ended } = decodeJpeg(bytes, { maxBytes }, fail)
+  if (!ended) throw fail('truncated', 'no end marker', 'FF D9 after the scans')
+  // Of colours the second decoder would take the luma as it is stored, which is not kept here.
+  if (shortJfif && (damagedText !== 'accept' || channels > 1))
+    throw fail('bad-header', 'a JFIF segment without its version', 'at least 7 bytes of it')
   const shape = pictureShape(height, width, channels)
   if (channels === 1) return { mode: 'L', data, shape }
   if (channels === 3) return { mode: 'RGB', data, shape }
