@@ -11,12 +11,12 @@ export async function openPng(
   damagedText: 'refuse' | 'accept' = 'refuse',
 ): Promise<PillowImage> {
   const png = await decodePng(bytes, file, maxBytes, fail)
-  if (png.ancillaryDamage && damagedText === 'refuse')
-    throw fail('corrupt', 'a wrong checksum of an ancillary chunk', 'an intact chunk')
-  if (png.ancillaryDamage && png.depth === 16 && png.colour !== 0)
+  const damage = png.ancillaryDamage
+  if (damage !== '' && damagedText === 'refuse') throw fail('corrupt', damage, 'intact ancillary chunks')
+  if (damage !== '' && png.depth === 16 && png.colour !== 0)
     throw fail('unsupported', '16-bit colours beside a damaged ancillary chunk', 'an intact chunk')
   const image = toImage(png)
-  return png.ancillaryDamage ? { ...image, secondDecoder: true } : image
+  return damage !== '' ? { ...image, secondDecoder: true } : image
 }
 
 function toImage(png: PngPicture): PillowImage {

@@ -1,5 +1,6 @@
 import { crc32 } from '../crc32'
 import { checkPictureSize, type Fail } from '../pictureFailure'
+import { ancillaryFlaws } from './ancillaryFlaws'
 
 export interface PngChunks {
   readonly width: number
@@ -14,8 +15,8 @@ export interface PngChunks {
   readonly palette: Uint8Array
   /** The zlib stream, joined. */
   readonly data: Uint8Array
-  /** A wrong checksum of an ancillary chunk before the pixels: Pillow refuses such a file, libpng only drops the chunk. */
-  readonly ancillaryDamage: boolean
+  /** What is wrong with an ancillary chunk, '' for nothing: Pillow refuses such a file, libpng only drops the chunk. */
+  readonly ancillaryDamage: string
 }
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -30,7 +31,7 @@ const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6:
 
 /**
  * Walks the chunks of a PNG once, up to IEND or the end of the file. Checksums are verified up to the pixels; those have one
- * of their own in the zlib stream, and what follows them is nobody's business.
+ * of their own in the zlib stream, and what follows them is only read, by Pillow as well.
  */
 export function readPngChunks(bytes: Uint8Array, maxBytes: number, fail: Fail): PngChunks {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -38,27 +39,43 @@ export function readPngChunks(bytes: Uint8Array, maxBytes: number, fail: Fail): 
   const pieces: Uint8Array[] = []
   let header: Omit<PngChunks, 'palette' | 'data' | 'ancillaryDamage'> | undefined
   let palette = new Uint8Array(0)
-  let ancillaryDamage = false
+  let ancillaryDamage = ''
+  let flawOf: ReturnType<typeof ancillaryFlaws> | undefined
+  let animated = false
+  let pastPixels = false
   let at = 8
   while (at + 8 <= bytes.length) {
     const length = view.getUint32(at)
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
     const body = bytes.subarray(at + 8, at + 8 + length)
-    if (name === 'IEND') break
-    if (pieces.length > 0 && name !== 'IDAT') break
-    if (body.length < length || (name !== 'IDAT' && at + 12 + length > bytes.length))
+    const named = /^\w{4}$/.test(name)
+    pastPixels ||= pieces.length > 0 && name !== 'IDAT'
+    // Pillow reads on after the pixels until something is no chunk any more, or the second frame of an animation begins.
+    if (name === 'IEND' || (pastPixels && (!named || (animated && name === 'fcTL')))) break
+    if (!named) throw fail('corrupt', `a chunk named ${JSON.stringify(name)}`, 'four letters')
+    if (body.length < length || (name !== 'IDAT' && !pastPixels && at + 12 + length > bytes.length))
       throw fail('truncated', `${body.length} bytes left`, `chunk ${name} of ${length} bytes`)
     if (header === undefined && name !== 'IHDR') throw fail('bad-header', `chunk ${name} first`, 'IHDR')
-    if (name === 'IDAT') pieces.push(body)
+    if (pastPixels) ancillaryDamage ||= flawOf?.(name, body, false) ?? ''
+    else if (name === 'IDAT') pieces.push(body)
     else if (crc32(bytes.subarray(at + 4, at + 8 + length)) >>> 0 !== view.getUint32(at + 8 + length)) {
       if ((bytes[at + 4] & 32) === 0) throw fail('corrupt', `a wrong checksum of ${name}`, 'an intact chunk')
-      ancillaryDamage = true
-    } else if (name === 'IHDR') header = readHeader(body, view, at + 8, maxBytes, fail)
-    else if (name === 'PLTE') {
+      ancillaryDamage ||= `a wrong checksum of ${name}`
+    } else if (name === 'IHDR') {
+      header = readHeader(body, view, at + 8, maxBytes, fail)
+      flawOf = ancillaryFlaws(header)
+    } else if (name === 'PLTE') {
       if (length % 3 !== 0 || length > 768)
         throw fail('bad-header', `a palette of ${length} bytes`, 'at most 256 colours')
       palette = body.slice()
     } else if ((bytes[at + 4] & 32) === 0) throw fail('unsupported', `critical chunk ${name}`, 'a known chunk')
+    else {
+      const flaw = flawOf?.(name, body, true) ?? ''
+      // The second decoder refuses such an animation too, or shows other pixels.
+      if (flaw !== '' && (name === 'acTL' || name === 'fcTL')) throw fail('corrupt', flaw, 'a whole animation')
+      ancillaryDamage ||= flaw
+      animated ||= name === 'acTL'
+    }
     at += 12 + length
   }
   if (header === undefined) throw fail('truncated', `${bytes.length} bytes`, 'a header')
