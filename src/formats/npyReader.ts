@@ -46,7 +46,10 @@ export const npyReader: Reader<NdArray> = async (bytes, context) => {
   const start = lead + (version === 1 ? view.getUint16(8, true) : view.getUint32(8, true))
   if (start > bytes.length) refuse('truncated', file, 'NPY header', `${bytes.length} bytes`, `${start} bytes`)
   const text = new TextDecoder(version === 3 ? 'utf-8' : 'latin1').decode(bytes.subarray(lead, start))
-  const { descr, fortran, shape } = dictionary(text, file)
+  // NumPy will not parse more than this, nor make more axes than that.
+  if (text.length > 10_000) refuse('bad-header', file, 'NPY header', `${text.length} characters`, 'at most 10000')
+  const { descr, fortran, shape } = dictionary(text, version, file)
+  if (shape.length > 64) refuse('bad-header', file, 'NPY shape', `${shape.length} axes`, 'at most 64')
   // Objects are pickles, which the reference refuses too.
   if (descr.slice(1) === 'O')
     refuse('wrong-format', file, 'NPY descr', descr, 'booleans, integers, floats or complex numbers')
@@ -57,7 +60,7 @@ export const npyReader: Reader<NdArray> = async (bytes, context) => {
   const total = shape.some((size) => size === 0) ? 0 : declaredBytes(file, shape, kind.parts * width, maxBytes)
   checkPresent(file, bytes, start, total)
   const stored = viewSamples(bytes, start, kind.type, total / width, descr[0] !== '>')
-  const data: Data = kind.dtype === 'float16' ? Float32Array.from(stored as Uint16Array, float16Value) : stored
+  const data = valuesOf(stored, kind.dtype)
   const stride: number[] = []
   let step = kind.parts
   for (const axis of fortran ? shape.keys() : [...shape.keys()].reverse()) {
@@ -73,22 +76,33 @@ export const npyReader: Reader<NdArray> = async (bytes, context) => {
   }
 }
 
-/** `{'descr': '<f8', 'fortran_order': False, 'shape': (3, 4), }`, keys in any order. */
-function dictionary(text: string, file: string): { descr: string; fortran: boolean; shape: number[] } {
+/** `{'descr': '<f8', 'fortran_order': False, 'shape': (3, 4), }`: these keys in any order and no others; the last of two counts. */
+function dictionary(text: string, version: number, file: string): { descr: string; fortran: boolean; shape: number[] } {
   const bad = () =>
     refuse('bad-header', file, 'NPY header', JSON.stringify(text.trim().slice(0, 80)), 'descr, fortran_order, shape')
   const body = /^\s*\{(.*)\}\s*$/s.exec(text)?.[1] ?? bad()
-  const descr = /['"]descr['"]\s*:\s*(?:['"]([^'"]*)['"]|(\[))/.exec(body)
-  const order = /['"]fortran_order['"]\s*:\s*(True|False)\b/.exec(body)
-  const shape = /['"]shape['"]\s*:\s*\(([\d\s,L]*)\)/.exec(body)
-  if (descr === null || order === null || shape === null) return bad()
-  if (descr[2] !== undefined) return refuse('unsupported', file, 'NPY descr', 'a structured type', 'a plain type')
-  const sizes = shape[1]
-    .split(',')
-    .map((part) => part.replace('L', '').trim())
-    .filter(Boolean)
-    .map(Number)
-  return { descr: descr[1], fortran: order[1] === 'True', shape: sizes }
+  const values: Record<string, string | undefined> = {}
+  const entry = /(['"])(descr|fortran_order|shape)\1\s*:\s*(['"][^'"]*['"]|True|False|\[.*\]|\([^()]*\))\s*(?:,|$)/gs
+  const rest = body.replace(entry, (_, _quote, key: string, value: string) => {
+    values[key] = value
+    return ''
+  })
+  // Python 2 wrote 3L; NumPy forgives it in the versions that Python 2 could write.
+  const shape = version < 3 ? values.shape?.replace(/(\d)L\b/g, '$1') : values.shape
+  const sizes = /^\(((?:\s*(?:0|[1-9]\d*)\s*,)+\s*(?:(?:0|[1-9]\d*)\s*)?|\s*)\)$/.exec(shape ?? '')?.[1]
+  const order = values.fortran_order
+  if (rest.trim() !== '' || sizes === undefined || (order !== 'True' && order !== 'False')) return bad()
+  if (values.descr?.[0] === '[') return refuse('unsupported', file, 'NPY descr', 'a structured type', 'a plain type')
+  const descr = /^['"](.*)['"]$/.exec(values.descr ?? '')?.[1] ?? bad()
+  const shown = sizes.split(',').filter((size) => size.trim() !== '')
+  return { descr, fortran: order === 'True', shape: shown.map(Number) }
+}
+
+/** Half precision widens; a byte of a boolean other than 0 is true, which others may compare with 1. */
+function valuesOf(stored: Data, dtype: DType | undefined): Data {
+  if (dtype === 'float16') return Float32Array.from(stored as Uint16Array, float16Value)
+  const odd = dtype === 'bool' && (stored as Uint8Array).some((value) => value > 1)
+  return odd ? (stored as Uint8Array).map((value) => (value === 0 ? 0 : 1)) : stored
 }
 
 function float16Value(bits: number): number {
