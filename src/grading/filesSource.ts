@@ -3,7 +3,8 @@ import { MedgradeError } from '../array/MedgradeError'
 import type { Source } from '../contract'
 import { insidePath } from './insidePath'
 
-export type FileContent = Uint8Array | Blob | string
+/** Bytes in whatever holds them, a blob (a browser's File), or a text, which counts as UTF-8. */
+export type FileContent = ArrayBufferView | ArrayBuffer | Blob | string
 
 export type FileEntries = ReadonlyMap<string, FileContent> | Readonly<Record<string, FileContent>>
 
@@ -49,7 +50,9 @@ export function sourceOf(files: FileEntries | Source): Source {
 /** The bytes of a file given as bytes, text or blob. */
 export async function bytesOf(content: FileContent): Promise<Uint8Array> {
   if (typeof content === 'string') return new TextEncoder().encode(content)
-  return content instanceof Uint8Array ? content : new Uint8Array(await content.arrayBuffer())
+  if (content instanceof Uint8Array) return content
+  if (ArrayBuffer.isView(content)) return new Uint8Array(content.buffer, content.byteOffset, content.byteLength)
+  return new Uint8Array('arrayBuffer' in content ? await content.arrayBuffer() : content)
 }
 
 function blobOf(content: FileContent): Blob {

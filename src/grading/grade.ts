@@ -39,6 +39,8 @@ export interface GradeInput {
   readonly answersFiles?: FileEntries | Source
   /** How the submission is called in the report; default `submission.csv`. */
   readonly submissionPath?: string
+  /** How the answers are called in errors; default `answers.csv`. */
+  readonly answersPath?: string
 }
 
 /** Builds who scores the cases, once challenge and sources are known; for pools and journals. */
@@ -68,6 +70,7 @@ const inputNames = {
   submissionFiles: true,
   answersFiles: true,
   submissionPath: true,
+  answersPath: true,
 } satisfies Record<keyof GradeInput, true>
 
 /**
@@ -176,6 +179,15 @@ async function gradeCases(
   let cases: readonly CaseResult[] = []
   let shown: { readonly results?: Plain } = {}
   let side: ReportError['side'] = 'submission'
+  let thrown: { readonly reason: unknown } | undefined
+  const onProgress: typeof options.onProgress = (progress) => {
+    try {
+      options.onProgress?.(progress)
+    } catch (reason) {
+      thrown = { reason }
+      throw reason
+    }
+  }
   try {
     const sources = sourcesOf(challenge, input)
     if (input.submission === undefined && challenge.submission.id !== undefined) {
@@ -191,11 +203,13 @@ async function gradeCases(
     if (input.answers === undefined && challenge.answers.id !== undefined)
       throw new MedgradeError('not-found', 'There is no answers table')
     const answers =
-      input.answers === undefined ? undefined : readCsv(await bytesOf(input.answers), { name: 'answers.csv', floats })
+      input.answers === undefined
+        ? undefined
+        : readCsv(await bytesOf(input.answers), { name: input.answersPath ?? 'answers.csv', floats })
     side = 'submission'
     const tasks = await tasksOf(challenge, submission, answers, sources, warnings)
     const runner = options.runner?.(challenge, variant, sources) ?? inThisThread(challenge, sources, options)
-    cases = await runTasks(tasks, runner, options)
+    cases = await runTasks(tasks, runner, { ...options, onProgress })
     for (const { id, evidence } of cases)
       warnings.push(...(evidence?.warnings ?? []).map((warning) => `case ${id}: ${warning}`))
     const forgiven = (challenge.onCaseError ?? 'invalid') === 'aggregate'
@@ -204,12 +218,26 @@ async function gradeCases(
     if (failed) return { metrics: null, error: failed.error, cases }
     for (const { id, error } of cases) if (error) warnings.push(`case ${id} is not scored: ${error.message}`)
     if (challenge.results) shown = { results: challenge.results(cases) }
-    return { metrics: challenge.aggregate(cases), error: null, cases, ...shown }
+    return { metrics: checkedOutput(challenge, challenge.aggregate(cases)), error: null, cases, ...shown }
   } catch (error) {
     options.signal?.throwIfAborted()
+    // What the caller's own function throws is the caller's, and says nothing of the submission.
+    if (thrown) throw thrown.reason
     if (isMedgradeError(error, 'journal-mismatch')) throw error
     return { metrics: null, error: toReportError(error, { side }), cases, ...shown }
   }
+}
+
+/** What a challenge of one's own may return instead: a promise, nothing, texts. */
+function checkedOutput({ id }: Challenge, output: Readonly<Record<string, number>>): typeof output {
+  const values = output instanceof Promise ? [] : Object.entries(output ?? {})
+  const wrong = values.find(([, value]) => typeof value !== 'number')
+  if (values.length > 0 && !wrong) return output
+  if (output instanceof Promise) output.catch(() => {})
+  throw new MedgradeError('bad-challenge', `'aggregate' of '${id}' returns no metrics`, {
+    found: wrong ? `${wrong[0]}: ${typeof wrong[1]}` : output instanceof Promise ? 'a promise' : 'nothing',
+    expected: 'numbers by name, at once',
+  })
 }
 
 function sourcesOf(challenge: Challenge, input: GradeInput): Sources {

@@ -4,6 +4,7 @@
  */
 import { MedgradeError } from '../array/MedgradeError'
 import type { CaseTask, Cell, Challenge, Column, FileSlot, Plain, Side, Table } from '../contract'
+import { csvFloat } from '../formats/csvFloat'
 import { cellKey } from './cellKey'
 import { slotPaths } from './slotPaths'
 
@@ -36,8 +37,7 @@ export function pairTasks(challenge: Challenge, submissionTable: Table, answersT
   if (ids === 'typed') checkTypes(submission, answers, rule)
   const pairs = pairRows(submission, answers, rule, warnings)
   if (pairs.length === 0) throw invalid(answers.table.rows === 0 ? 'answers' : 'submission', 'The table has no rows')
-  checkNumbers(submission)
-  checkNumbers(answers)
+  warnings.push(...checkNumbers(submission), ...checkNumbers(answers))
   const fill = { submission: filler(submission), answers: filler(answers) }
   const tasks = pairs.map((pair, index): CaseTask => {
     const files: Record<string, CaseTask['files'][string]> = {}
@@ -150,16 +150,35 @@ function checkTypes(submission: SideTable, answers: SideTable, rule: Challenge['
   if (missing >= 0 && rule !== 'separate') throw invalid('submission', `Row ${missing + 1} has no id`)
 }
 
-function checkNumbers({ name, side, table }: SideTable): void {
+/** Refuses cells that are no numbers; tells of empty ones, from which no number may come out. */
+function checkNumbers({ name, side, table, ids }: SideTable): readonly string[] {
+  const warnings: string[] = []
   for (const column of Object.values(side.numbers ?? {})) {
     const { kind, cells } = table.columns.get(column)!
-    if (kind !== 'object') continue
-    const text = cells.find((cell) => typeof cell === 'string')
-    throw invalid(name, `The column '${column}' holds a cell that is no number`, {
-      ...(text === undefined ? {} : { found: JSON.stringify(text) }),
-      expected: 'numbers',
+    if (kind !== 'object') {
+      const empty = cells.flatMap((cell, row) => (Number.isNaN(cell) ? [ids.text[row]!] : []))
+      if (empty.length > 0) warnings.push(`no number in '${column}' of the ${name}: ${few('empty', empty)}`)
+      continue
+    }
+    const row = noNumber(cells)
+    throw invalid(name, `Row ${row + 1}: the cell of '${column}' is no number`, {
+      case: ids.text[row]!,
+      found: JSON.stringify(cells[row]),
+      expected: 'a number',
     })
   }
+  return warnings
+}
+
+/** The first cell that is no number; where numbers and booleans are mixed, the first of the rarer. */
+function noNumber(cells: readonly Cell[]): number {
+  const text = cells.findIndex((cell) => typeof cell === 'string' && csvFloat(cell) === null)
+  return text >= 0
+    ? text
+    : Math.max(
+        0,
+        cells.findIndex((cell) => typeof cell !== 'number'),
+      )
 }
 
 /** Writes one row's files and values into a task. */
@@ -229,6 +248,10 @@ function plainId(cell: Cell): Plain {
   return typeof cell === 'bigint' ? Number(cell) : cell
 }
 
-function invalid(side: SideName, message: string, detail: { found?: string; expected?: string } = {}): MedgradeError {
+function invalid(
+  side: SideName,
+  message: string,
+  detail: { case?: string; found?: string; expected?: string } = {},
+): MedgradeError {
   return new MedgradeError(side === 'answers' ? 'invalid-answers' : 'invalid-submission', message, detail)
 }

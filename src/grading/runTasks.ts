@@ -10,6 +10,9 @@ export interface TaskRunner {
   run(task: CaseTask): Promise<CaseResult>
 }
 
+/** After so long without a turn other work of this thread gets one, which costs about a millisecond. */
+const BREATH_MS = 50
+
 export type RunTasksOptions = Pick<GradeOptions, 'failFast' | 'onProgress' | 'signal'>
 
 /** Every result in index order; with `failFast` only those up to and including the failed case of the lowest index that was started. */
@@ -24,6 +27,11 @@ export async function runTasks(
   let failed = 0
   let stop = false
   await runner.prepare?.(tasks)
+  // Small cases are read and scored without a pause, in which no timer runs, no page is drawn and no abort is heard.
+  let breath = performance.now()
+  const beat = setInterval(() => {
+    breath = performance.now()
+  }, BREATH_MS / 2)
   const lane = async () => {
     while (!stop && next < tasks.length) {
       options.signal?.throwIfAborted()
@@ -34,9 +42,15 @@ export async function runTasks(
       if (result.error) failed++
       if (result.error && options.failFast) stop = true
       options.onProgress?.({ done, total: tasks.length, failed, id: result.id })
+      if (next < tasks.length && performance.now() - breath > BREATH_MS)
+        await new Promise((resolve) => setTimeout(resolve))
     }
   }
-  await Promise.all(Array.from({ length: Math.max(1, Math.min(runner.concurrency, tasks.length)) }, lane))
+  try {
+    await Promise.all(Array.from({ length: Math.max(1, Math.min(runner.concurrency, tasks.length)) }, lane))
+  } finally {
+    clearInterval(beat)
+  }
   const finished = results.filter((result) => result !== undefined)
   if (!options.failFast) return finished
   const first = finished.findIndex((result) => result.error !== null)

@@ -78,12 +78,24 @@ export async function scoreTask(
     trace.side = 'submission'
     delete trace.file
     const evidence = challenge.scoreCase(inputs as Loaded<Record<string, never>>, task.values, task.id)
+    checkEvidence(challenge, evidence)
     if (challenge.borrowsInputs) giveBack(challenge, Object.values(inputs) as Partial<Volume>[], evidence)
     return { index: task.index, id: task.id, evidence: evidence as CaseEvidence<Plain>, error: null }
   } catch (error) {
     options.signal?.throwIfAborted()
     return { index: task.index, id: task.id, evidence: null, error: toReportError(error, { ...trace, case: task.id }) }
   }
+}
+
+/** What a challenge of one's own may return instead: a promise, nothing, metrics that are texts. */
+function checkEvidence({ id }: Challenge, evidence: Partial<CaseEvidence<Plain>> | undefined): void {
+  const { metrics } = evidence ?? {}
+  const wrong = Object.entries(metrics ?? {}).find(([, value]) => typeof value !== 'number')
+  if (metrics && !wrong) return
+  throw new MedgradeError('bad-challenge', `'scoreCase' of '${id}' returns no evidence`, {
+    found: wrong ? `${wrong[0]}: ${typeof wrong[1]}` : evidence instanceof Promise ? 'a promise' : 'no metrics',
+    expected: '{ metrics: numbers by name, state }, at once',
+  })
 }
 
 /** The next case may use the memory, if the challenge keeps its promise; evidence that changed with it would be a wrong number in silence. */

@@ -9,8 +9,8 @@ export interface Blame {
   readonly file?: string
 }
 
-/** What broke in here is never the competitor's fault. */
-const ours = new Set(['out-of-memory', 'internal', 'unknown-challenge', 'unsupported-variant'])
+/** What broke in here, or in a challenge, is never the competitor's fault. */
+const ours = new Set(['out-of-memory', 'internal', 'bad-challenge', 'unknown-challenge', 'unsupported-variant'])
 
 /** Codes that name their side wherever they are thrown. */
 const sideOfCode = new Map<string, ReportError['side']>([

@@ -16,7 +16,7 @@ import type { TaskMessage } from '../grading/worker'
 import { unpackedSize } from './unpackedSize'
 
 export interface CasePoolOptions {
-  /** Most cases at once; named, the pool opens for any two cases. Default: the cores, and the pool opens only for work that is worth it. */
+  /** Most cases at once; named, the pool opens for any two cases; more than two a core are not opened. Default: the cores, and the pool opens only for work that is worth it. */
   readonly jobs?: number
   /** Bytes that all cases under way may take together. Default: half of what the system has available. */
   readonly memory?: number
@@ -42,6 +42,10 @@ const WORKER_BYTES = 96 * 2 ** 20
 const LARGE_JOB_BYTES = 512 * 2 ** 20
 /** Below that it opens when what is left would take longer than this in one thread, several times what opening costs. */
 const LONG_JOB_MS = 1000
+/** Cases shorter than this gain nothing: to send one to a worker and its result back takes a good part of it. */
+const SHORT_CASE_MS = 2
+/** More workers than this for each core only take memory: 1000 of them took 9 GB, and forty times as long as one thread. */
+const MOST_PER_CORE = 2
 /** Two lanes in one thread: the platform inflates the files of the next case while this one is scored. */
 const LANES_IN_THREAD = 2
 
@@ -77,13 +81,17 @@ export function casePool(options: CasePoolOptions = {}): CasePool {
         async prepare(tasks) {
           const sizes = caseSizes(tasks, sources)
           const largest = sizes.reduce((max, size) => Math.max(max, size), 0)
-          lanes = Math.min(jobs, lanesFor(largest, options.memory ?? defaultMemory()))
+          lanes = Math.min(
+            jobs,
+            MOST_PER_CORE * availableParallelism(),
+            lanesFor(largest, options.memory ?? defaultMemory()),
+          )
           const large = options.jobs !== undefined || sizes.reduce((sum, size) => sum + size, 0) >= LARGE_JOB_BYTES
           pooled = lanes > 1 && tasks.length > 1 && large
           pace.start(tasks.length)
         },
         async run(task) {
-          if (!pooled && lanes > 1 && pace.left() > LONG_JOB_MS) pooled = true
+          if (!pooled && lanes > 1 && pace.each() > SHORT_CASE_MS && pace.left() > LONG_JOB_MS) pooled = true
           const result = await (pooled ? inPool(await open(), message(task), scoring.signal) : here(task))
           pace.done()
           return result
@@ -112,7 +120,7 @@ async function openPool(jobs: number, options: CasePoolOptions): Promise<Piscina
   return new Piscina({
     filename: options.workerFile ?? besideThisFile('case-worker.js'),
     minThreads: 0,
-    maxThreads: jobs,
+    maxThreads: Math.min(jobs, MOST_PER_CORE * availableParallelism()),
     idleTimeout: Number.POSITIVE_INFINITY,
     ...(options.heapLimit === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: options.heapLimit } }),
   })
@@ -163,19 +171,24 @@ function fileSize({ ref }: Source, path: string | undefined): number {
   }
 }
 
-/** Estimates the time left in one thread from the cases done so far. */
+/** Estimates the time left in one thread from the later half of the cases done so far: the first ones pay for compiling. */
 function paceMeter() {
-  let began = 0
   let total = 0
-  let done = 0
+  let ends: number[] = []
+  const each = () => {
+    const last = ends.length - 1
+    const half = last >> 1
+    return last > 0 ? (ends[last]! - ends[half]!) / (last - half) : 0
+  }
   return {
     start(tasks: number) {
-      began = performance.now()
+      ends = [performance.now()]
       total = tasks
     },
     done() {
-      done++
+      ends.push(performance.now())
     },
-    left: () => (done === 0 ? 0 : ((performance.now() - began) / done) * (total - done)),
+    each,
+    left: () => each() * (total - ends.length + 1),
   }
 }

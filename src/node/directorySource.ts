@@ -5,6 +5,7 @@ import { basename, join, resolve, sep } from 'node:path'
 import { MedgradeError } from '../array/MedgradeError'
 import type { Source } from '../contract'
 import { folderOf, insidePath } from '../grading/insidePath'
+import { isAbsent, readFailure } from './readFailure'
 import { readLocalFile } from './readLocalFile'
 
 export interface DirectorySourceOptions {
@@ -63,7 +64,7 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
         signal?.throwIfAborted()
         return await readLocalFile(at, size, signal)
       } catch (error) {
-        throw asMedgradeError(error, path)
+        throw readFailure(error, path)
       }
     },
     async exists(path) {
@@ -73,35 +74,16 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
         return found.isFile
       } catch (error) {
         if (isAbsent(error)) return false
-        throw asMedgradeError(error, path)
+        throw readFailure(error, path)
       }
     },
     async list(folder) {
       try {
         return (await readdir(locate(folder))).sort()
       } catch (error) {
-        throw asMedgradeError(error, folder)
+        throw readFailure(error, folder)
       }
     },
     ref: { kind: 'directory', root, links },
   }
-}
-
-function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException | undefined)?.code ?? ''
-}
-
-function isAbsent(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error))
-}
-
-function asMedgradeError(error: unknown, path: string): unknown {
-  if (isAbsent(error)) return new MedgradeError('not-found', `File not found: ${path}`, { file: path, cause: error })
-  const system = /^E[A-Z0-9]+$/.test(codeOf(error)) && codeOf(error) !== 'ABORT_ERR'
-  return system
-    ? new MedgradeError('unreadable', `The file cannot be read: ${path} (${codeOf(error)})`, {
-        file: path,
-        cause: error,
-      })
-    : error
 }

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { MedgradeError } from '../array/MedgradeError'
 import type { FileSlot, Side } from '../contract'
+import { readFailure } from './readFailure'
 
 /** Endings of two parts first, so that `a.nii.gz` is case `a`. */
 const endings = /\.(?:nii\.gz|seg\.nrrd|mhd|mha|nrrd|nhdr|nii|hdr|tiff?|png|jpe?g|bmp|npy|json|ya?ml|txt|csv)$/i
@@ -11,7 +12,7 @@ const samples = /\.(?:raw|zraw|img)(?:\.gz)?$/i
 /**
  * The CSV of a folder: one row a file, the file name without its ending as id. Hidden files, folders and detached samples are left out.
  *
- * @throws MedgradeError `bad-option` where the challenge needs more columns than an id and one file, `not-found` for an empty folder,
+ * @throws MedgradeError `bad-option` where the challenge needs more columns than an id and one file, `not-found` for an empty folder of answers,
  *   `bad-table` where two files have one id.
  */
 export async function folderTable(
@@ -28,13 +29,17 @@ export async function folderTable(
       expected: 'a CSV',
     })
   }
-  const entries = await readdir(folder, { withFileTypes: true })
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    throw readFailure(error, folder)
+  })
   const files = entries
     .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.') && !samples.test(entry.name))
     .map((entry) => entry.name)
     .filter((file) => endings.test(file))
     .sort()
-  if (files.length === 0) throw new MedgradeError('not-found', `The folder holds no case: ${folder}`, { file: folder })
+  // A submission without a case is a table without a row, which the report says.
+  if (files.length === 0 && name === 'answers')
+    throw new MedgradeError('not-found', `The folder of the answers holds no case: ${folder}`, { file: folder })
   const ids = files.map((file) => file.replace(endings, ''))
   // A column of whole numbers loses its leading zeros when it is read, so 01 and 1 would be one case.
   const keys = ids.every((id) => /^\d+$/.test(id)) ? ids.map((id) => String(BigInt(id))) : ids

@@ -11,6 +11,7 @@ import { casePool } from './casePool'
 import { directorySource } from './directorySource'
 import { folderTable } from './folderTable'
 import { loadChallenge } from './loadChallenge'
+import { readFailure } from './readFailure'
 import { readLocalFile } from './readLocalFile'
 import { reportTime } from './reportTime'
 import { runnerFor } from './runnerFor'
@@ -40,7 +41,7 @@ export interface GradeFilesOptions extends GradeRunOptions {
  * SOURCE_DATE_EPOCH sets the time of the report unless `options.now` does.
  *
  * @param challenge the id of a bundled challenge, the path of a module or of a YAML or JSON file, or a challenge object (one job).
- * @throws MedgradeError `bad-option` when the paths do not suffice, `not-prepared` when the answers are missing, `unknown-challenge`, `unsupported-variant`, `bad-challenge`, `journal-mismatch`.
+ * @throws MedgradeError `bad-option` when the paths do not suffice, `not-prepared` when the answers are missing, `unreadable`, `unknown-challenge`, `unsupported-variant`, `bad-challenge`, `journal-mismatch`.
  */
 export async function gradeFiles(
   challenge: string | Challenge,
@@ -90,9 +91,10 @@ export async function openFiles(
   }
   return {
     ...(await openSubmission(challenge, paths, options)),
+    answersPath: answers,
     answers: folder
       ? await folderTable(answers, challenge.answers, 'answers')
-      : await readLocalFile(answers, found.size),
+      : await readTableFile(answers, found.size),
     answersFiles: directorySource(paths.answersDir ?? (folder ? answers : dirname(answers)), { links: 'anywhere' }),
   }
 }
@@ -157,9 +159,17 @@ export async function openSubmission(
   }
   const table = lastSuffix(submission) === '.csv' && found?.isFile() ? found : null
   return {
-    ...(table ? { submission: await readLocalFile(submission, table.size) } : {}),
+    ...(table ? { submission: await readTableFile(submission, table.size) } : {}),
     submissionPath: submission,
     submissionFiles: directorySource(paths.submissionDir ?? dirname(submission)),
+  }
+}
+
+async function readTableFile(path: string, size: number): Promise<Uint8Array> {
+  try {
+    return await readLocalFile(path, size)
+  } catch (error) {
+    throw readFailure(error, path)
   }
 }
 

@@ -29,7 +29,7 @@ describe('tables of competitions', () => {
   })
   it('numbers are numbers, missing ones NaN', () => {
     expect(numbersOf(table('a,b\n1,x\n,y\n2.5,z\n'), 'a')).toEqual([1, Number.NaN, 2.5])
-    expect(() => numbersOf(table('a,b\n1,x\n'), 'b')).toThrow(invalid('text', 'numbers'))
+    expect(() => numbersOf(table('a,b\n1,2.5\n1,x\n'), 'b')).toThrow(invalid('"x" in row 2', 'numbers'))
   })
   it('rows go by ascending id, equal ones in their order', () => {
     expect(rowsById(ids(10, 9, 100, 9))).toEqual([1, 3, 0, 2])

@@ -44,6 +44,24 @@ async function run(
 }
 
 describe('a challenge that was written without types', () => {
+  const good = { 'a.json': '1', 'b.json': '2', 'c.json': '3' }
+  const never = undefined as never
+
+  test.each([
+    ['nothing from scoreCase', { scoreCase: () => never }],
+    ['a promise from scoreCase', { scoreCase: async () => ({ metrics: { error: 1 }, state: null }) }],
+    ['a text from scoreCase', { scoreCase: () => ({ metrics: { error: 'x' }, state: null }) }],
+    ['nothing from aggregate', { aggregate: () => never }],
+    ['no metric from aggregate', { aggregate: () => ({}) }],
+    ['a text from aggregate', { aggregate: () => ({ error: 'x' }) }],
+    ['a promise from aggregate', { aggregate: async () => ({ error: 1 }) }],
+    ['a broken promise from aggregate', { aggregate: () => Promise.reject(new Error('late')) }],
+  ])('%s is the fault of the challenge', async (_, change) => {
+    const { error, valid_submission } = await run(good, { challenge: { ...toy, ...change } as unknown as Challenge })
+    expect(valid_submission).toBe(false)
+    expect(error).toMatchObject({ code: 'bad-challenge', side: 'medgrade' })
+  })
+
   test.each([
     ['another direction', { metrics: [{ name: 'error', direction: 'min' as 'lower' }] }],
     [
@@ -252,4 +270,44 @@ describe('grade', () => {
     const now = new Date(0)
     expect(await run(files, { runner, now })).toStrictEqual(await run(files, { now }))
   })
+})
+
+describe('the thread that grades', () => {
+  const many = Array.from({ length: 3000 }, (_, i) => `c${i}`)
+  const rows = (column: string) => `id,${column}\n${many.map((id) => `${id},${id}.json`).join('\n')}\n`
+  const files = Object.fromEntries(many.map((id) => [`${id}.json`, '1']))
+  const slow = {
+    ...toy,
+    scoreCase: () => {
+      const begun = performance.now()
+      while (performance.now() - begun < 0.2);
+      return { metrics: { error: 0 }, state: null }
+    },
+  }
+  const input = { submission: rows('guess'), answers: rows('truth'), submissionFiles: files, answersFiles: files }
+
+  test('hears an abort between small cases', async () => {
+    const stop = new AbortController()
+    setTimeout(() => stop.abort(new Error('enough')), 100)
+    let done = 0
+    const graded = grade(slow, input, { signal: stop.signal, onProgress: (progress) => (done = progress.done) })
+    await expect(graded).rejects.toThrow('enough')
+    expect(done).toBeLessThan(many.length)
+  })
+
+  test('gives the caller what the caller threw', async () => {
+    const onProgress = () => {
+      throw new Error('mine')
+    }
+    await expect(grade(toy, input, { onProgress })).rejects.toThrow('mine')
+  })
+})
+
+test('tables may come as any bytes', async () => {
+  const bytes = new TextEncoder().encode(`xx${table}`)
+  const files = { 'a.json': '1', 'b.json': '2', 'c.json': '4' }
+  const answered = { answers: new TextEncoder().encode(answers).buffer, answersFiles: truths }
+  const view = new DataView(bytes.buffer, 2)
+  const report = await grade(toy, { submission: view, submissionFiles: files, ...answered })
+  expect(report.metrics).toMatchObject({ error: 0.33333 })
 })

@@ -80,6 +80,31 @@ describe('pairTasks', () => {
     ])
     expect(() => pair('separate', 'typed', 'id,guess\n2,b\n', 'id,truth\n1,x\n')).toThrow(/1 missing/)
   })
+  test('a cell that is no number is named, an empty one is told', () => {
+    const score = (submission: string) =>
+      pairTasks(
+        {
+          id: 'toy',
+          title: '',
+          task: '',
+          metrics: [{ name: 'm', direction: null }],
+          answers: { id: 'id' },
+          submission: { id: 'id', numbers: { score: 'score' } },
+          pairing: { rule: 'same-set', ids: 'text' },
+          scoreCase: () => ({ metrics: {}, state: null }),
+          aggregate: () => ({}),
+        },
+        csv(submission),
+        csv('id\na\nb\nc\n'),
+      )
+    expect(() => score('id,score\na,3.18\nb,abc\nc,1\n')).toThrow(
+      expect.objectContaining({ code: 'invalid-submission', case: 'b', found: '"abc"' }),
+    )
+    expect(() => score('id,score\na,3.18\nb,abc\nc,1\n')).toThrow('Row 2')
+    expect(score('id,score\na,3.18\nb,\nc,1\n').warnings).toStrictEqual([
+      "no number in 'score' of the submission: 1 empty (b)",
+    ])
+  })
   test('no rows, and answers at fault', () => {
     expect(() => pair('same-set', 'text', 'id,guess\n', 'id,truth\n')).toThrow(
       expect.objectContaining({ code: 'invalid-answers' }),

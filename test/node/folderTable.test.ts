@@ -23,8 +23,11 @@ describe('folderTable', () => {
     mkdirSync(join(folder, 'sub.nii'))
     expect(await table()).toBe('id,path\na,a.mhd\nb,b.nii.gz\nc,c.seg.nrrd\n"d, e","d, e.png"\nx.y,x.y.hdr\n')
   })
-  test('refuses two files of one id, an empty folder, and a challenge that needs more columns', async () => {
-    await expect(table()).rejects.toMatchObject({ code: 'not-found' })
+  test('of a submission without a case is a table without a row', async () => {
+    expect(await table()).toBe('id,path\n')
+  })
+  test('refuses two files of one id, an empty folder of answers, and a challenge that needs more columns', async () => {
+    await expect(folderTable(folder, side, 'answers')).rejects.toMatchObject({ code: 'not-found' })
     touch('a.nii', 'a.nii.gz')
     await expect(table()).rejects.toThrow("'a'")
     rmSync(join(folder, 'a.nii'))

@@ -25,7 +25,11 @@ export function requireSameRows(answers: Table, submission: Table): void {
 /** A column that reads as numbers; missing cells are NaN. */
 export function numbersOf(table: Table, name: string): number[] {
   const { kind, cells } = columnOf(table, name)
-  if (kind === 'object') throw invalid(`The column '${name}' must hold numbers`, 'text', 'numbers')
+  if (kind === 'object') {
+    const row = cells.findIndex((cell) => typeof cell === 'string' && Number.isNaN(Number(cell)))
+    const found = row < 0 ? 'text' : `${JSON.stringify(cells[row])} in row ${row + 1}`
+    throw invalid(`The column '${name}' must hold numbers`, found, 'numbers')
+  }
   return cells.map(Number)
 }
 
