@@ -18,10 +18,13 @@ const usageCodes = new Set([
   'unwritable',
 ])
 
-/** Writes to standard output; resolves when it is flushed, so that a pipe loses nothing. */
+/** Writes to standard output; resolves when it is flushed, so that a pipe loses nothing, or when nobody reads any more. */
 export function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.write(text.endsWith('\n') ? text : `${text}\n`, (error) => (error ? reject(error) : resolve()))
+    process.stdout.write(text.endsWith('\n') ? text : `${text}\n`, (error) => {
+      if (error && (error as NodeJS.ErrnoException).code !== 'EPIPE') reject(error)
+      else resolve()
+    })
   })
 }
 

@@ -29,7 +29,13 @@ export function reportTable(report: ChallengeReport): string {
   }
   if (metrics.mean_position !== undefined) rows.push(line('mean position', String(metrics.mean_position)))
   if (metrics.percentile !== undefined) rows.push(line('percentile', String(metrics.percentile)))
-  rows.push(line('score', `${report.score}${report.is_lower_better ? ' (lower is better)' : ''}`))
+  // The score of the report, beside a metric of that name.
+  rows.push(
+    line(
+      keys.includes('score') ? 'overall' : 'score',
+      `${report.score}${report.is_lower_better ? ' (lower is better)' : ''}`,
+    ),
+  )
   rows.push(line('medal', medalOf(report)))
   return [head, ...rows].join('\n')
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,6 +30,23 @@ const graded = (submission: string, ...rest: string[]) =>
   medgrade('grade', 'ldct-iqa', '--submission', submission, '--answers', `${ldct}/answers.csv`, ...rest)
 
 describe('medgrade', () => {
+  test.skipIf(!existsSync('/dev/full'))('a disk that is full is no invalid submission', () => {
+    const { status, stderr } = spawnSync('sh', ['-c', `"${process.execPath}" "${command}" list > /dev/full`], {
+      encoding: 'utf8',
+    })
+    expect(stderr).toMatch(/^error: .*ENOSPC.*\n$/)
+    expect(status).toBe(3)
+  })
+  test('a reader that leaves changes nothing of the status', () => {
+    const rows = Array.from({ length: 20_000 }, (_, i) => `case${i}.png,x`)
+    const table = join(scratch, 'long.csv')
+    writeFileSync(table, ['image_name,quality_score', ...rows].join('\n'))
+    const line = `"${process.execPath}" "${command}" validate ldct-iqa --submission "${table}" --json`
+    const { stdout } = spawnSync('bash', ['-c', `${line} 2> /dev/null | head -c1; echo " \${PIPESTATUS[0]}"`], {
+      encoding: 'utf8',
+    })
+    expect(stdout).toBe('{ 1\n')
+  })
   test('help teaches, list lists', () => {
     const help = medgrade('--help')
     expect(help).toMatchObject({ status: 0, stderr: '' })

@@ -48,8 +48,12 @@ ${use}console.log('cjs')`,
     join(project, 'use.ts'),
     `import { type ChallengeReport, dice, grade } from 'medgrade'
 import { dice as metric } from 'medgrade/metrics'
+import { ops, toNdarray } from 'medgrade/ndarray'
 const mask = { data: new Uint8Array(4), shape: [2, 2] }
 export const value: number = dice(mask, mask, { label: 1 }) + metric(mask, mask, { label: 1 })
+export const sum: number = ops.sum(toNdarray(mask))
+// @ts-expect-error: a view is not just anything
+export const wrong: string = toNdarray(mask)
 export const report: (...input: Parameters<typeof grade>) => Promise<ChallengeReport> = grade
 `,
   )
