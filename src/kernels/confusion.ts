@@ -1,3 +1,5 @@
+import { pairwiseSum } from './pairwiseSum'
+
 /** Weighted counts of a confusion matrix by rows (truth) and columns (prediction), in C order; places below 0 do not count. */
 export function confusionCounts(
   reference: Int32Array,
@@ -12,19 +14,15 @@ export function confusionCounts(
   return counts
 }
 
-/** Row sums (truth), column sums (prediction), diagonal and total of a square table. */
+/** Row sums (truth), column sums (prediction), diagonal and total of a square table, summed as numpy does. */
 export function margins(counts: Float64Array, classes: number) {
   const rows = new Float64Array(classes)
   const columns = new Float64Array(classes)
   const diagonal = new Float64Array(classes)
-  let total = 0
   for (let i = 0; i < classes; i++) {
     diagonal[i] = counts[i * classes + i]
-    for (let j = 0; j < classes; j++) {
-      rows[i] += counts[i * classes + j]
-      columns[j] += counts[i * classes + j]
-      total += counts[i * classes + j]
-    }
+    rows[i] = pairwiseSum(counts, i * classes, classes)
+    for (let j = 0; j < classes; j++) columns[j] += counts[i * classes + j]
   }
-  return { rows, columns, diagonal, total }
+  return { rows, columns, diagonal, total: pairwiseSum(columns) }
 }

@@ -3,7 +3,7 @@ import { refuse } from '../array/refuse'
 import type { Vector } from '../array/vector'
 import { type Label, type Labels, placesOf, requireSamples, sampleWeights } from '../kernels/classIndex'
 import { areaUnderRoc, partialAreaUnderRoc, rankingCurve } from '../kernels/rankingCurve'
-import { binaryCurve, columnMean } from './scoreColumns'
+import { binaryCurve, columnMean, shareMean } from './scoreColumns'
 import { classesOf, columnsOf, isMatrix, type Matrix } from './scoreInput'
 
 export interface AurocOptions {
@@ -53,8 +53,8 @@ function oneVersusOne(places: Int32Array, columns: readonly Float64Array[], opti
     refuse('bad-option', "multiClass 'ovo'", 'sampleWeight or average micro', 'neither')
   }
   const present = [...columns.keys()].filter((c) => places.includes(c))
-  let sum = 0
-  let total = 0
+  const values: number[] = []
+  const shares: number[] = []
   for (const [k, a] of present.entries()) {
     for (const b of present.slice(k + 1)) {
       const samples = Array.from(places.keys()).filter((i) => places[i] === a || places[i] === b)
@@ -63,10 +63,9 @@ function oneVersusOne(places: Int32Array, columns: readonly Float64Array[], opti
         const s = Float64Array.from(samples, (i) => columns[positive]![i]!)
         return areaUnderRoc(rankingCurve(y, s, sampleWeights(undefined, s.length)))
       }
-      const weight = options.average === 'weighted' ? samples.length / places.length : 1
-      sum += ((directed(a) + directed(b)) / 2) * weight
-      total += weight
+      values.push((directed(a) + directed(b)) / 2)
+      shares.push(options.average === 'weighted' ? samples.length / places.length : 1)
     }
   }
-  return sum / total
+  return shareMean(values, shares)
 }

@@ -28,6 +28,5 @@ export function averagePrecision(
 ): number {
   if (!isMatrix(scores)) return averagePrecisionOf(binaryCurve(reference as Labels, scores, options))
   requireSamples(reference.length, scores.length)
-  // Without any positive, weighted shares add up to nothing: 0 by the convention of the two-class case.
-  return columnMean(reference, columnsOf(scores, 'scores'), options, averagePrecisionOf) || 0
+  return columnMean(reference, columnsOf(scores, 'scores'), options, averagePrecisionOf)
 }

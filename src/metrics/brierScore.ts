@@ -1,5 +1,6 @@
 import { float64Vector, type Vector } from '../array/vector'
 import { type Label, type Labels, requireSamples, sampleWeights } from '../kernels/classIndex'
+import { pairwiseSum } from '../kernels/pairwiseSum'
 import { positiveSamples } from './scoreInput'
 
 export interface BrierScoreOptions {
@@ -21,11 +22,11 @@ export function brierScore(reference: Labels, probabilities: Vector, options: Br
   requireSamples(reference.length, p.length)
   const y = positiveSamples(reference, options.positiveLabel)
   const weights = sampleWeights(options.sampleWeight, p.length)
-  let sum = 0
-  let total = 0
-  for (let i = 0; i < p.length; i++) {
-    sum += weights[i]! * (y[i]! - p[i]!) ** 2
-    total += weights[i]!
-  }
-  return sum / total
+  // Both classes, halved: the order in which the reference rounds.
+  const losses = p.map((chance, i) => {
+    const miss = y[i]! - chance
+    const rest = 1 - y[i]! - (1 - chance)
+    return weights[i]! * (rest * rest + miss * miss)
+  })
+  return (pairwiseSum(losses) / pairwiseSum(weights)) * 0.5
 }

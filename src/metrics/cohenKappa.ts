@@ -1,6 +1,7 @@
 import { oneOf } from '../array/oneOf'
 import type { Labels } from '../kernels/classIndex'
 import { margins } from '../kernels/confusion'
+import { pairwiseSum } from '../kernels/pairwiseSum'
 import { type ConfusionMatrixOptions, countLabels } from './confusionMatrix'
 
 export interface CohenKappaOptions extends ConfusionMatrixOptions {
@@ -21,16 +22,15 @@ export function cohenKappa(reference: Labels, prediction: Labels, options: Cohen
   const classes = labels.length
   const weights = oneOf('weights', options.weights, 'none', 'linear', 'quadratic')
   const { rows, columns, total } = margins(counts, classes)
-  let observed = 0
-  let expected = 0
-  for (let i = 0; i < classes; i++) {
-    for (let j = 0; j < classes; j++) {
-      const weight = costOf(i, j, weights)
-      observed += weight * counts[i * classes + j]!
-      expected += (weight * rows[i]! * columns[j]!) / total
-    }
-  }
-  return expected === 0 ? Number.NaN : 1 - observed / expected
+  const weighed = (value: (i: number, j: number, at: number) => number) =>
+    pairwiseSum(
+      counts.map((_, at) => {
+        const [i, j] = [Math.floor(at / classes), at % classes]
+        return costOf(i, j, weights) * value(i, j, at)
+      }),
+    )
+  const expected = weighed((i, j) => (columns[i]! * rows[j]!) / total)
+  return expected === 0 ? Number.NaN : 1 - weighed((_, __, at) => counts[at]!) / expected
 }
 
 function costOf(i: number, j: number, weights: 'none' | 'linear' | 'quadratic'): number {

@@ -3,6 +3,7 @@ import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
 import { float64Vector, type Vector } from '../array/vector'
 import { type Label, type Labels, placesOf, requireSamples, sampleWeights } from '../kernels/classIndex'
+import { pairwiseSum } from '../kernels/pairwiseSum'
 import { type RankingCurve, rankingCurve } from '../kernels/rankingCurve'
 import { classesOf, columnsOf, isMatrix, type Matrix, positiveSamples } from './scoreInput'
 
@@ -41,16 +42,18 @@ export function columnMean(
     const weightOfAll = flat(truth.map(() => weights))
     return measure(rankingCurve(Uint8Array.from(flat(truth)), flat(scores), weightOfAll))
   }
-  let sum = 0
-  let total = 0
-  truth.forEach((column, c) => {
-    const value = measure(rankingCurve(column, scores[c]!, weights))
-    const share = average === 'weighted' ? column.reduce((held, positive, i) => held + positive * weights[i]!, 0) : 1
-    if (share === 0) return
-    sum += value * share
-    total += share
-  })
-  return sum / total
+  const shares = truth.map((column) =>
+    average === 'weighted' ? column.reduce((held, positive, i) => held + positive * weights[i]!, 0) : 1,
+  )
+  const values = truth.map((column, c) => (shares[c] === 0 ? 0 : measure(rankingCurve(column, scores[c]!, weights))))
+  return shares.some((share) => share !== 0) ? shareMean(values, shares) : 0
+}
+
+/** Mean by shares, in numpy's order of summation. */
+export function shareMean(values: readonly number[], shares: readonly number[]): number {
+  return (
+    pairwiseSum(Float64Array.from(values, (value, i) => value * shares[i]!)) / pairwiseSum(Float64Array.from(shares))
+  )
 }
 
 /** A column of 0 and 1 for each class. */
@@ -60,11 +63,8 @@ function indicators(reference: Labels, labels: readonly Label[] | undefined, col
   return classes.map((_, c) => Uint8Array.from(places, (place) => (place === c ? 1 : 0)))
 }
 
+/** Row after row, as equal scores are added up. */
 function flat(columns: readonly ArrayLike<number>[]): Float64Array {
-  const n = columns[0]!.length
-  const out = new Float64Array(n * columns.length)
-  columns.forEach((column, c) => {
-    out.set(column, c * n)
-  })
-  return out
+  const width = columns.length
+  return new Float64Array(width * columns[0]!.length).map((_, at) => columns[at % width]![Math.floor(at / width)]!)
 }

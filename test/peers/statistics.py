@@ -53,6 +53,7 @@ def scores(case):
         "auroc": metrics.roc_auc_score(y, s, sample_weight=w),
         "partial": metrics.roc_auc_score(y, s, sample_weight=w, max_fpr=0.3),
         "ap": metrics.average_precision_score(y, s, sample_weight=w),
+        "brier": metrics.brier_score_loss(y, s, sample_weight=w),
         "logLoss": metrics.log_loss(y, s, sample_weight=w),
     }
 
