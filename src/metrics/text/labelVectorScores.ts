@@ -1,4 +1,5 @@
 import { MedgradeError } from '../../array/MedgradeError'
+import { pairwiseSum } from '../../kernels/pairwiseSum'
 
 export interface LabelScore {
   readonly precision: number
@@ -87,17 +88,18 @@ function score(pairs: readonly (readonly [reference: number, candidate: number])
     if (candidate) guessed++
     if (reference) support++
   }
-  const precision = ratio(both, guessed)
-  const recall = ratio(both, support)
-  return { precision, recall, f1: ratio(2 * precision * recall, precision + recall), support }
+  return {
+    precision: ratio(both, guessed),
+    recall: ratio(both, support),
+    f1: ratio(2 * both, support + guessed),
+    support,
+  }
 }
 
+/** In numpy's order of summation. */
 function average(scores: readonly LabelScore[], weights: readonly number[], support: number): LabelScore {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const mean = (key: 'precision' | 'recall' | 'f1') =>
-    ratio(
-      scores.reduce((sum, s, i) => sum + weights[i]! * s[key], 0),
-      total,
-    )
+    ratio(pairwiseSum(Float64Array.from(scores, (score, i) => score[key] * weights[i]!)), total)
   return { precision: mean('precision'), recall: mean('recall'), f1: mean('f1'), support }
 }
