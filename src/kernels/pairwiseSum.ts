@@ -18,6 +18,12 @@ export function pairwiseMean(values: Float64Array): number {
   return pairwiseSum(values) / values.length
 }
 
+/** The weighted mean with numpy's sums. */
+export function pairwiseAverage(values: ArrayLike<number>, weights: ArrayLike<number>): number {
+  const weighted = Float64Array.from(values, (value, i) => value * weights[i])
+  return pairwiseSum(weighted) / pairwiseSum(Float64Array.from(weights))
+}
+
 function blockSum(values: Float64Array, from: number, n: number): number {
   let r0 = values[from]
   let r1 = values[from + 1]

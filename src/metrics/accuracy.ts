@@ -1,4 +1,5 @@
-import { type Labels, requireSamples, sampleWeights } from '../kernels/classIndex'
+import { distinctLabels, type Labels, requireSamples, sampleWeights } from '../kernels/classIndex'
+import { pairwiseAverage } from '../kernels/pairwiseSum'
 
 export interface AccuracyOptions {
   /** One weight a sample. Default 1. */
@@ -10,16 +11,14 @@ export interface AccuracyOptions {
  *
  * @param reference labels: numbers, texts or truth values.
  * @param prediction as many labels of the same kind.
- * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none.
+ * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none, `bad-input` for labels of mixed kinds.
  */
 export function accuracy(reference: Labels, prediction: Labels, options: AccuracyOptions = {}): number {
   requireSamples(reference.length, prediction.length)
+  distinctLabels(reference, prediction)
   const weights = sampleWeights(options.sampleWeight, reference.length)
-  let right = 0
-  let total = 0
-  for (let i = 0; i < weights.length; i++) {
-    total += weights[i]!
-    if (reference[i] === prediction[i]) right += weights[i]!
-  }
-  return right / total
+  return pairwiseAverage(
+    weights.map((_, i) => (reference[i] === prediction[i] ? 1 : 0)),
+    weights,
+  )
 }

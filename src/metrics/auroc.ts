@@ -1,10 +1,11 @@
 import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
 import type { Vector } from '../array/vector'
-import { type Label, type Labels, placesOf, requireSamples, sampleWeights } from '../kernels/classIndex'
+import { type Label, type Labels, requireSamples, sampleWeights } from '../kernels/classIndex'
+import { pairwiseAverage } from '../kernels/pairwiseSum'
 import { areaUnderRoc, partialAreaUnderRoc, rankingCurve } from '../kernels/rankingCurve'
-import { binaryCurve, columnMean, shareMean } from './scoreColumns'
-import { classesOf, columnsOf, isMatrix, type Matrix } from './scoreInput'
+import { binaryCurve, columnMean } from './scoreColumns'
+import { columnPlaces, columnsOf, isMatrix, type Matrix } from './scoreInput'
 
 export interface AurocOptions {
   /** Multiclass: each class against the rest (`ovr`), or every pair of classes both ways (`ovo`). Default `ovr`. */
@@ -28,7 +29,7 @@ export interface AurocOptions {
  * Three forms: labels of two classes with a list of scores; labels with a row of class scores for every sample (multiclass); rows of 0/1
  * indicators with rows of scores (multilabel).
  *
- * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for scores that are not finite, `bad-option` for options that
+ * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for scores that are not finite or a label that is not among the given ones, `bad-option` for options that
  *   do not go together.
  */
 export function auroc(reference: Labels | Matrix, scores: Vector | Matrix, options: AurocOptions = {}): number {
@@ -44,7 +45,7 @@ export function auroc(reference: Labels | Matrix, scores: Vector | Matrix, optio
   const columns = columnsOf(scores, 'scores')
   if (maxFpr !== undefined) refuse('bad-option', 'maxFpr', 'a matrix of scores', 'one list of scores')
   return multiClass === 'ovo' && !isMatrix(reference)
-    ? oneVersusOne(placesOf(reference, classesOf(reference, options.labels, columns.length)), columns, options)
+    ? oneVersusOne(columnPlaces(reference, options.labels, columns.length), columns, options)
     : columnMean(reference, columns, options, areaUnderRoc)
 }
 
@@ -67,5 +68,5 @@ function oneVersusOne(places: Int32Array, columns: readonly Float64Array[], opti
       shares.push(options.average === 'weighted' ? samples.length / places.length : 1)
     }
   }
-  return shareMean(values, shares)
+  return pairwiseAverage(values, shares)
 }

@@ -1,6 +1,7 @@
+import { refuse } from '../array/refuse'
 import { float64Vector, type Vector } from '../array/vector'
 import { type Label, type Labels, requireSamples, sampleWeights } from '../kernels/classIndex'
-import { pairwiseSum } from '../kernels/pairwiseSum'
+import { pairwiseAverage } from '../kernels/pairwiseSum'
 import { positiveSamples } from './scoreInput'
 
 export interface BrierScoreOptions {
@@ -15,7 +16,7 @@ export interface BrierScoreOptions {
  *
  * @param reference labels of two classes.
  * @param probabilities one number a sample.
- * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for more than two classes.
+ * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for more than two classes or a probability outside [0, 1].
  */
 export function brierScore(reference: Labels, probabilities: Vector, options: BrierScoreOptions = {}): number {
   const p = float64Vector(probabilities, 'probabilities')
@@ -24,9 +25,10 @@ export function brierScore(reference: Labels, probabilities: Vector, options: Br
   const weights = sampleWeights(options.sampleWeight, p.length)
   // Both classes, halved: the order in which the reference rounds.
   const losses = p.map((chance, i) => {
+    if (!(chance >= 0 && chance <= 1)) refuse('bad-input', `probability of sample ${i}`, chance, '0 to 1')
     const miss = y[i]! - chance
     const rest = 1 - y[i]! - (1 - chance)
-    return weights[i]! * (rest * rest + miss * miss)
+    return rest * rest + miss * miss
   })
-  return (pairwiseSum(losses) / pairwiseSum(weights)) * 0.5
+  return pairwiseAverage(losses, weights) * 0.5
 }

@@ -5,7 +5,7 @@ import { pairwiseSum } from '../kernels/pairwiseSum'
 import { type ConfusionMatrixOptions, countLabels } from './confusionMatrix'
 
 export interface ClassScoresOptions extends ConfusionMatrixOptions {
-  /** Weight of recall against precision in F. Default 1. */
+  /** Weight of recall against precision in F; Infinity is recall alone. Default 1. */
   readonly beta?: number
   /** What 0/0 is; with NaN the means leave undefined classes out. Default 0. */
   readonly zeroDivision?: number
@@ -51,7 +51,8 @@ export function classScores(reference: Labels, prediction: Labels, options: Clas
   const score = (tp: number, t: number, p: number): ClassScore => ({
     precision: ratio(tp, p, zeroDivision),
     recall: ratio(tp, t, zeroDivision),
-    f: ratio((1 + beta * beta) * tp, beta * beta * t + p, zeroDivision),
+    f:
+      beta === Infinity ? ratio(tp, t, zeroDivision) : ratio((1 + beta * beta) * tp, beta * beta * t + p, zeroDivision),
     jaccard: ratio(tp, t + p - tp, zeroDivision),
   })
   const perClass = labels.map((_, i) => ({ ...score(hits[i]!, truth[i]!, predicted[i]!), support: truth[i]! }))

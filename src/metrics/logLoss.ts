@@ -1,7 +1,7 @@
 import { refuse } from '../array/refuse'
 import { float64Vector, type Vector } from '../array/vector'
-import { distinctLabels, type Label, type Labels, placesOf, requireSamples, sampleWeights } from '../kernels/classIndex'
-import { classesOf, isMatrix, type Matrix } from './scoreInput'
+import { distinctLabels, type Label, type Labels, requireSamples, sampleWeights } from '../kernels/classIndex'
+import { columnPlaces, isMatrix, type Matrix } from './scoreInput'
 
 export interface LogLossOptions {
   /** All classes, in the order of the columns; needed where the truth holds only one. Default: those that occur, sorted. */
@@ -30,7 +30,7 @@ export function logLoss(reference: Labels, probabilities: Vector | Matrix, optio
     refuse('too-few-values', 'classes of the reference', 1, 'all classes in labels')
   }
   const width = rows[0]!.length
-  const places = placesOf(reference, classesOf(reference, options.labels, width))
+  const places = columnPlaces(reference, options.labels, width)
   const weights = sampleWeights(options.sampleWeight, rows.length)
   let loss = 0
   let total = 0
@@ -57,6 +57,5 @@ function probabilityOf(row: ArrayLike<number>, place: number, index: number): nu
     }
     sum += p
   }
-  if (place < 0) refuse('bad-input', `class of sample ${index}`, 'another', 'one of labels')
   return row[place]! / sum
 }

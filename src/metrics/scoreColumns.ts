@@ -2,10 +2,10 @@
 import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
 import { float64Vector, type Vector } from '../array/vector'
-import { type Label, type Labels, placesOf, requireSamples, sampleWeights } from '../kernels/classIndex'
-import { pairwiseSum } from '../kernels/pairwiseSum'
+import { type Label, type Labels, requireSamples, sampleWeights } from '../kernels/classIndex'
+import { pairwiseAverage } from '../kernels/pairwiseSum'
 import { type RankingCurve, rankingCurve } from '../kernels/rankingCurve'
-import { classesOf, columnsOf, isMatrix, type Matrix, positiveSamples } from './scoreInput'
+import { columnPlaces, columnsOf, isMatrix, type Matrix, positiveSamples } from './scoreInput'
 
 interface CurveOptions {
   readonly positiveLabel?: Label
@@ -46,21 +46,13 @@ export function columnMean(
     average === 'weighted' ? column.reduce((held, positive, i) => held + positive * weights[i]!, 0) : 1,
   )
   const values = truth.map((column, c) => (shares[c] === 0 ? 0 : measure(rankingCurve(column, scores[c]!, weights))))
-  return shares.some((share) => share !== 0) ? shareMean(values, shares) : 0
-}
-
-/** Mean by shares, in numpy's order of summation. */
-export function shareMean(values: readonly number[], shares: readonly number[]): number {
-  return (
-    pairwiseSum(Float64Array.from(values, (value, i) => value * shares[i]!)) / pairwiseSum(Float64Array.from(shares))
-  )
+  return shares.some((share) => share !== 0) ? pairwiseAverage(values, shares) : 0
 }
 
 /** A column of 0 and 1 for each class. */
 function indicators(reference: Labels, labels: readonly Label[] | undefined, columns: number): Uint8Array[] {
-  const classes = classesOf(reference, labels, columns)
-  const places = placesOf(reference, classes)
-  return classes.map((_, c) => Uint8Array.from(places, (place) => (place === c ? 1 : 0)))
+  const places = columnPlaces(reference, labels, columns)
+  return Array.from({ length: columns }, (_, c) => Uint8Array.from(places, (place) => (place === c ? 1 : 0)))
 }
 
 /** Row after row, as equal scores are added up. */

@@ -1,6 +1,6 @@
 import { refuse } from '../array/refuse'
 import { float64Vector, type Vector } from '../array/vector'
-import { distinctLabels, type Label, type Labels } from '../kernels/classIndex'
+import { distinctLabels, type Label, type Labels, placesOf } from '../kernels/classIndex'
 
 /** A row of scores or indicators for every sample. */
 export type Matrix = readonly ArrayLike<number>[]
@@ -42,11 +42,14 @@ function defaultPositive(labels: readonly Label[]): Label | undefined {
   return only === 0 || only === -1 || only === false ? undefined : only
 }
 
-/** Classes of a multiclass task: as given, or those that occur, one for each column of scores. */
-export function classesOf(reference: Labels, labels: readonly Label[] | undefined, columns: number): readonly Label[] {
+/** The column of each sample's class; classes are as given, or those that occur. */
+export function columnPlaces(reference: Labels, labels: readonly Label[] | undefined, columns: number): Int32Array {
   const classes = labels ?? distinctLabels(reference)
   if (classes.length !== columns) {
     refuse('shape-mismatch', 'columns of scores', columns, `${classes.length}, as classes in labels`)
   }
-  return classes
+  const places = placesOf(reference, classes)
+  const other = places.indexOf(-1)
+  if (other >= 0) refuse('bad-input', `class of sample ${other}`, reference[other], 'one of labels')
+  return places
 }

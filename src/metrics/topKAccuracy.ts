@@ -2,8 +2,9 @@ import { refuse } from '../array/refuse'
 import { requireNumbers } from '../array/requireNumbers'
 import { float64Vector } from '../array/vector'
 import { argsort } from '../kernels/argsort'
-import { type Label, type Labels, placesOf, requireSamples, sampleWeights } from '../kernels/classIndex'
-import { classesOf, type Matrix } from './scoreInput'
+import { type Label, type Labels, requireSamples, sampleWeights } from '../kernels/classIndex'
+import { pairwiseAverage } from '../kernels/pairwiseSum'
+import { columnPlaces, type Matrix } from './scoreInput'
 
 export interface TopKAccuracyOptions {
   /** Number of best-scored classes that count. Default 2. */
@@ -19,7 +20,7 @@ export interface TopKAccuracyOptions {
  *
  * @param reference labels: numbers, texts or truth values.
  * @param scores a row of class scores for every sample.
- * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for scores that are not finite, `bad-argument` for a
+ * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for scores that are not finite or a label that is not among the given ones, `bad-argument` for a
  *   k that is no whole number from 1.
  */
 export function topKAccuracy(reference: Labels, scores: Matrix, options: TopKAccuracyOptions = {}): number {
@@ -27,18 +28,14 @@ export function topKAccuracy(reference: Labels, scores: Matrix, options: TopKAcc
   requireNumbers('k', k, 1, true)
   requireSamples(reference.length, scores.length)
   const width = scores[0]!.length
-  const places = placesOf(reference, classesOf(reference, options.labels, width))
+  const places = columnPlaces(reference, options.labels, width)
   const weights = sampleWeights(options.sampleWeight, scores.length)
-  let right = 0
-  let total = 0
-  for (let i = 0; i < places.length; i++) {
-    const row = float64Vector(scores[i]!, 'scores')
+  const hits = scores.map((given, i) => {
+    const row = float64Vector(given, 'scores')
     if (row.length !== width) refuse('shape-mismatch', `scores of sample ${i}`, row.length, width)
     const wrong = row.find((score) => !Number.isFinite(score))
     if (wrong !== undefined) refuse('bad-input', `scores of sample ${i}`, wrong, 'finite numbers')
-    const best = argsort(row).slice(-k)
-    if (best.includes(places[i]!)) right += weights[i]!
-    total += weights[i]!
-  }
-  return right / total
+    return Number(argsort(row).slice(-k).includes(places[i]!))
+  })
+  return pairwiseAverage(hits, weights)
 }

@@ -392,3 +392,55 @@ test('a weighted AUROC without any positive is 0, as in scikit-learn', () => {
   expect(auroc(none, scores, { average: 'weighted' })).toBe(0)
   expect(auroc(none, scores)).toBeNaN()
 })
+
+test('labels of mixed kinds, and NaN, have no accuracy', () => {
+  const refused = expect.objectContaining({ code: 'bad-input' })
+  expect(() => accuracy([1, 0], [true, false] as never)).toThrow(refused)
+  expect(() => accuracy([1, 0], ['1', '0'] as never)).toThrow(refused)
+  expect(() => accuracy([1, Number.NaN], [1, Number.NaN])).toThrow(refused)
+  expect(() => accuracy([1, undefined] as never, [1, 1])).toThrow(refused)
+})
+
+test('average precision takes 1, or true, for the positive class, as scikit-learn does', () => {
+  const refused = expect.objectContaining({ code: 'bad-input' })
+  const scores = [0.1, 0.4, 0.35, 0.8]
+  expect(averagePrecision([1, 2, 1, 2], scores)).toBe(averagePrecision([1, 0, 1, 0], scores))
+  expect(averagePrecision([false, true, false, true], scores)).toBe(averagePrecision([0, 1, 0, 1], scores))
+  expect(averagePrecision([1, 2, 1, 2], scores, { positiveLabel: 2 })).toBe(averagePrecision([0, 1, 0, 1], scores))
+  expect(averagePrecision([2, 2, 2, 2], scores)).toBe(0)
+  expect(averagePrecision([1, 1, 1, 1], scores)).toBe(1)
+  expect(() => averagePrecision([0, 2, 0, 2], scores)).toThrow(refused)
+  expect(() => averagePrecision(['a', 'b', 'a', 'b'], scores)).toThrow(refused)
+  expect(() => averagePrecision([0, 1, 0, 1], scores, { positiveLabel: 2 })).toThrow(refused)
+})
+
+test('a label that has no column is refused', () => {
+  const refused = expect.objectContaining({ code: 'bad-input', message: expect.stringContaining('sample 1') })
+  const rows = [0.2, 0.4, 0.1].map((p) => [p, 0.5, 0.5 - p])
+  const labels = [0, 1, 2]
+  for (const y of [
+    [0, 5, 1],
+    [0, Number.NaN, 1],
+  ])
+    for (const score of [
+      () => auroc(y, rows, { labels }),
+      () => auroc(y, rows, { labels, average: 'micro' }),
+      () => auroc(y, rows, { labels, multiClass: 'ovo' }),
+      () => averagePrecision(y, rows, { labels }),
+      () => topKAccuracy(y, rows, { labels }),
+      () => logLoss(y, rows, { labels }),
+    ])
+      expect(score).toThrow(refused)
+})
+
+test('a probability outside 0 to 1 has no Brier score', () => {
+  for (const wrong of [-0.1, 1.1, Number.NaN])
+    expect(() => brierScore([0, 1], [0.5, wrong])).toThrow(expect.objectContaining({ code: 'bad-input' }))
+})
+
+test('F of beta Infinity is recall', () => {
+  const { perClass, macro } = classScores([0, 0, 1, 1], [0, 1, 1, 1], { beta: Infinity })
+  expect(perClass.map(({ f }) => f)).toEqual([0.5, 1])
+  expect(macro.f).toBe(macro.recall)
+  expect(f1Score([0, 0], [1, 1], { beta: Infinity, zeroDivision: 1 })).toBe(1)
+})
