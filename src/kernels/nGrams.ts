@@ -1,12 +1,18 @@
-/** Counts of every n-gram of a token list; the key joins the tokens with a character that no tokeniser leaves inside a token. */
+/** Counts of every n-gram of a token list, under one key each. */
 export function countNGrams(tokens: readonly string[], n: number): Map<string, number> {
   const counts = new Map<string, number>()
+  const plain = n === 1 || !tokens.some(holdsSeparator)
   for (let start = 0; start + n <= tokens.length; start++) {
-    const gram = tokens.slice(start, start + n).join('\u0000')
-    counts.set(gram, (counts.get(gram) ?? 0) + 1)
+    const gram = tokens.slice(start, start + n)
+    // JSON writes no NUL as it is, so that no key of one kind is one of the other.
+    const key = plain || !gram.some(holdsSeparator) ? gram.join(SEPARATOR) : JSON.stringify(gram)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return counts
 }
+
+const SEPARATOR = '\u0000'
+const holdsSeparator = (token: string) => token.includes(SEPARATOR)
 
 /** For every n-gram the largest count among several lists: what clipped matching may use up. */
 export function maximumCounts(lists: readonly ReadonlyMap<string, number>[]): Map<string, number> {

@@ -5,8 +5,10 @@
 export const SPACE = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000'
 
 const runs = new RegExp(`[${SPACE}]+`, 'u')
-const edges = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, 'gu')
-const trailing = new RegExp(`[${SPACE}]+$`, 'u')
+// A run is tried from its first character only: from each of them, long runs inside a text take the square of their length.
+const END = `(?<![${SPACE}])[${SPACE}]+$`
+const edges = new RegExp(`^[${SPACE}]+|${END}`, 'gu')
+const trailing = new RegExp(END, 'u')
 const allRuns = new RegExp(`[${SPACE}]+`, 'gu')
 
 /** Runs of white space separate; no empty tokens. */

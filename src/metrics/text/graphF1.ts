@@ -54,7 +54,8 @@ function setF1(reference: ReadonlySet<string>, candidate: ReadonlySet<string>): 
 
 const key = (...parts: readonly unknown[]) => JSON.stringify(parts)
 const entitiesOf = (graph: ReportGraph) => Object.values(graph.entities)
-const targetOf = (graph: ReportGraph, id: string) => graph.entities[id] ?? { tokens: '', label: '' }
+const targetOf = ({ entities }: ReportGraph, id: string) =>
+  Object.hasOwn(entities, id) ? entities[id]! : { tokens: '', label: '' }
 
 const simple = (graph: ReportGraph) => new Set(entitiesOf(graph).map(({ tokens, label }) => key(tokens, label)))
 

@@ -32,7 +32,7 @@ export function meteor(
 ): number {
   if (references.length === 0)
     throw new MedgradeError('empty', 'METEOR needs at least one reference', { found: '0', expected: '1 or more' })
-  return Math.max(...references.map((reference) => meteorOfPair(reference, candidate, options)))
+  return references.reduce((best, one) => Math.max(best, meteorOfPair(one, candidate, options)), -Infinity)
 }
 
 function meteorOfPair(reference: readonly string[], candidate: readonly string[], options: MeteorOptions): number {

@@ -24,7 +24,7 @@ const irregular: Readonly<Record<string, string>> = {
 export function porterStem(word: string): string {
   const lower = word.toLowerCase()
   if (Object.hasOwn(irregular, lower)) return irregular[lower]!
-  if (lower.length <= 2) return lower
+  if (lower.length <= 2 || lettersOf(lower).length <= 2) return lower
   return step5(step4(step3(step2(step1c(step1b(step1a(lower)))))))
 }
 
@@ -41,41 +41,44 @@ function apply(word: string, rules: readonly Rule[]): string {
   return word
 }
 
-function isConsonant(word: string, i: number): boolean {
-  const letter = word[i]!
-  if ('aeiou'.includes(letter)) return false
-  return letter !== 'y' || i === 0 || !isConsonant(word, i - 1)
+/** Letters are code points. */
+const lettersOf = (word: string) => Array.from(word)
+
+/** Whether each letter is a consonant; a y is one where the letter before it is none. */
+function consonants(word: string): boolean[] {
+  const out: boolean[] = []
+  for (const letter of word) out.push(letter === 'y' ? !out.at(-1) : !'aeiou'.includes(letter))
+  return out
 }
 
 function measure(stem: string): number {
   let steps = 0
-  for (let i = 1; i < stem.length; i++) if (isConsonant(stem, i) && !isConsonant(stem, i - 1)) steps++
+  let before = true
+  for (const consonant of consonants(stem)) {
+    if (consonant && !before) steps++
+    before = consonant
+  }
   return steps
 }
 
 const positive: Condition = (stem) => measure(stem) > 0
 const longer: Condition = (stem) => measure(stem) > 1
-const hasVowel: Condition = (stem) => [...stem].some((_, i) => !isConsonant(stem, i))
+const hasVowel: Condition = (stem) => consonants(stem).includes(false)
 
 function endsDoubleConsonant(word: string): boolean {
-  const end = word.length - 1
-  return end >= 1 && word[end] === word[end - 1] && isConsonant(word, end)
+  const letters = lettersOf(word)
+  return letters.length > 1 && letters.at(-1) === letters.at(-2) && consonants(word).at(-1)!
 }
 
 function endsConsonantVowelConsonant(word: string): boolean {
-  const end = word.length - 1
-  if (end === 1) return !isConsonant(word, 0) && isConsonant(word, 1)
-  return (
-    end >= 2 &&
-    isConsonant(word, end - 2) &&
-    !isConsonant(word, end - 1) &&
-    isConsonant(word, end) &&
-    !'wxy'.includes(word[end]!)
-  )
+  const pattern = consonants(word)
+  const ends = !pattern.at(-2) && pattern.at(-1)!
+  if (pattern.length <= 2) return pattern.length === 2 && ends
+  return ends && pattern.at(-3)! && !'wxy'.includes(word.at(-1)!)
 }
 
 function step1a(word: string): string {
-  if (word.length === 4 && word.endsWith('ies')) return `${word.slice(0, -3)}ie`
+  if (word.endsWith('ies') && lettersOf(word).length === 4) return `${word.slice(0, -3)}ie`
   return apply(word, [
     ['sses', 'ss'],
     ['ies', 'i'],
@@ -85,7 +88,7 @@ function step1a(word: string): string {
 }
 
 function step1b(word: string): string {
-  if (word.endsWith('ied')) return word.slice(0, -3) + (word.length === 4 ? 'ie' : 'i')
+  if (word.endsWith('ied')) return word.slice(0, -3) + (lettersOf(word).length === 4 ? 'ie' : 'i')
   if (word.endsWith('eed')) {
     const stem = word.slice(0, -3)
     return measure(stem) > 0 ? `${stem}ee` : word
@@ -101,12 +104,12 @@ function step1b(word: string): string {
 /** After `ed` or `ing` fell off: give a lost `e` back, or drop a doubled letter. */
 function mend(stem: string): string {
   if (stem.endsWith('at') || stem.endsWith('bl') || stem.endsWith('iz')) return `${stem}e`
-  if (endsDoubleConsonant(stem)) return 'lsz'.includes(stem.at(-1)!) ? stem : stem.slice(0, -1)
+  if (endsDoubleConsonant(stem)) return 'lsz'.includes(stem.at(-1)!) ? stem : lettersOf(stem).slice(0, -1).join('')
   return measure(stem) === 1 && endsConsonantVowelConsonant(stem) ? `${stem}e` : stem
 }
 
 function step1c(word: string): string {
-  return apply(word, [['y', 'i', (stem) => stem.length > 1 && isConsonant(stem, stem.length - 1)]])
+  return apply(word, [['y', 'i', (stem) => consonants(stem).length > 1 && consonants(stem).at(-1)!]])
 }
 
 function step2(word: string): string {

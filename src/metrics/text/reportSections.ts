@@ -1,6 +1,11 @@
 import { SPACE, stripWhitespace } from '../../kernels/unicodeText'
 
-const header = new RegExp(`(?<![^\\n])[${SPACE}]*([A-Z][A-Z /(),-]{1,40})[${SPACE}]*:[${SPACE}]*`, 'gu')
+// White space before a header is tried from the first line start of its run only: from each, many empty lines take the square of their number.
+const firstLineStart = `(?<=^|[^${SPACE}](?:(?!\\n)[${SPACE}])*\\n)`
+const header = new RegExp(
+  `(?:${firstLineStart}[${SPACE}]+|(?<![^\\n]))([A-Z][A-Z /(),-]{1,40})[${SPACE}]*:[${SPACE}]*`,
+  'gu',
+)
 
 const aliases: Readonly<Record<string, string>> = {
   finding: 'findings',

@@ -1,0 +1,46 @@
+import { findingsText, graphF1, meteor, porterStem, reportSections, tokenize } from 'medgrade/text'
+import { expect, it } from 'vitest'
+import { countNGrams } from '../../../src/kernels/nGrams'
+
+it('n-grams of other tokens are others, whatever the tokens hold', () => {
+  const keys = (tokens: string[]) => [...countNGrams(tokens, 2).keys()][0]
+  const grams = [
+    ['', '\0'],
+    ['\0', ''],
+    ['["\\u0000",""]', ''],
+    ['a\0b', 'c'],
+    ['a', 'b\0c'],
+  ]
+  expect(new Set(grams.map(keys)).size).toBe(grams.length)
+})
+
+it('a letter is a code point: stems as NLTK has them', () => {
+  const stems = ['😀y', '😀😀ed', '😀ies', '😀😀y', '😀ied', '😀s', 'o😀ed', '😀y😀ing'].map(porterStem)
+  expect(stems).toEqual(['😀y', '😀😀ed', '😀ie', '😀😀i', '😀ie', '😀s', 'o😀e', '😀y😀e'])
+})
+
+it('long runs and lists neither take the square of their length nor the stack', () => {
+  const started = performance.now()
+  expect(porterStem('y'.repeat(50_000))).toHaveLength(50_000)
+  expect(meteor(Array<string[]>(150_000).fill(['a']), ['a'])).toBe(0.5)
+  for (const run of [' ', '\n', ' \n']) {
+    const text = `a${run.repeat(80_000)}b`
+    expect(tokenize(text, 'intl13a')).toEqual(['a', 'b'])
+    expect(findingsText(text)).toBe(text)
+    expect(findingsText(`x\n${run.repeat(80_000)}FINDINGS: clear`)).toBe('clear')
+  }
+  expect(performance.now() - started).toBeLessThan(1500)
+})
+
+it('a header may follow empty lines and blanks, but no blanks after the colon before', () => {
+  expect(reportSections('FINDINGS: a\n \n  IMPRESSION: b')).toEqual({ findings: 'a', impression: 'b' })
+  expect(reportSections('HISTORY:\n IMPRESSION: b')).toEqual({ history: 'IMPRESSION: b' })
+  expect(reportSections('HISTORY:\nIMPRESSION: b')).toEqual({ impression: 'b' })
+})
+
+it('a relation to what only every object has is one to nothing', () => {
+  const graph = (target: string) => ({
+    entities: { 1: { tokens: 'a', label: 'x', relations: [['to', target] as const] } },
+  })
+  expect(graphF1(graph('constructor'), graph('nowhere')).complete).toBe(1)
+})
