@@ -222,7 +222,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
     averagePrecision: table('scores', 'area under the precision-recall steps', {
       average: [multi, 'mean over classes (default macro)'],
       labels: classes,
-      ...positive,
+      positiveLabel: ['class', 'the positive one of two classes (default 1)'],
       ...weights,
     }),
     balancedAccuracy: table('classes', 'mean recall over classes', {
