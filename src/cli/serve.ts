@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { Command } from 'commander'
 import { MedgradeError } from '../array/MedgradeError'
 import { exitStatus, say } from './output'
+import { requireFolders } from './requireFolders'
 import { wholeNumber } from './wholeNumber'
 
 interface ServeFlags {
@@ -38,6 +39,7 @@ export function addServe(program: Command): void {
       const { loadChallenge } = await import('../node/loadChallenge')
       const { validationServer } = await import('../node/validationServer')
       await loadChallenge(challenge)
+      await requireFolders({ dataDir: flags.dataDir })
       const { dataDir, parity = false, container = false } = flags
       const server = validationServer({ challenge, dataDir, parity, container })
       const ports =

@@ -1,5 +1,6 @@
 /** `medgrade summarize`: what many reports say about some systems together. */
 import type { Command } from 'commander'
+import { MedgradeError } from '../array/MedgradeError'
 import type { BenchmarkSummary, ReportLike, SystemSummary } from '../grading/summarizeReports'
 import { exitStatus, print, say } from './output'
 
@@ -42,7 +43,7 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
     const name = given ?? (batch ? basename(path!).replace(/\.json$/, '') : basename(dirname(resolve(path!))))
     systems.set(name, [...(systems.get(name) ?? []), ...reports])
   }
-  const challenges = flags.challenges === undefined ? {} : { challenges: await challengeIds(flags.challenges) }
+  const challenges = flags.challenges === undefined ? {} : { challenges: await challengeIds(flags.challenges, systems) }
   const summary = summarizeReports(
     [...systems].map(([system, reports]) => ({ system, reports })),
     challenges,
@@ -53,12 +54,22 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
   return exitStatus.ok
 }
 
-async function challengeIds(text: string): Promise<readonly string[]> {
+/** A challenge that is neither bundled nor in any report is a slip, not a challenge that all have failed. */
+async function challengeIds(
+  text: string,
+  systems: ReadonlyMap<string, readonly ReportLike[]>,
+): Promise<readonly string[]> {
   const { challenges } = await import('../challenges/index')
+  const reported = new Set([...systems.values()].flat().map((report) => report.challenge_id))
   const names = text.split(',').map((name) => name.trim())
   return names.flatMap((name) => {
     const benchmark = [...challenges.values()].filter((challenge) => (challenge.benchmark ?? 'rex-mle') === name)
-    return benchmark.length > 0 ? benchmark.map(({ id }) => id) : [name]
+    if (benchmark.length > 0) return benchmark.map(({ id }) => id)
+    if (challenges.has(name) || reported.has(name)) return [name]
+    throw new MedgradeError('bad-option', `--challenges: there is no challenge '${name}'`, {
+      found: name,
+      expected: 'ids, rex-mle or mle-bench',
+    })
   })
 }
 

@@ -6,6 +6,7 @@ import { wilcoxonSignedRank } from '../ranking/wilcoxonSignedRank'
 /** The parts of a report that count here; numbers that JSON cannot hold may still be strings. */
 export interface DetailedReport {
   readonly challenge_id: string
+  readonly valid_submission?: boolean
   readonly metrics?: Readonly<Record<string, unknown>> | null
   readonly details?: {
     readonly cases: readonly {
@@ -76,6 +77,7 @@ export function compareReports(
   const alone = [...left.keys()].filter((key) => !right.has(key)).length
   const added = [...right.keys()].filter((key) => !left.has(key)).length
   if (alone + added > 0) warnings.push(`${alone + added} cases are in one report only and are left out`)
+  warnings.push(...flawsOf('a', a), ...flawsOf('b', b))
   const names = new Set([...left.values(), ...right.values()].flatMap((values) => [...values.numbers.keys()]))
   const compared = [...names].map((name) => compareMetric(name, left, right, directions))
   const some = compared.filter(({ pairs }) => pairs > 0)
@@ -86,6 +88,16 @@ export function compareReports(
     metrics: some.map((one, i) => ({ ...one, adjustedP: adjusted[i]! })),
     warnings,
   }
+}
+
+/** A report that failed has fewer cases than it seems, and no total. */
+function flawsOf(name: string, { valid_submission, details }: DetailedReport): string[] {
+  const failed = details?.cases.filter(({ error }) => error).map(({ id }) => id) ?? []
+  const some = `${failed.slice(0, 5).join(', ')}${failed.length > 5 ? ', …' : ''}`
+  return [
+    ...(valid_submission === false ? [`${name} is no valid submission`] : []),
+    ...(failed.length > 0 ? [`${name} has no values for ${failed.length} cases that failed: ${some}`] : []),
+  ]
 }
 
 interface CaseValues {

@@ -39,7 +39,8 @@ export async function validateSubmission(
   if (folders) return graded(spec, input, options)
   const bare = spec.submission.id === undefined
   if (input.submission === undefined && !bare) {
-    return invalid({ code: 'not-found', message: 'There is no submission table', side: 'submission' })
+    const file = input.submissionPath ?? 'submission.csv'
+    return invalid({ code: 'not-found', message: 'There is no submission table', side: 'submission', file })
   }
   if (options.parity && !bare) return readable(input)
   if (input.answers === undefined && !bare) return tableOnly(spec, input)

@@ -61,6 +61,9 @@ describe('summarize', () => {
     expect(stdout).toMatch(/^beta {2,}\d+\.\d %.* 1\/2/m)
     expect(stdout).toMatch(/^ldct-iqa {2,}\d+\.\d %.* failed$/m)
   })
+  test('exit 2: a challenge that is none', () => {
+    expect(medgrade('summarize', '--challenges', 'isles22,wat', ...all())).toMatchObject({ status: 2 })
+  })
   test('JSON, with the challenges asked for', () => {
     const { systems } = JSON.parse(
       medgrade('summarize', '--json', '--challenges', 'isles22,ldct-iqa,dentex', ...all()).stdout,

@@ -47,4 +47,5 @@ test('serve checks submissions on the first free port, and refuses an unknown ch
   )
   expect(await (await fetch(`${address}/validate`, { method: 'POST', body })).json()).toMatchObject({ is_valid: true })
   await expect(serve('nope', '--data-dir', dataDir)).rejects.toThrow('exit 2')
+  await expect(serve('ldct-iqa', '--data-dir', `${dataDir}/nowhere`)).rejects.toThrow('exit 2')
 })

@@ -52,6 +52,15 @@ describe('compareReports', () => {
     expect(compareReports(reportOf(a), reportOf(a)).metrics[0]!.p).toBeNaN()
   })
 
+  test('tells of a submission that failed, and of the cases that it lacks', () => {
+    const { cases } = reportOf(b).details!
+    const lacking = { ...cases[2]!, metrics: {}, error: { code: 'not-found' } }
+    const failed = { ...reportOf(b), valid_submission: false, details: { cases: cases.with(2, lacking) } }
+    const { metrics, warnings } = compareReports(reportOf(a), failed)
+    expect(metrics[0]).toMatchObject({ pairs: 5, missing: 1 })
+    expect(warnings).toStrictEqual(['b is no valid submission', 'b has no values for 1 cases that failed: case 2'])
+  })
+
   test('refuses two challenges, and reports without details', () => {
     expect(() => compareReports(reportOf(a), { ...reportOf(b), challenge_id: 'yours' })).toThrow('two challenges')
     expect(() => compareReports(reportOf(a), { challenge_id: 'mine' })).toThrow('--details')
