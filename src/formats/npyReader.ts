@@ -2,6 +2,7 @@
  * NumPy's own file: a magic, a Python dictionary of three keys, the samples. Object arrays are pickles and are never loaded.
  */
 import type { Data, DType, NdArray, Reader } from '../contract'
+import { halfPrecision } from './halfPrecision'
 import { refuse } from './refuse'
 import { checkPresent, declaredBytes, type SampleType, sampleWidth, viewSamples } from './samples'
 
@@ -100,15 +101,7 @@ function dictionary(text: string, version: number, file: string): { descr: strin
 
 /** Half precision widens; a byte of a boolean other than 0 is true, which others may compare with 1. */
 function valuesOf(stored: Data, dtype: DType | undefined): Data {
-  if (dtype === 'float16') return Float32Array.from(stored as Uint16Array, float16Value)
+  if (dtype === 'float16') return Float32Array.from(stored as Uint16Array, halfPrecision)
   const odd = dtype === 'bool' && (stored as Uint8Array).some((value) => value > 1)
   return odd ? (stored as Uint8Array).map((value) => (value === 0 ? 0 : 1)) : stored
-}
-
-function float16Value(bits: number): number {
-  const sign = bits & 0x8000 ? -1 : 1
-  const exponent = (bits >> 10) & 31
-  const fraction = bits & 1023
-  if (exponent === 31) return fraction ? Number.NaN : sign * Infinity
-  return exponent === 0 ? sign * fraction * 2 ** -24 : sign * (1 + fraction / 1024) * 2 ** (exponent - 15)
 }

@@ -15,7 +15,7 @@ export function pictureFailure(file: string, format: string): Fail {
 }
 
 /** The number of pixels at which Pillow refuses a picture as a decompression bomb. */
-export const pixelLimit = 178_956_970
+const pixelLimit = 178_956_970
 
 /** Refuses empty and absurd sizes before anything is allocated. */
 export function checkPictureSize(width: number, height: number, samples: number, maxBytes: number, fail: Fail): void {

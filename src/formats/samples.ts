@@ -77,11 +77,6 @@ export function newSamples(type: SampleType, count: number): Data {
   return new arrays[type](count)
 }
 
-/** The bytes behind a typed array. */
-export function bytesBehind(data: Data): Uint8Array {
-  return new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
-}
-
 function swapBytes(bytes: Uint8Array, width: number): void {
   for (let at = 0; at < bytes.length; at += width)
     for (let low = at, high = at + width - 1; low < high; low++, high--) {

@@ -67,7 +67,7 @@ export async function gradeBatch(
 }
 
 /** The counts over some reports; nothing is deduplicated or averaged. */
-export function summarizeBatch(reports: readonly ChallengeReport[], warnings: readonly string[] = []): BatchSummary {
+function summarizeBatch(reports: readonly ChallengeReport[], warnings: readonly string[] = []): BatchSummary {
   const count = (flag: (report: ChallengeReport) => boolean) => reports.filter(flag).length
   const gold = count((report) => report.gold_medal)
   const silver = count((report) => report.silver_medal)

@@ -32,7 +32,7 @@ export interface ScoreTaskOptions {
   readonly signal?: AbortSignal
 }
 
-export const defaultMaxBytes = 4 * 1024 ** 3
+const defaultMaxBytes = 4 * 1024 ** 3
 
 type TaskFile = CaseTask['files'][string]
 

@@ -5,12 +5,12 @@ import { rankValues } from './ranks'
 import { sortIndexed } from './sortIndexed'
 
 /** True when all values equal the first one (a NaN equals nothing; an empty vector counts as constant). */
-export function isConstant(values: Float64Array): boolean {
+function isConstant(values: Float64Array): boolean {
   for (let i = 0; i < values.length; i++) if (values[i] !== values[0]) return false
   return true
 }
 
-export function hasNaN(values: Float64Array): boolean {
+function hasNaN(values: Float64Array): boolean {
   for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i])) return true
   return false
 }

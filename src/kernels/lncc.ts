@@ -24,7 +24,7 @@ export interface WindowSums {
   readonly xy: Float64Array
 }
 
-export function windowSums(
+function windowSums(
   x: Float64Array,
   y: Float64Array,
   shape: readonly number[],

@@ -28,7 +28,7 @@ export function segmentationRuns(
 }
 
 /** A run-length mask, checked to cover its image. */
-export function rleRuns(rle: CocoRle, where: string): Runs {
+function rleRuns(rle: CocoRle, where: string): Runs {
   if (rle === null || typeof rle !== 'object' || rle.counts === undefined)
     refuse('bad-input', where, typeof rle, 'polygons, or size and counts')
   const [height, width] = checkedSize(rle.size, where)

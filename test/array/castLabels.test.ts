@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { castBool, castInt32, castUint8 } from '../../src/array/castLabels'
+import { castUint8 } from '../../src/array/castLabels'
 import type { Data, DType } from '../../src/contract'
 
 const row = (data: Data, dtype?: DType) => ({ data, shape: [data.length], ...(dtype ? { dtype } : {}) })
@@ -36,25 +36,5 @@ describe('castUint8', () => {
   it('does not copy bytes', () => {
     const data = Uint8Array.of(1)
     expect(castUint8(row(data)).data).toBe(data)
-  })
-})
-
-describe('castInt32', () => {
-  it('truncates, and marks what does not fit', () => {
-    const none = -2147483648
-    const wanted = [255, 256, 300, 0, -1, none, none, none, 2147483647, none, none, none, 0]
-    expect(Array.from(castInt32(row(Float64Array.from(floats))).data)).toEqual(wanted)
-    expect(Array.from(castInt32(row(Uint32Array.of(2 ** 32 - 1))).data)).toEqual([-1])
-    expect(Array.from(castInt32(row(BigUint64Array.of(2n ** 63n + 7n))).data)).toEqual([7])
-    expect(Array.from(castInt32(row(Uint8Array.of(0, 1), 'bool')).data)).toEqual([0, 1])
-  })
-})
-
-describe('castBool', () => {
-  it('is true for everything but zero', () => {
-    const cast = castBool(row(Float32Array.of(0, -0, Number.NaN, 0.1, -3)))
-    expect(Array.from(cast.data)).toEqual([0, 0, 1, 1, 1])
-    expect(cast.dtype).toBe('bool')
-    expect(Array.from(castBool(row(BigInt64Array.of(0n, -1n))).data)).toEqual([0, 1])
   })
 })

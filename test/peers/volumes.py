@@ -82,7 +82,7 @@ def resize(case):
 def cast(case):
     values = np.array([float(v) for v in case["values"]])
     picture = sitk.Cast(sitk.GetImageFromArray(values.reshape(1, -1)), sitk.sitkUInt8)
-    return dict(sitk=sitk.GetArrayFromImage(picture).ravel().tolist(), uint8=values.astype(np.uint8).tolist(), int32=values.astype(np.int32).tolist())
+    return dict(sitk=sitk.GetArrayFromImage(picture).ravel().tolist(), uint8=values.astype(np.uint8).tolist())
 
 
 payload = json.load(sys.stdin)

@@ -6,7 +6,7 @@ import type { Fields } from '../../metrics/systems/automedbench/trackResult'
 import { type Case, type CaseInput, type Folders, type Profile, readAnswersJson } from './folderTrack'
 
 /** Reads a report; line ends become line feeds, as Python reads text. */
-export async function readReport(source: Source, path: string, options: Fields): Promise<ReportFile> {
+async function readReport(source: Source, path: string, options: Fields): Promise<ReportFile> {
   if (!(await source.exists(path))) return { exists: false, text: '', errors: ['missing_file'] }
   const bytes = await source.read(path)
   const decode = (fatal: boolean) =>

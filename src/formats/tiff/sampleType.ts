@@ -1,4 +1,5 @@
 import type { Data, DType } from '../../contract'
+import { halfPrecision } from '../halfPrecision'
 import type { Fail } from '../pictureFailure'
 import type { TiffPage } from './readTiffDirectories'
 
@@ -57,7 +58,7 @@ export function typedSamples(bytes: Uint8Array, dtype: DType): Data {
     case 'int64':
       return new BigInt64Array(buffer, at, length / 8)
     case 'float16':
-      return Float32Array.from(new Uint16Array(buffer, at, length / 2), halfToNumber)
+      return Float32Array.from(new Uint16Array(buffer, at, length / 2), halfPrecision)
     case 'float32':
       return new Float32Array(buffer, at, length / 4)
     case 'float64':
@@ -65,13 +66,4 @@ export function typedSamples(bytes: Uint8Array, dtype: DType): Data {
     default:
       return bytes
   }
-}
-
-function halfToNumber(half: number): number {
-  const sign = half & 0x8000 ? -1 : 1
-  const exponent = (half >> 10) & 31
-  const fraction = half & 0x3ff
-  if (exponent === 0) return sign * fraction * 2 ** -24
-  if (exponent === 31) return fraction ? Number.NaN : sign * Number.POSITIVE_INFINITY
-  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15)
 }

@@ -115,13 +115,6 @@ export function byId<S>(ids: readonly string[], states: readonly S[], value: (st
   return Object.fromEntries(entries)
 }
 
-export function completedIds<S extends { readonly completed: boolean }>(
-  ids: readonly string[],
-  states: readonly S[],
-): string[] {
-  return ids.filter((_, i) => states[i]!.completed)
-}
-
 /** What was read, null for a file that is absent or broken. */
 export function readable<T>(file: unknown): T | null {
   return file === undefined || isMedgradeError(file) ? null : (file as T)
