@@ -25,6 +25,7 @@ const TEXT_FORMATS: Readonly<Record<string, FileFormat>> = {
   '.csv': 'csv',
   '.txt': 'text',
 }
+const niftiGzName = /\.(?:nii|hdr|img)\.gz$/i
 const META_KEY =
   /^\ufeff?(?:[^\n]*\n){0,3}?[ \t]*(?:ObjectType|NDims|ObjectSubType|Comment|DimSize|ElementType)[ \t]*[=:]/
 
@@ -41,12 +42,12 @@ export function detectFormat(bytes: Uint8Array, name = ''): FileFormat | null {
   if (/^(?:II[*+]\0|MM\0[*+])/.test(head)) return 'tiff'
   if (/^n[+i]2\0$/.test(head.slice(4, 8))) return 'nifti2'
   if (bytes.length >= 348 && /^n[+i]1\0$/.test(asciiAt(bytes, 344, 4))) return 'nifti1'
-  if (head.startsWith('\x1f\x8b')) return /\.(?:nii|hdr|img)\.gz$/i.test(name) ? 'nifti1' : null
+  if (head.startsWith('\x1f\x8b')) return niftiGzName.test(name) ? 'nifti1' : null
   const start = asciiAt(bytes, 0, 512)
   if (META_KEY.test(start)) return 'metaimage'
   if (head.startsWith('BM') && bytes.length >= 26) return 'bmp'
   const suffix = lastSuffix(name)
-  if (/^\.(?:nii|hdr|img)$/.test(suffix)) return 'nifti1'
+  if (/^\.(?:nii|hdr|img)$/.test(suffix) || niftiGzName.test(name)) return 'nifti1'
   if (suffix === '.mha' || suffix === '.mhd') return 'metaimage'
   if (suffix === '.nrrd' || suffix === '.nhdr') return 'nrrd'
   if (TEXT_FORMATS[suffix]) return TEXT_FORMATS[suffix]

@@ -95,7 +95,7 @@ export function metaImageHeader(bytes: Uint8Array, file: string): MetaImageHeade
     origin,
     direction,
     littleEndian: !(keys.has('BinaryDataByteOrderMSB') ? yes('BinaryDataByteOrderMSB') : yes('ElementByteOrderMSB')),
-    text: /^[Ff0]/.test(keys.get('BinaryData') ?? 'True'),
+    text: keys.has('BinaryData') && !yes('BinaryData'),
     compressed: yes('CompressedData'),
     compressedSize: sizeKey === undefined ? null : wholeNumber(sizeKey),
     headerSize: wholeNumber(keys.get('HeaderSize') ?? '0'),

@@ -21,6 +21,7 @@ export interface NiftiHeader {
   readonly dataOffset: number
   readonly slope: number
   readonly inter: number
+  readonly timeOffset: number
   readonly units: number
   readonly intent: number
   readonly qformCode: number
@@ -100,6 +101,7 @@ export function niftiHeader(bytes: Uint8Array, file: string): NiftiHeader {
         pixdim: list(8, 104, 8, f64),
         slope: f64(176),
         inter: f64(184),
+        timeOffset: f64(216),
         units: i32(500),
         intent: i32(504),
         qformCode: i32(344),
@@ -114,6 +116,7 @@ export function niftiHeader(bytes: Uint8Array, file: string): NiftiHeader {
         pixdim: list(8, 76, 4, f32),
         slope: f32(112),
         inter: f32(116),
+        timeOffset: f32(136),
         units: bytes[123],
         intent: i16(68),
         qformCode: i16(252),

@@ -31,7 +31,7 @@ export function niftiSitkGeometry(header: NiftiHeader, rank: number, file: strin
     const turn = step < 0 ? -1 : 1
     spacing.push(Math.abs(step))
     if (axis >= 3) {
-      origin.push(0)
+      origin.push(axis === 3 && affine !== null && Number.isFinite(header.timeOffset) ? header.timeOffset * clock : 0)
       direction[axis * rank + axis] = turn
       continue
     }
@@ -100,9 +100,10 @@ function qformMatrix(header: NiftiHeader, pixdim: readonly number[]): Affine {
   return [0, 1, 2].flatMap((row) => [...rotation.slice(row * 3, row * 3 + 3), offset[row]].map(Math.fround))
 }
 
-/** Of a 2-D image only the two coordinates that remain count. */
-function columnLength(affine: Affine, column: number, rank = 3): number {
-  return Math.sqrt(affine[column] ** 2 + affine[4 + column] ** 2 + (rank > 2 ? affine[8 + column] ** 2 : 0))
+/** Of a 2-D image only the two coordinates that remain count; a column that has neither stays nothing. */
+function columnLength(affine: Affine, column: number, rank: number): number {
+  const squares = affine[column] ** 2 + affine[4 + column] ** 2 + (rank > 2 ? affine[8 + column] ** 2 : 0)
+  return squares === 0 ? 1 : Math.sqrt(squares)
 }
 
 // ITK asks in C++ whether a deviation is above its limit, and a NaN never is: the comparisons below stand the same way round.

@@ -1,6 +1,7 @@
 /**
  * Which axes of a NRRD are the image and where they lie: directions in a named space turned to LPS, or plain spacings and axis minima.
  */
+import { checkNrrdFields, quotedTexts } from './checkNrrdFields'
 import { checkGeometry, identity, turnPositive } from './geometry'
 import type { NrrdHeader } from './nrrdHeader'
 import { refuse } from './refuse'
@@ -41,8 +42,9 @@ for (const [short, long, x, y] of [
   ['', '3d-right-handed', 1, 1],
   ['', '3d-left-handed', 1, 1],
 ] as const) {
-  spaces.set(long, [3, x, y]).set(`${long}-time`, [4, x, y])
-  if (short) spaces.set(short, [3, x, y]).set(`${short}t`, [4, x, y])
+  // The reference turns no axis of a space with time.
+  spaces.set(long, [3, x, y]).set(`${long}-time`, [4, 1, 1])
+  if (short) spaces.set(short, [3, x, y]).set(`${short}t`, [4, 1, 1])
 }
 
 export function nrrdGeometry(header: NrrdHeader, axes: NrrdAxes, file: string): NrrdGeometry {
@@ -51,17 +53,12 @@ export function nrrdGeometry(header: NrrdHeader, axes: NrrdAxes, file: string): 
     refuse('bad-header', file, 'space', 'space and space dimension', 'one of them')
   const name = fields.get('space')?.toLowerCase()
   const dimension = fields.get('space dimension')
-  const plain = name === undefined && dimension === undefined
-  const geometry = plain
-    ? withoutSpace(header, axes, file)
-    : withSpace(
-        header,
-        axes,
-        name === undefined
-          ? [Number(dimension), 1, 1]
-          : (spaces.get(name) ?? refuse('bad-header', file, 'space', name, 'a space of the format')),
-        file,
-      )
+  const space =
+    name === undefined
+      ? dimension !== undefined && ([Number(dimension), 1, 1] as const)
+      : (spaces.get(name) ?? refuse('bad-header', file, 'space', name, 'a space of the format'))
+  checkNrrdFields(fields, header.sizes.length, space ? space[0] : 0, file)
+  const geometry = space ? withSpace(header, axes, space, file) : withoutSpace(header, axes, file)
   checkGeometry(file, geometry.spacing, geometry.direction)
   turnPositive(geometry.spacing, geometry.direction)
   return geometry
@@ -94,6 +91,12 @@ function withSpace(header: NrrdHeader, axes: NrrdAxes, space: readonly [number, 
     if (perAxisNumbers(header, name, file)?.some((value, axis) => directions?.[axis] && !Number.isNaN(value)))
       refuse('bad-header', file, name, `${name} of an axis with a direction`, 'one of them')
   }
+  const units = quotedTexts(fields.get('units') ?? '', header.sizes.length)?.texts
+  if (units?.some((unit, axis) => unit !== '' && directions?.[axis]))
+    refuse('bad-header', file, 'units', 'units of an axis with a direction', 'space units')
+  const frame = vectors(fields.get('measurement frame'), 'measurement frame', rank, rank, file)
+  if (frame?.includes(null) && frame.some((vector) => vector !== null))
+    refuse('bad-header', file, 'measurement frame', 'vectors beside none', `${rank} vectors or none of them`)
   const spacing = new Array<number>(rank).fill(1)
   const direction = identity(rank)
   if (directions) {
@@ -170,8 +173,8 @@ function vectors(
   file: string,
 ): (readonly number[] | null)[] | null {
   if (text === undefined) return null
-  const found = [...text.matchAll(/\(([^()]*)\)|none|\S+/gi)].map(([word, inside]) => {
-    if (inside === undefined) return /^none$/i.test(word) ? null : undefined
+  const found = [...text.matchAll(/\(([^()]*)\)|none|\S+/g)].map(([word, inside]) => {
+    if (inside === undefined) return word === 'none' ? null : undefined
     const parts = inside.split(',')
     if (parts.length !== rank) return undefined
     if (parts.every((part) => /^[+-]?nan$/i.test(part.trim()))) return null

@@ -1,7 +1,8 @@
 import { MedgradeError } from '../array/MedgradeError'
+import type { MedgradeErrorCode } from '../contract'
 
 /** Makes the error to throw: `throw fail('truncated', '12 bytes', 'a header of 26 bytes')`. */
-export type Fail = (code: string, found: string, expected: string, cause?: unknown) => MedgradeError
+export type Fail = (code: MedgradeErrorCode, found: string, expected: string, cause?: unknown) => MedgradeError
 
 /** Every decoder of pictures complains through one of these, so that each message names the file, what was found and what was expected. */
 export function pictureFailure(file: string, format: string): Fail {

@@ -36,8 +36,6 @@ async function load(bytes: Uint8Array, header: MetaImageHeader, need: number, co
     const local = /^local$/i.test(dataFile)
     const holder = local ? bytes : await resolveNeighbour(context, dataFile)
     const at = local && header.headerSize === 0 ? header.end : 0
-    if (header.text)
-      return textSamples(holder.subarray(dataStart(holder, at, header, need, file)), type, count, file, false)
     const plain = await dataBytes(holder, at, header, need, file)
     return viewSamples(plain.bytes, plain.offset, type, count, header.littleEndian)
   }
@@ -71,11 +69,15 @@ function slices(header: MetaImageHeader, file: string): number {
 }
 
 function dataStart(holder: Uint8Array, at: number, header: MetaImageHeader, need: number, file: string): number {
-  if (header.headerSize === -1) return Math.max(0, holder.length - need)
+  if (header.headerSize === -1) {
+    checkPresent(file, holder, 0, need)
+    return holder.length - need
+  }
   if (!(header.headerSize >= 0)) refuse('bad-header', file, 'HeaderSize', String(header.headerSize), '−1 or more')
   return header.headerSize > 0 ? header.headerSize : at
 }
 
+/** Text comes before compression, and the reference turns its samples, too, where the byte order says so. */
 async function dataBytes(
   holder: Uint8Array,
   at: number,
@@ -83,6 +85,11 @@ async function dataBytes(
   need: number,
   file: string,
 ): Promise<{ bytes: Uint8Array; offset: number }> {
+  if (header.text) {
+    const text = holder.subarray(dataStart(holder, at, header, need, file))
+    const samples = textSamples(text, header.type, need / sampleWidth(header.type), file, false)
+    return { bytes: new Uint8Array(samples.buffer), offset: 0 }
+  }
   if (!header.compressed) {
     const offset = dataStart(holder, at, header, need, file)
     checkPresent(file, holder, offset, need)

@@ -2,14 +2,19 @@
  * A NIfTI-1 file as SimpleITK reads it: scaled to float32, non-finite floats turned into 0, trailing axes of one dropped, array order z, y, x.
  */
 import type { Data, ReadContext, Volume } from '../contract'
+import { checkGeometry } from './geometry'
 import type { NiftiHeader } from './niftiHeader'
 import { niftiSitkGeometry } from './niftiSitkGeometry'
 import { openNifti } from './openNifti'
 import { refuse } from './refuse'
 
-const vectorIntent = 1007
+// intent codes
+const genericMatrix = 1004
+const symmetricMatrix = 1005
+const displacement = 1006
+const vector = 1007
 
-/** @throws MedgradeError; NIfTI-2, complex samples and orientations that are not orthonormal are refused, as SimpleITK refuses them. */
+/** @throws MedgradeError; NIfTI-2, complex samples, matrices and orientations that are not orthonormal are refused, as SimpleITK refuses them. */
 export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Promise<Volume> {
   const { header, data, occupied } = await openNifti(bytes, context, { plainUnderGz: true, pairMagicAlone: false })
   const file = context.name
@@ -17,6 +22,7 @@ export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Pr
     refuse('wrong-format', file, 'NIfTI version', 'NIfTI-2', 'NIfTI-1, the only one that SimpleITK reads')
   const { sizes, components } = imageAxes(header, file)
   const geometry = niftiSitkGeometry(header, sizes.length, file)
+  checkGeometry(file, geometry.spacing, geometry.direction)
   const values = scaled(finite(data), header, file)
   const moved = header.components === 1 && components > 1 ? interleaved(values, components) : values
   const shape = [...sizes].reverse()
@@ -29,20 +35,28 @@ export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Pr
   }
 }
 
-/** Rank by ITK: vectors keep their components on the fifth axis; otherwise axes of one are dropped from the end down to three. */
+/** Rank by ITK: axes of one are dropped from the end, down to three; vectors keep their components on the fifth axis and may be 2-D. */
 function imageAxes(header: NiftiHeader, file: string): { sizes: readonly number[]; components: number } {
-  let { sizes } = header
-  let { components } = header
-  if (header.intent === vectorIntent && sizes.length === 5) {
-    components = sizes[4]
-    sizes = sizes.slice(0, 4)
-    while (sizes.length > 2 && sizes[sizes.length - 1] === 1) sizes = sizes.slice(0, -1)
-  } else while (sizes.length > 3 && sizes[sizes.length - 1] === 1) sizes = sizes.slice(0, -1)
+  const { intent, sizes: all } = header
+  const refused =
+    intent === genericMatrix || intent === symmetricMatrix || (intent === displacement && !isFloat(header))
+  if (refused || (intent === vector && header.components > 1))
+    refuse('wrong-format', file, 'intent_code', `${intent} on ${header.type} samples`, 'an intent that SimpleITK reads')
+  if (intent === displacement) refuse('unsupported', file, 'intent_code', `${intent} (displacements)`, 'another intent')
+  const isVector = intent === vector
+  if (isVector && all.slice(5).some((size) => size > 1))
+    refuse('unsupported', file, 'dim', `a vector with ${all.length} axes`, 'a vector with at most 5 axes')
+  let sizes = isVector ? all.slice(0, 4) : all
+  while (sizes.length > (isVector ? 1 : 3) && sizes[sizes.length - 1] === 1) sizes = sizes.slice(0, -1)
   if (header.components > 1 && sizes.length > 4)
     refuse('unsupported', file, 'dim', `RGB with ${sizes.length} axes`, 'RGB with at most 4 axes')
   if (sizes.length < 2 || sizes.length > 5)
     refuse('wrong-rank', file, 'dim', `${sizes.length} axes ([${sizes.join(', ')}])`, '2 to 5 axes')
-  return { sizes, components }
+  return { sizes, components: isVector ? (all[4] ?? 1) : header.components }
+}
+
+function isFloat({ type }: NiftiHeader): boolean {
+  return type === 'float32' || type === 'float64'
 }
 
 /** NaN and ±Infinity become 0, in a copy: the caller's bytes stay as they are. */

@@ -19,7 +19,10 @@ export async function readNrrd(bytes: Uint8Array, context: ReadContext): Promise
   const header = nrrdHeader(bytes, file)
   const axes = nrrdAxes(header)
   const kind = axes.vectorAxis < 0 ? '' : header.kinds[axes.vectorAxis]
-  if (unreadable.has(kind)) refuse('unsupported', file, 'kinds', kind, 'voxels that the reference can read')
+  if (unreadable.has(kind)) {
+    const complex = kind === 'complex' && header.type.startsWith('float')
+    refuse(complex ? 'unsupported' : 'wrong-format', file, 'kinds', kind, 'voxels that the reference can read')
+  }
   const geometry = nrrdGeometry(header, axes, file)
   const need = declaredBytes(file, header.sizes, sampleWidth(header.type), context.maxBytes)
   const stored = await load(bytes, header, need, context)
@@ -31,13 +34,14 @@ export async function readNrrd(bytes: Uint8Array, context: ReadContext): Promise
   return { data, shape: components > 1 ? [...shape, components] : shape, components, ...geometry }
 }
 
-/** Tensors, which SimpleITK has no pixel type for. */
-const unreadable = new Set(
-  ['matrix', 'tensor'].flatMap((word) => [
+/** Complex numbers of integers and tensors, which SimpleITK has no pixel type for. */
+const unreadable = new Set([
+  'complex',
+  ...['matrix', 'tensor'].flatMap((word) => [
     ...['sym', 'symmetric'].flatMap((sym) => [`3d-${sym}-${word}`, `3d-masked-${sym}-${word}`]),
     `3d-masked-${word}`,
   ]),
-)
+])
 
 async function load(bytes: Uint8Array, header: NrrdHeader, need: number, context: ReadContext): Promise<Data> {
   const { type, dataFile } = header

@@ -23,6 +23,7 @@ describe('detectFormat', () => {
     const nothing = new Uint8Array(0)
     expect(detectFormat(nothing, 'A.MHD')).toBe('metaimage')
     expect(detectFormat(nothing, 'a.nii')).toBe('nifti1')
+    expect(detectFormat(new TextEncoder().encode('abc'), 'a.nii.gz')).toBe('nifti1')
     expect(detectFormat(nothing, 'a.csv')).toBe('csv')
     expect(detectFormat(nothing, 'a')).toBe(null)
   })

@@ -28,3 +28,27 @@ it('ends a key at a zero byte, as the reference does, and takes no other control
     expect((await read({ [key]: '1 2' }, '1 2 3 4')).origin, JSON.stringify(key)).toEqual([0, 0])
   await expect(read({ Offset: '1\0 2' }, '1 2 3 4')).rejects.toMatchObject({ code: 'bad-header' })
 })
+
+it('takes BinaryData for false unless it starts with T, t or 1', async () => {
+  for (const value of ['False', '0', 'no', 'Y', '2', ''])
+    expect([...(await read({ BinaryData: value }, '1 2 3 4\n')).data], value).toEqual([1, 2, 3, 4])
+  for (const value of ['True', 't', '1'])
+    await expect(read({ BinaryData: value }, '1 2 3 4\n'), value).rejects.toMatchObject({ code: 'truncated' })
+})
+
+it('reads a text for each slice, its header skipped, and turns its samples where the byte order says so', async () => {
+  const files: Record<string, string> = { 'p0.txt': '0 1 2 99\n', 'p1.txt': '10 11\n', 'p2.txt': '7' }
+  const parts = (lines: Record<string, string>, dataFile: string) => {
+    const keys = Object.entries({ ...header, ...lines, ElementType: 'MET_SHORT', ElementDataFile: dataFile })
+    const text = keys.map(([key, value]) => `${key} = ${value}`).join('\n')
+    const resolve = async (name: string) => new TextEncoder().encode(files[name])
+    return sitkReader(new TextEncoder().encode(text), { ...context, name: 'a.mhd', resolve })
+  }
+  const list = 'LIST\np0.txt\np1.txt'
+  expect([...(await parts({}, list)).data]).toEqual([0, 1, 10, 11])
+  expect([...(await parts({ CompressedData: 'True' }, 'p%d.txt 0 1 1')).data]).toEqual([0, 1, 10, 11])
+  expect([...(await parts({ HeaderSize: '2' }, 'LIST\np0.txt\np0.txt')).data]).toEqual([1, 2, 1, 2])
+  expect([...(await parts({ BinaryDataByteOrderMSB: 'True' }, list)).data]).toEqual([0, 256, 2560, 2816])
+  await expect(parts({}, 'LIST\np0.txt\np2.txt')).rejects.toMatchObject({ code: 'truncated' })
+  await expect(parts({ HeaderSize: '-1' }, 'p2.txt')).rejects.toMatchObject({ code: 'truncated' })
+})

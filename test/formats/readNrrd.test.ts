@@ -68,5 +68,56 @@ it('refuses what SimpleITK has no image for', async () => {
     await expect(reader(line, context)).rejects.toMatchObject({ code: 'wrong-rank' })
   const tensor =
     'NRRD0005\ntype: uchar\ndimension: 3\nsizes: 6 1 1\nkinds: 3D-symmetric-matrix domain domain\nencoding: raw'
-  await expect(open(nrrd(tensor, 'abcdef'))).rejects.toMatchObject({ code: 'unsupported' })
+  await expect(open(nrrd(tensor, 'abcdef'))).rejects.toMatchObject({ code: 'wrong-format' })
+})
+
+it('refuses a flaw in a field that it has no use for, as SimpleITK 2.5 does', async () => {
+  const space = 'space dimension: 2\nspace directions: (2,0) (0,3)\n'
+  for (const sound of [
+    'units: "mm" ""',
+    'labels: "a\\"b""c"',
+    `${space}space units: "mm" "mm" more`,
+    `${space}units: "" ""`,
+    'space dimension: 2\nspace directions: (2,0) none\nunits: "" "s"',
+    'thicknesses: nan 0',
+    'thicknesses: 1x -0',
+    'centers: Cell ???',
+    'old min: 1e200 and more',
+    'block size: 0',
+    `${space}measurement frame: none none`,
+    `${space}measurement frame: (1,0)(0,0)`,
+  ])
+    expect((await read(sound)).shape, sound).toEqual([2, 2])
+  for (const wrong of [
+    'units: mm mm',
+    'units: "mm"',
+    'units: "mm" "mm" more',
+    'labels: "a" "b" "c"',
+    'labels: "a\\\\" "b"',
+    `${space}space units: "mm"`,
+    `${space}units: "" "mm"`,
+    'thicknesses: 1',
+    'thicknesses: -1 1',
+    'thicknesses: 1e400 1',
+    'centers: cell',
+    'centers: cell corner',
+    'old max: x',
+    'oldmax: inf',
+    'block size: 3',
+    `${space}measurement frame: none (0,1)`,
+    `${space}measurement frame: (1,0)`,
+    `${space}space origin: NONE`,
+  ])
+    await expect(read(wrong), wrong).rejects.toMatchObject({ code: 'bad-header', file: 'a.nrrd' })
+  await expect(read('kinds: complex domain')).rejects.toMatchObject({ code: 'wrong-format' })
+})
+
+it('turns no axis of a space with time', async () => {
+  const spaced = (space: string) =>
+    nrrd(
+      `NRRD0005\ntype: uchar\ndimension: 4\nsizes: 2 2 1 1\nencoding: raw\nspace: ${space}\n` +
+        'space directions: (1,0,0,0) (0,2,0,0) (0,0,3,0) (0,0,0,4)\nspace origin: (5,6,7,8)',
+    )
+  for (const space of ['RAST', 'LAST', 'LPST', 'right-anterior-superior-time'])
+    expect((await open(spaced(space))).origin, space).toEqual([5, 6, 7, 8])
 })
