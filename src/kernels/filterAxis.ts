@@ -20,25 +20,29 @@ function fold(at: number, length: number, border: Border): number {
   return inPeriod < length ? inPeriod : period - repeated - inPeriod
 }
 
-/** Filters along one axis of a C-ordered image after another, first axis first. */
-export function filterAll(
-  image: Plane,
+/**
+ * Filters C-ordered images along one axis after another, first axis first. A plane that is done with serves the next pass or image, because fresh
+ * memory costs as much as the arithmetic. `consumed`: the image may be written over as well.
+ */
+export function planeFilter(
   shape: readonly number[],
   pass: (from: Plane, to: Plane, outer: number, length: number, inner: number) => void,
-): Plane {
-  let from = image
+): (image: Plane, consumed: boolean) => Plane {
   let spare: Plane | null = null
-  let outer = 1
-  let inner = image.length
-  for (const length of shape) {
-    inner /= length
-    const to = spare ?? emptyLike(image)
-    pass(from, to, outer, length, inner)
-    spare = from === image ? null : from
-    from = to
-    outer *= length
+  return (image, consumed) => {
+    let from = image
+    let outer = 1
+    let inner = image.length
+    for (const length of shape) {
+      inner /= length
+      const to = spare ?? emptyLike(image)
+      pass(from, to, outer, length, inner)
+      spare = from === image && !consumed ? null : from
+      from = to
+      outer *= length
+    }
+    return from
   }
-  return from
 }
 
 function emptyLike<P extends Plane>(plane: P): P {

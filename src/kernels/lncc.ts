@@ -1,4 +1,4 @@
-import { filterAll, type Plane, product, tapsPass } from './filterAxis'
+import { type Plane, planeFilter, product, tapsPass } from './filterAxis'
 import { insideRow } from './insideRow'
 
 /** What local correlations amount to. */
@@ -32,13 +32,14 @@ function windowSums(
   border: 'mirror' | 'zero',
 ): WindowSums {
   const pass = tapsPass(new Float64Array((window + 1) / 2).fill(1), border)
-  const filtered = (plane: Plane) => filterAll(plane, shape, pass) as Float64Array
+  const filter = planeFilter(shape, pass)
+  const filtered = (plane: Plane, consumed: boolean) => filter(plane, consumed) as Float64Array
   return {
-    x: filtered(x),
-    y: filtered(y),
-    xx: filtered(product(x, x)),
-    yy: filtered(product(y, y)),
-    xy: filtered(product(x, y)),
+    xx: filtered(product(x, x), true),
+    yy: filtered(product(y, y), true),
+    xy: filtered(product(x, y), true),
+    x: filtered(x, false),
+    y: filtered(y, false),
   }
 }
 

@@ -1,4 +1,4 @@
-import { filterAll, gaussianWeights, type Plane, product, tapsPass, uniformPass } from './filterAxis'
+import { gaussianWeights, type Plane, planeFilter, product, tapsPass, uniformPass } from './filterAxis'
 import { insideRow } from './insideRow'
 
 /** The settings of SSIM that change the number, all resolved. */
@@ -25,15 +25,16 @@ export function ssimMap<P extends Plane>(x: P, y: P, shape: readonly number[], s
     setting.sigma === null
       ? uniformPass(setting.window)
       : tapsPass(gaussianWeights(setting.sigma, TRUNCATE), 'symmetric')
-  const filtered = (plane: Plane) => filterAll(plane, shape, pass)
-  const ux = filtered(x)
-  const uy = filtered(y)
-  const uxy = filtered(product(x, y))
+  const filtered = planeFilter(shape, pass)
+  const uxy = filtered(product(x, y), true)
   if (x instanceof Float32Array) {
-    const uxx = filtered(product(x, x))
-    const uyy = filtered(product(y, y))
-    combineSingle(ux, uy, uxx, uyy, uxy, setting)
-  } else combineDouble(ux, uy, filtered(squares(x, y)), uxy, setting)
+    const uxx = filtered(product(x, x), true)
+    const uyy = filtered(product(y, y), true)
+    combineSingle(filtered(x, false), filtered(y, false), uxx, uyy, uxy, setting)
+  } else {
+    const usquares = filtered(squares(x, y), true)
+    combineDouble(filtered(x, false), filtered(y, false), usquares, uxy, setting)
+  }
   return uxy as P
 }
 
