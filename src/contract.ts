@@ -100,10 +100,12 @@ export interface Table {
 
 // ── readers ─────────────────────────────────────────────────────────────────────────────────────────
 
+/** What a reader of JSON, YAML or boxes returns. */
 export interface Tree {
   readonly json: unknown
 }
 
+/** The readers by name, with what each returns: one file is different things to nibabel and ITK, to Pillow and tifffile. */
 export interface ReaderResult {
   sitk: Volume
   nibabel: Volume
@@ -124,6 +126,7 @@ export interface ReaderResult {
 
 export type ReaderName = keyof ReaderResult
 
+/** What a reader is told beside the bytes. */
 export interface ReadContext {
   /** The file as the user named it: it chooses the format where the reference goes by name, and stands in every error. */
   readonly name: string
@@ -132,19 +135,24 @@ export interface ReadContext {
   resolve(name: string): Promise<Uint8Array>
 }
 
+/** Bytes to volume, image or tree; throws a MedgradeError that names the file. */
 export type Reader<R> = (bytes: Uint8Array, context: ReadContext) => Promise<R>
 
 // ── where bytes come from ───────────────────────────────────────────────────────────────────────────
 
 /** POSIX paths below one root; `..` and absolute paths: code 'path-escape', but for the organiser's own files on disk. */
 export interface Source {
+  /** A missing file: code 'not-found'. */
   read(path: string, signal?: AbortSignal): Promise<Uint8Array>
+  /** Whether a regular file is there. */
   exists(path: string): Promise<boolean>
+  /** Names in a folder, sorted. */
   list(folder: string): Promise<readonly string[]>
   /** Structured-cloneable; without it cases stay on this thread. */
   readonly ref?: SourceRef
 }
 
+/** A source as a worker is told it. */
 export type SourceRef =
   /** `links`: whether a link may lead outside the root; 'inside' (default) for a competitor's files, 'anywhere' for the organiser's own. */
   | { kind: 'directory'; root: string; links?: 'inside' | 'anywhere' }
@@ -155,14 +163,17 @@ export type SourceRef =
 /** JSON plus NaN, ±Infinity and −0; the journal writes those as {"$n":"NaN"}, so they never meet a real string. */
 export type Plain = number | string | boolean | null | readonly Plain[] | { readonly [key: string]: Plain }
 
+/** What scoring one case leaves: plain data only, so that it crosses threads and journals. */
 export interface CaseEvidence<S extends Plain = Plain> {
   /** Shown per case; may be empty. */
   readonly metrics: Readonly<Record<string, number>>
+  /** Label → metric → value; shown per case. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Facts of the case that are no single number (a shape, a file name); shown per case. */
   readonly facts?: Readonly<Record<string, Plain>>
   /** What aggregate needs: counts, verdicts, boxes, score pairs. */
   readonly state: S
+  /** What the reference ignores but a user must know; it goes into the report, with the case's id. */
   readonly warnings?: readonly string[]
 }
 
@@ -185,12 +196,14 @@ export interface CaseTask {
   readonly values: Readonly<Record<string, Plain>>
 }
 
+/** A case that was scored, or the reason why it was not. */
 export type CaseResult<S extends Plain = Plain> =
   | { readonly index: number; readonly id: string; readonly evidence: CaseEvidence<S>; readonly error: null }
   | { readonly index: number; readonly id: string; readonly evidence: null; readonly error: ReportError }
 
 // ── a challenge ─────────────────────────────────────────────────────────────────────────────────────
 
+/** One number that a challenge reports. */
 export interface Metric {
   /** Output key, snake_case as in the reference. */
   readonly name: string
@@ -203,6 +216,7 @@ export interface Metric {
   readonly unit?: string
 }
 
+/** A file of each row: the column that names it, and the reader that opens it. */
 export interface FileSlot<R extends ReaderName = ReaderName> {
   readonly column: string
   readonly reader: R
@@ -210,8 +224,11 @@ export interface FileSlot<R extends ReaderName = ReaderName> {
   readonly paths?: (cell: Cell, text: string) => readonly string[]
 }
 
+/** What a challenge takes from the answers, or from the submission. */
 export interface Side<F extends Record<string, FileSlot>> {
+  /** The column of case ids; absent: a side without a table, see `tasks`. */
   readonly id?: string
+  /** Input name of `scoreCase` → file. */
   readonly files?: F
   /** Value name → column. */
   readonly numbers?: Readonly<Record<string, string>>
@@ -219,15 +236,20 @@ export interface Side<F extends Record<string, FileSlot>> {
   readonly forbidden?: readonly string[]
 }
 
+/** What `scoreCase` gets for its files. */
 export type Loaded<F> = { readonly [K in keyof F]: F[K] extends FileSlot<infer R> ? ReaderResult[R] : never }
 
+/** A challenge: a declaration and two pure functions, `scoreCase` and `aggregate`; see {@link defineChallenge}. */
 export interface ChallengeSpec<
   A extends Record<string, FileSlot>,
   P extends Record<string, FileSlot>,
   S extends Plain = Plain,
 > {
+  /** How it is called: letters, digits, -, _ and dots. */
   readonly id: string
+  /** For people. */
   readonly title: string
+  /** The kind of task, such as segmentation; shown, never acted on. */
   readonly task: string
   /** Chooses the report's keys; default 'rex-mle'. */
   readonly benchmark?: 'rex-mle' | 'mle-bench' | 'automedbench'
@@ -235,7 +257,9 @@ export interface ChallengeSpec<
   readonly metrics: readonly Metric[]
   readonly answers: Side<A>
   readonly submission: Side<P>
+  /** Which rows make a case. */
   readonly pairing: {
+    /** Compared as pandas' text of them, or as typed values (1 and 1.0 are one). */
     readonly ids: 'text' | 'typed'
     /**
      * same-set: a task per submission row, first answers row · subset: same, answers without a row are dropped
@@ -253,13 +277,14 @@ export interface ChallengeSpec<
   readonly conventions?: Readonly<Record<string, string>>
   /** How float cells are read; default 'pandas'. */
   readonly csv?: 'pandas' | 'exact'
+  /** Scores one case from its files and numbers. Pure and synchronous; what it throws is that case's error. */
   scoreCase(inputs: Partial<Loaded<A & P>> & Loaded<A & P>, values: CaseTask['values'], id: string): CaseEvidence<S>
   /**
    * true: `scoreCase` neither changes the arrays it is given nor keeps them, so the memory of large volumes may serve the next case. Evidence
    * that holds a view of them fails with `bad-challenge`; whatever else looks at them later may find another case's samples.
    */
   readonly borrowsInputs?: boolean
-  /** In index order; may throw `invalid-submission`; no I/O. */
+  /** The result over all cases, by metric, in index order of the cases. Pure; may throw `invalid-submission`. */
   aggregate(cases: readonly CaseResult<S>[]): Readonly<Record<string, number>>
   /** What the benchmark's own result file says beyond numbers, unrounded unless that file rounds; shown as `results`. Comes before `aggregate`. */
   results?(cases: readonly CaseResult<S>[]): Plain
@@ -270,13 +295,16 @@ export interface ChallengeSpec<
   readonly ranking?: {
     /** Which metrics are ranked: those the submission has, or those the leaderboard has. */
     readonly ranked: 'submission' | 'leaderboard'
-    /** `cases`: where the value is not one of the metrics. */
+    /** `overall` where there is no leaderboard. `cases`: where the value is not one of the metrics. */
     readonly withoutLeaderboard: (metrics: Readonly<Record<string, number>>, cases?: readonly CaseResult[]) => number
+    /** Keys of the report that come first. */
     readonly keyOrder?: readonly string[]
   }
+  /** Other definitions of the same challenge, by name: what differs from this one. */
   readonly variants?: Readonly<Record<string, Partial<ChallengeSpec<A, P, S>>>>
 }
 
+/** Any challenge, bundled or of one's own. */
 export type Challenge = ChallengeSpec<Record<string, FileSlot>, Record<string, FileSlot>, Plain>
 
 /** How a worker or a queue names it: the export of `module` whose id matches. Inline objects run with jobs = 1. */
@@ -288,8 +316,60 @@ export interface ChallengeRef {
 
 // ── out ─────────────────────────────────────────────────────────────────────────────────────────────
 
+/** The codes of the library's own errors; docs/errors.md says what each means. */
+export type MedgradeErrorCode =
+  | 'bad-argument'
+  | 'bad-array'
+  | 'bad-batch'
+  | 'bad-box'
+  | 'bad-challenge'
+  | 'bad-edges'
+  | 'bad-encoding'
+  | 'bad-extension'
+  | 'bad-formula'
+  | 'bad-geometry'
+  | 'bad-header'
+  | 'bad-input'
+  | 'bad-json'
+  | 'bad-label'
+  | 'bad-leaderboard'
+  | 'bad-magic'
+  | 'bad-option'
+  | 'bad-table'
+  | 'bad-value'
+  | 'bad-yaml'
+  | 'bad-zip'
+  | 'corrupt'
+  | 'empty'
+  | 'empty-mask'
+  | 'infeasible'
+  | 'internal'
+  | 'invalid-answers'
+  | 'invalid-submission'
+  | 'journal-mismatch'
+  | 'not-found'
+  | 'not-prepared'
+  | 'out-of-memory'
+  | 'path-escape'
+  | 'shape-mismatch'
+  | 'too-deep'
+  | 'too-few-values'
+  | 'too-large'
+  | 'truncated'
+  | 'undefined-result'
+  | 'unknown-challenge'
+  | 'unreadable'
+  | 'unsupported'
+  | 'unsupported-variant'
+  | 'unwritable'
+  | 'worker-died'
+  | 'wrong-format'
+  | 'wrong-rank'
+
+/** Why there is no score, as it stands in reports. */
 export interface ReportError {
-  readonly code: string
+  /** Stable and kebab-case, of the library or of the challenge. */
+  readonly code: MedgradeErrorCode | (string & {})
   readonly message: string
   /** Whose fault: the competitor's files, the organiser's files, or ours. */
   readonly side: 'submission' | 'answers' | 'medgrade'
@@ -300,30 +380,42 @@ export interface ReportError {
 }
 
 export interface GradeOptions {
+  /** Another definition of the same challenge, such as `official`; default: the benchmark's own. */
   readonly variant?: string
+  /** Rank on this leaderboard instead of the published one: an object, or JSON or CSV as text or bytes; null: on none. */
   readonly leaderboard?: unknown
+  /** Most cases at once; for `gradeFiles` of medgrade/node, which has workers. Default there: the cores. */
   readonly jobs?: number
+  /** Path of a journal that lets a killed run go on; for `gradeFiles` of medgrade/node. */
   readonly journal?: string
+  /** Adds unrounded values and every case to the report; default false. */
   readonly details?: boolean
   /** Stop at the first failed case instead of scoring the others; default false. */
   readonly failFast?: boolean
   /** Most bytes a file may unpack to; default 4 GiB. */
   readonly maxBytes?: number
+  /** Time of the report; default: now, in medgrade/node SOURCE_DATE_EPOCH where it is set. */
   readonly now?: Date
+  /** Ends the grading; its reason is thrown. */
   readonly signal?: AbortSignal
+  /** Called after every case; `id`: that case's. */
   readonly onProgress?: (p: { done: number; total: number; failed: number; id: string }) => void
 }
 
+/** A case in a report with details: its evidence without `state`, or its error. */
 export interface CaseReport extends Partial<Omit<CaseEvidence, 'state'>> {
   id: string
   error: ReportError | null
 }
 
+/** The report of one submission: the reference's keys in its order, then ours from `error` on. Thresholds are null where nothing is ranked. */
 export interface ChallengeReport {
   /** First key of an MLE-bench report; absent elsewhere. */
   competition_id?: string
   challenge_id: string
+  /** `overall` of the metrics, else the first of them, rounded; null for an invalid submission. */
   score: number | null
+  /** Rounded; with a leaderboard positions, mean position and percentile, too. null for an invalid submission. */
   metrics: Record<string, number> | null
   gold_threshold: number | null
   silver_threshold: number | null
@@ -336,14 +428,19 @@ export interface ChallengeReport {
   above_median: boolean
   submission_exists: boolean
   valid_submission: boolean
+  /** Of `score`. */
   is_lower_better: boolean
+  /** Local time, ISO 8601 without a zone. */
   created_at: string
   submission_path: string
+  /** Why there is no score: the failure of the lowest row; null for a valid submission. */
   error: ReportError | null
+  /** What the reference ignores in silence: other geometry, duplicate ids, labels outside the table. */
   warnings: string[]
   /** The result in the benchmark's own layout, where it is more than a list of metrics; absent elsewhere. */
   results?: Plain
   /** `inputs`: SHA-256 of both tables, where the platform can compute it. */
   medgrade: { version: string; variant: string; conventions: Record<string, string>; inputs?: Record<string, string> }
+  /** With the option `details`: unrounded values, and every case. */
   details?: { raw: Record<string, number> | null; cases: readonly CaseReport[] }
 }

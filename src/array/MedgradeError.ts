@@ -1,3 +1,5 @@
+import type { MedgradeErrorCode } from '../contract'
+
 /** Where and how something was wrong: every field that is known is given, and the message repeats them in words. */
 export interface MedgradeErrorDetail {
   /** The file as the user named it. */
@@ -10,17 +12,18 @@ export interface MedgradeErrorDetail {
 }
 
 /**
- * The one error of the library. `code` is kebab-case and stable (`not-found`, `truncated`, `bad-header`, `too-large`, `unsupported`,
- * `path-escape`, `shape-mismatch`, `invalid-submission`, …); narrow with {@link isMedgradeError}.
+ * The one error of the library. `code` is kebab-case and stable: one of {@link MedgradeErrorCode}, or a challenge's own; narrow with
+ * {@link isMedgradeError}.
  */
 export class MedgradeError extends Error {
-  declare readonly code: string
+  // With a word of one's own beside the known ones, editors still list these.
+  declare readonly code: MedgradeErrorCode | (string & {})
   declare readonly file?: string | undefined
   declare readonly case?: string | undefined
   declare readonly found?: string | undefined
   declare readonly expected?: string | undefined
 
-  constructor(code: string, message: string, detail: MedgradeErrorDetail = {}) {
+  constructor(code: MedgradeErrorCode | (string & {}), message: string, detail: MedgradeErrorDetail = {}) {
     super(message, detail)
     this.name = 'MedgradeError'
     this.code = code
@@ -37,7 +40,7 @@ export class MedgradeError extends Error {
 }
 
 /** True for a {@link MedgradeError}, with the given code if one is named. Works across copies of the library (a sub-path beside another, ESM beside CommonJS). */
-export function isMedgradeError(error: unknown, code?: string): error is MedgradeError {
+export function isMedgradeError(error: unknown, code?: MedgradeErrorCode | (string & {})): error is MedgradeError {
   return (
     error instanceof Error &&
     error.name === 'MedgradeError' &&

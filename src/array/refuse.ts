@@ -1,7 +1,8 @@
+import type { MedgradeErrorCode } from '../contract'
 import { MedgradeError } from './MedgradeError'
 
 /** Throws the library's error for a value that is not what is needed; its message says what it is, what was found and what was expected. */
-export function refuse(code: string, what: string, found: unknown, expected: unknown): never {
+export function refuse(code: MedgradeErrorCode, what: string, found: unknown, expected: unknown): never {
   const detail = { found: shown(found), expected: shown(expected) }
   throw new MedgradeError(code, `${what}: found ${detail.found}, expected ${detail.expected}`, detail)
 }

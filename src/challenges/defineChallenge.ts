@@ -6,7 +6,7 @@ import type { ChallengeSpec, FileSlot, Plain } from '../contract'
  * Declares a challenge. Returns its argument, with the inputs of `scoreCase` typed by the readers that `files` name.
  *
  * @throws MedgradeError `bad-challenge` for an empty id, no metric, a metric named twice, a file or value name used twice, a side without an id
- *   column, or a word that its key does not know (of these a misspelt one would mean another, such as a direction `max` the lower values).
+ *   column, a part that is missing, or a word that its key does not know (of these a misspelt one would mean another, such as a direction `max` the lower values).
  */
 export function defineChallenge<
   const A extends Record<string, FileSlot>,
@@ -14,21 +14,29 @@ export function defineChallenge<
   S extends Plain,
 >(spec: ChallengeSpec<A, P, S>): ChallengeSpec<A, P, S> {
   const refuse = (found: string, expected: string) => {
-    throw new MedgradeError('bad-challenge', `Challenge '${spec.id}': ${found}`, { found, expected })
+    throw new MedgradeError('bad-challenge', `Challenge '${spec?.id}': ${found}`, { found, expected })
   }
+  for (const part of ['metrics', 'answers', 'submission', 'pairing', 'scoreCase', 'aggregate'] as const)
+    if (!spec?.[part]) refuse(`it has no ${part}`, part)
   if (!/^[\w][\w.-]*$/.test(spec.id)) refuse(`the id is '${spec.id}'`, 'letters, digits, -, _ and .')
   if (spec.metrics.length === 0) refuse('it has no metric', 'at least one')
-  const twice = (names: readonly string[]) => names.find((name, i) => names.indexOf(name) !== i)
-  const metric = twice(spec.metrics.map(({ name }) => name))
-  if (metric !== undefined) refuse(`two metrics are named '${metric}'`, 'distinct names')
+  const distinct = (what: string, names: readonly string[]) => {
+    const twice = names.find((name, i) => names.indexOf(name) !== i)
+    if (twice !== undefined) refuse(`two ${what} are named '${twice}'`, 'distinct names')
+  }
+  const sides = [spec.answers, spec.submission]
+  distinct(
+    'metrics',
+    spec.metrics.map(({ name }) => name),
+  )
+  for (const part of ['files', 'numbers'] as const)
+    distinct(
+      part,
+      sides.flatMap((side) => Object.keys(side[part] ?? {})),
+    )
   for (const [key, found, known] of wordsOf(spec)) {
     if (!known.includes(found)) refuse(`${key} is '${found}'`, known.filter((word) => word !== undefined).join(', '))
   }
-  const sides = [spec.answers, spec.submission]
-  const file = twice(sides.flatMap((side) => Object.keys(side.files ?? {})))
-  if (file !== undefined) refuse(`two files are named '${file}'`, 'distinct names over both sides')
-  const value = twice(sides.flatMap((side) => Object.keys(side.numbers ?? {})))
-  if (value !== undefined) refuse(`two values are named '${value}'`, 'distinct names over both sides')
   if (!spec.tasks && sides.some((side) => side.id === undefined))
     refuse('a side has no id column', 'an id on both sides, or tasks')
   return spec

@@ -4,6 +4,7 @@ import { MedgradeError } from '../array/MedgradeError'
 import type { ChallengeReport } from '../contract'
 import { print, say, statusOf, wordsOf } from './output'
 import { requireFolders } from './requireFolders'
+import { requireWritable } from './requireWritable'
 import { wholeNumber } from './wholeNumber'
 
 export interface GradeFlags {
@@ -72,6 +73,7 @@ export async function gradeCommand(challenge: string, flags: GradeFlags): Promis
   const { progress } = await import('./progress')
   const journal = journalPath(flags)
   await requireFolders(flags)
+  await requireWritable({ '--out': flags.out, '--csv': flags.csv, '--journal': journal })
   const bar = progress(flags.quiet ?? false)
   const report = await gradeFiles(challenge, flags, {
     ...(flags.variant === undefined ? {} : { variant: flags.variant }),

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { MedgradeError } from '../array/MedgradeError'
 import { exitStatus, print, say } from './output'
 import { requireFolders } from './requireFolders'
+import { requireWritable } from './requireWritable'
 import { wholeNumber } from './wholeNumber'
 
 interface BatchFlags {
@@ -70,10 +71,12 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
     say(`error: the list cannot be read: ${list}`)
     return exitStatus.usage
   }
+  const journals = journalFolder(flags)
   await requireFolders(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir })
+  const inside = (folder: string | undefined) => folder && `${folder}/report.json`
+  await requireWritable({ '--output-dir': inside(flags.outputDir), '--journal': inside(journals) })
   const now = reportTime()
   const quiet = flags.quiet ?? false
-  const journals = journalFolder(flags)
   const { entries } = parseBatch(lines, { strict: flags.strict ?? false, name: list })
   const bar = progress(quiet, { unit: 'submissions' })
   const pool = casePool({

@@ -88,7 +88,8 @@ function readable({ systems, challenges }: BenchmarkSummary): string {
   const cell = ({ challenges: rows }: SystemSummary, i: number) => {
     const row = rows[i]!
     if (row.valid === 0) return row.runs === 0 ? 'no report' : 'failed'
-    return `${percent(row.percentile)}${row.medal ? ` ${row.medal}` : ''}`
+    const failed = row.valid < row.runs ? `, ${row.runs - row.valid} of ${row.runs} runs failed` : ''
+    return `${percent(row.percentile)}${row.medal ? ` ${row.medal}` : ''}${failed}`
   }
   const perChallenge = challenges.map((id, i) => [id, ...systems.map((system) => cell(system, i))])
   return [

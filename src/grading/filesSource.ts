@@ -1,5 +1,6 @@
 /** A folder that exists only in memory: what a browser tab holds after a drop, or a test after a line of code. */
 import { MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import type { Source } from '../contract'
 import { insidePath } from './insidePath'
 
@@ -47,12 +48,20 @@ export function sourceOf(files: FileEntries | Source): Source {
     : filesSource(files as FileEntries)
 }
 
-/** The bytes of a file given as bytes, text or blob. */
+/** The bytes of a file given as bytes, text or blob. @throws MedgradeError `bad-argument` for anything else. */
 export async function bytesOf(content: FileContent): Promise<Uint8Array> {
   if (typeof content === 'string') return new TextEncoder().encode(content)
   if (content instanceof Uint8Array) return content
   if (ArrayBuffer.isView(content)) return new Uint8Array(content.buffer, content.byteOffset, content.byteLength)
-  return new Uint8Array('arrayBuffer' in content ? await content.arrayBuffer() : content)
+  if (content instanceof Blob) return new Uint8Array(await content.arrayBuffer())
+  // A buffer may come from another realm, whose ArrayBuffer is another class.
+  if (Object.prototype.toString.call(content) === '[object ArrayBuffer]') return new Uint8Array(content)
+  return refuse(
+    'bad-argument',
+    'No content of a file',
+    content === null ? 'null' : typeof content,
+    'bytes, a text or a Blob',
+  )
 }
 
 function blobOf(content: FileContent): Blob {

@@ -1,7 +1,7 @@
 /** The whole road of one submission: tables, pairs, cases, aggregate, positions, report. */
 import { isMedgradeError, MedgradeError } from '../array/MedgradeError'
+import { refuse } from '../array/refuse'
 import { leaderboardOf } from '../challenges/leaderboardOf'
-import { mleBenchThresholds } from '../challenges/mlebench/thresholds'
 import type {
   CaseReport,
   CaseResult,
@@ -77,7 +77,7 @@ const inputNames = {
  * Grades a submission and returns its report. A bad submission, a broken answers file and a failing case never throw: they are `error` in the report.
  *
  * @param challenge an id of {@link challenges}, or a challenge of your own.
- * @throws MedgradeError `unknown-challenge`, `unsupported-variant`, `journal-mismatch`; the reason of `signal` when it aborts.
+ * @throws MedgradeError `unknown-challenge`, `unsupported-variant`, `bad-argument`, `journal-mismatch`; the reason of `signal` when it aborts.
  */
 export async function grade(
   challenge: string | Challenge,
@@ -85,6 +85,7 @@ export async function grade(
   options: GradeRunOptions = {},
 ): Promise<ChallengeReport> {
   const resolved = await resolveChallenge(challenge, options.variant)
+  requireInput(input)
   const spec = resolved.challenge
   const board = await leaderboardFor(spec, options.leaderboard)
   const warnings = [...unknownNames('option', options, optionNames), ...unknownNames('input', input, inputNames)]
@@ -100,7 +101,7 @@ export async function grade(
     challengeId: spec.id,
     benchmark: spec.benchmark ?? 'rex-mle',
     metrics: spec.metrics,
-    thresholds: board?.thresholds ?? presetThresholds(spec),
+    thresholds: board?.thresholds ?? (await presetThresholds(spec)),
     submissionExists: exists(spec, input),
     submissionPath: input.submissionPath ?? 'submission.csv',
     now: options.now ?? new Date(),
@@ -114,6 +115,12 @@ export async function grade(
   })
   if (options.details) report.details = { raw: output, cases: graded.cases.map(caseReport) }
   return report
+}
+
+/** @throws MedgradeError `bad-argument` where a caller without types gives nothing. */
+export function requireInput(input: GradeInput): void {
+  if (typeof input !== 'object' || input === null)
+    refuse('bad-argument', 'There is no input to grade', input, 'an object with submission, answers and their files')
 }
 
 function unknownNames(what: string, given: object, known: object): string[] {
@@ -154,7 +161,9 @@ async function leaderboardFor(challenge: Challenge, given: unknown): Promise<Lea
 }
 
 /** Thresholds of competitions whose real leaderboard is known only by them. */
-function presetThresholds({ id, metrics }: Challenge): MedalThresholds {
+async function presetThresholds({ id, benchmark, metrics }: Challenge): Promise<MedalThresholds> {
+  if (benchmark !== 'mle-bench') return noThresholds
+  const { mleBenchThresholds } = await import('../challenges/mlebench/thresholds')
   const preset = Object.hasOwn(mleBenchThresholds, id) ? mleBenchThresholds[id] : undefined
   if (!preset) return noThresholds
   const [gold, silver, bronze, median] = preset

@@ -15,7 +15,7 @@ export interface ReadImageOptions extends ReadOptions {
 /**
  * Reads a TIFF, PNG, JPEG, BMP or NPY file; shape [rows, columns] or [rows, columns, channels], pages in front.
  *
- * @throws MedgradeError `not-found`, `empty`, `bad-magic`, `bad-header`, `truncated`, `corrupt`, `too-large`, `unsupported`, `bad-argument`
+ * @throws MedgradeError `not-found`, `empty`, `bad-magic`, `bad-header`, `truncated`, `corrupt`, `too-large`, `wrong-format`, `unsupported`, `bad-argument`
  *   for another reader.
  */
 export async function readImage(input: FileInput, options: ReadImageOptions = {}): Promise<NdArray> {

@@ -31,7 +31,7 @@ export function readLeaderboard(given: unknown, challenge: Pick<Challenge, 'metr
     if (typeof content !== 'string') return fromFile(content)
     return content.trimStart().startsWith('{')
       ? fromFile(JSON.parse(content))
-      : fromTable(readCsv(new TextEncoder().encode(content)), challenge)
+      : fromTable(readCsv(new TextEncoder().encode(content), { name: 'leaderboard.csv' }), challenge)
   } catch (error) {
     return {
       columns: [],

@@ -18,7 +18,7 @@ export interface ReadVolumeOptions extends ReadOptions {
  * The shape is as the reader returns it ([z, y, x] for SimpleITK, [x, y, z] for nibabel); spacing in the order of that shape, as every metric
  * takes it; origin and direction in LPS, by file axis x, y, z. The format is told from the content first, from the name second.
  *
- * @throws MedgradeError `not-found`, `empty`, `bad-magic`, `bad-header`, `bad-geometry`, `truncated`, `corrupt`, `too-large`, `unsupported`, `path-escape`,
+ * @throws MedgradeError `not-found`, `empty`, `bad-magic`, `bad-header`, `bad-geometry`, `truncated`, `corrupt`, `too-large`, `wrong-format`, `unsupported`, `path-escape`,
  *   `bad-argument` for another reader.
  */
 export async function readVolume(input: FileInput, options: ReadVolumeOptions = {}): Promise<Volume> {

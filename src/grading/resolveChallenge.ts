@@ -36,6 +36,7 @@ export async function resolveChallenge(challenge: string | Challenge, variant?: 
 }
 
 function checked(challenge: Challenge): Challenge {
+  defineChallenge(challenge)
   for (const { files } of [challenge.answers, challenge.submission]) {
     for (const [name, { reader }] of Object.entries(files ?? {})) {
       if (isReaderName(reader)) continue
@@ -44,7 +45,7 @@ function checked(challenge: Challenge): Challenge {
       throw new MedgradeError('bad-challenge', message, { found: reader, expected })
     }
   }
-  return defineChallenge(challenge)
+  return challenge
 }
 
 async function byId(id: string): Promise<Challenge> {

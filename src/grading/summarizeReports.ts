@@ -11,7 +11,7 @@ export interface ReportLike {
   readonly silver_medal?: boolean
   readonly bronze_medal?: boolean
   readonly above_median?: boolean
-  readonly error?: { readonly message: string } | null
+  readonly error?: { readonly message: string; readonly code?: string } | null
   readonly details?: { readonly raw: Readonly<Record<string, unknown>> | null }
 }
 
@@ -53,7 +53,7 @@ export interface BenchmarkSummary {
 }
 
 export interface SummarizeReportsOptions {
-  /** The challenges asked for. Default: all that any of the systems has a report for, in code-point order. */
+  /** The challenges asked for. Default: all that any of the systems has a report for, in code-point order; lines of a batch that name none are left out, with a warning. */
   readonly challenges?: readonly string[]
 }
 
@@ -66,17 +66,24 @@ export function summarizeReports(
   systems: readonly SystemReports[],
   options: SummarizeReportsOptions = {},
 ): BenchmarkSummary {
-  const seen = new Set(systems.flatMap(({ reports }) => reports.map((report) => report.challenge_id)))
-  const challenges = options.challenges ?? [...seen].sort()
+  const all = systems.flatMap(({ reports }) => reports)
+  const seen = new Set(all.map((report) => report.challenge_id))
+  const strays = new Set(all.filter(isStray).map((report) => report.challenge_id))
+  const challenges = options.challenges ?? [...seen].filter((id) => !strays.has(id)).sort()
   const warnings = [...seen]
     .filter((id) => !challenges.includes(id))
-    .map((id) => `reports of '${id}' are left out, it was not asked for`)
+    .map((id) => `reports of '${id}' are left out, it ${strays.has(id) ? 'is no challenge' : 'was not asked for'}`)
   const unranked = challenges.filter((id) => systems.some(({ reports }) => reports.some((run) => isUnranked(run, id))))
   if (unranked.length > 0) warnings.push(`without a percentile, left out of the mean: ${unranked.join(', ')}`)
   const summaries = systems.map((system) => summarizeSystem(system, challenges, unranked))
   const order = (value: number) => (Number.isNaN(value) ? -1 : value)
   summaries.sort((a, b) => order(b.meanPercentile) - order(a.meanPercentile))
   return { challenges, systems: summaries, warnings }
+}
+
+/** A line of a batch that could not say which challenge it is of: a slip in the list, and no challenge that all have failed. */
+function isStray({ challenge_id: id, error }: ReportLike): boolean {
+  return error?.code === 'unknown-challenge' || (error?.code === 'bad-batch' && id === '')
 }
 
 function summarizeSystem(

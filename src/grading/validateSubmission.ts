@@ -3,7 +3,7 @@ import { MedgradeError } from '../array/MedgradeError'
 import type { Challenge, ReportError, Table } from '../contract'
 import { readCsv } from '../formats/readCsv'
 import { bytesOf, sourceOf } from './filesSource'
-import { type GradeInput, type GradeRunOptions, grade } from './grade'
+import { type GradeInput, type GradeRunOptions, grade, requireInput } from './grade'
 import { resolveChallenge } from './resolveChallenge'
 import { slotPaths } from './slotPaths'
 import { toReportError } from './toReportError'
@@ -27,7 +27,7 @@ export interface ValidateOptions extends GradeRunOptions {
  * Validates a submission. With answers it is graded and the grader's error reported; without them its table is read, its columns checked and, where
  * the files are given, their existence.
  *
- * @throws MedgradeError `unknown-challenge`, `unsupported-variant`.
+ * @throws MedgradeError `unknown-challenge`, `unsupported-variant`, `bad-argument`.
  */
 export async function validateSubmission(
   challenge: string | Challenge,
@@ -35,6 +35,7 @@ export async function validateSubmission(
   options: ValidateOptions = {},
 ): Promise<ValidationResult> {
   const { challenge: spec } = await resolveChallenge(challenge, options.variant)
+  requireInput(input)
   const folders = spec.submission.id === undefined && spec.answers.id === undefined
   if (folders) return graded(spec, input, options)
   const bare = spec.submission.id === undefined

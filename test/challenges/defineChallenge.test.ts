@@ -39,6 +39,11 @@ test.each([
   expect(() => defineChallenge({ ...good, ...change })).toThrow(expect.objectContaining({ code: 'bad-challenge' }))
 })
 
+test.each(['metrics', 'answers', 'submission', 'pairing', 'scoreCase', 'aggregate'])('no %s is refused', (part) => {
+  const refused = expect.objectContaining({ code: 'bad-challenge', expected: part })
+  expect(() => defineChallenge({ ...good, [part]: undefined })).toThrow(refused)
+})
+
 test('bundled challenges stand in code-point order, under their ids', () => {
   const ids = [...challenges.keys()]
   expect(ids).toStrictEqual([...ids].sort())

@@ -187,13 +187,37 @@ describe('medgrade', () => {
     expect(run()).toMatchObject({ status: 3, stderr: expect.stringContaining('(case a)') })
   })
 
-  test('a report that cannot be written is printed all the same', () => {
+  test('where a report goes is looked at before the work', () => {
     const file = join(scratch, 'file')
     writeFileSync(file, '')
-    const { status, stdout, stderr } = graded(`${ldct}/submission.csv`, '--json', '--out', join(file, 'report.json'))
+    for (const [option, path, found] of [
+      ['--out', join(file, 'deep', 'report.json'), `${file}, which is no folder`],
+      ['--out', scratch, 'a folder'],
+      ['--csv', join(scratch, 'none', 'cases.csv'), null],
+    ] as const) {
+      const { status, stdout, stderr } = graded(`${ldct}/submission.csv`, '--json', option, path)
+      if (found === null) expect(status).toBe(0)
+      else expect({ status, stdout }).toStrictEqual({ status: 2, stdout: '' })
+      expect(stderr).toContain(found ? `error: ${option} cannot be written: ${path} (found ${found};` : '')
+    }
+    const list = join(scratch, 'nothing.jsonl')
+    writeFileSync(list, '')
+    expect(medgrade('grade-batch', list, '--output-dir', file)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('--output-dir cannot be written'),
+    })
+  })
+
+  test('a report that cannot be written after all is printed all the same', () => {
+    const { status, stdout, stderr } = graded(
+      `${ldct}/submission.csv`,
+      '--json',
+      '--out',
+      join(scratch, 'x'.repeat(300)),
+    )
     expect(status).toBe(2)
     expect(JSON.parse(stdout).valid_submission).toBe(true)
-    expect(stderr).toMatch(/error: The file cannot be written: .*report.json \(found /)
+    expect(stderr).toMatch(/error: The file cannot be written: .*x \(found ENAMETOOLONG/)
   })
 
   test('a competitor is not called invalid for the answers of others', () => {

@@ -3,6 +3,7 @@ import { MedgradeError } from '../../src/array/MedgradeError'
 import { defineChallenge } from '../../src/challenges/defineChallenge'
 import type { Challenge, ChallengeReport } from '../../src/contract'
 import { type GradeRunOptions, grade } from '../../src/grading/grade'
+import { validateSubmission } from '../../src/grading/validateSubmission'
 
 // A challenge of JSON files small enough to read: the score of a case is a number in its prediction, compared with one in its reference.
 const toy = defineChallenge({
@@ -74,6 +75,14 @@ describe('a challenge that was written without types', () => {
     const graded = run({}, { challenge: { ...toy, ...change } as Challenge, ...variant })
     await expect(graded).rejects.toMatchObject({ code: 'bad-challenge' })
   })
+})
+
+test('what is no input, and no content of a file, is the caller’s slip', async () => {
+  for (const input of [undefined, null, 'submission.csv'])
+    for (const call of [grade, validateSubmission])
+      await expect(call(toy, input as never)).rejects.toMatchObject({ code: 'bad-argument' })
+  await expect(grade(toy, { submission: 5 } as never)).rejects.toMatchObject({ code: 'bad-argument', found: 'number' })
+  await expect(grade({} as never, {})).rejects.toMatchObject({ code: 'bad-challenge' })
 })
 
 test('names that mean nothing are warned of, those of every option are not', async () => {

@@ -30,6 +30,20 @@ describe('readVolume', () => {
     expect(labelPair(volume, volume).labels).toEqual([2, 5])
   })
 
+  it('takes bytes in whatever holds them, and no text: it may be a path or a file', async () => {
+    const bytes = sparseFile()
+    const { shape } = await readVolume(bytes.slice().buffer, { name: 'mask.nii.gz' })
+    expect(shape).toEqual([128, 128, 128])
+    expect((await readVolume(new DataView(bytes.buffer), { name: 'mask.nii.gz' })).shape).toEqual(shape)
+    for (const [input, found] of [
+      ['mask.nii.gz', 'a text'],
+      [null, 'null'],
+      [undefined, 'undefined'],
+      [{ path: 'mask.nii.gz' }, 'object'],
+    ] as const)
+      await expect(readVolume(input as never), found).rejects.toMatchObject({ code: 'bad-argument', found })
+  })
+
   it('has readers by name', async () => {
     const read = readVolume(sparseFile(), { name: 'mask.nii.gz', reader: 'itk' as 'sitk' })
     await expect(read).rejects.toMatchObject({ code: 'bad-argument', found: 'itk' })

@@ -49,6 +49,24 @@ describe('summarizeReports', () => {
     expect(systems[1]!.challenges[1]).toMatchObject({ runs: 0, percentile: null, error: 'no report' })
   })
 
+  test('a line of a batch that names no challenge is a slip, no challenge that all have failed', () => {
+    const slip = (id: string, code: string) => report(id, null, { error: { message: 'a slip', code } })
+    const reports = [
+      report('a', 0.8),
+      slip('isles2', 'unknown-challenge'),
+      slip('', 'bad-batch'),
+      slip('isles22', 'bad-batch'),
+      slip('seg_a', 'not-found'),
+    ]
+    const { challenges, warnings, systems } = summarizeReports([{ system: 'one', reports }])
+    expect(challenges).toStrictEqual(['a', 'isles22', 'seg_a'])
+    expect(warnings).toStrictEqual([
+      "reports of 'isles2' are left out, it is no challenge",
+      "reports of '' are left out, it is no challenge",
+    ])
+    expect(systems[0]).toMatchObject({ valid: 1, numChallenges: 3 })
+  })
+
   test('runs are averaged, failed ones as 0; details are taken unrounded', () => {
     const third = 1 / 3
     const runs = [
