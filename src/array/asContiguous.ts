@@ -21,7 +21,8 @@ export interface Dense<D extends Data = Data> {
  * @throws MedgradeError `bad-array` where shape, stride, offset, spacing and data do not fit together.
  */
 export function asContiguous<D extends Data>(array: NdArray<D>, order?: readonly number[] | 'any'): Dense<D> {
-  const { data, shape } = array
+  // A caller without types may bring nothing at all.
+  const { data, shape } = array ?? {}
   if (!ArrayBuffer.isView(data) || data instanceof DataView || !Array.isArray(shape)) {
     refuse('bad-array', 'an array', typeof data, 'typed data and a shape')
   }

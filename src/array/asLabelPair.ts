@@ -4,6 +4,7 @@ import type { LabelPair, NdArray } from '../contract'
 import { type LabelPairOptions, type PreparedPair, preparePair } from './labelPair'
 import { refuse } from './refuse'
 import type { Sweeper } from './sweepLabels'
+import { isNdArray } from './vector'
 
 /** `(reference, prediction, options?)` or `(pair, options?)` → pair and options. `sweep`: how two arrays are made a pair (`preparePair`). */
 export function asLabelPair<O extends LabelPairOptions>(
@@ -24,14 +25,12 @@ export function asLabelPair<O extends LabelPairOptions>(
     }
     return { pair: first, options }
   }
-  if (second === undefined || !('data' in second)) {
-    refuse('bad-argument', 'arguments', 'one array', 'two arrays or a labelPair')
-  }
+  if (!isNdArray(second)) refuse('bad-argument', 'arguments', 'one array', 'two arrays or a labelPair')
   const options = third ?? ({} as O)
   return { pair: preparePair(first as NdArray, second, options, {}, sweep), options }
 }
 
 /** Pairs are made by `labelPair` only. */
 export function isPair(value: NdArray | LabelPair): value is PreparedPair {
-  return 'joint' in value && 'keep' in value
+  return (value as PreparedPair)?.keep !== undefined
 }

@@ -82,8 +82,8 @@ export function preparePair(
   known: Known = {},
   sweep: Sweeper = sweepLabels,
 ): PreparedPair {
-  requireSameShape(reference.shape, prediction.shape)
   const first = asContiguous(reference, 'any')
+  requireSameShape(first.shape, prediction?.shape)
   const second = asContiguous(prediction, first.order)
   // Bytes wait for the sweep to tell whether they are zeros and ones already: a pass of its own would cost as much as the sweep.
   const late = options.values === 'nonzero' && options.ignoreLabel === undefined

@@ -13,6 +13,11 @@ export function requireSameShape(reference: unknown, other: unknown, name = 'pre
   if (!same) refuse('shape-mismatch', `the shape of the ${name}`, other, reference)
 }
 
+/** Refuses what is no list: an array with a shape has no length, and that of a text counts letters. */
+export function requireList(name: string, value: ArrayLike<unknown>): void {
+  if (typeof value !== 'object' || !(value?.length >= 0)) refuse('bad-input', name, value, 'a list')
+}
+
 function shown(value: unknown): string {
   if (Array.isArray(value)) return `[${value}]`
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -43,6 +43,7 @@ export function float64Pair(
   return { x, y }
 }
 
-function isNdArray(input: Vector): input is NdArray {
-  return input !== null && typeof input === 'object' && 'data' in input && 'shape' in input
+/** Whether it claims to be an array with a shape; `asContiguous` sees whether it is one. */
+export function isNdArray(input: unknown): input is NdArray {
+  return (input as NdArray | undefined)?.data !== undefined
 }

@@ -86,6 +86,8 @@ export async function grade(
 ): Promise<ChallengeReport> {
   const resolved = await resolveChallenge(challenge, options.variant)
   requireInput(input)
+  const now = options.now ?? new Date()
+  if (!Number.isFinite(now.getTime?.())) refuse('bad-argument', 'now', now, 'a date')
   const spec = resolved.challenge
   const board = await leaderboardFor(spec, options.leaderboard)
   const warnings = [...unknownNames('option', options, optionNames), ...unknownNames('input', input, inputNames)]
@@ -104,7 +106,7 @@ export async function grade(
     thresholds: board?.thresholds ?? (await presetThresholds(spec)),
     submissionExists: exists(spec, input),
     submissionPath: input.submissionPath ?? 'submission.csv',
-    now: options.now ?? new Date(),
+    now,
     warnings,
     medgrade: {
       version,

@@ -1,4 +1,4 @@
-import { refuse } from '../array/refuse'
+import { refuse, requireList } from '../array/refuse'
 
 /** Class labels: numbers, texts or truth values, all of one kind. */
 export type Label = number | string | boolean
@@ -14,7 +14,10 @@ export interface IndexedLabels {
 /** Distinct labels in ascending order: numbers by value, texts by code point, false before true. */
 export function distinctLabels(...lists: readonly Labels[]): Label[] {
   const seen = new Set<Label>()
-  for (const list of lists) for (let i = 0; i < list.length; i++) seen.add(list[i])
+  for (const list of lists) {
+    requireList('labels', list)
+    for (let i = 0; i < list.length; i++) seen.add(list[i])
+  }
   const labels = [...seen]
   if (labels.some((label) => typeof label !== typeof labels[0] || Number.isNaN(label))) {
     refuse('bad-input', 'labels', [...new Set(labels.map((label) => typeof label))], 'labels of one kind, no NaN')
@@ -54,12 +57,14 @@ export function sampleWeights(weights: ArrayLike<number> | undefined, n: number)
   return Float64Array.from(weights)
 }
 
-/** Refuses label lists of different length, and empty ones. */
-export function requireSamples(reference: number, prediction: number): void {
-  if (reference !== prediction) {
-    refuse('shape-mismatch', 'samples of the prediction', prediction, reference)
+/** Refuses lists of different length, empty ones, and what is no list. */
+export function requireSamples(reference: ArrayLike<unknown>, prediction: ArrayLike<unknown>): void {
+  requireList('reference', reference)
+  requireList('prediction', prediction)
+  if (reference.length !== prediction.length) {
+    refuse('shape-mismatch', 'samples of the prediction', prediction.length, reference.length)
   }
-  if (reference === 0) {
+  if (reference.length === 0) {
     refuse('too-few-values', 'samples', 0, 'at least 1')
   }
 }

@@ -14,7 +14,7 @@ export interface AccuracyOptions {
  * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none, `bad-input` for labels of mixed kinds.
  */
 export function accuracy(reference: Labels, prediction: Labels, options: AccuracyOptions = {}): number {
-  requireSamples(reference.length, prediction.length)
+  requireSamples(reference, prediction)
   distinctLabels(reference, prediction)
   const weights = sampleWeights(options.sampleWeight, reference.length)
   return pairwiseAverage(

@@ -41,7 +41,7 @@ export function auroc(reference: Labels | Matrix, scores: Vector | Matrix, optio
     const curve = binaryCurve(reference as Labels, scores, options)
     return maxFpr === undefined || maxFpr === 1 ? areaUnderRoc(curve) : partialAreaUnderRoc(curve, maxFpr)
   }
-  requireSamples(reference.length, scores.length)
+  requireSamples(reference, scores)
   const columns = columnsOf(scores, 'scores')
   if (maxFpr !== undefined) refuse('bad-option', 'maxFpr', 'a matrix of scores', 'one list of scores')
   return multiClass === 'ovo' && !isMatrix(reference)

@@ -28,12 +28,12 @@ export function averagePrecision(
   options: AveragePrecisionOptions = {},
 ): number {
   if (!isMatrix(scores)) {
-    const { positiveLabel = typeof reference[0] === 'boolean' ? true : 1 } = options
+    const { positiveLabel = typeof reference?.[0] === 'boolean' ? true : 1 } = options
     const classes = distinctLabels(reference as Labels)
     if (classes.length === 2 && !classes.includes(positiveLabel))
       refuse('bad-input', 'classes', classes, `${positiveLabel} and one other`)
     return averagePrecisionOf(binaryCurve(reference as Labels, scores, { ...options, positiveLabel }))
   }
-  requireSamples(reference.length, scores.length)
+  requireSamples(reference, scores)
   return columnMean(reference, columnsOf(scores, 'scores'), options, averagePrecisionOf)
 }

@@ -20,7 +20,7 @@ export interface BrierScoreOptions {
  */
 export function brierScore(reference: Labels, probabilities: Vector, options: BrierScoreOptions = {}): number {
   const p = float64Vector(probabilities, 'probabilities')
-  requireSamples(reference.length, p.length)
+  requireSamples(reference, p)
   const y = positiveSamples(reference, options.positiveLabel)
   const weights = sampleWeights(options.sampleWeight, p.length)
   // Both classes, halved: the order in which the reference rounds.

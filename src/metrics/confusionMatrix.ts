@@ -40,7 +40,7 @@ export function countLabels(
   prediction: Labels,
   options: ConfusionMatrixOptions,
 ): { readonly labels: readonly Label[]; readonly counts: Float64Array } {
-  requireSamples(reference.length, prediction.length)
+  requireSamples(reference, prediction)
   const present = distinctLabels(reference, prediction)
   const labels = options.labels ?? present
   if (labels.length === 0 || new Set(labels).size !== labels.length) {

@@ -23,7 +23,7 @@ export interface F1ScoreOptions extends ClassScoresOptions {
 export function f1Score(reference: Labels, prediction: Labels, options: F1ScoreOptions = {}): number {
   const {
     average: given,
-    positiveLabel = typeof reference[0] === 'boolean' ? true : 1,
+    positiveLabel = typeof reference?.[0] === 'boolean' ? true : 1,
     score: which,
     ...rest
   } = options

@@ -12,9 +12,8 @@ export interface InstancePair {
 
 /** Two label arrays of one shape in C order: as they are where both are of one narrow type, as Int32 otherwise. */
 export function instancePair(reference: NdArray, prediction: NdArray): InstancePair {
-  const shape = reference.shape
-  requireSameShape(shape, prediction.shape)
-  const a = asContiguous(reference).data
+  const { data: a, shape } = asContiguous(reference)
+  requireSameShape(shape, prediction?.shape)
   const b = asContiguous(prediction).data
   return a.constructor === b.constructor && a.BYTES_PER_ELEMENT < 4
     ? { reference: a as InstanceData, prediction: b as InstanceData, shape }

@@ -26,7 +26,7 @@ export function laplaceLogLikelihood(
   const { minSigma = 70, maxError = 1000 } = options
   const { x, y } = float64Pair(reference, prediction)
   const spread = float64Vector(confidence, 'confidence')
-  requireSamples(x.length, spread.length)
+  requireSamples(x, spread)
   let sum = 0
   for (let i = 0; i < x.length; i++) {
     const sigma = Math.max(spread[i]!, minSigma)

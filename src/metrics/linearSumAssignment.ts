@@ -1,6 +1,6 @@
 import { oneOf } from '../array/oneOf'
-import { refuse } from '../array/refuse'
-import { float64Vector } from '../array/vector'
+import { refuse, requireList } from '../array/refuse'
+import { float64Vector, isNdArray } from '../array/vector'
 import type { NdArray } from '../contract'
 import { assignment } from '../kernels/assignment'
 import { pairwiseSum } from '../kernels/pairwiseSum'
@@ -61,11 +61,12 @@ export function linearSumAssignment(
 }
 
 function matrix(cost: NdArray | readonly ArrayLike<number>[]): { values: Float64Array; rows: number; columns: number } {
-  if ('data' in cost) {
+  if (isNdArray(cost)) {
     const [rows, columns] = cost.shape
     if (cost.shape.length !== 2) refuse('bad-input', 'cost', cost.shape, 'two axes')
     return { values: float64Vector(cost, 'cost'), rows: rows!, columns: columns! }
   }
+  requireList('cost', cost)
   const rows = cost.length
   const columns = rows === 0 ? 0 : cost[0]!.length
   const values = new Float64Array(rows * columns)

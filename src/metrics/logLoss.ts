@@ -25,7 +25,7 @@ export interface LogLossOptions {
 export function logLoss(reference: Labels, probabilities: Vector | Matrix, options: LogLossOptions = {}): number {
   const { epsilon = Number.EPSILON, normalize = true } = options
   const rows = isMatrix(probabilities) ? probabilities : binaryRows(float64Vector(probabilities, 'probabilities'))
-  requireSamples(reference.length, rows.length)
+  requireSamples(reference, rows)
   if ((options.labels ?? distinctLabels(reference)).length < 2) {
     refuse('too-few-values', 'classes of the reference', 1, 'all classes in labels')
   }

@@ -1,4 +1,4 @@
-import { refuse } from '../array/refuse'
+import { refuse, requireList } from '../array/refuse'
 import { requireNumbers } from '../array/requireNumbers'
 import { argsort } from '../kernels/argsort'
 import { firstAtLeast } from '../kernels/firstAtLeast'
@@ -93,6 +93,7 @@ interface Points {
 }
 
 function byCategory(points: readonly CentroidPoint[], side: string): ReadonlyMap<string, number[]> {
+  requireList(side, points)
   const places = new Map<string, number[]>()
   for (let i = 0; i < points.length; i++) {
     const { category, centroid, score } = points[i]!

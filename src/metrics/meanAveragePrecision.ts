@@ -1,5 +1,5 @@
 import { oneOf } from '../array/oneOf'
-import { refuse } from '../array/refuse'
+import { refuse, requireList } from '../array/refuse'
 import { requireNumbers } from '../array/requireNumbers'
 import { argsort } from '../kernels/argsort'
 import { averagePrecisionOf, rankingCurve } from '../kernels/rankingCurve'
@@ -50,6 +50,8 @@ export function meanAveragePrecision(
   options: MeanAveragePrecisionOptions = {},
 ): MeanAveragePrecisionResult {
   const { iouThreshold = 0.5 } = options
+  requireList('reference', reference)
+  requireList('prediction', prediction)
   requireNumbers('iouThreshold', iouThreshold)
   const convention = oneOf(
     'convention',

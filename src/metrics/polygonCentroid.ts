@@ -1,4 +1,4 @@
-import { refuse } from '../array/refuse'
+import { refuse, requireList } from '../array/refuse'
 
 /**
  * Plain mean of the listed vertices, x and y, summed in order: a repeated closing vertex counts twice. This is what nuclei graders take for the
@@ -8,6 +8,7 @@ import { refuse } from '../array/refuse'
  * @throws {@link MedgradeError} `bad-input` for an empty list or points without two numbers.
  */
 export function polygonCentroid(points: readonly (readonly number[])[]): [number, number] {
+  requireList('points', points)
   let x = 0
   let y = 0
   for (const point of points) {

@@ -18,7 +18,7 @@ export interface ProbabilisticFOptions {
 export function probabilisticF(reference: Labels, predictions: Vector, options: ProbabilisticFOptions = {}): number {
   const { beta = 1 } = options
   const p = float64Vector(predictions, 'predictions')
-  requireSamples(reference.length, p.length)
+  requireSamples(reference, p)
   const y = positiveSamples(reference)
   let hits = 0
   let alarms = 0

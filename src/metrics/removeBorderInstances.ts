@@ -23,8 +23,8 @@ export function removeBorderInstances(
 ): NdArray<Int32Array> {
   const { margin = 2 } = options
   requireNumbers('margin', margin, 0, true)
+  const data = instanceLabels(labels)
   const [height, width] = labels.shape
   if (labels.shape.length !== 2) refuse('unsupported', 'shape', labels.shape, 'two axes')
-  const data = instanceLabels(labels)
   return renumber(data, labels.shape, borderLabels(data, height!, width!, margin)).labels
 }

@@ -21,7 +21,7 @@ interface ColumnOptions {
 /** The curve of labels of two classes and one list of scores. */
 export function binaryCurve(reference: Labels, scores: Vector, options: CurveOptions): RankingCurve {
   const values = float64Vector(scores, 'scores')
-  requireSamples(reference.length, values.length)
+  requireSamples(reference, values)
   const weights = sampleWeights(options.sampleWeight, values.length)
   return rankingCurve(positiveSamples(reference, options.positiveLabel), values, weights)
 }

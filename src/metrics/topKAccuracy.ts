@@ -26,7 +26,7 @@ export interface TopKAccuracyOptions {
 export function topKAccuracy(reference: Labels, scores: Matrix, options: TopKAccuracyOptions = {}): number {
   const { k = 2 } = options
   requireNumbers('k', k, 1, true)
-  requireSamples(reference.length, scores.length)
+  requireSamples(reference, scores)
   const width = scores[0]!.length
   const places = columnPlaces(reference, options.labels, width)
   const weights = sampleWeights(options.sampleWeight, scores.length)

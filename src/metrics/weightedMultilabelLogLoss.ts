@@ -24,7 +24,7 @@ export function weightedMultilabelLogLoss(
   probabilities: Matrix,
   options: WeightedMultilabelLogLossOptions = {},
 ): number {
-  requireSamples(reference.length, probabilities.length)
+  requireSamples(reference, probabilities)
   const truth = columnsOf(reference, 'reference')
   const p = columnsOf(probabilities, 'probabilities')
   const { epsilon = 1e-15, positiveWeights, negativeWeights } = options

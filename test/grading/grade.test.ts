@@ -82,6 +82,8 @@ test('what is no input, and no content of a file, is the caller’s slip', async
     for (const call of [grade, validateSubmission])
       await expect(call(toy, input as never)).rejects.toMatchObject({ code: 'bad-argument' })
   await expect(grade(toy, { submission: 5 } as never)).rejects.toMatchObject({ code: 'bad-argument', found: 'number' })
+  for (const now of [new Date(Number.NaN), 'today'])
+    await expect(grade(toy, {}, { now } as never)).rejects.toMatchObject({ code: 'bad-argument' })
   await expect(grade({} as never, {})).rejects.toMatchObject({ code: 'bad-challenge' })
 })
 

@@ -1,3 +1,4 @@
+import * as metrics from 'medgrade/metrics'
 import {
   averageSurfaceDistance,
   betti0,
@@ -360,5 +361,22 @@ describe('label arrays', () => {
       expect.objectContaining({ code: 'unsupported', expected: 'two axes' }),
     )
     expect(() => instanceF1(volume, volume)).not.toThrow()
+  })
+})
+
+describe('what is not there or is something else', () => {
+  const functions = Object.entries(metrics as Record<string, unknown>).filter(
+    ([, value]) => typeof value === 'function',
+  ) as [string, (...given: unknown[]) => unknown][]
+  const given: [string, unknown[]][] = [
+    ['nothing', []],
+    ['null', [null, undefined]],
+    ['objects', [{}, {}]],
+    ['texts', ['a', 'b']],
+    ['a list and nothing', [{ data: [1], shape: [1] }, undefined]],
+  ]
+  it.each(functions)('%s says so', (_name, measure) => {
+    for (const [what, values] of given)
+      expect(() => measure(...values), what).toThrow(expect.objectContaining({ name: 'MedgradeError' }))
   })
 })
