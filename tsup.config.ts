@@ -3,6 +3,8 @@ import { defineConfig, type Options } from 'tsup'
 const subPaths = {
   index: 'src/index.ts',
   metrics: 'src/metrics/index.ts',
+  detection: 'src/metrics/detection/index.ts',
+  images: 'src/metrics/images/index.ts',
   text: 'src/metrics/text/index.ts',
   ndarray: 'src/ndarray.ts',
   node: 'src/node/index.ts',
@@ -13,6 +15,8 @@ const rooms = {
   challenges: 'src/challenges/index.ts',
   grading: 'src/grading/index.ts',
   'all-metrics': 'src/metrics/index.ts',
+  'all-detection': 'src/metrics/detection/index.ts',
+  'all-images': 'src/metrics/images/index.ts',
 }
 const inflate = { 'inflate-node': 'src/node/inflate.ts', 'inflate-web': 'src/formats/inflateWeb.ts' }
 
@@ -41,7 +45,7 @@ const common: Options = {
   // One graph of shared chunks a format: who imports two sub-paths does not load what they share twice.
   splitting: true,
 }
-const { metrics, ...shared } = subPaths
+const { metrics, detection, images, ...shared } = subPaths
 const types = process.env.MEDGRADE_NO_TYPES ? false : { entry: subPaths }
 
 export default defineConfig([
@@ -54,8 +58,8 @@ export default defineConfig([
   },
   // The command by itself: what it loads at its own moments would cut the library into fifty files for a case, where thirty do.
   { ...common, format: 'esm', entry: { cli: 'src/cli/main.ts' } },
-  // In one file: cut along what the other sub-paths share, the metrics are fifteen files, and to find those takes longer than to parse them.
-  { ...common, format: 'esm', splitting: false, entry: { metrics } },
+  // In one file each: cut along what the other sub-paths share, the metrics are fifteen files, and to find those takes longer than to parse them.
+  { ...common, format: 'esm', splitting: false, entry: { metrics, detection, images } },
   // The worker pool finds its worker beside itself; CommonJS has no import.meta, so the shim answers for it.
   { ...common, format: 'cjs', shims: true, dts: types, entry: { ...subPaths, ...inflate } },
 ])

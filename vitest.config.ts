@@ -8,6 +8,8 @@ export default defineConfig({
     alias: [
       { find: '#inflate', replacement: at('./src/node/inflate.ts') },
       { find: /^medgrade\/metrics$/, replacement: at('./src/metrics/index.ts') },
+      { find: /^medgrade\/detection$/, replacement: at('./src/metrics/detection/index.ts') },
+      { find: /^medgrade\/images$/, replacement: at('./src/metrics/images/index.ts') },
       { find: /^medgrade\/text$/, replacement: at('./src/metrics/text/index.ts') },
       { find: /^medgrade\/ndarray$/, replacement: at('./src/ndarray.ts') },
       { find: /^medgrade\/node$/, replacement: at('./src/node/index.ts') },

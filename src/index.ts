@@ -2,6 +2,8 @@
 // behind one of them loads nothing of the others.
 export * from './challenges/index'
 export * from './grading/index'
+export * from './metrics/detection/index'
+export * from './metrics/images/index'
 export * from './metrics/index'
 export * from './metrics/systems/index'
 export * from './ranking/index'

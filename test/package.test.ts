@@ -66,7 +66,16 @@ describe('package.json', () => {
   it('exports every sub-path for import and require, types first, from files that the build writes', () => {
     const { './package.json': own, ...subPaths } = manifest.exports
     expect(own).toBe('./package.json')
-    expect(Object.keys(subPaths)).toEqual(['.', './metrics', './text', './ndarray', './node', './worker'])
+    expect(Object.keys(subPaths)).toEqual([
+      '.',
+      './metrics',
+      './detection',
+      './images',
+      './text',
+      './ndarray',
+      './node',
+      './worker',
+    ])
     for (const [path, conditions] of Object.entries(subPaths)) {
       const name = path === '.' ? 'index' : path.slice(2)
       expect(conditions).toEqual({
@@ -108,9 +117,9 @@ describe('package.json', () => {
 })
 
 describe('dependencies', () => {
-  it('medgrade/metrics and medgrade/text load none, not even of Node', async () => {
-    expect(await packagesOf('src/metrics/index.ts')).toEqual([])
-    expect(await packagesOf('src/metrics/text/index.ts')).toEqual([])
+  it('the sub-paths of metrics load none, not even of Node', async () => {
+    for (const folder of ['', '/detection', '/images', '/text'])
+      expect(await packagesOf(`src/metrics${folder}/index.ts`)).toEqual([])
     expect(await packagesOf('src/cli/main.ts')).toContain('commander')
   })
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as worker from '../src/grading/worker'
 import * as medgrade from '../src/index'
+import * as detection from '../src/metrics/detection/index'
+import * as images from '../src/metrics/images/index'
 import * as metrics from '../src/metrics/index'
 import * as text from '../src/metrics/text/index'
 import * as bridge from '../src/ndarray'
@@ -9,16 +11,17 @@ import * as node from '../src/node/index'
 // What a user can import, name by name. A name that goes away or changes its place is a major version.
 // After a change on purpose: npx vitest run test/publicApi.test.ts -u
 
-const subPaths = { medgrade, metrics, text, node, ndarray: bridge, worker }
+const subPaths = { medgrade, metrics, detection, images, text, node, ndarray: bridge, worker }
 
 describe('the exports of each sub-path', () => {
   it.each(Object.entries(subPaths))('%s', async (name, exported) => {
     await expect(`${Object.keys(exported).sort().join('\n')}\n`).toMatchFileSnapshot(`publicApi/${name}.txt`)
   })
 
-  it('all of medgrade/metrics is in medgrade too, the same functions', () => {
-    expect(medgrade).toMatchObject(metrics)
-  })
+  it.each(Object.entries({ metrics, detection, images }))(
+    'all of medgrade/%s is in medgrade too, the same functions',
+    (_, exported) => expect(medgrade).toMatchObject(exported),
+  )
 })
 
 /** The names that the design promises, by group. */
@@ -72,9 +75,13 @@ describe('names that are fixed', () => {
   it.each(Object.entries(fixedNames))('%s', (_, names) => {
     for (const name of names) expect(medgrade).toHaveProperty(name)
   })
-  it('metrics stand in medgrade/metrics, which brings no dependency', () => {
-    const { ranking: _ranking, grading: _grading, ...ofMetrics } = fixedNames
-    for (const name of Object.values(ofMetrics).flat()) expect(metrics).toHaveProperty(name)
+  it('each metric stands in one sub-path besides: boxes and runs in detection, pictures in images, the others in metrics', () => {
+    const { ranking: _ranking, grading: _grading, detection: boxes, 'image quality': pictures, ...others } = fixedNames
+    for (const name of boxes) expect(detection).toHaveProperty(name)
+    for (const name of pictures) expect(images).toHaveProperty(name)
+    for (const name of Object.values(others).flat()) expect(metrics).toHaveProperty(name)
+    const all = [detection, images, metrics].flatMap((exported) => Object.keys(exported))
+    expect(new Set(all).size).toBe(all.length)
   })
   it('aliases are the same functions', () => {
     expect([metrics.iou, metrics.pearson, metrics.spearman, metrics.kendallTau, metrics.normalizedSurfaceDice]).toEqual(

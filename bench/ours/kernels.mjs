@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { readImage, readVolume } from 'medgrade'
+import { evaluateCoco } from 'medgrade/detection'
+import { lncc, psnr, ssim } from 'medgrade/images'
 import {
   averageSurfaceDistance,
   betti0,
@@ -11,7 +13,6 @@ import {
   connectedComponents,
   dice,
   distanceTransform,
-  evaluateCoco,
   hausdorffDistance,
   hausdorffPresets,
   instanceF1,
@@ -21,14 +22,11 @@ import {
   labelPair,
   lesionF1,
   linearSumAssignment,
-  lncc,
   matchCentroids,
   plcc,
   polygonCentroid,
-  psnr,
   skeletonize,
   srocc,
-  ssim,
   surfaceDice,
 } from 'medgrade/metrics'
 import { bothVolumes, digest, field, npy, volume, zyx } from './load.mjs'

@@ -14,6 +14,8 @@ const aliases = new Map([
   ['#inflate', 'src/node/inflate.ts'],
   ['medgrade', 'src/index.ts'],
   ['medgrade/metrics', 'src/metrics/index.ts'],
+  ['medgrade/detection', 'src/metrics/detection/index.ts'],
+  ['medgrade/images', 'src/metrics/images/index.ts'],
   ['medgrade/text', 'src/metrics/text/index.ts'],
   ['medgrade/ndarray', 'src/ndarray.ts'],
   ['medgrade/node', 'src/node/index.ts'],

@@ -21,7 +21,7 @@ export const rooms = {
     goal: 75,
     propertyRuns: 30,
     // Seconds each, and through nearly every kernel.
-    leftOut: ['test/metrics/symmetries.test.ts', 'test/metrics/evaluateCoco.test.ts#properties'],
+    leftOut: ['test/metrics/symmetries.test.ts', 'test/metrics/detection/evaluateCoco.test.ts#properties'],
     /** Of the mutants with a lot below `share` the first `count` that are not static, in the order of their lots. */
     sample: { seed: 'medgrade-1', share: 0.055, count: 300 },
   },

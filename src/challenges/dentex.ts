@@ -1,6 +1,6 @@
 /** dentex: abnormal teeth in panoramic X-rays, boxes with three classes each; COCO's average precision and recall per class family. */
 import type { CaseEvidence, CaseResult, Metric } from '../contract'
-import { type CocoResult, type EvaluateCocoOptions, evaluateCocoFamilies } from '../metrics/evaluateCoco'
+import { type CocoResult, type EvaluateCocoOptions, evaluateCocoFamilies } from '../metrics/detection/evaluateCoco'
 import { defineChallenge } from './defineChallenge'
 import { type DentexState, readPredictions, readTruth } from './dentexFile'
 import { dentexWarnings } from './dentexWarnings'

@@ -1,6 +1,6 @@
 /** All rows of dentex together, and which image each prediction belongs to. */
 import type { CaseResult, Plain } from '../contract'
-import type { CocoAnnotation, CocoDetection, CocoId } from '../metrics/evaluateCoco'
+import type { CocoAnnotation, CocoDetection, CocoId } from '../metrics/detection/evaluateCoco'
 import { bad, type Classes, type DentexState, plain, withoutPng } from './dentexFile'
 
 /** What COCO's evaluation takes, and beside it the classes of every object. */

@@ -1,9 +1,9 @@
 /** TopCoW task 2, tracks 1 (CTA) and 2 (MRA): one 3-D box around the circle of Willis. */
 import { MedgradeError } from '../array/MedgradeError'
 import type { Challenge, Tree } from '../contract'
-import { boundaryBoxIou } from '../metrics/boundaryBoxIou'
-import type { LatticeBox } from '../metrics/boxFormat'
-import { grownBoxIou } from '../metrics/grownBoxIou'
+import { boundaryBoxIou } from '../metrics/detection/boundaryBoxIou'
+import type { LatticeBox } from '../metrics/detection/boxFormat'
+import { grownBoxIou } from '../metrics/detection/grownBoxIou'
 import { caseMean } from './caseMean'
 import { defineChallenge } from './defineChallenge'
 

@@ -1,9 +1,9 @@
 /** usenhance: enhanced ultrasound images against high-quality ones; three image-quality metrics in single precision. */
 import { resizeBilinearSingle } from '../array/resizeBilinearSingle'
-import { jointRange } from '../metrics/imageOptions'
-import { lnccSummary } from '../metrics/lncc'
-import { psnr } from '../metrics/psnr'
-import { ssim } from '../metrics/ssim'
+import { jointRange } from '../metrics/images/imageOptions'
+import { lnccSummary } from '../metrics/images/lncc'
+import { psnr } from '../metrics/images/psnr'
+import { ssim } from '../metrics/images/ssim'
 import { caseMean } from './caseMean'
 import { defineChallenge } from './defineChallenge'
 

@@ -127,6 +127,13 @@ async function compute(
   }
 }
 
+const libraries = {
+  metrics: () => import('../metrics/index'),
+  detection: () => import('../metrics/detection/index'),
+  images: () => import('../metrics/images/index'),
+  ranking: () => import('../ranking/index'),
+}
+
 type Metric = (...values: readonly unknown[]) => unknown
 
 async function evaluate(
@@ -135,7 +142,7 @@ async function evaluate(
   inputs: Inputs,
   given: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  const library = await (entry.from === 'ranking' ? import('../ranking/index') : import('../metrics/index'))
+  const library = await libraries[entry.from]()
   const metric = (library as unknown as Readonly<Record<string, Metric>>)[name] as Metric
   const { hausdorffPresets } = await import('../metrics/hausdorffPresets')
   const { preset, ...rest } = { ...given, ...inputs.options } as Record<string, unknown>

@@ -5,7 +5,7 @@ import { detectFormat, type FileFormat } from '../formats/detectFormat'
 import { type ImageReaderName, readImage } from '../grading/readImage'
 import { readVolume, type VolumeReaderName } from '../grading/readVolume'
 import { toReportError } from '../grading/toReportError'
-import { decodeRle } from '../metrics/decodeRle'
+import { decodeRle } from '../metrics/detection/decodeRle'
 import { directorySource } from '../node/directorySource'
 
 export type FileSide = 'reference' | 'prediction'

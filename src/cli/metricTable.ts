@@ -6,7 +6,7 @@ import type { MetricOptions } from './metricOptions'
 export interface MetricEntry {
   readonly group: string
   /** The module that exports it. */
-  readonly from: 'metrics' | 'ranking'
+  readonly from: 'metrics' | 'detection' | 'images' | 'ranking'
   readonly input: InputKind
   readonly unit: string
   readonly about: string
@@ -296,11 +296,15 @@ export const metricAliases: Readonly<Record<string, string>> = {
   kendallTau: 'krocc',
 }
 
+/** Of the groups that do not stand in metrics itself. */
+const modules: Readonly<Record<string, MetricEntry['from']>> = {
+  detection: 'detection',
+  'image quality': 'images',
+  ranking: 'ranking',
+}
+
 export const metricTable: Readonly<Record<string, MetricEntry>> = Object.fromEntries(
   Object.entries(groups).flatMap(([group, entries]) =>
-    Object.entries(entries).map(([name, entry]) => [
-      name,
-      { group, from: group === 'ranking' ? 'ranking' : 'metrics', ...entry } as const,
-    ]),
+    Object.entries(entries).map(([name, entry]) => [name, { group, from: modules[group] ?? 'metrics', ...entry }]),
   ),
 )

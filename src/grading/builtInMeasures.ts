@@ -1,5 +1,6 @@
 /** The metrics that a declared challenge may name, with the options each one takes: a misspelt option must not be passed over in silence. */
 import type { NdArray, ReaderName } from '../contract'
+import * as images from '../metrics/images/index'
 import * as metrics from '../metrics/index'
 
 /** On two arrays of one case: a number, or a number a label. */
@@ -52,8 +53,8 @@ export const builtInMeasures: Readonly<Record<string, ArrayMeasure | ColumnMeasu
   averageSurfaceDistance: arrays(metrics.averageSurfaceDistance, [...surfaces, 'symmetric']),
   surfaceDice: arrays(metrics.surfaceDice, [...surfaces, 'tolerance']),
   lesionF1: arrays(lesionF1, [...labels, 'connectivity']),
-  psnr: arrays(metrics.psnr, ['dataRange', 'precision']),
-  ssim: arrays(metrics.ssim, [
+  psnr: arrays(images.psnr, ['dataRange', 'precision']),
+  ssim: arrays(images.ssim, [
     'dataRange',
     'windowSize',
     'gaussianWeights',
@@ -64,10 +65,10 @@ export const builtInMeasures: Readonly<Record<string, ArrayMeasure | ColumnMeasu
     'channelAxis',
     'precision',
   ]),
-  lncc: arrays(metrics.lncc, ['window', 'border', 'minVariance', 'precision', 'squared', 'epsilon']),
-  mse: arrays(metrics.mse, ['precision']),
-  mae: arrays(metrics.mae, []),
-  nrmse: arrays(metrics.nrmse, ['normalization']),
+  lncc: arrays(images.lncc, ['window', 'border', 'minVariance', 'precision', 'squared', 'epsilon']),
+  mse: arrays(images.mse, ['precision']),
+  mae: arrays(images.mae, []),
+  nrmse: arrays(images.nrmse, ['normalization']),
   plcc: columns(metrics.plcc, []),
   srocc: columns(metrics.srocc, []),
   krocc: columns(metrics.krocc, ['variant']),

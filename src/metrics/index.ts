@@ -1,7 +1,6 @@
 export type { Vector } from '../array/vector'
 export type { Data, LabelPair, NdArray } from '../contract'
 export type { Label, Labels } from '../kernels/classIndex'
-export type { LnccBorder, LnccSummary } from '../kernels/lncc'
 export { type AccuracyOptions, accuracy } from './accuracy'
 export { type AurocOptions, auroc } from './auroc'
 export { type AveragePrecisionOptions, averagePrecision } from './averagePrecision'
@@ -9,39 +8,17 @@ export { type AverageSurfaceDistanceOptions, averageSurfaceDistance } from './av
 export { type BalancedAccuracyOptions, balancedAccuracy } from './balancedAccuracy'
 export { type Betti0Options, betti0 } from './betti0'
 export { type Betti0ErrorOptions, betti0Error } from './betti0Error'
-export { type BoundaryBoxIouOptions, boundaryBoxIou } from './boundaryBoxIou'
-export { type BoxIouOptions, boxIou, type LatticeBox, type PlanarBox } from './boxIou'
 export { type BrierScoreOptions, brierScore } from './brierScore'
 export { type ClassScore, type ClassScores, type ClassScoresOptions, classScores } from './classScores'
 export { type ClDiceOptions, clDice } from './clDice'
 export { type CohenKappaOptions, cohenKappa } from './cohenKappa'
 export { type ConfusionMatrix, type ConfusionMatrixOptions, confusionMatrix } from './confusionMatrix'
 export { type ConnectedComponents, type ConnectedComponentsOptions, connectedComponents } from './connectedComponents'
-export { type DecodeRleOptions, decodeRle } from './decodeRle'
 export { type DiceOptions, dice } from './dice'
 export { type DistanceTransformOptions, distanceTransform } from './distanceTransform'
-export { type EncodedCounts, type EncodedRle, type EncodeRleOptions, encodeRle } from './encodeRle'
-export {
-  type CocoAnnotation,
-  type CocoAreaRange,
-  type CocoCategory,
-  type CocoCategoryResult,
-  type CocoDataset,
-  type CocoDetection,
-  type CocoId,
-  type CocoImage,
-  type CocoImageResult,
-  type CocoResult,
-  type CocoRle,
-  type CocoSegmentation,
-  type EvaluateCocoOptions,
-  evaluateCoco,
-} from './evaluateCoco'
 export { type F1ScoreOptions, f1Score } from './f1Score'
-export { type GrownBoxIouOptions, grownBoxIou } from './grownBoxIou'
 export { type HausdorffOptions, hausdorffDistance } from './hausdorffDistance'
 export { hausdorffPresets } from './hausdorffPresets'
-export type { Precision } from './imageOptions'
 export { type InstanceF1Options, type InstanceF1Result, type InstanceScores, instanceF1 } from './instanceF1'
 export { iou, type JaccardOptions, jaccard } from './jaccard'
 export { type KroccOptions, kendallTau, krocc } from './krocc'
@@ -56,9 +33,7 @@ export { type LabelPairOptions, type LabelSelector, labelPair } from './labelPai
 export { type LaplaceLogLikelihoodOptions, laplaceLogLikelihood } from './laplaceLogLikelihood'
 export { type LesionF1Options, type LesionF1Result, lesionF1 } from './lesionF1'
 export { type LinearSumAssignment, type LinearSumAssignmentOptions, linearSumAssignment } from './linearSumAssignment'
-export { type LnccOptions, lncc, lnccSummary } from './lncc'
 export { type LogLossOptions, logLoss } from './logLoss'
-export { mae } from './mae'
 export {
   type CentroidMatch,
   type CentroidPoint,
@@ -74,15 +49,7 @@ export {
   matchInstances,
 } from './matchInstances'
 export { type MatthewsCorrelationOptions, matthewsCorrelation } from './matthewsCorrelation'
-export {
-  type ClassBox,
-  type MeanAveragePrecisionOptions,
-  type MeanAveragePrecisionResult,
-  meanAveragePrecision,
-} from './meanAveragePrecision'
 export type { SurfaceConvention, SurfaceOptions } from './measureSurfaces'
-export { type MseOptions, mse } from './mse'
-export { type NrmseOptions, nrmse } from './nrmse'
 export { type PanopticQualityOptions, type PanopticQualityResult, panopticQuality } from './panopticQuality'
 export { pearson, plcc } from './plcc'
 export { polygonCentroid } from './polygonCentroid'
@@ -92,16 +59,12 @@ export {
   precisionRecallCurve,
 } from './precisionRecallCurve'
 export { type ProbabilisticFOptions, probabilisticF } from './probabilisticF'
-export { type PsnrOptions, psnr } from './psnr'
 export { type RelabelledInstances, relabelSequential } from './relabelSequential'
 export { type RemoveBorderInstancesOptions, removeBorderInstances } from './removeBorderInstances'
 export { type RocCurve, type RocCurveOptions, rocCurve } from './rocCurve'
 export type { Matrix } from './scoreInput'
 export { type SkeletonizeOptions, skeletonize } from './skeletonize'
 export { spearman, srocc } from './srocc'
-export { ssim } from './ssim'
-export { ssimMap } from './ssimMap'
-export type { SsimOptions } from './ssimSetting'
 export { normalizedSurfaceDice, type SurfaceDiceOptions, surfaceDice } from './surfaceDice'
 export { type SurfaceDistances, type SurfaceDistancesOptions, surfaceDistances } from './surfaceDistances'
 export { type TopKAccuracyOptions, topKAccuracy } from './topKAccuracy'

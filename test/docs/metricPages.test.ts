@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { metricTable } from '../../src/cli/metricTable'
-import * as metrics from '../../src/metrics/index'
 import * as ranking from '../../src/ranking/index'
+import * as metrics from '../support/allMetrics'
 import { publicOptions } from './publicOptions'
 import { exampleBlocks, runExample } from './runExample'
 

@@ -1,4 +1,3 @@
-import * as metrics from 'medgrade/metrics'
 import {
   averageSurfaceDistance,
   betti0,
@@ -29,9 +28,10 @@ import {
   surfaceDistances,
   topKAccuracy,
   volumeDifference,
-} from 'medgrade/metrics'
+} from 'medgrade'
 import { describe, expect, it } from 'vitest'
 import { seededGenerator } from '../../src/kernels/seededGenerator'
+import * as metrics from '../support/allMetrics'
 
 const refused = (code: string, found: unknown, expected: string) =>
   expect.objectContaining({ code, found: String(found), expected })

@@ -26,7 +26,7 @@ import {
   surfaceDice,
   surfaceDistances,
   volumeDifference,
-} from 'medgrade/metrics'
+} from 'medgrade'
 import { describe, expect, it } from 'vitest'
 
 // One table for all metrics over two arrays: which symmetries its definition has, each tried on a hundred random pairs. The pages list the same.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { toLabels } from '../../src/array/toLabels'
 import { metricTable } from '../../src/cli/metricTable'
-import * as metrics from '../../src/metrics/index'
 import * as systems from '../../src/metrics/systems/index'
 import * as text from '../../src/metrics/text/index'
+import * as metrics from '../support/allMetrics'
 
 type Metric = (reference: unknown, prediction: unknown, options: Record<string, unknown>) => unknown
 

@@ -1,5 +1,5 @@
 /** Boxes as sets of points, one by one. */
-import type { LatticeBox } from '../../src/metrics/boxIou'
+import type { LatticeBox } from '../../src/metrics/detection/boxIou'
 
 export function latticePoints({ size, location }: LatticeBox): Set<string> {
   const out = new Set<string>()

@@ -1,5 +1,5 @@
 /** COCO's average precision for boxes at one threshold, all areas, 100 detections, as the definition reads: every step spelled out. */
-import type { CocoDataset, CocoDetection } from '../../src/metrics/evaluateCoco'
+import type { CocoDataset, CocoDetection } from '../../src/metrics/detection/evaluateCoco'
 
 export function plainCocoAp(
   { annotations, images }: CocoDataset,

@@ -25,11 +25,13 @@ if (typeof grade !== 'function') throw new Error('grade')
     join(project, 'use.mjs'),
     `import { dice, grade, MedgradeError } from 'medgrade'
 import * as metrics from 'medgrade/metrics'
+import * as detection from 'medgrade/detection'
+import * as images from 'medgrade/images'
 import * as text from 'medgrade/text'
 import * as ndarray from 'medgrade/ndarray'
 import * as node from 'medgrade/node'
 import * as worker from 'medgrade/worker'
-if (![metrics, text, ndarray, node, worker].every((part) => Object.keys(part).length > 0)) throw new Error('an empty sub-path')
+if (![metrics, detection, images, text, ndarray, node, worker].every((part) => Object.keys(part).length > 0)) throw new Error('an empty sub-path')
 ${use}if (dice(metrics.labelPair(a, b), { label: 1 }) !== 2 / 3) throw new Error('a pair of another sub-path')
 try {
   metrics.dice(a, { ...b, shape: [4] })
@@ -40,7 +42,7 @@ try {
   writeFileSync(
     join(project, 'use.cjs'),
     `const { dice, grade } = require('medgrade')
-for (const part of ['metrics', 'text', 'ndarray', 'node', 'worker'])
+for (const part of ['metrics', 'detection', 'images', 'text', 'ndarray', 'node', 'worker'])
   if (Object.keys(require('medgrade/' + part)).length === 0) throw new Error('an empty sub-path')
 ${use}console.log('cjs')`,
   )
@@ -48,10 +50,13 @@ ${use}console.log('cjs')`,
     join(project, 'use.ts'),
     `import { type ChallengeReport, dice, grade } from 'medgrade'
 import { dice as metric } from 'medgrade/metrics'
+import { evaluateCoco } from 'medgrade/detection'
+import { psnr } from 'medgrade/images'
 import { ops, toNdarray } from 'medgrade/ndarray'
 const mask = { data: new Uint8Array(4), shape: [2, 2] }
 export const value: number = dice(mask, mask, { label: 1 }) + metric(mask, mask, { label: 1 })
 export const sum: number = ops.sum(toNdarray(mask))
+export const quality: number = psnr(mask, mask, { dataRange: 1 }) + evaluateCoco({ images: [], annotations: [], categories: [] }, []).ap
 // @ts-expect-error: a view is not just anything
 export const wrong: string = toNdarray(mask)
 export const report: (...input: Parameters<typeof grade>) => Promise<ChallengeReport> = grade

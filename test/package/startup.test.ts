@@ -12,11 +12,14 @@ function loadedFiles(args: string[]): string[] {
 }
 
 describe('what a start loads', () => {
-  it('importing medgrade/metrics loads one file, and nothing from node_modules', () => {
-    const files = loadedFiles(['--input-type=module', '-e', `await import('medgrade/metrics')`])
-    const own = files.filter((file) => !/\/\[eval\d*\]$/.test(file))
-    expect(own.map((file) => file.slice(file.lastIndexOf('/')))).toEqual(['/metrics.js'])
-  })
+  it.each(['metrics', 'detection', 'images'])(
+    'importing medgrade/%s loads one file, and nothing from node_modules',
+    (name) => {
+      const files = loadedFiles(['--input-type=module', '-e', `await import('medgrade/${name}')`])
+      const own = files.filter((file) => !/\/\[eval\d*\]$/.test(file))
+      expect(own.map((file) => file.slice(file.lastIndexOf('/')))).toEqual([`/${name}.js`])
+    },
+  )
 
   it('medgrade --help loads the command parser and nothing else', () => {
     const packages = loadedFiles(['dist/cli.js', '--help'])

@@ -1,4 +1,4 @@
-import { lncc, nrmse, psnr, ssim } from 'medgrade/metrics'
+import { lncc, nrmse, psnr, ssim } from 'medgrade/images'
 import { expect, it } from 'vitest'
 import { resizeBilinearSingle } from '../../src/array/resizeBilinearSingle'
 import { differs } from '../support/golden'

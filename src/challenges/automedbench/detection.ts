@@ -1,7 +1,7 @@
 /** AutoMedBench detection: boxes with classes and scores; mAP at one IoU threshold. */
 import { isMedgradeError } from '../../array/MedgradeError'
 import type { CaseEvidence, NdArray, Plain, Tree } from '../../contract'
-import { type ClassBox, meanAveragePrecision } from '../../metrics/meanAveragePrecision'
+import { type ClassBox, meanAveragePrecision } from '../../metrics/detection/meanAveragePrecision'
 import { isInside, isRecord, isUsable, plainBox } from '../../metrics/systems/automedbench/detectionBoxes'
 import {
   type ReleasedImage,

@@ -1,6 +1,6 @@
 /** HuBMAP kidney: mean Dice of run-length encoded glomeruli masks. */
 
-import { decodeRle } from '../../metrics/decodeRle'
+import { decodeRle } from '../../metrics/detection/decodeRle'
 import { dice } from '../../metrics/dice'
 import { tableChallenge } from './tableChallenge'
 import { columnOf, invalid, requireSameRows, rowsById, textOr } from './tables'

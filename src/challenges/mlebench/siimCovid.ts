@@ -1,5 +1,5 @@
 /** SIIM-FISABIO-RSNA COVID-19: mean average precision over study labels and opacity boxes together. */
-import { type ClassBox, meanAveragePrecision } from '../../metrics/meanAveragePrecision'
+import { type ClassBox, meanAveragePrecision } from '../../metrics/detection/meanAveragePrecision'
 import { pythonFloat } from '../../metrics/systems/pythonFloat'
 import { tableChallenge } from './tableChallenge'
 import { alignedRows, columnOf, invalid, requireSameRows } from './tables'

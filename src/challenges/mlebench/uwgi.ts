@@ -1,6 +1,6 @@
 /** UW-Madison GI tract: 0.4 mean Dice of row pairs + 0.6 (1 − Hausdorff of the stacked slices in the unit cube). */
 import type { Cell, Table } from '../../contract'
-import { decodeRle } from '../../metrics/decodeRle'
+import { decodeRle } from '../../metrics/detection/decodeRle'
 import { dice } from '../../metrics/dice'
 import { tableChallenge } from './tableChallenge'
 import { columnOf, invalid, numbersOf, textOr } from './tables'

@@ -1,5 +1,5 @@
 /** VinBigData chest X-ray: COCO average precision at IoU 0.4, with the grader's own reading of boxes and ids. */
-import { evaluateCoco } from '../../metrics/evaluateCoco'
+import { evaluateCoco } from '../../metrics/detection/evaluateCoco'
 import { pythonFloat } from '../../metrics/systems/pythonFloat'
 import { tableChallenge } from './tableChallenge'
 import { columnOf, invalid, numbersOf } from './tables'

@@ -1,5 +1,5 @@
 /** Which boxes of a submission the site profile can use. */
-import type { ClassBox } from '../../meanAveragePrecision'
+import type { ClassBox } from '../../detection/meanAveragePrecision'
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

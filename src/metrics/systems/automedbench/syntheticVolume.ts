@@ -1,9 +1,9 @@
 /** A synthetic CT against the true one: SSIM slice by slice along the third axis, errors in the mask. */
 import { asContiguous } from '../../../array/asContiguous'
 import type { NdArray, Volume } from '../../../contract'
-import { mae } from '../../mae'
-import { mse } from '../../mse'
-import { ssim } from '../../ssim'
+import { mae } from '../../images/mae'
+import { mse } from '../../images/mse'
+import { ssim } from '../../images/ssim'
 import { mean } from './trackResult'
 
 const [LOWEST, HIGHEST] = [-1024, 3071]

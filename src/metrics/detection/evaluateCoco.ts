@@ -1,0 +1,243 @@
+import { oneOf } from '../../array/oneOf'
+import { refuse } from '../../array/refuse'
+import { requireNumbers } from '../../array/requireNumbers'
+import { boxOverlap } from '../../kernels/boxOverlap'
+import { cocoAccumulate } from '../../kernels/cocoAccumulate'
+import { type CocoInput, type CocoMatches, cocoMatch } from '../../kernels/cocoMatch'
+import { runsIou } from '../../kernels/runLength'
+import { type CocoFamily, type CocoObjects, type Detected, type LabelledImages, prepareCoco } from './cocoPrepare'
+import { type CocoAreaRange, type CocoCategoryResult, cocoPerCategory, cocoStats } from './cocoSummary'
+import type { CocoDataset, CocoDetection, CocoId } from './cocoTypes'
+
+export type { CocoAreaRange, CocoCategoryResult } from './cocoSummary'
+export type * from './cocoTypes'
+
+export interface EvaluateCocoOptions {
+  /** Compare boxes or masks. Default 'bbox'. */
+  readonly iouType?: 'bbox' | 'segm'
+  /** Default 0.5, 0.55, …, 0.95 (as numpy's linspace makes them). */
+  readonly iouThresholds?: readonly number[]
+  /** Ascending. Default 0, 0.01, …, 1. */
+  readonly recallThresholds?: readonly number[]
+  /** Detections kept per image and class. Default [1, 10, 100]. */
+  readonly maxDetections?: readonly number[]
+  /** Closed intervals of the object's area. Default all, small (to 32²), medium (to 96²), large. */
+  readonly areaRanges?: readonly CocoAreaRange[]
+  /** false: one class for all listed categories; its id is −1. Default true. */
+  readonly useCategories?: boolean
+  /**
+   * 'loaded' (default): detections are numbered from 1 and their areas computed, as pycocotools' loadRes does. 'given': `id` and `area` of each
+   * detection are used as they are (a detection with id 0 does not use its truth up).
+   */
+  readonly detectionFields?: 'loaded' | 'given'
+  /** Add `perImage`, the decisions behind the numbers. Default false. */
+  readonly perImage?: boolean
+}
+
+/** The decisions of one image, class and area range; arrays run over detections by score, at each threshold. */
+export interface CocoImageResult {
+  readonly imageId: CocoId
+  readonly categoryId: CocoId
+  readonly areaRange: string
+  /** By descending score, at most the largest of maxDetections. */
+  readonly detectionIds: readonly number[]
+  /** Those that count first. */
+  readonly truthIds: readonly number[]
+  readonly truthIgnored: readonly boolean[]
+  /** [threshold][detection]: id of the truth, 0 for none. */
+  readonly matches: readonly (readonly number[])[]
+  readonly detectionIgnored: readonly (readonly boolean[])[]
+}
+
+export interface CocoResult {
+  /** The 12 statistics of COCO's summary, −1 where nothing counts. */
+  readonly stats: readonly number[]
+  /** stats[0], stats[1], stats[2], stats[8]. */
+  readonly ap: number
+  readonly ap50: number
+  readonly ap75: number
+  readonly ar: number
+  /** T thresholds, R recalls, K classes, A area ranges, M maxima: the axes of the arrays. */
+  readonly shape: { readonly T: number; readonly R: number; readonly K: number; readonly A: number; readonly M: number }
+  /** [T, R, K, A, M] in C order; −1 where nothing counts. */
+  readonly precision: Float64Array
+  /** [T, R, K, A, M]: the score at which that recall is reached. */
+  readonly scores: Float64Array
+  /** [T, K, A, M]. */
+  readonly recall: Float64Array
+  readonly iouThresholds: readonly number[]
+  /** All areas, largest maximum. */
+  readonly perCategory: readonly CocoCategoryResult[]
+  readonly perImage?: readonly CocoImageResult[]
+}
+
+const AREAS: readonly CocoAreaRange[] = [
+  { name: 'all', low: 0, high: 1e10 },
+  { name: 'small', low: 0, high: 1024 },
+  { name: 'medium', low: 1024, high: 9216 },
+  { name: 'large', low: 9216, high: 1e10 },
+]
+/** Thresholds that fit the bits of one verdict. */
+const BITS = 30
+
+/**
+ * COCO evaluation of boxes or masks, equal to pycocotools to the last bit: average precision at ten IoU thresholds and 101 recalls, average
+ * recall, per area range and per category.
+ *
+ * @param reference images, categories and annotations as in a COCO JSON file. Truths that are crowds or outside an area range neither count nor
+ *   hurt. A repeated annotation id stands for its last annotation; a truth with id 0 can be used up but never found. The key `ignore` is disregarded.
+ * @param prediction detections as in a COCO results file: boxes in pixels [x, y, width, height]. Those of unknown images or categories are dropped.
+ * @throws {@link MedgradeError} `bad-input` for a truth without id, area or iscrowd, a detection without score, and unusable boxes or masks;
+ *   `bad-argument` for thresholds below 0 and numbers of detections that are not whole.
+ */
+export function evaluateCoco(
+  reference: CocoDataset,
+  prediction: readonly CocoDetection[],
+  options: EvaluateCocoOptions = {},
+): CocoResult {
+  if (
+    !Array.isArray(reference?.images) ||
+    !Array.isArray(reference.categories) ||
+    !Array.isArray(reference.annotations)
+  )
+    refuse('bad-input', 'the reference', reference, 'images, categories and annotations')
+  if (!Array.isArray(prediction)) refuse('bad-input', 'the prediction', typeof prediction, 'a list of detections')
+  const family: CocoFamily = {
+    categories: reference.categories,
+    annotationClasses: reference.annotations.map((annotation) => annotation?.category_id),
+    detectionClasses: prediction.map((detection) => detection?.category_id),
+  }
+  return evaluateCocoFamilies(reference, prediction, [family], options)[0]!
+}
+
+/** {@link evaluateCoco} by each of several families of classes, which objects say apart from themselves: they are read once. */
+export function evaluateCocoFamilies(
+  reference: LabelledImages,
+  prediction: readonly Detected[],
+  families: readonly CocoFamily[],
+  options: EvaluateCocoOptions = {},
+): CocoResult[] {
+  const { useCategories = true } = options
+  const iouType = oneOf('iouType', options.iouType, 'bbox', 'segm')
+  const given = oneOf('detectionFields', options.detectionFields, 'loaded', 'given') === 'given'
+  return prepareCoco(reference, prediction, families, { iouType, useCategories, given }).map((data) =>
+    evaluate(data, options),
+  )
+}
+
+function evaluate(data: CocoObjects, options: EvaluateCocoOptions): CocoResult {
+  const { areaRanges = AREAS, perImage = false } = options
+  const iouThresholds = options.iouThresholds ?? linspace(0.5, 0.95, 10)
+  const recallThresholds = Float64Array.from(options.recallThresholds ?? linspace(0, 1, 101))
+  const maxDetections = [...(options.maxDetections ?? [1, 10, 100])].sort((a, b) => a - b)
+  if (maxDetections.length === 0 || iouThresholds.length === 0 || areaRanges.length === 0)
+    refuse('bad-input', 'iouThresholds, maxDetections and areaRanges', 'an empty list', 'at least 1 each')
+  requireNumbers('iouThresholds', iouThresholds)
+  requireNumbers('maxDetections', maxDetections, 0, true)
+  const shape = {
+    T: iouThresholds.length,
+    R: recallThresholds.length,
+    K: data.categories.length,
+    A: areaRanges.length,
+    M: maxDetections.length,
+  }
+  const cells = shape.K * shape.A * shape.M
+  const precision = new Float64Array(shape.T * shape.R * cells)
+  const scores = new Float64Array(shape.T * shape.R * cells)
+  const recall = new Float64Array(shape.T * cells).fill(-1)
+  const fixed = {
+    ...data,
+    imageCount: data.images.length,
+    areas: Float64Array.from(areaRanges.flatMap(({ low, high }) => [low, high])),
+    maxDetections,
+    recallThresholds,
+    overlap: overlapOf(data),
+    recordMatches: perImage,
+  }
+  const decisions: CocoMatches[] = []
+  for (let first = 0; first < shape.T; first += BITS) {
+    const thresholds = Float64Array.from(iouThresholds.slice(first, first + BITS))
+    const input: CocoInput = { ...fixed, thresholds, first }
+    const matches = cocoMatch(input)
+    if (perImage) decisions.push(matches)
+    cocoAccumulate(input, matches, { precision, scores, recall })
+  }
+  const curves = { shape, precision, scores, recall, iouThresholds }
+  const stats = cocoStats(curves, areaRanges, maxDetections)
+  const result = {
+    stats,
+    ap: stats[0]!,
+    ap50: stats[1]!,
+    ap75: stats[2]!,
+    ar: stats[8]!,
+    ...curves,
+    perCategory: cocoPerCategory(curves, areaRanges, data.categories),
+  }
+  return perImage
+    ? { ...result, perImage: imageResults(data, decisions, areaRanges, maxDetections[shape.M - 1]!, shape.T) }
+    : result
+}
+
+/** numpy.linspace. */
+function linspace(start: number, stop: number, count: number): number[] {
+  return Array.from({ length: count }, (_, i) => (i === count - 1 ? stop : i * ((stop - start) / (count - 1)) + start))
+}
+
+/** Masks are compared only where their bounding boxes meet. */
+function overlapOf({ detectionShapes, truthShapes, truths }: CocoObjects): (d: number, g: number) => number {
+  const masks = truthShapes.runs
+  return (d, g) => {
+    const crowd = truths.crowd[g] === 1
+    const overlap = boxOverlap(detectionShapes.boxes, 4 * d, truthShapes.boxes, 4 * g, crowd)
+    return overlap > 0 && masks.length > 0 ? runsIou(detectionShapes.runs[d]!, masks[g]!, crowd) : overlap
+  }
+}
+
+function imageResults(
+  data: CocoObjects,
+  decisions: readonly CocoMatches[],
+  areaRanges: readonly CocoAreaRange[],
+  most: number,
+  thresholds: number,
+): CocoImageResult[] {
+  const { detections, truths, images, categories } = data
+  const out: CocoImageResult[] = []
+  const nDetections = detections.key.length
+  areaRanges.forEach(({ name, low, high }, a) => {
+    for (let d1 = 0, g1 = 0; d1 < nDetections || g1 < truths.key.length; ) {
+      const key = Math.min(detections.key[d1] ?? Infinity, truths.key[g1] ?? Infinity)
+      const kept: number[] = []
+      const counting: number[] = []
+      const ignored: number[] = []
+      for (const start = d1; d1 < nDetections && detections.key[d1] === key; d1++) if (d1 - start < most) kept.push(d1)
+      for (; g1 < truths.key.length && truths.key[g1] === key; g1++) {
+        const area = truths.area[g1]!
+        ;(truths.ignore[g1] === 1 || area < low || area > high ? ignored : counting).push(g1)
+      }
+      const shown = [...counting, ...ignored]
+      const perThreshold = <T>(read: (matches: CocoMatches, t: number, count: number, d: number) => T): T[][] =>
+        Array.from({ length: thresholds }, (_, t) => {
+          const matches = decisions[Math.floor(t / BITS)]!
+          const count = matches.matchOf.length / (areaRanges.length * nDetections)
+          return kept.map((d) => read(matches, t % BITS, count, d))
+        })
+      out.push({
+        imageId: images[key % images.length]!,
+        categoryId: categories[Math.floor(key / images.length)]!,
+        areaRange: name,
+        detectionIds: kept.map((d) => detections.id[d]!),
+        truthIds: shown.map((g) => truths.id[g]!),
+        truthIgnored: shown.map((_, i) => i >= counting.length),
+        matches: perThreshold(({ matchOf }, t, count, d) => {
+          const match = matchOf[(a * count + t) * nDetections + d]!
+          return match === 0 ? 0 : truths.id[match - 1]!
+        }),
+        detectionIgnored: perThreshold(({ truePositive, falsePositive }, t, _, d) => {
+          const at = a * nDetections + d
+          return ((truePositive[at]! | falsePositive[at]!) & (1 << t)) === 0
+        }),
+      })
+    }
+  })
+  return out
+}

@@ -1,0 +1,47 @@
+import type { ImagePair } from '../../array/imagePair'
+import { refuse } from '../../array/refuse'
+import type { DType } from '../../contract'
+import { extent } from '../../kernels/imageError'
+
+export type Precision = 'double' | 'single'
+
+/** The value range of an integer type, as scikit-image lists it; undefined for real types. */
+export function integerRange(dtype: DType): readonly [number, number] | undefined {
+  if (dtype === 'bool') return [0, 1]
+  const [, unsigned, bits] = /^(u?)int(.*)/.exec(dtype) ?? []
+  if (bits === undefined) return undefined
+  const half = 2 ** (Number(bits) - 1)
+  return unsigned === 'u' ? [0, 2 * half - 1] : [-half, half - 1]
+}
+
+/** Largest value of both images minus the smallest of both, rounded to single where asked. */
+export function jointRange({ x, y }: Pick<ImagePair, 'x' | 'y'>, precision: Precision | undefined): number {
+  const a = extent(x)
+  const b = extent(y)
+  const range = Math.max(a.high, b.high) - Math.min(a.low, b.low)
+  return precision === 'single' ? Math.fround(range) : range
+}
+
+/** The data range that the options ask for, if they do. */
+export function chosenRange(
+  pair: ImagePair,
+  { dataRange, precision }: { readonly dataRange?: number | 'joint'; readonly precision?: Precision },
+): number | undefined {
+  if (dataRange === 'joint') return jointRange(pair, precision)
+  if (dataRange !== undefined && !(dataRange >= 0 && dataRange < Infinity)) {
+    refuse('bad-option', 'dataRange', dataRange, '0 or more, or joint')
+  }
+  return dataRange
+}
+
+/** Refuses images without pixels: their mean would be 0/0. */
+export function requirePixels(pair: ImagePair): void {
+  if (pair.x.length === 0) {
+    refuse('too-few-values', 'shape', pair.shape, 'pixels')
+  }
+}
+
+/** Refuses a window without a pixel in its middle. */
+export function requireWindow(option: string, side: number): void {
+  if (!Number.isInteger(side) || side % 2 !== 1) refuse('bad-option', option, side, 'an odd whole number')
+}

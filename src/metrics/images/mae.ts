@@ -1,0 +1,17 @@
+import { imagePair } from '../../array/imagePair'
+import type { NdArray } from '../../contract'
+import { absoluteError } from '../../kernels/imageError'
+import { requirePixels } from './imageOptions'
+
+/**
+ * Mean absolute error `mean(|x − y|)` over all pixels, in intensity units; 0 for equal images.
+ *
+ * @param reference image or volume of any shape, type and strides.
+ * @param prediction the same shape.
+ * @throws {@link MedgradeError} `shape-mismatch` where shapes differ, `too-few-values` for images without pixels.
+ */
+export function mae(reference: NdArray, prediction: NdArray): number {
+  const pair = imagePair(reference, prediction)
+  requirePixels(pair)
+  return absoluteError(pair.x, pair.y) / pair.x.length
+}

@@ -1,0 +1,26 @@
+import { imagePair, toFloat32 } from '../../array/imagePair'
+import type { NdArray } from '../../contract'
+import { squaredError, squaredError8, squaredErrorSingle } from '../../kernels/imageError'
+import { isSingle } from '../isSingle'
+import { type Precision, requirePixels } from './imageOptions'
+
+export interface MseOptions {
+  /** `single` rounds difference and square to float32, as numpy does on float32 images; the sum is double in both. Default `double`. */
+  readonly precision?: Precision
+}
+
+/**
+ * Mean squared error `mean((x − y)²)` over all pixels, in squared intensity units; 0 for equal images.
+ *
+ * @param reference image or volume of any shape, type and strides.
+ * @param prediction the same shape.
+ * @throws {@link MedgradeError} `shape-mismatch` where shapes differ, `too-few-values` for images without pixels.
+ */
+export function mse(reference: NdArray, prediction: NdArray, options: MseOptions = {}): number {
+  const pair = imagePair(reference, prediction)
+  requirePixels(pair)
+  const { x, y } = pair
+  if (isSingle(options.precision)) return squaredErrorSingle(toFloat32(x), toFloat32(y)) / x.length
+  if (x instanceof Uint8Array && y instanceof Uint8Array) return squaredError8(x, y) / x.length
+  return squaredError(x, y) / x.length
+}

@@ -1,0 +1,42 @@
+import { type ImagePair, imagePair } from '../../array/imagePair'
+import { refuse } from '../../array/refuse'
+import type { NdArray } from '../../contract'
+import { extent } from '../../kernels/imageError'
+import { chosenRange, integerRange, type Precision } from './imageOptions'
+import { mse } from './mse'
+
+export interface PsnrOptions {
+  /**
+   * Distance R between the smallest and the largest possible value. `joint`: the largest value of both images minus the smallest of both.
+   * Default as scikit-image by the reference's type: 255 for 8-bit images, 1 for real ones within [0, 1], 2 within [−1, 1].
+   */
+  readonly dataRange?: number | 'joint'
+  /** `single` takes differences, their squares and the joint range in float32. Default `double`. */
+  readonly precision?: Precision
+}
+
+/**
+ * Peak signal-to-noise ratio `10·log10(R² / MSE)` in decibels; Infinity for equal images. Equal to scikit-image's `peak_signal_noise_ratio`.
+ *
+ * @param reference image or volume of any shape, type and strides.
+ * @param prediction the same shape.
+ * @throws {@link MedgradeError} `shape-mismatch` where shapes differ, `bad-option` for a data range that is negative or no number, or where none is
+ *   given and the reference leaves the range of its type.
+ */
+export function psnr(reference: NdArray, prediction: NdArray, options: PsnrOptions = {}): number {
+  const pair = imagePair(reference, prediction)
+  const chosen = chosenRange(pair, options)
+  const error = mse(reference, prediction, options)
+  if (error === 0) return Infinity
+  const range = chosen ?? rangeOfType(pair)
+  return 10 * Math.log10((range * range) / error)
+}
+
+function rangeOfType(pair: ImagePair): number {
+  const [lowest, highest] = integerRange(pair.dtype) ?? [-1, 1]
+  const { low, high } = extent(pair.x)
+  if (high > highest || low < lowest) {
+    refuse('bad-option', 'values of the reference', `${low} to ${high}`, `${lowest} to ${highest}, or dataRange`)
+  }
+  return low >= 0 ? highest : highest - lowest
+}

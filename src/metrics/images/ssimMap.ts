@@ -1,0 +1,35 @@
+import { toFloat32, toFloat64 } from '../../array/imagePair'
+import type { NdArray } from '../../contract'
+import { ssimMap as denseMap } from '../../kernels/ssim'
+import { isSingle } from '../isSingle'
+import { channelsOf, putBack } from './ssimChannels'
+import { type SsimOptions, ssimSetting } from './ssimSetting'
+
+/**
+ * The map of local structural similarities behind {@link ssim}, in the images' shape: scikit-image's `full=True`. It is not cropped: near an
+ * edge the window sees the image mirrored (edge pixel repeated). Only the mean leaves the edges out.
+ *
+ * @param reference image or volume of any dimension, type and strides.
+ * @param prediction the same shape.
+ * @param options as for {@link ssim}.
+ * @returns doubles, or singles with `precision: 'single'`.
+ * @throws {@link MedgradeError} as {@link ssim}.
+ */
+export function ssimMap(
+  reference: NdArray,
+  prediction: NdArray,
+  options: SsimOptions = {},
+): NdArray<Float32Array | Float64Array> {
+  const channels = channelsOf(reference, prediction, options.channelAxis)
+  const setting = ssimSetting(channels.pair, channels.shape, options)
+  const single = isSingle(options.precision)
+  const data = single ? new Float32Array(channels.pair.x.length) : new Float64Array(channels.pair.x.length)
+  for (let index = 0; index < channels.count; index++) {
+    const { x, y } = channels.channel(index)
+    const map = single
+      ? denseMap(toFloat32(x), toFloat32(y), channels.shape, setting)
+      : denseMap(toFloat64(x), toFloat64(y), channels.shape, setting)
+    putBack(data, map, index, channels)
+  }
+  return { data, shape: channels.pair.shape }
+}
