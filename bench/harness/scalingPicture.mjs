@@ -31,7 +31,7 @@ function panel({ curve, values, id }, left, top) {
   const law = (size) => middle * size ** value
   return [
     text(left + 52, top + 18, id.replace('S1 ', ''), { size: 13, color: '#1f2328' }),
-    text(left + 52, top + 32, `exponent ${value.toFixed(2)}, must ≤ ${must}`),
+    text(left + 52, top + 32, `exponent ${value.toFixed(2)}${must === undefined ? '' : `, must ≤ ${must}`}`),
     ...y.ticks.flatMap((ms) => [
       line(left + 52, y.at(ms), left + WIDE - 16, y.at(ms)),
       text(left + 47, y.at(ms) + 4, `${short(ms)} ms`, { size: 10, anchor: 'end' }),

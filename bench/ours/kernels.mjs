@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { readImage, readVolume } from 'medgrade'
-import { evaluateCoco } from 'medgrade/detection'
+import { evaluateCoco, polygonCentroid } from 'medgrade/detection'
 import { lncc, psnr, ssim } from 'medgrade/images'
 import {
   averageSurfaceDistance,
@@ -24,7 +24,6 @@ import {
   linearSumAssignment,
   matchCentroids,
   plcc,
-  polygonCentroid,
   skeletonize,
   srocc,
   surfaceDice,

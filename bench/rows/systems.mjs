@@ -275,6 +275,14 @@ const size = row(
           must: 30,
           aim: 20,
         },
+        // What used to stand in medgrade/metrics as well: nothing is promised of them, but nothing is hidden either.
+        ...(await Promise.all(
+          ['detection', 'images'].map(async (name) => ({
+            name: `medgrade/${name} min+gzip`,
+            value: await bundled(`export * from 'medgrade/${name}'`),
+            unit: 'KB',
+          })),
+        )),
         {
           name: 'import { dice }',
           value: await bundled("export { dice } from 'medgrade/metrics'"),
@@ -344,24 +352,23 @@ export const systemRows = [
     0.05,
     0,
   ),
+  // As the labels above divide one foreground: only the number differs.
   scaling(
     'lesions',
-    'an isles22 case against lesions, same foreground',
-    'lesions',
-    sizesOf([1, 4, 16, 64], 'pieces'),
-    grading('isles22'),
-    0.05,
-    0,
-  ),
-  // Cut from one cube, 64 lesions have four times the surface and runs of one. Here only their number differs.
-  scaling(
-    'lesions alone',
-    'an isles22 case against lesions, same surface too',
+    'an isles22 case against lesions, same foreground and surface',
     'lesions',
     sizesOf([1, 4, 16, 64], 'beads'),
     grading('isles22'),
     0.05,
     0,
+  ),
+  // Cut from one cube, 64 lesions have four times the surface and the runs of one, and a file a third longer: what those cost, of which no goal speaks.
+  scaling(
+    'lesions cut apart',
+    'an isles22 case against lesions cut from one cube, whose surface grows fourfold',
+    'lesions',
+    sizesOf([1, 4, 16, 64], 'pieces'),
+    grading('isles22'),
   ),
   scaling(
     'srocc',

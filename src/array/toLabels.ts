@@ -22,7 +22,7 @@ export function toLabels(data: Data, values?: LabelValues): LabelData {
   if (data.length >= 2 ** 31) refuse('too-large', 'a label array', `${data.length} elements`, 'fewer than 2147483648')
   const aligned = data.byteOffset % 8 === 0 ? data : (data.slice() as Data)
   const binary = oneOf('values', values, 'labels', 'nonzero') === 'nonzero'
-  if (aligned instanceof Uint8Array && (!binary || isBinary(aligned))) return aligned
+  if (aligned instanceof Uint8Array && !binary) return aligned
   const narrow = new Uint8Array(aligned.length)
   if (fill(aligned, narrow, binary)) return narrow
   if (aligned instanceof Int32Array) return aligned
@@ -64,21 +64,6 @@ function copyExact(
     out[i] = binary ? 1 : value
     if (!binary && out[i] !== value) return false
   }
-  return true
-}
-
-/** Zeros and ones only. Empty stretches are passed over as in the sweep: a third of the time of or-ing every word of a lesion mask. */
-function isBinary(data: Uint8Array): boolean {
-  const doubles = doublesOf(data)
-  const words = new Int32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
-  const whole = doubles.length >> 3
-  for (let c = 0; c < whole; c++) {
-    if (isZero64(doubles, c << 3)) continue
-    let bits = 0
-    for (let w = c << 4; w < (c + 1) << 4; w++) bits |= words[w]
-    if ((bits & ~0x01010101) !== 0) return false
-  }
-  for (let i = whole << 6; i < data.length; i++) if (data[i] > 1) return false
   return true
 }
 

@@ -3,7 +3,7 @@ import { MedgradeError } from '../array/MedgradeError'
 import type { Column } from '../contract'
 import { pythonFloatText } from '../formats/pythonFloatText'
 import { readCsv } from '../formats/readCsv'
-import { rankValues } from '../kernels/ranks'
+import { minRank, rankValues } from '../kernels/ranks'
 import { roundScaled } from '../kernels/roundScaled'
 
 export interface NormalizedLeaderboard {
@@ -93,7 +93,7 @@ function numbersOf(column: Column | undefined): number[] | undefined {
 
 function positionsOf(column: Column, lower: boolean): ArrayLike<number> {
   const values = Float64Array.from(numbersOf(column)!)
-  return rankValues(lower ? values : values.map((value) => -value), 'min')
+  return rankValues(lower ? values : values.map((value) => -value), minRank)
 }
 
 /** Mean of the positions that exist in each row, to two decimals. */

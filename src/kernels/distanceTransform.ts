@@ -58,7 +58,7 @@ function scanRows(
   return found
 }
 
-/** Fills the foreground strictly between `left` and `right`, either of which may lie outside the row. */
+/** Fills the foreground strictly between `left` and `right`, zeros or, where they lie outside the row, none: the nearer half counts from each. */
 function fillStretch(
   out: Float32Array | Float64Array,
   steps: Float64Array,
@@ -67,19 +67,10 @@ function fillStretch(
   start: number,
   end: number,
 ): void {
-  const fromLeft = left >= start
   const fromRight = right < end
-  if (fromLeft && fromRight) {
-    const middle = (left + right) >> 1
-    for (let i = left + 1; i <= middle; i++) out[i] = steps[i - left]
-    for (let i = middle + 1; i < right; i++) out[i] = steps[right - i]
-  } else if (fromLeft) {
-    for (let i = left + 1; i < right; i++) out[i] = steps[i - left]
-  } else if (fromRight) {
-    for (let i = left + 1; i < right; i++) out[i] = steps[right - i]
-  } else {
-    for (let i = left + 1; i < right; i++) out[i] = Infinity
-  }
+  const middle = left < start ? left : fromRight ? (left + right) >> 1 : right - 1
+  for (let i = left + 1; i <= middle; i++) out[i] = steps[i - left]
+  for (let i = middle + 1; i < right; i++) out[i] = fromRight ? steps[right - i] : Infinity
 }
 
 /** One axis of length `n` whose neighbours lie `inner` apart; after the last one come the roots, of squares as `out` would hold them. */

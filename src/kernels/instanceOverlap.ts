@@ -4,6 +4,8 @@
  */
 import { refuse } from '../array/refuse'
 import { firstAtLeast } from './firstAtLeast'
+import { pick } from './pick'
+import { sortIndexed } from './sortIndexed'
 
 /** Instances as they are stored. */
 export type InstanceData = Int32Array | Uint16Array | Int16Array | Uint8Array | Int8Array
@@ -121,22 +123,18 @@ class PairCounts {
   private used = 0
 
   add(r: number, p: number, count: number): void {
-    const slot = this.slot(r, p)
-    if (this.left[slot] === 0) {
-      this.left[slot] = r
-      this.right[slot] = p
-      this.used++
-    }
-    this.counts[slot] += count
-    if (2 * this.used > this.left.length) this.grow()
-  }
-
-  private slot(r: number, p: number): number {
-    const mask = this.left.length - 1
+    const { left, right, counts } = this
+    const mask = left.length - 1
     const mixed = Math.imul(r, 0x9e3779b1) ^ Math.imul(p, 0x85ebca6b)
     let slot = (mixed ^ (mixed >>> 15)) & mask
-    while (this.left[slot] !== 0 && (this.left[slot] !== r || this.right[slot] !== p)) slot = (slot + 1) & mask
-    return slot
+    while (left[slot] !== 0 && (left[slot] !== r || right[slot] !== p)) slot = (slot + 1) & mask
+    if (left[slot] === 0) {
+      left[slot] = r
+      right[slot] = p
+      this.used++
+    }
+    counts[slot] += count
+    if (2 * this.used > left.length) this.grow()
   }
 
   private grow(): void {
@@ -149,28 +147,27 @@ class PairCounts {
     for (let i = 0; i < left.length; i++) if (left[i] !== 0) this.add(left[i], right[i], counts[i])
   }
 
-  /** Sorted by one number a pair, which needs no comparison in JavaScript. */
+  /** Sorted by one number a pair. */
   list(leftLabels: Int32Array, rightLabels: Int32Array) {
+    const { left, right, counts, used } = this
     const width = rightLabels.length
-    const numbers = new Float64Array(this.used)
+    const numbers = new Float64Array(used)
+    const sizes = new Float64Array(used)
     let n = 0
-    for (let i = 0; i < this.left.length; i++) {
-      if (this.left[i] === 0) continue
-      const r = placeIn(leftLabels, this.left[i])
-      const p = placeIn(rightLabels, this.right[i])
-      if (r >= 0 && p >= 0) numbers[n++] = r * width + p
+    for (let i = 0; i < left.length; i++) {
+      const r = placeIn(leftLabels, left[i])
+      const p = placeIn(rightLabels, right[i])
+      if (r < 0 || p < 0) continue
+      numbers[n] = r * width + p
+      sizes[n++] = counts[i]
     }
-    const sorted = numbers.subarray(0, n).sort()
+    const { order, sorted } = sortIndexed(numbers.subarray(0, n))
     const pairReference = new Int32Array(n)
     const pairPrediction = new Int32Array(n)
-    const pairSizes = new Float64Array(n)
     for (let k = 0; k < n; k++) {
-      const r = Math.floor(sorted[k] / width)
-      const p = sorted[k] - r * width
-      pairReference[k] = r
-      pairPrediction[k] = p
-      pairSizes[k] = this.counts[this.slot(leftLabels[r], rightLabels[p])]
+      pairReference[k] = sorted[k] / width
+      pairPrediction[k] = sorted[k] % width
     }
-    return { pairReference, pairPrediction, pairSizes }
+    return { pairReference, pairPrediction, pairSizes: pick(sizes, order) }
   }
 }

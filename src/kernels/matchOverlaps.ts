@@ -3,6 +3,7 @@
  * Pairs below the threshold are no edges; what is left falls apart into small groups, most of a single pair, each solved by itself.
  */
 import { assignment } from './assignment'
+import { pick } from './pick'
 
 /** Indices of the chosen pairs, ascending. `left` and `right` place a pair's instances, `score` ≤ 1 its overlap; pairs with score ≥ threshold can match. */
 export function matchOverlaps(
@@ -41,8 +42,8 @@ export function matchOverlaps(
 }
 
 function solveGroup(edges: number[], left: Int32Array, right: Int32Array, score: Float64Array, chosen: number[]): void {
-  const rows = placesOf(edges, left)
-  const columns = placesOf(edges, right)
+  const rows = placesOf(pick(left, edges))
+  const columns = placesOf(pick(right, edges))
   const m = columns.size
   const cost = new Float64Array(rows.size * m)
   const edgeAt = new Int32Array(cost.length).fill(-1)
@@ -58,8 +59,8 @@ function solveGroup(edges: number[], left: Int32Array, right: Int32Array, score:
   })
 }
 
-function placesOf(edges: readonly number[], ends: Int32Array): Map<number, number> {
-  const places = new Map<number, number>()
-  for (const k of edges) if (!places.has(ends[k])) places.set(ends[k], places.size)
-  return places
+/** The place of each distinct number, ascending. */
+export function placesOf(numbers: Int32Array): Map<number, number> {
+  const ascending = [...new Set(numbers)].sort((a, b) => a - b)
+  return new Map(ascending.map((number, place) => [number, place]))
 }

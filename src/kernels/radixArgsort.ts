@@ -1,9 +1,9 @@
 import { littleEndianHost } from '../array/littleEndianHost'
+import { pick } from './pick'
 
 /**
  * Stable ascending argsort of doubles without comparisons: the bits of a double, sign bit flipped (all bits flipped when negative),
- * sort like the number itself. Radix passes settle the upper half, which tells almost all real data apart; what still agrees there is
- * finished by insertion, or by passes over the lower half too when such stretches are long.
+ * sort like the number itself. The lower half is sorted first, then, stably, the upper one.
  *
  * −0 equals 0; NaN comes last, in the order of appearance.
  */
@@ -11,51 +11,33 @@ export function radixArgsort(values: Float64Array): Uint32Array {
   const n = values.length
   const bits = new Uint32Array(values.buffer, values.byteOffset, 2 * n)
   const low = littleEndianHost ? 0 : 1
-  const keys = new Uint32Array(n)
+  const lower = new Uint32Array(n)
+  const upper = new Uint32Array(n)
   const order = new Uint32Array(n)
-  let anyLow = 0
   for (let i = 0; i < n; i++) {
     order[i] = i
-    anyLow |= bits[2 * i + low]
-    keys[i] = upperKey(bits[2 * i + 1 - low], bits[2 * i + low])
+    lower[i] = bits[2 * i + low]
+    upper[i] = bits[2 * i + 1 - low] ^ 0x80000000
+    if (Number.isNaN(values[i])) lower[i] = upper[i] = 0xffffffff
+    else if (values[i] < 0) {
+      lower[i] = ~lower[i]
+      upper[i] = ~bits[2 * i + 1 - low]
+    } else if (values[i] === 0) upper[i] = 0x80000000 // −0 joins 0
   }
-  const sorted = sortByKey(keys, order)
-  if (anyLow === 0 || settleLowBits(sorted, bits, low)) return sorted.order
-  return sortFully(bits, low, n)
-}
-
-/** Stretches of equal upper halves up to this length are finished by insertion. */
-const SHORT = 24
-const NAN_KEY = 0xffffffff
-
-interface Sorted {
-  readonly keys: Uint32Array
-  readonly order: Uint32Array
-}
-
-function upperKey(high: number, low: number): number {
-  const magnitude = high & 0x7fffffff
-  if (magnitude > 0x7ff00000 || (magnitude === 0x7ff00000 && low !== 0)) return NAN_KEY
-  if (magnitude === high || (magnitude | low) === 0) return magnitude | 0x80000000 // −0 joins 0
-  return ~high
-}
-
-/** The lower half in the order of its number: flipped for negative ones, whose key has a clear top bit. */
-function lowerKey(bits: Uint32Array, at: number, key: number): number {
-  if (key === NAN_KEY) return 0
-  return key >>> 31 === 1 ? bits[at] : ~bits[at] >>> 0
+  const byLower = sortByKey(lower, order)
+  return sortByKey(pick(upper, byLower), byLower)
 }
 
 /**
- * Least significant digit first; a digit that is the same everywhere is skipped. `keys` belong to `order` place by place; both are used up.
- * Few values take small digits, whose tables are soon summed, many take large ones for fewer passes.
+ * `order` by its keys, which belong to it place by place, least significant digit first; a digit that is the same everywhere is skipped. Both are
+ * used up. Few values take small digits, whose tables are soon summed, many take large ones for fewer passes.
  */
-function sortByKey(keys: Uint32Array, order: Uint32Array): Sorted {
+function sortByKey(keys: Uint32Array, order: Uint32Array): Uint32Array {
   const n = keys.length
   const width = n < 4096 ? 8 : 11
   const counts = new Uint32Array(1 << width)
-  let from: Sorted = { keys, order }
-  let to: Sorted = { keys: new Uint32Array(n), order: new Uint32Array(n) }
+  let from: { keys: Uint32Array; order: Uint32Array } = { keys, order }
+  let to: typeof from = { keys: new Uint32Array(n), order: new Uint32Array(n) }
   for (let shift = 0; shift < 32; shift += width) {
     if (!countStarts(from.keys, counts, shift)) continue
     scatter(from.keys, from.order, to.keys, to.order, counts, shift)
@@ -63,7 +45,7 @@ function sortByKey(keys: Uint32Array, order: Uint32Array): Sorted {
     from = to
     to = spare
   }
-  return from
+  return from.order
 }
 
 /** Where each digit's stretch starts; false when all share one digit. */
@@ -97,42 +79,4 @@ function scatter(
     toKeys[place] = key
     toOrder[place] = order[i]
   }
-}
-
-/** False when a stretch of equal upper halves is too long to finish by insertion. */
-function settleLowBits({ keys, order }: Sorted, bits: Uint32Array, low: number): boolean {
-  const n = order.length
-  let start = 0
-  for (let i = 1; i < n; i++) {
-    const key = keys[i]
-    if (key !== keys[i - 1]) {
-      start = i
-      continue
-    }
-    const index = order[i]
-    const value = lowerKey(bits, 2 * index + low, key)
-    if (lowerKey(bits, 2 * order[i - 1] + low, key) <= value) continue
-    if (i - start > SHORT) return false
-    let j = i
-    for (; j > start && lowerKey(bits, 2 * order[j - 1] + low, key) > value; j--) order[j] = order[j - 1]
-    order[j] = index
-  }
-  return true
-}
-
-/** Lower half first, then the stable sort by the upper half. */
-function sortFully(bits: Uint32Array, low: number, n: number): Uint32Array {
-  const lower = new Uint32Array(n)
-  const start = new Uint32Array(n)
-  for (let i = 0; i < n; i++) {
-    start[i] = i
-    lower[i] = lowerKey(bits, 2 * i + low, upperKey(bits[2 * i + 1 - low], bits[2 * i + low]))
-  }
-  const { order } = sortByKey(lower, start)
-  const upper = new Uint32Array(n)
-  for (let i = 0; i < n; i++) {
-    const at = 2 * order[i]
-    upper[i] = upperKey(bits[at + 1 - low], bits[at + low])
-  }
-  return sortByKey(upper, order).order
 }

@@ -43,7 +43,8 @@ export function distanceTransform(
   const dense = asContiguous(foreground, 'any')
   const { shape, stride, order } = dense
   const spacing = spacingOf(options.spacing ?? dense.spacing, shape.length)
-  const mask = toLabels(dense.data, 'nonzero')
+  // Zero or not is all that is asked: bytes serve as they are.
+  const mask = toLabels(dense.data, dense.data instanceof Uint8Array ? 'labels' : 'nonzero')
   const data = isSingle(options.precision) ? new Float32Array(mask.length) : new Float64Array(mask.length)
   const size = order.map((axis) => shape[axis]!)
   const inMemory = order.map((axis) => spacing[axis]!)

@@ -52,7 +52,6 @@ export { type MatthewsCorrelationOptions, matthewsCorrelation } from './matthews
 export type { SurfaceConvention, SurfaceOptions } from './measureSurfaces'
 export { type PanopticQualityOptions, type PanopticQualityResult, panopticQuality } from './panopticQuality'
 export { pearson, plcc } from './plcc'
-export { polygonCentroid } from './polygonCentroid'
 export {
   type PrecisionRecallCurve,
   type PrecisionRecallCurveOptions,

@@ -1,5 +1,6 @@
 import { assignment } from '../kernels/assignment'
 import type { InstanceOverlap } from '../kernels/instanceOverlap'
+import { placesOf } from '../kernels/matchOverlaps'
 
 export interface MatcherSettings {
   readonly matcher: 'naive' | 'max-bipartite' | 'maximize-merge'
@@ -89,9 +90,4 @@ function bipartite(
     const row = Math.floor(cells[k]! / columns.size)
     return cost[cells[k]!]! < 1 && columnOf[row] === cells[k]! % columns.size
   })
-}
-
-function placesOf(instances: Int32Array): Map<number, number> {
-  const ascending = [...new Set(instances)].sort((a, b) => a - b)
-  return new Map(ascending.map((instance, place) => [instance, place]))
 }

@@ -1,5 +1,5 @@
 import { refuse } from '../kernels/checks'
-import { rankValues } from '../kernels/ranks'
+import { minRank, rankValues } from '../kernels/ranks'
 import { valuesOrNaN } from './valueOrNaN'
 
 /** `values[case][algorithm]`; NaN or null means missing. */
@@ -20,7 +20,7 @@ export function caseRows(values: CaseValues, missing?: number): Float64Array[] {
 
 /** Position of each value: 1 + number strictly better; missing ones share the place behind the largest, or 1 if all are missing. */
 export function positions(values: Float64Array, higherBetter: boolean): number[] {
-  const ranks = [...rankValues(higherBetter ? values.map((value) => -value) : values, 'min')]
+  const ranks = [...rankValues(higherBetter ? values.map((value) => -value) : values, minRank)]
   const largest = Math.max(0, ...ranks.filter((rank) => !Number.isNaN(rank)))
   return ranks.map((rank) => (Number.isNaN(rank) ? largest + 1 : rank))
 }

@@ -61,7 +61,7 @@ const needed: Readonly<Record<string, Record<string, unknown>>> = {
 }
 
 const options = Object.entries(metricTable).flatMap(([name, entry]) =>
-  entry.from !== 'metrics'
+  entry.from === 'ranking'
     ? []
     : Object.entries(entry.options).flatMap(([option, [kind]]) =>
         Array.isArray(kind) && option !== 'preset' ? [{ name, option, words: kind as readonly string[] }] : [],

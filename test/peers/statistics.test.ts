@@ -14,7 +14,7 @@ import {
   srocc,
 } from 'medgrade/metrics'
 import { expect, it } from 'vitest'
-import { type RankMethod, rankValues } from '../../src/kernels/ranks'
+import { averageRank, denseRank, firstRank, maxRank, minRank, rankValues } from '../../src/kernels/ranks'
 import { wilcoxonSignedRank } from '../../src/ranking/wilcoxonSignedRank'
 import { differs } from '../support/golden'
 import { describePeers, PEER_RUNS, PEER_SEED, runPeer, seededRandom } from './runPeer'
@@ -79,10 +79,10 @@ describePeers('statistics', () => {
     ({ x, y }) => {
       const finite = [...x, ...y].every(Number.isFinite)
       const spread = (list: number[]) => Math.max(...list) - Math.min(...list) > 1e-9
-      const ranks = (['average', 'min', 'max', 'dense', 'first'] as RankMethod[]).map((method) => {
+      const ranks = [averageRank, minRank, maxRank, denseRank, firstRank].map((rule) => {
         const data = Float64Array.from(x)
         // scipy's rankdata gives NaN everywhere when one value is NaN
-        return data.some(Number.isNaN) ? x.map(() => Number.NaN) : [...rankValues(data, method)]
+        return data.some(Number.isNaN) ? x.map(() => Number.NaN) : [...rankValues(data, rule)]
       })
       // Within rounding of a constant, digits of Pearson's r are noise on both sides.
       const reliable = !finite || (spread(x) && spread(y))

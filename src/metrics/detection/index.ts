@@ -26,3 +26,4 @@ export {
   type MeanAveragePrecisionResult,
   meanAveragePrecision,
 } from './meanAveragePrecision'
+export { polygonCentroid } from './polygonCentroid'
