@@ -18,13 +18,13 @@ import { readCsv } from '../formats/readCsv'
 import { type MedalThresholds, noThresholds } from '../ranking/medalFor'
 import { buildReport, type Outcome } from './buildReport'
 import { bytesOf, type FileContent, type FileEntries, sourceOf } from './filesSource'
+import { inputHashes } from './inputHashes'
 import { pairTasks } from './pairTasks'
 import { rankMetrics } from './rankMetrics'
 import { type Leaderboard, readLeaderboard } from './readLeaderboard'
 import { resolveChallenge } from './resolveChallenge'
 import { runTasks, type TaskRunner } from './runTasks'
 import { type Sources, scoreTask } from './scoreTask'
-import { sha256 } from './sha256'
 import { toReportError } from './toReportError'
 import { version } from './version'
 
@@ -91,13 +91,16 @@ export async function grade(
   const spec = resolved.challenge
   const board = await leaderboardFor(spec, options.leaderboard)
   const warnings = [...unknownNames('option', options, optionNames), ...unknownNames('input', input, inputNames)]
+  // Another thread hashes them meanwhile: waited for one after the other at the end, they took a quarter of a small case.
+  const hashing = inputHashes(input)
+  hashing.catch(() => {})
   const graded = await gradeCases(spec, resolved.variant, input, options, warnings)
   const output = graded.metrics && rankMetrics(spec, graded.metrics, board, graded.cases)
   if (board) warnings.push(...rankingWarnings(spec, board, options.leaderboard !== undefined, output))
   const unknown = Object.entries(graded.metrics ?? {}).filter(([, value]) => Number.isNaN(value))
   if (unknown.length > 0) warnings.push(`no number comes out for ${unknown.map(([name]) => name).join(', ')} (NaN)`)
   const outcome: Outcome = output ? { output } : { output: null, error: graded.error! }
-  const inputs = await inputHashes(input)
+  const inputs = await hashing
   const report = buildReport(outcome, {
     ...(graded.results === undefined ? {} : { results: graded.results }),
     challengeId: spec.id,
@@ -112,7 +115,7 @@ export async function grade(
       version,
       variant: resolved.variant,
       conventions: { ...spec.conventions },
-      ...(inputs ? { inputs } : {}),
+      ...(Object.keys(inputs).length > 0 ? { inputs } : {}),
     },
   })
   if (options.details) report.details = { raw: output, cases: graded.cases.map(caseReport) }
@@ -292,14 +295,4 @@ function caseReport({ id, evidence, error }: CaseResult): CaseReport {
   if (!evidence) return { id, error }
   const { state: _, ...shown } = evidence
   return { id, ...shown, error }
-}
-
-async function inputHashes(input: GradeInput): Promise<Record<string, string> | null> {
-  const hashes: Record<string, string> = {}
-  for (const name of ['submission', 'answers'] as const) {
-    const content = input[name]
-    const hash = content === undefined ? null : await sha256(await bytesOf(content))
-    if (hash !== null) hashes[name] = hash
-  }
-  return Object.keys(hashes).length > 0 ? hashes : null
 }

@@ -79,6 +79,8 @@ export function casePool(options: CasePoolOptions = {}): CasePool {
           return lanes
         },
         async prepare(tasks) {
+          // Nothing stands beside a lone case, and to ask the system for its memory takes as long as a small one's files.
+          if (tasks.length < 2) return
           const sizes = caseSizes(tasks, sources)
           const largest = sizes.reduce((max, size) => Math.max(max, size), 0)
           lanes = Math.min(

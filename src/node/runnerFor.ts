@@ -1,9 +1,8 @@
 /** Who scores the cases of one submission: the pool, behind a journal if there is one. */
-import { bytesOf } from '../grading/filesSource'
 import type { GradeInput, GradeRunOptions, RunnerFactory } from '../grading/grade'
+import { inputHashes } from '../grading/inputHashes'
 import { type JournalHeader, journalRunner } from '../grading/journal'
 import { resolveChallenge } from '../grading/resolveChallenge'
-import { sha256 } from '../grading/sha256'
 import { version } from '../grading/version'
 import type { CasePool } from './casePool'
 import { journalFile } from './journalFile'
@@ -26,12 +25,7 @@ export async function runnerFor(
 }
 
 async function headerOf(loaded: LoadedChallenge, variant: string, input: GradeInput): Promise<JournalHeader> {
-  const inputs: Record<string, string> = {}
-  for (const name of ['submission', 'answers'] as const) {
-    const content = input[name]
-    const hash = content === undefined ? null : await sha256(await bytesOf(content))
-    if (hash !== null) inputs[name] = hash
-  }
+  const inputs = await inputHashes(input)
   if (loaded.hash !== undefined) inputs.challenge = loaded.hash
   return { format: 'medgrade-journal-1', medgrade: version, challenge: loaded.challenge.id, variant, inputs }
 }
