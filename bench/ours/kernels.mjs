@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { readImage, readVolume } from 'medgrade'
-import { evaluateCoco, polygonCentroid } from 'medgrade/detection'
+import { evaluateCoco, matchCentroids, polygonCentroid } from 'medgrade/detection'
 import { lncc, psnr, ssim } from 'medgrade/images'
 import {
   averageSurfaceDistance,
@@ -22,7 +22,6 @@ import {
   labelPair,
   lesionF1,
   linearSumAssignment,
-  matchCentroids,
   plcc,
   skeletonize,
   srocc,

@@ -1,6 +1,6 @@
 /** puma-track1-task2, puma-track2-task2: nuclei in histopathology as points with a class; F1 per class, averaged over images and classes. */
 import type { CaseEvidence, CaseResult, Metric } from '../contract'
-import { type CentroidScores, matchCentroids } from '../metrics/matchCentroids'
+import { type CentroidScores, matchCentroids } from '../metrics/detection/matchCentroids'
 import { numpyMean } from '../metrics/numpyMean'
 import { defineChallenge } from './defineChallenge'
 import { type NameRule, readNuclei, requirePlaces, unknownNames } from './pumaNucleiFile'

@@ -1,7 +1,7 @@
 /** The JSON of PUMA's nuclei: outlines or points, each with a class and perhaps a score, in the forms that its graders accept. */
 import { MedgradeError } from '../array/MedgradeError'
+import type { CentroidPoint } from '../metrics/detection/matchCentroids'
 import { polygonCentroid } from '../metrics/detection/polygonCentroid'
-import type { CentroidPoint } from '../metrics/matchCentroids'
 import { pythonLength } from '../metrics/systems/pythonLength'
 
 /** What names mean: trimmed and in lower case by the table; others are kept as written or skipped. */

@@ -2,8 +2,8 @@
 import { MedgradeError } from '../array/MedgradeError'
 import type { Cell, NdArray } from '../contract'
 import type { Label } from '../kernels/classIndex'
+import type { CentroidPoint } from '../metrics/detection/matchCentroids'
 import type { ClassBox } from '../metrics/detection/meanAveragePrecision'
-import type { CentroidPoint } from '../metrics/matchCentroids'
 import {
   type ArrayFlags,
   blaming,

@@ -135,10 +135,6 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
       tileFrom: ['number', 'images with so many pixels are tiled (default: never)'],
     }),
     lesionF1: labelMetric('F1 of lesions (components)', 'none (0…1)', { ...voxels, connectivity, whenEmpty: empty }),
-    matchCentroids: table('points', 'greedy matching of centroids within a radius', {
-      radius: ['number', 'greatest distance of a match (default 15)'],
-      inclusive: ['flag', 'a distance equal to the radius matches'],
-    }),
     matchInstances: labelMetric('pairs of instances by IoU', 'none (0…1)', {
       threshold: ['number', 'smallest IoU of a pair (default 0.5)'],
     }),
@@ -181,6 +177,10 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
         'whose definition (default 101-point)',
       ],
       iouThreshold: ['numbers', 'IoU of a match; several: the mean (default 0.5)'],
+    }),
+    matchCentroids: table('points', 'greedy matching of centroids within a radius', {
+      radius: ['number', 'greatest distance of a match (default 15)'],
+      inclusive: ['flag', 'a distance equal to the radius matches'],
     }),
   },
   'image quality': {

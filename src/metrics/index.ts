@@ -35,14 +35,6 @@ export { type LesionF1Options, type LesionF1Result, lesionF1 } from './lesionF1'
 export { type LinearSumAssignment, type LinearSumAssignmentOptions, linearSumAssignment } from './linearSumAssignment'
 export { type LogLossOptions, logLoss } from './logLoss'
 export {
-  type CentroidMatch,
-  type CentroidPoint,
-  type CentroidScores,
-  type MatchCentroidsOptions,
-  type MatchCentroidsResult,
-  matchCentroids,
-} from './matchCentroids'
-export {
   type InstanceMatch,
   type MatchInstancesOptions,
   type MatchInstancesResult,

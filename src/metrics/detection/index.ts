@@ -21,6 +21,14 @@ export {
 } from './evaluateCoco'
 export { type GrownBoxIouOptions, grownBoxIou } from './grownBoxIou'
 export {
+  type CentroidMatch,
+  type CentroidPoint,
+  type CentroidScores,
+  type MatchCentroidsOptions,
+  type MatchCentroidsResult,
+  matchCentroids,
+} from './matchCentroids'
+export {
   type ClassBox,
   type MeanAveragePrecisionOptions,
   type MeanAveragePrecisionResult,

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMedgradeError } from '../../src/array/MedgradeError'
-import { polygonCentroid } from '../../src/metrics/detection/polygonCentroid'
-import { type CentroidPoint, type CentroidScores, matchCentroids } from '../../src/metrics/matchCentroids'
+import { isMedgradeError } from '../../../src/array/MedgradeError'
+import { type CentroidPoint, type CentroidScores, matchCentroids } from '../../../src/metrics/detection/matchCentroids'
+import { polygonCentroid } from '../../../src/metrics/detection/polygonCentroid'
 
 const folder = 'fixtures/goldens/kernels/centroid-matching'
 const near = (found: number, wanted: number) => expect(Math.abs(found - wanted)).toBeLessThanOrEqual(1e-12)
