@@ -77,7 +77,9 @@ function added(view: DataView, at: number, t: Int32Array): number {
   for (let k = 0, place = 0; k < stretch; k += 8, place += 2048) {
     const a = view.getInt32(at + k, true)
     const b = view.getInt32(at + k + 4, true)
-    // Eight zeros and ones, as everywhere in a mask: the product gathers them in its top byte, and the eight zeros of most add nothing.
+    // Most are eight zeros, which add nothing: to pass them by takes a fifth off a vessel volume.
+    if ((a | b) === 0) continue
+    // Eight zeros and ones, as everywhere in a mask: the product gathers them in its top byte.
     if (((a | b) & ~0x01010101) === 0) sum ^= t[ONES + (k << 5) + (Math.imul(a | (b << 1), 0x01041040) >>> 24)]
     else
       sum ^=
