@@ -38,7 +38,7 @@ if (options.help) {
   --compare      exit 1 when a ratio is more than a fifth worse than the committed one
   --list         names of the rows
   --budget MS    milliseconds of calls a side and round (default 120, quick 40)
-  --rounds N     rounds of ours and peers (default 5, quick 3)
+  --rounds N     rounds of ours and peers (default 5, quick 2)
   --out FILE     where the results go (default bench/results.json; nowhere with --filter or --quick)
   --clock cpu    processor time instead of the clock on the wall: indicative ratios on a busy machine, nothing is written
   --no-build     measure dist/ as it is`)
@@ -68,7 +68,7 @@ if (peersMissing) console.error(`Peers are absent: ${peersMissing}. Ours is time
 
 if (options.clock === 'cpu') process.env.MEDGRADE_BENCH_CLOCK = 'cpu'
 const settings = options.quick
-  ? { rounds: Number(options.rounds ?? 3), budget: Number(options.budget ?? 40), quick: true }
+  ? { rounds: Number(options.rounds ?? 2), budget: Number(options.budget ?? 40), quick: true }
   : { rounds: Number(options.rounds ?? 5), budget: Number(options.budget ?? 120), quick: false }
 const started = Date.now()
 const rows = []

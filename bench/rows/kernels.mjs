@@ -239,13 +239,13 @@ export const kernelRows = [
   elements('vessels-256', 'hd95Elements', 'hd95', 'HD95 of every label, surface elements'),
   elements('lesions-10', 'hd95Elements', 'hd95', 'HD95, surface elements', quick),
   elements('aorta', 'hd95Elements', 'hd95', 'HD95, surface elements'),
-  elements('lesions-10', 'nsdElements', 'nsd', 'surface Dice at 1 mm', quick),
+  elements('lesions-10', 'nsdElements', 'nsd', 'surface Dice at 1 mm'),
   medpy('lesions-10', 'hd95'),
   medpy('lesions-10', 'assd'),
   medpy('lesions-10', 'asd'),
 
   transform('crop', 'single', quick),
-  transform('crop', 'double', quick),
+  transform('crop', 'double'),
   transform('crop-34', 'single'),
   transform('crop-34', 'double'),
 
