@@ -21,6 +21,7 @@ import { bytesOf, type FileContent, type FileEntries, sourceOf } from './filesSo
 import { inputHashes } from './inputHashes'
 import { pairTasks } from './pairTasks'
 import { rankMetrics } from './rankMetrics'
+import { beginLoading } from './readers'
 import { type Leaderboard, readLeaderboard } from './readLeaderboard'
 import { resolveChallenge } from './resolveChallenge'
 import { runTasks, type TaskRunner } from './runTasks'
@@ -89,12 +90,16 @@ export async function grade(
   const now = options.now ?? new Date()
   if (!Number.isFinite(now.getTime?.())) refuse('bad-argument', 'now', now, 'a date')
   const spec = resolved.challenge
-  const board = await leaderboardFor(spec, options.leaderboard)
+  // What is loaded from files of its own comes while the tables are read and the cases scored.
+  beginLoading(spec)
+  const loadingBoard = leaderboardFor(spec, options.leaderboard)
+  loadingBoard.catch(() => {})
   const warnings = [...unknownNames('option', options, optionNames), ...unknownNames('input', input, inputNames)]
   // Another thread hashes them meanwhile: waited for one after the other at the end, they took a quarter of a small case.
   const hashing = inputHashes(input)
   hashing.catch(() => {})
   const graded = await gradeCases(spec, resolved.variant, input, options, warnings)
+  const board = await loadingBoard
   const output = graded.metrics && rankMetrics(spec, graded.metrics, board, graded.cases)
   if (board) warnings.push(...rankingWarnings(spec, board, options.leaderboard !== undefined, output))
   const unknown = Object.entries(graded.metrics ?? {}).filter(([, value]) => Number.isNaN(value))

@@ -2,24 +2,36 @@
  * The readers by name. Each is loaded when a file first asks for it: a challenge of tables pays for no picture format,
  * a challenge of volumes for no TIFF.
  */
-import type { Reader, ReaderName, ReaderResult } from '../contract'
+import type { Challenge, Reader, ReaderName, ReaderResult } from '../contract'
+
+type Loaders = { readonly [K in ReaderName]: () => Promise<Reader<ReaderResult[K]>> }
+
+const loaders: Loaders = {
+  sitk: async () => (await import('../formats/sitkReader')).sitkReader,
+  nibabel: async () => (await import('../formats/nibabelReader')).nibabelReader,
+  nibabel_fdata: async () => (await import('../formats/nibabelFdataReader')).nibabelFdataReader,
+  medical: async () => (await import('../formats/medicalReader')).medicalReader,
+  tifffile: async () => (await import('../formats/tifffileReader')).tifffileReader,
+  pil: async () => (await import('../formats/pilReader')).pilReader,
+  cellmask: async () => (await import('../formats/cellmaskReader')).cellmaskReader,
+  gray: async () => (await import('../formats/grayReader')).grayReader,
+  npy: async () => (await import('../formats/npyReader')).npyReader,
+  json: async () => (await import('../formats/jsonReader')).jsonReader,
+  box: async () => (await import('../formats/boxReader')).boxReader,
+  edges: async () => (await import('../formats/edgesReader')).edgesReader,
+  edges_official: async () => (await import('../formats/edgesOfficialReader')).edgesOfficialReader,
+  text: async () => (await import('../formats/textReader')).textReader,
+}
 
 /** `readers[name](bytes, context)` reads a file as the library behind that name would. */
-export const readers: { readonly [K in ReaderName]: Reader<ReaderResult[K]> } = {
-  sitk: lazily(async () => (await import('../formats/sitkReader')).sitkReader),
-  nibabel: lazily(async () => (await import('../formats/nibabelReader')).nibabelReader),
-  nibabel_fdata: lazily(async () => (await import('../formats/nibabelFdataReader')).nibabelFdataReader),
-  medical: lazily(async () => (await import('../formats/medicalReader')).medicalReader),
-  tifffile: lazily(async () => (await import('../formats/tifffileReader')).tifffileReader),
-  pil: lazily(async () => (await import('../formats/pilReader')).pilReader),
-  cellmask: lazily(async () => (await import('../formats/cellmaskReader')).cellmaskReader),
-  gray: lazily(async () => (await import('../formats/grayReader')).grayReader),
-  npy: lazily(async () => (await import('../formats/npyReader')).npyReader),
-  json: lazily(async () => (await import('../formats/jsonReader')).jsonReader),
-  box: lazily(async () => (await import('../formats/boxReader')).boxReader),
-  edges: lazily(async () => (await import('../formats/edgesReader')).edgesReader),
-  edges_official: lazily(async () => (await import('../formats/edgesOfficialReader')).edgesOfficialReader),
-  text: lazily(async () => (await import('../formats/textReader')).textReader),
+export const readers = Object.fromEntries(
+  Object.entries(loaders).map(([name, load]) => [name, lazily(load as () => Promise<Reader<unknown>>)]),
+) as { readonly [K in ReaderName]: Reader<ReaderResult[K]> }
+
+/** Begins to load the readers of a challenge while its tables are looked at; who reads waits for what is left, and hears of what fails. */
+export function beginLoading({ answers, submission }: Pick<Challenge, 'answers' | 'submission'>): void {
+  const slots = [answers, submission].flatMap(({ files }) => Object.values(files ?? {}))
+  for (const name of new Set(slots.map(({ reader }) => reader))) loaders[name]().catch(() => {})
 }
 
 /** True for one of the fourteen names. */
