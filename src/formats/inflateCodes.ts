@@ -68,31 +68,27 @@ export function fillCode(
   for (let i = 0; i < count; i++) counts[lengths[first + i]]++
   counts[0] = 0
   const places = new Uint16Array(17)
-  const codes = new Uint16Array(17)
   let left = 1
   for (let bits = 1; bits <= 15; bits++) {
     left = 2 * left - counts[bits]
     if (left < 0) return false
     places[bits + 1] = places[bits] + counts[bits]
-    codes[bits + 1] = (codes[bits] + counts[bits]) << 1
   }
   const used = places[16]
   if (left > 0 && (count === 19 || used > 1 || counts[1] !== used)) return false
-  quick.fill(0)
-  for (let i = 0; i < count; i++) {
-    const bits = lengths[first + i]
-    if (bits === 0) continue
-    symbols[places[bits]++] = i
-    const own = codes[bits]++
-    if (bits > quickBits) continue
-    const entry = entryOf(i, bits)
-    for (let slot = reversed(own, bits); slot < 1 << quickBits; slot += 1 << bits) quick[slot] = entry
+  for (let i = 0; i < count; i++) if (lengths[first + i] !== 0) symbols[places[lengths[first + i]]++] = i
+  // The table for one bit more is that for one bit less, twice, with the codes of this length put in: each is written once. A look-up begins with
+  // the first bit of a code, so codes stand reversed, and one is added at the top.
+  quick[0] = 0
+  let own = 0
+  for (let bits = 1, at = 0; bits <= quickBits; bits++) {
+    const size = 1 << bits
+    quick.copyWithin(size >> 1, 0, size >> 1)
+    for (; at < places[bits]; at++) {
+      quick[own] = entryOf(symbols[at], bits)
+      const top = 1 << (31 - Math.clz32(own ^ (size - 1)))
+      own = (own & (top - 1)) | top
+    }
   }
   return true
-}
-
-function reversed(code: number, bits: number): number {
-  let turned = 0
-  for (let bit = 0; bit < bits; bit++) turned |= ((code >>> bit) & 1) << (bits - 1 - bit)
-  return turned
 }
