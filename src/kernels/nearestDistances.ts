@@ -35,15 +35,20 @@ export function nearestDistances(
   const delta = new Int32Array(z.length)
   for (let k = 0; k < delta.length; k++) delta[k] = z[k] * box.stride[0] + y[k] * box.stride[1] + x[k]
   mark(grid, targets)
-  search(queries, grid, delta, offsets, new FarSearch(targets, box, lattice), distance, step)
+  const far = new FarSearch(targets, box, lattice)
+  for (let i = 0; i < queries.length; i += BATCH)
+    search(queries, i, Math.min(i + BATCH, queries.length), grid, delta, offsets, far, distance, step)
   wipe(grid, targets)
   return { distance, step }
 }
 
-// A function for each loop: code that V8 compiles while a loop runs knows nothing of what follows the loop, and is thrown away there.
+/** Queries answered in one call: V8 compiles a function sooner that is called again than one whose loop goes on. */
+const BATCH = 64
 
 function search(
   queries: Int32Array,
+  from: number,
+  to: number,
   grid: Int32Array,
   delta: Int32Array,
   { length, restart }: SortedOffsets,
@@ -51,9 +56,10 @@ function search(
   distance: Float64Array,
   step: Int32Array,
 ): void {
-  let previous = -2
-  let k = 0
-  for (let i = 0; i < queries.length; i++) {
+  // As the query before left it.
+  let previous = from > 0 ? queries[from - 1] : -2
+  let k = from > 0 ? step[from - 1] : 0
+  for (let i = from; i < to; i++) {
     const query = queries[i]
     let start = 0
     if (k < 0) start = firstAtLeast(length, far.atLeast(query))

@@ -66,7 +66,7 @@ export function weightedPercentile(distances: Float64Array, areas: Float64Array,
 
 /** The largest value; NaN of nothing. */
 export function largest(values: Float64Array | Float32Array): number {
-  let max = -Infinity
+  let max = values.length === 0 ? Number.NaN : -Infinity
   for (let i = 0; i < values.length; i++) if (values[i] > max) max = values[i]
-  return values.length === 0 ? Number.NaN : max
+  return max
 }
