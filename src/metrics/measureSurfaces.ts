@@ -196,11 +196,12 @@ function oneWay(
   const targets = surfaces[other].corners
   const grid = scratch(pair, box.length)
   const search = (queries: Int32Array): NearestHits => {
-    const none = new Int32Array(queries.length).fill(-1)
-    if (targets.length === 0) return { distance: new Float64Array(queries.length).fill(Infinity), step: none }
-    return offsets === null
-      ? { distance: nearestByTransform(queries, targets, box, lattice), step: none }
-      : nearestDistances(queries, targets, grid, box, lattice, offsets)
+    if (offsets !== null && targets.length > 0) return nearestDistances(queries, targets, grid, box, lattice, offsets)
+    const distance =
+      targets.length > 0
+        ? nearestByTransform(queries, targets, box, lattice)
+        : new Float64Array(queries.length).fill(Infinity)
+    return { distance, step: new Int32Array(queries.length).fill(-1) }
   }
   if (kind === 'elements') return sortElements(search(corners), codes, areas, offsets!)
   if (kind === 'voxels') return { distances: search(corners).distance, weights: null }
