@@ -91,7 +91,9 @@ export async function grade(
   if (!Number.isFinite(now.getTime?.())) refuse('bad-argument', 'now', now, 'a date')
   const spec = resolved.challenge
   // What is loaded from files of its own comes while the tables are read and the cases scored.
-  beginLoading(spec)
+  beginLoading(
+    [spec.answers, spec.submission].flatMap(({ files }) => Object.values(files ?? {}).map(({ reader }) => reader)),
+  )
   const loadingBoard = leaderboardFor(spec, options.leaderboard)
   loadingBoard.catch(() => {})
   const warnings = [...unknownNames('option', options, optionNames), ...unknownNames('input', input, inputNames)]

@@ -2,7 +2,7 @@
  * The readers by name. Each is loaded when a file first asks for it: a challenge of tables pays for no picture format,
  * a challenge of volumes for no TIFF.
  */
-import type { Challenge, Reader, ReaderName, ReaderResult } from '../contract'
+import type { Reader, ReaderName, ReaderResult } from '../contract'
 
 type Loaders = { readonly [K in ReaderName]: () => Promise<Reader<ReaderResult[K]>> }
 
@@ -28,10 +28,9 @@ export const readers = Object.fromEntries(
   Object.entries(loaders).map(([name, load]) => [name, lazily(load as () => Promise<Reader<unknown>>)]),
 ) as { readonly [K in ReaderName]: Reader<ReaderResult[K]> }
 
-/** Begins to load the readers of a challenge while its tables are looked at; who reads waits for what is left, and hears of what fails. */
-export function beginLoading({ answers, submission }: Pick<Challenge, 'answers' | 'submission'>): void {
-  const slots = [answers, submission].flatMap(({ files }) => Object.values(files ?? {}))
-  for (const name of new Set(slots.map(({ reader }) => reader))) loaders[name]().catch(() => {})
+/** Begins to load readers that will be asked for; who reads waits for what is left, and hears of what fails. */
+export function beginLoading(names: Iterable<ReaderName>): void {
+  for (const name of new Set(names)) loaders[name]().catch(() => {})
 }
 
 /** True for one of the fourteen names. */
