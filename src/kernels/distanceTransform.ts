@@ -1,8 +1,9 @@
 // Exact Euclidean distances to the nearest background voxel, one axis after the other: the squared distance along a row comes from two scans,
 // and each further axis takes the lower envelope of the parabolas that the rows before it left behind (Felzenszwalb and Huttenlocher 2012).
 
-/** Lines of an axis that are copied out together: their neighbours in memory fill whole cache lines. */
-const TILE = 64
+/** Lines of an axis that are copied out together. More would be evicted before they are written back, as rows of an axis often lie a multiple of a
+ * cache set apart: 8 against 64 lines saves a tenth on 35 million voxels. */
+const TILE = 8
 
 /**
  * Distance from every voxel to the nearest zero of `foreground`, 0 on background.
@@ -67,100 +68,104 @@ function fillStretch(
   start: number,
   end: number,
 ): void {
-  const fromRight = right < end
-  const middle = left < start ? left : fromRight ? (left + right) >> 1 : right - 1
+  if (left < start && right === end) {
+    out.fill(Infinity, start, end)
+    return
+  }
+  const middle = left < start ? left : right < end ? (left + right) >> 1 : right - 1
   for (let i = left + 1; i <= middle; i++) out[i] = steps[i - left]
-  for (let i = middle + 1; i < right; i++) out[i] = fromRight ? steps[right - i] : Infinity
+  for (let i = middle + 1; i < right; i++) out[i] = steps[right - i]
 }
 
 /** One axis of length `n` whose neighbours lie `inner` apart; after the last one come the roots, of squares as `out` would hold them. */
 function envelopes(out: Float32Array | Float64Array, n: number, spacing: number, inner: number, isLast: boolean): void {
   const lines = new Float64Array(TILE * n)
-  const result = new Float64Array(TILE * n)
-  const work = envelopeWork(n, spacing)
-  const single = out instanceof Float32Array
+  const stack = new Float64Array(3 * n)
+  const slope = slopesOf(n, spacing)
+  const root = isLast ? (out instanceof Float32Array ? Root.Single : Root.Double) : Root.None
   const block = n * inner
   for (let base = 0; base < out.length; base += block) {
-    for (let first = 0; first < inner; first += TILE) {
-      const width = Math.min(TILE, inner - first)
+    for (let first = base; first < base + inner; first += TILE) {
+      const width = Math.min(TILE, base + inner - first)
       let any = 0
-      for (let q = 0, from = base + first; q < n; q++, from += inner) {
-        for (let k = 0; k < width; k++) {
-          const value = out[from + k]
-          lines[k * n + q] = value
+      for (let q = 0, from = first; q < n; q++, from += inner) {
+        for (let i = from, to = q; i < from + width; i++, to += n) {
+          const value = out[i]
+          lines[to] = value
           any += value
         }
       }
       // A tile of nothing but background is done.
       if (any === 0) continue
-      for (let k = 0; k < width; k++) {
-        lowerEnvelope(lines, result, k * n, n, work)
-        if (isLast) rootsOf(result, k * n, n, single)
-      }
-      for (let q = 0, to = base + first; q < n; q++, to += inner) {
-        for (let k = 0; k < width; k++) out[to + k] = result[k * n + q]
+      for (let k = 0; k < width; k++) lowerEnvelope(lines, k * n, n, spacing, slope, stack, root)
+      for (let q = 0, to = first; q < n; q++, to += inner) {
+        for (let i = to, from = q; i < to + width; i++, from += n) out[i] = lines[from]
       }
     }
   }
 }
 
-function rootsOf(squares: Float64Array, from: number, n: number, single: boolean): void {
-  if (single) for (let i = from; i < from + n; i++) squares[i] = Math.sqrt(Math.fround(squares[i]))
-  else for (let i = from; i < from + n; i++) squares[i] = Math.sqrt(squares[i])
-}
+/** What is taken of an envelope: the squares, or their roots, of squares rounded to single precision or not. */
+const Root = { None: 0, Single: 1, Double: 2 } as const
 
-interface EnvelopeWork {
-  /** Positions, heights and left borders of the parabolas that make up the envelope. */
-  readonly at: Int32Array
-  readonly height: Float64Array
-  readonly border: Float64Array
-  /** (k · spacing)² and 1 / (2 · spacing² · k). */
-  readonly square: Float64Array
-  readonly slope: Float64Array
-}
-
-function envelopeWork(n: number, spacing: number): EnvelopeWork {
-  const square = new Float64Array(n)
+/** 1 / (2 · spacing² · k). */
+function slopesOf(n: number, spacing: number): Float64Array {
   const slope = new Float64Array(n)
-  for (let k = 0; k < n; k++) {
-    square[k] = k * spacing * (k * spacing)
-    slope[k] = 1 / (2 * spacing * spacing * k)
-  }
-  return { at: new Int32Array(n), height: new Float64Array(n), border: new Float64Array(n + 1), square, slope }
+  for (let k = 0; k < n; k++) slope[k] = 1 / (2 * spacing * spacing * k)
+  return slope
 }
 
-function lowerEnvelope(lines: Float64Array, result: Float64Array, from: number, n: number, work: EnvelopeWork): void {
-  const { at, height, border, square, slope } = work
-  let top = -1
+/**
+ * Replaces the heights of a line by the lower envelope of the parabolas that stand on them.
+ *
+ * @param stack position, height and left border of each parabola that makes up the envelope: in one array, as V8 checks every array in every round.
+ */
+function lowerEnvelope(
+  lines: Float64Array,
+  from: number,
+  n: number,
+  spacing: number,
+  slope: Float64Array,
+  stack: Float64Array,
+  root: number,
+): void {
+  let top = -3
+  let p = 0
+  let height = 0
+  let border = -Infinity
   for (let q = 0; q < n; q++) {
     const f = lines[from + q]
     if (f === Infinity) continue
     let left = -Infinity
     while (top >= 0) {
-      const p = at[top]
       // Where the parabola at q begins to lie below the one at p: their midpoint, moved by the difference of the heights.
-      left = 0.5 * (p + q) + (f - height[top]) * slope[q - p]
-      if (left > border[top]) break
-      top--
+      left = 0.5 * (p + q) + (f - height) * slope[q - p]
+      if (left > border) break
+      left = -Infinity
+      top -= 3
+      if (top < 0) break
+      p = stack[top] | 0
+      height = stack[top + 1]
+      border = stack[top + 2]
     }
-    if (top < 0) left = -Infinity
     // Borders beyond the line never matter.
     if (left >= n) continue
-    top++
-    at[top] = q
-    height[top] = f
-    border[top] = left
+    top += 3
+    p = q
+    height = f
+    border = left
+    stack[top] = p
+    stack[top + 1] = height
+    stack[top + 2] = border
   }
-  if (top < 0) {
-    for (let q = 0; q < n; q++) result[from + q] = Infinity
-    return
-  }
-  let q = n - 1
-  for (let k = top; k >= 0; k--) {
-    const p = at[k]
-    const f = height[k]
-    const left = border[k]
-    for (; q >= p && q >= left; q--) result[from + q] = f + square[q - p]
-    for (; q >= 0 && q >= left; q--) result[from + q] = f + square[p - q]
+  for (let q = n - 1; top >= 0; top -= 3) {
+    const at = stack[top]
+    const f = stack[top + 1]
+    const left = Math.max(0, Math.ceil(stack[top + 2]))
+    for (; q >= left; q--) {
+      const distance = (q - at) * spacing
+      const square = f + distance * distance
+      lines[from + q] = root === Root.None ? square : Math.sqrt(root === Root.Single ? Math.fround(square) : square)
+    }
   }
 }
