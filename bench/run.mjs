@@ -84,10 +84,11 @@ const before = options.compare ? readResults() : null
 for (const [k, row] of chosen.entries()) {
   const skipped = options.quick && !row.quick
   if (!skipped) console.error(`[${k + 1}/${chosen.length}] ${row.id} …`)
+  const begun = Date.now()
   const result = skipped
     ? notRun(row, 'not in --quick')
     : await (row.measure ?? ((own) => measureRow(row, own)))(settings)
-  rows.push(result)
+  rows.push(skipped ? result : { ...result, seconds: Math.round((Date.now() - begun) / 1000) })
   if (!skipped) for (const line of rowLines(result)) console.error(`    ${line}`)
   // After every row, so that a run that is stopped keeps what it has measured.
   if (out && !skipped) writeFileSync(out, `${JSON.stringify(resultsSoFar(), null, 1)}\n`)

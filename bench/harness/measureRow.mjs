@@ -8,6 +8,9 @@ import { judge } from './verdict.mjs'
 /** A peer slower than this runs once. */
 const SLOW = 10_000
 
+/** A peer slower than this is asked in two rounds alone: the whole has to end within half an hour. */
+const LONG = 4000
+
 /**
  * @param row { id, goal, title, workload, ours: [module, task, args], tolerance, peers: [{ name, way, task: [script, task, args], must, aim, compare }] }
  *   A peer's `must` and `aim` are ratios ours / peer; `compare: false` marks a peer that answers another question (then only its time counts).
@@ -46,12 +49,15 @@ export async function measureRow(row, { rounds, budget, calls = 200, quick }) {
       }
     }
     // What warmed up does not count, except for a peer too slow to be asked twice.
-    for (const peer of peers) if (peer.times[0] < SLOW) peer.times.length = 0
+    for (const peer of peers) {
+      peer.rounds = peer.times[0] >= SLOW ? 0 : peer.times[0] >= LONG ? Math.min(2, rounds) : rounds
+      if (peer.rounds > 0) peer.times.length = 0
+    }
     mine.length = 0
     for (let round = 0; round < rounds; round++) {
       mine.push(...(await ours.sample(budget, calls)))
       for (const peer of peers) {
-        if (peer.problem === null && !(peer.times[0] >= SLOW))
+        if (peer.problem === null && round < peer.rounds)
           peer.times.push(...(await peer.client.sample(budget, calls)))
       }
     }
