@@ -57,8 +57,7 @@ export async function measureRow(row, { rounds, budget, calls = 200, quick }) {
     for (let round = 0; round < rounds; round++) {
       mine.push(...(await ours.sample(budget, calls)))
       for (const peer of peers) {
-        if (peer.problem === null && round < peer.rounds)
-          peer.times.push(...(await peer.client.sample(budget, calls)))
+        if (peer.problem === null && round < peer.rounds) peer.times.push(...(await peer.client.sample(budget, calls)))
       }
     }
     Object.assign(result, { ms: minimum(mine), median: median(mine), samples: mine.length, peak: await ours.peak() })
