@@ -83,21 +83,27 @@ function envelopes(out: Float32Array | Float64Array, n: number, spacing: number,
   const stack = new Float64Array(3 * n)
   const slope = slopesOf(n, spacing)
   const root = isLast ? (out instanceof Float32Array ? Root.Single : Root.Double) : Root.None
+  const places = new Int32Array(n)
   const block = n * inner
   for (let base = 0; base < out.length; base += block) {
+    // Whether a line holds Infinity at q does not depend on the line: a whole row, or plane, is without background.
+    let count = 0
+    for (let q = 0; q < n; q++) if (out[base + q * inner] !== Infinity) places[count++] = q
+    if (count === 0) continue
     for (let first = base; first < base + inner; first += TILE) {
       const width = Math.min(TILE, base + inner - first)
       let any = 0
-      for (let q = 0, from = first; q < n; q++, from += inner) {
-        for (let i = from, to = q; i < from + width; i++, to += n) {
+      for (let j = 0; j < count; j++) {
+        const from = first + places[j] * inner
+        for (let i = from, to = j; i < from + width; i++, to += n) {
           const value = out[i]
           lines[to] = value
           any += value
         }
       }
       // A tile of nothing but background is done.
-      if (any === 0) continue
-      for (let k = 0; k < width; k++) lowerEnvelope(lines, k * n, n, spacing, slope, stack, root)
+      if (any === 0 && count === n) continue
+      for (let k = 0; k < width; k++) lowerEnvelope(lines, k * n, n, places, count, spacing, slope, stack, root)
       for (let q = 0, to = first; q < n; q++, to += inner) {
         for (let i = to, from = q; i < to + width; i++, from += n) out[i] = lines[from]
       }
@@ -118,12 +124,15 @@ function slopesOf(n: number, spacing: number): Float64Array {
 /**
  * Replaces the heights of a line by the lower envelope of the parabolas that stand on them.
  *
+ * @param places where the first `count` heights of the line stand; elsewhere it is infinite.
  * @param stack position, height and left border of each parabola that makes up the envelope: in one array, as V8 checks every array in every round.
  */
 function lowerEnvelope(
   lines: Float64Array,
   from: number,
   n: number,
+  places: Int32Array,
+  count: number,
   spacing: number,
   slope: Float64Array,
   stack: Float64Array,
@@ -133,9 +142,9 @@ function lowerEnvelope(
   let p = 0
   let height = 0
   let border = -Infinity
-  for (let q = 0; q < n; q++) {
-    const f = lines[from + q]
-    if (f === Infinity) continue
+  for (let j = 0; j < count; j++) {
+    const q = places[j]
+    const f = lines[from + j]
     let left = -Infinity
     while (top >= 0) {
       // Where the parabola at q begins to lie below the one at p: their midpoint, moved by the difference of the heights.
