@@ -2,9 +2,8 @@
 import { MedgradeError } from '../array/MedgradeError'
 import { defineChallenge } from '../challenges/defineChallenge'
 import { challengeIds, findChallenge } from '../challenges/findChallenge'
-import { readersOf } from '../challenges/readersOf'
 import type { Challenge } from '../contract'
-import { beginLoading, isReaderName, readers } from './readers'
+import { isReaderName, readers } from './readers'
 
 export interface ResolvedChallenge {
   readonly challenge: Challenge
@@ -50,7 +49,6 @@ function checked(challenge: Challenge): Challenge {
 }
 
 async function byId(id: string): Promise<Challenge> {
-  beginLoading(readersOf(id))
   const challenge = await findChallenge(id)
   if (challenge) return challenge
   throw new MedgradeError('unknown-challenge', `Challenge not found: ${id}`, {
