@@ -1,7 +1,39 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The slow suites: one file at a time, ten minutes a test. */
+const slow = (name: string, include: string): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, include: [include], fileParallelism: false, testTimeout: 600_000, hookTimeout: 600_000 },
+})
+
+const suites: TestProjectInlineConfiguration[] = [
+  {
+    extends: true,
+    test: {
+      name: 'unit',
+      include: ['test/**/*.test.ts'],
+      exclude: ['test/peers/**', 'test/fuzz/**', 'test/browser/**', 'test/package/**'],
+    },
+  },
+  slow('package', 'test/package/**/*.test.ts'),
+  slow('peers', 'test/peers/**/*.test.ts'),
+  slow('fuzz', 'test/fuzz/**/*.{test,fuzz}.ts'),
+  slow('browser', 'test/browser/**/*.test.ts'),
+]
+
+/** `npm run mutate` runs unit tests again under another name, chosen by this variable: patterns, those that begin with `!` left out. */
+const patterns = process.env.MUTATION_TESTS?.split(' ')
+const mutation = (all: readonly string[]): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name: 'mutation',
+    include: all.filter((pattern) => !pattern.startsWith('!')),
+    exclude: all.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1)),
+  },
+})
 
 export default defineConfig({
   resolve: {
@@ -18,10 +50,9 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
-    exclude: ['test/peers/**', 'test/fuzz/**', 'test/browser/**', 'test/package/**'],
     testTimeout: 60_000,
     maxWorkers: 2,
+    projects: patterns ? [mutation(patterns)] : suites,
   },
 })

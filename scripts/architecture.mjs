@@ -12,7 +12,7 @@ function cruise(...args) {
       'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
       'src',
       '--config',
-      '.dependency-cruiser.cjs',
+      'scripts/dependency-cruiser.cjs',
       ...args,
     ],
     { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 },

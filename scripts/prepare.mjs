@@ -41,11 +41,11 @@ export function ensureBuilt({ types = false } = {}) {
   const target = join(root, types ? 'dist/index.d.ts' : 'dist/cli.js')
   const sources = Math.max(
     newest(join(root, 'src')),
-    modified(join(root, 'tsup.config.ts')),
+    modified(join(root, 'scripts/tsup.config.ts')),
     modified(join(root, 'package.json')),
   )
   if (modified(target) > sources) return
   console.error(types ? 'Building …' : 'Building (without types) …')
   rmSync(join(root, 'dist'), { recursive: true, force: true })
-  runOrExit('npx', ['tsup', '--silent'], types ? {} : { MEDGRADE_NO_TYPES: '1' })
+  runOrExit('npx', ['tsup', '--config', 'scripts/tsup.config.ts', '--silent'], types ? {} : { MEDGRADE_NO_TYPES: '1' })
 }

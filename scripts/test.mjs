@@ -15,15 +15,13 @@ for (const suite of suites) {
   const report = join(root, 'reports', `${suite}.json`)
   rmSync(report, { force: true })
   console.log(`\n── ${suite} ──`)
-  const config = suite === 'unit' ? 'vitest.config.ts' : `vitest.${suite}.config.ts`
   const reporter = process.env.MEDGRADE_REPORTER ?? (suite === 'unit' ? 'dot' : 'default')
   spawnSync(
     process.execPath,
     [
       'node_modules/vitest/vitest.mjs',
       'run',
-      '--config',
-      config,
+      `--project=${suite}`,
       `--reporter=${reporter}`,
       '--reporter=json',
       `--outputFile.json=${report}`,

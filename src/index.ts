@@ -1,4 +1,4 @@
-// A line for each room that has public names. The build keeps these lines as they are (see tsup.config.ts): a bundler that finds a name
+// A line for each room that has public names. The build keeps these lines as they are (see scripts/tsup.config.ts): a bundler that finds a name
 // behind one of them loads nothing of the others.
 export * from './challenges/index'
 export * from './grading/index'

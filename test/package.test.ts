@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
-import tsup from '../tsup.config'
+import tsup from '../scripts/tsup.config'
 
 // package.json against the sources and the build's configuration; nothing here needs a build.
 

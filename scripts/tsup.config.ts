@@ -58,7 +58,7 @@ const eager: NonNullable<Options['esbuildPlugins']>[number] = {
 const common: Options = {
   target: 'node20',
   platform: 'neutral',
-  tsconfig: 'tsconfig.build.json',
+  tsconfig: 'src/tsconfig.build.json',
   external: [/^node:/, '#inflate'],
   removeNodeProtocol: false,
   // One graph of shared chunks a format: who imports two sub-paths does not load what they share twice.

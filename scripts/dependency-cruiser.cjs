@@ -31,6 +31,6 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.build.json' },
+    tsConfig: { fileName: require('node:path').resolve(__dirname, '../src/tsconfig.build.json') },
   },
 }
