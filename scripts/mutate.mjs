@@ -1,35 +1,32 @@
-// npm run mutate [-- ranking metrics challenges kernels]: mutation testing of these folders, one after the other, then docs/mutation.md from
-// their reports. `--rerun` forgets what earlier runs found.
-import { mkdirSync, writeFileSync } from 'node:fs'
+// npm run mutate [-- src/ranking src/metrics/dice.ts …]: mutation testing of these folders and files, by default of all four folders below.
+// Stryker runs the `mutation` project of vitest.config.ts. What did not change since the last run keeps its result; `--force` runs all again.
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
-import { leftOut, rooms } from './mutation/rooms.mjs'
-import { commit, writeReport } from './mutation/writeReport.mjs'
 import { root } from './prepare.mjs'
 
 process.chdir(root)
-const folder = join('reports', 'mutation')
-mkdirSync(folder, { recursive: true })
-/** The slow way, to compare: every mutant in a new worker of vitest. */
-const byVitest = process.argv.includes('--vitest') && {
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const paths = asked.length > 0 ? asked : ['src/ranking', 'src/metrics', 'src/challenges', 'src/kernels']
+
+await new Stryker({
+  mutate: [...paths.map((path) => (statSync(path).isDirectory() ? join(path, '**/*.ts') : path)), '!src/**/index.ts'],
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'vitest.mutation.config.ts', related: false },
-}
-const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-for (const [name, room] of Object.entries(rooms)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
-  const { mutate, testFolders, sample, propertyRuns } = room
-  const run = { commit: commit(), date: new Date().toISOString().slice(0, 10) }
-  process.env.MUTATION_TESTS = testFolders.join(' ')
-  await new Stryker({
-    ...byVitest,
-    mutate,
-    inProcess: { testFolders, leftOut: [...leftOut, ...(room.leftOut ?? [])], sample, propertyRuns, root },
-    incrementalFile: join(folder, `${name}.incremental.json`),
-    jsonReporter: { fileName: join(folder, `${name}.json`) },
-    force: process.argv.includes('--rerun'),
-  }).runMutationTest()
-  writeFileSync(join(folder, `${name}.run.json`), JSON.stringify(run))
-}
-writeReport()
+  coverageAnalysis: 'perTest',
+  // Code that runs only while a module loads (tables, declarations) would need every test for every mutant.
+  ignoreStatic: true,
+  // Most texts are words of error messages, which tests do not compare letter by letter.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  concurrency: 1,
+  timeoutMS: 6000,
+  timeoutFactor: 2,
+  dryRunTimeoutMinutes: 30,
+  ignorePatterns: ['dist', 'reports', '.tsbuild', 'bench'],
+  incremental: true,
+  incrementalFile: 'reports/mutation/incremental.json',
+  force: process.argv.includes('--force'),
+  reporters: ['clear-text', 'json', 'progress-append-only'],
+  clearTextReporter: { logTests: false, reportTests: false, reportMutants: process.argv.includes('--survivors') },
+  thresholds: { high: 90, low: 85, break: null },
+}).runMutationTest()
