@@ -16,9 +16,9 @@ export type LabelRow = Readonly<Record<'dice' | 'b0_error' | 'hd95' | 'hd100', n
 /** The scan order of the official code, x, y, z, where our volumes have z, y, x. */
 const thinning = { axes: [2, 1, 0] } as const
 
-/** Scores of every label of either image, and of all of them as one; 0 where there is none. `bound`: the distance of a label on one side only. */
-export function officialScores(pair: PreparedPair, bound: number) {
-  const bounded = { ...hausdorffPresets.topcowOfficial, whenEmpty: { both: 0, reference: bound, prediction: bound } }
+/** Scores of every label of either image, and of all of them as one; 0 where there is none. `preset`: how distances are measured. */
+export function officialScores(pair: PreparedPair, preset: 'topcowOfficial' | 'topbrainOfficial') {
+  const bounded = hausdorffPresets[preset]
   const rows = pair.labels.map((label) => ({
     ...labelScores(pair, label, bounded),
     cldice: officialClDice(pair, label),

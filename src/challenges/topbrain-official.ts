@@ -44,7 +44,7 @@ export function officialTopbrain(table: TopbrainTable) {
     scoreCase: ({ reference, prediction }: { reference: Volume; prediction: Volume }): CaseEvidence<DetectionState> => {
       const { pair, facts, warnings } = vesselPair(reference, prediction, true)
       checkKnownLabels(pair, (label) => label <= table.labels)
-      const { labels, means, merged } = officialScores(pair, 290)
+      const { labels, means, merged } = officialScores(pair, 'topbrainOfficial')
       const touching = labelAdjacency(pair, { side: 'prediction' })
       const invalid = [...touching].map(
         ([label, others]) => others.filter((other) => !table.neighbors[label]?.includes(other)).length,

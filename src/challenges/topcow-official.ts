@@ -46,7 +46,7 @@ export function officialTopcow(
     scoreCase: ({ reference, prediction }: { reference: Volume; prediction: Volume }): CaseEvidence<TopcowState> => {
       const { pair, facts, warnings } = vesselPair(reference, prediction, true)
       checkKnownLabels(pair, isKnownLabel)
-      const { labels, means, merged } = officialScores(pair, 90)
+      const { labels, means, merged } = officialScores(pair, 'topcowOfficial')
       const { merged_cldice: cldice, ...more } = merged
       const detection = verdictsOf(pair, groupTwo)
       const [anterior, posterior] = [regionVerdict(pair, 'anterior'), regionVerdict(pair, 'posterior')]

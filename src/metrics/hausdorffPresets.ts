@@ -12,20 +12,20 @@ const monai95 = (missing: number) =>
     whenEmpty: { both: 0, reference: missing, prediction: missing },
   }) as const
 
+/** The 95th percentile of the organisers' own evaluation, `missing` for a label that either image lacks, or both. */
+const contours95 = (missing: number) =>
+  ({ convention: 'plain', connectivity: 3, percentile: 95, whenEmpty: missing }) as const
+
 /**
  * Options by challenge. `topbrain`, `topcow`: MONAI's surface distances from prediction to reference, numpy's 95th percentile in single precision.
- * `topcowOfficial`: the challenge's own evaluation, 26-neighbour contours, larger of both directions. `panther`: surface elements.
+ * `topbrainOfficial`, `topcowOfficial`: the organisers' own evaluations, 26-neighbour contours, larger of both directions. `panther`: surface elements.
  * `seg_a`: directed maximum in voxels. `uwgi`: all voxels; with `spacing` 1/shape and divided by √3 it lies in the unit cube.
  */
 export const hausdorffPresets = {
   topbrain: /* @__PURE__ */ monai95(290),
   topcow: /* @__PURE__ */ monai95(90),
-  topcowOfficial: {
-    convention: 'plain',
-    connectivity: 3,
-    percentile: 95,
-    whenEmpty: { both: 0, reference: 90, prediction: 90 },
-  },
+  topbrainOfficial: /* @__PURE__ */ contours95(290),
+  topcowOfficial: /* @__PURE__ */ contours95(90),
   panther: { convention: 'surface-distance', percentile: 95 },
   seg_a: {
     convention: 'monai',
