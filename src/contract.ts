@@ -52,6 +52,7 @@ export interface NdArray<D extends Data = Data> {
 /** What a volume reader returns: the shape is as that reader returns it. */
 export interface Volume extends NdArray {
   readonly components: number
+  /** Voxel sizes in the order of `shape`, whatever order the file or its library lists them in. An axis of components has none. */
   readonly spacing: readonly number[]
   /** How the file holds its voxel sizes; some graders go on computing in it. Absent: double. NIfTI-1 holds single. */
   readonly spacingPrecision?: 'single' | 'double'
@@ -61,6 +62,12 @@ export interface Volume extends NdArray {
   readonly direction: readonly number[]
   /** Left by readers for the graders behind them; {@link readVolume} takes it off, because it is true of untouched data only. */
   readonly occupied?: Occupied
+}
+
+/** What the `medical` reader returns. */
+export interface MedicalVolume extends Volume {
+  /** The voxel sizes as the reference's loader lists them, where that is not `spacing`: PANTHER measures with its list, right or wrong. */
+  readonly loaderSpacing?: readonly number[]
 }
 
 /** Which stretches of 64 bytes may hold anything but zeros: decompressing a sparse file tells it for nothing. */
@@ -110,7 +117,7 @@ export interface ReaderResult {
   sitk: Volume
   nibabel: Volume
   nibabel_fdata: Volume
-  medical: Volume
+  medical: MedicalVolume
   tifffile: NdArray
   pil: NdArray
   cellmask: NdArray<Int32Array>

@@ -2,24 +2,30 @@
  * Nearest-neighbour resampling in physical space, as SimpleITK does it: row ends are mapped from one grid to the other and the samples
  * between them interpolated, all in doubles and in ITK's order of operations, because half of the samples of a factor-2 grid are ties.
  */
-import type { Data, NdArray, Volume } from '../contract'
+import type { Data, Volume } from '../contract'
 import { asContiguous } from './asContiguous'
 import { gridInverse } from './gridInverse'
 import { MedgradeError } from './MedgradeError'
 
-/** A grid of three axes x, y, z in millimetres; `direction` is row-major, column k the direction of axis k. */
+/** A grid as ITK describes it, by file axis x, y, z in millimetres; `direction` is row-major, column k the direction of axis k. */
 export interface PhysicalGrid {
   /** Sizes along x, y, z. */
   readonly size: readonly number[]
+  /** Along x, y, z: not the order of an array's `spacing`. */
   readonly spacing: readonly number[]
   readonly origin: readonly number[]
   readonly direction: readonly number[]
 }
 
-/** The grid of a volume as the `sitk` reader returns it (shape z, y, x). */
+/** The grid of a volume as the `sitk` reader returns it (shape and spacing z, y, x). */
 export function physicalGridOf(volume: Volume): PhysicalGrid {
-  const { spacing, origin, direction } = volume
-  return { size: [...volume.shape.slice(0, spacing.length)].reverse(), spacing, origin, direction }
+  const { shape, spacing, origin, direction } = volume
+  return {
+    size: [...shape.slice(0, spacing.length)].reverse(),
+    spacing: [...spacing].reverse(),
+    origin,
+    direction,
+  }
 }
 
 /**
@@ -37,7 +43,7 @@ export function resampleToGrid(moving: Volume, grid: PhysicalGrid): Volume {
   const [nx, ny, nz] = grid.size
   const [mz, my, mx] = moving.shape
   const data = new (moving.data.constructor as new (length: number) => Data)(nx * ny * nz)
-  const toMoving = indexMap(moving, grid)
+  const toMoving = indexMap(physicalGridOf(moving), grid)
   const source = asContiguous<Data>({ ...moving, spacing: undefined }).data
   const row = mx
   const slice = mx * my
@@ -65,14 +71,15 @@ export function resampleToGrid(moving: Volume, grid: PhysicalGrid): Volume {
         data[out + x] = source[Math.min(at, last)]
       }
     }
-  const { spacing, origin, direction } = grid
+  const { origin, direction } = grid
+  const spacing = [...grid.spacing].reverse()
   const result: Volume = { data, shape: [nz, ny, nx], components: 1, spacing, origin, direction }
   return moving.dtype === undefined ? result : { ...result, dtype: moving.dtype }
 }
 
 /** From an index of the grid to a continuous index of `moving`. */
 function indexMap(
-  moving: NdArray & Pick<Volume, 'origin' | 'direction' | 'spacing'>,
+  moving: PhysicalGrid,
   grid: PhysicalGrid,
 ): (x: number, y: number, z: number, out: Float64Array) => void {
   const a = indexToPoint(grid.direction, grid.spacing)

@@ -1,9 +1,13 @@
 /** panther-task1, panther-task2: pancreatic tumours in MRI, one foreground, surfaces weighted by area; `official` is the organisers' own evaluation. */
 import { zoomNearest } from '../array/zoomNearest'
+import type { MedicalVolume } from '../contract'
 import { defineChallenge } from './defineChallenge'
 import { fitWarnings } from './fitWarnings'
 import { checkTumourAxes, labelledOne, measureTumour, tumourMask, tumourMeans } from './pantherCase'
 import { pantherOfficial } from './pantherOfficial'
+
+/** Voxel sizes as the loader lists them: of MetaImage and NRRD not in the order of the axes. */
+const listed = ({ loaderSpacing, spacing }: MedicalVolume) => loaderSpacing ?? spacing
 
 const task = (id: string, title: string) =>
   defineChallenge({
@@ -37,11 +41,12 @@ const task = (id: string, title: string) =>
       const fitted = resized ? zoomNearest(prediction, reference.shape) : prediction
       if (resized)
         warnings.push(`prediction of shape ${prediction.shape.join('x')} resized to ${reference.shape.join('x')}`)
-      if (reference.spacing.some((size, axis) => !(Math.abs(size - prediction.spacing[axis]!) <= 1e-4)))
-        warnings.push(`the prediction's voxel size ${prediction.spacing} is used, not ${reference.spacing}`)
+      const [wanted, spacing] = [listed(reference), listed(prediction)]
+      if (wanted.some((size, axis) => !(Math.abs(size - spacing[axis]!) <= 1e-4)))
+        warnings.push(`the prediction's voxel size ${spacing} is used, not ${wanted}`)
       else if (!resized) warnings.push(...fitWarnings(reference, prediction))
       const mask = tumourMask(fitted, { onlyOneBesideTwo: true })
-      return { ...measureTumour(labelledOne(reference), mask, prediction.spacing), warnings }
+      return { ...measureTumour(labelledOne(reference), mask, spacing), warnings }
     },
 
     aggregate: tumourMeans,

@@ -2,6 +2,7 @@
 import { binaryMask } from '../array/binaryMask'
 import { castUint8 } from '../array/castLabels'
 import { MedgradeError } from '../array/MedgradeError'
+import { physicalGridOf } from '../array/resampleToGrid'
 import type { Challenge, ReportError, Volume } from '../contract'
 import { checkTumourAxes, measureTumour, tumourMask, tumourMeans } from './pantherCase'
 
@@ -23,7 +24,9 @@ export const pantherOfficial: Partial<Challenge> = {
     checkTumourAxes(reference, prediction)
     checkSameGrid(reference, prediction)
     const truth = binaryMask(castUint8(reference), 'positive')
-    return measureTumour(truth, tumourMask(prediction, { onlyOneBesideTwo: false }), reference.spacing)
+    // The organisers lay SimpleITK's list of x, y, z on the axes z, y, x.
+    const { spacing } = physicalGridOf(reference)
+    return measureTumour(truth, tumourMask(prediction, { onlyOneBesideTwo: false }), spacing)
   },
 
   aggregate(cases) {

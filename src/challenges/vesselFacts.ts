@@ -1,6 +1,7 @@
 /** What is said of two images beside their scores: how each lies in space, what it is made of, and whether a cast changed it. */
 import { dtypeOf } from '../array/dtypeOf'
 import { nonzeroStretches } from '../array/nonzeroStretches'
+import { physicalGridOf } from '../array/resampleToGrid'
 import type { NdArray, Plain, Volume } from '../contract'
 
 /** Whether spacing, origin and direction agree to five digits. */
@@ -10,9 +11,9 @@ export function sameGeometry(a: Volume, b: Volume): boolean {
   return all(a).every((value, i) => Math.abs(value - other[i]!) <= 1e-5 * Math.max(1, Math.abs(value)))
 }
 
-/** Facts of one image as it was read; minus zero is zero. */
+/** Facts of one image as SimpleITK lists them, by file axis; minus zero is zero. */
 export function described(side: 'gt' | 'pred', volume: Volume, size: readonly number[]): Record<string, Plain> {
-  const { spacing, origin, direction } = volume
+  const { spacing, origin, direction } = physicalGridOf(volume)
   const plain = (values: readonly number[]) => values.map((value) => value + 0)
   return {
     [`${side}_size`]: size,

@@ -35,7 +35,7 @@ export function vesselPair(reference: Volume, prediction: Volume, strict = false
   const [fixed, moving] = [inSpace(reference), inSpace(prediction)]
   const fitted = resampled ? resampleToGrid(moving, physicalGridOf(fixed)) : moving
   const sides = { reference: castUint8(fixed), prediction: castUint8(fitted) }
-  const spacing = [...reference.spacing].reverse()
+  const { spacing } = reference
   const known = { reference: fixed.occupied, prediction: fitted.occupied }
   const pair = preparePair(labels(sides.reference, flat), labels(sides.prediction, flat), { spacing }, known, sweepRuns)
   const warnings: string[] = []
@@ -76,7 +76,7 @@ function inSpace(volume: Volume): Volume {
     ...flat,
     shape: [1, ...volume.shape],
     ...(stride && { stride: [0, ...stride] }),
-    spacing: [...volume.spacing, 1],
+    spacing: [1, ...volume.spacing],
     origin: [...volume.origin, 0],
     direction: [a, b, 0, c, d, 0, 0, 0, 1],
   }

@@ -1,16 +1,16 @@
 /**
- * The `medical` reader: the volume loader of PANTHER and SEG.A. It turns NIfTI to z, x, y but leaves MetaImage and NRRD at z, y, x, and
- * lists the spacing as z, x, y for all of them; metrics depend on both, so both are kept.
+ * The `medical` reader: the volume loader of PANTHER and SEG.A. It turns NIfTI to z, x, y but leaves MetaImage and NRRD at z, y, x. The
+ * loader lists the voxel sizes as z, x, y for all of them, which PANTHER computes with: that list is kept beside the spacing of the axes.
  */
-import type { ReadContext, Reader, Volume } from '../contract'
+import type { MedicalVolume, ReadContext, Reader, Volume } from '../contract'
 import { checkItkRank } from './checkItkRank'
 import { readMetaImage } from './readMetaImage'
 import { type NibabelVolume, readNiftiNibabel } from './readNiftiNibabel'
 import { readNrrd } from './readNrrd'
 import { refuse } from './refuse'
 
-/** Shape D, H, W (2-D NIfTI gets D = 1, other 2-D files stay 2-D); spacing as the metrics use it. */
-export const medicalReader: Reader<Volume> = async (bytes, context) => {
+/** Shape D, H, W (2-D NIfTI gets D = 1, other 2-D files stay 2-D); spacing likewise, `loaderSpacing` where the loader lists another. */
+export const medicalReader: Reader<MedicalVolume> = async (bytes, context) => {
   const { name } = context
   const written = /\.[^./\\]*$/.exec(name)?.[0] ?? ''
   const suffix = written.toLowerCase()
@@ -53,12 +53,12 @@ function fromNifti(volume: NibabelVolume, file: string): Volume {
   }
 }
 
-/** z, x, y whatever the array's order; `flat` is the list of a 2-D file where it is not [1, x, y]. */
-function fromItk(volume: Volume, flat: readonly number[] | null, file: string): Volume {
+/** The loader lists z, x, y whatever the array's order; `flat` is its list for a 2-D file where that is not [1, x, y]. */
+function fromItk(volume: Volume, flat: readonly number[] | null, file: string): MedicalVolume {
   checkItkRank(volume, file)
-  const [sx, sy, sz] = volume.spacing
   const rank = volume.spacing.length
-  return { ...volume, spacing: rank === 2 ? (flat ?? [1, sx, sy]) : [sz, sx, sy] }
+  const [sx, sy, sz] = [...volume.spacing].reverse()
+  return { ...volume, loaderSpacing: rank === 2 ? (flat ?? [1, sx, sy]) : [sz, sx, sy] }
 }
 
 /** A NRRD without the blank line after its header is read as if it had one; the file itself stays as it is. */

@@ -1,5 +1,6 @@
 /**
- * MetaImage as SimpleITK reads it: one file or a header with raw, zlib or text data, whole or one file a slice. Array order z, y, x.
+ * MetaImage as SimpleITK reads it: one file or a header with raw, zlib or text data, whole or one file a slice. Array order z, y, x, spacing
+ * likewise.
  */
 import type { Data, ReadContext, Volume } from '../contract'
 import { patternNames } from './dataFileNames'
@@ -21,7 +22,7 @@ export async function readMetaImage(bytes: Uint8Array, context: ReadContext): Pr
     data: await load(bytes, header, need, context),
     shape: components > 1 ? [...shape, components] : shape,
     components,
-    spacing,
+    spacing: [...spacing].reverse(),
     origin,
     direction,
   }

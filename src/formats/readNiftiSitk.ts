@@ -1,5 +1,6 @@
 /**
- * A NIfTI-1 file as SimpleITK reads it: scaled to float32, non-finite floats turned into 0, trailing axes of one dropped, array order z, y, x.
+ * A NIfTI-1 file as SimpleITK reads it: scaled to float32, non-finite floats turned into 0, trailing axes of one dropped, array order
+ * z, y, x, spacing likewise.
  */
 import type { Data, ReadContext, Volume } from '../contract'
 import { checkGeometry } from './geometry'
@@ -31,6 +32,7 @@ export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Pr
     shape: components > 1 ? [...shape, components] : shape,
     components,
     ...geometry,
+    spacing: [...geometry.spacing].reverse(),
     ...(occupied && { occupied }),
   }
 }

@@ -1,5 +1,6 @@
 /**
- * NRRD as SimpleITK reads it: attached or detached, raw, gzip, text or hex, one file or one a slice. Array order z, y, x, components last.
+ * NRRD as SimpleITK reads it: attached or detached, raw, gzip, text or hex, one file or one a slice. Array order z, y, x,
+ * spacing likewise; components last.
  */
 import { bitsOf, likeBits } from '../array/bitsOf'
 import type { Data, ReadContext, Volume } from '../contract'
@@ -31,7 +32,8 @@ export async function readNrrd(bytes: Uint8Array, context: ReadContext): Promise
   const data = inOrder ? stored : likeBits(moved(bitsOf(stored), header, order), stored)
   const components = axes.vectorAxis < 0 ? 1 : header.sizes[axes.vectorAxis]
   const shape = axes.imageAxes.map((axis) => header.sizes[axis]).reverse()
-  return { data, shape: components > 1 ? [...shape, components] : shape, components, ...geometry }
+  const spacing = [...geometry.spacing].reverse()
+  return { data, shape: components > 1 ? [...shape, components] : shape, components, ...geometry, spacing }
 }
 
 /** Complex numbers of integers and tensors, which SimpleITK has no pixel type for. */

@@ -13,7 +13,7 @@ const niftiName = /\.(nii|nii\.gz|hdr|img|hdr\.gz|img\.gz|NII|NII\.GZ|HDR|IMG|HD
 const metaImageName = /\.(mha|mhd)$/
 const nrrdName = /\.(nrrd|nhdr)$/i
 
-/** Shape z, y, x (components last), spacing, origin and direction by file axis x, y, z. */
+/** Shape z, y, x (components last), spacing z, y, x; origin and direction by file axis x, y, z. */
 export const sitkReader: Reader<Volume> = async (bytes, context) => {
   const { name } = context
   const read = niftiName.test(name)

@@ -3,7 +3,7 @@ import { cOrderBytes } from '../array/cOrderBytes'
 import { declaredShape } from '../array/declaredShape'
 import { dtypeOf } from '../array/dtypeOf'
 import { MedgradeError } from '../array/MedgradeError'
-import type { NdArray, ReaderName, Volume } from '../contract'
+import type { MedicalVolume, NdArray, ReaderName } from '../contract'
 import { detectFormat, type FileFormat } from '../formats/detectFormat'
 import { readCsv } from '../formats/readCsv'
 import { arraySummary, type JsonNumber } from './arraySummary'
@@ -28,6 +28,7 @@ export interface Inspection {
   /** File axes x, y, z; volumes only. */
   readonly size: readonly number[] | null
   readonly components: number | null
+  /** As the reader's library lists them: SimpleITK x, y, z, although its arrays begin with z. */
   readonly spacing: readonly JsonNumber[] | null
   readonly origin: readonly JsonNumber[] | null
   readonly direction: readonly JsonNumber[] | null
@@ -79,7 +80,7 @@ export async function inspect(input: FileInput, options: InspectOptions): Promis
     }
     const result: unknown = await readers[reader](bytes, context)
     if (!isArray(result)) return nothing(file, reader, format)
-    return { ...nothing(file, reader, format), ...(await describe(result, options.hash)) }
+    return { ...nothing(file, reader, format), ...(await describe(result, reader, options.hash)) }
   } catch (error) {
     const { code, message } = toReportError(error, { side: 'submission', file })
     return { file, error: { code, message } }
@@ -105,19 +106,21 @@ function nothing(file: string, reader: ReaderName | 'csv', format: FileFormat | 
   }
 }
 
-function isArray(result: unknown): result is NdArray & Partial<Volume> {
+function isArray(result: unknown): result is Found {
   return typeof result === 'object' && result !== null && 'data' in result && 'shape' in result
 }
 
-async function describe(array: NdArray & Partial<Volume>, hash: InspectOptions['hash']): Promise<Partial<Inspection>> {
+type Found = NdArray & Partial<MedicalVolume>
+
+async function describe(array: Found, reader: ReaderName, hash: InspectOptions['hash']): Promise<Partial<Inspection>> {
   const shape = declaredShape(array)
   const bytes = cOrderBytes(array)
   return {
     dtype: dtypeOf(array),
     arrayShape: shape,
-    size: sizeOf(array),
+    size: sizeOf(array, reader),
     components: array.components ?? null,
-    spacing: array.spacing?.map(jsonNumber) ?? null,
+    spacing: spacingOf(array, reader)?.map(jsonNumber) ?? null,
     origin: array.origin?.map(jsonNumber) ?? null,
     direction: array.direction?.map(jsonNumber) ?? null,
     ...arraySummary(array),
@@ -125,12 +128,17 @@ async function describe(array: NdArray & Partial<Volume>, hash: InspectOptions['
   }
 }
 
-/** Sorted by stride, the axes of a volume are x, y, z: that holds for every reader, whatever order its shape has. */
-function sizeOf(array: NdArray & Partial<Volume>): readonly number[] | null {
+/** By file axis x, y, z. The volumes of nibabel begin with x, those of the `medical` loader lie z, x, y where they have strides, all others z, y, x. */
+function sizeOf(array: Found, reader: ReaderName): readonly number[] | null {
   if (array.components === undefined) return null
-  const axes = declaredShape(array).map((size, axis) => ({ size, step: array.stride?.[axis] ?? -axis, axis }))
-  const fields = array.components > 1 && array.dtype === undefined ? axes.slice(0, -1) : axes
-  return fields.sort((a, b) => a.step - b.step || b.axis - a.axis).map(({ size }) => size)
+  const shape = declaredShape(array)
+  const sizes = array.components > 1 && array.dtype === undefined ? shape.slice(0, -1) : shape
+  if (reader === 'nibabel' || reader === 'nibabel_fdata') return sizes
+  return reader === 'medical' && array.stride ? [...sizes.slice(1), ...sizes.slice(0, 1)] : [...sizes].reverse()
+}
+
+function spacingOf({ spacing, loaderSpacing }: Found, reader: ReaderName): readonly number[] | undefined {
+  return reader === 'sitk' && spacing ? [...spacing].reverse() : (loaderSpacing ?? spacing)
 }
 
 function jsonNumber(value: number): JsonNumber {

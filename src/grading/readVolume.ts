@@ -29,8 +29,7 @@ export async function readVolume(input: FileInput, options: ReadVolumeOptions = 
       : oneOf('reader', options.reader, 'sitk', 'nibabel', 'nibabel_fdata', 'medical')
   // The caller may change the samples, and then what the reader saw of them would be false.
   const { occupied: _, ...volume } = await readers[reader](bytes, context)
-  // SimpleITK lists the spacing by file axis, x first, and its arrays begin with z.
-  return reader === 'sitk' ? { ...volume, spacing: [...volume.spacing].reverse() } : volume
+  return volume
 }
 
 function readerOf(format: FileFormat | null, name: string): VolumeReaderName {

@@ -38,7 +38,7 @@ async function compare(read: () => Promise<unknown>, golden: Golden<GoldenJson>,
   const expected = golden.json.readers[reader]!
   try {
     const array = (await read()) as NdArray
-    return expected.error ? ['was accepted'] : await differences(array, expected)
+    return expected.error ? ['was accepted'] : await differences(array, expected, reader)
   } catch (error) {
     return expected.error ? [] : [`threw ${error}`]
   }

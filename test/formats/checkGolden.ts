@@ -6,7 +6,7 @@ import { cOrderBytes } from '../../src/array/cOrderBytes'
 import { declaredShape } from '../../src/array/declaredShape'
 import { dtypeOf } from '../../src/array/dtypeOf'
 import { isMedgradeError, MedgradeError } from '../../src/array/MedgradeError'
-import type { NdArray, ReadContext, Volume } from '../../src/contract'
+import type { MedicalVolume, NdArray, ReadContext, Volume } from '../../src/contract'
 
 type Value = number | boolean | string | readonly Value[]
 
@@ -70,8 +70,16 @@ export function bytesOf(golden: Golden<{ readonly file: string }>): Uint8Array {
   return bytes
 }
 
+/** The voxel sizes of an array in the order in which the library behind a reader lists them. */
+function listedSpacing(
+  { spacing, loaderSpacing }: Partial<MedicalVolume>,
+  reader: string,
+): readonly number[] | undefined {
+  return reader === 'sitk' && spacing ? [...spacing].reverse() : (loaderSpacing ?? spacing)
+}
+
 /** The differences between an array and its golden, in words; none: equal. */
-export async function differences(actual: NdArray, expected: ReaderGolden): Promise<string[]> {
+export async function differences(actual: NdArray, expected: ReaderGolden, reader: string): Promise<string[]> {
   const out: string[] = []
   const same = (what: string, found: unknown, wanted: unknown) => {
     if (wanted !== undefined && JSON.stringify(found) !== JSON.stringify(wanted))
@@ -81,8 +89,9 @@ export async function differences(actual: NdArray, expected: ReaderGolden): Prom
   same('shape', declaredShape(actual), expected.arrayShape)
   const volume = actual as Partial<Volume>
   if (expected.components !== undefined) same('components', volume.components, expected.components)
-  close('spacing', volume.spacing, expected.spacing ?? expected.zooms)
-  if (expected.zooms3) close('zooms', volume.spacing?.slice(0, 3), expected.zooms3)
+  const spacing = listedSpacing(volume, reader)
+  close('spacing', spacing, expected.spacing ?? expected.zooms)
+  if (expected.zooms3) close('zooms', spacing?.slice(0, 3), expected.zooms3)
   close('origin', volume.origin, expected.origin)
   close('direction', volume.direction, expected.direction)
   for (const { index, value } of expected.samples ?? []) same(`sample ${index}`, plain(sampleAt(actual, index)), value)

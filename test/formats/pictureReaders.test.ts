@@ -28,7 +28,7 @@ for (const format of ['tiff', 'png', 'jpeg', 'bmp'])
         it(`${golden.name} by ${name}: ${golden.json.about}`, async () => {
           const read = () => readers[name]!(bytesOf(golden), contextOf(golden))
           if (expected.error) await expect(read()).rejects.toThrow(golden.json.file)
-          else expect(await differences(await read(), expected)).toEqual([])
+          else expect(await differences(await read(), expected, name)).toEqual([])
         })
   })
 

@@ -11,7 +11,7 @@ const read = (field: string) =>
   )
 
 it('takes an unknown spacing for 1, and refuses what is beyond a double or no number', async () => {
-  expect((await read('spacings: nan 2')).spacing).toEqual([1, 2])
+  expect((await read('spacings: nan 2')).spacing).toEqual([2, 1])
   for (const wrong of ['1e400', 'inf', 'Infinity', '1e', 'abc'])
     await expect(read(`spacings: ${wrong} 1`), wrong).rejects.toMatchObject({ code: 'bad-header', file: 'a.nrrd' })
 })
@@ -23,10 +23,10 @@ const open = (bytes: Uint8Array) => sitkReader(bytes, context)
 
 it('leaves an axis as it is whose direction is none or nothing but NaN, and an origin of NaN at 0', async () => {
   const space = 'space dimension: 2\nspace directions:'
-  expect((await read(`${space} (nan,NaN) (0,3)`)).spacing).toEqual([1, 3])
-  expect((await read(`${space} none (0,3)`)).spacing).toEqual([1, 3])
+  expect((await read(`${space} (nan,NaN) (0,3)`)).spacing).toEqual([3, 1])
+  expect((await read(`${space} none (0,3)`)).spacing).toEqual([3, 1])
   expect((await read(`${space} (2,0) (0,3)\nspace origin: (nan,nan)`)).origin).toEqual([0, 0])
-  expect((await read(`${space} (2,0) (0,3)\nspacings: nan nan`)).spacing).toEqual([2, 3])
+  expect((await read(`${space} (2,0) (0,3)\nspacings: nan nan`)).spacing).toEqual([3, 2])
   for (const wrong of [
     `${space} (nan,1) (0,3)`,
     `${space} (2,0) (0,3)\nspacings: nan 1`,

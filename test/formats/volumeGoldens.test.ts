@@ -17,7 +17,7 @@ describe.each(['nifti', 'metaimage', 'nrrd', 'npy'])('goldens of %s', (folder) =
       it(`${golden.name} by ${reader}: ${golden.json.about}`, async () => {
         const before = bytesOf(golden).slice()
         if (expected.error) await expect(read(bytesOf(golden), contextOf(golden))).rejects.toThrow(golden.json.file)
-        else expect(await differences(await read(bytesOf(golden), contextOf(golden)), expected)).toEqual([])
+        else expect(await differences(await read(bytesOf(golden), contextOf(golden)), expected, reader)).toEqual([])
         expect(bytesOf(golden), 'the caller’s bytes').toEqual(before)
       })
     }

@@ -226,7 +226,8 @@ function compare(ours: Volume, theirs: ItkAnswer): string | null {
   const equal = (a: readonly number[], b: readonly string[]) =>
     a.length === b.length && a.every((value, i) => close(value, Number(b[i])))
   if (theirs.spacing.every((value) => Number(value) > 0)) {
-    if (!equal(ours.spacing, theirs.spacing)) return `spacing ${ours.spacing}, ITK ${theirs.spacing}`
+    const spacing = [...ours.spacing].reverse()
+    if (!equal(spacing, theirs.spacing)) return `spacing ${spacing}, ITK ${theirs.spacing}`
     if (!equal(ours.origin, theirs.origin)) return `origin ${ours.origin}, ITK ${theirs.origin}`
     if (!equal(ours.direction, theirs.direction)) return `direction ${ours.direction}, ITK ${theirs.direction}`
   }

@@ -5,6 +5,7 @@ import { type Inspection, inspect } from '../../src/grading/inspect'
 import { isReaderName } from '../../src/grading/readers'
 import { bytesOf, contextOf, type GoldenJson, type ReaderGolden } from '../formats/checkGolden'
 import { loadGoldens } from '../formats/loadGoldens'
+import { nifti } from '../support/smallVolumes'
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -44,6 +45,20 @@ describe('inspect', () => {
           if (spacing !== undefined) expect(plain(found.spacing), 'spacing').toEqual(plain(spacing))
           if (expected.zooms3) expect(found.spacing?.slice(0, 3)).toEqual(expected.zooms3)
         })
+
+  it('lists sizes and spacing by file axis, axes of one voxel too', async () => {
+    const bytes = nifti({ size: [1, 4, 1], spacing: [0.5, 2, 5], values: [1, 2, 3, 4] })
+    for (const [reader, arrayShape, spacing] of [
+      ['sitk', [1, 4, 1], [0.5, 2, 5]],
+      ['nibabel', [1, 4, 1], [0.5, 2, 5]],
+      ['medical', [1, 1, 4], [5, 0.5, 2]],
+    ] as const)
+      expect(await inspect(bytes, { name: 'a.nii', reader, hash })).toMatchObject({
+        size: [1, 4, 1],
+        arrayShape,
+        spacing,
+      })
+  })
 
   it('chooses the reader by content first', async () => {
     const text = (content: string, name: string) => inspect(new TextEncoder().encode(content), { name, hash })

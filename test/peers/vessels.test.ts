@@ -62,7 +62,7 @@ describePeers('whole cases of TopBrain and TopCoW', () => {
     const made = cases(PEER_SEED)
     const plain = ({ volume: { data, shape, spacing, origin, direction }, type }: Side) => ({
       values: Array.from(data as Float64Array),
-      ...{ shape, spacing, origin, direction, type },
+      ...{ shape, spacing: [...spacing].reverse(), origin, direction, type },
     })
     const answers = runPeer('test/peers/vessels.py', {
       allowed: ctTable.neighbors,

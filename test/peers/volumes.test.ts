@@ -278,7 +278,7 @@ async function compare(make: (tools: Tools) => FileCase, name: string): Promise<
           found =
             expected.dtype?.startsWith('[') || expected.dtype?.startsWith('|')
               ? []
-              : await differences(volume, travelled(expected))
+              : await differences(volume, travelled(expected), reader)
       } catch (error) {
         if (!isMedgradeError(error)) throw error
         found = expected.error ? [] : [error.message]
@@ -365,7 +365,8 @@ describePeers('volumes', () => {
     })
     const answers = runPeer(script, { name: 'resample', cases }) as number[][]
     cases.forEach(({ moving, grid, data }, k) => {
-      const volume = { ...moving, data: Uint8Array.from(data), shape: [...moving.size].reverse(), components: 1 }
+      const lying = { shape: [...moving.size].reverse(), spacing: [...moving.spacing].reverse() }
+      const volume = { ...moving, ...lying, data: Uint8Array.from(data), components: 1 }
       const found = Array.from(resampleToGrid(volume, grid).data as Uint8Array)
       // Where rounding leaves the volume at its end the reference reads foreign memory; those samples have no right answer.
       const ended = overshoots(moving, grid)

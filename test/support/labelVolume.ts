@@ -1,6 +1,7 @@
 import type { Data, Volume } from '../../src/contract'
 
 export interface LabelVolumeOptions {
+  /** Along x, y, z, as SimpleITK lists it. */
   readonly spacing?: readonly number[]
   readonly origin?: readonly number[]
   readonly direction?: readonly number[]
@@ -13,7 +14,7 @@ export interface LabelVolumeOptions {
 /** Boxes of one value each: [value, [x, y, z], [sx, sy, sz]]; later ones paint over earlier ones. */
 export type Block = readonly [value: number, at: readonly number[], size?: readonly number[]]
 
-/** A volume as the `sitk` reader returns it: shape z, y, x; spacing, origin and direction by x, y, z. */
+/** A volume as the `sitk` reader returns it: shape and spacing z, y, x; origin and direction by x, y, z. */
 export function labelVolume(
   size: readonly number[],
   blocks: readonly Block[],
@@ -29,7 +30,7 @@ export function labelVolume(
     data,
     shape: [...size].reverse(),
     components: 1,
-    spacing: options.spacing ?? new Array<number>(rank).fill(1),
+    spacing: options.spacing ? [...options.spacing].reverse() : new Array<number>(rank).fill(1),
     origin: options.origin ?? new Array<number>(rank).fill(0),
     direction: options.direction ?? Array.from({ length: rank * rank }, (_, i) => (i % (rank + 1) === 0 ? 1 : 0)),
   }
