@@ -155,14 +155,19 @@ export interface Source {
   exists(path: string): Promise<boolean>
   /** Names in a folder, sorted. */
   list(folder: string): Promise<readonly string[]>
+  /** The same text for every path of one file, where the source can tell; null where nothing is there. */
+  identity?(path: string): Promise<string | null>
   /** Structured-cloneable; without it cases stay on this thread. */
   readonly ref?: SourceRef
 }
 
 /** A source as a worker is told it. */
 export type SourceRef =
-  /** `links`: whether a link may lead outside the root; 'inside' (default) for a competitor's files, 'anywhere' for the organiser's own. */
-  | { kind: 'directory'; root: string; links?: 'inside' | 'anywhere' }
+  /**
+   * `links`: whether a link may lead outside the root; 'inside' (default) for a competitor's files, 'anywhere' for the organiser's own.
+   * `apart`: files and folders of the other side, whose files are refused here.
+   */
+  | { kind: 'directory'; root: string; links?: 'inside' | 'anywhere'; apart?: readonly string[] }
   | { kind: 'files'; files: ReadonlyMap<string, Blob> }
 
 // ── what a case leaves behind ───────────────────────────────────────────────────────────────────────

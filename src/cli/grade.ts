@@ -130,9 +130,9 @@ async function deliver(graded: ChallengeReport, flags: GradeFlags): Promise<void
 }
 
 async function leaderboardFile(path: string): Promise<Uint8Array> {
-  const { readFile } = await import('node:fs/promises')
+  const { readLocalFile } = await import('../node/readLocalFile')
   try {
-    return await readFile(path)
+    return await readLocalFile(path)
   } catch (cause) {
     throw new MedgradeError('bad-option', `The leaderboard cannot be read: ${path}`, { file: path, cause })
   }

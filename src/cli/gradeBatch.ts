@@ -56,7 +56,7 @@ export function addGradeBatch(program: Command): void {
 }
 
 async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<number> {
-  const { readFile } = await import('node:fs/promises')
+  const { readLocalFile } = await import('../node/readLocalFile')
   const { gradeBatch } = await import('../grading/gradeBatch')
   const { parseBatch } = await import('../grading/parseBatch')
   const { batchFiles } = await import('../node/batchFiles')
@@ -66,7 +66,7 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   const { stringifyReport } = await import('../grading/stringifyReport')
   let lines: Uint8Array
   try {
-    lines = await readFile(list)
+    lines = await readLocalFile(list)
   } catch {
     say(`error: the list cannot be read: ${list}`)
     return exitStatus.usage

@@ -1,8 +1,8 @@
 /** Reports on disk: of one submission each, or summaries of a batch that hold many. */
-import { readFile } from 'node:fs/promises'
 import { MedgradeError } from '../array/MedgradeError'
 import type { DetailedReport } from '../grading/compareReports'
 import type { ReportLike } from '../grading/summarizeReports'
+import { readLocalFile } from '../node/readLocalFile'
 
 export type StoredReport = ReportLike & DetailedReport
 
@@ -12,7 +12,7 @@ export async function readReports(
 ): Promise<{ readonly reports: readonly StoredReport[]; readonly batch: boolean }> {
   let value: unknown
   try {
-    value = JSON.parse(await readFile(path, 'utf8'))
+    value = JSON.parse(Buffer.from(await readLocalFile(path)).toString())
   } catch (cause) {
     throw new MedgradeError('bad-option', `${path} cannot be read as JSON: ${(cause as Error).message}`, {
       file: path,

@@ -38,6 +38,8 @@ export interface GradeInput {
   readonly submissionFiles?: FileEntries | Source
   /** The files that the answers table names; for challenges of case folders the organiser's folder, `task.json` included. */
   readonly answersFiles?: FileEntries | Source
+  /** Why the submission table is not opened though it is there; the report says so. */
+  readonly submissionRefused?: MedgradeError
   /** How the submission is called in the report; default `submission.csv`. */
   readonly submissionPath?: string
   /** How the answers are called in errors; default `answers.csv`. */
@@ -70,6 +72,7 @@ const inputNames = {
   answers: true,
   submissionFiles: true,
   answersFiles: true,
+  submissionRefused: true,
   submissionPath: true,
   answersPath: true,
 } satisfies Record<keyof GradeInput, true>
@@ -143,7 +146,9 @@ function unknownNames(what: string, given: object, known: object): string[] {
 /** A table, or for challenges of folders alone any files. */
 function exists(challenge: Challenge, input: GradeInput): boolean {
   return (
-    input.submission !== undefined || (challenge.submission.id === undefined && input.submissionFiles !== undefined)
+    input.submission !== undefined ||
+    input.submissionRefused !== undefined ||
+    (challenge.submission.id === undefined && input.submissionFiles !== undefined)
   )
 }
 
@@ -210,6 +215,7 @@ async function gradeCases(
     }
   }
   try {
+    if (input.submissionRefused) throw input.submissionRefused
     const sources = sourcesOf(challenge, input)
     if (input.submission === undefined && challenge.submission.id !== undefined) {
       throw new MedgradeError('not-found', 'There is no submission table', {

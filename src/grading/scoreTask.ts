@@ -62,6 +62,7 @@ export async function scoreTask(
       files.push([name, file])
       paths.push(path)
     }
+    await requireApart(files, paths, sources, trace)
     // Both sides are read at once; the error reported is the first in order, whichever failed sooner.
     const read = await Promise.allSettled(
       files.map(([, file], i) => readFile(file, paths[i]!, sources[file.side], options)),
@@ -84,6 +85,30 @@ export async function scoreTask(
   } catch (error) {
     options.signal?.throwIfAborted()
     return { index: task.index, id: task.id, evidence: null, error: toReportError(error, { ...trace, case: task.id }) }
+  }
+}
+
+/** A prediction that is its own reference under another name would be perfect. */
+async function requireApart(
+  files: readonly (readonly [string, TaskFile])[],
+  paths: readonly string[],
+  sources: Sources,
+  trace: Trace,
+): Promise<void> {
+  if (!sources.answers.identity || !sources.submission.identity) return
+  const answers = new Set<string | null>()
+  for (const [i, [, { side }]] of files.entries())
+    if (side === 'answers') answers.add(await sources.answers.identity(paths[i]!))
+  answers.delete(null)
+  for (const [i, [, { side }]] of files.entries()) {
+    const file = paths[i]!
+    if (side === 'answers' || !answers.has(await sources.submission.identity(file))) continue
+    Object.assign(trace, { side, file })
+    throw new MedgradeError('path-escape', `The path leads to a file of the answers: ${file}`, {
+      file,
+      found: "the organiser's file",
+      expected: 'a file of its own',
+    })
   }
 }
 

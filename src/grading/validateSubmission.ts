@@ -36,6 +36,7 @@ export async function validateSubmission(
 ): Promise<ValidationResult> {
   const { challenge: spec } = await resolveChallenge(challenge, options.variant)
   requireInput(input)
+  if (input.submissionRefused) return invalid(toReportError(input.submissionRefused, { side: 'submission' }))
   const folders = spec.submission.id === undefined && spec.answers.id === undefined
   if (folders) return graded(spec, input, options)
   const bare = spec.submission.id === undefined

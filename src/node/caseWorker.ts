@@ -21,5 +21,6 @@ function loadOnce(ref: ChallengeRef): Promise<Challenge> {
 
 function openRef(ref: SourceRef) {
   if (ref.kind === 'files') return openFilesRef(ref)
-  return directorySource(ref.root, ref.links === undefined ? {} : { links: ref.links })
+  const { root, links, apart } = ref
+  return directorySource(root, { ...(links ? { links } : {}), ...(apart ? { apart } : {}) })
 }

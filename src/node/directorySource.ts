@@ -1,16 +1,24 @@
 /** A folder on disk as a source of files. A competitor's path that leaves it, be it through a link, is refused: it could name the answers. */
-import { lstatSync, realpathSync, statSync } from 'node:fs'
+import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'
 import { MedgradeError } from '../array/MedgradeError'
 import type { Source } from '../contract'
 import { folderOf, insidePath } from '../grading/insidePath'
+import { filesOf, identityOf } from './filesOf'
 import { isAbsent, readFailure } from './readFailure'
 import { readLocalFile } from './readLocalFile'
 
 export interface DirectorySourceOptions {
   /** Whether a path or a link may lead outside the folder: `'inside'` (default) never, `'anywhere'` for the organiser's own files. */
   readonly links?: 'inside' | 'anywhere'
+  /** Files and folders of the other side: a file here that is one of theirs, by a hard link or a link, is refused. */
+  readonly apart?: readonly string[]
+}
+
+interface Found {
+  readonly at: string
+  readonly status: Stats
 }
 
 /**
@@ -19,18 +27,25 @@ export interface DirectorySourceOptions {
  * @throws MedgradeError from its methods: `path-escape`, `not-found`, `unreadable`.
  */
 export function directorySource(root: string, options: DirectorySourceOptions = {}): Source {
-  const links = options.links ?? 'inside'
+  const { links = 'inside', apart = [] } = options
   let folder: string | undefined
   // A file is asked for twice, whether it is there and then what is in it: where it lies and how large it is are found out once for both.
-  const seen = new Map<string, { readonly at: string; readonly size: number; readonly isFile: boolean }>()
-  const look = (path: string) => {
+  const seen = new Map<string, Found>()
+  let others: ReadonlySet<string> | undefined
+  const look = (path: string): Found => {
     let at = links === 'inside' ? inKnownFolder(insidePath(path)) : locate(path)
     let status = links === 'inside' ? lstatSync(at) : statSync(at)
-    if (status.isSymbolicLink()) {
+    const linked = status.isSymbolicLink()
+    if (linked) {
       at = locate(path)
       status = statSync(at)
     }
-    return { at, size: status.size, isFile: status.isFile() }
+    // The other side is listed only for a file that can be one of its: nearly all have one name.
+    if (apart.length > 0 && (linked || status.nlink > 1) && status.isFile()) {
+      others ??= filesOf(apart, root)
+      if (others.has(identityOf(status))) throw answersFile(path)
+    }
+    return { at, status }
   }
   // Hundreds of files lie in one folder, whose links are followed once for all of them.
   const folders = new Map<string, string>()
@@ -56,13 +71,21 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
     }
     return real
   }
+  const identity = async (path: string): Promise<string | null> => {
+    try {
+      return identityOf((seen.get(path) ?? look(path)).status)
+    } catch {
+      return null
+    }
+  }
   return {
     async read(path, signal) {
       try {
-        const { at, size } = seen.get(path) ?? look(path)
+        const { at, status } = seen.get(path) ?? look(path)
         seen.delete(path)
         signal?.throwIfAborted()
-        return await readLocalFile(at, size, signal)
+        // Links were followed above; one that has come since is not.
+        return await readLocalFile(at, { name: path, status, follow: links === 'anywhere', signal })
       } catch (error) {
         throw readFailure(error, path)
       }
@@ -71,7 +94,7 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
       try {
         const found = look(path)
         seen.set(path, found)
-        return found.isFile
+        return found.status.isFile()
       } catch (error) {
         if (isAbsent(error)) return false
         throw readFailure(error, path)
@@ -84,6 +107,15 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
         throw readFailure(error, folder)
       }
     },
-    ref: { kind: 'directory', root, links },
+    ...(links === 'anywhere' || apart.length > 0 ? { identity } : {}),
+    ref: { kind: 'directory', root, links, ...(apart.length > 0 ? { apart } : {}) },
   }
+}
+
+function answersFile(path: string): MedgradeError {
+  return new MedgradeError('path-escape', `The path leads to a file of the answers: ${path}`, {
+    file: path,
+    found: "the organiser's file",
+    expected: 'a file of its own',
+  })
 }

@@ -10,7 +10,7 @@ const endings = /\.(?:nii\.gz|seg\.nrrd|mhd|mha|nrrd|nhdr|nii|hdr|tiff?|png|jpe?
 const samples = /\.(?:raw|zraw|img)(?:\.gz)?$/i
 
 /**
- * The CSV of a folder: one row a file, the file name without its ending as id. Hidden files, folders and detached samples are left out.
+ * The CSV of a folder: one row a file, the file name without its ending as id. Hidden files, what is no file, and detached samples are left out.
  *
  * @throws MedgradeError `bad-option` where the challenge needs more columns than an id and one file, `not-found` for an empty folder of answers,
  *   `bad-table` where two files have one id.
@@ -33,7 +33,9 @@ export async function folderTable(
     throw readFailure(error, folder)
   })
   const files = entries
-    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.') && !samples.test(entry.name))
+    .filter(
+      (entry) => (entry.isFile() || entry.isSymbolicLink()) && !entry.name.startsWith('.') && !samples.test(entry.name),
+    )
     .map((entry) => entry.name)
     .filter((file) => endings.test(file))
     .sort()

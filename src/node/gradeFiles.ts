@@ -1,6 +1,6 @@
 /** Grading from paths on disk: what the command line does, as a function. */
 import { type Stats, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { MedgradeError } from '../array/MedgradeError'
 import type { Challenge, ChallengeReport } from '../contract'
 import { lastSuffix } from '../formats/lastSuffix'
@@ -15,6 +15,7 @@ import { readFailure } from './readFailure'
 import { readLocalFile } from './readLocalFile'
 import { reportTime } from './reportTime'
 import { runnerFor } from './runnerFor'
+import { submissionTable } from './submissionTable'
 
 export interface GradePaths {
   /** The submission CSV, or a folder of files named by case id; challenges of case folders need none. */
@@ -89,13 +90,14 @@ export async function openFiles(
       file: answers,
     })
   }
+  const answersDir = paths.answersDir ?? (folder ? answers : dirname(answers))
+  // Answers graded against themselves are what the caller asks for by naming one path twice; no submission can bring that about.
+  const apart = resolve(paths.submission) === resolve(answers) ? [] : [answers, answersDir]
   return {
-    ...(await openSubmission(challenge, paths, options)),
+    ...(await openSubmitted(challenge, paths, { ...options, apart })),
     answersPath: answers,
-    answers: folder
-      ? await folderTable(answers, challenge.answers, 'answers')
-      : await readTableFile(answers, found.size),
-    answersFiles: directorySource(paths.answersDir ?? (folder ? answers : dirname(answers)), { links: 'anywhere' }),
+    answers: folder ? await folderTable(answers, challenge.answers, 'answers') : await readAnswers(answers, found),
+    answersFiles: directorySource(answersDir, { links: 'anywhere' }),
   }
 }
 
@@ -135,7 +137,7 @@ async function openFolders(challenge: Challenge, paths: GradePaths): Promise<Gra
     throw new MedgradeError('not-prepared', `The folder of '${challenge.id}' is missing: ${answers}`, { file: answers })
   return {
     submissionPath: submission,
-    submissionFiles: directorySource(submission),
+    submissionFiles: directorySource(submission, { apart: [answers] }),
     answersFiles: directorySource(answers, { links: 'anywhere' }),
   }
 }
@@ -146,6 +148,16 @@ export async function openSubmission(
   paths: Pick<GradePaths, 'submission' | 'submissionDir'>,
   options: OpenFilesOptions = {},
 ): Promise<GradeInput> {
+  return openSubmitted(challenge, paths, { ...options, apart: [] })
+}
+
+/** `apart`: files and folders of the answers, none of which may be a file of the submission. */
+async function openSubmitted(
+  challenge: Challenge,
+  paths: Pick<GradePaths, 'submission' | 'submissionDir'>,
+  options: OpenFilesOptions & { readonly apart: readonly string[] },
+): Promise<GradeInput> {
+  const { apart } = options
   requireTable(challenge, paths.submission)
   // What stands there is judged by the path that the report names: `s.csv/` is s.csv, as for the reference.
   const submission = plainPath(paths.submission)
@@ -154,20 +166,21 @@ export async function openSubmission(
     return {
       submission: await folderTable(submission, challenge.submission, 'submission'),
       submissionPath: submission,
-      submissionFiles: directorySource(paths.submissionDir ?? submission),
+      submissionFiles: directorySource(paths.submissionDir ?? submission, { apart }),
     }
   }
   const table = lastSuffix(submission) === '.csv' && found?.isFile() ? found : null
+  const folder = paths.submissionDir ?? dirname(submission)
   return {
-    ...(table ? { submission: await readTableFile(submission, table.size) } : {}),
+    ...(table ? await submissionTable(submission, table, { folder, apart }) : {}),
     submissionPath: submission,
-    submissionFiles: directorySource(paths.submissionDir ?? dirname(submission)),
+    submissionFiles: directorySource(folder, { apart }),
   }
 }
 
-async function readTableFile(path: string, size: number): Promise<Uint8Array> {
+async function readAnswers(path: string, status: Stats): Promise<Uint8Array> {
   try {
-    return await readLocalFile(path, size)
+    return await readLocalFile(path, { status })
   } catch (error) {
     throw readFailure(error, path)
   }

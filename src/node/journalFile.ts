@@ -1,7 +1,9 @@
 /** A journal on disk: read at the start, its torn end cut off, then a line for every finished case. */
-import { appendFileSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
+import { appendFileSync, mkdirSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Journal, type JournalHeader, journalLine, parseJournal } from '../grading/journal'
+import { isAbsent, readFailure } from './readFailure'
+import { readLocalFileSync } from './readLocalFile'
 
 /**
  * Opens or begins the journal at `path`. A line is with the operating system before its case counts as done, so it outlives the process.
@@ -22,9 +24,9 @@ export function journalFile(path: string, header: JournalHeader): Journal {
 
 function existing(path: string): Buffer {
   try {
-    return readFileSync(path)
+    return Buffer.from(readLocalFileSync(path).buffer)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
-    throw error
+    if (isAbsent(error)) return Buffer.alloc(0)
+    throw readFailure(error, path)
   }
 }

@@ -1,5 +1,4 @@
 /** A challenge by what a user types: the id of a bundled one, a module of their own, or a YAML or JSON file. */
-import { readFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { MedgradeError } from '../array/MedgradeError'
@@ -7,6 +6,7 @@ import { findChallenge } from '../challenges/findChallenge'
 import type { Challenge, ChallengeRef } from '../contract'
 import { resolveChallenge } from '../grading/resolveChallenge'
 import { sha256 } from '../grading/sha256'
+import { readLocalFile } from './readLocalFile'
 
 /** A challenge, and what a worker is told to find it again. */
 export interface LoadedChallenge {
@@ -32,7 +32,7 @@ export async function loadChallenge(named: string | Challenge): Promise<LoadedCh
     const { challenge } = await resolveChallenge(named)
     return { challenge, ref: { id: challenge.id } }
   }
-  const bytes = await readFile(path).catch((cause) => {
+  const bytes = await readLocalFile(path).catch((cause) => {
     throw new MedgradeError('unknown-challenge', `The challenge cannot be read: ${path}`, { file: path, cause })
   })
   const module = pathToFileURL(resolve(path)).href
@@ -63,7 +63,7 @@ async function challengesIn(module: string, name: string, formulas = true): Prom
   const path = fileURLToPath(module)
   if (declared.has(extname(path))) {
     const { declaredChallenge } = await import('../grading/declaredChallenge')
-    return [await declaredChallenge(await readFile(path, 'utf8'), name, { formulas })]
+    return [await declaredChallenge(Buffer.from(await readLocalFile(path)).toString(), name, { formulas })]
   }
   let exports: Record<string, unknown>
   try {

@@ -1,22 +1,24 @@
 /** How much memory a file will ask for, guessed from its first and last bytes: enough to decide how many cases run at once, no more. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync, type Stats } from 'node:fs'
 import { isGzip } from '../formats/isGzip'
+import { openRegular } from './openRegular'
 
 const HEAD = 2048
 
 /**
- * Bytes that the samples of a file take unpacked; its size on disk where nothing better is known, 0 for an absent file. Asked at once: there may be
+ * Bytes that the samples of a file take unpacked; its size on disk where nothing better is known, 0 for what is no regular file. Asked at once: there may be
  * hundreds of small files, and a look by another thread takes ten times as long.
  */
 export function unpackedSize(path: string): number {
-  let file: number
+  let opened: { readonly file: number; readonly status: Stats }
   try {
-    file = openSync(path, 'r')
+    opened = openRegular(path)
   } catch {
     return 0
   }
+  const { file, status } = opened
   try {
-    const { size } = fstatSync(file)
+    const { size } = status
     const head = Buffer.alloc(Math.min(HEAD, size))
     readSync(file, head, 0, head.length, 0)
     if (isGzip(head) && size > 18) {

@@ -1,11 +1,11 @@
 /** A server that tells whether a submission would be graded, never its score. Uploads live in memory for as long as their request. */
-import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { join } from 'node:path'
 import { MedgradeError } from '../array/MedgradeError'
 import { validateSubmission } from '../grading/validateSubmission'
 import { directorySource } from './directorySource'
 import { loadChallenge } from './loadChallenge'
+import { readLocalFile } from './readLocalFile'
 import { unzip } from './unzip'
 
 export interface ValidationServerOptions {
@@ -68,7 +68,7 @@ async function validate(parts: FormData, options: ValidationServerOptions, limit
   }
   const { challenge } = await loadChallenge(options.challenge)
   const folder = join(options.dataDir, challenge.id, 'prepared', 'private')
-  const answers = await readFile(join(folder, 'test_labels.csv')).catch(() => {
+  const answers = await readLocalFile(join(folder, 'test_labels.csv')).catch(() => {
     throw new MedgradeError('not-prepared', `The answers of '${challenge.id}' are missing`)
   })
   const files = options.container ? new Map<string, Uint8Array>() : await unpacked(parts.get('predictions_zip'), limit)

@@ -1,0 +1,46 @@
+/** Which files lie below some folders, by what the system knows them by: a hard link has another path and is the same file. */
+import { readdirSync, type Stats, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One text for all paths of a file. */
+export function identityOf({ dev, ino }: Pick<Stats, 'dev' | 'ino'>): string {
+  return `${dev}:${ino}`
+}
+
+/**
+ * The identities of all files at and below `paths`, links followed.
+ *
+ * @param except a folder that is left out where it is met.
+ */
+export function filesOf(paths: readonly string[], except: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  const left = [...paths]
+  const own = statusOf(except)
+  // A folder that is met again, through a link, is not entered again.
+  const seen = new Set(own ? [identityOf(own)] : [])
+  for (let path = left.pop(); path !== undefined; path = left.pop()) {
+    const status = statusOf(path)
+    if (status?.isFile()) found.add(identityOf(status))
+    if (!status?.isDirectory() || seen.has(identityOf(status))) continue
+    seen.add(identityOf(status))
+    for (const name of namesIn(path)) left.push(join(path, name))
+  }
+  return found
+}
+
+function statusOf(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** What cannot be listed holds nothing that can be named. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
