@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { defineConfig, type Options } from 'tsup'
 
 const subPaths = {
@@ -11,8 +10,8 @@ const subPaths = {
   node: 'src/node/index.ts',
   worker: 'src/grading/worker.ts',
 }
-/** The rooms of the main entry that a page may do without, each with a file of its own name in dist. */
-const rooms = {
+/** Parts of the main entry that are files of their own in dist, so that a page loads only those it uses. */
+const parts = {
   challenges: 'src/challenges/index.ts',
   grading: 'src/grading/index.ts',
   'all-metrics': 'src/metrics/index.ts',
@@ -22,35 +21,17 @@ const rooms = {
 const inflate = { 'inflate-node': 'src/node/inflate.ts', 'inflate-web': 'src/formats/inflateWeb.ts' }
 
 /**
- * Leaves the lines of src/index.ts as they are, `export * from './grading.js'`. A bundler that splits code sees whatever a file imports as needed
- * at once: with everything imported by one file, a page that grades one challenge would load all of them. CommonJS gains nothing by it.
+ * Keeps the lines `export * from './grading.js'` of src/index.ts in the built file. With everything bundled into index.js, a page that grades
+ * one challenge would load all of them. The size budgets in test/package hold this.
  */
 const starExports: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'star-exports',
   setup({ onResolve }) {
-    const files = Object.entries(rooms)
+    const files = Object.entries(parts)
     onResolve({ filter: /^\.\// }, ({ importer, path }) => {
       if (!/src[\\/]index\.ts$/.test(importer)) return undefined
-      const room = files.find(([, file]) => file === `src/${path.slice(2)}.ts`)
-      return room && { path: `./${room[0]}.js`, external: true }
-    })
-  },
-}
-
-/**
- * For Node: what our files import at their own moments is imported at once, so that the library is three files instead of sixty. To find and link
- * sixty takes a first case a fifth of its time, to parse what it does not need a twentieth. Packages still wait until they are asked for.
- */
-const eager: NonNullable<Options['esbuildPlugins']>[number] = {
-  name: 'eager',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, async ({ path }) => {
-      const imports: string[] = []
-      const text = (await readFile(path, 'utf8')).replace(/\bimport\(('\.{1,2}\/[^']+')\)/g, (_, file) => {
-        imports.push(`import * as $${imports.length} from ${file};`)
-        return `Promise.resolve($${imports.length - 1})`
-      })
-      return { contents: imports.join('') + text, loader: 'ts' }
+      const part = files.find(([, file]) => file === `src/${path.slice(2)}.ts`)
+      return part && { path: `./${part[0]}.js`, external: true }
     })
   },
 }
@@ -61,12 +42,10 @@ const common: Options = {
   tsconfig: 'src/tsconfig.build.json',
   external: [/^node:/, '#inflate'],
   removeNodeProtocol: false,
-  // One graph of shared chunks a format: who imports two sub-paths does not load what they share twice.
+  // Shared chunks: code that two sub-paths import is loaded once.
   splitting: true,
 }
-const { metrics, detection, images, node, ...shared } = subPaths
-/** `index-node` and so on: what package.json gives to Node for the sub-paths that have more than one form. */
-const forNode = Object.fromEntries(Object.entries(shared).map(([name, file]) => [`${name}-node`, file]))
+const { metrics, detection, images, ...shared } = subPaths
 const types = process.env.MEDGRADE_NO_TYPES ? false : { entry: subPaths }
 
 export default defineConfig([
@@ -75,22 +54,12 @@ export default defineConfig([
     esbuildPlugins: [starExports],
     format: 'esm',
     dts: types,
-    entry: { ...shared, ...rooms, ...inflate },
+    entry: { ...shared, ...parts, ...inflate, 'case-worker': 'src/node/caseWorker.ts' },
   },
-  {
-    ...common,
-    esbuildPlugins: [eager],
-    format: 'esm',
-    external: [/^node:/],
-    esbuildOptions: (options) => {
-      options.alias = { '#inflate': './src/node/inflate.ts' }
-    },
-    entry: { ...forNode, node, 'case-worker': 'src/node/caseWorker.ts' },
-  },
-  // The command by itself: what it loads at its own moments would cut the library into fifty files for a case, where thirty do.
+  // Built apart from the library, whose entry points would split it into more files: bench row E5.
   { ...common, format: 'esm', entry: { cli: 'src/cli/main.ts' } },
-  // In one file each: cut along what the other sub-paths share, the metrics are fifteen files, and to find those takes longer than to parse them.
+  // One file each, which is faster to import than shared chunks: bench row B1.
   { ...common, format: 'esm', splitting: false, entry: { metrics, detection, images } },
-  // The worker pool finds its worker beside itself; CommonJS has no import.meta, so the shim answers for it.
+  // CommonJS has no import.meta; the shim provides it for the worker pool, which finds its worker by it.
   { ...common, format: 'cjs', shims: true, dts: types, entry: { ...subPaths, ...inflate } },
 ])

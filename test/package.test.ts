@@ -78,15 +78,12 @@ describe('package.json', () => {
     ])
     for (const [path, conditions] of Object.entries(subPaths)) {
       const name = path === '.' ? 'index' : path.slice(2)
-      // Where Node gets a form of its own, whose files are few; the other sub-paths are one file for everybody.
-      const forNode = ['index', 'text', 'ndarray', 'worker'].includes(name) ? { node: `./dist/${name}-node.js` } : {}
       expect(conditions).toEqual({
-        import: { types: `./dist/${name}.d.ts`, ...forNode, default: `./dist/${name}.js` },
+        import: { types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` },
         require: { types: `./dist/${name}.d.cts`, default: `./dist/${name}.cjs` },
       })
       for (const condition of Object.values(conditions)) expect(Object.keys(condition)[0]).toBe('types')
       for (const format of ['esm', 'cjs']) expect(existsSync(entries(format)[name]!), `${format} ${name}`).toBe(true)
-      if (forNode.node) expect(entries('esm')[`${name}-node`]).toBe(entries('esm')[name])
     }
     expect(manifest).toMatchObject({
       main: './dist/index.cjs',

@@ -21,7 +21,6 @@ const goals = {
   S1: 'Scaling',
   W1: 'Workers',
   B1: 'Size and start',
-  B2: 'The first case of a process',
 }
 
 export function performancePage(results) {

@@ -105,26 +105,6 @@ const readingMemory = (workload, name, more) =>
     more,
   )
 
-// ── B2: the first case of a process ──
-
-const first = (challenge, workload, must, more) =>
-  row(
-    `B2 first ${challenge}`,
-    'first case of a process, above a warm one',
-    workload,
-    ({ rounds }) => {
-      const folder = workloadFolder(workload)
-      const extra = []
-      // Processes differ more than calls do: the least of five still moves by a quarter from run to run.
-      for (let k = 0; k < 2 * rounds + 1; k++) {
-        const { times } = JSON.parse(wallOf(process.execPath, [once, folder, challenge, '8']).stdout)
-        extra.push(times[0] - minimum(times.slice(1)))
-      }
-      return { values: [{ name: 'first − warm', value: minimum(extra), unit: 'ms', must, aim: must / 2 }] }
-    },
-    more,
-  )
-
 // ── S1: exponents ──
 
 /** Time against size on a logarithmic scale. `sizeOf` tells the size from the workload's name or from what the task says of it. */
@@ -402,12 +382,4 @@ export const systemRows = [
   ),
   workers,
   size,
-  first('topbrain-track1', 'vessels-256', 250),
-  first('isles22', 'lesions-10', 100, { quick: true }),
-  first('panther-task1', 'panther', 100),
-  first('seg_a', 'aorta', 100),
-  first('neurips-cellseg', 'cells', 100),
-  first('dentex', 'dentex', 100),
-  first('puma-track1-task2', 'nuclei', 100),
-  first('usenhance', 'ultrasound', 100),
 ]

@@ -21,19 +21,6 @@ describe('what a start loads', () => {
     },
   )
 
-  it('in Node the sub-paths share few files, and a case needs no more of ours', () => {
-    const load = `await import('medgrade'); await import('medgrade/worker'); await import('medgrade/text')
-const { gradeFiles } = await import('medgrade/node')`
-    const own = (code: string) =>
-      loadedFiles(['--input-type=module', '-e', code])
-        .filter((file) => /\/dist\/[^/]+\.js$/.test(file))
-        .sort()
-    const paths = { submission: 'fixtures/demo/isles22/submission.csv', answers: 'fixtures/demo/isles22/answers.csv' }
-    const loaded = own(load)
-    expect(loaded.length).toBeLessThan(16)
-    expect(own(`${load}\nawait gradeFiles('isles22', ${JSON.stringify(paths)}, { jobs: 1 })`)).toEqual(loaded)
-  })
-
   it('medgrade --help loads the command parser and nothing else', () => {
     const packages = loadedFiles(['dist/cli.js', '--help'])
       .map((file) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1])
