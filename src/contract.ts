@@ -456,3 +456,20 @@ export interface ChallengeReport {
   /** With the option `details`: unrounded values, and every case. */
   details?: { raw: Record<string, number> | null; cases: readonly CaseReport[] }
 }
+
+/** A leaderboard: its columns are metrics, its entries have a value of each. What `leaderboardOf` returns and what users may pass as their own. */
+export interface LeaderboardFile {
+  readonly challenge?: string
+  readonly title?: string
+  /** Columns in order. A direction is `higher` or `lower` (more may follow the word), or null or `none` where the column is never ranked. */
+  readonly metrics: readonly { readonly name: string; readonly direction: string | null }[]
+  /** Where the figures come from. */
+  readonly source?: string
+  readonly entries: readonly {
+    readonly rank?: number
+    readonly team?: string
+    readonly values: Readonly<Record<string, number | null>>
+    readonly publishedMeanPosition?: number | null
+  }[]
+  readonly notes?: readonly string[]
+}

@@ -1,21 +1,5 @@
 /** The published leaderboards travel as data beside the adapters, and only the one that is asked for is loaded. */
-
-/** A leaderboard file: what `src/challenges/leaderboards/*.json` hold and what users may pass as their own. */
-export interface LeaderboardFile {
-  readonly challenge?: string
-  readonly title?: string
-  /** Columns in order; directions begin with `higher` or `lower`, or are null or `none` where a column is never ranked. */
-  readonly metrics: readonly { readonly name: string; readonly direction: string | null }[]
-  /** Where the figures come from. */
-  readonly source?: string
-  readonly entries: readonly {
-    readonly rank?: number
-    readonly team?: string
-    readonly values: Readonly<Record<string, number | null>>
-    readonly publishedMeanPosition?: number | null
-  }[]
-  readonly notes?: readonly string[]
-}
+import type { LeaderboardFile } from '../contract'
 
 const files: Readonly<Record<string, () => Promise<{ default: LeaderboardFile }>>> = {
   dentex: () => import('./leaderboards/dentex.json'),
@@ -40,7 +24,7 @@ const files: Readonly<Record<string, () => Promise<{ default: LeaderboardFile }>
   usenhance: () => import('./leaderboards/usenhance.json'),
 }
 
-/** The bundled leaderboard of a challenge, or null if it has none. */
+/** The bundled leaderboard of a challenge, as {@link rankAgainstLeaderboard} and {@link rankPositions} take it; null if it has none. */
 export async function leaderboardOf(id: string): Promise<LeaderboardFile | null> {
   const load = Object.hasOwn(files, id) ? files[id] : undefined
   return load ? (await load()).default : null

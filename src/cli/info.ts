@@ -1,7 +1,6 @@
 /** `medgrade info`: what a challenge wants and how it is graded. */
 import type { Command } from 'commander'
-import type { LeaderboardFile } from '../challenges/leaderboardOf'
-import type { Challenge, FileSlot, Side } from '../contract'
+import type { Challenge, FileSlot, LeaderboardFile, Side } from '../contract'
 import { print } from './output'
 
 export function addInfo(program: Command): void {

@@ -14,6 +14,7 @@ const help = `
 A file is a report or the summary of a batch. The summary of a batch is a system of its own, named after the file; single reports
 belong to the system named after their folder. NAME=file puts a file under another name.
 The mean percentile counts every challenge that any system has a report for, or those of --challenges; a failure counts 0 %.
+Several reports of one challenge are its seeds: medal rates are means over seeds, with their standard error.
 
 Example:
   medgrade summarize mine=mine.json theirs=theirs.json --challenges rex-mle
@@ -75,6 +76,10 @@ async function challengeIds(
 
 const percent = (fraction: number | null) => (fraction === null ? '-' : `${(100 * fraction).toFixed(1)} %`)
 
+/** A rate over seeds, with its standard error where there are several. */
+const rate = (mean: number, error: number, seeds: number) =>
+  seeds > 1 ? `${percent(mean)} ± ${percent(error)}` : percent(mean)
+
 /** A line a system, then a line a challenge with one column a system. */
 function readable({ systems, challenges }: BenchmarkSummary): string {
   const head = ['system', 'mean percentile', 'valid', 'gold', 'silver', 'bronze', 'any medal', 'above median']
@@ -82,8 +87,10 @@ function readable({ systems, challenges }: BenchmarkSummary): string {
     one.system,
     percent(one.meanPercentile),
     `${one.valid}/${one.numChallenges}`,
-    ...[one.medalRates.gold, one.medalRates.silver, one.medalRates.bronze, one.medalRates.any].map(percent),
-    percent(one.aboveMedianRate),
+    ...(['gold', 'silver', 'bronze', 'any'] as const).map((name) =>
+      rate(one.medalRates[name], one.medalRateErrors[name], one.seeds),
+    ),
+    rate(one.aboveMedianRate, one.aboveMedianRateError, one.seeds),
   ]
   const cell = ({ challenges: rows }: SystemSummary, i: number) => {
     const row = rows[i]!

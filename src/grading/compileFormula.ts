@@ -4,6 +4,7 @@
  */
 import type { MathNode } from 'mathjs'
 import { MedgradeError } from '../array/MedgradeError'
+import { formulaFlaw } from './formulaTokens'
 
 /** A formula over named numbers. @throws MedgradeError `bad-formula` when finite numbers give no finite result. */
 export type Formula = (values: Readonly<Record<string, number>>) => number
@@ -13,11 +14,14 @@ export const MAX_FORMULA_LENGTH = 500
 /** Functions of one or more numbers that a formula may call. */
 const functions = new Set(['abs', 'sqrt', 'exp', 'log', 'log2', 'log10', 'min', 'max', 'floor', 'ceil'])
 const operators = new Set(['+', '-', '*', '/', '^'])
+/** Words that the parser takes for operators or constants, whatever is in scope. */
+const reserved = new Set('mod to in and xor or not true false null undefined NaN Infinity end'.split(' '))
 /** Ways out of a formula into the rest of mathjs. */
 const forbidden = ['import', 'createUnit', 'evaluate', 'parse', 'simplify', 'derivative', 'compile', 'config'] as const
 
 /**
  * Compiles a formula over the numbers `names`: `+ - * / ^`, parentheses and abs, sqrt, exp, log, log2, log10, min, max, floor, ceil.
+ * The grammar of mathjs is larger (`a b`, `a%`, `0x10`, comments), so the text is held to the documented one first; an error shows the place.
  * A NaN that goes in may come out (a metric that is undefined makes the score undefined); finite numbers must give a finite number.
  *
  * @throws MedgradeError `bad-formula` for anything else, an unknown name, or more than 500 characters.
@@ -29,11 +33,14 @@ export async function compileFormula(text: string, names: readonly string[]): Pr
   if (text.length > MAX_FORMULA_LENGTH) {
     refuse('it is too long', `${text.length} characters`, `at most ${MAX_FORMULA_LENGTH}`)
   }
+  const known = new Set(names.filter((name) => !reserved.has(name)))
+  const flaw = formulaFlaw(text, functions, known)
+  if (flaw) refuse(`${flaw.message}, at column ${flaw.at + 1}${caret(text, flaw.at)}`, flaw.found, flaw.expected)
   const parse = await (parser ??= restrictedParser())
-  const known = new Set(names)
   let tree: MathNode
   try {
-    tree = parse(text)
+    // The parser ends an expression at a line break; YAML texts may hold some.
+    tree = parse(text.replace(/[\t\r\n]/g, ' '))
   } catch (error) {
     return refuse((error as Error).message, text, 'an expression')
   }
@@ -50,6 +57,13 @@ export async function compileFormula(text: string, names: readonly string[]): Pr
       refuse('the result is not finite', String(result), 'a finite number')
     return result
   }
+}
+
+/** The line of the formula that holds the place, and a caret below it; a long line is cut around the place. */
+function caret(text: string, at: number): string {
+  const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 60)
+  const line = /^.*/.exec(text.slice(start, at + 20))![0].replace(/[\p{C}\p{Z}]/gu, ' ')
+  return `\n  ${line}\n  ${' '.repeat(at - start)}^`
 }
 
 type Refuse = (message: string, found: string, expected: string) => never

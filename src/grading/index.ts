@@ -1,7 +1,7 @@
 export { isMedgradeError, MedgradeError } from '../array/MedgradeError'
 export { caseMean } from '../challenges/caseMean'
 export { defineChallenge } from '../challenges/defineChallenge'
-export { type LeaderboardFile, leaderboardOf } from '../challenges/leaderboardOf'
+export { leaderboardOf } from '../challenges/leaderboardOf'
 export type * from '../contract'
 export { caseTable } from './caseTable'
 export {
@@ -14,6 +14,14 @@ export { declaredChallenge } from './declaredChallenge'
 export { type FileContent, type FileEntries, filesSource } from './filesSource'
 export { type GradeInput, type GradeRunOptions, grade, type RunnerFactory } from './grade'
 export { type BatchFiles, type BatchSummary, type GradeBatchOptions, gradeBatch } from './gradeBatch'
+export {
+  type MedalRates,
+  type MedalRatesOptions,
+  type MedalReport,
+  medalRates,
+  type Rate,
+  type SeedRates,
+} from './medalRates'
 export { type NormalizedLeaderboard, normalizeLeaderboard } from './normalizeLeaderboard'
 export type { FileInput, ReadOptions } from './openInput'
 export { type ImageReaderName, type ReadImageOptions, readImage } from './readImage'

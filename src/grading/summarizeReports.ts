@@ -1,4 +1,5 @@
 /** Many reports become one table a system: how it did on each challenge, its mean percentile, its medals, how often it was valid at all. */
+import { medalRates } from './medalRates'
 import { type BenchmarkResult, summarizeBenchmark } from './summarizeBenchmark'
 
 /** The parts of a report that count here; numbers that JSON cannot hold may still be the strings "NaN", "Infinity", "-Infinity". */
@@ -30,19 +31,33 @@ export interface ChallengeSummary {
   readonly percentile: number | null
   /** Of the best run: `overall` of the metrics, else the score. */
   readonly score: number | null
-  /** The best of the runs. */
+  /** The best of the runs, for display; rates count every run. */
   readonly medal: 'gold' | 'silver' | 'bronze' | null
   readonly aboveMedian: boolean
   /** Why the last failed run failed. */
   readonly error: string | null
 }
 
+export interface MedalNumbers {
+  readonly gold: number
+  readonly silver: number
+  readonly bronze: number
+  readonly any: number
+}
+
 /** A system over the benchmark. Rates are shares of the challenges asked for. */
 export interface SystemSummary extends BenchmarkResult {
   readonly system: string
-  readonly medals: { readonly gold: number; readonly silver: number; readonly bronze: number; readonly any: number }
-  readonly medalRates: { readonly gold: number; readonly silver: number; readonly bronze: number; readonly any: number }
+  /** Largest number of runs of one challenge. */
+  readonly seeds: number
+  /** Medals of all runs. */
+  readonly medals: MedalNumbers
+  /** Mean over seeds of the share of challenges with a medal; a run that is missing is a failure. The best of several runs does not stand for them. */
+  readonly medalRates: MedalNumbers
+  /** Standard errors of these means: sample standard deviation over seeds / √seeds, 0 for one seed. */
+  readonly medalRateErrors: MedalNumbers
   readonly aboveMedianRate: number
+  readonly aboveMedianRateError: number
   readonly challenges: readonly ChallengeSummary[]
 }
 
@@ -102,29 +117,39 @@ function summarizeSystem(
     ranked.map(({ challenge, valid, percentile }) => [challenge, valid > 0 ? percentile : null]),
   )
   const valid = rows.filter((row) => row.valid > 0).length
-  const count = (medal: ChallengeSummary['medal']) => rows.filter((row) => row.medal === medal).length
-  const medals = {
-    gold: count('gold'),
-    silver: count('silver'),
-    bronze: count('bronze'),
-    any: rows.length - count(null),
-  }
   const share = (value: number) => value / rows.length
+  const medal = medalsOf(reports, challenges)
   return {
     system,
     meanPercentile: summarizeBenchmark(percentiles).meanPercentile,
     valid,
     numChallenges: rows.length,
     validityRate: share(valid),
-    medals,
-    medalRates: {
-      gold: share(medals.gold),
-      silver: share(medals.silver),
-      bronze: share(medals.bronze),
-      any: share(medals.any),
-    },
-    aboveMedianRate: share(rows.filter((row) => row.aboveMedian).length),
+    ...medal,
     challenges: rows,
+  }
+}
+
+/** Medals of all runs, and their rates over seeds. */
+function medalsOf(reports: readonly ReportLike[], challenges: readonly string[]) {
+  const own = reports.filter((report) => challenges.includes(report.challenge_id))
+  const { seeds, rates } =
+    own.length === 0 ? { seeds: [], rates: null } : medalRates(own, { challenges, mode: 'padded' })
+  const each = (value: (name: keyof MedalNumbers) => number): MedalNumbers => ({
+    gold: value('gold'),
+    silver: value('silver'),
+    bronze: value('bronze'),
+    any: value('any'),
+  })
+  const has = (report: ReportLike, name: keyof MedalNumbers): boolean =>
+    name === 'any' ? medalOrder.some((medal) => has(report, medal)) : report[`${name}_medal`] === true
+  return {
+    seeds: seeds.length,
+    medals: each((name) => own.filter((report) => has(report, name)).length),
+    medalRates: each((name) => rates?.[name].mean ?? 0),
+    medalRateErrors: each((name) => rates?.[name].standardError ?? 0),
+    aboveMedianRate: rates?.aboveMedian.mean ?? 0,
+    aboveMedianRateError: rates?.aboveMedian.standardError ?? 0,
   }
 }
 

@@ -6,6 +6,11 @@ export type { CaseValues } from './caseValues'
 export { meanRank } from './meanRank'
 export { meanRankPercentile } from './meanRankPercentile'
 export { type Medals, type MedalThresholds, medalFor } from './medalFor'
+export {
+  type LeaderboardRank,
+  type RankAgainstLeaderboardOptions,
+  rankAgainstLeaderboard,
+} from './rankAgainstLeaderboard'
 export { type RankByMethodOptions, type RankedAlgorithms, type RankingMethod, rankByMethod } from './rankByMethod'
 export { type MetricRanking, type MetricTable, rankByMetrics } from './rankByMetrics'
 export { type RankingAgreement, rankingAgreement } from './rankingAgreement'

@@ -2,18 +2,12 @@
  * Where a submission would stand on a published leaderboard: one more than the number of entries that are strictly better.
  * The submission is appended alone, so submissions never see each other, and equal values share the better place.
  */
+import type { LeaderboardFile } from '../contract'
 import { oneOf } from '../kernels/checks'
+import { type Direction, type LeaderboardColumn, leaderboardNumbers } from './leaderboardNumbers'
 import { valueOrNaN } from './valueOrNaN'
 
-export type Direction = 'higher' | 'lower'
-
-/** One column of a leaderboard: the published values of one metric, in entry order; NaN or null where an entry has none. */
-export interface LeaderboardColumn {
-  readonly name: string
-  /** null: shown, never ranked. */
-  readonly direction: Direction | null
-  readonly values: readonly (number | null)[]
-}
+export type { Direction, LeaderboardColumn } from './leaderboardNumbers'
 
 /** A value of the submission that may be ranked. */
 export interface RankedValue {
@@ -39,15 +33,16 @@ export interface RankPositionsOptions {
  * A NaN (or null) of the submission gives NaN; such an entry is never better; infinities compare as numbers. The worst possible position is n + 1.
  * Definition: the ReX-MLE reference graders.
  *
- * @param columns the leaderboard, in column order
+ * @param leaderboard columns in order, or a whole leaderboard as {@link leaderboardOf} returns it
  * @param submission the unrounded values of the submission, in output order
- * @throws MedgradeError `bad-argument` for another direction than these, `bad-input` for a value that is no number
+ * @throws MedgradeError `bad-argument` for another direction than these, `bad-input` for a value that is no number, `bad-leaderboard` for another shape
  */
 export function rankPositions(
-  columns: readonly LeaderboardColumn[],
+  leaderboard: readonly LeaderboardColumn[] | LeaderboardFile,
   submission: readonly RankedValue[],
   options: RankPositionsOptions = {},
 ): Map<string, number> {
+  const columns = isColumns(leaderboard) ? leaderboard : leaderboardNumbers(leaderboard).columns
   const board = new Map(columns.map((column) => [column.name, column]))
   const positions = new Map<string, number>()
   if (oneOf('ranked', options.ranked, 'submission', 'leaderboard') === 'submission') {
@@ -65,6 +60,10 @@ export function rankPositions(
     if (direction !== null && !board.has(column)) positions.set(column, position([], value, direction))
   }
   return positions
+}
+
+function isColumns(given: readonly LeaderboardColumn[] | LeaderboardFile): given is readonly LeaderboardColumn[] {
+  return Array.isArray(given)
 }
 
 function position(entries: LeaderboardColumn['values'], given: number | null, direction: Direction): number {

@@ -79,6 +79,7 @@ const notOverTwoFiles = [
   'meanRankPercentile',
   'medalFor',
   'polygonCentroid',
+  'rankAgainstLeaderboard',
   'rankByMethod',
   'rankByMetrics',
   'rankPositions',

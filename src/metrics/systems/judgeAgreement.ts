@@ -6,7 +6,7 @@ export interface JudgeAgreement {
   readonly agreementJudgeHuman: readonly number[]
   /** Mean share of equal labels over all pairs of annotators; NaN with fewer than two. */
   readonly agreementHumans: number
-  /** Share of items on which all annotators agree. */
+  /** Share of items on which the judge and all annotators agree. */
   readonly unanimous: number
   /** Cohen's κ between the judge and each annotator; NaN where both are constant and equal. */
   readonly kappaJudgeHuman: readonly number[]
@@ -28,7 +28,7 @@ export function judgeAgreement(judge: readonly number[], humans: readonly (reado
       })
   const pairs = humans.flatMap((a, i) => humans.slice(i + 1).map((b) => [a, b] as const))
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const unanimous = judge.filter((_, i) => humans.every((labels) => labels[i] === humans[0]![i])).length
+  const unanimous = judge.filter((label, i) => humans.every((labels) => labels[i] === label)).length
   return {
     agreementJudgeHuman: humans.map((labels) => agreement(judge, labels)),
     agreementHumans: mean(pairs.map(([a, b]) => agreement(a, b))),
