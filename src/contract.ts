@@ -60,24 +60,12 @@ export interface Volume extends NdArray {
   readonly origin: readonly number[]
   /** Row-major; column k is the direction of file axis k. */
   readonly direction: readonly number[]
-  /** Left by readers for the graders behind them; {@link readVolume} takes it off, because it is true of untouched data only. */
-  readonly occupied?: Occupied
 }
 
 /** What the `medical` reader returns. */
 export interface MedicalVolume extends Volume {
   /** The voxel sizes as the reference's loader lists them, where that is not `spacing`: PANTHER measures with its list, right or wrong. */
   readonly loaderSpacing?: readonly number[]
-}
-
-/** Which stretches of 64 bytes may hold anything but zeros: decompressing a sparse file tells it for nothing. */
-export interface Occupied {
-  /** The samples it speaks of; it means nothing beside any others. */
-  readonly data: Data
-  /** A bit for each 64 bytes of the decompressed stream, 32 a word; one word more than needed. */
-  readonly bits: Int32Array
-  /** Where in the stream the samples begin. */
-  readonly start: number
 }
 
 /** One sweep over both arrays, shared by all label metrics; edges and components appear at first use. */
@@ -138,6 +126,8 @@ export interface ReadContext {
   /** The file as the user named it: it chooses the format where the reference goes by name, and stands in every error. */
   readonly name: string
   readonly maxBytes: number
+  /** Called with the bitmap of 64-byte blocks that may be non-zero, where decompression gives one. Pass it only if nobody changes the samples. */
+  readonly onZeroMap?: (data: Data, map: { readonly bits: Int32Array; readonly start: number }) => void
   /** A neighbour of the file (.raw, .img, NRRD data file), never above its root. */
   resolve(name: string): Promise<Uint8Array>
 }

@@ -1,18 +1,38 @@
 // Every label metric is called with two arrays or with a prepared pair; this sorts out which, and hands the options back.
 
 import type { LabelPair, NdArray } from '../contract'
-import { type LabelPairOptions, type PreparedPair, preparePair } from './labelPair'
+import { type LabelPairOptions, type PreparedPair, sweptPair } from './labelPair'
 import { refuse } from './refuse'
-import type { Sweeper } from './sweepLabels'
+import { type Sweeper, sweepLabels } from './sweepLabels'
+import { sweepRuns } from './sweepRuns'
 import { isNdArray } from './vector'
 
-/** `(reference, prediction, options?)` or `(pair, options?)` → pair and options. `sweep`: how two arrays are made a pair (`preparePair`). */
+type Resolved<O> = { readonly pair: PreparedPair; readonly options: O }
+
+/** `(reference, prediction, options?)` or `(pair, options?)` → pair and options, for metrics of components, surfaces and skeletons. */
 export function asLabelPair<O extends LabelPairOptions>(
   first: NdArray | LabelPair,
   second: NdArray | O | undefined,
   third: O | undefined,
-  sweep?: Sweeper,
-): { readonly pair: PreparedPair; readonly options: O } {
+): Resolved<O> {
+  return resolved(first, second, third, sweepRuns)
+}
+
+/** The same for metrics that only count voxels. */
+export function asCountedPair<O extends LabelPairOptions>(
+  first: NdArray | LabelPair,
+  second: NdArray | O | undefined,
+  third: O | undefined,
+): Resolved<O> {
+  return resolved(first, second, third, sweepLabels)
+}
+
+function resolved<O extends LabelPairOptions>(
+  first: NdArray | LabelPair,
+  second: NdArray | O | undefined,
+  third: O | undefined,
+  sweep: Sweeper,
+): Resolved<O> {
   if (isPair(first)) {
     const options = (second ?? {}) as O
     if (options.mask ?? options.ignoreLabel ?? options.values ?? options.spacing) {
@@ -27,7 +47,7 @@ export function asLabelPair<O extends LabelPairOptions>(
   }
   if (!isNdArray(second)) refuse('bad-argument', 'arguments', 'one array', 'two arrays or a labelPair')
   const options = third ?? ({} as O)
-  return { pair: preparePair(first as NdArray, second, options, {}, sweep), options }
+  return { pair: sweptPair(first as NdArray, second, options, sweep), options }
 }
 
 /** Pairs are made by `labelPair` only. */

@@ -6,7 +6,7 @@ import { asContiguous, type Dense } from './asContiguous'
 import { type Grid, gridOf } from './gridOf'
 import { refuse, requireSameShape } from './refuse'
 import { blankOutside, insideRegion } from './regionOfInterest'
-import { type JointCount, type Known, type Sweep, type Sweeper, sweepLabels } from './sweepLabels'
+import type { JointCount, Sweep, Sweeper } from './sweepLabels'
 import { sweepRuns } from './sweepRuns'
 import { type LabelData, type LabelValues, toLabels, widenLabels } from './toLabels'
 
@@ -59,28 +59,17 @@ export interface PreparedPair extends LabelPair {
   keep<T>(key: string, compute: () => T): T
 }
 
-/**
- * Prepares two label arrays of one shape for all label metrics, which take the result in place of the two arrays: `dice(labelPair(r, p), { label: 3 })`.
- *
- * Any strides; two arrays that are dense in the same order of axes are not copied. Uint8 arrays are used as they are, other types are converted once.
- * `labels` lists every label but 0 that occurs on either side, ascending. Do not change the arrays while the pair is in use.
- *
- * @throws MedgradeError `shape-mismatch` for different shapes, `bad-label` for values that are no labels, `bad-array` for an impossible array.
- */
-export function labelPair(reference: NdArray, prediction: NdArray, options: LabelPairOptions = {}): LabelPair {
-  return preparePair(reference, prediction, options, {}, sweepRuns)
+/** A pair for all that goes by runs (components, surfaces, skeletons): two label arrays, or two halves of a case as their readers left them. */
+export function preparePair(reference: NdArray, prediction: NdArray, options: LabelPairOptions = {}): PreparedPair {
+  return sweptPair(reference, prediction, options, sweepRuns)
 }
 
-/**
- * As {@link labelPair}, with the accessors in its type: for kernels and metrics. `known` is for volumes that are as their reader left them;
- * `sweep` is `sweepRuns` where anything but counts will be asked for.
- */
-export function preparePair(
+/** The same by another sweep: `sweepLabels` where only counts will be asked for. */
+export function sweptPair(
   reference: NdArray,
   prediction: NdArray,
-  options: LabelPairOptions = {},
-  known: Known = {},
-  sweep: Sweeper = sweepLabels,
+  options: LabelPairOptions,
+  sweep: Sweeper,
 ): PreparedPair {
   const first = asContiguous(reference, 'any')
   requireSameShape(first.shape, prediction?.shape)
@@ -102,11 +91,11 @@ export function preparePair(
     refuse('bad-argument', 'spacing', spacing, `${first.shape.length} numbers`)
   }
   const nx = first.shape[first.order.at(-1)!] ?? 1
-  let swept = sweep(a, b, known, nx)
+  let swept = sweep(a, b, nx)
   if (late && swept.joint.some((pair) => pair.reference > 1 || pair.prediction > 1)) {
     a = toLabels(a, 'nonzero')
     b = toLabels(b, 'nonzero')
-    swept = sweep(a, b, {}, nx)
+    swept = sweep(a, b, nx)
   }
   return prepared(a, b, { ...first, spacing }, swept, nx)
 }

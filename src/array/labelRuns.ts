@@ -1,7 +1,6 @@
 // A label array as runs: stretches of one label along x. Vessel volumes have tens of thousands of runs where they have a hundred million voxels,
 // so components, adjacency and lesion matching work on runs.
 
-import type { Occupied } from '../contract'
 import { grown } from './grown'
 import { littleEndianHost } from './littleEndianHost'
 import { CHUNK, occupiedChunks } from './occupiedChunks'
@@ -47,9 +46,9 @@ export class LabelRuns implements Runs {
  * The stretches of one label. They are looked for where the array holds anything, group by group: memory that comes late, as that of sparse volumes,
  * is waited for once.
  */
-export function labelRuns(data: LabelData, nx: number, known?: Occupied): LabelRuns {
+export function labelRuns(data: LabelData, nx: number): LabelRuns {
   const runs = new LabelRuns(data, nx)
-  occupiedChunks(data, known, (chunks, count) => addRuns(runs, chunks, count))
+  occupiedChunks(data, (chunks, count) => addRuns(runs, chunks, count))
   return runs
 }
 

@@ -1,8 +1,8 @@
 // Medical label volumes are nearly all background: what comes after visits the stretches of 64 elements that are not.
 
-import type { Occupied } from '../contract'
 import { doublesOf, isZero64 } from './isZero64'
 import type { LabelData } from './toLabels'
+import { type ZeroMap, zeroMapOf } from './zeroMap'
 
 /** Elements of one chunk. */
 export const CHUNK = 64
@@ -13,21 +13,18 @@ const GROUP = 512
 /**
  * Finds the chunks of an array that hold anything but zeros, and hands on their first elements, ascending, at most 512 at a time: the first `count`
  * of a list that is written over afterwards. At either end a chunk may reach beyond the array or into its neighbour, and nobody looks whether it
- * holds anything. What is `known` of other data than these is ignored.
+ * holds anything. Where a zero map is kept for the data, only what it names is looked at.
  */
-export function occupiedChunks(
-  data: LabelData,
-  known: Occupied | undefined,
-  found: (chunks: Int32Array, count: number) => void,
-): void {
+export function occupiedChunks(data: LabelData, found: (chunks: Int32Array, count: number) => void): void {
   const out = new Int32Array(GROUP)
   const doubles = doublesOf(data)
-  const end = known?.data === data ? known.start + data.length : Infinity
+  const map = zeroMapOf(data)
+  const end = map ? map.start + data.length : Infinity
   // Marks are of use where places in the stream are 32-bit numbers and its stretches begin on doubles of the samples.
-  if (known && end < 2 ** 31 && known.start % 8 === 0) {
+  if (map && end < 2 ** 31 && map.start % 8 === 0) {
     const words = (end + 2047) >>> 11
-    for (let word = known.start >>> 11; word < words; word += GROUP / 32) {
-      found(out, listMarked(out, doubles, word, Math.min(word + GROUP / 32, words), known, data.length))
+    for (let word = map.start >>> 11; word < words; word += GROUP / 32) {
+      found(out, listMarked(out, doubles, word, Math.min(word + GROUP / 32, words), map, data.length))
     }
     return
   }
@@ -62,7 +59,7 @@ function listMarked(
   doubles: Float64Array,
   from: number,
   to: number,
-  { bits, start }: Occupied,
+  { bits, start }: ZeroMap,
   length: number,
 ): number {
   let n = 0

@@ -1,7 +1,6 @@
 // One sweep over two label arrays of equal size: how often each pair of labels meets. Medical label volumes are nearly all background, so a test of
 // 64 bytes that skips zeros runs at memory speed.
 
-import type { Occupied } from '../contract'
 import { doublesOf, isZero64 } from './isZero64'
 import type { LabelRuns } from './labelRuns'
 import type { LabelData } from './toLabels'
@@ -19,14 +18,8 @@ export interface JointCount {
   readonly count: number
 }
 
-/** What is known of either side before it is looked at. */
-export interface Known {
-  readonly reference?: Occupied | undefined
-  readonly prediction?: Occupied | undefined
-}
-
 /** How both arrays are looked at: `sweepLabels`, or `sweepRuns` for measures that need runs anyway. `nx`: voxels of a row. */
-export type Sweeper = (reference: LabelData, prediction: LabelData, known: Known, nx: number) => Sweep
+export type Sweeper = (reference: LabelData, prediction: LabelData, nx: number) => Sweep
 
 /** Both arrays have the same length and the same element type. */
 export function sweepLabels(reference: LabelData, prediction: LabelData): Sweep {

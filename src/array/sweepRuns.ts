@@ -2,17 +2,17 @@
 // counting 13 000 runs of 60 lesions takes 0.04 ms where counting their voxels takes 0.6.
 
 import { type LabelRuns, labelRuns } from './labelRuns'
-import { jointOf, type Known, type Sweep, sweepLabels } from './sweepLabels'
+import { jointOf, type Sweep, sweepLabels } from './sweepLabels'
 import type { LabelData } from './toLabels'
 
 /** Runs met in one call: V8 compiles a function sooner that is called again than one whose loop goes on. */
 const BATCH = 64
 
 /** As {@link sweepLabels}, and the runs of both sides; labels of four bytes are only swept, as there a table of all pairs would not fit. */
-export function sweepRuns(reference: LabelData, prediction: LabelData, known: Known, nx: number): Sweep {
+export function sweepRuns(reference: LabelData, prediction: LabelData, nx: number): Sweep {
   if (!(reference instanceof Uint8Array)) return sweepLabels(reference, prediction)
-  const a = labelRuns(reference, nx, known.reference)
-  const b = labelRuns(prediction, nx, known.prediction)
+  const a = labelRuns(reference, nx)
+  const b = labelRuns(prediction, nx)
   const histogram = new Int32Array(65536)
   let q = 0
   for (let p = 0; p < a.count; p += BATCH) q = meet(histogram, a, p, Math.min(p + BATCH, a.count), b, q)

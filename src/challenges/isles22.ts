@@ -1,10 +1,9 @@
 /** isles22: stroke lesions in MRI, one foreground; everything that is not zero counts, in voxels and in lesions. */
-import { preparePair } from '../array/labelPair'
 import { MedgradeError } from '../array/MedgradeError'
-import { sweepRuns } from '../array/sweepRuns'
 import { zoomNearest } from '../array/zoomNearest'
 import type { Volume } from '../contract'
 import { dice } from '../metrics/dice'
+import { labelPair } from '../metrics/labelPair'
 import { lesionF1 } from '../metrics/lesionF1'
 import { caseMean } from './caseMean'
 import { defineChallenge } from './defineChallenge'
@@ -42,8 +41,7 @@ export const isles22 = defineChallenge({
     }
     const resized = reference.shape.join() !== prediction.shape.join()
     const fitted = resized ? zoomNearest(prediction, reference.shape) : prediction
-    const known = { reference: reference.occupied, prediction: fitted.occupied }
-    const pair = preparePair(reference, fitted, { values: 'nonzero' }, known, sweepRuns)
+    const pair = labelPair(reference, fitted, { values: 'nonzero' })
     const { reference: gt, prediction: pred, both } = pair.count(1)
     const lesions = lesionF1(pair, { label: 1 })
     const ml = voxelVolume(reference)

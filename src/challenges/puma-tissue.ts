@@ -1,7 +1,7 @@
 /** puma-track1-task1, puma-track2-task1: five tissue classes in histopathology, one Dice per class over the pixels of all images. */
-import { preparePair } from '../array/labelPair'
 import { MedgradeError } from '../array/MedgradeError'
 import { resizeNearest } from '../array/resizeNearest'
+import { labelPair } from '../metrics/labelPair'
 import { numpyMean } from '../metrics/numpyMean'
 import { defineChallenge } from './defineChallenge'
 import { asBytes, checkRange, classImage } from './pumaTissueImage'
@@ -38,7 +38,7 @@ function tissue(track: 1 | 2) {
       const [truth, found] = track === 1 ? [asBytes(reference), asBytes(prediction)] : [reference, prediction]
       checkRange(found, classes.length)
       const fitted = [truth, found].map((image) => resizeNearest(image, side, side))
-      const pair = preparePair(classImage(fitted[0]!), classImage(fitted[1]!))
+      const pair = labelPair(classImage(fitted[0]!), classImage(fitted[1]!))
       const counts = classes.map((_, i): Counts => {
         const { reference: gt, prediction: pred, both } = pair.count(i + 1)
         return { gt, pred, both }

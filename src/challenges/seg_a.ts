@@ -2,7 +2,6 @@
 import { binaryMask } from '../array/binaryMask'
 import { type PreparedPair, preparePair } from '../array/labelPair'
 import { MedgradeError } from '../array/MedgradeError'
-import { sweepRuns } from '../array/sweepRuns'
 import { zoomNearest } from '../array/zoomNearest'
 import type { CaseResult, NdArray } from '../contract'
 import { dice } from '../metrics/dice'
@@ -47,8 +46,7 @@ export const segA = defineChallenge({
     // Bytes are above 0 wherever they are not 0.
     const mask = ({ spacing: _, ...volume }: NdArray) =>
       volume.data instanceof Uint8Array ? volume : binaryMask(volume, 'positive')
-    const known = { reference: reference.occupied, prediction: fitted.occupied }
-    const pair = preparePair(mask(reference), mask(fitted), {}, known, sweepRuns)
+    const pair = preparePair(mask(reference), mask(fitted))
     const { reference: gt, prediction: pred, both } = pair.count('any')
     const near = hausdorffDistance(pair, { ...hausdorffPresets.seg_a, label: 'any' })
     const other = gt > 0 && pred > 0 && !(gt === both && pred === both) ? otherWay(pair) : null

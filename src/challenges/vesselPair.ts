@@ -3,7 +3,6 @@ import { castUint8 } from '../array/castLabels'
 import { type PreparedPair, preparePair } from '../array/labelPair'
 import { MedgradeError } from '../array/MedgradeError'
 import { physicalGridOf, resampleToGrid } from '../array/resampleToGrid'
-import { sweepRuns } from '../array/sweepRuns'
 import type { NdArray, Plain, Volume } from '../contract'
 import { changedValues, described, sameGeometry } from './vesselFacts'
 
@@ -36,8 +35,7 @@ export function vesselPair(reference: Volume, prediction: Volume, strict = false
   const fitted = resampled ? resampleToGrid(moving, physicalGridOf(fixed)) : moving
   const sides = { reference: castUint8(fixed), prediction: castUint8(fitted) }
   const { spacing } = reference
-  const known = { reference: fixed.occupied, prediction: fitted.occupied }
-  const pair = preparePair(labels(sides.reference, flat), labels(sides.prediction, flat), { spacing }, known, sweepRuns)
+  const pair = preparePair(labels(sides.reference, flat), labels(sides.prediction, flat), { spacing })
   const warnings: string[] = []
   if (resampled)
     warnings.push(`prediction of size ${own.join('x')} resampled onto ${size.join('x')}, nearest neighbour`)

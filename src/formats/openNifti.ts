@@ -2,7 +2,7 @@
  * From the bytes of a `.nii`, `.nii.gz` or `.hdr`/`.img` pair to its header and its stored samples, before any reader's opinion on scaling
  * or geometry. The header is inflated alone first: what it promises is checked before the volume is allocated.
  */
-import type { Data, Occupied, ReadContext } from '../contract'
+import type { Data, ReadContext } from '../contract'
 import { inflate, inflateStart } from './inflate'
 import { isGzip } from './isGzip'
 import { type NiftiHeader, niftiHeader, niftiHeaderBytes } from './niftiHeader'
@@ -14,7 +14,6 @@ export interface OpenNifti {
   readonly header: NiftiHeader
   /** x fastest; components fastest of all for RGB. */
   readonly data: Data
-  readonly occupied?: Occupied
 }
 
 export interface OpenNiftiOptions {
@@ -36,7 +35,7 @@ export async function openNifti(
     const header = niftiHeader(startOf(bytes, file, options), file)
     if (!header.single && !options.pairMagicAlone)
       refuse('bad-magic', file, 'NIfTI magic', `ni${header.version}`, `n+${header.version}`)
-    return { header, ...(await samples(bytes, header, context)) }
+    return { header, data: await samples(bytes, header, context) }
   }
   const other = swapped(pair[1]) + (pair[2] ?? '')
   const neighbour = await resolveNeighbour(context, baseName(file.slice(0, pair.index + 1) + other))
@@ -45,7 +44,7 @@ export async function openNifti(
   if (header.single) refuse('bad-magic', file, 'NIfTI magic', `n+${header.version}`, `ni${header.version}`)
   const body = isHeader ? neighbour : bytes
   startOf(body, file, options)
-  return { header, ...(await samples(body, header, context)) }
+  return { header, data: await samples(body, header, context) }
 }
 
 /** The first bytes of the content, after checking that the name tells the truth about compression. */
@@ -60,19 +59,15 @@ function startOf(bytes: Uint8Array, file: string, options: OpenNiftiOptions): Ui
   return bytes.subarray(0, niftiHeaderBytes)
 }
 
-async function samples(
-  bytes: Uint8Array,
-  header: NiftiHeader,
-  context: ReadContext,
-): Promise<{ data: Data; occupied?: Occupied }> {
-  const { name: file, maxBytes } = context
+async function samples(bytes: Uint8Array, header: NiftiHeader, context: ReadContext): Promise<Data> {
+  const { name: file, maxBytes, onZeroMap } = context
   const { type, components, dataOffset } = header
   const need = declaredBytes(file, header.sizes, components * sampleWidth(type), maxBytes)
   const count = need / sampleWidth(type)
   const view = (plain: Uint8Array) => viewSamples(plain, dataOffset, type, count, header.littleEndian)
   if (!isGzip(bytes)) {
     checkPresent(file, bytes, dataOffset, need)
-    return { data: view(bytes) }
+    return view(bytes)
   }
   let bits: Int32Array | undefined
   const onOccupied = (map: Int32Array) => {
@@ -80,9 +75,8 @@ async function samples(
   }
   const plain = await inflate(bytes, { file, need: dataOffset + need, onOccupied })
   const data = view(plain)
-  return bits !== undefined && data.buffer === plain.buffer
-    ? { data, occupied: { data, bits, start: dataOffset } }
-    : { data }
+  if (bits !== undefined && data.buffer === plain.buffer) onZeroMap?.(data, { bits, start: dataOffset })
+  return data
 }
 
 function swapped(extension: string): string {

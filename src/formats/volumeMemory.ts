@@ -5,7 +5,8 @@
  * it but the time, and handing it through every reader would keep it from a service that grades one submission after another. The memory stays in
  * one ArrayBuffer: to detach it from the last case first makes the collector run, for a fifth of the time of a case of 105 MB volumes.
  */
-import type { Volume } from '../contract'
+import { zeroMapOf } from '../array/zeroMap'
+import type { Data } from '../contract'
 import { stretch } from './marks'
 
 /** Smaller ones are not worth the trouble. */
@@ -37,9 +38,10 @@ export function emptyMemory(size: number): Uint8Array {
  * Takes back the memory of a volume that lies in {@link emptyMemory}, was not changed since it was read and is looked at by nobody any more; of
  * any other nothing. The last case of a run pays nothing for a next one.
  */
-export function releaseVolume({ occupied }: Partial<Volume>): void {
-  const buffer = occupied?.data.buffer as ArrayBuffer | undefined
-  if (occupied && buffer && lent.delete(buffer)) waiting.push(new WeakRef({ buffer, bits: occupied.bits }))
+export function releaseSamples(data: Data): void {
+  const map = zeroMapOf(data)
+  const { buffer } = data
+  if (map && buffer instanceof ArrayBuffer && lent.delete(buffer)) waiting.push(new WeakRef({ buffer, bits: map.bits }))
 }
 
 /** Eight stores a stretch: a third of what `fill` takes, for stretches or for rows of them. */

@@ -27,9 +27,7 @@ export async function readVolume(input: FileInput, options: ReadVolumeOptions = 
     options.reader === undefined
       ? readerOf(detectFormat(bytes, context.name), context.name)
       : oneOf('reader', options.reader, 'sitk', 'nibabel', 'nibabel_fdata', 'medical')
-  // The caller may change the samples, and then what the reader saw of them would be false.
-  const { occupied: _, ...volume } = await readers[reader](bytes, context)
-  return volume
+  return readers[reader](bytes, context)
 }
 
 function readerOf(format: FileFormat | null, name: string): VolumeReaderName {

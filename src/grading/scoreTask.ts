@@ -3,6 +3,7 @@
  * which is why it never throws for a bad case: what went wrong is the result.
  */
 import { isMedgradeError, MedgradeError } from '../array/MedgradeError'
+import { keepZeroMap, zeroMapOf } from '../array/zeroMap'
 import type {
   CaseEvidence,
   CaseResult,
@@ -15,7 +16,7 @@ import type {
   Source,
   Volume,
 } from '../contract'
-import { releaseVolume } from '../formats/volumeMemory'
+import { releaseSamples } from '../formats/volumeMemory'
 import { folderOf } from './insidePath'
 import { looksAt } from './looksAt'
 import { readers } from './readers'
@@ -65,7 +66,9 @@ export async function scoreTask(
     await requireApart(files, paths, sources, trace)
     // Both sides are read at once; the error reported is the first in order, whichever failed sooner.
     const read = await Promise.allSettled(
-      files.map(([, file], i) => readFile(file, paths[i]!, sources[file.side], options)),
+      files.map(([, file], i) =>
+        readFile(file, paths[i]!, sources[file.side], options, challenge.borrowsInputs === true),
+      ),
     )
     const inputs: Record<string, unknown> = {}
     for (const [i, [name, file]] of files.entries()) {
@@ -80,7 +83,7 @@ export async function scoreTask(
     delete trace.file
     const evidence = challenge.scoreCase(inputs as Loaded<Record<string, never>>, task.values, task.id)
     checkEvidence(challenge, evidence)
-    if (challenge.borrowsInputs) giveBack(challenge, Object.values(inputs) as Partial<Volume>[], evidence)
+    if (challenge.borrowsInputs) releaseInputs(challenge, Object.values(inputs) as Partial<Volume>[], evidence)
     return { index: task.index, id: task.id, evidence: evidence as CaseEvidence<Plain>, error: null }
   } catch (error) {
     options.signal?.throwIfAborted()
@@ -124,8 +127,9 @@ function checkEvidence({ id }: Challenge, evidence: Partial<CaseEvidence<Plain>>
 }
 
 /** The next case may use the memory, if the challenge keeps its promise; evidence that changed with it would be a wrong number in silence. */
-function giveBack({ id }: Challenge, volumes: readonly Partial<Volume>[], evidence: unknown): void {
-  const memories = new Set(volumes.map(({ occupied }) => occupied?.data.buffer))
+function releaseInputs({ id }: Challenge, volumes: readonly Partial<Volume>[], evidence: unknown): void {
+  const samples = volumes.flatMap(({ data }) => (data && zeroMapOf(data) ? [data] : []))
+  const memories = new Set(samples.map(({ buffer }) => buffer))
   if (looksAt(evidence, memories))
     throw new MedgradeError(
       'bad-challenge',
@@ -135,7 +139,7 @@ function giveBack({ id }: Challenge, volumes: readonly Partial<Volume>[], eviden
         expected: 'a copy, or no borrowsInputs',
       },
     )
-  for (const volume of volumes) releaseVolume(volume)
+  for (const data of samples) releaseSamples(data)
 }
 
 /** What is wrong with the file itself; not what only we cannot do, nor what no file may do. */
@@ -172,7 +176,14 @@ async function locate(file: TaskFile, source: Source, trace: Trace): Promise<str
   )
 }
 
-async function readFile(file: TaskFile, path: string, source: Source, options: ScoreTaskOptions): Promise<unknown> {
+/** `untouched`: the challenge never changes its inputs, so that what decompression told of them stays true. */
+async function readFile(
+  file: TaskFile,
+  path: string,
+  source: Source,
+  options: ScoreTaskOptions,
+  untouched: boolean,
+): Promise<unknown> {
   const bytes = await source.read(path, options.signal)
   const folder = folderOf(path)
   const reader: Reader<unknown> = readers[file.reader]
@@ -180,6 +191,7 @@ async function readFile(file: TaskFile, path: string, source: Source, options: S
     // `mask.nii.gz/` names the file, as Python's paths do.
     name: path.replace(/\/+$/, ''),
     maxBytes: options.maxBytes ?? defaultMaxBytes,
+    ...(untouched && { onZeroMap: keepZeroMap }),
     resolve: (name) => source.read(folder === '' ? name : `${folder}/${name}`, options.signal),
   })
 }

@@ -4,7 +4,6 @@
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../array/labelPair'
 import { oneOf } from '../array/oneOf'
-import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { pairwiseSum } from '../kernels/pairwiseSum'
 import { isSingle } from './isSingle'
@@ -57,7 +56,7 @@ export function averageSurfaceDistance(
   second?: NdArray | AverageSurfaceDistanceOptions,
   third?: AverageSurfaceDistanceOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third, sweepRuns)
+  const { pair, options } = asLabelPair(first, second, third)
   oneOf('symmetric', options.symmetric, false, 'pooled', 'mean')
   return perLabel(pair, options, (label) => averageOf(pair, label, options))
 }

@@ -2,7 +2,6 @@
 
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
-import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { componentsPerLabel, pairComponents } from '../kernels/labelComponents'
 import { type Connectivity, reachOf } from '../kernels/neighbourRows'
@@ -36,7 +35,7 @@ export function betti0Error(
   second?: NdArray | Betti0ErrorOptions,
   third?: Betti0ErrorOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third, sweepRuns)
+  const { pair, options } = asLabelPair(first, second, third)
   const reach = reachOf(options.connectivity, pair.grid.rank)
   return perLabel(pair, options, (label) => {
     const { reference, prediction } = pair.count(label)

@@ -3,7 +3,6 @@
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
 import { oneOf } from '../array/oneOf'
-import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { pairSkeleton, type SkeletonSettings } from '../kernels/skeletonVoxels'
 import { type LabelOptions, perLabel } from './perLabel'
@@ -52,7 +51,7 @@ export function clDice(
   second?: NdArray | ClDiceOptions,
   third?: ClDiceOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third, sweepRuns)
+  const { pair, options } = asLabelPair(first, second, third)
   const convention = oneOf('convention', options.convention, 'topcow', 'original')
   return perLabel(pair, options, (label) => {
     const { reference, prediction } = pair.count(label)

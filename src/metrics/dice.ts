@@ -1,6 +1,6 @@
 // Dice: twice the common voxels over the sum of both. The counts of all labels come from one sweep, so asking for forty labels costs no more than one.
 
-import { asLabelPair } from '../array/asLabelPair'
+import { asCountedPair } from '../array/asLabelPair'
 import type { LabelCount, LabelSelector } from '../array/labelPair'
 import { oneOf } from '../array/oneOf'
 import { requireNumbers } from '../array/requireNumbers'
@@ -37,7 +37,7 @@ export function dice(
   second?: NdArray | DiceOptions,
   third?: DiceOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third)
+  const { pair, options } = asCountedPair(first, second, third)
   oneOf('convention', options.convention, 'counts', 'simpleitk')
   requireNumbers('epsilon', options.epsilon ?? 0)
   return perLabel(pair, options, (label) => diceOfCounts(pair.count(label), options), true)

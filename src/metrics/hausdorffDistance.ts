@@ -5,7 +5,6 @@ import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../array/labelPair'
 import { oneOf } from '../array/oneOf'
 import { refuse } from '../array/refuse'
-import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { largest, linearPercentile, weightedPercentile } from '../kernels/percentile'
 import { isSingle } from './isSingle'
@@ -65,7 +64,7 @@ export function hausdorffDistance(
   second?: NdArray | HausdorffOptions,
   third?: HausdorffOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third, sweepRuns)
+  const { pair, options } = asLabelPair(first, second, third)
   const percentile = options.percentile ?? 100
   if (!(Number.isFinite(percentile) && percentile >= 0 && percentile <= 100)) {
     refuse('bad-argument', 'percentile', percentile, '0 to 100')

@@ -1,6 +1,6 @@
 // Jaccard index (intersection over union) of labels: common voxels over the voxels of either.
 
-import { asLabelPair } from '../array/asLabelPair'
+import { asCountedPair } from '../array/asLabelPair'
 import type { LabelSelector } from '../array/labelPair'
 import type { LabelPair, NdArray } from '../contract'
 import { type LabelOptions, perLabel } from './perLabel'
@@ -31,7 +31,7 @@ export function jaccard(
   second?: NdArray | JaccardOptions,
   third?: JaccardOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third)
+  const { pair, options } = asCountedPair(first, second, third)
   const value = (label: LabelSelector): number => {
     const { reference, prediction, both } = pair.count(label)
     const either = reference + prediction - both

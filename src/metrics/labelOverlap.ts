@@ -1,6 +1,6 @@
 // Sizes and intersections of all labels, and how every pair of labels meets, from one sweep.
 
-import { asLabelPair } from '../array/asLabelPair'
+import { asCountedPair } from '../array/asLabelPair'
 import type { LabelPair, NdArray } from '../contract'
 import { checkLabel, type LabelOptions } from './perLabel'
 
@@ -40,7 +40,7 @@ export function labelOverlap(
   second?: NdArray | LabelOverlapOptions,
   third?: LabelOverlapOptions,
 ): LabelOverlapResult {
-  const { pair, options } = asLabelPair(first, second, third)
+  const { pair, options } = asCountedPair(first, second, third)
   const counts = (label: number | 'any'): LabelOverlapCounts => {
     checkLabel(label, true)
     const { reference, prediction, both } = pair.count(label)

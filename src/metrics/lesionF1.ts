@@ -3,7 +3,6 @@
 
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
-import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { pairComponents } from '../kernels/labelComponents'
 import { type Connectivity, reachOf } from '../kernels/neighbourRows'
@@ -56,7 +55,7 @@ export function lesionF1(
   second?: NdArray | LesionF1Options,
   third?: LesionF1Options,
 ): LesionF1Result | Map<number, LesionF1Result> {
-  const { pair, options } = asLabelPair(first, second, third, sweepRuns)
+  const { pair, options } = asLabelPair(first, second, third)
   const reach = reachOf(options.connectivity, pair.grid.rank)
   const chosen = options.labels ? options : { ...options, label: options.label ?? 'any' }
   return perLabel(pair, chosen, (label) => {

@@ -4,7 +4,6 @@ import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../array/labelPair'
 import { oneOf } from '../array/oneOf'
 import { requireNumbers } from '../array/requireNumbers'
-import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { pairwiseSum } from '../kernels/pairwiseSum'
 import { measureSurfaces, type OneWay, type SurfaceOptions } from './measureSurfaces'
@@ -44,7 +43,7 @@ export function surfaceDice(
   second: NdArray | SurfaceDiceOptions,
   third?: SurfaceDiceOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third, sweepRuns)
+  const { pair, options } = asLabelPair(first, second, third)
   requireNumbers('tolerance', options.tolerance)
   return perLabel(pair, options, (label) => diceOf(pair, label, options))
 }

@@ -2,7 +2,6 @@
 
 import { asLabelPair } from '../array/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../array/labelPair'
-import { sweepRuns } from '../array/sweepRuns'
 import type { LabelPair, NdArray } from '../contract'
 import { isSingle } from './isSingle'
 import { measureSurfaces, type SurfaceConvention, type SurfaceOptions } from './measureSurfaces'
@@ -53,7 +52,7 @@ export function surfaceDistances(
   second?: NdArray | SurfaceDistancesOptions,
   third?: SurfaceDistancesOptions,
 ): SurfaceDistances | Map<number, SurfaceDistances> {
-  const { pair, options } = asLabelPair(first, second, third, sweepRuns)
+  const { pair, options } = asLabelPair(first, second, third)
   return perLabel(pair, options, (label) => distancesOf(pair, label, options))
 }
 

@@ -1,6 +1,6 @@
 // How much volume a label has too much or too little: each side's volume first, then the difference, as graders compute it.
 
-import { asLabelPair } from '../array/asLabelPair'
+import { asCountedPair } from '../array/asLabelPair'
 import type { LabelSelector } from '../array/labelPair'
 import { oneOf } from '../array/oneOf'
 import type { LabelPair, NdArray } from '../contract'
@@ -43,7 +43,7 @@ export function volumeDifference(
   second?: NdArray | VolumeDifferenceOptions,
   third?: VolumeDifferenceOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third)
+  const { pair, options } = asCountedPair(first, second, third)
   const unit = oneOf('unit', options.unit, 'mm3', 'voxels', 'ml', 'relative')
   const voxel = options.voxelVolume ?? voxelVolume(unit, pair.spacing)
   const value = (label: LabelSelector): number => {

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { occupiedChunks } from '../../src/array/occupiedChunks'
-import type { Occupied } from '../../src/contract'
-import { occupiedOf } from '../support/occupiedOf'
+import { keepZeroMap } from '../../src/array/zeroMap'
 import { sparseBytes } from '../support/sparseBytes'
+import { zeroMapFor } from '../support/zeroMapFor'
 
 // Up to three groups of what is handed on at once.
 const cases = fc.oneof(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 32_000, max: 70_000 })).chain(sparseBytes)
 
-function listed(data: Uint8Array | Int32Array, known?: Occupied): number[] {
+function listed(data: Uint8Array | Int32Array): number[] {
   const all: number[] = []
-  occupiedChunks(data, known, (chunks, count) => all.push(...chunks.subarray(0, count)))
+  occupiedChunks(data, (chunks, count) => all.push(...chunks.subarray(0, count)))
   return all
 }
 
@@ -35,28 +35,31 @@ describe('occupiedChunks', () => {
     )
   })
 
-  it('goes by the stretches that a decoder knows, which begin where its stream does', () => {
+  it('goes by the zero map, whose blocks begin where the stream does', () => {
     fc.assert(
       fc.property(cases, fc.nat(87), (data, eighth) => {
         const start = 8 * eighth
-        const known = occupiedOf(data, start)
+        const plain = listed(data)
+        const map = zeroMapFor(data, start)
         const expected = wanted(data, start % 64)
-        expect(listed(data, known)).toEqual(expected)
+        keepZeroMap(data, map)
+        expect(listed(data)).toEqual(expected)
         // A mark says what may hold something; only what reaches over an end of the samples is taken at its word.
         const ends = [start, start + data.length].flatMap((end) => (end % 64 > 0 ? [end - (end % 64) - start] : []))
         const all = new Set([...expected, ...ends.map((at) => Math.max(at, 0))])
-        expect(listed(data, { ...known, bits: known.bits.map(() => -1) })).toEqual([...all].sort((a, b) => a - b))
-        const oddly = { ...known, start: start + 1 }
-        expect(listed(data, oddly), 'samples that do not begin on a double').toEqual(listed(data))
+        keepZeroMap(data, { ...map, bits: map.bits.map(() => -1) })
+        expect(listed(data)).toEqual([...all].sort((a, b) => a - b))
+        keepZeroMap(data, { ...map, start: start + 1 })
+        expect(listed(data), 'samples that do not begin on a double').toEqual(plain)
       }),
       { numRuns: 300 },
     )
   })
 
-  it('does not look where nothing is known to be, and ignores what is known of other data', () => {
+  it('does not look where the zero map has no bit, and a copy of the data has no map', () => {
     const data = new Uint8Array(8192).fill(3)
-    const nothing = { data, bits: new Int32Array(5), start: 0 }
-    expect(listed(data, nothing)).toEqual([])
-    expect(listed(data.slice(), nothing)).toHaveLength(128)
+    keepZeroMap(data, { bits: new Int32Array(5), start: 0 })
+    expect(listed(data)).toEqual([])
+    expect(listed(data.slice())).toHaveLength(128)
   })
 })

@@ -1,14 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Volume } from '../../src/contract'
+import { keepZeroMap, zeroMapOf } from '../../src/array/zeroMap'
 import { mark, newMarks } from '../../src/formats/marks'
 import { nibabelReader } from '../../src/formats/nibabelReader'
-import { emptyMemory, releaseVolume } from '../../src/formats/volumeMemory'
+import { emptyMemory, releaseSamples } from '../../src/formats/volumeMemory'
 
 const large = 4_000_001
 
-const volumeOf = (data: Uint8Array, bits: Int32Array): Partial<Volume> => ({ data, occupied: { data, bits, start: 0 } })
+/** Gives the memory back as the grading layer does: a zero map is kept for the samples. */
+function release(data: Uint8Array, bits: Int32Array): void {
+  keepZeroMap(data, { bits, start: 0 })
+  releaseSamples(data)
+}
 
 describe('memory of volumes', () => {
   it('is empty whatever was written into it before', () => {
@@ -30,7 +34,7 @@ describe('memory of volumes', () => {
               data.fill(value, from, end)
               mark(bits, from, end)
             }
-            releaseVolume(volumeOf(data, bits))
+            release(data, bits)
           }
         },
       ),
@@ -41,12 +45,12 @@ describe('memory of volumes', () => {
   it('is used again where it is large enough', () => {
     const first = emptyMemory(large)
     const whole = first.buffer.byteLength
-    releaseVolume(volumeOf(first, newMarks(large)))
+    release(first, newMarks(large))
     const second = emptyMemory(3_500_000)
     expect(second.buffer).toBe(first.buffer)
     expect(second.buffer.byteLength).toBe(whole)
     expect(emptyMemory(3_500_000).buffer.byteLength).toBe(3_500_000)
-    releaseVolume(volumeOf(second, newMarks(3_500_000)))
+    release(second, newMarks(3_500_000))
     // Less than half of it would only be spread over pages that no cache holds.
     expect(emptyMemory(1_500_000).buffer.byteLength).toBe(1_500_000)
   })
@@ -56,28 +60,32 @@ describe('memory of volumes', () => {
     emptyMemory(9 * large)
     const own = new Uint8Array(large)
     const small = emptyMemory(1000)
-    releaseVolume(volumeOf(own, newMarks(large)))
-    releaseVolume(volumeOf(small, newMarks(1000)))
+    release(own, newMarks(large))
+    release(small, newMarks(1000))
     expect(emptyMemory(large).buffer).not.toBe(own.buffer)
     expect(emptyMemory(1000).buffer).not.toBe(small.buffer)
     const data = emptyMemory(large)
-    const volume = volumeOf(data, newMarks(large))
-    releaseVolume(volume)
-    releaseVolume(volume)
-    releaseVolume({})
+    release(data, newMarks(large))
+    release(data, newMarks(large))
+    releaseSamples(new Uint8Array(large))
     const [next, after] = [emptyMemory(large), emptyMemory(large)]
     expect(next.buffer).toBe(data.buffer)
     expect(after.buffer).not.toBe(data.buffer)
   })
 
   it('takes what a reader gave, and the next volume is as its file says', async () => {
-    const context = { name: 'mask.nii.gz', maxBytes: 1 << 30, resolve: () => Promise.reject(new Error('no neighbour')) }
+    const context = {
+      name: 'mask.nii.gz',
+      maxBytes: 1 << 30,
+      onZeroMap: keepZeroMap,
+      resolve: () => Promise.reject(new Error('no neighbour')),
+    }
     for (const seed of [1, 2, 3]) {
       const bytes = maskFile(seed)
       const volume = await nibabelReader(gzipSync(bytes, { level: 9 }), context)
-      expect(volume.occupied?.data).toBe(volume.data)
+      expect(zeroMapOf(volume.data)).toBeDefined()
       expect(Buffer.compare(volume.data as Uint8Array, bytes.subarray(352))).toBe(0)
-      releaseVolume(volume)
+      releaseSamples(volume.data)
     }
   })
 })

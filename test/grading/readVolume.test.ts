@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { labelPair } from '../../src/array/labelPair'
+import { keepZeroMap, zeroMapOf } from '../../src/array/zeroMap'
 import { nibabelReader } from '../../src/formats/nibabelReader'
 import { readVolume } from '../../src/grading/readVolume'
+import { labelPair } from '../../src/metrics/labelPair'
 
 /** A NIfTI-1 mask of 128³ with a few voxels of label 2: sparse enough for the decoder that knows what is empty. */
 function sparseFile(): Uint8Array {
@@ -22,10 +23,15 @@ describe('readVolume', () => {
   it('gives samples that may be changed: nothing remembers what they were', async () => {
     const name = 'mask.nii.gz'
     const bytes = sparseFile()
-    const context = { name, maxBytes: 2 ** 31, resolve: () => Promise.reject(new Error('none')) }
-    expect((await nibabelReader(bytes, context)).occupied).toBeDefined()
+    const context = {
+      name,
+      maxBytes: 2 ** 31,
+      onZeroMap: keepZeroMap,
+      resolve: () => Promise.reject(new Error('none')),
+    }
+    expect(zeroMapOf((await nibabelReader(bytes, context)).data)).toBeDefined()
     const volume = await readVolume(bytes, { name, reader: 'nibabel' })
-    expect(volume).not.toHaveProperty('occupied')
+    expect(zeroMapOf(volume.data)).toBeUndefined()
     volume.data[1_000_000] = 5
     expect(labelPair(volume, volume).labels).toEqual([2, 5])
   })
