@@ -130,6 +130,8 @@ export interface ReadContext {
   readonly onZeroMap?: (data: Data, map: { readonly bits: Int32Array; readonly start: number }) => void
   /** A neighbour of the file (.raw, .img, NRRD data file), never above its root. */
   resolve(name: string): Promise<Uint8Array>
+  /** Told of damage that the reference reader does not notice, such as a wrong gzip checksum behind the last sample. Absent: such a file is refused. */
+  readonly onDamage?: (text: string) => void
 }
 
 /** Bytes to volume, image or tree; throws a MedgradeError that names the file. */
@@ -147,6 +149,8 @@ export interface Source {
   list(folder: string): Promise<readonly string[]>
   /** The same text for every path of one file, where the source can tell; null where nothing is there. */
   identity?(path: string): Promise<string | null>
+  /** Lower-case hexadecimal SHA-256, where the host has a faster one than Web Crypto. */
+  sha256?(bytes: Uint8Array): string | Promise<string>
   /** Structured-cloneable; without it cases stay on this thread. */
   readonly ref?: SourceRef
 }
@@ -198,10 +202,25 @@ export interface CaseTask {
   readonly values: Readonly<Record<string, Plain>>
 }
 
+/** A file that a case asked for. */
+export interface FileRead {
+  readonly side: 'answers' | 'submission'
+  /** Below the folder of its side. */
+  readonly path: string
+  /** Lower-case hexadecimal SHA-256 of its bytes; null: there was no such file, or it could not be read. */
+  readonly sha256: string | null
+}
+
 /** A case that was scored, or the reason why it was not. */
-export type CaseResult<S extends Plain = Plain> =
-  | { readonly index: number; readonly id: string; readonly evidence: CaseEvidence<S>; readonly error: null }
-  | { readonly index: number; readonly id: string; readonly evidence: null; readonly error: ReportError }
+export type CaseResult<S extends Plain = Plain> = {
+  readonly index: number
+  readonly id: string
+  /** Every file that was asked for, detached data included, by side and path. Absent: not known, because the process that read them ended. */
+  readonly files?: readonly FileRead[]
+} & (
+  | { readonly evidence: CaseEvidence<S>; readonly error: null }
+  | { readonly evidence: null; readonly error: ReportError }
+)
 
 // ── a challenge ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -286,6 +305,11 @@ export interface ChallengeSpec<
    * that holds a view of them fails with `bad-challenge`; whatever else looks at them later may find another case's samples.
    */
   readonly borrowsInputs?: boolean
+  /**
+   * true: a file whose damage the reference's own reader does not notice (a wrong gzip checksum that nibabel never reaches) is scored, and a
+   * warning names it. Default: it is refused.
+   */
+  readonly readsPastDamage?: boolean
   /** The result over all cases, by metric, in index order of the cases. Pure; may throw `invalid-submission`. */
   aggregate(cases: readonly CaseResult<S>[]): Readonly<Record<string, number>>
   /** What the benchmark's own result file says beyond numbers, unrounded unless that file rounds; shown as `results`. Comes before `aggregate`. */
@@ -325,6 +349,7 @@ export type MedgradeErrorCode =
   | 'bad-batch'
   | 'bad-box'
   | 'bad-challenge'
+  | 'bad-checksum'
   | 'bad-edges'
   | 'bad-encoding'
   | 'bad-extension'
@@ -353,6 +378,7 @@ export type MedgradeErrorCode =
   | 'not-prepared'
   | 'out-of-memory'
   | 'path-escape'
+  | 'quarantined'
   | 'shape-mismatch'
   | 'too-deep'
   | 'too-few-values'
@@ -408,6 +434,8 @@ export interface GradeOptions {
 export interface CaseReport extends Partial<Omit<CaseEvidence, 'state'>> {
   id: string
   error: ReportError | null
+  /** What was read for it; absent where that is not known. */
+  files?: readonly FileRead[]
 }
 
 /** The report of one submission: the reference's keys in its order, then ours from `error` on. Thresholds are null where nothing is ranked. */
@@ -441,7 +469,7 @@ export interface ChallengeReport {
   warnings: string[]
   /** The result in the benchmark's own layout, where it is more than a list of metrics; absent elsewhere. */
   results?: Plain
-  /** `inputs`: SHA-256 of both tables, where the platform can compute it. */
+  /** `inputs`: SHA-256 of both tables (`submission`, `answers`) and of the files read (`submission_files`, `answers_files`), where the platform can compute it. */
   medgrade: { version: string; variant: string; conventions: Record<string, string>; inputs?: Record<string, string> }
   /** With the option `details`: unrounded values, and every case. */
   details?: { raw: Record<string, number> | null; cases: readonly CaseReport[] }

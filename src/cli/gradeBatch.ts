@@ -125,7 +125,9 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
     if (!quiet) say(`written: ${path}`)
   }
   if (flags.outputDir === undefined || flags.json) await print(text)
-  if (journals !== undefined) {
+  // A journal that does not fit stays, to be looked at.
+  const unfit = summary.challenge_reports.some(({ error }) => error?.code === 'journal-mismatch')
+  if (journals !== undefined && !unfit) {
     const { rm } = await import('node:fs/promises')
     await rm(journals, { recursive: true, force: true })
   }

@@ -8,6 +8,7 @@ import type {
   CaseTask,
   Challenge,
   ChallengeReport,
+  FileRead,
   GradeOptions,
   Plain,
   ReportError,
@@ -16,6 +17,7 @@ import type {
 } from '../contract'
 import { readCsv } from '../formats/readCsv'
 import { type MedalThresholds, noThresholds } from '../ranking/medalFor'
+import { attestFiles } from './attestFiles'
 import { buildReport, type Outcome } from './buildReport'
 import { bytesOf, type FileContent, type FileEntries, sourceOf } from './filesSource'
 import { inputHashes } from './inputHashes'
@@ -23,6 +25,7 @@ import { pairTasks } from './pairTasks'
 import { rankMetrics } from './rankMetrics'
 import { beginLoading } from './readers'
 import { type Leaderboard, readLeaderboard } from './readLeaderboard'
+import { recordFiles } from './recordFiles'
 import { resolveChallenge } from './resolveChallenge'
 import { runTasks, type TaskRunner } from './runTasks'
 import { type Sources, scoreTask } from './scoreTask'
@@ -110,7 +113,7 @@ export async function grade(
   const unknown = Object.entries(graded.metrics ?? {}).filter(([, value]) => Number.isNaN(value))
   if (unknown.length > 0) warnings.push(`no number comes out for ${unknown.map(([name]) => name).join(', ')} (NaN)`)
   const outcome: Outcome = output ? { output } : { output: null, error: graded.error! }
-  const inputs = await hashing
+  const inputs = { ...(await hashing), ...(await attestFiles(graded.files)) }
   const report = buildReport(outcome, {
     ...(graded.results === undefined ? {} : { results: graded.results }),
     challengeId: spec.id,
@@ -191,6 +194,8 @@ interface GradedCases {
   readonly metrics: Readonly<Record<string, number>> | null
   readonly error: ReportError | null
   readonly cases: readonly CaseResult[]
+  /** Every file that was read, for its tasks or its cases. */
+  readonly files: readonly FileRead[]
   readonly results?: Plain
 }
 
@@ -204,6 +209,8 @@ async function gradeCases(
 ): Promise<GradedCases> {
   let cases: readonly CaseResult[] = []
   let shown: { readonly results?: Plain } = {}
+  let forTasks: readonly FileRead[] = []
+  const files = () => [...forTasks, ...cases.flatMap((result) => result.files ?? [])]
   let side: ReportError['side'] = 'submission'
   let thrown: { readonly reason: unknown } | undefined
   const onProgress: typeof options.onProgress = (progress) => {
@@ -234,7 +241,10 @@ async function gradeCases(
         ? undefined
         : readCsv(await bytesOf(input.answers), { name: input.answersPath ?? 'answers.csv', floats })
     side = 'submission'
-    const tasks = await tasksOf(challenge, submission, answers, sources, warnings)
+    const recorder = recordFiles(sources)
+    const tasks = await tasksOf(challenge, submission, answers, recorder.sources, warnings).finally(async () => {
+      forTasks = (await recorder.files()) ?? []
+    })
     const runner = options.runner?.(challenge, variant, sources) ?? inThisThread(challenge, sources, options)
     cases = await runTasks(tasks, runner, { ...options, onProgress })
     for (const { id, evidence } of cases)
@@ -242,16 +252,17 @@ async function gradeCases(
     const forgiven = (challenge.onCaseError ?? 'invalid') === 'aggregate'
     // What only we cannot read would be judged by the absence of our reader, so it ends the grading even here.
     const failed = cases.find(({ error }) => error !== null && (!forgiven || error.side === 'medgrade'))
-    if (failed) return { metrics: null, error: failed.error, cases }
+    if (failed) return { metrics: null, error: failed.error, cases, files: files() }
     for (const { id, error } of cases) if (error) warnings.push(`case ${id} is not scored: ${error.message}`)
     if (challenge.results) shown = { results: challenge.results(cases) }
-    return { metrics: checkedOutput(challenge, challenge.aggregate(cases)), error: null, cases, ...shown }
+    const metrics = checkedOutput(challenge, challenge.aggregate(cases))
+    return { metrics, error: null, cases, files: files(), ...shown }
   } catch (error) {
     options.signal?.throwIfAborted()
     // What the caller's own function throws is the caller's, and says nothing of the submission.
     if (thrown) throw thrown.reason
     if (isMedgradeError(error, 'journal-mismatch')) throw error
-    return { metrics: null, error: toReportError(error, { side }), cases, ...shown }
+    return { metrics: null, error: toReportError(error, { side }), cases, files: files(), ...shown }
   }
 }
 
@@ -304,8 +315,9 @@ function inThisThread(challenge: Challenge, sources: Sources, options: GradeRunO
   return { concurrency: 2, run: (task) => scoreTask(challenge, task, sources, options) }
 }
 
-function caseReport({ id, evidence, error }: CaseResult): CaseReport {
-  if (!evidence) return { id, error }
+function caseReport({ id, evidence, error, files }: CaseResult): CaseReport {
+  const read = files ? { files } : {}
+  if (!evidence) return { id, error, ...read }
   const { state: _, ...shown } = evidence
-  return { id, ...shown, error }
+  return { id, ...shown, error, ...read }
 }

@@ -1,5 +1,4 @@
 /** Many submissions in one go: a report for each line, and the counts that the reference puts above them. */
-import { isMedgradeError } from '../array/MedgradeError'
 import type { Challenge, ChallengeReport } from '../contract'
 import { noThresholds } from '../ranking/medalFor'
 import { buildReport } from './buildReport'
@@ -42,9 +41,9 @@ export interface GradeBatchOptions extends GradeRunOptions {
 }
 
 /**
- * Grades every line of a JSON Lines text, in order; submissions of a batch do not see each other.
+ * Grades every line of a JSON Lines text, in order; submissions of a batch do not see each other. A line whose journal does not fit gets a failed report.
  *
- * @throws MedgradeError `bad-batch` (no usable line; with `strict` a malformed one), `bad-encoding`, `journal-mismatch`.
+ * @throws MedgradeError `bad-batch` (no usable line; with `strict` a malformed one), `bad-encoding`.
  */
 export async function gradeBatch(
   lines: Uint8Array | string,
@@ -94,7 +93,6 @@ async function gradeEntry(entry: BatchEntry, files: BatchFiles, options: GradeRu
     return await grade(challenge, { submissionPath: entry.submissionPath, ...input }, own)
   } catch (error) {
     options.signal?.throwIfAborted()
-    if (isMedgradeError(error, 'journal-mismatch')) throw error
     const malformed = entry.problem !== undefined
     const thrown = toReportError(error, { side: 'answers' })
     return buildReport(

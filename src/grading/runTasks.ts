@@ -5,6 +5,8 @@ import type { CaseResult, CaseTask, GradeOptions } from '../contract'
 export interface TaskRunner {
   /** How many cases may be under way at once; read after `prepare`. */
   readonly concurrency: number
+  /** true: each case runs in another process, so a case that ends its process does not end this one. */
+  readonly isolates?: boolean
   /** Told once what is to come, before the first case runs. */
   prepare?(tasks: readonly CaseTask[]): Promise<void>
   run(task: CaseTask): Promise<CaseResult>

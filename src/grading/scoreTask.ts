@@ -20,6 +20,7 @@ import { releaseSamples } from '../formats/volumeMemory'
 import { folderOf } from './insidePath'
 import { looksAt } from './looksAt'
 import { readers } from './readers'
+import { type FileRecorder, recordFiles } from './recordFiles'
 import { toReportError } from './toReportError'
 
 export interface Sources {
@@ -51,43 +52,14 @@ export async function scoreTask(
   options: ScoreTaskOptions = {},
 ): Promise<CaseResult> {
   const trace: Trace = { side: 'submission' }
+  const recorder = recordFiles(sources)
   try {
-    const wanted = Object.entries(task.files).sort(
-      ([, a], [, b]) => Number(a.side === 'answers') - Number(b.side === 'answers'),
-    )
-    const files: typeof wanted = []
-    const paths: string[] = []
-    for (const [name, file] of wanted) {
-      const path = await locate(file, sources[file.side], trace)
-      if (path === null) continue
-      files.push([name, file])
-      paths.push(path)
-    }
-    await requireApart(files, paths, sources, trace)
-    // Both sides are read at once; the error reported is the first in order, whichever failed sooner.
-    const read = await Promise.allSettled(
-      files.map(([, file], i) =>
-        readFile(file, paths[i]!, sources[file.side], options, challenge.borrowsInputs === true),
-      ),
-    )
-    const inputs: Record<string, unknown> = {}
-    for (const [i, [name, file]] of files.entries()) {
-      const result = read[i]!
-      trace.side = file.side
-      trace.file = paths[i]!
-      if (result.status === 'fulfilled') inputs[name] = result.value
-      else if (file.lenient && isBroken(result.reason)) inputs[name] = result.reason
-      else throw result.reason
-    }
-    trace.side = 'submission'
-    delete trace.file
-    const evidence = challenge.scoreCase(inputs as Loaded<Record<string, never>>, task.values, task.id)
-    checkEvidence(challenge, evidence)
-    if (challenge.borrowsInputs) releaseInputs(challenge, Object.values(inputs) as Partial<Volume>[], evidence)
-    return { index: task.index, id: task.id, evidence: evidence as CaseEvidence<Plain>, error: null }
+    const evidence = await evidenceOf(challenge, task, recorder.sources, options, trace)
+    return { index: task.index, id: task.id, evidence, error: null, ...(await filesOf(recorder)) }
   } catch (error) {
     options.signal?.throwIfAborted()
-    return { index: task.index, id: task.id, evidence: null, error: toReportError(error, { ...trace, case: task.id }) }
+    const failure = toReportError(error, { ...trace, case: task.id })
+    return { index: task.index, id: task.id, evidence: null, error: failure, ...(await filesOf(recorder)) }
   }
 }
 
@@ -113,6 +85,53 @@ async function requireApart(
       expected: 'a file of its own',
     })
   }
+}
+
+async function filesOf(recorder: FileRecorder): Promise<Pick<CaseResult, 'files'>> {
+  const files = await recorder.files()
+  return files ? { files } : {}
+}
+
+async function evidenceOf(
+  challenge: Challenge,
+  task: CaseTask,
+  sources: Sources,
+  options: ScoreTaskOptions,
+  trace: Trace,
+): Promise<CaseEvidence<Plain>> {
+  const wanted = Object.entries(task.files).sort(
+    ([, a], [, b]) => Number(a.side === 'answers') - Number(b.side === 'answers'),
+  )
+  const files: typeof wanted = []
+  const paths: string[] = []
+  for (const [name, file] of wanted) {
+    const path = await locate(file, sources[file.side], trace)
+    if (path === null) continue
+    files.push([name, file])
+    paths.push(path)
+  }
+  await requireApart(files, paths, sources, trace)
+  // Both sides are read at once; the error reported is the first in order, whichever failed sooner.
+  const read = await Promise.allSettled(
+    files.map(([, file], i) =>
+      readFile(file, paths[i]!, sources[file.side], options, challenge.borrowsInputs === true),
+    ),
+  )
+  const inputs: Record<string, unknown> = {}
+  for (const [i, [name, file]] of files.entries()) {
+    const result = read[i]!
+    trace.side = file.side
+    trace.file = paths[i]!
+    if (result.status === 'fulfilled') inputs[name] = result.value
+    else if (file.lenient && isBroken(result.reason)) inputs[name] = result.reason
+    else throw result.reason
+  }
+  trace.side = 'submission'
+  delete trace.file
+  const evidence = challenge.scoreCase(inputs as Loaded<Record<string, never>>, task.values, task.id)
+  checkEvidence(challenge, evidence)
+  if (challenge.borrowsInputs) releaseInputs(challenge, Object.values(inputs) as Partial<Volume>[], evidence)
+  return evidence
 }
 
 /** What a challenge of one's own may return instead: a promise, nothing, metrics that are texts. */

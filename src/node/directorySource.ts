@@ -5,6 +5,7 @@ import { basename, join, resolve, sep } from 'node:path'
 import { MedgradeError } from '../array/MedgradeError'
 import type { Source } from '../contract'
 import { folderOf, insidePath } from '../grading/insidePath'
+import { fileHash } from './fileHash'
 import { filesOf, identityOf } from './filesOf'
 import { isAbsent, readFailure } from './readFailure'
 import { readLocalFile } from './readLocalFile'
@@ -108,6 +109,7 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
       }
     },
     ...(links === 'anywhere' || apart.length > 0 ? { identity } : {}),
+    sha256: fileHash,
     ref: { kind: 'directory', root, links, ...(apart.length > 0 ? { apart } : {}) },
   }
 }

@@ -1,12 +1,12 @@
-/** A journal on disk: read at the start, its torn end cut off, then a line for every finished case. */
+/** A journal on disk: read at the start, its torn end cut off, then a line for every case that begins or ends. */
 import { appendFileSync, mkdirSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type Journal, type JournalHeader, journalLine, parseJournal } from '../grading/journal'
+import { type Journal, type JournalHeader, journalLines, parseJournal } from '../grading/journal'
 import { isAbsent, readFailure } from './readFailure'
 import { readLocalFileSync } from './readLocalFile'
 
 /**
- * Opens or begins the journal at `path`. A line is with the operating system before its case counts as done, so it outlives the process.
+ * Opens or begins the journal at `path`. A line is with the operating system before its case begins or counts as done, so it outlives the process.
  *
  * @throws MedgradeError `journal-mismatch` when it belongs to another run.
  */
@@ -15,11 +15,11 @@ export function journalFile(path: string, header: JournalHeader): Journal {
   const bytes = existing(path)
   // A torn line may end inside a character, so its end is looked for in the bytes.
   const whole = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1)
-  const entries = parseJournal(whole.toString('utf8'), header, path)
+  const content = parseJournal(whole.toString('utf8'), header, path)
   if (bytes.length > whole.length) truncateSync(path, whole.length)
-  const append = (line: string) => appendFileSync(path, line)
-  if (whole.length === 0) append(journalLine(header))
-  return { entries, append }
+  const { first, line } = journalLines(header)
+  if (whole.length === 0) appendFileSync(path, first)
+  return { ...content, append: (value) => appendFileSync(path, line(value)) }
 }
 
 function existing(path: string): Buffer {

@@ -27,5 +27,5 @@ export async function runnerFor(
 async function headerOf(loaded: LoadedChallenge, variant: string, input: GradeInput): Promise<JournalHeader> {
   const inputs = await inputHashes(input)
   if (loaded.hash !== undefined) inputs.challenge = loaded.hash
-  return { format: 'medgrade-journal-1', medgrade: version, challenge: loaded.challenge.id, variant, inputs }
+  return { format: 'medgrade-journal-2', medgrade: version, challenge: loaded.challenge.id, variant, inputs }
 }

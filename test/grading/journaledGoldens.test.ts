@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { challenges } from '../../src/challenges/index'
 import { grade } from '../../src/grading/grade'
-import { type JournalHeader, journalLine, journalRunner, parseJournal } from '../../src/grading/journal'
+import { type JournalHeader, journalLines, journalRunner, parseJournal } from '../../src/grading/journal'
 import { scoreTask } from '../../src/grading/scoreTask'
 import { directorySource } from '../../src/node/directorySource'
 
 // What a case leaves behind must survive a worker (structured clone) and a journal (JSON) in every challenge, or a resumed report would differ.
 
 const root = 'fixtures/goldens'
-const header: JournalHeader = { format: 'medgrade-journal-1', medgrade: '0', challenge: '', variant: '', inputs: {} }
+const header: JournalHeader = { format: 'medgrade-journal-2', medgrade: '0', challenge: '', variant: '', inputs: {} }
 const goldens = [...challenges.keys()]
   .filter((id) => existsSync(`${root}/${id}`))
   .flatMap((id) =>
@@ -31,7 +31,8 @@ describe('a report from the journal is the report', () => {
       answersFiles: directorySource(existsSync(`${folder}/answers`) ? `${folder}/answers` : folder),
     }
     const options = { details: true, now: new Date(0) }
-    const lines = [journalLine(header)]
+    const { first: firstLine, line } = journalLines(header)
+    const lines = [firstLine]
     const first = await grade(id, input, {
       ...options,
       runner: (challenge, _, sources) =>
@@ -40,7 +41,7 @@ describe('a report from the journal is the report', () => {
             concurrency: 1,
             run: async (task) => structuredClone(await scoreTask(challenge, structuredClone(task), sources)),
           },
-          { entries: new Map(), append: (line) => void lines.push(line) },
+          { ...parseJournal('', header, 'journal'), append: (value) => void lines.push(line(value)) },
           sources,
         ),
     })
@@ -50,7 +51,7 @@ describe('a report from the journal is the report', () => {
       runner: (_, __, sources) =>
         journalRunner(
           { concurrency: 1, run: () => Promise.reject(new Error('scored again')) },
-          { entries: parseJournal(lines.join(''), header, 'journal'), append: () => undefined },
+          { ...parseJournal(lines.join(''), header, 'journal'), append: () => undefined },
           sources,
         ),
     })
