@@ -1,16 +1,19 @@
 /** Label images of PUMA's tissue tasks: what the two tracks make of unusual samples. */
+import { asContiguous } from '../array/asContiguous'
 import { castUint8 } from '../array/castLabels'
+import { inCOrder } from '../array/inCOrder'
 import { MedgradeError } from '../array/MedgradeError'
 import type { NdArray } from '../contract'
 
 /** The first channel, as numpy casts it to uint8. */
 export function asBytes(image: NdArray): NdArray {
-  const [height = 0, width = 0, channels = 1] = image.shape
-  return { ...castUint8(image), shape: [height, width], stride: [width * channels, channels] }
+  const { shape, stride, ...rest } = castUint8(inCOrder(image))
+  return { ...rest, shape: shape.slice(0, 2), stride: stride!.slice(0, 2) }
 }
 
 /** @throws MedgradeError `bad-label` where the maximum is above the last class; as numpy's, a maximum that is NaN is above nothing. */
-export function checkRange({ data }: NdArray, classes: number): void {
+export function checkRange(image: NdArray, classes: number): void {
+  const { data } = asContiguous(image, 'any')
   let most = 0
   for (let i = 0; i < data.length; i++) {
     const value = Number(data[i])
@@ -28,7 +31,7 @@ export function checkRange({ data }: NdArray, classes: number): void {
 /** Values that are none of the five classes become background. */
 export function classImage(image: NdArray): NdArray {
   if (image.data instanceof Uint8Array) return image
-  const values = image.data as ArrayLike<number>
+  const values = inCOrder(image).data as ArrayLike<number>
   const data = new Uint8Array(values.length)
   for (let i = 0; i < data.length; i++) {
     const value = values[i]!

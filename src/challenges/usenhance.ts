@@ -1,4 +1,5 @@
 /** usenhance: enhanced ultrasound images against high-quality ones; three image-quality metrics in single precision. */
+import { inCOrder } from '../array/inCOrder'
 import { resizeBilinearSingle } from '../array/resizeBilinearSingle'
 import { jointRange } from '../metrics/images/imageOptions'
 import { lnccSummary } from '../metrics/images/lncc'
@@ -32,7 +33,8 @@ export const usenhance = defineChallenge({
   },
   bootstrap: 'cases',
 
-  scoreCase({ reference, prediction }) {
+  scoreCase(inputs) {
+    const [reference, prediction] = [inCOrder(inputs.reference), inCOrder(inputs.prediction)]
     const [height, width] = reference.shape as readonly [number, number]
     const [rows, columns] = prediction.shape as readonly [number, number]
     const resized = rows !== height || columns !== width

@@ -1,4 +1,5 @@
 /** What is said of two images beside their scores: how each lies in space, what it is made of, and whether a cast changed it. */
+import { asContiguous } from '../array/asContiguous'
 import { dtypeOf } from '../array/dtypeOf'
 import { nonzeroStretches } from '../array/nonzeroStretches'
 import { physicalGridOf } from '../array/resampleToGrid'
@@ -34,9 +35,11 @@ function pixelType(dtype: string): string {
 /** Whether a cast left any value that was not zero another one. */
 export function changedValues(before: NdArray, after: NdArray): boolean {
   if (before.data === after.data) return false
+  // Both lie alike, so that samples of one place stay beside each other in any order.
+  const [a, b] = [before, after].map((array) => asContiguous({ ...array, spacing: undefined }, 'any').data)
   let changed = false
-  nonzeroStretches(before.data, (from, to) => {
-    for (let i = from; i < to && !changed; i++) changed = Number(before.data[i]) !== Number(after.data[i])
+  nonzeroStretches(a!, (from, to) => {
+    for (let i = from; i < to && !changed; i++) changed = Number(a![i]) !== Number(b![i])
   })
   return changed
 }

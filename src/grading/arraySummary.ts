@@ -1,4 +1,5 @@
 /** Sum, smallest and largest sample of an array, as NumPy computes them: integers exactly, reals pairwise in memory order. */
+import { asContiguous } from '../array/asContiguous'
 import { dtypeOf } from '../array/dtypeOf'
 import type { NdArray } from '../contract'
 import { pairwiseSum } from '../kernels/pairwiseSum'
@@ -15,7 +16,7 @@ export interface ArraySummary {
 /** Null for structs, complex numbers and arrays without samples. NaN anywhere makes all three NaN. */
 export function arraySummary(array: NdArray): ArraySummary {
   const dtype = dtypeOf(array)
-  const samples = memoryOrder(array)
+  const samples = asContiguous({ ...array, spacing: undefined }, 'any').data
   if (dtype === 'struct' || dtype.startsWith('complex') || samples.length === 0)
     return { sum: null, min: null, max: null }
   if (samples instanceof BigInt64Array || samples instanceof BigUint64Array) {
@@ -35,21 +36,6 @@ export function arraySummary(array: NdArray): ArraySummary {
 }
 
 type Samples = Exclude<NdArray['data'], BigInt64Array | BigUint64Array>
-
-/** The samples in the order of memory; a view that skips some of its data is gathered. */
-function memoryOrder(array: NdArray): NdArray['data'] {
-  const total = array.shape.reduce((product, size) => product * size, 1)
-  if (total === array.data.length) return array.data
-  const offset = array.offset ?? 0
-  if (!array.stride) return array.data.subarray(offset, offset + total) as NdArray['data']
-  const axes = array.shape.map((size, axis) => ({ size, step: array.stride![axis]! })).sort((a, b) => b.step - a.step)
-  let places = [offset]
-  for (const { size, step } of axes)
-    places = places.flatMap((place) => Array.from({ length: size }, (_, i) => place + i * step))
-  const out = array.data.slice(0, total) as Float64Array
-  for (let i = 0; i < total; i++) out[i] = array.data[places[i]!] as number
-  return out
-}
 
 function ofReals(samples: Samples): { sum: JsonNumber; min: JsonNumber; max: JsonNumber } {
   let min = Infinity

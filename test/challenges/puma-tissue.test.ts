@@ -69,6 +69,15 @@ describe('what the tracks do differently', () => {
   test('channels: track 1 takes the first, track 2 counts samples and refuses different numbers of them', () => {
     const rgb = () => filled(new Uint8Array(3 * side * side), [1, 2, 3, 4], 3)
     expect(score(pumaTrack1Task1, bytes(1, 4), rgb()).labels!.tissue_epidermis).toMatchObject({ pred: 1, both: 1 })
+    for (const channels of [
+      [1, 255],
+      [1, 9, 200],
+      [1, 9, 200, 255],
+    ]) {
+      const drawn = () => filled(new Uint8Array(channels.length * side * side), channels, channels.length)
+      expect(score(pumaTrack1Task1, bytes(1), drawn()).labels!.tissue_stroma).toMatchObject({ pred: 1, both: 1 })
+      expect(() => score(pumaTrack2Task1, drawn(), drawn())).toThrow(expect.objectContaining({ code: 'bad-label' }))
+    }
     const samples = score(pumaTrack2Task1, rgb(), rgb())
     expect(samples.labels!.tissue_tumor).toMatchObject({ gt: 1, pred: 1, both: 1 })
     expect(() => score(pumaTrack2Task1, bytes(1), rgb())).toThrow(expect.objectContaining({ code: 'shape-mismatch' }))

@@ -1,4 +1,5 @@
 /** The scans of UW-Madison: slices stacked day by day, and how far a predicted scan lies from the true one. */
+import { inCOrder } from '../../array/inCOrder'
 import type { NdArray } from '../../contract'
 import { hausdorffDistance } from '../../metrics/hausdorffDistance'
 import { hausdorffPresets } from '../../metrics/hausdorffPresets'
@@ -22,9 +23,10 @@ export function stackSlices(
     const day = id.split('_slice_')[0]!
     const own = days.get(day) ?? new Map<string, NdArray<Uint8Array>>()
     days.set(day, own)
-    const joined = own.get(id) ?? { data: new Uint8Array(masks[i]!.data.length), shape: masks[i]!.shape }
-    if (joined.shape.join() !== masks[i]!.shape.join()) throw sizes(day)
-    for (let k = 0; k < joined.data.length; k++) if (masks[i]!.data[k]) joined.data[k] = 1
+    const { data, shape } = inCOrder(masks[i]!)
+    const joined = own.get(id) ?? { data: new Uint8Array(data.length), shape }
+    if (joined.shape.join() !== shape.join()) throw sizes(day)
+    for (let k = 0; k < joined.data.length; k++) if (data[k]) joined.data[k] = 1
     own.set(id, joined)
   }
   return [...days].map(([day, own]) => {
@@ -41,7 +43,8 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const sizes = (day: string) => invalid(`The slices of ${day} differ in size`, 'several sizes', 'one size')
 
 /** Hausdorff distance over the diagonal of the truth's grid. Both empty: NaN; one empty, or far too much predicted: 1. */
-export function unitCubeHausdorff(truth: NdArray, predicted: NdArray): number {
+export function unitCubeHausdorff(trueScan: NdArray, predictedScan: NdArray): number {
+  const [truth, predicted] = [inCOrder(trueScan), inCOrder(predictedScan)]
   const size = (volume: NdArray) => (volume.data as Uint8Array).reduce((sum, value) => sum + value, 0)
   const [wanted, found] = [size(truth), size(predicted)]
   if (wanted === 0 && found === 0) return Number.NaN
