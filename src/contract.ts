@@ -181,6 +181,8 @@ export interface CaseEvidence<S extends Plain = Plain> {
   readonly state: S
   /** What the reference ignores but a user must know; it goes into the report, with the case's id. */
   readonly warnings?: readonly string[]
+  /** Labels that a metric was asked for and that neither the reference nor the prediction has; noted by the library itself. */
+  readonly absentLabels?: readonly (number | 'any')[]
 }
 
 /** One unit of work; structured-cloneable. */
@@ -431,7 +433,7 @@ export interface GradeOptions {
 }
 
 /** A case in a report with details: its evidence without `state`, or its error. */
-export interface CaseReport extends Partial<Omit<CaseEvidence, 'state'>> {
+export interface CaseReport extends Partial<Omit<CaseEvidence, 'state' | 'absentLabels'>> {
   id: string
   error: ReportError | null
   /** What was read for it; absent where that is not known. */

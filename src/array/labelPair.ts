@@ -9,6 +9,7 @@ import { blankOutside, insideRegion } from './regionOfInterest'
 import type { JointCount, Sweep, Sweeper } from './sweepLabels'
 import { sweepRuns } from './sweepRuns'
 import { type LabelData, type LabelValues, toLabels, widenLabels } from './toLabels'
+import { type AbsentLabelListener, listenerOf } from './watchLabels'
 
 /** A label value, or `'any'`: every label but background, merged. */
 export type LabelSelector = number | 'any'
@@ -55,6 +56,8 @@ export interface PreparedPair extends LabelPair {
   data(side: Side): LabelData
   /** The runs of both sides, if the sweep went by runs. */
   readonly runs: Sweep['runs']
+  /** Wants to know which labels are asked for that neither side has. */
+  readonly onAbsent: AbsentLabelListener | undefined
   /** Computes once, keeps for the life of the pair; kernels prefix the key with their name. */
   keep<T>(key: string, compute: () => T): T
 }
@@ -97,10 +100,17 @@ export function sweptPair(
     b = toLabels(b, 'nonzero')
     swept = sweep(a, b, nx)
   }
-  return prepared(a, b, { ...first, spacing }, swept, nx)
+  return prepared(a, b, { ...first, spacing }, swept, nx, listenerOf(reference, prediction))
 }
 
-function prepared(a: LabelData, b: LabelData, dense: Dense, sweep: Sweep, nx: number): PreparedPair {
+function prepared(
+  a: LabelData,
+  b: LabelData,
+  dense: Dense,
+  sweep: Sweep,
+  nx: number,
+  onAbsent: AbsentLabelListener | undefined,
+): PreparedPair {
   const { shape, stride, order, spacing } = dense
   const counts = countLabels(sweep.joint)
   const labels = [...counts.keys()].filter((label) => label !== 0).sort((p, q) => p - q)
@@ -131,6 +141,7 @@ function prepared(a: LabelData, b: LabelData, dense: Dense, sweep: Sweep, nx: nu
     },
     data,
     runs: sweep.runs,
+    onAbsent,
     keep,
   }
 }

@@ -1,6 +1,8 @@
 /** `medgrade metric`: any metric of the library over two files. */
 import { Command, Option } from 'commander'
 import { isMedgradeError, MedgradeError } from '../array/MedgradeError'
+import { isNdArray } from '../array/vector'
+import { watchLabels } from '../array/watchLabels'
 import type { InputKind, Inputs } from './metricInputs'
 import type { MetricEntry } from './metricTable'
 import { exitStatus, print, say } from './output'
@@ -64,7 +66,13 @@ export async function metricCommand(words: readonly string[], io: MetricIo = sta
         .option('--prediction-column <name>', 'that of the prediction (several with commas, where scores are)')
     if (entry.input === 'confidence') command.requiredOption('--confidence-column <name>', 'of the prediction')
     if (tabular.has(entry.input) || entry.input === 'boxLists')
-      command.option('--id <column>', entry.input === 'boxLists' ? 'image column of a CSV file' : 'join the rows by it')
+      command.option(
+        '--id <column>',
+        entry.input === 'boxLists'
+          ? 'image column of a CSV file'
+          : 'pair the rows by it (default: the id columns that both files have)',
+      )
+    if (tabular.has(entry.input)) command.option('--by-row', 'pair the rows by their order, whatever ids they have')
     addOptions(command, entry.options)
     command.option('--json', 'print one JSON object').action(async (reference, prediction, flags) => {
       status = await compute(name, entry, reference, prediction, flags, io)
@@ -109,11 +117,16 @@ async function compute(
   try {
     const inputs = await readInputs(entry.input, reference, prediction, flags)
     for (const warning of inputs.warnings) io.say(`warning: ${warning}`)
+    const absent = new Set<number | 'any'>()
+    for (const input of inputs.values) if (isNdArray(input)) watchLabels(input, (label) => absent.add(label))
     const value = shown(await evaluate(name, entry, inputs, given), entry.fields)
+    const labelWarnings = entry.options.labels ? absentLabels(absent, given) : []
+    for (const warning of labelWarnings) io.say(`warning: ${warning}`)
+    const warnings = [...inputs.warnings, ...labelWarnings]
     if (flags.json) {
       const { stringifyReport } = await import('../grading/stringifyReport')
       const report = { metric: name, unit: entry.unit, reference, prediction: prediction ?? reference }
-      await io.print(stringifyReport({ ...report, options: given, value, warnings: inputs.warnings }))
+      await io.print(stringifyReport({ ...report, options: given, value, warnings }))
     } else await io.print(lines(value).join('\n'))
     return exitStatus.ok
   } catch (error) {
@@ -125,6 +138,16 @@ async function compute(
     io.say(`error: ${error.message}`)
     return exitStatus.invalid
   }
+}
+
+/** The value of a label that is not there is a convention about empty masks; said loudly where nothing else was asked for. */
+function absentLabels(absent: ReadonlySet<number | 'any'>, { labels }: Readonly<Record<string, unknown>>): string[] {
+  const names = [...absent].map((label) => (label === 'any' ? 'any label' : `label ${label}`))
+  if (names.length > 0 && names.length === (Array.isArray(labels) ? new Set(labels).size : 1))
+    return [
+      `NEITHER FILE HAS ${names.join(', ').toUpperCase()}: the result is the value of two empty masks, it measures nothing`,
+    ]
+  return names.map((name) => `neither file has ${name}: its value is that of two empty masks`)
 }
 
 const libraries = {

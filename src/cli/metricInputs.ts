@@ -14,6 +14,7 @@ import {
   readArray,
 } from './metricFiles'
 import { readSheet, type Sheet } from './metricSheet'
+import { idColumns, imageColumn, joinRows, pairingColumns, pairingWarnings, rowsByIds } from './pairRows'
 
 /**
  * `arrays`: volumes, pictures, masks · `vectors`: numbers and numbers · `classes`: labels and labels · `scores`: labels and numbers, several columns
@@ -34,6 +35,7 @@ export type InputKind =
 
 export interface InputFlags extends ArrayFlags {
   readonly id?: string
+  readonly byRow?: boolean
   readonly column?: string
   readonly referenceColumn?: string
   readonly predictionColumn?: string
@@ -66,7 +68,15 @@ export async function readInputs(
   if (kind === 'arrays') return fromArrays(reference, prediction, flags)
   const read = { coco: cocoSide, boxes: box, boxLists, points }[kind as 'coco' | 'boxes' | 'boxLists' | 'points']
   const values = [await read('reference', reference, flags), await read('prediction', prediction, flags)]
-  return { values: kind === 'boxLists' ? byImage(values as Images[]) : values, options: {}, warnings: [] }
+  if (kind !== 'boxLists') return { values, options: {}, warnings: [] }
+  const [truth, found] = values as [Images, Images]
+  const apart = truth.size > 0 && found.size > 0 && ![...found.keys()].some((name) => truth.has(name))
+  const warnings = apart
+    ? [
+        `the files share no image: ${[...truth.keys()][0]} is one of ${reference}, ${[...found.keys()][0]} of ${prediction}`,
+      ]
+    : []
+  return { values: byImage([truth, found]), options: {}, warnings }
 }
 
 async function fromArrays(reference: string, prediction: string, flags: InputFlags): Promise<Inputs> {
@@ -90,7 +100,13 @@ async function fromTables(
 ): Promise<Inputs> {
   const truth = await sheetOf('reference', reference)
   const other = prediction === undefined ? truth : await sheetOf('prediction', prediction)
-  const order = await rowsOf(truth, other, flags.id)
+  if (flags.byRow && flags.id !== undefined) throw badOption('both', '--id or --by-row')
+  const { column, referenceColumn, predictionColumn, confidenceColumn, sampleWeight } = flags
+  const compared = [column, referenceColumn, predictionColumn, confidenceColumn, sampleWeight].flatMap((name) =>
+    name === undefined ? [] : [name, ...name.split(',')],
+  )
+  const ids = pairingColumns(truth, other, { ...flags, compared })
+  const order = await rowsOf(truth, other, ids, flags.id !== undefined)
   const many = { reference: kind === 'matrices', prediction: kind === 'matrices' || kind === 'scores' }
   const names = {
     reference: columnNames(truth, 'reference', flags, many.reference, prediction === undefined),
@@ -108,6 +124,7 @@ async function fromTables(
       return (columns[0] ?? []).map((_, row) => columns.map((column) => column[row] as Label))
     })
   const labelled = kind === 'classes' || kind === 'scores'
+  const warnings = ids.length > 0 || flags.byRow ? [] : pairingWarnings(truth, other, compared)
   const values: unknown[] = [
     await side('reference', truth, labelled),
     await side('prediction', other, kind === 'classes'),
@@ -117,39 +134,30 @@ async function fromTables(
     if (!other.columns.has(name)) throw noColumn(other, '--confidence-column', name)
     values.push(await blaming('prediction', other.file, () => numbersOf(cells(other, name), name, other.file)))
   }
-  return { values, options: labelled ? await labelOptions(truth, values[0] as Label[], flags) : {}, warnings: [] }
+  return { values, options: labelled ? await labelOptions(truth, values[0] as Label[], flags) : {}, warnings }
 }
 
 function sheetOf(side: FileSide, file: string): Promise<Sheet> {
   return blaming(side, file, async () => readSheet(await openFile(side, file)))
 }
 
-/** Which row of the second sheet belongs to each row of the first: by the id's text, else by place. */
-async function rowsOf(truth: Sheet, other: Sheet, id: string | undefined): Promise<readonly number[]> {
-  if (truth === other) return Array.from({ length: truth.rows }, (_, row) => row)
-  const wanted = id === undefined ? null : await blaming('reference', truth.file, () => idsOf(truth, id))
-  return blaming('prediction', other.file, () => {
-    if (id === undefined || wanted === null) {
-      if (truth.rows === other.rows) return Array.from({ length: truth.rows }, (_, row) => row)
-      throw invalid(other.file, `${other.rows} rows`, `${truth.rows} rows, as in ${truth.file} (or --id to join by)`)
-    }
-    const given = idsOf(other, id)
-    for (const key of given.keys())
-      if (!wanted.has(key)) throw invalid(other.file, `id ${key}`, `ids of ${truth.file} only`)
-    return [...wanted.keys()].map((key) => {
-      const row = given.get(key)
-      if (row === undefined) throw invalid(other.file, 'no such row', `a row of id ${key}`)
-      return row
+/** Which row of the second sheet belongs to each row of the first: by ids where both have them, else by place. */
+async function rowsOf(truth: Sheet, other: Sheet, ids: readonly string[], chosen: boolean): Promise<readonly number[]> {
+  if (ids.length === 0) {
+    if (truth.rows === other.rows) return Array.from({ length: truth.rows }, (_, row) => row)
+    const expected = `${truth.rows} rows, as in ${truth.file} (or --id to join by)`
+    return blaming('prediction', other.file, () => Promise.reject(invalid(other.file, `${other.rows} rows`, expected)))
+  }
+  const hint = chosen ? '' : `; rows are paired by column ${ids.join(', ')}, with --by-row by their order`
+  const rows = (side: FileSide, sheet: Sheet) =>
+    blaming(side, sheet.file, () => {
+      for (const id of ids) if (!sheet.columns.has(id)) throw noColumn(sheet, '--id', id)
+      return rowsByIds(sheet, ids, hint)
     })
-  })
-}
-
-function idsOf(sheet: Sheet, id: string): Map<string, number> {
-  const column = sheet.columns.get(id)
-  if (!column) throw noColumn(sheet, '--id', id)
-  const rows = new Map(column.map((value, row) => [String(value), row]))
-  if (rows.size < column.length) throw invalid(sheet.file, `an id of column ${id} more than once`, 'every id once')
-  return rows
+  const [wanted, given] = [await rows('reference', truth), await rows('prediction', other)]
+  return blaming('prediction', other.file, () =>
+    joinRows(wanted, given, { truth: truth.file, other: other.file }, hint),
+  )
 }
 
 /** The columns meant: as named, all of a comma list, or the only one there is besides the id. */
@@ -164,7 +172,8 @@ function columnNames(sheet: Sheet, side: FileSide, flags: InputFlags, many: bool
       if (!sheet.columns.has(name)) throw noColumn(sheet, own === undefined ? '--column' : flag, name)
     return names
   }
-  const rest = [...sheet.columns.keys()].filter((name) => name !== flags.id)
+  const ids = flags.id === undefined ? idColumns(sheet, []) : [flags.id]
+  const rest = [...sheet.columns.keys()].filter((name) => !ids.includes(name))
   if (!shared && (rest.length === 1 || (many && rest.length > 1 && rest.every((name) => /^\d+$/.test(name)))))
     return rest
   throw noColumn(sheet, shared ? flag : `--column or ${flag}`, '')
@@ -278,6 +287,9 @@ async function points(side: FileSide, file: string): Promise<readonly CentroidPo
   }
   const sheet = await sheetOf(side, file)
   return blaming(side, file, () => {
+    const image = imageColumn(sheet)
+    const images = new Set(image === undefined ? [] : column(sheet, image))
+    if (images.size > 1) throw invalid(file, `${images.size} in column ${image}`, 'the points of one image')
     const [x, y] = ['x', 'y'].map((name) => numbersOf(column(sheet, name), name, file)) as [number[], number[]]
     const scores = sheet.columns.has('score') ? numbersOf(column(sheet, 'score'), 'score', file) : null
     return column(sheet, 'category').map((category, row) => ({

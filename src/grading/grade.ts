@@ -17,6 +17,7 @@ import type {
 } from '../contract'
 import { readCsv } from '../formats/readCsv'
 import { type MedalThresholds, noThresholds } from '../ranking/medalFor'
+import { absentLabelWarnings } from './absentLabelWarnings'
 import { attestFiles } from './attestFiles'
 import { buildReport, type Outcome } from './buildReport'
 import { bytesOf, type FileContent, type FileEntries, sourceOf } from './filesSource'
@@ -107,6 +108,7 @@ export async function grade(
   const hashing = inputHashes(input)
   hashing.catch(() => {})
   const graded = await gradeCases(spec, resolved.variant, input, options, warnings)
+  warnings.push(...(await absentLabelWarnings(spec.id, graded.cases)))
   const board = await loadingBoard
   const output = graded.metrics && rankMetrics(spec, graded.metrics, board, graded.cases)
   if (board) warnings.push(...rankingWarnings(spec, board, options.leaderboard !== undefined, output))
@@ -318,6 +320,6 @@ function inThisThread(challenge: Challenge, sources: Sources, options: GradeRunO
 function caseReport({ id, evidence, error, files }: CaseResult): CaseReport {
   const read = files ? { files } : {}
   if (!evidence) return { id, error, ...read }
-  const { state: _, ...shown } = evidence
+  const { state: _, absentLabels: __, ...shown } = evidence
   return { id, ...shown, error, ...read }
 }

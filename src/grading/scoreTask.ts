@@ -2,7 +2,10 @@
  * One case from its paths to its evidence: find the files, read them, score them. The main thread, a worker and a queue all call this one function,
  * which is why it never throws for a bad case: what went wrong is the result.
  */
+import type { LabelSelector } from '../array/labelPair'
 import { isMedgradeError, MedgradeError } from '../array/MedgradeError'
+import { isNdArray } from '../array/vector'
+import { watchLabels } from '../array/watchLabels'
 import { keepZeroMap, zeroMapOf } from '../array/zeroMap'
 import type {
   CaseEvidence,
@@ -128,10 +131,18 @@ async function evidenceOf(
   }
   trace.side = 'submission'
   delete trace.file
+  const absent = watched(Object.values(inputs))
   const evidence = challenge.scoreCase(inputs as Loaded<Record<string, never>>, task.values, task.id)
   checkEvidence(challenge, evidence)
   if (challenge.borrowsInputs) releaseInputs(challenge, Object.values(inputs) as Partial<Volume>[], evidence)
-  return evidence
+  return absent.size === 0 ? evidence : { ...evidence, absentLabels: [...absent] }
+}
+
+/** The labels that metrics over these inputs are asked for and do not find, as they come. */
+function watched(inputs: readonly unknown[]): ReadonlySet<LabelSelector> {
+  const absent = new Set<LabelSelector>()
+  for (const input of inputs) if (isNdArray(input)) watchLabels(input, (label) => absent.add(label))
+  return absent
 }
 
 /** What a challenge of one's own may return instead: a promise, nothing, metrics that are texts. */

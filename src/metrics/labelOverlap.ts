@@ -2,7 +2,7 @@
 
 import { asCountedPair } from '../array/asLabelPair'
 import type { LabelPair, NdArray } from '../contract'
-import { checkLabel, type LabelOptions } from './perLabel'
+import { checkLabel, type LabelOptions, tellAbsent } from './perLabel'
 
 /** Options of {@link labelOverlap}. */
 export type LabelOverlapOptions = Omit<LabelOptions, 'label'>
@@ -47,7 +47,12 @@ export function labelOverlap(
     return { reference, prediction, both, either: reference + prediction - both }
   }
   return {
-    labels: new Map((options.labels ?? pair.labels).map((label) => [label, counts(label)])),
+    labels: new Map(
+      (options.labels ?? pair.labels).map((label) => {
+        tellAbsent(pair, label)
+        return [label, counts(label)]
+      }),
+    ),
     any: counts('any'),
     joint: pair.joint,
     size: pair.size,

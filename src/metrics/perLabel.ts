@@ -17,13 +17,14 @@ export interface LabelOptions extends LabelPairOptions {
  * @param background whether 0 is a label like any other: overlap knows it, components and surfaces do not.
  */
 export function perLabel<T>(
-  pair: Pick<PreparedPair, 'labels'>,
+  pair: Pick<PreparedPair, 'labels'> & Partial<Pick<PreparedPair, 'count' | 'onAbsent'>>,
   options: Pick<LabelOptions, 'label' | 'labels'>,
   value: (label: LabelSelector) => T,
   background = false,
 ): T | Map<number, T> {
   const checked = (label: LabelSelector): T => {
     checkLabel(label, background)
+    tellAbsent(pair, label)
     const found = value(label)
     // Only a word that an empty mask was to count as can be text.
     if (typeof found === 'string') refuse('bad-argument', 'whenEmpty', found, 'a number')
@@ -36,6 +37,13 @@ export function perLabel<T>(
     return checked(options.label)
   }
   return new Map((options.labels ?? pair.labels).map((label) => [label, checked(label)]))
+}
+
+/** A label that neither array has is measured by a convention, not by its voxels: whoever watches the arrays is told. */
+export function tellAbsent(pair: Partial<Pick<PreparedPair, 'count' | 'onAbsent'>>, label: LabelSelector): void {
+  if (!pair.onAbsent || !pair.count) return
+  const { reference, prediction } = pair.count(label)
+  if (reference + prediction === 0) pair.onAbsent(label)
 }
 
 /** Refuses what no label array can hold, or what cannot be measured: it would look like a label that is absent. */

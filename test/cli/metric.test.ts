@@ -39,6 +39,12 @@ const files: Record<string, string> = {
   'boxes.csv': 'image_id,class,x1,y1,x2,y2,score\ni,a,0,0,9,9,0.5\nj,a,0,0,9,9,0.9\n',
   'points.json': '[{"category": "a", "centroid": [0, 0]}]',
   'points.csv': 'category,x,y\na,3,4\n',
+  'images.csv': 'image_id,category,x,y\ni,a,3,4\nj,a,0,0\n',
+  'away.csv': 'image_id,class,x1,y1,x2,y2,score\nk,a,0,0,9,9,0.5\n',
+  'visits.csv': 'Patient-ID,scan_id,grade,name\np,1,low,x\np,2,high,y\nq,1,high,z\n',
+  'returns.csv': 'name,grade,scan_id,Patient-ID\nz,high,1,q\ny,high,2,p\nx,low,1,p\n',
+  'named.csv': 'name,grade\nx,low\ny,high\nz,high\n',
+  'astray.csv': 'id,score\na,1\nb,2\nx,3\n',
 }
 
 beforeAll(() => {
@@ -93,7 +99,8 @@ describe('medgrade metric: every kind of input', () => {
     ['ssim a.mha a.mha --window-size 3 --no-use-sample-covariance', '1'],
     ['dice rle.json rle.txt --shape 2,3', '1  1'],
     ['plcc truth.csv found.csv --id id --column score', '1'],
-    ['pearson truth.csv found.csv --column score', '-0.5'],
+    ['pearson truth.csv found.csv --column score', '1'],
+    ['pearson truth.csv found.csv --column score --by-row', '-0.5'],
     ['plcc found.csv --reference-column score --prediction-column p', '0.998625428903524'],
     ['plcc truth.csv one.json --reference-column score', '1'],
     ['accuracy truth.csv found.csv --id id --column grade', '0.6666666666666666'],
@@ -157,7 +164,7 @@ describe('medgrade metric: what can be wrong', () => {
     [1, 'dice a.mha text.mha', /text\.mha/],
     [1, 'dice a.mha rle.json', /shape/],
     [1, 'hausdorffDistance a.mha none.mha --convention medpy', /empty/],
-    [1, 'plcc truth.csv short.csv --column score', /short\.csv: 3 rows, as in .* 2 rows found/],
+    [1, 'plcc truth.csv short.csv --column score --by-row', /short\.csv: 3 rows, as in .* 2 rows found/],
     [1, 'plcc truth.csv short.csv --column score --id id', /short\.csv: a row of id c expected/],
     [1, 'plcc short.csv truth.csv --column score --id id', /ids of .*short\.csv only/],
     [3, 'plcc twice.csv truth.csv --column score --id id', /twice\.csv: every id once/],
@@ -222,5 +229,71 @@ describe('medgrade metric: help', () => {
 
   it('aliases name metrics of the table', () => {
     for (const target of Object.values(metricAliases)) expect(metricTable[target]).toBeDefined()
+  })
+})
+
+describe('medgrade metric: labels that neither file has', () => {
+  const labelMetrics = Object.entries(metricTable).filter(([, { options }]) => options.label)
+
+  it.each(labelMetrics.map(([name]) => name))('%s warns', async (name) => {
+    const options = `${name === 'surfaceDice' ? ' --tolerance 1' : ''} --label`
+    const absent = await medgrade(`${name} a.mha two.mha${options} 7 --json`)
+    expect(absent.said).toMatch(/^warning: NEITHER FILE HAS LABEL 7/)
+    expect(JSON.parse(absent.out).warnings).toHaveLength(1)
+    const present = await medgrade(`${name} a.mha two.mha${options} 2 --json`)
+    expect(present.said).toBe('')
+    const empty = await medgrade(`${name} none.mha none.mha${options} any`)
+    expect(empty.said).toMatch(/NEITHER FILE HAS ANY LABEL/)
+  })
+
+  it('one of several labels is said in a lower voice', async () => {
+    const { said } = await medgrade('dice a.mha two.mha --labels 1,7')
+    expect(said).toBe('warning: neither file has label 7: its value is that of two empty masks')
+    expect((await medgrade('labelOverlap a.mha two.mha --labels 7,8')).said).toMatch(/HAS LABEL 7, LABEL 8/)
+  })
+})
+
+describe('medgrade metric: rows of two tables', () => {
+  it('shuffled rows are paired by the id columns that both files have', async () => {
+    expect((await medgrade('accuracy truth.csv found.csv --column grade')).out).toBe('0.6666666666666666')
+    expect((await medgrade('accuracy truth.csv found.csv --column grade --by-row')).out).toBe('0')
+    expect((await medgrade('accuracy visits.csv returns.csv --column grade')).out).toBe('1')
+    expect((await medgrade('plcc truth.csv truth.csv --column id --by-row')).status).toBe(3)
+  })
+
+  it.each([
+    ['plcc truth.csv astray.csv --column score', /a row of id c expected, id x in place of it found; .* --by-row/],
+    ['plcc truth.csv short.csv --column score', /a row of id c expected/],
+    ['plcc short.csv truth.csv --column score', /id c found/],
+    ['plcc truth.csv twice.csv --column score', /every id once in column id expected, a more than once found/],
+    ['accuracy visits.csv returns.csv --column grade --id scan_id', /every id once in column scan_id expected, 1 more/],
+  ])('ids that differ or repeat: %s', async (line, message) => {
+    const { status, said, out } = await medgrade(line)
+    expect({ status: status > 0, out }).toStrictEqual({ status: true, out: '' })
+    expect(said).toMatch(message)
+  })
+
+  it('--by-row and --id exclude each other', async () => {
+    await expect(medgrade('plcc truth.csv found.csv --column score --id id --by-row')).rejects.toThrow(
+      '--id or --by-row',
+    )
+  })
+
+  it('says when it pairs by order although there may be ids', async () => {
+    expect((await medgrade('accuracy truth.csv named.csv --column grade')).said).toMatch(
+      /truth.csv has id, .* has none/,
+    )
+    const { said, out } = await medgrade('accuracy named.csv returns.csv --column grade')
+    expect({ said, out }).toStrictEqual({ said: expect.stringMatching(/--id name\?/), out: '0.3333333333333333' })
+    expect((await medgrade('accuracy truth.csv named.csv --column grade --by-row')).said).toBe('')
+  })
+
+  it('points of several images and boxes of other images are not matched in silence', async () => {
+    const points = await medgrade('matchCentroids points.json images.csv --radius 5')
+    expect(points).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/points of one image expected, 2 in column image_id/),
+    })
+    expect((await medgrade('meanAveragePrecision boxes.json away.csv')).said).toMatch(/share no image/)
   })
 })
