@@ -55,11 +55,8 @@ function tryIntegers(texts: readonly string[], missing: readonly boolean[], gaps
     if (missing[i]) continue
     const head = DIGITS_FIRST.exec(texts[i])
     if (!head) return null
-    if (head[1].length >= 19) {
-      const value = BigInt(head[1])
-      if (value > (texts[i].trimStart().startsWith('-') ? -INT64_MIN : INT64_MAX))
-        return tryUnsigned(texts, missing, gaps)
-    }
+    if (exceeds(head[1], texts[i].trimStart().startsWith('-') ? -INT64_MIN : INT64_MAX))
+      return tryUnsigned(texts, missing, gaps)
     if (!INTEGER.test(texts[i])) return null
   }
   return texts.map((text, i) => (missing[i] ? Number.NaN : integerCell(text)))
@@ -77,12 +74,25 @@ function tryUnsigned(texts: readonly string[], missing: readonly boolean[], gaps
     }
     const head = DIGITS_FIRST.exec(text)
     if (!head) return null
-    if (head[1].length >= 20 && BigInt(head[1]) > UINT64_MAX) return 'text'
+    if (exceeds(head[1], UINT64_MAX)) return 'text'
     if (!INTEGER.test(text)) return null
-    unsigned ||= head[1].length >= 19 && BigInt(head[1]) > INT64_MAX
+    unsigned ||= exceeds(head[1], INT64_MAX)
   }
   if (unsigned && (negative || gaps > 0)) return 'all text'
   return negative ? 'text' : texts.map(integerCell)
+}
+
+/** Whether digits stand for more than a limit of 19 or 20 digits; the number is made only where its length leaves that open. */
+function exceeds(digits: string, limit: bigint): boolean {
+  if (digits.length < 19) return false
+  const plain = withoutZeros(digits)
+  return plain.length > 20 || (plain.length >= 19 && BigInt(plain) > limit)
+}
+
+function withoutZeros(digits: string): string {
+  let at = 0
+  while (at < digits.length - 1 && digits.charCodeAt(at) === 48) at++
+  return digits.slice(at)
 }
 
 /** Missing is the lowest int64 on the way: a cell that holds it becomes missing. */
@@ -95,7 +105,8 @@ function integerCell(text: string): Cell {
   // -0 is the integer 0
   if (Number.isSafeInteger(value)) return value + 0
   const [, sign, digits] = INTEGER.exec(text)!
-  return sign === '-' ? -BigInt(digits) : BigInt(digits)
+  const size = BigInt(withoutZeros(digits))
+  return sign === '-' ? -size : size
 }
 
 function tryFloats(texts: readonly string[], missing: readonly boolean[], exact: boolean): number[] | null {

@@ -11,12 +11,18 @@ const SPACE = 32
 const QUOTE = 34
 const COMMA = 44
 
-/** All records, header first, each padded to its predecessor's length from the first data row on. */
+/** A cell takes a byte, its comma; short rows save some. Beyond this a table is its missing cells, and costs what nobody wrote. */
+const cellsPerByte = 16
+const cellsOfAnyTable = 1 << 20
+
+/** All records, header first; from the first data row on, a record that is shorter than its predecessors lacks its last cells. */
 export function csvRecords(text: string, name: string): string[][] {
   const records: string[][] = []
   const length = text.length
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
   let line = 0
+  let widest = 0
+  const mostCells = cellsPerByte * length + cellsOfAnyTable
   while (at < length) {
     const next = skipBlankLine(text, at)
     if (next >= 0) {
@@ -56,10 +62,10 @@ export function csvRecords(text: string, name: string): string[][] {
     }
     if (text.charCodeAt(at) === CR) at++
     if (text.charCodeAt(at) === LF) at++
-    const widest = records.length === 0 ? 0 : records[records.length - 1].length
     if (records.length > 1 && record.length > widest) throw tooLong(name, first, record.length, widest)
-    while (record.length < widest) record.push('')
+    if (records.length < 2) widest = Math.max(widest, record.length)
     records.push(record)
+    if (records.length * widest > mostCells) throw tooLarge(name, records.length, widest, mostCells)
   }
   return records
 }
@@ -94,6 +100,12 @@ function unclosed(name: string, line: number): MedgradeError {
       expected: 'a closing quote',
     },
   )
+}
+
+function tooLarge(name: string, rows: number, columns: number, most: number): MedgradeError {
+  const found = `more than ${rows - 1} rows of ${columns} columns`
+  const expected = `at most ${most} cells for a file of this size`
+  return new MedgradeError('too-large', `${name}: ${expected} expected, ${found} found`, { file: name, found, expected })
 }
 
 function tooLong(name: string, line: number, found: number, expected: number): MedgradeError {

@@ -1,6 +1,6 @@
 /** Whether a text is a decimal number, however large. */
 export function isDecimal(text: string): boolean {
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)
 }
 
 /** A number as C++ streams read it: decimal, and within the range of a double; NaN for any other text (`nan`, `0x10`, `1e400`, `1e`). */

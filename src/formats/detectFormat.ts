@@ -18,13 +18,13 @@ export type FileFormat =
   | 'csv'
   | 'text'
 
-const TEXT_FORMATS: Readonly<Record<string, FileFormat>> = {
-  '.json': 'json',
-  '.yml': 'yaml',
-  '.yaml': 'yaml',
-  '.csv': 'csv',
-  '.txt': 'text',
-}
+const TEXT_FORMATS = new Map<string, FileFormat>([
+  ['.json', 'json'],
+  ['.yml', 'yaml'],
+  ['.yaml', 'yaml'],
+  ['.csv', 'csv'],
+  ['.txt', 'text'],
+])
 const niftiGzName = /\.(?:nii|hdr|img)\.gz$/i
 const META_KEY =
   /^\ufeff?(?:[^\n]*\n){0,3}?[ \t]*(?:ObjectType|NDims|ObjectSubType|Comment|DimSize|ElementType)[ \t]*[=:]/
@@ -50,7 +50,8 @@ export function detectFormat(bytes: Uint8Array, name = ''): FileFormat | null {
   if (/^\.(?:nii|hdr|img)$/.test(suffix) || niftiGzName.test(name)) return 'nifti1'
   if (suffix === '.mha' || suffix === '.mhd') return 'metaimage'
   if (suffix === '.nrrd' || suffix === '.nhdr') return 'nrrd'
-  if (TEXT_FORMATS[suffix]) return TEXT_FORMATS[suffix]
+  const named = TEXT_FORMATS.get(suffix)
+  if (named) return named
   return /^\s*[[{]/.test(start) ? 'json' : null
 }
 

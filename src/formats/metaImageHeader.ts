@@ -28,20 +28,20 @@ export interface MetaImageHeader {
   readonly end: number
 }
 
-const elementTypes: Readonly<Record<string, SampleType>> = {
-  MET_CHAR: 'int8',
-  MET_UCHAR: 'uint8',
-  MET_SHORT: 'int16',
-  MET_USHORT: 'uint16',
-  MET_INT: 'int32',
-  MET_UINT: 'uint32',
-  MET_LONG: 'int32',
-  MET_ULONG: 'uint32',
-  MET_LONG_LONG: 'int64',
-  MET_ULONG_LONG: 'uint64',
-  MET_FLOAT: 'float32',
-  MET_DOUBLE: 'float64',
-}
+const elementTypes = new Map<string, SampleType>([
+  ['MET_CHAR', 'int8'],
+  ['MET_UCHAR', 'uint8'],
+  ['MET_SHORT', 'int16'],
+  ['MET_USHORT', 'uint16'],
+  ['MET_INT', 'int32'],
+  ['MET_UINT', 'uint32'],
+  ['MET_LONG', 'int32'],
+  ['MET_ULONG', 'uint32'],
+  ['MET_LONG_LONG', 'int64'],
+  ['MET_ULONG_LONG', 'uint64'],
+  ['MET_FLOAT', 'float32'],
+  ['MET_DOUBLE', 'float64'],
+])
 
 const longestHeader = 1 << 20
 
@@ -51,7 +51,7 @@ export function metaImageHeader(bytes: Uint8Array, file: string): MetaImageHeade
   const { keys, order, end } = keyLines(bytes, file)
   const required = (key: string) => keys.get(key) ?? refuse('bad-header', file, key, 'nothing', `a line "${key} = …"`)
   const rank = wholeNumber(required('NDims'))
-  if (!(rank >= 1 && rank <= 10)) refuse('bad-header', file, 'NDims', keys.get('NDims') ?? '', '1 to 10')
+  if (!(rank >= 1 && rank <= 10)) refuse('bad-header', file, 'NDims', (keys.get('NDims') ?? '').slice(0, 80), '1 to 10')
   const sizeText = required('DimSize')
   if (order.indexOf('DimSize') < order.indexOf('NDims'))
     refuse('bad-header', file, 'DimSize', 'DimSize before NDims', 'NDims first')
@@ -65,11 +65,11 @@ export function metaImageHeader(bytes: Uint8Array, file: string): MetaImageHeade
   }
   const sizes = numbers('DimSize', rank) ?? refuse('bad-header', file, 'DimSize', sizeText, `${rank} numbers`)
   const typeName = required('ElementType')
-  const type = elementTypes[typeName]
-  if (type === undefined) refuse('bad-header', file, 'ElementType', typeName, Object.keys(elementTypes).join(', '))
+  const type = elementTypes.get(typeName)
+  if (type === undefined) refuse('bad-header', file, 'ElementType', typeName.slice(0, 80), [...elementTypes.keys()].join(', '))
   const components = wholeNumber(keys.get('ElementNumberOfChannels') ?? '1')
   if (!(components >= 1))
-    refuse('bad-header', file, 'ElementNumberOfChannels', keys.get('ElementNumberOfChannels') ?? '', 'at least 1')
+    refuse('bad-header', file, 'ElementNumberOfChannels', (keys.get('ElementNumberOfChannels') ?? '').slice(0, 80), 'at least 1')
   const first = (names: readonly string[], count: number) => {
     for (const name of names) {
       const list = numbers(name, count)
@@ -124,12 +124,13 @@ function keyLines(bytes: Uint8Array, file: string): KeyLines {
     const line = withoutBlanks(decoder.decode(bytes.subarray(at, end)))
     at = end + 1
     if (line === '' || line.startsWith('#')) continue
-    const found = /^([^=:]*)[=:]\s*(.*)$/.exec(line)
-    if (found === null)
+    const sign = line.search(/[=:]/)
+    const value = line.slice(sign + 1).trimStart()
+    if (sign < 0 || /[\r\u2028\u2029]/.test(value))
       return refuse('bad-magic', file, 'MetaImage header', JSON.stringify(line.slice(0, 40)), 'a line "Key = value"')
     // The reference's keys are texts of C, which end at a zero byte.
-    const key = withoutBlanks(found[1].split('\0')[0])
-    keys.set(key, found[2])
+    const key = withoutBlanks(line.slice(0, sign).split('\0')[0])
+    keys.set(key, value)
     if (key === 'ElementDataFile') return { keys, order: [...keys.keys()], end: Math.min(at, bytes.length) }
   }
   return refuse('bad-header', file, 'ElementDataFile', 'the end of the header', 'a line "ElementDataFile = …"')
@@ -137,7 +138,13 @@ function keyLines(bytes: Uint8Array, file: string): KeyLines {
 
 /** Blanks are spaces, tabs and carriage returns; other white space makes a key another one. */
 function withoutBlanks(text: string): string {
-  return text.replace(/^[ \t\r]+|[ \t\r]+$/g, '')
+  // By hand: an expression for blanks before the end looks at every run of blanks anew from each of its places.
+  const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t' || text[at] === '\r'
+  let from = 0
+  let to = text.length
+  while (from < to && isBlank(from)) from++
+  while (to > from && isBlank(to - 1)) to--
+  return text.slice(from, to)
 }
 
 function linesFrom(bytes: Uint8Array, at: number): string[] {

@@ -13,22 +13,22 @@ interface Kind {
   readonly dtype?: DType
 }
 
-const kinds: Readonly<Record<string, Kind>> = {
-  b1: { type: 'uint8', parts: 1, dtype: 'bool' },
-  u1: { type: 'uint8', parts: 1 },
-  i1: { type: 'int8', parts: 1 },
-  u2: { type: 'uint16', parts: 1 },
-  i2: { type: 'int16', parts: 1 },
-  u4: { type: 'uint32', parts: 1 },
-  i4: { type: 'int32', parts: 1 },
-  u8: { type: 'uint64', parts: 1 },
-  i8: { type: 'int64', parts: 1 },
-  f2: { type: 'uint16', parts: 1, dtype: 'float16' },
-  f4: { type: 'float32', parts: 1 },
-  f8: { type: 'float64', parts: 1 },
-  c8: { type: 'float32', parts: 2, dtype: 'complex64' },
-  c16: { type: 'float64', parts: 2, dtype: 'complex128' },
-}
+const kinds = new Map<string, Kind>([
+  ['b1', { type: 'uint8', parts: 1, dtype: 'bool' }],
+  ['u1', { type: 'uint8', parts: 1 }],
+  ['i1', { type: 'int8', parts: 1 }],
+  ['u2', { type: 'uint16', parts: 1 }],
+  ['i2', { type: 'int16', parts: 1 }],
+  ['u4', { type: 'uint32', parts: 1 }],
+  ['i4', { type: 'int32', parts: 1 }],
+  ['u8', { type: 'uint64', parts: 1 }],
+  ['i8', { type: 'int64', parts: 1 }],
+  ['f2', { type: 'uint16', parts: 1, dtype: 'float16' }],
+  ['f4', { type: 'float32', parts: 1 }],
+  ['f8', { type: 'float64', parts: 1 }],
+  ['c8', { type: 'float32', parts: 2, dtype: 'complex64' }],
+  ['c16', { type: 'float64', parts: 2, dtype: 'complex128' }],
+])
 
 /**
  * The `npy` reader. Versions 1 to 3, C and Fortran order (as strides), both byte orders. bool stays in bytes, float16 widens to float32, complex numbers get a
@@ -54,7 +54,7 @@ export const npyReader: Reader<NdArray> = async (bytes, context) => {
   // Objects are pickles, which the reference refuses too.
   if (descr.slice(1) === 'O')
     refuse('wrong-format', file, 'NPY descr', descr, 'booleans, integers, floats or complex numbers')
-  const kind = kinds[descr.slice(1)]
+  const kind = kinds.get(descr.slice(1))
   if (kind === undefined || !/^[<>|=]/.test(descr))
     refuse('unsupported', file, 'NPY descr', descr, 'booleans, integers, floats or complex numbers')
   const width = sampleWidth(kind.type)

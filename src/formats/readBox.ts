@@ -5,7 +5,7 @@
 import { MedgradeError } from '../array/MedgradeError'
 import { decodeUtf8 } from './decodeUtf8'
 import { lastSuffix } from './lastSuffix'
-import { asciiDigits, pythonInt } from './pythonInt'
+import { pythonInt } from './pythonInt'
 import { entryOf, type PythonValue, pythonText } from './pythonValue'
 import { readTypedJson } from './readJson'
 
@@ -41,8 +41,15 @@ function boxOfText(text: string, name: string): Box {
   const lines = text.split(/\r\n|\r|\n/)
   if (lines.length > 0 && lines[lines.length - 1] === '') lines.pop()
   if (lines.length < 3) throw refuse(name, 'three lines (title, size, location)', `${lines.length} lines`)
-  const numbers = (line: string) => (line.match(ALONE) ?? []).map((run) => small(BigInt(asciiDigits(run)), name))
+  const numbers = (line: string) => (line.match(ALONE) ?? []).map((run) => small(wholeNumber(run, name), name))
   return { size: numbers(lines[1]), location: numbers(lines[2]) }
+}
+
+/** Python's `int` of a run of digits, which takes 4300 of them at most. */
+function wholeNumber(run: string, name: string): bigint {
+  const value = pythonInt(run)
+  if (value === null) throw refuse(name, 'integers of at most 4300 digits', `${run.length} digits`)
+  return value
 }
 
 function boxOfTree(tree: PythonValue, name: string): Box {

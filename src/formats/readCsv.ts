@@ -26,7 +26,8 @@ export interface CsvTable extends Table {
  * Missing cells are NaN (text form `nan`); integers beyond 2^53 are bigint; a column of integers up to 2^64−1 has kind `int64` too.
  * When the first data row has more fields than the header, its surplus leading fields become the index and the rest shifts left.
  *
- * @throws MedgradeError `empty` (no header), `bad-encoding` (not UTF-8), `bad-table` (a row too long, an unclosed quote).
+ * @throws MedgradeError `empty` (no header), `bad-encoding` (not UTF-8), `bad-table` (a row too long, an unclosed quote), `too-large`
+ * (rows × columns far beyond what the file's bytes can fill).
  */
 export function readCsv(bytes: Uint8Array, options: ReadCsvOptions = {}): CsvTable {
   const { name = 'table.csv', floats = 'pandas' } = options
@@ -52,9 +53,14 @@ export function readCsv(bytes: Uint8Array, options: ReadCsvOptions = {}): CsvTab
   }
 }
 
-/** Empty cells are named by their place; a repeated name counts up until it is neither in the header nor given already. */
+/**
+ * Empty cells are named by their place; a repeated name counts up until it is neither in the header nor given already. Every step of the
+ * counting meets another label of the header, so that all of it is linear.
+ */
 function columnNames(header: readonly string[]): string[] {
   const names = header.map((label, k) => (label === '' ? `Unnamed: ${k}` : label))
+  // A name is changed only where it stands once more, so that none of these ever leaves the header.
+  const present = new Set(names)
   const unnamed = header.flatMap((label, k) => (label === '' ? [k] : []))
   const named = header.flatMap((label, k) => (label === '' ? [] : [k]))
   const counts = new Map<string, number>()
@@ -65,10 +71,11 @@ function columnNames(header: readonly string[]): string[] {
     while (count > 0) {
       counts.set(original, count + 1)
       label = `${original}.${count}`
-      if (names.includes(label)) count++
+      if (present.has(label)) count++
       else count = counts.get(label) ?? 0
     }
     names[k] = label
+    present.add(label)
     counts.set(label, count + 1)
   }
   return names

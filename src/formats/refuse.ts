@@ -4,15 +4,19 @@
 import { MedgradeError } from '../array/MedgradeError'
 import type { MedgradeErrorCode } from '../contract'
 
+/** A field of a header may be a megabyte long; an error shows its beginning. */
+const mostShown = 400
+
 /** Throws the {@link MedgradeError} of a reader. */
 export function refuse(
   code: MedgradeErrorCode,
   file: string,
   what: string,
-  found: string,
+  whole: string,
   expected: string,
   cause?: unknown,
 ): never {
+  const found = whole.length > mostShown ? `${whole.slice(0, mostShown)}…` : whole
   throw new MedgradeError(code, `${file}: ${what}: expected ${expected}, found ${found}`, {
     file,
     found,

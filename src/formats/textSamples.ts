@@ -7,6 +7,8 @@ import { decimalNumber, isDecimal } from './decimalNumber'
 import { refuse } from './refuse'
 import { newSamples, type SampleType } from './samples'
 
+const mostDigits = 400
+
 /** @param named whether the words `nan` and `inf` are numbers: to NRRD they are, a MetaImage that has them is refused by the reference. */
 export function textSamples(bytes: Uint8Array, type: SampleType, count: number, file: string, named: boolean): Data {
   // A sample takes at least one digit and one blank, so a larger promise is refused before the array exists.
@@ -20,7 +22,7 @@ export function textSamples(bytes: Uint8Array, type: SampleType, count: number, 
     if (token === undefined) refuse('truncated', file, 'text samples', `${i} numbers`, `${count} numbers`)
     if (named ? !isNumber(token) : Number.isNaN(decimalNumber(token)))
       refuse('corrupt', file, `text sample ${i}`, JSON.stringify(token.slice(0, 40)), 'a number')
-    if (out instanceof BigInt64Array || out instanceof BigUint64Array) out[i] = wholeNumber(token)
+    if (out instanceof BigInt64Array || out instanceof BigUint64Array) out[i] = wholeNumber(token, file)
     else out[i] = out instanceof Float32Array || out instanceof Float64Array ? number(token) : whole32(token, out, file)
   }
   setNotANumber(out)
@@ -53,7 +55,9 @@ function number(token: string): number {
   return /nan/i.test(token) ? Number.NaN : token.startsWith('-') ? -Infinity : Infinity
 }
 
-function wholeNumber(token: string): bigint {
+function wholeNumber(token: string, file: string): bigint {
+  // No type of samples holds as many, and the time to make the number grows faster than its length.
+  if (token.length > mostDigits) refuse('corrupt', file, 'text sample', token.slice(0, 40), 'an integer of 64 bits')
   if (/^[+-]?\d+$/.test(token)) return BigInt(token.replace(/^\+/, ''))
   const value = Math.trunc(number(token))
   return Number.isFinite(value) ? BigInt(value) : 0n

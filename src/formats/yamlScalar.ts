@@ -95,7 +95,7 @@ function real(text: string): number | undefined {
   let total = 0
   let base = 1
   for (const part of digits.split(':').reverse()) {
-    if (!/^(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/.test(part)) {
+    if (!/^(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/.test(part)) {
       if (/^[+-]?(?:inf|infinity|nan)$/.test(part))
         return part.includes('n', 2) && part.endsWith('nan') ? Number.NaN : Infinity * sign
       return undefined

@@ -209,7 +209,9 @@ function readNumbers(chain: Chain, tag: number, entry: Entry, fail: Fail): numbe
 /** What is no text, or does not fit in the file, is ignored, as the reference readers do. */
 function readText(entry: Entry | undefined, bytes: Uint8Array): string {
   const raw = entry?.type === 2 ? readBytes(entry, bytes) : undefined
-  return new TextDecoder().decode(raw).replace(/\0+$/, '').trim()
+  let end = raw?.length ?? 0
+  while (end > 0 && raw?.[end - 1] === 0) end--
+  return new TextDecoder().decode(raw?.subarray(0, end)).trim()
 }
 
 function readBytes(entry: Entry | undefined, bytes: Uint8Array): Uint8Array | undefined {
