@@ -105,7 +105,11 @@ function unclosed(name: string, line: number): MedgradeError {
 function tooLarge(name: string, rows: number, columns: number, most: number): MedgradeError {
   const found = `more than ${rows - 1} rows of ${columns} columns`
   const expected = `at most ${most} cells for a file of this size`
-  return new MedgradeError('too-large', `${name}: ${expected} expected, ${found} found`, { file: name, found, expected })
+  return new MedgradeError('too-large', `${name}: ${expected} expected, ${found} found`, {
+    file: name,
+    found,
+    expected,
+  })
 }
 
 function tooLong(name: string, line: number, found: number, expected: number): MedgradeError {

@@ -66,10 +66,17 @@ export function metaImageHeader(bytes: Uint8Array, file: string): MetaImageHeade
   const sizes = numbers('DimSize', rank) ?? refuse('bad-header', file, 'DimSize', sizeText, `${rank} numbers`)
   const typeName = required('ElementType')
   const type = elementTypes.get(typeName)
-  if (type === undefined) refuse('bad-header', file, 'ElementType', typeName.slice(0, 80), [...elementTypes.keys()].join(', '))
+  if (type === undefined)
+    refuse('bad-header', file, 'ElementType', typeName.slice(0, 80), [...elementTypes.keys()].join(', '))
   const components = wholeNumber(keys.get('ElementNumberOfChannels') ?? '1')
   if (!(components >= 1))
-    refuse('bad-header', file, 'ElementNumberOfChannels', (keys.get('ElementNumberOfChannels') ?? '').slice(0, 80), 'at least 1')
+    refuse(
+      'bad-header',
+      file,
+      'ElementNumberOfChannels',
+      (keys.get('ElementNumberOfChannels') ?? '').slice(0, 80),
+      'at least 1',
+    )
   const first = (names: readonly string[], count: number) => {
     for (const name of names) {
       const list = numbers(name, count)

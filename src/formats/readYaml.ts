@@ -1,170 +1,132 @@
 /**
- * One YAML document as PyYAML's safe loader reads it. The `yaml` package only parses (no schema of its own); what the scalars mean,
- * merge keys and repeated keys are decided here, by the rules of YAML 1.1.
+ * One YAML document as PyYAML's safe loader reads it. What the scalars mean, merge keys and repeated keys are decided here, by the rules of YAML 1.1.
+ * Every node is read once, however often aliases name it.
  */
-import type { Alias, Document, Node, Pair, ParsedNode, YAMLMap, YAMLSeq } from 'yaml'
 import { MedgradeError } from '../array/MedgradeError'
 import { decodeUtf8 } from './decodeUtf8'
 import type { PythonValue } from './pythonValue'
+import { composeYaml, type YamlNode } from './yaml/composeYaml'
 import { constructYamlScalar, resolveYamlScalar } from './yamlScalar'
 
-const MAX_DEPTH = 1000
-/** A few nested aliases can stand for billions of values; no real file comes near this. */
+/** A few nested aliases or merges can stand for billions of values; no real file comes near this. */
 const MAX_VALUES = 100_000
 const CORE = 'tag:yaml.org,2002:'
-/** What PyYAML's reader does not let through. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const FORBIDDEN = /[^\x09\x0a\x0d\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
-type Yaml = typeof import('yaml')
+type Mapping = Extract<YamlNode, { kind: 'mapping' }>
+type Scalar = Extract<YamlNode, { kind: 'scalar' }>
 type Pairs = readonly (readonly [PythonValue, PythonValue])[]
+
+/** A value, and how many it stands for with all that is below it. */
+interface Sized<T> {
+  readonly value: T
+  readonly size: number
+}
+
+interface Reading {
+  readonly name: string
+  /** null: being read; an alias that leads back to it makes a value that holds itself. */
+  readonly values: Map<YamlNode, Sized<PythonValue> | null>
+  readonly mappings: Map<Mapping, Sized<Pairs> | null>
+  /** Pairs that merges have copied. */
+  merged: number
+}
 
 /**
  * Reads a YAML file; no document at all is null.
- * @throws MedgradeError `bad-yaml` (syntax, several documents, unknown tags, values that do not fit their tag), `bad-encoding`, `too-deep`, `too-large` (aliases).
+ * @throws MedgradeError `bad-yaml` (syntax, several documents, unknown tags, values that do not fit their tag or hold themselves), `bad-encoding`, `too-deep`, `too-large` (values, through aliases and merges).
  */
 export async function readYaml(bytes: Uint8Array, name = 'file.yml'): Promise<PythonValue> {
-  const text = decodeUtf8(bytes, name)
-    .replace(/^\ufeff/, '')
-    .replace(/\r\n?|[\x85\u2028\u2029]/g, '\n')
-  const odd = FORBIDDEN.exec(text)
-  if (odd) throw refuse(name, 'printable characters', `character ${odd[0].codePointAt(0)} at ${odd.index}`)
-  guardDepth(text, name)
-  const yaml = await import('yaml')
-  guardTabs(yaml, text, name)
-  let documents: Document.Parsed<ParsedNode>[]
-  try {
-    const parsed = yaml.parseAllDocuments(text, {
-      schema: 'failsafe',
-      uniqueKeys: false,
-      version: '1.1',
-      logLevel: 'silent',
+  const root = composeYaml(decodeUtf8(bytes, name), name)
+  return root === null ? null : valueOfNode({ name, values: new Map(), mappings: new Map(), merged: 0 }, root).value
+}
+
+function valueOfNode(reading: Reading, node: YamlNode): Sized<PythonValue> {
+  const known = reading.values.get(node)
+  if (known === null) throw selfContained(reading)
+  if (known !== undefined) return known
+  reading.values.set(node, null)
+  const made = construct(reading, node)
+  if (made.size > MAX_VALUES) throw tooLarge(reading)
+  reading.values.set(node, made)
+  return made
+}
+
+function construct(reading: Reading, node: YamlNode): Sized<PythonValue> {
+  if (node.kind === 'scalar') {
+    const tag = tagOf(reading, node)
+    return { value: constructYamlScalar(node.text, tag, reading.name), size: 1 }
+  }
+  const kind = node.kind === 'mapping' ? 'map' : 'seq'
+  if (node.tag !== null && node.tag !== CORE + kind && node.tag !== '!')
+    throw refuse(reading.name, `a ${kind}`, `the tag ${node.tag.slice(0, 80)}`)
+  if (node.kind === 'mapping') {
+    const { value, size } = pairsOf(reading, node)
+    return { value: { map: value }, size: size + 1 }
+  }
+  const items = node.items.map((item) => valueOfNode(reading, item))
+  return { value: { list: items.map(({ value }) => value) }, size: sum(items) + 1 }
+}
+
+/** The pairs of a mapping, merged ones first; of equal keys the last wins, in the first one's place. */
+function pairsOf(reading: Reading, node: Mapping): Sized<Pairs> {
+  const known = reading.mappings.get(node)
+  if (known === null) throw selfContained(reading)
+  if (known !== undefined) return known
+  reading.mappings.set(node, null)
+  const merged: Sized<Pairs>[] = []
+  const own: Sized<readonly [PythonValue, PythonValue]>[] = []
+  for (const [key, value] of node.pairs) {
+    if (isPlain(key, '<<')) merged.push(...mergedPairs(reading, value))
+    else {
+      const label: Sized<PythonValue> = isPlain(key, '=') ? { value: '=', size: 1 } : valueOfNode(reading, key)
+      if (isCollection(label.value)) throw refuse(reading.name, 'a key that is no collection', 'a collection as key')
+      const each = valueOfNode(reading, value)
+      own.push({ value: [label.value, each.value], size: label.size + each.size })
+    }
+  }
+  reading.merged += merged.reduce((total, { value }) => total + value.length, 0)
+  const size = sum(merged) + sum(own)
+  if (size > MAX_VALUES || reading.merged > MAX_VALUES) throw tooLarge(reading)
+  const made = { value: unique([...merged.flatMap(({ value }) => value), ...own.map(({ value }) => value)]), size }
+  reading.mappings.set(node, made)
+  return made
+}
+
+/** One mapping, or a list of them, of which the first one wins. */
+function mergedPairs(reading: Reading, node: YamlNode): Sized<Pairs>[] {
+  if (node.kind === 'mapping') return [pairsOf(reading, node)]
+  if (node.kind !== 'sequence') throw refuse(reading.name, 'a mapping to merge', 'something else')
+  return node.items
+    .map((item) => {
+      if (item.kind !== 'mapping') throw refuse(reading.name, 'mappings to merge', 'something else')
+      return pairsOf(reading, item)
     })
-    documents = Array.isArray(parsed) ? parsed : []
-  } catch (cause) {
-    throw refuse(name, 'YAML', cause instanceof Error ? cause.message : String(cause), cause)
-  }
-  for (const document of documents) {
-    const problem =
-      document.errors[0] ??
-      document.warnings.find((warning) => !/^Unresolved tag: /.test(warning.message.split('\n')[0]))
-    if (problem) throw refuse(name, 'YAML', problem.message.split('\n')[0], problem)
-  }
-  if (documents.length > 1) throw refuse(name, 'a single document', `${documents.length} documents`)
-  const document = documents[0]
-  return document ? construct(yaml, document, name) : null
+    .reverse()
 }
 
-function construct(yaml: Yaml, document: Document.Parsed<ParsedNode>, name: string): PythonValue {
-  const targets = aliasTargets(yaml, document, name)
-  let made = 0
+const sum = (parts: readonly { readonly size: number }[]): number => parts.reduce((total, { size }) => total + size, 0)
 
-  const target = (node: Node | null, depth: number): Node | null => {
-    if (depth > MAX_DEPTH) throw tooDeep(name)
-    if (!yaml.isAlias(node)) return node
-    const found = targets.get(node)
-    if (!found) throw refuse(name, 'an anchor before its alias', `*${(node as Alias).source}`)
-    return found
-  }
+/** A scalar whose text alone says what it is. */
+const isPlain = (node: YamlNode, text: string): boolean =>
+  node.kind === 'scalar' && node.plain && (node.tag === null || node.tag === '!') && node.text === text
 
-  const value = (source: Node | null, depth: number): PythonValue => {
-    const node = target(source, depth)
-    if (++made > MAX_VALUES)
-      throw new MedgradeError(
-        'too-large',
-        `${name}: at most ${MAX_VALUES} values expected, more found through aliases`,
-        {
-          file: name,
-          found: `more than ${MAX_VALUES} values`,
-          expected: `at most ${MAX_VALUES} values`,
-        },
-      )
-    if (node === null) return null
-    if (yaml.isMap(node)) {
-      expectTag(node.tag, 'map')
-      return { map: unique(pairs(node, depth)) }
-    }
-    if (yaml.isSeq(node)) {
-      expectTag(node.tag, 'seq')
-      return { list: node.items.map((item) => value(item as Node | null, depth + 1)) }
-    }
-    if (!yaml.isScalar(node)) throw refuse(name, 'a value', 'something else')
-    const text = String(node.value ?? '')
-    return constructYamlScalar(text, tagOf(node.tag, text, node.type === 'PLAIN'), name)
-  }
+const isCollection = (value: PythonValue): boolean =>
+  value !== null && typeof value === 'object' && ('map' in value || 'list' in value)
 
-  /** The pairs of a mapping, merged ones first. */
-  const pairs = (map: YAMLMap, depth: number): (readonly [PythonValue, PythonValue])[] => {
-    if (depth > MAX_DEPTH) throw tooDeep(name)
-    const merged: (readonly [PythonValue, PythonValue])[] = []
-    const own: (readonly [PythonValue, PythonValue])[] = []
-    for (const { key, value: each } of map.items as Pair<Node | null, Node | null>[]) {
-      const label = target(key, depth)
-      const plain =
-        yaml.isScalar(label) && label.type === 'PLAIN' && label.tag === undefined ? String(label.value ?? '') : ''
-      if (plain === '<<') merged.push(...mergedPairs(target(each, depth), depth + 1))
-      else {
-        const made = plain === '=' ? '=' : value(key, depth + 1)
-        if (made !== null && typeof made === 'object' && ('map' in made || 'list' in made))
-          throw refuse(name, 'a key that is no collection', 'a collection as key')
-        own.push([made, value(each, depth + 1)])
-      }
-    }
-    return [...merged, ...own]
-  }
-
-  const mergedPairs = (node: Node | null, depth: number): (readonly [PythonValue, PythonValue])[] => {
-    if (yaml.isMap(node)) return pairs(node, depth)
-    if (!yaml.isSeq(node)) throw refuse(name, 'a mapping to merge', 'something else')
-    return (node as YAMLSeq).items
-      .map((item) => {
-        const each = target(item as Node | null, depth)
-        if (!yaml.isMap(each)) throw refuse(name, 'mappings to merge', 'something else')
-        return pairs(each, depth)
-      })
-      .reverse()
-      .flat()
-  }
-
-  const expectTag = (tag: string | undefined, kind: string) => {
-    if (tag !== undefined && tag !== CORE + kind && tag !== '!') throw refuse(name, `a ${kind}`, `the tag ${tag}`)
-  }
-
-  const tagOf = (tag: string | undefined, text: string, plain: boolean) => {
-    if (tag === '!') return 'str'
-    if (tag === undefined) return plain ? resolveYamlScalar(text) : 'str'
-    const short = tag.startsWith(CORE) ? tag.slice(CORE.length) : tag
-    if (
-      short === 'null' ||
-      short === 'bool' ||
-      short === 'int' ||
-      short === 'float' ||
-      short === 'timestamp' ||
-      short === 'str'
-    )
+function tagOf({ name }: Reading, { tag, text, plain }: Scalar) {
+  if (tag === null || tag === '!') return plain ? resolveYamlScalar(text) : 'str'
+  const short = tag.startsWith(CORE) ? tag.slice(CORE.length) : ''
+  switch (short) {
+    case 'null':
+    case 'bool':
+    case 'int':
+    case 'float':
+    case 'timestamp':
+    case 'str':
       return short
-    throw refuse(name, 'a known tag', tag)
+    default:
+      throw refuse(name, 'a known tag', tag.slice(0, 80))
   }
-
-  return value(document.contents, 1)
-}
-
-/** What every alias stands for: the anchor of that name, given once, before it. */
-function aliasTargets(yaml: Yaml, document: Document.Parsed<ParsedNode>, name: string): Map<Alias, Node> {
-  const anchors = new Map<string, Node>()
-  const targets = new Map<Alias, Node>()
-  yaml.visit(document, (_, node) => {
-    if (yaml.isAlias(node)) {
-      const found = anchors.get(node.source)
-      if (found) targets.set(node, found)
-    } else if (yaml.isNode(node)) {
-      const anchor = (node as Node & { anchor?: string }).anchor
-      if (anchor === undefined) return
-      if (anchors.has(anchor)) throw refuse(name, 'an anchor given once', `&${anchor} twice`)
-      anchors.set(anchor, node)
-    }
-  })
-  return targets
 }
 
 /** The last of equal keys wins, in the first one's place; 1, 1.0 and true are one key. */
@@ -186,50 +148,23 @@ function identity(key: PythonValue): string {
   return `d${JSON.stringify(key)}`
 }
 
-/** The parser recurses: count what could nest before it runs. */
-function guardDepth(text: string, name: string): void {
-  let depth = 0
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i]
-    if (char === '[' || char === '{') {
-      if (++depth > MAX_DEPTH) throw tooDeep(name)
-    } else if ((char === ']' || char === '}') && depth > 0) depth--
-  }
-  // block nesting needs one more blank, or one more "- " or "? ", a level
-  for (const line of text.split('\n')) {
-    const lead = /^[ \-?:]*/.exec(line)![0]
-    if (lead.length > MAX_DEPTH) throw tooDeep(name)
-  }
-}
-
-/** To PyYAML a tab is an error outside of quotes, block texts and comments. */
-function guardTabs(yaml: Yaml, text: string, name: string): void {
-  if (!text.includes('\t')) return
-  let block = false
-  let scalar = false
-  for (const token of new yaml.Lexer().lex(text)) {
-    const type = yaml.CST.tokenType(token)
-    const guarded = scalar ? !block : type === 'space'
-    if (guarded && token.includes('\t')) throw refuse(name, 'blanks', 'a tab between tokens')
-    if (scalar) block = false
-    scalar = !scalar && type === 'scalar'
-    if (type === 'block-scalar-header') block = true
-  }
-}
-
-function tooDeep(name: string): MedgradeError {
-  return new MedgradeError('too-deep', `${name}: nesting of at most ${MAX_DEPTH} levels expected, more found`, {
+function tooLarge({ name }: Reading): MedgradeError {
+  const [found, expected] = [`more than ${MAX_VALUES} values`, `at most ${MAX_VALUES} values`]
+  return new MedgradeError('too-large', `${name}: ${expected} expected, more found through aliases`, {
     file: name,
-    found: `more than ${MAX_DEPTH} levels`,
-    expected: `at most ${MAX_DEPTH} levels`,
+    found,
+    expected,
   })
 }
 
-function refuse(name: string, expected: string, found: string, cause?: unknown): MedgradeError {
+function selfContained({ name }: Reading): MedgradeError {
+  return refuse(name, 'values that do not hold themselves', 'an alias inside the value of its anchor')
+}
+
+function refuse(name: string, expected: string, found: string): MedgradeError {
   return new MedgradeError('bad-yaml', `${name}: ${expected} expected, found: ${found}`, {
     file: name,
     found,
     expected,
-    cause,
   })
 }

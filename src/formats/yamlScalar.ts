@@ -16,6 +16,9 @@ const DATE = /^(\d{4})-(\d\d)-(\d\d)$/
 const TIME =
   /^(\d{4})-(\d\d?)-(\d\d?)(?:[Tt]|[ \t]+)(\d\d?):(\d\d):(\d\d)(?:\.(\d*))?(?:[ \t]*(Z|([-+])(\d\d?)(?::(\d\d))?))?$/
 
+/** Python makes no integer of more decimal digits; for all bases alike, since it prints none that long either. */
+const longestInteger = 4300
+
 /** The tag that a plain scalar gets from its text. */
 export function resolveYamlScalar(text: string): Tag {
   if (text === '' || text === '~' || text === 'null' || text === 'Null' || text === 'NULL') return 'null'
@@ -69,6 +72,7 @@ function construct(text: string, tag: Tag): PythonValue | undefined {
 }
 
 function integer(text: string): bigint | undefined {
+  if (text.length > longestInteger) return undefined
   const sign = text.startsWith('-') ? -1n : 1n
   const digits = text.replace(/^[+-]/, '')
   if (digits === '0') return 0n

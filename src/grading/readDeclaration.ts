@@ -28,12 +28,12 @@ const ways = ['mean', 'mean-of-present', 'median', 'min', 'max', 'sum'] as const
 
 /** Reads YAML or JSON. @throws MedgradeError `bad-challenge`, naming the key. */
 export async function readDeclaration(text: string, name: string): Promise<Declaration> {
-  const { parse } = await import('yaml')
+  const { readPlainYaml } = await import('../formats/readPlainYaml')
   let value: unknown
   try {
-    value = parse(text, { maxAliasCount: 100, prettyErrors: false })
+    value = readPlainYaml(text, name)
   } catch (cause) {
-    throw new MedgradeError('bad-challenge', `${name}: ${(cause as Error).message}`, { file: name, cause })
+    throw new MedgradeError('bad-challenge', (cause as Error).message, { file: name, cause })
   }
   return declarationOf(checker(name), value)
 }

@@ -1,0 +1,68 @@
+/**
+ * Where a scanner of YAML stands in its text, and the steps that all of its parts share. The text ends with a zero character, which no YAML holds, so
+ * that a look ahead needs no bounds.
+ */
+import type { YamlToken } from './yamlToken'
+
+/** A place where a key may have begun: it becomes one if a colon follows on its line. */
+export interface PossibleKey {
+  /** Index among the tokens. */
+  readonly token: number
+  readonly required: boolean
+  readonly at: number
+  readonly line: number
+  readonly column: number
+}
+
+export interface YamlScan {
+  readonly text: string
+  readonly tokens: YamlToken[]
+  at: number
+  line: number
+  /** Where the line begins. */
+  lineStart: number
+  /** Depth of brackets and braces; 0: block context. */
+  flow: number
+  indent: number
+  readonly indents: number[]
+  keyAllowed: boolean
+  /** By depth of brackets. */
+  readonly keys: (PossibleKey | undefined)[]
+  /** Makes the error to throw. */
+  readonly fail: (expected: string, at?: number) => Error
+}
+
+export const isBreak = (char: string): boolean => char === '\n' || char === '\u2028' || char === '\u2029'
+export const isEnd = (char: string): boolean => char === '\0' || isBreak(char)
+/** A blank, a tab, a line break or the end. */
+export const isSpace = (char: string): boolean => char === ' ' || char === '\t' || isEnd(char)
+
+export const column = (s: YamlScan): number => s.at - s.lineStart
+
+/** Takes a line break, '' where there is none. */
+export function takeBreak(s: YamlScan): string {
+  const char = s.text[s.at]
+  if (!isBreak(char)) return ''
+  s.at++
+  s.line++
+  s.lineStart = s.at
+  return char
+}
+
+export function skipBlanks(s: YamlScan): void {
+  while (s.text[s.at] === ' ') s.at++
+}
+
+/** Blanks, a comment and a line break, where nothing else may stand. */
+export function takeRestOfLine(s: YamlScan): void {
+  skipBlanks(s)
+  if (s.text[s.at] === '#') while (!isEnd(s.text[s.at])) s.at++
+  if (!isEnd(s.text[s.at])) throw s.fail('a comment or the end of the line')
+  takeBreak(s)
+}
+
+/** `---` or `...` at the beginning of a line. */
+export function isDocumentMark(s: YamlScan): boolean {
+  const { text, at } = s
+  return (text.startsWith('---', at) || text.startsWith('...', at)) && isSpace(text[at + 3])
+}

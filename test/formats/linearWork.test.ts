@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { readInput } from '../fuzz/checkInput'
+import { growth } from '../support/growth'
+import { hostileTexts } from '../support/hostileInputs'
+
+/** Linear work takes four times as long on four times the input, quadratic work sixteen times. */
+const MOST = 7
+/** Bytes of the smaller input: large enough that quadratic work takes seconds on the larger one. */
+const SIZE = 64 * 1024
+
+describe('work grows no faster than the input', () => {
+  for (const { name, reader, file, make } of hostileTexts)
+    it(name, async () => {
+      const read = (bytes: Uint8Array) => readInput({ reader, file, files: new Map([[file, bytes]]) })
+      const { ratio, milliseconds } = await growth(make, read, SIZE, MOST)
+      expect(ratio).toBeLessThan(MOST)
+      expect(milliseconds).toBeLessThan(2000)
+    }, 60_000)
+})
