@@ -5,24 +5,20 @@ import { type LabelRuns, labelRuns } from './labelRuns'
 import { jointOf, type Sweep, sweepLabels } from './sweepLabels'
 import type { LabelData } from './toLabels'
 
-/** Runs met in one call: V8 compiles a function sooner that is called again than one whose loop goes on. */
-const BATCH = 64
-
 /** As {@link sweepLabels}, and the runs of both sides; labels of four bytes are only swept, as there a table of all pairs would not fit. */
 export function sweepRuns(reference: LabelData, prediction: LabelData, nx: number): Sweep {
   if (!(reference instanceof Uint8Array)) return sweepLabels(reference, prediction)
   const a = labelRuns(reference, nx)
   const b = labelRuns(prediction, nx)
   const histogram = new Int32Array(65536)
-  let q = 0
-  for (let p = 0; p < a.count; p += BATCH) q = meet(histogram, a, p, Math.min(p + BATCH, a.count), b, q)
-  for (; q < b.count; q++) histogram[b.label[q]] += b.end[q] - b.start[q]
+  countOverlaps(histogram, a, b)
   return { joint: jointOf(histogram), runs: { reference: a, prediction: b } }
 }
 
-/** Counts the runs `from` ≤ p < `to` of one side, and those of the other from `q` on that end no later; returns the first that ends later. */
-function meet(histogram: Int32Array, a: LabelRuns, from: number, to: number, b: LabelRuns, q: number): number {
-  for (let p = from; p < to; p++) {
+/** Counts how often each pair of labels meets: the voxels of the runs of either side, less those that two runs share. */
+function countOverlaps(histogram: Int32Array, a: LabelRuns, b: LabelRuns): void {
+  let q = 0
+  for (let p = 0; p < a.count; p++) {
     const startA = a.start[p]
     const endA = a.end[p]
     const row = a.label[p] << 8
@@ -39,5 +35,5 @@ function meet(histogram: Int32Array, a: LabelRuns, from: number, to: number, b: 
       histogram[b.label[q]] += endB - b.start[q]
     }
   }
-  return q
+  for (; q < b.count; q++) histogram[b.label[q]] += b.end[q] - b.start[q]
 }

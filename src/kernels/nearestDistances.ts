@@ -36,30 +36,10 @@ export function nearestDistances(
   for (let k = 0; k < delta.length; k++) delta[k] = z[k] * box.stride[0] + y[k] * box.stride[1] + x[k]
   mark(grid, targets)
   const far = new FarSearch(targets, box, lattice)
-  for (let i = 0; i < queries.length; i += BATCH)
-    search(queries, i, Math.min(i + BATCH, queries.length), grid, delta, offsets, far, distance, step)
-  wipe(grid, targets)
-  return { distance, step }
-}
-
-/** Queries answered in one call: V8 compiles a function sooner that is called again than one whose loop goes on. */
-const BATCH = 64
-
-function search(
-  queries: Int32Array,
-  from: number,
-  to: number,
-  grid: Int32Array,
-  delta: Int32Array,
-  { length, restart }: SortedOffsets,
-  far: FarSearch,
-  distance: Float64Array,
-  step: Int32Array,
-): void {
-  // As the query before left it.
-  let previous = from > 0 ? queries[from - 1] : -2
-  let k = from > 0 ? step[from - 1] : 0
-  for (let i = from; i < to; i++) {
+  const { length, restart } = offsets
+  let previous = -2
+  let k = 0
+  for (let i = 0; i < queries.length; i++) {
     const query = queries[i]
     let start = 0
     if (k < 0) start = firstAtLeast(length, far.atLeast(query))
@@ -69,6 +49,8 @@ function search(
     distance[i] = k < 0 ? far.distance(query) : length[k]
     previous = query
   }
+  wipe(grid, targets)
+  return { distance, step }
 }
 
 function firstHit(grid: Int32Array, query: number, delta: Int32Array, start: number): number {

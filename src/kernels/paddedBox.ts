@@ -46,23 +46,14 @@ function widen({ count, start, end }: Runs, full: readonly number[], low: number
   }
 }
 
-/** Runs moved in one call: V8 compiles a function sooner that is called again than one whose loop goes on. */
-const BATCH = 512
-
 /** The same runs by their places in the box. */
-export function intoBox(runs: Runs, lattice: Lattice, box: PaddedBox): Runs {
-  const { count } = runs
+export function intoBox({ count, start, end }: Runs, { size }: Lattice, box: PaddedBox): Runs {
   const moved = { count, start: new Int32Array(count), end: new Int32Array(count) }
-  for (let r = 0; r < count; r += BATCH) move(runs, r, Math.min(r + BATCH, count), lattice, box, moved)
-  return moved
-}
-
-function move({ start, end }: Runs, first: number, stop: number, { size }: Lattice, box: PaddedBox, moved: Runs): void {
   const last = size.length - 1
   const nx = size[last]
   let rowEnd = -1
   let shift = 0
-  for (let r = first; r < stop; r++) {
+  for (let r = 0; r < count; r++) {
     if (start[r] >= rowEnd) {
       let row = Math.floor(start[r] / nx)
       rowEnd = (row + 1) * nx
@@ -76,4 +67,5 @@ function move({ start, end }: Runs, first: number, stop: number, { size }: Latti
     moved.start[r] = start[r] + shift
     moved.end[r] = end[r] + shift
   }
+  return moved
 }

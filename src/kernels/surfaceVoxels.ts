@@ -36,25 +36,14 @@ export function rowsBeside(box: PaddedBox, rank: number, connectivity: number): 
   return { first: ends(-1), last: ends(1), cursor: new Int32Array(rows.length) }
 }
 
-/** Runs looked at in one call: V8 compiles a function sooner that is called again than one whose loop goes on. */
-const BATCH = 64
-
 /** The voxels of a mask that have a neighbour outside it, ascending. The mask is given by all its runs, in a box with empty space around it. */
 export function surfaceVoxels(runs: Runs, beside: RowsBeside): Int32Array {
   beside.cursor.fill(0)
   const out = new Int32Array(voxelCount(runs))
-  let n = 0
-  for (let r = 0; r < runs.count; r += BATCH)
-    n = surfaceOfRuns(runs, beside, r, Math.min(r + BATCH, runs.count), out, n)
-  return out.slice(0, n)
-}
-
-/** Writes the surface voxels of some of the runs from out[n] on; @returns where it ended. */
-function surfaceOfRuns(runs: Runs, beside: RowsBeside, r: number, stop: number, out: Int32Array, n: number): number {
   const { start, end, count } = runs
   const { first, last, cursor } = beside
-  let next = n
-  for (let own = r; own < stop; own++) {
+  let next = 0
+  for (let own = 0; own < count; own++) {
     const from = start[own]
     const to = end[own]
     // Nearly always one run of each row is beside this one, and what all of them cover is one stretch.
@@ -62,8 +51,7 @@ function surfaceOfRuns(runs: Runs, beside: RowsBeside, r: number, stop: number, 
     const beforeLast = to - 1
     let low = second
     let high = beforeLast
-    // One run of a batch goes the general way in any case: code that V8 compiled before the first that must is thrown away there.
-    let ragged = own === r
+    let ragged = false
     for (let k = 0; k < first.length && low < high && !ragged; k++) {
       let c = cursor[k]
       while (c < count && end[c] - last[k] <= second) c++
@@ -82,7 +70,7 @@ function surfaceOfRuns(runs: Runs, beside: RowsBeside, r: number, stop: number, 
     if (ragged) next = uncovered(runs, beside, 0, low, high, out, next)
     next = writeRange(out, next, high, to)
   }
-  return next
+  return out.slice(0, next)
 }
 
 /** Writes what of [from, to) is not covered by row k or one after it, where rows may have several runs. */
