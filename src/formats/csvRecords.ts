@@ -12,7 +12,7 @@ const QUOTE = 34
 const COMMA = 44
 
 /** A cell takes a byte, its comma; short rows save some. Beyond this a table is its missing cells, and costs what nobody wrote. */
-const cellsPerByte = 16
+const cellsPerByte = 4
 const cellsOfAnyTable = 1 << 20
 
 /** All records, header first; from the first data row on, a record that is shorter than its predecessors lacks its last cells. */

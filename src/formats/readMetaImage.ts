@@ -7,6 +7,7 @@ import { patternNames } from './dataFileNames'
 import { inflate } from './inflate'
 import { isGzip } from './isGzip'
 import { type MetaImageHeader, metaImageHeader } from './metaImageHeader'
+import { readParts } from './readParts'
 import { refuse } from './refuse'
 import { baseName, resolveNeighbour } from './resolveNeighbour'
 import { checkPresent, declaredBytes, sampleWidth, viewSamples } from './samples'
@@ -44,12 +45,11 @@ async function load(bytes: Uint8Array, header: MetaImageHeader, need: number, co
   const parts = slices(header, file)
   if (names.length < parts) refuse('truncated', file, 'data files', `${names.length} files`, `${parts} files`)
   const step = need / parts
-  const whole: Uint8Array[] = []
-  for (const name of names.slice(0, parts)) {
+  const whole = await readParts(names.slice(0, parts), async (name) => {
     const holder = await resolveNeighbour(context, name)
     const plain = await dataBytes(holder, 0, header, step, `${file} (${baseName(name)})`)
-    whole.push(plain.bytes.subarray(plain.offset, plain.offset + step))
-  }
+    return plain.bytes.subarray(plain.offset, plain.offset + step)
+  })
   const joined = new Uint8Array(need)
   for (let k = 0; k < parts; k++) joined.set(whole[k], k * step)
   return viewSamples(joined, 0, type, count, header.littleEndian)

@@ -9,6 +9,7 @@ import { inflate } from './inflate'
 import { isGzip } from './isGzip'
 import { nrrdAxes, nrrdGeometry } from './nrrdGeometry'
 import { type NrrdHeader, nrrdHeader } from './nrrdHeader'
+import { readParts } from './readParts'
 import { refuse } from './refuse'
 import { resolveNeighbour } from './resolveNeighbour'
 import { checkPresent, declaredBytes, sampleWidth, viewSamples } from './samples'
@@ -60,14 +61,12 @@ async function load(bytes: Uint8Array, header: NrrdHeader, need: number, context
   if (parts < 1 || !Number.isInteger(count / parts))
     refuse('truncated', file, 'data files', `${parts} files`, `a number of files that ${count} samples divide by`)
   const step = need / parts
-  const whole: Uint8Array[] = []
-  for (const name of names) {
+  const whole = await readParts(names, async (name) => {
     const holder = await resolveNeighbour(context, name)
-    if (header.encoding === 'text') {
-      const samples = textSamples(skipped(holder, header, step, file), type, count / parts, file, true)
-      whole.push(new Uint8Array(samples.buffer))
-    } else whole.push((await plainBytes(holder, header, step, context)).subarray(0, step))
-  }
+    if (header.encoding !== 'text') return (await plainBytes(holder, header, step, context)).subarray(0, step)
+    const samples = textSamples(skipped(holder, header, step, file), type, count / parts, file, true)
+    return new Uint8Array(samples.buffer)
+  })
   const joined = new Uint8Array(need)
   whole.forEach((part, k) => {
     joined.set(part, k * step)

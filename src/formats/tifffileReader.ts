@@ -1,6 +1,6 @@
 import type { Data, DType, NdArray, Reader } from '../contract'
 import { checkPictureSize, type Fail, pictureFailure } from './pictureFailure'
-import { decodeTiffPage } from './tiff/decodeTiffPage'
+import { decodeBudget, decodeTiffPage } from './tiff/decodeTiffPage'
 import { readTiffDirectories, type TiffPage } from './tiff/readTiffDirectories'
 import { sampleType } from './tiff/sampleType'
 import { pageShape, product, tiffSeries } from './tiff/tiffSeries'
@@ -20,12 +20,14 @@ export const tifffileReader: Reader<NdArray> = async (file, { name, maxBytes }) 
   if (file.length === 0) throw fail('empty', 'no bytes', 'a TIFF')
   const bytes = new Uint8Array(file.buffer, file.byteOffset, file.length)
   const series = tiffSeries(bytes, readTiffDirectories(bytes, fail), fail)
-  const options = { file: name, maxBytes, rules: 'tifffile' } as const
+  const options = { file: name, maxBytes, rules: 'tifffile', budget: decodeBudget(bytes) } as const
   const [first] = series.pages
   const { dtype, bits } = sampleType(first, fail)
   const own = pageShape(first)
   const shape = series.shape ?? squeezed(series.pages.length, first)
   checkPictureSize(first.width, first.height, (product(shape) / product(own)) * Math.max(1, bits / 8), maxBytes, fail)
+  const samples = product(shape) * Math.max(1, bits / 8)
+  if (!(samples <= maxBytes)) throw fail('too-large', `${samples} bytes of samples`, `at most ${maxBytes} bytes`)
   if (series.contiguous) {
     const page = tallPage(first, product(shape) / product(own), fail)
     const { data } = await decodeTiffPage(bytes, page, options, fail)

@@ -252,8 +252,7 @@ async function gradeCases(
     for (const { id, evidence } of cases)
       warnings.push(...(evidence?.warnings ?? []).map((warning) => `case ${id}: ${warning}`))
     const forgiven = (challenge.onCaseError ?? 'invalid') === 'aggregate'
-    // What only we cannot read would be judged by the absence of our reader, so it ends the grading even here.
-    const failed = cases.find(({ error }) => error !== null && (!forgiven || error.side === 'medgrade'))
+    const failed = cases.find(({ error }) => error !== null && !(forgiven && isForgivable(error)))
     if (failed) return { metrics: null, error: failed.error, cases, files: files() }
     for (const { id, error } of cases) if (error) warnings.push(`case ${id} is not scored: ${error.message}`)
     if (challenge.results) shown = { results: challenge.results(cases) }
@@ -266,6 +265,11 @@ async function gradeCases(
     if (isMedgradeError(error, 'journal-mismatch')) throw error
     return { metrics: null, error: toReportError(error, { side }), cases, files: files(), ...shown }
   }
+}
+
+/** What only we cannot read would be judged by the absence of our reader, so it ends the grading of challenges that score failed cases, too. */
+function isForgivable({ side, code, file }: ReportError): boolean {
+  return side !== 'medgrade' && code !== 'out-of-memory' && !(code === 'unsupported' && file !== undefined)
 }
 
 /** What a challenge of one's own may return instead: a promise, nothing, texts. */

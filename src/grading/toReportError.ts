@@ -9,7 +9,7 @@ export interface Blame {
   readonly file?: string
 }
 
-/** What broke in here, or in a challenge, is never the competitor's fault. */
+/** What broke in here, or in a challenge, and not while a file was at hand. */
 const ours = new Set(['out-of-memory', 'internal', 'bad-challenge', 'unknown-challenge', 'unsupported-variant'])
 
 /** Codes that name their side wherever they are thrown. */
@@ -23,12 +23,12 @@ export function toReportError(thrown: unknown, blame: Blame): ReportError {
   const error = asMedgradeError(thrown)
   const file = error.file ?? blame.file
   const caseId = error.case ?? blame.case
-  // A file that we cannot read though the reference does is our fault; a volume of four axes that no metric takes is its owner's.
-  const unread = error.code === 'unsupported' && blame.file !== undefined
+  // Whose file it is answers for what reading it takes: no byte of a submission may end as our fault.
+  const filled = error.code === 'out-of-memory' && blame.file !== undefined
   return {
     code: error.code,
     message: error.message,
-    side: unread || ours.has(error.code) ? 'medgrade' : (sideOfCode.get(error.code) ?? blame.side),
+    side: ours.has(error.code) && !filled ? 'medgrade' : (sideOfCode.get(error.code) ?? blame.side),
     ...(caseId === undefined ? {} : { case: caseId }),
     ...(file === undefined ? {} : { file }),
     ...(error.found === undefined ? {} : { found: error.found }),

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { isMedgradeError } from '../../src/array/MedgradeError'
 import { readInput } from '../fuzz/checkInput'
+import type { FuzzInput } from '../fuzz/inputs'
 import { growth } from '../support/growth'
+import { hostileFiles } from '../support/hostileFiles'
 import { hostileTexts } from '../support/hostileInputs'
 
 /** Linear work takes four times as long on four times the input, quadratic work sixteen times. */
@@ -16,4 +19,20 @@ describe('work grows no faster than the input', () => {
       expect(ratio).toBeLessThan(MOST)
       expect(milliseconds).toBeLessThan(2000)
     }, 60_000)
+
+  for (const { name, make } of hostileFiles)
+    it(name, async () => {
+      const { ratio, milliseconds } = await growth(make, read, SIZE, MOST)
+      expect(ratio).toBeLessThan(MOST)
+      expect(milliseconds).toBeLessThan(2000)
+    }, 60_000)
 })
+
+/** Limits as in a grading, so that the bytes of the file, not the limit, hold the reader back. */
+async function read(input: FuzzInput): Promise<void> {
+  try {
+    await readInput(input, 2 ** 32)
+  } catch (error) {
+    if (!isMedgradeError(error)) throw error
+  }
+}

@@ -64,11 +64,11 @@ async function attempt(input: FuzzInput): Promise<Attempt> {
   }
 }
 
-export async function readInput({ reader, file, files }: FuzzInput): Promise<unknown> {
+export async function readInput({ reader, file, files }: FuzzInput, maxBytes = MAX_BYTES): Promise<unknown> {
   const bytes = files.get(file)!
   const context: ReadContext = {
     name: file,
-    maxBytes: MAX_BYTES,
+    maxBytes,
     async resolve(name) {
       const found = files.get(name)
       if (!found) throw new MedgradeError('not-found', `${name}: no such file`, { file: name, found: 'nothing' })

@@ -12,7 +12,14 @@ interface Tables {
   shortJfif: boolean
   adobe: number
   frame: JpegFrame | null
+  /** Blocks that scans may still visit: a scan of a few bytes can visit all blocks of the frame without changing any. */
+  blocks: number
 }
+
+/** One scan visits eight blocks a byte at most, so that every file may have 32 scans. */
+const blocksPerByte = 256
+/** The tables of the standard take less than three thousand bytes; a TIFF reads them anew for each of its tiles. */
+const mostTableBytes = 16_384
 
 /**
  * Walks the markers of a JPEG file and decodes every scan to coefficients (baseline and progressive, eight bits, Huffman).
@@ -33,7 +40,10 @@ export function readJpeg(
     shortJfif: false,
     adobe: -1,
     frame: null,
+    blocks: blocksPerByte * bytes.length,
   }
+  if (sharedTables && sharedTables.length > mostTableBytes)
+    throw fail('too-large', `JPEG tables of ${sharedTables.length} bytes`, `at most ${mostTableBytes} bytes`)
   if (sharedTables) walk(sharedTables, tables, maxBytes, fail)
   const ended = walk(bytes, tables, maxBytes, fail)
   const frame = tables.frame
@@ -216,6 +226,7 @@ function readScan(bytes: Uint8Array, start: number, body: Uint8Array, tables: Ta
     if (!component || components.some((c) => c.component === component))
       throw fail('bad-header', `component ${body[1 + 2 * i]}`, 'each component of the frame once')
     unitBlocks += component.h * component.v
+    tables.blocks -= component.blocksPerRow * component.blocksHigh
     const dc = tables.dc[body[2 + 2 * i] >> 4]
     const ac = tables.ac[body[2 + 2 * i] & 15]
     const needsDc = spectralStart === 0 && successiveHigh === 0
@@ -227,6 +238,8 @@ function readScan(bytes: Uint8Array, start: number, body: Uint8Array, tables: Ta
     components.push({ component, dc, ac })
   }
   if (count > 1 && unitBlocks > 10) throw fail('bad-header', `${unitBlocks} blocks in a unit`, 'at most 10')
+  if (tables.blocks < 0)
+    throw fail('too-large', 'more scans than the bytes of the file fill', `at most ${blocksPerByte} blocks a byte`)
   const header: ScanHeader = {
     components,
     spectralStart,

@@ -1,6 +1,6 @@
 import type { Data } from '../../contract'
 import type { Fail } from '../pictureFailure'
-import { decodeTiffPage } from '../tiff/decodeTiffPage'
+import { decodeBudget, decodeTiffPage } from '../tiff/decodeTiffPage'
 import { readTiffDirectories, type TiffPage } from '../tiff/readTiffDirectories'
 import { orient } from './orient'
 import { type PillowImage, pictureShape } from './pillowImage'
@@ -10,7 +10,8 @@ import { type PillowTiffMode, pillowTiffMode } from './pillowTiffMode'
 export async function openTiff(bytes: Uint8Array, file: string, maxBytes: number, fail: Fail): Promise<PillowImage> {
   const page = readTiffDirectories(bytes, fail, true)[0]
   const mode = pillowTiffMode(page, fail)
-  const decoded = await decodeTiffPage(bytes, page, { file, maxBytes, rules: 'libtiff' }, fail)
+  const options = { file, maxBytes, rules: 'libtiff', budget: decodeBudget(bytes) } as const
+  const decoded = await decodeTiffPage(bytes, page, options, fail)
   const pixels = page.width * page.height
   const kept = keepChannels(decoded.data, pixels, page, mode.channels)
   const data = toMode(kept, page, mode)

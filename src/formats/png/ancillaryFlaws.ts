@@ -66,7 +66,8 @@ function textOf(name: string, body: Uint8Array): Text | null {
 /** Length of a zlib stream unpacked, Infinity beyond the limit; a damaged one counts as nothing, a cut one as far as it goes. */
 function unpackedLength(bytes: Uint8Array): number {
   if ((bytes[0] & 15) !== 8 || ((bytes[0] << 8) | bytes[1]) % 31 !== 0) return 0
-  const out = new Uint8Array(mostUnpacked)
-  const { state, end } = inflateRaw(bytes, 2, out, 0, newMarks(mostUnpacked), () => {})
+  // DEFLATE expands no further than this, so that many small texts take little memory.
+  const most = Math.min(mostUnpacked, 1040 * bytes.length + 64)
+  const { state, end } = inflateRaw(bytes, 2, new Uint8Array(most), 0, newMarks(most), () => {})
   return state === 'full' ? Infinity : state === 'bad' ? 0 : end
 }

@@ -13,7 +13,12 @@ export interface DecodePageOptions {
    * them; tifffile undoes predictors beside other compressions too, takes a tile without data for zeros, and has its own rule for colours.
    */
   readonly rules: 'libtiff' | 'tifffile'
+  /** Stored bytes that pages may still decode: directories can share strips, so that a small file would be decoded a thousand times. */
+  readonly budget: { bytes: number }
 }
+
+/** For all pages of a file: twice its bytes. */
+export const decodeBudget = (bytes: Uint8Array): DecodePageOptions['budget'] => ({ bytes: 2 * bytes.length })
 
 export interface DecodedPage extends NdArray {
   readonly data: Data
@@ -167,6 +172,9 @@ function locate(
     if (offset + stored > bytes.length)
       throw fail('truncated', `${bytes.length - offset} bytes at ${offset}`, `${stored} bytes of pixel data`)
     checkSegment(page.compression, stored, need, fail)
+    options.budget.bytes -= page.compression === 1 ? need : stored
+    if (options.budget.bytes < 0)
+      throw fail('too-large', 'strips or tiles shared by many pages', 'pages with pixel data of their own')
     segments.push(bytes.subarray(offset, offset + stored))
   }
   return segments

@@ -69,6 +69,9 @@ const typeSizes: Readonly<Record<number, number>> = {
   18: 8,
 }
 const entryLimit = 65_535
+/** Most values that all tags of a file have together, each counted as often as a tag points at it. */
+const valuesPerByte = 8
+const valuesOfAnyFile = 1 << 20
 /** Where the second description is kept: no tag has this number. */
 const second = -270
 
@@ -88,15 +91,15 @@ export function readTiffDirectories(bytes: Uint8Array, fail: Fail, first = false
   const bigTiff = version === 43
   if (version !== 42 && !bigTiff) throw fail('bad-magic', `version ${version}`, '42 or 43')
   if (bigTiff && bytes.length < 16) throw fail('truncated', `${bytes.length} bytes`, 'a header of 16 bytes')
-  const chain = { view, littleEndian, bigTiff }
+  const chain: Chain = { view, littleEndian, bigTiff, values: valuesPerByte * bytes.length + valuesOfAnyFile }
   const pages: TiffPage[] = []
   const seen = new Set<number>()
   let at = bigTiff ? readWord(chain, 8) : view.getUint32(4, littleEndian)
   let total = 0
   while (at !== 0 && !seen.has(at)) {
     seen.add(at)
-    const { entries, next } = readEntries(chain, at, fail)
-    total += entries.size
+    const { entries, count, next } = readEntries(chain, at, fail)
+    total += count
     if (total > entryLimit) throw fail('bad-header', `more than ${entryLimit} tags`, `at most ${entryLimit}`)
     pages.push(readPage(chain, at, entries, bytes, fail))
     if (first) break
@@ -110,12 +113,22 @@ interface Chain {
   readonly view: DataView
   readonly littleEndian: boolean
   readonly bigTiff: boolean
+  /** Values that tags may still have: many tags can point at the same ones. */
+  values: number
+}
+
+interface Directory {
+  readonly entries: Map<number, Entry>
+  /** Entries, repeated ones too. */
+  readonly count: number
+  /** Where the next directory lies; 0: there is none. */
+  readonly next: number
 }
 
 /** A 64-bit offset; what a double cannot hold lies far outside any file anyway. */
 const readWord = (chain: Chain, at: number): number => Number(chain.view.getBigUint64(at, chain.littleEndian))
 
-function readEntries(chain: Chain, at: number, fail: Fail): { entries: Map<number, Entry>; next: number } {
+function readEntries(chain: Chain, at: number, fail: Fail): Directory {
   const { view, littleEndian, bigTiff } = chain
   const countSize = bigTiff ? 8 : 2
   const entrySize = bigTiff ? 20 : 12
@@ -140,14 +153,21 @@ function readEntries(chain: Chain, at: number, fail: Fail): { entries: Map<numbe
     if (!entries.has(key)) entries.set(key, { type, count: values, at: size <= linkSize ? inline : offset })
   }
   const link = start + count * entrySize
-  if (link + linkSize > view.byteLength) return { entries, next: 0 }
-  return { entries, next: bigTiff ? readWord(chain, link) : view.getUint32(link, littleEndian) }
+  if (link + linkSize > view.byteLength) return { entries, count, next: 0 }
+  return { entries, count, next: bigTiff ? readWord(chain, link) : view.getUint32(link, littleEndian) }
 }
 
 function readPage(chain: Chain, at: number, entries: Map<number, Entry>, bytes: Uint8Array, fail: Fail): TiffPage {
   const numbers = (tag: number): number[] | undefined => {
     const entry = entries.get(tag)
     return entry && readNumbers(chain, tag, entry, fail)
+  }
+  const text = (tag: number): string => {
+    const entry = entries.get(tag)
+    const length = entry?.type === 2 ? Math.min(entry.count, bytes.length) : 0
+    chain.values -= length
+    if (chain.values < 0) throw fail('bad-header', 'tags that share their texts', 'tags with texts of their own')
+    return readText(entry, bytes)
   }
   const one = (tag: number, fallback: number): number => numbers(tag)?.[0] ?? fallback
   const width = one(256, 0)
@@ -176,7 +196,7 @@ function readPage(chain: Chain, at: number, entries: Map<number, Entry>, bytes: 
     tileDepth: tiled ? one(32998, 1) : 1,
     offsets: numbers(tiled && entries.has(324) ? 324 : 273) ?? [],
     byteCounts: numbers(tiled && entries.has(325) ? 325 : 279) ?? [],
-    descriptions: [readText(entries.get(270), bytes), readText(entries.get(second), bytes)],
+    descriptions: [text(270), text(second)],
     xmp: readBytes(entries.get(700), bytes),
     jpegTables: readBytes(entries.get(347), bytes),
     colorMap: entries.has(320) ? numbers(320) : undefined,
@@ -194,6 +214,8 @@ function readNumbers(chain: Chain, tag: number, entry: Entry, fail: Fail): numbe
   if (size === undefined) throw fail('bad-header', `tag ${tag} of type ${type}`, 'a number')
   if (count < 1 || at + size * count > view.byteLength)
     throw fail('bad-header', `tag ${tag} with ${count} values at byte ${at}`, 'values inside the file')
+  chain.values -= count
+  if (chain.values < 0) throw fail('bad-header', 'tags that share their values', 'tags with values of their own')
   const out = new Array<number>(count)
   for (let i = 0; i < count; i++) {
     const place = at + i * size
