@@ -1,12 +1,15 @@
-/** `medgrade inspect`: what a grader sees in each file, one JSON line a file or a readable table. */
+/** `medgrade inspect`: what a grader sees in each file, or with `--header` what its header says; one JSON line a file or a table. */
 import type { Command } from 'commander'
 import type { ReaderName } from '../contract'
 import type { Inspection, InspectionFailure } from '../grading/inspect'
+import type { FileInput } from '../grading/openInput'
+import type { FileHeader } from './header/fileHeader'
 import { exitStatus, print, say } from './output'
 
 export interface InspectCommandOptions {
   readonly reader?: string
   readonly json?: boolean
+  readonly header?: boolean
 }
 
 export interface InspectCommandIo {
@@ -21,7 +24,11 @@ export function addInspect(program: Command): void {
     .argument('<file...>', 'volumes, pictures, tables or text files')
     .option(
       '--reader <name>',
-      'whose eyes to read with (sitk, nibabel, nibabel_fdata, medical, tifffile, pil, cellmask, gray, npy, …)',
+      'library whose reading rules to follow (sitk, nibabel, nibabel_fdata, medical, tifffile, pil, cellmask, gray, npy, …)',
+    )
+    .option(
+      '--header',
+      'all fields, extensions, tags, chunks or lines of the header (NIfTI, TIFF, PNG, MetaImage, NRRD)',
     )
     .option('--json', 'one JSON object a line')
     .addHelpText('after', '\nExample:\n  medgrade inspect scan.nii.gz mask.mha --reader sitk\n')
@@ -30,43 +37,81 @@ export function addInspect(program: Command): void {
     })
 }
 
-/** Inspects every file in order; resolves to the exit status: 0 all read, 2 no such reader, 3 a file could not be read. */
+/** Inspects every file in order; resolves to the exit status: 0 all read, 2 wrong options, 3 a file could not be read. */
 export async function inspectCommand(
   files: readonly string[],
   options: InspectCommandOptions = {},
   io: InspectCommandIo = { print, say },
 ): Promise<number> {
-  const [{ inspect }, { isReaderName, readers }, { createHash }, { basename, dirname }, { directorySource }] =
-    await Promise.all([
-      import('../grading/inspect'),
-      import('../grading/readers'),
-      import('node:crypto'),
-      import('node:path'),
-      import('../node/directorySource'),
-    ])
-  const { reader } = options
+  const [{ isReaderName, readers }, { basename, dirname }, { directorySource }, { printable }] = await Promise.all([
+    import('../grading/readers'),
+    import('node:path'),
+    import('../node/directorySource'),
+    import('./header/printable'),
+  ])
+  const { reader, header, json } = options
   if (reader !== undefined && !isReaderName(reader)) {
     io.say(`error: no reader ${reader}; there are ${Object.keys(readers).join(', ')}`)
     return exitStatus.usage
   }
-  const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-  const found: (Inspection | InspectionFailure)[] = []
+  if (reader !== undefined && header) {
+    io.say('error: --header shows the file as it is, without a reader; give one of --header and --reader')
+    return exitStatus.usage
+  }
+  const describe = header ? await headers() : await arrays(reader)
+  const texts: string[] = []
+  let failed = false
   for (const file of files) {
     const source = await directorySource(dirname(file), { links: 'anywhere' })
-    const result = await inspect(
-      { source, path: basename(file) },
-      { name: file, hash, ...(reader === undefined ? {} : { reader: reader as ReaderName }) },
-    )
-    found.push(result)
-    if (options.json) await io.print(JSON.stringify(result))
+    const { result, table } = await describe({ source, path: basename(file) }, file)
+    failed ||= 'error' in result
+    if (json) await io.print(printable(JSON.stringify(result)))
+    else texts.push('error' in result ? failure(result, printable) : table())
   }
-  if (!options.json) await io.print(found.map(readable).join('\n\n'))
-  return found.some((result) => 'error' in result) ? exitStatus.fault : exitStatus.ok
+  if (!json) await io.print(texts.join('\n\n'))
+  return failed ? exitStatus.fault : exitStatus.ok
+}
+
+/** Describes one file, as an object for JSON and as a table. */
+type Describe = (
+  input: FileInput,
+  name: string,
+) => Promise<{ readonly result: Inspection | FileHeader | InspectionFailure; table(): string }>
+
+async function arrays(reader: ReaderName | undefined): Promise<Describe> {
+  const [{ inspect }, { createHash }] = await Promise.all([import('../grading/inspect'), import('node:crypto')])
+  const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  return async (input, name) => {
+    const result = await inspect(input, { name, hash, ...(reader === undefined ? {} : { reader }) })
+    return { result, table: () => readable(result) }
+  }
+}
+
+async function headers(): Promise<Describe> {
+  const [{ openInput }, { readFileHeader }, { headerTable }, { toReportError }] = await Promise.all([
+    import('../grading/openInput'),
+    import('./header/readFileHeader'),
+    import('./header/headerTable'),
+    import('../grading/toReportError'),
+  ])
+  return async (input, name) => {
+    try {
+      const { bytes, context } = await openInput(input, { name })
+      const result = await readFileHeader(bytes, context)
+      return { result, table: () => headerTable(result) }
+    } catch (error) {
+      const { code, message } = toReportError(error, { side: 'submission', file: name })
+      return { result: { file: name, error: { code, message } }, table: () => '' }
+    }
+  }
+}
+
+function failure({ file, error }: InspectionFailure, printable: (text: string) => string): string {
+  return `${printable(file)}\n  error         ${error.code}: ${printable(error.message)}`
 }
 
 /** Name and value under each other, unknown fields left out. */
 function readable(result: Inspection | InspectionFailure): string {
-  if ('error' in result) return `${result.file}\n  error         ${result.error.code}: ${result.error.message}`
   const lines = Object.entries(result)
     .filter(([key, value]) => key !== 'file' && value !== null)
     .map(([key, value]) => `  ${key.padEnd(12)}  ${Array.isArray(value) ? value.join(' ') : String(value)}`)

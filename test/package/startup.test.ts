@@ -11,6 +11,18 @@ function loadedFiles(args: string[]): string[] {
   return [...new Set([...stderr.matchAll(/Storing (file:\S+)/g)].map((match) => match[1]!))]
 }
 
+function loadedPackages(args: string[]): string[] {
+  const names = loadedFiles(args).map((file) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1])
+  return [...new Set(names)].filter((name) => name !== undefined)
+}
+
+/** A file of each format whose header a package reads; the TIFF is compressed by Zstandard, which geotiff decodes by WebAssembly. */
+const headers = [
+  { file: 'fixtures/goldens/io/nifti/ext.nii.gz', name: 'nifti-reader-js' },
+  { file: 'fixtures/goldens/io/tiff/i32_zstd.tif', name: 'geotiff' },
+  { file: 'fixtures/goldens/io/png/gray8.png', name: 'pngjs' },
+]
+
 describe('what a start loads', () => {
   it.each(['metrics', 'detection', 'images'])(
     'importing medgrade/%s loads one file, and nothing from node_modules',
@@ -22,9 +34,29 @@ describe('what a start loads', () => {
   )
 
   it('medgrade --help loads the command parser and nothing else', () => {
-    const packages = loadedFiles(['dist/cli.js', '--help'])
-      .map((file) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1])
-      .filter((name) => name !== undefined)
-    expect([...new Set(packages)]).toEqual(['commander'])
+    expect(loadedPackages(['dist/cli.js', '--help'])).toEqual(['commander'])
+  })
+
+  it('medgrade inspect loads the packages that read headers only with --header, and never a WebAssembly decoder', () => {
+    const inspect = (...options: string[]) =>
+      loadedPackages(['dist/cli.js', 'inspect', ...headers.map(({ file }) => file), ...options])
+    for (const { name } of headers) expect(inspect()).not.toContain(name)
+    const packages = inspect('--header')
+    for (const { name } of headers) expect(packages).toContain(name)
+    expect(packages).not.toContain('zstddec')
+    expect(packages).not.toContain('lerc')
+  })
+
+  it.each(headers)('medgrade inspect --header of $file loads $name alone', ({ file, name }) => {
+    const packages = loadedPackages(['dist/cli.js', 'inspect', '--header', file])
+    expect(packages).toContain(name)
+    for (const other of headers) if (other.name !== name) expect(packages).not.toContain(other.name)
+  })
+
+  it('medgrade inspect --header works where there is no WebAssembly', () => {
+    const files = headers.map(({ file }) => file)
+    const without = ['--import', 'data:text/javascript,delete globalThis.WebAssembly']
+    const { status } = spawnSync(process.execPath, [...without, 'dist/cli.js', 'inspect', '--header', ...files])
+    expect(status).toBe(0)
   })
 })

@@ -1,0 +1,13 @@
+import { isMedgradeError } from '../../array/MedgradeError'
+import { refuse } from '../../formats/refuse'
+
+/** Runs code of a package; what it throws becomes a MedgradeError that names the file and the package. */
+export async function byPackage<T>(name: string, file: string, read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isMedgradeError(error)) throw error
+    const message = error instanceof Error ? error.message : String(error)
+    return refuse('bad-header', file, `header, read by ${name}`, `an error: ${message}`, 'an intact header', error)
+  }
+}

@@ -1,0 +1,39 @@
+import type { FileHeader, HeaderField, HeaderValue } from './fileHeader'
+import { printable } from './printable'
+
+/** Longest value in the table; `--json` has all of it. */
+const widest = 160
+
+/** A plain table: section by section, one field a line. */
+export function headerTable({ file, format, sections }: FileHeader): string {
+  const lines = sections.flatMap(({ title, fields }) => {
+    const width = Math.min(24, Math.max(...fields.map(({ name }) => printable(name).length)))
+    return [`  ${title}`, ...fields.map((field) => `    ${lineOf(field, width)}`)]
+  })
+  return [`${printable(file)} (${format})`, ...lines].join('\n')
+}
+
+function lineOf({ name, value, meaning, tag, type, count }: HeaderField, width: number): string {
+  const kind = tag === undefined ? [] : [`${tag} ${type}`.padEnd(15)]
+  const parts = [
+    printable(name).padEnd(width),
+    ...kind,
+    shown(value, count),
+    meaning === undefined ? '' : `(${printable(meaning)})`,
+  ]
+  return parts.filter((part) => part !== '').join('  ')
+}
+
+function shown(value: HeaderValue, count?: number): string {
+  if (value === null) return `${count} values`
+  if (value === '') return '""'
+  if (!Array.isArray(value)) return cut(printable(String(value)))
+  const text = value.slice(0, widest).join(' ')
+  return text.length > widest || value.length > widest
+    ? `${cut(printable(text))} (${value.length} values)`
+    : printable(text)
+}
+
+function cut(text: string): string {
+  return text.length > widest ? `${text.slice(0, widest)}…` : text
+}

@@ -1,0 +1,45 @@
+import type { ReadContext } from '../../contract'
+import { detectFormat } from '../../formats/detectFormat'
+import { baseName, resolveNeighbour } from '../../formats/resolveNeighbour'
+import { noReader } from '../../grading/openInput'
+import type { FileHeader } from './fileHeader'
+
+/**
+ * Everything that the header of a NIfTI, TIFF, PNG, MetaImage or NRRD file says, right or wrong for a grader. Samples are not read.
+ *
+ * @throws MedgradeError for other formats (`wrong-format`) and for damaged headers.
+ */
+export async function readFileHeader(bytes: Uint8Array, context: ReadContext): Promise<FileHeader> {
+  const { name: file } = context
+  const format = detectFormat(bytes, file)
+  switch (format) {
+    case 'nifti1':
+    case 'nifti2': {
+      const { niftiFields } = await import('./niftiFields')
+      return { file, format, sections: await niftiFields(await headerOfPair(bytes, context), file) }
+    }
+    case 'tiff': {
+      const { tiffTags } = await import('./tiffTags')
+      return { file, format, sections: await tiffTags(bytes, file) }
+    }
+    case 'png': {
+      const { pngChunks } = await import('./pngChunks')
+      return { file, format, sections: await pngChunks(bytes, file) }
+    }
+    case 'metaimage':
+    case 'nrrd': {
+      const { textLines } = await import('./textLines')
+      return { file, format, sections: textLines(bytes, file, format) }
+    }
+    default:
+      throw noReader(file, format ?? 'an unknown format', 'NIfTI, TIFF, PNG, MetaImage or NRRD')
+  }
+}
+
+/** The samples of a pair lie in `.img`, its header in `.hdr` beside it. */
+async function headerOfPair(bytes: Uint8Array, context: ReadContext): Promise<Uint8Array> {
+  const pair = /\.(img)(\.gz)?$/i.exec(context.name)
+  if (!pair) return bytes
+  const other = (pair[1] === 'img' ? 'hdr' : 'HDR') + (pair[2] ?? '')
+  return resolveNeighbour(context, baseName(context.name.slice(0, pair.index + 1) + other))
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { MedgradeError } from '../../../src/array/MedgradeError'
+import { byPackage } from '../../../src/cli/header/byPackage'
+
+describe('byPackage', () => {
+  it('names file and package in what the package throws', async () => {
+    const cause = new RangeError('Offset is outside the bounds of the DataView')
+    const failing = () => {
+      throw cause
+    }
+    await expect(byPackage('geotiff', 'a.tif', failing)).rejects.toMatchObject({
+      name: 'MedgradeError',
+      code: 'bad-header',
+      file: 'a.tif',
+      message: expect.stringMatching(/a\.tif: header, read by geotiff.*outside the bounds/),
+      cause,
+    })
+  })
+
+  it('leaves a MedgradeError as it is', async () => {
+    const own = new MedgradeError('truncated', 'short')
+    await expect(byPackage('geotiff', 'a.tif', () => Promise.reject(own))).rejects.toBe(own)
+  })
+})
