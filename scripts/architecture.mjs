@@ -37,7 +37,7 @@ for (const module of graph.modules) {
   }
 }
 const count = (name) => graph.modules.filter((module) => room(module.source) === name).length
-const rooms = ['array', 'formats', 'kernels', 'metrics', 'ranking', 'challenges', 'grading', 'node', 'cli']
+const rooms = ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'challenges', 'grading', 'node', 'cli']
 const picture = [
   '```mermaid',
   'flowchart RL',

@@ -1,12 +1,13 @@
-/** The stream: formats → array → kernels → metrics → challenges → grading → cli. An import against it fails. */
+/** The stream: python → formats → array → kernels → metrics → challenges → grading → cli. An import against it fails. */
 const rooms = {
+  python: [],
   array: [],
-  formats: ['array'],
-  kernels: ['array'],
-  metrics: ['kernels', 'array'],
+  formats: ['array', 'python'],
+  kernels: ['array', 'python'],
+  metrics: ['kernels', 'array', 'python'],
   ranking: ['kernels'],
-  challenges: ['metrics', 'array'],
-  grading: ['array', 'formats', 'kernels', 'metrics', 'ranking', 'challenges'],
+  challenges: ['metrics', 'array', 'python'],
+  grading: ['array', 'python', 'formats', 'kernels', 'metrics', 'ranking', 'challenges'],
 }
 
 /** `contract.ts` holds types only and may be read from every room. */

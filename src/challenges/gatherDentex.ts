@@ -1,6 +1,7 @@
 /** All rows of dentex together, and which image each prediction belongs to. */
 import type { CaseResult, Plain } from '../contract'
 import type { CocoAnnotation, CocoDetection, CocoId } from '../metrics/detection/evaluateCoco'
+import { pythonInt } from '../python/pythonInt'
 import { bad, type Classes, type DentexState, plain, withoutPng } from './dentexFile'
 
 /** What COCO's evaluation takes, and beside it the classes of every object. */
@@ -61,5 +62,6 @@ function imageOfRow(row: Plain, names: ReadonlyMap<string, CocoId>): Plain {
   // A name that stands for a text is looked at no more: the row's own number decides.
   if (typeof named === 'number') return named
   const last = row.slice(row.lastIndexOf('_') + 1)
-  return /^\s*[+-]?\d+\s*$/.test(last) ? Number(last) : row
+  const number = pythonInt(last)
+  return number === null ? row : Number(number)
 }

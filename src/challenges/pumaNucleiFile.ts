@@ -3,6 +3,7 @@ import { MedgradeError } from '../array/MedgradeError'
 import type { CentroidPoint } from '../metrics/detection/matchCentroids'
 import { polygonCentroid } from '../metrics/detection/polygonCentroid'
 import { pythonLength } from '../metrics/systems/pythonLength'
+import { pythonStrip } from '../python/pythonStrip'
 
 /** What names mean: trimmed and in lower case by the table; others are kept as written or skipped. */
 export interface NameRule {
@@ -76,7 +77,7 @@ function listOf(json: Entry): unknown {
   return pythonLength(list) === 0 ? [] : list
 }
 
-const keyOf = (name: unknown) => String(name).trim().toLowerCase()
+const keyOf = (name: unknown) => pythonStrip(String(name)).toLowerCase()
 
 /** Null: to be skipped. */
 function categoryOf(name: unknown, { table, others }: NameRule): string | null {

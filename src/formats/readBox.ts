@@ -3,9 +3,9 @@
  * (line 2 is the size, line 3 the location; every digit run that stands alone counts, so signs and decimal points are lost).
  */
 import { MedgradeError } from '../array/MedgradeError'
+import { pythonInt } from '../python/pythonInt'
 import { decodeUtf8 } from './decodeUtf8'
 import { lastSuffix } from './lastSuffix'
-import { pythonInt } from './pythonInt'
 import { entryOf, type PythonValue, pythonText } from './pythonValue'
 import { readTypedJson } from './readJson'
 

@@ -3,8 +3,8 @@
  * (keys present, values unchecked). A variant is named by Python's text of the values: 1, 1.0 and true make three variants.
  */
 import { MedgradeError } from '../array/MedgradeError'
+import { pythonInt } from '../python/pythonInt'
 import { lastSuffix } from './lastSuffix'
-import { pythonInt } from './pythonInt'
 import { entryOf, type PythonValue, pythonText } from './pythonValue'
 import { readTypedJson } from './readJson'
 import { readYaml } from './readYaml'

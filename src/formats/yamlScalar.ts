@@ -2,7 +2,7 @@
  * What a YAML 1.1 scalar means to PyYAML's safe loader: `010` is eight, `1:30` is ninety, `1e3` is a text, `yes` is true and `y` is not.
  */
 import { MedgradeError } from '../array/MedgradeError'
-import { pythonInt } from './pythonInt'
+import { pythonInt } from '../python/pythonInt'
 import type { PythonValue } from './pythonValue'
 
 type Tag = 'null' | 'bool' | 'int' | 'float' | 'timestamp' | 'merge' | 'value' | 'str'

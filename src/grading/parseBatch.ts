@@ -3,6 +3,7 @@ import { MedgradeError } from '../array/MedgradeError'
 import { decodeUtf8 } from '../formats/decodeUtf8'
 import { parsePythonJson } from '../formats/parsePythonJson'
 import { type PythonValue, pythonText, entryOf as valueIn } from '../formats/pythonValue'
+import { pythonStrip } from '../python/pythonStrip'
 
 /** One line of a batch. */
 export interface BatchEntry {
@@ -41,7 +42,7 @@ export function parseBatch(
   for (const [i, raw] of textOf(bytes, name)
     .split(/\r\n|\r|\n/)
     .entries()) {
-    const text = strip(raw)
+    const text = pythonStrip(raw)
     if (text === '' || text.startsWith('#')) continue
     const value = parsed(text, name)
     if (value === undefined) skipped.push(i + 1)
@@ -57,12 +58,6 @@ export function parseBatch(
 function textOf(bytes: Uint8Array, name: string): string {
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   return marked ? `\ufeff${decodeUtf8(bytes, name)}` : decodeUtf8(bytes, name)
-}
-
-/** Python's strip: white space and separators, but no byte order mark. */
-function strip(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these separators are white space to Python
-  return text.replace(/^(?:[^\S\ufeff]|[\x1c-\x1f\x85])+|(?:[^\S\ufeff]|[\x1c-\x1f\x85])+$/g, '')
 }
 
 function parsed(text: string, name: string): PythonValue | undefined {

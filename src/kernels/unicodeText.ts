@@ -1,33 +1,12 @@
-// The reference scorers are Python programs, and Python's idea of white space and of a word differs from JavaScript's in a few
-// characters (U+001C..U+001F and U+0085 are space there, U+FEFF is not; é is a word character). These are Python's.
+// The reference scorers are Python programs: what separates and what makes a word is what their language says (é is a word character).
+import { PYTHON_SPACE } from '../python/pythonSpace'
+import { pythonStrip } from '../python/pythonStrip'
 
-/** A regular-expression class body of Python's white space. */
-export const SPACE = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000'
-
-const runs = new RegExp(`[${SPACE}]+`, 'u')
-// A run is tried from its first character only: from each of them, long runs inside a text take the square of their length.
-const END = `(?<![${SPACE}])[${SPACE}]+$`
-const edges = new RegExp(`^[${SPACE}]+|${END}`, 'gu')
-const trailing = new RegExp(END, 'u')
-const allRuns = new RegExp(`[${SPACE}]+`, 'gu')
-
-/** Runs of white space separate; no empty tokens. */
-export function splitWhitespace(text: string): string[] {
-  return text.split(runs).filter((token) => token !== '')
-}
-
-/** Without the white space at its end. */
-export function stripTrailingWhitespace(text: string): string {
-  return text.replace(trailing, '')
-}
-
-export function stripWhitespace(text: string): string {
-  return text.replace(edges, '')
-}
+const allRuns = new RegExp(`[${PYTHON_SPACE}]+`, 'gu')
 
 /** Every run of white space becomes one space; none is left at either end. */
 export function collapseWhitespace(text: string): string {
-  return stripWhitespace(text.replace(allRuns, ' '))
+  return pythonStrip(text.replace(allRuns, ' '))
 }
 
 const WORD = '[\\p{L}\\p{N}_]'

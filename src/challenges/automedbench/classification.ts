@@ -2,6 +2,7 @@
 import { MedgradeError } from '../../array/MedgradeError'
 import type { Plain, Tree } from '../../contract'
 import { type Fields, mean, readable, siteResult } from '../../metrics/systems/automedbench/trackResult'
+import { pythonStrip } from '../../python/pythonStrip'
 import { columnById, textOf } from './csvRows'
 import { type CaseInput, folderTrack, predicted } from './folderTrack'
 
@@ -44,16 +45,16 @@ export const classification = folderTrack<State, Tables>({
         file: 'answers/ground_truth.csv',
         case: id,
       })
-    const own = predictions.get(id)?.trim() ?? ''
+    const own = pythonStrip(predictions.get(id) ?? '')
     const classes = Array.isArray(options.classes) ? options.classes.map(String) : [...new Set(truth.values())].sort()
     return {
       files: own === '' ? { prediction: predicted('json', `${id}/prediction.json`) } : {},
-      values: { truth: label.trim(), label: own, classes, balanced: options.metric === 'balanced_accuracy' },
+      values: { truth: pythonStrip(label), label: own, classes, balanced: options.metric === 'balanced_accuracy' },
     }
   },
   score({ prediction }, { truth, label, classes, balanced }) {
     const fallback = (readable<Tree>(prediction)?.json as { label?: unknown } | null)?.label
-    const named = typeof fallback === 'string' || typeof fallback === 'number' ? String(fallback).trim() : ''
+    const named = typeof fallback === 'string' || typeof fallback === 'number' ? pythonStrip(String(fallback)) : ''
     const read = label === '' ? named : label
     const state = { truth, label: read === '' ? null : read, classes, balanced } as State
     return { metrics: { correct: Number(isRight(state)) }, facts: { label: state.label }, state }
@@ -61,7 +62,7 @@ export const classification = folderTrack<State, Tables>({
   site(states, ids) {
     const labelled = states.filter(({ label }) => label !== null)
     const classes = states[0]?.classes ?? []
-    const known = new Set(classes.map((name) => name.trim().toLowerCase()))
+    const known = new Set(classes.map((name) => pythonStrip(name).toLowerCase()))
     const rights = (cases: readonly State[]) => cases.map((state) => Number(isRight(state)))
     const recall = classes.map((name): readonly [string, number | null] => {
       const cases = states.filter(({ truth }) => same(truth, name))
@@ -89,5 +90,5 @@ export const classification = folderTrack<State, Tables>({
   },
 })
 
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+const same = (a: string, b: string) => pythonStrip(a).toLowerCase() === pythonStrip(b).toLowerCase()
 const isRight = ({ truth, label }: State) => label !== null && same(truth, label)

@@ -1,5 +1,6 @@
 /** CSV as Python's csv module reads it: quoted fields with doubled quotes and line breaks, everything else as it stands. */
 import type { Source } from '../../contract'
+import { pythonStrip } from '../../python/pythonStrip'
 
 /** The records of a text. */
 export function csvRows(text: string): string[][] {
@@ -51,10 +52,10 @@ export async function textOf(source: Source, path: string): Promise<string | nul
 /** Two columns of a table as a map, the last row of an id wins; header names trimmed, in any case and order; rows too short are skipped. */
 export function columnById(text: string, id: string, column: string): Map<string, string> {
   const [header = [], ...rows] = csvRows(text)
-  const names = header.map((name) => name.trim().toLowerCase())
+  const names = header.map((name) => pythonStrip(name).toLowerCase())
   const [at, wanted] = [names.indexOf(id), names.indexOf(column)]
   const found = new Map<string, string>()
   if (at < 0 || wanted < 0) return found
-  for (const row of rows) if (row.length > Math.max(at, wanted)) found.set(row[at]!.trim(), row[wanted]!)
+  for (const row of rows) if (row.length > Math.max(at, wanted)) found.set(pythonStrip(row[at]!), row[wanted]!)
   return found
 }

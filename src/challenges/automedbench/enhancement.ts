@@ -9,7 +9,7 @@ import {
 } from '../../metrics/systems/automedbench/enhancementPair'
 import { type ReleasedImage, releasedEnhancement } from '../../metrics/systems/automedbench/enhancementReleased'
 import { mean, siteResult } from '../../metrics/systems/automedbench/trackResult'
-import { pythonFloat } from '../../metrics/systems/pythonFloat'
+import { pythonFloat } from '../../python/pythonFloat'
 import { columnById, textOf } from './csvRows'
 import { folderTrack, given, predicted } from './folderTrack'
 

@@ -3,6 +3,7 @@ import { MedgradeError } from '../../array/MedgradeError'
 import type { Plain, Source } from '../../contract'
 import { annotationsOf, type ReportFile, textErrors } from '../../metrics/systems/automedbench/reportParts'
 import type { Fields } from '../../metrics/systems/automedbench/trackResult'
+import { pythonStrip } from '../../python/pythonStrip'
 import { type Case, type CaseInput, type Folders, type Profile, readAnswersJson } from './folderTrack'
 
 /** Reads a report; line ends become line feeds, as Python reads text. */
@@ -45,9 +46,7 @@ export async function reportInput(
       reference: reference.text,
       labels,
       annotations: annotationsOf(annotations, id) as unknown as Plain,
-      backend: String(options.clinical_score_backend ?? 'lightweight')
-        .trim()
-        .toLowerCase(),
+      backend: pythonStrip(String(options.clinical_score_backend ?? 'lightweight')).toLowerCase(),
       weights: options.clinical_metric_weights ?? null,
       thresholds: [rated?.good ?? 0.8, rated?.okay ?? 0.55],
     },

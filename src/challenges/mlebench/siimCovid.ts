@@ -1,6 +1,7 @@
 /** SIIM-FISABIO-RSNA COVID-19: mean average precision over study labels and opacity boxes together. */
 import { type ClassBox, meanAveragePrecision } from '../../metrics/detection/meanAveragePrecision'
-import { pythonFloat } from '../../metrics/systems/pythonFloat'
+import { pythonFloat } from '../../python/pythonFloat'
+import { pythonSplit } from '../../python/pythonSplit'
 import { tableChallenge } from './tableChallenge'
 import { alignedRows, columnOf, invalid, requireSameRows } from './tables'
 
@@ -53,7 +54,7 @@ export const siimCovid19 = tableChallenge<Boxes>({
 /** Groups of label, confidence and four corners. */
 function boxesOf(cell: unknown, id: string): ClassBox[] {
   if (typeof cell !== 'string') throw invalid(`Row ${id} has no PredictionString`, String(cell), 'text')
-  const fields = cell.split(/\s+/).filter((field) => field !== '')
+  const fields = pythonSplit(cell)
   if (fields.length % 6 !== 0)
     throw invalid(`Row ${id}: the last group is incomplete`, `${fields.length} fields`, 'groups of six')
   return Array.from({ length: fields.length / 6 }, (_, i) => {

@@ -1,6 +1,6 @@
 /** VinBigData chest X-ray: COCO average precision at IoU 0.4, with the grader's own reading of boxes and ids. */
 import { evaluateCoco } from '../../metrics/detection/evaluateCoco'
-import { pythonFloat } from '../../metrics/systems/pythonFloat'
+import { pythonFloat } from '../../python/pythonFloat'
 import { tableChallenge } from './tableChallenge'
 import { columnOf, invalid, numbersOf } from './tables'
 

@@ -1,6 +1,8 @@
 import { refuse } from '../../array/refuse'
 import type { NdArray } from '../../contract'
 import { runsToMask } from '../../kernels/runLength'
+import { pythonInt } from '../../python/pythonInt'
+import { pythonSplit } from '../../python/pythonSplit'
 import { segmentationRuns } from './cocoSegmentation'
 import type { CocoSegmentation } from './cocoTypes'
 
@@ -29,13 +31,9 @@ function fromKaggle(text: string, shape: readonly [number, number] | undefined):
     refuse('bad-input', 'option shape of run-length text', shape, '[height, width]')
   const [height, width] = shape
   const data = new Uint8Array(height * width)
-  const tokens = text.split(/\s+/).filter((token) => token !== '')
+  const tokens = pythonSplit(text)
   if (tokens.length === 0) return { data, shape: [height, width] }
-  const numbers = tokens.map((token) => {
-    // What Python's int() reads: a sign, digits, single underscores between digits.
-    if (!/^[+-]?\d+(_\d+)*$/.test(token)) refuseRuns(token, 'whole numbers')
-    return Number(token.replaceAll('_', ''))
-  })
+  const numbers = tokens.map(wholeNumber)
   const starts = numbers.filter((_, i) => i % 2 === 0)
   const lengths = numbers.filter((_, i) => i % 2 === 1)
   // numpy broadcasts one start over no lengths: nothing is left to draw.
@@ -55,6 +53,14 @@ function fromKaggle(text: string, shape: readonly [number, number] | undefined):
     for (let at = start - 1; at < end; at++) data[(at % height) * width + Math.floor(at / height)] = 1
   })
   return { data, shape: [height, width] }
+}
+
+/** As `numpy.asarray(tokens, dtype=int)` reads it: Python's `int`, in 64 bits. */
+function wholeNumber(token: string): number {
+  if (/^\d{1,15}$/.test(token)) return Number(token)
+  const value = pythonInt(token)
+  if (value === null || BigInt.asIntN(64, value) !== value) return refuseRuns(token, 'whole numbers')
+  return Number(value)
 }
 
 function refuseRuns(found: string, expected: string): never {

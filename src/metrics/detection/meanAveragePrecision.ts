@@ -3,6 +3,7 @@ import { refuse, requireList } from '../../array/refuse'
 import { requireNumbers } from '../../array/requireNumbers'
 import { argsort } from '../../kernels/argsort'
 import { averagePrecisionOf, rankingCurve } from '../../kernels/rankingCurve'
+import { pythonStrip } from '../../python/pythonStrip'
 import { boxIou } from './boxIou'
 
 /** A box by two corners. `class` is compared trimmed and in lower case. */
@@ -185,7 +186,7 @@ function checkedBox(box: ClassBox): Box {
   const score = box?.score ?? 1
   if (typeof box?.class !== 'string' || typeof score !== 'number' || !corners.every((v) => typeof v === 'number'))
     refuse('bad-input', 'a box', box, '{ class, x1, y1, x2, y2, score? }')
-  return { name: box.class.trim().toLowerCase(), corners, score }
+  return { name: pythonStrip(box.class).toLowerCase(), corners, score }
 }
 
 function mean(values: readonly number[]): number {

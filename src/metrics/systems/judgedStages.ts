@@ -1,6 +1,6 @@
 import { oneOf } from '../../array/oneOf'
 import { roundExact } from '../../kernels/roundExact'
-import { pythonFloat } from './pythonFloat'
+import { pythonFloat } from '../../python/pythonFloat'
 
 const planKeys = [
   's1a_plan_md',

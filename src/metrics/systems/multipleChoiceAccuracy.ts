@@ -1,4 +1,5 @@
 /** A question with its right letter; `group` is a skill or a topic. */
+import { pythonStrip } from '../../python/pythonStrip'
 export interface ChoiceItem {
   readonly id: string
   readonly answer: string
@@ -49,9 +50,6 @@ export function multipleChoiceAccuracy(
 }
 
 function letterOf(answer: string): string | null {
-  const letter = answer
-    .toUpperCase()
-    .trim()
-    .replace(/^[().:\- ]+|[().:\- ]+$/g, '')[0]
+  const letter = pythonStrip(pythonStrip(answer.toUpperCase()), '().:- ')[0]
   return letter !== undefined && 'ABCDE'.includes(letter) ? letter : null
 }

@@ -1,4 +1,5 @@
 import { MedgradeError } from '../../array/MedgradeError'
+import { pythonStrip } from '../../python/pythonStrip'
 
 /** A question about an ultrasound clip. The text starts with `[MCQ]` or `[FREE]`. */
 export interface SonoItem {
@@ -96,7 +97,7 @@ const isFree = (item: SonoItem) => item.question.startsWith('[FREE]')
 const typeOf = (item: SonoItem) => merged[item.question_type] ?? item.question_type
 
 function multipleChoice(item: SonoItem): number {
-  const first = (text: string) => text.trim()[0]?.toUpperCase()
+  const first = (text: string) => [...pythonStrip(text)][0]?.toUpperCase()
   const letter = first(item.model_prediction)
   return Number(letter !== undefined && letter === first(item.answer))
 }

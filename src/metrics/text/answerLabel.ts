@@ -1,11 +1,6 @@
-import {
-  collapseWhitespace,
-  SPACE,
-  stripWhitespace,
-  WORD_BOUNDARY,
-  WORD_END,
-  WORD_START,
-} from '../../kernels/unicodeText'
+import { collapseWhitespace, WORD_BOUNDARY, WORD_END, WORD_START } from '../../kernels/unicodeText'
+import { PYTHON_SPACE as SPACE } from '../../python/pythonSpace'
+import { pythonStrip } from '../../python/pythonStrip'
 
 export interface AnswerLabelOptions {
   /** The letters that may be chosen; default A to E. */
@@ -23,7 +18,7 @@ export function answerLabel(answer: unknown, options: AnswerLabelOptions = {}): 
   if (answer === null || answer === undefined) return null
   const given = String(answer)
   const letters = `[${(options.alphabet ?? 'ABCDE').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')}]`
-  const text = stripWhitespace(given).toUpperCase()
+  const text = pythonStrip(given).toUpperCase()
   const alone = new RegExp(`${WORD_START}(${letters})${WORD_END}`, 'u')
   if (options.options === undefined) return alone.exec(text)?.[1] ?? null
   const bracketed = `\\(?(${letters})\\)?`

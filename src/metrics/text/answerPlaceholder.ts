@@ -1,4 +1,4 @@
-import { stripWhitespace } from '../../kernels/unicodeText'
+import { pythonStrip } from '../../python/pythonStrip'
 
 const generic = new Set(['unknown', 'n/a', 'na', 'none', 'null'])
 const prefixes = ['heuristic', 'fallback', 'placeholder', 'mock', 'dummy', 'stub']
@@ -8,8 +8,8 @@ const prefixes = ['heuristic', 'fallback', 'placeholder', 'mock', 'dummy', 'stub
  * `raw_prefix_<word>`. Values that are not texts count as empty; when both are empty there is nothing to call a filler.
  */
 export function answerPlaceholder(raw: unknown, answer: unknown): string | null {
-  const output = typeof raw === 'string' ? stripWhitespace(raw).toLowerCase() : ''
-  const given = typeof answer === 'string' ? stripWhitespace(answer) : ''
+  const output = typeof raw === 'string' ? pythonStrip(raw).toLowerCase() : ''
+  const given = typeof answer === 'string' ? pythonStrip(answer) : ''
   if (output === '') return given === '' ? null : 'raw_empty_with_answer'
   if (generic.has(output)) return 'raw_empty_or_generic'
   const prefix = prefixes.find((word) => output.startsWith(`${word}:`))

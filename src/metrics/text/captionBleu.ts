@@ -1,7 +1,7 @@
 import { MedgradeError } from '../../array/MedgradeError'
 import { oneOf } from '../../array/oneOf'
 import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/nGrams'
-import { splitWhitespace } from '../../kernels/unicodeText'
+import { pythonSplit } from '../../python/pythonSplit'
 import { prepareReport } from './tokenize'
 
 export interface CaptionOptions {
@@ -46,8 +46,8 @@ export function captionBleu(
     oneOf('preprocess', options.preprocess, 'none', 'mlrg') === 'mlrg' ? prepareReport : (text: string) => text
   const single = candidates.length === 1
   const sentences = candidates.map((candidate, i): Counts => {
-    const tokens = splitWhitespace(prepare(candidate))
-    const lists = references[i]!.map((reference) => splitWhitespace(prepare(reference)))
+    const tokens = pythonSplit(prepare(candidate))
+    const lists = references[i]!.map((reference) => pythonSplit(prepare(reference)))
     const lengths = lists.map((list) => list.length)
     const orders = Array.from({ length: ORDERS }, (_, k) => k + 1)
     return {

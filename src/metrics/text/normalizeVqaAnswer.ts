@@ -1,4 +1,5 @@
-import { collapseWhitespace, splitWhitespace } from '../../kernels/unicodeText'
+import { collapseWhitespace } from '../../kernels/unicodeText'
+import { pythonSplit } from '../../python/pythonSplit'
 
 const punctuation = /[!-/:-@[-`{-~]/g
 const yes = new Set(['yes', 'y', 'yeah', 'yep', 'true', 'present', 'positive'])
@@ -58,7 +59,7 @@ export function normalizeVqaAnswer(answer: string | null | undefined): string {
   if (no.has(text)) return 'no'
   const lookUp = (table: Readonly<Record<string, string>>, word: string) =>
     Object.hasOwn(table, word) ? table[word]! : word
-  return splitWhitespace(text)
+  return pythonSplit(text)
     .map((token) => lookUp(abbreviations, lookUp(numbers, token)))
     .join(' ')
 }

@@ -1,4 +1,5 @@
-import { SPACE, stripWhitespace } from '../../kernels/unicodeText'
+import { PYTHON_SPACE as SPACE } from '../../python/pythonSpace'
+import { pythonStrip } from '../../python/pythonStrip'
 
 // White space before a header is tried from the first line start of its run only: from each, many empty lines take the square of their number.
 const firstLineStart = `(?<=^|[^${SPACE}](?:(?!\\n)[${SPACE}])*\\n)`
@@ -27,9 +28,9 @@ export function reportSections(text: string): Record<string, string> {
   const headers = [...text.matchAll(header)]
   const sections: Record<string, string> = {}
   headers.forEach((match, i) => {
-    const name = stripWhitespace(match[1]!).toLowerCase()
+    const name = pythonStrip(match[1]!).toLowerCase()
     const section = Object.hasOwn(aliases, name) ? aliases[name]! : name
-    const content = stripWhitespace(text.slice(match.index + match[0].length, headers[i + 1]?.index))
+    const content = pythonStrip(text.slice(match.index + match[0].length, headers[i + 1]?.index))
     if (content !== '' && !Object.hasOwn(sections, section)) sections[section] = content
   })
   return sections
@@ -37,5 +38,5 @@ export function reportSections(text: string): Record<string, string> {
 
 /** The findings section if there is one, else the whole trimmed text. */
 export function findingsText(text: string): string {
-  return reportSections(text).findings ?? stripWhitespace(text)
+  return reportSections(text).findings ?? pythonStrip(text)
 }

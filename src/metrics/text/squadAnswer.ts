@@ -1,5 +1,6 @@
 import { MedgradeError } from '../../array/MedgradeError'
-import { splitWhitespace, WORD_END, WORD_START } from '../../kernels/unicodeText'
+import { WORD_END, WORD_START } from '../../kernels/unicodeText'
+import { pythonSplit } from '../../python/pythonSplit'
 import { tokenF1 } from './tokenF1'
 
 const punctuation = /[!-/:-@[-`{-~]/g
@@ -33,5 +34,5 @@ export function squadAnswer(
 }
 
 function normalized(text: string): string[] {
-  return splitWhitespace(text.toLowerCase().replace(punctuation, '').replace(articles, ' '))
+  return pythonSplit(text.toLowerCase().replace(punctuation, '').replace(articles, ' '))
 }

@@ -1,5 +1,7 @@
 import { refuse } from '../../array/refuse'
-import { collapseWhitespace, splitWhitespace, stripTrailingWhitespace } from '../../kernels/unicodeText'
+import { collapseWhitespace } from '../../kernels/unicodeText'
+import { pythonSplit } from '../../python/pythonSplit'
+import { pythonRightStrip } from '../../python/pythonStrip'
 import { porterStem } from './porterStem'
 
 /** The ways in which the text metrics cut a report or an answer into tokens; each metric's page names its own. */
@@ -20,7 +22,7 @@ export type Tokenization = 'whitespace' | 'mlrg' | 'alnumHyphen' | 'rouge' | 'ro
 export function tokenize(text: string, rule: Tokenization): string[] {
   switch (rule) {
     case 'whitespace':
-      return splitWhitespace(text)
+      return pythonSplit(text)
     case 'mlrg':
       return prepareReport(text).split(' ')
     case 'alnumHyphen':
@@ -59,7 +61,7 @@ export function normalizeReport(text: string): string {
 }
 
 function tokenize13a(text: string): string[] {
-  let line = stripTrailingWhitespace(text).replaceAll('<skipped>', '').replaceAll('-\n', '').replaceAll('\n', ' ')
+  let line = pythonRightStrip(text).replaceAll('<skipped>', '').replaceAll('-\n', '').replaceAll('\n', ' ')
   if (line.includes('&'))
     line = line.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
   line = ` ${line} `
@@ -67,5 +69,5 @@ function tokenize13a(text: string): string[] {
     .replace(/([^0-9])([.,])/g, '$1 $2 ')
     .replace(/([.,])([^0-9])/g, ' $1 $2')
     .replace(/([0-9])(-)/g, '$1 $2 ')
-  return splitWhitespace(line)
+  return pythonSplit(line)
 }

@@ -1,6 +1,6 @@
-import { stripWhitespace } from '../../kernels/unicodeText'
+import { pythonStrip } from '../../python/pythonStrip'
 
 /** Without the white space at both ends, in Python's sense of white space. */
 export function trimText(text: string): string {
-  return stripWhitespace(text)
+  return pythonStrip(text)
 }

@@ -1,4 +1,5 @@
-import { splitWhitespace, stripWhitespace } from '../../kernels/unicodeText'
+import { pythonSplit } from '../../python/pythonSplit'
+import { pythonStrip } from '../../python/pythonStrip'
 import { normalizeVqaAnswer } from './normalizeVqaAnswer'
 import { tokenF1 } from './tokenF1'
 
@@ -23,10 +24,10 @@ export function vqaAnswer(gold: string | null | undefined, prediction: string | 
   const empty = normalizedGold === '' || normalizedPrediction === ''
   const exactMatch = Number(!empty && normalizedGold === normalizedPrediction)
   // the released scorer counts in percent, which decides whether 3 of 4 and 3 of 11 words reach 0.4
-  const f1 = (100 * tokenF1(splitWhitespace(normalizedGold), splitWhitespace(normalizedPrediction))) / 100
+  const f1 = (100 * tokenF1(pythonSplit(normalizedGold), pythonSplit(normalizedPrediction))) / 100
   const goldIsYesNo = normalizedGold === 'yes' || normalizedGold === 'no'
   const yesNo = Number(goldIsYesNo && normalizedGold === normalizedPrediction)
-  const blank = stripWhitespace(gold ?? '') === '' || stripWhitespace(prediction ?? '') === ''
+  const blank = pythonStrip(gold ?? '') === '' || pythonStrip(prediction ?? '') === ''
   const heuristicJudge = blank ? 0 : goldIsYesNo ? yesNo : exactMatch === 1 || f1 >= 0.8 ? 1 : f1 >= 0.4 ? 0.5 : 0
   return { normalizedGold, normalizedPrediction, exactMatch, tokenF1: f1, goldIsYesNo, yesNo, heuristicJudge }
 }

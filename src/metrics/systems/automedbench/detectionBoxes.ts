@@ -1,4 +1,6 @@
 /** Which boxes of a submission the site profile can use. */
+
+import { pythonStrip } from '../../../python/pythonStrip'
 import type { ClassBox } from '../../detection/meanAveragePrecision'
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -9,7 +11,7 @@ const isNumber = (value: unknown): value is number | bigint =>
 
 /** Class, four corners that span an area, and a score within [0, 1] if any. */
 export function isUsable(box: unknown): box is ClassBox {
-  if (!isRecord(box) || typeof box.class !== 'string' || box.class.trim() === '') return false
+  if (!isRecord(box) || typeof box.class !== 'string' || pythonStrip(box.class) === '') return false
   const { x1, y1, x2, y2, score } = box
   if (!isNumber(x1) || !isNumber(y1) || !isNumber(x2) || !isNumber(y2) || x2 <= x1 || y2 <= y1) return false
   return !Object.hasOwn(box, 'score') || (isNumber(score) && score >= 0 && score <= 1)

@@ -1,9 +1,10 @@
 /** What an answer file says, by the reading of the released scorer: label, text, filler, and how the answer compares with the gold one. */
+
+import { pythonFloat } from '../../../python/pythonFloat'
 import { answerLabel } from '../../text/answerLabel'
 import { answerPlaceholder } from '../../text/answerPlaceholder'
 import { trimText } from '../../text/trimText'
 import { type VqaAnswerScores, vqaAnswer } from '../../text/vqaAnswer'
-import { pythonFloat } from '../pythonFloat'
 import { pythonLength } from '../pythonLength'
 import { pythonStr } from './pythonStr'
 import type { Fields } from './trackResult'

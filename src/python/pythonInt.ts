@@ -1,12 +1,13 @@
 /** Python's `int(text)`: white space around, a sign, decimal digits of any script, single underscores between them. */
+import { PYTHON_NUMBER_SPACE } from './pythonSpace'
 
-// of the ASCII control characters only those of C's isspace: the separators 1c to 1f, which strip() takes, are refused
-const INTEGER = /^[\s\x85]*([+-]?)(\p{Nd}+(?:_\p{Nd}+)*)[\s\x85]*$/u
+const space = `[${PYTHON_NUMBER_SPACE}]*`
+const INTEGER = new RegExp(`^${space}([+-]?)(\\p{Nd}+(?:_\\p{Nd}+)*)${space}$`, 'u')
 
 /** The integer, or null where Python raises; Python itself refuses more than 4300 digits. */
 export function pythonInt(text: string): bigint | null {
   const parts = INTEGER.exec(text)
-  if (!parts || text.includes('\ufeff')) return null
+  if (!parts) return null
   const digits = asciiDigits(parts[2]).replaceAll('_', '')
   if (digits.length > 4300) return null
   const value = BigInt(digits)
@@ -17,10 +18,9 @@ export function pythonInt(text: string): bigint | null {
 export function asciiDigits(text: string): string {
   return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!
-    // the mathematical digits are five runs of ten without a gap; every other run of digits starts at its zero
-    if (code >= 0x1d7ce && code <= 0x1d7ff) return String((code - 0x1d7ce) % 10)
+    // Digits stand in runs of one or more tens without a gap, each ten from 0 to 9.
     let zero = code
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--
-    return String(code - zero)
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+    return String((code - zero) % 10)
   })
 }

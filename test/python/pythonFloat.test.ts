@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pythonFloat } from '../../../src/metrics/systems/pythonFloat'
+import { pythonFloat } from '../../src/python/pythonFloat'
 
 it('numbers are read as Python reads them', () => {
   const read: Record<string, number> = {

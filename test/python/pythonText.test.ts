@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { pythonFloat } from '../../src/python/pythonFloat'
+import { pythonInt } from '../../src/python/pythonInt'
+import { pythonSplit } from '../../src/python/pythonSplit'
+import { pythonRightStrip, pythonStrip } from '../../src/python/pythonStrip'
+import { pythonAnswer } from '../support/pythonAnswer'
+
+const table: { readonly text: string }[] = JSON.parse(readFileSync('test/python/pythonText.json', 'utf8'))
+
+it('strips, splits and reads numbers as Python does', () => {
+  expect(table.map(({ text }) => pythonAnswer(text))).toEqual(table)
+})
+
+it('strips the given characters', () => {
+  expect(pythonStrip('(:- B). ', '().:- ')).toBe('B')
+  expect(pythonStrip('...', '.')).toBe('')
+})
+
+it('takes time in proportion to the text', () => {
+  const long = `a${' '.repeat(400_000)}b`
+  const start = performance.now()
+  expect([pythonStrip(long), pythonRightStrip(long), pythonFloat(long), pythonInt(long)]).toEqual([
+    long,
+    long,
+    undefined,
+    null,
+  ])
+  expect(pythonSplit(long)).toEqual(['a', 'b'])
+  expect(performance.now() - start).toBeLessThan(1000)
+})
