@@ -1,7 +1,7 @@
 // Writers of the few formats that the workloads need, so that ours and the peers read the same bytes from disk.
 import { writeFileSync } from 'node:fs'
 import { deflateSync, gzipSync } from 'node:zlib'
-import { crc32Of } from './crc32.mjs'
+import { PNG } from 'pngjs'
 
 const niftiCodes = new Map([
   [Uint8Array, [2, 8]],
@@ -57,29 +57,10 @@ export function writeNpy(path, data, shape) {
 
 /** PNG, 8-bit gray, each row filtered by "up" as encoders often choose for smooth pictures. */
 export function writeGrayPng(path, data, [height, width]) {
-  const raw = new Uint8Array(height * (width + 1))
-  for (let y = 0; y < height; y++) {
-    raw[y * (width + 1)] = y === 0 ? 0 : 2
-    for (let x = 0; x < width; x++) {
-      const above = y === 0 ? 0 : data[(y - 1) * width + x]
-      raw[y * (width + 1) + 1 + x] = data[y * width + x] - above
-    }
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header[8] = 8
-  const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(raw)), chunk('IEND', Buffer.alloc(0))]
-  writeFileSync(path, Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks]))
-}
-
-function chunk(type, body) {
-  const out = Buffer.alloc(12 + body.length)
-  out.writeUInt32BE(body.length, 0)
-  out.write(type, 4, 'latin1')
-  body.copy(out, 8)
-  out.writeUInt32BE(crc32Of(out.subarray(4, 8 + body.length)), 8 + body.length)
-  return out
+  const png = new PNG({ width, height })
+  png.data = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  const gray = { colorType: 0, inputColorType: 0, bitDepth: 8, inputHasAlpha: false }
+  writeFileSync(path, PNG.sync.write(png, { ...gray, filterType: 2, deflateLevel: 6, deflateStrategy: 0 }))
 }
 
 /** Baseline TIFF, 16-bit gray, one deflated strip: what cell-segmentation tools write. */

@@ -5,8 +5,9 @@ import { byPackage } from './byPackage'
 import type { HeaderField, HeaderSection } from './fileHeader'
 
 const mostChunks = 65_536
-/** Longest text that is inflated. */
+/** Longest text that is inflated, and longest of all texts of a file together. */
 const mostText = 1 << 20
+const mostOfAllTexts = 16 << 20
 
 interface Chunk {
   readonly name: string
@@ -90,10 +91,11 @@ async function byPngjs(
 /** One field a chunk; consecutive pixel data are one. */
 function chunkFields(chunks: readonly Chunk[]): HeaderField[] {
   const fields: HeaderField[] = []
+  const budget = { left: mostOfAllTexts }
   let run = { chunks: 0, bytes: 0 }
   for (const [k, { name, body }] of chunks.entries()) {
     if (name !== 'IDAT') {
-      fields.push({ name, ...contentOf(name, body) })
+      fields.push({ name, ...contentOf(name, body, budget) })
       continue
     }
     run = { chunks: run.chunks + 1, bytes: run.bytes + body.length }
@@ -104,9 +106,14 @@ function chunkFields(chunks: readonly Chunk[]): HeaderField[] {
   return fields
 }
 
-function contentOf(name: string, body: Uint8Array): Pick<HeaderField, 'value' | 'meaning'> {
+/** Bytes that the compressed texts of the file may still inflate to. */
+interface Budget {
+  left: number
+}
+
+function contentOf(name: string, body: Uint8Array, budget: Budget): Pick<HeaderField, 'value' | 'meaning'> {
   const view = new DataView(body.buffer, body.byteOffset, body.length)
-  const text = textOf(name, body)
+  const text = textOf(name, body, budget)
   if (text !== undefined) return text
   if (name === 'pHYs' && body.length === 9)
     return { value: [view.getUint32(0), view.getUint32(4)], meaning: body[8] === 1 ? 'pixels per metre' : 'no unit' }
@@ -118,21 +125,27 @@ function contentOf(name: string, body: Uint8Array): Pick<HeaderField, 'value' | 
 }
 
 /** tEXt, zTXt and iTXt as `keyword: text`; a damaged one as what is wrong with it. */
-function textOf(name: string, body: Uint8Array): Pick<HeaderField, 'value' | 'meaning'> | undefined {
+function textOf(name: string, body: Uint8Array, budget: Budget): Pick<HeaderField, 'value' | 'meaning'> | undefined {
   if (name !== 'tEXt' && name !== 'zTXt' && name !== 'iTXt') return undefined
   const end = body.indexOf(0)
   if (end < 0) return { value: `${body.length} bytes`, meaning: 'no keyword' }
   const keyword = latin1(body.subarray(0, end))
   const rest = body.subarray(end + 1)
   try {
-    return { value: `${keyword}: ${contentText(name, rest)}` }
+    return { value: `${keyword}: ${contentText(name, rest, budget)}` }
   } catch {
+    // A text that is too long has been inflated up to the limit.
+    budget.left -= mostText
     return { value: keyword, meaning: `its text does not inflate, or to more than ${mostText} bytes` }
   }
 }
 
-function contentText(name: 'tEXt' | 'zTXt' | 'iTXt', rest: Uint8Array): string {
-  const inflated = (bytes: Uint8Array) => inflateSync(bytes, { maxOutputLength: mostText })
+function contentText(name: 'tEXt' | 'zTXt' | 'iTXt', rest: Uint8Array, budget: Budget): string {
+  const inflated = (bytes: Uint8Array) => {
+    const text = inflateSync(bytes, { maxOutputLength: Math.max(1, Math.min(mostText, budget.left)) })
+    budget.left -= text.length
+    return text
+  }
   if (name === 'tEXt') return latin1(rest)
   if (name === 'zTXt') return latin1(inflated(rest.subarray(1)))
   // Two flags for compression, then the language and the translated keyword, each with a zero byte behind it.

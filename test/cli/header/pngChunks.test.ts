@@ -51,6 +51,12 @@ describe('pngChunks', () => {
     expect(await fieldOf(chunk('tEXt', 'no end'))).toMatchObject({ meaning: 'no keyword' })
   })
 
+  it('inflates 16 MiB of texts in all', async () => {
+    const text = chunk('zTXt', 'a\0', [0], deflateSync(new Uint8Array(1 << 20).fill(65)))
+    const [, chunks] = await pngChunks(withChunks(...Array.from({ length: 300 }, () => text)), 'x.png')
+    expect(chunks?.fields.filter(({ value }) => String(value).length > 1000)).toHaveLength(16)
+  })
+
   it('counts consecutive pixel data as one', async () => {
     const [, chunks] = await pngChunks(withChunks(chunk('IDAT', 'ab'), chunk('IDAT', 'c')), 'x.png')
     expect(chunks?.fields[1]).toMatchObject({ name: 'IDAT', count: 3 })
