@@ -1,12 +1,13 @@
 /**
- * Bilinear resizing in single precision, pixel centres aligned, without antialiasing, equal to OpenCV's `resize` with INTER_LINEAR on float32
- * images of at least two pixels a side. Flat areas stay exactly flat.
+ * Bilinear resizing in single precision, pixel centres aligned, without antialiasing, equal to the last bit to OpenCV's `resize` with
+ * INTER_LINEAR on float32 images (version 5, x86-64). Flat areas stay exactly flat in images of at least two pixels a side.
  */
 export function resizeBilinearSingle(
   image: Float32Array,
   from: { readonly height: number; readonly width: number },
   to: { readonly height: number; readonly width: number },
 ): Float32Array {
+  if (from.height === 1 || from.width === 1) return resizeThin(image, from, to)
   const { fround } = Math
   const across = axisPlan(from.width, to.width)
   const down = axisPlan(from.height, to.height)
@@ -66,4 +67,51 @@ function resizeRow(image: Float32Array, base: number, width: number, plan: AxisP
     const value = image[base + left]
     out[c] = left === width - 1 ? value : fround(image[base + left + 1] - value) * plan.weight[c] + value
   }
+}
+
+/**
+ * Images one pixel wide or high, which OpenCV hands to its plain loops: places in single precision, weights 1 − a and a, each product and sum
+ * rounded; above the first and below the last row the weights still apply, to one row twice.
+ */
+function resizeThin(
+  image: Float32Array,
+  from: { readonly height: number; readonly width: number },
+  to: { readonly height: number; readonly width: number },
+): Float32Array {
+  const { fround } = Math
+  const across = thinPlan(from.width, to.width)
+  const down = thinPlan(from.height, to.height)
+  const lines = Array.from({ length: from.height }, (_, row) => {
+    const line = new Float32Array(to.width)
+    for (let c = 0; c < to.width; c++) {
+      const left = across.index[c]
+      const at = row * from.width + Math.max(left, 0)
+      const inside = left >= 0 && left < from.width - 1
+      const weight = across.weight[c]
+      line[c] = inside ? fround(image[at] * fround(1 - weight)) + fround(image[at + 1] * weight) : image[at]
+    }
+    return line
+  })
+  const last = from.height - 1
+  const out = new Float32Array(to.height * to.width)
+  for (let row = 0, at = 0; row < to.height; row++) {
+    const above = down.index[row]
+    const weight = down.weight[row]
+    const [first, second] = [lines[Math.max(above, 0)], lines[Math.min(above + 1, last)]]
+    for (let c = 0; c < to.width; c++) out[at++] = fround(first[c] * fround(1 - weight)) + fround(second[c] * weight)
+  }
+  return out
+}
+
+/** Neighbour before every target place, −1 before the first one, and the weight of the one behind it. */
+function thinPlan(source: number, target: number): AxisPlan {
+  const scale = 1 / (target / source)
+  const index = new Int32Array(target)
+  const weight = new Float32Array(target)
+  for (let d = 0; d < target; d++) {
+    const at = Math.fround((d + 0.5) * scale - 0.5)
+    index[d] = Math.min(Math.floor(at), source - 1)
+    weight[d] = at - Math.floor(at)
+  }
+  return { index, weight }
 }

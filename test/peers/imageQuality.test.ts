@@ -1,6 +1,7 @@
 import { lncc, nrmse, psnr, ssim } from 'medgrade/images'
 import { expect, it } from 'vitest'
 import { resizeBilinearSingle } from '../../src/array/resizeBilinearSingle'
+import { usenhance } from '../../src/challenges/usenhance'
 import { differs } from '../support/golden'
 import { describePeers, PEER_RUNS, PEER_SEED, runPeer, seededRandom } from './runPeer'
 
@@ -52,17 +53,43 @@ describePeers('image quality', () => {
     })
   })
 
-  it('resize', () => {
-    const random = seededRandom(PEER_SEED + 1)
+  it.each([
+    ['images', 2],
+    ['images one pixel wide or high', 1],
+  ])('resize of %s', (_, least) => {
+    const random = seededRandom(PEER_SEED + least)
     const cases = Array.from({ length: PEER_RUNS }, () => {
-      const shape = [2 + below(random, 20), 2 + below(random, 20)]
-      const a = Array.from({ length: shape[0]! * shape[1]! }, () => Math.fround(random() * 255))
-      return { shape, a, height: 2 + below(random, 30), width: 2 + below(random, 30) }
+      const sides = [least + below(random, 40), least + below(random, 40)]
+      const thin = below(random, 3)
+      const shape = least > 1 ? sides : sides.map((side, axis) => (thin === axis ? side : 1))
+      const whole = random() < 0.5
+      const a = Array.from({ length: shape[0]! * shape[1]! }, () =>
+        whole ? below(random, 256) : Math.fround(random() * 255),
+      )
+      return { shape, a, height: least + below(random, 50), width: least + below(random, 50) }
     })
     const answers = runPeer(script, { name: 'resize', cases }) as number[][]
     cases.forEach(({ shape, a, height, width }, i) => {
       const from = { height: shape[0]!, width: shape[1]! }
       expect([...resizeBilinearSingle(Float32Array.from(a), from, { height, width })], `case ${i}`).toEqual(answers[i])
+    })
+  })
+
+  it('usenhance of predictions one pixel wide or high', () => {
+    const random = seededRandom(PEER_SEED + 3)
+    const cases = Array.from({ length: PEER_RUNS }, () => {
+      const long = 1 + below(random, 30)
+      const shape = random() < 0.5 ? [1, long] : [long, 1]
+      const [height, width] = [7 + below(random, 20), 7 + below(random, 20)]
+      return { shape, a: makeImage(random, long, null), height, width, b: makeImage(random, height * width, null) }
+    })
+    const answers = runPeer(script, { name: 'usenhance', cases }) as Record<'lncc' | 'ssim' | 'psnr', number>[]
+    cases.forEach(({ shape, a, b, height, width }, i) => {
+      const reference = { data: Float32Array.from(b), shape: [height, width] }
+      const { metrics } = usenhance.scoreCase({ reference, prediction: { data: Float32Array.from(a), shape } }, {}, 'a')
+      const expected = answers[i]!
+      expect([metrics.lncc, metrics.ssim], `case ${i}: ${shape}`).toEqual([expected.lncc, expected.ssim])
+      expect(differs(metrics.psnr!, expected.psnr, 1e-14), `psnr of case ${i}`).toBe(false)
     })
   })
 })
