@@ -369,6 +369,7 @@ export type MedgradeErrorCode =
   | 'bad-yaml'
   | 'bad-zip'
   | 'corrupt'
+  | 'disk-full'
   | 'empty'
   | 'empty-mask'
   | 'infeasible'

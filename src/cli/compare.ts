@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { MedgradeError } from '../array/MedgradeError'
 import type { ReportComparison } from '../grading/compareReports'
+import { visibleText } from '../grading/visibleText'
 import { exitStatus, print, say } from './output'
 import { table } from './summarize'
 
@@ -72,5 +73,5 @@ function readable({ challenge, metrics }: ReportComparison): string {
     digits(one.p),
     digits(one.adjustedP),
   ])
-  return `${challenge}\n${table([head, ...rows])}`
+  return `${visibleText(challenge)}\n${table([head, ...rows])}`
 }

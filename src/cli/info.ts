@@ -1,6 +1,7 @@
 /** `medgrade info`: what a challenge wants and how it is graded. */
 import type { Command } from 'commander'
 import type { Challenge, FileSlot, LeaderboardFile, Side } from '../contract'
+import { visibleText } from '../grading/visibleText'
 import { print } from './output'
 
 export function addInfo(program: Command): void {
@@ -63,7 +64,7 @@ function text(challenge: Challenge, board: LeaderboardFile | null): string {
   ]
   lines.push(`  page          docs/${pageOf(challenge)}`)
   if (board) lines.push(`  leaderboard   ${board.entries.length} entries; ${board.source ?? 'source unknown'}`)
-  return lines.join('\n')
+  return lines.map(visibleText).join('\n')
 }
 
 function section(title: string, items: readonly string[]): string[] {

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { ReaderName } from '../contract'
 import type { Inspection, InspectionFailure } from '../grading/inspect'
 import type { FileInput } from '../grading/openInput'
+import { visibleText } from '../grading/visibleText'
 import type { FileHeader } from './header/fileHeader'
 import { exitStatus, print, say } from './output'
 
@@ -43,11 +44,10 @@ export async function inspectCommand(
   options: InspectCommandOptions = {},
   io: InspectCommandIo = { print, say },
 ): Promise<number> {
-  const [{ isReaderName, readers }, { basename, dirname }, { directorySource }, { printable }] = await Promise.all([
+  const [{ isReaderName, readers }, { basename, dirname }, { directorySource }] = await Promise.all([
     import('../grading/readers'),
     import('node:path'),
     import('../node/directorySource'),
-    import('./header/printable'),
   ])
   const { reader, header, json } = options
   if (reader !== undefined && !isReaderName(reader)) {
@@ -65,8 +65,8 @@ export async function inspectCommand(
     const source = await directorySource(dirname(file), { links: 'anywhere' })
     const { result, table } = await describe({ source, path: basename(file) }, file)
     failed ||= 'error' in result
-    if (json) await io.print(printable(JSON.stringify(result)))
-    else texts.push('error' in result ? failure(result, printable) : table())
+    if (json) await io.print(visibleText(JSON.stringify(result)))
+    else texts.push('error' in result ? failure(result) : table())
   }
   if (!json) await io.print(texts.join('\n\n'))
   return failed ? exitStatus.fault : exitStatus.ok
@@ -106,8 +106,8 @@ async function headers(): Promise<Describe> {
   }
 }
 
-function failure({ file, error }: InspectionFailure, printable: (text: string) => string): string {
-  return `${printable(file)}\n  error         ${error.code}: ${printable(error.message)}`
+function failure({ file, error }: InspectionFailure): string {
+  return [file, `  error         ${error.code}: ${error.message}`].map(visibleText).join('\n')
 }
 
 /** Name and value under each other, unknown fields left out. */
@@ -115,5 +115,5 @@ function readable(result: Inspection | InspectionFailure): string {
   const lines = Object.entries(result)
     .filter(([key, value]) => key !== 'file' && value !== null)
     .map(([key, value]) => `  ${key.padEnd(12)}  ${Array.isArray(value) ? value.join(' ') : String(value)}`)
-  return [result.file, ...lines].join('\n')
+  return [result.file, ...lines].map(visibleText).join('\n')
 }

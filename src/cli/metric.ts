@@ -3,6 +3,8 @@ import { Command, Option } from 'commander'
 import { isMedgradeError, MedgradeError } from '../array/MedgradeError'
 import { isNdArray } from '../array/vector'
 import { watchLabels } from '../array/watchLabels'
+import { visibleText } from '../grading/visibleText'
+import { helpOutput } from './helpOutput'
 import type { InputKind, Inputs } from './metricInputs'
 import type { MetricEntry } from './metricTable'
 import { exitStatus, print, say } from './output'
@@ -99,7 +101,7 @@ const fileHelp: Readonly<Record<InputKind, string>> = {
 }
 
 function settle(command: Command, io: MetricIo): void {
-  command.exitOverride().configureOutput({ writeOut: io.write, writeErr: (text) => io.say(text.replace(/\n$/, '')) })
+  command.exitOverride().configureOutput(helpOutput(io.write, io.say))
 }
 
 async function compute(
@@ -189,14 +191,14 @@ function shown(value: unknown, fields?: readonly string[]): unknown {
 
 /** A number alone; else name and value a line, lists and objects within as JSON. */
 function lines(value: unknown): string[] {
-  if (value === null || typeof value !== 'object') return [String(value)]
+  if (value === null || typeof value !== 'object') return [visibleText(String(value))]
   const rows = Object.entries(value)
-  const width = Math.max(0, ...rows.map(([key]) => key.length))
+  const width = rows.reduce((max, [key]) => Math.max(max, visibleText(key).length), 0)
   const text = (item: unknown) =>
     item !== null && typeof item === 'object'
       ? JSON.stringify(item, (_, leaf) => (typeof leaf === 'number' && !Number.isFinite(leaf) ? String(leaf) : leaf))
       : String(item)
   return rows.length === 0
     ? ['no label in either file']
-    : rows.map(([key, item]) => `${key.padEnd(width)}  ${text(item)}`)
+    : rows.map(([key, item]) => `${visibleText(key).padEnd(width)}  ${visibleText(text(item))}`)
 }

@@ -1,6 +1,7 @@
 /** What leaves the program: JSON and reports to standard output, words to standard error, one number to the shell. */
-import { isMedgradeError } from '../array/MedgradeError'
+import { isMedgradeError, MedgradeError } from '../array/MedgradeError'
 import type { ChallengeReport, ReportError } from '../contract'
+import { visibleText } from '../grading/visibleText'
 
 export const exitStatus = { ok: 0, invalid: 1, usage: 2, fault: 3 } as const
 
@@ -18,19 +19,39 @@ const usageCodes = new Set([
   'unwritable',
 ])
 
-/** Writes to standard output; resolves when it is flushed, so that a pipe loses nothing, or when nobody reads any more. */
+/**
+ * Writes to standard output; resolves when it is flushed, so that a pipe loses nothing, or when nobody reads any more. JSON, or lines of which each went
+ * through `visibleText`, so that no name can begin a line of its own.
+ *
+ * @throws MedgradeError `disk-full`.
+ */
 export function print(text: string): Promise<void> {
+  const lines = visibleLines(text)
   return new Promise((resolve, reject) => {
-    process.stdout.write(text.endsWith('\n') ? text : `${text}\n`, (error) => {
-      if (error && (error as NodeJS.ErrnoException).code !== 'EPIPE') reject(error)
+    process.stdout.write(lines.endsWith('\n') ? lines : `${lines}\n`, (error) => {
+      if (error && (error as NodeJS.ErrnoException).code !== 'EPIPE') reject(outputFailure(error))
       else resolve()
     })
   })
 }
 
-/** Writes a message to standard error. */
+/** Why standard output takes no more. */
+export function outputFailure(error: NodeJS.ErrnoException): Error {
+  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') return error
+  return new MedgradeError('disk-full', 'The disk is full, standard output cannot be written', {
+    found: error.message,
+    cause: error,
+  })
+}
+
+/** Writes a message of one line to standard error. */
 export function say(text: string): void {
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${visibleText(text)}\n`)
+}
+
+/** Ends of lines stay, every other control is written out. */
+export function visibleLines(text: string): string {
+  return text.split('\n').map(visibleText).join('\n')
 }
 
 /**
@@ -59,6 +80,15 @@ export function explain(error: unknown): number {
     say(`error: ${wordsOf(error)}`)
     return usageCodes.has(error.code) ? exitStatus.usage : exitStatus.fault
   }
-  say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  for (const line of stackOf(error)) say(line)
   return exitStatus.fault
+}
+
+/** The message in one line, whatever it holds, then where it was thrown. */
+function stackOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [`error: ${String(error)}`]
+  const { name, message, stack = '' } = error
+  const at = stack.indexOf(message) + message.length
+  const places = stack.slice(at).split('\n')
+  return [`${name}: ${message}`, ...places.filter((line) => line.startsWith('    at '))]
 }

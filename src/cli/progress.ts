@@ -1,4 +1,5 @@
 /** Progress on standard error: a bar where somebody looks, a line now and then elsewhere. */
+import { visibleText } from '../grading/visibleText'
 
 export interface Progress {
   /** `done` may be a fraction: a submission half of whose cases are scored. */
@@ -31,7 +32,7 @@ export function progress(quiet: boolean, options: ProgressOptions = {}): Progres
       const rate = done / ((now - start) / 1000)
       const left = Math.ceil((total - done) / rate)
       const trouble = failed > 0 ? `, ${failed} failed` : ''
-      const words = `${Math.floor(done)}/${total} ${unit}, ${rate.toFixed(1)}/s, ${left} s left${trouble}, ${id}`
+      const words = `${Math.floor(done)}/${total} ${unit}, ${rate.toFixed(1)}/s, ${left} s left${trouble}, ${visibleText(id)}`
       if (!terminal) {
         stream.write(`${words}\n`)
         return

@@ -1,21 +1,26 @@
 /** A report for people: the score, every metric with its position, the medal. */
 import type { ChallengeReport } from '../contract'
+import { visibleText } from '../grading/visibleText'
 import { wordsOf } from './output'
 
 /** Text of a report, without its warnings and case details. */
 export function reportTable(report: ChallengeReport): string {
+  return rowsOf(report).map(visibleText).join('\n')
+}
+
+function rowsOf(report: ChallengeReport): string[] {
   const head = `${report.challenge_id}: ${verdictOf(report)}`
-  if (!report.metrics) {
-    if (!report.error) return `${head}, score ${report.score}`
-    const { case: id, ...error } = report.error
-    return `${head}${id === undefined ? '' : ` (case ${id})`}: ${wordsOf(error)}`
-  }
   const { metrics } = report
+  if (!metrics) {
+    if (!report.error) return [`${head}, score ${report.score}`]
+    const { case: id, ...error } = report.error
+    return [`${head}${id === undefined ? '' : ` (case ${id})`}: ${wordsOf(error)}`]
+  }
   const keys = Object.keys(metrics).filter(
     (key) => !key.endsWith('_position') && key !== 'percentile' && key !== 'overall',
   )
-  const width = Math.max(...keys.map((key) => key.length), 'mean position'.length)
-  const line = (name: string, value: string) => `  ${name.padEnd(width)}  ${value}`
+  const width = Math.max(...keys.map((key) => visibleText(key).length), 'mean position'.length)
+  const line = (name: string, value: string) => `  ${visibleText(name).padEnd(width)}  ${value}`
   const rows = keys.map((key) => {
     const position = metrics[`${key}_position`]
     return line(
@@ -37,7 +42,7 @@ export function reportTable(report: ChallengeReport): string {
     ),
   )
   rows.push(line('medal', medalOf(report)))
-  return [head, ...rows].join('\n')
+  return [head, ...rows]
 }
 
 /** A competitor is not called invalid for what others did. */

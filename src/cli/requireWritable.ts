@@ -13,7 +13,10 @@ import { MedgradeError } from '../array/MedgradeError'
 export async function requireWritable(paths: Readonly<Record<string, string | undefined>>): Promise<void> {
   for (const [option, path] of Object.entries(paths)) {
     if (path === undefined) continue
-    if ((await stat(path).catch(() => null))?.isDirectory()) throw unwritable(option, path, 'a folder')
+    const there = await stat(path).catch(() => null)
+    if (there?.isDirectory()) throw unwritable(option, path, 'a folder')
+    // A device or pipe is written to as it is, whatever its folder.
+    if (there && !there.isFile()) continue
     await requireFolder(option, path)
   }
 }

@@ -5,11 +5,12 @@ import { addCompare } from './compare'
 import { addDemo } from './demo'
 import { addGrade } from './grade'
 import { addGradeBatch } from './gradeBatch'
+import { helpOutput } from './helpOutput'
 import { addInfo } from './info'
 import { addInspect } from './inspect'
 import { addList } from './list'
 import { addMetric } from './metric'
-import { exitStatus } from './output'
+import { exitStatus, explain, say } from './output'
 import { addServe } from './serve'
 import { addSummarize } from './summarize'
 import { addValidate } from './validate'
@@ -36,6 +37,7 @@ function program(): Command {
     .showHelpAfterError('(--help shows what is possible)')
     .addHelpText('after', epilogue)
     .exitOverride()
+    .configureOutput(helpOutput((text) => void process.stdout.write(text), say))
   addList(command)
   addInfo(command)
   addGrade(command)
@@ -57,7 +59,6 @@ export async function runCommandLine(arguments_: readonly string[]): Promise<num
     return Number(process.exitCode ?? 0)
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitStatus.usage
-    const { explain } = await import('./output')
     return explain(error)
   }
 }

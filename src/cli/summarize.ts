@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { MedgradeError } from '../array/MedgradeError'
 import type { BenchmarkSummary, ReportLike, SystemSummary } from '../grading/summarizeReports'
+import { visibleText } from '../grading/visibleText'
 import { exitStatus, print, say } from './output'
 
 interface SummarizeFlags {
@@ -106,8 +107,9 @@ function readable({ systems, challenges }: BenchmarkSummary): string {
   ].join('\n')
 }
 
-/** Columns as wide as their widest cell. */
-export function table(rows: readonly (readonly string[])[]): string {
+/** Columns as wide as their widest cell, each row in one line. */
+export function table(cells: readonly (readonly string[])[]): string {
+  const rows = cells.map((row) => row.map(visibleText))
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   return rows
     .map((row) =>

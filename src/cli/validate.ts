@@ -1,5 +1,6 @@
 /** `medgrade validate`: would this submission be graded? */
 import type { Command } from 'commander'
+import { visibleText } from '../grading/visibleText'
 import type { GradePaths } from '../node/gradeFiles'
 import { exitStatus, print, say, wordsOf } from './output'
 import { requireFolders } from './requireFolders'
@@ -52,9 +53,7 @@ async function validateCommand(challenge: string, flags: ValidateFlags): Promise
   await print(
     flags.json
       ? stringifyReport(result)
-      : result.error
-        ? `invalid: ${wordsOf(result.error)}`
-        : `valid: ${result.message}`,
+      : visibleText(result.error ? `invalid: ${wordsOf(result.error)}` : `valid: ${result.message}`),
   )
   if (result.error && result.error.side !== 'submission') return exitStatus.fault
   return result.valid ? exitStatus.ok : exitStatus.invalid

@@ -85,7 +85,7 @@ const inputNames = {
  * Grades a submission and returns its report. A bad submission, a broken answers file and a failing case never throw: they are `error` in the report.
  *
  * @param challenge an id of {@link challenges}, or a challenge of your own.
- * @throws MedgradeError `unknown-challenge`, `unsupported-variant`, `bad-argument`, `journal-mismatch`; the reason of `signal` when it aborts.
+ * @throws MedgradeError `unknown-challenge`, `unsupported-variant`, `bad-argument`, `journal-mismatch`, `disk-full`, `unwritable`; the reason of `signal` when it aborts.
  */
 export async function grade(
   challenge: string | Challenge,
@@ -192,6 +192,9 @@ async function presetThresholds({ id, benchmark, metrics }: Challenge): Promise<
   return { gold, silver, bronze, median, isLowerBetter: metrics[0]!.direction === 'lower', strictMedian: true }
 }
 
+/** A journal that does not fit or cannot be written says nothing of the submission. */
+const journalCodes: ReadonlySet<string> = new Set(['journal-mismatch', 'disk-full', 'unwritable'])
+
 interface GradedCases {
   readonly metrics: Readonly<Record<string, number>> | null
   readonly error: ReportError | null
@@ -262,7 +265,7 @@ async function gradeCases(
     options.signal?.throwIfAborted()
     // What the caller's own function throws is the caller's, and says nothing of the submission.
     if (thrown) throw thrown.reason
-    if (isMedgradeError(error, 'journal-mismatch')) throw error
+    if (isMedgradeError(error) && journalCodes.has(error.code)) throw error
     return { metrics: null, error: toReportError(error, { side }), cases, files: files(), ...shown }
   }
 }

@@ -1,4 +1,5 @@
 /** Many submissions in one go: a report for each line, and the counts that the reference puts above them. */
+import { isMedgradeError } from '../array/MedgradeError'
 import type { Challenge, ChallengeReport } from '../contract'
 import { noThresholds } from '../ranking/medalFor'
 import { buildReport } from './buildReport'
@@ -43,7 +44,7 @@ export interface GradeBatchOptions extends GradeRunOptions {
 /**
  * Grades every line of a JSON Lines text, in order; submissions of a batch do not see each other. A line whose journal does not fit gets a failed report.
  *
- * @throws MedgradeError `bad-batch` (no usable line; with `strict` a malformed one), `bad-encoding`.
+ * @throws MedgradeError `bad-batch` (no usable line; with `strict` a malformed one), `bad-encoding`; `disk-full`, `unwritable` of a journal.
  */
 export async function gradeBatch(
   lines: Uint8Array | string,
@@ -93,6 +94,8 @@ async function gradeEntry(entry: BatchEntry, files: BatchFiles, options: GradeRu
     return await grade(challenge, { submissionPath: entry.submissionPath, ...input }, own)
   } catch (error) {
     options.signal?.throwIfAborted()
+    // Nothing that comes after would be kept.
+    if (isMedgradeError(error, 'disk-full') || isMedgradeError(error, 'unwritable')) throw error
     const malformed = entry.problem !== undefined
     const thrown = toReportError(error, { side: 'answers' })
     return buildReport(

@@ -1,4 +1,5 @@
-/** JSON for reports: numbers that JSON cannot hold become words, and the sign of zero survives. */
+/** JSON for reports: numbers that JSON cannot hold become words, the sign of zero survives, and no text reaches the terminal of a reader unescaped. */
+import { visibleText } from './visibleText'
 
 /** Like `JSON.stringify(value, null, indent)`, with `"NaN"`, `"Infinity"`, `"-Infinity"` as strings and −0 as `-0.0`. */
 export function stringifyReport(value: unknown, indent = 2): string {
@@ -12,16 +13,20 @@ function write(value: unknown, indent: number, margin: string): string {
   }
   if (Array.isArray(value))
     return block(value, (item, inner) => write(item ?? null, indent, inner), '[]', indent, margin)
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  if (typeof value !== 'object' || value === null) return quoted(value)
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)
   const separator = indent > 0 ? ': ' : ':'
   return block(
     fields,
-    ([key, field], inner) => JSON.stringify(key) + separator + write(field, indent, inner),
+    ([key, field], inner) => quoted(key) + separator + write(field, indent, inner),
     '{}',
     indent,
     margin,
   )
+}
+
+function quoted(value: unknown): string {
+  return visibleText(JSON.stringify(value) ?? 'null')
 }
 
 function block<T>(

@@ -1,5 +1,5 @@
+import { visibleText } from '../../grading/visibleText'
 import type { FileHeader, HeaderField, HeaderValue } from './fileHeader'
-import { printable } from './printable'
 
 /** Longest value in the table; `--json` has all of it. */
 const widest = 160
@@ -7,19 +7,19 @@ const widest = 160
 /** A plain table: section by section, one field a line. */
 export function headerTable({ file, format, sections }: FileHeader): string {
   const lines = sections.flatMap(({ title, fields }) => {
-    const width = Math.min(24, Math.max(...fields.map(({ name }) => printable(name).length)))
+    const width = Math.min(24, Math.max(...fields.map(({ name }) => visibleText(name).length)))
     return [`  ${title}`, ...fields.map((field) => `    ${lineOf(field, width)}`)]
   })
-  return [`${printable(file)} (${format})`, ...lines].join('\n')
+  return [`${visibleText(file)} (${format})`, ...lines].join('\n')
 }
 
 function lineOf({ name, value, meaning, tag, type, count }: HeaderField, width: number): string {
   const kind = tag === undefined ? [] : [`${tag} ${type}`.padEnd(15)]
   const parts = [
-    printable(name).padEnd(width),
+    visibleText(name).padEnd(width),
     ...kind,
     shown(value, count),
-    meaning === undefined ? '' : `(${printable(meaning)})`,
+    meaning === undefined ? '' : `(${visibleText(meaning)})`,
   ]
   return parts.filter((part) => part !== '').join('  ')
 }
@@ -27,11 +27,11 @@ function lineOf({ name, value, meaning, tag, type, count }: HeaderField, width: 
 function shown(value: HeaderValue, count?: number): string {
   if (value === null) return `${count} values`
   if (value === '') return '""'
-  if (!Array.isArray(value)) return cut(printable(String(value)))
+  if (!Array.isArray(value)) return cut(visibleText(String(value)))
   const text = value.slice(0, widest).join(' ')
   return text.length > widest || value.length > widest
-    ? `${cut(printable(text))} (${value.length} values)`
-    : printable(text)
+    ? `${cut(visibleText(text))} (${value.length} values)`
+    : visibleText(text)
 }
 
 function cut(text: string): string {

@@ -38,6 +38,6 @@ describe('headerTable', () => {
     const table = headerTable({ file: evil, format: 'nrrd', sections })
     expect(table.split('\n')).toHaveLength(3)
     for (const line of table.split('\n')) expect(line).toMatch(/^[ -~]+$/)
-    expect(table).toContain('\\u001b[2J\\u009b1m\\u000a\\u202e')
+    expect(table).toContain('\\u001b[2J\\u009b1m\\n\\u202e')
   })
 })

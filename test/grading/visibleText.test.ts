@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { printable } from '../../../src/cli/header/printable'
+import { visibleText } from '../../src/grading/visibleText'
 
-describe('printable', () => {
+describe('visibleText', () => {
   it('leaves letters of any script and emoji as they are', () => {
-    expect(printable('Zoë 図 🙂 a\\b')).toBe('Zoë 図 🙂 a\\b')
+    expect(visibleText('Zoë 図 🙂 a\\b')).toBe('Zoë 図 🙂 a\\b')
   })
 
   it('escapes what steers a terminal, and half a character', () => {
-    expect(printable('a\u001b[31m\u007f\u009b\u2028\u202e\ud83d')).toBe(
+    expect(visibleText('a\u001b[31m\u007f\u009b\u2028\u202e\ud83d')).toBe(
       'a\\u001b[31m\\u007f\\u009b\\u2028\\u202e\\ud83d',
     )
   })
@@ -16,7 +16,7 @@ describe('printable', () => {
   it('leaves JSON the same value', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(JSON.parse(printable(JSON.stringify({ text })))).toEqual({ text })
+        expect(JSON.parse(visibleText(JSON.stringify({ text })))).toEqual({ text })
       }),
     )
   })
