@@ -91,7 +91,8 @@ describe('medgrade', () => {
     const files = ['answers', 'submission'].map((name) => `${ldct}/${name}.csv`)
     const { status, stdout } = medgrade('metric', 'plcc', ...files, '--id', 'image_id', '--column', 'quality_score')
     expect({ status, rounded: Number(stdout).toFixed(5) }).toStrictEqual({ status: 0, rounded: '0.95742' })
-    expect(medgrade('metric', 'plcc', ...files)).toMatchObject({ status: 2, stdout: '' })
+    expect(medgrade('metric', 'plcc', ...files)).toMatchObject({ status: 0, stdout })
+    expect(medgrade('metric', 'plcc', ...files, '--colum', 'x')).toMatchObject({ status: 2, stdout: '' })
     expect(medgrade('metric', '--help').stdout).toContain('hausdorffDistance')
   })
 

@@ -114,6 +114,7 @@ const lines: readonly (readonly [string, ...string[]])[] = [
   ['metric', 'dice', `--${hostile}`],
   ['metric', 'dice', 'a', 'b', '--label', hostile],
   ['inspect', `${hostile}.nii`, `${hostile}.csv`, `${hostile}.txt`, hostile],
+  ['inspect', `${hostile}.nii`, `${hostile}.csv`, '--header'],
   ['inspect', `${hostile}.csv`, '--reader', hostile],
   ['serve', hostile, '--data-dir', '.'],
   ['serve', 'isles22', '--data-dir', `${hostile}/nowhere`],
