@@ -70,6 +70,8 @@ function entryContent(zip: Buffer, at: number, left: number): Uint8Array {
   const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
   const data = zip.subarray(start, start + packed)
   if (data.length < packed) throw bad('it ends inside a file')
+  // Else many entries of size 0 could share one large body.
+  if (method === 0 && packed !== size) throw bad('a file has another size than it says')
   if (method === 0) return new Uint8Array(data)
   if (method !== 8) throw new MedgradeError('unsupported', `Compression method ${method} is not read`)
   const content = inflateRawSync(data, { maxOutputLength: Math.max(1, size) })

@@ -1,15 +1,14 @@
 /**
- * Damages every golden file for FUZZ_S seconds (20 by default) and checks what must hold for any bytes.
+ * For FUZZ_S seconds (20 by default) damages every golden file, makes files from the grammar of every format, and checks what must hold for any bytes.
  * The seed is the same in every run, so that a commit is not judged by chance; FUZZ_SEED asks for another.
  * A failure is written to test/fuzz/corpus and tested from then on by test/formats/fuzzCorpus.test.ts.
  */
-import { spawnSync } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -32,6 +31,8 @@ const itkSteps = seconds * 150
 const bundle = here('../../node_modules/.cache/medgrade-fuzz/fuzzWorker.mjs')
 const scratch = mkdtempSync(join(tmpdir(), 'medgrade-fuzz-'))
 const HANG_MS = 8000
+/** What the fuzzed process may use for objects. */
+const HEAP_MB = 400
 
 interface Run {
   inputs: number
@@ -52,11 +53,11 @@ describe(`fuzzing the readers, seed ${seed}`, () => {
       const until = Date.now() + seconds * 1000
       let from = 0
       while (Date.now() < until && run.problems.size < 100) {
-        const { step, stall } = await runWorker({ from, to: Number.POSITIVE_INFINITY, until }, run)
+        const { step, stall } = await runWorker({ from, to: null, until }, run)
         from = step + 1
         // A machine that stood still looks like a hang: only an input that hangs or kills again, alone, is at fault.
         if (stall === null) continue
-        const again = await runWorker({ from: step, to: step + 1, until: Number.POSITIVE_INFINITY }, run)
+        const again = await runWorker({ from: step, to: step + 1, until: null }, run)
         if (again.stall !== null) run.problems.set(step, again.stall)
         else console.log(`fuzz: step ${step} alone is no problem (${stall})`)
       }
@@ -119,40 +120,49 @@ async function bundleWorker(): Promise<void> {
   })
 }
 
-/** Runs until the steps or the time are over, or a step hangs or kills the thread; resolves to the last step and what stopped it. */
+/** Runs until the steps or the time are over, or a step hangs or kills the process; resolves to the last step and what stopped it. */
 function runWorker(
   { from, to, until }: Pick<FuzzTask, 'from' | 'to' | 'until'>,
   run: Run,
 ): Promise<{ step: number; stall: string | null }> {
-  const progress = new SharedArrayBuffer(16)
-  const counters = new Int32Array(progress)
-  Atomics.store(counters, 0, from)
+  const progress = join(scratch, 'progress')
+  writeFileSync(progress, Int32Array.of(from, 0, 0))
+  const counters = () => {
+    const bytes = readFileSync(progress)
+    return [0, 4, 8].map((at) => bytes.readInt32LE(at)) as [number, number, number]
+  }
   const task: FuzzTask = { root, seed, from, to, until, progress }
-  const worker = new Worker(bundle, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: 1024 } })
+  const worker = fork(bundle, [JSON.stringify(task)], {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  })
+  let complaint = ''
+  worker.stderr!.on('data', (text: Buffer) => {
+    complaint = (complaint + text.toString()).slice(-2000)
+  })
   return new Promise((resolve) => {
     let last = { step: from, since: Date.now() }
-    let ended = false
-    const end = (stall: string | null = null) => {
-      if (ended) return
-      ended = true
-      clearInterval(watch)
-      const step = Atomics.load(counters, 0)
-      run.inputs += Atomics.load(counters, 1)
-      run.accepted += Atomics.load(counters, 2)
-      worker.terminate().then(() => resolve({ step, stall }))
-    }
+    let stall: string | null = null
     const watch = setInterval(() => {
-      const step = Atomics.load(counters, 0)
+      const [step] = counters()
       if (step !== last.step) last = { step, since: Date.now() }
-      else if (Date.now() - last.since > HANG_MS) end(`no answer for ${HANG_MS} ms`)
+      else if (stall === null && Date.now() - last.since > HANG_MS) {
+        stall = `no answer for ${HANG_MS} ms`
+        worker.kill('SIGKILL')
+      }
     }, 500)
     worker.on('message', (message: FuzzMessage) => {
       if (message.kind === 'problem') run.problems.set(message.step, message.problem)
-      else if (message.kind === 'volume') run.volumes.push(message.step)
-      else end()
+      else run.volumes.push(message.step)
     })
-    worker.on('error', (error) => end(`the thread died: ${error.stack ?? error.message}`))
-    worker.on('exit', () => end('the thread ended'))
+    worker.on('close', (code, signal) => {
+      clearInterval(watch)
+      const [step, inputs, accepted] = counters()
+      run.inputs += inputs
+      run.accepted += accepted
+      const died = `the process died (${signal ?? `status ${code}`}): ${complaint.trim()}`
+      resolve({ step, stall: stall ?? (code === 0 ? null : died) })
+    })
   })
 }
 

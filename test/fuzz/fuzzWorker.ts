@@ -1,5 +1,5 @@
-/** The loop of a fuzz run, on a thread of its own: a hang or a crash there is seen, and survived, by formats.fuzz.ts. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** The loop of a fuzz run, in a process of its own with little memory: a hang or a crash there is seen, and survived, by formats.fuzz.ts. */
+import { openSync, writeSync } from 'node:fs'
 import { checkInput } from './checkInput'
 import { inputAt, loadSeedlings } from './inputs'
 
@@ -7,37 +7,44 @@ export interface FuzzTask {
   readonly root: string
   readonly seed: number
   readonly from: number
-  /** The step to stop before. */
-  readonly to: number
-  /** The time to stop at. */
-  readonly until: number
-  readonly progress: SharedArrayBuffer
+  /** The step to stop before; null: no end. */
+  readonly to: number | null
+  /** The time to stop at; null: none. */
+  readonly until: number | null
+  /** A file for three numbers of 32 bits: the step, and how many inputs were read and accepted. */
+  readonly progress: string
 }
 
 export type FuzzMessage =
   | { readonly kind: 'problem'; readonly step: number; readonly problem: string }
   | { readonly kind: 'volume'; readonly step: number }
-  | { readonly kind: 'done' }
 
-const { root, seed, from, to, until, progress } = workerData as FuzzTask
-const counters = new Int32Array(progress)
+const task = JSON.parse(process.argv[2]!) as FuzzTask
+const { root, seed, from } = task
+const to = task.to ?? Number.POSITIVE_INFINITY
+const until = task.until ?? Number.POSITIVE_INFINITY
+const counters = Int32Array.of(from, 0, 0)
+const progress = openSync(task.progress, 'r+')
 const seedlings = loadSeedlings(root)
-const send = (message: FuzzMessage) => parentPort!.postMessage(message)
+const send = (message: FuzzMessage) => process.send!(message)
 let problems = 0
 
 for (let step = from; step < to && Date.now() < until && problems < 100; step++) {
-  Atomics.store(counters, 0, step)
+  counters[0] = step
+  // A plain write of twelve bytes: what kills the process leaves the step behind.
+  writeSync(progress, counters, 0, counters.byteLength, 0)
   // A loop of microtasks alone starves the event loop: messages pile up, and after millions of inputs the heap is full.
   if (step % 128 === 0) await new Promise((next) => setImmediate(next))
   const input = inputAt(seedlings, seed, step)
   const { accepted, problem } = await checkInput(input)
-  Atomics.add(counters, 1, 1)
-  if (accepted) Atomics.add(counters, 2, 1)
+  counters[1]!++
+  if (accepted) counters[2]!++
   if (problem !== null) {
     problems++
     send({ kind: 'problem', step, problem })
-  } else if (accepted && input.reader === 'sitk' && input.files.size === 1) {
+  } else if (accepted && input.reader === 'sitk' && input.files.size === 1 && !input.structured) {
     send({ kind: 'volume', step })
   }
 }
-send({ kind: 'done' })
+writeSync(progress, counters, 0, counters.byteLength, 0)
+process.disconnect()

@@ -3,13 +3,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { mutate } from './mutate'
-import { below, pick, randomAt } from './random'
+import { below, pick, type Random, randomAt } from './random'
+import { structuredInput } from './structured'
 
 export interface FuzzInput {
   readonly reader: string
   /** The main file's name. */
   readonly file: string
   readonly files: ReadonlyMap<string, Uint8Array>
+  /** Made from the grammar of its format, not from a golden. */
+  readonly structured?: boolean
 }
 
 export interface Seedling extends Omit<FuzzInput, 'reader'> {
@@ -74,9 +77,25 @@ export function loadSeedlings(root: string): Seedling[] {
   return out
 }
 
-/** The input of one step: a golden, one of its readers, damage to its main file or to a neighbour. */
+/** The input of one step: a golden with damage, or a file made from the grammar of its format, every third of them damaged, too. */
 export function inputAt(seedlings: readonly Seedling[], seed: number, step: number): FuzzInput {
   const random = randomAt(seed, step)
+  return random() < 0.5 ? damagedGolden(seedlings, random) : damagedStructure(random)
+}
+
+function damagedStructure(random: Random): FuzzInput {
+  const { reader, file, files } = structuredInput(random)
+  const made = new Map(files)
+  if (random() < 0.33) {
+    const name = pick(random, [...made.keys()])
+    const bytes = made.get(name)!
+    made.set(name, mutate(bytes, random, bytes, !/\.(png|jpg|tif|bmp|npy|nii|gz|zip)$/.test(file)))
+  }
+  return { reader, file, files: made, structured: true }
+}
+
+/** A golden, one of its readers, damage to its main file or to a neighbour. */
+function damagedGolden(seedlings: readonly Seedling[], random: Random): FuzzInput {
   const from = pick(random, seedlings)
   const reader = pick(random, from.readers)
   const kin = seedlings.filter((each) => each.format === from.format)

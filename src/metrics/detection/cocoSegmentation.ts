@@ -42,10 +42,13 @@ function rleRuns(rle: CocoRle, where: string): Runs {
 }
 
 function checkedCounts(counts: ArrayLike<number>, where: string): Uint32Array {
+  if (!Array.isArray(counts) && !ArrayBuffer.isView(counts))
+    refuse('bad-input', `the counts of ${where}`, counts, 'text or a list')
   const out = new Uint32Array(counts.length)
   for (let i = 0; i < out.length; i++) {
     const count = counts[i]!
-    out[i] = count
+    // A long integer of JSON arrives as a bigint, which no typed array takes.
+    out[i] = typeof count === 'number' ? count : 0
     if (out[i] !== count) refuse('bad-input', `a count of ${where}`, count, 'a whole number of at least 0')
   }
   return out
@@ -53,9 +56,13 @@ function checkedCounts(counts: ArrayLike<number>, where: string): Uint32Array {
 
 function checkedSize(size: readonly (number | undefined)[] | undefined, where: string): [number, number] {
   const [height, width] = size ?? []
-  if (!isSide(height) || !isSide(width)) refuse('bad-input', `the size of ${where}`, size, '[height, width]')
+  if (!isSide(height) || !isSide(width) || height * width > mostPixels)
+    refuse('bad-input', `the size of ${where}`, size, `[height, width] of at most ${mostPixels} pixels`)
   return [height, width]
 }
+
+/** Runs are numbers of 32 bits. */
+const mostPixels = 2 ** 32 - 1
 
 function isSide(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0
