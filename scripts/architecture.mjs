@@ -1,5 +1,5 @@
-// npm run architecture: holds the arrows between the rooms and draws the real import graph into docs/architecture.md.
-// With --check it writes nothing and fails when an arrow or the picture is wrong.
+// npm run architecture: checks the imports between modules and writes the import graph into docs/architecture.md.
+// With --check it writes nothing and fails on a forbidden import or an outdated graph.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

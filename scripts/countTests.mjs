@@ -1,4 +1,4 @@
-// Adds up the reports that the runner left and prints the line that a run ends with.
+// Adds up the reports of the test runner and prints the last line of a run.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -25,7 +25,7 @@ export function countTests(suites) {
   return total.failed === 0 && total.passed > 0
 }
 
-/** Names what failed just above the counts: a long log is often kept by its end only. */
+/** Prints the failed tests before the counts: of a long log often only the end is kept. */
 function nameFailures(suite, files) {
   for (const { name, status, message, assertionResults } of files) {
     const file = relative(root, name)

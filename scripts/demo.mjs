@@ -1,4 +1,4 @@
-// npm run demo: from a fresh clone to a graded submission in one command.
+// npm run demo: installs and builds if needed, then grades the bundled submission.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt, ensureInstalled, root } from './prepare.mjs'
 

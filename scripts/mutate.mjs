@@ -1,5 +1,5 @@
-// npm run mutate [-- src/ranking src/metrics/dice.ts …]: mutation testing of these folders and files, by default of all four folders below.
-// Stryker runs the `mutation` project of vitest.config.ts. What did not change since the last run keeps its result; `--force` runs all again.
+// npm run mutate [-- src/ranking src/metrics/dice.ts …]: mutation testing of these folders and files; default: the folders in `paths`.
+// Stryker runs the `mutation` project of vitest.config.ts. Mutants whose code and tests did not change keep their result; `--force` runs all.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
@@ -16,7 +16,7 @@ await new Stryker({
   coverageAnalysis: 'perTest',
   // Code that runs only while a module loads (tables, declarations) would need every test for every mutant.
   ignoreStatic: true,
-  // Most texts are words of error messages, which tests do not compare letter by letter.
+  // Most strings are error messages, which tests do not compare word for word.
   mutator: { excludedMutations: ['StringLiteral'] },
   concurrency: 1,
   timeoutMS: 6000,

@@ -1,4 +1,4 @@
-// What every script needs first: packages installed and dist/ newer than its sources. Node built-ins only, since nothing may be installed yet.
+// Installs the packages and builds dist/ where needed. Node built-ins only: no package may be installed yet.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Runs a command in the project root and ends this process if it fails. Output goes to standard error, so a script's own output stays clean. */
+/** Runs a command in the project root and exits if it fails. Its output goes to standard error; standard output is the script's own. */
 export function runOrExit(command, args, env = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
@@ -29,14 +29,14 @@ function newest(folder) {
   return time
 }
 
-/** Installs the locked packages unless they are there already. */
+/** Installs the locked packages unless they are installed. */
 export function ensureInstalled() {
   if (modified(join(root, 'node_modules/.package-lock.json')) >= modified(join(root, 'package-lock.json'))) return
   console.error('Installing packages (npm ci) …')
   runOrExit('npm', ['ci', '--no-audit', '--no-fund'])
 }
 
-/** Builds dist/ if a source is newer; `types` asks for the declaration files too, which take most of the time. */
+/** Builds dist/ if a source is newer; `types` includes the declaration files, which take most of the time. */
 export function ensureBuilt({ types = false } = {}) {
   const target = join(root, types ? 'dist/index.d.ts' : 'dist/cli.js')
   const sources = Math.max(

@@ -1,5 +1,5 @@
-// npm test and its companions: `node scripts/test.mjs unit [package peers fuzz browser]` runs the suites one after another
-// and closes with one line that counts them all.
+// npm test and npm run test:*: `node scripts/test.mjs unit [package peers fuzz browser]` runs the suites one after another
+// and prints the total counts in the last line.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
