@@ -383,6 +383,7 @@ export type MedgradeErrorCode =
   | 'path-escape'
   | 'quarantined'
   | 'shape-mismatch'
+  | 'timeout'
   | 'too-deep'
   | 'too-few-values'
   | 'too-large'

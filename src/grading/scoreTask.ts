@@ -35,6 +35,8 @@ export interface ScoreTaskOptions {
   /** Most bytes a file may unpack to; default 4 GiB. */
   readonly maxBytes?: number
   readonly signal?: AbortSignal
+  /** Told whose file is about to be read, and `scoring` before the challenge computes: who watches from outside knows where it stopped. */
+  readonly onStage?: (stage: 'answers' | 'submission' | 'scoring', file?: string) => void
 }
 
 const defaultMaxBytes = 4 * 1024 ** 3
@@ -131,6 +133,7 @@ async function evidenceOf(
   }
   trace.side = 'submission'
   delete trace.file
+  options.onStage?.('scoring')
   const absent = watched(Object.values(inputs))
   const evidence = challenge.scoreCase(inputs as Loaded<Record<string, never>>, task.values, task.id)
   checkEvidence(challenge, evidence)
@@ -217,11 +220,16 @@ async function readFile(
   const bytes = await source.read(path, options.signal)
   const folder = folderOf(path)
   const reader: Reader<unknown> = readers[file.reader]
+  options.onStage?.(file.side, path)
   return reader(bytes, {
     // `mask.nii.gz/` names the file, as Python's paths do.
     name: path.replace(/\/+$/, ''),
     maxBytes: options.maxBytes ?? defaultMaxBytes,
     ...(untouched && { onZeroMap: keepZeroMap }),
-    resolve: (name) => source.read(folder === '' ? name : `${folder}/${name}`, options.signal),
+    async resolve(name) {
+      const found = await source.read(folder === '' ? name : `${folder}/${name}`, options.signal)
+      options.onStage?.(file.side, path)
+      return found
+    },
   })
 }

@@ -1,108 +1,80 @@
 /**
- * Cases side by side: a pool of worker threads that opens only when it pays, holds no more volumes at once than memory allows, and survives the death of
- * a worker: that case alone has failed, and the fault is ours.
+ * Cases in processes of their own: one to begin with, more where that pays, as many as memory allows. A case that takes too long or too much ends its
+ * process and not this one; that is its result, and the others keep theirs.
  */
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Piscina } from 'piscina'
 import { MedgradeError } from '../array/MedgradeError'
 import type { CaseResult, CaseTask, Challenge, ChallengeRef, Source } from '../contract'
-import { insidePath } from '../grading/insidePath'
+import { bytesOf } from '../grading/filesSource'
 import type { TaskRunner } from '../grading/runTasks'
 import { type ScoreTaskOptions, type Sources, scoreTask } from '../grading/scoreTask'
 import { toReportError } from '../grading/toReportError'
-import type { TaskMessage } from '../grading/worker'
-import { unpackedSize } from './unpackedSize'
+import { CASE_FACTOR, caseSize, defaultTimeout, neededMemory, WORKER_BYTES } from './caseLimits'
+import { deathError } from './deathError'
+import { workerArguments } from './workerArguments'
+import { type Asking, type WorkerCrew, workerCrew } from './workerCrew'
+import type { OpenJob, SentSource } from './workerMessages'
+import { WorkerDeath } from './workerProcess'
 
 export interface CasePoolOptions {
-  /** Most cases at once; named, the pool opens for any two cases; more than two a core are not opened. Default: the cores, and the pool opens only for work that is worth it. */
+  /** Most cases at once; named, any two cases run in two processes; more than two a core are not opened. Default: the cores, and a second process only for work that is worth it. */
   readonly jobs?: number
   /** Bytes that all cases under way may take together. Default: half of what the system has available. */
   readonly memory?: number
-  /** The worker's file. Default: `case-worker.js` beside this one. */
+  /** Milliseconds that a case or a table may take. Default: from the sizes of the files, a minute at least. */
+  readonly caseTimeout?: number
+  /** The file that a process runs. Default: `case-worker.js` beside this one. */
   readonly workerFile?: string
-  /** MiB of JavaScript heap that ends a worker. Default: the platform's. */
+  /** MiB of JavaScript heap that end a process. Default: the platform's. */
   readonly heapLimit?: number
 }
 
 /** A pool that many gradings may share, one after another. */
 export interface CasePool {
-  /** `ref` null: the challenge exists only in this thread, so its cases stay here. */
+  /** `ref` null: the challenge exists only in this process, so its cases stay here. */
   runner(challenge: Challenge, ref: ChallengeRef | null, sources: Sources, options?: ScoreTaskOptions): TaskRunner
-  /** Ends the threads. */
+  /** Starts a process before it is known what it will have to do. */
+  warm(): void
+  /** Ends the processes, or keeps them a few seconds for the next pool. */
   close(): Promise<void>
 }
 
-/** A case is taken to need this many times its unpacked files: samples, a contiguous copy, labels, distances. */
-const CASE_FACTOR = 5
-/** A worker before its first case. */
-const WORKER_BYTES = 96 * 2 ** 20
-/** Unpacked bytes over all cases from which the pool opens at once. */
+/** Unpacked bytes over all cases from which more than one process is opened at once. */
 const LARGE_JOB_BYTES = 512 * 2 ** 20
-/** Below that it opens when what is left would take longer than this in one thread, several times what opening costs. */
+/** Below that they are when what is left would take longer than this in one process, several times what opening costs. */
 const LONG_JOB_MS = 1000
-/** Cases shorter than this gain nothing: to send one to a worker and its result back takes a good part of it. */
+/** Cases shorter than this gain nothing. */
 const SHORT_CASE_MS = 2
-/** More workers than this for each core only take memory: 1000 of them took 9 GB, and forty times as long as one thread. */
+/** More processes than this for each core only take memory. */
 const MOST_PER_CORE = 2
 /** Two lanes in one thread: the platform inflates the files of the next case while this one is scored. */
 const LANES_IN_THREAD = 2
+/** So many cases are with each process: the next one is there when the one before is done. */
+const CASES_EACH = 2
 
-/** Makes a pool; no thread starts before a runner needs it. @throws MedgradeError `bad-option`. */
+let lastJob = 0
+
+/** Makes a pool; no process starts before it is needed. @throws MedgradeError `bad-option`. */
 export function casePool(options: CasePoolOptions = {}): CasePool {
-  const jobs = options.jobs ?? availableParallelism()
-  if (!Number.isInteger(jobs) || jobs < 1) {
-    throw new MedgradeError('bad-option', 'jobs is a whole number from 1', {
-      found: String(jobs),
-      expected: '1 or more',
-    })
-  }
-  let opened: Promise<Piscina> | undefined
-  const open = () => (opened ??= openPool(jobs, options))
+  const jobs = requirePositive('jobs', options.jobs ?? availableParallelism(), Number.isInteger)
+  if (options.caseTimeout !== undefined) requirePositive('caseTimeout', options.caseTimeout, Number.isFinite)
+  const file = options.workerFile ?? fileURLToPath(new URL('case-worker.js', import.meta.url))
+  // A program that was bundled into one file has lost it; its cases stay in its process.
+  const crew = existsSync(file) ? workerCrew({ file, execArgv: workerArguments(options.heapLimit) }) : null
   return {
     runner(challenge, ref, sources, scoring = {}) {
       const here = (task: CaseTask) => scoreTask(challenge, task, sources, scoring)
-      const refs = { submission: sources.submission.ref, answers: sources.answers.ref }
-      if (jobs === 1 || !ref || !refs.submission || !refs.answers) return { concurrency: LANES_IN_THREAD, run: here }
-      const shared = { challenge: ref, sources: { submission: refs.submission, answers: refs.answers } }
-      const message = (task: CaseTask): TaskMessage => ({
-        ...shared,
-        task,
-        ...(scoring.maxBytes === undefined ? {} : { maxBytes: scoring.maxBytes }),
-      })
-      const pace = paceMeter()
-      let lanes = LANES_IN_THREAD
-      let pooled = false
-      return {
-        get concurrency() {
-          return lanes
-        },
-        async prepare(tasks) {
-          // Nothing stands beside a lone case, and to ask the system for its memory takes as long as a small one's files.
-          if (tasks.length < 2) return
-          const sizes = caseSizes(tasks, sources)
-          const largest = sizes.reduce((max, size) => Math.max(max, size), 0)
-          lanes = Math.min(
-            jobs,
-            MOST_PER_CORE * availableParallelism(),
-            lanesFor(largest, options.memory ?? defaultMemory()),
-          )
-          const large = options.jobs !== undefined || sizes.reduce((sum, size) => sum + size, 0) >= LARGE_JOB_BYTES
-          pooled = lanes > 1 && tasks.length > 1 && large
-          pace.start(tasks.length)
-        },
-        async run(task) {
-          if (!pooled && lanes > 1 && pace.each() > SHORT_CASE_MS && pace.left() > LONG_JOB_MS) pooled = true
-          const result = await (pooled ? inPool(await open(), message(task), scoring.signal) : here(task))
-          pace.done()
-          return result
-        },
-      }
+      if (!crew || !ref || !sources.submission.ref || !sources.answers.ref)
+        return { concurrency: LANES_IN_THREAD, run: here }
+      const isolated = { crew, jobs, ref, sources, scoring, options }
+      return isolatedRunner(isolated, here)
     },
+    warm: () => crew?.warm(),
     async close() {
-      await (await opened)?.destroy()
-      opened = undefined
+      crew?.close()
     },
   }
 }
@@ -112,68 +84,118 @@ export function lanesFor(caseBytes: number, memory: number): number {
   return Math.max(1, Math.floor(memory / (WORKER_BYTES + CASE_FACTOR * caseBytes)))
 }
 
+function requirePositive(name: string, value: number, suits: (value: number) => boolean): number {
+  if (suits(value) && value > 0 && (name !== 'jobs' || value >= 1)) return value
+  const what = name === 'jobs' ? 'a whole number from 1' : 'a number of milliseconds above 0'
+  throw new MedgradeError('bad-option', `${name} is ${what}`, { found: String(value), expected: what })
+}
+
 function defaultMemory(): number {
   return process.availableMemory() / 2
 }
 
-async function openPool(jobs: number, options: CasePoolOptions): Promise<Piscina> {
-  // The default export is the class in both formats; the named one is a getter that CommonJS interop does not see.
-  const { default: Piscina } = await import('piscina')
-  return new Piscina({
-    filename: options.workerFile ?? besideThisFile('case-worker.js'),
-    minThreads: 0,
-    maxThreads: Math.min(jobs, MOST_PER_CORE * availableParallelism()),
-    idleTimeout: Number.POSITIVE_INFINITY,
-    ...(options.heapLimit === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: options.heapLimit } }),
-  })
+interface Isolated {
+  readonly crew: WorkerCrew
+  readonly jobs: number
+  readonly ref: ChallengeRef
+  readonly sources: Sources
+  readonly scoring: ScoreTaskOptions
+  readonly options: CasePoolOptions
 }
 
-/** The build answers for `import.meta.url` in CommonJS, which has none. */
-function besideThisFile(name: string): string {
-  return fileURLToPath(new URL(name, import.meta.url))
+function isolatedRunner(isolated: Isolated, here: (task: CaseTask) => Promise<CaseResult>): TaskRunner {
+  const { jobs, ref, sources, options } = isolated
+  const pace = paceMeter()
+  let memory = options.memory
+  const budget = () => (memory ??= defaultMemory())
+  let lanes = 1
+  let wide = false
+  let job: OpenJob | Promise<OpenJob> | undefined
+  const ask = async (task: CaseTask): Promise<CaseResult> => {
+    job ??= openJob(isolated)
+    const opened = job instanceof Promise ? await job : job
+    return inProcess(isolated, task, {
+      job: opened,
+      width: wide ? lanes : 1,
+      limits: limitsOf(isolated, task, () => budget() / lanes),
+    })
+  }
+  // Nothing is read for a case without files, and a bundled challenge goes over its values once.
+  const staysHere = ({ files }: CaseTask) => ref.module === undefined && Object.keys(files).length === 0
+  return {
+    isolates: true,
+    get concurrency() {
+      return CASES_EACH * lanes
+    },
+    async prepare(tasks) {
+      // Nothing stands beside a lone case, and to ask the system for its memory takes as long as a small one's files.
+      if (tasks.length < 2 || jobs === 1) return
+      const sizes = tasks.map((task) => caseSize(task, sources))
+      const largest = sizes.reduce((max, size) => Math.max(max, size), 0)
+      lanes = Math.min(jobs, MOST_PER_CORE * availableParallelism(), lanesFor(largest, budget()))
+      wide = options.jobs !== undefined || sizes.reduce((sum, size) => sum + size, 0) >= LARGE_JOB_BYTES
+      pace.start(tasks.length)
+    },
+    async run(task) {
+      if (staysHere(task)) return here(task)
+      if (!wide && lanes > 1 && pace.each() > SHORT_CASE_MS && pace.left() > LONG_JOB_MS) wide = true
+      const result = await ask(task)
+      pace.done()
+      return result
+    },
+  }
 }
 
-async function inPool(pool: Piscina, message: TaskMessage, signal: AbortSignal | undefined): Promise<CaseResult> {
-  const { index, id } = message.task
+async function inProcess({ crew, ref, scoring }: Isolated, task: CaseTask, asking: Asking): Promise<CaseResult> {
+  const { index, id } = task
   try {
-    return (await pool.run(message, signal ? { signal } : {})) as CaseResult
+    const question = { kind: 'score', job: asking.job!.job, task } as const
+    return (await crew.ask(question, { ...asking, signal: scoring.signal })) as CaseResult
   } catch (thrown) {
-    signal?.throwIfAborted()
-    const died = crash(thrown)
-    const error = toReportError(died ?? thrown, { side: 'medgrade', case: id })
-    return { index, id, evidence: null, error: { ...error, side: 'medgrade' } }
+    scoring.signal?.throwIfAborted()
+    const ownCode = ref.module !== undefined && !/\.(?:ya?ml|json)$/i.test(ref.module)
+    const error =
+      thrown instanceof WorkerDeath
+        ? deathError(thrown, { what: `Case '${id}'`, case: id, ownCode })
+        : { ...toReportError(thrown, { side: 'medgrade', case: id }), side: 'medgrade' as const }
+    return { index, id, evidence: null, error }
   }
 }
 
-/** The death of a worker in our words, or undefined for an error that it reported itself. */
-function crash(thrown: unknown): MedgradeError | undefined {
-  if ((thrown as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return new MedgradeError('out-of-memory', 'The worker that scored this case ran out of memory', { cause: thrown })
-  }
-  const left = thrown instanceof Error && /worker exited with code/i.test(thrown.message)
-  return left
-    ? new MedgradeError('worker-died', `The case ended its worker: ${thrown.message}`, { cause: thrown })
-    : undefined
-}
-
-/** Unpacked bytes of every case whose files lie on disk. */
-function caseSizes(tasks: readonly CaseTask[], sources: Sources): readonly number[] {
-  return tasks.map(({ files }) =>
-    Object.values(files).reduce((sum, { side, paths }) => sum + fileSize(sources[side], paths[0]), 0),
-  )
-}
-
-function fileSize({ ref }: Source, path: string | undefined): number {
-  if (path === undefined || ref?.kind !== 'directory') return 0
-  try {
-    return unpackedSize(join(ref.root, insidePath(path)))
-  } catch {
-    // A path that leaves its folder is refused when the case is scored, with its name in the report.
-    return 0
+function limitsOf({ sources, options }: Isolated, task: CaseTask, share: () => number): Asking['limits'] {
+  let ms = options.caseTimeout
+  let bytes: number | undefined
+  return {
+    timeout: () => (ms ??= defaultTimeout(task, sources)),
+    memory: () => (bytes ??= Math.max(share(), neededMemory(task, sources))),
   }
 }
 
-/** Estimates the time left in one thread from the later half of the cases done so far: the first ones pay for compiling. */
+/** At once for folders, so that a case does not wait for a turn of this thread. */
+function openJob({ ref, sources, scoring }: Isolated): OpenJob | Promise<OpenJob> {
+  const submission = sentSource(sources.submission)
+  const answers = sentSource(sources.answers)
+  const open = (submission: SentSource, answers: SentSource): OpenJob => ({
+    kind: 'open',
+    job: ++lastJob,
+    challenge: ref,
+    sources: { submission, answers },
+    ...(scoring.maxBytes === undefined ? {} : { maxBytes: scoring.maxBytes }),
+  })
+  if (submission instanceof Promise || answers instanceof Promise)
+    return Promise.all([submission, answers]).then(([one, other]) => open(one, other))
+  return open(submission, answers)
+}
+
+/** The other process may have been started in another folder. */
+function sentSource({ ref }: Source): SentSource | Promise<SentSource> {
+  if (ref?.kind === 'directory')
+    return { ...ref, root: resolve(ref.root), ...(ref.apart ? { apart: ref.apart.map((path) => resolve(path)) } : {}) }
+  const files = [...(ref?.files ?? [])].map(async ([path, blob]) => [path, await bytesOf(blob)] as const)
+  return Promise.all(files).then((entries) => ({ kind: 'bytes', files: new Map(entries) }))
+}
+
+/** Estimates the time left in one process from the later half of the cases done so far: the first ones pay for compiling. */
 function paceMeter() {
   let total = 0
   let ends: number[] = []

@@ -125,7 +125,8 @@ describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
     const readers = /\b(?:openSync|readFileSync|readFile|createReadStream)\b/
     const files = ['src/node', 'src/cli'].flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
     const found = files.filter((file) => readers.test(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')))
-    expect(found).toStrictEqual(['src/node/openRegular.ts'])
+    // The other one reads what the kernel tells of a process, under a name that nobody gives.
+    expect(found).toStrictEqual(['src/node/openRegular.ts', 'src/node/residentBytes.ts'])
   })
 })
 

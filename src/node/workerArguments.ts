@@ -1,0 +1,13 @@
+/** Options of this process that the code of a challenge of one's own may need, each followed by its value. */
+const kept = /^(?:-r|-C|--(?:require|import|loader|experimental-loader|conditions))$/
+
+/** What Node is started with for a worker: how modules are found, as here, and its own heap. */
+export function workerArguments(heapLimit?: number): readonly string[] {
+  const given = process.execArgv
+  const loaders = given.flatMap((argument, i) => {
+    const [name = '', ...value] = argument.split('=')
+    if (!kept.test(name)) return []
+    return value.length > 0 ? [argument] : given.slice(i, i + 2)
+  })
+  return heapLimit === undefined ? loaders : [...loaders, `--max-old-space-size=${heapLimit}`]
+}
