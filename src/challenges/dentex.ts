@@ -5,6 +5,7 @@ import { defineChallenge } from './defineChallenge'
 import { type DentexState, readPredictions, readTruth } from './dentexFile'
 import { dentexWarnings } from './dentexWarnings'
 import { gatherDentex } from './gatherDentex'
+import { refuseTruthValues } from './refuseTruthValues'
 
 /** The families of classes, and the ids that are evaluated. */
 export const dentexAspects = {
@@ -67,11 +68,12 @@ export function evaluateAspects(
   cases: readonly CaseResult<DentexState>[],
   options?: EvaluateCocoOptions,
 ): readonly CocoResult[] {
-  const { images, annotations, detections, ...classes } = gatherDentex(cases, Object.values(dentexAspects))
+  const { images, annotations, detections, truthValues, ...classes } = gatherDentex(cases, Object.values(dentexAspects))
   const families = aspects.map((aspect, at) => ({
     categories: dentexAspects[aspect].map((id) => ({ id })),
     annotationClasses: classes.annotationClasses.map((each) => each[at]),
     detectionClasses: classes.detectionClasses.map((each) => each[at]),
   }))
+  if (truthValues.size > 0) refuseTruthValues({ images, annotations }, detections, families, truthValues)
   return evaluateCocoFamilies({ images, annotations }, detections, families, options)
 }

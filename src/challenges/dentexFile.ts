@@ -80,9 +80,14 @@ export function readPredictions(json: unknown): NonNullable<DentexState['predict
       classes: classesOf(one, 'bad-input'),
       image: !('image_id' in one) || typeof image === 'string' ? (image as string | null) : [plain(image)],
       bbox: withoutCorners(given),
-      score: plain('score' in one ? one.score : 'confidence' in one ? one.confidence : 0.5),
+      score: scoreOf('score' in one ? one.score : 'confidence' in one ? one.confidence : 0.5),
     }
   })
+}
+
+/** A truth value stays one: whether the grader takes it for 0 or 1 depends on all others of its class. */
+function scoreOf(value: unknown): Plain {
+  return typeof value === 'boolean' ? value : plain(value)
 }
 
 /** Null: does not begin with four numbers. Four as they mostly are stay the list that they are: there are tens of thousands. */

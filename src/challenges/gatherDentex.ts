@@ -11,6 +11,8 @@ export interface DentexObjects {
   readonly annotationClasses: readonly Classes[]
   readonly detections: readonly Omit<CocoDetection, 'category_id'>[]
   readonly detectionClasses: readonly Classes[]
+  /** Places of detections whose score is a truth value. */
+  readonly truthValues: ReadonlySet<number>
 }
 
 /**
@@ -36,12 +38,14 @@ export function gatherDentex(
   }
   const detections: Omit<CocoDetection, 'category_id'>[] = []
   const detectionClasses: Classes[] = []
+  const truthValues = new Set<number>()
   for (const { row = null, predictions = [] } of states) {
     const own = imageOfRow(row, names)
     for (const { image, classes, bbox, score } of predictions) {
       const id = image === null ? own : typeof image === 'string' ? (names.get(withoutPng(image)) ?? own) : image[0]!
       if (!known.has(id)) throw bad('bad-input', 'The image of a prediction', id, 'the id of an image of the reference')
-      detections.push({ image_id: id as CocoId, bbox, score: score as number })
+      if (typeof score === 'boolean') truthValues.add(detections.length)
+      detections.push({ image_id: id as CocoId, bbox, score: plain(score) as number })
       detectionClasses.push(classes)
     }
   }
@@ -52,6 +56,7 @@ export function gatherDentex(
     annotationClasses: annotations.map(({ classes }) => classes),
     detections,
     detectionClasses,
+    truthValues,
   }
 }
 

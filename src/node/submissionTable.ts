@@ -42,8 +42,9 @@ function requireOwn(path: string, status: Stats, { folder, apart }: Surroundings
 }
 
 function tableIdentity(path: string): string[] {
-  const status = statSync(path)
-  return status.isFile() ? [identityOf(status)] : []
+  // Challenges whose tables hold everything have no folder of files.
+  const status = statSync(path, { throwIfNoEntry: false })
+  return status?.isFile() ? [identityOf(status)] : []
 }
 
 function isBelow(path: string, folder: string): boolean {

@@ -220,3 +220,36 @@ describe('errors', () => {
     expect(codeOf(() => aggregate([json], [['train_7', [hit()]]]))).toBe('invalid-answers')
   })
 })
+
+describe('scores that are true or false', () => {
+  const images = [7, 8].map((id) => ({ id, file_name: `train_${id}.png` }))
+  const two = truth([tooth(), tooth({ id: 2, image_id: 8 })], images)
+  const run = (...scores: unknown[][]) =>
+    codeOf(() =>
+      aggregate(
+        [scores.length > 1 ? two : truth()],
+        scores.map((own, i) => [`train_${7 + i}`, own.map((score) => hit({ score }))]),
+      ),
+    )
+  test.each([
+    ['alone', [[true]]],
+    ['all of a list', [[true, false, true]]],
+    ['best of an image, beside numbers', [[0.5, true]]],
+    ['first of equal ones', [[true, 1]]],
+    ['best of every image', [[true], [false, -1]]],
+  ])('%s: the reference fails', (_, scores) => {
+    expect(run(...scores)).toBe('bad-input')
+  })
+  test.each([
+    ['behind a better number', [[1.5, true]]],
+    ['behind an equal number', [[1, true]]],
+    ['in one image of two', [[true], [0.5]]],
+    ['beside an image without predictions', [[true], []]],
+  ])('%s: they count as 1 and 0', (_, scores) => {
+    expect(run(...scores)).toBe('none')
+  })
+  test('of a class that is not evaluated are never looked at', () => {
+    const dropped = { category_id_1: 0, category_id_2: 0, category_id_3: 0, score: true }
+    expect(codeOf(() => aggregate([truth()], [['train_7', [hit(), hit(dropped)]]]))).toBe('none')
+  })
+})

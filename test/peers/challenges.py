@@ -131,5 +131,14 @@ def teeth(case):
     return out
 
 
+def truth_values(case):
+    """Whether pycocotools refuses the scores."""
+    try:
+        teeth(case)
+    except TypeError as error:
+        return "boolean" in str(error)
+    return False
+
+
 job = json.load(sys.stdin)
 print(json.dumps([floats(globals()[job["name"]](case)) for case in job["cases"]]))

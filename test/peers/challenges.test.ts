@@ -146,4 +146,31 @@ describePeers('challenges', () => {
       }
     }
   })
+
+  it('dentex: scores that are true or false, by pycocotools', () => {
+    const cases = many(PEER_RUNS * 2, () => {
+      const images = many(1 + whole(3), (i) => ({ id: i + 1, file_name: `x_${i + 1}.png` }))
+      const classes = () => ({ category_id_1: whole(3), category_id_2: 1 + whole(2), category_id_3: whole(2) })
+      const object = () => ({ image_id: 1 + whole(images.length), bbox: [9, 9, 10, 10], ...classes() })
+      const annotations = many(whole(4), (i) => ({ ...object(), id: whole(3) ? i + 1 : 1, area: 100, iscrowd: 0 }))
+      const mostly = 1 + whole(12)
+      const score = () => (whole(mostly) ? whole(2) === 0 : [0.5, 1, 2, -1, 0][whole(5)]!)
+      return { images, annotations, predictions: many(1 + whole(5), () => ({ ...object(), score: score() })) }
+    })
+    const refused = (runPeer(script, { name: 'truth_values', cases }) as number[]).map(Boolean)
+    const found = cases.map(({ images, annotations, predictions }) => {
+      const inputs = { reference: { json: { images, annotations } }, prediction: { json: predictions } }
+      const evidence = ['answers', 'submission'].map((side) => dentex.scoreCase(inputs, { side, id: 'x_1' }, ''))
+      try {
+        dentex.aggregate(evidence.map((one, index) => ({ index, id: '', error: null, evidence: one })))
+        return false
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'bad-input' })
+        return true
+      }
+    })
+    expect(cases.filter((_, i) => found[i] !== refused[i]).slice(0, 2)).toEqual([])
+    expect(new Set(refused).size).toBe(2)
+    console.info(`${refused.filter(Boolean).length} of ${refused.length} refused`)
+  })
 })
