@@ -1,4 +1,4 @@
-// node bench/plot.mjs: docs/performance.md and its pictures, from bench/results.json and nothing else.
+// node bench/plot.mjs: writes docs/performance.md and its figures from bench/results.json.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { performancePage } from './harness/performancePage.mjs'

@@ -1,4 +1,4 @@
-// npm run bench: every row of the goals, ours and the peers in the same call. See bench/README.md.
+// npm run bench: measures every row, medgrade and the peers in one run. See bench/README.md.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled } from '../scripts/prepare.mjs'
@@ -90,7 +90,7 @@ for (const [k, row] of chosen.entries()) {
   const result = skipped ? notRun(row, 'not in --quick') : await measured(row, settings)
   rows.push(skipped ? result : { ...result, seconds: Math.round((Date.now() - begun) / 1000) })
   if (!skipped) for (const line of rowLines(result)) console.error(`    ${line}`)
-  // After every row, so that a run that is stopped keeps what it has measured.
+  // After every row, so that a stopped run keeps its measurements.
   if (out && !skipped) writeFileSync(out, `${JSON.stringify(resultsSoFar(), null, 1)}\n`)
 }
 const results = resultsSoFar()
@@ -100,7 +100,7 @@ printSummary(results)
 if (out) console.log(`Written: ${out}`)
 let failed = false
 if (options.compare) {
-  // Once more as the committed results were measured, also after --quick.
+  // With the rounds of the committed results, also after --quick.
   const again = (id) => {
     console.error(`[again] ${id} …`)
     return measured(

@@ -1,10 +1,10 @@
-// Against the committed results: ratios and sizes, not times, since machines differ.
+// Comparison with the committed results: ratios and sizes, not times, since machines differ.
 
 /** A ratio this much larger than the committed one is a regression. */
 const TOLERANCE = 1.2
 
 /**
- * What became slower, as { id, name, then, now, change }, and how many ratios were compared.
+ * Regressions as { id, name, then, now, change }, and the number of compared ratios.
  *
  * @param before the committed results.
  * @param rows rows as measured now.
@@ -26,10 +26,10 @@ export function regressions(before, rows) {
 }
 
 /**
- * Prints what became slower; true when something did. A row that seems slower is measured once more, as a slow minute of the machine looks the
- * same: what is slower both times is a regression, and its better number is printed.
+ * Prints regressions; true if there are any. A slower row is measured again, to exclude a temporary slowdown of the machine: a row that is
+ * slower both times is a regression, and its better value is printed.
  *
- * @param again measures the row of that name anew.
+ * @param again measures the row of that name again.
  */
 export async function compareResults(before, rows, again) {
   if (!before) {

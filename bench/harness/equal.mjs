@@ -1,4 +1,4 @@
-// Whether ours and a peer gave the same answer; the first difference in words, or null.
+// Compares the results of medgrade and a peer; returns a description of the first difference, or null.
 
 const numberOf = (value) =>
   value === 'NaN' ? Number.NaN : value === 'Infinity' ? Infinity : value === '-Infinity' ? -Infinity : value

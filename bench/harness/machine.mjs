@@ -1,4 +1,4 @@
-// On what the numbers were taken: processor, memory, versions, commit.
+// The machine of a measurement: processor, memory, versions, commit.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { peersMissing, python } from './processes.mjs'

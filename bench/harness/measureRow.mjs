@@ -1,4 +1,4 @@
-// One row of the table: ours and its peers in alternating rounds, after both were shown to give the same answer.
+// One row of the table: medgrade and its peers in alternating rounds, after their results were compared.
 import { workloadFolder } from '../workloads/index.mjs'
 import { difference } from './equal.mjs'
 import { peersMissing, python, startOurs, startPeer } from './processes.mjs'
@@ -8,13 +8,13 @@ import { judge } from './verdict.mjs'
 /** A peer slower than this runs once. */
 const SLOW = 10_000
 
-/** A peer slower than this is asked in two rounds alone: the whole has to end within half an hour. */
+/** A peer slower than this runs in two rounds only, to keep the bench below half an hour. */
 const LONG = 4000
 
 /**
  * @param row { id, goal, title, workload, ours: [module, task, args], tolerance, peers: [{ name, way, task: [script, task, args], must, aim, compare }] }
- *   A peer's `must` and `aim` are ratios ours / peer; `compare: false` marks a peer that answers another question (then only its time counts).
- * @returns the row of the results; `problem` says why it could not be measured.
+ *   A peer's `must` and `aim` are ratios ours / peer; `compare: false` marks a peer with another kind of result (only its time is used).
+ * @returns the row of the results; `problem`: why it could not be measured.
  */
 export async function measureRow(row, { rounds, budget, calls = 200, quick }) {
   const folder = workloadFolder(row.workload)
@@ -48,7 +48,7 @@ export async function measureRow(row, { rounds, budget, calls = 200, quick }) {
         entry.problem = absent(error)
       }
     }
-    // What warmed up does not count, except for a peer too slow to be asked twice.
+    // Warm-up calls are not counted, except for a peer too slow to run twice.
     for (const peer of peers) {
       peer.rounds = peer.times[0] >= SLOW ? 0 : peer.times[0] >= LONG ? Math.min(2, rounds) : rounds
       if (peer.rounds > 0) peer.times.length = 0
@@ -70,10 +70,10 @@ export async function measureRow(row, { rounds, budget, calls = 200, quick }) {
   return judge(result)
 }
 
-/** In a hurry only the peers that a goal names. */
+/** With --quick only the peers that have a must. */
 const promised = (peers) => (peers.some(({ must }) => must) ? peers.filter(({ must }) => must) : peers.slice(0, 1))
 
-/** A few calls before the clock counts: the first ones in a process are interpreted. */
+/** Warm-up calls: the first calls in a process are interpreted. */
 async function warm(ours, budget) {
   const times = []
   for (let k = 0; k < 3; k++) times.push(...(await ours.sample(budget, 10)))
@@ -99,7 +99,7 @@ function absent(error) {
   return missing ? `absent: ${missing[1]} is not installed` : firstError(error)
 }
 
-/** The line that says what went wrong, out of what a process left behind. */
+/** The line with the error in the output of a failed process. */
 function firstError(error) {
   const lines = String(error.message ?? error).split('\n')
   return lines.find((line) => /Error|error:/.test(line)) ?? lines[0]

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Peak memory of this process, in bytes. Linux starts a process's `ru_maxrss` at what the process that started it held, so a bench of 200 MB gave
- * 200 MB to readers of 60; the kernel's own high-water mark is of this process alone.
+ * Peak memory of this process, in bytes. On Linux `ru_maxrss` starts at the resident size of the parent process; `VmHWM` counts this process
+ * only.
  */
 export function peakMemory() {
   try {

@@ -1,4 +1,4 @@
-// docs/performance.md, written from the results.
+// Writes docs/performance.md from the results.
 import { milliseconds, ratio, valueText } from './table.mjs'
 
 const goals = {
@@ -36,25 +36,24 @@ export function performancePage(results) {
     '',
     ...machineLines(results),
     '',
-    'A ratio is our time divided by the peer’s: below 1 we are faster. Both sides run on one thread, on the same files, in alternating rounds of the same',
-    'call; the times are minima. Every row first compares the answers: rows whose answers differ fail, whatever the time. "Best" peers are the fastest',
-    'documented call of a library; "reference" peers call it the way the challenges’ graders do: label by label, on full volumes. How it is measured, what',
-    'the workloads are and how to run it: [bench/README.md](../bench/README.md).',
+    'A ratio is the time of medgrade divided by the peer’s; below 1 medgrade is faster. Both sides run on one thread, on the same files, in alternating rounds',
+    'of the same call. Times are minima. Every row first compares the results; a row with different results fails. "Best" peers are the fastest',
+    'documented call of a library; "reference" peers call it as the challenges’ graders do: label by label, on full volumes. Method, workloads and commands:',
+    '[bench/README.md](../bench/README.md).',
     '',
     'Memory is the peak resident size of a fresh process above an idle one. For the memory of reading one volume (K10) the idle process has read a tiny',
-    'volume already, so that loaded and compiled code does not count as data; the rise, the median over processes, is divided by the bytes of the volume',
-    'and of its file.',
+    'volume before, which excludes loaded and compiled code. The rise, the median over processes, is divided by the bytes of the volume and of its file.',
     '',
     '![Speed against the peers](performance/speed.svg)',
     '',
     '## Scaling',
     '',
-    'Time against size, both axes logarithmic; the dashed line is the power law through the points. In each curve that has a must one thing varies and the',
-    'others stay; the curve without one, `lesions cut apart`, shows what 64 lesions cost when they are cut from one cube: four times its surface and runs.',
+    'Time against size, both axes logarithmic; the dashed line is the fitted power law. A curve with a must varies one quantity. The curve without',
+    'one, `lesions cut apart`, varies three: 64 lesions cut from one cube have four times its surface and runs.',
     '',
     '![Scaling curves](performance/scaling.svg)',
     '',
-    '## Where TypeScript is behind',
+    '## Rows slower than a peer',
     '',
     ...behind(rows),
     '',
@@ -81,7 +80,7 @@ function behind(rows) {
       .filter((peer) => peer.ratio > 1)
       .map((peer) => `- ${title} (${id}): ${peer.ratio.toFixed(2)} times the time of ${peer.name}`),
   )
-  return slow.length > 0 ? slow : ['Nowhere in this table.']
+  return slow.length > 0 ? slow : ['None.']
 }
 
 function table(rows) {

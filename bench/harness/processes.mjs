@@ -1,4 +1,4 @@
-// The two kinds of processes that are timed: ours and the Python peers. Both answer one JSON line a request.
+// The two kinds of timed processes: medgrade and the Python peers. Both answer each request with one JSON line.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -8,20 +8,20 @@ import { createInterface } from 'node:readline'
 const here = new URL('..', import.meta.url).pathname
 export const python = process.env.MEDGRADE_PYTHON ?? join(homedir(), '.cache', 'medgrade', 'peers', 'bin', 'python')
 
-/** Why there are no peers, or null. */
+/** The reason why the peers cannot run, or null. */
 export const peersMissing = existsSync(python)
   ? null
   : `no Python with the peer libraries at ${python}; install bench/peers/requirements.txt there, or set MEDGRADE_PYTHON`
 
 const single = { OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1', MKL_NUM_THREADS: '1', NUMBA_NUM_THREADS: '1' }
 
-/** The environment of a peer: one thread, and no OpenBLAS kernel forced on it. */
+/** The environment of a peer: one thread, no fixed OpenBLAS kernel. */
 export function peerEnvironment() {
   const { OPENBLAS_CORETYPE, OPENBLAS_L2_SIZE, ...environment } = process.env
   return { ...environment, ...single, PYTHONWARNINGS: 'ignore' }
 }
 
-/** Ours gets one pool thread, so that files are not inflated side by side while the peers have one thread. */
+/** One pool thread: files are not inflated in parallel, as the peers have one thread. */
 export const startOurs = (module, env = { UV_THREADPOOL_SIZE: '1' }) =>
   client(process.execPath, [join(here, 'ours/server.mjs'), module], { ...process.env, ...env })
 export const startPeer = (script) => client(python, [join(here, 'peers', `${script}.py`)], peerEnvironment())
@@ -56,7 +56,7 @@ function client(command, args, env) {
   }
 }
 
-/** Wall-clock milliseconds of a whole program, start and imports included. */
+/** Wall-clock milliseconds of a whole program, including start and imports. */
 export function wallOf(command, args, options = {}) {
   const begin = performance.now()
   const done = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 28, ...options })

@@ -1,4 +1,4 @@
-// One small panel a curve, both axes logarithmic: measured points, and the power law through them.
+// One panel per curve, both axes logarithmic: measured points and the fitted power law.
 import { dot, line, picture, text } from './svg.mjs'
 
 const WIDE = 270
@@ -43,7 +43,7 @@ function panel({ curve, values, id }, left, top) {
   ]
 }
 
-/** A logarithmic axis that spans at least a decade, so that flat curves look flat. */
+/** A logarithmic axis of at least one decade, so that nearly constant curves appear flat. */
 function axis(values, from, to) {
   let [low, high] = [Math.min(...values), Math.max(...values)]
   const spread = Math.max(1, Math.log10(high / low) + 0.2)

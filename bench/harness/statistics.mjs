@@ -1,4 +1,4 @@
-// Small numbers about many samples.
+// Statistics of samples.
 
 export const minimum = (values) => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
 

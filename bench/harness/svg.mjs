@@ -1,4 +1,4 @@
-// The few SVG words that the pictures are made of; colours read on white and on black.
+// SVG elements of the figures; the colours are legible on white and on black.
 
 const escaped = (text) => String(text).replace(/&/g, '&amp;').replace(/</g, '&lt;')
 const n = (value) => Number(value.toFixed(1))

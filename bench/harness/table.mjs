@@ -1,4 +1,4 @@
-// The table as it is printed, and one row in a line or two while the bench runs.
+// The printed table, and the one or two lines per row printed while the bench runs.
 
 export const milliseconds = (ms) =>
   ms === undefined

@@ -1,9 +1,9 @@
-// From ratios and musts to a verdict. A row that did not run is never passed.
+// The verdict of a row from its ratios and musts. A row that did not run is never `pass`.
 
-/** Noise that `--assert` forgives. */
+/** Noise that `--assert` accepts. */
 export const SLACK = 1.25
 
-/** Adds `verdict` to a row: pass, aim, noise (within the slack), fail, not run, or info (nothing is promised). */
+/** Adds `verdict` to a row: pass, aim, noise (within the slack), fail, not run, or info (no must). */
 export function judge(row) {
   if (row.problem) return { ...row, verdict: 'not run' }
   const wrong = (row.peers ?? []).find(({ problem }) => problem?.startsWith('different answer'))
@@ -21,7 +21,7 @@ export function judge(row) {
   return { ...row, verdict: bound.every(reached) ? 'aim' : 'pass' }
 }
 
-/** How many times over its must a ratio or value is; 1 is just met. */
+/** A ratio or value divided by its must; 1 is just met. */
 const overshoot = (one) => {
   const found = one.ratio ?? one.value
   if (one.atLeast) return one.must / found

@@ -1,4 +1,4 @@
-// Our side of whole cases: tables and files on disk in, the report out, as a user gets it.
+// medgrade on whole cases: from tables and files on disk to the report.
 import { join } from 'node:path'
 import { challenges, stringifyReport } from 'medgrade'
 import { casePool, gradeFiles, loadChallenge, openFiles, runnerFor } from 'medgrade/node'
@@ -18,7 +18,7 @@ export function grade(folder, { challenge, keys, jobs = 1, variant }) {
   }
 }
 
-/** The same, and the report's text, to see that jobs change nothing. */
+/** The same with the report's text, to check that the number of jobs does not change it. */
 export function report(folder, { challenge, jobs }) {
   return {
     run: () => gradeFiles(challenge, pathsOf(folder), { jobs, details: true, now: new Date(0) }),
@@ -26,7 +26,7 @@ export function report(folder, { challenge, jobs }) {
   }
 }
 
-/** With two workers that are kept, as a service keeps them; `memory` bounds what all cases under way may take. */
+/** With a kept pool of two workers, as in a service; `memory` limits all running cases together. */
 export async function gradeInPool(folder, { challenge, keys, jobs, memory }) {
   const paths = pathsOf(folder)
   const loaded = await loadChallenge(challenge)

@@ -1,4 +1,4 @@
-// What a process that does nothing takes at most, in MB.
+// Peak memory of an idle process, in MB.
 import { peakMemory } from '../harness/peakMemory.mjs'
 
 console.log(peakMemory() / 2 ** 20)

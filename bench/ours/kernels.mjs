@@ -1,4 +1,4 @@
-// Our side of the kernel rows: arrays in memory in, numbers out.
+// medgrade in the kernel rows: from arrays in memory to numbers.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -69,8 +69,8 @@ export async function componentTotal(folder) {
 }
 
 /**
- * Thinning of every label: clDice of a volume with itself thins both sides, so half of its time is one volume's (and it makes the voxel lists, which
- * the peers' ready-made crops spare them). The skeletons compared are those of `skeletonize`, voxel for voxel.
+ * Thinning of every label: clDice of a volume with itself thins it twice, so half of its time is counted (including the voxel lists; the peers
+ * get precomputed crops). Compared are the skeletons of `skeletonize`, voxel by voxel.
  */
 export async function thinning(folder, { name = 'reference.nii.gz' }) {
   const array = await volume(folder, name)
@@ -108,7 +108,7 @@ export async function vesselMeasures(folder) {
 
 // ── distances ──
 
-/** The labels that both sides have, which is where the peers are asked; listed beforehand, as theirs are. */
+/** The labels that both sides have, listed beforehand as for the peers. */
 const shared = (reference, prediction) =>
   [...labelOverlap(reference, prediction).labels]
     .filter(([, count]) => count.reference > 0 && count.prediction > 0)
@@ -181,7 +181,7 @@ export function png(folder) {
   return { run: () => readImage(readFileSync(path), { name: 'truth.png' }), result: ({ data }) => digest(data) }
 }
 
-/** Both pictures from disk and the three measures in exact arithmetic, where the challenge's grader rounds to single precision. */
+/** Both pictures from disk and the three measures in exact arithmetic, unlike the challenge's grader, which rounds to single precision. */
 export function ultrasoundExact(folder) {
   const read = (name) => readImage(readFileSync(join(folder, name)), { name })
   return async () => {
@@ -262,7 +262,7 @@ export function reading(folder, { name }) {
   }
 }
 
-/** The platform's own gunzip into one chunk of the known size, checksum and all: the yardstick that no reader can go around. */
+/** The platform's own gunzip into one chunk of the known size, checksum and all: the lower bound for a reader. */
 export function gunzip(folder, { name }) {
   const path = join(folder, name)
   const bytes = readFileSync(path)

@@ -1,14 +1,14 @@
-// Files of the workloads into arrays, and what is compared of large results.
+// Loads workload files into arrays; digests of large results for comparison.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readVolume } from 'medgrade'
 
-/** A volume as nibabel sees it: [x, y, z], x fastest. */
+/** A volume as nibabel returns it: [x, y, z], x fastest. */
 export const volume = (folder, name = 'reference.nii.gz') =>
   readVolume(readFileSync(join(folder, name)), { name, reader: 'nibabel' })
 
-/** The same as SimpleITK's arrays lie: [z, y, x], C order, spacing likewise. */
+/** The same as SimpleITK returns it: [z, y, x], C order, spacing likewise. */
 export async function zyx(folder, name) {
   const { data, shape, spacing } = await volume(folder, name)
   return { data, shape: [...shape].reverse(), spacing: [...spacing].reverse() }
@@ -33,13 +33,13 @@ export function npy(folder, name) {
   return { data: new Type(bytes.buffer.slice(bytes.byteOffset + start, bytes.byteOffset + bytes.length)), shape }
 }
 
-/** A fingerprint of whole numbers, the same as `digest` of the peers. */
+/** A hash of integers, equal to `digest` of the peers. */
 export const digest = (data) =>
   createHash('sha1')
     .update(new Uint8Array(data.buffer, data.byteOffset, data.byteLength))
     .digest('hex')
 
-/** What is compared of a field of real numbers, the same as `field` of the peers. */
+/** A summary of a field of real numbers, equal to `field` of the peers. */
 export function field(data) {
   let sum = 0
   let max = Number.NEGATIVE_INFINITY

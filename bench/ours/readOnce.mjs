@@ -1,5 +1,5 @@
-// What reading one volume adds to the peak memory of a fresh process that has read a tiny one before, so that code is loaded and compiled on
-// both sides of the subtraction and only data is counted. Usage: node readOnce.mjs TINY FILE
+// Rise of the peak memory by reading one volume, in a fresh process that has read a tiny volume before. Loaded code is thus excluded.
+// Usage: node readOnce.mjs TINY FILE
 import { readFileSync, statSync } from 'node:fs'
 import { readVolume } from 'medgrade'
 import { peakMemory } from '../harness/peakMemory.mjs'

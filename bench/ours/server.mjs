@@ -1,4 +1,4 @@
-// Our side of a row in a process of its own: answers the same JSON lines as the peers, so that both alternate and neither warms the other.
+// medgrade's process of a row: answers the same JSON lines as the peers.
 import { createInterface } from 'node:readline'
 import { Bench } from 'tinybench'
 import { peakMemory } from '../harness/peakMemory.mjs'
@@ -8,7 +8,7 @@ const tasks = await import(`./${module}.mjs`)
 let task
 let last
 
-/** Milliseconds; processor time of all threads where run.mjs was told `--clock cpu`. */
+/** Milliseconds; processor time of all threads with `--clock cpu`. */
 const clock =
   process.env.MEDGRADE_BENCH_CLOCK === 'cpu'
     ? () => {
@@ -28,7 +28,7 @@ async function answer({ op, task: name, folder, args = {}, budget, calls }) {
   return { peak: peakMemory() / 2 ** 20 }
 }
 
-/** Single calls until the budget is spent; `before` makes ready what the call may use up, outside the clock. */
+/** Single calls until the budget is spent; `before` prepares inputs that a call consumes and is not timed. */
 async function callTimes(budget, calls) {
   const times = []
   const started = clock()
@@ -44,7 +44,7 @@ async function callTimes(budget, calls) {
   return times
 }
 
-/** Calls of microseconds: tinybench, which knows how to time them. */
+/** Calls of microseconds, timed by tinybench. */
 async function microTimes(budget) {
   const bench = new Bench({ time: budget, iterations: 20, warmup: false, retainSamples: true })
   bench.add('call', () => {

@@ -1,11 +1,11 @@
-// The E rows: whole submissions, from tables and files on disk to the report, against the graders' way with the Python libraries.
+// The E rows: whole submissions, from tables and files on disk to the report, against the reference graders' Python.
 
 const topbrain = ['dice', 'cldice', 'b0_error', 'hd95', 'neighbor_error', 'f1_side_road']
 const dentex = ['mean', 'quadrant', 'enumeration', 'diagnosis'].flatMap((aspect) =>
   ['ap', 'ap50', 'ap75', 'ar'].map((measure) => `${measure}_${aspect}`),
 )
 
-/** `faster`: how many times faster than the reference way it must and should be. */
+/** `faster`: the required and the aimed-at speed-up over the reference. */
 const whole = (goal, challenge, workload, keys, task, [must, aim], more) => ({
   id: `${goal} ${challenge} ${workload}`,
   goal,
@@ -56,7 +56,7 @@ export const caseRows = [
     ours: ['kernels', 'nuclei'],
     peers: [{ name: 'Python loops', way: 'reference', task: ['nuclei', 'counts'], must: 1 / 400, aim: 1 / 800 }],
   },
-  // PSNR and SSIM agree to the last digits of single precision whatever the order of sums.
+  // PSNR and SSIM agree to the last digits of single precision for any order of summation.
   whole('E4', 'usenhance', 'ultrasound', ['lncc', 'ssim', 'psnr'], ['ultrasound', 'grade'], [0.35, 0.8], {
     ...quick,
     tolerance: 1e-7,

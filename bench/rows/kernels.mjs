@@ -1,4 +1,4 @@
-// The K rows: kernels against the fastest documented call of each library ("best"), and against the way graders call them ("reference").
+// The K rows: kernels against the fastest documented call of each library ("best"), and against the calls of the reference graders ("reference").
 
 const best = (name, task, must, aim, more) => ({ name, way: 'best', task, must, aim, ...more })
 const reference = (name, task, must, aim, more) => ({ name, way: 'reference', task, must, aim, ...more })
@@ -272,7 +272,7 @@ export const kernelRows = [
     'LNCC 11 × 11, exact',
     ['lnccOf', {}],
     [
-      // The reference rounds in single precision: about 1e-5 away from the exact value by its own noise.
+      // The reference rounds in single precision, about 1e-5 from the exact value.
       reference('OpenCV filter2D', ['pictures', 'lncc_reference'], 0.6, 0.3, { tolerance: 1e-4 }),
       best('OpenCV blur, double', ['pictures', 'lncc_box']),
     ],

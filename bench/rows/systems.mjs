@@ -1,4 +1,4 @@
-// Rows that are no race of two calls: memory, scaling, workers, size, start. Each measures itself and returns values with a must.
+// Rows that do not compare two calls: memory, scaling, workers, size, start. Each measures itself and returns values with a must.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,10 +15,10 @@ const readOnce = join(root, 'bench/ours/readOnce.mjs')
 const idleOnce = join(root, 'bench/ours/idle.mjs')
 const cli = join(root, 'dist/cli.js')
 const MB = 2 ** 20
-/** As download sizes are counted. */
+/** Unit of download sizes. */
 const KB = 1000
 
-/** A row that measures itself; an exception makes it "not run" with the reason. */
+/** A row that measures itself; after an exception it is "not run", with the reason. */
 const row = (id, title, workload, measure, more) => {
   const goal = id.split(' ')[0]
   const head = { id, goal, title, workload }
@@ -92,7 +92,7 @@ const readingMemory = (workload, name, more) =>
     ({ rounds }) => {
       const tiny = join(workloadFolder('tiny'), 'reference.nii.gz')
       const path = join(workloadFolder(workload), name)
-      // 8 MB rise by 1.15 to 1.32 times their size, by where a process happens to put its heap: the middle of several tells two commits apart.
+      // The heap layout varies between processes; the median of several processes is stable enough to compare commits.
       const peaks = []
       const rises = []
       for (let k = 0; k < rounds; k++) {
@@ -107,7 +107,7 @@ const readingMemory = (workload, name, more) =>
 
 // ── S1: exponents ──
 
-/** Time against size on a logarithmic scale. `sizeOf` tells the size from the workload's name or from what the task says of it. */
+/** Time against size on a logarithmic scale. `sizeOf` gives the size from the workload's name or the task's result. */
 const scaling = (id, title, what, points, task, must, aim, sizeOf) =>
   row(`S1 ${id}`, title, points[0].workload, async ({ rounds, budget }) => {
     const curve = []
@@ -151,13 +151,13 @@ const workers = row(
       await two.sample(0, 2)
       const times = { one: [], two: [] }
       for (let round = 0; round < rounds; round++) {
-        // Both cores at once are lent less often than one: two processes side by side come to 1.75 to 1.89 times one, by the minute.
+        // On a virtual machine two parallel processes reach less than twice the throughput of one.
         times.one.push(...(await one.sample(0, 3)))
         times.two.push(...(await two.sample(0, 3)))
       }
       const alone = await one.result()
       const { text, lanes } = await two.result()
-      // A budget below two cases: 512 × 512 × 320 twice, five times over, and a worker.
+      // A memory budget below two cases: five times two volumes of 512 × 512 × 320, and a worker.
       await tight.prepare('gradeInPool', folder, { challenge: 'topbrain-track1', jobs: 2, memory: 900 * MB })
       await tight.sample(0, 1)
       const bounded = await tight.result()
@@ -184,7 +184,7 @@ const workers = row(
   },
 )
 
-// ── B1: what a page or a script loads ──
+// ── B1: size and start of the entry points ──
 
 const bundle = async (source, conditions) => {
   const { build } = await import('esbuild')
@@ -242,7 +242,7 @@ const size = row(
     const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const { metafile } = await bundle("export * from 'medgrade/metrics'")
     const foreign = Object.keys(metafile.inputs).filter((path) => path.includes('node_modules/')).length
-    // Readers of volumes come in their own chunks; those of pictures, trees and other challenges' extras stay on the server.
+    // Volume readers are separate chunks; chunks for pictures, trees and other challenges are not loaded.
     const volumes =
       /(nibabel|sitk|medical)\w*Reader|isles22|ldct|volumeChallenges|leaderboard.*(isles22|panther|seg_a|top)|inflate/i
     return {
@@ -255,7 +255,7 @@ const size = row(
           must: 30,
           aim: 20,
         },
-        // What used to stand in medgrade/metrics as well: nothing is promised of them, but nothing is hidden either.
+        // Formerly part of medgrade/metrics; shown without a must.
         ...(await Promise.all(
           ['detection', 'images'].map(async (name) => ({
             name: `medgrade/${name} min+gzip`,
@@ -332,7 +332,7 @@ export const systemRows = [
     0.05,
     0,
   ),
-  // As the labels above divide one foreground: only the number differs.
+  // As for labels: the foreground is the same, only the number of lesions varies.
   scaling(
     'lesions',
     'an isles22 case against lesions, same foreground and surface',
@@ -342,7 +342,7 @@ export const systemRows = [
     0.05,
     0,
   ),
-  // Cut from one cube, 64 lesions have four times the surface and the runs of one, and a file a third longer: what those cost, of which no goal speaks.
+  // 64 lesions cut from one cube have four times its surface and runs, and a file a third longer. Shown without a must.
   scaling(
     'lesions cut apart',
     'an isles22 case against lesions cut from one cube, whose surface grows fourfold',

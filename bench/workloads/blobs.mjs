@@ -1,8 +1,8 @@
-// Lumps: stroke lesions, an aorta, a pancreatic tumour, abdominal organs.
+// Compact objects: stroke lesions, an aorta, a pancreatic tumour, abdominal organs.
 import { randomOf } from './random.mjs'
 import { blankVolume, paintBall, paintEllipsoid, roughen } from './volume.mjs'
 
-/** `count` lesions of about 55 000 voxels together; the prediction misses some, invents some and is rough. */
+/** `count` lesions of about 55 000 voxels together; the prediction has missing lesions, false lesions and rough surfaces. */
 export function lesionPair(count, seed, size = [197, 233, 189], spacing = [1, 1, 1]) {
   const random = randomOf(seed)
   const reference = blankVolume(size, spacing)

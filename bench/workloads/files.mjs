@@ -1,4 +1,4 @@
-// Writers of the few formats that the workloads need, so that ours and the peers read the same bytes from disk.
+// Writers of the file formats of the workloads. medgrade and the peers read the same files.
 import { writeFileSync } from 'node:fs'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { PNG } from 'pngjs'
@@ -9,7 +9,7 @@ const niftiCodes = new Map([
   [Float64Array, [64, 64]],
 ])
 
-/** NIfTI-1 with scanner-like geometry: RAS directions in the sform, millimetres. */
+/** NIfTI-1 with the geometry of a scanner: RAS directions in the sform, millimetres. */
 export function niftiBytes({ data, size, spacing }) {
   const [code, bits] = niftiCodes.get(data.constructor)
   const bytes = new Uint8Array(352 + data.byteLength)
@@ -55,7 +55,7 @@ export function writeNpy(path, data, shape) {
   writeFileSync(path, Buffer.concat([prefix, Buffer.from(padded, 'latin1'), body]))
 }
 
-/** PNG, 8-bit gray, each row filtered by "up" as encoders often choose for smooth pictures. */
+/** PNG, 8-bit gray, each row filtered by "up" as encoders often do for smooth images. */
 export function writeGrayPng(path, data, [height, width]) {
   const png = new PNG({ width, height })
   png.data = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
@@ -63,7 +63,7 @@ export function writeGrayPng(path, data, [height, width]) {
   writeFileSync(path, PNG.sync.write(png, { ...gray, filterType: 2, deflateLevel: 6, deflateStrategy: 0 }))
 }
 
-/** Baseline TIFF, 16-bit gray, one deflated strip: what cell-segmentation tools write. */
+/** Baseline TIFF, 16-bit gray, one deflated strip, as cell-segmentation tools write. */
 export function writeGrayTiff(path, data, [height, width]) {
   const strip = deflateSync(Buffer.from(data.buffer, data.byteOffset, data.byteLength))
   const entries = [

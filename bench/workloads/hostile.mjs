@@ -1,4 +1,4 @@
-// Inputs without the structure that fast paths live on: noise, speckle, blobs far apart, a solid cube.
+// Inputs on which fast paths do not help: noise, speckle, distant blobs, a solid cube.
 import { randomOf } from './random.mjs'
 import { blankVolume, paintBall } from './volume.mjs'
 
@@ -17,7 +17,7 @@ export const noisePair = (side, share, seed, labels) => ({
   prediction: noise(side, share, seed + 1, labels),
 })
 
-/** Two balls at opposite corners: every distance query is far from its answer. */
+/** Two balls at opposite corners: every distance is large. */
 export function farPair() {
   const size = [256, 256, 128]
   const reference = blankVolume(size, [0.45, 0.45, 0.6])

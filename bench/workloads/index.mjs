@@ -1,4 +1,4 @@
-// Every workload by name. Written once to a cache folder outside the tree; ours and the peers read the same files.
+// Every workload by name. Files are written once to a cache folder outside the checkout; medgrade and the peers read the same files.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { randomOf } from './random.mjs'
 import { vesselPair } from './vessels.mjs'
 import { blankVolume, embed, roughen } from './volume.mjs'
 
-/** Raise when a generator changes, so that no old file is measured. */
+/** Increase when a generator changes, so that old files are not reused. */
 const VERSION = 1
 
 const cacheFolder = process.env.MEDGRADE_BENCH_CACHE ?? join(homedir(), '.cache', 'medgrade', 'bench')
@@ -65,7 +65,7 @@ const generators = {
   'mask-level9': (folder) => writeNifti(join(folder, 'mask.nii.gz'), vesselPair(vessels512).reference, 9),
   'mask-level1': (folder) => writeNifti(join(folder, 'mask.nii.gz'), vesselPair(vessels512).reference, 1),
   tiny: (folder) => one(folder, cube(32)),
-  // What does not compress: every sample has noise, as a scanner's has.
+  // Incompressible: noise in every sample, as in a scan.
   scan: (folder) => {
     const random = randomOf(71)
     const data = Uint16Array.from({ length: 256 * 256 * 128 }, (_, i) => 1000 + ((i >> 8) & 255) + random.int(400))
@@ -203,7 +203,7 @@ function coco(folder, options) {
   writeJson(join(folder, 'results.json'), results)
 }
 
-/** One JSON a radiograph on either side, three class labels a box. */
+/** One JSON file per radiograph on each side, three class labels per box. */
 function dentex(folder) {
   const { dataset, results } = cocoPair({ images: 250, detections: 32, classes: 4, seed: 35 })
   const random = randomOf(36)
@@ -235,7 +235,7 @@ function dentex(folder) {
   writeCsv(join(folder, 'submission.csv'), submission)
 }
 
-/** The inverse of a corner of the volume: a full field in which distances are long. */
+/** The inverse of a corner of the volume: a dense field with large distances. */
 function cropOf(volume, size) {
   const crop = blankVolume(size, volume.spacing)
   const start = size.map((n, axis) => (volume.size[axis] - n) >> 1)
@@ -282,18 +282,18 @@ function pieces(count) {
 }
 
 /**
- * The 64 cubes of `pieces(64)` on threads of one voxel, of which all but `count` − 1 are whole: the same foreground, surface and runs but for a
- * voxel a cut, and nothing but the number of lesions differs.
+ * The 64 cubes of `pieces(64)`, connected by lines one voxel wide, of which `count` − 1 are cut: only the number of lesions varies; foreground,
+ * surface and runs differ by one voxel per cut.
  */
 function beads(count) {
   const { reference, prediction } = pieces(64)
   const [nx, ny] = reference.size
-  // As `pieces` lays out 64: four along each axis, from 4 on.
+  // The layout of `pieces(64)`: four along each axis, starting at 4.
   const pitch = 45
   const half = 4
   for (let k = 1; k < 64; k++) {
     const at = [k % 4, Math.floor(k / 4) % 4, Math.floor(k / 16)]
-    // Back along x to the bead before, at the begin of a row along y, at the begin of a layer along z.
+    // To the previous cube: along x, at the start of a row along y, at the start of a layer along z.
     const axis = at.findIndex((n) => n > 0)
     const step = [1, nx, nx * ny][axis]
     const [x, y, z] = at.map((n) => 4 + pitch * n + half)
@@ -309,7 +309,7 @@ function beads(count) {
 
 export const workloadNames = Object.keys(generators)
 
-/** The folder of a workload's files, written at first use. */
+/** The folder of a workload's files, which are written at first use. */
 export function workloadFolder(name) {
   const generate = generators[name]
   if (!generate) throw new Error(`There is no workload ${name}`)

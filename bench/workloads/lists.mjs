@@ -1,7 +1,7 @@
 // Workloads that are lists: detections, nuclei, scores, cost matrices.
 import { randomOf } from './random.mjs'
 
-/** A COCO data set and its detections: about 30 boxes of truth an image, detections near them and elsewhere, scores with ties. */
+/** A COCO data set and its detections: about 30 reference boxes per image, detections near them and elsewhere, scores with ties. */
 export function cocoPair({ images, detections, classes, seed = 31 }) {
   const random = randomOf(seed)
   const dataset = {

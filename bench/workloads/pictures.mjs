@@ -1,7 +1,7 @@
 // Two-dimensional workloads: an ultrasound-like pair and a field of cells.
 import { randomOf } from './random.mjs'
 
-/** Speckled layers, and the same picture enhanced: smoothed, brightened, with noise of its own. */
+/** Speckled layers, and the same picture enhanced: smoothed, brightened, with other noise. */
 export function ultrasoundPair(side = 1024, seed = 21) {
   const random = randomOf(seed)
   const enhanced = new Uint8Array(side * side)
@@ -21,7 +21,7 @@ export function ultrasoundPair(side = 1024, seed = 21) {
   return { truth, enhanced, shape: [side, side] }
 }
 
-/** About `count` cells on a jittered grid; the prediction loses, splits, shifts and shrinks some. */
+/** About `count` cells on a jittered grid; in the prediction some are missing, split, shifted or smaller. */
 export function cellPair({ side = 2048, count = 3000, seed = 22 }) {
   const random = randomOf(seed)
   const truth = new Uint16Array(side * side)

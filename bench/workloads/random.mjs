@@ -1,4 +1,4 @@
-// One small seeded generator (mulberry32) for every workload: the same files on every machine.
+// The seeded generator of all workloads (mulberry32): the same files on every machine.
 
 /** @returns numbers in [0, 1). */
 export function randomOf(seed) {

@@ -1,4 +1,4 @@
-// Brain-vessel trees: tubes that wander and taper, and a prediction with the faults that networks make.
+// Brain-vessel trees: winding, tapering tubes, and a prediction with typical errors of networks.
 import { randomOf } from './random.mjs'
 import { blankVolume, paintBall, roughen } from './volume.mjs'
 
@@ -31,7 +31,7 @@ const unit = (v) => {
 }
 
 /**
- * Reference and prediction. The prediction is shifted by a voxel, cut at the ends, has gaps, ends that carry the neighbour's label, one label missing,
+ * Reference and prediction. The prediction is shifted by a voxel, cut at the ends, has gaps, ends with the neighbour's label, one label missing,
  * 25 islands and a rough surface.
  */
 export function vesselPair({ size, spacing, seed, count = 40, length, radius, labels = count }) {

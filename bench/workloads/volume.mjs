@@ -1,4 +1,4 @@
-// A label volume while it is being painted: flat bytes, x fastest, and the brushes that the workloads share.
+// A label volume under construction: flat bytes, x fastest, and the drawing functions of the workloads.
 
 /** @param size [nx, ny, nz] @param spacing millimetres along x, y, z */
 export function blankVolume(size, spacing) {
@@ -25,7 +25,7 @@ export function paintEllipsoid({ data, size: [nx, ny, nz] }, [cx, cy, cz], [rx, 
   }
 }
 
-/** Takes surface voxels away at random, so that the surface is as rough as a network's. */
+/** Removes random surface voxels, for a surface as rough as that of a network's prediction. */
 export function roughen({ data, size: [nx, ny, nz] }, random, share) {
   const slice = nx * ny
   const gone = []
