@@ -2,6 +2,7 @@
  * Inflates gzip members or one zlib stream in plain TypeScript, with every checksum and length checked: the last word wherever the platform's
  * inflater is absent, silent or too strict, and the fast one for volumes that are nearly all zero.
  */
+import { isMedgradeError } from '../array/MedgradeError'
 import { type Crc32, crc32OfMarked, crc32 as tableCrc32 } from './crc32'
 import { checkNeed, checkTrailing, type InflateOptions, refuseMore, refuseShort } from './inflateOptions'
 import { inflateRaw } from './inflateRaw'
@@ -44,27 +45,48 @@ export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32
       checkGzipTrailer(bytes, raw.next, raw.end - at, crc, file)
     }
     at = raw.end
-  } while (!zlib && isGzip(bytes, next))
+    if (options.padded && at < need) next = skipZeros(bytes, next)
+    // What follows the bytes that are wanted is not read where anything may follow.
+  } while (!zlib && (at < need || options.trailing !== 'ignore') && isGzip(bytes, next))
   checkTrailing(bytes, next, options)
   if (at < need) refuseShort(options, at)
   options.onOccupied?.(marks)
   return out
 }
 
-/** The first `length` bytes of a gzip file, or fewer if it holds fewer; nothing is checked yet. */
+/** The first `length` bytes of a gzip file, or fewer if it holds fewer; nothing is checked yet. What follows a member and is none ends the content. */
 export function inflateStart(bytes: Uint8Array, length: number, file: string): Uint8Array {
   const out = new Uint8Array(length)
   const marks = newMarks(length)
-  let at = 0
-  let next = 0
-  do {
-    const raw = inflateRaw(bytes, gzipStart(bytes, next, file), out, at, marks, () => {})
-    if (raw.state === 'bad')
-      refuse('corrupt', file, 'compressed data', `a damaged block before offset ${raw.next}`, 'DEFLATE')
-    at = raw.end
-    next = raw.state === 'ended' ? raw.next + 8 : bytes.length
-  } while (at < length && isGzip(bytes, next))
+  const member = (start: number, at: number) => inflateRaw(bytes, start, out, at, marks, () => {})
+  let raw = member(gzipStart(bytes, 0, file), 0)
+  if (raw.state === 'bad')
+    refuse('corrupt', file, 'compressed data', `a damaged block before offset ${raw.next}`, 'DEFLATE')
+  let at = raw.end
+  while (raw.state === 'ended' && at < length) {
+    const start = laterStart(bytes, skipZeros(bytes, raw.next + 8), file)
+    if (start === null) break
+    raw = member(start, at)
+    if (raw.state !== 'bad') at = raw.end
+  }
   return out.subarray(0, at)
+}
+
+/** Where the DEFLATE stream of a further member begins; null where none does. */
+function laterStart(bytes: Uint8Array, at: number, file: string): number | null {
+  if (!isGzip(bytes, at)) return null
+  try {
+    return gzipStart(bytes, at, file)
+  } catch (error) {
+    if (isMedgradeError(error)) return null
+    throw error
+  }
+}
+
+function skipZeros(bytes: Uint8Array, at: number): number {
+  let next = at
+  while (bytes[next] === 0) next++
+  return next
 }
 
 /** Where the DEFLATE stream of the gzip member at `at` begins. */

@@ -14,6 +14,8 @@ export interface InflateOptions {
   readonly more?: 'ignore' | 'refuse'
   /** Input after the stream: only 'zeros' (default), or 'ignore' whatever it is. */
   readonly trailing?: 'zeros' | 'ignore'
+  /** Whether zero bytes may stand between gzip members, as Python's gzip allows. Default false. */
+  readonly padded?: boolean
   /** Hears which stretches of the output may be other than zero, where the decoder that was used can tell. */
   readonly onOccupied?: (occupied: Int32Array) => void
 }

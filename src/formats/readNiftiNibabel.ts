@@ -20,7 +20,11 @@ export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext):
   // nibabel knows the extension in small letters and in capitals, and looks for another file where they are mixed.
   if (!/\.(nii|NII|hdr|HDR|img|IMG)(\.[gG][zZ])?$/.test(context.name))
     refuse('wrong-format', context.name, 'file name', context.name, 'a NIfTI name: .nii, .nii.gz, .hdr or .img')
-  const { header, data } = await openNifti(bytes, context, { plainUnderGz: false, pairMagicAlone: true })
+  const { header, data } = await openNifti(bytes, context, {
+    plainUnderGz: false,
+    pairMagicAlone: true,
+    gzip: 'python',
+  })
   // nibabel mends the three spatial steps only.
   const zoom = (step: number, axis: number) => (axis > 2 ? step : step === 0 ? 1 : Math.abs(step))
   const spacing = header.sizes.map((_, axis) => zoom(header.pixdim[axis + 1], axis))

@@ -17,7 +17,7 @@ const vector = 1007
 
 /** @throws MedgradeError; NIfTI-2, complex samples, matrices and orientations that are not orthonormal are refused, as SimpleITK refuses them. */
 export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Promise<Volume> {
-  const { header, data } = await openNifti(bytes, context, { plainUnderGz: true, pairMagicAlone: false })
+  const { header, data } = await openNifti(bytes, context, { plainUnderGz: true, pairMagicAlone: false, gzip: 'zlib' })
   const file = context.name
   if (header.version === 2)
     refuse('wrong-format', file, 'NIfTI version', 'NIfTI-2', 'NIfTI-1, the only one that SimpleITK reads')

@@ -35,7 +35,7 @@ export async function inflate(bytes: Uint8Array, options: InflateOptions): Promi
   // Marks end at 4 GiB.
   const single = format === 'zlib' || !crc32 || need >= 2 ** 32 ? null : oneMember(bytes, options, crc32)
   const done = single ?? byZlib(run, bytes, need)
-  if (done === null) return inflateMembers(bytes, options, crc32)
+  if (done === null || (options.padded && done.out.length < need)) return inflateMembers(bytes, options, crc32)
   checkTrailing(bytes, done.next, options)
   if (done.out.length < need) refuseShort(options, done.out.length)
   return done.out

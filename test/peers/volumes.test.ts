@@ -256,6 +256,53 @@ function nrrdCase(tools: Tools): FileCase {
   return { file: 'a.nrrd', bytes: Buffer.concat([Buffer.from(text), data]), readers: ['sitk'] }
 }
 
+/** What stands behind a gzip stream, or between two members, and what a reader should make of it. */
+const gzipKinds = ['none', 'zeros', 'junk', 'zeros and junk', 'magic', 'member', 'split', 'padded', 'checksum'] as const
+
+/** One member or two of a plain volume, from below the 1024 bytes that nibabel looks at to many of its buffers. */
+function gzipCase({ whole, pick, noise }: Tools): FileCase {
+  const kind = pick(gzipKinds)
+  // SimpleITK looks at the checksum of short content only; here it is always looked at.
+  const short = kind === 'checksum'
+  const size = short
+    ? whole(1, 600)
+    : pick([whole(1, 9), 1024 - 352 - whole(0, 2), whole(600, 9000), whole(9000, 30000)])
+  const slices = short ? 1 : whole(1, 3)
+  const header = Buffer.alloc(352)
+  header.writeInt32LE(348, 0)
+  for (const [i, value] of [3, size, 1, slices, 1, 1, 1, 1].entries()) header.writeInt16LE(value, 40 + 2 * i)
+  header.writeInt16LE(2, 70)
+  header.writeInt16LE(8, 72)
+  for (let i = 0; i < 8; i++) header.writeFloatLE(1, 76 + 4 * i)
+  header.writeFloatLE(352, 108)
+  header.write('n+1\0', 344, 'latin1')
+  const plain = Buffer.concat([header, noise(size * slices)])
+  const cut = whole(1, plain.length - 1)
+  const two = [gzipSync(plain.subarray(0, cut)), gzipSync(plain.subarray(cut))] as const
+  const zeros = Buffer.alloc(whole(1, 40))
+  const behind = {
+    none: [],
+    zeros: [zeros],
+    junk: [Buffer.from([whole(1, 255)]), noise(whole(0, 300))],
+    'zeros and junk': [zeros, Buffer.from([7]), noise(20)],
+    magic: [Buffer.from([0x1f, 0x8b]), noise(whole(0, 20))],
+    member: [gzipSync(noise(whole(1, 900)))],
+  }
+  const wrong = gzipSync(plain)
+  wrong[wrong.length - whole(1, 8)]! ^= whole(1, 255)
+  const parts =
+    kind === 'checksum'
+      ? [wrong]
+      : kind === 'split'
+        ? two
+        : kind === 'padded'
+          ? [two[0], zeros, two[1]]
+          : [gzipSync(plain), ...behind[kind]]
+  // Behind padding zlib takes what is left for plain bytes; SimpleITK then grades whatever memory held, which is refused here.
+  const readers = kind === 'padded' ? ['nibabel', 'nibabel_fdata'] : ['sitk', 'nibabel', 'nibabel_fdata']
+  return { file: 'a.nii.gz', bytes: Buffer.concat(parts), readers }
+}
+
 async function compare(make: (tools: Tools) => FileCase, name: string): Promise<void> {
   const tools = generator(name)
   const cases = Array.from({ length: PEER_RUNS }, () => make(tools))
@@ -344,6 +391,7 @@ describePeers('volumes', () => {
   it('NIfTI by SimpleITK and nibabel', () => compare(niftiCase, 'nifti'))
   it('MetaImage by SimpleITK', () => compare(metaImageCase, 'metaimage'))
   it('NRRD by SimpleITK', () => compare(nrrdCase, 'nrrd volumes'))
+  it('what stands behind gzip data, by SimpleITK and nibabel', () => compare(gzipCase, 'behind gzip'))
 
   it('resampling onto a grid', () => {
     const tools = generator('resampling')
