@@ -462,7 +462,7 @@ export interface ChallengeReport {
   above_median: boolean
   submission_exists: boolean
   valid_submission: boolean
-  /** Of `score`. */
+  /** Of `score`: a mean position and, as a rule, the value that stands in for it without a leaderboard are lower-better. */
   is_lower_better: boolean
   /** Local time, ISO 8601 without a zone. */
   created_at: string
@@ -476,7 +476,12 @@ export interface ChallengeReport {
   /** `inputs`: SHA-256 of both tables (`submission`, `answers`) and of the files read (`submission_files`, `answers_files`), where the platform can compute it. */
   medgrade: { version: string; variant: string; conventions: Record<string, string>; inputs?: Record<string, string> }
   /** With the option `details`: unrounded values, and every case. */
-  details?: { raw: Record<string, number> | null; cases: readonly CaseReport[] }
+  details?: {
+    raw: Record<string, number> | null
+    /** Metric → which way it is better; null where it is only reported. Absent in reports of earlier versions. */
+    directions?: Record<string, 'higher' | 'lower' | null>
+    cases: readonly CaseReport[]
+  }
 }
 
 /** A leaderboard: its columns are metrics, its entries have a value of each. What `leaderboardOf` returns and what users may pass as their own. */

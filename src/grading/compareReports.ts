@@ -9,6 +9,7 @@ export interface DetailedReport {
   readonly valid_submission?: boolean
   readonly metrics?: Readonly<Record<string, unknown>> | null
   readonly details?: {
+    readonly directions?: Readonly<Record<string, 'higher' | 'lower' | null>>
     readonly cases: readonly {
       readonly id: string
       readonly metrics?: Readonly<Record<string, unknown>>
@@ -57,7 +58,7 @@ export interface ReportComparison {
 /**
  * Compares two reports per metric and case. Cases are paired by id (repeated ids in their order).
  *
- * @param directions which way a metric is better, where it is known.
+ * @param directions which way a metric is better, where the reports do not say it themselves.
  * @throws MedgradeError `bad-option` for reports of two challenges or without details.
  */
 export function compareReports(
@@ -65,6 +66,7 @@ export function compareReports(
   b: DetailedReport,
   directions: Readonly<Record<string, 'higher' | 'lower' | null>> = {},
 ): ReportComparison {
+  const known = { ...directions, ...b.details?.directions, ...a.details?.directions }
   if (a.challenge_id !== b.challenge_id) {
     throw new MedgradeError('bad-option', 'The reports are of two challenges', {
       found: b.challenge_id,
@@ -79,7 +81,7 @@ export function compareReports(
   if (alone + added > 0) warnings.push(`${alone + added} cases are in one report only and are left out`)
   warnings.push(...flawsOf('a', a), ...flawsOf('b', b))
   const names = new Set([...left.values(), ...right.values()].flatMap((values) => [...values.numbers.keys()]))
-  const compared = [...names].map((name) => compareMetric(name, left, right, directions))
+  const compared = [...names].map((name) => compareMetric(name, left, right, known))
   const some = compared.filter(({ pairs }) => pairs > 0)
   const adjusted = adjustPValues(some.map(({ p }) => p))
   return {
@@ -135,7 +137,7 @@ function compareMetric(
   directions: Readonly<Record<string, 'higher' | 'lower' | null>>,
 ): MetricComparison {
   const [metric, label = null] = name.split('\t') as [string, string?]
-  const direction = directions[metric] ?? null
+  const direction = Object.hasOwn(directions, metric) ? directions[metric]! : null
   const shared = [...left].flatMap(([key, one]) => {
     const other = right.get(key)
     const both = other && (one.numbers.has(name) || other.numbers.has(name))

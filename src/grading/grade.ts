@@ -29,6 +29,7 @@ import { type Leaderboard, readLeaderboard } from './readLeaderboard'
 import { recordFiles } from './recordFiles'
 import { resolveChallenge } from './resolveChallenge'
 import { runTasks, type TaskRunner } from './runTasks'
+import { thresholdsFor } from './scoreDirection'
 import { type Sources, scoreTask } from './scoreTask'
 import { toReportError } from './toReportError'
 import { version } from './version'
@@ -115,13 +116,16 @@ export async function grade(
   const unknown = Object.entries(graded.metrics ?? {}).filter(([, value]) => Number.isNaN(value))
   if (unknown.length > 0) warnings.push(`no number comes out for ${unknown.map(([name]) => name).join(', ')} (NaN)`)
   const outcome: Outcome = output ? { output } : { output: null, error: graded.error! }
+  const found = { board, thresholds: board?.thresholds ?? (await presetThresholds(spec)) }
+  const medals = thresholdsFor(spec, found, output, graded.cases)
+  warnings.push(...medals.warnings)
   const inputs = { ...(await hashing), ...(await attestFiles(graded.files)) }
   const report = buildReport(outcome, {
     ...(graded.results === undefined ? {} : { results: graded.results }),
     challengeId: spec.id,
     benchmark: spec.benchmark ?? 'rex-mle',
     metrics: spec.metrics,
-    thresholds: board?.thresholds ?? (await presetThresholds(spec)),
+    thresholds: medals.thresholds,
     submissionExists: exists(spec, input),
     submissionPath: input.submissionPath ?? 'submission.csv',
     now,
@@ -133,8 +137,14 @@ export async function grade(
       ...(Object.keys(inputs).length > 0 ? { inputs } : {}),
     },
   })
-  if (options.details) report.details = { raw: output, cases: graded.cases.map(caseReport) }
+  if (options.details)
+    report.details = { raw: output, directions: directionsOf(spec), cases: graded.cases.map(caseReport) }
   return report
+}
+
+/** Metric → which way it is better; null where it is only reported. */
+function directionsOf({ metrics }: Challenge): Record<string, 'higher' | 'lower' | null> {
+  return Object.fromEntries(metrics.map(({ name, direction }) => [name, direction]))
 }
 
 /** @throws MedgradeError `bad-argument` where a caller without types gives nothing. */

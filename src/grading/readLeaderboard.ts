@@ -7,6 +7,8 @@ import { kaggleThresholds, meanPositionThresholds, noThresholds, scoreThresholds
 export interface Leaderboard extends LeaderboardNumbers {
   /** Why it could not be used; nothing is ranked then. */
   readonly problem?: string
+  /** true: the thresholds are values of a column `score`, not mean positions. */
+  readonly thresholdsOfScores?: boolean
 }
 
 /**
@@ -46,5 +48,6 @@ function fromTable(table: Table, { metrics, benchmark }: Pick<Challenge, 'metric
     columns: names.map((name) => ({ name, direction: directions.get(name) ?? null, values: numbers(name)! })),
     entries: table.rows,
     thresholds,
+    ...(scores && !meanPositions ? { thresholdsOfScores: true } : {}),
   }
 }

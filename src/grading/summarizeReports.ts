@@ -7,6 +7,8 @@ export interface ReportLike {
   readonly challenge_id: string
   readonly valid_submission: boolean
   readonly score?: unknown
+  /** Of the score. */
+  readonly is_lower_better?: boolean
   readonly metrics?: Readonly<Record<string, unknown>> | null
   readonly gold_medal?: boolean
   readonly silver_medal?: boolean
@@ -159,10 +161,7 @@ function summarizeChallenge(challenge: string, runs: readonly ReportLike[]): Cha
   const valid = runs.filter((run) => run.valid_submission)
   const percentiles = runs.map((run) => (run.valid_submission ? percentileOf(run) : 0))
   const known = valid.length > 0 && percentiles.every((percentile) => percentile !== null)
-  const best = valid.reduce<ReportLike | null>(
-    (a, b) => (a && (percentileOf(a) ?? 0) >= (percentileOf(b) ?? 0) ? a : b),
-    null,
-  )
+  const best = valid.reduce<ReportLike | null>((a, b) => (a && !isBetter(b, a) ? a : b), null)
   const failed = runs.filter((run) => !run.valid_submission).at(-1)
   return {
     challenge,
@@ -174,6 +173,14 @@ function summarizeChallenge(challenge: string, runs: readonly ReportLike[]): Cha
     aboveMedian: runs.some((run) => run.above_median === true),
     error: runs.length === 0 ? 'no report' : failed ? (failed.error?.message ?? 'invalid submission') : null,
   }
+}
+
+/** By the percentile; where there is none, by the score in its direction. */
+function isBetter(a: ReportLike, b: ReportLike): boolean {
+  const [x, y] = [percentileOf(a), percentileOf(b)]
+  if (x !== null || y !== null) return (x ?? 0) > (y ?? 0)
+  const gain = (numberOf(a.score) ?? Number.NaN) - (numberOf(b.score) ?? Number.NaN)
+  return a.is_lower_better === true ? gain < 0 : gain > 0
 }
 
 function isUnranked(run: ReportLike, challenge: string): boolean {
