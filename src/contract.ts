@@ -368,6 +368,7 @@ export type MedgradeErrorCode =
   | 'bad-value'
   | 'bad-yaml'
   | 'bad-zip'
+  | 'challenge-failed'
   | 'corrupt'
   | 'disk-full'
   | 'empty'
@@ -409,6 +410,8 @@ export interface ReportError {
   readonly file?: string
   readonly found?: string
   readonly expected?: string
+  /** Where an unforeseen error was thrown; only with MEDGRADE_DEBUG in the environment, as `--debug` sets it. */
+  readonly stack?: string
 }
 
 export interface GradeOptions {

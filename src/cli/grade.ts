@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { MedgradeError } from '../array/MedgradeError'
 import type { ChallengeReport } from '../contract'
-import { print, say, statusOf, wordsOf } from './output'
+import { print, say, sayStack, statusOf, wordsOf } from './output'
 import { requireFolders } from './requireFolders'
 import { requireWritable } from './requireWritable'
 import { wholeNumber } from './wholeNumber'
@@ -24,6 +24,7 @@ export interface GradeFlags {
   resume?: boolean
   journal?: string
   failFast?: boolean
+  debug?: boolean
   quiet?: boolean
 }
 
@@ -60,6 +61,7 @@ export function addGrade(program: Command): void {
     .option('--resume', 'keep a journal beside --out and go on from it after a crash')
     .option('--journal <file>', 'where --resume keeps its journal (default: <out>.journal)')
     .option('--fail-fast', 'stop at the first case that fails')
+    .option('--debug', 'show where an unforeseen error was thrown, by a challenge of your own or here')
     .option('--quiet', 'no progress, no messages')
     .addHelpText('after', help)
     .action(async (challenge: string, flags: GradeFlags) => {
@@ -69,6 +71,7 @@ export function addGrade(program: Command): void {
 
 /** Grades, prints, writes; returns the exit status. */
 export async function gradeCommand(challenge: string, flags: GradeFlags): Promise<number> {
+  if (flags.debug) process.env.MEDGRADE_DEBUG = '1'
   const { gradeFiles } = await import('../node/gradeFiles')
   const { progress } = await import('./progress')
   const journal = journalPath(flags)
@@ -123,6 +126,7 @@ async function deliver(graded: ChallengeReport, flags: GradeFlags): Promise<void
     if (!flags.quiet) {
       for (const warning of report.warnings) say(`warning: ${warning}`)
       if (report.error) say(`${report.error.side === 'submission' ? 'invalid' : 'error'}: ${wordsOf(report.error)}`)
+      sayStack(report.error)
     }
     const { reportTable } = await import('./reportTable')
     await print(flags.json ? stringifyReport(report) : reportTable(report))

@@ -1,7 +1,7 @@
 /** `medgrade grade-batch`: many submissions, one summary. */
 import type { Command } from 'commander'
 import { MedgradeError } from '../array/MedgradeError'
-import { exitStatus, print, say } from './output'
+import { exitStatus, print, say, sayStack } from './output'
 import { requireFolders } from './requireFolders'
 import { requireWritable } from './requireWritable'
 import { wholeNumber } from './wholeNumber'
@@ -19,6 +19,7 @@ interface BatchFlags {
   journal?: string
   variant?: string
   failFast?: boolean
+  debug?: boolean
   quiet?: boolean
 }
 
@@ -48,6 +49,7 @@ export function addGradeBatch(program: Command): void {
     .option('--journal <dir>', 'where --resume keeps its journals (default: <output-dir>/journal)')
     .option('--fail-fast', 'stop each submission at its first failed case')
     .option('--strict', 'abort at a malformed line, as the reference does')
+    .option('--debug', 'show where unforeseen errors were thrown, by challenges of your own or here')
     .option('--quiet', 'no progress, no messages')
     .addHelpText('after', help)
     .action(async (list: string, flags: BatchFlags) => {
@@ -56,6 +58,7 @@ export function addGradeBatch(program: Command): void {
 }
 
 async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<number> {
+  if (flags.debug) process.env.MEDGRADE_DEBUG = '1'
   const { readLocalFile } = await import('../node/readLocalFile')
   const { gradeBatch } = await import('../grading/gradeBatch')
   const { parseBatch } = await import('../grading/parseBatch')
@@ -111,8 +114,10 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   })
   if (!quiet) {
     for (const warning of summary.warnings) say(`warning: ${warning}`)
-    for (const { challenge_id: id, submission_path: path, error } of summary.challenge_reports)
+    for (const { challenge_id: id, submission_path: path, error } of summary.challenge_reports) {
       if (error) say(`${error.side === 'submission' ? 'invalid' : 'error'}: ${id} ${path}: ${error.message}`)
+      sayStack(error)
+    }
   }
   const text = stringifyReport(summary)
   if (flags.outputDir !== undefined) {

@@ -78,10 +78,16 @@ export function wordsOf(error: Pick<ReportError, 'message' | 'case' | 'file' | '
 export function explain(error: unknown): number {
   if (isMedgradeError(error)) {
     say(`error: ${wordsOf(error)}`)
+    if (process.env.MEDGRADE_DEBUG && error.cause instanceof Error) sayStack(error.cause)
     return usageCodes.has(error.code) ? exitStatus.usage : exitStatus.fault
   }
   for (const line of stackOf(error)) say(line)
   return exitStatus.fault
+}
+
+/** With `--debug`: where an unforeseen error was thrown. */
+export function sayStack(error: { readonly stack?: string } | null): void {
+  for (const line of error?.stack?.split('\n') ?? []) if (line.startsWith('    at ')) say(line)
 }
 
 /** The message in one line, whatever it holds, then where it was thrown. */

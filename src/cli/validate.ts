@@ -2,12 +2,13 @@
 import type { Command } from 'commander'
 import { visibleText } from '../grading/visibleText'
 import type { GradePaths } from '../node/gradeFiles'
-import { exitStatus, print, say, wordsOf } from './output'
+import { exitStatus, print, say, sayStack, wordsOf } from './output'
 import { requireFolders } from './requireFolders'
 
 interface ValidateFlags extends GradePaths {
   json?: boolean
   parity?: boolean
+  debug?: boolean
   quiet?: boolean
 }
 
@@ -29,6 +30,7 @@ export function addValidate(program: Command): void {
     .option('--data-dir <dir>', 'prepared data of all challenges')
     .option('--parity', 'say valid to every readable table, as the reference does')
     .option('--json', 'print the verdict as JSON')
+    .option('--debug', 'show where an unforeseen error was thrown, by a challenge of your own or here')
     .option('--quiet', 'no warnings')
     .addHelpText('after', help)
     .action(async (challenge: string, flags: ValidateFlags) => {
@@ -37,6 +39,7 @@ export function addValidate(program: Command): void {
 }
 
 async function validateCommand(challenge: string, flags: ValidateFlags): Promise<number> {
+  if (flags.debug) process.env.MEDGRADE_DEBUG = '1'
   await requireFolders(flags)
   const { loadChallenge } = await import('../node/loadChallenge')
   const { challenge: spec } = await loadChallenge(challenge)
@@ -49,6 +52,7 @@ async function validateCommand(challenge: string, flags: ValidateFlags): Promise
     : await openSubmission(spec, flags, { folders: true })
   const result = await validateSubmission(spec, input, { parity: flags.parity ?? false })
   if (!flags.quiet) for (const warning of result.warnings) say(`warning: ${warning}`)
+  if (!flags.quiet) sayStack(result.error)
   const { stringifyReport } = await import('../grading/stringifyReport')
   await print(
     flags.json

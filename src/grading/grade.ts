@@ -111,11 +111,11 @@ export async function grade(
   const graded = await gradeCases(spec, resolved.variant, input, options, warnings)
   warnings.push(...(await absentLabelWarnings(spec.id, graded.cases)))
   const board = await loadingBoard
-  const output = graded.metrics && rankMetrics(spec, graded.metrics, board, graded.cases)
+  const { output, error } = rankedOutput(spec, graded, board)
   if (board) warnings.push(...rankingWarnings(spec, board, options.leaderboard !== undefined, output))
   const unknown = Object.entries(graded.metrics ?? {}).filter(([, value]) => Number.isNaN(value))
   if (unknown.length > 0) warnings.push(`no number comes out for ${unknown.map(([name]) => name).join(', ')} (NaN)`)
-  const outcome: Outcome = output ? { output } : { output: null, error: graded.error! }
+  const outcome: Outcome = output ? { output } : { output: null, error: error! }
   const found = { board, thresholds: board?.thresholds ?? (await presetThresholds(spec)) }
   const medals = thresholdsFor(spec, found, output, graded.cases)
   warnings.push(...medals.warnings)
@@ -156,6 +156,20 @@ export function requireInput(input: GradeInput): void {
 function unknownNames(what: string, given: object, known: object): string[] {
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(known, name))
   return unknown.map((name) => `there is no ${what} '${name}'; there are: ${Object.keys(known).join(', ')}`)
+}
+
+/** The rule for a value without a leaderboard belongs to the challenge, which may fail in it. */
+function rankedOutput(
+  challenge: Challenge,
+  { metrics, error, cases }: GradedCases,
+  board: Leaderboard | null,
+): { readonly output: Record<string, number> | null; readonly error: ReportError | null } {
+  try {
+    return { output: metrics && rankMetrics(challenge, metrics, board, cases), error }
+  } catch (thrown) {
+    if (!isMedgradeError(thrown, 'challenge-failed')) throw thrown
+    return { output: null, error: toReportError(thrown, { side: 'answers' }) }
+  }
 }
 
 /** A table, or for challenges of folders alone any files. */
@@ -280,10 +294,15 @@ async function gradeCases(
   }
 }
 
-/** What only we cannot read would be judged by the absence of our reader, so it ends the grading of challenges that score failed cases, too. */
+/**
+ * What only we cannot read would be judged by the absence of our reader, and a slip of the challenge by nothing at all: they end the grading of challenges
+ * that score failed cases, too.
+ */
 function isForgivable({ side, code, file }: ReportError): boolean {
-  return side !== 'medgrade' && code !== 'out-of-memory' && !(code === 'unsupported' && file !== undefined)
+  return side !== 'medgrade' && !endsGrading.has(code) && !(code === 'unsupported' && file !== undefined)
 }
+
+const endsGrading: ReadonlySet<string> = new Set(['out-of-memory', 'challenge-failed'])
 
 /** What a challenge of one's own may return instead: a promise, nothing, texts. */
 function checkedOutput({ id }: Challenge, output: Readonly<Record<string, number>>): typeof output {

@@ -16,6 +16,7 @@ const ours = new Set(['out-of-memory', 'internal', 'bad-challenge', 'unknown-cha
 const sideOfCode = new Map<string, ReportError['side']>([
   ['invalid-submission', 'submission'],
   ['invalid-answers', 'answers'],
+  ['challenge-failed', 'answers'],
 ])
 
 /** Turns anything thrown into a report error; `blame` fills in what the error itself does not say. */
@@ -33,7 +34,16 @@ export function toReportError(thrown: unknown, blame: Blame): ReportError {
     ...(file === undefined ? {} : { file }),
     ...(error.found === undefined ? {} : { found: error.found }),
     ...(error.expected === undefined ? {} : { expected: error.expected }),
+    ...stackOf(error),
   }
+}
+
+/** Workers inherit the environment, so that it needs no part in their messages. */
+function stackOf({ code, cause }: MedgradeError): Pick<ReportError, 'stack'> {
+  const { process } = globalThis as { process?: { env?: Record<string, string> } }
+  if (!process?.env?.MEDGRADE_DEBUG || !['internal', 'challenge-failed'].includes(code) || !(cause instanceof Error))
+    return {}
+  return cause.stack === undefined ? {} : { stack: cause.stack }
 }
 
 function asMedgradeError(thrown: unknown): MedgradeError {

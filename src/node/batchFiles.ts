@@ -28,7 +28,7 @@ export function batchFiles(options: BatchFilesOptions = {}): BatchFiles {
   const at = (path: string) => (root === undefined || isAbsolute(path) ? path : join(root, path))
   return {
     async open(entry) {
-      const own = /\.(?:[cm]?js|ya?ml|json)(?:#|$)/.test(entry.challengeId)
+      const own = /\.(?:[cm]?[jt]s|ya?ml|json)(?:#|$)/.test(entry.challengeId)
       const loaded = await loadChallenge(own ? at(entry.challengeId) : entry.challengeId)
       const input = await openFiles(loaded.challenge, {
         submission: at(entry.submissionPath),

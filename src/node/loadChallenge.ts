@@ -6,6 +6,7 @@ import { findChallenge } from '../challenges/findChallenge'
 import type { Challenge, ChallengeRef } from '../contract'
 import { resolveChallenge } from '../grading/resolveChallenge'
 import { sha256 } from '../grading/sha256'
+import { moduleFrame, ownFunctions } from './ownFunctions'
 import { readLocalFile } from './readLocalFile'
 
 /** A challenge, and what a worker is told to find it again. */
@@ -18,7 +19,7 @@ export interface LoadedChallenge {
 }
 
 const declared = new Set(['.yaml', '.yml', '.json'])
-const modules = new Set(['.mjs', '.js', '.cjs'])
+const modules = new Set(['.mjs', '.js', '.cjs', '.ts', '.mts', '.cts'])
 
 /**
  * Loads a challenge: `isles22`, `./mine.mjs`, `./mine.mjs#second`, `./mine.yaml`. A challenge object is taken as it is.
@@ -70,12 +71,22 @@ async function challengesIn(module: string, name: string, formulas = true): Prom
     // In the CommonJS build this import is a require, which takes paths; Node 20.19 lets it load ES modules.
     exports = await import(/* @vite-ignore */ typeof __filename === 'string' ? path : module)
   } catch (cause) {
-    throw new MedgradeError('bad-challenge', `${name} cannot be imported: ${(cause as Error).message}`, {
-      file: name,
-      cause,
-    })
+    throw notImported(cause, name, path)
   }
-  return [...new Set(Object.values(exports).flat())].filter(isChallenge)
+  const found = [...new Set(Object.values(exports).flat())].filter(isChallenge)
+  return found.map((challenge) => ownFunctions(challenge, path))
+}
+
+function notImported(cause: unknown, name: string, path: string): MedgradeError {
+  const { code, message = String(cause) } = (cause ?? {}) as Partial<NodeJS.ErrnoException>
+  const untyped = code === 'ERR_UNKNOWN_FILE_EXTENSION' && /ts$/.test(path)
+  const place = moduleFrame(cause, path)
+  const why = untyped ? 'this Node.js reads no TypeScript (22.18 and later do), compile it first' : message
+  return new MedgradeError('bad-challenge', `${name} cannot be imported: ${why}`, {
+    file: place?.file ?? name,
+    ...(place ? { found: `line ${place.line}, column ${place.column}` } : {}),
+    cause,
+  })
 }
 
 function isChallenge(value: unknown): value is Challenge {

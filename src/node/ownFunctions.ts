@@ -1,0 +1,104 @@
+/** The functions of a challenge module: what they throw by mistake is the organiser's, and is told with the place in their files. */
+import { dirname, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isMedgradeError, MedgradeError } from '../array/MedgradeError'
+import type { Challenge } from '../contract'
+
+/** Errors of the library that name a call, not a file: the module made it. */
+const slips = new Set(['bad-argument', 'bad-option', 'bad-formula', 'internal'])
+
+/**
+ * The same challenge, whose functions throw `challenge-failed` for every error but a `MedgradeError` that speaks of the files of the case.
+ *
+ * @param path of the module; errors are placed in its folder.
+ */
+export function ownFunctions(challenge: Challenge, path: string): Challenge {
+  const guard = <T>(name: string, original: T): T => guarded(name, original, { challenge, path })
+  const { scoreCase, aggregate, tasks, results, ranking, variants } = challenge
+  const guards = {
+    ...(scoreCase && { scoreCase: guard('scoreCase', scoreCase) }),
+    ...(aggregate && { aggregate: guard('aggregate', aggregate) }),
+    ...(tasks && { tasks: guard('tasks', tasks) }),
+    ...(results && { results: guard('results', results) }),
+    ...(ranking?.withoutLeaderboard && {
+      ranking: { ...ranking, withoutLeaderboard: guard('withoutLeaderboard', ranking.withoutLeaderboard) },
+    }),
+    ...(variants && {
+      variants: Object.fromEntries(
+        Object.entries(variants).map(([name, variant]) => [name, ownFunctions(variant as Challenge, path)]),
+      ),
+    }),
+  }
+  // The instance of a class keeps its methods.
+  const own: Challenge = Object.assign(Object.create(Object.getPrototypeOf(challenge)), challenge, guards)
+  originals.set(own, challenge)
+  return own
+}
+
+const originals = new WeakMap<object, Challenge>()
+
+interface Owner {
+  readonly challenge: Challenge
+  readonly path: string
+}
+
+function guarded<T>(name: string, original: T, owner: Owner): T {
+  if (typeof original !== 'function') return original
+  return function (this: object, ...args: unknown[]) {
+    try {
+      const result: unknown = original.apply(originals.get(this) ?? this, args)
+      return result instanceof Promise ? rejecting(result, name, owner.path) : result
+    } catch (error) {
+      throw failure(error, name, owner.path)
+    }
+  } as T
+}
+
+/** A promise where none is allowed is refused later; that it fails as well must not end the process. */
+function rejecting(result: Promise<unknown>, name: string, path: string): Promise<unknown> {
+  const outcome = result.catch((error) => {
+    throw failure(error, name, path)
+  })
+  outcome.catch(() => {})
+  return outcome
+}
+
+function failure(cause: unknown, name: string, path: string): unknown {
+  if (isMedgradeError(cause) && !slips.has(cause.code)) return cause
+  // A failed allocation is no slip of the module; it is told as what it is.
+  if (cause instanceof RangeError && /alloc|array length|memory/i.test(cause.message)) return cause
+  const { file, line, column } = moduleFrame(cause, path) ?? { file: shown(path) }
+  const what = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
+  const place = line === undefined ? file : `${file}, line ${line}`
+  return new MedgradeError('challenge-failed', `'${name}' of the challenge failed in ${place}: ${what}`, {
+    file,
+    ...(line === undefined ? {} : { found: `line ${line}, column ${column}` }),
+    cause,
+  })
+}
+
+interface Frame {
+  readonly file: string
+  readonly line?: string
+  readonly column?: string
+}
+
+/** The innermost place of a stack that lies in the folder of the module, packages left out. */
+export function moduleFrame(error: unknown, path: string): Frame | undefined {
+  const { stack = '', message = '' } = error instanceof Error ? error : {}
+  const folder = dirname(path) + sep
+  for (const text of stack.slice(stack.indexOf(message) + message.length).split('\n')) {
+    const found = /(?:\(|at (?:async )?)((?:file:\/\/|\/|[A-Za-z]:[\\/]).*?)(?:\?[^:]*)?:(\d+):(\d+)\)?$/.exec(text)
+    if (!found) continue
+    const file = found[1]!.startsWith('file://') ? fileURLToPath(found[1]!) : found[1]!
+    if (!file.startsWith(folder) || file.slice(folder.length).split(sep).includes('node_modules')) continue
+    return { file: shown(file), line: found[2]!, column: found[3]! }
+  }
+  return undefined
+}
+
+/** Relative to the current folder where it lies below: the same in a worker. */
+function shown(file: string): string {
+  const short = relative(process.cwd(), file)
+  return short.startsWith('..') ? file : short
+}
