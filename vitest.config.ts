@@ -32,7 +32,7 @@ const mutation: TestProjectInlineConfiguration = {
     include: ['test/*/**/*.test.ts'],
     exclude: [
       ...['browser', 'cli', 'docs', 'fuzz', 'node', 'package', 'peers'].map((folder) => `test/${folder}/**`),
-      'test/challenges/adapterSize.test.ts',
+      'test/benchmarks/adapterSize.test.ts',
     ],
   },
 }

@@ -1,4 +1,4 @@
-// npm run mutate [-- src/ranking src/metrics/dice.ts …]: mutation testing of these folders and files; default: the folders in `paths`.
+// npm run mutate [-- src/ranking src/metrics/overlap/dice.ts …]: mutation testing of these folders and files; default: the folders in `paths`.
 // Stryker runs the `mutation` project of vitest.config.ts. Mutants whose code and tests did not change keep their result; `--force` runs all.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -12,13 +12,13 @@ const subPaths = {
 }
 /** Parts of the main entry that are files of their own in dist, so that a page loads only those it uses. */
 const parts = {
-  challenges: 'src/challenges/index.ts',
+  challenges: 'src/benchmarks/index.ts',
   grading: 'src/grading/index.ts',
   'all-metrics': 'src/metrics/index.ts',
   'all-detection': 'src/metrics/detection/index.ts',
   'all-images': 'src/metrics/images/index.ts',
 }
-const inflate = { 'inflate-node': 'src/node/inflate.ts', 'inflate-web': 'src/formats/inflateWeb.ts' }
+const inflate = { 'inflate-node': 'src/node/inflate.ts', 'inflate-web': 'src/formats/gzip/inflateWeb.ts' }
 
 /**
  * Keeps the lines `export * from './grading.js'` of src/index.ts in the built file. With everything bundled into index.js, a page that grades
@@ -54,7 +54,7 @@ export default defineConfig([
     esbuildPlugins: [starExports],
     format: 'esm',
     dts: types,
-    entry: { ...shared, ...parts, ...inflate, 'case-worker': 'src/node/caseWorker.ts' },
+    entry: { ...shared, ...parts, ...inflate, 'case-worker': 'src/node/pool/caseWorker.ts' },
   },
   // Built apart from the library, whose entry points would split it into more files: bench row E5.
   { ...common, format: 'esm', entry: { cli: 'src/cli/main.ts' } },

@@ -5,8 +5,8 @@
 import createView, { type NdArray as NdarrayView } from 'ndarray'
 import ops from 'ndarray-ops'
 import { dtypeOf } from './array/dtypeOf'
-import { MedgradeError } from './array/MedgradeError'
 import type { Data, NdArray } from './contract'
+import { MedgradeError } from './errors/MedgradeError'
 
 /** ndarray-ops: arithmetic over views, `ops.sum(view)`, `ops.addeq(a, b)`, … */
 export { ops }

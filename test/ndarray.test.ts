@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import createView from 'ndarray'
 import { describe, expect, test } from 'vitest'
-import { dice } from '../src/metrics/dice'
+import { dice } from '../src/metrics/overlap/dice'
 import { fromNdarray, ops, toNdarray } from '../src/ndarray'
 import { exampleBlocks, runExample } from './docs/runExample'
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import * as medgrade from '../src'
 import * as worker from '../src/grading/worker'
-import * as medgrade from '../src/index'
-import * as detection from '../src/metrics/detection/index'
-import * as images from '../src/metrics/images/index'
-import * as metrics from '../src/metrics/index'
-import * as text from '../src/metrics/text/index'
+import * as metrics from '../src/metrics'
+import * as detection from '../src/metrics/detection'
+import * as images from '../src/metrics/images'
+import * as text from '../src/metrics/text'
 import * as bridge from '../src/ndarray'
-import * as node from '../src/node/index'
+import * as node from '../src/node'
 
 // What a user can import, name by name. A name that goes away or changes its place is a major version.
 // After a change on purpose: npx vitest run test/publicApi.test.ts -u

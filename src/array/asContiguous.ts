@@ -2,7 +2,7 @@
 // An array that is dense in some order of its axes (C, Fortran, a transpose of either) keeps that order and is not copied.
 
 import type { Data, NdArray } from '../contract'
-import { refuse } from './refuse'
+import { refuse } from '../errors/refuse'
 
 /** Dense data: `order` lists the axes of `shape` from the slowest to the fastest in memory. */
 export interface Dense<D extends Data = Data> {

@@ -2,8 +2,8 @@
  * The little-endian bytes of an array in C order (last axis fastest), in the type it declares: what a checksum of a volume is taken over.
  */
 import type { Data, DType, NdArray } from '../contract'
-import { bitsOf, likeBits } from './bitsOf'
 import { dtypeOf } from './dtypeOf'
+import { bitsOf, likeBits } from './labels/bitsOf'
 import { littleEndianHost } from './littleEndianHost'
 
 /**

@@ -1,8 +1,8 @@
 import type { DType, NdArray } from '../contract'
+import { requireSameShape } from '../errors/refuse'
 import { asContiguous } from './asContiguous'
 import { dtypeOf } from './dtypeOf'
 import { type NumberData, numbersOf } from './numbersOf'
-import { requireSameShape } from './refuse'
 
 /** Two images of one shape, in C order; 64-bit integers are widened to doubles. */
 export interface ImagePair {

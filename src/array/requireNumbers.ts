@@ -1,4 +1,4 @@
-import { refuse } from './refuse'
+import { refuse } from '../errors/refuse'
 
 /**
  * Refuses a value of an option, or one of its list, that is no number from `least` on, or no whole one. NaN, as of a text that was no number, would

@@ -1,7 +1,7 @@
 import type { NdArray } from '../contract'
+import { refuse } from '../errors/refuse'
 import { asContiguous } from './asContiguous'
 import { numbersOf } from './numbersOf'
-import { refuse } from './refuse'
 
 /** Anything that lists numbers: a plain array, a typed array, or an ndarray of any shape and strides (read in C order). */
 export type Vector = ArrayLike<number> | NdArray

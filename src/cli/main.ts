@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The executable `medgrade`. */
-import { exitStatus, outputFailure, say, wordsOf } from './output'
+import { exitStatus, outputFailure, say, wordsOf } from './output/output'
 import { runCommandLine } from './runCommandLine'
 
 // Left alone, Node would end with 1 here, which says that the submission is invalid.

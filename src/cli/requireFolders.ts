@@ -1,6 +1,6 @@
 /** Folders named on the command line: a mistyped one is wrong usage, not the fault of a submission whose files then seem to be missing. */
 import { stat } from 'node:fs/promises'
-import { MedgradeError } from '../array/MedgradeError'
+import { MedgradeError } from '../errors/MedgradeError'
 import type { GradePaths } from '../node/gradeFiles'
 
 /**

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { MedgradeError } from '../array/MedgradeError'
+import { MedgradeError } from '../errors/MedgradeError'
 
 /**
  * Checks that files can be written, their folders created; nothing is.

@@ -1,5 +1,5 @@
 /** Text files are UTF-8 and nothing else: a byte that is not makes the file an error, as in the reference readers. */
-import { MedgradeError } from '../array/MedgradeError'
+import { MedgradeError } from '../errors/MedgradeError'
 
 /** Engines refuse strings beyond about half a gibibyte; said in our words before they do. */
 const MAX_TEXT_BYTES = 0x1fffffe8

@@ -1,8 +1,9 @@
 /**
  * Every reader refuses a file in the same words: which file, what was being read, what was expected there and what was found.
  */
-import { MedgradeError } from '../array/MedgradeError'
+
 import type { MedgradeErrorCode } from '../contract'
+import { MedgradeError } from '../errors/MedgradeError'
 
 /** A field of a header may be a megabyte long; an error shows its beginning. */
 const mostShown = 400

@@ -1,7 +1,6 @@
 /** The whole road of one submission: tables, pairs, cases, aggregate, positions, report. */
-import { isMedgradeError, MedgradeError } from '../array/MedgradeError'
-import { refuse } from '../array/refuse'
-import { leaderboardOf } from '../challenges/leaderboardOf'
+
+import { leaderboardOf } from '../benchmarks/leaderboardOf'
 import type {
   CaseReport,
   CaseResult,
@@ -15,24 +14,26 @@ import type {
   Source,
   Table,
 } from '../contract'
-import { readCsv } from '../formats/readCsv'
+import { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
+import { refuse } from '../errors/refuse'
+import { readCsv } from '../formats/table/readCsv'
 import { type MedalThresholds, noThresholds } from '../ranking/medalFor'
-import { absentLabelWarnings } from './absentLabelWarnings'
-import { attestFiles } from './attestFiles'
-import { buildReport, type Outcome } from './buildReport'
-import { bytesOf, type FileContent, type FileEntries, sourceOf } from './filesSource'
-import { inputHashes } from './inputHashes'
+import { attestFiles } from './files/attestFiles'
+import { bytesOf, type FileContent, type FileEntries, sourceOf } from './files/filesSource'
+import { inputHashes } from './files/inputHashes'
+import { recordFiles } from './files/recordFiles'
+import { beginLoading } from './inspect/readers'
+import { rankMetrics } from './leaderboards/rankMetrics'
+import { type Leaderboard, readLeaderboard } from './leaderboards/readLeaderboard'
 import { pairTasks } from './pairTasks'
-import { rankMetrics } from './rankMetrics'
-import { beginLoading } from './readers'
-import { type Leaderboard, readLeaderboard } from './readLeaderboard'
-import { recordFiles } from './recordFiles'
+import { absentLabelWarnings } from './report/absentLabelWarnings'
+import { buildReport, type Outcome } from './report/buildReport'
+import { thresholdsFor } from './report/scoreDirection'
+import { toReportError } from './report/toReportError'
+import { version } from './report/version'
 import { resolveChallenge } from './resolveChallenge'
 import { runTasks, type TaskRunner } from './runTasks'
-import { thresholdsFor } from './scoreDirection'
 import { type Sources, scoreTask } from './scoreTask'
-import { toReportError } from './toReportError'
-import { version } from './version'
 
 export interface GradeInput {
   /** The submission table; absent: there is no submission, and the report says so. */
@@ -209,7 +210,7 @@ async function leaderboardFor(challenge: Challenge, given: unknown): Promise<Lea
 /** Thresholds of competitions whose real leaderboard is known only by them. */
 async function presetThresholds({ id, benchmark, metrics }: Challenge): Promise<MedalThresholds> {
   if (benchmark !== 'mle-bench') return noThresholds
-  const { mleBenchThresholds } = await import('../challenges/mlebench/thresholds')
+  const { mleBenchThresholds } = await import('../benchmarks/mle-bench/thresholds')
   const preset = Object.hasOwn(mleBenchThresholds, id) ? mleBenchThresholds[id] : undefined
   if (!preset) return noThresholds
   const [gold, silver, bronze, median] = preset

@@ -1,12 +1,13 @@
 /** Many submissions in one go: a report for each line, and the counts that the reference puts above them. */
-import { isMedgradeError } from '../array/MedgradeError'
+
 import type { Challenge, ChallengeReport } from '../contract'
+import { isMedgradeError } from '../errors/MedgradeError'
 import { noThresholds } from '../ranking/medalFor'
-import { buildReport } from './buildReport'
 import { type GradeInput, type GradeRunOptions, grade, type RunnerFactory } from './grade'
 import { type BatchEntry, parseBatch } from './parseBatch'
-import { toReportError } from './toReportError'
-import { version } from './version'
+import { buildReport } from './report/buildReport'
+import { toReportError } from './report/toReportError'
+import { version } from './report/version'
 
 /** The batch summary: keys and order of the reference, then what it does not know. */
 export interface BatchSummary {

@@ -1,19 +1,24 @@
-export { isMedgradeError, MedgradeError } from '../array/MedgradeError'
-export { caseMean } from '../challenges/caseMean'
-export { defineChallenge } from '../challenges/defineChallenge'
-export { leaderboardOf } from '../challenges/leaderboardOf'
+export { defineChallenge } from '../benchmarks/defineChallenge'
+export { leaderboardOf } from '../benchmarks/leaderboardOf'
+export { caseMean } from '../benchmarks/rex-mle/caseMean'
 export type * from '../contract'
-export { caseTable } from './caseTable'
+export { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
+export { type FileContent, type FileEntries, filesSource } from './files/filesSource'
+export type { FileInput, ReadOptions } from './files/openInput'
+export { type GradeInput, type GradeRunOptions, grade, type RunnerFactory } from './grade'
+export { type BatchFiles, type BatchSummary, type GradeBatchOptions, gradeBatch } from './gradeBatch'
+export { type ImageReaderName, type ReadImageOptions, readImage } from './inspect/readImage'
+export { type ReadTableOptions, readTable } from './inspect/readTable'
+export { type ReadVolumeOptions, readVolume, type VolumeReaderName } from './inspect/readVolume'
+export { type NormalizedLeaderboard, normalizeLeaderboard } from './leaderboards/normalizeLeaderboard'
+export { declaredChallenge } from './own/declaredChallenge'
+export { caseTable } from './report/caseTable'
 export {
   compareReports,
   type DetailedReport,
   type MetricComparison,
   type ReportComparison,
-} from './compareReports'
-export { declaredChallenge } from './declaredChallenge'
-export { type FileContent, type FileEntries, filesSource } from './filesSource'
-export { type GradeInput, type GradeRunOptions, grade, type RunnerFactory } from './grade'
-export { type BatchFiles, type BatchSummary, type GradeBatchOptions, gradeBatch } from './gradeBatch'
+} from './report/compareReports'
 export {
   type MedalRates,
   type MedalRatesOptions,
@@ -21,14 +26,9 @@ export {
   medalRates,
   type Rate,
   type SeedRates,
-} from './medalRates'
-export { type NormalizedLeaderboard, normalizeLeaderboard } from './normalizeLeaderboard'
-export type { FileInput, ReadOptions } from './openInput'
-export { type ImageReaderName, type ReadImageOptions, readImage } from './readImage'
-export { type ReadTableOptions, readTable } from './readTable'
-export { type ReadVolumeOptions, readVolume, type VolumeReaderName } from './readVolume'
-export { stringifyReport } from './stringifyReport'
-export { type BenchmarkResult, summarizeBenchmark } from './summarizeBenchmark'
+} from './report/medalRates'
+export { stringifyReport } from './report/stringifyReport'
+export { type BenchmarkResult, summarizeBenchmark } from './report/summarizeBenchmark'
 export {
   type BenchmarkSummary,
   type ChallengeSummary,
@@ -37,5 +37,5 @@ export {
   type SystemReports,
   type SystemSummary,
   summarizeReports,
-} from './summarizeReports'
+} from './report/summarizeReports'
 export { type ValidateOptions, type ValidationResult, validateSubmission } from './validateSubmission'

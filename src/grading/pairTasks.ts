@@ -2,11 +2,12 @@
  * From two tables to a list of cases: column checks first, then ids, then one task per pair of rows. No file is opened here, so a submission that
  * cannot be graded is refused before the first volume is read.
  */
-import { MedgradeError } from '../array/MedgradeError'
+
 import type { CaseTask, Cell, Challenge, Column, FileSlot, Plain, Side, Table } from '../contract'
-import { csvFloat } from '../formats/csvFloat'
+import { MedgradeError } from '../errors/MedgradeError'
+import { csvFloat } from '../python/csvFloat'
 import { cellKey } from './cellKey'
-import { slotPaths } from './slotPaths'
+import { slotPaths } from './files/slotPaths'
 
 export interface PairedTasks {
   readonly tasks: readonly CaseTask[]

@@ -1,9 +1,9 @@
 /** The list of a batch: one JSON object a line, with blank lines, comments and broken lines in between. */
-import { MedgradeError } from '../array/MedgradeError'
+import { MedgradeError } from '../errors/MedgradeError'
 import { decodeUtf8 } from '../formats/decodeUtf8'
-import { parsePythonJson } from '../formats/parsePythonJson'
-import { type PythonValue, pythonText, entryOf as valueIn } from '../formats/pythonValue'
+import { parsePythonJson } from '../python/parsePythonJson'
 import { pythonStrip } from '../python/pythonStrip'
+import { type PythonValue, pythonText, entryOf as valueIn } from '../python/pythonValue'
 
 /** One line of a batch. */
 export interface BatchEntry {

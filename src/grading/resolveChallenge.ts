@@ -1,9 +1,10 @@
 /** A challenge by its id or as an object, in the variant that was asked for. */
-import { MedgradeError } from '../array/MedgradeError'
-import { defineChallenge } from '../challenges/defineChallenge'
-import { challengeIds, findChallenge } from '../challenges/findChallenge'
+
+import { defineChallenge } from '../benchmarks/defineChallenge'
+import { challengeIds, findChallenge } from '../benchmarks/findChallenge'
 import type { Challenge } from '../contract'
-import { isReaderName, readers } from './readers'
+import { MedgradeError } from '../errors/MedgradeError'
+import { isReaderName, readers } from './inspect/readers'
 
 export interface ResolvedChallenge {
   readonly challenge: Challenge

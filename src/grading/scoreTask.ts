@@ -2,11 +2,10 @@
  * One case from its paths to its evidence: find the files, read them, score them. The main thread, a worker and a queue all call this one function,
  * which is why it never throws for a bad case: what went wrong is the result.
  */
-import type { LabelSelector } from '../array/labelPair'
-import { isMedgradeError, MedgradeError } from '../array/MedgradeError'
+import type { LabelSelector } from '../array/labels/labelPair'
+import { watchLabels } from '../array/labels/watchLabels'
+import { keepZeroMap, zeroMapOf } from '../array/labels/zeroMap'
 import { isNdArray } from '../array/vector'
-import { watchLabels } from '../array/watchLabels'
-import { keepZeroMap, zeroMapOf } from '../array/zeroMap'
 import type {
   CaseEvidence,
   CaseResult,
@@ -19,12 +18,13 @@ import type {
   Source,
   Volume,
 } from '../contract'
-import { releaseSamples } from '../formats/volumeMemory'
-import { folderOf } from './insidePath'
-import { looksAt } from './looksAt'
-import { readers } from './readers'
-import { type FileRecorder, recordFiles } from './recordFiles'
-import { toReportError } from './toReportError'
+import { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
+import { releaseSamples } from '../formats/volume/volumeMemory'
+import { folderOf } from './files/insidePath'
+import { looksAt } from './files/looksAt'
+import { type FileRecorder, recordFiles } from './files/recordFiles'
+import { readers } from './inspect/readers'
+import { toReportError } from './report/toReportError'
 
 export interface Sources {
   readonly submission: Source

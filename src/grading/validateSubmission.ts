@@ -1,12 +1,13 @@
 /** Whether a submission would be graded: by its table alone, or with the answers by grading it. */
-import { MedgradeError } from '../array/MedgradeError'
+
 import type { Challenge, ReportError, Table } from '../contract'
-import { readCsv } from '../formats/readCsv'
-import { bytesOf, sourceOf } from './filesSource'
+import { MedgradeError } from '../errors/MedgradeError'
+import { readCsv } from '../formats/table/readCsv'
+import { bytesOf, sourceOf } from './files/filesSource'
+import { slotPaths } from './files/slotPaths'
 import { type GradeInput, type GradeRunOptions, grade, requireInput } from './grade'
+import { toReportError } from './report/toReportError'
 import { resolveChallenge } from './resolveChallenge'
-import { slotPaths } from './slotPaths'
-import { toReportError } from './toReportError'
 
 export interface ValidationResult {
   readonly valid: boolean

@@ -2,9 +2,10 @@
  * `medgrade/worker`: one case in another thread, process or tab. A message names the challenge and carries the task and references to the sources;
  * the answer is the case's result, the same that the main thread would have computed.
  */
-import { MedgradeError } from '../array/MedgradeError'
+
 import type { CaseResult, CaseTask, Challenge, ChallengeRef, Source, SourceRef } from '../contract'
-import { filesSource } from './filesSource'
+import { MedgradeError } from '../errors/MedgradeError'
+import { filesSource } from './files/filesSource'
 import { resolveChallenge } from './resolveChallenge'
 import { scoreTask } from './scoreTask'
 

@@ -1,64 +1,75 @@
 export type { Vector } from '../array/vector'
 export type { Data, LabelPair, NdArray } from '../contract'
-export type { Label, Labels } from '../kernels/classIndex'
-export { type AccuracyOptions, accuracy } from './accuracy'
-export { type AurocOptions, auroc } from './auroc'
-export { type AveragePrecisionOptions, averagePrecision } from './averagePrecision'
-export { type AverageSurfaceDistanceOptions, averageSurfaceDistance } from './averageSurfaceDistance'
-export { type BalancedAccuracyOptions, balancedAccuracy } from './balancedAccuracy'
-export { type Betti0Options, betti0 } from './betti0'
-export { type Betti0ErrorOptions, betti0Error } from './betti0Error'
-export { type BrierScoreOptions, brierScore } from './brierScore'
-export { type ClassScore, type ClassScores, type ClassScoresOptions, classScores } from './classScores'
-export { type ClDiceOptions, clDice } from './clDice'
-export { type CohenKappaOptions, cohenKappa } from './cohenKappa'
-export { type ConfusionMatrix, type ConfusionMatrixOptions, confusionMatrix } from './confusionMatrix'
-export { type ConnectedComponents, type ConnectedComponentsOptions, connectedComponents } from './connectedComponents'
-export { type DiceOptions, dice } from './dice'
-export { type DistanceTransformOptions, distanceTransform } from './distanceTransform'
-export { type F1ScoreOptions, f1Score } from './f1Score'
-export { type HausdorffOptions, hausdorffDistance } from './hausdorffDistance'
-export { hausdorffPresets } from './hausdorffPresets'
-export { type InstanceF1Options, type InstanceF1Result, type InstanceScores, instanceF1 } from './instanceF1'
-export { iou, type JaccardOptions, jaccard } from './jaccard'
-export { type KroccOptions, kendallTau, krocc } from './krocc'
-export { type LabelAdjacencyOptions, labelAdjacency } from './labelAdjacency'
+export type { Label, Labels } from '../kernels/statistics/classIndex'
+export { type AccuracyOptions, accuracy } from './classification/accuracy'
+export { type AurocOptions, auroc } from './classification/auroc'
+export { type AveragePrecisionOptions, averagePrecision } from './classification/averagePrecision'
+export { type BalancedAccuracyOptions, balancedAccuracy } from './classification/balancedAccuracy'
+export { type BrierScoreOptions, brierScore } from './classification/brierScore'
+export { type ClassScore, type ClassScores, type ClassScoresOptions, classScores } from './classification/classScores'
+export { type CohenKappaOptions, cohenKappa } from './classification/cohenKappa'
+export { type ConfusionMatrix, type ConfusionMatrixOptions, confusionMatrix } from './classification/confusionMatrix'
+export { type F1ScoreOptions, f1Score } from './classification/f1Score'
+export { type LaplaceLogLikelihoodOptions, laplaceLogLikelihood } from './classification/laplaceLogLikelihood'
+export { type LogLossOptions, logLoss } from './classification/logLoss'
+export { type MatthewsCorrelationOptions, matthewsCorrelation } from './classification/matthewsCorrelation'
 export {
-  type LabelOverlapCounts,
-  type LabelOverlapOptions,
-  type LabelOverlapResult,
-  labelOverlap,
-} from './labelOverlap'
-export { type LabelPairOptions, type LabelSelector, labelPair } from './labelPair'
-export { type LaplaceLogLikelihoodOptions, laplaceLogLikelihood } from './laplaceLogLikelihood'
-export { type LesionF1Options, type LesionF1Result, lesionF1 } from './lesionF1'
-export { type LinearSumAssignment, type LinearSumAssignmentOptions, linearSumAssignment } from './linearSumAssignment'
-export { type LogLossOptions, logLoss } from './logLoss'
+  type PrecisionRecallCurve,
+  type PrecisionRecallCurveOptions,
+  precisionRecallCurve,
+} from './classification/precisionRecallCurve'
+export { type RocCurve, type RocCurveOptions, rocCurve } from './classification/rocCurve'
+export type { Matrix } from './classification/scoreInput'
+export { type TopKAccuracyOptions, topKAccuracy } from './classification/topKAccuracy'
+export {
+  type WeightedMultilabelLogLossOptions,
+  weightedMultilabelLogLoss,
+} from './classification/weightedMultilabelLogLoss'
+export { type KroccOptions, kendallTau, krocc } from './correlation/krocc'
+export { pearson, plcc } from './correlation/plcc'
+export { spearman, srocc } from './correlation/srocc'
+export { type AverageSurfaceDistanceOptions, averageSurfaceDistance } from './distance/averageSurfaceDistance'
+export { type DistanceTransformOptions, distanceTransform } from './distance/distanceTransform'
+export { type HausdorffOptions, hausdorffDistance } from './distance/hausdorffDistance'
+export { hausdorffPresets } from './distance/hausdorffPresets'
+export type { SurfaceConvention, SurfaceOptions } from './distance/measureSurfaces'
+export { normalizedSurfaceDice, type SurfaceDiceOptions, surfaceDice } from './distance/surfaceDice'
+export { type SurfaceDistances, type SurfaceDistancesOptions, surfaceDistances } from './distance/surfaceDistances'
+export { type InstanceF1Options, type InstanceF1Result, type InstanceScores, instanceF1 } from './instances/instanceF1'
+export { type LesionF1Options, type LesionF1Result, lesionF1 } from './instances/lesionF1'
+export {
+  type LinearSumAssignment,
+  type LinearSumAssignmentOptions,
+  linearSumAssignment,
+} from './instances/linearSumAssignment'
 export {
   type InstanceMatch,
   type MatchInstancesOptions,
   type MatchInstancesResult,
   matchInstances,
-} from './matchInstances'
-export { type MatthewsCorrelationOptions, matthewsCorrelation } from './matthewsCorrelation'
-export type { SurfaceConvention, SurfaceOptions } from './measureSurfaces'
-export { type PanopticQualityOptions, type PanopticQualityResult, panopticQuality } from './panopticQuality'
-export { pearson, plcc } from './plcc'
+} from './instances/matchInstances'
+export { type PanopticQualityOptions, type PanopticQualityResult, panopticQuality } from './instances/panopticQuality'
+export { type RelabelledInstances, relabelSequential } from './instances/relabelSequential'
+export { type RemoveBorderInstancesOptions, removeBorderInstances } from './instances/removeBorderInstances'
+export { type DiceOptions, dice } from './overlap/dice'
+export { iou, type JaccardOptions, jaccard } from './overlap/jaccard'
+export { type LabelAdjacencyOptions, labelAdjacency } from './overlap/labelAdjacency'
 export {
-  type PrecisionRecallCurve,
-  type PrecisionRecallCurveOptions,
-  precisionRecallCurve,
-} from './precisionRecallCurve'
-export { type ProbabilisticFOptions, probabilisticF } from './probabilisticF'
-export { type RelabelledInstances, relabelSequential } from './relabelSequential'
-export { type RemoveBorderInstancesOptions, removeBorderInstances } from './removeBorderInstances'
-export { type RocCurve, type RocCurveOptions, rocCurve } from './rocCurve'
-export type { Matrix } from './scoreInput'
-export { type SkeletonizeOptions, skeletonize } from './skeletonize'
-export { spearman, srocc } from './srocc'
-export { normalizedSurfaceDice, type SurfaceDiceOptions, surfaceDice } from './surfaceDice'
-export { type SurfaceDistances, type SurfaceDistancesOptions, surfaceDistances } from './surfaceDistances'
-export { type TopKAccuracyOptions, topKAccuracy } from './topKAccuracy'
-export { type VolumeDifferenceOptions, volumeDifference } from './volumeDifference'
-export { type WeightedMultilabelLogLossOptions, weightedMultilabelLogLoss } from './weightedMultilabelLogLoss'
-export type { EmptyValue, WhenEmpty } from './whenEmpty'
+  type LabelOverlapCounts,
+  type LabelOverlapOptions,
+  type LabelOverlapResult,
+  labelOverlap,
+} from './overlap/labelOverlap'
+export { type LabelPairOptions, type LabelSelector, labelPair } from './overlap/labelPair'
+export { type ProbabilisticFOptions, probabilisticF } from './overlap/probabilisticF'
+export { type VolumeDifferenceOptions, volumeDifference } from './overlap/volumeDifference'
+export type { EmptyValue, WhenEmpty } from './overlap/whenEmpty'
+export { type Betti0Options, betti0 } from './topology/betti0'
+export { type Betti0ErrorOptions, betti0Error } from './topology/betti0Error'
+export { type ClDiceOptions, clDice } from './topology/clDice'
+export {
+  type ConnectedComponents,
+  type ConnectedComponentsOptions,
+  connectedComponents,
+} from './topology/connectedComponents'
+export { type SkeletonizeOptions, skeletonize } from './topology/skeletonize'

@@ -1,7 +1,8 @@
 /** `medgrade/node`: folders, files and time of the machine that grades. */
-export { type BatchFilesOptions, batchFiles } from './batchFiles'
-export { type CasePool, type CasePoolOptions, casePool } from './casePool'
-export { type DirectorySourceOptions, directorySource } from './directorySource'
+export { type BatchFilesOptions, batchFiles } from './files/batchFiles'
+export { type DirectorySourceOptions, directorySource } from './files/directorySource'
+export { journalFile } from './files/journalFile'
+export { writeFileAtomic } from './files/writeFileAtomic'
 export {
   type GradeFilesOptions,
   type GradePaths,
@@ -10,9 +11,8 @@ export {
   openFiles,
   openSubmission,
 } from './gradeFiles'
-export { journalFile } from './journalFile'
 export { type LoadedChallenge, loadChallenge } from './loadChallenge'
+export { type CasePool, type CasePoolOptions, casePool } from './pool/casePool'
+export { runnerFor } from './pool/runnerFor'
 export { reportTime } from './reportTime'
-export { runnerFor } from './runnerFor'
 export { type ValidationServerOptions, validationServer } from './validationServer'
-export { writeFileAtomic } from './writeFileAtomic'

@@ -3,14 +3,14 @@
  * our own decoder for nearly empty volumes and for the last word on whatever zlib refuses.
  */
 import * as zlib from 'node:zlib'
-import { type Crc32, crc32OfMarked } from '../formats/crc32'
-import { checkGzipTrailer, gzipStart, inflateMembers } from '../formats/inflateMembers'
-import { checkNeed, checkTrailing, type InflateOptions, refuseShort } from '../formats/inflateOptions'
-import { isGzip } from '../formats/isGzip'
-import { isSparse } from '../formats/isSparse'
-import { marksOf } from '../formats/marks'
+import { type Crc32, crc32OfMarked } from '../formats/gzip/crc32'
+import { checkGzipTrailer, gzipStart, inflateMembers } from '../formats/gzip/inflateMembers'
+import { checkNeed, checkTrailing, type InflateOptions, refuseShort } from '../formats/gzip/inflateOptions'
+import { isGzip } from '../formats/gzip/isGzip'
+import { isSparse } from '../formats/gzip/isSparse'
+import { marksOf } from '../formats/gzip/marks'
 
-export { inflateStart } from '../formats/inflateMembers'
+export { inflateStart } from '../formats/gzip/inflateMembers'
 
 // zlib.crc32 came with Node 20.15 and 22.2; zlib's own check and our table serve where it is missing.
 const crc32 = (zlib as { readonly crc32?: Crc32 }).crc32

@@ -1,13 +1,13 @@
 /** A challenge by what a user types: the id of a bundled one, a module of their own, or a YAML or JSON file. */
 import { extname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { MedgradeError } from '../array/MedgradeError'
-import { findChallenge } from '../challenges/findChallenge'
+import { findChallenge } from '../benchmarks/findChallenge'
 import type { Challenge, ChallengeRef } from '../contract'
+import { MedgradeError } from '../errors/MedgradeError'
+import { sha256 } from '../grading/files/sha256'
 import { resolveChallenge } from '../grading/resolveChallenge'
-import { sha256 } from '../grading/sha256'
+import { readLocalFile } from './files/readLocalFile'
 import { moduleFrame, ownFunctions } from './ownFunctions'
-import { readLocalFile } from './readLocalFile'
 
 /** A challenge, and what a worker is told to find it again. */
 export interface LoadedChallenge {
@@ -63,7 +63,7 @@ function splitName(named: string): readonly [string, string | undefined] {
 async function challengesIn(module: string, name: string, formulas = true): Promise<readonly Challenge[]> {
   const path = fileURLToPath(module)
   if (declared.has(extname(path))) {
-    const { declaredChallenge } = await import('../grading/declaredChallenge')
+    const { declaredChallenge } = await import('../grading/own/declaredChallenge')
     return [await declaredChallenge(Buffer.from(await readLocalFile(path)).toString(), name, { formulas })]
   }
   let exports: Record<string, unknown>

@@ -1,8 +1,8 @@
 /** The functions of a challenge module: what they throw by mistake is the organiser's, and is told with the place in their files. */
 import { dirname, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isMedgradeError, MedgradeError } from '../array/MedgradeError'
 import type { Challenge } from '../contract'
+import { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
 
 /** Errors of the library that name a call, not a file: the module made it. */
 const slips = new Set(['bad-argument', 'bad-option', 'bad-formula', 'internal'])

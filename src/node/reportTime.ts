@@ -1,5 +1,5 @@
 /** The time in reports: now, or what SOURCE_DATE_EPOCH fixes so that two runs are equal byte for byte. */
-import { MedgradeError } from '../array/MedgradeError'
+import { MedgradeError } from '../errors/MedgradeError'
 
 /**
  * The current time, or the seconds of `SOURCE_DATE_EPOCH`. Reports print local fields; a fixed time is shifted so that they show UTC on every machine.

@@ -1,12 +1,12 @@
 /** A server that tells whether a submission would be graded, never its score. Uploads live in memory for as long as their request. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { join } from 'node:path'
-import { MedgradeError } from '../array/MedgradeError'
+import { MedgradeError } from '../errors/MedgradeError'
 import { validateSubmission } from '../grading/validateSubmission'
-import { directorySource } from './directorySource'
+import { directorySource } from './files/directorySource'
+import { readLocalFile } from './files/readLocalFile'
+import { unzip } from './files/unzip'
 import { loadChallenge } from './loadChallenge'
-import { readLocalFile } from './readLocalFile'
-import { unzip } from './unzip'
 
 export interface ValidationServerOptions {
   readonly challenge: string

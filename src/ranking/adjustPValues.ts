@@ -2,8 +2,8 @@
  * Many tests at once find something by chance; an adjustment raises the p-values so that the whole family keeps its error rate (Holm,
  * Bonferroni) or its rate of false discoveries (Benjamini-Hochberg).
  */
-import { argsort } from '../kernels/argsort'
-import { oneOf } from '../kernels/checks'
+import { argsort } from '../kernels/sorting/argsort'
+import { oneOf } from '../kernels/statistics/checks'
 import { valuesOrNaN } from './valueOrNaN'
 
 export type PAdjustment = 'none' | 'holm' | 'bonferroni' | 'bh'

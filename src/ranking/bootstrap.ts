@@ -1,6 +1,6 @@
-import { refuse } from '../kernels/checks'
-import { median, quantileSorted } from '../kernels/quantile'
-import { seededGenerator } from '../kernels/seededGenerator'
+import { refuse } from '../kernels/statistics/checks'
+import { median, quantileSorted } from '../kernels/statistics/quantile'
+import { seededGenerator } from '../kernels/statistics/seededGenerator'
 import { rankingAgreement } from './rankingAgreement'
 
 export interface BootstrapOptions {

@@ -1,5 +1,5 @@
 /** The bootstrap of a ranking over several metrics: the same cases are drawn for all of them. */
-import { refuse } from '../kernels/checks'
+import { refuse } from '../kernels/statistics/checks'
 import {
   type AgreementSummary,
   agreements,

@@ -1,5 +1,5 @@
-import { refuse } from '../kernels/checks'
-import { minRank, rankValues } from '../kernels/ranks'
+import { refuse } from '../kernels/statistics/checks'
+import { minRank, rankValues } from '../kernels/statistics/ranks'
 import { valuesOrNaN } from './valueOrNaN'
 
 /** `values[case][algorithm]`; NaN or null means missing. */

@@ -1,6 +1,6 @@
 /** A leaderboard in the form that ranking needs: columns of numbers with their directions, and the medal thresholds read off it. */
 import type { LeaderboardFile } from '../contract'
-import { MedgradeError } from '../kernels/checks'
+import { MedgradeError } from '../kernels/statistics/checks'
 import { type MedalThresholds, meanPositionThresholds, noThresholds } from './medalFor'
 import { valueOrNaN } from './valueOrNaN'
 

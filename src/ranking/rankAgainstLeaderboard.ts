@@ -1,7 +1,7 @@
 /** From the metric values of a submission and a published leaderboard to everything that a report says about its place. */
 import type { LeaderboardFile } from '../contract'
-import { refuse } from '../kernels/checks'
-import { roundScaled } from '../kernels/roundScaled'
+import { refuse } from '../kernels/statistics/checks'
+import { roundScaled } from '../python/roundScaled'
 import { leaderboardNumbers } from './leaderboardNumbers'
 import { meanRank } from './meanRank'
 import { meanRankPercentile } from './meanRankPercentile'

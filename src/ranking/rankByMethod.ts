@@ -1,6 +1,6 @@
 /** From a table of case values to one ranking: aggregate then rank, rank then aggregate, or count significant wins. */
-import { oneOf } from '../kernels/checks'
-import { median } from '../kernels/quantile'
+import { oneOf } from '../kernels/statistics/checks'
+import { median } from '../kernels/statistics/quantile'
 import type { PAdjustment } from './adjustPValues'
 import { type CaseValues, caseRows, positions } from './caseValues'
 import { pairwiseTests } from './significanceMap'

@@ -3,7 +3,7 @@
  * The submission is appended alone, so submissions never see each other, and equal values share the better place.
  */
 import type { LeaderboardFile } from '../contract'
-import { oneOf } from '../kernels/checks'
+import { oneOf } from '../kernels/statistics/checks'
 import { type Direction, type LeaderboardColumn, leaderboardNumbers } from './leaderboardNumbers'
 import { valueOrNaN } from './valueOrNaN'
 

@@ -1,7 +1,7 @@
 /** How far two rankings of the same algorithms agree. */
 
-import { refuse } from '../kernels/checks'
-import { kendallTauB } from '../kernels/correlation'
+import { refuse } from '../kernels/statistics/checks'
+import { kendallTauB } from '../kernels/statistics/correlation'
 import { valuesOrNaN } from './valueOrNaN'
 
 export interface RankingAgreement {

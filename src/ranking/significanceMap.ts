@@ -1,6 +1,6 @@
 /** Who is significantly better than whom: one one-sided paired test for every ordered pair of algorithms. */
-import { argsort } from '../kernels/argsort'
-import { refuse } from '../kernels/checks'
+import { argsort } from '../kernels/sorting/argsort'
+import { refuse } from '../kernels/statistics/checks'
 import { adjustPValues, type PAdjustment } from './adjustPValues'
 import { type CaseValues, caseRows, positions } from './caseValues'
 import { wilcoxonSignedRank } from './wilcoxonSignedRank'

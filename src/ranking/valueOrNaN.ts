@@ -1,4 +1,4 @@
-import { refuse } from '../kernels/checks'
+import { refuse } from '../kernels/statistics/checks'
 
 /**
  * A value as a number; NaN for null and undefined, which is how a missing one arrives through JSON. Arithmetic would take null for 0.

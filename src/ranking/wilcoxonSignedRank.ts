@@ -2,9 +2,9 @@
  * Are paired values of one algorithm larger than the other's? Rank the absolute differences and compare the rank sum of the positive ones with
  * what chance would give.
  */
-import { oneOf, refuse } from '../kernels/checks'
-import { normalTail } from '../kernels/normalTail'
-import { rankValues } from '../kernels/ranks'
+import { oneOf, refuse } from '../kernels/statistics/checks'
+import { normalTail } from '../kernels/statistics/normalTail'
+import { rankValues } from '../kernels/statistics/ranks'
 import { valuesOrNaN } from './valueOrNaN'
 
 export interface WilcoxonOptions {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { challenges } from '../../src/index'
+import { challenges } from '../../src'
 import type { GradeCase } from './gradePage'
 import { runInChromium, skipBrowser, skipReason } from './runInChromium'
 

@@ -1,5 +1,5 @@
 /** Runs in the page: grades submissions whose files came by fetch, as a web application that never uploads anything would. */
-import { type ChallengeReport, grade } from '../../src/index'
+import { type ChallengeReport, grade } from '../../src'
 
 export interface GradeCase {
   readonly id: string

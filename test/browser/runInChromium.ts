@@ -31,7 +31,7 @@ export async function runInChromium(entry: string, input: unknown): Promise<unkn
     splitting: true,
     outdir: 'bundle',
     write: false,
-    alias: { '#inflate': join(process.cwd(), 'src/formats/inflateWeb.ts') },
+    alias: { '#inflate': join(process.cwd(), 'src/formats/gzip/inflateWeb.ts') },
   })
   const scripts = new Map(
     outputFiles.map((file) => [`/bundle${file.path.slice(file.path.lastIndexOf('/'))}`, file.contents]),

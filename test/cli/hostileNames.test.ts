@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { progress } from '../../src/cli/progress'
+import { progress } from '../../src/cli/output/progress'
 import { builtCommand } from '../support/builtCommand'
 
 // Names of files, cases, cells, columns, labels and metrics that try to look like results of their own, to move the cursor and to turn what follows.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import type { NdArray, Reader } from '../../src/contract'
-import { dice } from '../../src/metrics/dice'
+import { dice } from '../../src/metrics/overlap/dice'
 
 // The code that the how-tos show, run as the file that they tell to write.
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import * as text from '../../src/metrics/text/index'
+import * as text from '../../src/metrics/text'
 import { exampleBlocks, runExample } from './runExample'
 
 const names = Object.entries(text).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))

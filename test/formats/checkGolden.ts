@@ -5,8 +5,8 @@
 import { cOrderBytes } from '../../src/array/cOrderBytes'
 import { declaredShape } from '../../src/array/declaredShape'
 import { dtypeOf } from '../../src/array/dtypeOf'
-import { isMedgradeError, MedgradeError } from '../../src/array/MedgradeError'
 import type { MedicalVolume, NdArray, ReadContext, Volume } from '../../src/contract'
+import { isMedgradeError, MedgradeError } from '../../src/errors/MedgradeError'
 
 type Value = number | boolean | string | readonly Value[]
 

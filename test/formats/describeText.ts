@@ -1,10 +1,10 @@
 /** What a text reader makes of a file, as text that two hosts can compare. No file system in here, so the browser can run it too. */
-import { isMedgradeError } from '../../src/array/MedgradeError'
-import { readBox } from '../../src/formats/readBox'
-import { readCsv } from '../../src/formats/readCsv'
-import { readEdges } from '../../src/formats/readEdges'
-import { readTypedJson } from '../../src/formats/readJson'
-import { readYaml } from '../../src/formats/readYaml'
+import { isMedgradeError } from '../../src/errors/MedgradeError'
+import { readCsv } from '../../src/formats/table/readCsv'
+import { readBox } from '../../src/formats/tree/readBox'
+import { readEdges } from '../../src/formats/tree/readEdges'
+import { readTypedJson } from '../../src/formats/tree/readJson'
+import { readYaml } from '../../src/formats/tree/readYaml'
 
 export type TextKind = 'csv' | 'json' | 'yaml' | 'box' | 'edges'
 

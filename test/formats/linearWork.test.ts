@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isMedgradeError } from '../../src/array/MedgradeError'
+import { isMedgradeError } from '../../src/errors/MedgradeError'
 import { readInput } from '../fuzz/checkInput'
 import type { FuzzInput } from '../fuzz/inputs'
 import { growth } from '../support/growth'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { NdArray, Reader } from '../../src/contract'
-import { cellmaskReader } from '../../src/formats/cellmaskReader'
-import { grayReader } from '../../src/formats/grayReader'
-import { pilReader } from '../../src/formats/pilReader'
-import { tifffileReader } from '../../src/formats/tifffileReader'
+import { cellmaskReader } from '../../src/formats/readers/cellmaskReader'
+import { grayReader } from '../../src/formats/readers/grayReader'
+import { pilReader } from '../../src/formats/readers/pilReader'
+import { tifffileReader } from '../../src/formats/readers/tifffileReader'
 import {
   bytesOf,
   contextOf,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Data } from '../../src/contract'
-import { pilReader } from '../../src/formats/pilReader'
-import { tifffileReader } from '../../src/formats/tifffileReader'
+import { pilReader } from '../../src/formats/readers/pilReader'
+import { tifffileReader } from '../../src/formats/readers/tifffileReader'
 import { type PlainPage, pagesTiff } from '../support/pagesTiff'
 
 const context = { name: 'mask.tif', maxBytes: 2 ** 20, resolve: () => Promise.reject(new Error('no neighbours')) }

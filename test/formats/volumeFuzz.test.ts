@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { declaredShape } from '../../src/array/declaredShape'
-import { isMedgradeError } from '../../src/array/MedgradeError'
+import { isMedgradeError } from '../../src/errors/MedgradeError'
 import { bytesOf, contextOf, type GoldenJson } from './checkGolden'
 import { loadGoldens } from './loadGoldens'
 import { volumeReaders } from './volumeReaders'

@@ -1,10 +1,10 @@
 /** The volume readers by the names that goldens use, for tests in Node and in the browser. */
 import type { NdArray, Reader } from '../../src/contract'
-import { medicalReader } from '../../src/formats/medicalReader'
-import { nibabelFdataReader } from '../../src/formats/nibabelFdataReader'
-import { nibabelReader } from '../../src/formats/nibabelReader'
-import { npyReader } from '../../src/formats/npyReader'
-import { sitkReader } from '../../src/formats/sitkReader'
+import { medicalReader } from '../../src/formats/readers/medicalReader'
+import { nibabelFdataReader } from '../../src/formats/readers/nibabelFdataReader'
+import { nibabelReader } from '../../src/formats/readers/nibabelReader'
+import { npyReader } from '../../src/formats/readers/npyReader'
+import { sitkReader } from '../../src/formats/readers/sitkReader'
 
 export const volumeReaders: Readonly<Record<string, Reader<NdArray>>> = {
   sitk: sitkReader,

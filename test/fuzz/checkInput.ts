@@ -4,16 +4,16 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { cOrderBytes } from '../../src/array/cOrderBytes'
-import { isMedgradeError, MedgradeError } from '../../src/array/MedgradeError'
 import type { NdArray, ReadContext } from '../../src/contract'
-import { readCsv } from '../../src/formats/readCsv'
-import { readJson, readTypedJson } from '../../src/formats/readJson'
-import { readYaml } from '../../src/formats/readYaml'
-import { isReaderName, readers } from '../../src/grading/readers'
-import { toReportError } from '../../src/grading/toReportError'
+import { isMedgradeError, MedgradeError } from '../../src/errors/MedgradeError'
+import { readCsv } from '../../src/formats/table/readCsv'
+import { readJson, readTypedJson } from '../../src/formats/tree/readJson'
+import { readYaml } from '../../src/formats/tree/readYaml'
+import { isReaderName, readers } from '../../src/grading/inspect/readers'
+import { toReportError } from '../../src/grading/report/toReportError'
 import type { CocoSegmentation } from '../../src/metrics/detection/cocoTypes'
 import { decodeRle } from '../../src/metrics/detection/decodeRle'
-import { unzip } from '../../src/node/unzip'
+import { unzip } from '../../src/node/files/unzip'
 import type { FuzzInput } from './inputs'
 
 export const MAX_BYTES = 8 * 2 ** 20

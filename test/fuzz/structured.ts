@@ -3,7 +3,7 @@
  * behind them. Random bytes in a golden file seldom come past the first check.
  */
 import { deflateSync, gzipSync } from 'node:zlib'
-import { crc32 } from '../../src/formats/crc32'
+import { crc32 } from '../../src/formats/gzip/crc32'
 import { hostileFiles, niftiHead, sharedTiff } from '../support/hostileFiles'
 import { hostileTexts } from '../support/hostileInputs'
 import type { FuzzInput } from './inputs'

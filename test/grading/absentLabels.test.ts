@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { defineChallenge } from '../../src/challenges/defineChallenge'
+import { defineChallenge } from '../../src/benchmarks/defineChallenge'
 import type { NdArray } from '../../src/contract'
-import { builtInMeasures } from '../../src/grading/builtInMeasures'
-import { declaredChallenge } from '../../src/grading/declaredChallenge'
 import { grade } from '../../src/grading/grade'
-import { dice, hausdorffDistance, labelPair, lesionF1 } from '../../src/metrics/index'
+import { builtInMeasures } from '../../src/grading/own/builtInMeasures'
+import { declaredChallenge } from '../../src/grading/own/declaredChallenge'
+import { dice, hausdorffDistance, labelPair, lesionF1 } from '../../src/metrics'
 
 function npy(values: readonly number[]): Uint8Array {
   const side = Math.sqrt(values.length)

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { challenges } from '../../src/challenges/index'
+import { challenges } from '../../src/benchmarks'
 import type { ChallengeReport } from '../../src/contract'
 import { gradeBatch } from '../../src/grading/gradeBatch'
-import { batchFiles } from '../../src/node/batchFiles'
+import { batchFiles } from '../../src/node/files/batchFiles'
 import { decode } from '../support/golden'
 
 const folder = fileURLToPath(new URL('../../fixtures/goldens/report/batch', import.meta.url))

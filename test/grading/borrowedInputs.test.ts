@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { challenges } from '../../src/challenges/index'
+import { challenges } from '../../src/benchmarks'
 import type { Challenge, Volume } from '../../src/contract'
 import { grade } from '../../src/grading/grade'
 import { scoreTask } from '../../src/grading/scoreTask'
-import { directorySource } from '../../src/node/directorySource'
+import { directorySource } from '../../src/node/files/directorySource'
 
 // A challenge that says so must neither change nor keep its volumes: their memory is the next case's.
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { MedgradeError } from '../../src/array/MedgradeError'
-import { defineChallenge } from '../../src/challenges/defineChallenge'
+import { defineChallenge } from '../../src/benchmarks/defineChallenge'
 import type { Challenge, ChallengeReport } from '../../src/contract'
+import { MedgradeError } from '../../src/errors/MedgradeError'
 import { type GradeRunOptions, grade } from '../../src/grading/grade'
 import { validateSubmission } from '../../src/grading/validateSubmission'
 

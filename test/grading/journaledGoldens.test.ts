@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { challenges } from '../../src/challenges/index'
+import { challenges } from '../../src/benchmarks'
 import { grade } from '../../src/grading/grade'
-import { type JournalHeader, journalLines, journalRunner, parseJournal } from '../../src/grading/journal'
+import { type JournalHeader, journalLines, journalRunner, parseJournal } from '../../src/grading/journal/journal'
 import { scoreTask } from '../../src/grading/scoreTask'
-import { directorySource } from '../../src/node/directorySource'
+import { directorySource } from '../../src/node/files/directorySource'
 
 // What a case leaves behind must survive a worker (structured clone) and a journal (JSON) in every challenge, or a resumed report would differ.
 

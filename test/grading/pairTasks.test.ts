@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Challenge } from '../../src/contract'
-import { readCsv } from '../../src/formats/readCsv'
+import { readCsv } from '../../src/formats/table/readCsv'
 import { pairTasks } from '../../src/grading/pairTasks'
 
 const csv = (text: string) => readCsv(new TextEncoder().encode(text))

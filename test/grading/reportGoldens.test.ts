@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { challenges } from '../../src/challenges/index'
-import { leaderboardOf } from '../../src/challenges/leaderboardOf'
+import { challenges } from '../../src/benchmarks'
+import { leaderboardOf } from '../../src/benchmarks/leaderboardOf'
 import type { ChallengeReport, LeaderboardFile, Metric } from '../../src/contract'
-import { buildReport, type Outcome } from '../../src/grading/buildReport'
-import { type RankedChallenge, rankMetrics } from '../../src/grading/rankMetrics'
-import { type Leaderboard, readLeaderboard } from '../../src/grading/readLeaderboard'
+import { type RankedChallenge, rankMetrics } from '../../src/grading/leaderboards/rankMetrics'
+import { type Leaderboard, readLeaderboard } from '../../src/grading/leaderboards/readLeaderboard'
+import { buildReport, type Outcome } from '../../src/grading/report/buildReport'
 import { noThresholds } from '../../src/ranking/medalFor'
 
 const golden = (name: string) =>

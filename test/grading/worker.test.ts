@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { challenges } from '../../src/challenges/index'
+import { challenges } from '../../src/benchmarks'
 import type { CaseTask } from '../../src/contract'
-import { filesSource } from '../../src/grading/filesSource'
+import { filesSource } from '../../src/grading/files/filesSource'
 import { scoreTask } from '../../src/grading/scoreTask'
 import { scoreTaskMessage, type TaskMessage } from '../../src/grading/worker'
 
@@ -38,7 +38,7 @@ describe('scoreTaskMessage', () => {
     expect(await scoreTaskMessage(message())).toStrictEqual(here)
   })
   test('a challenge of a module is found by its id', async () => {
-    const module = new URL('../../src/challenges/isles22.ts', import.meta.url).href
+    const module = new URL('../../src/benchmarks/rex-mle/isles22/index.ts', import.meta.url).href
     const result = await scoreTaskMessage(message({ challenge: { id: 'isles22', module } }))
     expect(result.error).toBeNull()
     await expect(scoreTaskMessage(message({ challenge: { id: 'other', module } }))).rejects.toMatchObject({

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { roundExact } from '../../src/kernels/roundExact'
-import { roundScaled } from '../../src/kernels/roundScaled'
+import { roundExact } from '../../src/python/roundExact'
+import { roundScaled } from '../../src/python/roundScaled'
 
 const { cases } = JSON.parse(
   readFileSync(new URL('../../fixtures/goldens/report/rounding.json', import.meta.url), 'utf8'),

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lnccDense } from '../../src/kernels/lncc'
-import { lncc8 } from '../../src/kernels/lncc8'
-import { croppedMean, ssimMap } from '../../src/kernels/ssim'
-import { ssim8 } from '../../src/kernels/ssim8'
-import { ssimSingle } from '../../src/kernels/ssimSingle'
+import { lnccDense } from '../../src/kernels/filters/lncc'
+import { lncc8 } from '../../src/kernels/filters/lncc8'
+import { croppedMean, ssimMap } from '../../src/kernels/filters/ssim'
+import { ssim8 } from '../../src/kernels/filters/ssim8'
+import { ssimSingle } from '../../src/kernels/filters/ssimSingle'
 import { uniform } from '../support/uniform'
 
 /** Pairs of pictures of few grey levels, black in part: windows repeat in some of their sums and not in others (1² + 7² = 5² + 5²). */

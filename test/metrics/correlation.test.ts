@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { kendallTau, krocc, pearson, plcc, spearman, srocc } from 'medgrade/metrics'
 import { describe, expect, test } from 'vitest'
-import { isMedgradeError } from '../../src/array/MedgradeError'
-import { countPairs } from '../../src/kernels/correlation'
-import { rankValues } from '../../src/kernels/ranks'
+import { isMedgradeError } from '../../src/errors/MedgradeError'
+import { countPairs } from '../../src/kernels/statistics/correlation'
+import { rankValues } from '../../src/kernels/statistics/ranks'
 import { oraclePairs, oraclePearson, oracleRanks } from '../oracles/correlation'
 import { differs, goldens, isError } from '../support/golden'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contourElementLengths, surfaceElementAreas } from '../../src/kernels/surfaceElementTable'
+import { contourElementLengths, surfaceElementAreas } from '../../src/kernels/surface/surfaceElementTable'
 import {
   averageSurfaceDistance,
   distanceTransform,
@@ -10,7 +10,7 @@ import {
   type SurfaceConvention,
   surfaceDice,
   surfaceDistances,
-} from '../../src/metrics/index'
+} from '../../src/metrics'
 import { decode } from '../support/golden'
 import { decodeRuns } from '../support/masks'
 import { loadNpy } from '../support/npy'
@@ -344,7 +344,7 @@ describe('distance-transform goldens', () => {
 
 describe('hausdorff-unit-cube goldens', () => {
   const { cases: list } = load<UnitCubeGolden>('classification-extra/hausdorff-unit-cube.json')
-  // The guard against far too large predictions is the competition's own: test/challenges/unitCubeHausdorff.test.ts has all cases.
+  // The guard against far too large predictions is the competition's own: test/benchmarks/unitCubeHausdorff.test.ts has all cases.
   const plain = list.filter(
     ({ input }) => input.prediction.length <= 10 * input.truth.length || input.truth.length === 0,
   )

@@ -8,7 +8,7 @@ import {
   normalizedSurfaceDice,
   surfaceDice,
   surfaceDistances,
-} from '../../src/metrics/index'
+} from '../../src/metrics'
 import { bruteNearest, brutePercentile, bruteSurface, coordinates } from '../oracles/distances'
 
 interface Pair {

@@ -30,7 +30,7 @@ import {
   volumeDifference,
 } from 'medgrade'
 import { describe, expect, it } from 'vitest'
-import { seededGenerator } from '../../src/kernels/seededGenerator'
+import { seededGenerator } from '../../src/kernels/statistics/seededGenerator'
 import * as metrics from '../support/allMetrics'
 
 const refused = (code: string, found: unknown, expected: string) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { toLabels } from '../../src/array/toLabels'
-import { metricTable } from '../../src/cli/metricTable'
-import * as systems from '../../src/metrics/systems/index'
-import * as text from '../../src/metrics/text/index'
+import { toLabels } from '../../src/array/labels/toLabels'
+import * as systems from '../../src/benchmarks/siblings'
+import { metricTable } from '../../src/cli/metric/metricTable'
+import * as text from '../../src/metrics/text'
 import * as metrics from '../support/allMetrics'
 
 type Metric = (reference: unknown, prediction: unknown, options: Record<string, unknown>) => unknown

@@ -15,20 +15,20 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { defineChallenge } from '../../src/challenges/defineChallenge'
-import { inspectCommand } from '../../src/cli/inspect'
-import { metricCommand } from '../../src/cli/metric'
-import { readReports } from '../../src/cli/readReports'
+import { defineChallenge } from '../../src/benchmarks/defineChallenge'
+import { inspectCommand } from '../../src/cli/commands/inspect'
+import { metricCommand } from '../../src/cli/commands/metric'
+import { readReports } from '../../src/cli/output/readReports'
 import type { Challenge } from '../../src/contract'
 import { validateSubmission } from '../../src/grading/validateSubmission'
-import { directorySource } from '../../src/node/directorySource'
-import { folderTable } from '../../src/node/folderTable'
+import { directorySource } from '../../src/node/files/directorySource'
+import { folderTable } from '../../src/node/files/folderTable'
+import { journalFile } from '../../src/node/files/journalFile'
+import { openRegular } from '../../src/node/files/openRegular'
+import { readLocalFile } from '../../src/node/files/readLocalFile'
+import { unpackedSize } from '../../src/node/files/unpackedSize'
 import { type GradePaths, gradeFiles, openFiles } from '../../src/node/gradeFiles'
-import { journalFile } from '../../src/node/journalFile'
 import { loadChallenge } from '../../src/node/loadChallenge'
-import { openRegular } from '../../src/node/openRegular'
-import { readLocalFile } from '../../src/node/readLocalFile'
-import { unpackedSize } from '../../src/node/unpackedSize'
 
 const root = mkdtempSync(join(tmpdir(), 'medgrade-regular-'))
 const at = (name: string) => join(root, name)
@@ -126,7 +126,7 @@ describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
     const files = ['src/node', 'src/cli'].flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
     const found = files.filter((file) => readers.test(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')))
     // The other one reads what the kernel tells of a process, under a name that nobody gives.
-    expect(found).toStrictEqual(['src/node/openRegular.ts', 'src/node/residentBytes.ts'])
+    expect(found).toStrictEqual(['src/node/files/openRegular.ts', 'src/node/pool/residentBytes.ts'])
   })
 })
 

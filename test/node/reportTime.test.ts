@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localTimestamp } from '../../src/grading/buildReport'
+import { localTimestamp } from '../../src/grading/report/buildReport'
 import { reportTime } from '../../src/node/reportTime'
 
 test('SOURCE_DATE_EPOCH fixes the time, shown as UTC on every machine', () => {

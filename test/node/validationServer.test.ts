@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unzip } from '../../src/node/unzip'
+import { unzip } from '../../src/node/files/unzip'
 import { validationServer } from '../../src/node/validationServer'
 
 interface Part {

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { isMedgradeError } from '../../src/array/MedgradeError'
-import { polygonRuns } from '../../src/kernels/polygonRuns'
-import { mergeRuns, type Runs, runsArea, runsBox, runsFromText, runsToText } from '../../src/kernels/runLength'
+import { isMedgradeError } from '../../src/errors/MedgradeError'
+import { polygonRuns } from '../../src/kernels/components/polygonRuns'
+import {
+  mergeRuns,
+  type Runs,
+  runsArea,
+  runsBox,
+  runsFromText,
+  runsToText,
+} from '../../src/kernels/components/runLength'
 import { decodeRle } from '../../src/metrics/detection/decodeRle'
 import { encodeRle } from '../../src/metrics/detection/encodeRle'
 import { type CocoDetection, type CocoSegmentation, evaluateCoco } from '../../src/metrics/detection/evaluateCoco'
-import { instanceF1 } from '../../src/metrics/instanceF1'
-import { linearSumAssignment } from '../../src/metrics/linearSumAssignment'
-import { panopticQuality } from '../../src/metrics/panopticQuality'
+import { instanceF1 } from '../../src/metrics/instances/instanceF1'
+import { linearSumAssignment } from '../../src/metrics/instances/linearSumAssignment'
+import { panopticQuality } from '../../src/metrics/instances/panopticQuality'
 import { describePeers, PEER_RUNS, PEER_SEED, runPeer, seededRandom } from './runPeer'
 
 const random = seededRandom(PEER_SEED)

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { isMedgradeError } from '../../src/array/MedgradeError'
 import type { NdArray } from '../../src/contract'
+import { isMedgradeError } from '../../src/errors/MedgradeError'
 import {
   averageSurfaceDistance,
   distanceTransform,
   hausdorffDistance,
   hausdorffPresets,
   surfaceDice,
-} from '../../src/metrics/index'
+} from '../../src/metrics'
 import { describePeers, PEER_RUNS, PEER_SEED, runPeer, seededRandom } from './runPeer'
 
 interface Case {

@@ -8,7 +8,7 @@ import {
   labelPair,
   lesionF1,
   skeletonize,
-} from '../../src/metrics/index'
+} from '../../src/metrics'
 import { describePeers, PEER_RUNS, PEER_SEED, runPeer, seededRandom } from './runPeer'
 
 interface Case {

@@ -14,7 +14,7 @@ import {
   srocc,
 } from 'medgrade/metrics'
 import { expect, it } from 'vitest'
-import { averageRank, denseRank, firstRank, maxRank, minRank, rankValues } from '../../src/kernels/ranks'
+import { averageRank, denseRank, firstRank, maxRank, minRank, rankValues } from '../../src/kernels/statistics/ranks'
 import { wilcoxonSignedRank } from '../../src/ranking/wilcoxonSignedRank'
 import { differs } from '../support/golden'
 import { describePeers, PEER_RUNS, PEER_SEED, runPeer, seededRandom } from './runPeer'

@@ -11,7 +11,7 @@ import {
   rankPositions,
   significanceMap,
   wilcoxonSignedRank,
-} from '../../src/ranking/index'
+} from '../../src/ranking'
 
 const refused = (code: string, found: string) => expect.objectContaining({ code, found })
 const values = [

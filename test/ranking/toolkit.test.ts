@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { erfc } from '../../src/kernels/normalTail'
+import { erfc } from '../../src/kernels/statistics/normalTail'
 import { adjustPValues } from '../../src/ranking/adjustPValues'
 import { bootstrapMetrics } from '../../src/ranking/bootstrapMetrics'
 import { bootstrapRanking } from '../../src/ranking/bootstrapRanking'

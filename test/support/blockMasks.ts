@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { labelRuns } from '../../src/array/labelRuns'
-import { latticeOf } from '../../src/kernels/lattice'
-import { paddedBox } from '../../src/kernels/paddedBox'
+import { labelRuns } from '../../src/array/labels/labelRuns'
+import { latticeOf } from '../../src/kernels/distance/lattice'
+import { paddedBox } from '../../src/kernels/distance/paddedBox'
 import { uniform } from './uniform'
 
 /** Masks in random blocks, so that rows hold several runs, long ones and short ones. */

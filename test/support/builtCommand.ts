@@ -7,7 +7,7 @@ export async function builtCommand(folder: string): Promise<string> {
   await build({
     entryPoints: {
       cli: 'src/cli/main.ts',
-      'case-worker': 'src/node/caseWorker.ts',
+      'case-worker': 'src/node/pool/caseWorker.ts',
       node: 'src/node/index.ts',
       index: 'src/index.ts',
     },

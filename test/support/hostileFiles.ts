@@ -3,7 +3,7 @@
  * bytes in all.
  */
 import { deflateSync, gzipSync } from 'node:zlib'
-import { crc32 } from '../../src/formats/crc32'
+import { crc32 } from '../../src/formats/gzip/crc32'
 import type { FuzzInput } from '../fuzz/inputs'
 
 export interface HostileFiles {

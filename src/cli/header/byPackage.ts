@@ -1,4 +1,4 @@
-import { isMedgradeError } from '../../array/MedgradeError'
+import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../formats/refuse'
 
 /** Runs code of a package; what it throws becomes a MedgradeError that names the file and the package. */

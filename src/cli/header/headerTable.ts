@@ -1,4 +1,4 @@
-import { visibleText } from '../../grading/visibleText'
+import { visibleText } from '../../grading/report/visibleText'
 import type { FileHeader, HeaderField, HeaderValue } from './fileHeader'
 
 /** Longest value in the table; `--json` has all of it. */

@@ -1,7 +1,7 @@
 /** All fields and extensions of a NIfTI-1 or NIfTI-2 header, by nifti-reader-js. */
 import type { NIFTI1, NIFTI2 } from 'nifti-reader-js'
-import { inflateStart } from '../../formats/inflate'
-import { isGzip } from '../../formats/isGzip'
+import { inflateStart } from '../../formats/gzip/inflate'
+import { isGzip } from '../../formats/gzip/isGzip'
 import { refuse } from '../../formats/refuse'
 import { byPackage } from './byPackage'
 import { type HeaderField, type HeaderSection, type HeaderValue, headerNumber } from './fileHeader'

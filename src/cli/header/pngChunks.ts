@@ -1,6 +1,6 @@
 /** The header of a PNG by pngjs, and the list of its chunks with their texts. */
 import { inflateSync } from 'node:zlib'
-import { type Fail, pictureFailure } from '../../formats/pictureFailure'
+import { type Fail, pictureFailure } from '../../formats/readers/pictureFailure'
 import { byPackage } from './byPackage'
 import type { HeaderField, HeaderSection } from './fileHeader'
 

@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../contract'
 import { detectFormat } from '../../formats/detectFormat'
-import { baseName, resolveNeighbour } from '../../formats/resolveNeighbour'
-import { noReader } from '../../grading/openInput'
+import { baseName, resolveNeighbour } from '../../formats/volume/resolveNeighbour'
+import { noReader } from '../../grading/files/openInput'
 import type { FileHeader } from './fileHeader'
 
 /**

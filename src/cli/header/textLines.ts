@@ -1,6 +1,6 @@
 /** The header lines of MetaImage and NRRD, after the library's own parser has accepted the header. */
-import { metaImageHeader } from '../../formats/metaImageHeader'
-import { nrrdHeader } from '../../formats/nrrdHeader'
+import { metaImageHeader } from '../../formats/metaimage/metaImageHeader'
+import { nrrdHeader } from '../../formats/nrrd/nrrdHeader'
 import type { HeaderField, HeaderSection } from './fileHeader'
 
 const longestHeader = 1 << 20

@@ -1,6 +1,6 @@
 /** All tags of every directory of a TIFF or BigTIFF, by geotiff. */
 import type * as Geotiff from 'geotiff'
-import { pictureFailure } from '../../formats/pictureFailure'
+import { pictureFailure } from '../../formats/readers/pictureFailure'
 import {
   entryLimit,
   type TiffDirectory,

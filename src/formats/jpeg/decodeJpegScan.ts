@@ -1,4 +1,4 @@
-import type { Fail } from '../pictureFailure'
+import type { Fail } from '../readers/pictureFailure'
 import { EntropyReader } from './entropyReader'
 import type { JpegComponent, JpegFrame } from './jpegFrame'
 import type { HuffmanTable } from './readHuffmanTable'

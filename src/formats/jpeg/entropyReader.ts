@@ -1,4 +1,4 @@
-import type { Fail } from '../pictureFailure'
+import type { Fail } from '../readers/pictureFailure'
 import { type HuffmanTable, lookBits } from './readHuffmanTable'
 
 /**

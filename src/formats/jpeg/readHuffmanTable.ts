@@ -1,4 +1,4 @@
-import type { Fail } from '../pictureFailure'
+import type { Fail } from '../readers/pictureFailure'
 
 /** A canonical Huffman code: short codes by one look-up of nine bits, longer ones by walking the lengths. */
 export interface HuffmanTable {

@@ -1,4 +1,4 @@
-import { checkPictureSize, type Fail } from '../pictureFailure'
+import { checkPictureSize, type Fail } from '../readers/pictureFailure'
 import { decodeJpegScan, type ScanComponent, type ScanHeader, zigzag } from './decodeJpegScan'
 import type { JpegComponent, JpegFrame } from './jpegFrame'
 import { type HuffmanTable, readHuffmanTable } from './readHuffmanTable'

@@ -1,5 +1,5 @@
-import { decodePng, type PngPicture } from '../decodePng'
-import type { Fail } from '../pictureFailure'
+import { decodePng, type PngPicture } from '../png/decodePng'
+import type { Fail } from '../readers/pictureFailure'
 import { type PillowImage, type PillowMode, pictureShape } from './pillowImage'
 
 /** A PNG as Pillow sees it: small greys scaled to bytes, indices for palettes, high bytes of 16-bit colours. */

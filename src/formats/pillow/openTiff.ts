@@ -1,5 +1,5 @@
 import type { Data } from '../../contract'
-import type { Fail } from '../pictureFailure'
+import type { Fail } from '../readers/pictureFailure'
 import { decodeBudget, decodeTiffPage } from '../tiff/decodeTiffPage'
 import { readTiffDirectories, type TiffPage } from '../tiff/readTiffDirectories'
 import { orient } from './orient'

@@ -1,4 +1,4 @@
-import type { Fail } from '../pictureFailure'
+import type { Fail } from '../readers/pictureFailure'
 import type { TiffPage } from '../tiff/readTiffDirectories'
 import type { PillowMode } from './pillowImage'
 

@@ -1,5 +1,5 @@
-import { inflateRaw } from '../inflateRaw'
-import { newMarks } from '../marks'
+import { inflateRaw } from '../gzip/inflateRaw'
+import { newMarks } from '../gzip/marks'
 
 interface Picture {
   readonly width: number

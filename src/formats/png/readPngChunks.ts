@@ -1,5 +1,5 @@
-import { crc32 } from '../crc32'
-import { checkPictureSize, type Fail } from '../pictureFailure'
+import { crc32 } from '../gzip/crc32'
+import { checkPictureSize, type Fail } from '../readers/pictureFailure'
 import { ancillaryFlaws } from './ancillaryFlaws'
 
 export interface PngChunks {

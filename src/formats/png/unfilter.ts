@@ -1,4 +1,4 @@
-import type { Fail } from '../pictureFailure'
+import type { Fail } from '../readers/pictureFailure'
 
 /**
  * Takes back the row filters of PNG: `packed` holds a filter byte before every row. The result has the bare rows. Greyscale

@@ -1,4 +1,4 @@
-import type { Fail } from '../pictureFailure'
+import type { Fail } from '../readers/pictureFailure'
 
 /**
  * The LZW of TIFF: codes of 9 to 12 bits from the high bit down, one earlier widening than in GIF. Strings are kept as

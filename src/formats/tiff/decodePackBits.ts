@@ -1,4 +1,4 @@
-import type { Fail } from '../pictureFailure'
+import type { Fail } from '../readers/pictureFailure'
 
 /** Apple's run lengths: n < 128 copies n + 1 bytes, n > 128 repeats one byte 257 - n times, 128 does nothing. */
 export function decodePackBits(bytes: Uint8Array, need: number, fail: Fail): Uint8Array {

@@ -1,5 +1,5 @@
 import type { Data, DType, NdArray } from '../../contract'
-import { checkPictureSize, type Fail } from '../pictureFailure'
+import { checkPictureSize, type Fail } from '../readers/pictureFailure'
 import { checkSegment, decodeSegment } from './decodeSegment'
 import type { TiffPage } from './readTiffDirectories'
 import { sampleType, typedSamples } from './sampleType'

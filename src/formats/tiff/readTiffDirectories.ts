@@ -1,4 +1,4 @@
-import type { Fail } from '../pictureFailure'
+import type { Fail } from '../readers/pictureFailure'
 import { entryLimit, type TiffDirectory, type TiffEntry, tiffEntries, tiffTypeSizes, tiffWord } from './tiffEntries'
 
 /** What one directory says, with the defaults of the standard filled in. */

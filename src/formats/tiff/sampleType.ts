@@ -1,6 +1,6 @@
 import type { Data, DType } from '../../contract'
-import { halfPrecision } from '../halfPrecision'
-import type { Fail } from '../pictureFailure'
+import type { Fail } from '../readers/pictureFailure'
+import { halfPrecision } from '../volume/halfPrecision'
 import type { TiffPage } from './readTiffDirectories'
 
 /** The type of all samples of a page; unlike samples, complex numbers and odd widths are refused. */

@@ -1,5 +1,5 @@
 /** The entries of every directory of a TIFF or BigTIFF, as they stand in the file. */
-import type { Fail } from '../pictureFailure'
+import type { Fail } from '../readers/pictureFailure'
 
 export interface TiffEntry {
   readonly tag: number

@@ -1,4 +1,4 @@
-import type { Fail } from '../pictureFailure'
+import type { Fail } from '../readers/pictureFailure'
 import type { TiffPage } from './readTiffDirectories'
 
 /** What the first series of a file consists of, as tifffile decides it. */

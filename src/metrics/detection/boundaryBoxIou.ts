@@ -1,4 +1,4 @@
-import { refuse } from '../../array/refuse'
+import { refuse } from '../../errors/refuse'
 import { checkedLatticePair, commonPoints, type Intervals, intervals, type LatticeBox } from './boxFormat'
 
 export interface BoundaryBoxIouOptions {

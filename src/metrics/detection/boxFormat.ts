@@ -1,4 +1,4 @@
-import { refuse } from '../../array/refuse'
+import { refuse } from '../../errors/refuse'
 
 /** A box of lattice points (pixels, voxels): `location` is its corner with the smallest indices, `size` the points along each axis. */
 export interface LatticeBox {

@@ -1,6 +1,6 @@
-import { oneOf } from '../../array/oneOf'
-import { refuse } from '../../array/refuse'
-import { boxOverlap } from '../../kernels/boxOverlap'
+import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
+import { boxOverlap } from '../../kernels/matching/boxOverlap'
 import { checkedLatticePair, intervals, type LatticeBox, latticeIou } from './boxFormat'
 
 export type { LatticeBox } from './boxFormat'

@@ -1,6 +1,6 @@
-import { refuse } from '../../array/refuse'
-import { boxRuns, polygonRuns } from '../../kernels/polygonRuns'
-import { mergeRuns, type Runs, runsFromText, runsTotal } from '../../kernels/runLength'
+import { refuse } from '../../errors/refuse'
+import { boxRuns, polygonRuns } from '../../kernels/components/polygonRuns'
+import { mergeRuns, type Runs, runsFromText, runsTotal } from '../../kernels/components/runLength'
 import type { CocoRle, CocoSegmentation } from './cocoTypes'
 
 /**

@@ -1,4 +1,4 @@
-import { pairwiseMean } from '../../kernels/pairwiseSum'
+import { pairwiseMean } from '../../python/pairwiseSum'
 import type { CocoId } from './cocoTypes'
 
 export interface CocoAreaRange {

@@ -1,6 +1,6 @@
-import { refuse } from '../../array/refuse'
 import type { NdArray } from '../../contract'
-import { runsToMask } from '../../kernels/runLength'
+import { refuse } from '../../errors/refuse'
+import { runsToMask } from '../../kernels/components/runLength'
 import { pythonInt } from '../../python/pythonInt'
 import { pythonSplit } from '../../python/pythonSplit'
 import { segmentationRuns } from './cocoSegmentation'

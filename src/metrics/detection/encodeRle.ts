@@ -1,9 +1,9 @@
 import { asContiguous } from '../../array/asContiguous'
 import { numbersOf } from '../../array/numbersOf'
-import { oneOf } from '../../array/oneOf'
-import { refuse } from '../../array/refuse'
 import type { NdArray } from '../../contract'
-import { runsFromMask, runsToText } from '../../kernels/runLength'
+import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
+import { runsFromMask, runsToText } from '../../kernels/components/runLength'
 
 /** `[height, width]` and runs in column-major order that start with background; `counts` in COCO's string form. */
 export interface EncodedRle {

@@ -1,7 +1,7 @@
-import { refuse, requireList } from '../../array/refuse'
 import { requireNumbers } from '../../array/requireNumbers'
-import { argsort } from '../../kernels/argsort'
-import { firstAtLeast } from '../../kernels/firstAtLeast'
+import { refuse, requireList } from '../../errors/refuse'
+import { argsort } from '../../kernels/sorting/argsort'
+import { firstAtLeast } from '../../kernels/sorting/firstAtLeast'
 
 export interface CentroidPoint {
   readonly category: string

@@ -1,8 +1,8 @@
-import { oneOf } from '../../array/oneOf'
-import { refuse, requireList } from '../../array/refuse'
 import { requireNumbers } from '../../array/requireNumbers'
-import { argsort } from '../../kernels/argsort'
-import { averagePrecisionOf, rankingCurve } from '../../kernels/rankingCurve'
+import { oneOf } from '../../errors/oneOf'
+import { refuse, requireList } from '../../errors/refuse'
+import { argsort } from '../../kernels/sorting/argsort'
+import { averagePrecisionOf, rankingCurve } from '../../kernels/statistics/rankingCurve'
 import { pythonStrip } from '../../python/pythonStrip'
 import { boxIou } from './boxIou'
 

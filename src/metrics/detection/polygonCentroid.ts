@@ -1,4 +1,4 @@
-import { refuse, requireList } from '../../array/refuse'
+import { refuse, requireList } from '../../errors/refuse'
 
 /**
  * Plain mean of the listed vertices, x and y, summed in order: a repeated closing vertex counts twice. This is what nuclei graders take for the

@@ -1,7 +1,7 @@
 import type { ImagePair } from '../../array/imagePair'
-import { refuse } from '../../array/refuse'
 import type { DType } from '../../contract'
-import { extent } from '../../kernels/imageError'
+import { refuse } from '../../errors/refuse'
+import { extent } from '../../kernels/filters/imageError'
 
 export type Precision = 'double' | 'single'
 

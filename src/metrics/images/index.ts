@@ -1,5 +1,5 @@
 export type { Data, NdArray } from '../../contract'
-export type { LnccBorder, LnccSummary } from '../../kernels/lncc'
+export type { LnccBorder, LnccSummary } from '../../kernels/filters/lncc'
 export type { Precision } from './imageOptions'
 export { type LnccOptions, lncc, lnccSummary } from './lncc'
 export { mae } from './mae'

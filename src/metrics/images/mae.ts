@@ -1,6 +1,6 @@
 import { imagePair } from '../../array/imagePair'
 import type { NdArray } from '../../contract'
-import { absoluteError } from '../../kernels/imageError'
+import { absoluteError } from '../../kernels/filters/imageError'
 import { requirePixels } from './imageOptions'
 
 /**

@@ -1,7 +1,7 @@
 import { imagePair, toFloat32 } from '../../array/imagePair'
 import type { NdArray } from '../../contract'
-import { squaredError, squaredError8, squaredErrorSingle } from '../../kernels/imageError'
-import { isSingle } from '../isSingle'
+import { squaredError, squaredError8, squaredErrorSingle } from '../../kernels/filters/imageError'
+import { isSingle } from '../distance/isSingle'
 import { type Precision, requirePixels } from './imageOptions'
 
 export interface MseOptions {

@@ -1,7 +1,7 @@
 import { imagePair } from '../../array/imagePair'
-import { oneOf } from '../../array/oneOf'
 import type { NdArray } from '../../contract'
-import { extent, squaredError, sumOf, sumOfSquares } from '../../kernels/imageError'
+import { oneOf } from '../../errors/oneOf'
+import { extent, squaredError, sumOf, sumOfSquares } from '../../kernels/filters/imageError'
 import { requirePixels } from './imageOptions'
 
 export interface NrmseOptions {

@@ -1,7 +1,7 @@
 import { type ImagePair, imagePair } from '../../array/imagePair'
-import { refuse } from '../../array/refuse'
 import type { NdArray } from '../../contract'
-import { extent } from '../../kernels/imageError'
+import { refuse } from '../../errors/refuse'
+import { extent } from '../../kernels/filters/imageError'
 import { chosenRange, integerRange, type Precision } from './imageOptions'
 import { mse } from './mse'
 

@@ -1,6 +1,6 @@
 import { type ImageData, type ImagePair, imagePair } from '../../array/imagePair'
-import { refuse } from '../../array/refuse'
 import type { NdArray } from '../../contract'
+import { refuse } from '../../errors/refuse'
 
 export interface ChannelPair {
   readonly x: ImageData

@@ -1,7 +1,7 @@
 import { toFloat32, toFloat64 } from '../../array/imagePair'
 import type { NdArray } from '../../contract'
-import { ssimMap as denseMap } from '../../kernels/ssim'
-import { isSingle } from '../isSingle'
+import { ssimMap as denseMap } from '../../kernels/filters/ssim'
+import { isSingle } from '../distance/isSingle'
 import { channelsOf, putBack } from './ssimChannels'
 import { type SsimOptions, ssimSetting } from './ssimSetting'
 

@@ -1,6 +1,6 @@
 import type { ImagePair } from '../../array/imagePair'
-import { refuse } from '../../array/refuse'
-import { gaussianRadius, type SsimSetting } from '../../kernels/ssim'
+import { refuse } from '../../errors/refuse'
+import { gaussianRadius, type SsimSetting } from '../../kernels/filters/ssim'
 import { chosenRange, integerRange, type Precision, requireWindow } from './imageOptions'
 
 export interface SsimOptions {

@@ -1,4 +1,4 @@
-import { collapseWhitespace, WORD_BOUNDARY, WORD_END, WORD_START } from '../../kernels/unicodeText'
+import { collapseWhitespace, WORD_BOUNDARY, WORD_END, WORD_START } from '../../kernels/text/unicodeText'
 import { PYTHON_SPACE as SPACE } from '../../python/pythonSpace'
 import { pythonStrip } from '../../python/pythonStrip'
 

@@ -1,6 +1,6 @@
-import { MedgradeError } from '../../array/MedgradeError'
-import { oneOf } from '../../array/oneOf'
-import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/nGrams'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { oneOf } from '../../errors/oneOf'
+import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/text/nGrams'
 import { pythonSplit } from '../../python/pythonSplit'
 import { prepareReport } from './tokenize'
 

@@ -1,5 +1,5 @@
-import { oneOf } from '../../array/oneOf'
-import { longestCommonSubsequence } from '../../kernels/longestCommonSubsequence'
+import { oneOf } from '../../errors/oneOf'
+import { longestCommonSubsequence } from '../../kernels/text/longestCommonSubsequence'
 import { type CaptionOptions, requirePairs } from './captionBleu'
 import { prepareReport } from './tokenize'
 

@@ -1,5 +1,5 @@
-import { MedgradeError } from '../../array/MedgradeError'
-import { pairwiseSum } from '../../kernels/pairwiseSum'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { pairwiseSum } from '../../python/pairwiseSum'
 
 export interface LabelScore {
   readonly precision: number

@@ -1,4 +1,4 @@
-import { MedgradeError } from '../../array/MedgradeError'
+import { MedgradeError } from '../../errors/MedgradeError'
 import { porterStem } from './porterStem'
 
 export interface MeteorOptions {

@@ -1,4 +1,4 @@
-import { collapseWhitespace } from '../../kernels/unicodeText'
+import { collapseWhitespace } from '../../kernels/text/unicodeText'
 import { pythonSplit } from '../../python/pythonSplit'
 
 const punctuation = /[!-/:-@[-`{-~]/g

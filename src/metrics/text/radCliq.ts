@@ -1,4 +1,4 @@
-import { oneOf } from '../../array/oneOf'
+import { oneOf } from '../../errors/oneOf'
 
 /** The four metrics that RadCliQ combines; two of them come from networks and are supplied. */
 export interface RadCliqParts {

@@ -1,5 +1,5 @@
-import { longestCommonSubsequence } from '../../kernels/longestCommonSubsequence'
-import { roundExact } from '../../kernels/roundExact'
+import { longestCommonSubsequence } from '../../kernels/text/longestCommonSubsequence'
+import { roundExact } from '../../python/roundExact'
 import { reportLabels } from './reportLabels'
 import { findingsText } from './reportSections'
 import { tokenize } from './tokenize'

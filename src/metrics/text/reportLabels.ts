@@ -1,4 +1,4 @@
-import { WORD_END, WORD_START } from '../../kernels/unicodeText'
+import { WORD_END, WORD_START } from '../../kernels/text/unicodeText'
 import { findingsText } from './reportSections'
 import { normalizeReport } from './tokenize'
 

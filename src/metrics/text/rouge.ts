@@ -1,6 +1,6 @@
-import { refuse } from '../../array/refuse'
-import { longestCommonSubsequence } from '../../kernels/longestCommonSubsequence'
-import { clippedMatches, countNGrams } from '../../kernels/nGrams'
+import { refuse } from '../../errors/refuse'
+import { longestCommonSubsequence } from '../../kernels/text/longestCommonSubsequence'
+import { clippedMatches, countNGrams } from '../../kernels/text/nGrams'
 import { tokenize } from './tokenize'
 
 export interface RougeOptions {

@@ -1,5 +1,5 @@
-import { oneOf } from '../../array/oneOf'
-import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/nGrams'
+import { oneOf } from '../../errors/oneOf'
+import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/text/nGrams'
 import { requirePairs } from './captionBleu'
 import { tokenize } from './tokenize'
 

@@ -1,8 +1,8 @@
-import { MedgradeError } from '../../array/MedgradeError'
-import { oneOf } from '../../array/oneOf'
-import { refuse } from '../../array/refuse'
 import { requireNumbers } from '../../array/requireNumbers'
-import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/nGrams'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
+import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/text/nGrams'
 import { requirePairs } from './captionBleu'
 
 /** Smoothing methods in the numbering of Chen and Cherry (2014), as NLTK has them. 5 to 7 are for one sentence only. */

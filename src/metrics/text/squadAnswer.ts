@@ -1,5 +1,5 @@
-import { MedgradeError } from '../../array/MedgradeError'
-import { WORD_END, WORD_START } from '../../kernels/unicodeText'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { WORD_END, WORD_START } from '../../kernels/text/unicodeText'
 import { pythonSplit } from '../../python/pythonSplit'
 import { tokenF1 } from './tokenF1'
 

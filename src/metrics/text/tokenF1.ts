@@ -1,4 +1,4 @@
-import { clippedMatches, countNGrams } from '../../kernels/nGrams'
+import { clippedMatches, countNGrams } from '../../kernels/text/nGrams'
 
 /** F1 of the two token multisets; 0 if they share nothing (an empty side included). In [0, 1], symmetric. */
 export function tokenF1(reference: readonly string[], candidate: readonly string[]): number {

@@ -1,5 +1,5 @@
-import { refuse } from '../../array/refuse'
-import { collapseWhitespace } from '../../kernels/unicodeText'
+import { refuse } from '../../errors/refuse'
+import { collapseWhitespace } from '../../kernels/text/unicodeText'
 import { pythonSplit } from '../../python/pythonSplit'
 import { pythonRightStrip } from '../../python/pythonStrip'
 import { porterStem } from './porterStem'

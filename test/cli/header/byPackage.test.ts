@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MedgradeError } from '../../../src/array/MedgradeError'
 import { byPackage } from '../../../src/cli/header/byPackage'
+import { MedgradeError } from '../../../src/errors/MedgradeError'
 
 describe('byPackage', () => {
   it('names file and package in what the package throws', async () => {

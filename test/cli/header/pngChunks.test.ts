@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
 import { pngChunks } from '../../../src/cli/header/pngChunks'
-import { crc32 } from '../../../src/formats/crc32'
+import { crc32 } from '../../../src/formats/gzip/crc32'
 
 const picture = new Uint8Array(PNG.sync.write(new PNG({ width: 3, height: 2, fill: true })))
 /** Signature and IHDR. */

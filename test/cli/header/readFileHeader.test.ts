@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMedgradeError } from '../../../src/array/MedgradeError'
 import type { HeaderSection } from '../../../src/cli/header/fileHeader'
 import { readFileHeader } from '../../../src/cli/header/readFileHeader'
+import { isMedgradeError } from '../../../src/errors/MedgradeError'
 
 const root = 'fixtures/goldens/io'
 const filesOf = (folder: string) =>

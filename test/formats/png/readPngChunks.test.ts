@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { crc32 } from '../../../src/formats/crc32'
-import { grayReader } from '../../../src/formats/grayReader'
-import { pilReader } from '../../../src/formats/pilReader'
+import { crc32 } from '../../../src/formats/gzip/crc32'
+import { grayReader } from '../../../src/formats/readers/grayReader'
+import { pilReader } from '../../../src/formats/readers/pilReader'
 import { bytesOf, type GoldenJson } from '../checkGolden'
 import { loadGoldens } from '../loadGoldens'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pictureFailure } from '../../../src/formats/pictureFailure'
 import { unfilter } from '../../../src/formats/png/unfilter'
+import { pictureFailure } from '../../../src/formats/readers/pictureFailure'
 
 /** The filters as the PNG specification writes them, byte by byte. */
 function plain(packed: Uint8Array, rows: number, rowBytes: number, pixelBytes: number): Uint8Array {

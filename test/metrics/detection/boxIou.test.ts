@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMedgradeError } from '../../../src/array/MedgradeError'
+import { isMedgradeError } from '../../../src/errors/MedgradeError'
 import { boundaryBoxIou } from '../../../src/metrics/detection/boundaryBoxIou'
 import { boxIou, type LatticeBox } from '../../../src/metrics/detection/boxIou'
 import { grownBoxIou } from '../../../src/metrics/detection/grownBoxIou'

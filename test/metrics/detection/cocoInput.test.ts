@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CocoDataset, type CocoDetection, decodeRle, evaluateCoco } from '../../../src/metrics/detection/index'
+import { type CocoDataset, type CocoDetection, decodeRle, evaluateCoco } from '../../../src/metrics/detection'
 
 const at = { image_id: 1, category_id: 1 }
 const truth = (id: number, bbox: number[], more = {}) => ({

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMedgradeError } from '../../../src/array/MedgradeError'
-import { boxOverlap } from '../../../src/kernels/boxOverlap'
-import { boxRuns, polygonRuns } from '../../../src/kernels/polygonRuns'
+import { isMedgradeError } from '../../../src/errors/MedgradeError'
+import { boxRuns, polygonRuns } from '../../../src/kernels/components/polygonRuns'
 import {
   mergeRuns,
   runsArea,
@@ -12,7 +11,8 @@ import {
   runsIou,
   runsToMask,
   runsToText,
-} from '../../../src/kernels/runLength'
+} from '../../../src/kernels/components/runLength'
+import { boxOverlap } from '../../../src/kernels/matching/boxOverlap'
 import { decodeRle } from '../../../src/metrics/detection/decodeRle'
 import { encodeRle } from '../../../src/metrics/detection/encodeRle'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMedgradeError } from '../../../src/array/MedgradeError'
+import { isMedgradeError } from '../../../src/errors/MedgradeError'
 import {
   type CocoDataset,
   type CocoDetection,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMedgradeError } from '../../../src/array/MedgradeError'
+import { isMedgradeError } from '../../../src/errors/MedgradeError'
 import { type CentroidPoint, type CentroidScores, matchCentroids } from '../../../src/metrics/detection/matchCentroids'
 import { polygonCentroid } from '../../../src/metrics/detection/polygonCentroid'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMedgradeError } from '../../../src/array/MedgradeError'
+import { isMedgradeError } from '../../../src/errors/MedgradeError'
 import { type ClassBox, meanAveragePrecision } from '../../../src/metrics/detection/meanAveragePrecision'
 
 const { cases } = JSON.parse(readFileSync('fixtures/goldens/kernels/classification-extra/box-map.json', 'utf8'))

@@ -12,10 +12,10 @@ import {
   ssimMap,
 } from 'medgrade/images'
 import { describe, expect, test } from 'vitest'
-import { resizeBilinearSingle } from '../../../src/array/resizeBilinearSingle'
-import { rgbToGray } from '../../../src/array/rgbToGray'
-import { boxFilterSingle } from '../../../src/kernels/boxFilterSingle'
-import { meanSingle } from '../../../src/kernels/meanSingle'
+import { resizeBilinearSingle } from '../../../src/array/resampling/resizeBilinearSingle'
+import { rgbToGray } from '../../../src/formats/readers/rgbToGray'
+import { boxFilterSingle } from '../../../src/kernels/filters/boxFilterSingle'
+import { meanSingle } from '../../../src/kernels/filters/meanSingle'
 import { differs, type Golden, goldens, isError } from '../../support/golden'
 import { loadNpy } from '../../support/npy'
 

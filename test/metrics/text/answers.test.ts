@@ -9,7 +9,7 @@ import {
   smoothedBleu,
   squadAnswer,
   vqaAnswer,
-} from '../../../src/metrics/text/index'
+} from '../../../src/metrics/text'
 
 describe('answerLabel', () => {
   const options = { A: 'right lung', B: 'right', C: '', D: 'left' }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import * as text from '../../../src/metrics/text/index'
+import * as text from '../../../src/metrics/text'
 import { expectClose } from '../../expectClose'
 
 type Json = ReturnType<typeof JSON.parse>

@@ -1,6 +1,6 @@
 import { findingsText, graphF1, meteor, porterStem, reportSections, tokenize } from 'medgrade/text'
 import { expect, it } from 'vitest'
-import { countNGrams } from '../../../src/kernels/nGrams'
+import { countNGrams } from '../../../src/kernels/text/nGrams'
 
 it('n-grams of other tokens are others, whatever the tokens hold', () => {
   const keys = (tokens: string[]) => [...countNGrams(tokens, 2).keys()][0]

@@ -1,0 +1,30 @@
+// One label array made ready for kernels: the single-array sibling of a prepared pair.
+
+import type { NdArray } from '../../contract'
+import { asContiguous } from '../asContiguous'
+import { type Grid, gridOf } from '../resampling/gridOf'
+import { blankOutside, insideRegion } from './regionOfInterest'
+import { type LabelData, type LabelValues, toLabels } from './toLabels'
+
+export interface LabelArrayOptions {
+  /** Region of interest, same shape: where it is zero, the array counts as background. Default: everywhere. */
+  readonly mask?: NdArray
+  /** `'labels'` (default): whole numbers only. `'nonzero'`: everything but zero (NaN and negatives too) is label 1. */
+  readonly values?: LabelValues
+}
+
+export interface LabelArray {
+  readonly data: LabelData
+  readonly shape: readonly number[]
+  readonly stride: readonly number[]
+  readonly spacing: readonly number[]
+  readonly grid: Grid
+}
+
+export function asLabelArray(array: NdArray, options: LabelArrayOptions = {}): LabelArray {
+  const dense = asContiguous(array, 'any')
+  const all = toLabels(dense.data, options.values)
+  const data = blankOutside(all, insideRegion(all, dense, { mask: options.mask }))
+  const { shape, stride, spacing } = dense
+  return { data, shape, stride, spacing, grid: gridOf(dense) }
+}

@@ -1,0 +1,39 @@
+/** Which values an array holds, as numpy.unique lists them: how a grader finds out whether a mask is binary. */
+import type { NdArray } from '../../contract'
+import { asContiguous } from '../asContiguous'
+import { nonzeroStretches } from './nonzeroRanges'
+
+/** The distinct values, ascending, NaN last and once; 64-bit integers as numbers. Any strides. */
+export function distinctValues(array: NdArray): number[] {
+  const { data } = asContiguous(array, 'any')
+  const found = new Set<number>()
+  let covered = 0
+  if (data instanceof Uint8Array) {
+    const seen = new Uint8Array(256)
+    nonzeroStretches(data, (from, to) => {
+      covered += to - from
+      for (let i = from; i < to; i++) seen[data[i]] = 1
+    })
+    seen.forEach((flag, value) => {
+      if (flag === 1) found.add(value)
+    })
+  } else {
+    nonzeroStretches(data, (from, to) => {
+      covered += to - from
+      addValues(data as ArrayLike<number | bigint>, from, to, found)
+    })
+  }
+  if (covered < data.length) found.add(0)
+  return [...found].sort((a, b) => (Number.isNaN(a) ? 1 : Number.isNaN(b) ? -1 : a - b))
+}
+
+/** Runs of one value are added once. */
+function addValues(data: ArrayLike<number | bigint>, from: number, to: number, found: Set<number>): void {
+  let last: number | bigint | undefined
+  for (let i = from; i < to; i++) {
+    const value = data[i]
+    if (value === last) continue
+    last = value
+    found.add(Number(value))
+  }
+}

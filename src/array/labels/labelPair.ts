@@ -1,0 +1,183 @@
+// Two label arrays made ready once for every label metric: one sweep counts labels and their meetings; voxel lists, boxes and whatever kernels
+// add (edges, components, skeletons) appear at first use and are kept.
+
+import type { Data, LabelPair, NdArray } from '../../contract'
+import { refuse, requireSameShape } from '../../errors/refuse'
+import { asContiguous, type Dense } from '../asContiguous'
+import { type Grid, gridOf } from '../resampling/gridOf'
+import { blankOutside, insideRegion } from './regionOfInterest'
+import type { JointCount, Sweep, Sweeper } from './sweepLabels'
+import { sweepRuns } from './sweepRuns'
+import { type LabelData, type LabelValues, toLabels, widenLabels } from './toLabels'
+import { type AbsentLabelListener, listenerOf } from './watchLabels'
+
+/** A label value, or `'any'`: every label but background, merged. */
+export type LabelSelector = number | 'any'
+
+export type Side = 'reference' | 'prediction'
+
+/** Options that say which voxels take part; shared by all label metrics. */
+export interface LabelPairOptions {
+  /** Region of interest, same shape: where it is zero, both arrays count as background. Default: everywhere. */
+  readonly mask?: NdArray
+  /** Voxels where the *reference* has this label (or one of these) count as background in both arrays. Default: none. */
+  readonly ignoreLabel?: number | readonly number[]
+  /** `'labels'` (default): whole numbers only, anything else is an error. `'nonzero'`: everything but zero (NaN and negatives too) is label 1. */
+  readonly values?: LabelValues
+  /** Voxel size in the order of the shape. Default: the reference's, else the prediction's, else 1. */
+  readonly spacing?: readonly number[]
+}
+
+export interface LabelCount {
+  readonly reference: number
+  readonly prediction: number
+  readonly both: number
+}
+
+/** What {@link labelPair} really returns: the public face and the accessors that kernels use. */
+export interface PreparedPair extends LabelPair {
+  readonly reference: NdArray<LabelData>
+  readonly prediction: NdArray<LabelData>
+  readonly shape: readonly number[]
+  /** In the order of `shape`. */
+  readonly spacing: readonly number[]
+  /** Axes of `shape` as they lie in memory, slowest first; the same for both arrays. */
+  readonly order: readonly number[]
+  /** Number of voxels. */
+  readonly size: number
+  /** Voxels of a row: along the fastest axis. */
+  readonly nx: number
+  /** Meetings of labels, background on background left out. */
+  readonly joint: readonly JointCount[]
+  /** The arrays as nx × ny × nz, x fastest; throws `unsupported` beyond three axes. */
+  readonly grid: Grid
+  count(label: LabelSelector): LabelCount
+  /** The flat dense labels of one side; index = x + nx·(y + ny·z) of `grid`. */
+  data(side: Side): LabelData
+  /** The runs of both sides, if the sweep went by runs. */
+  readonly runs: Sweep['runs']
+  /** Wants to know which labels are asked for that neither side has. */
+  readonly onAbsent: AbsentLabelListener | undefined
+  /** Computes once, keeps for the life of the pair; kernels prefix the key with their name. */
+  keep<T>(key: string, compute: () => T): T
+}
+
+/** A pair for all that goes by runs (components, surfaces, skeletons): two label arrays, or two halves of a case as their readers left them. */
+export function preparePair(reference: NdArray, prediction: NdArray, options: LabelPairOptions = {}): PreparedPair {
+  return sweptPair(reference, prediction, options, sweepRuns)
+}
+
+/** The same by another sweep: `sweepLabels` where only counts will be asked for. */
+export function sweptPair(
+  reference: NdArray,
+  prediction: NdArray,
+  options: LabelPairOptions,
+  sweep: Sweeper,
+): PreparedPair {
+  const first = asContiguous(reference, 'any')
+  requireSameShape(first.shape, prediction?.shape)
+  const second = asContiguous(prediction, first.order)
+  // Bytes wait for the sweep to tell whether they are zeros and ones already: a pass of its own would cost as much as the sweep.
+  const late = options.values === 'nonzero' && options.ignoreLabel === undefined
+  const ready = (data: Data) => toLabels(data, late && data instanceof Uint8Array ? 'labels' : options.values)
+  let a = ready(first.data)
+  let b = ready(second.data)
+  if (a.BYTES_PER_ELEMENT !== b.BYTES_PER_ELEMENT) {
+    a = widenLabels(a)
+    b = widenLabels(b)
+  }
+  const keep = insideRegion(a, first, options)
+  a = blankOutside(a, keep)
+  b = blankOutside(b, keep)
+  const spacing = options.spacing ?? reference.spacing ?? prediction.spacing ?? first.spacing
+  if (spacing.length !== first.shape.length) {
+    refuse('bad-argument', 'spacing', spacing, `${first.shape.length} numbers`)
+  }
+  const nx = first.shape[first.order.at(-1)!] ?? 1
+  let swept = sweep(a, b, nx)
+  if (late && swept.joint.some((pair) => pair.reference > 1 || pair.prediction > 1)) {
+    a = toLabels(a, 'nonzero')
+    b = toLabels(b, 'nonzero')
+    swept = sweep(a, b, nx)
+  }
+  return prepared(a, b, { ...first, spacing }, swept, nx, listenerOf(reference, prediction))
+}
+
+function prepared(
+  a: LabelData,
+  b: LabelData,
+  dense: Dense,
+  sweep: Sweep,
+  nx: number,
+  onAbsent: AbsentLabelListener | undefined,
+): PreparedPair {
+  const { shape, stride, order, spacing } = dense
+  const counts = countLabels(sweep.joint)
+  const labels = [...counts.keys()].filter((label) => label !== 0).sort((p, q) => p - q)
+  const any = anyCount(sweep.joint)
+  const kept = new Map<string, unknown>()
+  const data = (side: Side): LabelData => (side === 'reference' ? a : b)
+  const keep = <T>(key: string, compute: () => T): T => {
+    if (!kept.has(key)) kept.set(key, compute())
+    return kept.get(key) as T
+  }
+  return {
+    labels,
+    reference: { data: a, shape, stride, spacing },
+    prediction: { data: b, shape, stride, spacing },
+    shape,
+    spacing,
+    order,
+    size: a.length,
+    nx,
+    joint: sweep.joint,
+    get grid() {
+      return gridOf(dense)
+    },
+    count(label) {
+      if (label === 'any') return any
+      if (label === 0) return backgroundCount(counts.get(0), any, a.length)
+      return counts.get(label) ?? { reference: 0, prediction: 0, both: 0 }
+    },
+    data,
+    runs: sweep.runs,
+    onAbsent,
+    keep,
+  }
+}
+
+function countLabels(joint: readonly JointCount[]): Map<number, LabelCount> {
+  const counts = new Map<number, Counting>()
+  for (const { reference, prediction, count } of joint) {
+    countAt(counts, reference).reference += count
+    countAt(counts, prediction).prediction += count
+    if (reference === prediction) countAt(counts, reference).both += count
+  }
+  return counts
+}
+
+type Counting = { -readonly [Side in keyof LabelCount]: number }
+
+function countAt(counts: Map<number, Counting>, label: number): Counting {
+  const known = counts.get(label) ?? { reference: 0, prediction: 0, both: 0 }
+  counts.set(label, known)
+  return known
+}
+
+function anyCount(joint: readonly JointCount[]): LabelCount {
+  let reference = 0
+  let prediction = 0
+  let both = 0
+  for (const pair of joint) {
+    if (pair.reference !== 0) reference += pair.count
+    if (pair.prediction !== 0) prediction += pair.count
+    if (pair.reference !== 0 && pair.prediction !== 0) both += pair.count
+  }
+  return { reference, prediction, both }
+}
+
+/** The sweep leaves out background on background, so it is what remains. */
+function backgroundCount(half: LabelCount | undefined, any: LabelCount, size: number): LabelCount {
+  const both = size - (any.reference + any.prediction - any.both)
+  return { reference: both + (half?.reference ?? 0), prediction: both + (half?.prediction ?? 0), both }
+}

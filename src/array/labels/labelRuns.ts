@@ -1,0 +1,128 @@
+// A label array as runs: stretches of one label along x. Vessel volumes have tens of thousands of runs where they have a hundred million voxels,
+// so components, adjacency and lesion matching work on runs.
+
+import { grown } from '../growBuffer'
+import { littleEndianHost } from '../littleEndianHost'
+import { CHUNK, occupiedChunks } from './nonzeroChunks'
+import type { LabelData } from './toLabels'
+
+/** Stretches along x in memory order, none going on where another ends unless its label differs; `end` is exclusive. */
+export interface Runs {
+  readonly count: number
+  readonly start: Int32Array
+  readonly end: Int32Array
+}
+
+/** Chunks looked at in one call: V8 compiles a function sooner that is called again than one whose loop goes on. */
+const BATCH = 16
+
+/** Runs that a batch may add: one for each element, if every one has a label of its own. */
+const ROOM = BATCH * CHUNK
+
+/**
+ * A class like all that loops read whose first call matters: when V8 evaluates an object literal a second time it forgets the types of the
+ * fields, and throws away the code it compiled for them. For the surfaces of an aorta that was 10 of 150 ms.
+ */
+export class LabelRuns implements Runs {
+  count = 0
+  start = new Int32Array(ROOM)
+  end = new Int32Array(ROOM)
+  label = new Int32Array(ROOM)
+  /** y + ny·z of each run. */
+  row = new Int32Array(ROOM)
+  /** Four elements each, of bytes; the first is the lowest byte. None where elements are looked at one by one. */
+  readonly words: Int32Array
+
+  constructor(
+    readonly data: LabelData,
+    readonly nx: number,
+  ) {
+    const inWords = data instanceof Uint8Array && littleEndianHost ? data.length >> 2 : 0
+    this.words = new Int32Array(data.buffer, data.byteOffset, inWords)
+  }
+}
+
+/**
+ * The stretches of one label. They are looked for where the array holds anything, group by group: memory that comes late, as that of sparse volumes,
+ * is waited for once.
+ */
+export function labelRuns(data: LabelData, nx: number): LabelRuns {
+  const runs = new LabelRuns(data, nx)
+  occupiedChunks(data, (chunks, count) => addRuns(runs, chunks, count))
+  return runs
+}
+
+/** The stretches of foreground, whatever its labels, as label 1. */
+export function foregroundRuns(runs: LabelRuns): LabelRuns {
+  const { count, start, end, row } = runs
+  const out = new LabelRuns(runs.data, runs.nx)
+  out.start = start.slice(0, count)
+  out.end = end.slice(0, count)
+  out.row = row.slice(0, count)
+  out.label = new Int32Array(count).fill(1)
+  for (let r = 0; r < count; r++) {
+    const goesOn = out.count > 0 && start[r] === end[r - 1] && row[r] === row[r - 1]
+    if (!goesOn) {
+      out.start[out.count] = start[r]
+      out.row[out.count++] = row[r]
+    }
+    out.end[out.count - 1] = end[r]
+  }
+  return out
+}
+
+function addRuns(runs: LabelRuns, chunks: Int32Array, count: number): void {
+  for (let k = 0; k < count; k += BATCH) {
+    if (runs.count + ROOM > runs.start.length) {
+      for (const list of ['start', 'end', 'label', 'row'] as const)
+        runs[list] = grown(runs[list], 2 * runs[list].length)
+    }
+    scanChunks(runs, chunks, k, Math.min(k + BATCH, count))
+  }
+}
+
+function scanChunks(runs: LabelRuns, chunks: Int32Array, from: number, to: number): void {
+  const { data, words, nx, start, end, label, row } = runs
+  const inWords = words.length << 2
+  let { count } = runs
+  let y = 0
+  let rowEnd = 0
+  for (let k = from; k < to; k++) {
+    const first = chunks[k]
+    const stop = Math.min(first + CHUNK, data.length)
+    // The last run may have gone on into this chunk.
+    let i = count > 0 ? Math.max(first, end[count - 1]) : first
+    while (i < stop) {
+      if (data[i] === 0) {
+        i = i < inWords ? firstOther(words, i, 0, stop) : i + 1
+        continue
+      }
+      if (i >= rowEnd) {
+        y = (i / nx) | 0
+        rowEnd = (y + 1) * nx
+      }
+      const value = data[i]
+      let j = i < inWords ? Math.min(firstOther(words, i, value, rowEnd), rowEnd) : i + 1
+      while (j < rowEnd && data[j] === value) j++
+      start[count] = i
+      end[count] = j
+      row[count] = y
+      label[count++] = value
+      i = j
+    }
+  }
+  runs.count = count
+}
+
+/**
+ * The first element from `i` on that is not `value`; if none is, where it stopped looking: behind `end`, or where whole words end. Four at a time:
+ * runs and the gaps between them end anywhere, and a wrong guess costs more than the arithmetic (40 vessels: 13 % less than one by one).
+ */
+function firstOther(words: Int32Array, i: number, value: number, end: number): number {
+  const four = Math.imul(value, 0x01010101)
+  const last = Math.min((end + 3) >> 2, words.length)
+  let at = i >> 2
+  let other = (words[at] ^ four) & (-1 << (i << 3))
+  while (other === 0 && ++at < last) other = words[at] ^ four
+  return other === 0 ? last << 2 : (at << 2) + ((31 - Math.clz32(other & -other)) >> 3)
+}

@@ -1,0 +1,34 @@
+// Voxels outside a region of interest, or under a label to ignore, become background: in a copy, and only when asked.
+
+import type { NdArray } from '../../contract'
+import { refuse, requireSameShape } from '../../errors/refuse'
+import { asContiguous, type Dense } from '../asContiguous'
+import { type LabelData, toLabels } from './toLabels'
+
+export interface Region {
+  readonly mask?: NdArray | undefined
+  readonly ignoreLabel?: number | readonly number[] | undefined
+}
+
+/** Which voxels count, as zeros and ones beside `labels` (the reference's, laid out as `dense`); null where all do. */
+export function insideRegion(labels: LabelData, dense: Dense, region: Region): Uint8Array | null {
+  if (region.mask === undefined && region.ignoreLabel === undefined) return null
+  const keep = new Uint8Array(labels.length).fill(1)
+  if (region.mask !== undefined) {
+    requireSameShape(dense.shape, region.mask.shape, 'mask')
+    keep.set(toLabels(asContiguous(region.mask, dense.order).data, 'nonzero'))
+  }
+  for (const label of [region.ignoreLabel ?? []].flat()) {
+    // A text would equal no label, and nothing would be ignored.
+    if (!Number.isInteger(label)) refuse('bad-argument', 'ignoreLabel', label, 'a whole number')
+    for (let i = 0; i < keep.length; i++) if (labels[i] === label) keep[i] = 0
+  }
+  return keep
+}
+
+export function blankOutside(data: LabelData, keep: Uint8Array | null): LabelData {
+  if (keep === null) return data
+  const out = data.slice()
+  for (let i = 0; i < out.length; i++) if (keep[i] === 0) out[i] = 0
+  return out
+}

@@ -1,0 +1,79 @@
+// Labels are small whole numbers, so every label array becomes Uint8 where all values fit and Int32 otherwise: kernels then know two element
+// types only. Stretches of 64 zero bytes are skipped by words, and the fresh array's pages behind them are never touched.
+
+import type { Data } from '../../contract'
+import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
+import { doublesOf, isZero64 } from './isZero64'
+
+/** What label kernels compute on. */
+export type LabelData = Uint8Array | Int32Array
+
+/** How values become labels: `'labels'` takes whole numbers only; `'nonzero'` makes everything but zero (NaN, negatives, fractions) label 1. */
+export type LabelValues = 'labels' | 'nonzero'
+
+/**
+ * Flat data as labels, without a copy where it is Uint8 already (or Int32 with a value beyond 0…255).
+ *
+ * @throws MedgradeError `bad-label` for NaN, infinities, fractions and values beyond 32 bits; nothing is rounded or wrapped in silence.
+ *   `too-large` for 2³¹ elements or more, whose places are no 32-bit numbers.
+ */
+export function toLabels(data: Data, values?: LabelValues): LabelData {
+  if (data.length >= 2 ** 31) refuse('too-large', 'a label array', `${data.length} elements`, 'fewer than 2147483648')
+  const aligned = data.byteOffset % 8 === 0 ? data : (data.slice() as Data)
+  const binary = oneOf('values', values, 'labels', 'nonzero') === 'nonzero'
+  if (aligned instanceof Uint8Array && !binary) return aligned
+  const narrow = new Uint8Array(aligned.length)
+  if (fill(aligned, narrow, binary)) return narrow
+  if (aligned instanceof Int32Array) return aligned
+  const wide = new Int32Array(aligned.length)
+  if (fill(aligned, wide)) return wide
+  return refuseLabels(aligned)
+}
+
+/** Uint8 labels as Int32, for a pair whose other side needs them. */
+export function widenLabels(data: LabelData): Int32Array {
+  return data instanceof Int32Array ? data : Int32Array.from(data)
+}
+
+/** Copies every value that is not zero, or a 1 for it; false as soon as one does not survive the narrower type. */
+function fill(data: Data, out: LabelData, binary = false): boolean {
+  if (data instanceof BigInt64Array || data instanceof BigUint64Array) {
+    return copyExact(data, out, 0, data.length, binary)
+  }
+  const per = 64 / data.BYTES_PER_ELEMENT
+  const doubles = doublesOf(data)
+  const whole = doubles.length >> 3
+  for (let c = 0; c < whole; c++) {
+    if (isZero64(doubles, c << 3)) continue
+    if (!copyExact(data, out, c * per, (c + 1) * per, binary)) return false
+  }
+  return copyExact(data, out, whole * per, data.length, binary)
+}
+
+function copyExact(
+  data: ArrayLike<number | bigint>,
+  out: LabelData,
+  from: number,
+  to: number,
+  binary: boolean,
+): boolean {
+  for (let i = from; i < to; i++) {
+    const value = Number(data[i])
+    if (value === 0) continue
+    out[i] = binary ? 1 : value
+    if (!binary && out[i] !== value) return false
+  }
+  return true
+}
+
+function refuseLabels(data: Data): never {
+  let at = 0
+  while ((Number(data[at]) | 0) === Number(data[at])) at++
+  return refuse(
+    'bad-label',
+    'a label array',
+    `${data[at]} at flat index ${at}`,
+    "whole numbers of 32 bits, or values: 'nonzero'",
+  )
+}

@@ -1,0 +1,46 @@
+/** Nearest-neighbour resizing of label images by pixel centres, as scikit-image and OpenCV ("exact") do it. */
+import type { Data, NdArray } from '../../contract'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { asContiguous } from '../asContiguous'
+
+/**
+ * An image [rows, columns] or [rows, columns, channels] at another size: row i comes from row ⌊s·(i + ½)⌋, s = old rows / new rows, columns likewise. An image
+ * of that size already is returned as it is.
+ *
+ * @throws MedgradeError `shape-mismatch` for anything but two or three axes or a size that is not positive.
+ */
+export function resizeNearest<D extends Data>(image: NdArray<D>, height: number, width: number): NdArray<D> {
+  const { shape } = image
+  if ((shape.length !== 2 && shape.length !== 3) || !(height >= 1 && width >= 1) || shape.includes(0))
+    throw new MedgradeError(
+      'shape-mismatch',
+      `an image of shape [${shape}] cannot be resized to [${height}, ${width}]`,
+      {
+        found: `[${shape}]`,
+        expected: '2 or 3 axes, none empty',
+      },
+    )
+  if (shape[0] === height && shape[1] === width) return image
+  const { data } = asContiguous(image)
+  const channels = shape[2] ?? 1
+  const rows = sources(shape[0], height)
+  const columns = sources(shape[1], width)
+  const out = new (data.constructor as new (length: number) => D)(height * width * channels)
+  const from = data as unknown as Float64Array
+  const to = out as unknown as Float64Array
+  for (let r = 0, at = 0; r < height; r++) {
+    const row = rows[r] * shape[1]
+    for (let c = 0; c < width; c++) {
+      const source = (row + columns[c]) * channels
+      for (let k = 0; k < channels; k++) to[at++] = from[source + k]
+    }
+  }
+  return { data: out, shape: [height, width, ...shape.slice(2)] }
+}
+
+function sources(length: number, wanted: number): Int32Array {
+  const step = length / wanted
+  const out = new Int32Array(wanted)
+  for (let i = 0; i < wanted; i++) out[i] = Math.min(length - 1, Math.floor(step * (i + 0.5)))
+  return out
+}

@@ -1,0 +1,74 @@
+// An AutoMedBench run is graded twice over: how the agent worked (five stages) and what came out (the task score). Half and half.
+
+import { oneOf } from '../../errors/oneOf'
+import { roundExact } from '../../python/roundExact'
+
+export const stageNames = ['s1', 's2', 's3', 's4', 's5'] as const
+export type StageName = (typeof stageNames)[number]
+
+/** Plan, setup, validate, infer, submit; each in [0, 1], null without a score. */
+export type Stages = Readonly<Record<StageName, number | null>>
+
+const weights: Readonly<Record<StageName, number>> = { s1: 0.25, s2: 0.15, s3: 0.35, s4: 0.15, s5: 0.1 }
+
+export interface AgenticOptions {
+  /** `site`: the public formulas, unrounded (default). `released`: as the released scorers print them, 4 decimals at every step. */
+  readonly profile?: 'site' | 'released'
+  /** A stage without a score counts 0 (`zero`, default) or is left out and the other weights grow (`renormalise`). */
+  readonly nulls?: 'zero' | 'renormalise'
+  /** Blocked actions: one is a warning, a second disqualifies; default 0. */
+  readonly violations?: number
+  /** Turn of the breach; in the `released` profile only the stages from there on are lost. */
+  readonly breachTurn?: number | null
+}
+
+export interface AgenticResult {
+  readonly stages: Stages
+  readonly agentic: number
+  /** ½ agentic + ½ task; 0 when disqualified. */
+  readonly overall: number
+  readonly overallShown: number
+  readonly taskScore: number
+  readonly activeSteps: readonly StageName[]
+  readonly disqualified: boolean
+}
+
+/** S4 and S5 from what a run put out. */
+export function outputStages(
+  completionRate: number,
+  formatValid: boolean,
+  hasValidResults: boolean,
+): { readonly s4: number; readonly s5: number } {
+  return {
+    s4: 0.5 * completionRate + 0.5 * Number(formatValid),
+    s5: 0.5 * Number(hasValidResults) + 0.5 * Number(formatValid),
+  }
+}
+
+/** Agentic and overall score of one run from its stages and its task score, all in [0, 1]. */
+export function agenticScore(stages: Stages, taskScore: number, options: AgenticOptions = {}): AgenticResult {
+  const { violations = 0, breachTurn = null } = options
+  const profile = oneOf('profile', options.profile, 'site', 'released')
+  const nulls = oneOf('nulls', options.nulls, 'zero', 'renormalise')
+  const round = profile === 'released' ? (value: number) => roundExact(value, 4) : (value: number) => value
+  const disqualified = violations >= 2
+  const kept = disqualified ? keptStages(stages, profile === 'released' ? breachTurn : null) : stages
+  const task = disqualified ? 0 : taskScore
+  const activeSteps = stageNames.filter((name) => kept[name] !== null)
+  let sum = 0
+  let weight = 0
+  for (const name of activeSteps) {
+    sum += weights[name] * kept[name]!
+    weight += weights[name]
+  }
+  const agentic = round(nulls === 'zero' ? sum : weight === 0 ? 0 : sum / weight)
+  const overall = disqualified ? 0 : round(0.5 * agentic + 0.5 * task)
+  return { stages: kept, agentic, overall, overallShown: 100 * overall, taskScore: task, activeSteps, disqualified }
+}
+
+/** All stages are lost, or those from the one in which the breach fell. */
+function keptStages(stages: Stages, breachTurn: number | null): Stages {
+  const lost = breachTurn === null || breachTurn <= 5 ? 0 : breachTurn <= 10 ? 1 : breachTurn <= 15 ? 2 : 3
+  const kept = stageNames.map((name, i) => [name, i < lost ? stages[name] : 0])
+  return Object.fromEntries(kept) as Stages
+}

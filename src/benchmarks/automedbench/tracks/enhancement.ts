@@ -1,0 +1,104 @@
+/** AutoMedBench image enhancement: mean SSIM times completion on the site; the released scorer mixes PSNR, SSIM and LPIPS in single precision. */
+import type { CaseEvidence, NdArray, Plain } from '../../../contract'
+import { pythonFloat } from '../../../python/pythonFloat'
+import { type PairRanges, pairScore, reasonOf, releasedState, spread } from '../scorers/enhancementPair'
+import { type ReleasedImage, releasedEnhancement } from '../scorers/enhancementReleased'
+import { mean, siteResult } from '../scorers/trackResult'
+import { columnById, textOf } from './csvRows'
+import { folderTrack, given, predicted } from './folderTrack'
+
+interface State {
+  readonly [key: string]: Plain
+  readonly values: { readonly psnr: number; readonly ssim: number; readonly lpips: number | null } | null
+}
+
+type Ranges = ReadonlyMap<string, string>
+
+export const enhancement = folderTrack<Plain, Ranges>({
+  track: 'enhancement',
+  title: 'AutoMedBench: image enhancement',
+  task: 'image-enhancement',
+  metrics: {
+    site: ['mean_ssim', 'mean_psnr', 'mean_lpips'],
+    released: [
+      'headline',
+      'scores.mean_psnr',
+      'scores.mean_ssim',
+      'scores.mean_lpips',
+      'aggregate.overall_score',
+      'aggregate.agentic_score',
+    ],
+  },
+  conventions: {
+    files:
+      'answers/<id>/reference.npy, answers/ground_truth.csv (patient_id, data_range); submission: <id>/enhanced.npy',
+    ssim: 'Gaussian window of sigma 1.5 (11x11), population covariance; undefined (a reference without contrast): 0 on the site',
+    psnr: '99 where the mean squared error is at most 1e-12',
+    lpips: 'supplied in task.json; not computed here',
+    missing: 'site: the mean SSIM times the completion rate; released: left out of the means',
+  },
+  prepare: async ({ data }) =>
+    columnById((await textOf(data, 'answers/ground_truth.csv')) ?? '', 'patient_id', 'data_range'),
+  input({ id, index, ids, options }, profile, _, ranges) {
+    const next = ids[(index + 1) % ids.length]!
+    const range = (name: string) => {
+      const number = pythonFloat(ranges.get(name))
+      return number === undefined || Number.isNaN(number) ? null : number
+    }
+    const lpips = (options.lpips as Readonly<Record<string, number>> | null | undefined)?.[id]
+    return {
+      files: {
+        reference: given('npy', `answers/${id}/reference.npy`),
+        prediction: predicted('npy', `${id}/enhanced.npy`),
+        ...(profile === 'released' ? { next: given('npy', `answers/${next}/reference.npy`) } : {}),
+      },
+      values: { range: range(id), nextRange: range(next), lpips: lpips ?? null, task: String(options.task_id ?? '') },
+    }
+  },
+  score({ reference, prediction, next }, { profile, range, nextRange, lpips, task }): CaseEvidence {
+    const truth = reference as NdArray
+    const reason = reasonOf(truth, prediction)
+    if (profile === 'released') {
+      const state = releasedState(truth, prediction, next as NdArray, { range, nextRange } as PairRanges, reason)
+      return { metrics: {}, facts: { reason }, state: { ...state, task, lpips } as unknown as Plain }
+    }
+    if (reason !== 'ok') return { metrics: {}, facts: { reason }, state: { values: null } }
+    const values = {
+      ...pairScore(truth, prediction as NdArray, (range as number | null) ?? spread(truth), 'double'),
+      lpips: lpips as number | null,
+    }
+    return { metrics: { psnr: values.psnr, ssim: values.ssim }, facts: { reason }, state: { values } }
+  },
+  site(all, ids) {
+    const states = all as readonly State[]
+    const done = states.flatMap(({ values }) => (values === null ? [] : [values]))
+    const ssimMean = mean(
+      done.map((value) => Math.min(1, Math.max(0, value.ssim || 0))),
+      0,
+    )
+    return siteResult({
+      total: ids.length,
+      completed: done.length,
+      checksPassed: true,
+      hasValidResults: done.length > 0,
+      taskScore: ids.length === 0 ? 0 : (ssimMean * done.length) / ids.length,
+      thresholds: null,
+      fields: {
+        mean_ssim: ssimMean,
+        mean_psnr: mean(
+          done.map(({ psnr }) => psnr),
+          null,
+        ),
+        mean_lpips: mean(
+          done.flatMap((value) => (value.lpips === null ? [] : [value.lpips])),
+          null,
+        ),
+        per_case: Object.fromEntries(
+          ids.flatMap((id, i) => (states[i]!.values === null ? [] : [[id, states[i]!.values]])),
+        ),
+        completed: ids.filter((_, i) => states[i]!.values !== null),
+      },
+    })
+  },
+  released: (states, ids) => releasedEnhancement(states as unknown as readonly ReleasedImage[], ids),
+})

@@ -1,0 +1,55 @@
+/** A submitted report as text, with what is wrong with its file; and all that a case of the report track needs. */
+
+import type { Plain, Source } from '../../../contract'
+import { MedgradeError } from '../../../errors/MedgradeError'
+import { pythonStrip } from '../../../python/pythonStrip'
+import { annotationsOf, type ReportFile, textErrors } from '../scorers/reportParts'
+import type { Fields } from '../scorers/trackResult'
+import { type Case, type CaseInput, type Folders, type Profile, readAnswersJson } from './folderTrack'
+
+/** Reads a report; line ends become line feeds, as Python reads text. */
+async function readReport(source: Source, path: string, options: Fields): Promise<ReportFile> {
+  if (!(await source.exists(path))) return { exists: false, text: '', errors: ['missing_file'] }
+  const bytes = await source.read(path)
+  const decode = (fatal: boolean) =>
+    new TextDecoder('utf-8', { fatal, ignoreBOM: true }).decode(bytes).replace(/\r\n?/g, '\n')
+  try {
+    const text = decode(true)
+    return { exists: true, text, errors: textErrors(text, options) }
+  } catch {
+    return { exists: true, text: decode(false), errors: ['utf8_decode_failed'] }
+  }
+}
+
+/** Both texts of one case, its labels and what annotations.json says about it, as values. */
+export async function reportInput(
+  { id, options }: Case,
+  _: Profile,
+  { data, submission }: Folders,
+  annotations: Fields | undefined,
+): Promise<CaseInput> {
+  const name = String(options.output_filename ?? 'report.txt')
+  const file = await readReport(submission, `${id}/${name}`, options)
+  const scored = name === 'report.txt' ? file : await readReport(submission, `${id}/report.txt`, options)
+  const reference = await readReport(data, `answers/${id}/report.txt`, {})
+  if (reference.errors.some((error) => error === 'missing_file' || error === 'utf8_decode_failed'))
+    throw new MedgradeError('invalid-answers', `The reference report of '${id}' is missing or no UTF-8`, {
+      file: `answers/${id}/report.txt`,
+      case: id,
+    })
+  const labels = (await readAnswersJson(data, `answers/${id}/labels.json`))?.labels ?? null
+  const rated = options.rating_thresholds as { good?: number; okay?: number } | null | undefined
+  return {
+    files: {},
+    values: {
+      file: file as unknown as Plain,
+      scored: scored as unknown as Plain,
+      reference: reference.text,
+      labels,
+      annotations: annotationsOf(annotations, id) as unknown as Plain,
+      backend: pythonStrip(String(options.clinical_score_backend ?? 'lightweight')).toLowerCase(),
+      weights: options.clinical_metric_weights ?? null,
+      thresholds: [rated?.good ?? 0.8, rated?.okay ?? 0.55],
+    },
+  }
+}

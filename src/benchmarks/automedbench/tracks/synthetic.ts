@@ -1,0 +1,90 @@
+/** AutoMedBench synthetic CT: mean SSIM of axial slices against the true CT, times the completion rate. */
+
+import type { Plain, Volume } from '../../../contract'
+import { MedgradeError } from '../../../errors/MedgradeError'
+import { compareVolumes, isUsableVolume } from '../scorers/syntheticVolume'
+import { mean, readable, siteResult } from '../scorers/trackResult'
+import { folderTrack, given, predicted } from './folderTrack'
+
+interface State {
+  readonly [key: string]: Plain
+  readonly usable: boolean
+  readonly values: {
+    readonly mae: number
+    readonly rmse: number
+    readonly psnr: number
+    readonly ssim: number | null
+    readonly slices: number
+  } | null
+  readonly thresholds: readonly [number, number]
+}
+
+export const synthetic = folderTrack<State>({
+  track: 'synthetic',
+  title: 'AutoMedBench: synthetic CT',
+  task: 'image-synthesis',
+  metrics: { site: ['mean_ssim', 'mean_mae', 'mean_rmse', 'mean_psnr'] },
+  conventions: {
+    files: 'answers/<id>/ct.nii.gz and, if task.json names one, a mask; submission: <id>/sct.nii.gz',
+    ssim: 'slices along the third axis, values clipped to [-1024, 3071], range 4095, uniform 7x7 window, sample covariance',
+    errors: 'MAE, RMSE and PSNR on unclipped values in the mask; an infinite PSNR is left out of its mean',
+    missing: 'the mean SSIM times the completion rate',
+  },
+  async input({ id, options }, _, { data }) {
+    const mask = typeof options.mask_filename === 'string' ? `answers/${id}/${options.mask_filename}` : null
+    const [good, okay] = Array.isArray(options.thresholds) ? options.thresholds : [0.9, 0.75]
+    return {
+      files: {
+        reference: given('nibabel_fdata', `answers/${id}/ct.nii.gz`),
+        prediction: predicted('nibabel_fdata', `${id}/sct.nii.gz`),
+        ...(mask !== null && (await data.exists(mask)) ? { mask: given('nibabel_fdata', mask) } : {}),
+      },
+      values: { thresholds: [Number(good), Number(okay)] },
+    }
+  },
+  score(files, { thresholds }) {
+    const reference = files.reference as Volume
+    const prediction = readable<Volume>(files.prediction)
+    const shared = { thresholds: thresholds as [number, number] }
+    if (prediction === null || !isUsableVolume(reference, prediction))
+      return { metrics: {}, facts: { usable: false }, state: { ...shared, usable: false, values: null } }
+    const mask = readable<Volume>(files.mask)
+    if (mask !== null && mask.shape.join() !== reference.shape.join())
+      throw new MedgradeError('invalid-answers', 'The mask has another shape than the CT', {
+        found: `${mask.shape}`,
+        expected: `${reference.shape}`,
+      })
+    const values = compareVolumes(reference, prediction, mask)
+    return { metrics: { ...values, ssim: values.ssim ?? Number.NaN }, state: { ...shared, usable: true, values } }
+  },
+  site(states, ids) {
+    const values = states.flatMap((state) => (state.values === null ? [] : [state.values]))
+    const scored = values.flatMap((value) => (value.ssim === null ? [] : [Math.min(1, Math.max(0, value.ssim))]))
+    const ssimMean = mean(scored, 0)
+    const psnr = values.map((value) => value.psnr).filter(Number.isFinite)
+    return siteResult({
+      total: ids.length,
+      completed: scored.length,
+      checksPassed: states.every(({ usable }) => usable),
+      partial: true,
+      taskScore: ids.length === 0 ? 0 : (ssimMean * scored.length) / ids.length,
+      thresholds: states[0]?.thresholds ?? [0.9, 0.75],
+      fields: {
+        mean_ssim: ssimMean,
+        mean_mae: mean(
+          values.map((value) => value.mae),
+          null,
+        ),
+        mean_rmse: mean(
+          values.map((value) => value.rmse),
+          null,
+        ),
+        mean_psnr: mean(psnr, null),
+        per_case: Object.fromEntries(
+          ids.flatMap((id, i) => (states[i]!.values === null ? [] : [[id, states[i]!.values]])),
+        ),
+        completed: ids.filter((_, i) => (states[i]!.values?.ssim ?? null) !== null),
+      },
+    })
+  },
+})

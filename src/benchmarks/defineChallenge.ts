@@ -1,0 +1,75 @@
+/** A challenge is a declaration and two pure functions; this identity gives it its types and refuses the slips that would show only in a report. */
+
+import type { ChallengeSpec, FileSlot, Plain } from '../contract'
+import { MedgradeError } from '../errors/MedgradeError'
+
+/**
+ * Declares a challenge. Returns its argument, with the inputs of `scoreCase` typed by the readers that `files` name.
+ *
+ * @throws MedgradeError `bad-challenge` for an empty id, no metric, a metric named twice, a file or value name used twice, a side without an id
+ *   column, a part that is missing, or a word that its key does not know (of these a misspelt one would mean another, such as a direction `max` the lower values).
+ */
+export function defineChallenge<
+  const A extends Record<string, FileSlot>,
+  const P extends Record<string, FileSlot>,
+  S extends Plain,
+>(spec: ChallengeSpec<A, P, S>): ChallengeSpec<A, P, S> {
+  const refuse = (found: string, expected: string) => {
+    throw new MedgradeError('bad-challenge', `Challenge '${spec?.id}': ${found}`, { found, expected })
+  }
+  for (const part of ['metrics', 'answers', 'submission', 'pairing', 'scoreCase', 'aggregate'] as const)
+    if (!spec?.[part]) refuse(`it has no ${part}`, part)
+  if (!/^[\w][\w.-]*$/.test(spec.id)) refuse(`the id is '${spec.id}'`, 'letters, digits, -, _ and .')
+  if (spec.metrics.length === 0) refuse('it has no metric', 'at least one')
+  const distinct = (what: string, names: readonly string[]) => {
+    const twice = names.find((name, i) => names.indexOf(name) !== i)
+    if (twice !== undefined) refuse(`two ${what} are named '${twice}'`, 'distinct names')
+  }
+  const sides = [spec.answers, spec.submission]
+  distinct(
+    'metrics',
+    spec.metrics.map(({ name }) => name),
+  )
+  for (const part of ['files', 'numbers'] as const)
+    distinct(
+      part,
+      sides.flatMap((side) => Object.keys(side[part] ?? {})),
+    )
+  for (const [key, found, known] of wordsOf(spec)) {
+    if (!known.includes(found)) refuse(`${key} is '${found}'`, known.filter((word) => word !== undefined).join(', '))
+  }
+  if (!spec.tasks && sides.some((side) => side.id === undefined))
+    refuse('a side has no id column', 'an id on both sides, or tasks')
+  return spec
+}
+
+/** Every word of a challenge, with those that its key knows. */
+function wordsOf({
+  benchmark,
+  metrics,
+  pairing,
+  csv,
+  onCaseError,
+  bootstrap,
+  ranking,
+}: Pick<
+  ChallengeSpec<Record<string, FileSlot>, Record<string, FileSlot>>,
+  'benchmark' | 'metrics' | 'pairing' | 'csv' | 'onCaseError' | 'bootstrap' | 'ranking'
+>): readonly (readonly [key: string, found: unknown, known: readonly unknown[]])[] {
+  return [
+    ['benchmark', benchmark, [undefined, 'rex-mle', 'mle-bench', 'automedbench']],
+    ...metrics.flatMap(
+      ({ name, direction, rounding }) =>
+        [
+          [`the direction of '${name}'`, direction, ['higher', 'lower', null]],
+          [`the rounding of '${name}'`, rounding, [undefined, 'exact', 'scaled']],
+        ] as const,
+    ),
+    ['pairing.ids', pairing.ids, ['text', 'typed']],
+    ['pairing.rule', pairing.rule, ['same-set', 'subset', 'join', 'separate']],
+    ['csv', csv, [undefined, 'pandas', 'exact']],
+    ['onCaseError', onCaseError, [undefined, 'invalid', 'aggregate']],
+    ['bootstrap', bootstrap, [undefined, 'cases', false]],
+    ...(ranking ? [['ranking.ranked', ranking.ranked, ['submission', 'leaderboard']] as const] : []),
+  ]
+}

@@ -1,0 +1,55 @@
+import { oneOf } from '../../errors/oneOf'
+
+/** What the judge said of one log section: 0 or 1 for each of the thirteen strategies; a missing entry counts 0. */
+export interface StrategyVerdict {
+  readonly agent: string
+  readonly challenge: string
+  readonly section: string
+  readonly scores: Readonly<Record<string, 0 | 1>>
+}
+
+export interface StrategyProfilesOptions {
+  /** How a challenge's log sections combine: their `mean` (default) or whether `any` has it. */
+  readonly sections?: 'mean' | 'any'
+}
+
+export interface StrategyProfile {
+  /** Strategies 1 to 13, each a mean over the agent's challenges, in [0, 1]. */
+  readonly profile: readonly number[]
+  /** Mean of the thirteen. */
+  readonly mean: number
+}
+
+/** How many winning strategies the judge looks for. */
+export const STRATEGIES = 13
+
+/** Profile of every agent over the thirteen winning strategies, from supplied judgements. */
+export function strategyProfiles(
+  verdicts: readonly StrategyVerdict[],
+  options: StrategyProfilesOptions = {},
+): Record<string, StrategyProfile> {
+  const agents = new Map<string, Map<string, StrategyVerdict[]>>()
+  for (const verdict of verdicts) {
+    const challenges = agents.get(verdict.agent) ?? new Map<string, StrategyVerdict[]>()
+    agents.set(verdict.agent, challenges)
+    challenges.set(verdict.challenge, [...(challenges.get(verdict.challenge) ?? []), verdict])
+  }
+  const combine =
+    oneOf('sections', options.sections, 'mean', 'any') === 'any'
+      ? (values: readonly number[]) => Math.max(...values)
+      : mean
+  return Object.fromEntries(
+    [...agents].map(([agent, challenges]) => {
+      const profile = Array.from({ length: STRATEGIES }, (_, i) =>
+        mean(
+          [...challenges.values()].map((sections) => combine(sections.map(({ scores }) => scores[String(i + 1)] ?? 0))),
+        ),
+      )
+      return [agent, { profile, mean: mean(profile) }]
+    }),
+  )
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

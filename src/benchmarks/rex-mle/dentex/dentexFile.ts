@@ -1,0 +1,149 @@
+/** The JSON files of dentex: what their graders accept. */
+
+import type { Plain } from '../../../contract'
+import { MedgradeError } from '../../../errors/MedgradeError'
+import { pythonLength } from '../../../python/pythonLength'
+
+/** Class of quadrant, enumeration and diagnosis; null is none. */
+export type Classes = readonly (number | null)[]
+
+/** An annotation as it stands; what its fields hold is checked once all images are known. */
+type TruthObject = { readonly id: Plain; readonly image_id: Plain; readonly classes: Classes } & Readonly<
+  Record<'bbox' | 'area' | 'iscrowd', Plain>
+>
+
+/** One row of either table: the id of a submission row with its predictions, or a truth file. */
+export type DentexState = {
+  readonly row?: Plain
+  readonly predictions?: readonly {
+    readonly classes: Classes
+    /** null: none given; a list of one: any value but a text. */
+    readonly image: string | null | readonly Plain[]
+    readonly bbox: readonly number[]
+    readonly score: Plain
+  }[]
+  readonly truth?: {
+    readonly images: readonly { readonly id: Plain; readonly name: string }[]
+    readonly annotations: readonly TruthObject[]
+  }
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+const keys = [
+  { first: 'category_id_1', second: 'quadrant_id' },
+  { first: 'category_id_2', second: 'enumeration_id' },
+  { first: 'category_id_3', second: 'diagnosis_id' },
+] as const
+
+/** @throws MedgradeError `invalid-answers` for another shape. */
+export function readTruth(json: unknown): NonNullable<DentexState['truth']> {
+  if (!isObject(json) || !Array.isArray(json.images) || !Array.isArray(json.annotations))
+    throw bad('invalid-answers', 'The file', json, 'an object with the lists images and annotations')
+  const images = json.images.map((image: unknown) => {
+    if (!isObject(image) || !('id' in image) || typeof image.file_name !== 'string')
+      throw bad('invalid-answers', 'An image', image, 'an object with id and file_name')
+    return { id: plain(image.id), name: withoutPng(image.file_name) }
+  })
+  const annotations = json.annotations.map((one: unknown) => {
+    if (!isObject(one) || !('id' in one) || !('image_id' in one))
+      throw bad('invalid-answers', 'An annotation', one, 'an object with id and image_id')
+    const { id, image_id: image, bbox = null, area = null, iscrowd = null } = one
+    const classes = classesOf(one, 'invalid-answers')
+    return {
+      id: plain(id),
+      image_id: plain(image),
+      classes,
+      bbox: plain(bbox),
+      area: plain(area),
+      iscrowd: plain(iscrowd),
+    }
+  })
+  return { images, annotations }
+}
+
+/** What should be the list of predictions: the file, its annotations, or the file as the only one. An empty text or record holds none. */
+export function predictionList(json: unknown): unknown {
+  const list = isObject(json) ? ('annotations' in json ? json.annotations : [json]) : json
+  return pythonLength(list) === 0 ? [] : list
+}
+
+/** @throws MedgradeError `bad-input` for another shape, and boxes that are none. */
+export function readPredictions(json: unknown): NonNullable<DentexState['predictions']> {
+  const list = predictionList(json)
+  if (!Array.isArray(list)) throw bad('bad-input', 'The predictions', list, 'a list of objects')
+  return list.map((one: unknown, i) => {
+    if (!isObject(one)) throw bad('bad-input', `Prediction ${i}`, one, 'an object')
+    const given = boxOf(one.bbox)
+    if (given === null) throw bad('bad-input', `The bbox of prediction ${i}`, one.bbox, '[x, y, width, height]')
+    const image = 'image_id' in one ? one.image_id : null
+    return {
+      classes: classesOf(one, 'bad-input'),
+      image: !('image_id' in one) || typeof image === 'string' ? (image as string | null) : [plain(image)],
+      bbox: withoutCorners(given),
+      score: scoreOf('score' in one ? one.score : 'confidence' in one ? one.confidence : 0.5),
+    }
+  })
+}
+
+/** A truth value stays one: whether the grader takes it for 0 or 1 depends on all others of its class. */
+function scoreOf(value: unknown): Plain {
+  return typeof value === 'boolean' ? value : plain(value)
+}
+
+/** Null: does not begin with four numbers. Four as they mostly are stay the list that they are: there are tens of thousands. */
+function boxOf(bbox: unknown): readonly number[] | null {
+  if (!Array.isArray(bbox)) return null
+  if (bbox.length === 4 && beginsWithBox(bbox)) return bbox
+  const given = bbox.map(plain)
+  return beginsWithBox(given) ? given.map((value) => (typeof value === 'number' ? value : Number.NaN)) : null
+}
+
+function beginsWithBox(values: readonly unknown[]): boolean {
+  return (
+    typeof values[0] === 'number' &&
+    typeof values[1] === 'number' &&
+    typeof values[2] === 'number' &&
+    typeof values[3] === 'number'
+  )
+}
+
+/** Two corners, by the rule of the grader: also true for large boxes near the origin. By index: an iterator for each box took 6 ms of a first case. */
+function withoutCorners(bbox: readonly number[]): readonly number[] {
+  const x = bbox[0]!
+  const y = bbox[1]!
+  const right = bbox[2]!
+  const bottom = bbox[3]!
+  const corners = bbox.length === 4 && right > x && bottom > y && (right > x + 50 || bottom > y + 50)
+  return corners ? [x, y, right - x, bottom - y] : bbox
+}
+
+/** Value of the first key unless null, else of the second, which may be null, else 1. A text is no class. */
+function classesOf(object: Json, code: string): Classes {
+  return keys.map(({ first, second }) => {
+    const value = object[first] ?? (second in object ? object[second] : 1)
+    if (typeof value === 'object' && value !== null) throw bad(code, `The class ${first}`, value, 'a number')
+    const number = plain(value)
+    return typeof number === 'number' ? number : null
+  })
+}
+
+/** File names stand for images without their ending, wherever in the name it is. */
+export function withoutPng(name: string): string {
+  return name.replaceAll('.png', '')
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Numbers as Python compares them: true is 1, a long integer its double. */
+export function plain(value: unknown): Plain {
+  if (typeof value === 'boolean' || typeof value === 'bigint') return Number(value)
+  return Array.isArray(value) ? value.map(plain) : (value as Plain)
+}
+
+export function bad(code: string, what: string, found: unknown, expected: string): MedgradeError {
+  const text = (JSON.stringify(found) ?? 'nothing').slice(0, 80)
+  return new MedgradeError(code, `${what}: expected ${expected}, found ${text}`, { found: text, expected })
+}

@@ -1,0 +1,20 @@
+/** The challenges of ReX-MLE that read pictures, boxes, points or scores. */
+import type { Challenge } from '../../contract'
+import { dentex } from './dentex'
+import { ldctIqa } from './ldct-iqa'
+import { neuripsCellseg } from './neurips-cellseg'
+import { pumaTrack1Task2, pumaTrack2Task2 } from './puma/nuclei'
+import { pumaTrack1Task1, pumaTrack2Task1 } from './puma/tissue'
+import { usenhance } from './usenhance'
+
+// biome-ignore format: one adapter a line, so that additions never collide
+export const imageChallenges: readonly Challenge[] = [
+  dentex,
+  ldctIqa,
+  neuripsCellseg,
+  pumaTrack1Task1,
+  pumaTrack1Task2,
+  pumaTrack2Task1,
+  pumaTrack2Task2,
+  usenhance,
+]

@@ -1,0 +1,60 @@
+/** panther-task1, panther-task2: pancreatic tumours in MRI, one foreground, surfaces weighted by area; `official` is the organisers' own evaluation. */
+import { zoomNearest } from '../../../array/resampling/zoomNearest'
+import type { MedicalVolume } from '../../../contract'
+import { defineChallenge } from '../../defineChallenge'
+import { fitWarnings } from '../vessels/fitWarnings'
+import { checkTumourAxes, labelledOne, measureTumour, tumourMask, tumourMeans } from './pantherCase'
+import { pantherOfficial } from './pantherOfficial'
+
+/** Voxel sizes as the loader lists them: of MetaImage and NRRD not in the order of the axes. */
+const listed = ({ loaderSpacing, spacing }: MedicalVolume) => loaderSpacing ?? spacing
+
+const task = (id: string, title: string) =>
+  defineChallenge({
+    id,
+    title,
+    task: 'segmentation',
+    metrics: [
+      { name: 'dsc', direction: 'higher' },
+      { name: 'msd', direction: 'higher' },
+      { name: 'hd95', direction: 'lower', unit: 'mm' },
+      { name: 'masd', direction: 'lower', unit: 'mm' },
+      { name: 'rmse', direction: 'lower', unit: 'mm³' },
+    ],
+    answers: { id: 'image_id', files: { reference: { column: 'label_path', reader: 'medical' } } },
+    submission: { id: 'image_id', files: { prediction: { column: 'predicted_mask_path', reader: 'medical' } } },
+    pairing: { ids: 'typed', rule: 'same-set' },
+    conventions: {
+      foreground: 'reference: value 1; prediction: value 1 beside 2, else what is above 0 of two values',
+      spacing: 'of the prediction file, its x and y exchanged for MetaImage and NRRD',
+      'empty or full prediction': 'dice 0, surface dice 0, distances the diagonal of the volume',
+      'empty reference': 'hd95 Infinity, masd NaN',
+      resize: 'prediction onto the shape of the reference, nearest, its spacing kept',
+    },
+    bootstrap: 'cases',
+    borrowsInputs: true,
+
+    scoreCase({ reference, prediction }) {
+      checkTumourAxes(reference, prediction)
+      const warnings: string[] = []
+      const resized = reference.shape.join() !== prediction.shape.join()
+      const fitted = resized ? zoomNearest(prediction, reference.shape) : prediction
+      if (resized)
+        warnings.push(`prediction of shape ${prediction.shape.join('x')} resized to ${reference.shape.join('x')}`)
+      const [wanted, spacing] = [listed(reference), listed(prediction)]
+      if (wanted.some((size, axis) => !(Math.abs(size - spacing[axis]!) <= 1e-4)))
+        warnings.push(`the prediction's voxel size ${spacing} is used, not ${wanted}`)
+      else if (!resized) warnings.push(...fitWarnings(reference, prediction))
+      const mask = tumourMask(fitted, { onlyOneBesideTwo: true })
+      return { ...measureTumour(labelledOne(reference), mask, spacing), warnings }
+    },
+
+    aggregate: tumourMeans,
+    ranking: { ranked: 'submission', withoutLeaderboard: ({ dsc = Number.NaN }) => -dsc },
+    // Its files go through another reader, which the types of these do not tell.
+    variants: { official: pantherOfficial as object },
+  })
+
+export const pantherTask1 = task('panther-task1', 'PANTHER Task 1: Pancreatic Tumor Segmentation on Diagnostic MRI')
+
+export const pantherTask2 = task('panther-task2', 'PANTHER Task 2: Pancreatic Tumor Segmentation on MR-Linac MRI')

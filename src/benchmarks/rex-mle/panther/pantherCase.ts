@@ -1,0 +1,110 @@
+/** One tumour against another, as PANTHER measures it: what the two tasks and their official evaluation share. */
+import { binaryMask } from '../../../array/labels/binaryMask'
+import { distinctValues } from '../../../array/labels/distinctValues'
+import type { CaseEvidence, CaseResult, NdArray, Volume } from '../../../contract'
+import { MedgradeError } from '../../../errors/MedgradeError'
+import { averageSurfaceDistance } from '../../../metrics/distance/averageSurfaceDistance'
+import { hausdorffDistance } from '../../../metrics/distance/hausdorffDistance'
+import { hausdorffPresets } from '../../../metrics/distance/hausdorffPresets'
+import { surfaceDice } from '../../../metrics/distance/surfaceDice'
+import { surfaceDistances } from '../../../metrics/distance/surfaceDistances'
+import { dice } from '../../../metrics/overlap/dice'
+import { labelPair } from '../../../metrics/overlap/labelPair'
+import { numpyMean } from '../../../python/numpyMean'
+import { caseMean } from '../caseMean'
+
+/** Three axes and one number a voxel, on both sides. */
+export function checkTumourAxes(reference: Volume, prediction: Volume): void {
+  for (const [code, { shape, dtype }] of [
+    ['wrong-rank', prediction],
+    ['invalid-answers', reference],
+  ] as const) {
+    if (shape.length === 3 && !dtype?.startsWith('complex')) continue
+    const found = `[${shape}]${dtype ? ` of ${dtype}` : ''}`
+    const expected = 'three axes, one number a voxel'
+    throw new MedgradeError(code, `A mask has ${expected}, found ${found}`, { found, expected })
+  }
+}
+
+/** An array whose tumour is label 1. Of bytes the other labels may stay, since they are never asked for. */
+export function labelledOne(array: NdArray): NdArray {
+  return array.data instanceof Uint8Array ? array : binaryMask(array, 1)
+}
+
+/**
+ * A prediction whose tumour is label 1: masks of 0 and 1 as they are; of two values with 0 what is above 0; several values with 1 and 2 among them: 1,
+ * where that is asked for.
+ */
+export function tumourMask(prediction: NdArray, rule: { readonly onlyOneBesideTwo: boolean }): NdArray {
+  const values = distinctValues(prediction)
+  if (values.every((value) => value === 0 || value === 1)) return labelledOne(prediction)
+  if (rule.onlyOneBesideTwo && values.includes(1) && values.includes(2)) return labelledOne(prediction)
+  if (values.length === 2 && values.includes(0)) return binaryMask(prediction, 'positive')
+  const found = `${values.slice(0, 8).join(', ')}${values.length > 8 ? ', …' : ''}`
+  throw new MedgradeError('bad-label', `The prediction is not binary, its values are ${found}`, {
+    found,
+    expected: '0 and 1',
+  })
+}
+
+/** All that is measured of a case, label 1 against label 1, in the unit of `spacing` (in the order of the axes). */
+export function measureTumour(reference: NdArray, prediction: NdArray, spacing: readonly number[]): CaseEvidence<null> {
+  const pair = labelPair(reference, prediction, { spacing })
+  const { reference: gt, prediction: pred, both } = pair.count(1)
+  const voxel = spacing.reduce((volume, size) => volume * size, 1)
+  const shape = reference.shape
+  const counts = { gt_voxels: gt, pred_voxels: pred, overlap_voxels: both }
+  const uniform = pred === 0 || pred === shape.reduce((size, length) => size * length, 1)
+  const facts = { shape, spacing, uniform_prediction: uniform }
+  if (uniform) {
+    const diagonal = Math.sqrt(shape.reduce((sum, length, axis) => sum + (length * spacing[axis]!) ** 2, 0))
+    const worst = { dice: 0, surface_dice_5mm: 0, hd95: diagonal, masd: diagonal, tumor_burden_rmse: gt * voxel }
+    return { metrics: { ...worst, ...counts }, facts, state: null }
+  }
+  const surface = { label: 1, convention: 'surface-distance' } as const
+  const metrics = {
+    dice: dice(pair, { label: 1 }),
+    surface_dice_5mm: surfaceDice(pair, { ...surface, tolerance: 5 }),
+    hd95: hausdorffDistance(pair, { ...hausdorffPresets.panther, label: 1 }),
+    masd: averageSurfaceDistance(pair, { ...surface, symmetric: 'mean' }),
+    tumor_burden_rmse: Math.abs(pred * voxel - gt * voxel),
+  }
+  const distances = surfaceDistances(pair, surface)
+  const toPrediction = oneWay(distances.referenceToPrediction, distances.referenceAreas!)
+  const toReference = oneWay(distances.predictionToReference, distances.predictionAreas!)
+  const surfaces = {
+    gt_elements: toPrediction.elements,
+    pred_elements: toReference.elements,
+    gt_area: toPrediction.area,
+    pred_area: toReference.area,
+    mean_gt_to_pred: toPrediction.mean,
+    mean_pred_to_gt: toReference.mean,
+    max_gt_to_pred: toPrediction.max,
+    max_pred_to_gt: toReference.max,
+  }
+  return { metrics: { ...metrics, ...counts }, labels: { surface: surfaces }, facts, state: null }
+}
+
+/** Distances ascend, each beside its area. */
+function oneWay(distances: ArrayLike<number>, areas: Float64Array) {
+  const elements = distances.length
+  let area = 0
+  let moment = 0
+  for (let i = 0; i < elements; i++) {
+    area += areas[i]!
+    moment += areas[i]! * distances[i]!
+  }
+  return { elements, area, mean: moment / area, max: distances[elements - 1] ?? Number.NaN }
+}
+
+/** Plain means, NaN and Infinity included; of the volume errors the root of the mean square. */
+export function tumourMeans(cases: readonly CaseResult[]) {
+  const errors = cases.flatMap(({ evidence }) => (evidence ? [evidence.metrics.tumor_burden_rmse! ** 2] : []))
+  return {
+    dsc: caseMean(cases, 'dice'),
+    msd: caseMean(cases, 'surface_dice_5mm'),
+    hd95: caseMean(cases, 'hd95'),
+    masd: caseMean(cases, 'masd'),
+    rmse: Math.sqrt(numpyMean(errors)),
+  }
+}

@@ -1,0 +1,94 @@
+/** seg_a: the aortic vessel tree in CTA, one foreground; Dice and a distance in voxels that looks one way only, both as medians. */
+import { binaryMask } from '../../../array/labels/binaryMask'
+import { type PreparedPair, preparePair } from '../../../array/labels/labelPair'
+import { zoomNearest } from '../../../array/resampling/zoomNearest'
+import type { CaseResult, NdArray } from '../../../contract'
+import { MedgradeError } from '../../../errors/MedgradeError'
+import { hausdorffDistance } from '../../../metrics/distance/hausdorffDistance'
+import { hausdorffPresets } from '../../../metrics/distance/hausdorffPresets'
+import { measureSurfaces } from '../../../metrics/distance/measureSurfaces'
+import { dice } from '../../../metrics/overlap/dice'
+import { defineChallenge } from '../../defineChallenge'
+import { caseMean } from '../caseMean'
+import { fitWarnings } from '../vessels/fitWarnings'
+
+export const segA = defineChallenge({
+  id: 'seg_a',
+  title: 'SEG.A. 2023 - Segmentation of the Aortic Vessel Tree',
+  task: 'segmentation',
+  metrics: [
+    { name: 'hd_50pc', direction: 'lower', unit: 'voxel' },
+    { name: 'dsc_50pc', direction: 'higher' },
+  ],
+  answers: { id: 'image_id', files: { reference: { column: 'label_path', reader: 'medical' } } },
+  submission: { id: 'image_id', files: { prediction: { column: 'predicted_mask_path', reader: 'medical' } } },
+  pairing: { ids: 'typed', rule: 'same-set' },
+  conventions: {
+    foreground: 'value above 0; components are one more axis',
+    distance: 'Hausdorff, from the prediction to the reference only, in voxels, single precision',
+    'empty/empty': 'dice 1, distance 0',
+    'one empty': 'dice 0, distance the diagonal in voxels',
+    resize: 'prediction onto the shape of the reference, nearest',
+    median: 'of an even number of rows the mean of the middle two',
+  },
+  bootstrap: 'cases',
+  borrowsInputs: true,
+
+  scoreCase({ reference, prediction }) {
+    for (const [code, { dtype }] of [
+      ['wrong-format', prediction],
+      ['invalid-answers', reference],
+    ] as const)
+      if (dtype === 'struct')
+        throw new MedgradeError(code, 'A mask has one number a voxel, found RGB', { found: 'RGB' })
+    const resized = reference.shape.join() !== prediction.shape.join()
+    const fitted = resized ? zoomNearest(prediction, reference.shape) : prediction
+    // Bytes are above 0 wherever they are not 0.
+    const mask = ({ spacing: _, ...volume }: NdArray) =>
+      volume.data instanceof Uint8Array ? volume : binaryMask(volume, 'positive')
+    const pair = preparePair(mask(reference), mask(fitted))
+    const { reference: gt, prediction: pred, both } = pair.count('any')
+    const near = hausdorffDistance(pair, { ...hausdorffPresets.seg_a, label: 'any' })
+    const other = gt > 0 && pred > 0 && !(gt === both && pred === both) ? otherWay(pair) : null
+    const far = other?.reverse_distance ?? 0
+    return {
+      metrics: {
+        dice: dice(pair, { label: 'any', whenEmpty: 1 }),
+        hausdorff_distance: near,
+        gt_voxels: gt,
+        pred_voxels: pred,
+        overlap_voxels: both,
+        ...other,
+      },
+      facts: { shape: reference.shape },
+      state: null,
+      warnings: [...fitWarnings(reference, prediction), ...(far > 2 * near ? [unseen(far, near)] : [])],
+    }
+  },
+
+  aggregate: (cases) => ({ hd_50pc: median(cases, 'hausdorff_distance'), dsc_50pc: median(cases, 'dice') }),
+
+  ranking: { ranked: 'leaderboard', withoutLeaderboard: (_, cases = []) => -caseMean(cases, 'dice') },
+})
+
+const unseen = (far: number, near: number) =>
+  `the distance (${near.toFixed(1)} voxels) does not see what the prediction misses, up to ${far.toFixed(1)} voxels away`
+
+/** What the graded distance does not see: from the reference to the prediction, and how large both surfaces are. */
+function otherWay(pair: PreparedPair) {
+  const surfaces = measureSurfaces(pair, 'any', 'monai', { unit: 'voxel' })
+  const { distances } = surfaces.from('reference')
+  let largest = 0
+  for (let i = 0; i < distances.length; i++) largest = Math.max(largest, distances[i]!)
+  return {
+    pred_edge_voxels: surfaces.count('prediction'),
+    gt_edge_voxels: surfaces.count('reference'),
+    reverse_distance: Math.fround(largest),
+  }
+}
+
+function median(cases: readonly CaseResult[], name: string): number {
+  const values = Float64Array.from(cases.flatMap(({ evidence }) => (evidence ? [evidence.metrics[name]!] : []))).sort()
+  const half = values.length >> 1
+  return values.length % 2 === 1 ? values[half]! : (values[half - 1]! + values[half]!) / 2
+}

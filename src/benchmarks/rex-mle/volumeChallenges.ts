@@ -1,0 +1,25 @@
+/** The challenges of ReX-MLE that read volumes: what a page loads to grade one of them. */
+import type { Challenge } from '../../contract'
+import { isles22 } from './isles22'
+import { pantherTask1, pantherTask2 } from './panther'
+import { segA } from './seg_a'
+import { topbrainTrack1, topbrainTrack2 } from './topbrain'
+import { topcowTrack1Task2, topcowTrack2Task2 } from './topcow/boxes'
+import { topcowTrack1Task3, topcowTrack2Task3 } from './topcow/edges'
+import { topcowTrack1Task1, topcowTrack2Task1 } from './topcow/segmentation'
+
+// biome-ignore format: one adapter a line, so that additions never collide
+export const volumeChallenges: readonly Challenge[] = [
+  isles22,
+  pantherTask1,
+  pantherTask2,
+  segA,
+  topbrainTrack1,
+  topbrainTrack2,
+  topcowTrack1Task1,
+  topcowTrack1Task2,
+  topcowTrack1Task3,
+  topcowTrack2Task1,
+  topcowTrack2Task2,
+  topcowTrack2Task3,
+]

@@ -1,0 +1,45 @@
+import { MedgradeError } from '../../errors/MedgradeError'
+
+export interface ClassBias {
+  readonly accuracy: number
+  /** Recall of every class; null for a class without truth. */
+  readonly recall: Readonly<Record<string, number | null>>
+  /** Largest minus smallest recall: how unevenly the classes are served. */
+  readonly spread: number
+  /** Share of every class among the predictions. */
+  readonly predictedShare: Readonly<Record<string, number>>
+}
+
+/**
+ * Accuracy of a labelling task with the recall of each class and its spread (AstroVLBench). Labels outside `classes` are wrong.
+ *
+ * @throws MedgradeError `shape-mismatch` when truth and predictions differ in length, `empty` without one of the classes in the truth
+ */
+export function classBias(
+  truth: readonly string[],
+  predictions: readonly string[],
+  classes: readonly string[],
+): ClassBias {
+  if (truth.length !== predictions.length)
+    throw new MedgradeError('shape-mismatch', `${predictions.length} predictions for ${truth.length} labels`, {
+      found: String(predictions.length),
+      expected: String(truth.length),
+    })
+  const recall = Object.fromEntries(
+    classes.map((name) => {
+      const members = truth.flatMap((label, i) => (label === name ? [predictions[i]] : []))
+      return [name, members.length === 0 ? null : members.filter((label) => label === name).length / members.length]
+    }),
+  )
+  const known = Object.values(recall).filter((value) => value !== null)
+  if (known.length === 0)
+    throw new MedgradeError('empty', 'No sample is of one of the classes', { found: '0', expected: '1 or more' })
+  return {
+    accuracy: truth.filter((label, i) => label === predictions[i]).length / truth.length,
+    recall,
+    spread: Math.max(...known) - Math.min(...known),
+    predictedShare: Object.fromEntries(
+      classes.map((name) => [name, predictions.filter((label) => label === name).length / predictions.length]),
+    ),
+  }
+}

@@ -1,0 +1,80 @@
+import type { NdArray } from '../../contract'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { instanceOverlap } from '../../kernels/matching/instanceOverlap'
+import { instancePair } from '../../metrics/instances/instanceLabels'
+import { dice } from '../../metrics/overlap/dice'
+import { connectedComponents } from '../../metrics/topology/connectedComponents'
+
+/** The masks of one finding; everything but 0 is foreground. */
+export interface Finding {
+  readonly reference: NdArray
+  readonly prediction: NdArray
+}
+
+export interface FindingScore {
+  readonly dice: number
+  /** Instances paired, predicted alone, missed. */
+  readonly tp: number
+  readonly fp: number
+  readonly fn: number
+}
+
+export interface FindingGrounding {
+  readonly perFinding: readonly FindingScore[]
+  /** Mean Dice over the findings. */
+  readonly dice: number
+  /** Share of findings with Dice of at least 0.1. */
+  readonly hit: number
+  /** Over the instances of all findings; 0 on 0/0. */
+  readonly precision: number
+  readonly recall: number
+  readonly f1: number
+}
+
+const HIT = 0.1
+const PAIR = 0.2
+
+/**
+ * Segmentation of free-text findings (ReXGroundingCT): Dice and hit rate per finding, and instances (connected components with all
+ * neighbours) paired greedily by Dice of at least 0.2. Both masks empty: Dice 1. The pairing of instances is this library's definition.
+ *
+ * @throws MedgradeError `empty` without a finding; `shape-mismatch` when the masks of a finding differ in shape
+ */
+export function findingGrounding(findings: readonly Finding[]): FindingGrounding {
+  if (findings.length === 0)
+    throw new MedgradeError('empty', 'at least one finding is needed', { found: '0 findings', expected: '1 or more' })
+  const perFinding = findings.map(scoreFinding)
+  const sum = (key: keyof FindingScore) => perFinding.reduce((total, finding) => total + finding[key], 0)
+  const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+  const [tp, fp, fn] = [sum('tp'), sum('fp'), sum('fn')]
+  return {
+    perFinding,
+    dice: sum('dice') / findings.length,
+    hit: perFinding.filter((finding) => finding.dice >= HIT).length / findings.length,
+    precision: share(tp, tp + fp),
+    recall: share(tp, tp + fn),
+    f1: share(2 * tp, 2 * tp + fp + fn),
+  }
+}
+
+function scoreFinding({ reference, prediction }: Finding): FindingScore {
+  const a = connectedComponents(reference, { label: 'any' })
+  const b = connectedComponents(prediction, { label: 'any' })
+  const arrays = instancePair(a.labels, b.labels)
+  const { pairReference, pairPrediction, pairSizes } = instanceOverlap(arrays.reference, arrays.prediction)
+  const pairs = Array.from(pairSizes, (both, k) => ({
+    reference: pairReference[k]!,
+    prediction: pairPrediction[k]!,
+    dice: (2 * both) / (a.sizes[pairReference[k]!]! + b.sizes[pairPrediction[k]!]!),
+  })).filter((pair) => pair.dice >= PAIR)
+  pairs.sort((x, y) => y.dice - x.dice || x.reference - y.reference || x.prediction - y.prediction)
+  const takenA = new Set<number>()
+  const takenB = new Set<number>()
+  for (const pair of pairs) {
+    if (takenA.has(pair.reference) || takenB.has(pair.prediction)) continue
+    takenA.add(pair.reference)
+    takenB.add(pair.prediction)
+  }
+  const tp = takenA.size
+  return { dice: dice(reference, prediction, { label: 'any' }), tp, fp: b.count - tp, fn: a.count - tp }
+}

@@ -1,0 +1,32 @@
+export {
+  type AgenticOptions,
+  type AgenticResult,
+  agenticScore,
+  outputStages,
+  type StageName,
+  type Stages,
+} from '../automedbench/agenticScore'
+export {
+  type AgentLeaderboardOptions,
+  type AgentRow,
+  type AgentRun,
+  agentLeaderboard,
+} from '../automedbench/agentLeaderboard'
+export { type JudgeAgreement, judgeAgreement } from '../judging/judgeAgreement'
+export { type JudgedStages, type JudgedStagesOptions, judgedStages, questionStages } from '../judging/judgedStages'
+export { parseJudgeVerdict } from '../judging/parseJudgeVerdict'
+export {
+  STRATEGIES,
+  type StrategyProfile,
+  type StrategyProfilesOptions,
+  type StrategyVerdict,
+  strategyProfiles,
+} from '../judging/strategyProfiles'
+export { type ClassBias, classBias } from './classBias'
+export { type Finding, type FindingGrounding, type FindingScore, findingGrounding } from './findingGrounding'
+export { type MeasuredItem, type MeasurementErrors, measurementErrors } from './measurementErrors'
+export { type ChoiceAccuracy, type ChoiceItem, multipleChoiceAccuracy } from './multipleChoiceAccuracy'
+export { type RelativeImprovement, relativeImprovement } from './relativeImprovement'
+export { type ReportBoard, reportBoard, type StudyMetrics } from './reportBoard'
+export { type GroupMean, type SonoItem, type SonoVerdict, type SonoVqaResult, sonoVqa } from './sonoVqa'
+export { completionRate, meanSquaredJerk, type Trial, type TrialRates, trialRates } from './trialRates'

@@ -1,0 +1,143 @@
+/** `medgrade grade`: one submission, one report. */
+import type { Command } from 'commander'
+import type { ChallengeReport } from '../../contract'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { print, say, sayStack, statusOf, wordsOf } from '../output/output'
+import { requireFolders } from '../requireFolders'
+import { requireWritable } from '../requireWritable'
+import { wholeNumber } from '../wholeNumber'
+
+export interface GradeFlags {
+  submission?: string
+  answers?: string
+  submissionDir?: string
+  answersDir?: string
+  dataDir?: string
+  variant?: string
+  leaderboard?: string
+  out?: string
+  json?: boolean
+  details?: boolean
+  csv?: string
+  jobs?: number
+  memory?: number
+  resume?: boolean
+  journal?: string
+  failFast?: boolean
+  debug?: boolean
+  quiet?: boolean
+}
+
+const help = `
+The submission is a CSV; the files it names are looked for in its folder, or in --submission-dir.
+Answers come from --answers, or from --data-dir laid out as <data-dir>/<challenge>/prepared/private/test_labels.csv.
+Either may be a folder of files named by case id instead.
+Challenges of case folders (automedbench-…) take --data-dir with task.json, answers/ and submission/, or --answers-dir and --submission-dir.
+<challenge> is an id, or your own ./challenge.mjs or ./challenge.yaml.
+Without --json a table for people is printed, with --json the report; --out writes the report to a file as well.
+
+Examples:
+  medgrade grade isles22 --submission submission.csv --answers test_labels.csv --out report.json --resume
+  medgrade grade topcow-track1-task1 --submission submission.csv --data-dir data --variant official --json --details
+`
+
+export function addGrade(program: Command): void {
+  program
+    .command('grade <challenge>')
+    .description('grade a submission and print its report')
+    .option('--submission <csv>', 'the submission table')
+    .option('--answers <csv>', 'the answers table')
+    .option('--submission-dir <dir>', 'folder of the predicted files (default: that of the submission)')
+    .option('--answers-dir <dir>', 'folder of the reference files (default: that of the answers)')
+    .option('--data-dir <dir>', 'prepared data of all challenges')
+    .option('--variant <name>', 'another definition of the same challenge, see info')
+    .option('--leaderboard <file>', 'rank on this leaderboard (JSON or CSV) instead of the published one')
+    .option('--out <file>', 'write the report as JSON to a file')
+    .option('--json', 'print the report as JSON')
+    .option('--details', 'add unrounded values and every case to the report')
+    .option('--csv <file>', 'write a long table: challenge, case, label, metric, value')
+    .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
+    .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)
+    .option('--resume', 'keep a journal beside --out and go on from it after a crash')
+    .option('--journal <file>', 'where --resume keeps its journal (default: <out>.journal)')
+    .option('--fail-fast', 'stop at the first case that fails')
+    .option('--debug', 'show where an unforeseen error was thrown, by a challenge of your own or here')
+    .option('--quiet', 'no progress, no messages')
+    .addHelpText('after', help)
+    .action(async (challenge: string, flags: GradeFlags) => {
+      process.exitCode = await gradeCommand(challenge, flags)
+    })
+}
+
+/** Grades, prints, writes; returns the exit status. */
+export async function gradeCommand(challenge: string, flags: GradeFlags): Promise<number> {
+  if (flags.debug) process.env.MEDGRADE_DEBUG = '1'
+  const { gradeFiles } = await import('../../node/gradeFiles')
+  const { progress } = await import('../output/progress')
+  const journal = journalPath(flags)
+  await requireFolders(flags)
+  await requireWritable({ '--out': flags.out, '--csv': flags.csv, '--journal': journal })
+  const bar = progress(flags.quiet ?? false)
+  const report = await gradeFiles(challenge, flags, {
+    ...(flags.variant === undefined ? {} : { variant: flags.variant }),
+    ...(flags.leaderboard === undefined ? {} : { leaderboard: await leaderboardFile(flags.leaderboard) }),
+    ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
+    ...(flags.memory === undefined ? {} : { memory: flags.memory * 2 ** 20 }),
+    ...(journal === undefined ? {} : { journal }),
+    details: true,
+    failFast: flags.failFast ?? false,
+    onProgress: bar.update,
+    ...(flags.quiet ? {} : { onMessage: say }),
+  }).finally(bar.end)
+  await deliver(report, flags)
+  if (journal !== undefined) {
+    const { rm } = await import('node:fs/promises')
+    await rm(journal, { force: true })
+  }
+  return statusOf(report)
+}
+
+/** A journal is kept only on request: a small job should not pay for one. */
+function journalPath({ resume, journal, out }: GradeFlags): string | undefined {
+  if (journal !== undefined) return journal
+  if (!resume) return undefined
+  if (out === undefined) {
+    throw new MedgradeError('bad-option', '--resume needs --out or --journal, to know where the journal is')
+  }
+  return `${out}.journal`
+}
+
+async function deliver(graded: ChallengeReport, flags: GradeFlags): Promise<void> {
+  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  const { details: _, ...plain } = graded
+  const report: ChallengeReport = flags.details ? graded : plain
+  try {
+    if (flags.csv !== undefined) {
+      const { caseTable } = await import('../../grading/report/caseTable')
+      const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+      await writeFileAtomic(flags.csv, caseTable(graded))
+    }
+    if (flags.out !== undefined) {
+      const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+      await writeFileAtomic(flags.out, `${stringifyReport(report)}\n`)
+    }
+  } finally {
+    // A file that cannot be written must not cost the result of a long run.
+    if (!flags.quiet) {
+      for (const warning of report.warnings) say(`warning: ${warning}`)
+      if (report.error) say(`${report.error.side === 'submission' ? 'invalid' : 'error'}: ${wordsOf(report.error)}`)
+      sayStack(report.error)
+    }
+    const { reportTable } = await import('../output/reportTable')
+    await print(flags.json ? stringifyReport(report) : reportTable(report))
+  }
+}
+
+async function leaderboardFile(path: string): Promise<Uint8Array> {
+  const { readLocalFile } = await import('../../node/files/readLocalFile')
+  try {
+    return await readLocalFile(path)
+  } catch (cause) {
+    throw new MedgradeError('bad-option', `The leaderboard cannot be read: ${path}`, { file: path, cause })
+  }
+}

@@ -1,0 +1,150 @@
+/** `medgrade grade-batch`: many submissions, one summary. */
+import type { Command } from 'commander'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { exitStatus, print, say, sayStack } from '../output/output'
+import { requireFolders } from '../requireFolders'
+import { requireWritable } from '../requireWritable'
+import { wholeNumber } from '../wholeNumber'
+
+interface BatchFlags {
+  dataDir?: string
+  outputDir?: string
+  suffix?: string
+  json?: boolean
+  details?: boolean
+  strict?: boolean
+  jobs?: number
+  memory?: number
+  resume?: boolean
+  journal?: string
+  variant?: string
+  failFast?: boolean
+  debug?: boolean
+  quiet?: boolean
+}
+
+const help = `
+Each line of the list is an object:
+  {"challenge_id": "isles22", "submission_path": "run1/submission.csv"}
+with optional "submission_dir", "answers" and "answers_dir". Empty lines and lines that start with # are left out.
+The summary goes to <output-dir>/<time>-GMT_grading_report.json, or to standard output without --output-dir.
+
+Example:
+  medgrade grade-batch submissions.jsonl --data-dir data --output-dir reports
+`
+
+export function addGradeBatch(program: Command): void {
+  program
+    .command('grade-batch <submissions.jsonl>')
+    .description('grade every submission of a JSON Lines list')
+    .option('--data-dir <dir>', 'prepared data of all challenges, for lines that name no answers')
+    .option('--output-dir <dir>', 'write the summary into this folder')
+    .option('--suffix <text>', 'part of the name of the written file')
+    .option('--json', 'print the summary as JSON even when it is written to a file')
+    .option('--details', 'add unrounded values and every case to the reports')
+    .option('--variant <name>', 'another definition of the same challenges, see info')
+    .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
+    .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)
+    .option('--resume', 'keep journals in the output folder and go on from them after a crash')
+    .option('--journal <dir>', 'where --resume keeps its journals (default: <output-dir>/journal)')
+    .option('--fail-fast', 'stop each submission at its first failed case')
+    .option('--strict', 'abort at a malformed line, as the reference does')
+    .option('--debug', 'show where unforeseen errors were thrown, by challenges of your own or here')
+    .option('--quiet', 'no progress, no messages')
+    .addHelpText('after', help)
+    .action(async (list: string, flags: BatchFlags) => {
+      process.exitCode = await gradeBatchCommand(list, flags)
+    })
+}
+
+async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<number> {
+  if (flags.debug) process.env.MEDGRADE_DEBUG = '1'
+  const { readLocalFile } = await import('../../node/files/readLocalFile')
+  const { gradeBatch } = await import('../../grading/gradeBatch')
+  const { parseBatch } = await import('../../grading/parseBatch')
+  const { batchFiles } = await import('../../node/files/batchFiles')
+  const { casePool } = await import('../../node/pool/casePool')
+  const { reportTime } = await import('../../node/reportTime')
+  const { progress } = await import('../output/progress')
+  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  let lines: Uint8Array
+  try {
+    lines = await readLocalFile(list)
+  } catch {
+    say(`error: the list cannot be read: ${list}`)
+    return exitStatus.usage
+  }
+  const journals = journalFolder(flags)
+  await requireFolders(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir })
+  const inside = (folder: string | undefined) => folder && `${folder}/report.json`
+  await requireWritable({ '--output-dir': inside(flags.outputDir), '--journal': inside(journals) })
+  const now = reportTime()
+  const quiet = flags.quiet ?? false
+  const { entries } = parseBatch(lines, { strict: flags.strict ?? false, name: list })
+  const bar = progress(quiet, { unit: 'submissions' })
+  const pool = casePool({
+    ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
+    ...(flags.memory === undefined ? {} : { memory: flags.memory * 2 ** 20 }),
+  })
+  const variant = flags.variant === undefined ? {} : { variant: flags.variant }
+  const files = batchFiles({
+    pool,
+    run: variant,
+    ...(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir }),
+    ...(journals === undefined ? {} : { journals }),
+  })
+  let reports = 0
+  const summary = await gradeBatch(lines, files, {
+    ...variant,
+    now,
+    details: flags.details ?? false,
+    strict: flags.strict ?? false,
+    failFast: flags.failFast ?? false,
+    onReport: ({ done, total, report }) => {
+      reports = done
+      bar.update({ done, total, id: report.submission_path })
+    },
+    onProgress: ({ done, total, failed, id }) => {
+      const at = reports + done / total
+      if (done < total) bar.update({ done: at, total: entries.length, failed, id: `case ${id}` })
+    },
+  }).finally(async () => {
+    bar.end()
+    await pool.close()
+  })
+  if (!quiet) {
+    for (const warning of summary.warnings) say(`warning: ${warning}`)
+    for (const { challenge_id: id, submission_path: path, error } of summary.challenge_reports) {
+      if (error) say(`${error.side === 'submission' ? 'invalid' : 'error'}: ${id} ${path}: ${error.message}`)
+      sayStack(error)
+    }
+  }
+  const text = stringifyReport(summary)
+  if (flags.outputDir !== undefined) {
+    const { localTimestamp } = await import('../../grading/report/buildReport')
+    const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+    const stamp = localTimestamp(now).slice(0, 19).replaceAll(':', '-')
+    const suffix = flags.suffix ? `_${flags.suffix}` : ''
+    const path = `${flags.outputDir.replace(/\/+$/, '')}/${stamp}-GMT${suffix}_grading_report.json`
+    await writeFileAtomic(path, text)
+    if (!quiet) say(`written: ${path}`)
+  }
+  if (flags.outputDir === undefined || flags.json) await print(text)
+  // A journal that does not fit stays, to be looked at.
+  const unfit = summary.challenge_reports.some(({ error }) => error?.code === 'journal-mismatch')
+  if (journals !== undefined && !unfit) {
+    const { rm } = await import('node:fs/promises')
+    await rm(journals, { recursive: true, force: true })
+  }
+  return exitStatus.ok
+}
+
+/** Journals are kept only on request: a small batch should not pay for them. */
+function journalFolder({ resume, journal, outputDir }: BatchFlags): string | undefined {
+  if (journal !== undefined) return journal
+  if (!resume) return undefined
+  if (outputDir === undefined) {
+    throw new MedgradeError('bad-option', '--resume needs --output-dir or --journal, to know where the journals are')
+  }
+  return `${outputDir.replace(/\/+$/, '')}/journal`
+}

@@ -1,0 +1,85 @@
+/** `medgrade info`: what a challenge wants and how it is graded. */
+import type { Command } from 'commander'
+import type { Challenge, FileSlot, LeaderboardFile, Side } from '../../contract'
+import { visibleText } from '../../grading/report/visibleText'
+import { print } from '../output/output'
+
+export function addInfo(program: Command): void {
+  program
+    .command('info <challenge>')
+    .description('show columns, files, metrics, conventions and leaderboard of a challenge')
+    .option('--json', 'the same as JSON')
+    .addHelpText('after', '\nExample:\n  medgrade info isles22\n')
+    .action(async (named: string, options: { json?: boolean }) => {
+      const { loadChallenge } = await import('../../node/loadChallenge')
+      const { leaderboardOf } = await import('../../benchmarks/leaderboardOf')
+      const { challenge } = await loadChallenge(named)
+      const { id } = challenge
+      const board = await leaderboardOf(id)
+      if (!options.json) return print(text(challenge, board))
+      const { stringifyReport } = await import('../../grading/report/stringifyReport')
+      const { title, task, metrics, answers, submission, pairing, conventions = {}, variants = {} } = challenge
+      const leaderboard = board && {
+        source: board.source,
+        entries: board.entries.length,
+        columns: board.metrics.map(({ name }) => name),
+      }
+      return print(
+        stringifyReport({
+          id,
+          title,
+          task,
+          metrics,
+          answers,
+          submission,
+          pairing,
+          conventions,
+          variants: Object.keys(variants),
+          leaderboard,
+        }),
+      )
+    })
+}
+
+function text(challenge: Challenge, board: LeaderboardFile | null): string {
+  const arrow = { higher: 'higher is better', lower: 'lower is better' }
+  const lines = [
+    challenge.title,
+    `  id            ${challenge.id}`,
+    `  task          ${challenge.task}`,
+    `  benchmark     ${challenge.benchmark ?? 'rex-mle'}`,
+    `  submission    ${columns(challenge.submission)}`,
+    `  answers       ${columns(challenge.answers)}`,
+    `  rows pair by  ${challenge.tasks ? 'own rule' : `${challenge.pairing.rule}, ids compared as ${challenge.pairing.ids}`}`,
+    '  metrics',
+    ...challenge.metrics.map(
+      ({ name, direction, unit }) =>
+        `    ${name}${unit ? ` [${unit}]` : ''}: ${direction ? arrow[direction] : 'reported, never ranked'}`,
+    ),
+    ...section(
+      'conventions',
+      Object.entries(challenge.conventions ?? {}).map(([name, rule]) => `${name}: ${rule}`),
+    ),
+    ...section('variants', Object.keys(challenge.variants ?? {})),
+  ]
+  lines.push(`  page          docs/${pageOf(challenge)}`)
+  if (board) lines.push(`  leaderboard   ${board.entries.length} entries; ${board.source ?? 'source unknown'}`)
+  return lines.map(visibleText).join('\n')
+}
+
+function section(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : [`  ${title}`, ...items.map((item) => `    ${item}`)]
+}
+
+function columns(side: Side<Record<string, FileSlot>>): string {
+  const files = Object.values(side.files ?? {}).map(({ column, reader }) => `${column} (file, read as ${reader})`)
+  const numbers = Object.values(side.numbers ?? {}).map((column) => `${column} (number)`)
+  const named = [...(side.id === undefined ? [] : [side.id]), ...files, ...numbers]
+  return named.length === 0 ? 'a folder, see conventions' : named.join(', ')
+}
+
+/** Where the documentation of a bundled challenge is. */
+function pageOf({ id, benchmark }: Challenge): string {
+  if (benchmark === 'mle-bench') return 'benchmarks/mle-bench.md'
+  return benchmark === 'automedbench' ? 'benchmarks/automedbench.md' : `challenges/${id}.md`
+}

@@ -1,0 +1,122 @@
+/** `medgrade inspect`: what a grader sees in each file, or with `--header` what its header says; one JSON line a file or a table. */
+import type { Command } from 'commander'
+import type { ReaderName } from '../../contract'
+import type { FileInput } from '../../grading/files/openInput'
+import type { Inspection, InspectionFailure } from '../../grading/inspect/inspect'
+import { visibleText } from '../../grading/report/visibleText'
+import type { FileHeader } from '../header/fileHeader'
+import { exitStatus, print, say } from '../output/output'
+
+export interface InspectCommandOptions {
+  readonly reader?: string
+  readonly json?: boolean
+  readonly header?: boolean
+}
+
+export interface InspectCommandIo {
+  print(text: string): Promise<void>
+  say(text: string): void
+}
+
+export function addInspect(program: Command): void {
+  program
+    .command('inspect')
+    .description('tell what a grader sees in files: type, shape, geometry, sum, checksum')
+    .argument('<file...>', 'volumes, pictures, tables or text files')
+    .option(
+      '--reader <name>',
+      'library whose reading rules to follow (sitk, nibabel, nibabel_fdata, medical, tifffile, pil, cellmask, gray, npy, …)',
+    )
+    .option(
+      '--header',
+      'all fields, extensions, tags, chunks or lines of the header (NIfTI, TIFF, PNG, MetaImage, NRRD)',
+    )
+    .option('--json', 'one JSON object a line')
+    .addHelpText('after', '\nExample:\n  medgrade inspect scan.nii.gz mask.mha --reader sitk\n')
+    .action(async (files: string[], options: InspectCommandOptions) => {
+      process.exitCode = await inspectCommand(files, options)
+    })
+}
+
+/** Inspects every file in order; resolves to the exit status: 0 all read, 2 wrong options, 3 a file could not be read. */
+export async function inspectCommand(
+  files: readonly string[],
+  options: InspectCommandOptions = {},
+  io: InspectCommandIo = { print, say },
+): Promise<number> {
+  const [{ isReaderName, readers }, { basename, dirname }, { directorySource }] = await Promise.all([
+    import('../../grading/inspect/readers'),
+    import('node:path'),
+    import('../../node/files/directorySource'),
+  ])
+  const { reader, header, json } = options
+  if (reader !== undefined && !isReaderName(reader)) {
+    io.say(`error: no reader ${reader}; there are ${Object.keys(readers).join(', ')}`)
+    return exitStatus.usage
+  }
+  if (reader !== undefined && header) {
+    io.say('error: --header shows the file as it is, without a reader; give one of --header and --reader')
+    return exitStatus.usage
+  }
+  const describe = header ? await headers() : await arrays(reader)
+  const texts: string[] = []
+  let failed = false
+  for (const file of files) {
+    const source = await directorySource(dirname(file), { links: 'anywhere' })
+    const { result, table } = await describe({ source, path: basename(file) }, file)
+    failed ||= 'error' in result
+    if (json) await io.print(visibleText(JSON.stringify(result)))
+    else texts.push('error' in result ? failure(result) : table())
+  }
+  if (!json) await io.print(texts.join('\n\n'))
+  return failed ? exitStatus.fault : exitStatus.ok
+}
+
+/** Describes one file, as an object for JSON and as a table. */
+type Describe = (
+  input: FileInput,
+  name: string,
+) => Promise<{ readonly result: Inspection | FileHeader | InspectionFailure; table(): string }>
+
+async function arrays(reader: ReaderName | undefined): Promise<Describe> {
+  const [{ inspect }, { createHash }] = await Promise.all([
+    import('../../grading/inspect/inspect'),
+    import('node:crypto'),
+  ])
+  const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  return async (input, name) => {
+    const result = await inspect(input, { name, hash, ...(reader === undefined ? {} : { reader }) })
+    return { result, table: () => readable(result) }
+  }
+}
+
+async function headers(): Promise<Describe> {
+  const [{ openInput }, { readFileHeader }, { headerTable }, { toReportError }] = await Promise.all([
+    import('../../grading/files/openInput'),
+    import('../header/readFileHeader'),
+    import('../header/headerTable'),
+    import('../../grading/report/toReportError'),
+  ])
+  return async (input, name) => {
+    try {
+      const { bytes, context } = await openInput(input, { name })
+      const result = await readFileHeader(bytes, context)
+      return { result, table: () => headerTable(result) }
+    } catch (error) {
+      const { code, message } = toReportError(error, { side: 'submission', file: name })
+      return { result: { file: name, error: { code, message } }, table: () => '' }
+    }
+  }
+}
+
+function failure({ file, error }: InspectionFailure): string {
+  return [file, `  error         ${error.code}: ${error.message}`].map(visibleText).join('\n')
+}
+
+/** Name and value under each other, unknown fields left out. */
+function readable(result: Inspection | InspectionFailure): string {
+  const lines = Object.entries(result)
+    .filter(([key, value]) => key !== 'file' && value !== null)
+    .map(([key, value]) => `  ${key.padEnd(12)}  ${Array.isArray(value) ? value.join(' ') : String(value)}`)
+  return [result.file, ...lines].map(visibleText).join('\n')
+}

@@ -1,0 +1,54 @@
+/** `medgrade list`: the challenges, one a line, by benchmark. */
+import type { Command } from 'commander'
+import type { Challenge } from '../../contract'
+import { print } from '../output/output'
+
+/** In this order, whatever else there is comes after. */
+const names: Readonly<Record<string, string>> = {
+  'rex-mle': 'ReX-MLE',
+  'mle-bench': 'MLE-bench, medical competitions',
+  automedbench: 'AutoMedBench',
+}
+
+export function addList(program: Command): void {
+  program
+    .command('list')
+    .description('list the challenges')
+    .option('--json', 'ids, titles, tasks and metrics as JSON')
+    .addHelpText('after', '\nExample:\n  medgrade list --json\n')
+    .action(async (options: { json?: boolean }) => {
+      const { challenges } = await import('../../benchmarks')
+      const groups = byBenchmark([...challenges.values()])
+      if (options.json) {
+        const { stringifyReport } = await import('../../grading/report/stringifyReport')
+        await print(
+          stringifyReport(
+            groups.flatMap(([benchmark, group]) =>
+              group.map(({ id, title, task, metrics }) => ({
+                id,
+                title,
+                task,
+                benchmark,
+                metrics: metrics.map((metric) => metric.name),
+              })),
+            ),
+          ),
+        )
+        return
+      }
+      const width = Math.max(...[...challenges.keys()].map((id) => id.length))
+      const blocks = groups.map(([benchmark, group]) =>
+        [names[benchmark] ?? benchmark, ...group.map(({ id, title }) => `  ${id.padEnd(width)}  ${title}`)].join('\n'),
+      )
+      await print(blocks.join('\n\n'))
+    })
+}
+
+function byBenchmark(all: readonly Challenge[]): (readonly [string, readonly Challenge[]])[] {
+  const benchmarks = [...new Set([...Object.keys(names), ...all.map(benchmarkOf)])]
+  return benchmarks
+    .map((name) => [name, all.filter((challenge) => benchmarkOf(challenge) === name)] as const)
+    .filter(([, group]) => group.length > 0)
+}
+
+const benchmarkOf = ({ benchmark = 'rex-mle' }: Challenge) => benchmark

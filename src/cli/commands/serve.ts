@@ -1,0 +1,67 @@
+/** `medgrade serve`: a server that tells whether a submission would be graded. */
+import type { Server } from 'node:http'
+import type { Command } from 'commander'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { exitStatus, say } from '../output/output'
+import { requireFolders } from '../requireFolders'
+import { wholeNumber } from '../wholeNumber'
+
+interface ServeFlags {
+  dataDir: string
+  port?: number
+  host: string
+  parity?: boolean
+  container?: boolean
+}
+
+const FIRST_PORT = 5000
+const PORTS_TRIED = 100
+
+const help = `
+GET /health answers {"status":"running"}; POST /validate takes a form with the part file (the table) and, where the challenge has files, predictions_zip.
+It never returns a score and knows no users: it listens on this machine alone unless --host says otherwise.
+
+Example:
+  medgrade serve isles22 --data-dir data
+`
+
+export function addServe(program: Command): void {
+  program
+    .command('serve <challenge>')
+    .description('a server that checks submissions without showing their score')
+    .requiredOption('--data-dir <dir>', 'prepared data: <dir>/<challenge>/prepared/private')
+    .option('--port <n>', `port (default: the first free one from ${FIRST_PORT})`, wholeNumber)
+    .option('--host <name>', 'where to listen', '127.0.0.1')
+    .option('--parity', 'say valid to every readable table, as the reference does')
+    .option('--container', "answer as the reference's container server: only the result, no predictions")
+    .addHelpText('after', help)
+    .action(async (challenge: string, flags: ServeFlags) => {
+      const { loadChallenge } = await import('../../node/loadChallenge')
+      const { validationServer } = await import('../../node/validationServer')
+      await loadChallenge(challenge)
+      await requireFolders({ dataDir: flags.dataDir })
+      const { dataDir, parity = false, container = false } = flags
+      const server = validationServer({ challenge, dataDir, parity, container })
+      const ports =
+        flags.port === undefined ? Array.from({ length: PORTS_TRIED }, (_, i) => FIRST_PORT + i) : [flags.port]
+      const port = await listen(server, ports, flags.host)
+      say(`checking submissions to ${challenge} on http://${flags.host}:${port}`)
+      process.exitCode = exitStatus.ok
+    })
+}
+
+/** The first of the ports that is free. */
+async function listen(server: Server, ports: readonly number[], host: string): Promise<number> {
+  for (const port of ports) {
+    const problem = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+      server.once('error', resolve)
+      server.listen(port, host, () => {
+        server.off('error', resolve)
+        resolve(null)
+      })
+    })
+    if (!problem) return port
+    if (problem.code !== 'EADDRINUSE') throw problem
+  }
+  throw new MedgradeError('bad-option', 'No free port', { found: ports.join(', ') })
+}

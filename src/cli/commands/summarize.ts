@@ -1,0 +1,122 @@
+/** `medgrade summarize`: what many reports say about some systems together. */
+import type { Command } from 'commander'
+import { MedgradeError } from '../../errors/MedgradeError'
+import type { BenchmarkSummary, ReportLike, SystemSummary } from '../../grading/report/summarizeReports'
+import { visibleText } from '../../grading/report/visibleText'
+import { exitStatus, print, say } from '../output/output'
+
+interface SummarizeFlags {
+  json?: boolean
+  challenges?: string
+  quiet?: boolean
+}
+
+const help = `
+A file is a report or the summary of a batch. The summary of a batch is a system of its own, named after the file; single reports
+belong to the system named after their folder. NAME=file puts a file under another name.
+The mean percentile counts every challenge that any system has a report for, or those of --challenges; a failure counts 0 %.
+Several reports of one challenge are its seeds: medal rates are means over seeds, with their standard error.
+
+Example:
+  medgrade summarize mine=mine.json theirs=theirs.json --challenges rex-mle
+`
+
+export function addSummarize(program: Command): void {
+  program
+    .command('summarize <reports...>')
+    .description('benchmark result over challenges and systems: mean percentile, medals, validity')
+    .option('--challenges <ids>', 'the challenges asked for, with commas; or rex-mle, mle-bench for all of theirs')
+    .option('--json', 'print the result as JSON')
+    .option('--quiet', 'no warnings')
+    .addHelpText('after', help)
+    .action(async (files: string[], flags: SummarizeFlags) => {
+      process.exitCode = await summarizeCommand(files, flags)
+    })
+}
+
+async function summarizeCommand(files: readonly string[], flags: SummarizeFlags): Promise<number> {
+  const { basename, dirname, resolve } = await import('node:path')
+  const { readReports } = await import('../output/readReports')
+  const { summarizeReports } = await import('../../grading/report/summarizeReports')
+  const systems = new Map<string, ReportLike[]>()
+  for (const file of files) {
+    const [, given, path] = /^(?:([^=/]+)=)?(.+)$/s.exec(file)!
+    const { reports, batch } = await readReports(path!)
+    const name = given ?? (batch ? basename(path!).replace(/\.json$/, '') : basename(dirname(resolve(path!))))
+    systems.set(name, [...(systems.get(name) ?? []), ...reports])
+  }
+  const challenges = flags.challenges === undefined ? {} : { challenges: await challengeIds(flags.challenges, systems) }
+  const summary = summarizeReports(
+    [...systems].map(([system, reports]) => ({ system, reports })),
+    challenges,
+  )
+  if (!flags.quiet) for (const warning of summary.warnings) say(`warning: ${warning}`)
+  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  await print(flags.json ? stringifyReport(summary) : readable(summary))
+  return exitStatus.ok
+}
+
+/** A challenge that is neither bundled nor in any report is a slip, not a challenge that all have failed. */
+async function challengeIds(
+  text: string,
+  systems: ReadonlyMap<string, readonly ReportLike[]>,
+): Promise<readonly string[]> {
+  const { challenges } = await import('../../benchmarks')
+  const reported = new Set([...systems.values()].flat().map((report) => report.challenge_id))
+  const names = text.split(',').map((name) => name.trim())
+  return names.flatMap((name) => {
+    const benchmark = [...challenges.values()].filter((challenge) => (challenge.benchmark ?? 'rex-mle') === name)
+    if (benchmark.length > 0) return benchmark.map(({ id }) => id)
+    if (challenges.has(name) || reported.has(name)) return [name]
+    throw new MedgradeError('bad-option', `--challenges: there is no challenge '${name}'`, {
+      found: name,
+      expected: 'ids, rex-mle or mle-bench',
+    })
+  })
+}
+
+const percent = (fraction: number | null) => (fraction === null ? '-' : `${(100 * fraction).toFixed(1)} %`)
+
+/** A rate over seeds, with its standard error where there are several. */
+const rate = (mean: number, error: number, seeds: number) =>
+  seeds > 1 ? `${percent(mean)} ± ${percent(error)}` : percent(mean)
+
+/** A line a system, then a line a challenge with one column a system. */
+function readable({ systems, challenges }: BenchmarkSummary): string {
+  const head = ['system', 'mean percentile', 'valid', 'gold', 'silver', 'bronze', 'any medal', 'above median']
+  const line = (one: SystemSummary) => [
+    one.system,
+    percent(one.meanPercentile),
+    `${one.valid}/${one.numChallenges}`,
+    ...(['gold', 'silver', 'bronze', 'any'] as const).map((name) =>
+      rate(one.medalRates[name], one.medalRateErrors[name], one.seeds),
+    ),
+    rate(one.aboveMedianRate, one.aboveMedianRateError, one.seeds),
+  ]
+  const cell = ({ challenges: rows }: SystemSummary, i: number) => {
+    const row = rows[i]!
+    if (row.valid === 0) return row.runs === 0 ? 'no report' : 'failed'
+    const failed = row.valid < row.runs ? `, ${row.runs - row.valid} of ${row.runs} runs failed` : ''
+    return `${percent(row.percentile)}${row.medal ? ` ${row.medal}` : ''}${failed}`
+  }
+  const perChallenge = challenges.map((id, i) => [id, ...systems.map((system) => cell(system, i))])
+  return [
+    table([head, ...systems.map(line)]),
+    '',
+    table([['challenge', ...systems.map(({ system }) => system)], ...perChallenge]),
+  ].join('\n')
+}
+
+/** Columns as wide as their widest cell, each row in one line. */
+export function table(cells: readonly (readonly string[])[]): string {
+  const rows = cells.map((row) => row.map(visibleText))
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  return rows
+    .map((row) =>
+      row
+        .map((text, i) => text.padEnd(widths[i]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

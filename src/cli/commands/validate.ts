@@ -1,0 +1,64 @@
+/** `medgrade validate`: would this submission be graded? */
+import type { Command } from 'commander'
+import { visibleText } from '../../grading/report/visibleText'
+import type { GradePaths } from '../../node/gradeFiles'
+import { exitStatus, print, say, sayStack, wordsOf } from '../output/output'
+import { requireFolders } from '../requireFolders'
+
+interface ValidateFlags extends GradePaths {
+  json?: boolean
+  parity?: boolean
+  debug?: boolean
+  quiet?: boolean
+}
+
+const help = `
+With --answers (or --data-dir) the submission is graded and the first problem shown; without, its table and columns are checked.
+
+Example:
+  medgrade validate isles22 --submission submission.csv --answers test_labels.csv
+`
+
+export function addValidate(program: Command): void {
+  program
+    .command('validate <challenge>')
+    .description('check a submission without showing its score')
+    .option('--submission <csv>', 'the submission table')
+    .option('--submission-dir <dir>', 'folder of the predicted files (default: that of the submission)')
+    .option('--answers <csv>', 'the answers table')
+    .option('--answers-dir <dir>', 'folder of the reference files (default: that of the answers)')
+    .option('--data-dir <dir>', 'prepared data of all challenges')
+    .option('--parity', 'say valid to every readable table, as the reference does')
+    .option('--json', 'print the verdict as JSON')
+    .option('--debug', 'show where an unforeseen error was thrown, by a challenge of your own or here')
+    .option('--quiet', 'no warnings')
+    .addHelpText('after', help)
+    .action(async (challenge: string, flags: ValidateFlags) => {
+      process.exitCode = await validateCommand(challenge, flags)
+    })
+}
+
+async function validateCommand(challenge: string, flags: ValidateFlags): Promise<number> {
+  if (flags.debug) process.env.MEDGRADE_DEBUG = '1'
+  await requireFolders(flags)
+  const { loadChallenge } = await import('../../node/loadChallenge')
+  const { challenge: spec } = await loadChallenge(challenge)
+  const { validateSubmission } = await import('../../grading/validateSubmission')
+  const { openFiles, openSubmission } = await import('../../node/gradeFiles')
+  const answered =
+    [flags.answers, flags.dataDir].some(Boolean) || (spec.answers.id === undefined && flags.answersDir !== undefined)
+  const input = answered
+    ? await openFiles(spec, flags, { folders: true })
+    : await openSubmission(spec, flags, { folders: true })
+  const result = await validateSubmission(spec, input, { parity: flags.parity ?? false })
+  if (!flags.quiet) for (const warning of result.warnings) say(`warning: ${warning}`)
+  if (!flags.quiet) sayStack(result.error)
+  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  await print(
+    flags.json
+      ? stringifyReport(result)
+      : visibleText(result.error ? `invalid: ${wordsOf(result.error)}` : `valid: ${result.message}`),
+  )
+  if (result.error && result.error.side !== 'submission') return exitStatus.fault
+  return result.valid ? exitStatus.ok : exitStatus.invalid
+}

@@ -1,0 +1,106 @@
+/** The two files of `medgrade metric` as arrays, boxes and lists, and whose fault it is when one cannot be read. */
+
+import type { NdArray, ReportError, Volume } from '../../contract'
+import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import { detectFormat, type FileFormat } from '../../formats/detectFormat'
+import { type ImageReaderName, readImage } from '../../grading/inspect/readImage'
+import { readVolume, type VolumeReaderName } from '../../grading/inspect/readVolume'
+import { toReportError } from '../../grading/report/toReportError'
+import { decodeRle } from '../../metrics/detection/decodeRle'
+import { directorySource } from '../../node/files/directorySource'
+
+export type FileSide = 'reference' | 'prediction'
+
+/** A file that was found: what every reader needs. */
+export interface OpenFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly resolve: (name: string) => Promise<Uint8Array>
+}
+
+/** A file of one side was missing or broken. */
+export class FileFailure extends Error {
+  constructor(readonly report: ReportError) {
+    super(report.message)
+  }
+}
+
+/** Runs a step that concerns one file; whatever it throws becomes a {@link FileFailure} of that side. */
+export async function blaming<T>(side: FileSide, file: string, step: () => T | Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    if (error instanceof FileFailure || isMedgradeError(error, 'bad-option')) throw error
+    throw new FileFailure(toReportError(error, { side: side === 'reference' ? 'answers' : 'submission', file }))
+  }
+}
+
+/** @throws FileFailure where the file cannot be read. */
+export async function openFile(side: FileSide, file: string): Promise<OpenFile> {
+  const { basename, dirname } = await import('node:path')
+  const source = directorySource(dirname(file), { links: 'anywhere' })
+  const bytes = await blaming(side, file, async () => {
+    try {
+      return await source.read(basename(file))
+    } catch (error) {
+      if (!(error instanceof MedgradeError)) throw error
+      throw new MedgradeError(error.code, `${file}: ${error.message}`, { file, cause: error })
+    }
+  })
+  return { name: file, bytes, resolve: (name) => source.read(name) }
+}
+
+const volumeReaders = ['sitk', 'nibabel', 'nibabel_fdata', 'medical']
+export const arrayReaders = [...volumeReaders, 'pil', 'tifffile', 'cellmask', 'gray', 'npy'] as const
+const volumeFormats: readonly (FileFormat | null)[] = ['nifti1', 'nifti2', 'metaimage', 'nrrd']
+
+export interface ArrayFlags {
+  readonly reader?: string
+  /** Height and width, for run lengths and polygons that do not say. */
+  readonly shape?: readonly number[]
+}
+
+/** A volume, a picture, an NPY array, or a mask from run lengths or polygons (JSON, or text by Kaggle's rule). */
+export async function readArray(side: FileSide, open: OpenFile, flags: ArrayFlags): Promise<NdArray & Partial<Volume>> {
+  const { name, bytes } = open
+  return blaming(side, name, async () => {
+    const format = detectFormat(bytes, name)
+    if (flags.reader !== undefined)
+      return volumeReaders.includes(flags.reader)
+        ? readVolume(bytes, { ...open, reader: flags.reader as VolumeReaderName })
+        : readImage(bytes, { ...open, reader: flags.reader as ImageReaderName })
+    if (volumeFormats.includes(format)) return readVolume(bytes, open)
+    if (format !== 'json' && format !== 'text') return readImage(bytes, open)
+    const shape = flags.shape as readonly [number, number] | undefined
+    const [{ readJson }, { decodeUtf8 }] = await Promise.all([
+      import('../../formats/tree/readJson'),
+      import('../../formats/decodeUtf8'),
+    ])
+    const code = format === 'json' ? readJson(bytes, name) : decodeUtf8(bytes, name)
+    return decodeRle(code as string, shape === undefined ? {} : { shape })
+  })
+}
+
+/** nibabel and ITK turn their axes differently: a NIfTI-2 file, which only nibabel reads, decides for both. */
+export function commonReader(files: readonly OpenFile[], flags: ArrayFlags): ArrayFlags {
+  const formats = files.map(({ bytes, name }) => detectFormat(bytes, name))
+  const nibabel =
+    flags.reader === undefined && formats.includes('nifti2') && formats.every((f) => /nifti/.test(f ?? ''))
+  return nibabel ? { ...flags, reader: 'nibabel' } : flags
+}
+
+/** What a comparison voxel by voxel does not see. */
+export function geometryWarnings(reference: Partial<Volume>, prediction: Partial<Volume>): string[] {
+  const differing = (['spacing', 'origin', 'direction'] as const).filter((field) => {
+    const [a, b] = [reference[field], prediction[field]]
+    return a && b && !(a.length === b.length && a.every((value, k) => close(value, b[k] as number)))
+  })
+  if (differing.length === 0) return []
+  return [
+    `the files differ in ${differing.join(' and ')}; they are compared voxel by voxel, in the reference's spacing`,
+  ]
+}
+
+function close(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 1e-4 * Math.max(1, Math.abs(a), Math.abs(b))
+}

@@ -1,0 +1,48 @@
+/** Progress on standard error: a bar where somebody looks, a line now and then elsewhere. */
+import { visibleText } from '../../grading/report/visibleText'
+
+export interface Progress {
+  /** `done` may be a fraction: a submission half of whose cases are scored. */
+  update(p: { readonly done: number; readonly total: number; readonly failed?: number; readonly id: string }): void
+  end(): void
+}
+
+const WIDTH = 24
+const QUIET_INTERVAL_MS = 5000
+
+export interface ProgressOptions {
+  /** What is counted. Default `cases`. */
+  readonly unit?: string
+  readonly stream?: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
+}
+
+/** A progress display; `quiet` shows nothing. */
+export function progress(quiet: boolean, options: ProgressOptions = {}): Progress {
+  const { unit = 'cases', stream = process.stderr } = options
+  const start = performance.now()
+  let shown = start
+  let drawn = false
+  const terminal = stream.isTTY === true
+  return {
+    update({ done, total, failed = 0, id }) {
+      const now = performance.now()
+      const last = done === total
+      if (quiet || (!terminal && now - shown < QUIET_INTERVAL_MS) || (terminal && !last && now - shown < 50)) return
+      shown = now
+      const rate = done / ((now - start) / 1000)
+      const left = Math.ceil((total - done) / rate)
+      const trouble = failed > 0 ? `, ${failed} failed` : ''
+      const words = `${Math.floor(done)}/${total} ${unit}, ${rate.toFixed(1)}/s, ${left} s left${trouble}, ${visibleText(id)}`
+      if (!terminal) {
+        stream.write(`${words}\n`)
+        return
+      }
+      const full = Math.round((WIDTH * done) / total)
+      stream.write(`\r\x1b[2K[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${words}`)
+      drawn = true
+    },
+    end() {
+      if (drawn) stream.write('\r\x1b[2K')
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** Reports on disk: of one submission each, or summaries of a batch that hold many. */
+import { MedgradeError } from '../../errors/MedgradeError'
+import type { DetailedReport } from '../../grading/report/compareReports'
+import type { ReportLike } from '../../grading/report/summarizeReports'
+import { readLocalFile } from '../../node/files/readLocalFile'
+
+export type StoredReport = ReportLike & DetailedReport
+
+/** The reports of a file, in its order. @throws MedgradeError `bad-option` for a file that cannot be read or holds none. */
+export async function readReports(
+  path: string,
+): Promise<{ readonly reports: readonly StoredReport[]; readonly batch: boolean }> {
+  let value: unknown
+  try {
+    value = JSON.parse(Buffer.from(await readLocalFile(path)).toString())
+  } catch (cause) {
+    throw new MedgradeError('bad-option', `${path} cannot be read as JSON: ${(cause as Error).message}`, {
+      file: path,
+      cause,
+    })
+  }
+  const inner = (value as { challenge_reports?: unknown } | null)?.challenge_reports
+  const batch = Array.isArray(inner)
+  const reports: unknown[] = batch ? inner : [value]
+  if (!reports.every(isReport)) {
+    throw new MedgradeError('bad-option', `${path} is no report`, {
+      file: path,
+      expected: 'challenge_id, valid_submission',
+    })
+  }
+  return { reports, batch }
+}
+
+function isReport(value: unknown): value is StoredReport {
+  const one = value as Partial<ReportLike> | null
+  return typeof one === 'object' && typeof one?.challenge_id === 'string' && typeof one.valid_submission === 'boolean'
+}

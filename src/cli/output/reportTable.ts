@@ -1,0 +1,60 @@
+/** A report for people: the score, every metric with its position, the medal. */
+import type { ChallengeReport } from '../../contract'
+import { visibleText } from '../../grading/report/visibleText'
+import { wordsOf } from './output'
+
+/** Text of a report, without its warnings and case details. */
+export function reportTable(report: ChallengeReport): string {
+  return rowsOf(report).map(visibleText).join('\n')
+}
+
+function rowsOf(report: ChallengeReport): string[] {
+  const head = `${report.challenge_id}: ${verdictOf(report)}`
+  const { metrics } = report
+  if (!metrics) {
+    if (!report.error) return [`${head}, score ${report.score}`]
+    const { case: id, ...error } = report.error
+    return [`${head}${id === undefined ? '' : ` (case ${id})`}: ${wordsOf(error)}`]
+  }
+  const keys = Object.keys(metrics).filter(
+    (key) => !key.endsWith('_position') && key !== 'percentile' && key !== 'overall',
+  )
+  const width = Math.max(...keys.map((key) => visibleText(key).length), 'mean position'.length)
+  const line = (name: string, value: string) => `  ${visibleText(name).padEnd(width)}  ${value}`
+  const rows = keys.map((key) => {
+    const position = metrics[`${key}_position`]
+    return line(
+      key,
+      `${String(metrics[key]).padEnd(10)}${position === undefined ? '' : ` position ${position}`}`.trimEnd(),
+    )
+  })
+  const known = new Set(keys.map((key) => `${key}_position`))
+  for (const [key, value] of Object.entries(metrics)) {
+    if (key.endsWith('_position') && key !== 'mean_position' && !known.has(key)) rows.push(line(key, String(value)))
+  }
+  if (metrics.mean_position !== undefined) rows.push(line('mean position', String(metrics.mean_position)))
+  if (metrics.percentile !== undefined) rows.push(line('percentile', String(metrics.percentile)))
+  // The score of the report, beside a metric of that name.
+  rows.push(
+    line(
+      keys.includes('score') ? 'overall' : 'score',
+      `${report.score}${report.is_lower_better ? ' (lower is better)' : ''}`,
+    ),
+  )
+  rows.push(line('medal', medalOf(report)))
+  return [head, ...rows]
+}
+
+/** A competitor is not called invalid for what others did. */
+function verdictOf({ valid_submission, error }: ChallengeReport): string {
+  if (valid_submission) return 'valid'
+  if (error?.code === 'challenge-failed') return 'not graded, the challenge is at fault'
+  if (error?.side === 'answers') return 'not graded, the answers are at fault'
+  return error?.side === 'medgrade' ? 'not graded, medgrade is at fault' : 'invalid submission'
+}
+
+function medalOf(report: ChallengeReport): string {
+  if (report.gold_threshold === null) return 'no leaderboard'
+  const medal = report.gold_medal ? 'gold' : report.silver_medal ? 'silver' : report.bronze_medal ? 'bronze' : 'none'
+  return `${medal} (gold ${report.gold_threshold}, silver ${report.silver_threshold}, bronze ${report.bronze_threshold}; ${report.above_median ? 'above' : 'below'} the median ${report.median_threshold})`
+}

@@ -1,0 +1,154 @@
+/**
+ * Inflates gzip members or one zlib stream in plain TypeScript, with every checksum and length checked: the last word wherever the platform's
+ * inflater is absent, silent or too strict, and the fast one for volumes that are nearly all zero.
+ */
+import { isMedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../refuse'
+import { emptyMemory } from '../volume/volumeMemory'
+import { type Crc32, crc32OfMarked, crc32 as tableCrc32 } from './crc32'
+import { checkNeed, checkTrailing, type InflateOptions, refuseMore, refuseShort } from './inflateOptions'
+import { inflateRaw } from './inflateRaw'
+import { isGzip } from './isGzip'
+import { newMarks } from './marks'
+
+/**
+ * Returns exactly `need` bytes. A host may lend a faster `crc32` than the table's.
+ *
+ * @throws MedgradeError `truncated` when input or output is short, `corrupt` when a checksum, a length or the stream is wrong.
+ */
+export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32: Crc32 = tableCrc32): Uint8Array {
+  checkNeed(bytes, options)
+  const { file, need } = options
+  const out = emptyMemory(need)
+  const marks = newMarks(need)
+  const zlib = options.format === 'zlib'
+  let next = 0
+  let at = 0
+  do {
+    const start = zlib ? zlibStart(bytes, file) : gzipStart(bytes, next, file)
+    let crc = 0
+    let checked = at
+    const check = (to: number) => {
+      if (!zlib) crc = crc32OfMarked(out, checked, to, marks, crc32, crc)
+      checked = to
+    }
+    const raw = inflateRaw(bytes, start, out, at, marks, check)
+    if (raw.state === 'bad')
+      refuse('corrupt', file, 'compressed data', `a damaged block before offset ${raw.next}`, 'DEFLATE')
+    if (raw.state === 'short') refuseShort(options, raw.end)
+    if (raw.state === 'full') return options.more === 'refuse' ? refuseMore(options) : out
+    next = raw.next + (zlib ? 4 : 8)
+    if (next > bytes.length) refuseShort(options, raw.end)
+    if (zlib) checkAdler32(bytes, raw.next, out, options)
+    else {
+      check(raw.end)
+      checkGzipTrailer(bytes, raw.next, raw.end - at, crc, file)
+    }
+    at = raw.end
+    if (options.padded && at < need) next = skipZeros(bytes, next)
+    // What follows the bytes that are wanted is not read where anything may follow.
+  } while (!zlib && (at < need || options.trailing !== 'ignore') && isGzip(bytes, next))
+  checkTrailing(bytes, next, options)
+  if (at < need) refuseShort(options, at)
+  options.onOccupied?.(marks)
+  return out
+}
+
+/** The first `length` bytes of a gzip file, or fewer if it holds fewer; nothing is checked yet. What follows a member and is none ends the content. */
+export function inflateStart(bytes: Uint8Array, length: number, file: string): Uint8Array {
+  const out = new Uint8Array(length)
+  const marks = newMarks(length)
+  const member = (start: number, at: number) => inflateRaw(bytes, start, out, at, marks, () => {})
+  let raw = member(gzipStart(bytes, 0, file), 0)
+  if (raw.state === 'bad')
+    refuse('corrupt', file, 'compressed data', `a damaged block before offset ${raw.next}`, 'DEFLATE')
+  let at = raw.end
+  while (raw.state === 'ended' && at < length) {
+    const start = laterStart(bytes, skipZeros(bytes, raw.next + 8), file)
+    if (start === null) break
+    raw = member(start, at)
+    if (raw.state !== 'bad') at = raw.end
+  }
+  return out.subarray(0, at)
+}
+
+/** Where the DEFLATE stream of a further member begins; null where none does. */
+function laterStart(bytes: Uint8Array, at: number, file: string): number | null {
+  if (!isGzip(bytes, at)) return null
+  try {
+    return gzipStart(bytes, at, file)
+  } catch (error) {
+    if (isMedgradeError(error)) return null
+    throw error
+  }
+}
+
+function skipZeros(bytes: Uint8Array, at: number): number {
+  let next = at
+  while (bytes[next] === 0) next++
+  return next
+}
+
+/** Where the DEFLATE stream of the gzip member at `at` begins. */
+export function gzipStart(bytes: Uint8Array, at: number, file: string): number {
+  if (!isGzip(bytes, at))
+    refuse('bad-magic', file, 'gzip header', `bytes ${bytes[at]}, ${bytes[at + 1]}`, 'bytes 31, 139')
+  if (at + 10 <= bytes.length && bytes[at + 2] !== 8)
+    refuse('corrupt', file, 'gzip header', `compression method ${bytes[at + 2]}`, 'method 8 (DEFLATE)')
+  const flags = bytes[at + 3]
+  if (flags > 31) refuse('corrupt', file, 'gzip header', `flags ${flags}`, 'no reserved flag')
+  let next = at + 10
+  if (flags & 4) next += 2 + (bytes[next] | (bytes[next + 1] << 8))
+  for (const text of [8, 16])
+    if (flags & text) {
+      const end = bytes.indexOf(0, next)
+      next = end < 0 ? bytes.length + 1 : end + 1
+    }
+  if (flags & 2) next += 2
+  if (!(next <= bytes.length))
+    refuse(
+      'truncated',
+      file,
+      'gzip header',
+      `${bytes.length - at} bytes`,
+      `at least ${Number.isNaN(next) ? 10 : next - at} bytes`,
+    )
+  return next
+}
+
+function zlibStart(bytes: Uint8Array, file: string): number {
+  const head = (bytes[0] << 8) | bytes[1]
+  if (bytes.length < 2 || (head & 0x0f00) !== 0x0800 || head % 31 !== 0 || head & 32 || head >> 12 > 7)
+    refuse('corrupt', file, 'zlib header', `bytes ${bytes[0]}, ${bytes[1]}`, 'a zlib stream')
+  return 2
+}
+
+/** Compares what a gzip member says of itself at its end with what came out of it. */
+export function checkGzipTrailer(bytes: Uint8Array, at: number, length: number, crc: number, file: string): void {
+  const word = (k: number) => (bytes[k] | (bytes[k + 1] << 8) | (bytes[k + 2] << 16) | (bytes[k + 3] << 24)) >>> 0
+  const size = length % 2 ** 32
+  if (word(at + 4) !== size) refuse('corrupt', file, 'gzip length', `${size} bytes`, `${word(at + 4)} bytes`)
+  if (word(at) !== crc) refuse('corrupt', file, 'gzip checksum', hex(crc), hex(word(at)))
+}
+
+function checkAdler32(bytes: Uint8Array, at: number, out: Uint8Array, options: InflateOptions): void {
+  const wanted = ((bytes[at] << 24) | (bytes[at + 1] << 16) | (bytes[at + 2] << 8) | bytes[at + 3]) >>> 0
+  let a = 1
+  let b = 0
+  // 3800 steps keep b below 2^32 as zlib's 5552 would in unsigned arithmetic; a double holds it either way.
+  for (let i = 0; i < out.length; ) {
+    const end = Math.min(out.length, i + 3800)
+    for (; i < end; i++) {
+      a += out[i]
+      b += a
+    }
+    a %= 65521
+    b %= 65521
+  }
+  const found = b * 65536 + a
+  if (found !== wanted) refuse('corrupt', options.file, 'zlib checksum', hex(found), hex(wanted))
+}
+
+function hex(value: number): string {
+  return `0x${value.toString(16).padStart(8, '0')}`
+}

@@ -1,0 +1,106 @@
+/**
+ * From the bytes of a `.nii`, `.nii.gz` or `.hdr`/`.img` pair to its header and its stored samples, before any reader's opinion on scaling
+ * or geometry. The header is inflated alone first: what it promises is checked before the volume is allocated.
+ */
+import type { Data, ReadContext } from '../../contract'
+import { inflate, inflateStart } from '../gzip/inflate'
+import { isGzip } from '../gzip/isGzip'
+import { refuse } from '../refuse'
+import { baseName, resolveNeighbour } from '../volume/resolveNeighbour'
+import { checkPresent, declaredBytes, sampleWidth, viewSamples } from '../volume/samples'
+import { type NiftiHeader, niftiHeader, niftiHeaderBytes } from './niftiHeader'
+
+export interface OpenNifti {
+  readonly header: NiftiHeader
+  /** x fastest; components fastest of all for RGB. */
+  readonly data: Data
+}
+
+export interface OpenNiftiOptions {
+  /** Whether a name ending in `.gz` may hold plain bytes: SimpleITK reads them, nibabel refuses. */
+  readonly plainUnderGz: boolean
+  /** Whether a single file may carry the magic of a pair: nibabel reads it by its offset, SimpleITK takes it for Analyze 7.5. */
+  readonly pairMagicAlone: boolean
+  /**
+   * What may stand between and behind gzip members. `zlib` (SimpleITK) ignores what follows. `python` (nibabel) allows zeros between them and
+   * stops at the last byte that is wanted; but it looks at 1024 bytes first, so that what follows a shorter content must be zeros.
+   */
+  readonly gzip: 'zlib' | 'python'
+}
+
+const LOOKED_AT = 1024
+
+/** @throws MedgradeError for every damage that specs name; never on orientation. */
+export async function openNifti(
+  bytes: Uint8Array,
+  context: ReadContext,
+  options: OpenNiftiOptions,
+): Promise<OpenNifti> {
+  const file = context.name
+  const pair = /\.(hdr|img)(\.gz)?$/i.exec(file)
+  if (!pair) {
+    const header = niftiHeader(await startOf(bytes, file, options), file)
+    if (!header.single && !options.pairMagicAlone)
+      refuse('bad-magic', file, 'NIfTI magic', `ni${header.version}`, `n+${header.version}`)
+    return { header, data: await samples(bytes, header, context, options) }
+  }
+  const other = swapped(pair[1]) + (pair[2] ?? '')
+  const neighbour = await resolveNeighbour(context, baseName(file.slice(0, pair.index + 1) + other))
+  const isHeader = pair[1].toLowerCase() === 'hdr'
+  const header = niftiHeader(await startOf(isHeader ? bytes : neighbour, file, options), file)
+  if (header.single) refuse('bad-magic', file, 'NIfTI magic', `n+${header.version}`, `ni${header.version}`)
+  const body = isHeader ? neighbour : bytes
+  checkNamed(body, file, options)
+  return { header, data: await samples(body, header, context, options) }
+}
+
+/** The first bytes of the content, after checking that the name tells the truth about compression. Short gzip files are verified to their end. */
+async function startOf(bytes: Uint8Array, file: string, options: OpenNiftiOptions): Promise<Uint8Array> {
+  checkNamed(bytes, file, options)
+  if (!isGzip(bytes)) return bytes.subarray(0, niftiHeaderBytes)
+  const start = inflateStart(bytes, LOOKED_AT, file)
+  const python = options.gzip === 'python'
+  if (start.length < LOOKED_AT)
+    await inflate(bytes, { file, need: start.length, padded: python, trailing: python ? 'zeros' : 'ignore' })
+  return start.subarray(0, niftiHeaderBytes)
+}
+
+function checkNamed(bytes: Uint8Array, file: string, options: OpenNiftiOptions): void {
+  if (bytes.length === 0) refuse('empty', file, 'file', '0 bytes', 'a NIfTI header')
+  const named = /\.gz$/i.test(file)
+  if (isGzip(bytes) && !named) refuse('bad-magic', file, 'NIfTI header', 'gzip data', 'plain NIfTI, as the name says')
+  if (!isGzip(bytes) && named && !options.plainUnderGz)
+    refuse('bad-magic', file, 'gzip header', 'other data', 'gzip, as the name says')
+}
+
+async function samples(
+  bytes: Uint8Array,
+  header: NiftiHeader,
+  context: ReadContext,
+  { gzip }: OpenNiftiOptions,
+): Promise<Data> {
+  const { name: file, maxBytes, onZeroMap } = context
+  const { type, components, dataOffset } = header
+  const need = declaredBytes(file, header.sizes, components * sampleWidth(type), maxBytes)
+  const count = need / sampleWidth(type)
+  const view = (plain: Uint8Array) => viewSamples(plain, dataOffset, type, count, header.littleEndian)
+  if (!isGzip(bytes)) {
+    checkPresent(file, bytes, dataOffset, need)
+    return view(bytes)
+  }
+  let bits: Int32Array | undefined
+  const onOccupied = (map: Int32Array) => {
+    bits = map
+  }
+  const wanted = { need: dataOffset + need, trailing: 'ignore', padded: gzip === 'python' } as const
+  const plain = await inflate(bytes, { file, ...wanted, onOccupied })
+  const data = view(plain)
+  if (bits !== undefined && data.buffer === plain.buffer) onZeroMap?.(data, { bits, start: dataOffset })
+  return data
+}
+
+function swapped(extension: string): string {
+  const upper = extension === extension.toUpperCase()
+  const other = extension.toLowerCase() === 'hdr' ? 'img' : 'hdr'
+  return upper ? other.toUpperCase() : other
+}

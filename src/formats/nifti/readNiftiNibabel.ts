@@ -1,0 +1,71 @@
+/**
+ * A NIfTI file as nibabel reads it: axes in file order, zooms beside it, scaled values in double, unscaled ones in their stored type.
+ */
+import type { Data, ReadContext, Volume } from '../../contract'
+import { refuse } from '../refuse'
+import type { NiftiHeader } from './niftiHeader'
+import { niftiNibabelAffine } from './niftiNibabelAffine'
+import { openNifti } from './openNifti'
+
+export interface NibabelVolume extends Volume {
+  /** Row-major 4 × 4, RAS, in the units of the file. */
+  readonly affine: readonly number[]
+}
+
+/**
+ * Shape and spacing as `img.shape` and `img.header.get_zooms()`, data as `np.asanyarray(img.dataobj)`; the array is a strided view of the
+ * file's order. RGB samples are fields on a last axis (`dtype: 'struct'`).
+ */
+export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext): Promise<NibabelVolume> {
+  // nibabel knows the extension in small letters and in capitals, and looks for another file where they are mixed.
+  if (!/\.(nii|NII|hdr|HDR|img|IMG)(\.[gG][zZ])?$/.test(context.name))
+    refuse('wrong-format', context.name, 'file name', context.name, 'a NIfTI name: .nii, .nii.gz, .hdr or .img')
+  const { header, data } = await openNifti(bytes, context, {
+    plainUnderGz: false,
+    pairMagicAlone: true,
+    gzip: 'python',
+  })
+  // nibabel mends the three spatial steps only.
+  const zoom = (step: number, axis: number) => (axis > 2 ? step : step === 0 ? 1 : Math.abs(step))
+  const spacing = header.sizes.map((_, axis) => zoom(header.pixdim[axis + 1], axis))
+  const affine = niftiNibabelAffine(header, spacing, context.name)
+  const struct = header.components > 1
+  const strides: number[] = []
+  for (let axis = 0, step = header.components; axis < header.sizes.length; step *= header.sizes[axis++])
+    strides.push(step)
+  return {
+    data: scaled(data, header, context.name),
+    shape: struct ? [...header.sizes, header.components] : header.sizes,
+    stride: struct ? [...strides, 1] : strides,
+    components: header.components,
+    spacing,
+    spacingPrecision: header.version === 1 ? 'single' : 'double',
+    ...lpsGeometry(affine),
+    affine,
+    ...(struct ? { dtype: 'struct' as const } : {}),
+  }
+}
+
+function scaled(data: Data, header: NiftiHeader, file: string): Data {
+  const { slope, inter } = header
+  if (slope === 0 || !Number.isFinite(slope)) return data
+  if (!Number.isFinite(inter))
+    refuse('bad-header', file, 'scl_inter', String(inter), 'a finite intercept beside a valid slope')
+  if (slope === 1 && inter === 0) return data
+  if (header.components > 1) refuse('wrong-format', file, 'scl_slope', 'scaled RGB structures', 'unscaled ones')
+  const out = new Float64Array(data.length)
+  if (inter === 0) for (let i = 0; i < out.length; i++) out[i] = Number(data[i]) * slope
+  else for (let i = 0; i < out.length; i++) out[i] = Number(data[i]) * slope + inter
+  return out
+}
+
+function lpsGeometry(affine: readonly number[]): { origin: number[]; direction: number[] } {
+  const sign = [-1, -1, 1]
+  const direction = new Array<number>(9).fill(0)
+  for (let column = 0; column < 3; column++) {
+    const length = Math.hypot(affine[column], affine[4 + column], affine[8 + column])
+    for (let row = 0; row < 3; row++)
+      direction[row * 3 + column] = length > 0 ? (sign[row] * affine[row * 4 + column]) / length : 0
+  }
+  return { origin: sign.map((s, row) => s * affine[row * 4 + 3]), direction }
+}

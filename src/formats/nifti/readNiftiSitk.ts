@@ -1,0 +1,94 @@
+/**
+ * A NIfTI-1 file as SimpleITK reads it: scaled to float32, non-finite floats turned into 0, trailing axes of one dropped, array order
+ * z, y, x, spacing likewise.
+ */
+import type { Data, ReadContext, Volume } from '../../contract'
+import { refuse } from '../refuse'
+import { checkGeometry } from '../volume/geometry'
+import type { NiftiHeader } from './niftiHeader'
+import { niftiSitkGeometry } from './niftiSitkGeometry'
+import { openNifti } from './openNifti'
+
+// intent codes
+const genericMatrix = 1004
+const symmetricMatrix = 1005
+const displacement = 1006
+const vector = 1007
+
+/** @throws MedgradeError; NIfTI-2, complex samples, matrices and orientations that are not orthonormal are refused, as SimpleITK refuses them. */
+export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Promise<Volume> {
+  const { header, data } = await openNifti(bytes, context, { plainUnderGz: true, pairMagicAlone: false, gzip: 'zlib' })
+  const file = context.name
+  if (header.version === 2)
+    refuse('wrong-format', file, 'NIfTI version', 'NIfTI-2', 'NIfTI-1, the only one that SimpleITK reads')
+  const { sizes, components } = imageAxes(header, file)
+  const geometry = niftiSitkGeometry(header, sizes.length, file)
+  checkGeometry(file, geometry.spacing, geometry.direction)
+  const values = scaled(finite(data), header, file)
+  const moved = header.components === 1 && components > 1 ? interleaved(values, components) : values
+  const shape = [...sizes].reverse()
+  return {
+    data: moved,
+    shape: components > 1 ? [...shape, components] : shape,
+    components,
+    ...geometry,
+    spacing: [...geometry.spacing].reverse(),
+  }
+}
+
+/** Rank by ITK: axes of one are dropped from the end, down to three; vectors keep their components on the fifth axis and may be 2-D. */
+function imageAxes(header: NiftiHeader, file: string): { sizes: readonly number[]; components: number } {
+  const { intent, sizes: all } = header
+  const refused =
+    intent === genericMatrix || intent === symmetricMatrix || (intent === displacement && !isFloat(header))
+  if (refused || (intent === vector && header.components > 1))
+    refuse('wrong-format', file, 'intent_code', `${intent} on ${header.type} samples`, 'an intent that SimpleITK reads')
+  if (intent === displacement) refuse('unsupported', file, 'intent_code', `${intent} (displacements)`, 'another intent')
+  const isVector = intent === vector
+  if (isVector && all.slice(5).some((size) => size > 1))
+    refuse('unsupported', file, 'dim', `a vector with ${all.length} axes`, 'a vector with at most 5 axes')
+  let sizes = isVector ? all.slice(0, 4) : all
+  while (sizes.length > (isVector ? 1 : 3) && sizes[sizes.length - 1] === 1) sizes = sizes.slice(0, -1)
+  if (header.components > 1 && sizes.length > 4)
+    refuse('unsupported', file, 'dim', `RGB with ${sizes.length} axes`, 'RGB with at most 4 axes')
+  if (sizes.length < 2 || sizes.length > 5)
+    refuse('wrong-rank', file, 'dim', `${sizes.length} axes ([${sizes.join(', ')}])`, '2 to 5 axes')
+  return { sizes, components: isVector ? (all[4] ?? 1) : header.components }
+}
+
+function isFloat({ type }: NiftiHeader): boolean {
+  return type === 'float32' || type === 'float64'
+}
+
+/** NaN and ±Infinity become 0, in a copy: the caller's bytes stay as they are. */
+function finite(data: Data): Data {
+  if (!(data instanceof Float32Array || data instanceof Float64Array)) return data
+  let at = 0
+  while (at < data.length && data[at] - data[at] === 0) at++
+  if (at === data.length) return data
+  const out = data.slice()
+  for (; at < out.length; at++) if (out[at] - out[at] !== 0) out[at] = 0
+  return out
+}
+
+function scaled(data: Data, header: NiftiHeader, file: string): Data {
+  // ITK takes what is smaller than the double epsilon for nothing
+  const { EPSILON } = Number
+  const slope = !Number.isFinite(header.slope) || Math.abs(header.slope) < EPSILON ? 1 : header.slope
+  const inter = Number.isFinite(header.inter) ? header.inter : 0
+  if (Math.abs(slope - 1) <= EPSILON && Math.abs(inter) <= EPSILON) return data
+  // The reference scales one component of three and returns what memory held for the rest.
+  if (header.components > 1) refuse('unsupported', file, 'scl_slope', `scaled RGB (${slope}, ${inter})`, 'unscaled RGB')
+  const out = data instanceof Float64Array ? new Float64Array(data.length) : new Float32Array(data.length)
+  if (data instanceof Float64Array) for (let i = 0; i < out.length; i++) out[i] = data[i] * slope + inter
+  else for (let i = 0; i < out.length; i++) out[i] = Math.fround(Number(data[i])) * slope + inter
+  return out
+}
+
+/** Components lie slowest on disk and fastest in the array. */
+function interleaved(data: Data, components: number): Data {
+  const voxels = data.length / components
+  const out = data.slice()
+  for (let c = 0; c < components; c++) for (let v = 0; v < voxels; v++) out[v * components + c] = data[c * voxels + v]
+  return out
+}

@@ -1,0 +1,188 @@
+/**
+ * Which axes of a NRRD are the image and where they lie: directions in a named space turned to LPS, or plain spacings and axis minima.
+ */
+
+import { refuse } from '../refuse'
+import { checkGeometry, identity, turnPositive } from '../volume/geometry'
+import { checkNrrdFields, quotedTexts } from './checkNrrdFields'
+import type { NrrdHeader } from './nrrdHeader'
+
+export interface NrrdAxes {
+  /** Axis whose samples are the components of a voxel; −1: none. */
+  readonly vectorAxis: number
+  readonly imageAxes: readonly number[]
+}
+
+export interface NrrdGeometry {
+  readonly spacing: readonly number[]
+  readonly origin: readonly number[]
+  readonly direction: readonly number[]
+}
+
+const imageKinds = ['???', 'none', 'domain', 'space', 'time']
+
+export function nrrdAxes(header: NrrdHeader): NrrdAxes {
+  const range = header.kinds.filter((kind) => !imageKinds.includes(kind))
+  const chosen = range.find((kind) => kind !== 'list') ?? range[0]
+  const vectorAxis = chosen === undefined ? -1 : header.kinds.indexOf(chosen)
+  const axes = header.kinds.map((_, axis) => axis)
+  const isImage = (axis: number) => imageKinds.includes(header.kinds[axis])
+  return {
+    vectorAxis,
+    imageAxes: [...axes.filter(isImage), ...axes.filter((axis) => !isImage(axis) && axis !== vectorAxis)],
+  }
+}
+
+/** Dimension and signs (towards LPS) of the named spaces. */
+const spaces = new Map<string, readonly [number, number, number]>()
+for (const [short, long, x, y] of [
+  ['ras', 'right-anterior-superior', -1, -1],
+  ['las', 'left-anterior-superior', 1, -1],
+  ['lps', 'left-posterior-superior', 1, 1],
+  ['', 'scanner-xyz', 1, 1],
+  ['', '3d-right-handed', 1, 1],
+  ['', '3d-left-handed', 1, 1],
+] as const) {
+  // The reference turns no axis of a space with time.
+  spaces.set(long, [3, x, y]).set(`${long}-time`, [4, 1, 1])
+  if (short) spaces.set(short, [3, x, y]).set(`${short}t`, [4, 1, 1])
+}
+
+export function nrrdGeometry(header: NrrdHeader, axes: NrrdAxes, file: string): NrrdGeometry {
+  const { fields } = header
+  if (fields.has('space') && fields.has('space dimension'))
+    refuse('bad-header', file, 'space', 'space and space dimension', 'one of them')
+  const name = fields.get('space')?.toLowerCase()
+  const dimension = fields.get('space dimension')
+  const space =
+    name === undefined
+      ? dimension !== undefined && ([Number(dimension), 1, 1] as const)
+      : (spaces.get(name) ?? refuse('bad-header', file, 'space', name, 'a space of the format'))
+  checkNrrdFields(fields, header.sizes.length, space ? space[0] : 0, file)
+  const geometry = space ? withSpace(header, axes, space, file) : withoutSpace(header, axes, file)
+  checkGeometry(file, geometry.spacing, geometry.direction)
+  turnPositive(geometry.spacing, geometry.direction)
+  return geometry
+}
+
+interface Draft {
+  readonly spacing: number[]
+  readonly origin: number[]
+  readonly direction: number[]
+}
+
+function withSpace(header: NrrdHeader, axes: NrrdAxes, space: readonly [number, number, number], file: string): Draft {
+  const { fields } = header
+  const rank = axes.imageAxes.length
+  if (perAxisNumbers(header, 'spacings', file)?.some((step) => !Number.isNaN(step)))
+    refuse('bad-header', file, 'spacings', 'spacings together with a space', 'space directions')
+  if (space[0] !== rank)
+    refuse(
+      'bad-geometry',
+      file,
+      'space',
+      `${space[0]} space axes for ${rank} image axes`,
+      'as many space axes as image axes',
+    )
+  const sign = (row: number) => (row < 2 ? space[row + 1] : 1)
+  const origin =
+    vectors(fields.get('space origin'), 'space origin', 1, rank, file)?.[0] ?? new Array<number>(rank).fill(0)
+  const directions = vectors(fields.get('space directions'), 'space directions', header.sizes.length, rank, file)
+  for (const name of ['axis mins', 'axis maxs']) {
+    if (perAxisNumbers(header, name, file)?.some((value, axis) => directions?.[axis] && !Number.isNaN(value)))
+      refuse('bad-header', file, name, `${name} of an axis with a direction`, 'one of them')
+  }
+  const units = quotedTexts(fields.get('units') ?? '', header.sizes.length)?.texts
+  if (units?.some((unit, axis) => unit !== '' && directions?.[axis]))
+    refuse('bad-header', file, 'units', 'units of an axis with a direction', 'space units')
+  const frame = vectors(fields.get('measurement frame'), 'measurement frame', rank, rank, file)
+  if (frame?.includes(null) && frame.some((vector) => vector !== null))
+    refuse('bad-header', file, 'measurement frame', 'vectors beside none', `${rank} vectors or none of them`)
+  const spacing = new Array<number>(rank).fill(1)
+  const direction = identity(rank)
+  if (directions) {
+    axes.imageAxes.forEach((axis, column) => {
+      const vector = directions[axis]
+      // The reference leaves an axis without a direction as it is.
+      if (vector === null) return
+      const length = vectorLength(vector)
+      if (!(length > 0))
+        refuse('bad-geometry', file, 'space directions', `(${vector.join(',')})`, 'a vector other than 0')
+      spacing[column] = length
+      // The reference multiplies by the inverse; dividing would differ in the last place.
+      const inverse = 1 / length
+      vector.forEach((value, row) => {
+        direction[row * rank + column] = sign(row) * (value * inverse)
+      })
+    })
+  }
+  return { spacing, origin: (origin as number[]).map((value, row) => sign(row) * value), direction }
+}
+
+/** In the order of operations of the reference: a plain sum of squares. */
+function vectorLength(vector: readonly number[]): number {
+  return Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0))
+}
+
+function withoutSpace(header: NrrdHeader, axes: NrrdAxes, file: string): Draft {
+  if (header.fields.has('space directions') || header.fields.has('space origin'))
+    refuse('bad-header', file, 'space directions', 'directions or origin without a space', 'space or space dimension')
+  const rank = axes.imageAxes.length
+  const steps = perAxisNumbers(header, 'spacings', file)
+  const minima = perAxisNumbers(header, 'axis mins', file)
+  const maxima = perAxisNumbers(header, 'axis maxs', file)
+  const centers = header.fields.get('centers')?.toLowerCase().split(/\s+/)
+  const spacing = axes.imageAxes.map((axis) => (steps === null || Number.isNaN(steps[axis]) ? 1 : steps[axis]))
+  const starts = axes.imageAxes.map((axis) => {
+    const least = minima?.[axis]
+    if (least === undefined || !Number.isFinite(least)) return null
+    const given = steps?.[axis]
+    const most = maxima?.[axis]
+    const step =
+      given !== undefined && Number.isFinite(given)
+        ? given
+        : most !== undefined && Number.isFinite(most)
+          ? (most - least) / header.sizes[axis]
+          : null
+    if (step === null) return null
+    return centers?.[axis] === 'node' ? least : least + step / 2
+  })
+  // One axis without a start leaves all of them at 0.
+  const origin = starts.includes(null) ? starts.map(() => 0) : (starts as number[])
+  return { spacing, origin, direction: identity(rank) }
+}
+
+function perAxisNumbers(header: NrrdHeader, name: string, file: string): number[] | null {
+  const text = header.fields.get(name)
+  if (text === undefined) return null
+  const words = text.split(/\s+/)
+  const values = words.map((word) => (/^[+-]?nan$/i.test(word) ? Number.NaN : Number(word)))
+  if (
+    words.length !== header.sizes.length ||
+    values.some((value, k) => !Number.isFinite(value) && !/nan/i.test(words[k]))
+  )
+    refuse('bad-header', file, name, text, `${header.sizes.length} numbers`)
+  return values
+}
+
+/** `(a,b,c)` or `none`, separated by blanks; a vector of nothing but NaN is none, too. */
+function vectors(
+  text: string | undefined,
+  name: string,
+  count: number,
+  rank: number,
+  file: string,
+): (readonly number[] | null)[] | null {
+  if (text === undefined) return null
+  const found = [...text.matchAll(/\(([^()]*)\)|none|\S+/g)].map(([word, inside]) => {
+    if (inside === undefined) return word === 'none' ? null : undefined
+    const parts = inside.split(',')
+    if (parts.length !== rank) return undefined
+    if (parts.every((part) => /^[+-]?nan$/i.test(part.trim()))) return null
+    const values = parts.map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+    return values.every(Number.isFinite) ? values : undefined
+  })
+  if (found.length !== count || found.includes(undefined))
+    refuse('bad-header', file, name, text, `${count} × (${rank} numbers) or none`)
+  return found as (readonly number[] | null)[]
+}

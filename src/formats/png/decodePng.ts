@@ -1,0 +1,85 @@
+import { inflate } from '../gzip/inflate'
+import type { Fail } from '../readers/pictureFailure'
+import { type PngChunks, readPngChunks } from './readPngChunks'
+import { unfilter } from './unfilter'
+
+export interface PngPicture extends Omit<PngChunks, 'data'> {
+  /** Rows of interleaved samples: one byte each up to 8 bits (unscaled), two with the high one first for 16. */
+  readonly rows: Uint8Array
+}
+
+/** Column and row of the first pixel of each Adam7 pass, and the steps between its pixels. */
+const passes = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+
+/**
+ * Decodes a PNG of any valid kind to its stored samples: no scaling, no colours for indices, no transparency, no gamma.
+ *
+ * Throws `bad-magic`, `bad-header`, `truncated` (too few rows included), `corrupt`, `too-large`.
+ */
+export async function decodePng(bytes: Uint8Array, file: string, maxBytes: number, fail: Fail): Promise<PngPicture> {
+  const { data, ...chunks } = readPngChunks(bytes, maxBytes, fail)
+  const { width, height, depth, samples, interlaced } = chunks
+  const bitsPerPixel = depth * samples
+  const pixelBytes = Math.max(1, bitsPerPixel >> 3)
+  const parts = interlaced ? passes : ([[0, 0, 1, 1]] as const)
+  const sizes = parts.map(([x, y, dx, dy]) => {
+    const columns = Math.ceil((width - x) / dx)
+    const rows = columns > 0 ? Math.max(0, Math.ceil((height - y) / dy)) : 0
+    return { columns, rows, rowBytes: Math.ceil((columns * bitsPerPixel) / 8) }
+  })
+  const need = sizes.reduce((sum, { rows, rowBytes }) => sum + rows * (rowBytes + 1), 0)
+  const packed = await inflate(data, { file, need, format: 'zlib', trailing: 'ignore' })
+  if (!interlaced) return { ...chunks, rows: toBytes(unfilter(packed, height, sizes[0].rowBytes, pixelBytes, fail)) }
+
+  const rows = new Uint8Array(width * height * pixelBytes)
+  let at = 0
+  for (let pass = 0; pass < 7; pass++) {
+    const size = sizes[pass]
+    if (size.rows === 0) continue
+    const length = size.rows * (size.rowBytes + 1)
+    const bare = unfilter(packed.subarray(at, at + length), size.rows, size.rowBytes, pixelBytes, fail)
+    const [x, y, dx, dy] = passes[pass]
+    scatter(toBytes(bare, size.columns, size.rows), size, rows, { x, y, dx, dy })
+    at += length
+  }
+  return { ...chunks, rows }
+
+  /** One byte a sample where several were packed into one. */
+  function toBytes(bare: Uint8Array, columns = width, count = height): Uint8Array {
+    return depth < 8 ? unpack(bare, columns, count, depth) : bare
+  }
+
+  function scatter(
+    from: Uint8Array,
+    size: { readonly columns: number; readonly rows: number },
+    to: Uint8Array,
+    pass: { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number },
+  ): void {
+    let source = 0
+    for (let row = 0; row < size.rows; row++)
+      for (let column = 0; column < size.columns; column++) {
+        const target = ((pass.y + row * pass.dy) * width + pass.x + column * pass.dx) * pixelBytes
+        for (let i = 0; i < pixelBytes; i++) to[target + i] = from[source++]
+      }
+  }
+}
+
+function unpack(packed: Uint8Array, columns: number, rows: number, depth: number): Uint8Array {
+  const stride = Math.ceil((columns * depth) / 8)
+  const mask = (1 << depth) - 1
+  const out = new Uint8Array(columns * rows)
+  for (let row = 0, to = 0; row < rows; row++)
+    for (let i = 0; i < columns; i++, to++) {
+      const bit = i * depth
+      out[to] = (packed[row * stride + (bit >> 3)] >> (8 - depth - (bit & 7))) & mask
+    }
+  return out
+}

@@ -1,0 +1,28 @@
+import type { MedgradeErrorCode } from '../../contract'
+import { MedgradeError } from '../../errors/MedgradeError'
+
+/** Makes the error to throw: `throw fail('truncated', '12 bytes', 'a header of 26 bytes')`. */
+export type Fail = (code: MedgradeErrorCode, found: string, expected: string, cause?: unknown) => MedgradeError
+
+/** Every decoder of pictures complains through one of these, so that each message names the file, what was found and what was expected. */
+export function pictureFailure(file: string, format: string): Fail {
+  return (code, found, expected, cause) =>
+    new MedgradeError(code, `${file}: ${format}: ${expected} expected, found ${found}`, {
+      file,
+      found,
+      expected,
+      ...(cause === undefined ? {} : { cause }),
+    })
+}
+
+/** The number of pixels at which Pillow refuses a picture as a decompression bomb. */
+const pixelLimit = 178_956_970
+
+/** Refuses empty and absurd sizes before anything is allocated. */
+export function checkPictureSize(width: number, height: number, samples: number, maxBytes: number, fail: Fail): void {
+  if (width < 1 || height < 1) throw fail('bad-header', `${width} x ${height} pixels`, 'at least one pixel each way')
+  if (width * height > pixelLimit)
+    throw fail('too-large', `${width} x ${height} pixels`, `at most ${pixelLimit} pixels`)
+  if (width * height * samples > maxBytes)
+    throw fail('too-large', `${width * height * samples} bytes of samples`, `at most ${maxBytes} bytes`)
+}

@@ -1,0 +1,16 @@
+import type { NdArray, Reader } from '../../contract'
+import { openPillow } from '../pillow/openPillow'
+
+/**
+ * Reads a picture as `numpy.asarray(PIL.Image.open(file))` gives it; the content decides on the format, never the name.
+ *
+ * Shape [rows, columns] or [rows, columns, channels]; only the first page of a TIFF, upright. Palette pictures give their
+ * indices, 16-bit colours their high bytes, one bit `bool`.
+ *
+ * @throws MedgradeError with the file, what was found and what was expected (`bad-magic`, `bad-header`, `truncated`,
+ * `corrupt`, `too-large`, `unsupported`, `empty`).
+ */
+export const pilReader: Reader<NdArray> = async (bytes, { name, maxBytes }) => {
+  const { data, shape, dtype } = await openPillow(bytes, { name, maxBytes })
+  return dtype === undefined ? { data, shape } : { data, shape, dtype }
+}

@@ -1,0 +1,35 @@
+/**
+ * The `sitk` reader: what SimpleITK.ReadImage makes of a volume, the format chosen by the file's name as ITK chooses it.
+ */
+import type { Reader, Volume } from '../../contract'
+import { readMetaImage } from '../metaimage/readMetaImage'
+import { readNiftiSitk } from '../nifti/readNiftiSitk'
+import { readNrrd } from '../nrrd/readNrrd'
+import { refuse } from '../refuse'
+import { checkItkRank } from '../volume/checkItkRank'
+
+// ITK knows NIfTI names in one case or the other, MetaImage in lower case only, NRRD in any.
+const niftiName = /\.(nii|nii\.gz|hdr|img|hdr\.gz|img\.gz|NII|NII\.GZ|HDR|IMG|HDR\.GZ|IMG\.GZ)$/
+const metaImageName = /\.(mha|mhd)$/
+const nrrdName = /\.(nrrd|nhdr)$/i
+
+/** Shape z, y, x (components last), spacing z, y, x; origin and direction by file axis x, y, z. */
+export const sitkReader: Reader<Volume> = async (bytes, context) => {
+  const { name } = context
+  const read = niftiName.test(name)
+    ? readNiftiSitk
+    : metaImageName.test(name)
+      ? readMetaImage
+      : nrrdName.test(name)
+        ? readNrrd
+        : refuse(
+            'unsupported',
+            name,
+            'file name',
+            name,
+            'a name of NIfTI (.nii .nii.gz .hdr .img), MetaImage (.mha .mhd) or NRRD (.nrrd .nhdr)',
+          )
+  const volume = await read(bytes, context)
+  checkItkRank(volume, name)
+  return volume
+}

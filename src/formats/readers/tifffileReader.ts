@@ -1,0 +1,75 @@
+import type { Data, DType, NdArray, Reader } from '../../contract'
+import { decodeBudget, decodeTiffPage } from '../tiff/decodeTiffPage'
+import { readTiffDirectories, type TiffPage } from '../tiff/readTiffDirectories'
+import { sampleType } from '../tiff/sampleType'
+import { pageShape, product, tiffSeries } from '../tiff/tiffSeries'
+import { checkPictureSize, type Fail, pictureFailure } from './pictureFailure'
+
+/**
+ * Reads a TIFF as `tifffile.imread` does: the stored samples of the first series, whatever colour, palette or orientation say.
+ *
+ * One page gives [rows, columns] or [rows, columns, samples] ([samples, rows, columns] for separate planes); several alike
+ * pages, and the planes of an ImageJ stack, get an axis in front; a shape written into the description by tifffile is taken
+ * as it stands. One bit a sample is `bool`.
+ *
+ * @throws MedgradeError with the file, what was found and what was expected (`bad-magic`, `bad-header`, `truncated`,
+ * `corrupt`, `too-large`, `unsupported`, `empty`).
+ */
+export const tifffileReader: Reader<NdArray> = async (file, { name, maxBytes }) => {
+  const fail = pictureFailure(name, 'TIFF')
+  if (file.length === 0) throw fail('empty', 'no bytes', 'a TIFF')
+  const bytes = new Uint8Array(file.buffer, file.byteOffset, file.length)
+  const series = tiffSeries(bytes, readTiffDirectories(bytes, fail), fail)
+  const options = { file: name, maxBytes, rules: 'tifffile', budget: decodeBudget(bytes) } as const
+  const [first] = series.pages
+  const { dtype, bits } = sampleType(first, fail)
+  const own = pageShape(first)
+  const shape = series.shape ?? squeezed(series.pages.length, first)
+  checkPictureSize(first.width, first.height, (product(shape) / product(own)) * Math.max(1, bits / 8), maxBytes, fail)
+  const samples = product(shape) * Math.max(1, bits / 8)
+  if (!(samples <= maxBytes)) throw fail('too-large', `${samples} bytes of samples`, `at most ${maxBytes} bytes`)
+  if (series.contiguous) {
+    const page = tallPage(first, product(shape) / product(own), fail)
+    const { data } = await decodeTiffPage(bytes, page, options, fail)
+    return array(data, shape, dtype)
+  }
+  const count = series.pages.length
+  if (count === 1) {
+    const { data } = await decodeTiffPage(bytes, first, options, fail)
+    if (product(shape) > data.length) throw fail('truncated', `one page of ${own.join(' x ')}`, shape.join(' x '))
+    return array(data, shape, dtype)
+  }
+  let stack: Data | undefined
+  for (let i = 0; i < count; i++) {
+    const { data } = await decodeTiffPage(bytes, series.pages[i], options, fail)
+    stack ??= new (data.constructor as new (length: number) => Data)(product(own) * count)
+    if (data.length * count !== stack.length || data.constructor !== stack.constructor)
+      throw fail('bad-header', `a page of other size or type (page ${i})`, `pages of ${own.join(' x ')} ${dtype}`)
+    stack.set(data as never, i * data.length)
+  }
+  return array(stack!, fittedShape(shape, stack!.length, first), dtype)
+}
+
+/** As tifffile reshapes: by the described shape, else by as many of it as there are, else page by page. */
+function fittedShape(shape: readonly number[], length: number, page: TiffPage): readonly number[] {
+  if (product(shape) === length) return shape
+  const whole = length % product(shape) === 0 ? shape : squeezed(1, page)
+  return [length / product(whole), ...whole]
+}
+
+/** An axis of one sample or one page is dropped; rows and columns never are, wherever they stand. */
+function squeezed(pages: number, page: TiffPage): number[] {
+  const shape = page.samples === 1 ? [page.height, page.width] : pageShape(page)
+  return pages > 1 ? [pages, ...shape] : [...shape]
+}
+
+/** All planes of a raw stack as one high page in a single strip. */
+function tallPage(page: TiffPage, planes: number, fail: Fail): TiffPage {
+  if (page.planar && page.samples > 1) throw fail('unsupported', 'a raw stack of separate planes', 'one plane a page')
+  const height = page.height * planes
+  return { ...page, height, rowsPerStrip: height, offsets: page.offsets.slice(0, 1), byteCounts: [0] }
+}
+
+function array(data: Data, shape: readonly number[], dtype: DType): NdArray {
+  return dtype === 'bool' || dtype === 'float16' ? { data, shape, dtype } : { data, shape }
+}

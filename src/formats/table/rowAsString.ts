@@ -1,0 +1,25 @@
+/**
+ * What a cell says when the reference reads its whole row at once: a row has one type, so in a table of numbers only, integers beside
+ * floats become floats and `7` prints as `7.0`. A text or boolean column anywhere keeps every cell as it is.
+ */
+import type { Column, Table } from '../../contract'
+import { pythonFloatText } from '../../python/pythonFloatText'
+
+const INT64_MAX = 9223372036854775807n
+
+/** The texts of one column as `str(row[column])` gives them, row by row. */
+export function rowAsString(table: Table, column: string): readonly string[] {
+  const chosen = table.columns.get(column)
+  if (!chosen) return []
+  if (chosen.kind === 'float64') return chosen.text
+  const kinds = new Set<string>()
+  for (const each of table.columns.values()) kinds.add(numberKind(each))
+  if (kinds.size < 2 || kinds.has('other')) return chosen.text
+  return chosen.cells.map((cell) => pythonFloatText(Number(cell)))
+}
+
+function numberKind(column: Column): 'signed' | 'unsigned' | 'float' | 'other' {
+  if (column.kind === 'float64') return 'float'
+  if (column.kind !== 'int64') return 'other'
+  return column.cells.some((cell) => typeof cell === 'bigint' && cell > INT64_MAX) ? 'unsigned' : 'signed'
+}

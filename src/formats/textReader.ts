@@ -1,7 +1,0 @@
-/** The `text` reader: a UTF-8 file as it is, a byte-order mark aside. */
-import type { Reader } from '../contract'
-import { decodeUtf8 } from './decodeUtf8'
-
-/** @throws MedgradeError `bad-encoding`, `too-large`. */
-export const textReader: Reader<string> = async (bytes, context) =>
-  decodeUtf8(bytes, context.name).replace(/^\ufeff/, '')

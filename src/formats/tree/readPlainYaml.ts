@@ -1,0 +1,98 @@
+/**
+ * A text of YAML or JSON as plain values, by the core schema of YAML 1.2: `yes` and `010` are texts and a number to nobody's surprise, keys are texts,
+ * there are no merges. For declarations that people write; files that a reference reads go through readYaml.
+ */
+import { MedgradeError } from '../../errors/MedgradeError'
+import { composeYaml, type YamlNode } from './yaml/composeYaml'
+
+/** Aliases let a short text stand for billions of values. */
+const mostValues = 100_000
+const core = 'tag:yaml.org,2002:'
+
+interface Sized {
+  readonly value: unknown
+  readonly size: number
+}
+
+interface Reading {
+  readonly name: string
+  /** null: being read. */
+  readonly values: Map<YamlNode, Sized | null>
+}
+
+/** @throws MedgradeError `bad-yaml` for syntax, equal keys and unknown tags, `too-deep`, `too-large`. */
+export function readPlainYaml(text: string, name: string): unknown {
+  if (/^\s*\{/.test(text))
+    try {
+      return JSON.parse(text)
+    } catch {
+      // A mapping of YAML may begin with a brace, too.
+    }
+  const root = composeYaml(text, name)
+  return root === null ? null : valueOfNode({ name, values: new Map() }, root).value
+}
+
+function valueOfNode(reading: Reading, node: YamlNode): Sized {
+  const { name, values } = reading
+  const known = values.get(node)
+  if (known === null)
+    throw refuse(name, 'values that do not hold themselves', 'an alias inside the value of its anchor')
+  if (known !== undefined) return known
+  values.set(node, null)
+  const made = construct(reading, node)
+  if (made.size > mostValues) throw refuse(name, `at most ${mostValues} values`, 'more through aliases', 'too-large')
+  values.set(node, made)
+  return made
+}
+
+function construct(reading: Reading, node: YamlNode): Sized {
+  if (node.kind === 'scalar') return { value: scalar(node, reading.name), size: 1 }
+  const kind = node.kind === 'mapping' ? 'map' : 'seq'
+  if (node.tag !== null && node.tag !== '!' && node.tag !== core + kind)
+    throw refuse(reading.name, `a ${kind}`, `the tag ${node.tag.slice(0, 80)}`)
+  if (node.kind === 'sequence') {
+    const items = node.items.map((item) => valueOfNode(reading, item))
+    return { value: items.map(({ value }) => value), size: 1 + total(items) }
+  }
+  const parts = new Map<string, Sized>()
+  for (const [key, value] of node.pairs) {
+    if (key.kind !== 'scalar') throw refuse(reading.name, 'a text as key', 'a collection')
+    const label = String(scalar(key, reading.name) ?? '')
+    if (parts.has(label)) throw refuse(reading.name, 'every key once', `${label.slice(0, 80)} twice`)
+    parts.set(label, valueOfNode(reading, value))
+  }
+  // Not assigned one by one: a key "__proto__" is a key like any other.
+  return {
+    value: Object.fromEntries([...parts].map(([key, { value }]) => [key, value])),
+    size: 1 + total([...parts.values()]),
+  }
+}
+
+const total = (parts: readonly Sized[]): number => parts.reduce((sum, { size }) => sum + size, 0)
+
+function scalar({ tag, text, plain }: Extract<YamlNode, { kind: 'scalar' }>, name: string): unknown {
+  if (tag === '!' || tag === `${core}str` || (tag === null && !plain)) return text
+  const value = resolved(text)
+  const kind = value === null ? 'null' : typeof value === 'boolean' ? 'bool' : 'number'
+  if (tag === null || tag === core + kind) return value
+  if (typeof value === 'number' && (tag === `${core}int` || tag === `${core}float`)) return value
+  throw refuse(name, `a value of the tag ${tag.slice(0, 80)}`, text.slice(0, 80))
+}
+
+function resolved(text: string): unknown {
+  if (/^(?:|~|null|Null|NULL)$/.test(text)) return null
+  if (/^(?:true|True|TRUE)$/.test(text)) return true
+  if (/^(?:false|False|FALSE)$/.test(text)) return false
+  if (/^(?:[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?|0o[0-7]+|0x[0-9a-fA-F]+)$/.test(text)) return Number(text)
+  if (/^[-+]?\.(?:inf|Inf|INF)$/.test(text)) return text.startsWith('-') ? -Infinity : Infinity
+  return /^\.(?:nan|NaN|NAN)$/.test(text) ? Number.NaN : text
+}
+
+function refuse(
+  name: string,
+  expected: string,
+  found: string,
+  code: 'bad-yaml' | 'too-large' = 'bad-yaml',
+): MedgradeError {
+  return new MedgradeError(code, `${name}: ${expected} expected, found: ${found}`, { file: name, found, expected })
+}

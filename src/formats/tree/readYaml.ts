@@ -1,0 +1,170 @@
+/**
+ * One YAML document as PyYAML's safe loader reads it. What the scalars mean, merge keys and repeated keys are decided here, by the rules of YAML 1.1.
+ * Every node is read once, however often aliases name it.
+ */
+import { MedgradeError } from '../../errors/MedgradeError'
+import type { PythonValue } from '../../python/pythonValue'
+import { decodeUtf8 } from '../decodeUtf8'
+import { composeYaml, type YamlNode } from './yaml/composeYaml'
+import { constructYamlScalar, resolveYamlScalar } from './yamlScalar'
+
+/** A few nested aliases or merges can stand for billions of values; no real file comes near this. */
+const MAX_VALUES = 100_000
+const CORE = 'tag:yaml.org,2002:'
+
+type Mapping = Extract<YamlNode, { kind: 'mapping' }>
+type Scalar = Extract<YamlNode, { kind: 'scalar' }>
+type Pairs = readonly (readonly [PythonValue, PythonValue])[]
+
+/** A value, and how many it stands for with all that is below it. */
+interface Sized<T> {
+  readonly value: T
+  readonly size: number
+}
+
+interface Reading {
+  readonly name: string
+  /** null: being read; an alias that leads back to it makes a value that holds itself. */
+  readonly values: Map<YamlNode, Sized<PythonValue> | null>
+  readonly mappings: Map<Mapping, Sized<Pairs> | null>
+  /** Pairs that merges have copied. */
+  merged: number
+}
+
+/**
+ * Reads a YAML file; no document at all is null.
+ * @throws MedgradeError `bad-yaml` (syntax, several documents, unknown tags, values that do not fit their tag or hold themselves), `bad-encoding`, `too-deep`, `too-large` (values, through aliases and merges).
+ */
+export async function readYaml(bytes: Uint8Array, name = 'file.yml'): Promise<PythonValue> {
+  const root = composeYaml(decodeUtf8(bytes, name), name)
+  return root === null ? null : valueOfNode({ name, values: new Map(), mappings: new Map(), merged: 0 }, root).value
+}
+
+function valueOfNode(reading: Reading, node: YamlNode): Sized<PythonValue> {
+  const known = reading.values.get(node)
+  if (known === null) throw selfContained(reading)
+  if (known !== undefined) return known
+  reading.values.set(node, null)
+  const made = construct(reading, node)
+  if (made.size > MAX_VALUES) throw tooLarge(reading)
+  reading.values.set(node, made)
+  return made
+}
+
+function construct(reading: Reading, node: YamlNode): Sized<PythonValue> {
+  if (node.kind === 'scalar') {
+    const tag = tagOf(reading, node)
+    return { value: constructYamlScalar(node.text, tag, reading.name), size: 1 }
+  }
+  const kind = node.kind === 'mapping' ? 'map' : 'seq'
+  if (node.tag !== null && node.tag !== CORE + kind && node.tag !== '!')
+    throw refuse(reading.name, `a ${kind}`, `the tag ${node.tag.slice(0, 80)}`)
+  if (node.kind === 'mapping') {
+    const { value, size } = pairsOf(reading, node)
+    return { value: { map: value }, size: size + 1 }
+  }
+  const items = node.items.map((item) => valueOfNode(reading, item))
+  return { value: { list: items.map(({ value }) => value) }, size: sum(items) + 1 }
+}
+
+/** The pairs of a mapping, merged ones first; of equal keys the last wins, in the first one's place. */
+function pairsOf(reading: Reading, node: Mapping): Sized<Pairs> {
+  const known = reading.mappings.get(node)
+  if (known === null) throw selfContained(reading)
+  if (known !== undefined) return known
+  reading.mappings.set(node, null)
+  const merged: Sized<Pairs>[] = []
+  const own: Sized<readonly [PythonValue, PythonValue]>[] = []
+  for (const [key, value] of node.pairs) {
+    if (isPlain(key, '<<')) merged.push(...mergedPairs(reading, value))
+    else {
+      const label: Sized<PythonValue> = isPlain(key, '=') ? { value: '=', size: 1 } : valueOfNode(reading, key)
+      if (isCollection(label.value)) throw refuse(reading.name, 'a key that is no collection', 'a collection as key')
+      const each = valueOfNode(reading, value)
+      own.push({ value: [label.value, each.value], size: label.size + each.size })
+    }
+  }
+  reading.merged += merged.reduce((total, { value }) => total + value.length, 0)
+  const size = sum(merged) + sum(own)
+  if (size > MAX_VALUES || reading.merged > MAX_VALUES) throw tooLarge(reading)
+  const made = { value: unique([...merged.flatMap(({ value }) => value), ...own.map(({ value }) => value)]), size }
+  reading.mappings.set(node, made)
+  return made
+}
+
+/** One mapping, or a list of them, of which the first one wins. */
+function mergedPairs(reading: Reading, node: YamlNode): Sized<Pairs>[] {
+  if (node.kind === 'mapping') return [pairsOf(reading, node)]
+  if (node.kind !== 'sequence') throw refuse(reading.name, 'a mapping to merge', 'something else')
+  return node.items
+    .map((item) => {
+      if (item.kind !== 'mapping') throw refuse(reading.name, 'mappings to merge', 'something else')
+      return pairsOf(reading, item)
+    })
+    .reverse()
+}
+
+const sum = (parts: readonly { readonly size: number }[]): number => parts.reduce((total, { size }) => total + size, 0)
+
+/** A scalar whose text alone says what it is. */
+const isPlain = (node: YamlNode, text: string): boolean =>
+  node.kind === 'scalar' && node.plain && (node.tag === null || node.tag === '!') && node.text === text
+
+const isCollection = (value: PythonValue): boolean =>
+  value !== null && typeof value === 'object' && ('map' in value || 'list' in value)
+
+function tagOf({ name }: Reading, { tag, text, plain }: Scalar) {
+  if (tag === null || tag === '!') return plain ? resolveYamlScalar(text) : 'str'
+  const short = tag.startsWith(CORE) ? tag.slice(CORE.length) : ''
+  switch (short) {
+    case 'null':
+    case 'bool':
+    case 'int':
+    case 'float':
+    case 'timestamp':
+    case 'str':
+      return short
+    default:
+      throw refuse(name, 'a known tag', tag.slice(0, 80))
+  }
+}
+
+/** The last of equal keys wins, in the first one's place; 1, 1.0 and true are one key. */
+function unique(pairs: Pairs): Pairs {
+  const out = new Map<string, readonly [PythonValue, PythonValue]>()
+  for (const [key, value] of pairs) {
+    const id = identity(key)
+    out.set(id, [out.get(id)?.[0] ?? key, value])
+  }
+  return [...out.values()]
+}
+
+function identity(key: PythonValue): string {
+  if (key === null) return 'null'
+  if (typeof key === 'string') return `s${key}`
+  if (typeof key === 'boolean') return key ? 'n1' : 'n0'
+  if ('int' in key) return `n${key.int}`
+  if ('float' in key) return Number.isInteger(key.float) ? `n${BigInt(key.float)}` : `n${key.float}`
+  return `d${JSON.stringify(key)}`
+}
+
+function tooLarge({ name }: Reading): MedgradeError {
+  const [found, expected] = [`more than ${MAX_VALUES} values`, `at most ${MAX_VALUES} values`]
+  return new MedgradeError('too-large', `${name}: ${expected} expected, more found through aliases`, {
+    file: name,
+    found,
+    expected,
+  })
+}
+
+function selfContained({ name }: Reading): MedgradeError {
+  return refuse(name, 'values that do not hold themselves', 'an alias inside the value of its anchor')
+}
+
+function refuse(name: string, expected: string, found: string): MedgradeError {
+  return new MedgradeError('bad-yaml', `${name}: ${expected} expected, found: ${found}`, {
+    file: name,
+    found,
+    expected,
+  })
+}

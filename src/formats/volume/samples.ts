@@ -1,0 +1,87 @@
+/**
+ * From bytes to typed samples: how many bytes a header promises, and a view of them that copies only where byte order or alignment force it.
+ */
+import type { Data, DType } from '../../contract'
+import { refuse } from '../refuse'
+
+export type SampleType = Exclude<DType, 'bool' | 'float16' | 'complex64' | 'complex128' | 'struct'>
+
+const arrays = {
+  uint8: Uint8Array,
+  int8: Int8Array,
+  uint16: Uint16Array,
+  int16: Int16Array,
+  uint32: Uint32Array,
+  int32: Int32Array,
+  uint64: BigUint64Array,
+  int64: BigInt64Array,
+  float32: Float32Array,
+  float64: Float64Array,
+} as const
+
+export const littleEndianHost = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
+
+export function sampleWidth(type: SampleType): number {
+  return arrays[type].BYTES_PER_ELEMENT
+}
+
+/** Bytes that `sizes` samples of `width` bytes take, refused before anything is allocated when they are absurd or above the limit. */
+export function declaredBytes(file: string, sizes: readonly number[], width: number, maxBytes: number): number {
+  for (const size of sizes)
+    if (!Number.isInteger(size) || size < 1)
+      refuse('bad-header', file, 'sizes', `[${sizes.join(', ')}]`, 'whole numbers of at least 1')
+  const total = sizes.reduce((product, size) => product * size, width)
+  if (!Number.isSafeInteger(total) || total > maxBytes)
+    refuse(
+      'too-large',
+      file,
+      'declared size',
+      `${total} bytes ([${sizes.join(', ')}] × ${width})`,
+      `at most ${maxBytes} bytes`,
+    )
+  return total
+}
+
+/** Refuses data that end before `need` bytes after `offset` are there. */
+export function checkPresent(file: string, bytes: Uint8Array, offset: number, need: number): void {
+  if (!(offset >= 0 && offset <= bytes.length) || bytes.length - offset < need)
+    refuse(
+      'truncated',
+      file,
+      'samples',
+      `${Math.max(0, bytes.length - offset) || 0} bytes`,
+      `${need} bytes after offset ${offset}`,
+    )
+}
+
+/** `count` samples from `offset` on; a view of `bytes` unless they are foreign in byte order or misaligned. */
+export function viewSamples(
+  bytes: Uint8Array,
+  offset: number,
+  type: SampleType,
+  count: number,
+  littleEndian: boolean,
+): Data {
+  const array = arrays[type]
+  const width = array.BYTES_PER_ELEMENT
+  const start = bytes.byteOffset + offset
+  const foreign = width > 1 && littleEndian !== littleEndianHost
+  if (!foreign && start % width === 0) return new array(bytes.buffer as ArrayBuffer, start, count)
+  const own = bytes.slice(offset, offset + count * width)
+  if (foreign) swapBytes(own, width)
+  return new array(own.buffer as ArrayBuffer, 0, count)
+}
+
+/** A fresh zeroed array of a type. */
+export function newSamples(type: SampleType, count: number): Data {
+  return new arrays[type](count)
+}
+
+function swapBytes(bytes: Uint8Array, width: number): void {
+  for (let at = 0; at < bytes.length; at += width)
+    for (let low = at, high = at + width - 1; low < high; low++, high--) {
+      const byte = bytes[low]
+      bytes[low] = bytes[high]
+      bytes[high] = byte
+    }
+}

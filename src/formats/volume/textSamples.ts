@@ -1,0 +1,64 @@
+/**
+ * Samples written as decimal text, in MetaImage and NRRD: separated by white space, truncated where the type is an integer.
+ */
+import { bitsOf } from '../../array/labels/bitsOf'
+import type { Data } from '../../contract'
+import { decimalNumber, isDecimal } from '../../python/decimalNumber'
+import { refuse } from '../refuse'
+import { newSamples, type SampleType } from './samples'
+
+const mostDigits = 400
+
+/** @param named whether the words `nan` and `inf` are numbers: to NRRD they are, a MetaImage that has them is refused by the reference. */
+export function textSamples(bytes: Uint8Array, type: SampleType, count: number, file: string, named: boolean): Data {
+  // A sample takes at least one digit and one blank, so a larger promise is refused before the array exists.
+  if (count > (bytes.length + 1) / 2)
+    refuse('truncated', file, 'text samples', `${bytes.length} bytes of text`, `${count} numbers`)
+  const out = newSamples(type, count)
+  const word = /\S+/g
+  const text = new TextDecoder('latin1').decode(bytes)
+  for (let i = 0; i < count; i++) {
+    const token = word.exec(text)?.[0]
+    if (token === undefined) refuse('truncated', file, 'text samples', `${i} numbers`, `${count} numbers`)
+    if (named ? !isNumber(token) : Number.isNaN(decimalNumber(token)))
+      refuse('corrupt', file, `text sample ${i}`, JSON.stringify(token.slice(0, 40)), 'a number')
+    if (out instanceof BigInt64Array || out instanceof BigUint64Array) out[i] = wholeNumber(token, file)
+    else out[i] = out instanceof Float32Array || out instanceof Float64Array ? number(token) : whole32(token, out, file)
+  }
+  setNotANumber(out)
+  return out
+}
+
+function isNumber(token: string): boolean {
+  return isDecimal(token) || /^[+-]?(nan|inf(inity)?)$/i.test(token)
+}
+
+/** The NaN of the reference's text parser has every bit of its fraction set, in single precision before it is widened. */
+function setNotANumber(out: Data): void {
+  const bits = bitsOf(out)
+  const value = bits instanceof BigUint64Array ? 0x7fffffffe0000000n : 0x7fffffff
+  if (out instanceof Float32Array || out instanceof Float64Array)
+    for (let i = 0; i < out.length; i++) if (Number.isNaN(out[i])) bits[i] = value
+}
+
+/** Truncated; beyond 32 bits the reference's conversion gives junk, which no file can mean. */
+function whole32(token: string, out: Data, file: string): number {
+  const value = Math.trunc(number(token))
+  const most = out instanceof Uint32Array ? 4294967295 : 2147483647
+  if (!(value >= -2147483648 && value <= most))
+    refuse('corrupt', file, 'text sample', token.slice(0, 40), 'an integer of 32 bits')
+  return value
+}
+
+function number(token: string): number {
+  if (!/[ni]/i.test(token)) return Number(token)
+  return /nan/i.test(token) ? Number.NaN : token.startsWith('-') ? -Infinity : Infinity
+}
+
+function wholeNumber(token: string, file: string): bigint {
+  // No type of samples holds as many, and the time to make the number grows faster than its length.
+  if (token.length > mostDigits) refuse('corrupt', file, 'text sample', token.slice(0, 40), 'an integer of 64 bits')
+  if (/^[+-]?\d+$/.test(token)) return BigInt(token.replace(/^\+/, ''))
+  const value = Math.trunc(number(token))
+  return Number.isFinite(value) ? BigInt(value) : 0n
+}

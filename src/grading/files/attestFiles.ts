@@ -1,0 +1,18 @@
+import type { FileRead } from '../../contract'
+import { sortedFiles } from './recordFiles'
+import { sha256 } from './sha256'
+
+/**
+ * One fingerprint a side over names and contents of all files that were read: the SHA-256 of what `sha256sum` prints for them in the order of
+ * their paths. Files that were asked for and are not there have no part in it; a side that read none has no fingerprint.
+ */
+export async function attestFiles(files: readonly FileRead[]): Promise<Record<string, string>> {
+  const sides = (['submission', 'answers'] as const).map(async (name) => {
+    const lines = sortedFiles(files.filter(({ side, sha256 }) => side === name && sha256 !== null)).map(
+      ({ path, sha256 }) => `${sha256}  ${path}\n`,
+    )
+    const hash = lines.length > 0 ? await sha256(new TextEncoder().encode(lines.join(''))) : null
+    return hash === null ? [] : [[`${name}_files`, hash] as const]
+  })
+  return Object.fromEntries((await Promise.all(sides)).flat())
+}

@@ -1,0 +1,70 @@
+/** A folder that exists only in memory: what a browser tab holds after a drop, or a test after a line of code. */
+
+import type { Source } from '../../contract'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
+import { insidePath } from './insidePath'
+
+/** Bytes in whatever holds them, a blob (a browser's File), or a text, which counts as UTF-8. */
+export type FileContent = ArrayBufferView | ArrayBuffer | Blob | string
+
+export type FileEntries = ReadonlyMap<string, FileContent> | Readonly<Record<string, FileContent>>
+
+/**
+ * Files by path as a {@link Source}; texts count as UTF-8.
+ *
+ * @throws MedgradeError `path-escape` from every method for a path outside, `not-found` when an absent file is read.
+ */
+export function filesSource(files: FileEntries): Source {
+  const entries = files instanceof Map ? [...files] : Object.entries(files as Readonly<Record<string, FileContent>>)
+  const byPath = new Map<string, FileContent>(entries.map(([path, content]) => [insidePath(path), content]))
+  return {
+    async read(path) {
+      const content = byPath.get(insidePath(path))
+      if (content === undefined) throw new MedgradeError('not-found', `File not found: ${path}`, { file: path })
+      return bytesOf(content)
+    },
+    async exists(path) {
+      return byPath.has(insidePath(path))
+    },
+    async list(folder) {
+      const prefix = insidePath(folder) === '' ? '' : `${insidePath(folder)}/`
+      const inside = [...byPath.keys()].filter((path) => path.startsWith(prefix))
+      return [...new Set(inside.map((path) => path.slice(prefix.length).split('/')[0]!))].sort()
+    },
+    get ref() {
+      return {
+        kind: 'files' as const,
+        files: new Map([...byPath].map(([path, content]) => [path, blobOf(content)])),
+      }
+    },
+  }
+}
+
+/** Files given by path become a source, a source stays one. */
+export function sourceOf(files: FileEntries | Source): Source {
+  const source = files as Partial<Source>
+  return typeof source.read === 'function' && typeof source.exists === 'function'
+    ? (files as Source)
+    : filesSource(files as FileEntries)
+}
+
+/** The bytes of a file given as bytes, text or blob. @throws MedgradeError `bad-argument` for anything else. */
+export async function bytesOf(content: FileContent): Promise<Uint8Array> {
+  if (typeof content === 'string') return new TextEncoder().encode(content)
+  if (content instanceof Uint8Array) return content
+  if (ArrayBuffer.isView(content)) return new Uint8Array(content.buffer, content.byteOffset, content.byteLength)
+  if (content instanceof Blob) return new Uint8Array(await content.arrayBuffer())
+  // A buffer may come from another realm, whose ArrayBuffer is another class.
+  if (Object.prototype.toString.call(content) === '[object ArrayBuffer]') return new Uint8Array(content)
+  return refuse(
+    'bad-argument',
+    'No content of a file',
+    content === null ? 'null' : typeof content,
+    'bytes, a text or a Blob',
+  )
+}
+
+function blobOf(content: FileContent): Blob {
+  return content instanceof Blob ? content : new Blob([content as BlobPart])
+}

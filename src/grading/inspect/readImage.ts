@@ -1,0 +1,32 @@
+/** A picture by the reader of one's choice: Pillow and tifffile see different things in one TIFF. */
+
+import type { NdArray } from '../../contract'
+import { oneOf } from '../../errors/oneOf'
+import { detectFormat } from '../../formats/detectFormat'
+import { type FileInput, noReader, openInput, type ReadOptions } from '../files/openInput'
+import { readers } from './readers'
+
+export type ImageReaderName = 'pil' | 'tifffile' | 'cellmask' | 'gray' | 'npy'
+
+export interface ReadImageOptions extends ReadOptions {
+  /** Whose eyes to read with. Default, by content: 'tifffile' for TIFF, 'npy' for NPY, 'pil' for PNG, JPEG and BMP. */
+  readonly reader?: ImageReaderName
+}
+
+/**
+ * Reads a TIFF, PNG, JPEG, BMP or NPY file; shape [rows, columns] or [rows, columns, channels], pages in front.
+ *
+ * @throws MedgradeError `not-found`, `empty`, `bad-magic`, `bad-header`, `truncated`, `corrupt`, `too-large`, `wrong-format`, `unsupported`, `bad-argument`
+ *   for another reader.
+ */
+export async function readImage(input: FileInput, options: ReadImageOptions = {}): Promise<NdArray> {
+  const { bytes, context } = await openInput(input, options)
+  if (options.reader !== undefined) {
+    return readers[oneOf('reader', options.reader, 'pil', 'tifffile', 'cellmask', 'gray', 'npy')](bytes, context)
+  }
+  const format = detectFormat(bytes, context.name)
+  if (format === 'tiff') return readers.tifffile(bytes, context)
+  if (format === 'npy') return readers.npy(bytes, context)
+  if (format === null || format === 'png' || format === 'jpeg' || format === 'bmp') return readers.pil(bytes, context)
+  throw noReader(context.name, format, 'a picture (TIFF, PNG, JPEG, BMP or NPY)')
+}

@@ -1,0 +1,211 @@
+/**
+ * The journal of a grading: a line of JSON for every case that begins and for every one that ends, so that a killed run goes on where it stopped.
+ * What it holds is used only for the same tables, the same files and the same version; anything else is refused, never graded again in silence.
+ */
+
+import type { CaseResult, CaseTask, FileRead } from '../../contract'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { crc32 } from '../../formats/gzip/crc32'
+import { hashOf } from '../files/recordFiles'
+import { sha256 } from '../files/sha256'
+import { plainFromJson, plainToJson } from '../report/plainJson'
+import type { TaskRunner } from '../runTasks'
+import type { Sources } from '../scoreTask'
+
+/** Line 1. */
+export interface JournalHeader {
+  readonly format: 'medgrade-journal-2'
+  readonly medgrade: string
+  readonly challenge: string
+  readonly variant: string
+  /** SHA-256 of the tables, and of the file of a challenge of one's own. */
+  readonly inputs: Readonly<Record<string, string>>
+}
+
+/** A finished case, and what it came from: the SHA-256 of its task, and of every file it read (null: not known, so it has to run again). */
+export type JournalEntry = Pick<CaseResult, 'index' | 'id' | 'evidence' | 'error'> & {
+  readonly task: string | null
+  readonly files: readonly FileRead[] | null
+}
+
+/** A case that is about to run. Without a later entry of the same index its process ended meanwhile. */
+export interface JournalStart {
+  readonly started: number
+  readonly id: string
+}
+
+/** What a journal knows of an earlier run, by case index. */
+export interface JournalContent {
+  readonly entries: ReadonlyMap<number, JournalEntry>
+  /** How often a case was started since it last ended. */
+  readonly starts: ReadonlyMap<number, number>
+}
+
+/** A journal that is open: what it knew at the start, and where lines go. */
+export interface Journal extends JournalContent {
+  /** Writes a line at once: a process that is killed right after has it. */
+  append(line: JournalEntry | JournalStart): void
+}
+
+/** So often a case may have been under way, alone since the second time, when its process ended. */
+const MOST_DEATHS = 2
+/** The same where cases run in processes of their own: what ended this one was most likely not the case. */
+const MOST_DEATHS_ISOLATED = 5
+
+/**
+ * What an existing journal of whole lines tells a run with this header.
+ *
+ * @throws MedgradeError `journal-mismatch`: it belongs to another run, or a line of it is not as it was written.
+ */
+export function parseJournal(text: string, header: JournalHeader, name: string): JournalContent {
+  const entries = new Map<number, JournalEntry>()
+  const starts = new Map<number, number>()
+  if (text === '') return { entries, starts }
+  const [first, ...rest] = text.replace(/\n$/, '').split('\n')
+  const found = parsed(first!, 0, 1, name) as Partial<JournalHeader> | null
+  if (plainToJson(found) !== plainToJson(header)) throw otherRun(found, header, name)
+  const seed = seedOf(header)
+  for (const [i, line] of rest.entries()) {
+    const value = parsed(line, seed, i + 2, name) as JournalEntry | JournalStart
+    if ('started' in value) starts.set(value.started, (starts.get(value.started) ?? 0) + 1)
+    else {
+      starts.delete(value.index)
+      if (value.files === null) entries.delete(value.index)
+      else entries.set(value.index, value)
+    }
+  }
+  return { entries, starts }
+}
+
+/** Writes lines of the journal with this header, their ends included. The checksum of a later line covers the header, too: it fits no other journal. */
+export function journalLines(header: JournalHeader): {
+  readonly first: string
+  line(value: JournalEntry | JournalStart): string
+} {
+  const seed = seedOf(header)
+  return { first: withSum(header, 0), line: (value) => withSum(value, seed) }
+}
+
+/**
+ * Answers from the journal what it knows and writes down what `inner` starts and finds out. A case that was under way when its process ended runs
+ * before the others and alone, so that it is known which case ended a process; one that did so too often is not run again.
+ */
+export function journalRunner(inner: TaskRunner, journal: Journal, sources: Sources): TaskRunner {
+  const most = inner.isolates ? MOST_DEATHS_ISOLATED : MOST_DEATHS
+  const startsOf = ({ index }: CaseTask) => journal.starts.get(index) ?? 0
+  const score = async (task: CaseTask) => {
+    journal.append({ started: task.index, id: task.id })
+    const result = await inner.run(task)
+    journal.append(await entryOf(result, task))
+    return result
+  }
+  const alone = new Map<number, CaseResult>()
+  return {
+    get concurrency() {
+      return inner.concurrency
+    },
+    get isolates() {
+      return inner.isolates === true
+    },
+    async prepare(tasks) {
+      const open = tasks.filter((task) => !journal.entries.has(task.index) && startsOf(task) < most)
+      await inner.prepare?.(open)
+      for (const task of open) if (startsOf(task) > 0) alone.set(task.index, await score(task))
+    },
+    async run(task) {
+      const known = journal.entries.get(task.index)
+      if (known) return knownResult(known, task, sources)
+      const before = alone.get(task.index)
+      if (before) return before
+      return startsOf(task) < most ? score(task) : quarantined(task, startsOf(task))
+    },
+  }
+}
+
+async function entryOf({ index, id, evidence, error, files }: CaseResult, task: CaseTask): Promise<JournalEntry> {
+  const outcome = error ? { evidence: null, error } : { evidence, error }
+  // A path is refused before anything is read there, so no hash would tell that it leads elsewhere since.
+  const known = error?.code === 'path-escape' ? null : (files ?? null)
+  return { index, id, task: await taskHash(task), files: known, ...outcome }
+}
+
+/** @throws MedgradeError `journal-mismatch` where a file that the case read, or looked for, is no longer as it was. */
+async function knownResult(known: JournalEntry, task: CaseTask, sources: Sources): Promise<CaseResult> {
+  const { index, id, evidence, error } = known
+  const changed = `Case '${task.id}' has changed since the journal was written`
+  if (id !== task.id) throw mismatch(changed, { case: task.id, found: task.id, expected: id })
+  const hash = await taskHash(task)
+  if (hash !== known.task)
+    throw mismatch(changed, { case: id, found: `task ${hash}`, expected: `task ${known.task ?? 'unknown'}` })
+  const files = known.files ?? []
+  for (const { side, path, sha256 } of files) {
+    const source = sources[side]
+    const found = await source.read(path).then(
+      (bytes) => hashOf(bytes, source),
+      () => null,
+    )
+    if (found === sha256) continue
+    throw mismatch(`The files of case '${id}' have changed since the journal was written: ${path}`, {
+      case: id,
+      file: path,
+      found: found ?? 'no file',
+      expected: sha256 ?? 'no file',
+    })
+  }
+  return error ? { index, id, evidence: null, error, files } : { index, id, evidence: evidence!, error, files }
+}
+
+function quarantined({ index, id }: CaseTask, starts: number): CaseResult {
+  const message = `Case '${id}' is not run again: the process ended ${starts} times while it was under way; remove the journal to try it once more`
+  return { index, id, evidence: null, error: { code: 'quarantined', message, side: 'submission', case: id } }
+}
+
+/** Paths and values: those of a challenge of folders come from files of its own, which no table holds. */
+function taskHash({ files, values }: CaseTask): Promise<string | null> {
+  return sha256(new TextEncoder().encode(plainToJson({ files, values })))
+}
+
+function seedOf(header: JournalHeader): number {
+  return crc32(new TextEncoder().encode(plainToJson(header)))
+}
+
+function withSum(value: JournalHeader | JournalEntry | JournalStart, seed: number): string {
+  const json = plainToJson(value)
+  return `${json.slice(0, -1)},"sum":"${sumOf(json, seed)}"}\n`
+}
+
+function sumOf(json: string, seed: number): string {
+  return crc32(new TextEncoder().encode(json), seed).toString(16).padStart(8, '0')
+}
+
+function parsed(line: string, seed: number, number: number, name: string): unknown {
+  const end = line.length - ',"sum":"01234567"}'.length
+  const json = `${line.slice(0, Math.max(0, end))}}`
+  const sum = `,"sum":"${sumOf(json, seed)}"}`
+  if (line.slice(Math.max(0, end)) !== sum) {
+    throw mismatch(
+      `Line ${number} of the journal ${name} is not as it was written; remove the journal to grade from the start`,
+      {
+        file: name,
+        found: `a line whose checksum does not fit: ${line.slice(0, 80)}`,
+        expected: 'an unchanged line',
+      },
+    )
+  }
+  return plainFromJson(json)
+}
+
+function otherRun(found: Partial<JournalHeader> | null, header: JournalHeader, name: string): MedgradeError {
+  const keys = ['format', 'medgrade', 'challenge', 'variant', 'inputs'] as const
+  const key = keys.find((key) => plainToJson(found?.[key] ?? null) !== plainToJson(header[key])) ?? 'format'
+  const what = key === 'inputs' ? 'other tables' : `another ${key === 'medgrade' ? 'version' : key}`
+  return mismatch(`The journal ${name} belongs to ${what}; remove it to grade from the start`, {
+    file: name,
+    found: plainToJson(found?.[key] ?? null),
+    expected: plainToJson(header[key]),
+  })
+}
+
+function mismatch(message: string, details: ConstructorParameters<typeof MedgradeError>[2]): MedgradeError {
+  return new MedgradeError('journal-mismatch', message, details)
+}

@@ -1,0 +1,128 @@
+/** Leaderboard normalisation: positions and mean positions computed anew, rows in the order they give. */
+
+import type { Column } from '../../contract'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { readCsv } from '../../formats/table/readCsv'
+import { minRank, rankValues } from '../../kernels/statistics/ranks'
+import { pythonFloatText } from '../../python/pythonFloatText'
+import { roundScaled } from '../../python/roundScaled'
+
+export interface NormalizedLeaderboard {
+  /** The table to write, or null when nothing is to be written. */
+  readonly csv: string | null
+  /** Whether the order of the teams changed. */
+  readonly changed: boolean
+  readonly message: string
+}
+
+/** A column to be written: its cells as texts, missing cells empty. */
+type Texts = readonly string[]
+
+/**
+ * Normalises a leaderboard CSV by its metric configuration, `{ metric_directions: { name: direction } }` or the older
+ * `{ metrics: [{ name, direction }] }`, given as text. Ties keep their order. Directions other than `lower_better` count as higher.
+ *
+ * @throws MedgradeError `bad-leaderboard` without a column `team` or anything to sort by; the errors of `readCsv`.
+ */
+export function normalizeLeaderboard(csv: string | null, config: string | null): NormalizedLeaderboard {
+  const nothing = (message: string): NormalizedLeaderboard => ({ csv: null, changed: false, message })
+  if (csv === null) return nothing('No leaderboard.csv found')
+  if (config === null) return nothing('No metric_config.json found')
+  const directions = directionsOf(config)
+  if (typeof directions === 'string') return nothing(directions)
+  const table = readCsv(new TextEncoder().encode(csv), { name: 'leaderboard.csv' })
+  const ranked = [...directions].filter(([name]) => table.columns.has(name))
+  const positions = new Map(ranked.map(([name, lower]) => [name, positionsOf(table.columns.get(name)!, lower)]))
+  const means =
+    positions.size > 0 ? rowMeans([...positions.values()], table.rows) : numbersOf(table.columns.get('mean_position'))
+  const teams = table.columns.get('team')
+  if (!means || !teams) {
+    const expected = means ? 'team' : 'mean_position'
+    throw new MedgradeError('bad-leaderboard', `The leaderboard lacks the column '${expected}'`, {
+      file: 'leaderboard.csv',
+      expected,
+    })
+  }
+  const order = Array.from(means.keys()).sort((a, b) => lastIfMissing(means[a]!, means[b]!))
+  const columns = new Map<string, Texts>([
+    ['rank', order.map((_, i) => String(i + 1))],
+    ['team', order.map((row) => textOf(teams, row))],
+    ['mean_position', order.map((row) => floatText(means[row]!))],
+  ])
+  const keep = (name: string) =>
+    columns.set(
+      name,
+      order.map((row) => textOf(table.columns.get(name)!, row)),
+    )
+  for (const [name, places] of positions) {
+    keep(name)
+    columns.set(
+      `${name}_position`,
+      order.map((row) => floatText(places[row]!)),
+    )
+  }
+  for (const name of table.columns.keys()) if (!columns.has(name)) keep(name)
+  return {
+    csv: csvText(columns, order.length),
+    changed: order.some((row, i) => teams.text[row] !== teams.text[i]),
+    message: 'OK',
+  }
+}
+
+/** Metric name → lower is better; or the message that says why there are none. */
+function directionsOf(config: string): ReadonlyMap<string, boolean> | string {
+  let parsed: { metric_directions?: Record<string, unknown>; metrics?: readonly { name: string; direction: unknown }[] }
+  try {
+    parsed = JSON.parse(config)
+  } catch {
+    return 'Error reading metric_config.json'
+  }
+  const { metric_directions: table, metrics } = parsed ?? {}
+  if (table) {
+    const named = new Map(Object.entries(table).map(([name, direction]) => [name, direction === 'lower_better']))
+    return named.size > 0 ? named : 'No metrics found'
+  }
+  if (!Array.isArray(metrics)) return 'No metrics in config'
+  return metrics.length > 0
+    ? new Map(metrics.map(({ name, direction }) => [name, direction === 'lower_better']))
+    : 'No metrics found'
+}
+
+function numbersOf(column: Column | undefined): number[] | undefined {
+  return column?.cells.map((cell) => (typeof cell === 'string' ? Number.NaN : Number(cell)))
+}
+
+function positionsOf(column: Column, lower: boolean): ArrayLike<number> {
+  const values = Float64Array.from(numbersOf(column)!)
+  return rankValues(lower ? values : values.map((value) => -value), minRank)
+}
+
+/** Mean of the positions that exist in each row, to two decimals. */
+function rowMeans(columns: readonly ArrayLike<number>[], rows: number): number[] {
+  return Array.from({ length: rows }, (_, row) => {
+    const present = columns.map((column) => column[row]!).filter((position) => !Number.isNaN(position))
+    return roundScaled(present.reduce((sum, position) => sum + position, 0) / present.length, 2)
+  })
+}
+
+function lastIfMissing(a: number, b: number): number {
+  if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b))
+  return a - b
+}
+
+function floatText(value: number): string {
+  return Number.isNaN(value) ? '' : pythonFloatText(value)
+}
+
+function textOf(column: Column, row: number): string {
+  return Number.isNaN(column.cells[row]) ? '' : column.text[row]!
+}
+
+function csvText(columns: ReadonlyMap<string, Texts>, rows: number): string {
+  const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  const lines = [
+    [...columns.keys()],
+    ...Array.from({ length: rows }, (_, row) => [...columns.values()].map((texts) => texts[row]!)),
+  ]
+  return lines.map((cells) => `${cells.map(quoted).join(',')}\n`).join('')
+}

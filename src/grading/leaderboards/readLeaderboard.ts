@@ -1,0 +1,53 @@
+/** A leaderboard in the form that ranking needs: columns of numbers with their directions, and the medal thresholds read off it. */
+import type { Challenge, Table } from '../../contract'
+import { readCsv } from '../../formats/table/readCsv'
+import { type LeaderboardNumbers, leaderboardNumbers } from '../../ranking/leaderboardNumbers'
+import { kaggleThresholds, meanPositionThresholds, noThresholds, scoreThresholds } from '../../ranking/medalFor'
+
+export interface Leaderboard extends LeaderboardNumbers {
+  /** Why it could not be used; nothing is ranked then. */
+  readonly problem?: string
+  /** true: the thresholds are values of a column `score`, not mean positions. */
+  readonly thresholdsOfScores?: boolean
+}
+
+/**
+ * Reads a leaderboard: an object or JSON text of ours, or a CSV text (bytes are UTF-8) with one column a metric beside `rank`, `team`,
+ * `mean_position` and `*_position`. Directions of a CSV come from the metrics of the challenge. An unreadable one grades nothing: `problem` says why.
+ */
+export function readLeaderboard(given: unknown, challenge: Pick<Challenge, 'metrics' | 'benchmark'>): Leaderboard {
+  const content = given instanceof Uint8Array ? new TextDecoder().decode(given) : given
+  try {
+    if (typeof content !== 'string') return leaderboardNumbers(content)
+    return content.trimStart().startsWith('{')
+      ? leaderboardNumbers(JSON.parse(content))
+      : fromTable(readCsv(new TextEncoder().encode(content), { name: 'leaderboard.csv' }), challenge)
+  } catch (error) {
+    return {
+      columns: [],
+      entries: 0,
+      thresholds: noThresholds,
+      problem: error instanceof Error ? error.message : String(error),
+    }
+  }
+}
+
+const notMetrics = new Set(['rank', 'team', 'mean_position'])
+
+function fromTable(table: Table, { metrics, benchmark }: Pick<Challenge, 'metrics' | 'benchmark'>): Leaderboard {
+  const numbers = (name: string) =>
+    table.columns.get(name)?.cells.map((cell) => (typeof cell === 'string' ? Number.NaN : Number(cell)))
+  const directions = new Map(metrics.map((metric) => [metric.column ?? metric.name, metric.direction]))
+  const names = [...table.columns.keys()].filter((name) => !notMetrics.has(name) && !name.endsWith('_position'))
+  const meanPositions = numbers('mean_position')
+  const scores = numbers('score')
+  let thresholds = noThresholds
+  if (meanPositions) thresholds = meanPositionThresholds(meanPositions, numbers('rank'))
+  else if (scores) thresholds = benchmark === 'mle-bench' ? kaggleThresholds(scores) : scoreThresholds(scores)
+  return {
+    columns: names.map((name) => ({ name, direction: directions.get(name) ?? null, values: numbers(name)! })),
+    entries: table.rows,
+    thresholds,
+    ...(scores && !meanPositions ? { thresholdsOfScores: true } : {}),
+  }
+}

@@ -1,0 +1,216 @@
+/** A challenge without a line of code: built-in metrics, files and columns named in YAML or JSON, and a composite score as a formula. */
+
+import { defineChallenge } from '../../benchmarks/defineChallenge'
+import type { CaseResult, Challenge, Metric, NdArray, Plain, Volume } from '../../contract'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { numpyMean } from '../../python/numpyMean'
+import { pairwiseSum } from '../../python/pairwiseSum'
+import type { ArrayMeasure, ColumnMeasure } from './builtInMeasures'
+import { compileFormula, type Formula } from './compileFormula'
+import { type Declaration, type DeclaredMeasure, readDeclaration } from './readDeclaration'
+
+/** A measure with everything that its name stood for. */
+interface Measure {
+  readonly name: string
+  readonly reference: string
+  readonly prediction: string
+  readonly built: ArrayMeasure | ColumnMeasure
+  readonly options: Record<string, unknown>
+  readonly over: DeclaredMeasure['over']
+}
+
+export interface DeclaredChallengeOptions {
+  /** false leaves the formulas out: a worker only scores cases, and their parser takes longer to load than a case to score. Default true. */
+  readonly formulas?: boolean
+}
+
+/**
+ * A challenge from the text of a YAML or JSON file; docs/how-to/own-challenge.md describes its keys.
+ *
+ * @throws MedgradeError `bad-challenge` for an unknown key, metric, option, reader or column, `bad-formula`.
+ */
+export async function declaredChallenge(
+  text: string,
+  name = 'challenge.yaml',
+  options: DeclaredChallengeOptions = {},
+): Promise<Challenge> {
+  const declaration = await readDeclaration(text, name)
+  const whole = options.formulas ?? true
+  const { arrayReaders, builtInMeasures } = await import('./builtInMeasures')
+  const measures = Object.entries(declaration.measures).map(([key, declared]): Measure => {
+    const built = Object.hasOwn(builtInMeasures, declared.metric) ? builtInMeasures[declared.metric] : undefined
+    if (!built) throw unknown(name, `metric '${declared.metric}'`, Object.keys(builtInMeasures))
+    const option = Object.keys(declared.options).find((one) => !built.options.includes(one))
+    if (option !== undefined) throw unknown(name, `option '${option}' of ${declared.metric}`, built.options)
+    // A worker, which compiles no formula, has them from a command that has tried them.
+    const refused = whole ? refusedOption(built, declared.options) : undefined
+    if (refused) {
+      const { found, expected } = refused
+      const message = `${name}: ${declared.metric}: ${refused.message}`
+      throw new MedgradeError('bad-challenge', message, { file: name, found, expected })
+    }
+    const inputs = built.kind === 'arrays' ? 'files' : 'numbers'
+    const reference = inputName(declaration, 'answers', inputs, declared.reference, name)
+    const prediction = inputName(declaration, 'submission', inputs, declared.prediction, name)
+    for (const slot of [declaration.answers.files?.[reference], declaration.submission.files?.[prediction]]) {
+      if (built.kind === 'arrays' && slot && !arrayReaders.includes(slot.reader))
+        throw unknown(name, `reader '${slot.reader}' for ${declared.metric}`, arrayReaders)
+    }
+    return { name: key, reference, prediction, built, options: declared.options, over: declared.over }
+  })
+  const numbers = Object.keys({ ...declaration.answers.numbers, ...declaration.submission.numbers })
+  const clash = measures.find((measure) => numbers.includes(measure.name))
+  if (clash) throw unknown(name, `meaning of '${clash.name}', a measure and a number`, ['names of their own'])
+  const formulas = whole ? await compileAll(declaration) : null
+  const overall = whole ? await overallOf(declaration) : () => Number.NaN
+  const { answers, submission } = declaration
+  return defineChallenge({
+    ...declaration.head,
+    metrics: declaration.metrics.map(({ formula: _, ...metric }) => metric),
+    answers,
+    submission,
+    scoreCase: (inputs, values) => caseOf(measures, inputs as Readonly<Record<string, NdArray>>, values),
+    aggregate(cases) {
+      if (!formulas) throw new MedgradeError('internal', 'This challenge was loaded without its formulas')
+      const found: Record<string, number> = {}
+      for (const measure of measures) found[measure.name] = aggregated(measure, cases)
+      const output: Record<string, number> = {}
+      for (const { name: key } of declaration.metrics) output[key] = formulas.get(key)?.(found) ?? found[key]!
+      return output
+    },
+    ranking: { ...declaration.ranking, withoutLeaderboard: overall },
+  }) as Challenge
+}
+
+/** Numbers are shown as they are, arrays are measured; a measure over several labels is their mean. */
+function caseOf(
+  measures: readonly Measure[],
+  inputs: Readonly<Record<string, NdArray>>,
+  values: Readonly<Record<string, Plain>>,
+) {
+  const numbers: Record<string, number> = {}
+  for (const [key, value] of Object.entries(values)) if (typeof value === 'number') numbers[key] = value
+  const labels: Record<string, Record<string, number>> = {}
+  for (const { name, built, reference, prediction, options } of measures) {
+    if (built.kind !== 'arrays') continue
+    const found = built.run(inputs[reference]!, inputs[prediction]!, options)
+    if (typeof found === 'number') {
+      numbers[name] = found
+      continue
+    }
+    for (const [label, value] of found) (labels[label] ??= {})[name] = value
+    numbers[name] = numpyMean([...found.values()])
+  }
+  const warnings = [...new Set(measures.flatMap((measure) => geometryWarning(measure, inputs)))]
+  return {
+    metrics: numbers,
+    ...(Object.keys(labels).length > 0 ? { labels } : {}),
+    state: null,
+    ...(warnings.length > 0 ? { warnings } : {}),
+  }
+}
+
+/** Arrays of one shape are measured voxel by voxel, in the reference's spacing, whatever the headers say: that must not go unsaid. */
+function geometryWarning(
+  { built, reference, prediction }: Measure,
+  inputs: Readonly<Record<string, NdArray>>,
+): string[] {
+  if (built.kind !== 'arrays') return []
+  const [a, b] = [inputs[reference] as Partial<Volume>, inputs[prediction] as Partial<Volume>]
+  const differing = (['spacing', 'origin', 'direction'] as const).filter((key) => {
+    const [x, y] = [a[key], b[key]]
+    return x && y && x.some((value, i) => Math.abs(value - (y[i] ?? Number.NaN)) > 1e-3)
+  })
+  return differing.length > 0 ? [`${differing.join(' and ')} of ${prediction} and ${reference} differ`] : []
+}
+
+function aggregated(
+  { name, built, reference, prediction, options, over }: Measure,
+  cases: readonly CaseResult[],
+): number {
+  const column = (key: string) =>
+    cases.flatMap(({ evidence }) => (evidence ? [evidence.metrics[key] ?? Number.NaN] : []))
+  if (built.kind === 'columns') return built.run(column(reference), column(prediction), options)
+  const values = column(name)
+  if (over === 'mean') return numpyMean(values)
+  if (over === 'mean-of-present') return numpyMean(values, { skipMissing: true })
+  if (values.some(Number.isNaN)) return Number.NaN
+  if (over === 'min') return Math.min(...values)
+  if (over === 'max') return Math.max(...values)
+  if (over === 'sum') return pairwiseSum(Float64Array.from(values))
+  const sorted = Float64Array.from(values).sort()
+  const half = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
+}
+
+async function compileAll({ metrics, measures }: Declaration): Promise<Map<string, Formula>> {
+  const formulas = new Map<string, Formula>()
+  for (const { name, formula } of metrics) {
+    if (formula !== undefined) formulas.set(name, await compileFormula(formula, Object.keys(measures)))
+  }
+  return formulas
+}
+
+/** What ranks without a leaderboard, smaller is better: a formula over the metrics, or the first directed metric turned that way. */
+async function overallOf({
+  metrics,
+  overall,
+}: Declaration): Promise<(values: Readonly<Record<string, number>>) => number> {
+  if (overall !== undefined)
+    return compileFormula(
+      overall,
+      metrics.map(({ name }) => name),
+    )
+  const primary: Metric = metrics.find(({ direction }) => direction !== null) ?? metrics[0]!
+  return (values) => (values[primary.name] ?? Number.NaN) * (primary.direction === 'lower' ? 1 : -1)
+}
+
+/** The file or number that a measure takes from a side: named, or the only one there is. */
+function inputName(
+  declaration: Declaration,
+  side: 'answers' | 'submission',
+  kind: 'files' | 'numbers',
+  given: string | undefined,
+  name: string,
+): string {
+  const names = Object.keys(declaration[side][kind] ?? {})
+  const chosen = given ?? (names.length === 1 ? names[0] : undefined)
+  if (chosen !== undefined && names.includes(chosen)) return chosen
+  throw unknown(name, given === undefined ? `choice among the ${kind} of ${side}` : `${side} '${given}'`, names)
+}
+
+/**
+ * What a measure has against its options, tried on small inputs: whoever declares them learns of it, not a competitor at the first case. Arrays
+ * of two axes and of three, as some options suit only one.
+ */
+function refusedOption(built: Measure['built'], options: Record<string, unknown>): MedgradeError | undefined {
+  const trial = (run: () => unknown): MedgradeError | undefined => {
+    try {
+      run()
+    } catch (error) {
+      // Other errors are about what these inputs hold.
+      if (error instanceof MedgradeError && error.code === 'bad-argument') return error
+    }
+    return undefined
+  }
+  if (built.kind === 'columns') return trial(() => built.run([0, 1, 1, 0], [0, 1, 0, 0], options))
+  const [flat, solid] = [
+    [12, 12],
+    [12, 12, 12],
+  ].map((shape) => {
+    const empty = { data: new Uint8Array(shape.reduce((a, b) => a * b)), shape }
+    const voxel = { data: empty.data.map((_, i) => (i === 0 ? 1 : 0)), shape }
+    const pairs = [voxel, empty].flatMap((a) => [[a, voxel] as const, [a, empty] as const])
+    return pairs.map(([a, b]) => trial(() => built.run(a, b, options))).find(Boolean)
+  })
+  return flat && solid
+}
+
+function unknown(name: string, what: string, known: readonly string[]): MedgradeError {
+  const expected = known.length > 0 ? known.join(', ') : 'none'
+  return new MedgradeError('bad-challenge', `${name}: unknown ${what}; there are: ${expected}`, {
+    file: name,
+    found: what,
+    expected,
+  })
+}

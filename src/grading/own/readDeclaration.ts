@@ -1,0 +1,188 @@
+/** The shape of a declared challenge, checked key by key: what is not understood is refused, never ignored. */
+
+import type { Challenge, FileSlot, Metric, Side } from '../../contract'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { isReaderName, readers } from '../inspect/readers'
+
+export interface DeclaredMeasure {
+  readonly metric: string
+  readonly reference?: string
+  readonly prediction?: string
+  /** How cases become one number; columns are measured over all cases at once. */
+  readonly over: 'mean' | 'mean-of-present' | 'median' | 'min' | 'max' | 'sum'
+  readonly options: Record<string, unknown>
+}
+
+export interface Declaration {
+  readonly head: Pick<Challenge, 'id' | 'title' | 'task' | 'pairing' | 'conventions' | 'bootstrap' | 'onCaseError'>
+  readonly answers: Side<Record<string, FileSlot>>
+  readonly submission: Side<Record<string, FileSlot>>
+  readonly measures: Readonly<Record<string, DeclaredMeasure>>
+  readonly metrics: readonly (Metric & { readonly formula?: string })[]
+  readonly ranking: Omit<NonNullable<Challenge['ranking']>, 'withoutLeaderboard'>
+  readonly overall?: string
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const ways = ['mean', 'mean-of-present', 'median', 'min', 'max', 'sum'] as const
+
+/** Reads YAML or JSON. @throws MedgradeError `bad-challenge`, naming the key. */
+export async function readDeclaration(text: string, name: string): Promise<Declaration> {
+  const { readPlainYaml } = await import('../../formats/tree/readPlainYaml')
+  let value: unknown
+  try {
+    value = readPlainYaml(text, name)
+  } catch (cause) {
+    throw new MedgradeError('bad-challenge', (cause as Error).message, { file: name, cause })
+  }
+  return declarationOf(checker(name), value)
+}
+
+function declarationOf(at: Checker, value: unknown): Declaration {
+  const keys = [
+    'id',
+    'title',
+    'task',
+    'answers',
+    'submission',
+    'pairing',
+    'measures',
+    'metrics',
+    'ranking',
+    'conventions',
+    'bootstrap',
+    'onCaseError',
+  ]
+  const all = at.fields(value, 'the file', keys)
+  const id = at.text(all.id, 'id')
+  const pairing = at.fields(all.pairing ?? {}, 'pairing', ['ids', 'rule'])
+  const rules = ['same-set', 'subset', 'join'] as const
+  const ranking = at.fields(all.ranking ?? {}, 'ranking', ['ranked', 'keyOrder', 'overall'])
+  const measures = at.fields(all.measures, 'measures')
+  const metrics = at.list(all.metrics, 'metrics').map((one, i) => metricOf(at, one, i, measures))
+  return {
+    head: {
+      id,
+      title: all.title === undefined ? id : at.text(all.title, 'title'),
+      task: all.task === undefined ? 'custom' : at.text(all.task, 'task'),
+      pairing: {
+        ids: at.choice(pairing.ids ?? 'text', 'pairing.ids', ['text', 'typed']),
+        rule: at.choice(pairing.rule ?? 'same-set', 'pairing.rule', rules),
+      },
+      conventions: at.texts(all.conventions ?? {}, 'conventions'),
+      onCaseError: at.choice(all.onCaseError ?? 'invalid', 'onCaseError', ['invalid', 'aggregate']),
+      ...(all.bootstrap === undefined ? {} : { bootstrap: at.choice(all.bootstrap, 'bootstrap', ['cases', false]) }),
+    },
+    answers: sideOf(at, all.answers, 'answers'),
+    submission: sideOf(at, all.submission, 'submission'),
+    measures: Object.fromEntries(Object.entries(measures).map(([key, one]) => [at.name(key), measureOf(at, key, one)])),
+    metrics,
+    ranking: {
+      ranked: at.choice(ranking.ranked ?? 'submission', 'ranking.ranked', ['submission', 'leaderboard']),
+      ...(ranking.keyOrder === undefined
+        ? {}
+        : { keyOrder: at.list(ranking.keyOrder, 'ranking.keyOrder').map((key) => at.text(key, 'ranking.keyOrder')) }),
+    },
+    ...(ranking.overall === undefined ? {} : { overall: at.text(ranking.overall, 'ranking.overall') }),
+  }
+}
+
+function sideOf(at: Checker, value: unknown, name: string): Side<Record<string, FileSlot>> {
+  const side = at.fields(value, name, ['id', 'files', 'numbers'])
+  const files = Object.entries(at.fields(side.files ?? {}, `${name}.files`)).map(([key, one]) => {
+    const slot = at.fields(one, `${name}.files.${key}`, ['column', 'reader'])
+    const reader = at.text(slot.reader, `${name}.files.${key}.reader`)
+    if (!isReaderName(reader)) throw at.refuse(`${name}.files.${key}.reader`, reader, Object.keys(readers).join(', '))
+    return [at.name(key), { column: at.text(slot.column, `${name}.files.${key}.column`), reader }] as const
+  })
+  const numbers = at.texts(side.numbers ?? {}, `${name}.numbers`)
+  return {
+    id: at.text(side.id, `${name}.id`),
+    ...(files.length > 0 ? { files: Object.fromEntries(files) } : {}),
+    ...(Object.keys(numbers).length > 0 ? { numbers } : {}),
+  }
+}
+
+function measureOf(at: Checker, key: string, value: unknown): DeclaredMeasure {
+  const { metric, reference, prediction, over, ...options } = at.fields(value, `measures.${key}`)
+  return {
+    metric: at.text(metric, `measures.${key}.metric`),
+    ...(reference === undefined ? {} : { reference: at.text(reference, `measures.${key}.reference`) }),
+    ...(prediction === undefined ? {} : { prediction: at.text(prediction, `measures.${key}.prediction`) }),
+    over: at.choice(over ?? 'mean', `measures.${key}.over`, ways),
+    options,
+  }
+}
+
+function metricOf(
+  at: Checker,
+  value: unknown,
+  place: number,
+  measures: Fields,
+): Metric & { readonly formula?: string } {
+  const where = `metrics[${place}]`
+  const one = at.fields(value, where, ['name', 'direction', 'formula', 'rounding', 'column', 'unit'])
+  const name = at.name(at.text(one.name, `${where}.name`))
+  if (one.formula === undefined && !Object.hasOwn(measures, name)) {
+    throw at.refuse(`${where}.name`, name, `a formula, or a measure: ${Object.keys(measures).join(', ')}`)
+  }
+  return {
+    name,
+    direction: at.choice(one.direction ?? null, `${where}.direction`, ['higher', 'lower', null]),
+    ...(one.formula === undefined ? {} : { formula: at.text(one.formula, `${where}.formula`) }),
+    ...(one.rounding === undefined
+      ? {}
+      : { rounding: at.choice(one.rounding, `${where}.rounding`, ['exact', 'scaled']) }),
+    ...(one.column === undefined ? {} : { column: at.text(one.column, `${where}.column`) }),
+    ...(one.unit === undefined ? {} : { unit: at.text(one.unit, `${where}.unit`) }),
+  }
+}
+
+type Checker = ReturnType<typeof checker>
+
+function checker(file: string) {
+  const refuse = (key: string, found: unknown, expected: string) =>
+    new MedgradeError(
+      'bad-challenge',
+      `${file}: ${key} is ${JSON.stringify(found) ?? 'missing'}; expected ${expected}`,
+      {
+        file,
+        found: JSON.stringify(found) ?? 'nothing',
+        expected,
+      },
+    )
+  const fields = (value: unknown, key: string, known?: readonly string[]): Fields => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse(key, value, 'a mapping')
+    const odd = known && Object.keys(value).find((one) => !known.includes(one))
+    if (odd !== undefined) throw refuse(`the key '${odd}' of ${key}`, (value as Fields)[odd], known!.join(', '))
+    return value as Fields
+  }
+  const text = (value: unknown, key: string): string => {
+    if (typeof value !== 'string' || value === '') throw refuse(key, value, 'a text')
+    return value
+  }
+  return {
+    refuse,
+    fields,
+    text,
+    /** Names stand in formulas, so they are identifiers. */
+    name(value: string): string {
+      if (!/^[A-Za-z_]\w*$/.test(value)) throw refuse('a name', value, 'letters, digits and _')
+      return value
+    },
+    list(value: unknown, key: string): readonly unknown[] {
+      if (!Array.isArray(value) || value.length === 0) throw refuse(key, value, 'a list')
+      return value
+    },
+    texts(value: unknown, key: string): Record<string, string> {
+      const entries = Object.entries(fields(value, key))
+      return Object.fromEntries(entries.map(([one, inner]) => [one, text(inner, `${key}.${one}`)]))
+    },
+    choice<const T>(value: unknown, key: string, choices: readonly T[]): T {
+      const found = choices.find((one) => one === value)
+      if (found === undefined) throw refuse(key, value, choices.map(String).join(', '))
+      return found
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/** What a report says of labels that a challenge of one's own asks for and that a case has on neither side. */
+import { findChallenge } from '../../benchmarks/findChallenge'
+import type { CaseResult } from '../../contract'
+
+/**
+ * A warning for every label that is absent from reference and prediction of some case: its value there is that of two empty masks. Bundled challenges
+ * give none: their reference graders decide what an absent label counts.
+ */
+export async function absentLabelWarnings(challengeId: string, cases: readonly CaseResult[]): Promise<string[]> {
+  const absent = new Map<string, string[]>()
+  const scored = cases.filter(({ evidence }) => evidence !== null)
+  for (const { id, evidence } of scored) {
+    for (const label of evidence!.absentLabels ?? []) {
+      const name = label === 'any' ? 'any label' : `label ${label}`
+      absent.set(name, [...(absent.get(name) ?? []), id])
+    }
+  }
+  if (absent.size === 0 || (await findChallenge(challengeId)) !== undefined) return []
+  return [...absent].map(([name, ids]) => {
+    if (ids.length === scored.length)
+      return `NO FILE HAS ${name.toUpperCase()}: it is absent from reference and prediction of all ${ids.length} cases, its metrics measure nothing`
+    const some = `${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ', …' : ''}`
+    return `${name} is absent from reference and prediction of ${ids.length} of ${scored.length} cases (${some}): their values are those of two empty masks`
+  })
+}

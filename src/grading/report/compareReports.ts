@@ -1,0 +1,196 @@
+/** Two reports of one challenge, case by case: is one system better than the other, or is it chance? */
+import { MedgradeError } from '../../errors/MedgradeError'
+import { adjustPValues } from '../../ranking/adjustPValues'
+import { wilcoxonSignedRank } from '../../ranking/wilcoxonSignedRank'
+
+/** The parts of a report that count here; numbers that JSON cannot hold may still be strings. */
+export interface DetailedReport {
+  readonly challenge_id: string
+  readonly valid_submission?: boolean
+  readonly metrics?: Readonly<Record<string, unknown>> | null
+  readonly details?: {
+    readonly directions?: Readonly<Record<string, 'higher' | 'lower' | null>>
+    readonly cases: readonly {
+      readonly id: string
+      readonly metrics?: Readonly<Record<string, unknown>>
+      readonly labels?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+      readonly error?: unknown
+    }[]
+  }
+}
+
+/** One metric over the cases that have it on both sides. Differences are b − a. */
+export interface MetricComparison {
+  readonly metric: string
+  /** The label of the metric, or null for values of a whole case. */
+  readonly label: string | null
+  readonly direction: 'higher' | 'lower' | null
+  readonly pairs: number
+  /** Cases that have no finite value on one side. */
+  readonly missing: number
+  readonly meanA: number
+  readonly meanB: number
+  readonly medianDifference: number
+  /** Cases in which b is better (greater where no direction is known), worse, equal. */
+  readonly better: number
+  readonly worse: number
+  readonly equal: number
+  /** Two-sided Wilcoxon signed-rank test; NaN where no case differs. */
+  readonly p: number
+  /** The same after Holm over all metrics and labels compared. */
+  readonly adjustedP: number
+  readonly cases: readonly {
+    readonly id: string
+    readonly a: number
+    readonly b: number
+    readonly difference: number
+  }[]
+}
+
+export interface ReportComparison {
+  readonly challenge: string
+  /** The aggregates of both reports, where both have the metric. */
+  readonly totals: Readonly<Record<string, { readonly a: number; readonly b: number; readonly difference: number }>>
+  readonly metrics: readonly MetricComparison[]
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Compares two reports per metric and case. Cases are paired by id (repeated ids in their order).
+ *
+ * @param directions which way a metric is better, where the reports do not say it themselves.
+ * @throws MedgradeError `bad-option` for reports of two challenges or without details.
+ */
+export function compareReports(
+  a: DetailedReport,
+  b: DetailedReport,
+  directions: Readonly<Record<string, 'higher' | 'lower' | null>> = {},
+): ReportComparison {
+  const known = { ...directions, ...b.details?.directions, ...a.details?.directions }
+  if (a.challenge_id !== b.challenge_id) {
+    throw new MedgradeError('bad-option', 'The reports are of two challenges', {
+      found: b.challenge_id,
+      expected: a.challenge_id,
+    })
+  }
+  const left = casesOf(a)
+  const right = casesOf(b)
+  const warnings: string[] = []
+  const alone = [...left.keys()].filter((key) => !right.has(key)).length
+  const added = [...right.keys()].filter((key) => !left.has(key)).length
+  if (alone + added > 0) warnings.push(`${alone + added} cases are in one report only and are left out`)
+  warnings.push(...flawsOf('a', a), ...flawsOf('b', b))
+  const names = new Set([...left.values(), ...right.values()].flatMap((values) => [...values.numbers.keys()]))
+  const compared = [...names].map((name) => compareMetric(name, left, right, known))
+  const some = compared.filter(({ pairs }) => pairs > 0)
+  const adjusted = adjustPValues(some.map(({ p }) => p))
+  return {
+    challenge: a.challenge_id,
+    totals: totalsOf(a, b),
+    metrics: some.map((one, i) => ({ ...one, adjustedP: adjusted[i]! })),
+    warnings,
+  }
+}
+
+/** A report that failed has fewer cases than it seems, and no total. */
+function flawsOf(name: string, { valid_submission, details }: DetailedReport): string[] {
+  const failed = details?.cases.filter(({ error }) => error).map(({ id }) => id) ?? []
+  const some = `${failed.slice(0, 5).join(', ')}${failed.length > 5 ? ', …' : ''}`
+  return [
+    ...(valid_submission === false ? [`${name} is no valid submission`] : []),
+    ...(failed.length > 0 ? [`${name} has no values for ${failed.length} cases that failed: ${some}`] : []),
+  ]
+}
+
+interface CaseValues {
+  readonly id: string
+  /** By metric, or label and metric. */
+  readonly numbers: ReadonlyMap<string, number>
+}
+
+/** Metric and label in one key; a tab is in neither. */
+const keyOf = (metric: string, label: string | null) => (label === null ? metric : `${metric}\t${label}`)
+
+function casesOf({ details, challenge_id }: DetailedReport): Map<string, CaseValues> {
+  if (!details) {
+    throw new MedgradeError('bad-option', `The report of '${challenge_id}' has no details; grade with --details`)
+  }
+  const found = new Map<string, CaseValues>()
+  const times = new Map<string, number>()
+  for (const { id, metrics = {}, labels = {} } of details.cases) {
+    const time = times.get(id) ?? 0
+    times.set(id, time + 1)
+    const numbers = new Map<string, number>()
+    for (const [metric, value] of Object.entries(metrics)) numbers.set(keyOf(metric, null), numberOf(value))
+    for (const [label, values] of Object.entries(labels)) {
+      for (const [metric, value] of Object.entries(values)) numbers.set(keyOf(metric, label), numberOf(value))
+    }
+    found.set(`${time}\t${id}`, { id, numbers })
+  }
+  return found
+}
+
+function compareMetric(
+  name: string,
+  left: ReadonlyMap<string, CaseValues>,
+  right: ReadonlyMap<string, CaseValues>,
+  directions: Readonly<Record<string, 'higher' | 'lower' | null>>,
+): MetricComparison {
+  const [metric, label = null] = name.split('\t') as [string, string?]
+  const direction = Object.hasOwn(directions, metric) ? directions[metric]! : null
+  const shared = [...left].flatMap(([key, one]) => {
+    const other = right.get(key)
+    const both = other && (one.numbers.has(name) || other.numbers.has(name))
+    return both
+      ? [{ id: one.id, a: one.numbers.get(name) ?? Number.NaN, b: other.numbers.get(name) ?? Number.NaN }]
+      : []
+  })
+  const cases = shared
+    .filter(({ a, b }) => Number.isFinite(a) && Number.isFinite(b))
+    .map((one) => ({ ...one, difference: one.b - one.a }))
+  const gains = cases.map(({ difference }) => (direction === 'lower' ? -difference : difference))
+  const x = cases.map(({ a }) => a)
+  const y = cases.map(({ b }) => b)
+  return {
+    metric,
+    label,
+    direction,
+    pairs: cases.length,
+    missing: shared.length - cases.length,
+    meanA: mean(x),
+    meanB: mean(y),
+    medianDifference: median(cases.map(({ difference }) => difference)),
+    better: gains.filter((gain) => gain > 0).length,
+    worse: gains.filter((gain) => gain < 0).length,
+    equal: gains.filter((gain) => gain === 0).length,
+    p: wilcoxonSignedRank(y, x).p,
+    adjustedP: Number.NaN,
+    cases,
+  }
+}
+
+function totalsOf(a: DetailedReport, b: DetailedReport): ReportComparison['totals'] {
+  const totals: Record<string, { a: number; b: number; difference: number }> = {}
+  for (const [key, value] of Object.entries(a.metrics ?? {})) {
+    const other = b.metrics?.[key]
+    if (other === undefined) continue
+    const [x, y] = [numberOf(value), numberOf(other)]
+    totals[key] = { a: x, b: y, difference: y - x }
+  }
+  return totals
+}
+
+function numberOf(value: unknown): number {
+  if (typeof value === 'number') return value
+  return value === 'Infinity' || value === '-Infinity' ? Number(value) : Number.NaN
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function median(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).sort()
+  const half = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
+}

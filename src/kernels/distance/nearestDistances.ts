@@ -1,0 +1,119 @@
+// Distances from points to the nearest of other points, without any distance transform: steps sorted by length are tried until the first hit;
+// what lies further than some six voxels is left to the cells. Neighbouring queries tell each other how near a hit can be at best.
+
+import { firstAtLeast } from '../sorting/firstAtLeast'
+import { isMarked, mark, wipe } from '../topology/bitGrid'
+import { type CellTree, cellTree, nearestInTree } from './cellTree'
+import { distanceTransform } from './distanceTransform'
+import type { Lattice } from './lattice'
+import type { PaddedBox } from './paddedBox'
+import { type SortedOffsets, shortened } from './sortedOffsets'
+
+export interface NearestHits {
+  readonly distance: Float64Array
+  /** The step that hit, −1 where the cells answered. */
+  readonly step: Int32Array
+}
+
+/**
+ * For every query the distance to the nearest target; both are indices in the box, at least `offsets.reach` away from its walls.
+ *
+ * @param targets not empty.
+ * @param grid scratch of a bit for each voxel of the box, all zero; left all zero.
+ */
+export function nearestDistances(
+  queries: Int32Array,
+  targets: Int32Array,
+  grid: Int32Array,
+  box: PaddedBox,
+  lattice: Lattice,
+  offsets: SortedOffsets,
+): NearestHits {
+  const distance = new Float64Array(queries.length)
+  const step = new Int32Array(queries.length)
+  const [z, y, x] = offsets.steps
+  const delta = new Int32Array(z.length)
+  for (let k = 0; k < delta.length; k++) delta[k] = z[k] * box.stride[0] + y[k] * box.stride[1] + x[k]
+  mark(grid, targets)
+  const far = new FarSearch(targets, box, lattice)
+  const { length, restart } = offsets
+  let previous = -2
+  let k = 0
+  for (let i = 0; i < queries.length; i++) {
+    const query = queries[i]
+    let start = 0
+    if (k < 0) start = firstAtLeast(length, far.atLeast(query))
+    else if (query === previous + 1) start = restart[k]
+    k = firstHit(grid, query, delta, start)
+    step[i] = k
+    distance[i] = k < 0 ? far.distance(query) : length[k]
+    previous = query
+  }
+  wipe(grid, targets)
+  return { distance, step }
+}
+
+function firstHit(grid: Int32Array, query: number, delta: Int32Array, start: number): number {
+  for (let k = start; k < delta.length; k++) if (isMarked(grid, query + delta[k])) return k
+  return -1
+}
+
+/** The same for lattices of any number of axes, by a distance transform of the box: for the rare ones beyond three. */
+export function nearestByTransform(
+  queries: Int32Array,
+  targets: Int32Array,
+  box: PaddedBox,
+  lattice: Lattice,
+): Float64Array {
+  const outside = new Uint8Array(box.length).fill(1)
+  for (let i = 0; i < targets.length; i++) outside[targets[i]] = 0
+  const field = new Float64Array(box.length)
+  distanceTransform(outside, box.size, lattice.spacing, field)
+  return Float64Array.from(queries, (query) => field[query])
+}
+
+/**
+ * The tree is built at the first far query; most masks have none. A class: what V8 compiles for the closures of one search is thrown away at the
+ * next.
+ */
+class FarSearch {
+  private tree: CellTree | null = null
+  private readonly place = [0, 0, 0]
+  private readonly last = [0, 0, 0]
+  private lastDistance = 0
+
+  constructor(
+    private readonly targets: Int32Array,
+    private readonly box: PaddedBox,
+    private readonly lattice: Lattice,
+  ) {}
+
+  distance(query: number): number {
+    const { place, last, lattice } = this
+    const { spacing, written } = lattice
+    this.tree ??= cellTree(this.targets, this.box, spacing, written)
+    this.locate(query)
+    for (let axis = 0; axis < 3; axis++) last[axis] = place[axis]
+    return (this.lastDistance = nearestInTree(this.tree, place[written[0]], place[written[1]], place[written[2]]))
+  }
+
+  /** Lower bound for a query after a far one. */
+  atLeast(query: number): number {
+    const { place, last, lattice } = this
+    this.locate(query)
+    let sum = 0
+    for (let axis = 0; axis < 3; axis++) {
+      const moved = (place[axis] - last[axis]) * lattice.spacing[axis]
+      sum += moved * moved
+    }
+    return shortened(this.lastDistance, Math.sqrt(sum))
+  }
+
+  private locate(query: number): void {
+    const { place, box } = this
+    const row = (query / box.size[2]) | 0
+    place[2] = query - row * box.size[2]
+    place[0] = (row / box.size[1]) | 0
+    place[1] = row - place[0] * box.size[1]
+  }
+}

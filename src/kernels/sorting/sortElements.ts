@@ -1,0 +1,49 @@
+// Surface elements in the order of (distance, area), by counting: near distances are numbered already, areas take few values.
+
+import type { NearestHits } from '../distance/nearestDistances'
+import type { SortedOffsets } from '../distance/sortedOffsets'
+import { firstAtLeast } from './firstAtLeast'
+
+export interface WeightedDistances {
+  /** Ascending. */
+  readonly distances: Float64Array
+  /** Area of each element, ascending within one distance. */
+  readonly weights: Float64Array
+}
+
+export function sortElements(
+  hits: NearestHits,
+  codes: Int32Array,
+  areas: Float64Array,
+  offsets: SortedOffsets,
+): WeightedDistances {
+  const n = codes.length
+  const area = Float64Array.from(new Set(areas)).sort()
+  const areaRank = Int32Array.from(areas, (value) => firstAtLeast(area, value))
+  const { distinct } = offsets
+  // Elements of one distance and one area are alike: counting them is all that sorting takes.
+  const count = new Int32Array(distinct.length * area.length)
+  const far: { distance: number; weight: number }[] = []
+  for (let i = 0; i < n; i++) {
+    const step = hits.step[i]
+    if (step < 0) far.push({ distance: hits.distance[i], weight: area[areaRank[codes[i]]] })
+    else count[offsets.rank[step] * area.length + areaRank[codes[i]]]++
+  }
+  const distances = new Float64Array(n)
+  const weights = new Float64Array(n)
+  let at = 0
+  for (let key = 0; key < count.length; key++) {
+    const next = at + count[key]
+    if (next === at) continue
+    distances.fill(distinct[Math.floor(key / area.length)], at, next)
+    weights.fill(area[key % area.length], at, next)
+    at = next
+  }
+  // What the steps did not reach lies further than all they did.
+  far.sort((p, q) => p.distance - q.distance || p.weight - q.weight)
+  for (const each of far) {
+    distances[at] = each.distance
+    weights[at++] = each.weight
+  }
+  return { distances, weights }
+}

@@ -1,0 +1,70 @@
+import { refuse, requireList } from '../../errors/refuse'
+
+/** Class labels: numbers, texts or truth values, all of one kind. */
+export type Label = number | string | boolean
+export type Labels = ArrayLike<number> | ArrayLike<string> | ArrayLike<boolean>
+
+/** Both label lists as places in `classes`. */
+export interface IndexedLabels {
+  readonly classes: Label[]
+  readonly reference: Int32Array
+  readonly prediction: Int32Array
+}
+
+/** Distinct labels in ascending order: numbers by value, texts by code point, false before true. */
+export function distinctLabels(...lists: readonly Labels[]): Label[] {
+  const seen = new Set<Label>()
+  for (const list of lists) {
+    requireList('labels', list)
+    for (let i = 0; i < list.length; i++) seen.add(list[i])
+  }
+  const labels = [...seen]
+  if (labels.some((label) => typeof label !== typeof labels[0] || Number.isNaN(label))) {
+    refuse('bad-input', 'labels', [...new Set(labels.map((label) => typeof label))], 'labels of one kind, no NaN')
+  }
+  return labels.sort(byValue)
+}
+
+/** Numbers by value, texts by code point, false before true. */
+export function byValue(a: Label, b: Label): number {
+  if (typeof a === 'string' && typeof b === 'string') return compareCodePoints(a, b)
+  return Number(a) - Number(b)
+}
+
+/** JavaScript compares UTF-16 units, which puts the astral planes before U+E000. */
+function compareCodePoints(a: string, b: string): number {
+  const left = Array.from(a)
+  const right = Array.from(b)
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const difference = (left[i].codePointAt(0) as number) - (right[i].codePointAt(0) as number)
+    if (difference !== 0) return difference
+  }
+  return left.length - right.length
+}
+
+/** Places of labels in `classes`; −1 for a label that is not among them. */
+export function placesOf(list: Labels, classes: readonly Label[]): Int32Array {
+  const place = new Map(classes.map((label, index) => [label, index]))
+  return Int32Array.from({ length: list.length }, (_, i) => place.get(list[i]) ?? -1)
+}
+
+/** One weight a sample, ones by default. */
+export function sampleWeights(weights: ArrayLike<number> | undefined, n: number): Float64Array {
+  if (weights === undefined) return new Float64Array(n).fill(1)
+  if (weights.length !== n) {
+    refuse('shape-mismatch', 'sample weights', weights.length, n)
+  }
+  return Float64Array.from(weights)
+}
+
+/** Refuses lists of different length, empty ones, and what is no list. */
+export function requireSamples(reference: ArrayLike<unknown>, prediction: ArrayLike<unknown>): void {
+  requireList('reference', reference)
+  requireList('prediction', prediction)
+  if (reference.length !== prediction.length) {
+    refuse('shape-mismatch', 'samples of the prediction', prediction.length, reference.length)
+  }
+  if (reference.length === 0) {
+    refuse('too-few-values', 'samples', 0, 'at least 1')
+  }
+}

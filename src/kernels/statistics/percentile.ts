@@ -1,0 +1,72 @@
+// Percentiles of distances, in the three ways of the libraries: numpy's linear interpolation in double or in single precision,
+// PyTorch's fused one, and the area-weighted step of surface-distance. All but the last need two order statistics, so nothing is sorted.
+
+import { pairwiseSum } from '../../python/pairwiseSum'
+
+/**
+ * Linear interpolation between order statistics as numpy does it; a Float32Array is computed with in single precision throughout.
+ * Reorders `values`. NaN where infinities meet.
+ */
+export function linearPercentile(values: Float64Array | Float32Array, percent: number, fused: boolean): number {
+  const last = values.length - 1
+  if (last < 0) return Number.NaN
+  const f = values instanceof Float32Array ? Math.fround : (value: number) => value
+  const rank = f(f(last) * f(percent / 100))
+  const below = Math.min(Math.floor(rank), last)
+  const weight = f(rank - below)
+  const [a, b] = orderStatistics(values, below)
+  const difference = f(b - a)
+  const small = weight < 0.5
+  const product = difference * (small ? weight : f(1 - weight))
+  const step = fused ? product : f(product)
+  return f(small ? a + step : b - step)
+}
+
+/** The values at places `k` and `k + 1` (or `k` twice at the end) of the ascending order. Reorders `values`. */
+function orderStatistics(values: Float64Array | Float32Array, k: number): [number, number] {
+  let low = 0
+  let high = values.length - 1
+  while (low < high) {
+    const pivot = values[(low + high) >> 1]
+    let i = low
+    let j = high
+    while (i <= j) {
+      while (values[i] < pivot) i++
+      while (values[j] > pivot) j--
+      if (i <= j) {
+        const swap = values[i]
+        values[i++] = values[j]
+        values[j--] = swap
+      }
+    }
+    if (k <= j) high = j
+    else if (k >= i) low = i
+    else break
+  }
+  let next = Infinity
+  for (let i = k + 1; i < values.length; i++) if (values[i] < next) next = values[i]
+  return [values[k], k + 1 < values.length ? next : values[k]]
+}
+
+/**
+ * The first distance at which the running share of the area reaches `percent`; the last one if none does. Distances ascend.
+ * Shares divide a plain running sum by numpy's pairwise one: exact ties at the percentile notice.
+ */
+export function weightedPercentile(distances: Float64Array, areas: Float64Array, percent: number): number {
+  if (distances.length === 0) return Infinity
+  const total = pairwiseSum(areas)
+  const share = percent / 100
+  let running = 0
+  for (let i = 0; i < distances.length; i++) {
+    running += areas[i]
+    if (running / total >= share) return distances[i]
+  }
+  return distances[distances.length - 1]
+}
+
+/** The largest value; NaN of nothing. */
+export function largest(values: Float64Array | Float32Array): number {
+  let max = values.length === 0 ? Number.NaN : -Infinity
+  for (let i = 0; i < values.length; i++) if (values[i] > max) max = values[i]
+  return max
+}

@@ -1,0 +1,80 @@
+// From the runs of a grid to the flat voxels of its skeleton, whatever order the axes lie in.
+
+import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
+import type { Runs } from '../../array/labels/labelRuns'
+import type { Grid } from '../../array/resampling/gridOf'
+import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
+import { runsOfLabel } from '../components/pairRuns'
+import { voxelsOfRuns } from '../components/voxelsOfRuns'
+import { pick } from '../sorting/pick'
+import type { Axis } from './bitBox'
+import { thinPixels } from './thinPixels'
+import { type ThinScratch, thinScratch, thinVoxels } from './thinVoxels'
+
+/** `'lee'`: Lee 1994, any rank. `'zhang'`: Zhang-Suen as scikit-image, two axes only. */
+export type SkeletonMethod = 'lee' | 'zhang'
+
+export interface SkeletonSettings {
+  /** Default: zhang for two axes, lee for three (scikit-image's choice). */
+  readonly method?: SkeletonMethod | undefined
+  /** The order in which the axes of the shape are scanned; the skeleton depends on it. Default: as they are. */
+  readonly axes?: readonly number[] | undefined
+}
+
+/** @param runs of a mask, in the order of memory; @returns flat indices in some order. */
+export function skeletonVoxels(
+  runs: Runs,
+  grid: Grid,
+  shape: readonly number[],
+  settings: SkeletonSettings,
+  scratch: ThinScratch,
+): Int32Array {
+  const rank = grid.rank
+  const axes = settings.axes ?? [...shape.keys()]
+  if (rank < 2) {
+    refuse('unsupported', 'shape', shape, 'two or three axes')
+  }
+  if (axes.length !== rank || [...axes].sort().some((axis, k) => axis !== k)) {
+    refuse('bad-argument', 'axes', axes, `an order of 0 to ${rank - 1}`)
+  }
+  const method = oneOf('method', settings.method ?? (rank === 2 ? 'zhang' : 'lee'), 'lee', 'zhang')
+  if (method === 'zhang' && rank !== 2) {
+    refuse('bad-argument', 'method for three axes', method, 'lee')
+  }
+  const axis = (k: number): Axis => grid.axes.indexOf(axes[k]) as Axis
+  if (method === 'zhang') {
+    const voxels = voxelsOfRuns(runs)
+    const [x, y] = coordinates(voxels, grid.nx)
+    const left = axis(0) === 0 ? thinPixels(x, y) : thinPixels(y, x)
+    return pick(voxels, left)
+  }
+  // Two axes are thinned by Lee as one slice of three: the grid's third axis, of length one, comes first.
+  return rank === 2
+    ? thinVoxels(runs, grid, [2, axis(0), axis(1)], true, scratch)
+    : thinVoxels(runs, grid, [axis(0), axis(1), axis(2)], shape[axes[0]] === 1, scratch)
+}
+
+/** The skeleton of one label of one side of a pair, computed once and kept. */
+export function pairSkeleton(
+  pair: PreparedPair,
+  label: LabelSelector,
+  side: Side,
+  settings: SkeletonSettings,
+): Int32Array {
+  return pair.keep(`skeleton ${label} ${side} ${settings.method} ${settings.axes}`, () => {
+    const scratch = pair.keep('skeleton', thinScratch)
+    return skeletonVoxels(runsOfLabel(pair, side, label), pair.grid, pair.shape, settings, scratch)
+  })
+}
+
+/** Coordinates of pixels along x and y. */
+function coordinates(pixels: Int32Array, nx: number): [Int32Array, Int32Array] {
+  const x = new Int32Array(pixels.length)
+  const y = new Int32Array(pixels.length)
+  for (let k = 0; k < pixels.length; k++) {
+    y[k] = (pixels[k] / nx) | 0
+    x[k] = pixels[k] - y[k] * nx
+  }
+  return [x, y]
+}

@@ -1,0 +1,24 @@
+import { distinctLabels, type Labels, requireSamples, sampleWeights } from '../../kernels/statistics/classIndex'
+import { pairwiseAverage } from '../../python/pairwiseSum'
+
+export interface AccuracyOptions {
+  /** One weight a sample. Default 1. */
+  readonly sampleWeight?: ArrayLike<number>
+}
+
+/**
+ * Share of samples whose predicted label equals the true one, from 0 to 1, as scikit-learn's `accuracy_score`.
+ *
+ * @param reference labels: numbers, texts or truth values.
+ * @param prediction as many labels of the same kind.
+ * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none, `bad-input` for labels of mixed kinds.
+ */
+export function accuracy(reference: Labels, prediction: Labels, options: AccuracyOptions = {}): number {
+  requireSamples(reference, prediction)
+  distinctLabels(reference, prediction)
+  const weights = sampleWeights(options.sampleWeight, reference.length)
+  return pairwiseAverage(
+    weights.map((_, i) => (reference[i] === prediction[i] ? 1 : 0)),
+    weights,
+  )
+}

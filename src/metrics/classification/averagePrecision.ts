@@ -1,0 +1,39 @@
+import type { Vector } from '../../array/vector'
+import { refuse } from '../../errors/refuse'
+import { distinctLabels, type Label, type Labels, requireSamples } from '../../kernels/statistics/classIndex'
+import { averagePrecisionOf } from '../../kernels/statistics/rankingCurve'
+import { binaryCurve, columnMean } from './scoreColumns'
+import { columnsOf, isMatrix, type Matrix } from './scoreInput'
+
+export interface AveragePrecisionOptions {
+  /** Several columns: plain mean, mean weighted by the positives, or over the flattened matrix. Default `macro`. */
+  readonly average?: 'macro' | 'weighted' | 'micro'
+  /** Classes in the order of the columns. Default: those that occur, sorted. */
+  readonly labels?: readonly Label[]
+  /** The positive one of two classes. Default 1, or true among truth values. */
+  readonly positiveLabel?: Label
+  /** One weight a sample. Default 1. */
+  readonly sampleWeight?: ArrayLike<number>
+}
+
+/**
+ * Average precision `Σ (Rₙ − Rₙ₋₁)·Pₙ` over distinct scores, descending, from 0 to 1; 0 without positives. Equal to scikit-learn's
+ * `average_precision_score`. Takes the three forms of {@link auroc}.
+ *
+ * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for scores that are not finite or two classes without the positive one.
+ */
+export function averagePrecision(
+  reference: Labels | Matrix,
+  scores: Vector | Matrix,
+  options: AveragePrecisionOptions = {},
+): number {
+  if (!isMatrix(scores)) {
+    const { positiveLabel = typeof reference?.[0] === 'boolean' ? true : 1 } = options
+    const classes = distinctLabels(reference as Labels)
+    if (classes.length === 2 && !classes.includes(positiveLabel))
+      refuse('bad-input', 'classes', classes, `${positiveLabel} and one other`)
+    return averagePrecisionOf(binaryCurve(reference as Labels, scores, { ...options, positiveLabel }))
+  }
+  requireSamples(reference, scores)
+  return columnMean(reference, columnsOf(scores, 'scores'), options, averagePrecisionOf)
+}

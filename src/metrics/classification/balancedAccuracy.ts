@@ -1,0 +1,30 @@
+import type { Labels } from '../../kernels/statistics/classIndex'
+import { margins } from '../../kernels/statistics/confusion'
+import { pairwiseMean } from '../../python/pairwiseSum'
+import { countLabels } from './confusionMatrix'
+
+export interface BalancedAccuracyOptions {
+  /** Rescale so that chance is 0: `(b − 1/k)/(1 − 1/k)`, k the classes in the truth. Default false. */
+  readonly adjusted?: boolean
+  /** One weight a sample. Default 1. */
+  readonly sampleWeight?: ArrayLike<number>
+}
+
+/**
+ * Mean recall over the classes that occur in the truth, from 0 to 1, as scikit-learn's `balanced_accuracy_score`.
+ *
+ * With a single class in the truth the adjusted value is 0/0 = NaN when all are right, else −Infinity.
+ *
+ * @param reference labels: numbers, texts or truth values.
+ * @param prediction as many labels of the same kind.
+ * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none.
+ */
+export function balancedAccuracy(reference: Labels, prediction: Labels, options: BalancedAccuracyOptions = {}): number {
+  const { labels, counts } = countLabels(reference, prediction, { sampleWeight: options.sampleWeight })
+  const { rows, diagonal } = margins(counts, labels.length)
+  const recalls = diagonal.map((right, i) => right / rows[i]!).filter((recall) => !Number.isNaN(recall))
+  const classes = recalls.length
+  // numpy's order of summation: over eight classes or more another order moves the last bit, and with it ties in a ranking
+  const mean = pairwiseMean(recalls)
+  return options.adjusted ? (mean - 1 / classes) / (1 - 1 / classes) : mean
+}

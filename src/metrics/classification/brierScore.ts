@@ -1,0 +1,34 @@
+import { float64Vector, type Vector } from '../../array/vector'
+import { refuse } from '../../errors/refuse'
+import { type Label, type Labels, requireSamples, sampleWeights } from '../../kernels/statistics/classIndex'
+import { pairwiseAverage } from '../../python/pairwiseSum'
+import { positiveSamples } from './scoreInput'
+
+export interface BrierScoreOptions {
+  /** The positive one of two classes. Default: the larger. */
+  readonly positiveLabel?: Label
+  /** One weight a sample. Default 1. */
+  readonly sampleWeight?: ArrayLike<number>
+}
+
+/**
+ * Brier score `mean((y − p)²)` of probabilities of the positive class, from 0 (perfect) to 1.
+ *
+ * @param reference labels of two classes.
+ * @param probabilities one number a sample.
+ * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for more than two classes or a probability outside [0, 1].
+ */
+export function brierScore(reference: Labels, probabilities: Vector, options: BrierScoreOptions = {}): number {
+  const p = float64Vector(probabilities, 'probabilities')
+  requireSamples(reference, p)
+  const y = positiveSamples(reference, options.positiveLabel)
+  const weights = sampleWeights(options.sampleWeight, p.length)
+  // Both classes, halved: the order in which the reference rounds.
+  const losses = p.map((chance, i) => {
+    if (!(chance >= 0 && chance <= 1)) refuse('bad-input', `probability of sample ${i}`, chance, '0 to 1')
+    const miss = y[i]! - chance
+    const rest = 1 - y[i]! - (1 - chance)
+    return rest * rest + miss * miss
+  })
+  return pairwiseAverage(losses, weights) * 0.5
+}

@@ -1,0 +1,59 @@
+import { refuse } from '../../errors/refuse'
+import {
+  distinctLabels,
+  type Label,
+  type Labels,
+  placesOf,
+  requireSamples,
+  sampleWeights,
+} from '../../kernels/statistics/classIndex'
+import { confusionCounts } from '../../kernels/statistics/confusion'
+
+export interface ConfusionMatrixOptions {
+  /** Classes and their order; samples of other labels do not count. Default: all that occur, sorted by value or code point. */
+  readonly labels?: readonly Label[]
+  /** One weight a sample. Default 1. */
+  readonly sampleWeight?: ArrayLike<number>
+}
+
+export interface ConfusionMatrix {
+  readonly labels: readonly Label[]
+  /** `matrix[i][j]`: samples of class i that were predicted as class j. */
+  readonly matrix: number[][]
+}
+
+/**
+ * Confusion matrix, rows truth, columns prediction, as scikit-learn's `confusion_matrix`.
+ *
+ * @param reference labels: numbers, texts or truth values.
+ * @param prediction as many labels of the same kind.
+ * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none, `bad-input` for labels of mixed kinds.
+ */
+export function confusionMatrix(
+  reference: Labels,
+  prediction: Labels,
+  options: ConfusionMatrixOptions = {},
+): ConfusionMatrix {
+  const { labels, counts } = countLabels(reference, prediction, options)
+  return {
+    labels,
+    matrix: labels.map((_, i) => [...counts.subarray(i * labels.length, (i + 1) * labels.length)]),
+  }
+}
+
+/** The matrix as one stretch, for the scores that are made of it. */
+export function countLabels(
+  reference: Labels,
+  prediction: Labels,
+  options: ConfusionMatrixOptions,
+): { readonly labels: readonly Label[]; readonly counts: Float64Array } {
+  requireSamples(reference, prediction)
+  const present = distinctLabels(reference, prediction)
+  const labels = options.labels ?? present
+  if (labels.length === 0 || new Set(labels).size !== labels.length) {
+    refuse('bad-option', 'labels', labels, 'each class once')
+  }
+  const weights = sampleWeights(options.sampleWeight, reference.length)
+  const counts = confusionCounts(placesOf(reference, labels), placesOf(prediction, labels), labels.length, weights)
+  return { labels, counts }
+}

@@ -1,0 +1,67 @@
+import { float64Vector, type Vector } from '../../array/vector'
+import { refuse } from '../../errors/refuse'
+import {
+  distinctLabels,
+  type Label,
+  type Labels,
+  requireSamples,
+  sampleWeights,
+} from '../../kernels/statistics/classIndex'
+import { columnPlaces, isMatrix, type Matrix } from './scoreInput'
+
+export interface LogLossOptions {
+  /** All classes, in the order of the columns; needed where the truth holds only one. Default: those that occur, sorted. */
+  readonly labels?: readonly Label[]
+  /** Mean over samples; false: their sum. Default true. */
+  readonly normalize?: boolean
+  /** One weight a sample. Default 1. */
+  readonly sampleWeight?: ArrayLike<number>
+  /** Probabilities are clipped to [epsilon, 1 − epsilon]. Default 2⁻⁵². */
+  readonly epsilon?: number
+}
+
+/**
+ * Logarithmic loss: mean of `−ln p(true class)`, in nats, 0 or more. Equal to scikit-learn's `log_loss`.
+ *
+ * @param reference labels: numbers, texts or truth values.
+ * @param probabilities of the second of two classes, or a row of class probabilities for every sample, scaled to sum 1.
+ * @throws {@link MedgradeError} `too-few-values` where the truth holds one class and no labels are given, `shape-mismatch` where lengths differ,
+ *   `bad-input` for a probability outside [0, 1] or a label that is not among the given ones.
+ */
+export function logLoss(reference: Labels, probabilities: Vector | Matrix, options: LogLossOptions = {}): number {
+  const { epsilon = Number.EPSILON, normalize = true } = options
+  const rows = isMatrix(probabilities) ? probabilities : binaryRows(float64Vector(probabilities, 'probabilities'))
+  requireSamples(reference, rows)
+  if ((options.labels ?? distinctLabels(reference)).length < 2) {
+    refuse('too-few-values', 'classes of the reference', 1, 'all classes in labels')
+  }
+  const width = rows[0]!.length
+  const places = columnPlaces(reference, options.labels, width)
+  const weights = sampleWeights(options.sampleWeight, rows.length)
+  let loss = 0
+  let total = 0
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!
+    if (row.length !== width) refuse('shape-mismatch', `probabilities of sample ${i}`, row.length, width)
+    const p = probabilityOf(row, places[i]!, i)
+    loss -= weights[i]! * Math.log(Math.min(1 - epsilon, Math.max(epsilon, p)))
+    total += weights[i]!
+  }
+  return normalize ? loss / total : loss
+}
+
+function binaryRows(p: Float64Array): Matrix {
+  return Array.from(p, (value) => [1 - value, value])
+}
+
+function probabilityOf(row: ArrayLike<number>, place: number, index: number): number {
+  let sum = 0
+  for (let c = 0; c < row.length; c++) {
+    const p = row[c]!
+    if (!(p >= 0 && p <= 1)) {
+      refuse('bad-input', `probability of sample ${index}`, p, '0 to 1')
+    }
+    sum += p
+  }
+  return row[place]! / sum
+}

@@ -1,0 +1,37 @@
+import type { Labels } from '../../kernels/statistics/classIndex'
+import { margins } from '../../kernels/statistics/confusion'
+import { countLabels } from './confusionMatrix'
+
+export interface MatthewsCorrelationOptions {
+  /** One weight a sample. Default 1. */
+  readonly sampleWeight?: ArrayLike<number>
+}
+
+/**
+ * Matthews correlation `(c·s − Σ tₖpₖ) / √((s² − Σpₖ²)(s² − Σtₖ²))`, from −1 to 1; 0 where the root is 0. As scikit-learn's
+ * `matthews_corrcoef`.
+ *
+ * @param reference labels: numbers, texts or truth values.
+ * @param prediction as many labels of the same kind.
+ * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none.
+ */
+export function matthewsCorrelation(
+  reference: Labels,
+  prediction: Labels,
+  options: MatthewsCorrelationOptions = {},
+): number {
+  const { labels, counts } = countLabels(reference, prediction, options)
+  const { rows, columns, diagonal, total } = margins(counts, labels.length)
+  let hits = 0
+  let both = 0
+  let truth = 0
+  let predicted = 0
+  for (let k = 0; k < labels.length; k++) {
+    hits += diagonal[k]!
+    both += rows[k]! * columns[k]!
+    truth += rows[k]! ** 2
+    predicted += columns[k]! ** 2
+  }
+  const spread = (total * total - predicted) * (total * total - truth)
+  return spread === 0 ? 0 : (hits * total - both) / Math.sqrt(spread)
+}

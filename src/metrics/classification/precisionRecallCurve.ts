@@ -1,0 +1,40 @@
+import type { Vector } from '../../array/vector'
+import type { Label, Labels } from '../../kernels/statistics/classIndex'
+import { binaryCurve } from './scoreColumns'
+
+export interface PrecisionRecallCurveOptions {
+  /** The positive one of two classes. Default: the larger. */
+  readonly positiveLabel?: Label
+  /** One weight a sample. Default 1. */
+  readonly sampleWeight?: ArrayLike<number>
+}
+
+export interface PrecisionRecallCurve {
+  readonly precision: Float64Array
+  readonly recall: Float64Array
+  /** Every distinct score, ascending; one shorter than the others, which end with precision 1, recall 0. */
+  readonly thresholds: Float64Array
+}
+
+/**
+ * Precision and recall at and above every distinct score, as scikit-learn's `precision_recall_curve`. Without positives recall is 1.
+ *
+ * @param reference labels of two classes.
+ * @param scores one number a sample, larger for the positive class.
+ * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for more than two classes or a score that is not finite.
+ */
+export function precisionRecallCurve(
+  reference: Labels,
+  scores: Vector,
+  options: PrecisionRecallCurveOptions = {},
+): PrecisionRecallCurve {
+  const { truePositives, falsePositives, thresholds } = binaryCurve(reference, scores, options)
+  const all = truePositives[truePositives.length - 1]!
+  const precision = truePositives.map((hits, i) => (hits === 0 ? 0 : hits / (hits + falsePositives[i]!)))
+  const recall = truePositives.map((hits) => (all === 0 ? 1 : hits / all))
+  return {
+    precision: Float64Array.from([...precision.reverse(), 1]),
+    recall: Float64Array.from([...recall.reverse(), 0]),
+    thresholds: thresholds.reverse(),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Vector } from '../../array/vector'
+import type { Label, Labels } from '../../kernels/statistics/classIndex'
+import { binaryCurve } from './scoreColumns'
+
+export interface RocCurveOptions {
+  /** The positive one of two classes. Default: the larger. */
+  readonly positiveLabel?: Label
+  /** One weight a sample. Default 1. */
+  readonly sampleWeight?: ArrayLike<number>
+}
+
+export interface RocCurve {
+  /** False and true positive rates at and above each threshold; NaN where there is no negative or no positive. */
+  readonly fpr: Float64Array
+  readonly tpr: Float64Array
+  /** Every distinct score, descending, after Infinity. */
+  readonly thresholds: Float64Array
+}
+
+/**
+ * Receiver operating characteristic with every distinct score as a threshold, as scikit-learn's `roc_curve` with `drop_intermediate=False`.
+ *
+ * @param reference labels of two classes.
+ * @param scores one number a sample, larger for the positive class.
+ * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for more than two classes or a score that is not finite.
+ */
+export function rocCurve(reference: Labels, scores: Vector, options: RocCurveOptions = {}): RocCurve {
+  const curve = binaryCurve(reference, scores, options)
+  return {
+    fpr: share(curve.falsePositives),
+    tpr: share(curve.truePositives),
+    thresholds: Float64Array.from([Infinity, ...curve.thresholds]),
+  }
+}
+
+function share(counts: Float64Array): Float64Array {
+  const all = counts[counts.length - 1]!
+  return Float64Array.from([0, ...counts], (count) => count / all)
+}

@@ -1,0 +1,99 @@
+// The mean distance between surfaces. One-sided it is blind to what lies only on the other side; of the two symmetric forms
+// one averages all distances, the other the two one-sided means, and they differ whenever one surface is larger.
+
+import { asLabelPair } from '../../array/labels/asLabelPair'
+import type { LabelSelector, PreparedPair } from '../../array/labels/labelPair'
+import type { LabelPair, NdArray } from '../../contract'
+import { oneOf } from '../../errors/oneOf'
+import { pairwiseSum } from '../../python/pairwiseSum'
+import { perLabel } from '../overlap/perLabel'
+import { type EmptyValue, emptyValue, type WhenEmpty } from '../overlap/whenEmpty'
+import { isSingle } from './isSingle'
+import { measureSurfaces, type OneWay, type SurfaceConvention, type SurfaceOptions } from './measureSurfaces'
+
+/** Options of {@link averageSurfaceDistance}. */
+export interface AverageSurfaceDistanceOptions extends SurfaceOptions {
+  /**
+   * `'plain'` (default), `'monai'`, `'medpy'`: surface voxels. `'surface-distance'`: surface elements, weighted by area. `'simpleitk'`: all voxels.
+   */
+  readonly convention?: SurfaceConvention
+  /**
+   * `false` (default): from the prediction to the reference only (ASD). `'pooled'`: mean of the distances of both directions (ASSD).
+   * `'mean'`: mean of the two one-sided means (MASD).
+   */
+  readonly symmetric?: false | 'pooled' | 'mean'
+  /** `'single'` rounds every distance and the mean to float32. Default `'single'` for `'monai'`, else `'double'`. */
+  readonly precision?: 'single' | 'double'
+  /** Value for an empty mask; default: what the convention's library does (`error` where it raises). */
+  readonly whenEmpty?: EmptyValue | WhenEmpty
+}
+
+/**
+ * Average surface distance (ASD, ASSD, MASD) between two masks, in the unit of the spacing; 0 and up, lower is better.
+ *
+ * With `label` the answer is a number; without, a Map over `labels`. Takes two arrays or a `labelPair`.
+ *
+ * @throws MedgradeError `empty-mask` where the convention's library raises and `whenEmpty` gives no value; `shape-mismatch`, `bad-label`,
+ * `bad-array`, `bad-argument`.
+ */
+export function averageSurfaceDistance(
+  reference: NdArray,
+  prediction: NdArray,
+  options: AverageSurfaceDistanceOptions & { label: LabelSelector },
+): number
+export function averageSurfaceDistance(
+  reference: NdArray,
+  prediction: NdArray,
+  options?: AverageSurfaceDistanceOptions,
+): Map<number, number>
+export function averageSurfaceDistance(
+  pair: LabelPair,
+  options: AverageSurfaceDistanceOptions & { label: LabelSelector },
+): number
+export function averageSurfaceDistance(pair: LabelPair, options?: AverageSurfaceDistanceOptions): Map<number, number>
+export function averageSurfaceDistance(
+  first: NdArray | LabelPair,
+  second?: NdArray | AverageSurfaceDistanceOptions,
+  third?: AverageSurfaceDistanceOptions,
+): number | Map<number, number> {
+  const { pair, options } = asLabelPair(first, second, third)
+  oneOf('symmetric', options.symmetric, false, 'pooled', 'mean')
+  return perLabel(pair, options, (label) => averageOf(pair, label, options))
+}
+
+function averageOf(pair: PreparedPair, label: LabelSelector, options: AverageSurfaceDistanceOptions): number {
+  const convention = options.convention ?? 'plain'
+  const measured = measureSurfaces(pair, label, convention, options)
+  const whenEmpty = emptyValue(measured.empty, options.whenEmpty, usual(options), pair, options.unit)
+  if (whenEmpty !== null) return whenEmpty
+  const single = isSingle(options.precision, convention)
+  const forward = sums(measured.from('prediction'), single)
+  if (!options.symmetric) return rounded(forward.sum / forward.weight, single)
+  const backward = sums(measured.from('reference'), single)
+  const mean =
+    options.symmetric === 'mean'
+      ? (forward.sum / forward.weight + backward.sum / backward.weight) / 2
+      : (forward.sum + backward.sum) / (forward.weight + backward.weight)
+  return rounded(mean, single)
+}
+
+/** What the libraries return; surface-distance divides by an area of zero where the surface it starts from is empty. */
+function usual({ convention, symmetric }: AverageSurfaceDistanceOptions): Required<WhenEmpty> {
+  if (convention === 'medpy' || convention === 'simpleitk')
+    return { both: 'error', reference: 'error', prediction: 'error' }
+  if (convention === 'surface-distance') {
+    const reference = symmetric === 'mean' ? Number.NaN : Infinity
+    return { both: Number.NaN, reference, prediction: symmetric === 'pooled' ? Infinity : Number.NaN }
+  }
+  return { both: convention === 'monai' ? Number.NaN : 0, reference: Infinity, prediction: Infinity }
+}
+
+function sums({ distances, weights }: OneWay, single: boolean): { sum: number; weight: number } {
+  const values = single ? Float64Array.from(distances, Math.fround) : distances
+  if (weights === null) return { sum: pairwiseSum(values), weight: values.length }
+  return { sum: pairwiseSum(values.map((d, i) => d * weights[i]!)), weight: pairwiseSum(weights) }
+}
+
+function rounded(value: number, single: boolean): number {
+  return single ? Math.fround(value) : value
+}

@@ -1,0 +1,84 @@
+// How far is every voxel from the background? The exact answer, in linear time, for any rank and any voxel shape.
+
+import { asContiguous } from '../../array/asContiguous'
+import { toLabels } from '../../array/labels/toLabels'
+import type { NdArray } from '../../contract'
+import { refuse } from '../../errors/refuse'
+import { distanceTransform as transform } from '../../kernels/distance/distanceTransform'
+import { isSingle } from './isSingle'
+import { checkSpacing } from './measureSurfaces'
+
+/** Options of {@link distanceTransform}. */
+export interface DistanceTransformOptions {
+  /** Voxel size in the order of the shape, or one number for all axes. Default: the array's, else 1. */
+  readonly spacing?: number | readonly number[]
+  /** `'double'` (default): Float64Array. `'single'`: Float32Array, half the memory, squares in between rounded as well: exact to 1e-7. */
+  readonly precision?: 'single' | 'double'
+}
+
+/**
+ * Euclidean distance from every non-zero element to the nearest zero, 0 on zeros, equal to scipy's `distance_transform_edt`.
+ *
+ * The result has the shape, spacing and order in memory of the input (its strides say which). An array without any zero is measured, as scipy does,
+ * to one virtual zero at index (−1, 0, …, 0).
+ *
+ * @throws MedgradeError `bad-array`, `bad-argument`.
+ */
+export function distanceTransform(
+  foreground: NdArray,
+  options: DistanceTransformOptions & { precision: 'single' },
+): NdArray<Float32Array>
+export function distanceTransform(
+  foreground: NdArray,
+  options?: DistanceTransformOptions & { precision?: 'double' },
+): NdArray<Float64Array>
+export function distanceTransform(
+  foreground: NdArray,
+  options?: DistanceTransformOptions,
+): NdArray<Float64Array | Float32Array>
+export function distanceTransform(
+  foreground: NdArray,
+  options: DistanceTransformOptions = {},
+): NdArray<Float64Array | Float32Array> {
+  const dense = asContiguous(foreground, 'any')
+  const { shape, stride, order } = dense
+  const spacing = spacingOf(options.spacing ?? dense.spacing, shape.length)
+  // Zero or not is all that is asked: bytes serve as they are.
+  const mask = toLabels(dense.data, dense.data instanceof Uint8Array ? 'labels' : 'nonzero')
+  const data = isSingle(options.precision) ? new Float32Array(mask.length) : new Float64Array(mask.length)
+  const size = order.map((axis) => shape[axis]!)
+  const inMemory = order.map((axis) => spacing[axis]!)
+  if (mask.length > 0 && !transform(mask, size, inMemory, data)) {
+    toVirtualZero(data, size, inMemory, order.indexOf(0))
+  }
+  return { data, shape, stride, spacing }
+}
+
+function spacingOf(spacing: number | readonly number[], rank: number): readonly number[] {
+  const list = typeof spacing === 'number' ? new Array<number>(rank).fill(spacing) : spacing
+  if (list.length !== rank) {
+    refuse('bad-argument', 'spacing', list, `${rank} numbers`)
+  }
+  checkSpacing(list)
+  return list
+}
+
+/** One step before the first voxel along the first axis as written. */
+function toVirtualZero(
+  data: Float64Array | Float32Array,
+  size: readonly number[],
+  spacing: readonly number[],
+  firstAxis: number,
+): void {
+  for (let i = 0; i < data.length; i++) {
+    let rest = i
+    let sum = 0
+    for (let axis = size.length - 1; axis >= 0; axis--) {
+      const length = size[axis]!
+      const at = (rest % length) + (axis === firstAxis ? 1 : 0)
+      rest = Math.floor(rest / length)
+      sum += at * spacing[axis]! * (at * spacing[axis]!)
+    }
+    data[i] = Math.sqrt(sum)
+  }
+}

@@ -1,0 +1,118 @@
+// "HD95" names at least five numbers. They differ in what a surface is, whether distances of both directions are pooled or the larger
+// percentile is taken, how the percentile is read off, in precision, and in what an empty mask means. Here every one has its name.
+
+import { asLabelPair } from '../../array/labels/asLabelPair'
+import type { LabelSelector, PreparedPair } from '../../array/labels/labelPair'
+import type { LabelPair, NdArray } from '../../contract'
+import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
+import { largest, linearPercentile, weightedPercentile } from '../../kernels/statistics/percentile'
+import { perLabel } from '../overlap/perLabel'
+import { type EmptyValue, emptyValue, type WhenEmpty } from '../overlap/whenEmpty'
+import { isSingle } from './isSingle'
+import { measureSurfaces, type SurfaceConvention, type SurfaceOptions } from './measureSurfaces'
+
+/** Options of {@link hausdorffDistance}. */
+export interface HausdorffOptions extends SurfaceOptions {
+  /**
+   * `'plain'` (default): surface voxels, larger of the two directed percentiles, double precision. `'monai'`: the same in single precision.
+   * `'medpy'`: surface voxels, percentile of both lists pooled. `'surface-distance'`: surface elements weighted by area, no interpolation.
+   * `'simpleitk'`: all voxels of the masks, not only their surfaces.
+   */
+  readonly convention?: SurfaceConvention
+  /** From 0 to 100; 95 for HD95. Default 100: the largest distance. */
+  readonly percentile?: number
+  /** Only the distances from the prediction to the reference. Default false. */
+  readonly directed?: boolean
+  /** `'single'` rounds every distance to float32 and computes the percentile in float32. Default `'single'` for `'monai'`, else `'double'`. */
+  readonly precision?: 'single' | 'double'
+  /**
+   * How single precision interpolates a percentile: `'numpy'` rounds after every step, `'torch'` uses fused multiply-add, as `torch.quantile` does.
+   * They differ in the last bit. Default `'torch'` for `'monai'`, else `'numpy'`.
+   */
+  readonly quantile?: 'numpy' | 'torch'
+  /** Value for an empty mask; default: what the convention's library does (`error` where it raises). */
+  readonly whenEmpty?: EmptyValue | WhenEmpty
+}
+
+const INFINITE: Required<WhenEmpty> = { both: Infinity, reference: Infinity, prediction: Infinity }
+const ERROR: Required<WhenEmpty> = { both: 'error', reference: 'error', prediction: 'error' }
+
+/**
+ * Hausdorff distance between two masks, or a percentile of it, in the unit of the spacing; 0 and up, lower is better.
+ *
+ * With `label` the answer is a number; without, a Map over `labels` (default: every label on either side). Takes two arrays or a `labelPair`.
+ * Any rank (surface elements: 2-D and 3-D). Presets of challenges: `hausdorffPresets`.
+ *
+ * @throws MedgradeError `empty-mask` where the convention's library raises and `whenEmpty` gives no value; `shape-mismatch`, `bad-label`,
+ * `bad-array`, `bad-argument`.
+ */
+export function hausdorffDistance(
+  reference: NdArray,
+  prediction: NdArray,
+  options: HausdorffOptions & { label: LabelSelector },
+): number
+export function hausdorffDistance(
+  reference: NdArray,
+  prediction: NdArray,
+  options?: HausdorffOptions,
+): Map<number, number>
+export function hausdorffDistance(pair: LabelPair, options: HausdorffOptions & { label: LabelSelector }): number
+export function hausdorffDistance(pair: LabelPair, options?: HausdorffOptions): Map<number, number>
+export function hausdorffDistance(
+  first: NdArray | LabelPair,
+  second?: NdArray | HausdorffOptions,
+  third?: HausdorffOptions,
+): number | Map<number, number> {
+  const { pair, options } = asLabelPair(first, second, third)
+  const percentile = options.percentile ?? 100
+  if (!(Number.isFinite(percentile) && percentile >= 0 && percentile <= 100)) {
+    refuse('bad-argument', 'percentile', percentile, '0 to 100')
+  }
+  return perLabel(pair, options, (label) => distanceOf(pair, label, percentile, options))
+}
+
+function distanceOf(pair: PreparedPair, label: LabelSelector, percentile: number, options: HausdorffOptions): number {
+  const convention = options.convention ?? 'plain'
+  const measured = measureSurfaces(pair, label, convention, options)
+  const whenEmpty = emptyValue(measured.empty, options.whenEmpty, usual(options), pair, options.unit)
+  if (whenEmpty !== null) return whenEmpty
+  const forward = measured.from('prediction')
+  const ways = options.directed === true ? [forward] : [forward, measured.from('reference')]
+  if (convention === 'surface-distance') {
+    return Math.max(...ways.map((way) => weightedPercentile(way.distances, way.weights!, percentile)))
+  }
+  const lists = ways.map((way) => way.distances)
+  const [first, second] = lists
+  const chosen = convention === 'medpy' && second ? [pooled(first!, second)] : lists
+  return Math.max(...chosen.map((list) => percentileOf(list, percentile, options)))
+}
+
+/** What the libraries return for an empty mask; MONAI's percentiles of infinite distances are NaN. */
+function usual({ convention, percentile }: HausdorffOptions): Required<WhenEmpty> {
+  if (convention === 'medpy' || convention === 'simpleitk') return ERROR
+  if (convention === 'surface-distance') return INFINITE
+  if (convention !== 'monai') return { ...INFINITE, both: 0 }
+  // No percentile, or MONAI's 0, which means none: the maximum, which is infinite.
+  const one = percentile ? Number.NaN : Infinity
+  return { both: Number.NaN, reference: one, prediction: one }
+}
+
+function percentileOf(distances: Float64Array, percentile: number, options: HausdorffOptions): number {
+  const monai = options.convention === 'monai'
+  const single = isSingle(options.precision, options.convention)
+  const quantile = oneOf('quantile', options.quantile ?? (monai ? 'torch' : 'numpy'), 'numpy', 'torch')
+  if (percentile === 100 || (monai && percentile === 0)) {
+    const max = largest(distances)
+    return single ? Math.fround(max) : max
+  }
+  const values = single ? Float32Array.from(distances) : distances.slice()
+  return linearPercentile(values, percentile, quantile === 'torch')
+}
+
+function pooled(first: Float64Array, second: Float64Array): Float64Array {
+  const out = new Float64Array(first.length + second.length)
+  out.set(first)
+  out.set(second, first.length)
+  return out
+}

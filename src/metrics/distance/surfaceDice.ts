@@ -1,0 +1,78 @@
+// Surface Dice: the share of both surfaces that lies within a tolerance of the other one. Unlike Dice it does not care how large an organ is.
+
+import { asLabelPair } from '../../array/labels/asLabelPair'
+import type { LabelSelector, PreparedPair } from '../../array/labels/labelPair'
+import { requireNumbers } from '../../array/requireNumbers'
+import type { LabelPair, NdArray } from '../../contract'
+import { oneOf } from '../../errors/oneOf'
+import { pairwiseSum } from '../../python/pairwiseSum'
+import { perLabel } from '../overlap/perLabel'
+import { type EmptyValue, emptyValue, type WhenEmpty } from '../overlap/whenEmpty'
+import { measureSurfaces, type OneWay, type SurfaceOptions } from './measureSurfaces'
+
+/** Options of {@link surfaceDice}. */
+export interface SurfaceDiceOptions extends SurfaceOptions {
+  /** Distance up to which (and including which) surfaces agree, in the unit of the spacing. */
+  readonly tolerance: number
+  /**
+   * `'surface-distance'` (default): surface elements, weighted by area. `'monai'`: counts of surface voxels, distances and result in single precision.
+   * `'plain'`: counts of surface voxels in double precision.
+   */
+  readonly convention?: 'surface-distance' | 'monai' | 'plain'
+  /** Value for an empty mask. Default: both empty NaN (`'plain'`: 1), one empty 0. */
+  readonly whenEmpty?: EmptyValue | WhenEmpty
+}
+
+/**
+ * Surface Dice at a tolerance (normalised surface distance, NSD), from 0 to 1, higher is better.
+ *
+ * With `label` the answer is a number; without, a Map over `labels`. Takes two arrays or a `labelPair`.
+ *
+ * @throws MedgradeError `bad-argument` for a negative or missing tolerance; `shape-mismatch`, `bad-label`, `bad-array`; `empty-mask` only if asked for.
+ */
+export function surfaceDice(
+  reference: NdArray,
+  prediction: NdArray,
+  options: SurfaceDiceOptions & { label: LabelSelector },
+): number
+export function surfaceDice(reference: NdArray, prediction: NdArray, options: SurfaceDiceOptions): Map<number, number>
+export function surfaceDice(pair: LabelPair, options: SurfaceDiceOptions & { label: LabelSelector }): number
+export function surfaceDice(pair: LabelPair, options: SurfaceDiceOptions): Map<number, number>
+export function surfaceDice(
+  first: NdArray | LabelPair,
+  second: NdArray | SurfaceDiceOptions,
+  third?: SurfaceDiceOptions,
+): number | Map<number, number> {
+  const { pair, options } = asLabelPair(first, second, third)
+  requireNumbers('tolerance', options.tolerance)
+  return perLabel(pair, options, (label) => diceOf(pair, label, options))
+}
+
+/** Alias of {@link surfaceDice}. */
+export const normalizedSurfaceDice = surfaceDice
+
+function diceOf(pair: PreparedPair, label: LabelSelector, options: SurfaceDiceOptions): number {
+  const convention = oneOf('convention', options.convention, 'surface-distance', 'monai', 'plain')
+  const measured = measureSurfaces(pair, label, convention, options)
+  const usual = { both: convention === 'plain' ? 1 : Number.NaN, reference: 0, prediction: 0 }
+  const whenEmpty = emptyValue(measured.empty, options.whenEmpty, usual, pair, options.unit)
+  if (whenEmpty !== null) return whenEmpty
+  const single = convention === 'monai'
+  const tolerance = single ? Math.fround(options.tolerance) : options.tolerance
+  const reference = within(measured.from('reference'), tolerance, single)
+  const prediction = within(measured.from('prediction'), tolerance, single)
+  const dice = (reference.part + prediction.part) / (reference.whole + prediction.whole)
+  return single ? Math.fround(dice) : dice
+}
+
+function within(way: OneWay, tolerance: number, single: boolean): { part: number; whole: number } {
+  const { distances, weights } = way
+  let n = 0
+  for (let i = 0; i < distances.length; i++) {
+    const d = distances[i]!
+    if ((single ? Math.fround(d) : d) <= tolerance) n++
+  }
+  if (weights === null) return { part: n, whole: distances.length }
+  // Weighted distances ascend, so the near ones stand in front.
+  return { part: pairwiseSum(weights, 0, n), whole: pairwiseSum(weights) }
+}

@@ -1,0 +1,81 @@
+// The distances themselves, from every piece of one surface to the other: for histograms, for tolerances, for metrics that are not here.
+
+import { asLabelPair } from '../../array/labels/asLabelPair'
+import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
+import type { LabelPair, NdArray } from '../../contract'
+import { perLabel } from '../overlap/perLabel'
+import { isSingle } from './isSingle'
+import { measureSurfaces, type SurfaceConvention, type SurfaceOptions } from './measureSurfaces'
+
+/** Options of {@link surfaceDistances}. */
+export interface SurfaceDistancesOptions extends SurfaceOptions {
+  /** What a surface is made of: voxels (`'plain'`, the default, `'monai'`, `'medpy'`), elements (`'surface-distance'`), or all voxels (`'simpleitk'`). */
+  readonly convention?: SurfaceConvention
+  /** `'single'` rounds to float32. Default `'single'` for `'monai'`, else `'double'`. */
+  readonly precision?: 'single' | 'double'
+}
+
+/** Both lists ascend. Where the other mask is empty, distances are infinite; where the own one is, the list is empty. */
+export interface SurfaceDistances {
+  readonly referenceToPrediction: Float64Array | Float32Array
+  readonly predictionToReference: Float64Array | Float32Array
+  /** Area of each element, beside its distance; null unless surfaces are made of elements. */
+  readonly referenceAreas: Float64Array | null
+  readonly predictionAreas: Float64Array | null
+}
+
+/**
+ * Distances from the surface of each mask to the surface of the other, ascending, in the unit of the spacing.
+ *
+ * With `label` the answer is one {@link SurfaceDistances}; without, a Map over `labels`. Takes two arrays or a `labelPair`. MONAI returns infinities
+ * for the *reference's* surface in both directions where the prediction is empty; so does `'monai'`.
+ *
+ * @throws MedgradeError `shape-mismatch`, `bad-label`, `bad-array`, `bad-argument`.
+ */
+export function surfaceDistances(
+  reference: NdArray,
+  prediction: NdArray,
+  options: SurfaceDistancesOptions & { label: LabelSelector },
+): SurfaceDistances
+export function surfaceDistances(
+  reference: NdArray,
+  prediction: NdArray,
+  options?: SurfaceDistancesOptions,
+): Map<number, SurfaceDistances>
+export function surfaceDistances(
+  pair: LabelPair,
+  options: SurfaceDistancesOptions & { label: LabelSelector },
+): SurfaceDistances
+export function surfaceDistances(pair: LabelPair, options?: SurfaceDistancesOptions): Map<number, SurfaceDistances>
+export function surfaceDistances(
+  first: NdArray | LabelPair,
+  second?: NdArray | SurfaceDistancesOptions,
+  third?: SurfaceDistancesOptions,
+): SurfaceDistances | Map<number, SurfaceDistances> {
+  const { pair, options } = asLabelPair(first, second, third)
+  return perLabel(pair, options, (label) => distancesOf(pair, label, options))
+}
+
+function distancesOf(pair: PreparedPair, label: LabelSelector, options: SurfaceDistancesOptions): SurfaceDistances {
+  const convention = options.convention ?? 'plain'
+  const measured = measureSurfaces(pair, label, convention, options)
+  const single = isSingle(options.precision, convention)
+  const { empty } = measured
+  const from = (side: Side) => {
+    const { distances, weights } = measured.from(side)
+    const values = single ? Float32Array.from(distances) : distances.slice()
+    // Weighted distances come sorted, each with its weight.
+    return weights ? { distances: values, weights: weights.slice() } : { distances: values.sort(), weights }
+  }
+  const reference = from('reference')
+  const onlyOneEmpty = empty.reference !== empty.prediction
+  // MONAI asks one side for both directions as soon as a surface is missing.
+  const borrowed = convention === 'monai' && onlyOneEmpty ? from(empty.reference ? 'prediction' : 'reference') : null
+  const prediction = from('prediction')
+  return {
+    referenceToPrediction: (borrowed ?? reference).distances,
+    predictionToReference: (borrowed ?? prediction).distances,
+    referenceAreas: reference.weights,
+    predictionAreas: prediction.weights,
+  }
+}

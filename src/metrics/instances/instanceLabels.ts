@@ -1,0 +1,31 @@
+import { asContiguous } from '../../array/asContiguous'
+import { toLabels, widenLabels } from '../../array/labels/toLabels'
+import type { Data, NdArray } from '../../contract'
+import { requireSameShape } from '../../errors/refuse'
+import type { InstanceData } from '../../kernels/matching/instanceOverlap'
+
+export interface InstancePair {
+  readonly reference: InstanceData
+  readonly prediction: InstanceData
+  readonly shape: readonly number[]
+}
+
+/** Two label arrays of one shape in C order: as they are where both are of one narrow type, as Int32 otherwise. */
+export function instancePair(reference: NdArray, prediction: NdArray): InstancePair {
+  const { data: a, shape } = asContiguous(reference)
+  requireSameShape(shape, prediction?.shape)
+  const b = asContiguous(prediction).data
+  return a.constructor === b.constructor && a.BYTES_PER_ELEMENT < 4
+    ? { reference: a as InstanceData, prediction: b as InstanceData, shape }
+    : { reference: wide(a), prediction: wide(b), shape }
+}
+
+export function instanceLabels(array: NdArray): Int32Array {
+  return wide(asContiguous(array).data)
+}
+
+function wide(data: Data): Int32Array {
+  if (data instanceof Int32Array) return data
+  // Narrower types are whole numbers.
+  return data.BYTES_PER_ELEMENT < 4 ? new Int32Array(data as Uint16Array) : widenLabels(toLabels(data))
+}

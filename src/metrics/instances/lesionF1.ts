@@ -1,0 +1,99 @@
+// Lesion-wise F1: a lesion is a component. A reference lesion that shares a voxel with the prediction is found; a predicted lesion that shares none
+// with the reference is invented. No overlap ratio, no one-to-one assignment.
+
+import { asLabelPair } from '../../array/labels/asLabelPair'
+import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
+import type { LabelPair, NdArray } from '../../contract'
+import { pairComponents } from '../../kernels/components/labelComponents'
+import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
+import { type LabelOptions, perLabel } from '../overlap/perLabel'
+
+/** Options of {@link lesionF1}. */
+export interface LesionF1Options extends LabelOptions {
+  /** Which neighbours connect: 4 or 8 for two axes, 6, 18 or 26 for three. Default: all (8, 26). */
+  readonly connectivity?: Connectivity
+  /** F1 where neither array has a lesion. Default 1. */
+  readonly whenEmpty?: number
+}
+
+/** What {@link lesionF1} counts. */
+export interface LesionF1Result {
+  /** truePositives / (truePositives + (falsePositives + falseNegatives) / 2). */
+  readonly f1: number
+  /** Reference lesions that share at least one voxel with the prediction. */
+  readonly truePositives: number
+  /** Reference lesions that do not. */
+  readonly falseNegatives: number
+  /** Predicted lesions that share no voxel with the reference. */
+  readonly falsePositives: number
+  readonly referenceLesions: number
+  readonly predictionLesions: number
+  /** |referenceLesions − predictionLesions|. */
+  readonly countDifference: number
+}
+
+/**
+ * Lesion-wise F1 with all its counts, as ISLES'22 defines it.
+ *
+ * Unlike the other label metrics it merges all labels when `label` is not given (`label: 'any'`); `labels` gives a Map. Arrays of one to three axes.
+ *
+ * @throws MedgradeError `shape-mismatch`, `bad-label`, `bad-array`, `bad-argument`, `unsupported` beyond three axes.
+ */
+export function lesionF1(
+  reference: NdArray,
+  prediction: NdArray,
+  options: LesionF1Options & { labels: readonly number[] },
+): Map<number, LesionF1Result>
+export function lesionF1(reference: NdArray, prediction: NdArray, options?: LesionF1Options): LesionF1Result
+export function lesionF1(
+  pair: LabelPair,
+  options: LesionF1Options & { labels: readonly number[] },
+): Map<number, LesionF1Result>
+export function lesionF1(pair: LabelPair, options?: LesionF1Options): LesionF1Result
+export function lesionF1(
+  first: NdArray | LabelPair,
+  second?: NdArray | LesionF1Options,
+  third?: LesionF1Options,
+): LesionF1Result | Map<number, LesionF1Result> {
+  const { pair, options } = asLabelPair(first, second, third)
+  const reach = reachOf(options.connectivity, pair.grid.rank)
+  const chosen = options.labels ? options : { ...options, label: options.label ?? 'any' }
+  return perLabel(pair, chosen, (label) => {
+    const found = touched(pair, 'reference', reach, label)
+    const right = touched(pair, 'prediction', reach, label)
+    const truePositives = found.touched
+    const falseNegatives = found.lesions - found.touched
+    const falsePositives = right.lesions - right.touched
+    const half = (falsePositives + falseNegatives) / 2
+    return {
+      f1: truePositives + half === 0 ? (options.whenEmpty ?? 1) : truePositives / (truePositives + half),
+      truePositives,
+      falseNegatives,
+      falsePositives,
+      referenceLesions: found.lesions,
+      predictionLesions: right.lesions,
+      countDifference: Math.abs(found.lesions - right.lesions),
+    }
+  })
+}
+
+/** How many lesions one side has, and how many of them share a voxel with the same label of the other side. */
+function touched(pair: PreparedPair, side: Side, reach: 1 | 2 | 3, label: LabelSelector) {
+  const { runs, component, count } = pairComponents(pair, side, reach, label === 'any')
+  const other = pair.data(side === 'reference' ? 'prediction' : 'reference')
+  const { start, end } = runs
+  const any = label === 'any'
+  const met = new Uint8Array(count)
+  const seen = new Uint8Array(count)
+  for (let r = 0; r < runs.count; r++) {
+    const c = component[r]!
+    if (met[c] === 1 || (!any && runs.label[r] !== label)) continue
+    seen[c] = 1
+    for (let i = start[r]!; i < end[r]!; i++)
+      if (any ? other[i] !== 0 : other[i] === label) {
+        met[c] = 1
+        break
+      }
+  }
+  return { lesions: seen.filter(Boolean).length, touched: met.filter(Boolean).length }
+}

@@ -1,0 +1,73 @@
+import { requireNumbers } from '../../array/requireNumbers'
+import type { NdArray } from '../../contract'
+import { instanceOverlap, pairIou } from '../../kernels/matching/instanceOverlap'
+import { matchOverlaps } from '../../kernels/matching/matchOverlaps'
+import { instancePair } from './instanceLabels'
+
+export interface MatchInstancesOptions {
+  /** Smallest IoU of a pair; equality counts. Default 0.5. */
+  readonly threshold?: number
+}
+
+export interface InstanceMatch {
+  /** Labels as they stand in the arrays. */
+  readonly reference: number
+  readonly prediction: number
+  readonly iou: number
+}
+
+export interface MatchInstancesResult {
+  /** The matching, by reference label. */
+  readonly pairs: readonly InstanceMatch[]
+  /** All pairs that overlap at all, by reference, then prediction label. */
+  readonly overlaps: readonly InstanceMatch[]
+  readonly truePositives: number
+  readonly falsePositives: number
+  readonly falseNegatives: number
+  /** Labels above 0, ascending. */
+  readonly referenceLabels: readonly number[]
+  readonly predictionLabels: readonly number[]
+}
+
+/**
+ * Matches the instances of two label arrays one to one: the largest number of pairs with IoU of at least the threshold, and among such matchings
+ * one of greatest total IoU (above 0.5 there is only one). An instance is a label above 0, connected or not; 0 is background.
+ *
+ * @param reference label array of any shape and strides.
+ * @param prediction the same shape.
+ * @throws {@link MedgradeError} `shape-mismatch`; `bad-label` for negative or fractional labels; `bad-argument` for a threshold below 0.
+ */
+export function matchInstances(
+  reference: NdArray,
+  prediction: NdArray,
+  options: MatchInstancesOptions = {},
+): MatchInstancesResult {
+  const { threshold = 0.5 } = options
+  requireNumbers('threshold', threshold)
+  const arrays = instancePair(reference, prediction)
+  const overlap = instanceOverlap(arrays.reference, arrays.prediction)
+  const { referenceLabels, predictionLabels, pairReference, pairPrediction } = overlap
+  const iou = pairIou(overlap)
+  const named = (k: number): InstanceMatch => ({
+    reference: referenceLabels[pairReference[k]!]!,
+    prediction: predictionLabels[pairPrediction[k]!]!,
+    iou: iou[k]!,
+  })
+  const pairs = matchOverlaps(
+    pairReference,
+    pairPrediction,
+    iou,
+    threshold,
+    referenceLabels.length,
+    predictionLabels.length,
+  ).map(named)
+  return {
+    pairs,
+    overlaps: Array.from(iou, (_, k) => named(k)),
+    truePositives: pairs.length,
+    falsePositives: predictionLabels.length - pairs.length,
+    falseNegatives: referenceLabels.length - pairs.length,
+    referenceLabels: Array.from(referenceLabels),
+    predictionLabels: Array.from(predictionLabels),
+  }
+}

@@ -1,0 +1,93 @@
+import { assignment } from '../../kernels/matching/assignment'
+import type { InstanceOverlap } from '../../kernels/matching/instanceOverlap'
+import { placesOf } from '../../kernels/matching/matchOverlaps'
+
+export interface MatcherSettings {
+  readonly matcher: 'naive' | 'max-bipartite' | 'maximize-merge'
+  readonly score: 'iou' | 'dice'
+  readonly threshold: number
+  readonly strict: boolean
+  readonly manyToOne: boolean
+}
+
+/** A prediction that stands for a reference instance: its place, its size and what both have in common. */
+export interface Partner {
+  readonly p: number
+  readonly size: number
+  readonly common: number
+}
+
+/** For each reference instance (by place) the predictions that stand for it. */
+export type Matched = Map<number, Partner[]>
+
+export function matchPanoptic(overlap: InstanceOverlap, settings: MatcherSettings): Matched {
+  const { pairReference, pairPrediction, pairSizes, referenceSizes, predictionSizes } = overlap
+  const scoreOf = (r: number, partners: readonly Partner[]) => {
+    const { common, size } = together(partners)
+    const sum = referenceSizes[r]! + size
+    return settings.score === 'iou' ? common / (sum - common) : (2 * common) / sum
+  }
+  const partnerAt = (k: number): Partner => {
+    const p = pairPrediction[k]!
+    return { p, size: predictionSizes[p]!, common: pairSizes[k]! }
+  }
+  const scores = Float64Array.from(pairReference, (r, k) => scoreOf(r, [partnerAt(k)]))
+  const beats = (score: number) => (settings.strict ? score > settings.threshold : score >= settings.threshold)
+  const matched: Matched = new Map()
+  if (settings.matcher === 'max-bipartite') {
+    for (const k of bipartite(overlap, scores, beats)) matched.set(pairReference[k]!, [partnerAt(k)])
+    return matched
+  }
+
+  const order = Array.from(scores.keys()).sort(
+    (a, b) =>
+      scores[b]! - scores[a]! || pairPrediction[a]! - pairPrediction[b]! || pairReference[a]! - pairReference[b]!,
+  )
+  const used = new Set<number>()
+  for (const k of order) {
+    const r = pairReference[k]!
+    const partner = partnerAt(k)
+    const partners = matched.get(r) ?? []
+    const joined = [...partners, partner]
+    const better =
+      partners.length > 0 && settings.matcher === 'maximize-merge'
+        ? scoreOf(r, joined) > scoreOf(r, partners)
+        : (partners.length === 0 || settings.manyToOne) && beats(scores[k]!)
+    if (used.has(partner.p) || !better) continue
+    matched.set(r, joined)
+    used.add(partner.p)
+  }
+  return matched
+}
+
+/** What several partners amount to. */
+export function together(partners: readonly Partner[]): { readonly common: number; readonly size: number } {
+  let common = 0
+  let size = 0
+  for (const partner of partners) {
+    common += partner.common
+    size += partner.size
+  }
+  return { common, size }
+}
+
+/** The pairs of the least total of 1 − score, where pairs that do not qualify cost a little more than no overlap at all. */
+function bipartite(
+  { pairReference, pairPrediction }: InstanceOverlap,
+  scores: Float64Array,
+  beats: (score: number) => boolean,
+): number[] {
+  const rows = placesOf(pairReference)
+  const columns = placesOf(pairPrediction)
+  const cost = new Float64Array(rows.size * columns.size).fill(1 + 1e-6)
+  const cells = Array.from(scores, (score, k) => {
+    const cell = rows.get(pairReference[k]!)! * columns.size + columns.get(pairPrediction[k]!)!
+    if (beats(score)) cost[cell] = 1 - score
+    return cell
+  })
+  const columnOf = assignment(cost, rows.size, columns.size, true)!
+  return Array.from(scores.keys()).filter((k) => {
+    const row = Math.floor(cells[k]! / columns.size)
+    return cost[cells[k]!]! < 1 && columnOf[row] === cells[k]! % columns.size
+  })
+}

@@ -1,0 +1,40 @@
+import type { NdArray } from '../../contract'
+import { instanceOverlap, placeIn } from '../../kernels/matching/instanceOverlap'
+import { instanceLabels } from './instanceLabels'
+
+export interface RelabelledInstances {
+  /** Labels 1…n in the order of the old ones; 0 stays. C order. */
+  readonly labels: NdArray<Int32Array>
+  /** The old label of new label i + 1. */
+  readonly oldLabels: readonly number[]
+}
+
+/**
+ * Renumbers the labels above 0 to 1…n by increasing old label.
+ *
+ * @throws {@link MedgradeError} `bad-label` for negative or fractional labels.
+ */
+export function relabelSequential(labels: NdArray): RelabelledInstances {
+  return renumber(instanceLabels(labels), labels.shape)
+}
+
+/** The same after the labels in `erased` have become background. */
+export function renumber(
+  data: Int32Array,
+  shape: readonly number[],
+  erased?: ReadonlySet<number>,
+): RelabelledInstances {
+  const { referenceLabels } = instanceOverlap(data, new Int32Array(data.length), erased)
+  const out = new Int32Array(data.length)
+  let last = 0
+  let now = 0
+  for (let i = 0; i < data.length; i++) {
+    const label = data[i]!
+    if (label !== last) {
+      last = label
+      now = placeIn(referenceLabels, label) + 1
+    }
+    out[i] = now
+  }
+  return { labels: { data: out, shape }, oldLabels: Array.from(referenceLabels) }
+}

@@ -1,0 +1,30 @@
+import { requireNumbers } from '../../array/requireNumbers'
+import type { NdArray } from '../../contract'
+import { refuse } from '../../errors/refuse'
+import { borderLabels } from '../../kernels/components/borderLabels'
+import { instanceLabels } from './instanceLabels'
+import { renumber } from './relabelSequential'
+
+export interface RemoveBorderInstancesOptions {
+  /** Width of the outer frame in pixels. Default 2. */
+  readonly margin?: number
+}
+
+/**
+ * Erases the instances that touch the outer frame of a 2-D label image and renumbers the others to 1…n by increasing old label. One stray pixel of
+ * a label on the frame erases all of it. An image that is all frame (a side of at most 2 · margin) and has no background keeps its smallest label.
+ *
+ * @throws {@link MedgradeError} `unsupported` unless there are two axes; `bad-label` for negative or fractional labels; `bad-argument` for
+ *   a margin that is no whole number from 0.
+ */
+export function removeBorderInstances(
+  labels: NdArray,
+  options: RemoveBorderInstancesOptions = {},
+): NdArray<Int32Array> {
+  const { margin = 2 } = options
+  requireNumbers('margin', margin, 0, true)
+  const data = instanceLabels(labels)
+  const [height, width] = labels.shape
+  if (labels.shape.length !== 2) refuse('unsupported', 'shape', labels.shape, 'two axes')
+  return renumber(data, labels.shape, borderLabels(data, height!, width!, margin)).labels
+}

@@ -1,0 +1,44 @@
+// Jaccard index (intersection over union) of labels: common voxels over the voxels of either.
+
+import { asCountedPair } from '../../array/labels/asLabelPair'
+import type { LabelSelector } from '../../array/labels/labelPair'
+import type { LabelPair, NdArray } from '../../contract'
+import { type LabelOptions, perLabel } from './perLabel'
+
+/** Options of {@link jaccard}. */
+export interface JaccardOptions extends LabelOptions {
+  /** The value of a label that is absent from both arrays. Default 1. */
+  readonly whenEmpty?: number
+}
+
+/**
+ * Jaccard index |R∩P| / |R∪P| of label arrays of any rank, from 0 to 1, higher is better; `iou` is the same function.
+ *
+ * With `label` the answer is a number; without, a Map over `labels` (default: every label but 0 on either side).
+ *
+ * @throws MedgradeError `shape-mismatch`, `bad-label`, `bad-array`, `bad-argument`.
+ */
+export function jaccard(
+  reference: NdArray,
+  prediction: NdArray,
+  options: JaccardOptions & { label: LabelSelector },
+): number
+export function jaccard(reference: NdArray, prediction: NdArray, options?: JaccardOptions): Map<number, number>
+export function jaccard(pair: LabelPair, options: JaccardOptions & { label: LabelSelector }): number
+export function jaccard(pair: LabelPair, options?: JaccardOptions): Map<number, number>
+export function jaccard(
+  first: NdArray | LabelPair,
+  second?: NdArray | JaccardOptions,
+  third?: JaccardOptions,
+): number | Map<number, number> {
+  const { pair, options } = asCountedPair(first, second, third)
+  const value = (label: LabelSelector): number => {
+    const { reference, prediction, both } = pair.count(label)
+    const either = reference + prediction - both
+    return either === 0 ? (options.whenEmpty ?? 1) : both / either
+  }
+  return perLabel(pair, options, value, true)
+}
+
+/** The usual name of the Jaccard index in detection. */
+export const iou = jaccard

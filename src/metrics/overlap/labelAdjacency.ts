@@ -1,0 +1,42 @@
+// Which labels touch which: the neighbours that an anatomical label map may, or may not, have.
+
+import { asLabelArray, type LabelArrayOptions } from '../../array/labels/asLabelArray'
+import { isPair } from '../../array/labels/asLabelPair'
+import type { Side } from '../../array/labels/labelPair'
+import { labelRuns } from '../../array/labels/labelRuns'
+import type { LabelPair, NdArray } from '../../contract'
+import { refuse } from '../../errors/refuse'
+import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
+import { pairRuns } from '../../kernels/components/pairRuns'
+import { touchingLabels } from '../../kernels/components/touchingLabels'
+
+/** Options of {@link labelAdjacency}. */
+export interface LabelAdjacencyOptions extends LabelArrayOptions {
+  /** Which neighbours touch: 4 or 8 for two axes, 6, 18 or 26 for three. Default: all (8, 26). */
+  readonly connectivity?: Connectivity
+  /** Of a pair: which of the two arrays. Default `'prediction'`. */
+  readonly side?: Side
+}
+
+/**
+ * For every label but 0, the other labels (not 0) that it touches, both ascending. Arrays of one to three axes.
+ *
+ * @throws MedgradeError `bad-label`, `bad-array`, `bad-argument`, `unsupported` beyond three axes.
+ */
+export function labelAdjacency(
+  array: NdArray | LabelPair,
+  options: LabelAdjacencyOptions = {},
+): ReadonlyMap<number, readonly number[]> {
+  if (isPair(array)) {
+    if (options.mask ?? options.values) {
+      refuse('bad-argument', 'options with a labelPair', Object.keys(options), 'mask and values in labelPair')
+    }
+    const { nx, ny, rank } = array.grid
+    const reach = reachOf(options.connectivity, rank)
+    const side = options.side ?? 'prediction'
+    return array.keep(`adjacency ${side} ${reach}`, () => touchingLabels(pairRuns(array, side, false), nx, ny, reach))
+  }
+  const { data, grid } = asLabelArray(array as NdArray, options)
+  const { nx, ny, rank } = grid
+  return touchingLabels(labelRuns(data, nx), nx, ny, reachOf(options.connectivity, rank))
+}

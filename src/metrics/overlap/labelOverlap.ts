@@ -1,0 +1,60 @@
+// Sizes and intersections of all labels, and how every pair of labels meets, from one sweep.
+
+import { asCountedPair } from '../../array/labels/asLabelPair'
+import type { LabelPair, NdArray } from '../../contract'
+import { checkLabel, type LabelOptions, tellAbsent } from './perLabel'
+
+/** Options of {@link labelOverlap}. */
+export type LabelOverlapOptions = Omit<LabelOptions, 'label'>
+
+/** Voxels of one label. */
+export interface LabelOverlapCounts {
+  readonly reference: number
+  readonly prediction: number
+  /** Voxels that have the label in both. */
+  readonly both: number
+  /** Voxels that have it in either. */
+  readonly either: number
+}
+
+/** What {@link labelOverlap} counts. */
+export interface LabelOverlapResult {
+  readonly labels: ReadonlyMap<number, LabelOverlapCounts>
+  /** All labels but 0 merged. */
+  readonly any: LabelOverlapCounts
+  /** Every pair (reference label, prediction label) that occurs, 0 for background, without (0, 0); sorted. A sparse confusion matrix. */
+  readonly joint: readonly { readonly reference: number; readonly prediction: number; readonly count: number }[]
+  /** Number of voxels of one array. */
+  readonly size: number
+}
+
+/**
+ * Voxel counts of every label in one pass over both arrays, of any rank.
+ *
+ * @throws MedgradeError `shape-mismatch`, `bad-label`, `bad-array`.
+ */
+export function labelOverlap(reference: NdArray, prediction: NdArray, options?: LabelOverlapOptions): LabelOverlapResult
+export function labelOverlap(pair: LabelPair, options?: LabelOverlapOptions): LabelOverlapResult
+export function labelOverlap(
+  first: NdArray | LabelPair,
+  second?: NdArray | LabelOverlapOptions,
+  third?: LabelOverlapOptions,
+): LabelOverlapResult {
+  const { pair, options } = asCountedPair(first, second, third)
+  const counts = (label: number | 'any'): LabelOverlapCounts => {
+    checkLabel(label, true)
+    const { reference, prediction, both } = pair.count(label)
+    return { reference, prediction, both, either: reference + prediction - both }
+  }
+  return {
+    labels: new Map(
+      (options.labels ?? pair.labels).map((label) => {
+        tellAbsent(pair, label)
+        return [label, counts(label)]
+      }),
+    ),
+    any: counts('any'),
+    joint: pair.joint,
+    size: pair.size,
+  }
+}

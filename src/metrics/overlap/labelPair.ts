@@ -1,0 +1,16 @@
+export type { LabelPairOptions, LabelSelector } from '../../array/labels/labelPair'
+
+import { type LabelPairOptions, preparePair } from '../../array/labels/labelPair'
+import type { LabelPair, NdArray } from '../../contract'
+
+/**
+ * Prepares two label arrays of one shape for all label metrics, which take the result in place of the two arrays: `dice(labelPair(r, p), { label: 3 })`.
+ *
+ * Any strides; two arrays that are dense in the same order of axes are not copied. Uint8 arrays are used as they are, other types are converted once.
+ * `labels` lists every label but 0 that occurs on either side, ascending. Do not change the arrays while the pair is in use.
+ *
+ * @throws MedgradeError `shape-mismatch` for different shapes, `bad-label` for values that are no labels, `bad-array` for an impossible array.
+ */
+export function labelPair(reference: NdArray, prediction: NdArray, options: LabelPairOptions = {}): LabelPair {
+  return preparePair(reference, prediction, options)
+}

@@ -1,0 +1,64 @@
+// How much volume a label has too much or too little: each side's volume first, then the difference, as graders compute it.
+
+import { asCountedPair } from '../../array/labels/asLabelPair'
+import type { LabelSelector } from '../../array/labels/labelPair'
+import type { LabelPair, NdArray } from '../../contract'
+import { oneOf } from '../../errors/oneOf'
+import { checkSpacing } from '../distance/measureSurfaces'
+import { type LabelOptions, perLabel } from './perLabel'
+
+/** Options of {@link volumeDifference}. */
+export interface VolumeDifferenceOptions extends LabelOptions {
+  /** `'voxels'`, cubic millimetres (`'mm3'`, spacing in mm, default), millilitres (`'ml'`), or a share of the reference's volume (`'relative'`). */
+  readonly unit?: 'voxels' | 'mm3' | 'ml' | 'relative'
+  /** Volume of one voxel in the unit, in place of the product of the spacing (ISLES'22 computes it in single precision). */
+  readonly voxelVolume?: number
+  /** true: prediction − reference. Default false: its absolute value. */
+  readonly signed?: boolean
+  /** The relative difference where the reference is empty and the prediction is not. Default Infinity. Both empty: 0 in every unit. */
+  readonly whenEmpty?: number
+}
+
+/**
+ * Volume difference | |P|·v − |R|·v | of labels; v is the voxel volume, the product of the spacing from first axis to last.
+ *
+ * With `label` the answer is a number; without, a Map over `labels` (default: every label but 0 on either side).
+ *
+ * @throws MedgradeError `shape-mismatch`, `bad-label`, `bad-array`, `bad-argument`.
+ */
+export function volumeDifference(
+  reference: NdArray,
+  prediction: NdArray,
+  options: VolumeDifferenceOptions & { label: LabelSelector },
+): number
+export function volumeDifference(
+  reference: NdArray,
+  prediction: NdArray,
+  options?: VolumeDifferenceOptions,
+): Map<number, number>
+export function volumeDifference(pair: LabelPair, options: VolumeDifferenceOptions & { label: LabelSelector }): number
+export function volumeDifference(pair: LabelPair, options?: VolumeDifferenceOptions): Map<number, number>
+export function volumeDifference(
+  first: NdArray | LabelPair,
+  second?: NdArray | VolumeDifferenceOptions,
+  third?: VolumeDifferenceOptions,
+): number | Map<number, number> {
+  const { pair, options } = asCountedPair(first, second, third)
+  const unit = oneOf('unit', options.unit, 'mm3', 'voxels', 'ml', 'relative')
+  const voxel = options.voxelVolume ?? voxelVolume(unit, pair.spacing)
+  const value = (label: LabelSelector): number => {
+    const { reference, prediction } = pair.count(label)
+    const difference = prediction * voxel - reference * voxel
+    const size = options.signed ? difference : Math.abs(difference)
+    if (unit !== 'relative' || reference + prediction === 0) return size
+    return reference === 0 ? (options.whenEmpty ?? Infinity) : size / (reference * voxel)
+  }
+  return perLabel(pair, options, value, true)
+}
+
+function voxelVolume(unit: string, spacing: readonly number[]): number {
+  if (unit === 'voxels') return 1
+  checkSpacing(spacing)
+  const volume = spacing.reduce((a, b) => a * b, 1)
+  return unit === 'ml' ? volume / 1000 : volume
+}

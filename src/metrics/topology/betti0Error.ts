@@ -1,0 +1,54 @@
+// Betti-0 error: by how many pieces a predicted label differs from the reference's.
+
+import { asLabelPair } from '../../array/labels/asLabelPair'
+import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
+import type { LabelPair, NdArray } from '../../contract'
+import { componentsPerLabel, pairComponents } from '../../kernels/components/labelComponents'
+import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
+import { type LabelOptions, perLabel } from '../overlap/perLabel'
+
+/** Options of {@link betti0Error}. */
+export interface Betti0ErrorOptions extends LabelOptions {
+  /** Which neighbours connect: 4 or 8 for two axes, 6, 18 or 26 for three. Default: all (8, 26). */
+  readonly connectivity?: Connectivity
+  /** The value of a label that is absent from both arrays. Default 0. */
+  readonly whenEmpty?: number
+}
+
+/**
+ * |components(P) − components(R)| of labels, lower is better; a label on one side only counts all its components. Arrays of one to three axes.
+ *
+ * With `label` the answer is a number; without, a Map over `labels` (default: every label but 0 on either side).
+ *
+ * @throws MedgradeError `shape-mismatch`, `bad-label`, `bad-array`, `bad-argument`, `unsupported` beyond three axes.
+ */
+export function betti0Error(
+  reference: NdArray,
+  prediction: NdArray,
+  options: Betti0ErrorOptions & { label: LabelSelector },
+): number
+export function betti0Error(reference: NdArray, prediction: NdArray, options?: Betti0ErrorOptions): Map<number, number>
+export function betti0Error(pair: LabelPair, options: Betti0ErrorOptions & { label: LabelSelector }): number
+export function betti0Error(pair: LabelPair, options?: Betti0ErrorOptions): Map<number, number>
+export function betti0Error(
+  first: NdArray | LabelPair,
+  second?: NdArray | Betti0ErrorOptions,
+  third?: Betti0ErrorOptions,
+): number | Map<number, number> {
+  const { pair, options } = asLabelPair(first, second, third)
+  const reach = reachOf(options.connectivity, pair.grid.rank)
+  return perLabel(pair, options, (label) => {
+    const { reference, prediction } = pair.count(label)
+    if (reference + prediction === 0) return options.whenEmpty ?? 0
+    return Math.abs(pieces(pair, label, 'prediction', reach) - pieces(pair, label, 'reference', reach))
+  })
+}
+
+/** Components of one label on one side; all labels are counted together and kept. */
+export function pieces(pair: PreparedPair, label: LabelSelector, side: Side, reach: 1 | 2 | 3): number {
+  if (label === 'any') return pairComponents(pair, side, reach, true).count
+  const counts = pair.keep(`pieces ${side} ${reach}`, () =>
+    componentsPerLabel(pairComponents(pair, side, reach, false)),
+  )
+  return counts.get(label) ?? 0
+}

@@ -1,0 +1,22 @@
+import { MedgradeError } from '../../errors/MedgradeError'
+
+/** What the system says of a path in our words: `not-found` or `unreadable`; anything else as it is. */
+export function readFailure(error: unknown, path: string): unknown {
+  if (isAbsent(error)) return new MedgradeError('not-found', `File not found: ${path}`, { file: path, cause: error })
+  const system = /^E[A-Z0-9]+$/.test(codeOf(error)) && codeOf(error) !== 'ABORT_ERR'
+  return system
+    ? new MedgradeError('unreadable', `The file cannot be read: ${path} (${codeOf(error)})`, {
+        file: path,
+        cause: error,
+      })
+    : error
+}
+
+/** Whether nothing is there. */
+export function isAbsent(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error))
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException | undefined)?.code ?? ''
+}

@@ -1,0 +1,57 @@
+/** The submission table on disk. Its path is the organiser's, what stands there is the competitor's: it could be the answers under another name. */
+import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { dirname, sep } from 'node:path'
+import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import type { GradeInput } from '../../grading/grade'
+import { filesOf, identityOf } from './filesOf'
+import { readFailure } from './readFailure'
+import { readLocalFile } from './readLocalFile'
+
+interface Surroundings {
+  /** Where the files of the submission are. */
+  readonly folder: string
+  /** The answers table and the folder of its files. */
+  readonly apart: readonly string[]
+}
+
+/** Its bytes, or why it is not opened: a link out of its folder, a file of the answers, more than 2 GiB. `status`: of the file, links followed. */
+export async function submissionTable(
+  path: string,
+  status: Stats,
+  surroundings: Surroundings,
+): Promise<Pick<GradeInput, 'submission' | 'submissionRefused'>> {
+  try {
+    requireOwn(path, status, surroundings)
+    return { submission: await readLocalFile(path, { status }) }
+  } catch (error) {
+    const failure = readFailure(error, path)
+    if (isMedgradeError(failure)) return { submissionRefused: failure }
+    throw failure
+  }
+}
+
+function requireOwn(path: string, status: Stats, { folder, apart }: Surroundings): void {
+  const link = lstatSync(path).isSymbolicLink()
+  if (link && ![dirname(path), folder].some((allowed) => isBelow(path, allowed)))
+    throw refused(path, 'The submission table is a link that leads out of its folder', 'a link')
+  const answers = new Set(apart.flatMap(tableIdentity))
+  // To list the folder of the answers takes time that only a file of several names can make necessary.
+  const others = link || status.nlink > 1 ? filesOf(apart, folder) : answers
+  if (answers.has(identityOf(status)) || others.has(identityOf(status)))
+    throw refused(path, 'The submission table is a file of the answers', "the organiser's file")
+}
+
+function tableIdentity(path: string): string[] {
+  // Challenges whose tables hold everything have no folder of files.
+  const status = statSync(path, { throwIfNoEntry: false })
+  return status?.isFile() ? [identityOf(status)] : []
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const root = realpathSync.native(folder)
+  return realpathSync.native(path).startsWith(root.endsWith(sep) ? root : root + sep)
+}
+
+function refused(file: string, message: string, found: string): MedgradeError {
+  return new MedgradeError('path-escape', `${message}: ${file}`, { file, found, expected: 'a file of its own' })
+}

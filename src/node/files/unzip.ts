@@ -1,0 +1,84 @@
+/** A ZIP archive in memory: stored and deflated entries, bounded in size. What lies in it is told by its central directory, as every reader does. */
+import { inflateRawSync } from 'node:zlib'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { insidePath } from '../../grading/files/insidePath'
+
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
+
+/**
+ * The files of an archive by path. Folders are left out, and so are entries whose names lead out of it (absolute, `..`).
+ *
+ * @param maxBytes most bytes that all files may unpack to.
+ * @throws MedgradeError `bad-zip` for what is no archive, `unsupported` for encryption, other methods and ZIP64, `too-large`.
+ */
+export function unzip(bytes: Uint8Array, maxBytes: number): Map<string, Uint8Array> {
+  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const files = new Map<string, Uint8Array>()
+  let left = maxBytes
+  try {
+    const end = endRecord(zip)
+    let at = zip.readUInt32LE(end + 16)
+    for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
+      if (zip.readUInt32LE(at) !== ENTRY) throw bad('no entry where one should be')
+      const nameLength = zip.readUInt16LE(at + 28)
+      const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+      const path = safePath(name)
+      if (path !== null) {
+        const content = entryContent(zip, at, left)
+        left -= content.length
+        files.set(path, content)
+      }
+      at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+    }
+  } catch (error) {
+    if (error instanceof MedgradeError) throw error
+    throw bad((error as Error).message, error)
+  }
+  return files
+}
+
+/** The end record is the last thing in the file but for a comment of at most 64 KiB. */
+function endRecord(zip: Buffer): number {
+  for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 0xffff); at--) {
+    if (zip.readUInt32LE(at) === END) return at
+  }
+  throw bad('no end record')
+}
+
+/** Null for folders and for names that leave the archive. */
+function safePath(name: string): string | null {
+  if (name.endsWith('/') || name.includes('\\') || name.includes('\0')) return null
+  try {
+    return insidePath(name) || null
+  } catch {
+    return null
+  }
+}
+
+function entryContent(zip: Buffer, at: number, left: number): Uint8Array {
+  const flags = zip.readUInt16LE(at + 8)
+  const method = zip.readUInt16LE(at + 10)
+  const packed = zip.readUInt32LE(at + 20)
+  const size = zip.readUInt32LE(at + 24)
+  const local = zip.readUInt32LE(at + 42)
+  if (flags & 1) throw new MedgradeError('unsupported', 'The archive is encrypted')
+  if (packed === 0xffffffff || local === 0xffffffff) throw new MedgradeError('unsupported', 'ZIP64 is not read')
+  if (size > left) throw new MedgradeError('too-large', 'The archive unpacks to more than is allowed')
+  if (zip.readUInt32LE(local) !== LOCAL) throw bad('no file where one should be')
+  const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+  const data = zip.subarray(start, start + packed)
+  if (data.length < packed) throw bad('it ends inside a file')
+  // Else many entries of size 0 could share one large body.
+  if (method === 0 && packed !== size) throw bad('a file has another size than it says')
+  if (method === 0) return new Uint8Array(data)
+  if (method !== 8) throw new MedgradeError('unsupported', `Compression method ${method} is not read`)
+  const content = inflateRawSync(data, { maxOutputLength: Math.max(1, size) })
+  if (content.length !== size) throw bad('a file has another size than it says')
+  return new Uint8Array(content)
+}
+
+function bad(found: string, cause?: unknown): MedgradeError {
+  return new MedgradeError('bad-zip', `This is no readable ZIP archive: ${found}`, { found, cause })
+}

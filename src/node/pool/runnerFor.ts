@@ -1,0 +1,32 @@
+/** Who scores the cases of one submission: the pool, behind a journal if there is one. */
+
+import { inputHashes } from '../../grading/files/inputHashes'
+import type { GradeInput, GradeRunOptions, RunnerFactory } from '../../grading/grade'
+import { type JournalHeader, journalRunner } from '../../grading/journal/journal'
+import { version } from '../../grading/report/version'
+import { resolveChallenge } from '../../grading/resolveChallenge'
+import { journalFile } from '../files/journalFile'
+import type { LoadedChallenge } from '../loadChallenge'
+import type { CasePool } from './casePool'
+
+/** Opens the journal, if one is asked for, and builds the runner. @throws MedgradeError `journal-mismatch`, `unsupported-variant`. */
+export async function runnerFor(
+  pool: CasePool,
+  loaded: LoadedChallenge,
+  input: GradeInput,
+  options: Pick<GradeRunOptions, 'variant' | 'journal' | 'maxBytes' | 'signal'>,
+): Promise<RunnerFactory> {
+  const { variant } = await resolveChallenge(loaded.challenge, options.variant)
+  const journal =
+    options.journal === undefined ? null : journalFile(options.journal, await headerOf(loaded, variant, input))
+  return (challenge, variant, sources) => {
+    const cases = pool.runner(challenge, loaded.ref && { ...loaded.ref, variant }, sources, options)
+    return journal ? journalRunner(cases, journal, sources) : cases
+  }
+}
+
+async function headerOf(loaded: LoadedChallenge, variant: string, input: GradeInput): Promise<JournalHeader> {
+  const inputs = await inputHashes(input)
+  if (loaded.hash !== undefined) inputs.challenge = loaded.hash
+  return { format: 'medgrade-journal-2', medgrade: version, challenge: loaded.challenge.id, variant, inputs }
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foregroundRuns, labelRuns } from '../../../src/array/labels/labelRuns'
+import { keepZeroMap } from '../../../src/array/labels/zeroMap'
+import { zeroMapFor } from '../../support/zeroMapFor'
+
+/** Stretches of labels over rows of any length, and as many rows as come. */
+const volumes = fc.record({
+  nx: fc.integer({ min: 1, max: 150 }),
+  ny: fc.integer({ min: 1, max: 12 }),
+  stretches: fc.array(
+    fc.record({
+      label: fc.constantFrom(0, 0, 1, 2, 127, 128, 255),
+      length: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 200 })),
+    }),
+    { minLength: 1, maxLength: 60 },
+  ),
+})
+
+describe('labelRuns', () => {
+  it('equals a walk along every row, in bytes and in words, by label and merged', () => {
+    fc.assert(
+      fc.property(volumes, fc.boolean(), fc.nat(20), ({ nx, ny, stretches }, merged, eighth) => {
+        const data = new Uint8Array(nx * ny)
+        let at = 0
+        for (const { label, length } of stretches) data.fill(label, at, (at += length))
+        const wanted = { start: [] as number[], end: [] as number[], label: [] as number[], row: [] as number[] }
+        for (let row = 0; row < ny; row++) {
+          for (let i = row * nx, from = i; i < (row + 1) * nx; i++) {
+            const same = (a: number, b: number) => (merged ? (a !== 0) === (b !== 0) : a === b)
+            if (i + 1 < (row + 1) * nx && same(data[i]!, data[i + 1]!)) continue
+            if (data[i] !== 0) {
+              wanted.start.push(from)
+              wanted.end.push(i + 1)
+              wanted.row.push(row)
+              wanted.label.push(merged ? 1 : data[i]!)
+            }
+            from = i + 1
+          }
+        }
+        for (const labels of [data, Int32Array.from(data)]) {
+          const all = labelRuns(labels, nx)
+          const mapped = labels.slice()
+          if (mapped instanceof Uint8Array) keepZeroMap(mapped, zeroMapFor(data, 8 * eighth))
+          const led = labelRuns(mapped, nx)
+          for (const list of ['start', 'end', 'label', 'row'] as const)
+            expect(led[list].subarray(0, led.count)).toEqual(all[list].subarray(0, all.count))
+          const runs = merged ? foregroundRuns(all) : all
+          for (const list of ['start', 'end', 'label', 'row'] as const)
+            expect([...runs[list].subarray(0, runs.count)]).toEqual(wanted[list])
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -1,0 +1,17 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sweepLabels } from '../../../src/array/labels/sweepLabels'
+import { sparseBytes } from '../../support/sparseBytes'
+
+const cases = fc.integer({ min: 1, max: 9000 }).chain((length) => fc.tuple(sparseBytes(length), sparseBytes(length)))
+
+describe('sweepLabels', () => {
+  it('finds the same in labels of four bytes', () => {
+    fc.assert(
+      fc.property(cases, ([a, b]) => {
+        const words = sweepLabels(Int32Array.from(a), Int32Array.from(b))
+        expect(words).toEqual(sweepLabels(a, b))
+      }),
+    )
+  })
+})

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type LabelRuns, labelRuns } from '../../../src/array/labels/labelRuns'
+import { sweepLabels } from '../../../src/array/labels/sweepLabels'
+import { sweepRuns } from '../../../src/array/labels/sweepRuns'
+import { keepZeroMap } from '../../../src/array/labels/zeroMap'
+import { sparseBytes } from '../../support/sparseBytes'
+import { zeroMapFor } from '../../support/zeroMapFor'
+
+const cases = fc
+  .record({ nx: fc.integer({ min: 1, max: 300 }), rows: fc.integer({ min: 1, max: 40 }) })
+  .chain(({ nx, rows }) =>
+    fc.record({ nx: fc.constant(nx), a: sparseBytes(nx * rows), b: sparseBytes(nx * rows), overlay: fc.boolean() }),
+  )
+  // Far from each other in most cases: in the others the prediction has the reference's labels too, where it has none of its own.
+  .map(({ nx, a, b, overlay }) => ({ nx, a, b: overlay ? b.map((label, i) => label || a[i]!) : b }))
+
+/** Without the room behind. */
+const listed = ({ count, start, end, label, row }: LabelRuns) =>
+  [start, end, label, row].map((list) => [...list.subarray(0, count)])
+
+describe('sweepRuns', () => {
+  it('counts what a sweep of all voxels counts, and keeps the runs of both sides', () => {
+    fc.assert(
+      fc.property(cases, ({ nx, a, b }) => {
+        const swept = sweepRuns(a, b, nx)
+        expect(swept.joint).toEqual(sweepLabels(a, b).joint)
+        expect(listed(swept.runs!.reference)).toEqual(listed(labelRuns(a, nx)))
+        expect(listed(swept.runs!.prediction)).toEqual(listed(labelRuns(b, nx)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('finds the same with and without zero maps', () => {
+    fc.assert(
+      fc.property(cases, fc.nat(700), fc.nat(700), fc.boolean(), fc.boolean(), ({ nx, a, b }, p, q, knowA, knowB) => {
+        if (knowA) keepZeroMap(a, zeroMapFor(a, p))
+        if (knowB) keepZeroMap(b, zeroMapFor(b, q))
+        expect(sweepRuns(a, b, nx).joint).toEqual(sweepLabels(a, b).joint)
+      }),
+    )
+  })
+
+  it('only sweeps labels of four bytes', () => {
+    fc.assert(
+      fc.property(cases, ({ nx, a, b }) => {
+        const words = [Int32Array.from(a), Int32Array.from(b)] as const
+        expect(sweepRuns(...words, nx)).toEqual(sweepLabels(...words))
+      }),
+    )
+  })
+})

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { challenges } from '../../src/benchmarks'
+import { challengeGroups, challengeIds, findChallenge } from '../../src/benchmarks/findChallenge'
+
+describe('findChallenge', () => {
+  it('finds every bundled challenge, the same object each time', async () => {
+    expect(await challengeIds()).toEqual([...challenges.keys()])
+    for (const [id, challenge] of challenges) expect(await findChallenge(id)).toBe(challenge)
+    for (const id of ['', 'isles', 'isles22x', 'panther-task9']) expect(await findChallenge(id)).toBeUndefined()
+  })
+
+  it('knows by the id which group has a challenge', async () => {
+    for (const { ids, load } of challengeGroups) {
+      const known = [...challenges.keys()].filter((id) => ids.test(id))
+      expect(known).toEqual((await load()).map(({ id }) => id).sort())
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { builtCommand } from '../../support/builtCommand'
+
+let command: string
+const stops: (() => void)[] = []
+beforeAll(async () => {
+  command = await builtCommand('.tsbuild/serve-test')
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** Starts `medgrade serve` and resolves to the address that it says. */
+function serve(...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, [command, 'serve', ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+  stops.push(() => void child.kill())
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+      const address = /http:\S+/.exec(said)?.[0]
+      if (address) resolve(address)
+    })
+    child.on('exit', (status) => reject(new Error(`exit ${status}: ${said}`)))
+  })
+}
+
+test('serve checks submissions on the first free port, and refuses an unknown challenge', async () => {
+  const dataDir = 'fixtures/goldens/report/batch/data'
+  const busy = createServer()
+  const taken = await new Promise<boolean>((resolve) => {
+    busy.once('error', () => resolve(false))
+    busy.listen(5000, '127.0.0.1', () => resolve(true))
+  })
+  stops.push(() => void busy.close())
+  const address = await serve('ldct-iqa', '--data-dir', dataDir)
+  if (taken) expect(address).not.toMatch(/:5000$/)
+  expect(await (await fetch(`${address}/health`)).json()).toStrictEqual({ status: 'running' })
+  const body = new FormData()
+  body.append(
+    'file',
+    new Blob([readFileSync(`${dataDir}/ldct-iqa/prepared/private/test_labels.csv`)]),
+    'submission.csv',
+  )
+  expect(await (await fetch(`${address}/validate`, { method: 'POST', body })).json()).toMatchObject({ is_valid: true })
+  await expect(serve('nope', '--data-dir', dataDir)).rejects.toThrow('exit 2')
+  await expect(serve('ldct-iqa', '--data-dir', `${dataDir}/nowhere`)).rejects.toThrow('exit 2')
+})

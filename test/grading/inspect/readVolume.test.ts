@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { keepZeroMap, zeroMapOf } from '../../../src/array/labels/zeroMap'
+import { nibabelReader } from '../../../src/formats/readers/nibabelReader'
+import { readVolume } from '../../../src/grading/inspect/readVolume'
+import { labelPair } from '../../../src/metrics/overlap/labelPair'
+
+/** A NIfTI-1 mask of 128³ with a few voxels of label 2: sparse enough for the decoder that knows what is empty. */
+function sparseFile(): Uint8Array {
+  const file = Buffer.alloc(352 + 128 ** 3)
+  file.writeInt32LE(348, 0)
+  for (const [axis, size] of [3, 128, 128, 128, 1, 1, 1, 1].entries()) file.writeInt16LE(size, 40 + 2 * axis)
+  file.writeInt16LE(2, 70)
+  file.writeInt16LE(8, 72)
+  for (let axis = 0; axis < 8; axis++) file.writeFloatLE(1, 76 + 4 * axis)
+  file.writeFloatLE(352, 108)
+  file.write('n+1', 344)
+  file.fill(2, 500_000, 500_050)
+  return new Uint8Array(gzipSync(file))
+}
+
+describe('readVolume', () => {
+  it('gives samples that may be changed: nothing remembers what they were', async () => {
+    const name = 'mask.nii.gz'
+    const bytes = sparseFile()
+    const context = {
+      name,
+      maxBytes: 2 ** 31,
+      onZeroMap: keepZeroMap,
+      resolve: () => Promise.reject(new Error('none')),
+    }
+    expect(zeroMapOf((await nibabelReader(bytes, context)).data)).toBeDefined()
+    const volume = await readVolume(bytes, { name, reader: 'nibabel' })
+    expect(zeroMapOf(volume.data)).toBeUndefined()
+    volume.data[1_000_000] = 5
+    expect(labelPair(volume, volume).labels).toEqual([2, 5])
+  })
+
+  it('takes bytes in whatever holds them, and no text: it may be a path or a file', async () => {
+    const bytes = sparseFile()
+    const { shape } = await readVolume(bytes.slice().buffer, { name: 'mask.nii.gz' })
+    expect(shape).toEqual([128, 128, 128])
+    expect((await readVolume(new DataView(bytes.buffer), { name: 'mask.nii.gz' })).shape).toEqual(shape)
+    for (const [input, found] of [
+      ['mask.nii.gz', 'a text'],
+      [null, 'null'],
+      [undefined, 'undefined'],
+      [{ path: 'mask.nii.gz' }, 'object'],
+    ] as const)
+      await expect(readVolume(input as never), found).rejects.toMatchObject({ code: 'bad-argument', found })
+  })
+
+  it('has readers by name', async () => {
+    const read = readVolume(sparseFile(), { name: 'mask.nii.gz', reader: 'itk' as 'sitk' })
+    await expect(read).rejects.toMatchObject({ code: 'bad-argument', found: 'itk' })
+  })
+})
