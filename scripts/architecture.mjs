@@ -27,22 +27,34 @@ if (lint.status !== 0) {
 }
 
 const graph = JSON.parse(cruise('--output-type', 'json').stdout)
-const room = (path) => /^src\/([a-z]+)\//.exec(path)?.[1]
-const arrows = new Map()
+const layerOf = (path) => /^src\/([a-z]+)\//.exec(path)?.[1]
+const imports = new Map()
 for (const module of graph.modules) {
-  const from = room(module.source)
+  const from = layerOf(module.source)
   for (const dependency of module.dependencies) {
-    const to = room(dependency.resolved)
-    if (from && to && from !== to) arrows.set(`${from} --> ${to}`, (arrows.get(`${from} --> ${to}`) ?? 0) + 1)
+    const to = layerOf(dependency.resolved)
+    if (from && to && from !== to) imports.set(`${from} --> ${to}`, (imports.get(`${from} --> ${to}`) ?? 0) + 1)
   }
 }
-const count = (name) => graph.modules.filter((module) => room(module.source) === name).length
-const rooms = ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'challenges', 'grading', 'node', 'cli']
+const count = (name) => graph.modules.filter((module) => layerOf(module.source) === name).length
+const layers = [
+  'errors',
+  'python',
+  'array',
+  'formats',
+  'kernels',
+  'metrics',
+  'ranking',
+  'benchmarks',
+  'grading',
+  'node',
+  'cli',
+]
 const picture = [
   '```mermaid',
   'flowchart RL',
-  ...rooms.map((name) => `  ${name}["${name}<br>${count(name)} files"]`),
-  ...[...arrows.keys()].sort().map((arrow) => `  ${arrow}`),
+  ...layers.map((name) => `  ${name}["${name}<br>${count(name)} files"]`),
+  ...[...imports.keys()].sort().map((edge) => `  ${edge}`),
   '```',
 ].join('\n')
 

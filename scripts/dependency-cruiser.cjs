@@ -1,26 +1,30 @@
-/** The stream: python → formats → array → kernels → metrics → challenges → grading → cli. An import against it fails. */
-const rooms = {
+/**
+ * The layers and what each may import besides itself, `errors` and `contract.ts`:
+ * python → array → formats, kernels → metrics → benchmarks → grading → node → cli. Any other import fails.
+ */
+const layers = {
+  errors: [],
   python: [],
-  array: [],
-  formats: ['array', 'python'],
-  kernels: ['array', 'python'],
-  metrics: ['kernels', 'array', 'python'],
-  ranking: ['kernels'],
-  challenges: ['metrics', 'array', 'python'],
-  grading: ['array', 'python', 'formats', 'kernels', 'metrics', 'ranking', 'challenges'],
+  array: ['python'],
+  formats: ['python', 'array'],
+  kernels: ['python', 'array'],
+  metrics: ['python', 'array', 'kernels'],
+  ranking: ['python', 'kernels'],
+  benchmarks: ['python', 'array', 'kernels', 'metrics'],
+  grading: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'benchmarks'],
 }
 
-/** `contract.ts` holds types only and may be read from every room. */
-const arrows = Object.entries(rooms).map(([room, allowed]) => ({
-  name: `${room}-imports-only-upstream`,
+/** `contract.ts` holds types only; every layer may import it. */
+const dependencies = Object.entries(layers).map(([layer, allowed]) => ({
+  name: `${layer}-imports-only-lower-layers`,
   severity: 'error',
-  from: { path: `^src/${room}/` },
-  to: { path: '^src/', pathNot: `^src/(contract\\.ts|(${[room, ...allowed].join('|')})/)` },
+  from: { path: `^src/${layer}/` },
+  to: { path: '^src/', pathNot: `^src/(contract\\.ts|(${[layer, 'errors', ...allowed].join('|')})/)` },
 }))
 
 module.exports = {
   forbidden: [
-    ...arrows,
+    ...dependencies,
     {
       name: 'node-built-ins-only-in-node-and-cli',
       severity: 'error',

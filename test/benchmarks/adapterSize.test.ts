@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 // A challenge is read in one sitting: the file that declares it has at most 100 lines, imports and tables of data aside.
 
-const folder = 'src/challenges'
+const folder = 'src/benchmarks'
 const declares = /\b(?:defineChallenge|tableChallenge|folderTrack)(?:<[^\n]*>)?\(/
 /** What many declarations share declares none itself. */
 const shared = /^export function (?:defineChallenge|tableChallenge|folderTrack)\b/m

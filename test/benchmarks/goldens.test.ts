@@ -20,11 +20,11 @@ interface Expected {
 }
 
 const root = fileURLToPath(new URL('../../fixtures/goldens/', import.meta.url))
-const ownFields = fileURLToPath(new URL('../challenges/cases/', import.meta.url))
+const ownFields = fileURLToPath(new URL('./rex-mle/cases/', import.meta.url))
 const hooks = new Map<string, CompareCases>()
 for (const file of readdirSync(ownFields)) {
   const id = file.replace(/\.ts$/, '')
-  const { compareCases } = (await import(`../challenges/cases/${id}.ts`)) as { compareCases: CompareCases }
+  const { compareCases } = (await import(`./rex-mle/cases/${id}.ts`)) as { compareCases: CompareCases }
   hooks.set(id, compareCases)
 }
 

@@ -11,7 +11,7 @@ async function shown<T>(page: string, folder: string): Promise<T> {
   const block = /^ *```ts\n([\s\S]*?)^ *```/m.exec(readFileSync(`docs/how-to/${page}.md`, 'utf8'))![1]!
   const root = process.cwd()
   const code = block
-    .replaceAll("from '../", `from '${join(root, 'src')}/`)
+    .replaceAll(/from '((?:\.\.\/)+)/g, (_, up: string) => `from '${join(root, folder, up)}`)
     .replaceAll("from './", `from '${join(root, folder)}/`)
   mkdirSync('reports/docs', { recursive: true })
   const file = join(root, 'reports/docs', `${page}.ts`)
@@ -20,7 +20,7 @@ async function shown<T>(page: string, folder: string): Promise<T> {
 }
 
 it('the metric of add-a-metric is F-beta', async () => {
-  const { voxelF } = await shown<{ voxelF: typeof dice }>('add-a-metric', 'src/metrics')
+  const { voxelF } = await shown<{ voxelF: typeof dice }>('add-a-metric', 'src/metrics/overlap')
   const reference = { data: Uint8Array.of(1, 1, 0, 2), shape: [4] }
   const prediction = { data: Uint8Array.of(1, 0, 1, 2), shape: [4] }
   expect(voxelF(reference, prediction)).toEqual(dice(reference, prediction))

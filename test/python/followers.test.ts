@@ -69,7 +69,7 @@ describe('run lengths', () => {
 })
 
 it('scorers that follow Python use no white space of JavaScript', () => {
-  const sources = ['src/metrics', 'src/challenges'].flatMap((folder) =>
+  const sources = ['src/metrics', 'src/benchmarks'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => join(folder, name)),

@@ -25,12 +25,12 @@ export function addDemo(program: Command): void {
     })
 }
 
-/** `fixtures/demo` of the package, which is one folder up from the built file and two from its source. */
+/** `fixtures/demo` of the package, which is one folder up from the built file, two from the command that the tests build, three from its source. */
 async function demoFolder(): Promise<string> {
   const { stat } = await import('node:fs/promises')
   const { fileURLToPath } = await import('node:url')
   const { MedgradeError } = await import('../../errors/MedgradeError')
-  for (const up of ['../fixtures/demo', '../../../fixtures/demo']) {
+  for (const up of ['../fixtures/demo', '../../fixtures/demo', '../../../fixtures/demo']) {
     const path = fileURLToPath(new URL(up, import.meta.url))
     if (
       await stat(path).then(

@@ -1,5 +1,4 @@
 /** AutoMedBench visual question answering: letters of multiple choice, or open answers by exact match, token F1 or a supplied judge. */
-
 import type { Plain, Tree } from '../../../contract'
 import { MedgradeError } from '../../../errors/MedgradeError'
 import { type Fields, readable, siteResult } from '../scorers/trackResult'
