@@ -19,6 +19,11 @@ export function requireList(name: string, value: ArrayLike<unknown>): void {
 }
 
 function shown(value: unknown): string {
-  if (Array.isArray(value)) return `[${value}]`
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  try {
+    if (Array.isArray(value)) return `[${value}]`
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  } catch {
+    // Symbols and objects without a prototype in a list, big integers and cycles in an object.
+    return Object.prototype.toString.call(value)
+  }
 }

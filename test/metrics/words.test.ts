@@ -207,7 +207,10 @@ describe('a volume', () => {
     const call = (unit: 'mm3' | 'voxels') =>
       metrics.volumeDifference(labels, labels, { label: 1, unit, spacing: [1, length] })
     expect(() => call('mm3')).toThrow(expect.objectContaining({ code: 'bad-argument' }))
-    expect(call('voxels')).toBe(0)
+    expect(() => call('voxels')).toThrow(expect.objectContaining({ code: 'bad-argument' }))
+    // That of a file matters only where it is used.
+    const read = { ...labels, spacing: [1, length] }
+    expect(metrics.volumeDifference(read, read, { label: 1, unit: 'voxels' })).toBe(0)
   })
 })
 

@@ -44,7 +44,7 @@ const KB = 1000
 
 describe('size budgets (minified, gzip)', () => {
   it.each([
-    ['metrics', 30],
+    ['metrics', 32],
     ['detection', 14],
     ['images', 9],
   ])('medgrade/%s, all of it, stays under %s KB and needs no package', async (name, most) => {
@@ -53,9 +53,9 @@ describe('size budgets (minified, gzip)', () => {
     expect(inputs.filter((path) => path.includes('node_modules'))).toEqual([])
   })
 
-  it('a single metric is under 4 KB', async () => {
+  it('a single metric is under 4.5 KB', async () => {
     const { gzipBytes } = await bundle(`export { dice } from 'medgrade/metrics'`)
-    expect(gzipBytes).toBeLessThan(4 * KB)
+    expect(gzipBytes).toBeLessThan(4.5 * KB)
   })
 
   it('all challenges at once take under 120 KB', async () => {

@@ -1,6 +1,7 @@
 // One label array made ready for kernels: the single-array sibling of a prepared pair.
 
 import type { NdArray } from '../../contract'
+import type { OptionTable } from '../../errors/checkOptions'
 import { asContiguous } from '../asContiguous'
 import { type Grid, gridOf } from '../resampling/gridOf'
 import { blankOutside, insideRegion } from './regionOfInterest'
@@ -12,6 +13,8 @@ export interface LabelArrayOptions {
   /** `'labels'` (default): whole numbers only. `'nonzero'`: everything but zero (NaN and negatives too) is label 1. */
   readonly values?: LabelValues
 }
+
+export const labelArrayTable: OptionTable<LabelArrayOptions> = { mask: 'object', values: 'string' }
 
 export interface LabelArray {
   readonly data: LabelData

@@ -1,11 +1,15 @@
 // Every label metric is called with two arrays or with a prepared pair; this sorts out which, and hands the options back.
 
 import type { LabelPair, NdArray } from '../../contract'
+import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { isNdArray } from '../vector'
-import { type LabelPairOptions, type PreparedPair, sweptPair } from './labelPair'
+import { type LabelPairOptions, type PreparedPair, pairTable, sweptPair } from './labelPair'
 import { type Sweeper, sweepLabels } from './sweepLabels'
 import { sweepRuns } from './sweepRuns'
+
+/** The options that only a metric itself takes. */
+type OwnTable<O> = OptionTable<Omit<O, keyof LabelPairOptions>>
 
 type Resolved<O> = { readonly pair: PreparedPair; readonly options: O }
 
@@ -14,8 +18,10 @@ export function asLabelPair<O extends LabelPairOptions>(
   first: NdArray | LabelPair,
   second: NdArray | O | undefined,
   third: O | undefined,
+  of: string,
+  table: OwnTable<O>,
 ): Resolved<O> {
-  return resolved(first, second, third, sweepRuns)
+  return resolved([first, second, third], sweepRuns, of, table)
 }
 
 /** The same for metrics that only count voxels. */
@@ -23,18 +29,20 @@ export function asCountedPair<O extends LabelPairOptions>(
   first: NdArray | LabelPair,
   second: NdArray | O | undefined,
   third: O | undefined,
+  of: string,
+  table: OwnTable<O>,
 ): Resolved<O> {
-  return resolved(first, second, third, sweepLabels)
+  return resolved([first, second, third], sweepLabels, of, table)
 }
 
 function resolved<O extends LabelPairOptions>(
-  first: NdArray | LabelPair,
-  second: NdArray | O | undefined,
-  third: O | undefined,
+  [first, second, third]: readonly [NdArray | LabelPair, NdArray | O | undefined, O | undefined],
   sweep: Sweeper,
+  of: string,
+  table: OwnTable<O>,
 ): Resolved<O> {
   if (isPair(first)) {
-    const options = (second ?? {}) as O
+    const options = checked((second === undefined ? {} : second) as O, of, table)
     if (options.mask ?? options.ignoreLabel ?? options.values ?? options.spacing) {
       refuse(
         'bad-argument',
@@ -46,8 +54,13 @@ function resolved<O extends LabelPairOptions>(
     return { pair: first, options }
   }
   if (!isNdArray(second)) refuse('bad-argument', 'arguments', 'one array', 'two arrays or a labelPair')
-  const options = third ?? ({} as O)
+  const options = checked(third === undefined ? ({} as O) : third, of, table)
   return { pair: sweptPair(first as NdArray, second, options, sweep), options }
+}
+
+function checked<O extends LabelPairOptions>(options: O, of: string, table: OwnTable<O>): O {
+  checkOptions<object>(of, options, table, pairTable)
+  return options
 }
 
 /** Pairs are made by `labelPair` only. */

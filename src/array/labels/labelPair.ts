@@ -2,6 +2,7 @@
 // add (edges, components, skeletons) appear at first use and are kept.
 
 import type { Data, LabelPair, NdArray } from '../../contract'
+import type { OptionTable } from '../../errors/checkOptions'
 import { refuse, requireSameShape } from '../../errors/refuse'
 import { asContiguous, type Dense } from '../asContiguous'
 import { type Grid, gridOf } from '../resampling/gridOf'
@@ -26,6 +27,13 @@ export interface LabelPairOptions {
   readonly values?: LabelValues
   /** Voxel size in the order of the shape. Default: the reference's, else the prediction's, else 1. */
   readonly spacing?: readonly number[]
+}
+
+export const pairTable: OptionTable<LabelPairOptions> = {
+  mask: 'object',
+  ignoreLabel: 'number or numbers',
+  values: 'string',
+  spacing: 'numbers',
 }
 
 export interface LabelCount {
@@ -93,6 +101,8 @@ export function sweptPair(
   if (spacing.length !== first.shape.length) {
     refuse('bad-argument', 'spacing', spacing, `${first.shape.length} numbers`)
   }
+  if (options.spacing && !spacing.every((s) => s > 0 && Number.isFinite(s)))
+    refuse('bad-argument', 'spacing', spacing, 'positive, finite numbers')
   const nx = first.shape[first.order.at(-1)!] ?? 1
   let swept = sweep(a, b, nx)
   if (late && swept.joint.some((pair) => pair.reference > 1 || pair.prediction > 1)) {

@@ -9,7 +9,13 @@ import { pairwiseSum } from '../../python/pairwiseSum'
 import { perLabel } from '../overlap/perLabel'
 import { type EmptyValue, emptyValue, type WhenEmpty } from '../overlap/whenEmpty'
 import { isSingle } from './isSingle'
-import { measureSurfaces, type OneWay, type SurfaceConvention, type SurfaceOptions } from './measureSurfaces'
+import {
+  measureSurfaces,
+  type OneWay,
+  type SurfaceConvention,
+  type SurfaceOptions,
+  surfaceTable,
+} from './measureSurfaces'
 
 /** Options of {@link averageSurfaceDistance}. */
 export interface AverageSurfaceDistanceOptions extends SurfaceOptions {
@@ -56,7 +62,13 @@ export function averageSurfaceDistance(
   second?: NdArray | AverageSurfaceDistanceOptions,
   third?: AverageSurfaceDistanceOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third)
+  const { pair, options } = asLabelPair(first, second, third, 'averageSurfaceDistance', {
+    ...surfaceTable,
+    convention: 'string',
+    symmetric: 'any',
+    precision: 'string',
+    whenEmpty: 'any',
+  })
   oneOf('symmetric', options.symmetric, false, 'pooled', 'mean')
   return perLabel(pair, options, (label) => averageOf(pair, label, options))
 }

@@ -10,7 +10,7 @@ import { largest, linearPercentile, weightedPercentile } from '../../kernels/sta
 import { perLabel } from '../overlap/perLabel'
 import { type EmptyValue, emptyValue, type WhenEmpty } from '../overlap/whenEmpty'
 import { isSingle } from './isSingle'
-import { measureSurfaces, type SurfaceConvention, type SurfaceOptions } from './measureSurfaces'
+import { measureSurfaces, type SurfaceConvention, type SurfaceOptions, surfaceTable } from './measureSurfaces'
 
 /** Options of {@link hausdorffDistance}. */
 export interface HausdorffOptions extends SurfaceOptions {
@@ -64,11 +64,21 @@ export function hausdorffDistance(
   second?: NdArray | HausdorffOptions,
   third?: HausdorffOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third)
+  const { pair, options } = asLabelPair(first, second, third, 'hausdorffDistance', {
+    ...surfaceTable,
+    convention: 'string',
+    percentile: 'number or NaN',
+    directed: 'boolean',
+    precision: 'string',
+    quantile: 'string',
+    whenEmpty: 'any',
+  })
   const percentile = options.percentile ?? 100
   if (!(Number.isFinite(percentile) && percentile >= 0 && percentile <= 100)) {
     refuse('bad-argument', 'percentile', percentile, '0 to 100')
   }
+  if (percentile > 0 && percentile < 1)
+    refuse('bad-argument', 'percentile', percentile, `0 to 100; is ${+(percentile * 100).toPrecision(12)} meant?`)
   return perLabel(pair, options, (label) => distanceOf(pair, label, percentile, options))
 }
 

@@ -16,7 +16,7 @@ import { elementBits, type SurfaceElements, surfaceElements } from '../../kernel
 import { contourElementLengths, surfaceElementAreas } from '../../kernels/surface/surfaceElementTable'
 import { rowsBeside, surfaceVoxels } from '../../kernels/surface/surfaceVoxels'
 import { isMarked, mark, wipe } from '../../kernels/topology/bitGrid'
-import type { LabelOptions } from '../overlap/perLabel'
+import { type LabelOptions, labelTable } from '../overlap/perLabel'
 
 /** Whose definition of surface, distance list and summary. */
 export type SurfaceConvention = 'plain' | 'monai' | 'medpy' | 'surface-distance' | 'simpleitk'
@@ -31,6 +31,8 @@ export interface SurfaceOptions extends LabelOptions {
   /** `'physical'` (default): distances in the unit of the spacing. `'voxel'`: spacing is ignored, one voxel is one. */
   readonly unit?: 'physical' | 'voxel'
 }
+
+export const surfaceTable = { ...labelTable, connectivity: 'number', unit: 'string' } as const
 
 /** Distances of the surface of one side to the surface of the other. */
 export interface OneWay {

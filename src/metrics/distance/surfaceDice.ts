@@ -8,7 +8,7 @@ import { oneOf } from '../../errors/oneOf'
 import { pairwiseSum } from '../../python/pairwiseSum'
 import { perLabel } from '../overlap/perLabel'
 import { type EmptyValue, emptyValue, type WhenEmpty } from '../overlap/whenEmpty'
-import { measureSurfaces, type OneWay, type SurfaceOptions } from './measureSurfaces'
+import { measureSurfaces, type OneWay, type SurfaceOptions, surfaceTable } from './measureSurfaces'
 
 /** Options of {@link surfaceDice}. */
 export interface SurfaceDiceOptions extends SurfaceOptions {
@@ -43,7 +43,12 @@ export function surfaceDice(
   second: NdArray | SurfaceDiceOptions,
   third?: SurfaceDiceOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third)
+  const { pair, options } = asLabelPair(first, second, third, 'surfaceDice', {
+    ...surfaceTable,
+    tolerance: 'number',
+    convention: 'string',
+    whenEmpty: 'any',
+  })
   requireNumbers('tolerance', options.tolerance)
   return perLabel(pair, options, (label) => diceOf(pair, label, options))
 }

@@ -5,7 +5,7 @@ import type { LabelSelector, PreparedPair, Side } from '../../array/labels/label
 import type { LabelPair, NdArray } from '../../contract'
 import { perLabel } from '../overlap/perLabel'
 import { isSingle } from './isSingle'
-import { measureSurfaces, type SurfaceConvention, type SurfaceOptions } from './measureSurfaces'
+import { measureSurfaces, type SurfaceConvention, type SurfaceOptions, surfaceTable } from './measureSurfaces'
 
 /** Options of {@link surfaceDistances}. */
 export interface SurfaceDistancesOptions extends SurfaceOptions {
@@ -52,7 +52,11 @@ export function surfaceDistances(
   second?: NdArray | SurfaceDistancesOptions,
   third?: SurfaceDistancesOptions,
 ): SurfaceDistances | Map<number, SurfaceDistances> {
-  const { pair, options } = asLabelPair(first, second, third)
+  const { pair, options } = asLabelPair(first, second, third, 'surfaceDistances', {
+    ...surfaceTable,
+    convention: 'string',
+    precision: 'string',
+  })
   return perLabel(pair, options, (label) => distancesOf(pair, label, options))
 }
 

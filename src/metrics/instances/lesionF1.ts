@@ -6,7 +6,7 @@ import type { LabelSelector, PreparedPair, Side } from '../../array/labels/label
 import type { LabelPair, NdArray } from '../../contract'
 import { pairComponents } from '../../kernels/components/labelComponents'
 import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
-import { type LabelOptions, perLabel } from '../overlap/perLabel'
+import { type LabelOptions, labelTable, perLabel } from '../overlap/perLabel'
 
 /** Options of {@link lesionF1}. */
 export interface LesionF1Options extends LabelOptions {
@@ -55,7 +55,11 @@ export function lesionF1(
   second?: NdArray | LesionF1Options,
   third?: LesionF1Options,
 ): LesionF1Result | Map<number, LesionF1Result> {
-  const { pair, options } = asLabelPair(first, second, third)
+  const { pair, options } = asLabelPair(first, second, third, 'lesionF1', {
+    ...labelTable,
+    connectivity: 'number',
+    whenEmpty: 'number or NaN',
+  })
   const reach = reachOf(options.connectivity, pair.grid.rank)
   const chosen = options.labels ? options : { ...options, label: options.label ?? 'any' }
   return perLabel(pair, chosen, (label) => {

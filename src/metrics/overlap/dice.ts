@@ -5,7 +5,7 @@ import type { LabelCount, LabelSelector } from '../../array/labels/labelPair'
 import { requireNumbers } from '../../array/requireNumbers'
 import type { LabelPair, NdArray } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
-import { type LabelOptions, perLabel } from './perLabel'
+import { type LabelOptions, labelTable, perLabel } from './perLabel'
 
 /** Options of {@link dice}. */
 export interface DiceOptions extends LabelOptions {
@@ -37,7 +37,12 @@ export function dice(
   second?: NdArray | DiceOptions,
   third?: DiceOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asCountedPair(first, second, third)
+  const { pair, options } = asCountedPair(first, second, third, 'dice', {
+    ...labelTable,
+    convention: 'string',
+    epsilon: 'number',
+    whenEmpty: 'number or NaN',
+  })
   oneOf('convention', options.convention, 'counts', 'simpleitk')
   requireNumbers('epsilon', options.epsilon ?? 0)
   return perLabel(pair, options, (label) => diceOfCounts(pair.count(label), options), true)

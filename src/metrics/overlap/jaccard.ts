@@ -3,7 +3,7 @@
 import { asCountedPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector } from '../../array/labels/labelPair'
 import type { LabelPair, NdArray } from '../../contract'
-import { type LabelOptions, perLabel } from './perLabel'
+import { type LabelOptions, labelTable, perLabel } from './perLabel'
 
 /** Options of {@link jaccard}. */
 export interface JaccardOptions extends LabelOptions {
@@ -31,7 +31,10 @@ export function jaccard(
   second?: NdArray | JaccardOptions,
   third?: JaccardOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asCountedPair(first, second, third)
+  const { pair, options } = asCountedPair(first, second, third, 'jaccard', {
+    ...labelTable,
+    whenEmpty: 'number or NaN',
+  })
   const value = (label: LabelSelector): number => {
     const { reference, prediction, both } = pair.count(label)
     const either = reference + prediction - both

@@ -40,7 +40,7 @@ export function labelOverlap(
   second?: NdArray | LabelOverlapOptions,
   third?: LabelOverlapOptions,
 ): LabelOverlapResult {
-  const { pair, options } = asCountedPair(first, second, third)
+  const { pair, options } = asCountedPair(first, second, third, 'labelOverlap', { labels: 'numbers' })
   const counts = (label: number | 'any'): LabelOverlapCounts => {
     checkLabel(label, true)
     const { reference, prediction, both } = pair.count(label)

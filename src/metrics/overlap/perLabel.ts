@@ -11,6 +11,8 @@ export interface LabelOptions extends LabelPairOptions {
   readonly labels?: readonly number[]
 }
 
+export const labelTable = { label: 'any', labels: 'numbers' } as const
+
 /**
  * The value of the one label asked for, or the Map over all.
  *

@@ -5,7 +5,7 @@ import type { LabelSelector } from '../../array/labels/labelPair'
 import type { LabelPair, NdArray } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
 import { checkSpacing } from '../distance/measureSurfaces'
-import { type LabelOptions, perLabel } from './perLabel'
+import { type LabelOptions, labelTable, perLabel } from './perLabel'
 
 /** Options of {@link volumeDifference}. */
 export interface VolumeDifferenceOptions extends LabelOptions {
@@ -43,7 +43,13 @@ export function volumeDifference(
   second?: NdArray | VolumeDifferenceOptions,
   third?: VolumeDifferenceOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asCountedPair(first, second, third)
+  const { pair, options } = asCountedPair(first, second, third, 'volumeDifference', {
+    ...labelTable,
+    unit: 'string',
+    voxelVolume: 'number',
+    signed: 'boolean',
+    whenEmpty: 'number or NaN',
+  })
   const unit = oneOf('unit', options.unit, 'mm3', 'voxels', 'ml', 'relative')
   const voxel = options.voxelVolume ?? voxelVolume(unit, pair.spacing)
   const value = (label: LabelSelector): number => {

@@ -5,7 +5,7 @@ import type { LabelSelector, PreparedPair, Side } from '../../array/labels/label
 import type { LabelPair, NdArray } from '../../contract'
 import { componentsPerLabel, pairComponents } from '../../kernels/components/labelComponents'
 import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
-import { type LabelOptions, perLabel } from '../overlap/perLabel'
+import { type LabelOptions, labelTable, perLabel } from '../overlap/perLabel'
 
 /** Options of {@link betti0Error}. */
 export interface Betti0ErrorOptions extends LabelOptions {
@@ -35,7 +35,11 @@ export function betti0Error(
   second?: NdArray | Betti0ErrorOptions,
   third?: Betti0ErrorOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third)
+  const { pair, options } = asLabelPair(first, second, third, 'betti0Error', {
+    ...labelTable,
+    connectivity: 'number',
+    whenEmpty: 'number or NaN',
+  })
   const reach = reachOf(options.connectivity, pair.grid.rank)
   return perLabel(pair, options, (label) => {
     const { reference, prediction } = pair.count(label)

@@ -5,7 +5,7 @@ import type { LabelSelector, PreparedPair, Side } from '../../array/labels/label
 import type { LabelPair, NdArray } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
 import { pairSkeleton, type SkeletonSettings } from '../../kernels/topology/skeletonVoxels'
-import { type LabelOptions, perLabel } from '../overlap/perLabel'
+import { type LabelOptions, labelTable, perLabel } from '../overlap/perLabel'
 
 /** Options of {@link clDice}. */
 export interface ClDiceOptions extends LabelOptions {
@@ -51,7 +51,13 @@ export function clDice(
   second?: NdArray | ClDiceOptions,
   third?: ClDiceOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third)
+  const { pair, options } = asLabelPair(first, second, third, 'clDice', {
+    ...labelTable,
+    convention: 'string',
+    method: 'string',
+    axes: 'numbers',
+    whenEmpty: 'number or NaN',
+  })
   const convention = oneOf('convention', options.convention, 'topcow', 'original')
   return perLabel(pair, options, (label) => {
     const { reference, prediction } = pair.count(label)
