@@ -67,6 +67,32 @@ describe('what tifffile takes for the first series', () => {
     expect((await read(large(0, [imagej(2)]), large(10), large(20), large(30))).shape).toEqual([2, 2, 20, 20])
   })
 
+  test.each([
+    'ImageJ=1\nimages=3\nslices= 3 \n',
+    'ImageJ=1\rimages=3\rslices=3\r',
+    'ImageJ=1\x1cimages=3\x1cslices=3',
+    'ImageJ=1\nimages=3\nslices\x1f=3\n',
+    'ImageJ=1\nimages=3\nslices=True\nframes=3\n',
+    ' \u00a0\x1cImageJ=1\nimages=3\nslices=3',
+  ])('the lines and words of ImageJ as Python takes them: %j', async (text) => {
+    // One directory for all planes: without the description there would be one plane.
+    const planes = { ...large(0, [[270, text]]), data: new Uint8Array(1200) }
+    expect((await read(planes)).shape).toEqual([3, 20, 20])
+  })
+
+  test.each(['slices=3.0', 'slices=0x3', 'slices=', 'slices=3=4', 'slices=nan', 'frames=3\norder=1'])(
+    'no series of ImageJ with %j',
+    async (line) => {
+      const planes = { ...large(0, [[270, `ImageJ=1\nimages=3\n${line}\n`]]), data: new Uint8Array(1200) }
+      await expect(read(planes)).rejects.toMatchObject({ code: 'bad-header' })
+    },
+  )
+
+  test('no description behind a byte order mark', async () => {
+    const planes = { ...large(0, [[270, '\ufeffImageJ=1\nimages=3\nslices=3']]), data: new Uint8Array(1200) }
+    expect((await read(planes)).shape).toEqual([20, 20])
+  })
+
   test('no count that is no number', async () => {
     await expect(read(page(0, [[270, 'ImageJ=1\nimages=x\n']]))).rejects.toMatchObject({ code: 'bad-header' })
   })

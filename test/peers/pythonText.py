@@ -22,7 +22,7 @@ def number(text, kind):
 
 
 def answer(text):
-    return {"text": text, "strip": text.strip(), "rstrip": text.rstrip(), "split": text.split(), "int": number(text, int), "float": number(text, float)}
+    return {"text": text, "strip": text.strip(), "rstrip": text.rstrip(), "split": text.split(), "lines": text.splitlines(), "int": number(text, int), "float": number(text, float)}
 
 
 def table():

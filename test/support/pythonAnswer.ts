@@ -1,5 +1,6 @@
 import { pythonFloat } from '../../src/python/pythonFloat'
 import { pythonInt } from '../../src/python/pythonInt'
+import { pythonLines } from '../../src/python/pythonLines'
 import { pythonSplit } from '../../src/python/pythonSplit'
 import { pythonRightStrip, pythonStrip } from '../../src/python/pythonStrip'
 
@@ -11,6 +12,7 @@ export function pythonAnswer(text: string) {
     strip: pythonStrip(text),
     rstrip: pythonRightStrip(text),
     split: pythonSplit(text),
+    lines: pythonLines(text),
     int: pythonInt(text)?.toString() ?? null,
     float: float === undefined ? null : (notFinite.get(float) ?? float),
   }

@@ -1,3 +1,4 @@
+import { pythonStrip } from '../../python/pythonStrip'
 import type { Fail } from '../readers/pictureFailure'
 import { entryLimit, type TiffDirectory, type TiffEntry, tiffEntries, tiffTypeSizes, tiffWord } from './tiffEntries'
 
@@ -162,7 +163,16 @@ function readText(entry: TiffEntry | undefined, bytes: Uint8Array): string {
   const raw = entry?.type === 2 ? readBytes(entry, bytes) : undefined
   let end = raw?.length ?? 0
   while (end > 0 && raw?.[end - 1] === 0) end--
-  return new TextDecoder().decode(raw?.subarray(0, end)).trim()
+  return pythonStrip(decodeText(raw?.subarray(0, end)))
+}
+
+/** As tifffile: UTF-8 with its byte order mark, else Windows-1252. */
+function decodeText(bytes: Uint8Array | undefined): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }
 
 function readBytes(entry: TiffEntry | undefined, bytes: Uint8Array): Uint8Array | undefined {

@@ -1,3 +1,7 @@
+import { pythonFloat } from '../../python/pythonFloat'
+import { pythonInt } from '../../python/pythonInt'
+import { pythonLines } from '../../python/pythonLines'
+import { pythonStrip } from '../../python/pythonStrip'
 import type { Fail } from '../readers/pictureFailure'
 import type { TiffPage } from './readTiffDirectories'
 
@@ -136,12 +140,16 @@ function requireOnePlane(pages: readonly TiffPage[], fail: Fail): void {
  */
 function imagejSeries(bytes: Uint8Array, pages: readonly TiffPage[], text: string, fail: Fail): TiffSeries | undefined {
   const fields = new Map(
-    text.split('\n').map((line) => [line.split('=', 1)[0].trim(), line.slice(line.indexOf('=') + 1)]),
+    pythonLines(text)
+      .filter((line) => line.includes('='))
+      .map((line) => [pythonStrip(line.slice(0, line.indexOf('='))), pythonStrip(line.slice(line.indexOf('=') + 1))]),
   )
   const number = (name: string): number => {
-    const value = Number(fields.get(name) ?? 1)
-    if (!Number.isInteger(value)) throw fail('bad-header', `${name}=${fields.get(name)}`, 'a whole number')
-    return value
+    const value = fields.get(name) ?? '1'
+    const truth = ['false', 'true'].indexOf(value.toLowerCase())
+    const count = truth < 0 ? pythonInt(value) : truth
+    if (count === null) throw fail('bad-header', `${name}=${value}`, 'a whole number')
+    return Number(count)
   }
   const page = pages[0]
   let channels = number('channels')
@@ -161,7 +169,10 @@ function imagejSeries(bytes: Uint8Array, pages: readonly TiffPage[], text: strin
   const end = page.offsets[0] + nbytes
   if (final && end > bytes.length) return undefined
   const together = final && (images <= 1 || pages.length === 1 || end <= pages[1].at)
-  const order = (fields.get('order') ?? 'czt').trim().toLowerCase()
+  const order = (fields.get('order') ?? 'czt').toLowerCase()
+  // tifffile asks a number for its small letters.
+  if (pythonFloat(order) !== undefined || order === 'true' || order === 'false')
+    throw fail('bad-header', `order=${order}`, 'a text such as czt')
   const sizes: Readonly<Record<string, number>> = { c: channels, z: slices, t: frames }
   const axes = Array.from(/^(c|z|t){3}$/.test(order) && new Set(order).size === 3 ? order : 'czt').reverse()
   let lead = axes.map((axis) => sizes[axis])
