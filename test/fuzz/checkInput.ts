@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { cOrderBytes } from '../../src/array/cOrderBytes'
-import type { NdArray, ReadContext } from '../../src/contract'
+import type { ChallengeReport, NdArray, ReadContext } from '../../src/contract'
 import { isMedgradeError, MedgradeError } from '../../src/errors/MedgradeError'
 import { readCsv } from '../../src/formats/table/readCsv'
 import { readJson, readTypedJson } from '../../src/formats/tree/readJson'
@@ -15,6 +15,7 @@ import type { CocoSegmentation } from '../../src/metrics/detection/cocoTypes'
 import { decodeRle } from '../../src/metrics/detection/decodeRle'
 import { unzip } from '../../src/node/files/unzip'
 import type { FuzzInput } from './inputs'
+import { gradeInput, isSubmission, submissionProblem } from './submissions'
 
 export const MAX_BYTES = 8 * 2 ** 20
 const MAX_GROWTH = 8 * MAX_BYTES
@@ -57,7 +58,9 @@ export async function checkInput(input: FuzzInput): Promise<Verdict> {
     if (side !== 'submission') return bad(`blamed on ${side}: ${error.code} ${error.message}`)
   } else {
     // NumPy loads arrays without samples, and so does its reader here
-    const problem = arrayProblem(first.result, input.reader === 'npy' || input.reader === 'rle' ? 0 : 1)
+    const problem = isSubmission(input.reader)
+      ? submissionProblem(first.result as ChallengeReport)
+      : arrayProblem(first.result, input.reader === 'npy' || input.reader === 'rle' ? 0 : 1)
     if (problem) return bad(problem)
   }
   const second = await attempt(input)
@@ -81,6 +84,7 @@ async function attempt(input: FuzzInput): Promise<Attempt> {
 }
 
 export async function readInput({ reader, file, files }: FuzzInput, maxBytes = MAX_BYTES): Promise<unknown> {
+  if (isSubmission(reader)) return gradeInput({ reader, file, files }, maxBytes)
   const bytes = files.get(file)!
   const context: ReadContext = {
     name: file,

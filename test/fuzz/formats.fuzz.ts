@@ -16,13 +16,13 @@ import { cOrderBytes } from '../../src/array/cOrderBytes'
 import type { Volume } from '../../src/contract'
 import { readInput } from './checkInput'
 import type { FuzzMessage, FuzzTask } from './fuzzWorker'
-import { type FuzzInput, inputAt, loadSeedlings } from './inputs'
+import { type FuzzInput, inputAt, loadSeeds } from './inputs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const seconds = Number(process.env.FUZZ_S ?? 20)
 const seed = Number(process.env.FUZZ_SEED ?? 20261122)
-const root = here('../../fixtures/goldens/io')
-const seedlings = loadSeedlings(root)
+const root = here('../../fixtures/goldens')
+const seeds = loadSeeds(root)
 /** How many volumes are read with ITK as well: a tenth of a second each. */
 const itkVolumes = Number(process.env.FUZZ_ITK ?? Math.max(60, Math.floor(seconds / 3)))
 /** They come from the first steps, as many as a slow machine takes too: which files are compared depends on the seed alone. */
@@ -61,7 +61,7 @@ describe(`fuzzing the readers, seed ${seed}`, () => {
         if (again.stall !== null) run.problems.set(step, again.stall)
         else console.log(`fuzz: step ${step} alone is no problem (${stall})`)
       }
-      for (const [step, problem] of run.problems) keep(inputAt(seedlings, seed, step), problem)
+      for (const [step, problem] of run.problems) keep(inputAt(seeds, seed, step), problem)
       console.log(
         `fuzz: seed ${seed}, ${seconds} s, ${run.inputs} inputs, ${run.accepted} accepted, ${run.problems.size} problems`,
       )
@@ -75,7 +75,7 @@ describe(`fuzzing the readers, seed ${seed}`, () => {
     async () => {
       const first = run.volumes.filter((step) => step < itkSteps)
       const files = spread(first, itkVolumes).map((step) => {
-        const input = inputAt(seedlings, seed, step)
+        const input = inputAt(seeds, seed, step)
         const path = join(scratch, `${step}-${input.file}`)
         writeFileSync(path, input.files.get(input.file)!)
         return { path, input, step }

@@ -1,7 +1,7 @@
 /** The loop of a fuzz run, in a process of its own with little memory: a hang or a crash there is seen, and survived, by formats.fuzz.ts. */
 import { openSync, writeSync } from 'node:fs'
 import { checkInput } from './checkInput'
-import { inputAt, loadSeedlings } from './inputs'
+import { inputAt, loadSeeds } from './inputs'
 
 export interface FuzzTask {
   readonly root: string
@@ -25,7 +25,7 @@ const to = task.to ?? Number.POSITIVE_INFINITY
 const until = task.until ?? Number.POSITIVE_INFINITY
 const counters = Int32Array.of(from, 0, 0)
 const progress = openSync(task.progress, 'r+')
-const seedlings = loadSeedlings(root)
+const seeds = loadSeeds(root)
 const send = (message: FuzzMessage) => process.send!(message)
 let problems = 0
 
@@ -35,7 +35,7 @@ for (let step = from; step < to && Date.now() < until && problems < 100; step++)
   writeSync(progress, counters, 0, counters.byteLength, 0)
   // A loop of microtasks alone starves the event loop: messages pile up, and after millions of inputs the heap is full.
   if (step % 128 === 0) await new Promise((next) => setImmediate(next))
-  const input = inputAt(seedlings, seed, step)
+  const input = inputAt(seeds, seed, step)
   const { accepted, problem } = await checkInput(input)
   counters[1]!++
   if (accepted) counters[2]!++

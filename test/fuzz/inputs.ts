@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { mutate } from './mutate'
 import { below, pick, type Random, randomAt } from './random'
 import { structuredInput } from './structured'
+import { damagedSubmission, loadSubmissions, type Submission } from './submissions'
 
 export interface FuzzInput {
   readonly reader: string
@@ -45,7 +46,7 @@ const TEXT_READERS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** All goldens of `root` (fixtures/goldens/io), or those of the formats in FUZZ_FORMATS (`tiff,png`); compressed volumes come unpacked too, so that damage reaches their headers. */
-export function loadSeedlings(root: string): Seedling[] {
+function loadSeedlings(root: string): Seedling[] {
   const out: Seedling[] = []
   for (const format of process.env.FUZZ_FORMATS?.split(',') ?? FORMATS) {
     const folder = join(root, format)
@@ -77,9 +78,25 @@ export function loadSeedlings(root: string): Seedling[] {
   return out
 }
 
-/** The input of one step: a golden with damage, or a file made from the grammar of its format, every third of them damaged, too. */
-export function inputAt(seedlings: readonly Seedling[], seed: number, step: number): FuzzInput {
+/** What a run starts from. */
+export interface Seeds {
+  readonly seedlings: readonly Seedling[]
+  readonly submissions: readonly Submission[]
+}
+
+/** @param root fixtures/goldens; FUZZ_FORMATS leaves out whole submissions. */
+export function loadSeeds(root: string): Seeds {
+  const submissions = process.env.FUZZ_FORMATS ? [] : loadSubmissions(root)
+  return { seedlings: loadSeedlings(join(root, 'io')), submissions }
+}
+
+/** They take a hundred times as long as a file. */
+const SUBMISSIONS = 0.01
+
+/** The input of one step: a submission or a golden with damage, or a file made from the grammar of its format, every third of them damaged, too. */
+export function inputAt({ seedlings, submissions }: Seeds, seed: number, step: number): FuzzInput {
   const random = randomAt(seed, step)
+  if (submissions.length > 0 && random() < SUBMISSIONS) return damagedSubmission(submissions, random)
   return random() < 0.5 ? damagedGolden(seedlings, random) : damagedStructure(random)
 }
 

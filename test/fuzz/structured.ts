@@ -623,6 +623,26 @@ const hostile: Make = (random) => {
   return alone(reader, file, make(n))
 }
 
+const byName: readonly (readonly [RegExp, readonly Make[]])[] = [
+  [/\.nii(\.gz)?$/, [nifti]],
+  [/\.mha$/, [metaImage]],
+  [/\.nrrd$/, [nrrd]],
+  [/\.tiff?$/, [tiff]],
+  [/\.(png|jpe?g|bmp)$/, [png, jpeg, bmp]],
+  [/\.npy$/, [npy]],
+  [/\.csv$/, [csv]],
+  [/\.json$/, [json]],
+  [/\.ya?ml$/, [yaml]],
+]
+
+/** The content of a file that goes by this name; null where no format does. */
+export function structuredFile(random: Random, name: string): Uint8Array | null {
+  const makes = byName.find(([ending]) => ending.test(name))?.[1]
+  if (!makes) return null
+  const { file, files } = pick(random, makes)(random)
+  return files.get(file)!
+}
+
 const chosen = process.env.FUZZ_FORMATS?.split(',')
 const names = Object.keys(makers).filter((name) => chosen?.includes(name) ?? true)
 
