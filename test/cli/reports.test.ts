@@ -86,6 +86,59 @@ describe('summarize', () => {
   })
 })
 
+describe('summarize, what it prints', () => {
+  const stored = (challenge_id: string, percentile: number | null, submission_path = '') => ({
+    challenge_id,
+    valid_submission: percentile !== null,
+    submission_path,
+    metrics: percentile === null ? null : { percentile },
+  })
+  const write = (name: string, value: unknown) => {
+    const path = join(scratch, name)
+    writeFileSync(path, JSON.stringify(value))
+    return path
+  }
+
+  test('percentages half up, with the decimals that are there', () => {
+    const batch = (name: string, ...values: number[]) =>
+      write(name, { challenge_reports: values.map((value, i) => stored(['isles22', 'seg_a'][i]!, value)) })
+    const files = [batch('x.json', 0.12, 0.123), batch('y.json', 0.09, 0.091), batch('z.json', 0.791666, 0.791666)]
+    const { stdout } = medgrade('summarize', ...files)
+    expect(stdout).toMatch(/^x {2,}12\.15 % /m)
+    expect(stdout).toMatch(/^y {2,}9\.05 % /m)
+    expect(stdout).toMatch(/^z {2,}79\.2 % /m)
+  })
+  test('not ranked, and runs that failed', () => {
+    const valid = { challenge_id: 'automedbench-vqa', valid_submission: true, metrics: { task_score: 1 } }
+    const { stdout } = medgrade('summarize', write('auto.json', { challenge_reports: [valid] }))
+    expect(stdout).toMatch(/^auto {2,}not ranked {2,}1\/1 /m)
+    expect(stdout).toMatch(/^automedbench-vqa {2,}not ranked$/m)
+    expect(stdout).not.toMatch(/NaN/)
+    const failed = write('mle.json', stored('hubmap-kidney-segmentation', null))
+    expect(medgrade('summarize', `mle=${failed}`).stdout).toMatch(/^mle {2,}not ranked {2,}0\/1 /m)
+    const runs = write('runs.json', { challenge_reports: [stored('isles22', 0.5), stored('isles22', null)] })
+    expect(medgrade('summarize', `r=${runs}`).stdout).toMatch(/^r {2,}25\.0 % {2,}1\/2 /m)
+  })
+  test('200 submissions of one batch are 200 systems, or one by file or by name', () => {
+    const ids = ['isles22', 'seg_a']
+    const lines = Array.from({ length: 200 }, (_, i) =>
+      ids.map((id) => stored(id, i / 200, `/data/team-${i}/${id}/submission.csv`)),
+    )
+    const file = write('many.json', { challenge_reports: lines.flat() })
+    const { stdout, stderr } = medgrade('summarize', file, '--json')
+    const { systems } = JSON.parse(stdout)
+    expect(systems).toHaveLength(200)
+    expect(systems[0]).toMatchObject({ system: 'many/team-199', runs: 2, validRuns: 2 })
+    expect(stderr).toContain('200 systems')
+    expect(stderr).toContain('--by file')
+    for (const args of [[file, '--by', 'file'], [`mine=${file}`]])
+      expect(JSON.parse(medgrade('summarize', '--json', ...args).stdout).systems).toHaveLength(1)
+    const named = JSON.parse(medgrade('summarize', '--json', `mine=${file}`, '--by', 'submission').stdout).systems
+    expect(named[0].system).toBe('mine/team-199')
+    expect(medgrade('summarize', file, '--by', 'wat')).toMatchObject({ status: 2, stdout: '' })
+  })
+})
+
 describe('compare', () => {
   const report = (system: string, id: string) => join(scratch, system, `${id}.json`)
 

@@ -4,17 +4,21 @@ import { MedgradeError } from '../../errors/MedgradeError'
 import type { BenchmarkSummary, ReportLike, SystemSummary } from '../../grading/report/summarizeReports'
 import { visibleText } from '../../grading/report/visibleText'
 import { exitStatus, print, say } from '../output/output'
+import { percentText } from '../output/percentText'
+import type { StoredReport } from '../output/readReports'
 
 interface SummarizeFlags {
   json?: boolean
   challenges?: string
+  by?: string
   quiet?: boolean
 }
 
 const help = `
 A file is a report or the summary of a batch. The summary of a batch is a system of its own, named after the file; single reports
-belong to the system named after their folder. NAME=file puts a file under another name.
-The mean percentile counts every challenge that any system has a report for, or those of --challenges; a failure counts 0 %.
+belong to the system named after their folder. NAME=file puts a file under another name. Where a challenge repeats in a batch or a folder without
+NAME=, its submissions are systems of their own, told apart by their paths without the challenge; --by file makes them runs of one system.
+The mean percentile counts every ranked challenge that any system has a report for, or those of --challenges; a failure counts 0 %.
 Several reports of one challenge are its seeds: medal rates are means over seeds, with their standard error.
 
 Example:
@@ -26,6 +30,7 @@ export function addSummarize(program: Command): void {
     .command('summarize <reports...>')
     .description('benchmark result over challenges and systems: mean percentile, medals, validity')
     .option('--challenges <ids>', 'the challenges asked for, with commas; or rex-mle, mle-bench for all of theirs')
+    .option('--by <what>', 'what is a system: file, or submission (default: submission where a challenge repeats)')
     .option('--json', 'print the result as JSON')
     .option('--quiet', 'no warnings')
     .addHelpText('after', help)
@@ -38,13 +43,26 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
   const { basename, dirname, resolve } = await import('node:path')
   const { readReports } = await import('../output/readReports')
   const { summarizeReports } = await import('../../grading/report/summarizeReports')
-  const systems = new Map<string, ReportLike[]>()
+  const { by } = flags
+  if (by !== undefined && by !== 'file' && by !== 'submission')
+    throw new MedgradeError('bad-option', `--by ${by}: a system is a file or a submission`, {
+      found: by,
+      expected: 'file, submission',
+    })
+  const groups = new Map<string, Group>()
   for (const file of files) {
     const [, given, path] = /^(?:([^=/]+)=)?(.+)$/s.exec(file)!
     const { reports, batch } = await readReports(path!)
     const name = given ?? (batch ? basename(path!).replace(/\.json$/, '') : basename(dirname(resolve(path!))))
-    systems.set(name, [...(systems.get(name) ?? []), ...reports])
+    const known = groups.get(name)
+    groups.set(name, {
+      named: given !== undefined || known?.named === true,
+      reports: [...(known?.reports ?? []), ...reports],
+    })
   }
+  const systems = await systemsOf(groups, by, (line) => {
+    if (!flags.quiet) say(line)
+  })
   const challenges = flags.challenges === undefined ? {} : { challenges: await challengeIds(flags.challenges, systems) }
   const summary = summarizeReports(
     [...systems].map(([system, reports]) => ({ system, reports })),
@@ -54,6 +72,38 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
   const { stringifyReport } = await import('../../grading/report/stringifyReport')
   await print(flags.json ? stringifyReport(summary) : readable(summary))
   return exitStatus.ok
+}
+
+/** Reports under one name. */
+interface Group {
+  /** Whether the caller gave the name. */
+  readonly named: boolean
+  readonly reports: readonly StoredReport[]
+}
+
+/** A challenge that repeats is of several submissions, unless the caller says that they are one system. */
+async function systemsOf(
+  groups: ReadonlyMap<string, Group>,
+  by: 'file' | 'submission' | undefined,
+  tell: (line: string) => void,
+): Promise<Map<string, readonly ReportLike[]>> {
+  const { splitBySubmission } = await import('../output/splitBySubmission')
+  const systems = new Map<string, readonly ReportLike[]>()
+  for (const [name, { named, reports }] of groups) {
+    const ids = reports.map((report) => report.challenge_id)
+    const wanted = by === 'submission' || (by === undefined && !named && new Set(ids).size < ids.length)
+    const parts = wanted ? splitBySubmission(reports) : new Map<string, StoredReport[]>()
+    if (parts.size < 2) {
+      systems.set(name, reports)
+      continue
+    }
+    for (const [part, own] of parts) systems.set(part === '' ? name : `${name}/${part}`, own)
+    if (by === undefined)
+      tell(
+        `${name}: challenges repeat, its submissions are ${parts.size} systems by their paths; --by file makes them one`,
+      )
+  }
+  return systems
 }
 
 /** A challenge that is neither bundled nor in any report is a slip, not a challenge that all have failed. */
@@ -75,7 +125,7 @@ async function challengeIds(
   })
 }
 
-const percent = (fraction: number | null) => (fraction === null ? '-' : `${(100 * fraction).toFixed(1)} %`)
+const percent = (fraction: number | null) => (fraction === null ? 'not ranked' : percentText(fraction))
 
 /** A rate over seeds, with its standard error where there are several. */
 const rate = (mean: number, error: number, seeds: number) =>
@@ -83,11 +133,11 @@ const rate = (mean: number, error: number, seeds: number) =>
 
 /** A line a system, then a line a challenge with one column a system. */
 function readable({ systems, challenges }: BenchmarkSummary): string {
-  const head = ['system', 'mean percentile', 'valid', 'gold', 'silver', 'bronze', 'any medal', 'above median']
+  const head = ['system', 'mean percentile', 'valid runs', 'gold', 'silver', 'bronze', 'any medal', 'above median']
   const line = (one: SystemSummary) => [
     one.system,
     percent(one.meanPercentile),
-    `${one.valid}/${one.numChallenges}`,
+    `${one.validRuns}/${one.runs}`,
     ...(['gold', 'silver', 'bronze', 'any'] as const).map((name) =>
       rate(one.medalRates[name], one.medalRateErrors[name], one.seeds),
     ),

@@ -4,7 +4,7 @@ import type { DetailedReport } from '../../grading/report/compareReports'
 import type { ReportLike } from '../../grading/report/summarizeReports'
 import { readLocalFile } from '../../node/files/readLocalFile'
 
-export type StoredReport = ReportLike & DetailedReport
+export type StoredReport = ReportLike & DetailedReport & { readonly submission_path?: unknown }
 
 /** The reports of a file, in its order. @throws MedgradeError `bad-option` for a file that cannot be read or holds none. */
 export async function readReports(

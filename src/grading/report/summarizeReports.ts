@@ -1,10 +1,13 @@
 /** Many reports become one table a system: how it did on each challenge, its mean percentile, its medals, how often it was valid at all. */
+import { mleBenchThresholds } from '../../benchmarks/mle-bench/thresholds'
 import { medalRates } from './medalRates'
 import { type BenchmarkResult, summarizeBenchmark } from './summarizeBenchmark'
 
 /** The parts of a report that count here; numbers that JSON cannot hold may still be the strings "NaN", "Infinity", "-Infinity". */
 export interface ReportLike {
   readonly challenge_id: string
+  /** Only reports of MLE-bench have it. */
+  readonly competition_id?: string
   readonly valid_submission: boolean
   readonly score?: unknown
   /** Of the score. */
@@ -48,8 +51,13 @@ export interface MedalNumbers {
 }
 
 /** A system over the benchmark. Rates are shares of the challenges asked for. */
-export interface SystemSummary extends BenchmarkResult {
+export interface SystemSummary extends Omit<BenchmarkResult, 'meanPercentile'> {
   readonly system: string
+  /** Σ percentile / number of ranked challenges; a failed challenge adds 0. null: no challenge is ranked. */
+  readonly meanPercentile: number | null
+  /** Of all challenges asked for; a missing report is one run that failed. */
+  readonly runs: number
+  readonly validRuns: number
   /** Largest number of runs of one challenge. */
   readonly seeds: number
   /** Medals of all runs. */
@@ -77,7 +85,8 @@ export interface SummarizeReportsOptions {
 /**
  * The benchmark-level result of some systems, best mean percentile first. A missing report and an invalid submission are failures and count 0 in the mean
  * percentile and in every rate; several runs of one challenge are averaged. A valid submission of a challenge without a ranking has no percentile: such a
- * challenge is left out of the mean, with a warning. Definition: ReX-MLE, section 2.3.
+ * challenge is left out of the mean, with a warning, and so are MLE-bench and AutoMedBench, which rank nothing, where no report has a percentile; a system
+ * without a ranked challenge comes last. Definition: ReX-MLE, section 2.3.
  */
 export function summarizeReports(
   systems: readonly SystemReports[],
@@ -90,10 +99,15 @@ export function summarizeReports(
   const warnings = [...seen]
     .filter((id) => !challenges.includes(id))
     .map((id) => `reports of '${id}' are left out, it ${strays.has(id) ? 'is no challenge' : 'was not asked for'}`)
-  const unranked = challenges.filter((id) => systems.some(({ reports }) => reports.some((run) => isUnranked(run, id))))
+  const unranked = challenges.filter((id) =>
+    isUnranked(
+      all.filter((report) => report.challenge_id === id),
+      id,
+    ),
+  )
   if (unranked.length > 0) warnings.push(`without a percentile, left out of the mean: ${unranked.join(', ')}`)
   const summaries = systems.map((system) => summarizeSystem(system, challenges, unranked))
-  const order = (value: number) => (Number.isNaN(value) ? -1 : value)
+  const order = (value: number | null) => (value === null || Number.isNaN(value) ? -1 : value)
   summaries.sort((a, b) => order(b.meanPercentile) - order(a.meanPercentile))
   return { challenges, systems: summaries, warnings }
 }
@@ -123,8 +137,10 @@ function summarizeSystem(
   const medal = medalsOf(reports, challenges)
   return {
     system,
-    meanPercentile: summarizeBenchmark(percentiles).meanPercentile,
+    meanPercentile: ranked.length > 0 ? summarizeBenchmark(percentiles).meanPercentile : null,
     valid,
+    runs: rows.reduce((sum, row) => sum + Math.max(row.runs, 1), 0),
+    validRuns: rows.reduce((sum, row) => sum + row.valid, 0),
     numChallenges: rows.length,
     validityRate: share(valid),
     ...medal,
@@ -183,8 +199,12 @@ function isBetter(a: ReportLike, b: ReportLike): boolean {
   return a.is_lower_better === true ? gain < 0 : gain > 0
 }
 
-function isUnranked(run: ReportLike, challenge: string): boolean {
-  return run.challenge_id === challenge && run.valid_submission && percentileOf(run) === null
+/** A valid run without a percentile shows it. Where all failed, only benchmarks that rank nothing are known not to rank. */
+function isUnranked(runs: readonly ReportLike[], challenge: string): boolean {
+  if (runs.some((run) => run.valid_submission && percentileOf(run) === null)) return true
+  if (runs.some((run) => percentileOf(run) !== null)) return false
+  const known = challenge.startsWith('automedbench-') || Object.hasOwn(mleBenchThresholds, challenge)
+  return known || runs.some((run) => run.competition_id !== undefined)
 }
 
 /** Unrounded where the report has its details. */

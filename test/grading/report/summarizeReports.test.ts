@@ -27,7 +27,7 @@ describe('summarizeReports', () => {
       challenges: Object.keys(golden.percentiles),
     }).systems
     expect(system!.validityRate).toBe(golden.validityRate)
-    expect(Math.abs(system!.meanPercentile - golden.meanPercentile)).toBeLessThan(1e-12)
+    expect(Math.abs(system!.meanPercentile! - golden.meanPercentile)).toBeLessThan(1e-12)
   })
 
   test('a missing report is a failure, the best system comes first', () => {
@@ -96,5 +96,30 @@ describe('summarizeReports', () => {
     expect(
       summarizeReports([{ system: 'one', reports: [report('x', 1)] }], { challenges: ['a'] }).warnings[0],
     ).toContain("'x'")
+  })
+
+  test('what is never ranked is no 0 and no NaN, failed or not; it comes last', () => {
+    const valid = { valid_submission: true, metrics: { score: 0.8 } }
+    const systems = [
+      { system: 'auto', reports: [report('automedbench-vqa', null, valid), report('automedbench-report', null)] },
+      { system: 'mle', reports: [report('hubmap-kidney-segmentation', null)] },
+      { system: 'mle 2', reports: [report('elsewhere', null, { competition_id: 'elsewhere' })] },
+      { system: 'own', reports: [report('own', null, valid)] },
+    ]
+    for (const system of systems)
+      expect(summarizeReports([system]).systems[0], system.system).toMatchObject({ meanPercentile: null })
+    const { meanPercentile } = summarizeReports([{ system: 'rex', reports: [report('isles22', null)] }]).systems[0]!
+    expect(meanPercentile).toBe(0)
+    const none = { system: 'none', reports: [] }
+    expect(summarizeReports([none], { challenges: ['automedbench-vqa'] }).systems[0]!.meanPercentile).toBe(null)
+    expect(summarizeReports([none], { challenges: ['isles22'] }).systems[0]!.meanPercentile).toBe(0)
+    const mixed = [...systems, { system: 'rex', reports: [report('isles22', 0.3)] }]
+    expect(summarizeReports(mixed).systems[0]).toMatchObject({ system: 'rex', meanPercentile: 0.3 })
+  })
+
+  test('counts runs, a missing report being one that failed', () => {
+    const reports = [report('a', 0.4), report('a', null), report('a', 0.2), report('b', null)]
+    const [system] = summarizeReports([{ system: 'one', reports }], { challenges: ['a', 'b', 'c'] }).systems
+    expect(system).toMatchObject({ runs: 5, validRuns: 2, valid: 1, numChallenges: 3 })
   })
 })

@@ -1,0 +1,51 @@
+/** The systems behind the reports of one batch, told apart by the paths of their submissions. */
+import type { StoredReport } from './readReports'
+
+/**
+ * Reports by what their submission paths have besides the challenge: `runs/alpha/isles22/submission.csv` and `runs/alpha/seg_a.csv` are both of `alpha`.
+ * What all paths begin or end with says nothing and is left out. A line without a challenge joins the first system.
+ */
+export function splitBySubmission(reports: readonly StoredReport[]): Map<string, StoredReport[]> {
+  const named = reports.filter((report) => report.challenge_id !== '')
+  const paths = named.map(partsOf)
+  const names = withoutCommon(withoutCommon(paths).map((path) => path.toReversed())).map((path) =>
+    path.toReversed().join('/'),
+  )
+  const systems = new Map<string, StoredReport[]>()
+  for (const [i, report] of named.entries()) {
+    const name = names[i]!
+    const known = systems.get(name)
+    if (known) known.push(report)
+    else systems.set(name, [report])
+  }
+  const rest = reports.filter((report) => report.challenge_id === '')
+  const first = systems.values().next().value
+  if (first) first.push(...rest)
+  else systems.set('', rest)
+  return systems
+}
+
+function partsOf({ submission_path: path, challenge_id: id }: StoredReport): string[] {
+  const parts = (typeof path === 'string' ? path : '').split(/[\\/]+/)
+  const own = parts.map((part) => withoutWord(part, id)).filter((part) => part !== '' && part !== '.')
+  if (own.length > 1 && own.at(-1) === 'submission.csv') own.pop()
+  return own.map((part) => part.replace(/\.(csv|zip)$/, '').replace(/^(csv|zip)$/, '')).filter((part) => part !== '')
+}
+
+/** A part of a path without the id of the challenge and what joined it. */
+function withoutWord(part: string, word: string): string {
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return part.replace(new RegExp(`(^|[-_. ])${escaped}(?=$|[-_. ])`), '').replace(/^[-_. ]+/, '')
+}
+
+/** The paths without the parts that all begin with. */
+function withoutCommon(paths: readonly (readonly string[])[]): (readonly string[])[] {
+  const [first = []] = paths
+  let common = first.length
+  for (const path of paths) {
+    let same = 0
+    while (same < common && path[same] === first[same]) same++
+    common = same
+  }
+  return paths.map((path) => path.slice(common))
+}
