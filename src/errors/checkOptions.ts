@@ -1,7 +1,7 @@
 import { nearestName } from './nearestName'
 import { refuse } from './refuse'
 
-/** What an option may be; texts of a fixed set of words are held to them by `oneOf`. `any`: checked where it is used. */
+/** What an option may be. `any`, `number or NaN`, the values of `numbers` and the words of texts are checked further where they are used. */
 export type OptionKind =
   | 'any'
   | 'boolean'

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { distinctLabels, type Labels, requireSamples, sampleWeights } from '../../kernels/statistics/classIndex'
 import { pairwiseAverage } from '../../python/pairwiseSum'
 
@@ -14,6 +15,7 @@ export interface AccuracyOptions {
  * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none, `bad-input` for labels of mixed kinds.
  */
 export function accuracy(reference: Labels, prediction: Labels, options: AccuracyOptions = {}): number {
+  checkOptions('accuracy', options, { sampleWeight: 'list' })
   requireSamples(reference, prediction)
   distinctLabels(reference, prediction)
   const weights = sampleWeights(options.sampleWeight, reference.length)

@@ -1,4 +1,5 @@
 import type { Vector } from '../../array/vector'
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { type Label, type Labels, requireSamples, sampleWeights } from '../../kernels/statistics/classIndex'
@@ -33,6 +34,14 @@ export interface AurocOptions {
  *   do not go together.
  */
 export function auroc(reference: Labels | Matrix, scores: Vector | Matrix, options: AurocOptions = {}): number {
+  checkOptions('auroc', options, {
+    multiClass: 'string',
+    average: 'string',
+    labels: 'list',
+    positiveLabel: 'any',
+    maxFpr: 'number',
+    sampleWeight: 'list',
+  })
   const { maxFpr } = options
   const multiClass = oneOf('multiClass', options.multiClass, 'ovr', 'ovo')
   if (!isMatrix(scores)) {

@@ -1,4 +1,5 @@
 import type { Vector } from '../../array/vector'
+import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { distinctLabels, type Label, type Labels, requireSamples } from '../../kernels/statistics/classIndex'
 import { averagePrecisionOf } from '../../kernels/statistics/rankingCurve'
@@ -27,6 +28,12 @@ export function averagePrecision(
   scores: Vector | Matrix,
   options: AveragePrecisionOptions = {},
 ): number {
+  checkOptions('averagePrecision', options, {
+    average: 'string',
+    labels: 'list',
+    positiveLabel: 'any',
+    sampleWeight: 'list',
+  })
   if (!isMatrix(scores)) {
     const { positiveLabel = typeof reference?.[0] === 'boolean' ? true : 1 } = options
     const classes = distinctLabels(reference as Labels)

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import type { Labels } from '../../kernels/statistics/classIndex'
 import { margins } from '../../kernels/statistics/confusion'
 import { pairwiseMean } from '../../python/pairwiseSum'
@@ -20,6 +21,7 @@ export interface BalancedAccuracyOptions {
  * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none.
  */
 export function balancedAccuracy(reference: Labels, prediction: Labels, options: BalancedAccuracyOptions = {}): number {
+  checkOptions('balancedAccuracy', options, { adjusted: 'boolean', sampleWeight: 'list' })
   const { labels, counts } = countLabels(reference, prediction, { sampleWeight: options.sampleWeight })
   const { rows, diagonal } = margins(counts, labels.length)
   const recalls = diagonal.map((right, i) => right / rows[i]!).filter((recall) => !Number.isNaN(recall))

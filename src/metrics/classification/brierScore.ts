@@ -1,4 +1,5 @@
 import { float64Vector, type Vector } from '../../array/vector'
+import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { type Label, type Labels, requireSamples, sampleWeights } from '../../kernels/statistics/classIndex'
 import { pairwiseAverage } from '../../python/pairwiseSum'
@@ -19,6 +20,7 @@ export interface BrierScoreOptions {
  * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for more than two classes or a probability outside [0, 1].
  */
 export function brierScore(reference: Labels, probabilities: Vector, options: BrierScoreOptions = {}): number {
+  checkOptions('brierScore', options, { positiveLabel: 'any', sampleWeight: 'list' })
   const p = float64Vector(probabilities, 'probabilities')
   requireSamples(reference, p)
   const y = positiveSamples(reference, options.positiveLabel)

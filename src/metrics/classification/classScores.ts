@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import type { Label, Labels } from '../../kernels/statistics/classIndex'
 import { margins } from '../../kernels/statistics/confusion'
@@ -39,6 +40,12 @@ export interface ClassScores {
  * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none, `bad-option` for a repeated label.
  */
 export function classScores(reference: Labels, prediction: Labels, options: ClassScoresOptions = {}): ClassScores {
+  checkOptions('classScores', options, {
+    beta: 'number or NaN',
+    zeroDivision: 'number or NaN',
+    labels: 'list',
+    sampleWeight: 'list',
+  })
   const { beta = 1, zeroDivision = 0, labels: wanted, sampleWeight } = options
   if (!(beta >= 0)) refuse('bad-option', 'beta', beta, '0 or more')
   const { labels: present, counts } = countLabels(reference, prediction, { sampleWeight })

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import type { Labels } from '../../kernels/statistics/classIndex'
 import { margins } from '../../kernels/statistics/confusion'
@@ -18,6 +19,7 @@ export interface CohenKappaOptions extends ConfusionMatrixOptions {
  * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none.
  */
 export function cohenKappa(reference: Labels, prediction: Labels, options: CohenKappaOptions = {}): number {
+  checkOptions('cohenKappa', options, { weights: 'string', labels: 'list', sampleWeight: 'list' })
   const { labels, counts } = countLabels(reference, prediction, options)
   const classes = labels.length
   const weights = oneOf('weights', options.weights, 'none', 'linear', 'quadratic')

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import {
   distinctLabels,
@@ -34,6 +35,7 @@ export function confusionMatrix(
   prediction: Labels,
   options: ConfusionMatrixOptions = {},
 ): ConfusionMatrix {
+  checkOptions('confusionMatrix', options, { labels: 'list', sampleWeight: 'list' })
   const { labels, counts } = countLabels(reference, prediction, options)
   return {
     labels,

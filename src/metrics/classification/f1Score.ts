@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import type { Label, Labels } from '../../kernels/statistics/classIndex'
@@ -21,6 +22,15 @@ export interface F1ScoreOptions extends ClassScoresOptions {
  *   classes or without the positive one among two.
  */
 export function f1Score(reference: Labels, prediction: Labels, options: F1ScoreOptions = {}): number {
+  checkOptions('f1Score', options, {
+    average: 'string',
+    positiveLabel: 'any',
+    score: 'string',
+    beta: 'number or NaN',
+    zeroDivision: 'number or NaN',
+    labels: 'list',
+    sampleWeight: 'list',
+  })
   const {
     average: given,
     positiveLabel = typeof reference?.[0] === 'boolean' ? true : 1,

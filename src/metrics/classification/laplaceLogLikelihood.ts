@@ -1,4 +1,5 @@
 import { float64Pair, float64Vector, type Vector } from '../../array/vector'
+import { checkOptions } from '../../errors/checkOptions'
 import { requireSamples } from '../../kernels/statistics/classIndex'
 
 export interface LaplaceLogLikelihoodOptions {
@@ -23,6 +24,7 @@ export function laplaceLogLikelihood(
   confidence: Vector,
   options: LaplaceLogLikelihoodOptions = {},
 ): number {
+  checkOptions('laplaceLogLikelihood', options, { minSigma: 'number', maxError: 'number' })
   const { minSigma = 70, maxError = 1000 } = options
   const { x, y } = float64Pair(reference, prediction)
   const spread = float64Vector(confidence, 'confidence')

@@ -1,4 +1,5 @@
 import { float64Vector, type Vector } from '../../array/vector'
+import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import {
   distinctLabels,
@@ -29,6 +30,7 @@ export interface LogLossOptions {
  *   `bad-input` for a probability outside [0, 1] or a label that is not among the given ones.
  */
 export function logLoss(reference: Labels, probabilities: Vector | Matrix, options: LogLossOptions = {}): number {
+  checkOptions('logLoss', options, { labels: 'list', normalize: 'boolean', sampleWeight: 'list', epsilon: 'number' })
   const { epsilon = Number.EPSILON, normalize = true } = options
   const rows = isMatrix(probabilities) ? probabilities : binaryRows(float64Vector(probabilities, 'probabilities'))
   requireSamples(reference, rows)

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import type { Labels } from '../../kernels/statistics/classIndex'
 import { margins } from '../../kernels/statistics/confusion'
 import { countLabels } from './confusionMatrix'
@@ -20,6 +21,7 @@ export function matthewsCorrelation(
   prediction: Labels,
   options: MatthewsCorrelationOptions = {},
 ): number {
+  checkOptions('matthewsCorrelation', options, { sampleWeight: 'list' })
   const { labels, counts } = countLabels(reference, prediction, options)
   const { rows, columns, diagonal, total } = margins(counts, labels.length)
   let hits = 0

@@ -1,4 +1,5 @@
 import type { Vector } from '../../array/vector'
+import { checkOptions } from '../../errors/checkOptions'
 import type { Label, Labels } from '../../kernels/statistics/classIndex'
 import { binaryCurve } from './scoreColumns'
 
@@ -28,6 +29,7 @@ export function precisionRecallCurve(
   scores: Vector,
   options: PrecisionRecallCurveOptions = {},
 ): PrecisionRecallCurve {
+  checkOptions('precisionRecallCurve', options, { positiveLabel: 'any', sampleWeight: 'list' })
   const { truePositives, falsePositives, thresholds } = binaryCurve(reference, scores, options)
   const all = truePositives[truePositives.length - 1]!
   const precision = truePositives.map((hits, i) => (hits === 0 ? 0 : hits / (hits + falsePositives[i]!)))

@@ -1,4 +1,5 @@
 import type { Vector } from '../../array/vector'
+import { checkOptions } from '../../errors/checkOptions'
 import type { Label, Labels } from '../../kernels/statistics/classIndex'
 import { binaryCurve } from './scoreColumns'
 
@@ -25,6 +26,7 @@ export interface RocCurve {
  * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for more than two classes or a score that is not finite.
  */
 export function rocCurve(reference: Labels, scores: Vector, options: RocCurveOptions = {}): RocCurve {
+  checkOptions('rocCurve', options, { positiveLabel: 'any', sampleWeight: 'list' })
   const curve = binaryCurve(reference, scores, options)
   return {
     fpr: share(curve.falsePositives),

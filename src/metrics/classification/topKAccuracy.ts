@@ -1,5 +1,6 @@
 import { requireNumbers } from '../../array/requireNumbers'
 import { float64Vector } from '../../array/vector'
+import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { argsort } from '../../kernels/sorting/argsort'
 import { type Label, type Labels, requireSamples, sampleWeights } from '../../kernels/statistics/classIndex'
@@ -24,6 +25,7 @@ export interface TopKAccuracyOptions {
  *   k that is no whole number from 1.
  */
 export function topKAccuracy(reference: Labels, scores: Matrix, options: TopKAccuracyOptions = {}): number {
+  checkOptions('topKAccuracy', options, { k: 'number', labels: 'list', sampleWeight: 'list' })
   const { k = 2 } = options
   requireNumbers('k', k, 1, true)
   requireSamples(reference, scores)

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { requireSamples } from '../../kernels/statistics/classIndex'
 import { columnsOf, type Matrix } from './scoreInput'
@@ -24,6 +25,11 @@ export function weightedMultilabelLogLoss(
   probabilities: Matrix,
   options: WeightedMultilabelLogLossOptions = {},
 ): number {
+  checkOptions('weightedMultilabelLogLoss', options, {
+    positiveWeights: 'numbers',
+    negativeWeights: 'numbers',
+    epsilon: 'number',
+  })
   requireSamples(reference, probabilities)
   const truth = columnsOf(reference, 'reference')
   const p = columnsOf(probabilities, 'probabilities')

@@ -1,4 +1,5 @@
 import { float64Pair, type Vector } from '../../array/vector'
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { kendallTauB, kendallTauC } from '../../kernels/statistics/correlation'
 
@@ -19,6 +20,7 @@ export interface KroccOptions {
  * @throws {@link MedgradeError} `shape-mismatch` for different lengths.
  */
 export function krocc(reference: Vector, prediction: Vector, options: KroccOptions = {}): number {
+  checkOptions('krocc', options, { variant: 'string' })
   const { x, y } = float64Pair(reference, prediction)
   return oneOf('variant', options.variant, 'b', 'c') === 'c' ? kendallTauC(x, y) : kendallTauB(x, y)
 }

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { checkedLatticePair, commonPoints, type Intervals, intervals, type LatticeBox } from './boxFormat'
 
@@ -17,6 +18,7 @@ export function boundaryBoxIou(
   prediction: LatticeBox,
   options: BoundaryBoxIouOptions = {},
 ): number {
+  checkOptions('boundaryBoxIou', options, { ratio: 'number' })
   const { ratio = 0.2 } = options
   checkedLatticePair(reference, prediction)
   const a = shell(reference, ratio, 'reference')

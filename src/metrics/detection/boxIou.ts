@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { boxOverlap } from '../../kernels/matching/boxOverlap'
@@ -32,6 +33,12 @@ export function boxIou(
   prediction: PlanarBox | LatticeBox,
   options: BoxIouOptions = {},
 ): number {
+  checkOptions('boxIou', options, {
+    format: 'string',
+    crowd: 'boolean',
+    pixelInclusive: 'boolean',
+    generalized: 'boolean',
+  })
   if (isLattice(reference) || isLattice(prediction)) {
     checkedLatticePair(reference as LatticeBox, prediction as LatticeBox)
     const none = (reference as LatticeBox).size.map(() => 0)

@@ -1,4 +1,5 @@
 import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { runsToMask } from '../../kernels/components/runLength'
 import { pythonInt } from '../../python/pythonInt'
@@ -21,6 +22,7 @@ export interface DecodeRleOptions {
  * @throws {@link MedgradeError} `bad-input` for malformed text, runs that do not fill the COCO image, Kaggle starts that descend, overlap or are below 1.
  */
 export function decodeRle(rle: CocoSegmentation | string, options: DecodeRleOptions = {}): NdArray<Uint8Array> {
+  checkOptions('decodeRle', options, { shape: 'list' })
   if (typeof rle === 'string') return fromKaggle(rle, options.shape)
   const runs = segmentationRuns(rle, options.shape, 'the run-length code')
   return { data: runsToMask(runs), shape: [runs.height, runs.width] }

@@ -1,6 +1,7 @@
 import { asContiguous } from '../../array/asContiguous'
 import { numbersOf } from '../../array/numbersOf'
 import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { runsFromMask, runsToText } from '../../kernels/components/runLength'
@@ -33,6 +34,7 @@ export function encodeRle(mask: NdArray, options?: EncodeRleOptions & { readonly
 export function encodeRle(mask: NdArray, options: EncodeRleOptions & { readonly format: 'coco-counts' }): EncodedCounts
 export function encodeRle(mask: NdArray, options: EncodeRleOptions & { readonly format: 'kaggle' }): string
 export function encodeRle(mask: NdArray, options: EncodeRleOptions = {}): EncodedRle | EncodedCounts | string {
+  checkOptions('encodeRle', options, { format: 'string' })
   const format = oneOf('format', options.format, 'coco', 'coco-counts', 'kaggle')
   const { data, shape, stride } = asContiguous(mask, 'any')
   if (shape.length !== 2) refuse('bad-input', 'shape of a mask', shape, '[height, width]')

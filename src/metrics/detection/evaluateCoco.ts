@@ -1,4 +1,5 @@
 import { requireNumbers } from '../../array/requireNumbers'
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { runsIou } from '../../kernels/components/runLength'
@@ -95,6 +96,16 @@ export function evaluateCoco(
   prediction: readonly CocoDetection[],
   options: EvaluateCocoOptions = {},
 ): CocoResult {
+  checkOptions('evaluateCoco', options, {
+    iouType: 'string',
+    iouThresholds: 'numbers',
+    recallThresholds: 'numbers',
+    maxDetections: 'numbers',
+    areaRanges: 'list',
+    useCategories: 'boolean',
+    detectionFields: 'string',
+    perImage: 'boolean',
+  })
   if (
     !Array.isArray(reference?.images) ||
     !Array.isArray(reference.categories) ||

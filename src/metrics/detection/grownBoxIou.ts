@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { checkedLatticePair, intervals, type LatticeBox, latticeIou } from './boxFormat'
 
 export interface GrownBoxIouOptions {
@@ -15,6 +16,7 @@ export interface GrownBoxIouOptions {
  * @throws {@link MedgradeError} `bad-input` unless size and location are integers, one per axis.
  */
 export function grownBoxIou(reference: LatticeBox, prediction: LatticeBox, options: GrownBoxIouOptions = {}): number {
+  checkOptions('grownBoxIou', options, { ratio: 'number' })
   const { ratio = 0.2 } = options
   checkedLatticePair(reference, prediction)
   const grown = (box: LatticeBox) =>

@@ -1,4 +1,5 @@
 import { requireNumbers } from '../../array/requireNumbers'
+import { checkOptions } from '../../errors/checkOptions'
 import { refuse, requireList } from '../../errors/refuse'
 import { argsort } from '../../kernels/sorting/argsort'
 import { firstAtLeast } from '../../kernels/sorting/firstAtLeast'
@@ -59,6 +60,7 @@ export function matchCentroids(
   prediction: readonly CentroidPoint[],
   options: MatchCentroidsOptions = {},
 ): MatchCentroidsResult {
+  checkOptions('matchCentroids', options, { radius: 'number', inclusive: 'boolean' })
   const { radius = 15, inclusive = false } = options
   requireNumbers('radius', radius)
   const truths = byCategory(reference, 'reference')

@@ -1,4 +1,5 @@
 import { requireNumbers } from '../../array/requireNumbers'
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse, requireList } from '../../errors/refuse'
 import { argsort } from '../../kernels/sorting/argsort'
@@ -50,6 +51,7 @@ export function meanAveragePrecision(
   prediction: readonly (readonly ClassBox[])[],
   options: MeanAveragePrecisionOptions = {},
 ): MeanAveragePrecisionResult {
+  checkOptions('meanAveragePrecision', options, { convention: 'string', iouThreshold: 'number or numbers' })
   const { iouThreshold = 0.5 } = options
   requireList('reference', reference)
   requireList('prediction', prediction)

@@ -3,6 +3,7 @@
 import { asContiguous } from '../../array/asContiguous'
 import { toLabels } from '../../array/labels/toLabels'
 import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { distanceTransform as transform } from '../../kernels/distance/distanceTransform'
 import { isSingle } from './isSingle'
@@ -40,6 +41,7 @@ export function distanceTransform(
   foreground: NdArray,
   options: DistanceTransformOptions = {},
 ): NdArray<Float64Array | Float32Array> {
+  checkOptions('distanceTransform', options, { spacing: 'number or numbers', precision: 'string' })
   const dense = asContiguous(foreground, 'any')
   const { shape, stride, order } = dense
   const spacing = spacingOf(options.spacing ?? dense.spacing, shape.length)

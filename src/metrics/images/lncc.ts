@@ -1,5 +1,6 @@
 import { type ImagePair, imagePair, toFloat32, toFloat64 } from '../../array/imagePair'
 import type { NdArray } from '../../contract'
+import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { type LnccBorder, type LnccSummary, lnccDense, lnccSquared } from '../../kernels/filters/lncc'
@@ -27,6 +28,15 @@ export interface LnccOptions {
   readonly epsilon?: number
 }
 
+const lnccTable: OptionTable<LnccOptions> = {
+  window: 'number or NaN',
+  border: 'string',
+  minVariance: 'number',
+  precision: 'string',
+  squared: 'boolean',
+  epsilon: 'number',
+}
+
 /**
  * Local normalised cross-correlation: the mean over windows of `cov(x, y) / √(var x · var y)`, from −1 to 1 (in `single` precision rounding
  * noise of flat areas may lead beyond). Windows without contrast in either image are left out; NaN if none is left.
@@ -36,6 +46,7 @@ export interface LnccOptions {
  * @throws {@link MedgradeError} `shape-mismatch` where shapes differ, `bad-option` for an even window or an option that a form does not take.
  */
 export function lncc(reference: NdArray, prediction: NdArray, options: LnccOptions = {}): number {
+  checkOptions('lncc', options, lnccTable)
   const pair = imagePair(reference, prediction)
   const { x, y, shape } = pair
   const { window = 11, squared = false, epsilon = 1e-5 } = options
@@ -52,6 +63,7 @@ export function lncc(reference: NdArray, prediction: NdArray, options: LnccOptio
  * @param options as for {@link lncc}; `squared` and `epsilon` play no part.
  */
 export function lnccSummary(reference: NdArray, prediction: NdArray, options: LnccOptions = {}): LnccSummary {
+  checkOptions('lnccSummary', options, lnccTable)
   const pair = imagePair(reference, prediction)
   const { x, y, shape } = pair
   const { window = 11, minVariance = 1e-6 } = options

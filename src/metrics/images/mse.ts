@@ -1,5 +1,6 @@
 import { imagePair, toFloat32 } from '../../array/imagePair'
 import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { squaredError, squaredError8, squaredErrorSingle } from '../../kernels/filters/imageError'
 import { isSingle } from '../distance/isSingle'
 import { type Precision, requirePixels } from './imageOptions'
@@ -17,6 +18,7 @@ export interface MseOptions {
  * @throws {@link MedgradeError} `shape-mismatch` where shapes differ, `too-few-values` for images without pixels.
  */
 export function mse(reference: NdArray, prediction: NdArray, options: MseOptions = {}): number {
+  checkOptions('mse', options, { precision: 'string' })
   const pair = imagePair(reference, prediction)
   requirePixels(pair)
   const { x, y } = pair

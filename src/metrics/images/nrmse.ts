@@ -1,5 +1,6 @@
 import { imagePair } from '../../array/imagePair'
 import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { extent, squaredError, sumOf, sumOfSquares } from '../../kernels/filters/imageError'
 import { requirePixels } from './imageOptions'
@@ -19,6 +20,7 @@ export interface NrmseOptions {
  * @throws {@link MedgradeError} `shape-mismatch` where shapes differ, `too-few-values` for images without pixels.
  */
 export function nrmse(reference: NdArray, prediction: NdArray, options: NrmseOptions = {}): number {
+  checkOptions('nrmse', options, { normalization: 'string' })
   const pair = imagePair(reference, prediction)
   requirePixels(pair)
   const { x, y } = pair

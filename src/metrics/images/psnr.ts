@@ -1,5 +1,6 @@
 import { type ImagePair, imagePair } from '../../array/imagePair'
 import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { extent } from '../../kernels/filters/imageError'
 import { chosenRange, integerRange, type Precision } from './imageOptions'
@@ -24,9 +25,10 @@ export interface PsnrOptions {
  *   given and the reference leaves the range of its type.
  */
 export function psnr(reference: NdArray, prediction: NdArray, options: PsnrOptions = {}): number {
+  checkOptions('psnr', options, { dataRange: 'any', precision: 'string' })
   const pair = imagePair(reference, prediction)
   const chosen = chosenRange(pair, options)
-  const error = mse(reference, prediction, options)
+  const error = mse(reference, prediction, { precision: options.precision })
   if (error === 0) return Infinity
   const range = chosen ?? rangeOfType(pair)
   return 10 * Math.log10((range * range) / error)

@@ -1,12 +1,13 @@
 import { toFloat32, toFloat64 } from '../../array/imagePair'
 import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { croppedMean, ssimMap as denseMap, type SsimSetting } from '../../kernels/filters/ssim'
 import { ssim8 } from '../../kernels/filters/ssim8'
 import { ssimSingle } from '../../kernels/filters/ssimSingle'
 import { WIDEST_WINDOW } from '../../kernels/filters/windowRows8'
 import { isSingle } from '../distance/isSingle'
 import { type ChannelPair, channelsOf } from './ssimChannels'
-import { type SsimOptions, ssimSetting } from './ssimSetting'
+import { type SsimOptions, ssimSetting, ssimTable } from './ssimSetting'
 
 /**
  * Mean structural similarity, at most 1 (equal images), equal to scikit-image's `structural_similarity`.
@@ -20,6 +21,7 @@ import { type SsimOptions, ssimSetting } from './ssimSetting'
  *   data range.
  */
 export function ssim(reference: NdArray, prediction: NdArray, options: SsimOptions = {}): number {
+  checkOptions('ssim', options, ssimTable)
   const channels = channelsOf(reference, prediction, options.channelAxis)
   const setting = ssimSetting(channels.pair, channels.shape, options)
   const single = isSingle(options.precision)

@@ -1,9 +1,10 @@
 import { toFloat32, toFloat64 } from '../../array/imagePair'
 import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { ssimMap as denseMap } from '../../kernels/filters/ssim'
 import { isSingle } from '../distance/isSingle'
 import { channelsOf, putBack } from './ssimChannels'
-import { type SsimOptions, ssimSetting } from './ssimSetting'
+import { type SsimOptions, ssimSetting, ssimTable } from './ssimSetting'
 
 /**
  * The map of local structural similarities behind {@link ssim}, in the images' shape: scikit-image's `full=True`. It is not cropped: near an
@@ -20,6 +21,7 @@ export function ssimMap(
   prediction: NdArray,
   options: SsimOptions = {},
 ): NdArray<Float32Array | Float64Array> {
+  checkOptions('ssimMap', options, ssimTable)
   const channels = channelsOf(reference, prediction, options.channelAxis)
   const setting = ssimSetting(channels.pair, channels.shape, options)
   const single = isSingle(options.precision)

@@ -1,4 +1,5 @@
 import type { ImagePair } from '../../array/imagePair'
+import type { OptionTable } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { gaussianRadius, type SsimSetting } from '../../kernels/filters/ssim'
 import { chosenRange, integerRange, type Precision, requireWindow } from './imageOptions'
@@ -25,6 +26,18 @@ export interface SsimOptions {
   readonly channelAxis?: number | null
   /** `single` equals scikit-image on float32 images step by step; `double` is exact. Default `double`. */
   readonly precision?: Precision
+}
+
+export const ssimTable: OptionTable<SsimOptions> = {
+  dataRange: 'any',
+  windowSize: 'number or NaN',
+  gaussianWeights: 'boolean',
+  sigma: 'number or NaN',
+  useSampleCovariance: 'boolean',
+  k1: 'number or NaN',
+  k2: 'number or NaN',
+  channelAxis: 'any',
+  precision: 'string',
 }
 
 /** Checks the options of SSIM against the (single-channel) shape and resolves their defaults as scikit-image does. */

@@ -1,5 +1,6 @@
 import { requireNumbers } from '../../array/requireNumbers'
 import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { borderLabels } from '../../kernels/components/borderLabels'
 import { type InstanceData, instanceOverlap, pairIou } from '../../kernels/matching/instanceOverlap'
@@ -52,6 +53,12 @@ export interface InstanceF1Result {
  *   anything but two axes; `bad-argument` for thresholds below 0, margins and tiles that are not whole.
  */
 export function instanceF1(reference: NdArray, prediction: NdArray, options: InstanceF1Options = {}): InstanceF1Result {
+  checkOptions('instanceF1', options, {
+    thresholds: 'numbers',
+    borderMargin: 'number',
+    tileSize: 'number',
+    tileFrom: 'number',
+  })
   const { thresholds = [0.5, 0.6, 0.7, 0.8, 0.9], borderMargin = 0, tileSize = 2000, tileFrom = Infinity } = options
   requireNumbers('thresholds', thresholds)
   requireNumbers('borderMargin', borderMargin, 0, true)

@@ -1,5 +1,6 @@
 import { float64Vector, isNdArray } from '../../array/vector'
 import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse, requireList } from '../../errors/refuse'
 import { assignment } from '../../kernels/matching/assignment'
@@ -35,6 +36,7 @@ export function linearSumAssignment(
   cost: NdArray | readonly ArrayLike<number>[],
   options: LinearSumAssignmentOptions = {},
 ): LinearSumAssignment {
+  checkOptions('linearSumAssignment', options, { maximize: 'boolean', ties: 'string' })
   const { maximize = false } = options
   const ties = oneOf('ties', options.ties, 'any', 'scipy')
   const { values, rows, columns } = matrix(cost)

@@ -1,5 +1,6 @@
 import { requireNumbers } from '../../array/requireNumbers'
 import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { instanceOverlap, pairIou } from '../../kernels/matching/instanceOverlap'
 import { matchOverlaps } from '../../kernels/matching/matchOverlaps'
 import { instancePair } from './instanceLabels'
@@ -42,6 +43,7 @@ export function matchInstances(
   prediction: NdArray,
   options: MatchInstancesOptions = {},
 ): MatchInstancesResult {
+  checkOptions('matchInstances', options, { threshold: 'number' })
   const { threshold = 0.5 } = options
   requireNumbers('threshold', threshold)
   const arrays = instancePair(reference, prediction)

@@ -1,5 +1,6 @@
 import { requireNumbers } from '../../array/requireNumbers'
 import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { type InstanceOverlap, instanceOverlap } from '../../kernels/matching/instanceOverlap'
 import { pairwiseMean } from '../../python/pairwiseSum'
@@ -73,6 +74,14 @@ export function panopticQuality(
   prediction: NdArray,
   options: PanopticQualityOptions = {},
 ): PanopticQualityResult {
+  checkOptions('panopticQuality', options, {
+    input: 'string',
+    matcher: 'string',
+    score: 'string',
+    threshold: 'number',
+    strict: 'boolean',
+    manyToOne: 'boolean',
+  })
   const { threshold = 0.5, strict = false } = options
   requireNumbers('threshold', threshold)
   const input = oneOf('input', options.input, 'unmatched', 'matched', 'semantic')

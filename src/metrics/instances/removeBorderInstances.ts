@@ -1,5 +1,6 @@
 import { requireNumbers } from '../../array/requireNumbers'
 import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { borderLabels } from '../../kernels/components/borderLabels'
 import { instanceLabels } from './instanceLabels'
@@ -21,6 +22,7 @@ export function removeBorderInstances(
   labels: NdArray,
   options: RemoveBorderInstancesOptions = {},
 ): NdArray<Int32Array> {
+  checkOptions('removeBorderInstances', options, { margin: 'number' })
   const { margin = 2 } = options
   requireNumbers('margin', margin, 0, true)
   const data = instanceLabels(labels)

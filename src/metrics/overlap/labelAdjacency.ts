@@ -1,10 +1,11 @@
 // Which labels touch which: the neighbours that an anatomical label map may, or may not, have.
 
-import { asLabelArray, type LabelArrayOptions } from '../../array/labels/asLabelArray'
+import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../array/labels/asLabelArray'
 import { isPair } from '../../array/labels/asLabelPair'
 import type { Side } from '../../array/labels/labelPair'
 import { labelRuns } from '../../array/labels/labelRuns'
 import type { LabelPair, NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
 import { pairRuns } from '../../kernels/components/pairRuns'
@@ -27,6 +28,7 @@ export function labelAdjacency(
   array: NdArray | LabelPair,
   options: LabelAdjacencyOptions = {},
 ): ReadonlyMap<number, readonly number[]> {
+  checkOptions('labelAdjacency', options, { ...labelArrayTable, connectivity: 'number', side: 'string' })
   if (isPair(array)) {
     if (options.mask ?? options.values) {
       refuse('bad-argument', 'options with a labelPair', Object.keys(options), 'mask and values in labelPair')

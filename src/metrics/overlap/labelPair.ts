@@ -1,7 +1,8 @@
 export type { LabelPairOptions, LabelSelector } from '../../array/labels/labelPair'
 
-import { type LabelPairOptions, preparePair } from '../../array/labels/labelPair'
+import { type LabelPairOptions, pairTable, preparePair } from '../../array/labels/labelPair'
 import type { LabelPair, NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 
 /**
  * Prepares two label arrays of one shape for all label metrics, which take the result in place of the two arrays: `dice(labelPair(r, p), { label: 3 })`.
@@ -12,5 +13,6 @@ import type { LabelPair, NdArray } from '../../contract'
  * @throws MedgradeError `shape-mismatch` for different shapes, `bad-label` for values that are no labels, `bad-array` for an impossible array.
  */
 export function labelPair(reference: NdArray, prediction: NdArray, options: LabelPairOptions = {}): LabelPair {
+  checkOptions('labelPair', options, pairTable)
   return preparePair(reference, prediction, options)
 }

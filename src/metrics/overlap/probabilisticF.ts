@@ -1,4 +1,5 @@
 import { float64Vector, type Vector } from '../../array/vector'
+import { checkOptions } from '../../errors/checkOptions'
 import { type Labels, requireSamples } from '../../kernels/statistics/classIndex'
 import { positiveSamples } from '../classification/scoreInput'
 
@@ -16,6 +17,7 @@ export interface ProbabilisticFOptions {
  * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for more than two classes.
  */
 export function probabilisticF(reference: Labels, predictions: Vector, options: ProbabilisticFOptions = {}): number {
+  checkOptions('probabilisticF', options, { beta: 'number or NaN' })
   const { beta = 1 } = options
   const p = float64Vector(predictions, 'predictions')
   requireSamples(reference, p)

@@ -1,8 +1,9 @@
 // Betti-0: the number of connected components of a label, the simplest statement about its topology.
 
-import { asLabelArray, type LabelArrayOptions } from '../../array/labels/asLabelArray'
+import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../array/labels/asLabelArray'
 import type { LabelSelector } from '../../array/labels/labelPair'
 import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { componentsPerLabel, labelComponents } from '../../kernels/components/labelComponents'
 import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
 import { perLabel } from '../overlap/perLabel'
@@ -25,6 +26,7 @@ export interface Betti0Options extends LabelArrayOptions {
 export function betti0(array: NdArray, options: Betti0Options & { label: LabelSelector }): number
 export function betti0(array: NdArray, options?: Betti0Options): Map<number, number>
 export function betti0(array: NdArray, options: Betti0Options = {}): number | Map<number, number> {
+  checkOptions('betti0', options, { ...labelArrayTable, label: 'any', labels: 'numbers', connectivity: 'number' })
   const { data, grid } = asLabelArray(array, options)
   const found = labelComponents(data, grid, reachOf(options.connectivity, grid.rank), options.label === 'any')
   const counts = componentsPerLabel(found)

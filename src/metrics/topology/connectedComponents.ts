@@ -1,8 +1,9 @@
 // Connected components: voxels of one label that hang together. Found on runs, numbered as scipy, scikit-image and cc3d number them.
 
-import { asLabelArray, type LabelArrayOptions } from '../../array/labels/asLabelArray'
+import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../array/labels/asLabelArray'
 import type { LabelSelector } from '../../array/labels/labelPair'
 import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { labelComponents } from '../../kernels/components/labelComponents'
 import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
 import { rasterNumbers } from '../../kernels/components/rasterNumbers'
@@ -36,6 +37,7 @@ export interface ConnectedComponents {
  * @throws MedgradeError `bad-label`, `bad-array`, `bad-argument`, `unsupported` beyond three axes.
  */
 export function connectedComponents(array: NdArray, options: ConnectedComponentsOptions = {}): ConnectedComponents {
+  checkOptions('connectedComponents', options, { ...labelArrayTable, connectivity: 'number', label: 'any' })
   const { label } = options
   checkLabel(label ?? 'any')
   const { data, grid, shape, stride, spacing } = asLabelArray(array, options)

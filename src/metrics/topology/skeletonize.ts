@@ -1,9 +1,10 @@
 // The skeleton of a mask: thinned from outside until only its centre lines are left, voxel for voxel as scikit-image thins.
 
-import { asLabelArray, type LabelArrayOptions } from '../../array/labels/asLabelArray'
+import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../array/labels/asLabelArray'
 import type { LabelSelector } from '../../array/labels/labelPair'
 import { labelRuns } from '../../array/labels/labelRuns'
 import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { runsByLabel } from '../../kernels/components/pairRuns'
 import { type SkeletonSettings, skeletonVoxels } from '../../kernels/topology/skeletonVoxels'
 import { thinScratch } from '../../kernels/topology/thinVoxels'
@@ -25,6 +26,7 @@ export interface SkeletonizeOptions extends LabelArrayOptions {
  * @throws MedgradeError `bad-label`, `bad-array`, `bad-argument`, `unsupported` for other ranks.
  */
 export function skeletonize(array: NdArray, options: SkeletonizeOptions = {}): NdArray<Uint8Array> {
+  checkOptions('skeletonize', options, { ...labelArrayTable, method: 'string', axes: 'numbers', label: 'any' })
   const { data, grid, shape, stride, spacing } = asLabelArray(array, options)
   const label = options.label ?? 'any'
   checkLabel(label)
