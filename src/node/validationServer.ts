@@ -1,14 +1,17 @@
-/** A server that tells whether a submission would be graded, never its score. Uploads live in memory for as long as their request. */
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+/** A server that tells whether a submission would be graded, never its score. An upload is a file for as long as its request. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MedgradeError } from '../errors/MedgradeError'
-import { validateSubmission } from '../grading/validateSubmission'
-import { directorySource } from './files/directorySource'
-import { readLocalFile } from './files/readLocalFile'
-import { unzip } from './files/unzip'
-import { loadChallenge } from './loadChallenge'
+import { type Answer, failed, json, page, Refusal } from './server/answers'
+import { boundConnections } from './server/boundConnections'
+import { busy, type Held, receiveUpload } from './server/receiveUpload'
+import { requestPath } from './server/requestPath'
+import { type ServerLimits, serverLimits } from './server/serverLimits'
+import { type ValidationRunner, validationRunner } from './server/validationRunner'
 
-export interface ValidationServerOptions {
+export interface ValidationServerOptions extends Partial<ServerLimits> {
   readonly challenge: string
   /** Prepared data; answers are in `<dataDir>/<challenge>/prepared/private`. */
   readonly dataDir: string
@@ -16,14 +19,16 @@ export interface ValidationServerOptions {
   readonly parity?: boolean
   /** The answers of the reference's container server: only `result`, no predictions archive. Default false. */
   readonly container?: boolean
-  /** Most bytes of a request, and of what its archive unpacks to. Default 1 GiB. */
-  readonly maxBytes?: number
+  /** The file that the process of a validation runs. Default: `case-worker.js` beside this one; without it this process validates, without limits of time and memory. */
+  readonly workerFile?: string
 }
 
-interface Answer {
-  readonly status: number
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body: string
+interface State {
+  readonly options: ValidationServerOptions
+  readonly limits: ServerLimits
+  readonly run: ValidationRunner
+  readonly all: Held
+  readonly working: Set<Socket>
 }
 
 const routes = new Map([
@@ -31,97 +36,84 @@ const routes = new Map([
   ['/validate', ['OPTIONS', 'POST']],
 ])
 
+const HEADERS_MS = 10_000
+/** How often the platform looks for requests that take too long. */
+const LOOK_MS = 1000
+/** So long a refused upload is read and dropped: the client would lose the answer if the connection were reset. */
+const LINGER_MS = 5000
+
 /**
  * `GET /health` and `POST /validate` (multipart: `file`, the table under any name, and optionally `predictions_zip`), as the reference's servers answer.
  * The caller makes it listen. It knows no users: put it where only the right ones reach it.
+ *
+ * @throws MedgradeError `bad-option`.
  */
 export function validationServer(options: ValidationServerOptions): Server {
-  return createServer((request, response) => {
-    answer(request, options)
-      .catch((error: unknown) => json(500, { details: messageOf(error), error: 'Validation failed' }))
-      .then(({ status, headers, body }) => {
-        response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) })
-        response.end(request.method === 'HEAD' ? '' : body)
-        // What is left of a refused upload is not read.
-        if (!request.complete) request.destroy()
-      })
+  const limits = serverLimits(options)
+  const run = validationRunner(limits, options.workerFile)
+  const state: State = { options, limits, run, all: { bytes: 0 }, working: new Set() }
+  const timeouts = {
+    headersTimeout: Math.min(HEADERS_MS, limits.uploadTimeout),
+    requestTimeout: limits.uploadTimeout,
+    connectionsCheckingInterval: LOOK_MS,
+  }
+  const server = createServer(timeouts, (request, response) => {
+    answer(request, response, state)
+      .catch((error: unknown) => (error instanceof Refusal ? error.answer : failed(500, error)))
+      .then((given) => send(request, response, given))
   })
+  boundConnections(server, limits.connections, state.working)
+  return server
 }
 
-async function answer(request: IncomingMessage, options: ValidationServerOptions): Promise<Answer> {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-  const allowed = routes.get(pathname)
+function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
+  const closing = request.complete ? {} : { Connection: 'close' }
+  response.writeHead(status, { ...headers, ...closing, 'Content-Length': Buffer.byteLength(body) })
+  response.end(request.method === 'HEAD' ? '' : body)
+  if (request.complete) return
+  request.on('error', () => {})
+  request.resume()
+  setTimeout(() => request.destroy(), LINGER_MS).unref()
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, state: State): Promise<Answer> {
+  const path = requestPath(request.url ?? '')
+  if (path === null) return page(400, 'Bad Request')
+  const allowed = routes.get(path)
   if (!allowed) return page(404, 'Not Found')
   const allow = { Allow: allowed.join(', ') }
   if (!allowed.includes(request.method ?? '')) return page(405, 'Method Not Allowed', allow)
   if (request.method === 'OPTIONS') return { status: 200, headers: allow, body: '' }
-  if (pathname === '/health') return json(200, { status: 'running' })
-  const limit = options.maxBytes ?? 2 ** 30
-  const body = await bodyOf(request, limit)
-  return body ? validate(await partsOf(body, request), options, limit) : page(413, 'Content Too Large')
-}
-
-async function validate(parts: FormData, options: ValidationServerOptions, limit: number): Promise<Answer> {
-  const file = parts.get('file')
-  if (!(file instanceof Blob) || (file.name === '' && !options.container)) {
-    return options.container ? page(400, 'Bad Request') : json(400, { error: 'No submission in the part "file"' })
-  }
-  const { challenge } = await loadChallenge(options.challenge)
-  const folder = join(options.dataDir, challenge.id, 'prepared', 'private')
-  const answers = await readLocalFile(join(folder, 'test_labels.csv')).catch(() => {
-    throw new MedgradeError('not-prepared', `The answers of '${challenge.id}' are missing`)
-  })
-  const files = options.container ? new Map<string, Uint8Array>() : await unpacked(parts.get('predictions_zip'), limit)
-  const submission = files.get('submission.csv') ?? new Uint8Array(await file.arrayBuffer())
-  const input = {
-    submission,
-    answers,
-    submissionFiles: files,
-    answersFiles: directorySource(folder, { links: 'anywhere' }),
-  }
-  const { valid, message, error } = await validateSubmission(challenge, input, { parity: options.parity ?? false })
-  if (error && error.side !== 'submission') return json(500, { details: message, error: 'Validation failed' })
-  return json(200, options.container ? { result: message } : { is_valid: valid, result: message })
-}
-
-/** A broken archive is no archive: the missing files will be told. */
-async function unpacked(part: FormDataEntryValue | null, limit: number): Promise<Map<string, Uint8Array>> {
-  if (!(part instanceof Blob)) return new Map()
+  if (path === '/health') return json(200, { status: 'running' })
+  const { working, limits } = state
+  const { socket } = request
+  // Requests sent ahead on one connection would pass the limit.
+  if (working.has(socket)) throw busy('An upload of this connection is under way')
+  if (working.size >= limits.uploads) throw busy(`${limits.uploads} uploads are under way`)
+  working.add(socket)
   try {
-    return unzip(new Uint8Array(await part.arrayBuffer()), limit)
-  } catch {
-    return new Map()
+    return await uploaded(request, response, state)
+  } finally {
+    working.delete(socket)
   }
 }
 
-/** The whole body, or null when it is larger than allowed. */
-async function bodyOf(request: IncomingMessage, limit: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > limit) return null
-    chunks.push(chunk)
+/** Receives and validates; the file is gone before the answer is sent, and when the client goes. */
+async function uploaded(request: IncomingMessage, response: ServerResponse, state: State): Promise<Answer> {
+  const { options, limits, all, run } = state
+  const { challenge, dataDir, parity = false, container = false } = options
+  const gone = new AbortController()
+  response.on('close', () => gone.abort())
+  const own: Held = { bytes: 0 }
+  const folder = await mkdtemp(join(tmpdir(), 'medgrade-upload-'))
+  try {
+    const body = join(folder, 'body')
+    await receiveUpload(request, body, limits, { all, own })
+    const contentType = request.headers['content-type'] ?? ''
+    const upload = { body, contentType, challenge, dataDir, parity, container, maxBytes: limits.maxBytes }
+    return await run(upload, gone.signal)
+  } finally {
+    all.bytes -= own.bytes
+    await rm(folder, { recursive: true, force: true })
   }
-  return Buffer.concat(chunks)
-}
-
-/** The parts of a form; a body that is none has no parts. */
-async function partsOf(body: Buffer, request: IncomingMessage): Promise<FormData> {
-  const headers = { 'content-type': request.headers['content-type'] ?? '' }
-  return new Response(new Uint8Array(body), { headers }).formData().catch(() => new FormData())
-}
-
-/** Compact, keys in alphabetical order (as they are written here), a line end at the end. */
-function json(status: number, fields: Readonly<Record<string, unknown>>): Answer {
-  return { status, headers: { 'Content-Type': 'application/json' }, body: `${JSON.stringify(fields)}\n` }
-}
-
-function page(status: number, title: string, headers: Readonly<Record<string, string>> = {}): Answer {
-  const body = `<!doctype html>\n<title>${status} ${title}</title>\n<h1>${title}</h1>\n`
-  return { status, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' }, body }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

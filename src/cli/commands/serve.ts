@@ -12,6 +12,14 @@ interface ServeFlags {
   host: string
   parity?: boolean
   container?: boolean
+  maxUpload: number
+  maxTotal: number
+  uploads: number
+  connections: number
+  idleTimeout: number
+  uploadTimeout: number
+  validationTimeout: number
+  memory?: number
 }
 
 const FIRST_PORT = 5000
@@ -20,6 +28,9 @@ const PORTS_TRIED = 100
 const help = `
 GET /health answers {"status":"running"}; POST /validate takes a form with the part file (the table) and, where the challenge has files, predictions_zip.
 It never returns a score and knows no users: it listens on this machine alone unless --host says otherwise.
+
+Beyond a limit it answers 413 (--max-upload, --memory), 503 (--max-total, --uploads), 408 (--idle-timeout, --upload-timeout) or 504
+(--validation-timeout). Each validation runs in a process of its own; the oldest idle connection makes room for one beyond --connections.
 
 Example:
   medgrade serve isles22 --data-dir data
@@ -34,6 +45,14 @@ export function addServe(program: Command): void {
     .option('--host <name>', 'where to listen', '127.0.0.1')
     .option('--parity', 'say valid to every readable table, as the reference does')
     .option('--container', "answer as the reference's container server: only the result, no predictions")
+    .option('--max-upload <MiB>', 'largest upload, and what its archive unpacks to', wholeNumber, 1024)
+    .option('--max-total <MiB>', 'what all uploads hold together', wholeNumber, 4096)
+    .option('--uploads <n>', 'most uploads at once', wholeNumber, 32)
+    .option('--connections <n>', 'most connections, more than uploads', wholeNumber, 256)
+    .option('--idle-timeout <s>', 'seconds without a byte that end an upload', wholeNumber, 30)
+    .option('--upload-timeout <s>', 'seconds that an upload may take', wholeNumber, 600)
+    .option('--validation-timeout <s>', 'seconds that a validation may take', wholeNumber, 600)
+    .option('--memory <MiB>', 'what all validations may take (default: half of what is free)', wholeNumber)
     .addHelpText('after', help)
     .action(async (challenge: string, flags: ServeFlags) => {
       const { loadChallenge } = await import('../../node/loadChallenge')
@@ -41,13 +60,41 @@ export function addServe(program: Command): void {
       await loadChallenge(challenge)
       await requireFolders({ dataDir: flags.dataDir })
       const { dataDir, parity = false, container = false } = flags
-      const server = validationServer({ challenge, dataDir, parity, container })
+      const server = validationServer({ challenge, dataDir, parity, container, ...limitsOf(flags) })
+      closeOnSignal(server)
       const ports =
         flags.port === undefined ? Array.from({ length: PORTS_TRIED }, (_, i) => FIRST_PORT + i) : [flags.port]
       const port = await listen(server, ports, flags.host)
       say(`checking submissions to ${challenge} on http://${flags.host}:${port}`)
       process.exitCode = exitStatus.ok
     })
+}
+
+const MIB = 2 ** 20
+
+function limitsOf(flags: ServeFlags) {
+  return {
+    maxBytes: flags.maxUpload * MIB,
+    maxTotalBytes: flags.maxTotal * MIB,
+    uploads: flags.uploads,
+    connections: flags.connections,
+    idleTimeout: flags.idleTimeout * 1000,
+    uploadTimeout: flags.uploadTimeout * 1000,
+    validationTimeout: flags.validationTimeout * 1000,
+    ...(flags.memory === undefined ? {} : { memory: flags.memory * MIB }),
+  }
+}
+
+/** Uploads under way end with their connections and leave no files; a second signal ends the process at once. */
+function closeOnSignal(server: Server): void {
+  const signals = { SIGINT: 130, SIGTERM: 143 } as const
+  for (const [signal, status] of Object.entries(signals)) {
+    process.once(signal, () => {
+      process.exitCode = status
+      server.close()
+      server.closeAllConnections()
+    })
+  }
 }
 
 /** The first of the ports that is free. */

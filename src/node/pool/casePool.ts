@@ -2,10 +2,8 @@
  * Cases in processes of their own: one to begin with, more where that pays, as many as memory allows. A case that takes too long or too much ends its
  * process and not this one; that is its result, and the others keep theirs.
  */
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { CaseResult, CaseTask, Challenge, ChallengeRef, Source } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { bytesOf } from '../../grading/files/filesSource'
@@ -13,6 +11,7 @@ import { toReportError } from '../../grading/report/toReportError'
 import type { TaskRunner } from '../../grading/runTasks'
 import { type ScoreTaskOptions, type Sources, scoreTask } from '../../grading/scoreTask'
 import { CASE_FACTOR, caseSize, defaultTimeout, neededMemory, WORKER_BYTES } from './caseLimits'
+import { caseWorkerFile } from './caseWorkerFile'
 import { deathError } from './deathError'
 import { workerArguments } from './workerArguments'
 import { type Asking, type WorkerCrew, workerCrew } from './workerCrew'
@@ -61,9 +60,9 @@ let lastJob = 0
 export function casePool(options: CasePoolOptions = {}): CasePool {
   const jobs = requirePositive('jobs', options.jobs ?? availableParallelism(), Number.isInteger)
   if (options.caseTimeout !== undefined) requirePositive('caseTimeout', options.caseTimeout, Number.isFinite)
-  const file = options.workerFile ?? fileURLToPath(new URL('case-worker.js', import.meta.url))
-  // A program that was bundled into one file has lost it; its cases stay in its process.
-  const crew = existsSync(file) ? workerCrew({ file, execArgv: workerArguments(options.heapLimit) }) : null
+  const file = caseWorkerFile(options.workerFile)
+  // Without the file the cases stay in this process.
+  const crew = file === null ? null : workerCrew({ file, execArgv: workerArguments(options.heapLimit) })
   return {
     runner(challenge, ref, sources, scoring = {}) {
       const here = (task: CaseTask) => scoreTask(challenge, task, sources, scoring)

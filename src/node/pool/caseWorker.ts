@@ -65,7 +65,13 @@ async function reply(question: Question): Promise<void> {
   process.send?.(answer)
 }
 
-async function answerTo({ job, task }: Question): Promise<unknown> {
+async function answerTo(question: Question): Promise<unknown> {
+  if (question.kind === 'validate') {
+    // Grading of a whole submission is loaded only where it is asked for.
+    const { validateUpload } = await import('../server/validateUpload')
+    return validateUpload(question.upload)
+  }
+  const { job, task } = question
   const opened = jobs.get(job)
   if (!opened) throw new MedgradeError('internal', `There is no job ${job}`)
   const { challenge, sources, maxBytes } = opened

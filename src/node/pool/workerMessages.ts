@@ -2,6 +2,7 @@
 
 import type { CaseTask, ChallengeRef, SourceRef } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
+import type { Upload } from '../server/validateUpload'
 
 /** A source as another process is told it, to which a Blob cannot be sent. */
 export type SentSource =
@@ -23,7 +24,9 @@ export interface CloseJob {
   readonly job: number
 }
 
-export type Question = { readonly kind: 'score'; readonly job: number; readonly task: CaseTask }
+export type Question =
+  | { readonly kind: 'score'; readonly job: number; readonly task: CaseTask }
+  | { readonly kind: 'validate'; readonly upload: Upload }
 
 export type Message = OpenJob | CloseJob | Question
 

@@ -1,0 +1,30 @@
+/** What the validation server answers; plain data, because it comes from another process. */
+
+export interface Answer {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** Ends a request before it is validated. */
+export class Refusal extends Error {
+  constructor(readonly answer: Answer) {
+    super(answer.body)
+  }
+}
+
+/** Compact, keys in alphabetical order (as they are written at the call), a line end at the end. */
+export function json(status: number, fields: Readonly<Record<string, unknown>>): Answer {
+  return { status, headers: { 'Content-Type': 'application/json' }, body: `${JSON.stringify(fields)}\n` }
+}
+
+export function page(status: number, title: string, headers: Readonly<Record<string, string>> = {}): Answer {
+  const body = `<!doctype html>\n<title>${status} ${title}</title>\n<h1>${title}</h1>\n`
+  return { status, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' }, body }
+}
+
+export function failed(status: number, error: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+  const details = error instanceof Error ? error.message : String(error)
+  const answer = json(status, { details, error: 'Validation failed' })
+  return { ...answer, headers: { ...answer.headers, ...headers } }
+}

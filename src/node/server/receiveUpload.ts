@@ -1,0 +1,59 @@
+/** Writes the body of a request into a file as it comes, within the limits of one request and of all together. */
+import { type FileHandle, open } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { failed, page, Refusal } from './answers'
+import type { ServerLimits } from './serverLimits'
+
+/** Bytes that all uploads hold. */
+export interface Held {
+  bytes: number
+}
+
+/** Receives one; `own` counts its bytes and stays right if this throws. @throws Refusal. */
+export async function receiveUpload(
+  request: IncomingMessage,
+  file: string,
+  limits: ServerLimits,
+  { all, own }: { readonly all: Held; readonly own: Held },
+): Promise<void> {
+  const { maxBytes, maxTotalBytes, idleTimeout } = limits
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Refusal(page(413, 'Content Too Large'))
+  // The request is not destroyed when reading stops, so that a refusal can be answered.
+  const chunks = request.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const out = await open(file, 'wx', 0o600)
+  try {
+    for (;;) {
+      const { done, value } = await nextWithin(chunks, idleTimeout)
+      if (done) return
+      own.bytes += value.length
+      all.bytes += value.length
+      if (own.bytes > maxBytes) throw new Refusal(page(413, 'Content Too Large'))
+      if (all.bytes > maxTotalBytes) throw busy(`All uploads together are limited to ${maxTotalBytes} bytes`)
+      await writeAll(out, value)
+    }
+  } finally {
+    await out.close()
+  }
+}
+
+/** The server has too much to do at the moment. */
+export function busy(details: string): Refusal {
+  return new Refusal(failed(503, details, { 'Retry-After': '10' }))
+}
+
+async function nextWithin(chunks: AsyncIterator<Buffer>, ms: number): Promise<IteratorResult<Buffer>> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const refuse = () => reject(new Refusal(failed(408, `The upload sent nothing for ${ms / 1000} s`)))
+    timer = setTimeout(refuse, ms)
+  })
+  try {
+    return await Promise.race([chunks.next(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function writeAll(out: FileHandle, chunk: Buffer): Promise<void> {
+  for (let at = 0; at < chunk.length; ) at += (await out.write(chunk, at)).bytesWritten
+}

@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os'
+import { MedgradeError } from '../../errors/MedgradeError'
+
+/** What the validation server may be asked for; every limit is a whole number from 1. */
+export interface ServerLimits {
+  /** Most bytes of a request, and of what its archive unpacks to, below 2 GiB. Default 1 GiB. */
+  readonly maxBytes: number
+  /** Most bytes that all uploads hold together. Default 4 GiB. */
+  readonly maxTotalBytes: number
+  /** Most uploads at once, those that wait for their validation included. Default 32. */
+  readonly uploads: number
+  /** Most connections; a further one closes the oldest that sends no upload. More than `uploads`. Default 256. */
+  readonly connections: number
+  /** Milliseconds without a byte that end an upload. Default 30 s. */
+  readonly idleTimeout: number
+  /** Milliseconds that an upload may take. Default 10 minutes. */
+  readonly uploadTimeout: number
+  /** Milliseconds that a validation may take. Default 10 minutes. */
+  readonly validationTimeout: number
+  /** Most validations at once. Default: the cores but one, at least 1. */
+  readonly validations: number
+  /** Bytes that all validations under way may take together. Default: half of what the system has available. */
+  readonly memory?: number
+}
+
+const MOST_BYTES = 2 ** 31 - 1
+/** Timers of the platform hold no more. */
+const MOST_MS = 2 ** 31 - 1
+
+const defaults: ServerLimits = {
+  maxBytes: 2 ** 30,
+  maxTotalBytes: 4 * 2 ** 30,
+  uploads: 32,
+  connections: 256,
+  idleTimeout: 30_000,
+  uploadTimeout: 600_000,
+  validationTimeout: 600_000,
+  validations: Math.max(1, availableParallelism() - 1),
+}
+
+/** The limits with their defaults. @throws MedgradeError `bad-option`. */
+export function serverLimits(given: Partial<ServerLimits>): ServerLimits {
+  const limits: Record<string, number> = {}
+  for (const name of [...Object.keys(defaults), 'memory'] as (keyof ServerLimits)[]) {
+    const value = given[name] ?? defaults[name]
+    if (value === undefined) continue
+    const most = name === 'maxBytes' ? MOST_BYTES : name.endsWith('Timeout') ? MOST_MS : Number.MAX_SAFE_INTEGER
+    limits[name] = requireWithin(name, value, most)
+  }
+  const known = limits as unknown as ServerLimits
+  // Else uploads alone could take every connection.
+  if (known.connections <= known.uploads)
+    throw new MedgradeError('bad-option', 'connections is more than uploads', {
+      found: String(known.connections),
+      expected: `more than ${known.uploads}`,
+    })
+  return known
+}
+
+function requireWithin(name: string, value: number, most: number): number {
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value
+  const expected = `a whole number from 1 to ${most}`
+  throw new MedgradeError('bad-option', `${name} is ${expected}`, { found: String(value), expected })
+}

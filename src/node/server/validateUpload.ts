@@ -1,0 +1,65 @@
+/** Parses and validates an upload. What it holds nobody trusts, so this runs in a process of its own. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { validateSubmission } from '../../grading/validateSubmission'
+import { directorySource } from '../files/directorySource'
+import { readLocalFile } from '../files/readLocalFile'
+import { unzip } from '../files/unzip'
+import { loadChallenge } from '../loadChallenge'
+import { type Answer, failed, json, page } from './answers'
+
+/** What another process is told of an upload. */
+export interface Upload {
+  /** Where the body of the request lies. */
+  readonly body: string
+  readonly contentType: string
+  readonly challenge: string
+  readonly dataDir: string
+  readonly parity: boolean
+  readonly container: boolean
+  /** Of what its archive unpacks to. */
+  readonly maxBytes: number
+}
+
+/** @throws MedgradeError of the challenge and its answers. */
+export async function validateUpload(upload: Upload): Promise<Answer> {
+  const { container, parity, maxBytes } = upload
+  const parts = await partsOf(upload)
+  const file = parts.get('file')
+  if (!(file instanceof Blob) || (file.name === '' && !container)) {
+    return container ? page(400, 'Bad Request') : json(400, { error: 'No submission in the part "file"' })
+  }
+  const { challenge } = await loadChallenge(upload.challenge)
+  const folder = join(upload.dataDir, challenge.id, 'prepared', 'private')
+  const answers = await readLocalFile(join(folder, 'test_labels.csv')).catch(() => {
+    throw new MedgradeError('not-prepared', `The answers of '${challenge.id}' are missing`)
+  })
+  const files = container ? new Map<string, Uint8Array>() : await unpacked(parts.get('predictions_zip'), maxBytes)
+  const submission = files.get('submission.csv') ?? new Uint8Array(await file.arrayBuffer())
+  const input = {
+    submission,
+    answers,
+    submissionFiles: files,
+    answersFiles: directorySource(folder, { links: 'anywhere' }),
+  }
+  const { valid, message, error } = await validateSubmission(challenge, input, { parity })
+  if (error && error.side !== 'submission') return failed(500, message)
+  return json(200, container ? { result: message } : { is_valid: valid, result: message })
+}
+
+/** The parts of a form; a body that is none has no parts. */
+async function partsOf({ body, contentType }: Upload): Promise<FormData> {
+  const bytes = new Uint8Array(await readFile(body))
+  return new Response(bytes, { headers: { 'content-type': contentType } }).formData().catch(() => new FormData())
+}
+
+/** A broken archive is no archive: the missing files will be told. */
+async function unpacked(part: FormDataEntryValue | null, limit: number): Promise<Map<string, Uint8Array>> {
+  if (!(part instanceof Blob)) return new Map()
+  try {
+    return unzip(new Uint8Array(await part.arrayBuffer()), limit)
+  } catch {
+    return new Map()
+  }
+}
