@@ -1,0 +1,44 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+// The rules of CONTRIBUTING for folders and tests.
+
+const most = 25
+const suites = ['benchmarks', 'array', 'cli', 'formats', 'grading', 'kernels', 'metrics', 'node', 'python', 'ranking']
+
+function foldersBelow(folder: string): string[] {
+  return [
+    folder,
+    ...readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'corpus')
+      .flatMap((entry) => foldersBelow(join(folder, entry.name))),
+  ]
+}
+
+const filesOf = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+
+const sources = foldersBelow('src').flatMap((folder) => filesOf(folder).map((name) => join(folder, name)))
+
+describe('folders', () => {
+  it.each([...foldersBelow('src'), ...foldersBelow('test')])(`%s has at most ${most} files`, (folder) => {
+    expect(filesOf(folder).length).toBeLessThanOrEqual(most)
+  })
+})
+
+describe('tests named after a source', () => {
+  const tests = suites
+    .flatMap((suite) => foldersBelow(join('test', suite)))
+    .flatMap((folder) => filesOf(folder).map((name) => join(folder, name)))
+    .filter((path) => path.endsWith('.test.ts') && !path.endsWith('index.test.ts'))
+
+  it.each(tests)('%s', (test) => {
+    const source = test.replace(/^test/, 'src').replace(/\.test\.ts$/, '.ts')
+    const layer = source.split('/').slice(0, 2).join('/')
+    const elsewhere = sources.filter((path) => path.startsWith(`${layer}/`) && basename(path) === basename(source))
+    expect(existsSync(source) ? [] : elsewhere).toStrictEqual([])
+  })
+})
