@@ -3,7 +3,7 @@ import type { CaseResult, CaseTask, GradeOptions } from '../contract'
 
 /** Who scores a case: this thread, a pool of workers, a journal that already knows the answer. */
 export interface TaskRunner {
-  /** How many cases may be under way at once; read after `prepare`. */
+  /** How many cases may be under way at once; read after `prepare` and after each case. */
   readonly concurrency: number
   /** true: each case runs in another process, so a case that ends its process does not end this one. */
   readonly isolates?: boolean
@@ -34,8 +34,10 @@ export async function runTasks(
   const beat = setInterval(() => {
     breath = performance.now()
   }, BREATH_MS / 2)
-  const lane = async () => {
-    while (!stop && next < tasks.length) {
+  let lanes = 0
+  const most = () => Math.max(1, Math.min(runner.concurrency, tasks.length))
+  const lane = async (open: () => void) => {
+    while (!stop && next < tasks.length && lanes <= most()) {
       options.signal?.throwIfAborted()
       const at = next++
       const result = await runner.run(tasks[at]!)
@@ -44,12 +46,26 @@ export async function runTasks(
       if (result.error) failed++
       if (result.error && options.failFast) stop = true
       options.onProgress?.({ done, total: tasks.length, failed, id: result.id })
+      open()
       if (next < tasks.length && performance.now() - breath > BREATH_MS)
         await new Promise((resolve) => setTimeout(resolve))
     }
   }
   try {
-    await Promise.all(Array.from({ length: Math.max(1, Math.min(runner.concurrency, tasks.length)) }, lane))
+    await new Promise<void>((resolve, reject) => {
+      const ended = () => {
+        if (--lanes === 0) resolve()
+      }
+      // As many as the runner takes at the moment.
+      const open = () => {
+        while (!stop && lanes < most() && next < tasks.length) {
+          lanes++
+          lane(open).then(ended, reject)
+        }
+      }
+      open()
+      if (lanes === 0) resolve()
+    })
   } finally {
     clearInterval(beat)
   }

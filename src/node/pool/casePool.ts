@@ -10,6 +10,7 @@ import { bytesOf } from '../../grading/files/filesSource'
 import { toReportError } from '../../grading/report/toReportError'
 import type { TaskRunner } from '../../grading/runTasks'
 import { type ScoreTaskOptions, type Sources, scoreTask } from '../../grading/scoreTask'
+import { BATCHES_EACH, caseBatches } from './caseBatches'
 import { CASE_FACTOR, caseSize, defaultTimeout, neededMemory, WORKER_BYTES } from './caseLimits'
 import { caseWorkerFile } from './caseWorkerFile'
 import { deathError } from './deathError'
@@ -51,8 +52,6 @@ const SHORT_CASE_MS = 2
 const MOST_PER_CORE = 2
 /** Two lanes in one thread: the platform inflates the files of the next case while this one is scored. */
 const LANES_IN_THREAD = 2
-/** So many cases are with each process: the next one is there when the one before is done. */
-const CASES_EACH = 2
 
 let lastJob = 0
 
@@ -110,21 +109,23 @@ function isolatedRunner(isolated: Isolated, here: (task: CaseTask) => Promise<Ca
   let lanes = 1
   let wide = false
   let job: OpenJob | Promise<OpenJob> | undefined
-  const ask = async (task: CaseTask): Promise<CaseResult> => {
+  const width = () => (wide ? lanes : 1)
+  const batches = caseBatches(width, async (tasks, tell) => {
     job ??= openJob(isolated)
     const opened = job instanceof Promise ? await job : job
-    return inProcess(isolated, task, {
+    await inProcess(isolated, tasks, {
       job: opened,
-      width: wide ? lanes : 1,
-      limits: limitsOf(isolated, task, () => budget() / lanes),
+      width: width(),
+      limits: limitsOf(isolated, tasks, () => budget() / lanes),
+      tell: (result) => tell(result as CaseResult),
     })
-  }
+  })
   // Nothing is read for a case without files, and a bundled challenge goes over its values once.
   const staysHere = ({ files }: CaseTask) => ref.module === undefined && Object.keys(files).length === 0
   return {
     isolates: true,
     get concurrency() {
-      return CASES_EACH * lanes
+      return BATCHES_EACH * lanes * batches.size
     },
     async prepare(tasks) {
       // Nothing stands beside a lone case, and to ask the system for its memory takes as long as a small one's files.
@@ -138,35 +139,48 @@ function isolatedRunner(isolated: Isolated, here: (task: CaseTask) => Promise<Ca
     async run(task) {
       if (staysHere(task)) return here(task)
       if (!wide && lanes > 1 && pace.each() > SHORT_CASE_MS && pace.left() > LONG_JOB_MS) wide = true
-      const result = await ask(task)
+      const result = await batches.run(task)
       pace.done()
       return result
     },
   }
 }
 
-async function inProcess({ crew, ref, scoring }: Isolated, task: CaseTask, asking: Asking): Promise<CaseResult> {
-  const { index, id } = task
+/** Those that a death leaves without a result are asked again, each on its own. */
+async function inProcess(isolated: Isolated, tasks: readonly CaseTask[], asking: Asking): Promise<void> {
+  const { crew, scoring } = isolated
+  let done = 0
+  const tell = (result: unknown) => {
+    done++
+    asking.tell(result)
+  }
   try {
-    const question = { kind: 'score', job: asking.job!.job, task } as const
-    return (await crew.ask(question, { ...asking, signal: scoring.signal })) as CaseResult
+    const question = { kind: 'score', job: asking.job!.job, tasks } as const
+    await crew.ask(question, { ...asking, tell, signal: scoring.signal })
   } catch (thrown) {
     scoring.signal?.throwIfAborted()
-    const ownCode = ref.module !== undefined && !/\.(?:ya?ml|json)$/i.test(ref.module)
-    const error =
-      thrown instanceof WorkerDeath
-        ? deathError(thrown, { what: `Case '${id}'`, case: id, ownCode })
-        : { ...toReportError(thrown, { side: 'medgrade', case: id }), side: 'medgrade' as const }
-    return { index, id, evidence: null, error }
+    if (tasks.length === 1) return asking.tell(failed(isolated, tasks[0]!, thrown))
+    for (const task of tasks.slice(done)) await inProcess(isolated, [task], asking)
   }
 }
 
-function limitsOf({ sources, options }: Isolated, task: CaseTask, share: () => number): Asking['limits'] {
+function failed({ ref }: Isolated, { index, id }: CaseTask, thrown: unknown): CaseResult {
+  const ownCode = ref.module !== undefined && !/\.(?:ya?ml|json)$/i.test(ref.module)
+  const error =
+    thrown instanceof WorkerDeath
+      ? deathError(thrown, { what: `Case '${id}'`, case: id, ownCode })
+      : { ...toReportError(thrown, { side: 'medgrade', case: id }), side: 'medgrade' as const }
+  return { index, id, evidence: null, error }
+}
+
+/** Those of the largest case. */
+function limitsOf({ sources, options }: Isolated, tasks: readonly CaseTask[], share: () => number): Asking['limits'] {
+  const most = (limit: typeof neededMemory) => Math.max(...tasks.map((task) => limit(task, sources)))
   let ms = options.caseTimeout
   let bytes: number | undefined
   return {
-    timeout: () => (ms ??= defaultTimeout(task, sources)),
-    memory: () => (bytes ??= Math.max(share(), neededMemory(task, sources))),
+    timeout: () => (ms ??= most(defaultTimeout)),
+    memory: () => (bytes ??= Math.max(share(), most(neededMemory))),
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import type { Challenge } from '../../contract'
+import type { CaseResult, Challenge } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { filesSource } from '../../grading/files/filesSource'
 import { type Sources, scoreTask } from '../../grading/scoreTask'
@@ -16,6 +16,7 @@ import {
   plainError,
   type Question,
   type Reply,
+  type ScoreQuestion,
   type SentSource,
   STAGES,
 } from './workerMessages'
@@ -25,6 +26,9 @@ interface Job {
   readonly sources: Sources
   readonly maxBytes?: number
 }
+
+/** Results do not wait longer than this for those behind them: each reply says that the process is alive. */
+const REPLY_MS = 10
 
 const jobs = new Map<number, Job>()
 let last: Promise<void> = Promise.resolve()
@@ -56,26 +60,43 @@ function sourceFrom(sent: SentSource) {
 }
 
 async function reply(question: Question): Promise<void> {
-  let answer: Reply
   try {
-    answer = { value: await answerTo(question) }
+    await answerTo(question)
   } catch (thrown) {
-    answer = { error: plainError(thrown) }
+    send({ error: plainError(thrown) })
   }
-  process.send?.(answer)
 }
 
-async function answerTo(question: Question): Promise<unknown> {
-  if (question.kind === 'validate') {
-    // Grading of a whole submission is loaded only where it is asked for.
-    const { validateUpload } = await import('../server/validateUpload')
-    return validateUpload(question.upload)
-  }
-  const { job, task } = question
+function send(message: Reply): void {
+  process.send?.(message)
+}
+
+async function answerTo(question: Question): Promise<void> {
+  if (question.kind === 'score') return scoreTasks(question)
+  // Grading of a whole submission is loaded only where it is asked for.
+  const { validateUpload } = await import('../server/validateUpload')
+  send({ results: [await validateUpload(question.upload)], more: false })
+}
+
+async function scoreTasks({ job, tasks }: ScoreQuestion): Promise<void> {
   const opened = jobs.get(job)
   if (!opened) throw new MedgradeError('internal', `There is no job ${job}`)
   const { challenge, sources, maxBytes } = opened
-  return scoreTask(await challenge, task, sources, { onStage, ...(maxBytes === undefined ? {} : { maxBytes }) })
+  // Where one of several ends the process they are asked again one by one; only then it matters at which stage.
+  const options = {
+    ...(tasks.length === 1 ? { onStage } : {}),
+    ...(maxBytes === undefined ? {} : { maxBytes }),
+  }
+  let results: CaseResult[] = []
+  let sent = performance.now()
+  for (const [i, task] of tasks.entries()) {
+    results.push(await scoreTask(await challenge, task, sources, options))
+    const more = i + 1 < tasks.length
+    if (more && performance.now() - sent < REPLY_MS) continue
+    send({ results, more })
+    results = []
+    sent = performance.now()
+  }
 }
 
 /** A line is with the other process before the stage begins, whatever becomes of this one. */

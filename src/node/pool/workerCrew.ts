@@ -16,13 +16,15 @@ export interface Asking {
   /** Most processes that may share the work. */
   readonly width: number
   readonly signal?: AbortSignal | undefined
+  /** Told each result as it comes, in the order of the tasks. */
+  readonly tell: (result: unknown) => void
 }
 
 export interface WorkerCrew {
   /** Starts a process that will be needed. */
   warm(): void
   /** @throws WorkerDeath where the question ended its process; what the other side threw; the reason of `signal`. */
-  ask(question: Question, asking: Asking): Promise<unknown>
+  ask(question: Question, asking: Asking): Promise<void>
   close(): void
 }
 
@@ -41,7 +43,7 @@ export function workerCrew({ file, execArgv }: CrewOptions): WorkerCrew {
     const free = crew.reduce<WorkerProcess | undefined>((a, b) => (a && a.waiting <= b.waiting ? a : b), undefined)
     return free && (free.waiting === 0 || crew.length >= width) ? free : hire(false)
   }
-  const ask = async (worker: WorkerProcess, question: Question, { job, limits, signal }: Asking) => {
+  const ask = async (worker: WorkerProcess, question: Question, { job, limits, signal, tell }: Asking) => {
     if (job && !worker.jobs.has(job.job)) {
       worker.jobs.add(job.job)
       worker.tell(job)
@@ -49,7 +51,7 @@ export function workerCrew({ file, execArgv }: CrewOptions): WorkerCrew {
     const stop = () => worker.end()
     signal?.addEventListener('abort', stop)
     try {
-      return await worker.ask(question, limits)
+      return await worker.ask(question, limits, tell)
     } catch (reason) {
       signal?.throwIfAborted()
       throw reason
@@ -71,6 +73,8 @@ export function workerCrew({ file, execArgv }: CrewOptions): WorkerCrew {
           // A process that was ended over another question says nothing of this one.
           if (reason.reason === 'bystander') continue
           deaths++
+          // Which of several it was is found out by asking them one by one.
+          if (question.kind === 'score' && question.tasks.length > 1) throw reason
           if (isCertain(reason) || deaths === MOST_DEATHS) throw reason
         }
       }

@@ -1,4 +1,4 @@
-/** What goes between the process that grades and those that read for it: one reply for each question, in order. */
+/** What goes between the process that grades and those that read for it: replies to one question after the other, in order. */
 
 import type { CaseTask, ChallengeRef, SourceRef } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
@@ -24,13 +24,19 @@ export interface CloseJob {
   readonly job: number
 }
 
-export type Question =
-  | { readonly kind: 'score'; readonly job: number; readonly task: CaseTask }
-  | { readonly kind: 'validate'; readonly upload: Upload }
+/** Cases to score one after the other. */
+export interface ScoreQuestion {
+  readonly kind: 'score'
+  readonly job: number
+  readonly tasks: readonly CaseTask[]
+}
+
+export type Question = ScoreQuestion | { readonly kind: 'validate'; readonly upload: Upload }
 
 export type Message = OpenJob | CloseJob | Question
 
-export type Reply = { readonly value: unknown } | { readonly error: PlainError }
+/** Results in the order of the tasks, or the only one; `more`: others follow. */
+export type Reply = { readonly results: readonly unknown[]; readonly more: boolean } | { readonly error: PlainError }
 
 /** An error as plain data: its class does not survive the way. */
 export interface PlainError extends Pick<MedgradeError, 'file' | 'case' | 'found' | 'expected'> {

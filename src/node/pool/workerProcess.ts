@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { residentBytes } from './residentBytes'
 import { errorOf, type Message, type Question, type Reply, STAGES } from './workerMessages'
 
-/** What one question may take; asked for only after a while, so that looking at files costs nothing where all goes well. */
+/** What each case of a question may take; asked for only after a while, so that looking at files costs nothing where all goes well. */
 export interface Limits {
   /** Milliseconds. */
   timeout(): number
@@ -35,14 +35,15 @@ export interface WorkerProcess {
   readonly jobs: Set<number>
   /** Without a reply. */
   tell(message: Message): void
-  /** Rejects with what the other side threw, or with {@link WorkerDeath}. */
-  ask(question: Question, limits: Limits): Promise<unknown>
+  /** Tells each result as it comes, in order. Rejects with what the other side threw, or with {@link WorkerDeath}. */
+  ask(question: Question, limits: Limits, tell: (result: unknown) => void): Promise<void>
   end(): void
 }
 
 interface Asked {
   readonly limits: Limits
-  readonly resolve: (value: unknown) => void
+  readonly tell: (result: unknown) => void
+  readonly resolve: () => void
   readonly reject: (reason: unknown) => void
 }
 
@@ -88,11 +89,14 @@ export function workerProcess(file: string, execArgv: readonly string[]): Worker
       ready = true
       return settle()
     }
-    const { resolve, reject } = asked.shift()!
+    const { tell, resolve, reject } = asked[0]!
+    const more = 'more' in message && message.more
     replies++
+    if (!more) asked.shift()
     settle()
-    if ('error' in message) reject(errorOf(message.error))
-    else resolve(message.value)
+    if ('error' in message) return reject(errorOf(message.error))
+    for (const result of message.results) tell(result)
+    if (!more) resolve()
   })
   const bury = (how: string) => {
     if (!alive) return
@@ -117,10 +121,10 @@ export function workerProcess(file: string, execArgv: readonly string[]): Worker
     },
     jobs: new Set(),
     tell: (message) => void send(child, message),
-    ask: (question, limits) =>
+    ask: (question, limits, tell) =>
       new Promise((resolve, reject) => {
         if (!alive) return reject(new WorkerDeath('bystander', 'it had ended', null, false))
-        asked.push({ limits, resolve, reject })
+        asked.push({ limits, tell, resolve, reject })
         if (asked.length === 1) settle()
         send(child, question)
       }),

@@ -32,11 +32,12 @@ async function inProcess(file: string, upload: Upload, limits: ServerLimits, sig
   signal.addEventListener('abort', end)
   const memory = Math.floor((limits.memory ?? process.availableMemory() / 2) / limits.validations)
   try {
-    const asked = worker.ask(
-      { kind: 'validate', upload },
-      { timeout: () => limits.validationTimeout, memory: () => memory },
-    )
-    return (await asked) as Answer
+    const limit = { timeout: () => limits.validationTimeout, memory: () => memory }
+    let answer: unknown
+    await worker.ask({ kind: 'validate', upload }, limit, (result) => {
+      answer = result
+    })
+    return answer as Answer
   } catch (thrown) {
     if (!(thrown instanceof WorkerDeath)) throw thrown
     const { code, message } = deathError(thrown, { what: 'The validation', ownCode: false })

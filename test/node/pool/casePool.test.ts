@@ -62,6 +62,24 @@ describe('a pool', () => {
     expect(report.details!.cases.filter(({ error }) => error === null)).toHaveLength(4)
   })
 
+  test('small cases that stood beside one that ends its process keep their results', async () => {
+    const texts = Array.from({ length: 300 }, (_, i) => (i === 200 ? 'exit' : i === 250 ? 'throw' : `${i}`))
+    const report = await inPool(texts, { jobs: 1 })
+    const { cases } = report.details!
+    expect(cases).toHaveLength(300)
+    expect(cases[200]!.error).toMatchObject({ code: 'worker-died', case: '200' })
+    expect(cases[250]!.error).toMatchObject({ code: 'challenge-failed', case: '250' })
+    for (const [i, { id, error, metrics }] of cases.entries())
+      if (i !== 200 && i !== 250)
+        expect({ id, error, metrics }).toEqual({ id: `${i}`, error: null, metrics: { value: i } })
+  })
+
+  test.each([1, 2])('a case that hangs is ended after caseTimeout with %i jobs', async (jobs) => {
+    const report = await inPool(['1', 'forever', '3'], { jobs, caseTimeout: 1500 })
+    expect(report.details!.cases[1]!.error).toMatchObject({ code: 'timeout', side: 'medgrade', case: '1' })
+    expect(report.details!.cases.filter(({ error }) => error === null)).toHaveLength(2)
+  })
+
   test('an abort ends even a case that never would', async () => {
     const stop = new AbortController()
     const graded = inPool(['1', 'forever', '3'], {}, stop.signal)
