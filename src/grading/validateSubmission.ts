@@ -1,6 +1,6 @@
 /** Whether a submission would be graded: by its table alone, or with the answers by grading it. */
 
-import type { Challenge, ReportError, Table } from '../contract'
+import type { Challenge, ChallengeReport, ReportError, Table } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
 import { readCsv } from '../formats/table/readCsv'
 import { bytesOf, sourceOf } from './files/filesSource'
@@ -14,6 +14,8 @@ export interface ValidationResult {
   readonly message: string
   readonly error: ReportError | null
   readonly warnings: readonly string[]
+  /** `case: what it lacks` for every case of an incomplete AutoMedBench submission; absent elsewhere. */
+  readonly missing?: readonly string[]
 }
 
 export interface ValidateOptions extends GradeRunOptions {
@@ -26,7 +28,7 @@ export interface ValidateOptions extends GradeRunOptions {
 
 /**
  * Validates a submission. With answers it is graded and the grader's error reported; without them its table is read, its columns checked and, where
- * the files are given, their existence.
+ * the files are given, their existence. An AutoMedBench submission that would be graded, but does not complete every case, is invalid.
  *
  * @throws MedgradeError `unknown-challenge`, `unsupported-variant`, `bad-argument`.
  */
@@ -55,9 +57,38 @@ async function graded(
   input: GradeInput,
   { parity: _, ...options }: ValidateOptions,
 ): Promise<ValidationResult> {
-  const report = await grade(spec, input, { ...options, leaderboard: null })
+  const bench = spec.benchmark === 'automedbench'
+  const report = await grade(spec, input, { ...options, leaderboard: null, ...(bench ? { details: true } : {}) })
   if (report.error) return { ...invalid(report.error), warnings: report.warnings }
-  return { valid: true, message: 'Submission is valid', error: null, warnings: report.warnings }
+  const incomplete = bench ? incompleteness(report) : null
+  if (incomplete) return { ...incomplete, warnings: report.warnings }
+  const warnings = bench && hasBadFormat(report) ? [...report.warnings, badFormat] : report.warnings
+  return { valid: true, message: 'Submission is valid', error: null, warnings }
+}
+
+const badFormat = 'every case is there, but the benchmark counts the format as invalid'
+/** So many cases are named in the message. */
+const mostNamed = 5
+
+/** AutoMedBench grades what is there, so that nothing at all gets a score, too. */
+function incompleteness({ details }: ChallengeReport): ValidationResult | null {
+  const cases = details?.cases ?? []
+  const lacking = cases.filter(({ facts }) => typeof facts?.missing === 'string')
+  if (lacking.length === 0) return null
+  const missing = lacking.map(({ id, facts }) => `${id}: ${facts!.missing}`)
+  const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : ''
+  const named = missing.slice(0, mostNamed).join('; ')
+  const message = `The submission is incomplete, ${missing.length} of ${cases.length} cases do not count: ${named}${more}`
+  const error: ReportError = { code: 'invalid-submission', message, side: 'submission', case: lacking[0]!.id }
+  return { ...invalid(error), missing }
+}
+
+function hasBadFormat({ results }: ChallengeReport): boolean {
+  const { format_valid: site, format } = (results ?? {}) as {
+    format_valid?: unknown
+    format?: { submission_format_valid?: unknown }
+  }
+  return site === false || format?.submission_format_valid === false
 }
 
 async function readable(input: GradeInput): Promise<ValidationResult> {

@@ -60,6 +60,7 @@ export const classification = folderTrack<State, Tables>({
     const state = { truth, label: read === '' ? null : read, classes, balanced } as State
     return { metrics: { correct: Number(isRight(state)) }, facts: { label: state.label }, state }
   },
+  missing: ({ state }) => (state.label === null ? 'no label in predictions.csv or prediction.json' : null),
   site(states, ids) {
     const labelled = states.filter(({ label }) => label !== null)
     const classes = states[0]?.classes ?? []

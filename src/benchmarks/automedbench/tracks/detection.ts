@@ -6,7 +6,7 @@ import { type ClassBox, meanAveragePrecision } from '../../../metrics/detection/
 import { isInside, isRecord, isUsable, plainBox } from '../scorers/detectionBoxes'
 import { type ReleasedImage, readReleased, releasedDetection } from '../scorers/detectionReleased'
 import { readable, siteResult } from '../scorers/trackResult'
-import { type CaseInput, folderTrack, given, predicted } from './folderTrack'
+import { type CaseInput, folderTrack, given, lack, predicted } from './folderTrack'
 
 interface State {
   readonly truth: readonly ClassBox[]
@@ -70,6 +70,7 @@ export const detection = folderTrack<Plain>({
     const facts = { completed: state.completed, format_valid: state.formatOk }
     return { metrics: { boxes: usable.length }, facts, state: state as unknown as Plain }
   },
+  missing: ({ facts }, { prediction }) => (facts?.completed === true ? null : lack(prediction, 'prediction.json')),
   site(all, ids) {
     const states = all as unknown as readonly State[]
     const completed = states.filter((state) => state.completed).length

@@ -5,7 +5,7 @@ import { type PairRanges, pairScore, reasonOf, releasedState, spread } from '../
 import { type ReleasedImage, releasedEnhancement } from '../scorers/enhancementReleased'
 import { mean, siteResult } from '../scorers/trackResult'
 import { columnById, textOf } from './csvRows'
-import { folderTrack, given, predicted } from './folderTrack'
+import { folderTrack, given, lack, predicted } from './folderTrack'
 
 interface State {
   readonly [key: string]: Plain
@@ -69,6 +69,8 @@ export const enhancement = folderTrack<Plain, Ranges>({
     }
     return { metrics: { psnr: values.psnr, ssim: values.ssim }, facts: { reason }, state: { values } }
   },
+  missing: ({ facts }, { prediction }) =>
+    facts?.reason === 'ok' ? null : lack(prediction, 'enhanced.npy', `is no output: ${facts?.reason}`),
   site(all, ids) {
     const states = all as readonly State[]
     const done = states.flatMap(({ values }) => (values === null ? [] : [values]))

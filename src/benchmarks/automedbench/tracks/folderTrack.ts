@@ -13,7 +13,7 @@ import type {
   ReaderName,
   Source,
 } from '../../../contract'
-import { MedgradeError } from '../../../errors/MedgradeError'
+import { isMedgradeError, MedgradeError } from '../../../errors/MedgradeError'
 import { defineChallenge } from '../../defineChallenge'
 import type { Fields } from '../scorers/trackResult'
 
@@ -47,6 +47,8 @@ export interface FolderTrack<S extends Plain, P> {
   /** The files and values of one case. */
   input(item: Case, profile: Profile, folders: Folders, shared: P): CaseInput | Promise<CaseInput>
   score(files: Readonly<Record<string, unknown>>, values: Fields, id: string): CaseEvidence<S>
+  /** What the case lacks to count as completed; null where it counts. */
+  missing(evidence: CaseEvidence<S>, files: Readonly<Record<string, unknown>>, values: Fields): string | null
   /** The result in the benchmark's own layout; throws `invalid-submission` where the released scorer breaks. */
   site(states: readonly S[], ids: readonly string[]): Fields | null
   released?(states: readonly S[], ids: readonly string[]): Fields
@@ -87,7 +89,11 @@ export function folderTrack<S extends Plain, P = undefined>(track: FolderTrack<S
     pairing: { ids: 'text', rule: 'same-set' },
     conventions: track.conventions,
     bootstrap: false,
-    scoreCase: (files, values, id) => track.score(files, values, id),
+    scoreCase(files, values, id) {
+      const evidence = track.score(files, values, id)
+      const missing = track.missing(evidence, files, values)
+      return missing === null ? evidence : { ...evidence, facts: { ...evidence.facts, missing } }
+    },
     ...profileOf('site'),
     variants: { site: {}, ...(track.released ? { released: profileOf('released') } : {}) },
   }) as unknown as Challenge
@@ -165,6 +171,12 @@ export async function readAnswersJson(data: Source, path: string): Promise<Field
 /** A file of the submission that may be absent or broken; the first path that exists is read. */
 export function predicted(reader: ReaderName, ...paths: string[]): CaseTask['files'][string] {
   return { side: 'submission', paths, reader, lenient: true }
+}
+
+/** Why a predicted file that was read as `file` does not complete its case. */
+export function lack(file: unknown, name: string, why = 'cannot be used'): string {
+  if (file === undefined) return `no ${name}`
+  return `${name} ${isMedgradeError(file) ? 'cannot be read' : why}`
 }
 
 /** A file of the organiser; without `optional` it must be there. Broken is never forgiven. */

@@ -68,6 +68,11 @@ export const report = folderTrack<Plain, Fields | undefined>({
     const warnings = builtInMeteor ? ['no METEOR is supplied: METEOR (exact+stem) stands in its place'] : []
     return { metrics: Object.fromEntries(numbers), facts, warnings, state }
   },
+  missing({ facts }) {
+    const errors = facts?.errors as readonly string[]
+    if (errors.includes('missing_file')) return 'no report'
+    return errors.length === 0 ? null : `report: ${errors.join(', ')}`
+  },
   site(all, ids) {
     const states = all as readonly SiteState[]
     if (states.some(({ lightweight }) => lightweight)) return null

@@ -3,7 +3,7 @@ import type { Plain, Volume } from '../../../contract'
 import { type BinaryState, type LabelState, releasedLabels, releasedMasks } from '../scorers/segmentationReleased'
 import { type SegmentationCase, siteLabels, siteMasks } from '../scorers/segmentationSite'
 import { type Fields, mean, readable, siteResult } from '../scorers/trackResult'
-import { folderTrack } from './folderTrack'
+import { folderTrack, lack } from './folderTrack'
 import { segmentationInput } from './segmentationFiles'
 
 export const segmentation = folderTrack<Plain>({
@@ -30,6 +30,18 @@ export const segmentation = folderTrack<Plain>({
     }
     const state = values.labels === undefined ? siteMasks(volume, values) : siteLabels(volume, values)
     return { metrics: { ...state.dice }, facts: { completed: state.completed, format_valid: state.formatOk }, state }
+  },
+  missing({ state }, files, { profile, labels, targets }) {
+    const { completed, scored, lesion } = state as Fields
+    if (labels !== undefined)
+      return (profile === 'site' ? completed : scored) ? null : lack(files.prediction, 'label map')
+    if (profile === 'released') return lesion === null ? 'no lesion mask' : null
+    if (completed) return null
+    const names = (targets as SegmentationCase['targets']).map(({ name }) => name)
+    const absent = names.filter((name) => readable(files[`prediction:${name}`]) === null)
+    return absent.length > 0
+      ? `no readable mask of ${absent.join(', ')}`
+      : 'a mask has another shape than its reference'
   },
   site(all, ids) {
     const states = all as readonly SegmentationCase[]

@@ -4,7 +4,7 @@ import type { Plain, Volume } from '../../../contract'
 import { MedgradeError } from '../../../errors/MedgradeError'
 import { compareVolumes, isUsableVolume } from '../scorers/syntheticVolume'
 import { mean, readable, siteResult } from '../scorers/trackResult'
-import { folderTrack, given, predicted } from './folderTrack'
+import { folderTrack, given, lack, predicted } from './folderTrack'
 
 interface State {
   readonly [key: string]: Plain
@@ -57,6 +57,8 @@ export const synthetic = folderTrack<State>({
     const values = compareVolumes(reference, prediction, mask)
     return { metrics: { ...values, ssim: values.ssim ?? Number.NaN }, state: { ...shared, usable: true, values } }
   },
+  missing: ({ state }, { prediction }) =>
+    (state.values?.ssim ?? null) === null ? lack(prediction, 'sct.nii.gz') : null,
   site(states, ids) {
     const values = states.flatMap((state) => (state.values === null ? [] : [state.values]))
     const scored = values.flatMap((value) => (value.ssim === null ? [] : [Math.min(1, Math.max(0, value.ssim))]))

@@ -6,6 +6,7 @@ import { type ReadAnswer, readAnswer } from '../scorers/vqaAnswerFile'
 import { type ReleasedQuestion, releasedQuestion, releasedVqa } from '../scorers/vqaReleased'
 import { csvRows, textOf } from './csvRows'
 import { folderTrack, given, predicted } from './folderTrack'
+import { vqaMissing } from './vqaMissing'
 
 interface SiteState {
   readonly [key: string]: Plain
@@ -80,15 +81,15 @@ export const vqa = folderTrack<Plain, GroundTruth>({
     const score = answer.valid ? siteScore(answer, values) : 0
     return { metrics: { score }, facts: factsOf(answer), state: { completed: answer.valid, score } satisfies SiteState }
   },
+  missing: vqaMissing,
   site(all, ids) {
     const states = all as readonly SiteState[]
     const completed = ids.filter((_, i) => states[i]!.completed)
-    const total = states.reduce((sum, { score }) => sum + score, 0)
     return siteResult({
       total: ids.length,
       completed: completed.length,
       checksPassed: true,
-      taskScore: total / Math.max(ids.length, 1),
+      taskScore: states.reduce((sum, { score }) => sum + score, 0) / Math.max(ids.length, 1),
       thresholds: [0.4, 0.25],
       fields: { per_question: Object.fromEntries(ids.map((id, i) => [id, states[i]!.score])), completed },
     })
