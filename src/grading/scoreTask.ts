@@ -4,7 +4,7 @@
  */
 import type { LabelSelector } from '../array/labels/labelPair'
 import { watchLabels } from '../array/labels/watchLabels'
-import { keepZeroMap, zeroMapOf } from '../array/labels/zeroMap'
+import { zeroMapOf } from '../array/labels/zeroMap'
 import { isNdArray } from '../array/vector'
 import type {
   CaseEvidence,
@@ -13,17 +13,15 @@ import type {
   Challenge,
   Loaded,
   Plain,
-  Reader,
   ReportError,
   Source,
   Volume,
 } from '../contract'
 import { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
 import { releaseSamples } from '../formats/volume/volumeMemory'
-import { folderOf } from './files/insidePath'
 import { looksAt } from './files/looksAt'
 import { type FileRecorder, recordFiles } from './files/recordFiles'
-import { readers } from './inspect/readers'
+import { type ReadCaseOptions, readCaseFiles } from './readCaseFiles'
 import { toReportError } from './report/toReportError'
 
 export interface Sources {
@@ -31,15 +29,7 @@ export interface Sources {
   readonly answers: Source
 }
 
-export interface ScoreTaskOptions {
-  /** Most bytes a file may unpack to; default 4 GiB. */
-  readonly maxBytes?: number
-  readonly signal?: AbortSignal
-  /** Told whose file is about to be read, and `scoring` before the challenge computes: who watches from outside knows where it stopped. */
-  readonly onStage?: (stage: 'answers' | 'submission' | 'scoring', file?: string) => void
-}
-
-const defaultMaxBytes = 4 * 1024 ** 3
+export type ScoreTaskOptions = ReadCaseOptions
 
 type TaskFile = CaseTask['files'][string]
 
@@ -116,12 +106,8 @@ async function evidenceOf(
     paths.push(path)
   }
   await requireApart(files, paths, sources, trace)
-  // Both sides are read at once; the error reported is the first in order, whichever failed sooner.
-  const read = await Promise.allSettled(
-    files.map(([, file], i) =>
-      readFile(file, paths[i]!, sources[file.side], options, challenge.borrowsInputs === true),
-    ),
-  )
+  const slots = files.map(([, file], i) => ({ file, path: paths[i]!, source: sources[file.side] }))
+  const read = await readCaseFiles(slots, options, challenge.borrowsInputs === true)
   const inputs: Record<string, unknown> = {}
   for (const [i, [name, file]] of files.entries()) {
     const result = read[i]!
@@ -207,29 +193,4 @@ async function locate(file: TaskFile, source: Source, trace: Trace): Promise<str
       file: trace.file,
     },
   )
-}
-
-/** `untouched`: the challenge never changes its inputs, so that what decompression told of them stays true. */
-async function readFile(
-  file: TaskFile,
-  path: string,
-  source: Source,
-  options: ScoreTaskOptions,
-  untouched: boolean,
-): Promise<unknown> {
-  const bytes = await source.read(path, options.signal)
-  const folder = folderOf(path)
-  const reader: Reader<unknown> = readers[file.reader]
-  options.onStage?.(file.side, path)
-  return reader(bytes, {
-    // `mask.nii.gz/` names the file, as Python's paths do.
-    name: path.replace(/\/+$/, ''),
-    maxBytes: options.maxBytes ?? defaultMaxBytes,
-    ...(untouched && { onZeroMap: keepZeroMap }),
-    async resolve(name) {
-      const found = await source.read(folder === '' ? name : `${folder}/${name}`, options.signal)
-      options.onStage?.(file.side, path)
-      return found
-    },
-  })
 }

@@ -10,10 +10,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { build } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cOrderBytes } from '../../src/array/cOrderBytes'
 import type { Volume } from '../../src/contract'
+import { bundleForNode } from '../support/bundleForNode'
 import { readInput } from './checkInput'
 import type { FuzzMessage, FuzzTask } from './fuzzWorker'
 import { type FuzzInput, inputAt, loadSeeds } from './inputs'
@@ -49,7 +49,7 @@ describe(`fuzzing the readers, seed ${seed}`, () => {
   it(
     `any bytes give an answer or a MedgradeError (${seconds} s)`,
     async () => {
-      await bundleWorker()
+      await bundleForNode(here('./fuzzWorker.ts'), bundle)
       const until = Date.now() + seconds * 1000
       let from = 0
       while (Date.now() < until && run.problems.size < 100) {
@@ -99,26 +99,6 @@ describe(`fuzzing the readers, seed ${seed}`, () => {
     seconds * 1000 + 300_000,
   )
 })
-
-async function bundleWorker(): Promise<void> {
-  await build({
-    entryPoints: [here('./fuzzWorker.ts')],
-    outfile: bundle,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    logLevel: 'error',
-    plugins: [
-      {
-        name: 'inflate',
-        setup: (setup) =>
-          setup.onResolve({ filter: /^#inflate$/ }, () => ({ path: here('../../src/node/inflate.ts') })),
-      },
-    ],
-  })
-}
 
 /** Runs until the steps or the time are over, or a step hangs or kills the process; resolves to the last step and what stopped it. */
 function runWorker(

@@ -18,19 +18,22 @@ const UINT64_MAX = 18446744073709551615n
 const INTEGER = /^[\t-\r ]*([+-]?)(\d+)([\t-\r ]*)$/
 const DIGITS_FIRST = /^[\t-\r ]*[+-]?(\d+)/
 
+const noRows: Column = { kind: 'object', cells: [], text: [] }
+
 /** One column from its texts; `exact` reads float cells as the nearest double instead of as pandas does. */
 export function csvColumn(texts: readonly string[], exact: boolean): Column {
+  if (texts.length === 0) return noRows
   const missing = texts.map((text) => MISSING.has(text))
   const gaps = missing.filter(Boolean).length
-  if (texts.length > 0 && gaps === texts.length) return floats(texts.map(() => Number.NaN))
+  if (gaps === texts.length) return floats(texts.map(() => Number.NaN))
 
-  const integers = texts.length === 0 ? null : tryIntegers(texts, missing, gaps)
+  const integers = tryIntegers(texts, missing, gaps)
   if (integers === 'all text') return { kind: 'object', cells: texts, text: texts }
   if (integers && integers !== 'text' && gaps === 0)
     return { kind: 'int64', cells: integers, text: integers.map(String) }
   // integers beside gaps go through int64 on their way to float64: no digits are lost before the one rounding
   if (integers && integers !== 'text') return floats(integers.map(throughInt64))
-  if (texts.length > 0 && integers !== 'text') {
+  if (integers !== 'text') {
     const numbers = tryFloats(texts, missing, exact)
     if (numbers) return floats(numbers)
     const flags = tryBooleans(texts, missing)

@@ -14,6 +14,8 @@ const COMMA = 44
 /** A cell takes a byte, its comma; short rows save some. Beyond this a table is its missing cells, and costs what nobody wrote. */
 const cellsPerByte = 4
 const cellsOfAnyTable = 1 << 20
+/** Each takes some hundred bytes for its name, whatever stands below it. */
+const mostColumns = 1 << 20
 
 /** All records, header first; from the first data row on, a record that is shorter than its predecessors lacks its last cells. */
 export function csvRecords(text: string, name: string): string[][] {
@@ -65,6 +67,7 @@ export function csvRecords(text: string, name: string): string[][] {
     if (records.length > 1 && record.length > widest) throw tooLong(name, first, record.length, widest)
     if (records.length < 2) widest = Math.max(widest, record.length)
     records.push(record)
+    if (widest > mostColumns) throw tooLarge(name, records.length, widest, mostColumns)
     if (records.length * widest > mostCells) throw tooLarge(name, records.length, widest, mostCells)
   }
   return records
@@ -103,8 +106,8 @@ function unclosed(name: string, line: number): MedgradeError {
 }
 
 function tooLarge(name: string, rows: number, columns: number, most: number): MedgradeError {
-  const found = `more than ${rows - 1} rows of ${columns} columns`
-  const expected = `at most ${most} cells for a file of this size`
+  const found = `at least ${rows} records of ${columns} columns`
+  const expected = `at most ${most} ${columns > mostColumns ? 'columns' : 'cells for a file of this size'}`
   return new MedgradeError('too-large', `${name}: ${expected} expected, ${found} found`, {
     file: name,
     found,

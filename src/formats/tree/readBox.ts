@@ -7,6 +7,7 @@ import { pythonInt } from '../../python/pythonInt'
 import { entryOf, type PythonValue, pythonText } from '../../python/pythonValue'
 import { decodeUtf8 } from '../decodeUtf8'
 import { lastSuffix } from '../lastSuffix'
+import { checkSmall } from './checkSmall'
 import { readTypedJson } from './readJson'
 
 export interface Box {
@@ -24,6 +25,7 @@ const ALONE = /(?<![\p{L}\p{N}_])\p{Nd}+(?![\p{L}\p{N}_])/gu
  */
 export function readBox(bytes: Uint8Array, name: string): Box {
   const suffix = lastSuffix(name)
+  checkSmall(bytes, name)
   if (suffix === '.json') return boxOfTree(readTypedJson(bytes, name), name)
   if (suffix === '.txt') return boxOfText(decodeUtf8(bytes, name), name)
   throw new MedgradeError(

@@ -6,6 +6,7 @@ import { MedgradeError } from '../../errors/MedgradeError'
 import { pythonInt } from '../../python/pythonInt'
 import { entryOf, type PythonValue, pythonText } from '../../python/pythonValue'
 import { lastSuffix } from '../lastSuffix'
+import { checkSmall } from './checkSmall'
 import { readTypedJson } from './readJson'
 import { readYaml } from './readYaml'
 
@@ -43,6 +44,7 @@ export async function readEdges(bytes: Uint8Array, name: string, options: ReadEd
       expected,
     })
   }
+  checkSmall(bytes, name)
   const json = suffix === '.json'
   const strict = json && !official
   const tree = json ? readTypedJson(bytes, name) : await readYaml(bytes, name)
