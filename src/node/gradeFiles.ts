@@ -33,6 +33,8 @@ export interface GradePaths {
 export interface GradeFilesOptions extends GradeRunOptions {
   /** Bytes that all cases under way may take together. Default: half of what the system has available. */
   readonly memory?: number
+  /** Milliseconds that a case may take before its process is ended. Default: from the sizes of the files, a minute at least. */
+  readonly caseTimeout?: number
   /** Told in words what the report does not say: that a challenge object runs with one job. */
   readonly onMessage?: (text: string) => void
 }
@@ -49,14 +51,18 @@ export async function gradeFiles(
   paths: GradePaths,
   options: GradeFilesOptions = {},
 ): Promise<ChallengeReport> {
-  const { jobs, memory, journal, onMessage, ...shared } = options
+  const { jobs, memory, caseTimeout, journal, onMessage, ...shared } = options
   const loaded = await loadChallenge(challenge)
   // What was typed wrongly is said before what is missing on disk.
   await resolveChallenge(loaded.challenge, options.variant)
   const input = await openFiles(loaded.challenge, paths, { folders: true })
   if (!loaded.ref && (jobs ?? 2) > 1)
     onMessage?.(`challenge '${loaded.challenge.id}' is an object of this thread: one job`)
-  const pool = casePool({ ...(jobs === undefined ? {} : { jobs }), ...(memory === undefined ? {} : { memory }) })
+  const pool = casePool({
+    ...(jobs === undefined ? {} : { jobs }),
+    ...(memory === undefined ? {} : { memory }),
+    ...(caseTimeout === undefined ? {} : { caseTimeout }),
+  })
   const runner = await runnerFor(pool, loaded, input, { ...shared, ...(journal === undefined ? {} : { journal }) })
   try {
     return await grade(loaded.challenge, input, {

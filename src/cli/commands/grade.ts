@@ -21,6 +21,7 @@ export interface GradeFlags {
   csv?: string
   jobs?: number
   memory?: number
+  caseTimeout?: number
   resume?: boolean
   journal?: string
   failFast?: boolean
@@ -58,6 +59,7 @@ export function addGrade(program: Command): void {
     .option('--csv <file>', 'write a long table: challenge, case, label, metric, value')
     .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
     .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)
+    .option('--case-timeout <seconds>', 'end a case that takes longer (default: by file size, from 60)', wholeNumber)
     .option('--resume', 'keep a journal beside --out and go on from it after a crash')
     .option('--journal <file>', 'where --resume keeps its journal (default: <out>.journal)')
     .option('--fail-fast', 'stop at the first case that fails')
@@ -83,6 +85,7 @@ export async function gradeCommand(challenge: string, flags: GradeFlags): Promis
     ...(flags.leaderboard === undefined ? {} : { leaderboard: await leaderboardFile(flags.leaderboard) }),
     ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
     ...(flags.memory === undefined ? {} : { memory: flags.memory * 2 ** 20 }),
+    ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout * 1000 }),
     ...(journal === undefined ? {} : { journal }),
     details: true,
     failFast: flags.failFast ?? false,

@@ -15,6 +15,7 @@ interface BatchFlags {
   strict?: boolean
   jobs?: number
   memory?: number
+  caseTimeout?: number
   resume?: boolean
   journal?: string
   variant?: string
@@ -45,6 +46,7 @@ export function addGradeBatch(program: Command): void {
     .option('--variant <name>', 'another definition of the same challenges, see info')
     .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
     .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)
+    .option('--case-timeout <seconds>', 'end a case that takes longer (default: by file size, from 60)', wholeNumber)
     .option('--resume', 'keep journals in the output folder and go on from them after a crash')
     .option('--journal <dir>', 'where --resume keeps its journals (default: <output-dir>/journal)')
     .option('--fail-fast', 'stop each submission at its first failed case')
@@ -85,6 +87,7 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   const pool = casePool({
     ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
     ...(flags.memory === undefined ? {} : { memory: flags.memory * 2 ** 20 }),
+    ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout * 1000 }),
   })
   const variant = flags.variant === undefined ? {} : { variant: flags.variant }
   const files = batchFiles({
