@@ -3,7 +3,7 @@
  * What it holds is used only for the same tables, the same files and the same version; anything else is refused, never graded again in silence.
  */
 
-import type { CaseResult, CaseTask, FileRead } from '../../contract'
+import type { CaseResult, CaseTask, FileRead, ReportError } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { crc32 } from '../../formats/gzip/crc32'
 import { hashOf } from '../files/recordFiles'
@@ -39,6 +39,8 @@ export interface JournalContent {
   readonly entries: ReadonlyMap<number, JournalEntry>
   /** How often a case was started since it last ended. */
   readonly starts: ReadonlyMap<number, number>
+  /** How often a case ended the process of its own, and whose fault that was the last time. */
+  readonly deaths: ReadonlyMap<number, { readonly count: number; readonly side: ReportError['side'] }>
 }
 
 /** A journal that is open: what it knew at the start, and where lines go. */
@@ -52,6 +54,9 @@ const MOST_DEATHS = 2
 /** The same where cases run in processes of their own: what ended this one was most likely not the case. */
 const MOST_DEATHS_ISOLATED = 5
 
+/** Codes of a case that ended the process of its own. */
+const endings = new Set(['timeout', 'out-of-memory', 'worker-died'])
+
 /**
  * What an existing journal of whole lines tells a run with this header.
  *
@@ -60,7 +65,8 @@ const MOST_DEATHS_ISOLATED = 5
 export function parseJournal(text: string, header: JournalHeader, name: string): JournalContent {
   const entries = new Map<number, JournalEntry>()
   const starts = new Map<number, number>()
-  if (text === '') return { entries, starts }
+  const deaths = new Map<number, { count: number; side: ReportError['side'] }>()
+  if (text === '') return { entries, starts, deaths }
   const [first, ...rest] = text.replace(/\n$/, '').split('\n')
   const found = parsed(first!, 0, 1, name) as Partial<JournalHeader> | null
   if (plainToJson(found) !== plainToJson(header)) throw otherRun(found, header, name)
@@ -70,11 +76,15 @@ export function parseJournal(text: string, header: JournalHeader, name: string):
     if ('started' in value) starts.set(value.started, (starts.get(value.started) ?? 0) + 1)
     else {
       starts.delete(value.index)
+      const { index, error } = value
+      if (error && endings.has(error.code))
+        deaths.set(index, { count: (deaths.get(index)?.count ?? 0) + 1, side: error.side })
+      else deaths.delete(index)
       if (value.files === null) entries.delete(value.index)
       else entries.set(value.index, value)
     }
   }
-  return { entries, starts }
+  return { entries, starts, deaths }
 }
 
 /** Writes lines of the journal with this header, their ends included. The checksum of a later line covers the header, too: it fits no other journal. */
@@ -93,6 +103,8 @@ export function journalLines(header: JournalHeader): {
 export function journalRunner(inner: TaskRunner, journal: Journal, sources: Sources): TaskRunner {
   const most = inner.isolates ? MOST_DEATHS_ISOLATED : MOST_DEATHS
   const startsOf = ({ index }: CaseTask) => journal.starts.get(index) ?? 0
+  const isOut = (task: CaseTask) =>
+    startsOf(task) >= most || (journal.deaths.get(task.index)?.count ?? 0) >= MOST_DEATHS
   const score = async (task: CaseTask) => {
     journal.append({ started: task.index, id: task.id })
     const result = await inner.run(task)
@@ -108,7 +120,7 @@ export function journalRunner(inner: TaskRunner, journal: Journal, sources: Sour
       return inner.isolates === true
     },
     async prepare(tasks) {
-      const open = tasks.filter((task) => !journal.entries.has(task.index) && startsOf(task) < most)
+      const open = tasks.filter((task) => !journal.entries.has(task.index) && !isOut(task))
       await inner.prepare?.(open)
       for (const task of open) if (startsOf(task) > 0) alone.set(task.index, await score(task))
     },
@@ -117,7 +129,9 @@ export function journalRunner(inner: TaskRunner, journal: Journal, sources: Sour
       if (known) return knownResult(known, task, sources)
       const before = alone.get(task.index)
       if (before) return before
-      return startsOf(task) < most ? score(task) : quarantined(task, startsOf(task))
+      if (!isOut(task)) return score(task)
+      const death = journal.deaths.get(task.index)
+      return quarantined(task, Math.max(startsOf(task), death?.count ?? 0), death?.side)
     },
   }
 }
@@ -155,9 +169,9 @@ async function knownResult(known: JournalEntry, task: CaseTask, sources: Sources
   return error ? { index, id, evidence: null, error, files } : { index, id, evidence: evidence!, error, files }
 }
 
-function quarantined({ index, id }: CaseTask, starts: number): CaseResult {
+function quarantined({ index, id }: CaseTask, starts: number, side: ReportError['side'] = 'submission'): CaseResult {
   const message = `Case '${id}' is not run again: the process ended ${starts} times while it was under way; remove the journal to try it once more`
-  return { index, id, evidence: null, error: { code: 'quarantined', message, side: 'submission', case: id } }
+  return { index, id, evidence: null, error: { code: 'quarantined', message, side, case: id } }
 }
 
 /** Paths and values: those of a challenge of folders come from files of its own, which no table holds. */

@@ -160,6 +160,25 @@ describe('a case that ends its process', () => {
     expect(third.codes).toEqual([undefined, 'quarantined', undefined])
     expect((await deadly(third.text)).codes).toEqual(third.codes)
   })
+  test('is not run a third time where it ended the process of its own twice', async () => {
+    const error = { code: 'timeout', message: 'too long', side: 'medgrade', case: 'one' } as const
+    const dead: CaseResult = { index: 0, id: 'one', evidence: null, error }
+    let runs = 0
+    const inner = { concurrency: 1, isolates: true, run: async () => ({ ...dead, index: ++runs * 0 }) }
+    let text = ''
+    const codes: unknown[] = []
+    for (let i = 0; i < 4; i++) {
+      const opened = open(text)
+      const runner = journalRunner(inner, opened.journal, sourcesOf(''))
+      await runner.prepare?.([task])
+      const result = await runner.run(task)
+      codes.push([result.error?.code, result.error?.side])
+      text = opened.text()
+    }
+    expect(runs).toBe(2)
+    const out = ['quarantined', 'medgrade']
+    expect(codes).toEqual([['timeout', 'medgrade'], ['timeout', 'medgrade'], out, out])
+  })
   test('gets five chances where cases have processes of their own', async () => {
     let { text } = await deadly('', true)
     for (let i = 1; i < 5; i++) text = (await deadly(text, true)).text
