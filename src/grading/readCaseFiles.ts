@@ -3,9 +3,8 @@
  * whose header says more is refused before a byte of it is decompressed.
  */
 
-import { keepZeroMap } from '../array/labels/zeroMap'
 import { isNdArray } from '../array/vector'
-import type { CaseTask, Reader, Source } from '../contract'
+import type { CaseTask, ReadContext, Reader, Source } from '../contract'
 import { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
 import { folderOf } from './files/insidePath'
 import { readers } from './inspect/readers'
@@ -14,6 +13,7 @@ export interface CaseFile {
   readonly file: CaseTask['files'][string]
   readonly path: string
   readonly source: Source
+  readonly listeners: Pick<ReadContext, 'onZeroMap' | 'onDamage'>
 }
 
 export interface ReadCaseOptions {
@@ -30,21 +30,16 @@ const bytesPerSample = 16
 /** And whatever its reference. */
 const bytesOfAny = 64 << 20
 
-/**
- * A result for each file, in their order, so that the error reported is the first in order, whichever failed sooner. All are opened at once.
- *
- * @param untouched the challenge never changes its inputs, so that what decompression told of them stays true.
- */
+/** A result for each file, in their order, so that the error reported is the first in order, whichever failed sooner. All are opened at once. */
 export async function readCaseFiles(
   files: readonly CaseFile[],
   options: ReadCaseOptions,
-  untouched: boolean,
 ): Promise<readonly PromiseSettledResult<unknown>[]> {
   const opened = files.map(({ path, source }) => source.read(path, options.signal))
   // Some are waited for only after others.
   for (const one of opened) one.catch(() => {})
   const { maxBytes: most = defaultMaxBytes } = options
-  const read = (file: CaseFile, i: number, maxBytes: number) => decode(file, opened[i]!, maxBytes, options, untouched)
+  const read = (file: CaseFile, i: number, maxBytes: number) => decode(file, opened[i]!, maxBytes, options)
   const references = await Promise.allSettled(
     files.map(async (one, i) => (one.file.side === 'answers' ? read(one, i, most) : undefined)),
   )
@@ -84,11 +79,10 @@ function tooLargeForReference(reason: unknown, limit: number, path: string): unk
 }
 
 async function decode(
-  { file, path, source }: CaseFile,
+  { file, path, source, listeners }: CaseFile,
   opened: Promise<Uint8Array>,
   maxBytes: number,
   options: ReadCaseOptions,
-  untouched: boolean,
 ): Promise<unknown> {
   const bytes = await opened
   const folder = folderOf(path)
@@ -98,7 +92,7 @@ async function decode(
     // `mask.nii.gz/` names the file, as Python's paths do.
     name: path.replace(/\/+$/, ''),
     maxBytes,
-    ...(untouched && { onZeroMap: keepZeroMap }),
+    ...listeners,
     async resolve(name) {
       const found = await source.read(folder === '' ? name : `${folder}/${name}`, options.signal)
       options.onStage?.(file.side, path)

@@ -4,7 +4,7 @@
  */
 import type { LabelSelector } from '../array/labels/labelPair'
 import { watchLabels } from '../array/labels/watchLabels'
-import { zeroMapOf } from '../array/labels/zeroMap'
+import { keepZeroMap, zeroMapOf } from '../array/labels/zeroMap'
 import { isNdArray } from '../array/vector'
 import type {
   CaseEvidence,
@@ -106,8 +106,17 @@ async function evidenceOf(
     paths.push(path)
   }
   await requireApart(files, paths, sources, trace)
-  const slots = files.map(([, file], i) => ({ file, path: paths[i]!, source: sources[file.side] }))
-  const read = await readCaseFiles(slots, options, challenge.borrowsInputs === true)
+  const damage = files.map((): string[] => [])
+  const slots = files.map(([, file], i) => ({
+    file,
+    path: paths[i]!,
+    source: sources[file.side],
+    listeners: {
+      ...(challenge.borrowsInputs && { onZeroMap: keepZeroMap }),
+      ...(challenge.readsPastDamage && { onDamage: (text: string) => damage[i]!.push(`${file.side} file ${text}`) }),
+    },
+  }))
+  const read = await readCaseFiles(slots, options)
   const inputs: Record<string, unknown> = {}
   for (const [i, [name, file]] of files.entries()) {
     const result = read[i]!
@@ -124,7 +133,12 @@ async function evidenceOf(
   const evidence = challenge.scoreCase(inputs as Loaded<Record<string, never>>, task.values, task.id)
   checkEvidence(challenge, evidence)
   if (challenge.borrowsInputs) releaseInputs(challenge, Object.values(inputs) as Partial<Volume>[], evidence)
-  return absent.size === 0 ? evidence : { ...evidence, absentLabels: [...absent] }
+  const warnings = [...(evidence.warnings ?? []), ...damage.flat()]
+  return {
+    ...evidence,
+    ...(warnings.length > 0 && { warnings }),
+    ...(absent.size > 0 && { absentLabels: [...absent] }),
+  }
 }
 
 /** The labels that metrics over these inputs are asked for and do not find, as they come. */

@@ -5,7 +5,7 @@
 import * as zlib from 'node:zlib'
 import { type Crc32, crc32OfMarked } from '../formats/gzip/crc32'
 import { checkGzipTrailer, gzipStart, inflateMembers } from '../formats/gzip/inflateMembers'
-import { checkNeed, checkTrailing, type InflateOptions, refuseShort } from '../formats/gzip/inflateOptions'
+import { checkNeed, checkTrailing, type InflateOptions, lengthSaid, refuseShort } from '../formats/gzip/inflateOptions'
 import { isGzip } from '../formats/gzip/isGzip'
 import { isSparse } from '../formats/gzip/isSparse'
 import { marksOf } from '../formats/gzip/marks'
@@ -24,18 +24,21 @@ const ALWAYS_FRESH = 32 << 20
 /**
  * Inflates a gzip file or a zlib stream to exactly `need` bytes, all checksums verified.
  *
- * @throws MedgradeError `truncated`, `corrupt` or `bad-magic`.
+ * @throws MedgradeError `truncated`, `bad-checksum`, `corrupt` or `bad-magic`.
  */
 export async function inflate(bytes: Uint8Array, options: InflateOptions): Promise<Uint8Array> {
   checkNeed(bytes, options)
   const { need, format } = options
   if (isSparse(bytes, need) && (need > ALWAYS_FRESH || need > 300 * bytes.length))
     return inflateMembers(bytes, options, crc32)
+  // A file that is longer than needed is verified to its end.
+  const size = format === 'zlib' || options.more === 'refuse' ? need : lengthSaid(bytes, need)
   const run = format === 'zlib' ? zlib.inflateSync : zlib.gunzipSync
   // Marks end at 4 GiB.
-  const single = format === 'zlib' || !crc32 || need >= 2 ** 32 ? null : oneMember(bytes, options, crc32)
-  const done = single ?? byZlib(run, bytes, need)
+  const single = format === 'zlib' || !crc32 || need >= 2 ** 32 ? null : oneMember(bytes, options, size, crc32)
+  const done = single ?? byZlib(run, bytes, size)
   if (done === null || (options.padded && done.out.length < need)) return inflateMembers(bytes, options, crc32)
+  if (done.out.length > need) return done.out.subarray(0, need)
   checkTrailing(bytes, done.next, options)
   if (done.out.length < need) refuseShort(options, done.out.length)
   return done.out
@@ -47,10 +50,10 @@ interface Done {
 }
 
 /** Null: zlib refused; who is right is not decided here. */
-function byZlib(run: typeof zlib.inflateSync, bytes: Uint8Array, need: number): Done | null {
+function byZlib(run: typeof zlib.inflateSync, bytes: Uint8Array, most: number): Done | null {
   try {
     // A chunk that is never quite full spares zlib a second one; `info` tells where the stream ended.
-    const settings = { chunkSize: need + 64, maxOutputLength: need, info: true }
+    const settings = { chunkSize: most + 64, maxOutputLength: most, info: true }
     const result = run(bytes, settings) as unknown as {
       readonly buffer: Buffer
       readonly engine: { readonly bytesWritten: number }
@@ -66,18 +69,17 @@ function byZlib(run: typeof zlib.inflateSync, bytes: Uint8Array, need: number): 
  * A gzip file of one member without zlib's checksum, which takes twice as long as its decoding: ours steps over what is empty. Null: zlib
  * refused, or more members follow.
  */
-function oneMember(bytes: Uint8Array, options: InflateOptions, crc32: Crc32): Done | null {
+function oneMember(bytes: Uint8Array, options: InflateOptions, most: number, crc32: Crc32): Done | null {
   const { file, need } = options
   const start = gzipStart(bytes, 0, file)
-  const done = byZlib(zlib.inflateRawSync, bytes.subarray(start), need)
+  const done = byZlib(zlib.inflateRawSync, bytes.subarray(start), most)
   if (done === null) return null
   const end = start + done.next
-  if (end + 8 > bytes.length) refuseShort(options, done.out.length)
   if (isGzip(bytes, end + 8)) return null
   const { out } = done
   const marks = marksOf(out, !isSparse(bytes, need))
   const crc = crc32OfMarked(out, 0, out.length, marks, crc32, 0)
-  checkGzipTrailer(bytes, end, out.length, crc, file)
-  options.onOccupied?.(marks)
+  checkGzipTrailer(bytes, end, out.length, crc, out.length >= need, options)
+  if (out.length === need) options.onOccupied?.(marks)
   return { out, next: end + 8 }
 }

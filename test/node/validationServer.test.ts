@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unzip } from '../../src/node/files/unzip'
 import { validationServer } from '../../src/node/validationServer'
@@ -126,12 +126,14 @@ function zip(name: string, content: Buffer, method: 0 | 8 = 8, size = content.le
   const entry = Buffer.alloc(46)
   entry.writeUInt32LE(0x02014b50, 0)
   entry.writeUInt16LE(method, 10)
+  entry.writeUInt32LE(crc32(content), 16)
   entry.writeUInt32LE(data.length, 20)
   entry.writeUInt32LE(size, 24)
   entry.writeUInt16LE(name.length, 28)
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
   end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(46 + name.length, 12)
   end.writeUInt32LE(30 + name.length + data.length, 16)
   return Buffer.concat([local, Buffer.from(name), data, entry, Buffer.from(name), end])
 }

@@ -6,15 +6,24 @@ import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../refuse'
 import { emptyMemory } from '../volume/volumeMemory'
 import { type Crc32, crc32OfMarked, crc32 as tableCrc32 } from './crc32'
-import { checkNeed, checkTrailing, type InflateOptions, refuseMore, refuseShort } from './inflateOptions'
-import { inflateRaw } from './inflateRaw'
+import {
+  checkNeed,
+  checkTrailing,
+  damageBehind,
+  type InflateOptions,
+  lengthSaid,
+  mostVerified,
+  refuseMore,
+  refuseShort,
+} from './inflateOptions'
+import { inflateRaw, type RawInflated } from './inflateRaw'
 import { isGzip } from './isGzip'
 import { newMarks } from './marks'
 
 /**
  * Returns exactly `need` bytes. A host may lend a faster `crc32` than the table's.
  *
- * @throws MedgradeError `truncated` when input or output is short, `corrupt` when a checksum, a length or the stream is wrong.
+ * @throws MedgradeError `truncated` when input or output is short, `bad-checksum` when a checksum or a length is wrong, `corrupt` when the stream is.
  */
 export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32: Crc32 = tableCrc32): Uint8Array {
   checkNeed(bytes, options)
@@ -36,13 +45,18 @@ export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32
     if (raw.state === 'bad')
       refuse('corrupt', file, 'compressed data', `a damaged block before offset ${raw.next}`, 'DEFLATE')
     if (raw.state === 'short') refuseShort(options, raw.end)
-    if (raw.state === 'full') return options.more === 'refuse' ? refuseMore(options) : out
+    if (raw.state === 'full') {
+      if (options.more === 'refuse') refuseMore(options)
+      if (!zlib) verifyLonger(bytes, start, need - at, options, crc32)
+      return out
+    }
     next = raw.next + (zlib ? 4 : 8)
-    if (next > bytes.length) refuseShort(options, raw.end)
-    if (zlib) checkAdler32(bytes, raw.next, out, options)
-    else {
+    if (zlib) {
+      if (next > bytes.length) refuseShort(options, raw.end)
+      checkAdler32(bytes, raw.next, out, options)
+    } else {
       check(raw.end)
-      checkGzipTrailer(bytes, raw.next, raw.end - at, crc, file)
+      checkGzipTrailer(bytes, raw.next, raw.end - at, crc, raw.end === need, options)
     }
     at = raw.end
     if (options.padded && at < need) next = skipZeros(bytes, next)
@@ -52,6 +66,36 @@ export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32
   if (at < need) refuseShort(options, at)
   options.onOccupied?.(marks)
   return out
+}
+
+/** Decodes the member whose stream begins at `start` again and to its end: it holds more than the `wanted` bytes, and only its end tells whether those are right. */
+function verifyLonger(bytes: Uint8Array, start: number, wanted: number, options: InflateOptions, crc32: Crc32): void {
+  // No stream expands further, and positions of the decoder end at 4 GiB.
+  const most = Math.min(mostVerified(wanted), 1040 * bytes.length + 4096, 2 ** 32 - 1)
+  const said = lengthSaid(bytes, wanted)
+  let whole = said > wanted ? decodeWhole(bytes, start, said, crc32) : null
+  if (whole === null || whole.state === 'full') whole = decodeWhole(bytes, start, most, crc32)
+  const { state, next, end, crc } = whole
+  if (state === 'ended') checkGzipTrailer(bytes, next, end, crc, true, options)
+  else if (state === 'full')
+    damageBehind('too-large', 'compressed data', `more than ${end} bytes`, `${wanted} bytes after inflating`, options)
+  else if (state === 'short') damageBehind('truncated', 'compressed data', 'no end', 'the end of the stream', options)
+  else damageBehind('corrupt', 'compressed data', `a damaged block before offset ${next}`, 'DEFLATE', options)
+}
+
+function decodeWhole(bytes: Uint8Array, start: number, size: number, crc32: Crc32): RawInflated & { crc: number } {
+  // Pages that nothing is written to cost nothing.
+  const out = new Uint8Array(size)
+  const marks = newMarks(size)
+  let crc = 0
+  let checked = 0
+  const check = (to: number) => {
+    crc = crc32OfMarked(out, checked, to, marks, crc32, crc)
+    checked = to
+  }
+  const raw = inflateRaw(bytes, start, out, 0, marks, check)
+  check(raw.end)
+  return { ...raw, crc }
 }
 
 /** The first `length` bytes of a gzip file, or fewer if it holds fewer; nothing is checked yet. What follows a member and is none ends the content. */
@@ -123,12 +167,25 @@ function zlibStart(bytes: Uint8Array, file: string): number {
   return 2
 }
 
-/** Compares what a gzip member says of itself at its end with what came out of it. */
-export function checkGzipTrailer(bytes: Uint8Array, at: number, length: number, crc: number, file: string): void {
+/**
+ * Compares what a gzip member says of itself at its end, `at`, with what came out of it. `last`: no byte behind it is wanted, so that some
+ * readers never look there.
+ */
+export function checkGzipTrailer(
+  bytes: Uint8Array,
+  at: number,
+  length: number,
+  crc: number,
+  last: boolean,
+  options: InflateOptions,
+): void {
+  const wrong = (code: 'bad-checksum' | 'truncated', what: string, found: string, expected: string) =>
+    last ? damageBehind(code, what, found, expected, options) : refuse(code, options.file, what, found, expected)
   const word = (k: number) => (bytes[k] | (bytes[k + 1] << 8) | (bytes[k + 2] << 16) | (bytes[k + 3] << 24)) >>> 0
   const size = length % 2 ** 32
-  if (word(at + 4) !== size) refuse('corrupt', file, 'gzip length', `${size} bytes`, `${word(at + 4)} bytes`)
-  if (word(at) !== crc) refuse('corrupt', file, 'gzip checksum', hex(crc), hex(word(at)))
+  if (at + 8 > bytes.length) wrong('truncated', 'gzip checksum and length', `${bytes.length - at} bytes`, '8 bytes')
+  else if (word(at + 4) !== size) wrong('bad-checksum', 'gzip length', `${size} bytes`, `${word(at + 4)} bytes`)
+  else if (word(at) !== crc) wrong('bad-checksum', 'gzip checksum', hex(crc), hex(word(at)))
 }
 
 function checkAdler32(bytes: Uint8Array, at: number, out: Uint8Array, options: InflateOptions): void {
@@ -146,7 +203,7 @@ function checkAdler32(bytes: Uint8Array, at: number, out: Uint8Array, options: I
     b %= 65521
   }
   const found = b * 65536 + a
-  if (found !== wanted) refuse('corrupt', options.file, 'zlib checksum', hex(found), hex(wanted))
+  if (found !== wanted) refuse('bad-checksum', options.file, 'zlib checksum', hex(found), hex(wanted))
 }
 
 function hex(value: number): string {

@@ -6,7 +6,7 @@ import { refuse } from '../refuse'
 export interface InflateOptions {
   /** Stands in every error. */
   readonly file: string
-  /** Bytes wanted; inflating stops when they are out, so a checksum beyond them is not read. */
+  /** Bytes wanted. A gzip member that holds more is verified to its end all the same. */
   readonly need: number
   /** Default 'gzip' (any number of members); 'zlib' is one stream with its Adler-32. */
   readonly format?: 'gzip' | 'zlib'
@@ -16,6 +16,10 @@ export interface InflateOptions {
   readonly trailing?: 'zeros' | 'ignore'
   /** Whether zero bytes may stand between gzip members, as Python's gzip allows. Default false. */
   readonly padded?: boolean
+  /** Told of damage behind the last byte that is wanted, which is left to it then. Absent: such a file is refused. */
+  readonly onDamage?: (text: string) => void
+  /** Which of it `onDamage` is told of: 'any' (default), or only that the end is 'missing'; a wrong checksum is refused then. */
+  readonly readsPast?: 'any' | 'missing'
   /** Hears which stretches of the output may be other than zero, where the decoder that was used can tell. */
   readonly onOccupied?: (occupied: Int32Array) => void
 }
@@ -54,6 +58,32 @@ export function refuseShort(options: InflateOptions, present: number): never {
     `${present} bytes`,
     `${options.need} bytes after inflating`,
   )
+}
+
+/** What is wrong behind the last byte that is wanted: refused, or told where the reference reads on. */
+export function damageBehind(
+  code: 'bad-checksum' | 'corrupt' | 'truncated' | 'too-large',
+  what: string,
+  found: string,
+  expected: string,
+  options: InflateOptions,
+): void {
+  const { file, onDamage, readsPast } = options
+  const noticed = readsPast === 'missing' && (code === 'bad-checksum' || code === 'corrupt')
+  if (!onDamage || noticed) refuse(code, file, what, found, expected)
+  onDamage(`${file}: ${what}: expected ${expected}, found ${found}; the reference's reader does not notice it`)
+}
+
+/** Output of a gzip member of which `wanted` bytes are needed, beyond which it is not verified. */
+export function mostVerified(wanted: number): number {
+  return wanted + Math.max(wanted, 64 << 20)
+}
+
+/** The length that a gzip file says of itself where that is more than `wanted` and may be verified; else `wanted`. */
+export function lengthSaid(bytes: Uint8Array, wanted: number): number {
+  const [a, b, c, d] = bytes.subarray(-4)
+  const said = (a | (b << 8) | (c << 16) | (d << 24)) >>> 0
+  return said > wanted && said <= Math.min(mostVerified(wanted), 1040 * bytes.length) ? said : wanted
 }
 
 export function refuseMore(options: InflateOptions): never {

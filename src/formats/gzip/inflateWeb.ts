@@ -3,7 +3,7 @@
  * members or padding, so its failures are decided by our own decoder, which also takes the nearly empty volumes.
  */
 import { inflateMembers } from './inflateMembers'
-import { checkNeed, type InflateOptions, refuseMore, refuseShort } from './inflateOptions'
+import { checkNeed, type InflateOptions, mostVerified, refuseMore, refuseShort } from './inflateOptions'
 import { isSparse } from './isSparse'
 
 export { inflateStart } from './inflateMembers'
@@ -11,7 +11,7 @@ export { inflateStart } from './inflateMembers'
 /**
  * Inflates a gzip file or a zlib stream to exactly `need` bytes, all checksums verified.
  *
- * @throws MedgradeError `truncated`, `corrupt` or `bad-magic`.
+ * @throws MedgradeError `truncated`, `bad-checksum`, `corrupt` or `bad-magic`.
  */
 export async function inflate(bytes: Uint8Array, options: InflateOptions): Promise<Uint8Array> {
   checkNeed(bytes, options)
@@ -33,6 +33,8 @@ async function inflateByStream(bytes: Uint8Array, options: InflateOptions): Prom
       if (done) break
       if (at + value.length > out.length) {
         out.set(value.subarray(0, out.length - at), at)
+        if (options.more !== 'refuse' && options.format !== 'zlib')
+          return (await endsWell(reader, mostVerified(out.length) - at - value.length)) ? out : null
         await reader.cancel()
         return options.more === 'refuse' ? refuseMore(options) : out
       }
@@ -45,4 +47,16 @@ async function inflateByStream(bytes: Uint8Array, options: InflateOptions): Prom
   // Some platforms end at the first zero between members.
   if (at < out.length) return options.padded ? null : refuseShort(options, at)
   return out
+}
+
+/** Whether the platform accepts the rest, checksum and length included, within `most` bytes. */
+async function endsWell(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<boolean> {
+  let left = most
+  while (left >= 0) {
+    const { done, value } = await reader.read()
+    if (done) return true
+    left -= value.length
+  }
+  await reader.cancel()
+  return false
 }

@@ -4,6 +4,7 @@
  */
 import type { Data, ReadContext } from '../../contract'
 import { inflate, inflateStart } from '../gzip/inflate'
+import type { InflateOptions } from '../gzip/inflateOptions'
 import { isGzip } from '../gzip/isGzip'
 import { refuse } from '../refuse'
 import { baseName, resolveNeighbour } from '../volume/resolveNeighbour'
@@ -39,7 +40,7 @@ export async function openNifti(
   const file = context.name
   const pair = /\.(hdr|img)(\.gz)?$/i.exec(file)
   if (!pair) {
-    const header = niftiHeader(await startOf(bytes, file, options), file)
+    const header = niftiHeader(await startOf(bytes, context, options, false), file)
     if (!header.single && !options.pairMagicAlone)
       refuse('bad-magic', file, 'NIfTI magic', `ni${header.version}`, `n+${header.version}`)
     return { header, data: await samples(bytes, header, context, options) }
@@ -47,21 +48,35 @@ export async function openNifti(
   const other = swapped(pair[1]) + (pair[2] ?? '')
   const neighbour = await resolveNeighbour(context, baseName(file.slice(0, pair.index + 1) + other))
   const isHeader = pair[1].toLowerCase() === 'hdr'
-  const header = niftiHeader(await startOf(isHeader ? bytes : neighbour, file, options), file)
+  const header = niftiHeader(await startOf(isHeader ? bytes : neighbour, context, options, true), file)
   if (header.single) refuse('bad-magic', file, 'NIfTI magic', `n+${header.version}`, `ni${header.version}`)
   const body = isHeader ? neighbour : bytes
   checkNamed(body, file, options)
   return { header, data: await samples(body, header, context, options) }
 }
 
-/** The first bytes of the content, after checking that the name tells the truth about compression. Short gzip files are verified to their end. */
-async function startOf(bytes: Uint8Array, file: string, options: OpenNiftiOptions): Promise<Uint8Array> {
+/** The first bytes of the content, after checking that the name tells the truth about compression. Gzip files that nothing else is read from are verified to their end. */
+async function startOf(
+  bytes: Uint8Array,
+  context: ReadContext,
+  options: OpenNiftiOptions,
+  ofPair: boolean,
+): Promise<Uint8Array> {
+  const file = context.name
   checkNamed(bytes, file, options)
   if (!isGzip(bytes)) return bytes.subarray(0, niftiHeaderBytes)
   const start = inflateStart(bytes, LOOKED_AT, file)
   const python = options.gzip === 'python'
-  if (start.length < LOOKED_AT)
-    await inflate(bytes, { file, need: start.length, padded: python, trailing: python ? 'zeros' : 'ignore' })
+  // nibabel and SimpleITK come to the end of a short content and notice what is wrong there.
+  const short = start.length < LOOKED_AT
+  if (short || ofPair)
+    await inflate(bytes, {
+      file,
+      need: start.length,
+      padded: python,
+      trailing: python && short ? 'zeros' : 'ignore',
+      ...(short ? {} : readsPast(context, options)),
+    })
   return start.subarray(0, niftiHeaderBytes)
 }
 
@@ -77,7 +92,7 @@ async function samples(
   bytes: Uint8Array,
   header: NiftiHeader,
   context: ReadContext,
-  { gzip }: OpenNiftiOptions,
+  options: OpenNiftiOptions,
 ): Promise<Data> {
   const { name: file, maxBytes, onZeroMap } = context
   const { type, components, dataOffset } = header
@@ -92,11 +107,19 @@ async function samples(
   const onOccupied = (map: Int32Array) => {
     bits = map
   }
-  const wanted = { need: dataOffset + need, trailing: 'ignore', padded: gzip === 'python' } as const
-  const plain = await inflate(bytes, { file, ...wanted, onOccupied })
+  const wanted = { need: dataOffset + need, trailing: 'ignore', padded: options.gzip === 'python' } as const
+  const plain = await inflate(bytes, { file, ...wanted, onOccupied, ...readsPast(context, options) })
   const data = view(plain)
   if (bits !== undefined && data.buffer === plain.buffer) onZeroMap?.(data, { bits, start: dataOffset })
   return data
+}
+
+/** nibabel never looks behind the last voxel; SimpleITK notices a wrong checksum of small files and a missing one of none. */
+function readsPast(
+  { onDamage }: ReadContext,
+  { gzip }: OpenNiftiOptions,
+): Pick<InflateOptions, 'onDamage' | 'readsPast'> {
+  return onDamage ? { onDamage, readsPast: gzip === 'python' ? 'any' : 'missing' } : {}
 }
 
 function swapped(extension: string): string {

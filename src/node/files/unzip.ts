@@ -1,6 +1,7 @@
 /** A ZIP archive in memory: stored and deflated entries, bounded in size. What lies in it is told by its central directory, as every reader does. */
 import { inflateRawSync } from 'node:zlib'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { crc32 } from '../../formats/gzip/crc32'
 import { insidePath } from '../../grading/files/insidePath'
 
 const END = 0x06054b50
@@ -11,7 +12,7 @@ const LOCAL = 0x04034b50
  * The files of an archive by path. Folders are left out, and so are entries whose names lead out of it (absolute, `..`).
  *
  * @param maxBytes most bytes that all files may unpack to.
- * @throws MedgradeError `bad-zip` for what is no archive, `unsupported` for encryption, other methods and ZIP64, `too-large`.
+ * @throws MedgradeError `bad-zip` for what is no archive, `bad-checksum` for content that its CRC-32 denies, `unsupported` for encryption, other methods and ZIP64, `too-large`.
  */
 export function unzip(bytes: Uint8Array, maxBytes: number): Map<string, Uint8Array> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -19,11 +20,13 @@ export function unzip(bytes: Uint8Array, maxBytes: number): Map<string, Uint8Arr
   let left = maxBytes
   try {
     const end = endRecord(zip)
-    let at = zip.readUInt32LE(end + 16)
+    const first = zip.readUInt32LE(end + 16)
+    let at = first
     for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
       if (zip.readUInt32LE(at) !== ENTRY) throw bad('no entry where one should be')
       const nameLength = zip.readUInt16LE(at + 28)
       const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+      checkLocalName(zip, at, nameLength)
       const path = safePath(name)
       if (path !== null) {
         const content = entryContent(zip, at, left)
@@ -32,6 +35,8 @@ export function unzip(bytes: Uint8Array, maxBytes: number): Map<string, Uint8Arr
       }
       at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
     }
+    // Else a wrong number of entries would hide files.
+    if (at - first !== zip.readUInt32LE(end + 12)) throw bad('its directory has another length than it says')
   } catch (error) {
     if (error instanceof MedgradeError) throw error
     throw bad((error as Error).message, error)
@@ -72,11 +77,35 @@ function entryContent(zip: Buffer, at: number, left: number): Uint8Array {
   if (data.length < packed) throw bad('it ends inside a file')
   // Else many entries of size 0 could share one large body.
   if (method === 0 && packed !== size) throw bad('a file has another size than it says')
-  if (method === 0) return new Uint8Array(data)
+  if (method === 0) return checked(zip, at, new Uint8Array(data))
   if (method !== 8) throw new MedgradeError('unsupported', `Compression method ${method} is not read`)
   const content = inflateRawSync(data, { maxOutputLength: Math.max(1, size) })
   if (content.length !== size) throw bad('a file has another size than it says')
-  return new Uint8Array(content)
+  return checked(zip, at, new Uint8Array(content))
+}
+
+/** `content`, if its CRC-32 is what the directory says of it. */
+function checked(zip: Buffer, at: number, content: Uint8Array): Uint8Array {
+  const said = zip.readUInt32LE(at + 16)
+  const found = crc32(content)
+  if (said === found) return content
+  const file = zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28))
+  throw new MedgradeError('bad-checksum', `The archive is damaged: the checksum of ${file} is wrong`, {
+    file,
+    found: `0x${found.toString(16)}`,
+    expected: `0x${said.toString(16)}`,
+  })
+}
+
+/** The directory and the file itself name it alike; else one of them is damaged. */
+function checkLocalName(zip: Buffer, at: number, length: number): void {
+  const local = zip.readUInt32LE(at + 42)
+  // ZIP64, which is refused by name later.
+  if (local === 0xffffffff) return
+  const same = zip.readUInt16LE(local + 26) === length
+  const inside = at + 46 + length <= zip.length && local + 30 + length <= zip.length
+  if (!same || !inside || zip.compare(zip, local + 30, local + 30 + length, at + 46, at + 46 + length) !== 0)
+    throw bad('a file is named otherwise in its directory')
 }
 
 function bad(found: string, cause?: unknown): MedgradeError {

@@ -84,6 +84,7 @@ export function folderTrack<S extends Plain, P = undefined>(track: FolderTrack<S
     title: track.title,
     task: track.task,
     benchmark: 'automedbench',
+    readsPastDamage: true,
     answers: {},
     submission: {},
     pairing: { ids: 'text', rule: 'same-set' },

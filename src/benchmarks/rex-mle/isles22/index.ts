@@ -34,6 +34,7 @@ export const isles22 = defineChallenge({
   },
   bootstrap: 'cases',
   borrowsInputs: true,
+  readsPastDamage: true,
 
   scoreCase({ reference, prediction }) {
     if (reference.shape.length > 3) {

@@ -33,6 +33,7 @@ const task = (id: string, title: string) =>
     },
     bootstrap: 'cases',
     borrowsInputs: true,
+    readsPastDamage: true,
 
     scoreCase({ reference, prediction }) {
       checkTumourAxes(reference, prediction)

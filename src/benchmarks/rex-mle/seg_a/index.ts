@@ -33,6 +33,7 @@ export const segA = defineChallenge({
   },
   bootstrap: 'cases',
   borrowsInputs: true,
+  readsPastDamage: true,
 
   scoreCase({ reference, prediction }) {
     for (const [code, { dtype }] of [

@@ -38,6 +38,7 @@ function topbrain(id: string, track: string, table: TopbrainTable): Challenge {
     },
     bootstrap: 'cases',
     borrowsInputs: true,
+    readsPastDamage: true,
     scoreCase: ({ reference, prediction }) => topbrainCase(vesselPair(reference, prediction), table),
     aggregate: (cases) => aggregate(cases, table),
     ranking: { ranked: 'leaderboard', withoutLeaderboard: ({ dice: d = Number.NaN }) => -d },

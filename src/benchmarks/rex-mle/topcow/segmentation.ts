@@ -47,6 +47,7 @@ function topcow(id: string, track: string, withoutLeaderboard: (metrics: Metrics
     },
     bootstrap: 'cases',
     borrowsInputs: true,
+    readsPastDamage: true,
     scoreCase: ({ reference, prediction }) => topcowCase(vesselPair(reference, prediction)),
     aggregate,
     ranking: { ranked: 'leaderboard', withoutLeaderboard },
