@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -140,49 +140,6 @@ test('a validation beyond its limit is ended and says why', async () => {
     json: { details: expect.stringContaining('60 MiB are allowed') },
   })
   expect(kept()).toStrictEqual([])
-})
-
-/** An archive of one stored file. */
-function zipOf(name: string, content: string) {
-  const local = Buffer.alloc(30)
-  local.writeUInt32LE(0x04034b50, 0)
-  local.writeUInt16LE(name.length, 26)
-  const entry = Buffer.alloc(46)
-  entry.writeUInt32LE(0x02014b50, 0)
-  entry.writeUInt32LE(content.length, 20)
-  entry.writeUInt32LE(content.length, 24)
-  entry.writeUInt16LE(name.length, 28)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(30 + name.length + content.length, 16)
-  return Buffer.concat([local, Buffer.from(name + content), entry, Buffer.from(name), end])
-}
-
-test.each([
-  ['1', 200, 'Submission is valid'],
-  ['forever', 504, 'took more than 3 s'],
-  ['memory', 413, 'MiB are allowed'],
-  ['exit', 500, 'ended with code 7'],
-])('scoring that does %s is %i and the server goes on', async (what, status, said) => {
-  const data = mkdtempSync(join(tmpdir(), 'pooled-'))
-  folders.push(data)
-  const answers = join(data, 'pooled/prepared/private')
-  mkdirSync(answers, { recursive: true })
-  writeFileSync(join(answers, 'test_labels.csv'), 'id,file\na,t.txt\n')
-  writeFileSync(join(answers, 't.txt'), '1')
-  const port = await start({
-    challenge: 'test/node/poolChallenge.mjs',
-    dataDir: data,
-    validationTimeout: what === 'forever' ? 3000 : 60_000,
-    ...(what === 'memory' ? { memory: 300 * 2 ** 20, validations: 1 } : {}),
-  })
-  const body = new FormData()
-  body.append('file', new Blob(['id,file\na,g.txt\n']), 'submission.csv')
-  body.append('predictions_zip', new Blob([new Uint8Array(zipOf('g.txt', what))]), 'predictions.zip')
-  const got = await fetch(`http://127.0.0.1:${port}/validate`, { method: 'POST', body })
-  expect([got.status, await got.text()]).toStrictEqual([status, expect.stringContaining(said)])
-  expect(await health(port)).toBe(200)
 })
 
 test('many idle connections shut nobody out', async () => {
