@@ -84,7 +84,7 @@ describe('medgrade', () => {
     const apart = run('--answers-dir', folder, '--submission-dir', `${folder}/submission`, '--variant', 'released')
     expect(JSON.parse(apart.stdout)).toMatchObject({ score: released.headline, results: released })
     expect(run('--submission-dir', `${folder}/submission`).status).toBe(2)
-    expect(medgrade('validate', 'automedbench-vqa', '--data-dir', folder).status).toBe(0)
+    expect(medgrade('validate', 'automedbench-vqa', '--data-dir', folder).status).toBe(1)
   })
 
   test('a metric over two files, its flags after the names', () => {

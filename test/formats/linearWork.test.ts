@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { isMedgradeError } from '../../src/errors/MedgradeError'
 import { readInput } from '../fuzz/checkInput'
 import type { FuzzInput } from '../fuzz/inputs'
-import { growth } from '../support/growth'
 import { hostileFiles } from '../support/hostileFiles'
 import { hostileTexts } from '../support/hostileInputs'
+import { growth } from './growth'
 
 /** Linear work takes four times as long on four times the input, quadratic work sixteen times. */
 const MOST = 7

@@ -130,7 +130,11 @@ describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
     )
     const found = files.filter((file) => readers.test(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')))
     // The other one reads what the kernel tells of a process, under a name that nobody gives.
-    expect(found).toStrictEqual(['src/node/files/openRegular.ts', 'src/node/pool/residentBytes.ts'])
+    expect(found).toStrictEqual([
+      'src/node/files/openRegular.ts',
+      'src/node/pool/residentBytes.ts',
+      'src/node/server/validateUpload.ts',
+    ])
   })
 })
 
