@@ -2,10 +2,12 @@
  * `medgrade/ndarray`: a bridge to scijs/ndarray, which many numerical packages speak. Both packages build code from text with `new Function`, which a
  * strict Content-Security-Policy forbids; nothing else of medgrade imports them.
  */
+
 import createView, { type NdArray as NdarrayView } from 'ndarray'
 import ops from 'ndarray-ops'
 import { dtypeOf } from './array/dtypeOf'
 import type { Data, NdArray } from './contract'
+import { checkOptions } from './errors/checkOptions'
 import { MedgradeError } from './errors/MedgradeError'
 
 /** ndarray-ops: arithmetic over views, `ops.sum(view)`, `ops.addeq(a, b)`, … */
@@ -55,6 +57,7 @@ export function toNdarray<D extends Data>(array: NdArray<D>): NdarrayOf<D> {
  * @throws MedgradeError `unsupported` for views over plain arrays or `get`/`set` stores, `shape-mismatch` for a spacing of another length.
  */
 export function fromNdarray(view: NdarrayLike, options: FromNdarrayOptions = {}): NdArray {
+  checkOptions('fromNdarray', options, { spacing: 'numbers', dtype: 'string' })
   const { spacing, dtype } = options
   if (spacing && spacing.length !== view.shape.length) {
     throw new MedgradeError('shape-mismatch', 'spacing has one size an axis', {

@@ -14,6 +14,7 @@ import type {
   Source,
   Table,
 } from '../contract'
+import { checkOptions, type OptionTable } from '../errors/checkOptions'
 import { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
 import { refuse } from '../errors/refuse'
 import { readCsv } from '../formats/table/readCsv'
@@ -59,20 +60,21 @@ export interface GradeRunOptions extends GradeOptions {
   readonly runner?: RunnerFactory
 }
 
-// A misspelt name would quietly mean the default. The types see to it that none is missing here.
-const optionNames = {
-  variant: true,
-  leaderboard: true,
-  jobs: true,
-  journal: true,
-  details: true,
-  failFast: true,
-  maxBytes: true,
-  now: true,
-  signal: true,
-  onProgress: true,
-  runner: true,
-} satisfies Record<keyof GradeRunOptions, true>
+export const gradeRunTable: OptionTable<GradeRunOptions> = {
+  runner: 'function',
+  variant: 'string',
+  leaderboard: 'any',
+  jobs: 'number',
+  journal: 'string',
+  details: 'boolean',
+  failFast: 'boolean',
+  maxBytes: 'number',
+  now: 'any',
+  signal: 'object',
+  onProgress: 'function',
+}
+
+// A misspelt name would quietly mean that there is none. The types see to it that none is missing here.
 const inputNames = {
   submission: true,
   answers: true,
@@ -94,6 +96,7 @@ export async function grade(
   input: GradeInput,
   options: GradeRunOptions = {},
 ): Promise<ChallengeReport> {
+  checkOptions('grade', options, gradeRunTable)
   const resolved = await resolveChallenge(challenge, options.variant)
   requireInput(input)
   const now = options.now ?? new Date()
@@ -105,7 +108,7 @@ export async function grade(
   )
   const loadingBoard = leaderboardFor(spec, options.leaderboard)
   loadingBoard.catch(() => {})
-  const warnings = [...unknownNames('option', options, optionNames), ...unknownNames('input', input, inputNames)]
+  const warnings = unknownNames('input', input, inputNames)
   // Another thread hashes them meanwhile: waited for one after the other at the end, they took a quarter of a small case.
   const hashing = inputHashes(input)
   hashing.catch(() => {})

@@ -1,9 +1,10 @@
 /** Many submissions in one go: a report for each line, and the counts that the reference puts above them. */
 
 import type { Challenge, ChallengeReport } from '../contract'
+import { checkOptions } from '../errors/checkOptions'
 import { isMedgradeError } from '../errors/MedgradeError'
 import { noThresholds } from '../ranking/medalFor'
-import { type GradeInput, type GradeRunOptions, grade, type RunnerFactory } from './grade'
+import { type GradeInput, type GradeRunOptions, grade, gradeRunTable, type RunnerFactory } from './grade'
 import { type BatchEntry, parseBatch } from './parseBatch'
 import { buildReport } from './report/buildReport'
 import { toReportError } from './report/toReportError'
@@ -52,6 +53,7 @@ export async function gradeBatch(
   files: BatchFiles,
   options: GradeBatchOptions = {},
 ): Promise<BatchSummary> {
+  checkOptions('gradeBatch', options, { ...gradeRunTable, strict: 'boolean', onReport: 'function' })
   const bytes = typeof lines === 'string' ? new TextEncoder().encode(lines) : lines
   const { entries, skipped } = parseBatch(bytes, { strict: options.strict ?? false })
   const { strict: _, onReport, ...shared } = options

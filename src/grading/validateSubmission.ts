@@ -1,11 +1,12 @@
 /** Whether a submission would be graded: by its table alone, or with the answers by grading it. */
 
 import type { Challenge, ChallengeReport, ReportError, Table } from '../contract'
+import { checkOptions } from '../errors/checkOptions'
 import { MedgradeError } from '../errors/MedgradeError'
 import { readCsv } from '../formats/table/readCsv'
 import { bytesOf, sourceOf } from './files/filesSource'
 import { slotPaths } from './files/slotPaths'
-import { type GradeInput, type GradeRunOptions, grade, requireInput } from './grade'
+import { type GradeInput, type GradeRunOptions, grade, gradeRunTable, requireInput } from './grade'
 import { toReportError } from './report/toReportError'
 import { resolveChallenge } from './resolveChallenge'
 
@@ -37,6 +38,7 @@ export async function validateSubmission(
   input: GradeInput,
   options: ValidateOptions = {},
 ): Promise<ValidationResult> {
+  checkOptions('validateSubmission', options, { ...gradeRunTable, parity: 'boolean' })
   const { challenge: spec } = await resolveChallenge(challenge, options.variant)
   requireInput(input)
   if (input.submissionRefused) return invalid(toReportError(input.submissionRefused, { side: 'submission' }))

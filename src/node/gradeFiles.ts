@@ -1,11 +1,13 @@
 /** Grading from paths on disk: what the command line does, as a function. */
+
 import { type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Challenge, ChallengeReport } from '../contract'
+import { checkOptions } from '../errors/checkOptions'
 import { MedgradeError } from '../errors/MedgradeError'
 import { lastSuffix } from '../formats/lastSuffix'
 import { plainPath } from '../grading/files/plainPath'
-import { type GradeInput, type GradeRunOptions, grade } from '../grading/grade'
+import { type GradeInput, type GradeRunOptions, grade, gradeRunTable } from '../grading/grade'
 import { resolveChallenge } from '../grading/resolveChallenge'
 import { directorySource } from './files/directorySource'
 import { folderTable } from './files/folderTable'
@@ -51,6 +53,12 @@ export async function gradeFiles(
   paths: GradePaths,
   options: GradeFilesOptions = {},
 ): Promise<ChallengeReport> {
+  checkOptions('gradeFiles', options, {
+    ...gradeRunTable,
+    memory: 'number',
+    caseTimeout: 'number',
+    onMessage: 'function',
+  })
   const { jobs, memory, caseTimeout, journal, onMessage, ...shared } = options
   const loaded = await loadChallenge(challenge)
   // What was typed wrongly is said before what is missing on disk.
@@ -86,6 +94,7 @@ export async function openFiles(
   paths: GradePaths,
   options: OpenFilesOptions = {},
 ): Promise<GradeInput> {
+  checkOptions('openFiles', options, { folders: 'boolean' })
   if (isOfFolders(challenge)) return openFolders(challenge, paths)
   requireTable(challenge, paths.submission)
   const answers = answersPath(challenge.id, paths)
@@ -154,6 +163,7 @@ export async function openSubmission(
   paths: Pick<GradePaths, 'submission' | 'submissionDir'>,
   options: OpenFilesOptions = {},
 ): Promise<GradeInput> {
+  checkOptions('openSubmission', options, { folders: 'boolean' })
   return openSubmitted(challenge, paths, { ...options, apart: [] })
 }
 

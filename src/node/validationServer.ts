@@ -1,9 +1,11 @@
 /** A server that tells whether a submission would be graded, never its score. An upload is a file for as long as its request. */
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkOptions } from '../errors/checkOptions'
 import { type Answer, failed, json, page, Refusal } from './server/answers'
 import { boundConnections } from './server/boundConnections'
 import { busy, type Held, receiveUpload } from './server/receiveUpload'
@@ -49,6 +51,22 @@ const LINGER_MS = 5000
  * @throws MedgradeError `bad-option`.
  */
 export function validationServer(options: ValidationServerOptions): Server {
+  checkOptions('validationServer', options, {
+    challenge: 'string',
+    dataDir: 'string',
+    parity: 'boolean',
+    container: 'boolean',
+    workerFile: 'string',
+    maxBytes: 'number',
+    maxTotalBytes: 'number',
+    uploads: 'number',
+    connections: 'number',
+    idleTimeout: 'number',
+    uploadTimeout: 'number',
+    validationTimeout: 'number',
+    validations: 'number',
+    memory: 'number',
+  })
   const limits = serverLimits(options)
   const run = validationRunner(limits, options.workerFile)
   const state: State = { options, limits, run, all: { bytes: 0 }, working: new Set() }

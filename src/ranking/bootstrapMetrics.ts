@@ -1,5 +1,5 @@
 /** The bootstrap of a ranking over several metrics: the same cases are drawn for all of them. */
-import { refuse } from '../kernels/statistics/checks'
+import { checkOptions, refuse } from '../kernels/statistics/checks'
 import {
   type AgreementSummary,
   agreements,
@@ -37,6 +37,12 @@ export function bootstrapMetrics(
   metrics: readonly MetricTable[],
   options: BootstrapMetricsOptions = {},
 ): BootstrapMetrics {
+  checkOptions('bootstrapMetrics', options, {
+    samples: 'number',
+    seed: 'number',
+    indices: 'list',
+    level: 'number or NaN',
+  })
   const tables = metrics.map(({ values, higherBetter = true, missing }) => ({
     rows: caseRows(values, missing),
     higherBetter,

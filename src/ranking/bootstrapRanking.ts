@@ -1,4 +1,5 @@
 /** How stable is a ranking? Draw the cases again and again, rank each draw, and see how often each algorithm lands where. */
+import { checkOptions } from '../kernels/statistics/checks'
 import {
   type AgreementSummary,
   agreements,
@@ -33,6 +34,17 @@ export interface BootstrapRanking {
  *   outside 0 to 1, and as {@link rankByMethod}.
  */
 export function bootstrapRanking(values: CaseValues, options: BootstrapRankingOptions = {}): BootstrapRanking {
+  checkOptions('bootstrapRanking', options, {
+    method: 'string',
+    higherBetter: 'boolean',
+    missing: 'number or NaN',
+    alpha: 'number or NaN',
+    adjust: 'string',
+    samples: 'number',
+    seed: 'number',
+    indices: 'list',
+    level: 'number or NaN',
+  })
   const rows = caseRows(values, options.missing)
   const samples = drawSamples(rows.length, options)
   const { ranks } = rankRows(rows, options)

@@ -1,6 +1,7 @@
 /** From the metric values of a submission and a published leaderboard to everything that a report says about its place. */
+
 import type { LeaderboardFile } from '../contract'
-import { refuse } from '../kernels/statistics/checks'
+import { checkOptions, refuse } from '../kernels/statistics/checks'
 import { roundScaled } from '../python/roundScaled'
 import { leaderboardNumbers } from './leaderboardNumbers'
 import { meanRank } from './meanRank'
@@ -43,6 +44,7 @@ export function rankAgainstLeaderboard(
   leaderboard: LeaderboardFile,
   options: RankAgainstLeaderboardOptions = {},
 ): LeaderboardRank {
+  checkOptions('rankAgainstLeaderboard', options, { columns: 'object', ranked: 'string' })
   const { columns: renamed = {}, ...ranked } = options
   const { columns, entries, thresholds } = leaderboardNumbers(leaderboard)
   const directions = new Map(columns.map(({ name, direction }) => [name, direction]))

@@ -1,5 +1,5 @@
 /** From a table of case values to one ranking: aggregate then rank, rank then aggregate, or count significant wins. */
-import { oneOf } from '../kernels/statistics/checks'
+import { checkOptions, oneOf } from '../kernels/statistics/checks'
 import { median } from '../kernels/statistics/quantile'
 import type { PAdjustment } from './adjustPValues'
 import { type CaseValues, caseRows, positions } from './caseValues'
@@ -39,6 +39,13 @@ export interface RankedAlgorithms {
  *   no number, `bad-argument` for a word that an option does not know, `bad-option` for an alpha outside 0 to 1.
  */
 export function rankByMethod(values: CaseValues, options: RankByMethodOptions = {}): RankedAlgorithms {
+  checkOptions('rankByMethod', options, {
+    method: 'string',
+    higherBetter: 'boolean',
+    missing: 'number or NaN',
+    alpha: 'number or NaN',
+    adjust: 'string',
+  })
   return rankRows(caseRows(values, options.missing), options)
 }
 

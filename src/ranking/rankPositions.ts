@@ -2,8 +2,9 @@
  * Where a submission would stand on a published leaderboard: one more than the number of entries that are strictly better.
  * The submission is appended alone, so submissions never see each other, and equal values share the better place.
  */
+
 import type { LeaderboardFile } from '../contract'
-import { oneOf } from '../kernels/statistics/checks'
+import { checkOptions, oneOf } from '../kernels/statistics/checks'
 import { type Direction, type LeaderboardColumn, leaderboardNumbers } from './leaderboardNumbers'
 import { valueOrNaN } from './valueOrNaN'
 
@@ -42,6 +43,7 @@ export function rankPositions(
   submission: readonly RankedValue[],
   options: RankPositionsOptions = {},
 ): Map<string, number> {
+  checkOptions('rankPositions', options, { ranked: 'string' })
   const columns = isColumns(leaderboard) ? leaderboard : leaderboardNumbers(leaderboard).columns
   const board = new Map(columns.map((column) => [column.name, column]))
   const positions = new Map<string, number>()

@@ -1,6 +1,7 @@
 /** Who is significantly better than whom: one one-sided paired test for every ordered pair of algorithms. */
+
 import { argsort } from '../kernels/sorting/argsort'
-import { refuse } from '../kernels/statistics/checks'
+import { checkOptions, refuse } from '../kernels/statistics/checks'
 import { adjustPValues, type PAdjustment } from './adjustPValues'
 import { type CaseValues, caseRows, positions } from './caseValues'
 import { wilcoxonSignedRank } from './wilcoxonSignedRank'
@@ -36,6 +37,12 @@ export interface SignificanceMap {
  *   value that is no number, `bad-argument` for an unknown adjustment, `bad-option` for an alpha outside 0 to 1.
  */
 export function significanceMap(values: CaseValues, options: SignificanceMapOptions = {}): SignificanceMap {
+  checkOptions('significanceMap', options, {
+    higherBetter: 'boolean',
+    missing: 'number or NaN',
+    alpha: 'number or NaN',
+    adjust: 'string',
+  })
   const { higherBetter = true, alpha = 0.05, adjust = 'holm', missing } = options
   const tests = pairwiseTests(caseRows(values, missing), higherBetter, alpha, adjust)
   const wins = Float64Array.from(tests.superior, (row) => row.reduce((sum, value) => sum + value, 0))

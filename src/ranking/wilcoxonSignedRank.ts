@@ -2,7 +2,7 @@
  * Are paired values of one algorithm larger than the other's? Rank the absolute differences and compare the rank sum of the positive ones with
  * what chance would give.
  */
-import { oneOf, refuse } from '../kernels/statistics/checks'
+import { checkOptions, oneOf, refuse } from '../kernels/statistics/checks'
 import { normalTail } from '../kernels/statistics/normalTail'
 import { rankValues } from '../kernels/statistics/ranks'
 import { valuesOrNaN } from './valueOrNaN'
@@ -38,6 +38,12 @@ export function wilcoxonSignedRank(
   y: ArrayLike<number | null>,
   options: WilcoxonOptions = {},
 ): WilcoxonResult {
+  checkOptions('wilcoxonSignedRank', options, {
+    alternative: 'string',
+    zeroMethod: 'string',
+    correction: 'boolean',
+    method: 'string',
+  })
   const alternative = oneOf('alternative', options.alternative, 'two-sided', 'greater', 'less')
   const zeroMethod = oneOf('zeroMethod', options.zeroMethod, 'wilcox', 'pratt', 'zsplit')
   const method = oneOf('method', options.method, 'asymptotic', 'exact')

@@ -87,11 +87,11 @@ test('what is no input, and no content of a file, is the caller’s slip', async
   await expect(grade({} as never, {})).rejects.toMatchObject({ code: 'bad-challenge' })
 })
 
-test('names that mean nothing are warned of, those of every option are not', async () => {
+test('an option that means nothing is refused, an input that means nothing is warned of', async () => {
   const misspelt = { varient: 'mle-bench' } as GradeRunOptions
-  const { warnings } = await run({ 'a.json': '1', 'b.json': '2', 'c.json': '3' }, misspelt)
-  expect(warnings).toHaveLength(1)
-  expect(warnings[0]).toMatch(/^there is no option 'varient'; there are: variant, /)
+  await expect(run({ 'a.json': '1', 'b.json': '2', 'c.json': '3' }, misspelt)).rejects.toThrow(
+    expect.objectContaining({ code: 'bad-argument', expected: expect.stringMatching(/^variant \(one of /) }),
+  )
   const input = { submission: table, answers, submissionFile: {} }
   expect((await grade(toy, input)).warnings[0]).toMatch(/^there is no input 'submissionFile'; there are: submission, /)
 })

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { type StageName, stageNames } from './agenticScore'
 
 /** One run of an agent on a task. */
@@ -51,6 +52,7 @@ export function agentLeaderboard(
   runs: readonly AgentRun[],
   options: AgentLeaderboardOptions = {},
 ): Record<string, AgentRow> {
+  checkOptions('agentLeaderboard', options, { tier: 'string' })
   const wanted = options.tier === undefined ? runs : runs.filter(({ tier }) => tier === options.tier)
   const rows = [...groupBy(wanted, ({ agent }) => agent)].map(([agent, own]) => [agent, rowOf(own)] as const)
   return Object.fromEntries(

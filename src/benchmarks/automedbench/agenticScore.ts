@@ -1,5 +1,6 @@
 // An AutoMedBench run is graded twice over: how the agent worked (five stages) and what came out (the task score). Half and half.
 
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { roundExact } from '../../python/roundExact'
 
@@ -47,6 +48,7 @@ export function outputStages(
 
 /** Agentic and overall score of one run from its stages and its task score, all in [0, 1]. */
 export function agenticScore(stages: Stages, taskScore: number, options: AgenticOptions = {}): AgenticResult {
+  checkOptions('agenticScore', options, { profile: 'string', nulls: 'string', violations: 'number', breachTurn: 'any' })
   const { violations = 0, breachTurn = null } = options
   const profile = oneOf('profile', options.profile, 'site', 'released')
   const nulls = oneOf('nulls', options.nulls, 'zero', 'renormalise')

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { pythonFloat } from '../../python/pythonFloat'
 import { roundExact } from '../../python/roundExact'
@@ -42,6 +43,7 @@ export function judgedStages(
   judged: Readonly<Record<string, unknown>>,
   options: JudgedStagesOptions = {},
 ): JudgedStages & { readonly binaries: Readonly<Record<string, 0 | 1>> } {
+  checkOptions('judgedStages', options, { tier: 'string', profile: 'string', levels: 'numbers' })
   const tier = oneOf('tier', options.tier, 'standard', 'lite', 'pro')
   const profile = oneOf('profile', options.profile, 'site', 'released')
   const { levels = [0, 0.5, 1] } = options
@@ -70,6 +72,7 @@ export function questionStages(
   questions: Readonly<Record<'s1' | 's2' | 's3', readonly (boolean | null)[]>>,
   options: Pick<JudgedStagesOptions, 'profile'> = {},
 ): JudgedStages {
+  checkOptions('questionStages', options, { profile: 'string' })
   const mean = (answers: readonly (boolean | null)[]) => {
     const applicable = answers.filter((answer) => answer !== null)
     const value = applicable.length === 0 ? 0 : applicable.filter(Boolean).length / applicable.length

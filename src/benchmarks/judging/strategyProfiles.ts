@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 
 /** What the judge said of one log section: 0 or 1 for each of the thirteen strategies; a missing entry counts 0. */
@@ -28,6 +29,7 @@ export function strategyProfiles(
   verdicts: readonly StrategyVerdict[],
   options: StrategyProfilesOptions = {},
 ): Record<string, StrategyProfile> {
+  checkOptions('strategyProfiles', options, { sections: 'string' })
   const agents = new Map<string, Map<string, StrategyVerdict[]>>()
   for (const verdict of verdicts) {
     const challenges = agents.get(verdict.agent) ?? new Map<string, StrategyVerdict[]>()

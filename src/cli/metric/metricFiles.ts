@@ -62,15 +62,16 @@ export interface ArrayFlags {
 
 /** A volume, a picture, an NPY array, or a mask from run lengths or polygons (JSON, or text by Kaggle's rule). */
 export async function readArray(side: FileSide, open: OpenFile, flags: ArrayFlags): Promise<NdArray & Partial<Volume>> {
-  const { name, bytes } = open
+  const { bytes, ...named } = open
+  const { name } = named
   return blaming(side, name, async () => {
     const format = detectFormat(bytes, name)
     if (flags.reader !== undefined)
       return volumeReaders.includes(flags.reader)
-        ? readVolume(bytes, { ...open, reader: flags.reader as VolumeReaderName })
-        : readImage(bytes, { ...open, reader: flags.reader as ImageReaderName })
-    if (volumeFormats.includes(format)) return readVolume(bytes, open)
-    if (format !== 'json' && format !== 'text') return readImage(bytes, open)
+        ? readVolume(bytes, { ...named, reader: flags.reader as VolumeReaderName })
+        : readImage(bytes, { ...named, reader: flags.reader as ImageReaderName })
+    if (volumeFormats.includes(format)) return readVolume(bytes, named)
+    if (format !== 'json' && format !== 'text') return readImage(bytes, named)
     const shape = flags.shape as readonly [number, number] | undefined
     const [{ readJson }, { decodeUtf8 }] = await Promise.all([
       import('../../formats/tree/readJson'),

@@ -15,11 +15,12 @@ export interface Sheet {
 
 /** @throws MedgradeError `bad-table` for JSON that is no list and arrays of more than two axes. */
 export async function readSheet(open: OpenFile): Promise<Sheet> {
-  const { name, bytes } = open
+  const { bytes, ...named } = open
+  const { name } = named
   const format = detectFormat(bytes, name)
   if (format === 'json') return sheetOfJson((await import('../../formats/tree/readJson')).readJson(bytes, name), name)
   if (format === 'npy') {
-    const { data, shape } = asContiguous(await readImage(bytes, open))
+    const { data, shape } = asContiguous(await readImage(bytes, named))
     const width = shape[1] ?? 1
     if (shape.length === 0 || shape.length > 2) throw badSheet(name, `an array of shape [${shape}]`)
     return sheet(

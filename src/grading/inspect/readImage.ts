@@ -1,6 +1,7 @@
 /** A picture by the reader of one's choice: Pillow and tifffile see different things in one TIFF. */
 
 import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { detectFormat } from '../../formats/detectFormat'
 import { type FileInput, noReader, openInput, type ReadOptions } from '../files/openInput'
@@ -20,6 +21,13 @@ export interface ReadImageOptions extends ReadOptions {
  *   for another reader.
  */
 export async function readImage(input: FileInput, options: ReadImageOptions = {}): Promise<NdArray> {
+  checkOptions('readImage', options, {
+    reader: 'string',
+    name: 'string',
+    maxBytes: 'number',
+    signal: 'object',
+    resolve: 'function',
+  })
   const { bytes, context } = await openInput(input, options)
   if (options.reader !== undefined) {
     return readers[oneOf('reader', options.reader, 'pil', 'tifffile', 'cellmask', 'gray', 'npy')](bytes, context)

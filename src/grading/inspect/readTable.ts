@@ -1,4 +1,5 @@
 /** A table: CSV by the rules of pandas. */
+import { checkOptions } from '../../errors/checkOptions'
 import { type CsvTable, readCsv } from '../../formats/table/readCsv'
 import { type FileInput, openInput, type ReadOptions } from '../files/openInput'
 
@@ -13,6 +14,13 @@ export interface ReadTableOptions extends ReadOptions {
  * @throws MedgradeError `not-found`, `empty`, `bad-encoding`, `bad-table`.
  */
 export async function readTable(input: FileInput, options: ReadTableOptions = {}): Promise<CsvTable> {
+  checkOptions('readTable', options, {
+    floats: 'string',
+    name: 'string',
+    maxBytes: 'number',
+    signal: 'object',
+    resolve: 'function',
+  })
   const { bytes, context } = await openInput(input, options)
   return readCsv(bytes, { name: context.name, floats: options.floats ?? 'pandas' })
 }

@@ -1,6 +1,7 @@
 /** A volume by the reader of one's choice: nibabel and ITK see different things in one file. */
 
 import type { Volume } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { detectFormat, type FileFormat } from '../../formats/detectFormat'
 import { type FileInput, noReader, openInput, type ReadOptions } from '../files/openInput'
@@ -23,6 +24,13 @@ export interface ReadVolumeOptions extends ReadOptions {
  *   `bad-argument` for another reader.
  */
 export async function readVolume(input: FileInput, options: ReadVolumeOptions = {}): Promise<Volume> {
+  checkOptions('readVolume', options, {
+    reader: 'string',
+    name: 'string',
+    maxBytes: 'number',
+    signal: 'object',
+    resolve: 'function',
+  })
   const { bytes, context } = await openInput(input, options)
   const reader =
     options.reader === undefined

@@ -2,6 +2,7 @@
 
 import { defineChallenge } from '../../benchmarks/defineChallenge'
 import type { CaseResult, Challenge, Metric, NdArray, Plain, Volume } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { numpyMean } from '../../python/numpyMean'
 import { pairwiseSum } from '../../python/pairwiseSum'
@@ -34,6 +35,7 @@ export async function declaredChallenge(
   name = 'challenge.yaml',
   options: DeclaredChallengeOptions = {},
 ): Promise<Challenge> {
+  checkOptions('declaredChallenge', options, { formulas: 'boolean' })
   const declaration = await readDeclaration(text, name)
   const whole = options.formulas ?? true
   const { arrayReaders, builtInMeasures } = await import('./builtInMeasures')

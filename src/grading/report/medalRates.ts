@@ -1,6 +1,7 @@
 /** Medal rates over seeds: the share of challenges with a medal in each repetition of a benchmark, their mean and its standard error. */
 
 import { requireNumbers } from '../../array/requireNumbers'
+import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { oneOf } from '../../errors/oneOf'
 
@@ -63,6 +64,7 @@ export interface MedalRatesOptions {
  * @throws MedgradeError `too-few-values` without a seed: no report at all, or in the mode `'complete'` a challenge without one; `bad-argument`.
  */
 export function medalRates(reports: readonly MedalReport[], options: MedalRatesOptions = {}): MedalRates {
+  checkOptions('medalRates', options, { challenges: 'list', mode: 'string', numSeeds: 'number' })
   const { mode, numSeeds } = options
   if (numSeeds !== undefined) requireNumbers('numSeeds', numSeeds, 1, true)
   const runs = new Map((options.challenges ?? reports.map(idOf)).map((id) => [id, [] as MedalReport[]]))

@@ -1,5 +1,7 @@
 /** Many reports become one table a system: how it did on each challenge, its mean percentile, its medals, how often it was valid at all. */
+
 import { mleBenchThresholds } from '../../benchmarks/mle-bench/thresholds'
+import { checkOptions } from '../../errors/checkOptions'
 import { medalRates } from './medalRates'
 import { type BenchmarkResult, summarizeBenchmark } from './summarizeBenchmark'
 
@@ -92,6 +94,7 @@ export function summarizeReports(
   systems: readonly SystemReports[],
   options: SummarizeReportsOptions = {},
 ): BenchmarkSummary {
+  checkOptions('summarizeReports', options, { challenges: 'list' })
   const all = systems.flatMap(({ reports }) => reports)
   const seen = new Set(all.map((report) => report.challenge_id))
   const strays = new Set(all.filter(isStray).map((report) => report.challenge_id))

@@ -1,4 +1,4 @@
-/** For rooms that see the kernels only. */
+export { checkOptions } from '../../errors/checkOptions'
 export { MedgradeError } from '../../errors/MedgradeError'
 export { oneOf } from '../../errors/oneOf'
 export { refuse } from '../../errors/refuse'

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { collapseWhitespace, WORD_BOUNDARY, WORD_END, WORD_START } from '../../kernels/text/unicodeText'
 import { PYTHON_SPACE as SPACE } from '../../python/pythonSpace'
 import { pythonStrip } from '../../python/pythonStrip'
@@ -15,6 +16,7 @@ export interface AnswerLabelOptions {
  * then for a letter that stands alone, then for the text of exactly one option.
  */
 export function answerLabel(answer: unknown, options: AnswerLabelOptions = {}): string | null {
+  checkOptions('answerLabel', options, { alphabet: 'string', options: 'object' })
   if (answer === null || answer === undefined) return null
   const given = String(answer)
   const letters = `[${(options.alphabet ?? 'ABCDE').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')}]`

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { oneOf } from '../../errors/oneOf'
 import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/text/nGrams'
@@ -41,6 +42,7 @@ export function captionBleu(
   candidates: readonly string[],
   options: CaptionOptions = {},
 ): CaptionBleu {
+  checkOptions('captionBleu', options, { preprocess: 'string' })
   requirePairs(references, candidates)
   const prepare =
     oneOf('preprocess', options.preprocess, 'none', 'mlrg') === 'mlrg' ? prepareReport : (text: string) => text

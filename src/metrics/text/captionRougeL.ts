@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { longestCommonSubsequence } from '../../kernels/text/longestCommonSubsequence'
 import { type CaptionOptions, requirePairs } from './captionBleu'
@@ -17,6 +18,7 @@ export function captionRougeL(
   candidates: readonly string[],
   options: CaptionOptions = {},
 ): { readonly corpus: number; readonly perSentence: readonly number[] } {
+  checkOptions('captionRougeL', options, { preprocess: 'string' })
   requirePairs(references, candidates)
   const prepares = oneOf('preprocess', options.preprocess, 'none', 'mlrg') === 'mlrg'
   const split = (text: string) => (prepares ? prepareReport(text) : text).split(' ')

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { porterStem } from './porterStem'
 
@@ -30,6 +31,7 @@ export function meteor(
   candidate: readonly string[],
   options: MeteorOptions = {},
 ): number {
+  checkOptions('meteor', options, { alpha: 'number', beta: 'number', gamma: 'number', synonyms: 'object' })
   if (references.length === 0)
     throw new MedgradeError('empty', 'METEOR needs at least one reference', { found: '0', expected: '1 or more' })
   return references.reduce((best, one) => Math.max(best, meteorOfPair(one, candidate, options)), -Infinity)

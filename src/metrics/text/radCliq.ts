@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 
 /** The four metrics that RadCliQ combines; two of them come from networks and are supplied. */
@@ -44,6 +45,7 @@ const regressions: Readonly<Record<'v0' | 'v1', Regression>> = {
  * @throws MedgradeError `bad-argument` for another version than these
  */
 export function radCliq(parts: RadCliqParts, options: RadCliqOptions = {}): number {
+  checkOptions('radCliq', options, { version: 'string' })
   const { mean, scale, coefficient, intercept } = regressions[oneOf('version', options.version, 'v1', 'v0')]
   const values = [parts.radgraphCombined, parts.bertscore, parts.semb, parts.bleu2]
   return values.reduce((sum, value, j) => sum + (coefficient[j]! * (value - mean[j]!)) / scale[j]!, 0) + intercept

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { longestCommonSubsequence } from '../../kernels/text/longestCommonSubsequence'
 import { roundExact } from '../../python/roundExact'
 import { reportLabels } from './reportLabels'
@@ -32,6 +33,7 @@ export function reportLabelScores(
   candidate: string,
   options: ReportLabelOptions = {},
 ): ReportLabelScores {
+  checkOptions('reportLabelScores', options, { referenceLabels: 'object' })
   const expected = options.referenceLabels ?? reportLabels(reference)
   const predicted = reportLabels(candidate)
   const positive = (labels: Readonly<Record<string, number>>) =>

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { longestCommonSubsequence } from '../../kernels/text/longestCommonSubsequence'
 import { clippedMatches, countNGrams } from '../../kernels/text/nGrams'
@@ -23,6 +24,7 @@ export interface PrecisionRecallF {
  * @throws MedgradeError `bad-argument` for another variant than these
  */
 export function rouge(reference: string, candidate: string, options: RougeOptions = {}): PrecisionRecallF {
+  checkOptions('rouge', options, { variant: 'any', stem: 'boolean' })
   const { variant = 'L', stem = false } = options
   const split = (text: string) => tokenize(text, stem ? 'rougeStemmed' : 'rouge')
   if (variant === 'Lsum') return rougeLsum(linesOf(reference, split), linesOf(candidate, split))

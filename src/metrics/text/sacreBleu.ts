@@ -1,3 +1,4 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/text/nGrams'
 import { requirePairs } from './captionBleu'
@@ -39,6 +40,12 @@ export function sacreBleu(
   candidates: readonly string[],
   options: SacreBleuOptions = {},
 ): SacreBleu {
+  checkOptions('sacreBleu', options, {
+    lowercase: 'boolean',
+    smooth: 'string',
+    smoothValue: 'any',
+    effectiveOrder: 'boolean',
+  })
   requirePairs(references, candidates)
   const { lowercase = false, effectiveOrder = false } = options
   const smooth = oneOf('smooth', options.smooth, 'exp', 'floor', 'add-k', 'none')

@@ -1,4 +1,5 @@
 import { requireNumbers } from '../../array/requireNumbers'
+import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -37,6 +38,7 @@ export function smoothedBleu(
   candidates: readonly (readonly string[])[],
   options: SmoothedBleuOptions = {},
 ): number {
+  checkOptions('smoothedBleu', options, { order: 'number', weights: 'numbers', smoothing: 'number' })
   requirePairs(references, candidates)
   const { order = 4 } = options
   const smoothing = oneOf('smoothing', options.smoothing, 0, 1, 2, 3, 4, 5, 6, 7)

@@ -1,6 +1,8 @@
 /** Where the lines of a batch find their files on disk. */
+
 import { stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
+import { checkOptions } from '../../errors/checkOptions'
 import { plainPath } from '../../grading/files/plainPath'
 import type { GradeRunOptions } from '../../grading/grade'
 import type { BatchFiles } from '../../grading/gradeBatch'
@@ -24,6 +26,13 @@ export interface BatchFilesOptions {
 
 /** Files of a batch from disk; an unknown challenge fails before its answers are looked for. */
 export function batchFiles(options: BatchFilesOptions = {}): BatchFiles {
+  checkOptions('batchFiles', options, {
+    dataDir: 'string',
+    root: 'string',
+    pool: 'object',
+    journals: 'string',
+    run: 'object',
+  })
   const { root, dataDir, pool, journals, run = {} } = options
   const at = (path: string) => (root === undefined || isAbsolute(path) ? path : join(root, path))
   return {

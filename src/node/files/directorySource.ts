@@ -1,8 +1,10 @@
 /** A folder on disk as a source of files. A competitor's path that leaves it, be it through a link, is refused: it could name the answers. */
+
 import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'
 import type { Source } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { folderOf, insidePath } from '../../grading/files/insidePath'
 import { fileHash } from './fileHash'
@@ -28,6 +30,7 @@ interface Found {
  * @throws MedgradeError from its methods: `path-escape`, `not-found`, `unreadable`.
  */
 export function directorySource(root: string, options: DirectorySourceOptions = {}): Source {
+  checkOptions('directorySource', options, { links: 'string', apart: 'list' })
   const { links = 'inside', apart = [] } = options
   let folder: string | undefined
   // A file is asked for twice, whether it is there and then what is in it: where it lies and how large it is are found out once for both.

@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { CaseResult, CaseTask, Challenge, ChallengeRef, Source } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { bytesOf } from '../../grading/files/filesSource'
 import { toReportError } from '../../grading/report/toReportError'
@@ -57,6 +58,13 @@ let lastJob = 0
 
 /** Makes a pool; no process starts before it is needed. @throws MedgradeError `bad-option`. */
 export function casePool(options: CasePoolOptions = {}): CasePool {
+  checkOptions('casePool', options, {
+    jobs: 'number',
+    memory: 'number',
+    caseTimeout: 'number',
+    workerFile: 'string',
+    heapLimit: 'number',
+  })
   const jobs = requirePositive('jobs', options.jobs ?? availableParallelism(), Number.isInteger)
   if (options.caseTimeout !== undefined) requirePositive('caseTimeout', options.caseTimeout, Number.isFinite)
   const file = caseWorkerFile(options.workerFile)

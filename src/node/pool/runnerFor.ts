@@ -1,7 +1,8 @@
 /** Who scores the cases of one submission: the pool, behind a journal if there is one. */
 
+import { checkOptions } from '../../errors/checkOptions'
 import { inputHashes } from '../../grading/files/inputHashes'
-import type { GradeInput, GradeRunOptions, RunnerFactory } from '../../grading/grade'
+import { type GradeInput, type GradeRunOptions, gradeRunTable, type RunnerFactory } from '../../grading/grade'
 import { type JournalHeader, journalRunner } from '../../grading/journal/journal'
 import { version } from '../../grading/report/version'
 import { resolveChallenge } from '../../grading/resolveChallenge'
@@ -16,6 +17,7 @@ export async function runnerFor(
   input: GradeInput,
   options: Pick<GradeRunOptions, 'variant' | 'journal' | 'maxBytes' | 'signal'>,
 ): Promise<RunnerFactory> {
+  checkOptions('runnerFor', options, gradeRunTable)
   const { variant } = await resolveChallenge(loaded.challenge, options.variant)
   const journal =
     options.journal === undefined ? null : journalFile(options.journal, await headerOf(loaded, variant, input))
