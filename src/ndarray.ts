@@ -37,6 +37,10 @@ export type FromNdarrayOptions = Pick<NdArray, 'spacing' | 'dtype'>
  * An array of ours as a real `ndarray`: the same memory, shape, strides and offset; writing to the view writes to the array. Spacing and dtype stay behind.
  *
  * @throws MedgradeError `unsupported` for structs and complex numbers, which have several values an element.
+ * @example
+ * const view = toNdarray({ data: Uint8Array.of(1, 2, 3, 4), shape: [2, 2] })
+ * view.get(1, 0) // → 3
+ * ops.sum(view) // → 10
  */
 export function toNdarray<D extends Data>(array: NdArray<D>): NdarrayOf<D> {
   const dtype = array.dtype ?? dtypeOf(array)
@@ -55,6 +59,9 @@ export function toNdarray<D extends Data>(array: NdArray<D>): NdarrayOf<D> {
  *
  * @param options `spacing` in the order of the shape; `dtype` where the element type is not that of the typed array.
  * @throws MedgradeError `unsupported` for views over plain arrays or `get`/`set` stores, `shape-mismatch` for a spacing of another length.
+ * @example
+ * const view = { data: Float32Array.of(1, 2, 3, 4, 5, 6), shape: [3, 2], stride: [1, 3], offset: 0 }
+ * fromNdarray(view, { spacing: [0.5, 2] }).spacing // → [0.5,2]
  */
 export function fromNdarray(view: NdarrayLike, options: FromNdarrayOptions = {}): NdArray {
   checkOptions('fromNdarray', options, { spacing: 'numbers', dtype: 'string' })
