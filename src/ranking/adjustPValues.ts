@@ -1,7 +1,4 @@
-/**
- * Many tests at once find something by chance; an adjustment raises the p-values so that the whole family keeps its error rate (Holm,
- * Bonferroni) or its rate of false discoveries (Benjamini-Hochberg).
- */
+/** Adjustment of p-values for multiple tests: Holm and Bonferroni bound the family-wise error rate, Benjamini-Hochberg the false discovery rate. */
 import { argsort } from '../kernels/sorting/argsort'
 import { oneOf } from '../kernels/statistics/checks'
 import { valuesOrNaN } from './valueOrNaN'
@@ -9,7 +6,7 @@ import { valuesOrNaN } from './valueOrNaN'
 export type PAdjustment = 'none' | 'holm' | 'bonferroni' | 'bh'
 
 /**
- * Adjusted p-values in the order of the input. NaN (or null) is no test: it stays NaN and does not count.
+ * Adjusted p-values in the order of the input. NaN (or null) means that there was no test: it stays NaN and is not counted.
  *
  * Holm: ascending, `max over k ≤ i of (m−k+1)·p₍ₖ₎`, at most 1. Bonferroni: `min(1, m·p)`. BH: from the largest down,
  * `min over k ≥ i of m·p₍ₖ₎/k`. Default `holm`.
@@ -18,19 +15,19 @@ export type PAdjustment = 'none' | 'holm' | 'bonferroni' | 'bh'
  */
 export function adjustPValues(values: readonly (number | null)[], method?: PAdjustment): number[] {
   const p = [...valuesOrNaN(values, 'p')]
-  const way = oneOf('method', method, 'holm', 'none', 'bonferroni', 'bh')
+  const chosen = oneOf('method', method, 'holm', 'none', 'bonferroni', 'bh')
   const tests = p.filter((value) => !Number.isNaN(value)).length
-  if (way === 'none') return p
-  if (way === 'bonferroni') return p.map((value) => (Number.isNaN(value) ? Number.NaN : Math.min(1, tests * value)))
+  if (chosen === 'none') return p
+  if (chosen === 'bonferroni') return p.map((value) => (Number.isNaN(value) ? Number.NaN : Math.min(1, tests * value)))
   const order = argsort(Float64Array.from(p))
   const adjusted = new Array<number>(p.length).fill(Number.NaN)
-  let running = way === 'holm' ? 0 : 1
+  let running = chosen === 'holm' ? 0 : 1
   for (let step = 0; step < tests; step++) {
-    const k = way === 'holm' ? step : tests - 1 - step
+    const k = chosen === 'holm' ? step : tests - 1 - step
     const index = order[k]!
     const value = p[index]!
     running =
-      way === 'holm'
+      chosen === 'holm'
         ? Math.min(1, Math.max(running, (tests - k) * value))
         : Math.min(running, (tests * value) / (k + 1))
     adjusted[index] = running

@@ -1,4 +1,6 @@
-import { refuse } from '../kernels/statistics/checks'
+/** Parts that the two bootstraps share: options, drawing of cases, summaries of ranks. */
+import { type OptionTable, refuse } from '../kernels/statistics/checks'
+import { mean } from '../kernels/statistics/mean'
 import { median, quantileSorted } from '../kernels/statistics/quantile'
 import { seededGenerator } from '../kernels/statistics/seededGenerator'
 import { rankingAgreement } from './rankingAgreement'
@@ -12,6 +14,13 @@ export interface BootstrapOptions {
   readonly indices?: readonly (readonly number[])[]
   /** Share of the samples inside the percentile interval. Default 0.95. */
   readonly level?: number
+}
+
+export const bootstrapTable: OptionTable<BootstrapOptions> = {
+  samples: 'number',
+  seed: 'number',
+  indices: 'list',
+  level: 'number or NaN',
 }
 
 export interface BootstrapSummary {
@@ -56,39 +65,39 @@ export function drawSamples(cases: number, options: BootstrapOptions): readonly 
   )
 }
 
-/** Per algorithm: what its ranks over the samples amount to; the interval is that of `spread`, by default the ranks themselves. */
-export function summarise(
+/** Summary of each algorithm's ranks over the samples. The interval is computed from `spread`, by default the ranks themselves. */
+export function summarizeRanks(
   ranks: readonly (readonly number[])[],
   level: number,
   spread: readonly (readonly number[])[] = ranks,
 ): BootstrapSummary[] {
   const count = ranks[0]!.length
   return Array.from({ length: count }, (_, algorithm) => {
-    const own = Float64Array.from(ranks, (sample) => sample[algorithm]!)
+    const drawn = Float64Array.from(ranks, (sample) => sample[algorithm]!)
     const sorted = Float64Array.from(spread, (sample) => sample[algorithm]!).sort()
     const frequencies = new Array<number>(count).fill(0)
-    for (const rank of own) frequencies[rank - 1]!++
+    for (const rank of drawn) frequencies[rank - 1]!++
     return {
-      meanRank: own.reduce((sum, rank) => sum + rank, 0) / own.length,
-      medianRank: median(own),
+      meanRank: mean(drawn),
+      medianRank: median(drawn),
       low: quantileSorted(sorted, (1 - level) / 2),
       high: quantileSorted(sorted, 1 - (1 - level) / 2),
       frequencies,
-      winnerFrequency: frequencies[0]! / own.length,
+      winnerFrequency: frequencies[0]! / drawn.length,
     }
   })
 }
 
-/** tau-b of every sample's ranking with the full one. */
+/** Kendall's tau-b between the ranking of each sample and the ranking of all cases. */
 export function agreements(ranks: readonly (readonly number[])[], full: readonly number[]): number[] {
   return ranks.map((sample) => rankingAgreement(full, sample).tauB)
 }
 
-export function summariseAgreement(taus: readonly number[]): AgreementSummary {
+export function summarizeAgreement(taus: readonly number[]): AgreementSummary {
   const used = Float64Array.from(taus.filter((tau) => !Number.isNaN(tau))).sort()
   return {
     used: used.length,
-    mean: used.reduce((sum, tau) => sum + tau, 0) / used.length,
+    mean: mean(used),
     median: median(used),
     q25: quantileSorted(used, 0.25),
     q75: quantileSorted(used, 0.75),

@@ -5,9 +5,10 @@ import {
   agreements,
   type BootstrapOptions,
   type BootstrapSummary,
+  bootstrapTable,
   drawSamples,
-  summarise,
-  summariseAgreement,
+  summarizeAgreement,
+  summarizeRanks,
 } from './bootstrap'
 import { caseRows } from './caseValues'
 import { type MetricTable, rankTables } from './rankByMetrics'
@@ -15,13 +16,13 @@ import { type MetricTable, rankTables } from './rankByMetrics'
 export interface BootstrapMetricsOptions extends BootstrapOptions {}
 
 export interface BootstrapMetrics {
-  /** The ranking of all cases, and the mean ranks behind it. */
+  /** The ranking of all cases, and the mean ranks that it orders. */
   readonly ranks: number[]
   readonly meanRank: number[]
   /** `[sample][algorithm]`. */
   readonly bootstrapRanks: number[][]
   readonly bootstrapMeanRank: number[][]
-  /** Percentile intervals are those of the mean rank over the metrics; the rest goes by the final ranks. */
+  /** The percentile intervals are of the mean rank over the metrics; all other values are of the final ranks. */
   readonly summary: BootstrapSummary[]
   readonly kendall: number[]
   readonly kendallSummary: AgreementSummary
@@ -37,12 +38,7 @@ export function bootstrapMetrics(
   metrics: readonly MetricTable[],
   options: BootstrapMetricsOptions = {},
 ): BootstrapMetrics {
-  checkOptions('bootstrapMetrics', options, {
-    samples: 'number',
-    seed: 'number',
-    indices: 'list',
-    level: 'number or NaN',
-  })
+  checkOptions('bootstrapMetrics', options, bootstrapTable)
   const tables = metrics.map(({ values, higherBetter = true, missing }) => ({
     rows: caseRows(values, missing),
     higherBetter,
@@ -64,8 +60,8 @@ export function bootstrapMetrics(
     meanRank: full.meanRank,
     bootstrapRanks,
     bootstrapMeanRank,
-    summary: summarise(bootstrapRanks, options.level ?? 0.95, bootstrapMeanRank),
+    summary: summarizeRanks(bootstrapRanks, options.level ?? 0.95, bootstrapMeanRank),
     kendall,
-    kendallSummary: summariseAgreement(kendall),
+    kendallSummary: summarizeAgreement(kendall),
   }
 }

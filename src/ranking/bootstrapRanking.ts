@@ -1,16 +1,17 @@
-/** How stable is a ranking? Draw the cases again and again, rank each draw, and see how often each algorithm lands where. */
+/** Stability of a ranking: cases are drawn with replacement, each draw is ranked, and the ranks of each algorithm are counted. */
 import { checkOptions } from '../kernels/statistics/checks'
 import {
   type AgreementSummary,
   agreements,
   type BootstrapOptions,
   type BootstrapSummary,
+  bootstrapTable,
   drawSamples,
-  summarise,
-  summariseAgreement,
+  summarizeAgreement,
+  summarizeRanks,
 } from './bootstrap'
 import { type CaseValues, caseRows } from './caseValues'
-import { type RankByMethodOptions, rankRows } from './rankByMethod'
+import { type RankByMethodOptions, rankByMethodTable, rankRows } from './rankByMethod'
 
 export interface BootstrapRankingOptions extends RankByMethodOptions, BootstrapOptions {}
 
@@ -20,47 +21,32 @@ export interface BootstrapRanking {
   /** `bootstrapRanks[sample][algorithm]`. */
   readonly bootstrapRanks: number[][]
   readonly summary: BootstrapSummary[]
-  /** tau-b of each sample's ranking with the full one; NaN where one side is constant. */
+  /** Kendall's tau-b between the ranking of each sample and the ranking of all cases; NaN where one side is constant. */
   readonly kendall: number[]
   readonly kendallSummary: AgreementSummary
 }
 
 /**
- * Bootstrap of a ranking over cases: every sample draws as many cases as there are, with replacement, the same for all algorithms; a case
- * drawn twice counts twice. Seeded and reproducible.
+ * Bootstrap of a ranking over cases: every sample draws as many cases as there are, with replacement, the same for all algorithms. A case
+ * that is drawn twice counts twice. The draws depend on the seed alone. Method of Wiesenfarth et al., Sci Rep 11:2369 (2021).
  *
  * @param values `values[case][algorithm]`, NaN or null for missing.
  * @throws MedgradeError `too-few-values` for fewer than two cases, `bad-option` for no sample, an index outside the cases or a level
  *   outside 0 to 1, and as {@link rankByMethod}.
  */
 export function bootstrapRanking(values: CaseValues, options: BootstrapRankingOptions = {}): BootstrapRanking {
-  checkOptions('bootstrapRanking', options, {
-    method: 'string',
-    higherBetter: 'boolean',
-    missing: 'number or NaN',
-    alpha: 'number or NaN',
-    adjust: 'string',
-    samples: 'number',
-    seed: 'number',
-    indices: 'list',
-    level: 'number or NaN',
-  })
+  checkOptions('bootstrapRanking', options, { ...rankByMethodTable, ...bootstrapTable })
   const rows = caseRows(values, options.missing)
   const samples = drawSamples(rows.length, options)
   const { ranks } = rankRows(rows, options)
-  const bootstrapRanks = samples.map(
-    (sample) =>
-      rankRows(
-        sample.map((index) => rows[index]!),
-        options,
-      ).ranks,
-  )
+  const rowsOf = (sample: readonly number[]) => sample.map((index) => rows[index]!)
+  const bootstrapRanks = samples.map((sample) => rankRows(rowsOf(sample), options).ranks)
   const kendall = agreements(bootstrapRanks, ranks)
   return {
     ranks,
     bootstrapRanks,
-    summary: summarise(bootstrapRanks, options.level ?? 0.95),
+    summary: summarizeRanks(bootstrapRanks, options.level ?? 0.95),
     kendall,
-    kendallSummary: summariseAgreement(kendall),
+    kendallSummary: summarizeAgreement(kendall),
   }
 }

@@ -5,7 +5,7 @@ import { valuesOrNaN } from './valueOrNaN'
 /** `values[case][algorithm]`; NaN or null means missing. */
 export type CaseValues = readonly ArrayLike<number | null>[]
 
-/** The table as doubles, missing values replaced where asked. */
+/** The table as doubles; missing values are replaced by `missing` if it is given. */
 export function caseRows(values: CaseValues, missing?: number): Float64Array[] {
   const algorithms = values[0]?.length ?? 0
   if (algorithms === 0) refuse('too-few-values', 'A ranking', 'no value', 'at least one case and one algorithm')
@@ -18,7 +18,7 @@ export function caseRows(values: CaseValues, missing?: number): Float64Array[] {
   })
 }
 
-/** Position of each value: 1 + number strictly better; missing ones share the place behind the largest, or 1 if all are missing. */
+/** Rank of each value: 1 + number of strictly better values. Missing values get the largest rank + 1, or 1 if all are missing. */
 export function positions(values: Float64Array, higherBetter: boolean): number[] {
   const ranks = [...rankValues(higherBetter ? values.map((value) => -value) : values, minRank)]
   const largest = Math.max(0, ...ranks.filter((rank) => !Number.isNaN(rank)))

@@ -1,4 +1,4 @@
-/** A leaderboard in the form that ranking needs: columns of numbers with their directions, and the medal thresholds read off it. */
+/** A leaderboard as ranking needs it: columns of numbers with their directions, and the medal thresholds. */
 import type { LeaderboardFile } from '../contract'
 import { MedgradeError } from '../kernels/statistics/checks'
 import { type MedalThresholds, meanPositionThresholds, noThresholds } from './medalFor'
@@ -51,7 +51,7 @@ function isLeaderboardFile(content: unknown): content is LeaderboardFile {
   return Array.isArray(metrics) && Array.isArray(entries) && entries.every((entry) => typeof entry?.values === 'object')
 }
 
-/** `higher` or `lower`, however it goes on; null and `none` are never ranked. */
+/** The first word of a direction: `higher` and `higher_better` are `higher`. A metric with the direction null or `none` is not ranked. */
 function directionOf(name: string, given: string | null): Direction | null {
   if (given === null || given === 'none') return null
   const [word] = /^(higher|lower)/.exec(given) ?? []

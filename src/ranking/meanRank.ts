@@ -1,9 +1,7 @@
 import { valueOrNaN } from './valueOrNaN'
 
-/** The plain mean of positions: every ranked metric weighs the same, and one missing position makes the mean missing. */
-
 /**
- * Arithmetic mean of positions, summed in the given order. One NaN or null makes it NaN; no position at all gives NaN.
+ * Arithmetic mean of positions, summed in the given order: every ranked metric has the same weight. One NaN or null makes it NaN; no position gives NaN.
  * Definition: the ReX-MLE reference graders.
  */
 export function meanRank(positions: Iterable<number | null>): number {

@@ -1,4 +1,4 @@
-/** From the metric values of a submission and a published leaderboard to everything that a report says about its place. */
+/** Ranks the metric values of a submission on a published leaderboard, as a report does. */
 
 import type { LeaderboardFile } from '../contract'
 import { checkOptions, refuse } from '../kernels/statistics/checks'
@@ -21,7 +21,7 @@ export interface LeaderboardRank {
   readonly meanPosition: number
   /** 1 − (meanPosition − 1) / entries, a fraction. */
   readonly percentile: number
-  /** By the mean position, rounded to 5 decimals as a report has it. All false where the leaderboard has no published mean positions. */
+  /** Computed from the mean position rounded to 5 decimals, as in a report. All false if the leaderboard has no published mean positions. */
   readonly medals: Medals
   readonly thresholds: MedalThresholds
   /** Number of entries, the submission not counted. */
@@ -36,7 +36,7 @@ export interface LeaderboardRank {
  * Positions, mean position, percentile and medals of metric values on a leaderboard, as {@link leaderboardOf} returns it.
  *
  * @param values the unrounded values of the submission by metric name; NaN or null for a missing one.
- * @throws MedgradeError `bad-leaderboard` for another shape than that of a leaderboard, `bad-argument` where no metric has a ranked column,
+ * @throws MedgradeError `bad-leaderboard` for an object that is not a leaderboard, `bad-argument` if no metric has a ranked column,
  *   `bad-input` for a value that is no number.
  */
 export function rankAgainstLeaderboard(

@@ -1,5 +1,6 @@
-/** From a table of case values to one ranking: aggregate then rank, rank then aggregate, or count significant wins. */
-import { checkOptions, oneOf } from '../kernels/statistics/checks'
+/** Ranking of algorithms from a table of case values: aggregate then rank, rank then aggregate, or count significant wins. */
+import { checkOptions, type OptionTable, oneOf } from '../kernels/statistics/checks'
+import { mean } from '../kernels/statistics/mean'
 import { median } from '../kernels/statistics/quantile'
 import type { PAdjustment } from './adjustPValues'
 import { type CaseValues, caseRows, positions } from './caseValues'
@@ -20,8 +21,16 @@ export interface RankByMethodOptions {
   readonly adjust?: PAdjustment
 }
 
+export const rankByMethodTable: OptionTable<RankByMethodOptions> = {
+  method: 'string',
+  higherBetter: 'boolean',
+  missing: 'number or NaN',
+  alpha: 'number or NaN',
+  adjust: 'string',
+}
+
 export interface RankedAlgorithms {
-  /** What the final rank goes by, per algorithm; NaN where an algorithm has no value at all. */
+  /** The value of each algorithm that is ranked; NaN for an algorithm without any value. */
   readonly aggregate: number[]
   /** 1 + number of strictly better algorithms. */
   readonly ranks: number[]
@@ -36,20 +45,14 @@ export interface RankedAlgorithms {
  *
  * @param values `values[case][algorithm]`, NaN or null for missing.
  * @throws MedgradeError `too-few-values` for an empty table, `shape-mismatch` for rows of different length, `bad-input` for a value that is
- *   no number, `bad-argument` for a word that an option does not know, `bad-option` for an alpha outside 0 to 1.
+ *   no number, `bad-argument` for an unknown method or adjustment, `bad-option` for an alpha outside 0 to 1.
  */
 export function rankByMethod(values: CaseValues, options: RankByMethodOptions = {}): RankedAlgorithms {
-  checkOptions('rankByMethod', options, {
-    method: 'string',
-    higherBetter: 'boolean',
-    missing: 'number or NaN',
-    alpha: 'number or NaN',
-    adjust: 'string',
-  })
+  checkOptions('rankByMethod', options, rankByMethodTable)
   return rankRows(caseRows(values, options.missing), options)
 }
 
-/** {@link rankByMethod} for rows that are checked already. */
+/** {@link rankByMethod} for rows that {@link caseRows} has checked. */
 export function rankRows(rows: readonly Float64Array[], options: RankByMethodOptions): RankedAlgorithms {
   const { higherBetter = true, alpha = 0.05, adjust = 'none' } = options
   const method = oneOf(
@@ -74,8 +77,4 @@ export function rankRows(rows: readonly Float64Array[], options: RankByMethodOpt
     return reduce(column.filter((value) => !Number.isNaN(value)))
   })
   return { aggregate, ranks: positions(Float64Array.from(aggregate), byRank ? false : higherBetter) }
-}
-
-function mean(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

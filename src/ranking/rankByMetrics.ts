@@ -1,4 +1,4 @@
-/** One ranking over several metrics: rank the means in each metric, then rank the mean of those ranks. */
+/** Ranking over several metrics: algorithms are ranked by their mean in each metric, then by the mean of those ranks. */
 import { type CaseValues, caseRows, positions } from './caseValues'
 import { rankRows } from './rankByMethod'
 
@@ -33,7 +33,7 @@ export function rankByMetrics(metrics: readonly MetricTable[]): MetricRanking {
   )
 }
 
-/** A metric's rows, checked. */
+/** The rows of one metric, checked. */
 export interface CheckedTable {
   readonly rows: readonly Float64Array[]
   readonly higherBetter: boolean

@@ -1,7 +1,4 @@
-/**
- * Where a submission would stand on a published leaderboard: one more than the number of entries that are strictly better.
- * The submission is appended alone, so submissions never see each other, and equal values share the better place.
- */
+/** Position of a submission on a published leaderboard. Each submission is compared with the leaderboard alone; equal values share the better position. */
 
 import type { LeaderboardFile } from '../contract'
 import { checkOptions, oneOf } from '../kernels/statistics/checks'
@@ -10,7 +7,7 @@ import { valueOrNaN } from './valueOrNaN'
 
 export type { Direction, LeaderboardColumn } from './leaderboardNumbers'
 
-/** A value of the submission that may be ranked. */
+/** A metric value of the submission. */
 export interface RankedValue {
   /** The leaderboard column it is compared with. */
   readonly column: string
@@ -22,8 +19,8 @@ export interface RankedValue {
 export interface RankPositionsOptions {
   /**
    * Which metrics are ranked. `'submission'` (default): those of the submission that have a direction and a column, in the submission's order.
-   * `'leaderboard'`: every column with a direction in column order (NaN where the submission lacks it), then the submission's metrics without a
-   * column, each alone and therefore first.
+   * `'leaderboard'`: every column with a direction in column order (NaN if the submission lacks it), then the submission's metrics without a
+   * column, which have position 1.
    */
   readonly ranked?: 'submission' | 'leaderboard'
 }
@@ -31,12 +28,13 @@ export interface RankPositionsOptions {
 /**
  * Positions of a submission on a leaderboard: column name → 1 + number of entries strictly better ("min" ranks, exact comparison of doubles).
  *
- * A NaN (or null) of the submission gives NaN; such an entry is never better; infinities compare as numbers. The worst possible position is n + 1.
+ * NaN or null in the submission gives NaN; NaN or null in an entry is never better; infinities compare as numbers. The worst position is n + 1.
  * Definition: the ReX-MLE reference graders.
  *
  * @param leaderboard columns in order, or a whole leaderboard as {@link leaderboardOf} returns it
  * @param submission the unrounded values of the submission, in output order
- * @throws MedgradeError `bad-argument` for another direction than these, `bad-input` for a value that is no number, `bad-leaderboard` for another shape
+ * @throws MedgradeError `bad-argument` for an unknown direction, `bad-input` for a value that is no number, `bad-leaderboard` for an object that is not
+ *   a leaderboard
  */
 export function rankPositions(
   leaderboard: readonly LeaderboardColumn[] | LeaderboardFile,

@@ -1,4 +1,4 @@
-/** How far two rankings of the same algorithms agree. */
+/** Agreement of two rankings of the same algorithms. */
 
 import { refuse } from '../kernels/statistics/checks'
 import { kendallTauB } from '../kernels/statistics/correlation'

@@ -1,4 +1,4 @@
-/** Who is significantly better than whom: one one-sided paired test for every ordered pair of algorithms. */
+/** Significance map: a one-sided paired test for every ordered pair of algorithms. */
 
 import { argsort } from '../kernels/sorting/argsort'
 import { checkOptions, refuse } from '../kernels/statistics/checks'
@@ -18,7 +18,7 @@ export interface SignificanceMapOptions {
 }
 
 export interface SignificanceMap {
-  /** `p[i][j]`: that i is better than j; NaN on the diagonal and where no difference is left. */
+  /** `p[i][j]`: p-value of the test that i is better than j; NaN on the diagonal and where all differences are zero. */
   readonly p: number[][]
   readonly adjustedP: number[][]
   /** 1 where the adjusted p is at most alpha. */
@@ -49,7 +49,7 @@ export function significanceMap(values: CaseValues, options: SignificanceMapOpti
   return { ...tests, ranks: positions(wins, true), order: [...argsort(wins.map((value) => -value))] }
 }
 
-/** The tests alone, on rows that are checked already. */
+/** The tests alone, for rows that {@link caseRows} has checked. */
 export function pairwiseTests(
   rows: readonly Float64Array[],
   higherBetter: boolean,

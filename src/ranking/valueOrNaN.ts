@@ -1,7 +1,7 @@
 import { refuse } from '../kernels/statistics/checks'
 
 /**
- * A value as a number; NaN for null and undefined, which is how a missing one arrives through JSON. Arithmetic would take null for 0.
+ * A value as a number; NaN for null and undefined, by which JSON represents a missing value. Arithmetic would take null for 0.
  *
  * @throws MedgradeError `bad-input` for anything else.
  */

@@ -1,7 +1,4 @@
-/**
- * Are paired values of one algorithm larger than the other's? Rank the absolute differences and compare the rank sum of the positive ones with
- * what chance would give.
- */
+/** Paired Wilcoxon signed-rank test: the absolute differences are ranked and the rank sum of the positive ones is compared with its null distribution. */
 import { checkOptions, oneOf, refuse } from '../kernels/statistics/checks'
 import { normalTail } from '../kernels/statistics/normalTail'
 import { rankValues } from '../kernels/statistics/ranks'
@@ -31,7 +28,7 @@ export interface WilcoxonResult {
  * Paired Wilcoxon signed-rank test of `x − y`, as scipy's `wilcoxon`.
  *
  * @throws MedgradeError `shape-mismatch` for different lengths, `bad-option` for the exact test with ties or zeros, `bad-input` for a value
- *   that is no number, `bad-argument` for a word that an option does not know.
+ *   that is no number, `bad-argument` for an unknown value of an option.
  */
 export function wilcoxonSignedRank(
   x: ArrayLike<number | null>,
@@ -55,19 +52,19 @@ export function wilcoxonSignedRank(
   const n = differences.length
   const ranks = rankValues(differences.map(Math.abs))
   const { rPlus, rMinus, zeros } = rankSums(differences, ranks, zeroMethod === 'zsplit')
-  const lost = zeroMethod === 'pratt' ? zeros : 0
-  // Nothing is left to rank where all differences are zero.
-  if (n === lost || differences.some(Number.isNaN)) return { rPlus, rMinus, z: Number.NaN, p: Number.NaN }
-  const ties = tieTerm(ranks, lost)
+  const excluded = zeroMethod === 'pratt' ? zeros : 0
+  // All differences are zero: there is nothing to rank.
+  if (n === excluded || differences.some(Number.isNaN)) return { rPlus, rMinus, z: Number.NaN, p: Number.NaN }
+  const ties = tieTerm(ranks, excluded)
   if (method === 'exact') {
     if (ties > 0 || zeros > 0 || n < all.length) refuse('bad-option', 'The exact test', 'ties or zeros', 'neither')
     return { rPlus, rMinus, z: null, p: exactP(rPlus, n, alternative) }
   }
-  const mean = (n * (n + 1) - lost * (lost + 1)) / 4
-  const spread = n * (n + 1) * (2 * n + 1) - lost * (lost + 1) * (2 * lost + 1)
-  const error = Math.sqrt((spread - ties / 2) / 24)
+  const mean = (n * (n + 1) - excluded * (excluded + 1)) / 4
+  const spread = n * (n + 1) * (2 * n + 1) - excluded * (excluded + 1) * (2 * excluded + 1)
+  const deviation = Math.sqrt((spread - ties / 2) / 24)
   const shift = correction ? halfStep(rPlus - mean, alternative) : 0
-  const z = (rPlus - mean - shift) / error
+  const z = (rPlus - mean - shift) / deviation
   if (alternative === 'greater') return { rPlus, rMinus, z, p: normalTail(z) }
   if (alternative === 'less') return { rPlus, rMinus, z, p: normalTail(-z) }
   return { rPlus, rMinus, z: -Math.abs(z), p: 2 * normalTail(Math.abs(z)) }
@@ -97,7 +94,7 @@ function rankSums(differences: Float64Array, ranks: Float64Array, split: boolean
   return { rPlus: rPlus + share, rMinus: rMinus + share, zeros }
 }
 
-/** Σ(t³ − t) over groups of equal ranks, without the group of the `skipped` smallest. */
+/** Σ(t³ − t) over groups of t equal ranks; the `skipped` smallest ranks are left out. */
 function tieTerm(ranks: Float64Array, skipped: number): number {
   const sorted = ranks.slice().sort()
   let sum = 0

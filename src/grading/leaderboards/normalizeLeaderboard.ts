@@ -1,28 +1,31 @@
-/** Leaderboard normalisation: positions and mean positions computed anew, rows in the order they give. */
+/** Normalisation of a leaderboard: positions and mean positions are recomputed and the rows sorted by them. */
 
 import type { Column } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { readCsv } from '../../formats/table/readCsv'
+import { mean } from '../../kernels/statistics/mean'
 import { minRank, rankValues } from '../../kernels/statistics/ranks'
 import { pythonFloatText } from '../../python/pythonFloatText'
 import { roundScaled } from '../../python/roundScaled'
+import { compareMissingLast } from '../../ranking/compareMissingLast'
+import { columnNumbers } from './columnNumbers'
 
 export interface NormalizedLeaderboard {
-  /** The table to write, or null when nothing is to be written. */
+  /** The table to write, or null if nothing is to be written. */
   readonly csv: string | null
   /** Whether the order of the teams changed. */
   readonly changed: boolean
   readonly message: string
 }
 
-/** A column to be written: its cells as texts, missing cells empty. */
+/** The cells of a column as text; missing cells are empty. */
 type Texts = readonly string[]
 
 /**
- * Normalises a leaderboard CSV by its metric configuration, `{ metric_directions: { name: direction } }` or the older
- * `{ metrics: [{ name, direction }] }`, given as text. Ties keep their order. Directions other than `lower_better` count as higher.
+ * Normalises the text of a leaderboard CSV by the text of its metric configuration, `{ metric_directions: { name: direction } }` or the older
+ * `{ metrics: [{ name, direction }] }`. Ties keep their order. Directions other than `lower_better` count as higher.
  *
- * @throws MedgradeError `bad-leaderboard` without a column `team` or anything to sort by; the errors of `readCsv`.
+ * @throws MedgradeError `bad-leaderboard` without a column `team`, or without a column to sort by; the errors of `readCsv`.
  */
 export function normalizeLeaderboard(csv: string | null, config: string | null): NormalizedLeaderboard {
   const nothing = (message: string): NormalizedLeaderboard => ({ csv: null, changed: false, message })
@@ -32,9 +35,9 @@ export function normalizeLeaderboard(csv: string | null, config: string | null):
   if (typeof directions === 'string') return nothing(directions)
   const table = readCsv(new TextEncoder().encode(csv), { name: 'leaderboard.csv' })
   const ranked = [...directions].filter(([name]) => table.columns.has(name))
-  const positions = new Map(ranked.map(([name, lower]) => [name, positionsOf(table.columns.get(name)!, lower)]))
+  const positions = new Map(ranked.map(([name, lower]) => [name, positionsOf(columnNumbers(table, name)!, lower)]))
   const means =
-    positions.size > 0 ? rowMeans([...positions.values()], table.rows) : numbersOf(table.columns.get('mean_position'))
+    positions.size > 0 ? rowMeans([...positions.values()], table.rows) : columnNumbers(table, 'mean_position')
   const teams = table.columns.get('team')
   if (!means || !teams) {
     const expected = means ? 'team' : 'mean_position'
@@ -43,25 +46,19 @@ export function normalizeLeaderboard(csv: string | null, config: string | null):
       expected,
     })
   }
-  const order = Array.from(means.keys()).sort((a, b) => lastIfMissing(means[a]!, means[b]!))
+  const order = Array.from(means.keys()).sort((a, b) => compareMissingLast(means[a]!, means[b]!))
+  const texts = (name: string) => order.map((row) => textOf(table.columns.get(name)!, row))
   const columns = new Map<string, Texts>([
     ['rank', order.map((_, i) => String(i + 1))],
     ['team', order.map((row) => textOf(teams, row))],
     ['mean_position', order.map((row) => floatText(means[row]!))],
   ])
-  const keep = (name: string) =>
-    columns.set(
-      name,
-      order.map((row) => textOf(table.columns.get(name)!, row)),
-    )
-  for (const [name, places] of positions) {
-    keep(name)
-    columns.set(
-      `${name}_position`,
-      order.map((row) => floatText(places[row]!)),
-    )
+  for (const [name, ranks] of positions) {
+    columns.set(name, texts(name))
+    const cells = order.map((row) => floatText(ranks[row]!))
+    columns.set(`${name}_position`, cells)
   }
-  for (const name of table.columns.keys()) if (!columns.has(name)) keep(name)
+  for (const name of table.columns.keys()) if (!columns.has(name)) columns.set(name, texts(name))
   return {
     csv: csvText(columns, order.length),
     changed: order.some((row, i) => teams.text[row] !== teams.text[i]),
@@ -69,7 +66,7 @@ export function normalizeLeaderboard(csv: string | null, config: string | null):
   }
 }
 
-/** Metric name → lower is better; or the message that says why there are none. */
+/** Metric name → whether lower is better; a message if the configuration has no metrics. */
 function directionsOf(config: string): ReadonlyMap<string, boolean> | string {
   let parsed: { metric_directions?: Record<string, unknown>; metrics?: readonly { name: string; direction: unknown }[] }
   try {
@@ -88,26 +85,19 @@ function directionsOf(config: string): ReadonlyMap<string, boolean> | string {
     : 'No metrics found'
 }
 
-function numbersOf(column: Column | undefined): number[] | undefined {
-  return column?.cells.map((cell) => (typeof cell === 'string' ? Number.NaN : Number(cell)))
+function positionsOf(values: readonly number[], lower: boolean): ArrayLike<number> {
+  return rankValues(
+    Float64Array.from(values, (value) => (lower ? value : -value)),
+    minRank,
+  )
 }
 
-function positionsOf(column: Column, lower: boolean): ArrayLike<number> {
-  const values = Float64Array.from(numbersOf(column)!)
-  return rankValues(lower ? values : values.map((value) => -value), minRank)
-}
-
-/** Mean of the positions that exist in each row, to two decimals. */
+/** Mean of the positions that are not NaN in each row, rounded to two decimals. */
 function rowMeans(columns: readonly ArrayLike<number>[], rows: number): number[] {
   return Array.from({ length: rows }, (_, row) => {
     const present = columns.map((column) => column[row]!).filter((position) => !Number.isNaN(position))
-    return roundScaled(present.reduce((sum, position) => sum + position, 0) / present.length, 2)
+    return roundScaled(mean(present), 2)
   })
-}
-
-function lastIfMissing(a: number, b: number): number {
-  if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b))
-  return a - b
 }
 
 function floatText(value: number): string {

@@ -1,4 +1,4 @@
-/** From the metrics of a submission to the full output dictionary: positions, their mean, the percentile and the overall value. */
+/** Adds positions, their mean, the percentile and the overall value to the metrics of a submission. */
 import type { CaseResult, Challenge } from '../../contract'
 import { meanRank } from '../../ranking/meanRank'
 import { meanRankPercentile } from '../../ranking/meanRankPercentile'
@@ -7,12 +7,12 @@ import type { Leaderboard } from './readLeaderboard'
 
 type Values = Readonly<Record<string, number>>
 
-/** What of a challenge decides its output. */
+/** What the output of a challenge depends on. */
 export type RankedChallenge = Pick<Challenge, 'metrics' | 'ranking'>
 
 /**
- * The unrounded output of a challenge: its metrics in their order, then `<column>_position`, `mean_position`, `percentile`, `overall`; without a
- * leaderboard (or one that shares no column with it) only `overall` is added, by the rule of the challenge. A challenge without `ranking` adds nothing.
+ * The unrounded output of a challenge: its metrics in their order, then `<column>_position`, `mean_position`, `percentile`, `overall`. Without a
+ * leaderboard that has one of its columns only `overall` is added, by the rule of the challenge. Without `ranking` nothing is added.
  */
 export function rankMetrics(
   challenge: RankedChallenge,
@@ -45,7 +45,7 @@ export function rankMetrics(
   return ordered(output, ranking.keyOrder ?? [])
 }
 
-/** The named keys first, in the given order; the others after them as they come. */
+/** The named keys first, in the given order, then the others in their own order. */
 function ordered(output: Values, keys: readonly string[]): Record<string, number> {
   const first = keys.filter((key) => key in output).map((key) => [key, output[key]!] as const)
   return {

@@ -1,19 +1,20 @@
-/** A leaderboard in the form that ranking needs: columns of numbers with their directions, and the medal thresholds read off it. */
+/** Reads a leaderboard given as an object, JSON or CSV. */
 import type { Challenge, Table } from '../../contract'
 import { readCsv } from '../../formats/table/readCsv'
 import { type LeaderboardNumbers, leaderboardNumbers } from '../../ranking/leaderboardNumbers'
 import { kaggleThresholds, meanPositionThresholds, noThresholds, scoreThresholds } from '../../ranking/medalFor'
+import { columnNumbers } from './columnNumbers'
 
 export interface Leaderboard extends LeaderboardNumbers {
-  /** Why it could not be used; nothing is ranked then. */
+  /** Why the leaderboard cannot be used; nothing is ranked then. */
   readonly problem?: string
-  /** true: the thresholds are values of a column `score`, not mean positions. */
+  /** Whether the thresholds are values of a column `score` instead of mean positions. */
   readonly thresholdsOfScores?: boolean
 }
 
 /**
- * Reads a leaderboard: an object or JSON text of ours, or a CSV text (bytes are UTF-8) with one column a metric beside `rank`, `team`,
- * `mean_position` and `*_position`. Directions of a CSV come from the metrics of the challenge. An unreadable one grades nothing: `problem` says why.
+ * Reads a leaderboard: an object, JSON text, or CSV text (bytes are UTF-8) with one column for each metric beside `rank`, `team`, `mean_position`
+ * and `*_position`. The directions for a CSV come from the metrics of the challenge. Never throws: `problem` says why a leaderboard is unreadable.
  */
 export function readLeaderboard(given: unknown, challenge: Pick<Challenge, 'metrics' | 'benchmark'>): Leaderboard {
   const content = given instanceof Uint8Array ? new TextDecoder().decode(given) : given
@@ -35,8 +36,7 @@ export function readLeaderboard(given: unknown, challenge: Pick<Challenge, 'metr
 const notMetrics = new Set(['rank', 'team', 'mean_position'])
 
 function fromTable(table: Table, { metrics, benchmark }: Pick<Challenge, 'metrics' | 'benchmark'>): Leaderboard {
-  const numbers = (name: string) =>
-    table.columns.get(name)?.cells.map((cell) => (typeof cell === 'string' ? Number.NaN : Number(cell)))
+  const numbers = (name: string) => columnNumbers(table, name)
   const directions = new Map(metrics.map((metric) => [metric.column ?? metric.name, metric.direction]))
   const names = [...table.columns.keys()].filter((name) => !notMetrics.has(name) && !name.endsWith('_position'))
   const meanPositions = numbers('mean_position')
