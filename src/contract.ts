@@ -303,15 +303,11 @@ export interface ChallengeSpec<
   /** Scores one case from its files and numbers. Pure and synchronous; what it throws is that case's error. */
   scoreCase(inputs: Partial<Loaded<A & P>> & Loaded<A & P>, values: CaseTask['values'], id: string): CaseEvidence<S>
   /**
-   * true: `scoreCase` neither changes the arrays it is given nor keeps them, so the memory of large volumes may serve the next case. Evidence
-   * that holds a view of them fails with `bad-challenge`; whatever else looks at them later may find another case's samples.
+   * Set by the library on its own challenges, of which tests show two things that it does not know of others. `scoreCase` neither changes the arrays it
+   * is given nor keeps them, so the memory of large volumes serves the next case. A file whose damage the reference's own reader does not notice (a
+   * wrong gzip checksum that nibabel never reaches) is scored, and a warning names it; for other challenges such a file is refused.
    */
-  readonly borrowsInputs?: boolean
-  /**
-   * true: a file whose damage the reference's own reader does not notice (a wrong gzip checksum that nibabel never reaches) is scored, and a
-   * warning names it. Default: it is refused.
-   */
-  readonly readsPastDamage?: boolean
+  readonly bundled?: true
   /** The result over all cases, by metric, in index order of the cases. Pure; may throw `invalid-submission`. */
   aggregate(cases: readonly CaseResult<S>[]): Readonly<Record<string, number>>
   /** What the benchmark's own result file says beyond numbers, unrounded unless that file rounds; shown as `results`. Comes before `aggregate`. */

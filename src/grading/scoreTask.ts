@@ -112,8 +112,10 @@ async function evidenceOf(
     path: paths[i]!,
     source: sources[file.side],
     listeners: {
-      ...(challenge.borrowsInputs && { onZeroMap: keepZeroMap }),
-      ...(challenge.readsPastDamage && { onDamage: (text: string) => damage[i]!.push(`${file.side} file ${text}`) }),
+      ...(challenge.bundled && {
+        onZeroMap: keepZeroMap,
+        onDamage: (text: string) => damage[i]!.push(`${file.side} file ${text}`),
+      }),
     },
   }))
   const read = await readCaseFiles(slots, options)
@@ -132,7 +134,7 @@ async function evidenceOf(
   const absent = watched(Object.values(inputs))
   const evidence = challenge.scoreCase(inputs as Loaded<Record<string, never>>, task.values, task.id)
   checkEvidence(challenge, evidence)
-  if (challenge.borrowsInputs) releaseInputs(challenge, Object.values(inputs) as Partial<Volume>[], evidence)
+  if (challenge.bundled) releaseInputs(challenge, Object.values(inputs) as Partial<Volume>[], evidence)
   const warnings = [...(evidence.warnings ?? []), ...damage.flat()]
   return {
     ...evidence,
@@ -159,19 +161,15 @@ function checkEvidence({ id }: Challenge, evidence: Partial<CaseEvidence<Plain>>
   })
 }
 
-/** The next case may use the memory, if the challenge keeps its promise; evidence that changed with it would be a wrong number in silence. */
+/** Hands the memory of the volumes to the next case. Evidence that points at it would change unnoticed, so it is refused. */
 function releaseInputs({ id }: Challenge, volumes: readonly Partial<Volume>[], evidence: unknown): void {
   const samples = volumes.flatMap(({ data }) => (data && zeroMapOf(data) ? [data] : []))
   const memories = new Set(samples.map(({ buffer }) => buffer))
   if (looksAt(evidence, memories))
-    throw new MedgradeError(
-      'bad-challenge',
-      `The evidence of '${id}' holds samples of a volume, which 'borrowsInputs' denies`,
-      {
-        found: 'a view of an input',
-        expected: 'a copy, or no borrowsInputs',
-      },
-    )
+    throw new MedgradeError('bad-challenge', `The evidence of '${id}' holds samples of a volume`, {
+      found: 'a view of an input',
+      expected: 'a copy',
+    })
   for (const data of samples) releaseSamples(data)
 }
 

@@ -1,4 +1,6 @@
 /** The seven tracks of AutoMedBench. */
+import type { Challenge } from '../../contract'
+import { bundled } from '../bundled'
 import { classification } from './tracks/classification'
 import { detection } from './tracks/detection'
 import { enhancement } from './tracks/enhancement'
@@ -7,4 +9,13 @@ import { segmentation } from './tracks/segmentation'
 import { synthetic } from './tracks/synthetic'
 import { vqa } from './tracks/vqa'
 
-export const autoMedBench = [classification, detection, enhancement, report, segmentation, synthetic, vqa]
+// biome-ignore format: one challenge a line
+export const autoMedBench: readonly Challenge[] = /* @__PURE__ */ bundled([
+  classification,
+  detection,
+  enhancement,
+  report,
+  segmentation,
+  synthetic,
+  vqa,
+])

@@ -1,4 +1,6 @@
 /** The eleven medical competitions of MLE-bench. */
+import type { Challenge } from '../../contract'
+import { bundled } from '../bundled'
 import { histopathologicCancerDetection, ranzcrClip, rsnaMiccaiRadiogenomic, siimIsicMelanoma } from './auroc'
 import { hubmapKidney } from './hubmap'
 import { osicPulmonaryFibrosis } from './osic'
@@ -8,7 +10,8 @@ import { siimCovid19 } from './siimCovid'
 import { uwMadisonGiTract } from './uwgi'
 import { vinBigData } from './vinBig'
 
-export const mleBench = [
+// biome-ignore format: one challenge a line
+export const mleBench: readonly Challenge[] = /* @__PURE__ */ bundled([
   histopathologicCancerDetection,
   hubmapKidney,
   osicPulmonaryFibrosis,
@@ -20,4 +23,4 @@ export const mleBench = [
   siimIsicMelanoma,
   uwMadisonGiTract,
   vinBigData,
-]
+])

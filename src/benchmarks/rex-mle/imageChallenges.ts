@@ -1,5 +1,6 @@
 /** The challenges of ReX-MLE that read pictures, boxes, points or scores. */
 import type { Challenge } from '../../contract'
+import { bundled } from '../bundled'
 import { dentex } from './dentex'
 import { ldctIqa } from './ldct-iqa'
 import { neuripsCellseg } from './neurips-cellseg'
@@ -7,8 +8,8 @@ import { pumaTrack1Task2, pumaTrack2Task2 } from './puma/nuclei'
 import { pumaTrack1Task1, pumaTrack2Task1 } from './puma/tissue'
 import { usenhance } from './usenhance'
 
-// biome-ignore format: one adapter a line, so that additions never collide
-export const imageChallenges: readonly Challenge[] = [
+// biome-ignore format: one challenge a line
+export const imageChallenges: readonly Challenge[] = /* @__PURE__ */ bundled([
   dentex,
   ldctIqa,
   neuripsCellseg,
@@ -17,4 +18,4 @@ export const imageChallenges: readonly Challenge[] = [
   pumaTrack2Task1,
   pumaTrack2Task2,
   usenhance,
-]
+])

@@ -1,5 +1,6 @@
 /** The challenges of ReX-MLE that read volumes: what a page loads to grade one of them. */
 import type { Challenge } from '../../contract'
+import { bundled } from '../bundled'
 import { isles22 } from './isles22'
 import { pantherTask1, pantherTask2 } from './panther'
 import { segA } from './seg_a'
@@ -8,8 +9,8 @@ import { topcowTrack1Task2, topcowTrack2Task2 } from './topcow/boxes'
 import { topcowTrack1Task3, topcowTrack2Task3 } from './topcow/edges'
 import { topcowTrack1Task1, topcowTrack2Task1 } from './topcow/segmentation'
 
-// biome-ignore format: one adapter a line, so that additions never collide
-export const volumeChallenges: readonly Challenge[] = [
+// biome-ignore format: one challenge a line
+export const volumeChallenges: readonly Challenge[] = /* @__PURE__ */ bundled([
   isles22,
   pantherTask1,
   pantherTask2,
@@ -22,4 +23,4 @@ export const volumeChallenges: readonly Challenge[] = [
   topcowTrack2Task1,
   topcowTrack2Task2,
   topcowTrack2Task3,
-]
+])

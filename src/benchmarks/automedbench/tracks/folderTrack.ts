@@ -84,7 +84,6 @@ export function folderTrack<S extends Plain, P = undefined>(track: FolderTrack<S
     title: track.title,
     task: track.task,
     benchmark: 'automedbench',
-    readsPastDamage: true,
     answers: {},
     submission: {},
     pairing: { ids: 'text', rule: 'same-set' },

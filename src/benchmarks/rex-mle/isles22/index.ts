@@ -33,8 +33,6 @@ export const isles22 = defineChallenge({
     spacing: 'of the reference',
   },
   bootstrap: 'cases',
-  borrowsInputs: true,
-  readsPastDamage: true,
 
   scoreCase({ reference, prediction }) {
     if (reference.shape.length > 3) {

@@ -32,8 +32,6 @@ const task = (id: string, title: string) =>
       resize: 'prediction onto the shape of the reference, nearest, its spacing kept',
     },
     bootstrap: 'cases',
-    borrowsInputs: true,
-    readsPastDamage: true,
 
     scoreCase({ reference, prediction }) {
       checkTumourAxes(reference, prediction)

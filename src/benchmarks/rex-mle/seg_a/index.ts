@@ -32,8 +32,6 @@ export const segA = defineChallenge({
     median: 'of an even number of rows the mean of the middle two',
   },
   bootstrap: 'cases',
-  borrowsInputs: true,
-  readsPastDamage: true,
 
   scoreCase({ reference, prediction }) {
     for (const [code, { dtype }] of [

@@ -37,8 +37,6 @@ function topbrain(id: string, track: string, table: TopbrainTable): Challenge {
       side_road: 'found from IoU 0.25 on; F1 of a label that is in no reference and no prediction is 0',
     },
     bootstrap: 'cases',
-    borrowsInputs: true,
-    readsPastDamage: true,
     scoreCase: ({ reference, prediction }) => topbrainCase(vesselPair(reference, prediction), table),
     aggregate: (cases) => aggregate(cases, table),
     ranking: { ranked: 'leaderboard', withoutLeaderboard: ({ dice: d = Number.NaN }) => -d },

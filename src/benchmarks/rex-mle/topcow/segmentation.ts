@@ -46,8 +46,6 @@ function topcow(id: string, track: string, withoutLeaderboard: (metrics: Metrics
       graph: 'share of cases in which every label of the region is right (IoU 0.25); graph and topology are one number',
     },
     bootstrap: 'cases',
-    borrowsInputs: true,
-    readsPastDamage: true,
     scoreCase: ({ reference, prediction }) => topcowCase(vesselPair(reference, prediction)),
     aggregate,
     ranking: { ranked: 'leaderboard', withoutLeaderboard },
