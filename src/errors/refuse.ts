@@ -1,10 +1,24 @@
 import type { MedgradeErrorCode } from '../contract'
-import { MedgradeError } from './MedgradeError'
+import { MedgradeError, type MedgradeErrorDetail } from './MedgradeError'
 
-/** Throws the library's error for a value that is not what is needed; its message says what it is, what was found and what was expected. */
-export function refuse(code: MedgradeErrorCode, what: string, found: unknown, expected: unknown): never {
-  const detail = { found: shown(found), expected: shown(expected) }
-  throw new MedgradeError(code, `${what}: found ${detail.found}, expected ${detail.expected}`, detail)
+/** A field of a file header may be a megabyte long; an error shows its beginning. */
+const MOST_SHOWN = 400
+
+/**
+ * Throws a {@link MedgradeError} for a value that is not what is needed. The message has one order everywhere: file, what, found, expected.
+ *
+ * @param what the thing that was checked, such as a parameter or a field of a file.
+ */
+export function refuse(
+  code: MedgradeErrorCode,
+  what: string,
+  found: unknown,
+  expected: unknown,
+  where: Pick<MedgradeErrorDetail, 'file' | 'case' | 'cause'> = {},
+): never {
+  const detail = { ...where, found: beginning(textOf(found)), expected: textOf(expected) }
+  const file = where.file === undefined ? '' : `${where.file}: `
+  throw new MedgradeError(code, `${file}${what}: found ${detail.found}, expected ${detail.expected}`, detail)
 }
 
 /** Refuses a second array of another shape. */
@@ -18,7 +32,11 @@ export function requireList(name: string, value: ArrayLike<unknown>): void {
   if (typeof value !== 'object' || !(value?.length >= 0)) refuse('bad-input', name, value, 'a list')
 }
 
-function shown(value: unknown): string {
+function beginning(text: string): string {
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+}
+
+function textOf(value: unknown): string {
   try {
     if (Array.isArray(value)) return `[${value}]`
     return typeof value === 'object' ? JSON.stringify(value) : String(value)

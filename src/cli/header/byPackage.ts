@@ -1,5 +1,5 @@
 import { isMedgradeError } from '../../errors/MedgradeError'
-import { refuse } from '../../formats/refuse'
+import { refuse } from '../../errors/refuse'
 
 /** Runs code of a package; what it throws becomes a MedgradeError that names the file and the package. */
 export async function byPackage<T>(name: string, file: string, read: () => T | Promise<T>): Promise<T> {
@@ -8,6 +8,9 @@ export async function byPackage<T>(name: string, file: string, read: () => T | P
   } catch (error) {
     if (isMedgradeError(error)) throw error
     const message = error instanceof Error ? error.message : String(error)
-    return refuse('bad-header', file, `header, read by ${name}`, `an error: ${message}`, 'an intact header', error)
+    return refuse('bad-header', `header, read by ${name}`, `an error: ${message}`, 'an intact header', {
+      file,
+      cause: error,
+    })
   }
 }

@@ -1,8 +1,8 @@
 /** All fields and extensions of a NIfTI-1 or NIfTI-2 header, by nifti-reader-js. */
 import type { NIFTI1, NIFTI2 } from 'nifti-reader-js'
+import { refuse } from '../../errors/refuse'
 import { inflateStart } from '../../formats/gzip/inflate'
 import { isGzip } from '../../formats/gzip/isGzip'
-import { refuse } from '../../formats/refuse'
 import { byPackage } from './byPackage'
 import { type HeaderField, type HeaderSection, type HeaderValue, headerNumber } from './fileHeader'
 
@@ -40,13 +40,9 @@ export async function niftiFields(bytes: Uint8Array, file: string): Promise<Head
   if (!flagged) return sections
   const stop = single ? header.vox_offset : mostBytes
   if (stop > mostBytes)
-    refuse(
-      'too-large',
+    refuse('too-large', 'NIfTI extensions', `samples from byte ${stop} on`, `at most ${mostBytes} bytes of header`, {
       file,
-      'NIfTI extensions',
-      `samples from byte ${stop} on`,
-      `at most ${mostBytes} bytes of header`,
-    )
+    })
   const whole = startOf(bytes, stop, file)
   const end = single ? stop : whole.length
   checkExtensions(whole, start, end, littleEndian, file)
@@ -66,15 +62,15 @@ interface FixedHeader {
 /** The 348 or 540 bytes. nifti-reader-js inflates whole what looks compressed to it, so it gets nothing but a header. */
 function fixedHeader(bytes: Uint8Array, file: string): FixedHeader {
   const start = startOf(bytes, 540, file)
-  if (start.length < 4) refuse('truncated', file, 'NIfTI header', `${start.length} bytes`, 'at least 348 bytes')
+  if (start.length < 4) refuse('truncated', 'NIfTI header', `${start.length} bytes`, 'at least 348 bytes', { file })
   const view = new DataView(start.buffer, start.byteOffset, start.length)
   for (const littleEndian of [true, false])
     for (const size of [348, 540])
       if (view.getInt32(0, littleEndian) === size) {
-        if (start.length < size) refuse('truncated', file, 'NIfTI header', `${start.length} bytes`, `${size} bytes`)
+        if (start.length < size) refuse('truncated', 'NIfTI header', `${start.length} bytes`, `${size} bytes`, { file })
         return { head: exact(start.subarray(0, size)), second: size === 540, littleEndian }
       }
-  return refuse('bad-header', file, 'sizeof_hdr', String(view.getInt32(0, true)), '348 or 540')
+  return refuse('bad-header', 'sizeof_hdr', String(view.getInt32(0, true)), '348 or 540', { file })
 }
 
 function startOf(bytes: Uint8Array, length: number, file: string): Uint8Array {
@@ -90,18 +86,16 @@ function checkExtensions(bytes: Uint8Array, start: number, end: number, littleEn
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   for (let at = start; at < end; ) {
     if (at + 8 > bytes.length)
-      refuse(
-        'truncated',
+      refuse('truncated', 'NIfTI extension', `the end of the file at byte ${bytes.length}`, `a header at byte ${at}`, {
         file,
-        'NIfTI extension',
-        `the end of the file at byte ${bytes.length}`,
-        `a header at byte ${at}`,
-      )
+      })
     const own = view.getInt32(at, littleEndian)
     if (own === 0) return
     const size = own + at > end ? view.getInt32(at, !littleEndian) : own
     if (size < 16 || size % 16 !== 0 || at + size > end || at + size > bytes.length)
-      refuse('bad-header', file, 'NIfTI extension', `${own} bytes at byte ${at}`, 'a multiple of 16 within the header')
+      refuse('bad-header', 'NIfTI extension', `${own} bytes at byte ${at}`, 'a multiple of 16 within the header', {
+        file,
+      })
     at += size
   }
 }

@@ -3,7 +3,7 @@
  * inflater is absent, silent or too strict, and the fast one for volumes that are nearly all zero.
  */
 import { isMedgradeError } from '../../errors/MedgradeError'
-import { refuse } from '../refuse'
+import { refuse } from '../../errors/refuse'
 import { emptyMemory } from '../volume/volumeMemory'
 import { type Crc32, crc32OfMarked, crc32 as tableCrc32 } from './crc32'
 import {
@@ -43,7 +43,7 @@ export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32
     }
     const raw = inflateRaw(bytes, start, out, at, marks, check)
     if (raw.state === 'bad')
-      refuse('corrupt', file, 'compressed data', `a damaged block before offset ${raw.next}`, 'DEFLATE')
+      refuse('corrupt', 'compressed data', `a damaged block before offset ${raw.next}`, 'DEFLATE', { file })
     if (raw.state === 'short') refuseShort(options, raw.end)
     if (raw.state === 'full') {
       if (options.more === 'refuse') refuseMore(options)
@@ -105,7 +105,7 @@ export function inflateStart(bytes: Uint8Array, length: number, file: string): U
   const member = (start: number, at: number) => inflateRaw(bytes, start, out, at, marks, () => {})
   let raw = member(gzipStart(bytes, 0, file), 0)
   if (raw.state === 'bad')
-    refuse('corrupt', file, 'compressed data', `a damaged block before offset ${raw.next}`, 'DEFLATE')
+    refuse('corrupt', 'compressed data', `a damaged block before offset ${raw.next}`, 'DEFLATE', { file })
   let at = raw.end
   while (raw.state === 'ended' && at < length) {
     const start = laterStart(bytes, skipZeros(bytes, raw.next + 8), file)
@@ -136,11 +136,11 @@ function skipZeros(bytes: Uint8Array, at: number): number {
 /** Where the DEFLATE stream of the gzip member at `at` begins. */
 export function gzipStart(bytes: Uint8Array, at: number, file: string): number {
   if (!isGzip(bytes, at))
-    refuse('bad-magic', file, 'gzip header', `bytes ${bytes[at]}, ${bytes[at + 1]}`, 'bytes 31, 139')
+    refuse('bad-magic', 'gzip header', `bytes ${bytes[at]}, ${bytes[at + 1]}`, 'bytes 31, 139', { file })
   if (at + 10 <= bytes.length && bytes[at + 2] !== 8)
-    refuse('corrupt', file, 'gzip header', `compression method ${bytes[at + 2]}`, 'method 8 (DEFLATE)')
+    refuse('corrupt', 'gzip header', `compression method ${bytes[at + 2]}`, 'method 8 (DEFLATE)', { file })
   const flags = bytes[at + 3]
-  if (flags > 31) refuse('corrupt', file, 'gzip header', `flags ${flags}`, 'no reserved flag')
+  if (flags > 31) refuse('corrupt', 'gzip header', `flags ${flags}`, 'no reserved flag', { file })
   let next = at + 10
   if (flags & 4) next += 2 + (bytes[next] | (bytes[next + 1] << 8))
   for (const text of [8, 16])
@@ -152,10 +152,10 @@ export function gzipStart(bytes: Uint8Array, at: number, file: string): number {
   if (!(next <= bytes.length))
     refuse(
       'truncated',
-      file,
       'gzip header',
       `${bytes.length - at} bytes`,
       `at least ${Number.isNaN(next) ? 10 : next - at} bytes`,
+      { file },
     )
   return next
 }
@@ -163,7 +163,7 @@ export function gzipStart(bytes: Uint8Array, at: number, file: string): number {
 function zlibStart(bytes: Uint8Array, file: string): number {
   const head = (bytes[0] << 8) | bytes[1]
   if (bytes.length < 2 || (head & 0x0f00) !== 0x0800 || head % 31 !== 0 || head & 32 || head >> 12 > 7)
-    refuse('corrupt', file, 'zlib header', `bytes ${bytes[0]}, ${bytes[1]}`, 'a zlib stream')
+    refuse('corrupt', 'zlib header', `bytes ${bytes[0]}, ${bytes[1]}`, 'a zlib stream', { file })
   return 2
 }
 
@@ -180,7 +180,9 @@ export function checkGzipTrailer(
   options: InflateOptions,
 ): void {
   const wrong = (code: 'bad-checksum' | 'truncated', what: string, found: string, expected: string) =>
-    last ? damageBehind(code, what, found, expected, options) : refuse(code, options.file, what, found, expected)
+    last
+      ? damageBehind(code, what, found, expected, options)
+      : refuse(code, what, found, expected, { file: options.file })
   const word = (k: number) => (bytes[k] | (bytes[k + 1] << 8) | (bytes[k + 2] << 16) | (bytes[k + 3] << 24)) >>> 0
   const size = length % 2 ** 32
   if (at + 8 > bytes.length) wrong('truncated', 'gzip checksum and length', `${bytes.length - at} bytes`, '8 bytes')
@@ -203,7 +205,7 @@ function checkAdler32(bytes: Uint8Array, at: number, out: Uint8Array, options: I
     b %= 65521
   }
   const found = b * 65536 + a
-  if (found !== wanted) refuse('bad-checksum', options.file, 'zlib checksum', hex(found), hex(wanted))
+  if (found !== wanted) refuse('bad-checksum', 'zlib checksum', hex(found), hex(wanted), { file: options.file })
 }
 
 function hex(value: number): string {

@@ -1,7 +1,7 @@
 /**
  * What all inflaters agree on: how much is wanted, what a stream may not do, and the words in which it is refused.
  */
-import { refuse } from '../refuse'
+import { refuse } from '../../errors/refuse'
 
 export interface InflateOptions {
   /** Stands in every error. */
@@ -30,10 +30,10 @@ export function checkNeed(bytes: Uint8Array, options: InflateOptions): void {
   if (options.need > most)
     refuse(
       'truncated',
-      options.file,
       'compressed data',
       `${bytes.length} compressed bytes, which hold at most ${most}`,
       `${options.need} bytes after inflating`,
+      { file: options.file },
     )
 }
 
@@ -41,23 +41,15 @@ export function checkTrailing(bytes: Uint8Array, end: number, options: InflateOp
   if (options.trailing === 'ignore') return
   for (let at = end; at < bytes.length; at++)
     if (bytes[at] !== 0)
-      refuse(
-        'corrupt',
-        options.file,
-        'after the compressed stream',
-        `byte ${bytes[at]} at offset ${at}`,
-        'the end of the file',
-      )
+      refuse('corrupt', 'after the compressed stream', `byte ${bytes[at]} at offset ${at}`, 'the end of the file', {
+        file: options.file,
+      })
 }
 
 export function refuseShort(options: InflateOptions, present: number): never {
-  return refuse(
-    'truncated',
-    options.file,
-    'compressed data',
-    `${present} bytes`,
-    `${options.need} bytes after inflating`,
-  )
+  return refuse('truncated', 'compressed data', `${present} bytes`, `${options.need} bytes after inflating`, {
+    file: options.file,
+  })
 }
 
 /** What is wrong behind the last byte that is wanted: refused, or told where the reference reads on. */
@@ -70,7 +62,7 @@ export function damageBehind(
 ): void {
   const { file, onDamage, readsPast } = options
   const noticed = readsPast === 'missing' && (code === 'bad-checksum' || code === 'corrupt')
-  if (!onDamage || noticed) refuse(code, file, what, found, expected)
+  if (!onDamage || noticed) refuse(code, what, found, expected, { file })
   onDamage(`${file}: ${what}: expected ${expected}, found ${found}; the reference's reader does not notice it`)
 }
 
@@ -87,5 +79,7 @@ export function lengthSaid(bytes: Uint8Array, wanted: number): number {
 }
 
 export function refuseMore(options: InflateOptions): never {
-  return refuse('corrupt', options.file, 'compressed data', 'more', `exactly ${options.need} bytes after inflating`)
+  return refuse('corrupt', 'compressed data', 'more', `exactly ${options.need} bytes after inflating`, {
+    file: options.file,
+  })
 }

@@ -1,8 +1,9 @@
 /**
  * The text header of MetaImage (.mha, .mhd): `Key = value` lines up to ElementDataFile.
  */
+
+import { refuse } from '../../errors/refuse'
 import { decimalNumber } from '../../python/decimalNumber'
-import { refuse } from '../refuse'
 import { checkGeometry, identity, turnPositive } from '../volume/geometry'
 import type { SampleType } from '../volume/samples'
 
@@ -47,50 +48,24 @@ const longestHeader = 1 << 20
 
 export function metaImageHeader(bytes: Uint8Array, file: string): MetaImageHeader {
   if (bytes.length === 0)
-    refuse('empty', file, 'MetaImage header', '0 bytes', 'NDims, DimSize, ElementType, ElementDataFile')
+    refuse('empty', 'MetaImage header', '0 bytes', 'NDims, DimSize, ElementType, ElementDataFile', { file })
   const { keys, order, end } = keyLines(bytes, file)
-  const required = (key: string) => keys.get(key) ?? refuse('bad-header', file, key, 'nothing', `a line "${key} = …"`)
+  const where = { file }
+  const required = (key: string) => keys.get(key) ?? refuse('bad-header', key, 'nothing', `a line "${key} = …"`, where)
   const rank = wholeNumber(required('NDims'))
-  if (!(rank >= 1 && rank <= 10)) refuse('bad-header', file, 'NDims', (keys.get('NDims') ?? '').slice(0, 80), '1 to 10')
+  if (!(rank >= 1 && rank <= 10)) refuse('bad-header', 'NDims', keys.get('NDims')?.slice(0, 80), '1 to 10', where)
   const sizeText = required('DimSize')
   if (order.indexOf('DimSize') < order.indexOf('NDims'))
-    refuse('bad-header', file, 'DimSize', 'DimSize before NDims', 'NDims first')
-  const numbers = (key: string, count: number) => {
-    const text = keys.get(key)
-    if (text === undefined) return undefined
-    const list = text.split(/\s+/).filter(Boolean).map(decimalNumber)
-    if (list.length < count || list.slice(0, count).some(Number.isNaN))
-      refuse('bad-header', file, key, JSON.stringify(text.slice(0, 80)), `${count} numbers`)
-    return list.slice(0, count)
-  }
-  const sizes = numbers('DimSize', rank) ?? refuse('bad-header', file, 'DimSize', sizeText, `${rank} numbers`)
+    refuse('bad-header', 'DimSize', 'DimSize before NDims', 'NDims first', where)
+  const sizes =
+    numbersOf(keys, 'DimSize', rank, file) ?? refuse('bad-header', 'DimSize', sizeText, `${rank} numbers`, where)
   const typeName = required('ElementType')
   const type = elementTypes.get(typeName)
   if (type === undefined)
-    refuse('bad-header', file, 'ElementType', typeName.slice(0, 80), [...elementTypes.keys()].join(', '))
-  const components = wholeNumber(keys.get('ElementNumberOfChannels') ?? '1')
-  if (!(components >= 1))
-    refuse(
-      'bad-header',
-      file,
-      'ElementNumberOfChannels',
-      (keys.get('ElementNumberOfChannels') ?? '').slice(0, 80),
-      'at least 1',
-    )
-  const first = (names: readonly string[], count: number) => {
-    for (const name of names) {
-      const list = numbers(name, count)
-      if (list !== undefined) return list
-    }
-    return undefined
-  }
-  const spacing = first(['ElementSpacing', 'ElementSize'], rank) ?? new Array<number>(rank).fill(1)
-  const origin = first(['Origin', 'Offset', 'Position'], rank) ?? new Array<number>(rank).fill(0)
-  const columns = first(['TransformMatrix', 'Rotation', 'Orientation'], rank * rank)
-  // Triple k is the direction of axis k, which is column k of the matrix.
-  const direction = columns ? columns.map((_, k) => columns[(k % rank) * rank + Math.floor(k / rank)]) : identity(rank)
-  checkGeometry(file, spacing, direction)
-  turnPositive(spacing, direction)
+    refuse('bad-header', 'ElementType', typeName.slice(0, 80), [...elementTypes.keys()].join(', '), where)
+  const channels = keys.get('ElementNumberOfChannels') ?? '1'
+  const components = wholeNumber(channels)
+  if (!(components >= 1)) refuse('bad-header', 'ElementNumberOfChannels', channels.slice(0, 80), 'at least 1', where)
   const yes = (key: string) => /^[Tt1]/.test(keys.get(key) ?? '')
   const sizeKey = keys.get('CompressedDataSize')
   const dataFile = required('ElementDataFile')
@@ -98,9 +73,7 @@ export function metaImageHeader(bytes: Uint8Array, file: string): MetaImageHeade
     sizes,
     type,
     components,
-    spacing,
-    origin,
-    direction,
+    ...geometryOf(keys, rank, file),
     littleEndian: !(keys.has('BinaryDataByteOrderMSB') ? yes('BinaryDataByteOrderMSB') : yes('ElementByteOrderMSB')),
     text: keys.has('BinaryData') && !yes('BinaryData'),
     compressed: yes('CompressedData'),
@@ -112,8 +85,35 @@ export function metaImageHeader(bytes: Uint8Array, file: string): MetaImageHeade
   }
 }
 
+type Keys = ReadonlyMap<string, string>
+
+/** The first `count` numbers of a key's value; undefined where the key is absent. */
+function numbersOf(keys: Keys, key: string, count: number, file: string): number[] | undefined {
+  const text = keys.get(key)
+  if (text === undefined) return undefined
+  const list = text.split(/\s+/).filter(Boolean).map(decimalNumber).slice(0, count)
+  if (list.length < count || list.some(Number.isNaN))
+    refuse('bad-header', key, JSON.stringify(text.slice(0, 80)), `${count} numbers`, { file })
+  return list
+}
+
+function geometryOf(keys: Keys, rank: number, file: string): Pick<MetaImageHeader, 'spacing' | 'origin' | 'direction'> {
+  const first = (names: readonly string[], count: number) => {
+    const name = names.find((one) => keys.has(one))
+    return name === undefined ? undefined : numbersOf(keys, name, count, file)
+  }
+  const spacing = first(['ElementSpacing', 'ElementSize'], rank) ?? new Array<number>(rank).fill(1)
+  const origin = first(['Origin', 'Offset', 'Position'], rank) ?? new Array<number>(rank).fill(0)
+  const columns = first(['TransformMatrix', 'Rotation', 'Orientation'], rank * rank)
+  // Triple k is the direction of axis k, which is column k of the matrix.
+  const direction = columns ? columns.map((_, k) => columns[(k % rank) * rank + Math.floor(k / rank)]) : identity(rank)
+  checkGeometry(file, spacing, direction)
+  turnPositive(spacing, direction)
+  return { spacing, origin, direction }
+}
+
 interface KeyLines {
-  readonly keys: ReadonlyMap<string, string>
+  readonly keys: Keys
   /** First appearance of each key. */
   readonly order: readonly string[]
   readonly end: number
@@ -134,13 +134,15 @@ function keyLines(bytes: Uint8Array, file: string): KeyLines {
     const sign = line.search(/[=:]/)
     const value = line.slice(sign + 1).trimStart()
     if (sign < 0 || /[\r\u2028\u2029]/.test(value))
-      return refuse('bad-magic', file, 'MetaImage header', JSON.stringify(line.slice(0, 40)), 'a line "Key = value"')
+      return refuse('bad-magic', 'MetaImage header', JSON.stringify(line.slice(0, 40)), 'a line "Key = value"', {
+        file,
+      })
     // The reference's keys are texts of C, which end at a zero byte.
     const key = withoutBlanks(line.slice(0, sign).split('\0')[0])
     keys.set(key, value)
     if (key === 'ElementDataFile') return { keys, order: [...keys.keys()], end: Math.min(at, bytes.length) }
   }
-  return refuse('bad-header', file, 'ElementDataFile', 'the end of the header', 'a line "ElementDataFile = …"')
+  return refuse('bad-header', 'ElementDataFile', 'the end of the header', 'a line "ElementDataFile = …"', { file })
 }
 
 /** Blanks are spaces, tabs and carriage returns; other white space makes a key another one. */

@@ -3,10 +3,10 @@
  * likewise.
  */
 import type { Data, ReadContext, Volume } from '../../contract'
+import { refuse } from '../../errors/refuse'
 import { inflate } from '../gzip/inflate'
 import { isGzip } from '../gzip/isGzip'
 import { readParts } from '../readParts'
-import { refuse } from '../refuse'
 import { patternNames } from '../volume/dataFileNames'
 import { baseName, resolveNeighbour } from '../volume/resolveNeighbour'
 import { checkPresent, declaredBytes, sampleWidth, viewSamples } from '../volume/samples'
@@ -43,7 +43,7 @@ async function load(bytes: Uint8Array, header: MetaImageHeader, need: number, co
   }
   // A short list is refused before the volume is allocated.
   const parts = slices(header, file)
-  if (names.length < parts) refuse('truncated', file, 'data files', `${names.length} files`, `${parts} files`)
+  if (names.length < parts) refuse('truncated', 'data files', `${names.length} files`, `${parts} files`, { file })
   const step = need / parts
   const whole = await readParts(names.slice(0, parts), async (name) => {
     const holder = await resolveNeighbour(context, name)
@@ -65,7 +65,7 @@ function slices(header: MetaImageHeader, file: string): number {
   const given = /^LIST\s+(\d+)/.exec(header.dataFile)
   const block = given ? Number(given[1]) : rank - 1
   if (block > rank || block < 1)
-    refuse('bad-header', file, 'ElementDataFile', header.dataFile, `LIST of 1 to ${rank} axes`)
+    refuse('bad-header', 'ElementDataFile', header.dataFile, `LIST of 1 to ${rank} axes`, { file })
   return header.sizes.slice(block).reduce((product, size) => product * size, 1)
 }
 
@@ -74,7 +74,7 @@ function dataStart(holder: Uint8Array, at: number, header: MetaImageHeader, need
     checkPresent(file, holder, 0, need)
     return holder.length - need
   }
-  if (!(header.headerSize >= 0)) refuse('bad-header', file, 'HeaderSize', String(header.headerSize), '−1 or more')
+  if (!(header.headerSize >= 0)) refuse('bad-header', 'HeaderSize', String(header.headerSize), '−1 or more', { file })
   return header.headerSize > 0 ? header.headerSize : at
 }
 
@@ -101,7 +101,7 @@ async function dataBytes(
       ? Math.max(0, holder.length - (header.compressedSize ?? 0))
       : dataStart(holder, at, header, need, file)
   const size = header.compressedSize
-  if (size !== null && !(size >= 1)) refuse('bad-header', file, 'CompressedDataSize', String(size), 'at least 1')
+  if (size !== null && !(size >= 1)) refuse('bad-header', 'CompressedDataSize', String(size), 'at least 1', { file })
   checkPresent(file, holder, start, size ?? 1)
   const stream = size === null ? holder.subarray(start) : holder.subarray(start, start + size)
   const format = isGzip(stream) ? 'gzip' : 'zlib'

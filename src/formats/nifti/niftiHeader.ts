@@ -3,7 +3,7 @@
  * readers accept (sizeof_hdr is not needed), gets 64-bit big-endian fields wrong, and would have to be guarded by checks that read the
  * same fields first; the tests hold it beside this file as an oracle.
  */
-import { refuse } from '../refuse'
+import { refuse } from '../../errors/refuse'
 import type { SampleType } from '../volume/samples'
 
 export interface NiftiHeader {
@@ -53,22 +53,18 @@ const types: Readonly<Record<number, readonly [SampleType, number]>> = {
 
 /** Reads and checks a header; the data offset is checked against the kind of file, not against its length. */
 export function niftiHeader(bytes: Uint8Array, file: string): NiftiHeader {
-  if (bytes.length === 0) refuse('empty', file, 'NIfTI header', '0 bytes', '348 bytes')
+  if (bytes.length === 0) refuse('empty', 'NIfTI header', '0 bytes', '348 bytes', { file })
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   // In NIfTI-1 this place is free text: only the size of the header makes it NIfTI-2, in either byte order.
   const second =
     bytes.length >= 8 && magicAt(bytes, 4, '2') !== null && (view.getInt32(0) === 540 || view.getInt32(0, true) === 540)
   const least = second ? 540 : 348
-  if (bytes.length < least) refuse('truncated', file, 'NIfTI header', `${bytes.length} bytes`, `${least} bytes`)
+  if (bytes.length < least) refuse('truncated', 'NIfTI header', `${bytes.length} bytes`, `${least} bytes`, { file })
   const magic = magicAt(bytes, second ? 4 : 344, second ? '2' : '1')
   if (magic === null)
-    refuse(
-      'bad-magic',
+    refuse('bad-magic', 'NIfTI magic', JSON.stringify(String.fromCharCode(...bytes.subarray(344, 348))), 'n+1 or ni1', {
       file,
-      'NIfTI magic',
-      JSON.stringify(String.fromCharCode(...bytes.subarray(344, 348))),
-      'n+1 or ni1',
-    )
+    })
   const littleEndian = byteOrder(view, second, file)
   const f32 = (at: number) => view.getFloat32(at, littleEndian)
   const f64 = (at: number) => view.getFloat64(at, littleEndian)
@@ -80,18 +76,19 @@ export function niftiHeader(bytes: Uint8Array, file: string): NiftiHeader {
 
   const dim = second ? list(8, 16, 8, i64) : list(8, 40, 2, i16)
   const sizes = dim.slice(1, dim[0] + 1)
-  if (sizes.some((size) => size < 1)) refuse('bad-header', file, 'dim', `[${sizes.join(', ')}]`, 'sizes of at least 1')
+  if (sizes.some((size) => size < 1))
+    refuse('bad-header', 'dim', `[${sizes.join(', ')}]`, 'sizes of at least 1', { file })
   const code = i16(second ? 12 : 70)
   const type = types[code]
   if (type === undefined) {
     const complex = code === 32 || code === 1792
-    refuse(complex ? 'unsupported' : 'bad-header', file, 'datatype', String(code), 'a real or RGB sample type')
+    refuse(complex ? 'unsupported' : 'bad-header', 'datatype', String(code), 'a real or RGB sample type', { file })
   }
   const single = magic === '+'
   const dataOffset = Math.trunc(second ? i64(168) : f32(108))
   const first = single ? (second ? 544 : 352) : 0
   if (!(dataOffset >= first && Number.isSafeInteger(dataOffset)))
-    refuse('bad-header', file, 'vox_offset', String(dataOffset), `at least ${first}`)
+    refuse('bad-header', 'vox_offset', String(dataOffset), `at least ${first}`, { file })
 
   const shared = { single, littleEndian, sizes, type: type[0], components: type[1], dataOffset }
   return second
@@ -141,5 +138,5 @@ function byteOrder(view: DataView, second: boolean, file: string): boolean {
     const found = rank(littleEndian)
     if (found >= 1 && found <= 7) return littleEndian
   }
-  return refuse('bad-header', file, 'dim[0]', String(rank(true)), '1 to 7')
+  return refuse('bad-header', 'dim[0]', String(rank(true)), '1 to 7', { file })
 }

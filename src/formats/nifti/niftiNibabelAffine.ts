@@ -3,7 +3,7 @@
  * No grader uses it, but nibabel builds it while it opens a file, so a quaternion longer than a rotation makes that file unreadable.
  */
 
-import { refuse } from '../refuse'
+import { refuse } from '../../errors/refuse'
 import type { NiftiHeader } from './niftiHeader'
 
 const validCodes = 5
@@ -34,7 +34,9 @@ function rotation(header: NiftiHeader, file: string): number[] {
   const threshold = 3 * (header.version === 1 ? 2 ** -23 : 2 ** -52)
   const square = 1 - (x * x + y * y + z * z)
   if (square <= -threshold)
-    refuse('bad-geometry', file, 'qform quaternion', `[${x}, ${y}, ${z}], longer than 1`, 'the b, c, d of a rotation')
+    refuse('bad-geometry', 'qform quaternion', `[${x}, ${y}, ${z}], longer than 1`, 'the b, c, d of a rotation', {
+      file,
+    })
   const w = Math.abs(square) < threshold ? 0 : Math.sqrt(square)
   const s = 2 / (w * w + x * x + y * y + z * z)
   return [

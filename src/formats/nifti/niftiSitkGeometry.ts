@@ -3,7 +3,7 @@
  * in LPS millimetres.
  */
 import { inverseOf, singularValues } from '../../array/resampling/singularValues'
-import { refuse } from '../refuse'
+import { refuse } from '../../errors/refuse'
 import type { NiftiHeader } from './niftiHeader'
 
 export interface Geometry {
@@ -55,10 +55,10 @@ function orientation(header: NiftiHeader, pixdim: readonly number[], file: strin
   if (qformCode > 0) return qform
   return refuse(
     'bad-geometry',
-    file,
     'sform',
     `[${header.sform.join(', ')}] and no qform`,
     'columns at right angles (an orthonormal orientation)',
+    { file },
   )
 }
 

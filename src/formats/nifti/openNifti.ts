@@ -3,10 +3,10 @@
  * or geometry. The header is inflated alone first: what it promises is checked before the volume is allocated.
  */
 import type { Data, ReadContext } from '../../contract'
+import { refuse } from '../../errors/refuse'
 import { inflate, inflateStart } from '../gzip/inflate'
 import type { InflateOptions } from '../gzip/inflateOptions'
 import { isGzip } from '../gzip/isGzip'
-import { refuse } from '../refuse'
 import { baseName, resolveNeighbour } from '../volume/resolveNeighbour'
 import { checkPresent, declaredBytes, sampleWidth, viewSamples } from '../volume/samples'
 import { type NiftiHeader, niftiHeader, niftiHeaderBytes } from './niftiHeader'
@@ -42,14 +42,14 @@ export async function openNifti(
   if (!pair) {
     const header = niftiHeader(await startOf(bytes, context, options, false), file)
     if (!header.single && !options.pairMagicAlone)
-      refuse('bad-magic', file, 'NIfTI magic', `ni${header.version}`, `n+${header.version}`)
+      refuse('bad-magic', 'NIfTI magic', `ni${header.version}`, `n+${header.version}`, { file })
     return { header, data: await samples(bytes, header, context, options) }
   }
   const other = swapped(pair[1]) + (pair[2] ?? '')
   const neighbour = await resolveNeighbour(context, baseName(file.slice(0, pair.index + 1) + other))
   const isHeader = pair[1].toLowerCase() === 'hdr'
   const header = niftiHeader(await startOf(isHeader ? bytes : neighbour, context, options, true), file)
-  if (header.single) refuse('bad-magic', file, 'NIfTI magic', `n+${header.version}`, `ni${header.version}`)
+  if (header.single) refuse('bad-magic', 'NIfTI magic', `n+${header.version}`, `ni${header.version}`, { file })
   const body = isHeader ? neighbour : bytes
   checkNamed(body, file, options)
   return { header, data: await samples(body, header, context, options) }
@@ -81,11 +81,12 @@ async function startOf(
 }
 
 function checkNamed(bytes: Uint8Array, file: string, options: OpenNiftiOptions): void {
-  if (bytes.length === 0) refuse('empty', file, 'file', '0 bytes', 'a NIfTI header')
+  if (bytes.length === 0) refuse('empty', 'file', '0 bytes', 'a NIfTI header', { file })
   const named = /\.gz$/i.test(file)
-  if (isGzip(bytes) && !named) refuse('bad-magic', file, 'NIfTI header', 'gzip data', 'plain NIfTI, as the name says')
+  if (isGzip(bytes) && !named)
+    refuse('bad-magic', 'NIfTI header', 'gzip data', 'plain NIfTI, as the name says', { file })
   if (!isGzip(bytes) && named && !options.plainUnderGz)
-    refuse('bad-magic', file, 'gzip header', 'other data', 'gzip, as the name says')
+    refuse('bad-magic', 'gzip header', 'other data', 'gzip, as the name says', { file })
 }
 
 async function samples(

@@ -2,7 +2,7 @@
  * A NIfTI file as nibabel reads it: axes in file order, zooms beside it, scaled values in double, unscaled ones in their stored type.
  */
 import type { Data, ReadContext, Volume } from '../../contract'
-import { refuse } from '../refuse'
+import { refuse } from '../../errors/refuse'
 import type { NiftiHeader } from './niftiHeader'
 import { niftiNibabelAffine } from './niftiNibabelAffine'
 import { openNifti } from './openNifti'
@@ -19,7 +19,9 @@ export interface NibabelVolume extends Volume {
 export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext): Promise<NibabelVolume> {
   // nibabel knows the extension in small letters and in capitals, and looks for another file where they are mixed.
   if (!/\.(nii|NII|hdr|HDR|img|IMG)(\.[gG][zZ])?$/.test(context.name))
-    refuse('wrong-format', context.name, 'file name', context.name, 'a NIfTI name: .nii, .nii.gz, .hdr or .img')
+    refuse('wrong-format', 'file name', context.name, 'a NIfTI name: .nii, .nii.gz, .hdr or .img', {
+      file: context.name,
+    })
   const { header, data } = await openNifti(bytes, context, {
     plainUnderGz: false,
     pairMagicAlone: true,
@@ -50,9 +52,9 @@ function scaled(data: Data, header: NiftiHeader, file: string): Data {
   const { slope, inter } = header
   if (slope === 0 || !Number.isFinite(slope)) return data
   if (!Number.isFinite(inter))
-    refuse('bad-header', file, 'scl_inter', String(inter), 'a finite intercept beside a valid slope')
+    refuse('bad-header', 'scl_inter', String(inter), 'a finite intercept beside a valid slope', { file })
   if (slope === 1 && inter === 0) return data
-  if (header.components > 1) refuse('wrong-format', file, 'scl_slope', 'scaled RGB structures', 'unscaled ones')
+  if (header.components > 1) refuse('wrong-format', 'scl_slope', 'scaled RGB structures', 'unscaled ones', { file })
   const out = new Float64Array(data.length)
   if (inter === 0) for (let i = 0; i < out.length; i++) out[i] = Number(data[i]) * slope
   else for (let i = 0; i < out.length; i++) out[i] = Number(data[i]) * slope + inter

@@ -3,7 +3,7 @@
  * z, y, x, spacing likewise.
  */
 import type { Data, ReadContext, Volume } from '../../contract'
-import { refuse } from '../refuse'
+import { refuse } from '../../errors/refuse'
 import { checkGeometry } from '../volume/geometry'
 import type { NiftiHeader } from './niftiHeader'
 import { niftiSitkGeometry } from './niftiSitkGeometry'
@@ -20,7 +20,7 @@ export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Pr
   const { header, data } = await openNifti(bytes, context, { plainUnderGz: true, pairMagicAlone: false, gzip: 'zlib' })
   const file = context.name
   if (header.version === 2)
-    refuse('wrong-format', file, 'NIfTI version', 'NIfTI-2', 'NIfTI-1, the only one that SimpleITK reads')
+    refuse('wrong-format', 'NIfTI version', 'NIfTI-2', 'NIfTI-1, the only one that SimpleITK reads', { file })
   const { sizes, components } = imageAxes(header, file)
   const geometry = niftiSitkGeometry(header, sizes.length, file)
   checkGeometry(file, geometry.spacing, geometry.direction)
@@ -42,17 +42,20 @@ function imageAxes(header: NiftiHeader, file: string): { sizes: readonly number[
   const refused =
     intent === genericMatrix || intent === symmetricMatrix || (intent === displacement && !isFloat(header))
   if (refused || (intent === vector && header.components > 1))
-    refuse('wrong-format', file, 'intent_code', `${intent} on ${header.type} samples`, 'an intent that SimpleITK reads')
-  if (intent === displacement) refuse('unsupported', file, 'intent_code', `${intent} (displacements)`, 'another intent')
+    refuse('wrong-format', 'intent_code', `${intent} on ${header.type} samples`, 'an intent that SimpleITK reads', {
+      file,
+    })
+  if (intent === displacement)
+    refuse('unsupported', 'intent_code', `${intent} (displacements)`, 'another intent', { file })
   const isVector = intent === vector
   if (isVector && all.slice(5).some((size) => size > 1))
-    refuse('unsupported', file, 'dim', `a vector with ${all.length} axes`, 'a vector with at most 5 axes')
+    refuse('unsupported', 'dim', `a vector with ${all.length} axes`, 'a vector with at most 5 axes', { file })
   let sizes = isVector ? all.slice(0, 4) : all
   while (sizes.length > (isVector ? 1 : 3) && sizes[sizes.length - 1] === 1) sizes = sizes.slice(0, -1)
   if (header.components > 1 && sizes.length > 4)
-    refuse('unsupported', file, 'dim', `RGB with ${sizes.length} axes`, 'RGB with at most 4 axes')
+    refuse('unsupported', 'dim', `RGB with ${sizes.length} axes`, 'RGB with at most 4 axes', { file })
   if (sizes.length < 2 || sizes.length > 5)
-    refuse('wrong-rank', file, 'dim', `${sizes.length} axes ([${sizes.join(', ')}])`, '2 to 5 axes')
+    refuse('wrong-rank', 'dim', `${sizes.length} axes ([${sizes.join(', ')}])`, '2 to 5 axes', { file })
   return { sizes, components: isVector ? (all[4] ?? 1) : header.components }
 }
 
@@ -78,7 +81,8 @@ function scaled(data: Data, header: NiftiHeader, file: string): Data {
   const inter = Number.isFinite(header.inter) ? header.inter : 0
   if (Math.abs(slope - 1) <= EPSILON && Math.abs(inter) <= EPSILON) return data
   // The reference scales one component of three and returns what memory held for the rest.
-  if (header.components > 1) refuse('unsupported', file, 'scl_slope', `scaled RGB (${slope}, ${inter})`, 'unscaled RGB')
+  if (header.components > 1)
+    refuse('unsupported', 'scl_slope', `scaled RGB (${slope}, ${inter})`, 'unscaled RGB', { file })
   const out = data instanceof Float64Array ? new Float64Array(data.length) : new Float32Array(data.length)
   if (data instanceof Float64Array) for (let i = 0; i < out.length; i++) out[i] = data[i] * slope + inter
   else for (let i = 0; i < out.length; i++) out[i] = Math.fround(Number(data[i])) * slope + inter

@@ -1,7 +1,7 @@
 /**
  * The fields of a NRRD that say nothing of voxels or places: the reference refuses a file over a flaw in one of them all the same.
  */
-import { refuse } from '../refuse'
+import { refuse } from '../../errors/refuse'
 
 /**
  * @param rank axes of the array.
@@ -11,7 +11,7 @@ export function checkNrrdFields(fields: ReadonlyMap<string, string>, rank: numbe
   const check = (name: string, sound: (text: string) => boolean, expected: string) => {
     const text = fields.get(name)
     if (text !== undefined && !sound(text))
-      refuse('bad-header', file, name, JSON.stringify(text.slice(0, 80)), expected)
+      refuse('bad-header', name, JSON.stringify(text.slice(0, 80)), expected, { file })
   }
   const eachWord = (sound: (word: string) => boolean) => (text: string) => {
     const words = text.split(/\s+/)

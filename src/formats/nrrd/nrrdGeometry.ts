@@ -2,7 +2,7 @@
  * Which axes of a NRRD are the image and where they lie: directions in a named space turned to LPS, or plain spacings and axis minima.
  */
 
-import { refuse } from '../refuse'
+import { refuse } from '../../errors/refuse'
 import { checkGeometry, identity, turnPositive } from '../volume/geometry'
 import { checkNrrdFields, quotedTexts } from './checkNrrdFields'
 import type { NrrdHeader } from './nrrdHeader'
@@ -51,13 +51,13 @@ for (const [short, long, x, y] of [
 export function nrrdGeometry(header: NrrdHeader, axes: NrrdAxes, file: string): NrrdGeometry {
   const { fields } = header
   if (fields.has('space') && fields.has('space dimension'))
-    refuse('bad-header', file, 'space', 'space and space dimension', 'one of them')
+    refuse('bad-header', 'space', 'space and space dimension', 'one of them', { file })
   const name = fields.get('space')?.toLowerCase()
   const dimension = fields.get('space dimension')
   const space =
     name === undefined
       ? dimension !== undefined && ([Number(dimension), 1, 1] as const)
-      : (spaces.get(name) ?? refuse('bad-header', file, 'space', name, 'a space of the format'))
+      : (spaces.get(name) ?? refuse('bad-header', 'space', name, 'a space of the format', { file }))
   checkNrrdFields(fields, header.sizes.length, space ? space[0] : 0, file)
   const geometry = space ? withSpace(header, axes, space, file) : withoutSpace(header, axes, file)
   checkGeometry(file, geometry.spacing, geometry.direction)
@@ -75,14 +75,14 @@ function withSpace(header: NrrdHeader, axes: NrrdAxes, space: readonly [number, 
   const { fields } = header
   const rank = axes.imageAxes.length
   if (perAxisNumbers(header, 'spacings', file)?.some((step) => !Number.isNaN(step)))
-    refuse('bad-header', file, 'spacings', 'spacings together with a space', 'space directions')
+    refuse('bad-header', 'spacings', 'spacings together with a space', 'space directions', { file })
   if (space[0] !== rank)
     refuse(
       'bad-geometry',
-      file,
       'space',
       `${space[0]} space axes for ${rank} image axes`,
       'as many space axes as image axes',
+      { file },
     )
   const sign = (row: number) => (row < 2 ? space[row + 1] : 1)
   const origin =
@@ -90,14 +90,14 @@ function withSpace(header: NrrdHeader, axes: NrrdAxes, space: readonly [number, 
   const directions = vectors(fields.get('space directions'), 'space directions', header.sizes.length, rank, file)
   for (const name of ['axis mins', 'axis maxs']) {
     if (perAxisNumbers(header, name, file)?.some((value, axis) => directions?.[axis] && !Number.isNaN(value)))
-      refuse('bad-header', file, name, `${name} of an axis with a direction`, 'one of them')
+      refuse('bad-header', name, `${name} of an axis with a direction`, 'one of them', { file })
   }
   const units = quotedTexts(fields.get('units') ?? '', header.sizes.length)?.texts
   if (units?.some((unit, axis) => unit !== '' && directions?.[axis]))
-    refuse('bad-header', file, 'units', 'units of an axis with a direction', 'space units')
+    refuse('bad-header', 'units', 'units of an axis with a direction', 'space units', { file })
   const frame = vectors(fields.get('measurement frame'), 'measurement frame', rank, rank, file)
   if (frame?.includes(null) && frame.some((vector) => vector !== null))
-    refuse('bad-header', file, 'measurement frame', 'vectors beside none', `${rank} vectors or none of them`)
+    refuse('bad-header', 'measurement frame', 'vectors beside none', `${rank} vectors or none of them`, { file })
   const spacing = new Array<number>(rank).fill(1)
   const direction = identity(rank)
   if (directions) {
@@ -107,7 +107,7 @@ function withSpace(header: NrrdHeader, axes: NrrdAxes, space: readonly [number, 
       if (vector === null) return
       const length = vectorLength(vector)
       if (!(length > 0))
-        refuse('bad-geometry', file, 'space directions', `(${vector.join(',')})`, 'a vector other than 0')
+        refuse('bad-geometry', 'space directions', `(${vector.join(',')})`, 'a vector other than 0', { file })
       spacing[column] = length
       // The reference multiplies by the inverse; dividing would differ in the last place.
       const inverse = 1 / length
@@ -126,7 +126,9 @@ function vectorLength(vector: readonly number[]): number {
 
 function withoutSpace(header: NrrdHeader, axes: NrrdAxes, file: string): Draft {
   if (header.fields.has('space directions') || header.fields.has('space origin'))
-    refuse('bad-header', file, 'space directions', 'directions or origin without a space', 'space or space dimension')
+    refuse('bad-header', 'space directions', 'directions or origin without a space', 'space or space dimension', {
+      file,
+    })
   const rank = axes.imageAxes.length
   const steps = perAxisNumbers(header, 'spacings', file)
   const minima = perAxisNumbers(header, 'axis mins', file)
@@ -161,7 +163,7 @@ function perAxisNumbers(header: NrrdHeader, name: string, file: string): number[
     words.length !== header.sizes.length ||
     values.some((value, k) => !Number.isFinite(value) && !/nan/i.test(words[k]))
   )
-    refuse('bad-header', file, name, text, `${header.sizes.length} numbers`)
+    refuse('bad-header', name, text, `${header.sizes.length} numbers`, { file })
   return values
 }
 
@@ -183,6 +185,6 @@ function vectors(
     return values.every(Number.isFinite) ? values : undefined
   })
   if (found.length !== count || found.includes(undefined))
-    refuse('bad-header', file, name, text, `${count} × (${rank} numbers) or none`)
+    refuse('bad-header', name, text, `${count} × (${rank} numbers) or none`, { file })
   return found as (readonly number[] | null)[]
 }

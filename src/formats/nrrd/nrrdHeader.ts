@@ -1,7 +1,7 @@
 /**
  * The text header of NRRD: fields by the format's own definition, read with the strictness of the reference (an unknown field is an error).
  */
-import { refuse } from '../refuse'
+import { refuse } from '../../errors/refuse'
 import type { SampleType } from '../volume/samples'
 
 export interface NrrdHeader {
@@ -125,45 +125,45 @@ const longestHeader = 1 << 20
 const mostAxes = 16
 
 export function nrrdHeader(bytes: Uint8Array, file: string): NrrdHeader {
-  if (bytes.length === 0) refuse('empty', file, 'NRRD header', '0 bytes', 'NRRD000x')
+  if (bytes.length === 0) refuse('empty', 'NRRD header', '0 bytes', 'NRRD000x', { file })
   const { fields, list, end } = fieldLines(bytes, file)
   const required = (name: string) =>
-    fields.get(name) ?? refuse('bad-header', file, name, 'nothing', `a line "${name}: …"`)
+    fields.get(name) ?? refuse('bad-header', name, 'nothing', `a line "${name}: …"`, { file })
   const typeName = required('type')
   const type = types.get(typeName.toLowerCase())
-  if (type === undefined) refuse('bad-header', file, 'type', typeName, 'a type name of the format')
+  if (type === undefined) refuse('bad-header', 'type', typeName, 'a type name of the format', { file })
   const rank = wholeNumber(required('dimension'))
   if (!(rank >= 1 && rank <= mostAxes))
-    refuse('bad-header', file, 'dimension', fields.get('dimension') ?? '', `1 to ${mostAxes}`)
+    refuse('bad-header', 'dimension', fields.get('dimension') ?? '', `1 to ${mostAxes}`, { file })
   const order = [...fields.keys()]
   const early = perAxis.find((name) => fields.has(name) && order.indexOf(name) < order.indexOf('dimension'))
-  if (early !== undefined) refuse('bad-header', file, early, `${early} before dimension`, 'dimension first')
+  if (early !== undefined) refuse('bad-header', early, `${early} before dimension`, 'dimension first', { file })
   const space = order.findIndex((name) => name === 'space' || name === 'space dimension')
   const placed = inSpace.find((name) => fields.has(name) && (space < 0 || order.indexOf(name) < space))
   if (placed !== undefined)
-    refuse('bad-header', file, placed, `${placed} without a space before it`, 'space or space dimension first')
+    refuse('bad-header', placed, `${placed} without a space before it`, 'space or space dimension first', { file })
   const sizes = required('sizes').split(/\s+/).map(wholeNumber)
   if (sizes.length !== rank || sizes.some((size) => !(size >= 1)))
-    refuse('bad-header', file, 'sizes', fields.get('sizes') ?? '', `${rank} whole numbers of at least 1`)
+    refuse('bad-header', 'sizes', fields.get('sizes') ?? '', `${rank} whole numbers of at least 1`, { file })
   const encodingName = required('encoding')
   const encoding = encodings.get(encodingName.toLowerCase())
   if (encoding === undefined) {
     const known = /^(bzip2|bz2|zrl)$/i.test(encodingName)
-    refuse(known ? 'wrong-format' : 'bad-header', file, 'encoding', encodingName, 'raw, gzip, ascii or hex')
+    refuse(known ? 'wrong-format' : 'bad-header', 'encoding', encodingName, 'raw, gzip, ascii or hex', { file })
   }
   const endian = fields.get('endian')?.toLowerCase()
   if (endian !== undefined && endian !== 'little' && endian !== 'big')
-    refuse('bad-header', file, 'endian', endian, 'little or big')
+    refuse('bad-header', 'endian', endian, 'little or big', { file })
   if (endian === undefined && !/8$/.test(type) && encoding !== 'text')
-    refuse('bad-header', file, 'endian', 'nothing', `a byte order for ${type}`)
+    refuse('bad-header', 'endian', 'nothing', `a byte order for ${type}`, { file })
   const skip = (name: string, least: number) => {
     const value = wholeNumber(fields.get(name) ?? '0')
     if (!(value >= least))
-      refuse('bad-header', file, name, fields.get(name) ?? '', `a whole number of at least ${least}`)
+      refuse('bad-header', name, fields.get(name) ?? '', `a whole number of at least ${least}`, { file })
     return value
   }
   const byteSkip = skip('byte skip', -1)
-  if (byteSkip < 0 && encoding === 'text') refuse('bad-header', file, 'byte skip', '−1 with text', '0 or more')
+  if (byteSkip < 0 && encoding === 'text') refuse('bad-header', 'byte skip', '−1 with text', '0 or more', { file })
   return {
     fields,
     type,
@@ -182,11 +182,11 @@ export function nrrdHeader(bytes: Uint8Array, file: string): NrrdHeader {
 function kindsOf(text: string | undefined, sizes: readonly number[], file: string): string[] {
   if (text === undefined) return sizes.map(() => 'none')
   const kinds = text.toLowerCase().split(/\s+/)
-  if (kinds.length !== sizes.length) refuse('bad-header', file, 'kinds', text, `${sizes.length} words`)
+  if (kinds.length !== sizes.length) refuse('bad-header', 'kinds', text, `${sizes.length} words`, { file })
   kinds.forEach((kind, axis) => {
-    const size = kindSizes.get(kind) ?? refuse('bad-header', file, 'kinds', kind, 'a kind of the format')
+    const size = kindSizes.get(kind) ?? refuse('bad-header', 'kinds', kind, 'a kind of the format', { file })
     if (size !== 0 && size !== sizes[axis])
-      refuse('bad-header', file, 'kinds', `${kind} on an axis of ${sizes[axis]}`, `an axis of ${size}`)
+      refuse('bad-header', 'kinds', `${kind} on an axis of ${sizes[axis]}`, `an axis of ${size}`, { file })
   })
   return kinds
 }
@@ -200,16 +200,16 @@ interface FieldLines {
 function fieldLines(bytes: Uint8Array, file: string): FieldLines {
   const first = nextLine(bytes, 0)
   if (!/^NRRD(000[1-5]|00\.01)$/.test(first.text))
-    refuse('bad-magic', file, 'NRRD magic', JSON.stringify(first.text.slice(0, 16)), 'NRRD0001 to NRRD0005')
+    refuse('bad-magic', 'NRRD magic', JSON.stringify(first.text.slice(0, 16)), 'NRRD0001 to NRRD0005', { file })
   const fields = new Map<string, string>()
   for (let at = first.next; ; ) {
     if (at >= bytes.length) {
       if (fields.has('data file')) return { fields, list: [], end: bytes.length }
-      return refuse('bad-header', file, 'NRRD header', 'the end of the file', 'an empty line before the data')
+      return refuse('bad-header', 'NRRD header', 'the end of the file', 'an empty line before the data', { file })
     }
     const { text, next } = nextLine(bytes, at)
     if (next > longestHeader)
-      refuse('bad-header', file, 'NRRD header', `${next} bytes`, `at most ${longestHeader} bytes`)
+      refuse('bad-header', 'NRRD header', `${next} bytes`, `at most ${longestHeader} bytes`, { file })
     at = next
     if (text === '') return { fields, list: [], end: next }
     if (text.startsWith('#')) continue
@@ -217,15 +217,11 @@ function fieldLines(bytes: Uint8Array, file: string): FieldLines {
     const name = colon < 0 ? undefined : fieldNames.get(text.slice(0, colon).toLowerCase())
     if (name === undefined) {
       if (text.includes(':=')) continue
-      refuse(
-        'bad-header',
+      refuse('bad-header', 'NRRD header', JSON.stringify(text.slice(0, 60)), 'a known "field: value" or "key:=value"', {
         file,
-        'NRRD header',
-        JSON.stringify(text.slice(0, 60)),
-        'a known "field: value" or "key:=value"',
-      )
+      })
     }
-    if (fields.has(name)) refuse('bad-header', file, name, 'the field twice', 'the field once')
+    if (fields.has(name)) refuse('bad-header', name, 'the field twice', 'the field once', { file })
     const value = text.slice(colon + 2).trimStart()
     // The reference looks words up as they stand, a blank behind them included.
     fields.set(name, words.has(name) ? value : value.trimEnd())

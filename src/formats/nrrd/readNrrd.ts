@@ -4,10 +4,10 @@
  */
 import { bitsOf, likeBits } from '../../array/labels/bitsOf'
 import type { Data, ReadContext, Volume } from '../../contract'
+import { refuse } from '../../errors/refuse'
 import { inflate } from '../gzip/inflate'
 import { isGzip } from '../gzip/isGzip'
 import { readParts } from '../readParts'
-import { refuse } from '../refuse'
 import { patternNames } from '../volume/dataFileNames'
 import { resolveNeighbour } from '../volume/resolveNeighbour'
 import { checkPresent, declaredBytes, sampleWidth, viewSamples } from '../volume/samples'
@@ -23,7 +23,7 @@ export async function readNrrd(bytes: Uint8Array, context: ReadContext): Promise
   const kind = axes.vectorAxis < 0 ? '' : header.kinds[axes.vectorAxis]
   if (unreadable.has(kind)) {
     const complex = kind === 'complex' && header.type.startsWith('float')
-    refuse(complex ? 'unsupported' : 'wrong-format', file, 'kinds', kind, 'voxels that the reference can read')
+    refuse(complex ? 'unsupported' : 'wrong-format', 'kinds', kind, 'voxels that the reference can read', { file })
   }
   const geometry = nrrdGeometry(header, axes, file)
   const need = declaredBytes(file, header.sizes, sampleWidth(header.type), context.maxBytes)
@@ -59,7 +59,7 @@ async function load(bytes: Uint8Array, header: NrrdHeader, need: number, context
   }
   const parts = names.length
   if (parts < 1 || !Number.isInteger(count / parts))
-    refuse('truncated', file, 'data files', `${parts} files`, `a number of files that ${count} samples divide by`)
+    refuse('truncated', 'data files', `${parts} files`, `a number of files that ${count} samples divide by`, { file })
   const step = need / parts
   const whole = await readParts(names, async (name) => {
     const holder = await resolveNeighbour(context, name)
@@ -92,7 +92,7 @@ function afterLines(holder: Uint8Array, lines: number, file: string): Uint8Array
   let at = 0
   for (let k = 0; k < lines; k++) {
     const end = holder.indexOf(10, at)
-    if (end < 0) refuse('truncated', file, 'line skip', `${k} lines`, `${lines} lines`)
+    if (end < 0) refuse('truncated', 'line skip', `${k} lines`, `${lines} lines`, { file })
     at = end + 1
   }
   return holder.subarray(at)
@@ -123,13 +123,14 @@ async function plainBytes(
 function gzipLength(bytes: Uint8Array, { name: file, maxBytes }: ReadContext): number {
   const [a, b, c, d] = bytes.subarray(-4)
   const length = ((a | (b << 8) | (c << 16) | (d << 24)) >>> 0) as number
-  if (length > maxBytes) refuse('too-large', file, 'compressed data', `${length} bytes`, `at most ${maxBytes} bytes`)
+  if (length > maxBytes)
+    refuse('too-large', 'compressed data', `${length} bytes`, `at most ${maxBytes} bytes`, { file })
   return length
 }
 
 function hexBytes(text: Uint8Array, need: number, file: string): Uint8Array {
   if (text.length < need * 2)
-    refuse('truncated', file, 'hex samples', `${text.length} characters`, `${need * 2} digits`)
+    refuse('truncated', 'hex samples', `${text.length} characters`, `${need * 2} digits`, { file })
   const out = new Uint8Array(need)
   let digits = 0
   for (let at = 0; at < text.length && digits < need * 2; at++) {
@@ -137,11 +138,11 @@ function hexBytes(text: Uint8Array, need: number, file: string): Uint8Array {
     if (code === 32 || (code >= 9 && code <= 13)) continue
     const lower = code | 32
     const value = code >= 48 && code <= 57 ? code - 48 : lower >= 97 && lower <= 102 ? lower - 87 : -1
-    if (value < 0) refuse('corrupt', file, 'hex samples', `byte ${code} at offset ${at}`, 'a hexadecimal digit')
+    if (value < 0) refuse('corrupt', 'hex samples', `byte ${code} at offset ${at}`, 'a hexadecimal digit', { file })
     out[digits >> 1] |= digits % 2 === 0 ? value << 4 : value
     digits++
   }
-  if (digits < need * 2) refuse('truncated', file, 'hex samples', `${digits} digits`, `${need * 2} digits`)
+  if (digits < need * 2) refuse('truncated', 'hex samples', `${digits} digits`, `${need * 2} digits`, { file })
   return out
 }
 

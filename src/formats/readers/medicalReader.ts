@@ -3,10 +3,10 @@
  * loader lists the voxel sizes as z, x, y for all of them, which PANTHER computes with: that list is kept beside the spacing of the axes.
  */
 import type { MedicalVolume, ReadContext, Reader, Volume } from '../../contract'
+import { refuse } from '../../errors/refuse'
 import { readMetaImage } from '../metaimage/readMetaImage'
 import { type NibabelVolume, readNiftiNibabel } from '../nifti/readNiftiNibabel'
 import { readNrrd } from '../nrrd/readNrrd'
-import { refuse } from '../refuse'
 import { checkItkRank } from '../volume/checkItkRank'
 
 /** Shape D, H, W (2-D NIfTI gets D = 1, other 2-D files stay 2-D); spacing likewise, `loaderSpacing` where the loader lists another. */
@@ -21,14 +21,14 @@ export const medicalReader: Reader<MedicalVolume> = async (bytes, context) => {
     case '.mha':
     case '.mhd':
       // SimpleITK knows MetaImage by these letters alone, and a NRRD by its content.
-      if (written !== suffix) refuse('wrong-format', name, 'file name', written, suffix)
+      if (written !== suffix) refuse('wrong-format', 'file name', written, suffix, { file: name })
       return fromItk(await readMetaImage(bytes, context), [1, 1, 1], name)
     case '.nrrd':
       return fromItk(await readRepaired(bytes, context), null, name)
     case '.dcm':
-      return refuse('unsupported', name, 'file name', 'a DICOM file', 'NIfTI, MetaImage or NRRD')
+      return refuse('unsupported', 'file name', 'a DICOM file', 'NIfTI, MetaImage or NRRD', { file: name })
     default:
-      return refuse('wrong-format', name, 'file name', written || name, '.nii, .nii.gz, .mha, .mhd or .nrrd')
+      return refuse('wrong-format', 'file name', written || name, '.nii, .nii.gz, .mha, .mhd or .nrrd', { file: name })
   }
 }
 
@@ -38,7 +38,7 @@ function fromNifti(volume: NibabelVolume, file: string): Volume {
   const strides = volume.stride ?? []
   const [zx, zy, zz] = volume.spacing
   if (sizes.length < 2 || sizes.length > 4)
-    refuse('wrong-rank', file, 'dim', `${sizes.length} axes ([${sizes.join(', ')}])`, '2 to 4 axes')
+    refuse('wrong-rank', 'dim', `${sizes.length} axes ([${sizes.join(', ')}])`, '2 to 4 axes', { file })
   const flat = sizes.length === 2
   return {
     ...volume,

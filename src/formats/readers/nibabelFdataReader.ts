@@ -3,14 +3,14 @@
  * declared as float64, because no value differs and a mask would grow eightfold.
  */
 import type { Reader } from '../../contract'
+import { refuse } from '../../errors/refuse'
 import { type NibabelVolume, readNiftiNibabel } from '../nifti/readNiftiNibabel'
-import { refuse } from '../refuse'
 
 /** 64-bit integers are rounded to doubles as NumPy rounds them; RGB files are refused, as get_fdata refuses them. */
 export const nibabelFdataReader: Reader<NibabelVolume> = async (bytes, context) => {
   const volume = await readNiftiNibabel(bytes, context)
   if (volume.dtype === 'struct')
-    refuse('wrong-format', context.name, 'samples', 'RGB structures', 'numbers that convert to float64')
+    refuse('wrong-format', 'samples', 'RGB structures', 'numbers that convert to float64', { file: context.name })
   const { data } = volume
   const wide = data instanceof BigInt64Array || data instanceof BigUint64Array
   return { ...volume, data: wide ? rounded(data) : data, dtype: 'float64' }

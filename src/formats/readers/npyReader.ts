@@ -2,7 +2,7 @@
  * NumPy's own file: a magic, a Python dictionary of three keys, the samples. Object arrays are pickles and are never loaded.
  */
 import type { Data, DType, NdArray, Reader } from '../../contract'
-import { refuse } from '../refuse'
+import { refuse } from '../../errors/refuse'
 import { halfPrecision } from '../volume/halfPrecision'
 import { checkPresent, declaredBytes, type SampleType, sampleWidth, viewSamples } from '../volume/samples'
 
@@ -36,27 +36,27 @@ const kinds = new Map<string, Kind>([
  */
 export const npyReader: Reader<NdArray> = async (bytes, context) => {
   const { name: file, maxBytes } = context
-  if (bytes.length === 0) refuse('empty', file, 'NPY header', '0 bytes', '\\x93NUMPY')
+  if (bytes.length === 0) refuse('empty', 'NPY header', '0 bytes', '\\x93NUMPY', { file })
   if (bytes[0] !== 0x93 || new TextDecoder('latin1').decode(bytes.subarray(1, 6)) !== 'NUMPY')
-    refuse('bad-magic', file, 'NPY magic', `bytes ${bytes.subarray(0, 6).join(', ')}`, '\\x93NUMPY')
+    refuse('bad-magic', 'NPY magic', `bytes ${bytes.subarray(0, 6).join(', ')}`, '\\x93NUMPY', { file })
   const version = bytes[6]
-  if (!(version >= 1 && version <= 3)) refuse('unsupported', file, 'NPY version', String(version), '1 to 3')
+  if (!(version >= 1 && version <= 3)) refuse('unsupported', 'NPY version', String(version), '1 to 3', { file })
   const lead = version === 1 ? 10 : 12
-  if (bytes.length < lead) refuse('truncated', file, 'NPY header', `${bytes.length} bytes`, `${lead} bytes`)
+  if (bytes.length < lead) refuse('truncated', 'NPY header', `${bytes.length} bytes`, `${lead} bytes`, { file })
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const start = lead + (version === 1 ? view.getUint16(8, true) : view.getUint32(8, true))
-  if (start > bytes.length) refuse('truncated', file, 'NPY header', `${bytes.length} bytes`, `${start} bytes`)
+  if (start > bytes.length) refuse('truncated', 'NPY header', `${bytes.length} bytes`, `${start} bytes`, { file })
   const text = new TextDecoder(version === 3 ? 'utf-8' : 'latin1').decode(bytes.subarray(lead, start))
   // NumPy will not parse more than this, nor make more axes than that.
-  if (text.length > 10_000) refuse('bad-header', file, 'NPY header', `${text.length} characters`, 'at most 10000')
+  if (text.length > 10_000) refuse('bad-header', 'NPY header', `${text.length} characters`, 'at most 10000', { file })
   const { descr, fortran, shape } = dictionary(text, version, file)
-  if (shape.length > 64) refuse('bad-header', file, 'NPY shape', `${shape.length} axes`, 'at most 64')
+  if (shape.length > 64) refuse('bad-header', 'NPY shape', `${shape.length} axes`, 'at most 64', { file })
   // Objects are pickles, which the reference refuses too.
   if (descr.slice(1) === 'O')
-    refuse('wrong-format', file, 'NPY descr', descr, 'booleans, integers, floats or complex numbers')
+    refuse('wrong-format', 'NPY descr', descr, 'booleans, integers, floats or complex numbers', { file })
   const kind = kinds.get(descr.slice(1))
   if (kind === undefined || !/^[<>|=]/.test(descr))
-    refuse('unsupported', file, 'NPY descr', descr, 'booleans, integers, floats or complex numbers')
+    refuse('unsupported', 'NPY descr', descr, 'booleans, integers, floats or complex numbers', { file })
   const width = sampleWidth(kind.type)
   const total = shape.some((size) => size === 0) ? 0 : declaredBytes(file, shape, kind.parts * width, maxBytes)
   checkPresent(file, bytes, start, total)
@@ -80,7 +80,9 @@ export const npyReader: Reader<NdArray> = async (bytes, context) => {
 /** `{'descr': '<f8', 'fortran_order': False, 'shape': (3, 4), }`: these keys in any order and no others; the last of two counts. */
 function dictionary(text: string, version: number, file: string): { descr: string; fortran: boolean; shape: number[] } {
   const bad = () =>
-    refuse('bad-header', file, 'NPY header', JSON.stringify(text.trim().slice(0, 80)), 'descr, fortran_order, shape')
+    refuse('bad-header', 'NPY header', JSON.stringify(text.trim().slice(0, 80)), 'descr, fortran_order, shape', {
+      file,
+    })
   const body = /^\s*\{(.*)\}\s*$/s.exec(text)?.[1] ?? bad()
   const values: Record<string, string | undefined> = {}
   const entry = /(['"])(descr|fortran_order|shape)\1\s*:\s*(['"][^'"]*['"]|True|False|\[.*\]|\([^()]*\))\s*(?:,|$)/gs
@@ -93,7 +95,8 @@ function dictionary(text: string, version: number, file: string): { descr: strin
   const sizes = /^\(((?:\s*(?:0|[1-9]\d*)\s*,)+\s*(?:(?:0|[1-9]\d*)\s*)?|\s*)\)$/.exec(shape ?? '')?.[1]
   const order = values.fortran_order
   if (rest.trim() !== '' || sizes === undefined || (order !== 'True' && order !== 'False')) return bad()
-  if (values.descr?.[0] === '[') return refuse('unsupported', file, 'NPY descr', 'a structured type', 'a plain type')
+  if (values.descr?.[0] === '[')
+    return refuse('unsupported', 'NPY descr', 'a structured type', 'a plain type', { file })
   const descr = /^['"](.*)['"]$/.exec(values.descr ?? '')?.[1] ?? bad()
   const shown = sizes.split(',').filter((size) => size.trim() !== '')
   return { descr, fortran: order === 'True', shape: shown.map(Number) }

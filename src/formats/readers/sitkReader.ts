@@ -2,10 +2,10 @@
  * The `sitk` reader: what SimpleITK.ReadImage makes of a volume, the format chosen by the file's name as ITK chooses it.
  */
 import type { Reader, Volume } from '../../contract'
+import { refuse } from '../../errors/refuse'
 import { readMetaImage } from '../metaimage/readMetaImage'
 import { readNiftiSitk } from '../nifti/readNiftiSitk'
 import { readNrrd } from '../nrrd/readNrrd'
-import { refuse } from '../refuse'
 import { checkItkRank } from '../volume/checkItkRank'
 
 // ITK knows NIfTI names in one case or the other, MetaImage in lower case only, NRRD in any.
@@ -24,10 +24,10 @@ export const sitkReader: Reader<Volume> = async (bytes, context) => {
         ? readNrrd
         : refuse(
             'unsupported',
-            name,
             'file name',
             name,
             'a name of NIfTI (.nii .nii.gz .hdr .img), MetaImage (.mha .mhd) or NRRD (.nrrd .nhdr)',
+            { file: name },
           )
   const volume = await read(bytes, context)
   checkItkRank(volume, name)

@@ -1,7 +1,7 @@
 /**
  * The files that a `pattern first last step` names, in MetaImage and NRRD alike.
  */
-import { refuse } from '../refuse'
+import { refuse } from '../../errors/refuse'
 
 const mostFiles = 100_000
 /** Longer than any path that a system opens. */
@@ -15,10 +15,10 @@ export function patternNames(text: string, file: string): string[] | null {
   const [first, last, step = 1] = parts.numbers
   const holder = /%(0?)(\d*)[diu]/.exec(pattern)
   if (pattern.length > longestPattern || holder === null || pattern.replace(holder[0], '').includes('%'))
-    return refuse('bad-header', file, 'data file pattern', text, `one %d, at most ${longestPattern} characters`)
+    return refuse('bad-header', 'data file pattern', text, `one %d, at most ${longestPattern} characters`, { file })
   const count = step === 0 ? 0 : Math.floor((last - first) / step) + 1
   if (!(count >= 1 && count <= mostFiles))
-    refuse('bad-header', file, 'data file pattern', text, `1 to ${mostFiles} files`)
+    refuse('bad-header', 'data file pattern', text, `1 to ${mostFiles} files`, { file })
   const width = Math.min(Number(holder[2] || 0), 64)
   return Array.from({ length: count }, (_, k) => {
     const number = first + k * step

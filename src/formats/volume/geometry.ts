@@ -1,7 +1,7 @@
 /**
  * What all volumes have in common about space: positive spacing, a direction matrix with a determinant.
  */
-import { refuse } from '../refuse'
+import { refuse } from '../../errors/refuse'
 
 /** Turns negative spacings round together with their direction column (row-major, rank × rank), in place. */
 export function turnPositive(spacing: number[], direction: number[]): void {
@@ -15,9 +15,9 @@ export function turnPositive(spacing: number[], direction: number[]): void {
 
 export function checkGeometry(file: string, spacing: readonly number[], direction: readonly number[]): void {
   if (spacing.some((step) => step === 0 || Number.isNaN(step)))
-    refuse('bad-geometry', file, 'spacing', `[${spacing.join(', ')}]`, 'no zero')
+    refuse('bad-geometry', 'spacing', `[${spacing.join(', ')}]`, 'no zero', { file })
   if (!(determinant(direction, spacing.length) !== 0))
-    refuse('bad-geometry', file, 'direction', `[${direction.join(', ')}]`, 'a determinant other than 0')
+    refuse('bad-geometry', 'direction', `[${direction.join(', ')}]`, 'a determinant other than 0', { file })
 }
 
 /** By elimination with row pivots: only its being zero matters. */

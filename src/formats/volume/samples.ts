@@ -2,7 +2,7 @@
  * From bytes to typed samples: how many bytes a header promises, and a view of them that copies only where byte order or alignment force it.
  */
 import type { Data, DType } from '../../contract'
-import { refuse } from '../refuse'
+import { refuse } from '../../errors/refuse'
 
 export type SampleType = Exclude<DType, 'bool' | 'float16' | 'complex64' | 'complex128' | 'struct'>
 
@@ -29,15 +29,15 @@ export function sampleWidth(type: SampleType): number {
 export function declaredBytes(file: string, sizes: readonly number[], width: number, maxBytes: number): number {
   for (const size of sizes)
     if (!Number.isInteger(size) || size < 1)
-      refuse('bad-header', file, 'sizes', `[${sizes.join(', ')}]`, 'whole numbers of at least 1')
+      refuse('bad-header', 'sizes', `[${sizes.join(', ')}]`, 'whole numbers of at least 1', { file })
   const total = sizes.reduce((product, size) => product * size, width)
   if (!Number.isSafeInteger(total) || total > maxBytes)
     refuse(
       'too-large',
-      file,
       'declared size',
       `${total} bytes ([${sizes.join(', ')}] × ${width})`,
       `at most ${maxBytes} bytes`,
+      { file },
     )
   return total
 }
@@ -47,10 +47,10 @@ export function checkPresent(file: string, bytes: Uint8Array, offset: number, ne
   if (!(offset >= 0 && offset <= bytes.length) || bytes.length - offset < need)
     refuse(
       'truncated',
-      file,
       'samples',
       `${Math.max(0, bytes.length - offset) || 0} bytes`,
       `${need} bytes after offset ${offset}`,
+      { file },
     )
 }
 

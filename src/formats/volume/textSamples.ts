@@ -3,8 +3,8 @@
  */
 import { bitsOf } from '../../array/labels/bitsOf'
 import type { Data } from '../../contract'
+import { refuse } from '../../errors/refuse'
 import { decimalNumber, isDecimal } from '../../python/decimalNumber'
-import { refuse } from '../refuse'
 import { newSamples, type SampleType } from './samples'
 
 const mostDigits = 400
@@ -13,15 +13,15 @@ const mostDigits = 400
 export function textSamples(bytes: Uint8Array, type: SampleType, count: number, file: string, named: boolean): Data {
   // A sample takes at least one digit and one blank, so a larger promise is refused before the array exists.
   if (count > (bytes.length + 1) / 2)
-    refuse('truncated', file, 'text samples', `${bytes.length} bytes of text`, `${count} numbers`)
+    refuse('truncated', 'text samples', `${bytes.length} bytes of text`, `${count} numbers`, { file })
   const out = newSamples(type, count)
   const word = /\S+/g
   const text = new TextDecoder('latin1').decode(bytes)
   for (let i = 0; i < count; i++) {
     const token = word.exec(text)?.[0]
-    if (token === undefined) refuse('truncated', file, 'text samples', `${i} numbers`, `${count} numbers`)
+    if (token === undefined) refuse('truncated', 'text samples', `${i} numbers`, `${count} numbers`, { file })
     if (named ? !isNumber(token) : Number.isNaN(decimalNumber(token)))
-      refuse('corrupt', file, `text sample ${i}`, JSON.stringify(token.slice(0, 40)), 'a number')
+      refuse('corrupt', `text sample ${i}`, JSON.stringify(token.slice(0, 40)), 'a number', { file })
     if (out instanceof BigInt64Array || out instanceof BigUint64Array) out[i] = wholeNumber(token, file)
     else out[i] = out instanceof Float32Array || out instanceof Float64Array ? number(token) : whole32(token, out, file)
   }
@@ -46,7 +46,7 @@ function whole32(token: string, out: Data, file: string): number {
   const value = Math.trunc(number(token))
   const most = out instanceof Uint32Array ? 4294967295 : 2147483647
   if (!(value >= -2147483648 && value <= most))
-    refuse('corrupt', file, 'text sample', token.slice(0, 40), 'an integer of 32 bits')
+    refuse('corrupt', 'text sample', token.slice(0, 40), 'an integer of 32 bits', { file })
   return value
 }
 
@@ -57,7 +57,7 @@ function number(token: string): number {
 
 function wholeNumber(token: string, file: string): bigint {
   // No type of samples holds as many, and the time to make the number grows faster than its length.
-  if (token.length > mostDigits) refuse('corrupt', file, 'text sample', token.slice(0, 40), 'an integer of 64 bits')
+  if (token.length > mostDigits) refuse('corrupt', 'text sample', token.slice(0, 40), 'an integer of 64 bits', { file })
   if (/^[+-]?\d+$/.test(token)) return BigInt(token.replace(/^\+/, ''))
   const value = Math.trunc(number(token))
   return Number.isFinite(value) ? BigInt(value) : 0n
