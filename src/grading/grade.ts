@@ -1,6 +1,5 @@
 /** The whole road of one submission: tables, pairs, cases, aggregate, positions, report. */
 
-import { leaderboardOf } from '../benchmarks/leaderboardOf'
 import type {
   CaseReport,
   CaseResult,
@@ -18,18 +17,15 @@ import { checkOptions, type OptionTable } from '../errors/checkOptions'
 import { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
 import { refuse } from '../errors/refuse'
 import { readCsv } from '../formats/table/readCsv'
-import { type MedalThresholds, noThresholds } from '../ranking/medalFor'
 import { attestFiles } from './files/attestFiles'
 import { bytesOf, type FileContent, type FileEntries, sourceOf } from './files/filesSource'
 import { inputHashes } from './files/inputHashes'
 import { recordFiles } from './files/recordFiles'
 import { beginLoading } from './inspect/readers'
-import { rankMetrics } from './leaderboards/rankMetrics'
-import { type Leaderboard, readLeaderboard } from './leaderboards/readLeaderboard'
+import type { Unranked } from './leaderboards/beginRanking'
 import { pairTasks } from './pairTasks'
 import { absentLabelWarnings } from './report/absentLabelWarnings'
 import { buildReport, type Outcome } from './report/buildReport'
-import { thresholdsFor } from './report/scoreDirection'
 import { toReportError } from './report/toReportError'
 import { version } from './report/version'
 import { resolveChallenge } from './resolveChallenge'
@@ -106,30 +102,26 @@ export async function grade(
   beginLoading(
     [spec.answers, spec.submission].flatMap(({ files }) => Object.values(files ?? {}).map(({ reader }) => reader)),
   )
-  const loadingBoard = leaderboardFor(spec, options.leaderboard)
-  loadingBoard.catch(() => {})
+  const loadingRank = import('./leaderboards/beginRanking').then(({ beginRanking }) =>
+    beginRanking(spec, options.leaderboard),
+  )
+  loadingRank.catch(() => {})
   const warnings = unknownNames('input', input, inputNames)
   // Another thread hashes them meanwhile: waited for one after the other at the end, they took a quarter of a small case.
   const hashing = inputHashes(input)
   hashing.catch(() => {})
   const graded = await gradeCases(spec, resolved.variant, input, options, warnings)
   warnings.push(...(await absentLabelWarnings(spec.id, graded.cases)))
-  const board = await loadingBoard
-  const { output, error } = rankedOutput(spec, graded, board)
-  if (board) warnings.push(...rankingWarnings(spec, board, options.leaderboard !== undefined, output))
-  const unknown = Object.entries(graded.metrics ?? {}).filter(([, value]) => Number.isNaN(value))
-  if (unknown.length > 0) warnings.push(`no number comes out for ${unknown.map(([name]) => name).join(', ')} (NaN)`)
+  const { output, error, thresholds, ...ranked } = (await loadingRank)(graded)
+  warnings.push(...ranked.warnings)
   const outcome: Outcome = output ? { output } : { output: null, error: error! }
-  const found = { board, thresholds: board?.thresholds ?? (await presetThresholds(spec)) }
-  const medals = thresholdsFor(spec, found, output, graded.cases)
-  warnings.push(...medals.warnings)
   const inputs = { ...(await hashing), ...(await attestFiles(graded.files)) }
   const report = buildReport(outcome, {
     ...(graded.results === undefined ? {} : { results: graded.results }),
     challengeId: spec.id,
     benchmark: spec.benchmark ?? 'rex-mle',
     metrics: spec.metrics,
-    thresholds: medals.thresholds,
+    thresholds,
     submissionExists: exists(spec, input),
     submissionPath: input.submissionPath ?? 'submission.csv',
     now,
@@ -162,20 +154,6 @@ function unknownNames(what: string, given: object, known: object): string[] {
   return unknown.map((name) => `there is no ${what} '${name}'; there are: ${Object.keys(known).join(', ')}`)
 }
 
-/** The rule for a value without a leaderboard belongs to the challenge, which may fail in it. */
-function rankedOutput(
-  challenge: Challenge,
-  { metrics, error, cases }: GradedCases,
-  board: Leaderboard | null,
-): { readonly output: Record<string, number> | null; readonly error: ReportError | null } {
-  try {
-    return { output: metrics && rankMetrics(challenge, metrics, board, cases), error }
-  } catch (thrown) {
-    if (!isMedgradeError(thrown, 'challenge-failed')) throw thrown
-    return { output: null, error: toReportError(thrown, { side: 'answers' }) }
-  }
-}
-
 /** A table, or for challenges of folders alone any files. */
 function exists(challenge: Challenge, input: GradeInput): boolean {
   return (
@@ -185,48 +163,10 @@ function exists(challenge: Challenge, input: GradeInput): boolean {
   )
 }
 
-/** What of a leaderboard does not come into the ranking; bundled ones may lack columns, as published. */
-function rankingWarnings(
-  { ranking, metrics }: Challenge,
-  { problem, columns }: Leaderboard,
-  given: boolean,
-  output: Readonly<Record<string, number>> | null,
-): string[] {
-  if (problem) return [`the leaderboard cannot be read, nothing is ranked: ${problem}`]
-  if (!output || !ranking) return []
-  if (output.mean_position === undefined)
-    return ['the leaderboard shares no ranked column with the metrics, nothing is ranked']
-  const names = new Set(columns.map(({ name }) => name))
-  const missing = metrics.filter(({ name, direction, column = name }) => direction && !names.has(column))
-  if (!given || missing.length === 0) return []
-  return [`the leaderboard has no column for ${missing.map(({ name }) => name).join(', ')}`]
-}
-
-/** The leaderboard given, or the bundled one of the challenge (`null` given: none at all). */
-async function leaderboardFor(challenge: Challenge, given: unknown): Promise<Leaderboard | null> {
-  if (given === null) return null
-  if (given !== undefined) return readLeaderboard(given, challenge)
-  const bundled = await leaderboardOf(challenge.id)
-  return bundled && readLeaderboard(bundled, challenge)
-}
-
-/** Thresholds of competitions whose real leaderboard is known only by them. */
-async function presetThresholds({ id, benchmark, metrics }: Challenge): Promise<MedalThresholds> {
-  if (benchmark !== 'mle-bench') return noThresholds
-  const { mleBenchThresholds } = await import('../benchmarks/mle-bench/thresholds')
-  const preset = Object.hasOwn(mleBenchThresholds, id) ? mleBenchThresholds[id] : undefined
-  if (!preset) return noThresholds
-  const [gold, silver, bronze, median] = preset
-  return { gold, silver, bronze, median, isLowerBetter: metrics[0]!.direction === 'lower', strictMedian: true }
-}
-
 /** A journal that does not fit or cannot be written says nothing of the submission. */
 const journalCodes: ReadonlySet<string> = new Set(['journal-mismatch', 'disk-full', 'unwritable'])
 
-interface GradedCases {
-  readonly metrics: Readonly<Record<string, number>> | null
-  readonly error: ReportError | null
-  readonly cases: readonly CaseResult[]
+interface GradedCases extends Unranked {
   /** Every file that was read, for its tasks or its cases. */
   readonly files: readonly FileRead[]
   readonly results?: Plain
