@@ -1,5 +1,6 @@
 /** Runs the cases: results come back in any order and are handed on in row order, so a report never depends on who finished first. */
 import type { CaseResult, CaseTask, GradeOptions } from '../contract'
+import { MedgradeError } from '../errors/MedgradeError'
 
 /** Who scores a case: this thread, a pool of workers, a journal that already knows the answer. */
 export interface TaskRunner {
@@ -53,24 +54,31 @@ export async function runTasks(
   }
   try {
     await new Promise<void>((resolve, reject) => {
-      const ended = () => {
-        if (--lanes === 0) resolve()
-      }
       // As many as the runner takes at the moment.
       const open = () => {
         while (!stop && lanes < most() && next < tasks.length) {
           lanes++
           lane(open).then(ended, reject)
         }
+        if (lanes === 0) resolve()
+      }
+      // Where the runner takes fewer than before all lanes may end at once, with cases left.
+      const ended = () => {
+        lanes--
+        open()
       }
       open()
-      if (lanes === 0) resolve()
     })
   } finally {
     clearInterval(beat)
   }
   const finished = results.filter((result) => result !== undefined)
-  if (!options.failFast) return finished
+  if (!options.failFast) {
+    // A case without a result would change the number in silence.
+    if (finished.length < tasks.length)
+      throw new MedgradeError('internal', `${tasks.length - finished.length} of ${tasks.length} cases were not run`)
+    return finished
+  }
   const first = finished.findIndex((result) => result.error !== null)
   return first < 0 ? finished : finished.slice(0, first + 1)
 }
