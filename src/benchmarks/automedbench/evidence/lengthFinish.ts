@@ -1,0 +1,20 @@
+import { round4 } from '../round4'
+import { fieldsOf } from '../runs/looseJson'
+
+export interface LengthFinish {
+  readonly length_finish_count: number
+  readonly api_calls: number
+  /** Share of the model's answers that ended at the token limit, 4 decimals. */
+  readonly length_finish_rate: number
+}
+
+/** How many of a run's model calls ended at the token limit; `events` are the lines of its trace. */
+export function lengthFinish(events: readonly unknown[]): LengthFinish {
+  const calls = events.map(fieldsOf).filter(({ type }) => type === 'api_call')
+  const cut = calls.filter(({ finish_reason }) => finish_reason === 'length').length
+  return {
+    length_finish_count: cut,
+    api_calls: calls.length,
+    length_finish_rate: calls.length === 0 ? 0 : round4(cut / calls.length),
+  }
+}

@@ -1,0 +1,28 @@
+import { type Fields, fieldsOf, listOf, numberOf, textOf } from './looseJson'
+
+/** A piece of code that an agent ran, as `conversation.json` records it. */
+export interface CodeExecution {
+  readonly turn: number | null
+  readonly language: string | null
+  readonly code: string
+  /** 0: success; −1: blocked or timed out; null: not recorded. */
+  readonly exitCode: number | null
+  readonly seconds: number | null
+  readonly stdout: string
+}
+
+/** The executions of a conversation, `code_executions`; what is no object counts as one without code. */
+export function codeExecutions(conversation: unknown): CodeExecution[] {
+  return listOf(fieldsOf(conversation).code_executions).map((entry) => executionOf(fieldsOf(entry)))
+}
+
+function executionOf(entry: Fields): CodeExecution {
+  return {
+    turn: numberOf(entry.turn),
+    language: typeof entry.language === 'string' ? entry.language : null,
+    code: textOf(entry.code),
+    exitCode: numberOf(entry.exit_code),
+    seconds: numberOf(entry.exec_time_s),
+    stdout: textOf(entry.stdout_preview),
+  }
+}

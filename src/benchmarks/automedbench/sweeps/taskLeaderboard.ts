@@ -1,0 +1,95 @@
+import { type StageName, stageNames } from '../agenticScore'
+import type { AgentRun } from '../agentLeaderboard'
+
+/** An agent's runs of one task at one tier. */
+export interface TaskRow {
+  readonly agent: string
+  readonly runs: number
+  readonly overall: number | null
+  readonly agentic: number | null
+  readonly taskScore: number | null
+  readonly stages: Readonly<Record<StageName, number | null>>
+  readonly turns: number | null
+  readonly wallTimeS: number | null
+  readonly tokens: number | null
+  readonly costUsd: number | null
+  /** Share of runs without a submission. */
+  readonly failureRate: number
+  readonly rank: number
+}
+
+export interface TaskBoard {
+  readonly task_id: string
+  readonly tier: string
+  /** By rank, then agent. */
+  readonly rows: readonly TaskRow[]
+}
+
+const tiers = ['lite', 'standard', 'pro']
+
+/** A board for every task and tier that has runs: plain means over an agent's runs, ranked by overall. */
+export function taskLeaderboard(runs: readonly AgentRun[]): TaskBoard[] {
+  const groups = groupBy(runs, ({ task_id, tier }) => JSON.stringify([task_id, tier]))
+  const boards = [...groups.values()].map((own) => ({
+    task_id: own[0]!.task_id,
+    tier: own[0]!.tier,
+    rows: ranked(own),
+  }))
+  return boards.sort((a, b) => compare(a.task_id, b.task_id) || tierOrder(a.tier, b.tier))
+}
+
+function ranked(runs: readonly AgentRun[]): TaskRow[] {
+  const rows = [...groupBy(runs, ({ agent }) => agent)].map(([agent, own]) => rowOf(agent, own))
+  const above = ({ overall }: { overall: number | null }) =>
+    rows.filter((other) => (other.overall ?? Number.NEGATIVE_INFINITY) > (overall ?? Number.NEGATIVE_INFINITY)).length
+  return rows
+    .map((row) => ({ ...row, rank: 1 + above(row) }))
+    .sort((a, b) => a.rank - b.rank || compare(a.agent, b.agent))
+}
+
+function rowOf(agent: string, runs: readonly AgentRun[]): Omit<TaskRow, 'rank'> {
+  const over = (value: (run: AgentRun) => number | null | undefined) => mean(runs.map(value))
+  return {
+    agent,
+    runs: runs.length,
+    overall: over((run) => run.overall),
+    agentic: over((run) => run.agentic),
+    taskScore: over((run) => run.taskScore),
+    stages: Object.fromEntries(
+      stageNames.map((name) => [name, over(({ stages }) => stages[name])]),
+    ) as TaskRow['stages'],
+    turns: over(({ turns }) => turns),
+    wallTimeS: over(({ wallTimeS }) => wallTimeS),
+    tokens: over(({ tokens }) => tokens),
+    costUsd: over(({ costUsd }) => costUsd),
+    failureRate: runs.filter(({ submitted }) => !submitted).length / runs.length,
+  }
+}
+
+function mean(values: readonly (number | null | undefined)[]): number | null {
+  const numbers = values.filter((value) => value !== null && value !== undefined)
+  return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length
+}
+
+/** Code points: the order of UTF-16 differs beyond the basic plane. */
+function compare(a: string, b: string): number {
+  const [left, right] = [[...a], [...b]]
+  const at = left.findIndex((letter, i) => letter !== right[i])
+  if (at < 0) return left.length - right.length
+  return right[at] === undefined ? 1 : left[at]!.codePointAt(0)! - right[at].codePointAt(0)!
+}
+
+function tierOrder(a: string, b: string): number {
+  const place = (tier: string) => (tiers.includes(tier) ? tiers.indexOf(tier) : tiers.length)
+  return place(a) - place(b) || compare(a, b)
+}
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const group = groups.get(key(item))
+    if (group) group.push(item)
+    else groups.set(key(item), [item])
+  }
+  return groups
+}
