@@ -129,7 +129,7 @@ describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
         .map((name) => `${folder}/${name}`),
     )
     const found = files.filter((file) => readers.test(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')))
-    // The other one reads what the kernel tells of a process, under a name that nobody gives.
+    // The others read what the kernel tells of a process and what the server itself wrote, under names that nobody gives.
     expect(found).toStrictEqual([
       'src/node/files/openRegular.ts',
       'src/node/pool/residentBytes.ts',

@@ -1,7 +1,7 @@
 /** Parses and validates an upload. What it holds nobody trusts, so this runs in a process of its own. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MedgradeError } from '../../errors/MedgradeError'
+import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { validateSubmission } from '../../grading/validateSubmission'
 import { directorySource } from '../files/directorySource'
 import { readLocalFile } from '../files/readLocalFile'
@@ -35,7 +35,13 @@ export async function validateUpload(upload: Upload): Promise<Answer> {
   const answers = await readLocalFile(join(folder, 'test_labels.csv')).catch(() => {
     throw new MedgradeError('not-prepared', `The answers of '${challenge.id}' are missing`)
   })
-  const files = container ? new Map<string, Uint8Array>() : await unpacked(parts.get('predictions_zip'), maxBytes)
+  const unpacked = container ? new Map<string, Uint8Array>() : await filesIn(parts.get('predictions_zip'), maxBytes)
+  // The reference takes a broken archive for none.
+  const files = unpacked instanceof MedgradeError && parity ? new Map<string, Uint8Array>() : unpacked
+  if (files instanceof MedgradeError) {
+    const result = `predictions_zip: ${files.message}`
+    return files.code === 'too-large' ? failed(413, result) : json(200, { is_valid: false, result })
+  }
   const submission = files.get('submission.csv') ?? new Uint8Array(await file.arrayBuffer())
   const input = {
     submission,
@@ -54,12 +60,16 @@ async function partsOf({ body, contentType }: Upload): Promise<FormData> {
   return new Response(bytes, { headers: { 'content-type': contentType } }).formData().catch(() => new FormData())
 }
 
-/** A broken archive is no archive: the missing files will be told. */
-async function unpacked(part: FormDataEntryValue | null, limit: number): Promise<Map<string, Uint8Array>> {
+/** The files of an archive, or what is wrong with it. */
+async function filesIn(
+  part: FormDataEntryValue | null,
+  limit: number,
+): Promise<Map<string, Uint8Array> | MedgradeError> {
   if (!(part instanceof Blob)) return new Map()
   try {
     return unzip(new Uint8Array(await part.arrayBuffer()), limit)
-  } catch {
-    return new Map()
+  } catch (error) {
+    if (isMedgradeError(error)) return error
+    throw error
   }
 }

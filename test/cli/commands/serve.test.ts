@@ -75,12 +75,6 @@ test('answers /health within 100 ms under heavy uploads', async () => {
   const statuses = await Promise.all(attacks)
   expect(statuses.some((status) => status === 503 || status === 'closed')).toBe(true)
   expect(statuses.some((status) => status === 200 || status === 504)).toBe(true)
-  console.log(
-    JSON.stringify(statuses),
-    times.length,
-    times.toSorted((a, b) => a - b)[times.length >> 1],
-    Math.max(...times),
-  )
   // The median, because other programs may hold the machine up.
   expect(times.length).toBeGreaterThan(10)
   expect(times.toSorted((a, b) => a - b)[times.length >> 1]).toBeLessThan(100)

@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { challenges } from '../../../src/benchmarks'
 import type { Challenge, Source, Volume } from '../../../src/contract'
@@ -10,6 +10,7 @@ import { scoreTask } from '../../../src/grading/scoreTask'
 import { unzip } from '../../../src/node/files/unzip'
 import { inflate as inflateNode } from '../../../src/node/inflate'
 import { uniform } from '../../support/uniform'
+import { zipOf } from '../../support/zipOf'
 import { volumeReaders } from '../volumeReaders'
 
 const bytes = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
@@ -40,41 +41,6 @@ function nifti(count: number, further: number): Uint8Array {
 function nrrd(count: number, further: number): Uint8Array {
   const head = ['NRRD0004', 'type: uint8', 'dimension: 3', `sizes: ${count} 1 1`, 'encoding: gzip', '', '']
   return bytes(Buffer.from(head.join('\n')), gzipSync(voxels(count + further)))
-}
-
-function zip(content: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const bodies: Buffer[] = []
-  const entries: Buffer[] = []
-  let at = 0
-  for (const [name, plain] of content) {
-    const data = deflateRawSync(plain)
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    for (const [record, shift] of [
-      [local, 0],
-      [entry, 2],
-    ] as const) {
-      record.writeUInt16LE(8, 8 + shift)
-      record.writeUInt32LE(crc32(plain), 14 + shift)
-      record.writeUInt32LE(data.length, 18 + shift)
-      record.writeUInt32LE(plain.length, 22 + shift)
-      record.writeUInt16LE(name.length, 26 + shift)
-    }
-    entry.writeUInt32LE(at, 42)
-    bodies.push(local, Buffer.from(name), data)
-    entries.push(entry, Buffer.from(name))
-    at += 30 + name.length + data.length
-  }
-  const directory = Buffer.concat(entries)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(content.size, 8)
-  end.writeUInt16LE(content.size, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(at, 16)
-  return bytes(...bodies, directory, end)
 }
 
 /** Of 200 damaged copies, by seed: three flips to one cut. `first`: bytes before it stay as they are. */
@@ -149,7 +115,7 @@ describe('200 random flips and cuts', () => {
       ['b.csv', Buffer.from('id,value\n1,0.5\n')],
     ])
     const text = (file: Uint8Array) => [...unzip(file, 2 ** 20)].map(([name, body]) => [name, Array.from(body)])
-    const whole = zip(content)
+    const whole = zipOf(content)
     const wanted = text(whole)
     expect(wanted.length).toBe(2)
     for (const copy of damagedCopies(whole, 0, 3))

@@ -1,12 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverLimits } from '../../../src/node/server/serverLimits'
 import { type ValidationServerOptions, validationServer } from '../../../src/node/validationServer'
 import { builtCommand } from '../../support/builtCommand'
+import { zipOf } from '../../support/zipOf'
 
 const dataDir = 'fixtures/goldens/report/batch/data'
 const good = readFileSync(`${dataDir}/ldct-iqa/prepared/private/test_labels.csv`)
@@ -140,6 +141,72 @@ test('a validation beyond its limit is ended and says why', async () => {
     json: { details: expect.stringContaining('60 MiB are allowed') },
   })
   expect(kept()).toStrictEqual([])
+})
+
+describe('code of a challenge', () => {
+  /** What its prediction says is what the challenge does. */
+  function pooled(...guesses: string[]) {
+    const data = mkdtempSync(join(dirname(scratch), 'pooled-'))
+    folders.push(data)
+    const answers = join(data, 'pooled/prepared/private')
+    mkdirSync(answers, { recursive: true })
+    const table = `id,file\n${guesses.map((_, i) => `${i},${i}.txt\n`).join('')}`
+    writeFileSync(join(answers, 'test_labels.csv'), table)
+    for (const i of guesses.keys()) writeFileSync(join(answers, `${i}.txt`), '1')
+    const archive = zipOf(new Map(guesses.map((guess, i) => [`${i}.txt`, Buffer.from(guess)])))
+    return { dataDir: data, challenge: 'test/node/poolChallenge.mjs', table, archive }
+  }
+  async function asked(port: number, table: string, archive: Uint8Array<ArrayBuffer>) {
+    const body = new FormData()
+    body.append('file', new Blob([table]), 'submission.csv')
+    body.append('predictions_zip', new Blob([archive]), 'predictions.zip')
+    const got = await fetch(`http://127.0.0.1:${port}/validate`, { method: 'POST', body })
+    return [got.status, await got.text()]
+  }
+
+  test.each([
+    ['1', 200, 'Submission is valid'],
+    ['forever', 504, 'took more than 3 s'],
+    ['memory', 413, 'MiB are allowed'],
+    ['exit', 500, 'ended with code 7'],
+  ])('scoring that does %s is %i and the server goes on', async (what, status, said) => {
+    const { table, archive, ...served } = pooled('1', what, '1')
+    const port = await start({
+      ...served,
+      validationTimeout: what === 'forever' ? 3000 : 60_000,
+      ...(what === 'memory' ? { memory: 300 * 2 ** 20, validations: 1 } : {}),
+    })
+    const answer = asked(port, table, archive)
+    let under = true
+    void answer.finally(() => {
+      under = false
+    })
+    const times: number[] = []
+    while (under) {
+      const since = performance.now()
+      expect(await health(port)).toBe(200)
+      times.push(performance.now() - since)
+      await new Promise((done) => setTimeout(done, 10))
+    }
+    expect(await answer).toStrictEqual([status, expect.stringContaining(said)])
+    // The median, because other programs may hold the machine up.
+    expect(times.toSorted((a, b) => a - b)[times.length >> 1]).toBeLessThan(100)
+    expect(kept()).toStrictEqual([])
+  })
+
+  test('never sees a damaged archive: the upload is told what is wrong with it', async () => {
+    const { table, archive, ...served } = pooled('1')
+    const port = await start(served)
+    const wrong = archive.with(30 + '0.txt'.length, 0xff)
+    const [status, text] = await asked(port, table, wrong)
+    expect([status, JSON.parse(text as string)]).toStrictEqual([
+      200,
+      { is_valid: false, result: expect.stringMatching(/^predictions_zip: .*archive/) },
+    ])
+    const small = await start({ ...served, maxBytes: 2000 })
+    const bomb = zipOf(new Map([['0.txt', Buffer.alloc(100_000, '1')]]))
+    expect(await asked(small, table, bomb)).toStrictEqual([413, expect.stringContaining('unpacks to more')])
+  })
 })
 
 test('many idle connections shut nobody out', async () => {
