@@ -9,6 +9,8 @@ import { addInfo } from './commands/info'
 import { addInspect } from './commands/inspect'
 import { addList } from './commands/list'
 import { addMetric } from './commands/metric'
+import { addPrepare } from './commands/prepare'
+import { addSampleSubmission } from './commands/sampleSubmission'
 import { addServe } from './commands/serve'
 import { addSummarize } from './commands/summarize'
 import { addValidate } from './commands/validate'
@@ -48,6 +50,8 @@ function program(): Command {
   addServe(command)
   addSummarize(command)
   addCompare(command)
+  addPrepare(command)
+  addSampleSubmission(command)
   addDemo(command)
   return command
 }

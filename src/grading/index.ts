@@ -12,6 +12,10 @@ export { type ReadTableOptions, readTable } from './inspect/readTable'
 export { type ReadVolumeOptions, readVolume, type VolumeReaderName } from './inspect/readVolume'
 export { type NormalizedLeaderboard, normalizeLeaderboard } from './leaderboards/normalizeLeaderboard'
 export { declaredChallenge } from './own/declaredChallenge'
+export { type PrepareOptions, prepare } from './preparation/prepare'
+export type { PreparedData, PreparedFile, PreparedFiles } from './preparation/preparedData'
+export type { RawFiles } from './preparation/rawFiles'
+export { sampleSubmission } from './preparation/sampleSubmission'
 export { caseTable } from './report/caseTable'
 export {
   compareReports,

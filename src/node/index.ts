@@ -14,5 +14,6 @@ export {
 export { type LoadedChallenge, loadChallenge } from './loadChallenge'
 export { type CasePool, type CasePoolOptions, casePool } from './pool/casePool'
 export { runnerFor } from './pool/runnerFor'
+export { type PreparedFolder, type PrepareFilesOptions, prepareFiles } from './prepareFiles'
 export { reportTime } from './reportTime'
 export { type ValidationServerOptions, validationServer } from './validationServer'

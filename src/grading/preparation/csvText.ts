@@ -1,0 +1,8 @@
+/** A table as CSV: a header, LF, quotes only where a cell needs them. */
+export function csvText(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [columns, ...rows].map((row) => `${row.map(quoted).join(',')}\n`).join('')
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

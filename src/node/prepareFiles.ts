@@ -1,0 +1,114 @@
+/** The data of a challenge on disk, from the raw data of its organisers. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { checkOptions } from '../errors/checkOptions'
+import { MedgradeError } from '../errors/MedgradeError'
+import { writeGrayTiff } from '../formats/tiff/writeGrayTiff'
+import { type PrepareOptions, prepare } from '../grading/preparation/prepare'
+import type { PreparedFile, PreparedFiles } from '../grading/preparation/preparedData'
+import { writeFailure } from './files/writeFailure'
+import { writeFileAtomic } from './files/writeFileAtomic'
+
+export interface PrepareFilesOptions extends PrepareOptions {
+  /** Link to the raw files instead of copying them; default false. */
+  readonly link?: boolean
+  readonly onProgress?: (p: { readonly done: number; readonly total: number; readonly id: string }) => void
+}
+
+/** What {@link prepareFiles} wrote. */
+export interface PreparedFolder {
+  readonly challenge: string
+  /** Paths below the folder. */
+  readonly files: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Writes `public/`, `private/` and `checksums.sha256` of a challenge into a new or empty folder; see {@link prepare}. Nothing is downloaded.
+ *
+ * @param raw the raw folder. @param out the folder to write, such as `<data-dir>/<challenge>/prepared`.
+ * @throws MedgradeError `bad-option` (`out` is not empty, `raw` is no folder), `disk-full`, `unwritable`, and those of {@link prepare}.
+ */
+export async function prepareFiles(
+  challenge: string,
+  raw: string,
+  out: string,
+  options: PrepareFilesOptions = {},
+): Promise<PreparedFolder> {
+  checkOptions('prepareFiles', options, { tissueNames: 'string', link: 'boolean', onProgress: 'function' })
+  const { link = false, onProgress, ...rules } = options
+  const paths = await rawPaths(raw)
+  await requireEmpty(out)
+  const prepared = await prepare(challenge, { paths, read: (path) => readFile(join(raw, path)) }, rules)
+  const files = [...below('public', prepared.public), ...below('private', prepared.private)]
+  const sums: string[] = []
+  for (const [i, [path, file]] of files.entries()) {
+    const target = join(out, path)
+    await write(file, target, { raw, link })
+    sums.push(`${await sha256Of(target)}  ${path}\n`)
+    onProgress?.({ done: i + 1, total: files.length, id: path })
+  }
+  await writeFileAtomic(join(out, 'checksums.sha256'), sums.join(''))
+  return { challenge, files: files.map(([path]) => path), warnings: prepared.warnings }
+}
+
+function below(folder: string, files: PreparedFiles): [string, PreparedFile][] {
+  return [...files].map(([path, file]) => [`${folder}/${path}`, file])
+}
+
+async function rawPaths(raw: string): Promise<string[]> {
+  const found = await readdir(raw, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
+    throw new MedgradeError('bad-option', `The raw data are no folder: ${raw}`, {
+      file: raw,
+      expected: 'a folder',
+      cause,
+    })
+  })
+  const prefix = resolve(raw).length + 1
+  return found
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+    .map((entry) => resolve(entry.parentPath, entry.name).slice(prefix).replaceAll('\\', '/'))
+}
+
+async function requireEmpty(out: string): Promise<void> {
+  const names = await readdir(out).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new MedgradeError('bad-option', `Nothing can be written to ${out}`, {
+      file: out,
+      expected: 'a folder',
+      cause: error,
+    })
+  })
+  if (names.length > 0)
+    throw new MedgradeError('bad-option', `The folder is not empty: ${out}`, {
+      file: out,
+      found: `${names.length} entries`,
+      expected: 'an empty folder or none',
+    })
+}
+
+async function write(
+  file: PreparedFile,
+  target: string,
+  { raw, link }: { readonly raw: string; readonly link: boolean },
+): Promise<void> {
+  if ('text' in file) return writeFileAtomic(target, file.text)
+  if ('json' in file) return writeFileAtomic(target, `${JSON.stringify(file.json, null, 2)}\n`)
+  if ('mask' in file) return writeFileAtomic(target, writeGrayTiff(file.mask, file.shape))
+  const source = resolve(raw, file.copyOf)
+  try {
+    await mkdir(dirname(target), { recursive: true })
+    await (link ? symlink(source, target) : copyFile(source, target))
+  } catch (cause) {
+    throw writeFailure(cause, target)
+  }
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
