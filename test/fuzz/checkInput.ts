@@ -15,7 +15,9 @@ import type { CocoSegmentation } from '../../src/metrics/detection/cocoTypes'
 import { decodeRle } from '../../src/metrics/detection/decodeRle'
 import { unzip } from '../../src/node/files/unzip'
 import type { FuzzInput } from './inputs'
+import { gradeByDeclaration } from './ownChallenges'
 import { gradeInput, isSubmission, submissionProblem } from './submissions'
+import { gradeOnDisk, isOnDisk } from './submissionsOnDisk'
 
 export const MAX_BYTES = 8 * 2 ** 20
 const MAX_GROWTH = 8 * MAX_BYTES
@@ -26,6 +28,10 @@ const MAX_PEAK = 400 * 2 ** 20
 
 /** What has no file: run-length codes stand in tables, an archive comes over the network. */
 const NAMELESS = new Set(['rle', 'zip'])
+/** A declaration is the organiser's, and breaks as a challenge; all else comes from a competitor. */
+const DECLARATION = 'declaration'
+/** What ends the process of a case, and what nobody foresaw. */
+const NEVER: ReadonlySet<string> = new Set(['internal', 'out-of-memory', 'timeout'])
 
 export interface Verdict {
   readonly accepted: boolean
@@ -52,15 +58,13 @@ export async function checkInput(input: FuzzInput): Promise<Verdict> {
     const { error } = first
     if (!isMedgradeError(error))
       return bad(`threw ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
-    if (error.code === 'internal') return bad(`threw internal: ${error.message}`)
+    if (NEVER.has(error.code)) return bad(`threw ${error.code}: ${error.message}`)
     if (!error.file && !NAMELESS.has(input.reader)) return bad(`named no file: ${error.code} ${error.message}`)
     const { side } = toReportError(error, { side: 'submission', file: input.file })
-    if (side !== 'submission') return bad(`blamed on ${side}: ${error.code} ${error.message}`)
+    if (side !== 'submission' && input.reader !== DECLARATION)
+      return bad(`blamed on ${side}: ${error.code} ${error.message}`)
   } else {
-    // NumPy loads arrays without samples, and so does its reader here
-    const problem = isSubmission(input.reader)
-      ? submissionProblem(first.result as ChallengeReport)
-      : arrayProblem(first.result, input.reader === 'npy' || input.reader === 'rle' ? 0 : 1)
+    const problem = resultProblem(input.reader, first.result)
     if (problem) return bad(problem)
   }
   const second = await attempt(input)
@@ -68,6 +72,20 @@ export async function checkInput(input: FuzzInput): Promise<Verdict> {
   if ([...input.files.values()].some((bytes, i) => Buffer.compare(bytes, before[i]!) !== 0))
     return bad('changed the bytes it was given')
   return { accepted, problem: null }
+}
+
+function resultProblem(reader: string, result: unknown): string | null {
+  if (reader === DECLARATION) return neverProblem(result as ChallengeReport)
+  if (isSubmission(reader) || isOnDisk(reader))
+    return neverProblem(result as ChallengeReport) ?? submissionProblem(result as ChallengeReport)
+  // NumPy loads arrays without samples, and so does its reader here
+  return arrayProblem(result, reader === 'npy' || reader === 'rle' ? 0 : 1)
+}
+
+function neverProblem({ error, details }: ChallengeReport): string | null {
+  const errors = [error, ...(details?.cases ?? []).map((one) => one.error)]
+  const wrong = errors.find((one) => one !== null && NEVER.has(one.code))
+  return wrong ? `reported ${wrong.code}: ${wrong.message}` : null
 }
 
 interface Attempt {
@@ -85,6 +103,7 @@ async function attempt(input: FuzzInput): Promise<Attempt> {
 
 export async function readInput({ reader, file, files }: FuzzInput, maxBytes = MAX_BYTES): Promise<unknown> {
   if (isSubmission(reader)) return gradeInput({ reader, file, files }, maxBytes)
+  if (isOnDisk(reader)) return gradeOnDisk({ reader, file, files }, maxBytes)
   const bytes = files.get(file)!
   const context: ReadContext = {
     name: file,
@@ -99,6 +118,7 @@ export async function readInput({ reader, file, files }: FuzzInput, maxBytes = M
   if (reader === 'yaml') return readYaml(bytes, file)
   if (reader === 'typed-json') return readTypedJson(bytes, file)
   if (reader === 'rle') return decodedRle(bytes)
+  if (reader === DECLARATION) return gradeByDeclaration(new TextDecoder().decode(bytes), file)
   if (reader === 'zip') return unzip(bytes, maxBytes)
   if (!isReaderName(reader)) throw new Error(`no reader ${reader}`)
   return readers[reader](bytes, context)

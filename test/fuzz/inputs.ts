@@ -6,6 +6,7 @@ import { mutate } from './mutate'
 import { below, pick, type Random, randomAt } from './random'
 import { structuredInput } from './structured'
 import { damagedSubmission, loadSubmissions, type Submission } from './submissions'
+import { onDisk } from './submissionsOnDisk'
 
 export interface FuzzInput {
   readonly reader: string
@@ -96,7 +97,10 @@ const SUBMISSIONS = 0.01
 /** The input of one step: a submission or a golden with damage, or a file made from the grammar of its format, every third of them damaged, too. */
 export function inputAt({ seedlings, submissions }: Seeds, seed: number, step: number): FuzzInput {
   const random = randomAt(seed, step)
-  if (submissions.length > 0 && random() < SUBMISSIONS) return damagedSubmission(submissions, random)
+  if (submissions.length > 0 && random() < SUBMISSIONS) {
+    const damaged = damagedSubmission(submissions, random)
+    return random() < 0.5 ? onDisk(damaged, random) : damaged
+  }
   return random() < 0.5 ? damagedGolden(seedlings, random) : damagedStructure(random)
 }
 

@@ -5,6 +5,7 @@ import type { ChallengeReport } from '../../src/contract'
 import { grade } from '../../src/grading/grade'
 import type { FuzzInput } from './inputs'
 import { mutate } from './mutate'
+import { ownChallenge, ownSubmissions } from './ownChallenges'
 import { pick, type Random } from './random'
 import { structuredFile } from './structured'
 
@@ -12,6 +13,10 @@ import { structuredFile } from './structured'
 const reader = 'grade:'
 const perChallenge = 3
 const mostBytes = 400_000
+
+/** How many of the submissions are to challenges of one's own: they are few beside the goldens, and small. */
+const ownShare = 0.3
+const own = `${reader}own-`
 
 export interface Submission {
   readonly reader: string
@@ -25,6 +30,7 @@ export function loadSubmissions(root: string): readonly Submission[] {
   const others = ['io', 'kernels', 'report', 'runs', 'mlebench', 'automedbench']
   const plain = folders(root).filter((id) => !others.includes(id))
   return [
+    ...ownSubmissions().map(({ id, files }) => ({ reader: `${reader}${id}`, files })),
     ...plain.flatMap((id) => soundOnes(join(root, id), `${reader}${id}`)),
     ...folders(join(root, 'mlebench')).flatMap((id) => soundOnes(join(root, 'mlebench', id), `${reader}${id}`)),
     ...folders(join(root, 'automedbench'))
@@ -62,12 +68,16 @@ function collect(root: string, at: string, files: Map<string, Uint8Array>): void
 }
 
 export function damagedSubmission(submissions: readonly Submission[], random: Random): FuzzInput {
-  const from = pick(random, submissions)
+  const wanted = random() < ownShare
+  const from = pick(
+    random,
+    submissions.filter((one) => one.reader.startsWith(own) === wanted),
+  )
   const files = new Map(from.files)
-  const own = [...files.keys()].filter((path) => path.startsWith('submission'))
-  const file = pick(random, own)
+  const theirs = [...files.keys()].filter((path) => path.startsWith('submission'))
+  const file = pick(random, theirs)
   const bytes = files.get(file)!
-  const other = files.get(pick(random, own))!
+  const other = files.get(pick(random, theirs))!
   const text = /\.(csv|json|ya?ml|txt|md|mha|mhd|nrrd)$/.test(file)
   const made = random() < 0.35 ? structuredFile(random, file) : null
   files.set(file, made ?? mutate(bytes, random, other, text))
@@ -89,7 +99,7 @@ export async function gradeInput({ reader: name, files }: FuzzInput, maxBytes: n
   const table = (path: string) => files.get(path)
   const [submission, answers, leaderboard] = ['submission.csv', 'answers.csv', 'leaderboard.csv'].map(table)
   return grade(
-    id,
+    id.startsWith('own-') ? await ownChallenge(id) : id,
     {
       ...(submission && { submission }),
       ...(answers && { answers }),

@@ -48,7 +48,8 @@ function rowsOf(report: ChallengeReport): string[] {
 /** A competitor is not called invalid for what others did. */
 function verdictOf({ valid_submission, error }: ChallengeReport): string {
   if (valid_submission) return 'valid'
-  if (error?.code === 'challenge-failed') return 'not graded, the challenge is at fault'
+  if (error?.code === 'challenge-failed' || error?.code === 'bad-formula')
+    return 'not graded, the challenge is at fault'
   if (error?.side === 'answers') return 'not graded, the answers are at fault'
   return error?.side === 'medgrade' ? 'not graded, medgrade is at fault' : 'invalid submission'
 }

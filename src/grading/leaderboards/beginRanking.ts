@@ -64,7 +64,7 @@ function rankedOutput(
   try {
     return { output: metrics && rankMetrics(challenge, metrics, board, cases), error }
   } catch (thrown) {
-    if (!isMedgradeError(thrown, 'challenge-failed')) throw thrown
+    if (!isMedgradeError(thrown, 'challenge-failed') && !isMedgradeError(thrown, 'bad-formula')) throw thrown
     return { output: null, error: toReportError(thrown, { side: 'answers' }) }
   }
 }

@@ -24,11 +24,17 @@ const forbidden = ['import', 'createUnit', 'evaluate', 'parse', 'simplify', 'der
  * The grammar of mathjs is larger (`a b`, `a%`, `0x10`, comments), so the text is held to the documented one first; an error shows the place.
  * A NaN that goes in may come out (a metric that is undefined makes the score undefined); finite numbers must give a finite number.
  *
+ * @param file of the challenge that holds the formula; errors name it.
  * @throws MedgradeError `bad-formula` for anything else, an unknown name, or more than 500 characters.
  */
-export async function compileFormula(text: string, names: readonly string[]): Promise<Formula> {
+export async function compileFormula(text: string, names: readonly string[], file?: string): Promise<Formula> {
   const refuse = (message: string, found: string, expected: string): never => {
-    throw new MedgradeError('bad-formula', `Formula '${text.slice(0, 80)}': ${message}`, { found, expected })
+    const where = file === undefined ? '' : `${file}: `
+    throw new MedgradeError('bad-formula', `${where}Formula '${text.slice(0, 80)}': ${message}`, {
+      file,
+      found,
+      expected,
+    })
   }
   if (text.length > MAX_FORMULA_LENGTH) {
     refuse('it is too long', `${text.length} characters`, `at most ${MAX_FORMULA_LENGTH}`)

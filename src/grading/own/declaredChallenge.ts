@@ -63,8 +63,8 @@ export async function declaredChallenge(
   const numbers = Object.keys({ ...declaration.answers.numbers, ...declaration.submission.numbers })
   const clash = measures.find((measure) => numbers.includes(measure.name))
   if (clash) throw unknown(name, `meaning of '${clash.name}', a measure and a number`, ['names of their own'])
-  const formulas = whole ? await compileAll(declaration) : null
-  const overall = whole ? await overallOf(declaration) : () => Number.NaN
+  const formulas = whole ? await compileAll(declaration, name) : null
+  const overall = whole ? await overallOf(declaration, name) : () => Number.NaN
   const { answers, submission } = declaration
   return defineChallenge({
     ...declaration.head,
@@ -145,23 +145,24 @@ function aggregated(
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }
 
-async function compileAll({ metrics, measures }: Declaration): Promise<Map<string, Formula>> {
+async function compileAll({ metrics, measures }: Declaration, file: string): Promise<Map<string, Formula>> {
   const formulas = new Map<string, Formula>()
   for (const { name, formula } of metrics) {
-    if (formula !== undefined) formulas.set(name, await compileFormula(formula, Object.keys(measures)))
+    if (formula !== undefined) formulas.set(name, await compileFormula(formula, Object.keys(measures), file))
   }
   return formulas
 }
 
 /** What ranks without a leaderboard, smaller is better: a formula over the metrics, or the first directed metric turned that way. */
-async function overallOf({
-  metrics,
-  overall,
-}: Declaration): Promise<(values: Readonly<Record<string, number>>) => number> {
+async function overallOf(
+  { metrics, overall }: Declaration,
+  file: string,
+): Promise<(values: Readonly<Record<string, number>>) => number> {
   if (overall !== undefined)
     return compileFormula(
       overall,
       metrics.map(({ name }) => name),
+      file,
     )
   const primary: Metric = metrics.find(({ direction }) => direction !== null) ?? metrics[0]!
   return (values) => (values[primary.name] ?? Number.NaN) * (primary.direction === 'lower' ? 1 : -1)

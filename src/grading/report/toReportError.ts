@@ -18,6 +18,7 @@ const sideOfCode = new Map<string, ReportError['side']>([
   ['invalid-submission', 'submission'],
   ['invalid-answers', 'answers'],
   ['challenge-failed', 'answers'],
+  ['bad-formula', 'answers'],
 ])
 
 /** Turns anything thrown into a report error; `blame` fills in what the error itself does not say. */

@@ -45,7 +45,8 @@ export async function folderTable(
   const ids = files.map((file) => file.replace(endings, ''))
   // A column of whole numbers loses its leading zeros when it is read, so 01 and 1 would be one case.
   const keys = ids.every((id) => /^\d+$/.test(id)) ? ids.map((id) => String(BigInt(id))) : ids
-  const twice = keys.find((id, i) => keys.indexOf(id) !== i)
+  const seen = new Set<string>()
+  const twice = keys.find((id) => seen.has(id) || !seen.add(id))
   if (twice !== undefined) {
     throw new MedgradeError('bad-table', `Two files of ${folder} have the id '${twice}'`, {
       file: folder,

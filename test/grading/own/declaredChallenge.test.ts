@@ -117,6 +117,25 @@ describe('a declared challenge', () => {
     await expect(declaredChallenge(`id: mine\n${slots}${rest}`, 'mine.yaml')).rejects.toThrow(words)
   })
 
+  test.each([
+    ['a metric', "metrics: [{ name: d }, { name: e, formula: '1 / (1 - d / d)' }]", 'metrics'],
+    ['the overall value', "metrics: [{ name: d }]\nranking: { overall: '1 / (1 - d / d)' }", 'ranking'],
+  ])('%s that its formula cannot compute is the fault of the challenge', async (_, rest) => {
+    const measures = 'measures: { d: { metric: dice, label: 1 } }\n'
+    const own = await declaredChallenge(`id: mine\n${slots}${measures}${rest}`, 'mine.yaml')
+    const report = await grade(own, input, { now, leaderboard: null })
+    expect(report.error).toMatchObject({ code: 'bad-formula', side: 'answers', file: 'mine.yaml' })
+    expect(report.error!.message).toMatch(/mine\.yaml: .*not finite/)
+  })
+
+  test('a formula that is refused names its file', async () => {
+    const wrong = declaredChallenge(
+      `id: mine\n${slots}measures: { d: { metric: dice } }\nmetrics: [{ name: e, formula: '2 d' }]`,
+      'mine.yaml',
+    )
+    await expect(wrong).rejects.toMatchObject({ code: 'bad-formula', file: 'mine.yaml' })
+  })
+
   test('refuses what is no YAML, an unknown reader and one that gives no array', async () => {
     const tree = slots.replace('reader: npy', 'reader: json')
     await expect(

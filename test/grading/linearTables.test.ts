@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { challenges } from '../../src/benchmarks'
+import type { Challenge, FileSlot, Side } from '../../src/contract'
+import { grade } from '../../src/grading/grade'
+import { validateSubmission } from '../../src/grading/validateSubmission'
+import { folderTable } from '../../src/node/files/folderTable'
+import { growth } from '../formats/growth'
+
+/** Linear work takes four times as long on four times the rows, quadratic work sixteen times. */
+const MOST = 8
+const ROWS = 2500
+
+type AnySide = Side<Record<string, FileSlot>>
+
+/** A table of n rows with the columns that a side declares. */
+function table(side: AnySide, n: number, row: (i: number) => string): string {
+  const columns = [...Object.values(side.files ?? {}).map(({ column }) => column), ...Object.values(side.numbers ?? {})]
+  const lines = Array.from({ length: n }, (_, i) => `${row(i)}${columns.map((_, j) => `,${(i + j) % 2}`).join('')}\n`)
+  return `${[side.id, ...columns].join(',')}\n${lines.join('')}`
+}
+
+/** One challenge of each way to pair and check rows: a whole run over all of them takes minutes. */
+const ways = new Map(
+  [...challenges.values()]
+    .filter(({ submission, answers }) => submission.id && answers.id)
+    .map((one) => [JSON.stringify([one.pairing, one.csv, one.onCaseError, String(one.tasks), one.task]), one]),
+)
+const tabular = [...ways.values()]
+const kinds: readonly (readonly [string, (i: number) => string, (i: number) => string])[] = [
+  ['the same ids', (i) => `a${i}`, (i) => `a${i}`],
+  ['ids that no answer has', (i) => `b${i}`, (i) => `a${i}`],
+  ['one id', () => 'a0', (i) => `a${i}`],
+]
+
+describe('work grows no faster than the rows of a table', () => {
+  describe.each(tabular.map((challenge) => [challenge.id, challenge] as const))('%s', (_, challenge: Challenge) => {
+    it.each(kinds)('%s', async (_, submitted, expected) => {
+      const make = (n: number) => ({
+        submission: table(challenge.submission as AnySide, n, submitted),
+        answers: table(challenge.answers as AnySide, n, expected),
+        submissionFiles: {},
+        answersFiles: {},
+      })
+      const run = async (input: ReturnType<typeof make>) => {
+        await validateSubmission(challenge, input)
+        await grade(challenge, input, { failFast: true, now: new Date(0) })
+      }
+      const { ratio } = await growth(make, run, ROWS, MOST)
+      expect(ratio).toBeLessThan(MOST)
+    })
+  })
+
+  it('a folder that stands for a table', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'medgrade-rows-'))
+    try {
+      let made = 0
+      const make = (n: number) => {
+        for (; made < n; made++) writeFileSync(join(folder, `${made}.nii`), '')
+        return n
+      }
+      // The folder has as many files as the last call made.
+      const time = async (n: number) => {
+        make(n)
+        const start = process.cpuUsage()
+        await folderTable(folder, { id: 'id', files: { mask: { column: 'path', reader: 'sitk' } } }, 'submission')
+        const { user, system } = process.cpuUsage(start)
+        return (user + system) / 1000
+      }
+      const small = Math.max(5, await time(5000))
+      expect((await time(20_000)) / small).toBeLessThan(12)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
