@@ -1,4 +1,4 @@
-/** Many submissions in one go: a report for each line, and the counts that the reference puts above them. */
+/** Grades a list of submissions: a report for each line, and the totals of the reference. */
 
 import type { Challenge, ChallengeReport } from '../contract'
 import { checkOptions } from '../errors/checkOptions'
@@ -10,7 +10,7 @@ import { buildReport } from './report/buildReport'
 import { toReportError } from './report/toReportError'
 import { version } from './report/version'
 
-/** The batch summary: keys and order of the reference, then what it does not know. */
+/** The batch summary: keys and order of the reference, then `warnings`. */
 export interface BatchSummary {
   total_runs: number
   total_runs_with_submissions: number
@@ -24,27 +24,28 @@ export interface BatchSummary {
   warnings: string[]
 }
 
-/** The files of one line, and where its challenge and its runner are not those of the whole batch. */
+/** The files of one line, and its challenge and runner if they are not those of the whole batch. */
 export interface BatchInput extends GradeInput {
   readonly challenge?: Challenge
   readonly runner?: RunnerFactory
 }
 
-/** Brings the files of one line; may throw, which gives that line a failed report. */
+/** Opens the files of a batch. */
 export interface BatchFiles {
+  /** The files of one line; an error gives that line a failed report. */
   open(entry: BatchEntry): Promise<BatchInput>
-  /** Whether anything at all is at the path, for reports of lines that could not be graded. */
+  /** Whether there is a file or folder at the path, for the reports of lines that cannot be graded. */
   exists(path: string): Promise<boolean>
 }
 
 export interface GradeBatchOptions extends GradeRunOptions {
-  /** Abort at a malformed line, as the reference does; default: give it a failed report. */
+  /** Abort at a malformed line, as the reference does. Default: the line gets a failed report. */
   readonly strict?: boolean
   readonly onReport?: (p: { readonly done: number; readonly total: number; readonly report: ChallengeReport }) => void
 }
 
 /**
- * Grades every line of a JSON Lines text, in order; submissions of a batch do not see each other. A line whose journal does not fit gets a failed report.
+ * Grades every line of a JSON Lines text, in order and independently. A line whose journal does not match gets a failed report.
  *
  * @throws MedgradeError `bad-batch` (no usable line; with `strict` a malformed one), `bad-encoding`; `disk-full`, `unwritable` of a journal.
  */
@@ -65,11 +66,11 @@ export async function gradeBatch(
   }
   return summarizeBatch(
     reports,
-    skipped.map((line) => `line ${line} is not JSON and was passed over`),
+    skipped.map((line) => `line ${line} is not JSON and was skipped`),
   )
 }
 
-/** The counts over some reports; nothing is deduplicated or averaged. */
+/** Counts over all reports; repeated submissions count each time. */
 function summarizeBatch(reports: readonly ChallengeReport[], warnings: readonly string[] = []): BatchSummary {
   const count = (flag: (report: ChallengeReport) => boolean) => reports.filter(flag).length
   const gold = count((report) => report.gold_medal)
@@ -97,7 +98,7 @@ async function gradeEntry(entry: BatchEntry, files: BatchFiles, options: GradeRu
     return await grade(challenge, { submissionPath: entry.submissionPath, ...input }, own)
   } catch (error) {
     options.signal?.throwIfAborted()
-    // Nothing that comes after would be kept.
+    // No later result could be written either.
     if (isMedgradeError(error, 'disk-full') || isMedgradeError(error, 'unwritable')) throw error
     const malformed = entry.problem !== undefined
     const thrown = toReportError(error, { side: 'answers' })

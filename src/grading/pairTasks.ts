@@ -1,22 +1,21 @@
-/**
- * From two tables to a list of cases: column checks first, then ids, then one task per pair of rows. No file is opened here, so a submission that
- * cannot be graded is refused before the first volume is read.
- */
+/** Makes the cases from two tables: checks the columns, pairs the rows by id, and lists the files and numbers of each pair. Opens no file. */
 
 import type { CaseTask, Cell, Challenge, Column, FileSlot, Plain, Side, Table } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
 import { csvFloat } from '../python/csvFloat'
 import { cellKey } from './cellKey'
 import { slotPaths } from './files/slotPaths'
+import { shortList } from './report/shortList'
+import { requireColumns, type SideName } from './requireColumns'
 
 export interface PairedTasks {
   readonly tasks: readonly CaseTask[]
   readonly warnings: readonly string[]
 }
 
-type SideName = 'submission' | 'answers'
+type Rule = Challenge['pairing']['rule']
 
-/** A side of the challenge with its table: columns found, ids ready to be compared. */
+/** A side of the challenge with its table. `keys` are the ids in the form that is compared. */
 interface SideTable {
   readonly name: SideName
   readonly side: Side<Record<string, FileSlot>>
@@ -28,7 +27,7 @@ interface SideTable {
 /**
  * Pairs the rows of submission and answers by the rule of the challenge.
  *
- * @throws MedgradeError `invalid-submission` or `invalid-answers`: a column is missing, the ids do not pair, a path or value cell is unusable.
+ * @throws MedgradeError `invalid-submission` or `invalid-answers` if a column is missing, the ids do not pair, or a cell is no number.
  */
 export function pairTasks(challenge: Challenge, submissionTable: Table, answersTable: Table): PairedTasks {
   const { ids, rule } = challenge.pairing
@@ -39,7 +38,7 @@ export function pairTasks(challenge: Challenge, submissionTable: Table, answersT
   const pairs = pairRows(submission, answers, rule, warnings)
   if (pairs.length === 0) throw invalid(answers.table.rows === 0 ? 'answers' : 'submission', 'The table has no rows')
   warnings.push(...checkNumbers(submission), ...checkNumbers(answers))
-  const fill = { submission: filler(submission), answers: filler(answers) }
+  const fill = { submission: rowFiller(submission), answers: rowFiller(answers) }
   const tasks = pairs.map((pair, index): CaseTask => {
     const files: Record<string, CaseTask['files'][string]> = {}
     const values: Record<string, Plain> = {}
@@ -62,62 +61,33 @@ function sideTable(
   table: Table,
   compare: 'text' | 'typed',
 ): SideTable {
-  const needed = [
-    side.id!,
-    ...Object.values(side.files ?? {}).map((slot) => slot.column),
-    ...Object.values(side.numbers ?? {}),
-  ]
-  for (const column of needed) {
-    if (table.columns.has(column)) continue
-    throw invalid(name, `The ${name === 'answers' ? 'answers' : 'submission'} must contain the column '${column}'`, {
-      found: [...table.columns.keys()].join(', '),
-      expected: column,
-    })
-  }
-  const forbidden = side.forbidden?.find((column) => table.columns.has(column))
-  if (forbidden !== undefined)
-    throw invalid(name, `The ${name} must not contain the column '${forbidden}'`, { found: forbidden })
+  requireColumns(name, side, table)
   const ids = table.columns.get(side.id!)!
   return { name, side, table, ids, keys: compare === 'text' ? ids.text : ids.cells.map(cellKey) }
 }
 
+/** A row of one side, or a row of each. */
 interface RowPair {
   readonly submission?: number
   readonly answers?: number
 }
 
-function pairRows(
-  submission: SideTable,
-  answers: SideTable,
-  rule: Challenge['pairing']['rule'],
-  warnings: string[],
-): readonly RowPair[] {
-  const rowsOf = rowsByKey(submission.keys)
-  const answersOf = rowsByKey(answers.keys)
-  const missing = distinct(answers, (key) => !rowsOf.has(key))
-  const extra = distinct(submission, (key) => !answersOf.has(key))
+/** Adds to `warnings`. */
+function pairRows(submission: SideTable, answers: SideTable, rule: Rule, warnings: string[]): readonly RowPair[] {
+  const submitted = rowsByKey(submission.keys)
+  const answered = rowsByKey(answers.keys)
+  const missing = distinct(answers, (key) => !submitted.has(key))
+  const extra = distinct(submission, (key) => !answered.has(key))
   if (rule === 'join') {
-    const pairs = answers.keys.flatMap((key, row) =>
-      (rowsOf.get(key) ?? []).map((other) => ({ answers: row, submission: other })),
-    )
-    if (pairs.length !== answers.table.rows) {
-      throw invalid(
-        'submission',
-        `${pairs.length} rows pair with ${answers.table.rows} answers; ${few('missing ids', missing)}`,
-        {
-          found: `${pairs.length} pairs`,
-          expected: `${answers.table.rows} pairs`,
-        },
-      )
-    }
+    const pairs = joined(answers, submitted, missing)
     if (missing.length > 0)
-      warnings.push(`ids without a prediction, hidden by repeated rows: ${few('missing', missing)}`)
-    if (extra.length > 0) warnings.push(`submission rows without an answer are ignored: ${few('extra', extra)}`)
+      warnings.push(`ids without a prediction, hidden by repeated rows: ${count('missing', missing)}`)
+    if (extra.length > 0) warnings.push(`submission rows without an answer are ignored: ${count('extra', extra)}`)
     return pairs
   }
   if (rule === 'separate') {
     if (missing.length > 0) throw idMismatch(missing, [])
-    if (extra.length > 0) warnings.push(`submission rows without an answer: ${few('extra', extra)}`)
+    if (extra.length > 0) warnings.push(`submission rows without an answer: ${count('extra', extra)}`)
     return [
       ...submission.keys.map((_, row) => ({ submission: row })),
       ...answers.keys.map((_, row) => ({ answers: row })),
@@ -125,12 +95,29 @@ function pairRows(
   }
   if (extra.length > 0 || (rule === 'same-set' && missing.length > 0))
     throw idMismatch(rule === 'subset' ? [] : missing, extra)
-  if (missing.length > 0) warnings.push(`answers without a submission row are not graded: ${few('missing', missing)}`)
-  return submission.keys.map((key, row) => ({ submission: row, answers: answersOf.get(key)![0]! }))
+  if (missing.length > 0) warnings.push(`answers without a submission row are not graded: ${count('missing', missing)}`)
+  return submission.keys.map((key, row) => ({ submission: row, answers: answered.get(key)![0]! }))
 }
 
-/** A number never joins a text; a missing typed id pairs with nothing, except in a join, where missing joins missing. */
-function checkTypes(submission: SideTable, answers: SideTable, rule: Challenge['pairing']['rule']): void {
+/** An inner join as pandas makes it: for each answers row all submission rows with its id. There must be as many pairs as answers rows. */
+function joined(
+  answers: SideTable,
+  submitted: ReadonlyMap<string, readonly number[]>,
+  missing: readonly string[],
+): readonly RowPair[] {
+  const pairs = answers.keys.flatMap((key, row) =>
+    (submitted.get(key) ?? []).map((other) => ({ answers: row, submission: other })),
+  )
+  const { rows } = answers.table
+  if (pairs.length === rows) return pairs
+  throw invalid('submission', `${pairs.length} rows pair with ${rows} answers; ${count('missing ids', missing)}`, {
+    found: `${pairs.length} pairs`,
+    expected: `${rows} pairs`,
+  })
+}
+
+/** As pandas: columns of numbers and texts cannot be joined; a missing id pairs with a missing id in a join only. */
+function checkTypes(submission: SideTable, answers: SideTable, rule: Rule): void {
   if (rule === 'join') {
     const text = (column: Column) => column.kind === 'object'
     const bool = (column: Column) => column.kind === 'bool'
@@ -151,17 +138,17 @@ function checkTypes(submission: SideTable, answers: SideTable, rule: Challenge['
   if (missing >= 0 && rule !== 'separate') throw invalid('submission', `Row ${missing + 1} has no id`)
 }
 
-/** Refuses cells that are no numbers; tells of empty ones, from which no number may come out. */
+/** Refuses cells that are no numbers; warns of empty cells, which become NaN. */
 function checkNumbers({ name, side, table, ids }: SideTable): readonly string[] {
   const warnings: string[] = []
   for (const column of Object.values(side.numbers ?? {})) {
     const { kind, cells } = table.columns.get(column)!
     if (kind !== 'object') {
       const empty = cells.flatMap((cell, row) => (Number.isNaN(cell) ? [ids.text[row]!] : []))
-      if (empty.length > 0) warnings.push(`no number in '${column}' of the ${name}: ${few('empty', empty)}`)
+      if (empty.length > 0) warnings.push(`no number in '${column}' of the ${name}: ${count('empty', empty)}`)
       continue
     }
-    const row = noNumber(cells)
+    const row = firstNonNumber(cells)
     throw invalid(name, `Row ${row + 1}: the cell of '${column}' is no number`, {
       case: ids.text[row]!,
       found: JSON.stringify(cells[row]),
@@ -171,19 +158,16 @@ function checkNumbers({ name, side, table, ids }: SideTable): readonly string[] 
   return warnings
 }
 
-/** The first cell that is no number; where numbers and booleans are mixed, the first of the rarer. */
-function noNumber(cells: readonly Cell[]): number {
+/** Index of the first text that is no number, else of the first cell that is not of the type number. */
+function firstNonNumber(cells: readonly Cell[]): number {
   const text = cells.findIndex((cell) => typeof cell === 'string' && csvFloat(cell) === null)
-  return text >= 0
-    ? text
-    : Math.max(
-        0,
-        cells.findIndex((cell) => typeof cell !== 'number'),
-      )
+  if (text >= 0) return text
+  const other = cells.findIndex((cell) => typeof cell !== 'number')
+  return Math.max(0, other)
 }
 
-/** Writes one row's files and values into a task. */
-function filler({ name, side, table }: SideTable) {
+/** A function that writes the files and numbers of a row into a task. */
+function rowFiller({ name, side, table }: SideTable) {
   const slots = Object.entries(side.files ?? {}).map(([file, slot]) => ({
     file,
     slot,
@@ -204,13 +188,13 @@ function duplicateWarnings(submission: SideTable, answers: SideTable, rule: stri
   const warnings: string[] = []
   const repeated = (side: SideTable) =>
     [...rowsByKey(side.keys)].filter(([, rows]) => rows.length > 1).map(([, rows]) => side.ids.text[rows[0]!]!)
-  const twice = repeated(submission)
-  if (twice.length > 0)
-    warnings.push(`repeated ids in the submission are each graded and count each time: ${few('repeated', twice)}`)
+  const submitted = repeated(submission)
+  if (submitted.length > 0)
+    warnings.push(`repeated ids in the submission are each graded and count each time: ${count('repeated', submitted)}`)
   const answered = repeated(answers)
   if (answered.length > 0) {
     const use = rule === 'join' || rule === 'separate' ? 'every row is used' : 'the first row of each is used'
-    warnings.push(`repeated ids in the answers, ${use}: ${few('repeated', answered)}`)
+    warnings.push(`repeated ids in the answers, ${use}: ${count('repeated', answered)}`)
   }
   return warnings
 }
@@ -218,22 +202,22 @@ function duplicateWarnings(submission: SideTable, answers: SideTable, rule: stri
 function rowsByKey(keys: readonly string[]): Map<string, number[]> {
   const rows = new Map<string, number[]>()
   for (const [row, key] of keys.entries()) {
-    const known = rows.get(key)
-    if (known) known.push(row)
+    const found = rows.get(key)
+    if (found) found.push(row)
     else rows.set(key, [row])
   }
   return rows
 }
 
-/** Texts of the distinct ids that fulfil a condition, in row order. */
+/** Texts of the distinct ids that satisfy a condition, in row order. */
 function distinct(side: SideTable, keep: (key: string) => boolean): string[] {
   return [...rowsByKey(side.keys)].filter(([key]) => keep(key)).map(([, rows]) => side.ids.text[rows[0]!]!)
 }
 
 function idMismatch(missing: readonly string[], extra: readonly string[]): MedgradeError {
   const parts = [
-    ...(missing.length > 0 ? [few('missing', missing)] : []),
-    ...(extra.length > 0 ? [few('extra', extra)] : []),
+    ...(missing.length > 0 ? [count('missing', missing)] : []),
+    ...(extra.length > 0 ? [count('extra', extra)] : []),
   ]
   return invalid('submission', `The ids of the submission do not match those of the answers: ${parts.join('; ')}`, {
     found: parts.join('; '),
@@ -241,8 +225,9 @@ function idMismatch(missing: readonly string[], extra: readonly string[]): Medgr
   })
 }
 
-function few(what: string, ids: readonly string[]): string {
-  return `${ids.length} ${what}${ids.length > 0 ? ` (${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ', …' : ''})` : ''}`
+/** `3 missing (a, b, c)`. */
+function count(what: string, ids: readonly string[]): string {
+  return `${ids.length} ${what}${ids.length > 0 ? ` (${shortList(ids)})` : ''}`
 }
 
 function plainId(cell: Cell): Plain {
@@ -254,5 +239,5 @@ function invalid(
   message: string,
   detail: { case?: string; found?: string; expected?: string } = {},
 ): MedgradeError {
-  return new MedgradeError(side === 'answers' ? 'invalid-answers' : 'invalid-submission', message, detail)
+  return new MedgradeError(`invalid-${side}`, message, detail)
 }

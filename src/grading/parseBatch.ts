@@ -1,4 +1,4 @@
-/** The list of a batch: one JSON object a line, with blank lines, comments and broken lines in between. */
+/** Reads the list of a batch: one JSON object a line. */
 import { MedgradeError } from '../errors/MedgradeError'
 import { decodeUtf8 } from '../formats/decodeUtf8'
 import { parsePythonJson } from '../python/parsePythonJson'
@@ -13,24 +13,24 @@ export interface BatchEntry {
   readonly submissionPath: string
   /** Absent: the folder of the submission. */
   readonly submissionDir?: string
-  /** Absent: from the data folder, laid out as the reference does. */
+  /** Absent: found in the data folder, in the layout of the reference. */
   readonly answers?: string
   readonly answersDir?: string
-  /** Why the line cannot be graded: it is no object, or lacks a key. */
+  /** Why the line cannot be graded: it is no object, or a key is missing. */
   readonly problem?: string
 }
 
 export interface ParsedBatch {
   readonly entries: readonly BatchEntry[]
-  /** Lines that are not JSON, counted from 1: passed over with a warning, as the reference does. */
+  /** Lines that are not JSON, counted from 1. They are skipped with a warning, as the reference does. */
   readonly skipped: readonly number[]
 }
 
 /**
- * Reads the lines of a batch. Empty lines and lines that start with `#` are left out; keys are `challenge_id`, `submission_path`, and optionally
- * `submission_dir`, `answers`, `answers_dir` (null or empty counts as absent); values that are no text become it as Python prints them.
+ * Reads the lines of a batch. Empty lines and lines that start with `#` are skipped. Keys are `challenge_id`, `submission_path`, and optionally
+ * `submission_dir`, `answers`, `answers_dir` (null or empty counts as absent). Values that are no texts are converted as Python prints them.
  *
- * @throws MedgradeError `bad-batch` when no line is usable, and with `strict` for the first line that is JSON but lacks what it needs; `bad-encoding`.
+ * @throws MedgradeError `bad-batch` if no line is usable, and with `strict` for the first line that is JSON but lacks a required key; `bad-encoding`.
  */
 export function parseBatch(
   bytes: Uint8Array,
@@ -54,10 +54,10 @@ export function parseBatch(
   return { entries, skipped }
 }
 
-/** A byte order mark stays, so that the first line is no JSON, as for the reference. */
+/** The text with its byte order mark, with which the first line is not JSON for the reference. */
 function textOf(bytes: Uint8Array, name: string): string {
-  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  return marked ? `\ufeff${decodeUtf8(bytes, name)}` : decodeUtf8(bytes, name)
+  const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+  return hasByteOrderMark ? `\ufeff${decodeUtf8(bytes, name)}` : decodeUtf8(bytes, name)
 }
 
 function parsed(text: string, name: string): PythonValue | undefined {

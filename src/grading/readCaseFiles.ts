@@ -1,7 +1,4 @@
-/**
- * The files of a case, from their bytes to arrays and trees. References are decoded first, as they say how large a prediction can sensibly be: one
- * whose header says more is refused before a byte of it is decompressed.
- */
+/** Reads the files of a case. References are decoded first: their size limits what a prediction may unpack to, so a larger one is refused unread. */
 
 import { isNdArray } from '../array/vector'
 import type { CaseTask, ReadContext, Reader, Source } from '../contract'
@@ -20,49 +17,49 @@ export interface ReadCaseOptions {
   /** Most bytes a file may unpack to; default 4 GiB. */
   readonly maxBytes?: number
   readonly signal?: AbortSignal
-  /** Told whose file is about to be read, and `scoring` before the challenge computes: who watches from outside knows where it stopped. */
+  /** Called before each file is read and, with `scoring`, before the challenge computes; a supervising process so knows the stage of a case. */
   readonly onStage?: (stage: 'answers' | 'submission' | 'scoring', file?: string) => void
 }
 
 const defaultMaxBytes = 4 * 1024 ** 3
-/** Bytes that a prediction may declare for each sample of its reference: twice as many samples in the widest type, or sixteen times as many bytes. */
+/** Bytes that a prediction may declare for each sample of its reference. Enough for twice as many samples of eight bytes. */
 const bytesPerSample = 16
-/** And whatever its reference. */
-const bytesOfAny = 64 << 20
+/** Bytes that a prediction may declare beyond that. */
+const extraBytes = 64 << 20
 
-/** A result for each file, in their order, so that the error reported is the first in order, whichever failed sooner. All are opened at once. */
+/** A result for each file, in their order, so that the first error in order is reported. All files are opened at once. */
 export async function readCaseFiles(
   files: readonly CaseFile[],
   options: ReadCaseOptions,
 ): Promise<readonly PromiseSettledResult<unknown>[]> {
   const opened = files.map(({ path, source }) => source.read(path, options.signal))
-  // Some are waited for only after others.
+  // Predictions are awaited after the references; their errors are handled there.
   for (const one of opened) one.catch(() => {})
-  const { maxBytes: most = defaultMaxBytes } = options
+  const { maxBytes: ownLimit = defaultMaxBytes } = options
   const read = (file: CaseFile, i: number, maxBytes: number) => decode(file, opened[i]!, maxBytes, options)
   const references = await Promise.allSettled(
-    files.map(async (one, i) => (one.file.side === 'answers' ? read(one, i, most) : undefined)),
+    files.map(async (one, i) => (one.file.side === 'answers' ? read(one, i, ownLimit) : undefined)),
   )
-  const limit = Math.min(most, mostOfPrediction(references))
+  const limit = Math.min(ownLimit, predictionLimit(references))
   const predictions = await Promise.allSettled(
     files.map(async (one, i) => (one.file.side === 'answers' ? undefined : read(one, i, limit))),
   )
   return files.map(({ file, path }, i) => {
     const result = file.side === 'answers' ? references[i]! : predictions[i]!
-    if (result.status === 'fulfilled' || limit === most) return result
+    if (result.status === 'fulfilled' || limit === ownLimit) return result
     return { status: 'rejected', reason: tooLargeForReference(result.reason, limit, path) }
   })
 }
 
-/** Infinity where no reference is an array. */
-function mostOfPrediction(references: readonly PromiseSettledResult<unknown>[]): number {
+/** Infinity if no reference is an array. */
+function predictionLimit(references: readonly PromiseSettledResult<unknown>[]): number {
   const samples = references.flatMap((one) =>
     one.status === 'fulfilled' && isNdArray(one.value) ? [one.value.shape.reduce((all, size) => all * size, 1)] : [],
   )
-  return samples.length === 0 ? Number.POSITIVE_INFINITY : bytesPerSample * Math.max(...samples) + bytesOfAny
+  return samples.length === 0 ? Number.POSITIVE_INFINITY : bytesPerSample * Math.max(...samples) + extraBytes
 }
 
-/** What would have been refused by its shape, had it been read. */
+/** A prediction beyond the limit would be refused for its shape, so that is the error. */
 function tooLargeForReference(reason: unknown, limit: number, path: string): unknown {
   if (!isMedgradeError(reason, 'too-large') || reason.expected !== `at most ${limit} bytes`) return reason
   const { file = path, found = 'more', expected } = reason
@@ -89,7 +86,7 @@ async function decode(
   const reader: Reader<unknown> = readers[file.reader]
   options.onStage?.(file.side, path)
   return reader(bytes, {
-    // `mask.nii.gz/` names the file, as Python's paths do.
+    // Python's paths ignore trailing slashes.
     name: path.replace(/\/+$/, ''),
     maxBytes,
     ...listeners,

@@ -1,5 +1,3 @@
-/** A challenge by its id or as an object, in the variant that was asked for. */
-
 import { defineChallenge } from '../benchmarks/defineChallenge'
 import { challengeIds, findChallenge } from '../benchmarks/findChallenge'
 import type { Challenge } from '../contract'
@@ -8,12 +6,12 @@ import { isReaderName, readers } from './inspect/readers'
 
 export interface ResolvedChallenge {
   readonly challenge: Challenge
-  /** `rex-mle` unless another was asked for. */
+  /** Name of the variant; by default that of the challenge's benchmark. */
   readonly variant: string
 }
 
 /**
- * Finds a challenge and applies a variant.
+ * Finds a challenge by id, or checks a challenge object, and applies a variant.
  *
  * @throws MedgradeError `unknown-challenge`, `unsupported-variant`, or `bad-challenge` as {@link defineChallenge} and for an unknown reader.
  */

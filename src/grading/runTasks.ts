@@ -1,24 +1,24 @@
-/** Runs the cases: results come back in any order and are handed on in row order, so a report never depends on who finished first. */
+/** Runs the cases side by side and returns their results in row order, so that a report does not depend on which case finished first. */
 import type { CaseResult, CaseTask, GradeOptions } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
 
-/** Who scores a case: this thread, a pool of workers, a journal that already knows the answer. */
+/** Scores cases: on this thread, in a pool of processes, or from a journal. */
 export interface TaskRunner {
-  /** How many cases may be under way at once; read after `prepare` and after each case. */
+  /** Most cases at once; read after `prepare` and after each case. */
   readonly concurrency: number
-  /** true: each case runs in another process, so a case that ends its process does not end this one. */
+  /** Whether each case runs in another process, so that a case that ends its process does not end this one. */
   readonly isolates?: boolean
-  /** Told once what is to come, before the first case runs. */
+  /** Called once with all tasks, before the first case runs. */
   prepare?(tasks: readonly CaseTask[]): Promise<void>
   run(task: CaseTask): Promise<CaseResult>
 }
 
-/** After so long without a turn other work of this thread gets one, which costs about a millisecond. */
-const BREATH_MS = 50
+/** After so long without a turn of the event loop a lane yields, which costs about a millisecond. */
+const YIELD_INTERVAL_MS = 50
 
 export type RunTasksOptions = Pick<GradeOptions, 'failFast' | 'onProgress' | 'signal'>
 
-/** Every result in index order; with `failFast` only those up to and including the failed case of the lowest index that was started. */
+/** Every result in index order; with `failFast` only those up to the first failed case. */
 export async function runTasks(
   tasks: readonly CaseTask[],
   runner: TaskRunner,
@@ -30,55 +30,58 @@ export async function runTasks(
   let failed = 0
   let stop = false
   await runner.prepare?.(tasks)
-  // Small cases are read and scored without a pause, in which no timer runs, no page is drawn and no abort is heard.
-  let breath = performance.now()
-  const beat = setInterval(() => {
-    breath = performance.now()
-  }, BREATH_MS / 2)
+  // Awaiting settled promises gives no turn to timers, rendering or aborts, so lanes of small cases yield explicitly.
+  let lastTurn = performance.now()
+  const timer = setInterval(() => {
+    lastTurn = performance.now()
+  }, YIELD_INTERVAL_MS / 2)
   let lanes = 0
-  const most = () => Math.max(1, Math.min(runner.concurrency, tasks.length))
-  const lane = async (open: () => void) => {
-    while (!stop && next < tasks.length && lanes <= most()) {
+  const laneLimit = () => Math.max(1, Math.min(runner.concurrency, tasks.length))
+  const lane = async (openLanes: () => void) => {
+    while (!stop && next < tasks.length && lanes <= laneLimit()) {
       options.signal?.throwIfAborted()
-      const at = next++
-      const result = await runner.run(tasks[at]!)
-      results[at] = result
+      const index = next++
+      const result = await runner.run(tasks[index]!)
+      results[index] = result
       done++
       if (result.error) failed++
       if (result.error && options.failFast) stop = true
       options.onProgress?.({ done, total: tasks.length, failed, id: result.id })
-      open()
-      if (next < tasks.length && performance.now() - breath > BREATH_MS)
+      openLanes()
+      if (next < tasks.length && performance.now() - lastTurn > YIELD_INTERVAL_MS)
         await new Promise((resolve) => setTimeout(resolve))
     }
   }
   try {
     await new Promise<void>((resolve, reject) => {
-      // As many as the runner takes at the moment.
-      const open = () => {
-        while (!stop && lanes < most() && next < tasks.length) {
+      const openLanes = () => {
+        while (!stop && lanes < laneLimit() && next < tasks.length) {
           lanes++
-          lane(open).then(ended, reject)
+          lane(openLanes).then(laneEnded, reject)
         }
         if (lanes === 0) resolve()
       }
-      // Where the runner takes fewer than before all lanes may end at once, with cases left.
-      const ended = () => {
+      // If the limit falls, all lanes may end at once with cases left.
+      const laneEnded = () => {
         lanes--
-        open()
+        openLanes()
       }
-      open()
+      openLanes()
     })
   } finally {
-    clearInterval(beat)
+    clearInterval(timer)
   }
+  return inOrder(results, options.failFast ?? false)
+}
+
+/** @throws MedgradeError `internal` if a case has no result, which would change the aggregate unnoticed. */
+function inOrder(results: readonly (CaseResult | undefined)[], failFast: boolean): readonly CaseResult[] {
   const finished = results.filter((result) => result !== undefined)
-  if (!options.failFast) {
-    // A case without a result would change the number in silence.
-    if (finished.length < tasks.length)
-      throw new MedgradeError('internal', `${tasks.length - finished.length} of ${tasks.length} cases were not run`)
-    return finished
+  if (failFast) {
+    const first = finished.findIndex((result) => result.error !== null)
+    return first < 0 ? finished : finished.slice(0, first + 1)
   }
-  const first = finished.findIndex((result) => result.error !== null)
-  return first < 0 ? finished : finished.slice(0, first + 1)
+  const missing = results.length - finished.length
+  if (missing > 0) throw new MedgradeError('internal', `${missing} of ${results.length} cases were not run`)
+  return finished
 }

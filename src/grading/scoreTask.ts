@@ -1,7 +1,4 @@
-/**
- * One case from its paths to its evidence: find the files, read them, score them. The main thread, a worker and a queue all call this one function,
- * which is why it never throws for a bad case: what went wrong is the result.
- */
+/** Scores one case: finds its files, reads them, and calls the challenge. Used by the main thread and by worker processes alike. */
 import type { LabelSelector } from '../array/labels/labelPair'
 import { watchLabels } from '../array/labels/watchLabels'
 import { keepZeroMap, zeroMapOf } from '../array/labels/zeroMap'
@@ -19,8 +16,8 @@ import type {
 } from '../contract'
 import { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
 import { releaseSamples } from '../formats/volume/volumeMemory'
-import { looksAt } from './files/looksAt'
 import { type FileRecorder, recordFiles } from './files/recordFiles'
+import { referencesBuffer } from './files/referencesBuffer'
 import { type ReadCaseOptions, readCaseFiles } from './readCaseFiles'
 import { toReportError } from './report/toReportError'
 
@@ -33,13 +30,13 @@ export type ScoreTaskOptions = ReadCaseOptions
 
 type TaskFile = CaseTask['files'][string]
 
-/** Remembers whose file is at hand, so that a failure can be put down to the right side. */
+/** The side and file that are being read, for the error of a failure. */
 interface Trace {
   side: ReportError['side']
   file?: string
 }
 
-/** Scores one task. Only an abort is thrown; every other failure becomes the `error` of the result. */
+/** Scores one task. Only an abort is thrown; every other failure is the `error` of the result. */
 export async function scoreTask(
   challenge: Challenge,
   task: CaseTask,
@@ -58,8 +55,8 @@ export async function scoreTask(
   }
 }
 
-/** A prediction that is its own reference under another name would be perfect. */
-async function requireApart(
+/** Refuses a prediction that is a file of the answers under another name. */
+async function requireDistinctFiles(
   files: readonly (readonly [string, TaskFile])[],
   paths: readonly string[],
   sources: Sources,
@@ -77,7 +74,7 @@ async function requireApart(
     throw new MedgradeError('path-escape', `The path leads to a file of the answers: ${file}`, {
       file,
       found: "the organiser's file",
-      expected: 'a file of its own',
+      expected: 'a file of the submission',
     })
   }
 }
@@ -105,7 +102,7 @@ async function evidenceOf(
     files.push([name, file])
     paths.push(path)
   }
-  await requireApart(files, paths, sources, trace)
+  await requireDistinctFiles(files, paths, sources, trace)
   const damage = files.map((): string[] => [])
   const slots = files.map(([, file], i) => ({
     file,
@@ -131,7 +128,7 @@ async function evidenceOf(
   trace.side = 'submission'
   delete trace.file
   options.onStage?.('scoring')
-  const absent = watched(Object.values(inputs))
+  const absent = watchAbsentLabels(Object.values(inputs))
   const evidence = challenge.scoreCase(inputs as Loaded<Record<string, never>>, task.values, task.id)
   checkEvidence(challenge, evidence)
   if (challenge.bundled) releaseInputs(challenge, Object.values(inputs) as Partial<Volume>[], evidence)
@@ -143,14 +140,14 @@ async function evidenceOf(
   }
 }
 
-/** The labels that metrics over these inputs are asked for and do not find, as they come. */
-function watched(inputs: readonly unknown[]): ReadonlySet<LabelSelector> {
+/** A set to which every label is added that a metric over these inputs is asked for and does not find. */
+function watchAbsentLabels(inputs: readonly unknown[]): ReadonlySet<LabelSelector> {
   const absent = new Set<LabelSelector>()
   for (const input of inputs) if (isNdArray(input)) watchLabels(input, (label) => absent.add(label))
   return absent
 }
 
-/** What a challenge of one's own may return instead: a promise, nothing, metrics that are texts. */
+/** @throws MedgradeError `bad-challenge` if a challenge in JavaScript returns anything but evidence. */
 function checkEvidence({ id }: Challenge, evidence: Partial<CaseEvidence<Plain>> | undefined): void {
   const { metrics } = evidence ?? {}
   const wrong = Object.entries(metrics ?? {}).find(([, value]) => typeof value !== 'number')
@@ -161,11 +158,11 @@ function checkEvidence({ id }: Challenge, evidence: Partial<CaseEvidence<Plain>>
   })
 }
 
-/** Hands the memory of the volumes to the next case. Evidence that points at it would change unnoticed, so it is refused. */
+/** Gives the memory of the inputs to the next case. Evidence that references them would change with that case, so it is refused. */
 function releaseInputs({ id }: Challenge, volumes: readonly Partial<Volume>[], evidence: unknown): void {
   const samples = volumes.flatMap(({ data }) => (data && zeroMapOf(data) ? [data] : []))
-  const memories = new Set(samples.map(({ buffer }) => buffer))
-  if (looksAt(evidence, memories))
+  const buffers = new Set(samples.map(({ buffer }) => buffer))
+  if (referencesBuffer(evidence, buffers))
     throw new MedgradeError('bad-challenge', `The evidence of '${id}' holds samples of a volume`, {
       found: 'a view of an input',
       expected: 'a copy',
@@ -173,12 +170,12 @@ function releaseInputs({ id }: Challenge, volumes: readonly Partial<Volume>[], e
   for (const data of samples) releaseSamples(data)
 }
 
-/** What is wrong with the file itself; not what only we cannot do, nor what no file may do. */
+/** Whether an error says that the file itself is broken, which it does not for unsupported formats, limits and forbidden paths. */
 function isBroken(reason: unknown): boolean {
   return isMedgradeError(reason) && !['unsupported', 'too-large', 'out-of-memory', 'path-escape'].includes(reason.code)
 }
 
-/** The first candidate that exists; null when none does and none needs to. */
+/** The first candidate path that exists; null if none exists and the file is lenient. */
 async function locate(file: TaskFile, source: Source, trace: Trace): Promise<string | null> {
   trace.side = file.side
   if (file.paths.length === 0) {
@@ -192,7 +189,7 @@ async function locate(file: TaskFile, source: Source, trace: Trace): Promise<str
     try {
       if (await source.exists(path)) return path
     } catch (error) {
-      // A path that leads outside is not looked at; where another is tried after it, that one decides.
+      // A path that leads outside the folder is refused only if it is the last candidate.
       if (!isMedgradeError(error, 'path-escape') || i + 1 === file.paths.length) throw error
     }
   }

@@ -1,4 +1,4 @@
-/** Whether a submission would be graded: by its table alone, or with the answers by grading it. */
+/** Validation of a submission: by grading it if the answers are given, otherwise by its table and the existence of its files. */
 
 import type { Challenge, ChallengeReport, ReportError, Table } from '../contract'
 import { checkOptions } from '../errors/checkOptions'
@@ -6,30 +6,31 @@ import { MedgradeError } from '../errors/MedgradeError'
 import { readCsv } from '../formats/table/readCsv'
 import { bytesOf, sourceOf } from './files/filesSource'
 import { slotPaths } from './files/slotPaths'
-import { type GradeInput, type GradeRunOptions, grade, gradeRunTable, requireInput } from './grade'
+import { gradeResolved } from './grade'
+import { type GradeInput, type GradeRunOptions, gradeRunTable, requireInput } from './gradeInput'
 import { toReportError } from './report/toReportError'
-import { resolveChallenge } from './resolveChallenge'
+import { requireColumns } from './requireColumns'
+import { type ResolvedChallenge, resolveChallenge } from './resolveChallenge'
 
 export interface ValidationResult {
   readonly valid: boolean
   readonly message: string
   readonly error: ReportError | null
   readonly warnings: readonly string[]
-  /** `case: what it lacks` for every case of an incomplete AutoMedBench submission; absent elsewhere. */
+  /** `<case>: <what is missing>` for every incomplete case of an AutoMedBench submission; absent otherwise. */
   readonly missing?: readonly string[]
 }
 
 export interface ValidateOptions extends GradeRunOptions {
   /**
-   * Say valid to every submission whose table can be read and whose metrics are numbers, as the reference does: it swallows all errors of its grader.
-   * Only for parity tests. Default false.
+   * Accept every submission whose table can be read, as the reference does, which ignores all errors of its grader. For parity tests. Default false.
    */
   readonly parity?: boolean
 }
 
 /**
- * Validates a submission. With answers it is graded and the grader's error reported; without them its table is read, its columns checked and, where
- * the files are given, their existence. An AutoMedBench submission that would be graded, but does not complete every case, is invalid.
+ * Validates a submission. With answers it is graded and the error of the report is returned. Without answers its table is read and its columns are
+ * checked, and the existence of its files if they are given. An AutoMedBench submission is invalid unless every case is complete.
  *
  * @throws MedgradeError `unknown-challenge`, `unsupported-variant`, `bad-argument`.
  */
@@ -39,11 +40,12 @@ export async function validateSubmission(
   options: ValidateOptions = {},
 ): Promise<ValidationResult> {
   checkOptions('validateSubmission', options, { ...gradeRunTable, parity: 'boolean' })
-  const { challenge: spec } = await resolveChallenge(challenge, options.variant)
+  const resolved = await resolveChallenge(challenge, options.variant)
+  const { challenge: spec } = resolved
   requireInput(input)
   if (input.submissionRefused) return invalid(toReportError(input.submissionRefused, { side: 'submission' }))
   const folders = spec.submission.id === undefined && spec.answers.id === undefined
-  if (folders) return graded(spec, input, options)
+  if (folders) return graded(resolved, input, options)
   const bare = spec.submission.id === undefined
   if (input.submission === undefined && !bare) {
     const file = input.submissionPath ?? 'submission.csv'
@@ -51,16 +53,17 @@ export async function validateSubmission(
   }
   if (options.parity && !bare) return readable(input)
   if (input.answers === undefined && !bare) return tableOnly(spec, input)
-  return graded(spec, input, options)
+  return graded(resolved, input, options)
 }
 
 async function graded(
-  spec: Challenge,
+  resolved: ResolvedChallenge,
   input: GradeInput,
   { parity: _, ...options }: ValidateOptions,
 ): Promise<ValidationResult> {
-  const bench = spec.benchmark === 'automedbench'
-  const report = await grade(spec, input, { ...options, leaderboard: null, ...(bench ? { details: true } : {}) })
+  const bench = resolved.challenge.benchmark === 'automedbench'
+  const details = bench ? { details: true } : {}
+  const report = await gradeResolved(resolved, input, { ...options, leaderboard: null, ...details })
   if (report.error) return { ...invalid(report.error), warnings: report.warnings }
   const incomplete = bench ? incompleteness(report) : null
   if (incomplete) return { ...incomplete, warnings: report.warnings }
@@ -69,10 +72,10 @@ async function graded(
 }
 
 const badFormat = 'every case is there, but the benchmark counts the format as invalid'
-/** So many cases are named in the message. */
+/** Number of incomplete cases that the message names. */
 const mostNamed = 5
 
-/** AutoMedBench grades what is there, so that nothing at all gets a score, too. */
+/** An AutoMedBench submission with missing cases, or without any, still gets a score; it is invalid here. */
 function incompleteness({ details }: ChallengeReport): ValidationResult | null {
   const cases = details?.cases ?? []
   const lacking = cases.filter(({ facts }) => typeof facts?.missing === 'string')
@@ -105,27 +108,9 @@ async function readable(input: GradeInput): Promise<ValidationResult> {
 
 async function tableOnly(challenge: Challenge, input: GradeInput): Promise<ValidationResult> {
   try {
-    const { submission: side } = challenge
     const table = readCsv(await bytesOf(input.submission!), { name: input.submissionPath ?? 'submission.csv' })
-    const slots = Object.values(side.files ?? {})
-    const needed = [
-      ...(side.id === undefined ? [] : [side.id]),
-      ...slots.map((slot) => slot.column),
-      ...Object.values(side.numbers ?? {}),
-    ]
-    const missing = needed.find((column) => !table.columns.has(column))
-    if (missing !== undefined) {
-      const found = [...table.columns.keys()].join(', ')
-      const message = `The submission must contain the column '${missing}'`
-      return invalid({ code: 'invalid-submission', message, side: 'submission', found, expected: missing })
-    }
-    const forbidden = side.forbidden?.find((column) => table.columns.has(column))
-    if (forbidden !== undefined) {
-      const message = `The submission must not contain the column '${forbidden}'`
-      return invalid({ code: 'invalid-submission', message, side: 'submission', found: forbidden })
-    }
-    if (table.rows === 0)
-      return invalid({ code: 'invalid-submission', message: 'The table has no rows', side: 'submission' })
+    requireColumns('submission', challenge.submission, table)
+    if (table.rows === 0) throw new MedgradeError('invalid-submission', 'The table has no rows')
     await checkFiles(challenge, table, input)
     return { valid: true, message: 'The table is valid; ids and values need the answers', error: null, warnings: [] }
   } catch (error) {
@@ -133,7 +118,7 @@ async function tableOnly(challenge: Challenge, input: GradeInput): Promise<Valid
   }
 }
 
-/** Throws for the first row whose file is absent, if the files were given. */
+/** @throws MedgradeError `not-found` for the first row whose file is absent, if the files are given. */
 async function checkFiles({ submission: side }: Challenge, table: Table, input: GradeInput): Promise<void> {
   if (input.submissionFiles === undefined) return
   const source = sourceOf(input.submissionFiles)

@@ -1,6 +1,6 @@
 /**
- * `medgrade/worker`: one case in another thread, process or tab. A message names the challenge and carries the task and references to the sources;
- * the answer is the case's result, the same that the main thread would have computed.
+ * `medgrade/worker`: scores one case in another thread, process or tab. The message names the challenge and holds the task and references to the
+ * sources; the answer is the result of the case, equal to that of the main thread.
  */
 
 import type { CaseResult, CaseTask, Challenge, ChallengeRef, Source, SourceRef } from '../contract'
@@ -9,7 +9,7 @@ import { filesSource } from './files/filesSource'
 import { resolveChallenge } from './resolveChallenge'
 import { scoreTask } from './scoreTask'
 
-/** What a worker is told; structured-cloneable. */
+/** A case to score; structured-cloneable. */
 export interface TaskMessage {
   readonly challenge: ChallengeRef
   readonly task: CaseTask
@@ -17,13 +17,13 @@ export interface TaskMessage {
   readonly maxBytes?: number
 }
 
-/** How a reference becomes a source again. Folders need Node: `medgrade/node` passes an opener that knows them. */
+/** Opens a source by its reference. `medgrade/node` passes a function that opens folders too. */
 export type OpenSource = (ref: SourceRef) => Source
 
-/** How a reference becomes a challenge. `medgrade/node` passes one that reads YAML too. */
+/** Loads a challenge by its reference. `medgrade/node` passes a function that reads YAML too. */
 export type LoadChallenge = (ref: ChallengeRef) => Promise<Challenge>
 
-/** Scores one task from plain references. Only an unknown challenge or an unreadable reference throws; a bad case is a result. */
+/** Scores one task. Throws for an unknown challenge and an unreadable reference only; a case that fails is a result with an error. */
 export async function scoreTaskMessage(
   message: TaskMessage,
   open: OpenSource = openFilesRef,
@@ -39,13 +39,13 @@ export async function scoreTaskMessage(
   )
 }
 
-/** Opens the in-memory kind of reference. @throws MedgradeError `unsupported` for a folder. */
+/** Opens a reference to files in memory. @throws MedgradeError `unsupported` for a folder. */
 export function openFilesRef(ref: SourceRef): Source {
   if (ref.kind === 'files') return filesSource(ref.files)
   throw new MedgradeError('unsupported', 'Folders can only be opened in Node', { found: ref.kind, expected: 'files' })
 }
 
-/** The bundled challenge of that id, or the export of `module` that carries it. */
+/** The bundled challenge of that id, or the export of `module` with that id. */
 async function challengeOf({ id, variant, module }: ChallengeRef): Promise<Challenge> {
   if (module === undefined) return (await resolveChallenge(id, variant)).challenge
   const exports: Record<string, unknown> = await import(/* @vite-ignore */ module)

@@ -3,8 +3,8 @@ import { sortedFiles } from './recordFiles'
 import { sha256 } from './sha256'
 
 /**
- * One fingerprint a side over names and contents of all files that were read: the SHA-256 of what `sha256sum` prints for them in the order of
- * their paths. Files that were asked for and are not there have no part in it; a side that read none has no fingerprint.
+ * One hash a side over names and contents of all files that were read: the SHA-256 of what `sha256sum` prints for them in the order of their paths.
+ * Files that do not exist are left out; a side of which no file was read has no hash.
  */
 export async function attestFiles(files: readonly FileRead[]): Promise<Record<string, string>> {
   const sides = (['submission', 'answers'] as const).map(async (name) => {

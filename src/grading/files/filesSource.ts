@@ -1,19 +1,19 @@
-/** A folder that exists only in memory: what a browser tab holds after a drop, or a test after a line of code. */
+/** Files in memory as a {@link Source}, such as the files dropped on a browser page. */
 
 import type { Source } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { insidePath } from './insidePath'
 
-/** Bytes in whatever holds them, a blob (a browser's File), or a text, which counts as UTF-8. */
+/** The content of a file: bytes, a Blob (such as a browser's File), or text, which is encoded as UTF-8. */
 export type FileContent = ArrayBufferView | ArrayBuffer | Blob | string
 
 export type FileEntries = ReadonlyMap<string, FileContent> | Readonly<Record<string, FileContent>>
 
 /**
- * Files by path as a {@link Source}; texts count as UTF-8.
+ * A {@link Source} of files by path. Texts are encoded as UTF-8.
  *
- * @throws MedgradeError `path-escape` from every method for a path outside, `not-found` when an absent file is read.
+ * @throws MedgradeError `path-escape` from every method for a path that leaves the folder, `not-found` from `read` for an absent file.
  */
 export function filesSource(files: FileEntries): Source {
   const entries = files instanceof Map ? [...files] : Object.entries(files as Readonly<Record<string, FileContent>>)
@@ -41,7 +41,7 @@ export function filesSource(files: FileEntries): Source {
   }
 }
 
-/** Files given by path become a source, a source stays one. */
+/** The source itself, or {@link filesSource} of files by path. */
 export function sourceOf(files: FileEntries | Source): Source {
   const source = files as Partial<Source>
   return typeof source.read === 'function' && typeof source.exists === 'function'
@@ -49,13 +49,13 @@ export function sourceOf(files: FileEntries | Source): Source {
     : filesSource(files as FileEntries)
 }
 
-/** The bytes of a file given as bytes, text or blob. @throws MedgradeError `bad-argument` for anything else. */
+/** The bytes of a {@link FileContent}. @throws MedgradeError `bad-argument` for anything else. */
 export async function bytesOf(content: FileContent): Promise<Uint8Array> {
   if (typeof content === 'string') return new TextEncoder().encode(content)
   if (content instanceof Uint8Array) return content
   if (ArrayBuffer.isView(content)) return new Uint8Array(content.buffer, content.byteOffset, content.byteLength)
   if (content instanceof Blob) return new Uint8Array(await content.arrayBuffer())
-  // A buffer may come from another realm, whose ArrayBuffer is another class.
+  // `instanceof` fails for a buffer of another realm.
   if (Object.prototype.toString.call(content) === '[object ArrayBuffer]') return new Uint8Array(content)
   return refuse(
     'bad-argument',

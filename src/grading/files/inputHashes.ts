@@ -6,7 +6,7 @@ interface Tables {
   readonly answers?: FileContent
 }
 
-/** Fingerprints of the tables, both under way at once; none for what is not there and where the platform offers none. */
+/** SHA-256 of both tables. A table that is absent has none, nor has any where the platform cannot compute it. */
 export async function inputHashes(input: Tables): Promise<Record<string, string>> {
   const found = await Promise.all(
     (['submission', 'answers'] as const).map(async (name) => {

@@ -1,10 +1,9 @@
-/** Paths in tables are written by competitors: they may wander inside their folder, never out of it. */
 import { MedgradeError } from '../../errors/MedgradeError'
 
 /**
- * A POSIX path below one root in its shortest form: `./a//b/../c` → `a/c`.
+ * The shortest form of a POSIX path below one root: `./a//b/../c` → `a/c`. Tables of competitors may not name files outside their folder.
  *
- * @throws MedgradeError `path-escape` for an absolute path or one whose `..` lead above the root.
+ * @throws MedgradeError `path-escape` for an absolute path or one whose `..` leads above the root.
  */
 export function insidePath(path: string): string {
   const escaped = () =>
@@ -23,7 +22,7 @@ export function insidePath(path: string): string {
   return parts.join('/')
 }
 
-/** The folder part of a path, '' at the root. */
+/** The folder of a path; '' at the root. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }

@@ -1,30 +1,38 @@
-/** The one door for files that a user hands to the library: bytes, a blob, or a path in a source. */
+/** Reads a file that the user passes as bytes, as a Blob, or as a path in a source. */
 
 import type { ReadContext, Source } from '../../contract'
+import type { OptionTable } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { bytesOf, type FileContent } from './filesSource'
 import { folderOf } from './insidePath'
 
-/** Bytes in whatever holds them, a blob (a browser's File too), or a path below a source's root. */
+/** Bytes, a Blob (such as a browser's File), or a path in a source. */
 export type FileInput = Exclude<FileContent, string> | { readonly source: Source; readonly path: string }
 
 export interface ReadOptions {
-  /** The file's name; it chooses the format where the reference goes by name, and stands in every error. Default: the path, the blob's name, or 'file'. */
+  /** Name of the file, for errors and for formats that are chosen by name. Default: the path, the name of the File, or 'file'. */
   readonly name?: string
   /** Most bytes a file may unpack to. Default: 2 GiB. */
   readonly maxBytes?: number
   readonly signal?: AbortSignal
-  /** Neighbours of the file (detached data), by name. Default: the source; without one, a file that needs a neighbour is refused. */
+  /** Reads detached data files by name. Default: from the source; without a source, a file with detached data is refused. */
   readonly resolve?: (name: string) => Promise<Uint8Array>
 }
 
-/** The bytes of an input, and what a reader needs beside them. @throws MedgradeError `bad-argument` for what is no input, a text above all, which may be a path or a file. */
+export const readOptionsTable: OptionTable<ReadOptions> = {
+  name: 'string',
+  maxBytes: 'number',
+  signal: 'object',
+  resolve: 'function',
+}
+
+/** The bytes of an input and the context for its reader. @throws MedgradeError `bad-argument` for anything else; a text is refused, as it may be a path or content. */
 export async function openInput(
   input: FileInput,
   options: ReadOptions = {},
 ): Promise<{ bytes: Uint8Array; context: ReadContext }> {
   const { maxBytes = 2 ** 31, signal } = options
-  if (!isPlace(input)) {
+  if (!isInSource(input)) {
     if (typeof input === 'string')
       throw new MedgradeError('bad-argument', `The input is a text: ${(input as string).slice(0, 80)}`, {
         found: 'a text',
@@ -33,7 +41,7 @@ export async function openInput(
     const bytes = await bytesOf(input)
     const own = input instanceof Blob && 'name' in input && typeof input.name === 'string' ? input.name : 'file'
     const name = options.name ?? own
-    return { bytes, context: { name, maxBytes, resolve: options.resolve ?? ((wanted) => noNeighbour(name, wanted)) } }
+    return { bytes, context: { name, maxBytes, resolve: options.resolve ?? ((wanted) => noResolve(name, wanted)) } }
   }
   const { source, path } = input
   const folder = folderOf(path)
@@ -44,13 +52,13 @@ export async function openInput(
   }
 }
 
-function isPlace(input: FileInput): input is Exclude<FileInput, FileContent> {
+function isInSource(input: FileInput): input is Exclude<FileInput, FileContent> {
   return typeof input === 'object' && input !== null && 'source' in input && 'path' in input
 }
 
-function noNeighbour(name: string, wanted: string): Promise<never> {
+function noResolve(name: string, wanted: string): Promise<never> {
   return Promise.reject(
-    new MedgradeError('not-found', `${name}: its data are in ${wanted}, and no way to open neighbours was given`, {
+    new MedgradeError('not-found', `${name}: its data are in ${wanted}, and the option resolve is not given`, {
       file: name,
       found: 'no option resolve',
       expected: `the file ${wanted}`,
@@ -58,7 +66,7 @@ function noNeighbour(name: string, wanted: string): Promise<never> {
   )
 }
 
-/** The error for a file of a known format that holds nothing of the kind asked for. */
+/** The error for a file of a known format whose content is of another kind than expected. */
 export function noReader(name: string, found: string, expected: string): MedgradeError {
   return new MedgradeError('wrong-format', `${name}: ${expected} expected, ${found} found`, {
     file: name,

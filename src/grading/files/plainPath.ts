@@ -1,4 +1,4 @@
-/** A path as given, without doubled slashes, `.` parts and a trailing slash; `..` stays. */
+/** A path without doubled slashes, `.` parts and trailing slashes; `..` is kept. */
 export function plainPath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.')
   const root = path.startsWith('/') ? '/' : ''

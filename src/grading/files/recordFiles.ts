@@ -1,4 +1,4 @@
-/** Notes every file that is asked for, with the SHA-256 of the bytes that were handed out: what a report attests and a journal compares. */
+/** Records every file that is read, with its SHA-256, for the hashes of the report and for the journal. */
 
 import type { FileRead, Source } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
@@ -8,18 +8,18 @@ import { sha256 } from './sha256'
 type Sides = Readonly<Record<FileRead['side'], Source>>
 
 export interface FileRecorder {
-  /** The same sources, whose reads are noted. */
+  /** The same sources; every read is recorded. */
   readonly sources: Sides
-  /** Once each, by side and path; undefined where the platform has no SHA-256. */
+  /** Each file once, by side and path; undefined where the platform has no SHA-256. */
   files(): Promise<readonly FileRead[] | undefined>
 }
 
-/** Wraps both sources of a case; hashes are computed beside the reading. */
+/** Wraps both sources of a case. Hashes are computed while reading goes on. */
 export function recordFiles({ answers, submission }: Sides): FileRecorder {
-  const noted: Promise<FileRead>[] = []
+  const records: Promise<FileRead>[] = []
   const wrap = (source: Source, side: FileRead['side']): Source => {
-    const note = (path: string, hash: string | null | Promise<string | null>) => {
-      noted.push(Promise.resolve(hash).then((sha256) => ({ side, path: plain(path), sha256 })))
+    const record = (path: string, hash: string | null | Promise<string | null>) => {
+      records.push(Promise.resolve(hash).then((sha256) => ({ side, path: plain(path), sha256 })))
     }
     return {
       async read(path, signal) {
@@ -27,20 +27,20 @@ export function recordFiles({ answers, submission }: Sides): FileRecorder {
         try {
           bytes = await source.read(path, signal)
         } catch (error) {
-          // Whoever ends the grading says nothing about the file.
-          if (!signal?.aborted) note(path, null)
+          // An abort says nothing about the file.
+          if (!signal?.aborted) record(path, null)
           throw error
         }
-        note(path, hashOf(bytes, source))
+        record(path, hashOf(bytes, source))
         return bytes
       },
       async exists(path) {
         try {
           const found = await source.exists(path)
-          if (!found) note(path, null)
+          if (!found) record(path, null)
           return found
         } catch (error) {
-          if (isMedgradeError(error)) note(path, null)
+          if (isMedgradeError(error)) record(path, null)
           throw error
         }
       },
@@ -51,22 +51,22 @@ export function recordFiles({ answers, submission }: Sides): FileRecorder {
   }
   return {
     sources: { answers: wrap(answers, 'answers'), submission: wrap(submission, 'submission') },
-    files: async () => (globalThis.crypto?.subtle ? sortedFiles(await Promise.all(noted)) : undefined),
+    files: async () => (globalThis.crypto?.subtle ? sortedFiles(await Promise.all(records)) : undefined),
   }
 }
 
-/** The SHA-256 of a file's bytes, by the fastest way that its source knows. */
+/** SHA-256 of the bytes of a file, by the source's own function if it has one. */
 export function hashOf(bytes: Uint8Array, source: Source): string | Promise<string | null> {
   return source.sha256 ? source.sha256(bytes) : sha256(bytes)
 }
 
-/** Once each, in an order that does not depend on who finished first. */
+/** Each file once, in an order that does not depend on which finished first. */
 export function sortedFiles(files: readonly FileRead[]): readonly FileRead[] {
   const byKey = new Map(files.map((file) => [`${file.side}\n${file.path}\n${file.sha256 ?? ''}`, file]))
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file)
 }
 
-/** Two spellings of one path are one file. An organiser's path may lead outside its folder and stays as it is. */
+/** The shortest form of a path. An organiser's path that leaves its folder is kept as it is. */
 function plain(path: string): string {
   try {
     return insidePath(path)

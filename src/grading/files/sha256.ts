@@ -1,6 +1,4 @@
-/** Fingerprints of the inputs, so that two reports can be told to come from the same tables. */
-
-/** Lower-case hexadecimal SHA-256, or null where the platform offers none (a page that was not served securely). */
+/** Lower-case hexadecimal SHA-256; null where Web Crypto is missing, as on a page that is not served by HTTPS. */
 export async function sha256(bytes: Uint8Array): Promise<string | null> {
   const subtle = globalThis.crypto?.subtle
   if (!subtle) return null

@@ -1,8 +1,7 @@
-/** Which files a row asks for: the cell itself, or the candidates that the challenge makes of it. */
 import type { FileSlot, Table } from '../../contract'
 import { rowAsString } from '../../formats/table/rowAsString'
 
-/** The candidate paths of a row, in order; none when the cell is missing or no text. */
+/** A function that lists the candidate paths of a row in order: the cell itself, or what `paths` of the slot makes of it. None for a missing cell. */
 export function slotPaths(table: Table, slot: FileSlot): (row: number) => readonly string[] {
   const { cells } = table.columns.get(slot.column)!
   const { paths } = slot

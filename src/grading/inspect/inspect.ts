@@ -1,4 +1,4 @@
-/** What a grader sees in a file: type, shape, geometry, sum and checksum of the array as one reader returns it. */
+/** Describes a file: type, shape, geometry, sum and checksum of the array that one reader returns. */
 import { cOrderBytes } from '../../array/cOrderBytes'
 import { declaredShape } from '../../array/declaredShape'
 import { dtypeOf } from '../../array/dtypeOf'
@@ -18,7 +18,7 @@ export interface InspectOptions extends ReadOptions {
   readonly hash: (bytes: Uint8Array) => string | Promise<string>
 }
 
-/** One file's line; fields that a reader does not know are null, as are the numbers of a file that is no array. */
+/** The description of one file. Fields that the reader does not provide are null, and so are all numbers of a file that is no array. */
 export interface Inspection {
   readonly file: string
   readonly reader: ReaderName | 'csv'
@@ -28,7 +28,7 @@ export interface Inspection {
   /** File axes x, y, z; volumes only. */
   readonly size: readonly number[] | null
   readonly components: number | null
-  /** As the reader's library lists them: SimpleITK x, y, z, although its arrays begin with z. */
+  /** In the order of the reader's library: x, y, z for SimpleITK, although its arrays begin with z. */
   readonly spacing: readonly JsonNumber[] | null
   readonly origin: readonly JsonNumber[] | null
   readonly direction: readonly JsonNumber[] | null
@@ -60,7 +60,7 @@ const DEFAULT_READER: Readonly<Record<FileFormat, ReaderName | 'csv'>> = {
   text: 'text',
 }
 
-/** Reads one file and describes it; a file that cannot be read gives its error instead of throwing. */
+/** Reads one file and describes it. For a file that cannot be read the error is returned, not thrown. */
 export async function inspect(input: FileInput, options: InspectOptions): Promise<Inspection | InspectionFailure> {
   let file = options.name ?? ('path' in input ? input.path : 'file')
   try {
@@ -76,18 +76,18 @@ export async function inspect(input: FileInput, options: InspectOptions): Promis
       })
     if (reader === 'csv') {
       const table = readCsv(bytes, { name: file })
-      return { ...nothing(file, reader, format), arrayShape: [table.rows, table.columns.size] }
+      return { ...emptyInspection(file, reader, format), arrayShape: [table.rows, table.columns.size] }
     }
     const result: unknown = await readers[reader](bytes, context)
-    if (!isArray(result)) return nothing(file, reader, format)
-    return { ...nothing(file, reader, format), ...(await describe(result, reader, options.hash)) }
+    if (!isArray(result)) return emptyInspection(file, reader, format)
+    return { ...emptyInspection(file, reader, format), ...(await describe(result, reader, options.hash)) }
   } catch (error) {
     const { code, message } = toReportError(error, { side: 'submission', file })
     return { file, error: { code, message } }
   }
 }
 
-function nothing(file: string, reader: ReaderName | 'csv', format: FileFormat | null): Inspection {
+function emptyInspection(file: string, reader: ReaderName | 'csv', format: FileFormat | null): Inspection {
   return {
     file,
     reader,
@@ -128,7 +128,7 @@ async function describe(array: Found, reader: ReaderName, hash: InspectOptions['
   }
 }
 
-/** By file axis x, y, z. The volumes of nibabel begin with x, those of the `medical` loader lie z, x, y where they have strides, all others z, y, x. */
+/** Sizes of the file axes x, y, z. Arrays of nibabel are x, y, z; those of `medical` with strides z, x, y; all others z, y, x. */
 function sizeOf(array: Found, reader: ReaderName): readonly number[] | null {
   if (array.components === undefined) return null
   const shape = declaredShape(array)

@@ -1,16 +1,14 @@
-/** A picture by the reader of one's choice: Pillow and tifffile see different things in one TIFF. */
-
 import type { NdArray } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { detectFormat } from '../../formats/detectFormat'
-import { type FileInput, noReader, openInput, type ReadOptions } from '../files/openInput'
+import { type FileInput, noReader, openInput, type ReadOptions, readOptionsTable } from '../files/openInput'
 import { readers } from './readers'
 
 export type ImageReaderName = 'pil' | 'tifffile' | 'cellmask' | 'gray' | 'npy'
 
 export interface ReadImageOptions extends ReadOptions {
-  /** Whose eyes to read with. Default, by content: 'tifffile' for TIFF, 'npy' for NPY, 'pil' for PNG, JPEG and BMP. */
+  /** Which library's reading rules to follow. Default, by content: 'tifffile' for TIFF, 'npy' for NPY, 'pil' for PNG, JPEG and BMP. */
   readonly reader?: ImageReaderName
 }
 
@@ -21,13 +19,7 @@ export interface ReadImageOptions extends ReadOptions {
  *   for another reader.
  */
 export async function readImage(input: FileInput, options: ReadImageOptions = {}): Promise<NdArray> {
-  checkOptions('readImage', options, {
-    reader: 'string',
-    name: 'string',
-    maxBytes: 'number',
-    signal: 'object',
-    resolve: 'function',
-  })
+  checkOptions('readImage', options, { ...readOptionsTable, reader: 'string' })
   const { bytes, context } = await openInput(input, options)
   if (options.reader !== undefined) {
     return readers[oneOf('reader', options.reader, 'pil', 'tifffile', 'cellmask', 'gray', 'npy')](bytes, context)

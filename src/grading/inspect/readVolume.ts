@@ -1,36 +1,28 @@
-/** A volume by the reader of one's choice: nibabel and ITK see different things in one file. */
-
 import type { Volume } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { detectFormat, type FileFormat } from '../../formats/detectFormat'
-import { type FileInput, noReader, openInput, type ReadOptions } from '../files/openInput'
+import { type FileInput, noReader, openInput, type ReadOptions, readOptionsTable } from '../files/openInput'
 import { readers } from './readers'
 
 export type VolumeReaderName = 'sitk' | 'nibabel' | 'nibabel_fdata' | 'medical'
 
 export interface ReadVolumeOptions extends ReadOptions {
-  /** Whose eyes to read with. Default: 'sitk'; 'nibabel' for NIfTI-2, which ITK cannot read. */
+  /** Which library's reading rules to follow. Default: 'sitk'; 'nibabel' for NIfTI-2, which ITK cannot read. */
   readonly reader?: VolumeReaderName
 }
 
 /**
  * Reads a NIfTI, MetaImage or NRRD file.
  *
- * The shape is as the reader returns it ([z, y, x] for SimpleITK, [x, y, z] for nibabel); spacing in the order of that shape, as every metric
- * takes it; origin and direction in LPS, by file axis x, y, z. The format is told from the content first, from the name second.
+ * The shape is that of the reader's library: [z, y, x] for SimpleITK, [x, y, z] for nibabel. `spacing` is in the order of the shape, in the units of
+ * the file (usually mm); `origin` and `direction` are in LPS, by file axis x, y, z. The format is detected by content first, then by name.
  *
  * @throws MedgradeError `not-found`, `empty`, `bad-magic`, `bad-header`, `bad-geometry`, `truncated`, `corrupt`, `too-large`, `wrong-format`, `unsupported`, `path-escape`,
  *   `bad-argument` for another reader.
  */
 export async function readVolume(input: FileInput, options: ReadVolumeOptions = {}): Promise<Volume> {
-  checkOptions('readVolume', options, {
-    reader: 'string',
-    name: 'string',
-    maxBytes: 'number',
-    signal: 'object',
-    resolve: 'function',
-  })
+  checkOptions('readVolume', options, { ...readOptionsTable, reader: 'string' })
   const { bytes, context } = await openInput(input, options)
   const reader =
     options.reader === undefined

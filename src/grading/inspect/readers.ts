@@ -1,7 +1,4 @@
-/**
- * The readers by name. Each is loaded when a file first asks for it: a challenge of tables pays for no picture format,
- * a challenge of volumes for no TIFF.
- */
+/** The readers by name. The module of a reader is loaded at its first use, so that a challenge of tables loads no image format. */
 import type { Reader, ReaderName, ReaderResult } from '../../contract'
 
 type Loaders = { readonly [K in ReaderName]: () => Promise<Reader<ReaderResult[K]>> }
@@ -23,17 +20,17 @@ const loaders: Loaders = {
   text: async () => (await import('../../formats/readers/textReader')).textReader,
 }
 
-/** `readers[name](bytes, context)` reads a file as the library behind that name would. */
+/** `readers[name](bytes, context)` reads a file by the rules of that library. */
 export const readers = Object.fromEntries(
   Object.entries(loaders).map(([name, load]) => [name, lazily(load as () => Promise<Reader<unknown>>)]),
 ) as { readonly [K in ReaderName]: Reader<ReaderResult[K]> }
 
-/** Begins to load readers that will be asked for; who reads waits for what is left, and hears of what fails. */
+/** Starts loading readers early; errors surface at the first read. */
 export function beginLoading(names: Iterable<ReaderName>): void {
   for (const name of new Set(names)) loaders[name]().catch(() => {})
 }
 
-/** True for one of the fourteen names. */
+/** Whether a reader has this name. */
 export function isReaderName(name: string): name is ReaderName {
   return Object.hasOwn(readers, name)
 }

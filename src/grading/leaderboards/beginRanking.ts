@@ -1,4 +1,4 @@
-/** Everything that turns metrics into a place: the leaderboard, positions, thresholds. A page loads it with its first submission. */
+/** Ranks the metrics of a submission: leaderboard, positions, medal thresholds. Loaded on demand, so that a page loads it with its first submission. */
 import { leaderboardOf } from '../../benchmarks/leaderboardOf'
 import type { CaseResult, Challenge, ReportError } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
@@ -8,9 +8,9 @@ import { toReportError } from '../report/toReportError'
 import { rankMetrics } from './rankMetrics'
 import { type Leaderboard, readLeaderboard } from './readLeaderboard'
 
-/** What a submission was graded with so far. */
+/** A graded submission before it is ranked. */
 export interface Unranked {
-  /** null: grading failed. */
+  /** Unrounded, by name; null with an error. */
   readonly metrics: Readonly<Record<string, number>> | null
   readonly error: ReportError | null
   readonly cases: readonly CaseResult[]
@@ -24,15 +24,21 @@ export interface Ranked {
   readonly warnings: readonly string[]
 }
 
-/** Loads the leaderboard given, or the bundled one of the challenge (`null` given: none at all), for a function that ranks with it. */
+/**
+ * Loads the leaderboard and returns a function that ranks with it.
+ *
+ * @param given the option `leaderboard`; undefined: the bundled leaderboard of the challenge, null: none.
+ */
 export async function beginRanking(challenge: Challenge, given: unknown): Promise<(graded: Unranked) => Ranked> {
   const board = await leaderboardFor(challenge, given)
   const found = { board, thresholds: board?.thresholds ?? (await presetThresholds(challenge)) }
   return (graded) => {
     const { output, error } = rankedOutput(challenge, graded, board)
     const warnings = board ? rankingWarnings(challenge, board, given !== undefined, output) : []
-    const unknown = Object.entries(graded.metrics ?? {}).filter(([, value]) => Number.isNaN(value))
-    if (unknown.length > 0) warnings.push(`no number comes out for ${unknown.map(([name]) => name).join(', ')} (NaN)`)
+    const undefinedMetrics = Object.entries(graded.metrics ?? {}).flatMap(([name, value]) =>
+      Number.isNaN(value) ? [name] : [],
+    )
+    if (undefinedMetrics.length > 0) warnings.push(`no number comes out for ${undefinedMetrics.join(', ')} (NaN)`)
     const medals = thresholdsFor(challenge, found, output, graded.cases)
     return { output, error, thresholds: medals.thresholds, warnings: [...warnings, ...medals.warnings] }
   }
@@ -45,7 +51,7 @@ async function leaderboardFor(challenge: Challenge, given: unknown): Promise<Lea
   return bundled && readLeaderboard(bundled, challenge)
 }
 
-/** Thresholds of competitions whose real leaderboard is known only by them. */
+/** Thresholds of the MLE-bench competitions, whose full leaderboards are not bundled. */
 async function presetThresholds({ id, benchmark, metrics }: Challenge): Promise<MedalThresholds> {
   if (benchmark !== 'mle-bench') return noThresholds
   const { mleBenchThresholds } = await import('../../benchmarks/mle-bench/thresholds')
@@ -55,7 +61,7 @@ async function presetThresholds({ id, benchmark, metrics }: Challenge): Promise<
   return { gold, silver, bronze, median, isLowerBetter: metrics[0]!.direction === 'lower', strictMedian: true }
 }
 
-/** The rule for a value without a leaderboard belongs to the challenge, which may fail in it. */
+/** Metrics with ranks. `ranking.withoutLeaderboard` is code of the challenge; its failure is the error of the report. */
 function rankedOutput(
   challenge: Challenge,
   { metrics, error, cases }: Unranked,
@@ -69,7 +75,7 @@ function rankedOutput(
   }
 }
 
-/** What of a leaderboard does not come into the ranking; bundled ones may lack columns, as published. */
+/** Warnings about metrics that the leaderboard does not rank. Bundled leaderboards lack columns as published, which gives no warning. */
 function rankingWarnings(
   { ranking, metrics }: Challenge,
   { problem, columns }: Leaderboard,

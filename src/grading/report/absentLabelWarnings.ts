@@ -1,10 +1,11 @@
-/** What a report says of labels that a challenge of one's own asks for and that a case has on neither side. */
+/** Warnings about labels that a user's challenge asks for and that a case lacks. */
 import { findChallenge } from '../../benchmarks/findChallenge'
 import type { CaseResult } from '../../contract'
+import { shortList } from './shortList'
 
 /**
- * A warning for every label that is absent from reference and prediction of some case: its value there is that of two empty masks. Bundled challenges
- * give none: their reference graders decide what an absent label counts.
+ * A warning for every label that is absent from reference and prediction of some case: its value there is that of two empty masks. None for bundled
+ * challenges, whose reference graders define the value of an absent label.
  */
 export async function absentLabelWarnings(challengeId: string, cases: readonly CaseResult[]): Promise<string[]> {
   const absent = new Map<string, string[]>()
@@ -19,7 +20,6 @@ export async function absentLabelWarnings(challengeId: string, cases: readonly C
   return [...absent].map(([name, ids]) => {
     if (ids.length === scored.length)
       return `NO FILE HAS ${name.toUpperCase()}: it is absent from reference and prediction of all ${ids.length} cases, its metrics measure nothing`
-    const some = `${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ', …' : ''}`
-    return `${name} is absent from reference and prediction of ${ids.length} of ${scored.length} cases (${some}): their values are those of two empty masks`
+    return `${name} is absent from reference and prediction of ${ids.length} of ${scored.length} cases (${shortList(ids)}): their values are those of two empty masks`
   })
 }

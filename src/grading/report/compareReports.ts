@@ -1,9 +1,12 @@
-/** Two reports of one challenge, case by case: is one system better than the other, or is it chance? */
+/** Comparison of two reports of one challenge, case by case, with a paired test for each metric. */
 import { MedgradeError } from '../../errors/MedgradeError'
+import { mean } from '../../kernels/statistics/mean'
+import { median } from '../../kernels/statistics/quantile'
 import { adjustPValues } from '../../ranking/adjustPValues'
 import { wilcoxonSignedRank } from '../../ranking/wilcoxonSignedRank'
+import { shortList } from './shortList'
 
-/** The parts of a report that count here; numbers that JSON cannot hold may still be strings. */
+/** The fields of a report that the comparison reads; NaN and the infinities may be strings, as in JSON. */
 export interface DetailedReport {
   readonly challenge_id: string
   readonly valid_submission?: boolean
@@ -19,25 +22,25 @@ export interface DetailedReport {
   }
 }
 
-/** One metric over the cases that have it on both sides. Differences are b − a. */
+/** One metric over the cases that have a finite value in both reports. Differences are b − a. */
 export interface MetricComparison {
   readonly metric: string
-  /** The label of the metric, or null for values of a whole case. */
+  /** The label that is measured, or null for a value of the whole case. */
   readonly label: string | null
   readonly direction: 'higher' | 'lower' | null
   readonly pairs: number
-  /** Cases that have no finite value on one side. */
+  /** Cases without a finite value in one of the reports. */
   readonly missing: number
   readonly meanA: number
   readonly meanB: number
   readonly medianDifference: number
-  /** Cases in which b is better (greater where no direction is known), worse, equal. */
+  /** Cases in which b is better (greater if the direction is unknown), worse, equal. */
   readonly better: number
   readonly worse: number
   readonly equal: number
-  /** Two-sided Wilcoxon signed-rank test; NaN where no case differs. */
+  /** p-value of the two-sided Wilcoxon signed-rank test; NaN if no case differs. */
   readonly p: number
-  /** The same after Holm over all metrics and labels compared. */
+  /** p-value adjusted by Holm's method over all metrics and labels compared. */
   readonly adjustedP: number
   readonly cases: readonly {
     readonly id: string
@@ -49,7 +52,7 @@ export interface MetricComparison {
 
 export interface ReportComparison {
   readonly challenge: string
-  /** The aggregates of both reports, where both have the metric. */
+  /** The aggregates of the metrics that both reports have. */
   readonly totals: Readonly<Record<string, { readonly a: number; readonly b: number; readonly difference: number }>>
   readonly metrics: readonly MetricComparison[]
   readonly warnings: readonly string[]
@@ -58,7 +61,7 @@ export interface ReportComparison {
 /**
  * Compares two reports per metric and case. Cases are paired by id (repeated ids in their order).
  *
- * @param directions which way a metric is better, where the reports do not say it themselves.
+ * @param directions the better direction of metrics for which the reports do not state it.
  * @throws MedgradeError `bad-option` for reports of two challenges or without details.
  */
 export function compareReports(
@@ -66,7 +69,7 @@ export function compareReports(
   b: DetailedReport,
   directions: Readonly<Record<string, 'higher' | 'lower' | null>> = {},
 ): ReportComparison {
-  const known = { ...directions, ...b.details?.directions, ...a.details?.directions }
+  const allDirections = { ...directions, ...b.details?.directions, ...a.details?.directions }
   if (a.challenge_id !== b.challenge_id) {
     throw new MedgradeError('bad-option', 'The reports are of two challenges', {
       found: b.challenge_id,
@@ -81,7 +84,7 @@ export function compareReports(
   if (alone + added > 0) warnings.push(`${alone + added} cases are in one report only and are left out`)
   warnings.push(...flawsOf('a', a), ...flawsOf('b', b))
   const names = new Set([...left.values(), ...right.values()].flatMap((values) => [...values.numbers.keys()]))
-  const compared = [...names].map((name) => compareMetric(name, left, right, known))
+  const compared = [...names].map((name) => compareMetric(name, left, right, allDirections))
   const some = compared.filter(({ pairs }) => pairs > 0)
   const adjusted = adjustPValues(some.map(({ p }) => p))
   return {
@@ -92,13 +95,14 @@ export function compareReports(
   }
 }
 
-/** A report that failed has fewer cases than it seems, and no total. */
+/** Warnings about an invalid submission, which has no totals, and about failed cases, which have no values. */
 function flawsOf(name: string, { valid_submission, details }: DetailedReport): string[] {
   const failed = details?.cases.filter(({ error }) => error).map(({ id }) => id) ?? []
-  const some = `${failed.slice(0, 5).join(', ')}${failed.length > 5 ? ', …' : ''}`
   return [
     ...(valid_submission === false ? [`${name} is no valid submission`] : []),
-    ...(failed.length > 0 ? [`${name} has no values for ${failed.length} cases that failed: ${some}`] : []),
+    ...(failed.length > 0
+      ? [`${name} has no values for ${failed.length} cases that failed: ${shortList(failed)}`]
+      : []),
   ]
 }
 
@@ -108,7 +112,7 @@ interface CaseValues {
   readonly numbers: ReadonlyMap<string, number>
 }
 
-/** Metric and label in one key; a tab is in neither. */
+/** Metric and label as one key; neither contains a tab. */
 const keyOf = (metric: string, label: string | null) => (label === null ? metric : `${metric}\t${label}`)
 
 function casesOf({ details, challenge_id }: DetailedReport): Map<string, CaseValues> {
@@ -116,16 +120,16 @@ function casesOf({ details, challenge_id }: DetailedReport): Map<string, CaseVal
     throw new MedgradeError('bad-option', `The report of '${challenge_id}' has no details; grade with --details`)
   }
   const found = new Map<string, CaseValues>()
-  const times = new Map<string, number>()
+  const occurrences = new Map<string, number>()
   for (const { id, metrics = {}, labels = {} } of details.cases) {
-    const time = times.get(id) ?? 0
-    times.set(id, time + 1)
+    const occurrence = occurrences.get(id) ?? 0
+    occurrences.set(id, occurrence + 1)
     const numbers = new Map<string, number>()
     for (const [metric, value] of Object.entries(metrics)) numbers.set(keyOf(metric, null), numberOf(value))
     for (const [label, values] of Object.entries(labels)) {
       for (const [metric, value] of Object.entries(values)) numbers.set(keyOf(metric, label), numberOf(value))
     }
-    found.set(`${time}\t${id}`, { id, numbers })
+    found.set(`${occurrence}\t${id}`, { id, numbers })
   }
   return found
 }
@@ -159,7 +163,7 @@ function compareMetric(
     missing: shared.length - cases.length,
     meanA: mean(x),
     meanB: mean(y),
-    medianDifference: median(cases.map(({ difference }) => difference)),
+    medianDifference: median(Float64Array.from(cases, ({ difference }) => difference)),
     better: gains.filter((gain) => gain > 0).length,
     worse: gains.filter((gain) => gain < 0).length,
     equal: gains.filter((gain) => gain === 0).length,
@@ -183,14 +187,4 @@ function totalsOf(a: DetailedReport, b: DetailedReport): ReportComparison['total
 function numberOf(value: unknown): number {
   if (typeof value === 'number') return value
   return value === 'Infinity' || value === '-Infinity' ? Number(value) : Number.NaN
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
-function median(values: readonly number[]): number {
-  const sorted = Float64Array.from(values).sort()
-  const half = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }
