@@ -24,7 +24,7 @@ export class MedgradeError extends Error {
   declare readonly expected?: string | undefined
 
   constructor(code: MedgradeErrorCode | (string & {}), message: string, detail: MedgradeErrorDetail = {}) {
-    super(message, detail)
+    super(message, detail.cause === undefined ? undefined : { cause: detail.cause })
     this.name = 'MedgradeError'
     this.code = code
     this.file = detail.file

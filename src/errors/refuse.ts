@@ -4,21 +4,28 @@ import { MedgradeError, type MedgradeErrorDetail } from './MedgradeError'
 /** A field of a file header may be a megabyte long; an error shows its beginning. */
 const MOST_SHOWN = 400
 
+type Where = Pick<MedgradeErrorDetail, 'file' | 'case' | 'cause'>
+
 /**
- * Throws a {@link MedgradeError} for a value that is not what is needed. The message has one order everywhere: file, what, found, expected.
+ * The error for a value that is not what is needed. The message has one order everywhere: file, what, found, expected.
  *
  * @param what the thing that was checked, such as a parameter or a field of a file.
  */
-export function refuse(
+export function refusal(
   code: MedgradeErrorCode,
   what: string,
   found: unknown,
   expected: unknown,
-  where: Pick<MedgradeErrorDetail, 'file' | 'case' | 'cause'> = {},
-): never {
+  where: Where = {},
+): MedgradeError {
   const detail = { ...where, found: beginning(textOf(found)), expected: textOf(expected) }
   const file = where.file === undefined ? '' : `${where.file}: `
-  throw new MedgradeError(code, `${file}${what}: found ${detail.found}, expected ${detail.expected}`, detail)
+  return new MedgradeError(code, `${file}${what}: found ${detail.found}, expected ${detail.expected}`, detail)
+}
+
+/** Throws a {@link refusal}. */
+export function refuse(code: MedgradeErrorCode, what: string, found: unknown, expected: unknown, where?: Where): never {
+  throw refusal(code, what, found, expected, where)
 }
 
 /** Refuses a second array of another shape. */

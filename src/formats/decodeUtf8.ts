@@ -1,5 +1,5 @@
 /** Text files are UTF-8 and nothing else: a byte that is not makes the file an error, as in the reference readers. */
-import { MedgradeError } from '../errors/MedgradeError'
+import { refuse } from '../errors/refuse'
 
 /** Engines refuse strings beyond about half a gibibyte; said in our words before they do. */
 const MAX_TEXT_BYTES = 0x1fffffe8
@@ -10,23 +10,10 @@ const MAX_TEXT_BYTES = 0x1fffffe8
  */
 export function decodeUtf8(bytes: Uint8Array, name: string): string {
   if (bytes.length > MAX_TEXT_BYTES)
-    throw new MedgradeError(
-      'too-large',
-      `${name}: a text file of at most ${MAX_TEXT_BYTES} bytes expected, ${bytes.length} found`,
-      {
-        file: name,
-        found: `${bytes.length} bytes`,
-        expected: `at most ${MAX_TEXT_BYTES} bytes`,
-      },
-    )
+    refuse('too-large', 'text', `${bytes.length} bytes`, `at most ${MAX_TEXT_BYTES} bytes`, { file: name })
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
-    throw new MedgradeError('bad-encoding', `${name}: UTF-8 text expected, other bytes found`, {
-      file: name,
-      found: 'bytes that are not UTF-8',
-      expected: 'UTF-8 text',
-      cause,
-    })
+    return refuse('bad-encoding', 'text', 'bytes that are not UTF-8', 'UTF-8', { file: name, cause })
   }
 }

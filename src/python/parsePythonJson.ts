@@ -2,7 +2,7 @@
  * JSON as Python's json module reads it: NaN, Infinity and -Infinity are numbers, integers keep every digit,
  * the last of two equal keys wins in the first one's place; everything else is as strict as JSON.parse.
  */
-import { MedgradeError } from '../errors/MedgradeError'
+import { refuse } from '../errors/refuse'
 import type { PythonValue } from './pythonValue'
 
 /** Deeper nesting is refused: the reference runs out of stack there. */
@@ -32,146 +32,140 @@ const ESCAPES: Readonly<Record<string, string>> = {
   t: '\t',
 }
 
-/** One object serves all zeros and ones of a file, a thousandth of the memory of one each. */
+/** Shared objects for small integers: a file of zeros and ones takes a thousandth of the memory. */
 const small: ReadonlyMap<string, PythonValue> = new Map(
   Array.from({ length: 256 }, (_, i) => [String(i), { int: BigInt(i) }] as const),
 )
 const emptyList: PythonValue = { list: [] }
 const emptyMap: PythonValue = { map: [] }
 
+interface Parser {
+  readonly text: string
+  readonly name: string
+  /** Index of the next character. */
+  at: number
+}
+
 /** One document, integers and floats kept apart. @throws MedgradeError `bad-json`, naming the place; `too-deep` beyond 1000 levels. */
 export function parsePythonJson(text: string, name: string): PythonValue {
-  let at = 0
-
-  const fail = (expected: string, place = at): MedgradeError => {
-    const found = place >= text.length ? 'the end of the file' : JSON.stringify(text.slice(place, place + 12))
-    return new MedgradeError('bad-json', `${name}: ${expected} expected at character ${place}, ${found} found`, {
-      file: name,
-      found,
-      expected,
-    })
-  }
-
-  const blanks = () => {
-    for (;;) {
-      const code = text.charCodeAt(at)
-      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return
-      at++
-    }
-  }
-
-  const string = (): string => {
-    let out = ''
-    const start = at++
-    for (;;) {
-      PLAIN_TEXT.lastIndex = at
-      PLAIN_TEXT.exec(text)
-      out += text.slice(at, PLAIN_TEXT.lastIndex)
-      at = PLAIN_TEXT.lastIndex
-      const char = text[at]
-      if (char === '"') {
-        at++
-        return out
-      }
-      if (char === undefined) throw fail('a closing quote', start)
-      if (char !== '\\') throw fail('no control character in a text')
-      const letter = text[at + 1]
-      const short = ESCAPES[letter]
-      if (short !== undefined) {
-        out += short
-        at += 2
-      } else if (letter === 'u' && /^[0-9a-fA-F]{4}$/.test(text.slice(at + 2, at + 6))) {
-        out += String.fromCharCode(Number.parseInt(text.slice(at + 2, at + 6), 16))
-        at += 6
-      } else throw fail('an escape')
-    }
-  }
-
-  const value = (depth: number): PythonValue => {
-    if (depth > MAX_JSON_DEPTH)
-      throw new MedgradeError('too-deep', `${name}: nesting of at most ${MAX_JSON_DEPTH} levels expected, more found`, {
-        file: name,
-        found: `more than ${MAX_JSON_DEPTH} levels`,
-        expected: `at most ${MAX_JSON_DEPTH} levels`,
-      })
-    const char = text[at]
-    if (char === '"') return string()
-    if (char === '[') return list(depth)
-    if (char === '{') return map(depth)
-    if (!(char >= '0' && char <= '9'))
-      for (const [word, meaning] of WORDS)
-        if (text.startsWith(word, at)) {
-          at += word.length
-          return meaning
-        }
-    NUMBER.lastIndex = at
-    const number = NUMBER.exec(text)
-    if (!number) throw fail('a value')
-    if (
-      number[1] === undefined &&
-      number[2] === undefined &&
-      number[0].length > MAX_INTEGER_DIGITS + (char === '-' ? 1 : 0)
-    )
-      throw fail(`an integer of at most ${MAX_INTEGER_DIGITS} digits`)
-    at += number[0].length
-    return number[1] === undefined && number[2] === undefined
-      ? (small.get(number[0]) ?? { int: BigInt(number[0]) })
-      : { float: Number(number[0]) }
-  }
-
-  const list = (depth: number): PythonValue => {
-    at++
-    blanks()
-    if (text[at] === ']') {
-      at++
-      return emptyList
-    }
-    const out: PythonValue[] = []
-    for (;;) {
-      blanks()
-      out.push(value(depth + 1))
-      blanks()
-      const char = text[at]
-      if (char === ']') {
-        at++
-        return { list: out }
-      }
-      if (char !== ',') throw fail("',' or ']'")
-      at++
-    }
-  }
-
-  const map = (depth: number): PythonValue => {
-    at++
-    blanks()
-    if (text[at] === '}') {
-      at++
-      return emptyMap
-    }
-    const out = new Map<string, PythonValue>()
-    for (;;) {
-      blanks()
-      if (text[at] !== '"') throw fail('a key in double quotes')
-      const key = string()
-      blanks()
-      if (text[at] !== ':') throw fail("':'")
-      at++
-      blanks()
-      out.set(key, value(depth + 1))
-      blanks()
-      const char = text[at]
-      if (char === '}') {
-        at++
-        return { map: [...out] }
-      }
-      if (char !== ',') throw fail("',' or '}'")
-      at++
-    }
-  }
-
-  blanks()
-  const tree = value(1)
-  blanks()
-  if (at < text.length) throw fail('the end of the file')
+  const parser: Parser = { text, name, at: 0 }
+  skipBlanks(parser)
+  const tree = parseValue(parser, 1)
+  skipBlanks(parser)
+  if (parser.at < text.length) fail(parser, 'the end of the file')
   return tree
+}
+
+function fail({ text, name, at }: Parser, expected: string, place = at): never {
+  const found = place >= text.length ? 'the end of the file' : JSON.stringify(text.slice(place, place + 12))
+  refuse('bad-json', `JSON at character ${place}`, found, expected, { file: name })
+}
+
+function skipBlanks(parser: Parser): void {
+  for (;;) {
+    const code = parser.text.charCodeAt(parser.at)
+    if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return
+    parser.at++
+  }
+}
+
+function parseValue(parser: Parser, depth: number): PythonValue {
+  const { text, at, name } = parser
+  if (depth > MAX_JSON_DEPTH) refuse('too-deep', 'nesting', 'more', `at most ${MAX_JSON_DEPTH} levels`, { file: name })
+  const char = text[at]
+  if (char === '"') return parseString(parser)
+  if (char === '[') return parseList(parser, depth)
+  if (char === '{') return parseMap(parser, depth)
+  if (!(char >= '0' && char <= '9'))
+    for (const [word, meaning] of WORDS)
+      if (text.startsWith(word, at)) {
+        parser.at += word.length
+        return meaning
+      }
+  return parseNumber(parser)
+}
+
+function parseNumber(parser: Parser): PythonValue {
+  NUMBER.lastIndex = parser.at
+  const [digits, fraction, exponent] = NUMBER.exec(parser.text) ?? fail(parser, 'a value')
+  const isInteger = fraction === undefined && exponent === undefined
+  if (isInteger && digits.length > MAX_INTEGER_DIGITS + (digits[0] === '-' ? 1 : 0))
+    fail(parser, `an integer of at most ${MAX_INTEGER_DIGITS} digits`)
+  parser.at += digits.length
+  return isInteger ? (small.get(digits) ?? { int: BigInt(digits) }) : { float: Number(digits) }
+}
+
+function parseString(parser: Parser): string {
+  const { text } = parser
+  const start = parser.at++
+  let out = ''
+  for (;;) {
+    PLAIN_TEXT.lastIndex = parser.at
+    PLAIN_TEXT.exec(text)
+    out += text.slice(parser.at, PLAIN_TEXT.lastIndex)
+    parser.at = PLAIN_TEXT.lastIndex
+    const char = text[parser.at]
+    if (char === undefined) fail(parser, 'a closing quote', start)
+    if (char === '"') {
+      parser.at++
+      return out
+    }
+    if (char !== '\\') fail(parser, 'no control character in a text')
+    out += parseEscape(parser)
+  }
+}
+
+function parseEscape(parser: Parser): string {
+  const { text, at } = parser
+  const letter = text[at + 1]
+  const short = ESCAPES[letter]
+  const digits = text.slice(at + 2, at + 6)
+  if (short === undefined && !(letter === 'u' && /^[0-9a-fA-F]{4}$/.test(digits))) fail(parser, 'an escape')
+  parser.at += short === undefined ? 6 : 2
+  return short ?? String.fromCharCode(Number.parseInt(digits, 16))
+}
+
+function parseList(parser: Parser, depth: number): PythonValue {
+  parser.at++
+  skipBlanks(parser)
+  if (parser.text[parser.at] === ']') {
+    parser.at++
+    return emptyList
+  }
+  const list: PythonValue[] = []
+  do {
+    skipBlanks(parser)
+    list.push(parseValue(parser, depth + 1))
+  } while (hasNext(parser, ']'))
+  return { list }
+}
+
+function parseMap(parser: Parser, depth: number): PythonValue {
+  parser.at++
+  skipBlanks(parser)
+  if (parser.text[parser.at] === '}') {
+    parser.at++
+    return emptyMap
+  }
+  const map = new Map<string, PythonValue>()
+  do {
+    skipBlanks(parser)
+    if (parser.text[parser.at] !== '"') fail(parser, 'a key in double quotes')
+    const key = parseString(parser)
+    skipBlanks(parser)
+    if (parser.text[parser.at] !== ':') fail(parser, "':'")
+    parser.at++
+    skipBlanks(parser)
+    map.set(key, parseValue(parser, depth + 1))
+  } while (hasNext(parser, '}'))
+  return { map: [...map] }
+}
+
+/** Takes the comma before a further item (true) or the closing bracket (false). */
+function hasNext(parser: Parser, close: ']' | '}'): boolean {
+  skipBlanks(parser)
+  const char = parser.text[parser.at]
+  if (char !== ',' && char !== close) fail(parser, `',' or '${close}'`)
+  parser.at++
+  return char === ','
 }

@@ -1,18 +1,13 @@
 import type { MedgradeErrorCode } from '../../contract'
-import { MedgradeError } from '../../errors/MedgradeError'
+import type { MedgradeError } from '../../errors/MedgradeError'
+import { refusal } from '../../errors/refuse'
 
 /** Makes the error to throw: `throw fail('truncated', '12 bytes', 'a header of 26 bytes')`. */
 export type Fail = (code: MedgradeErrorCode, found: string, expected: string, cause?: unknown) => MedgradeError
 
 /** Every decoder of pictures complains through one of these, so that each message names the file, what was found and what was expected. */
 export function pictureFailure(file: string, format: string): Fail {
-  return (code, found, expected, cause) =>
-    new MedgradeError(code, `${file}: ${format}: ${expected} expected, found ${found}`, {
-      file,
-      found,
-      expected,
-      ...(cause === undefined ? {} : { cause }),
-    })
+  return (code, found, expected, cause) => refusal(code, format, found, expected, { file, cause })
 }
 
 /** The number of pixels at which Pillow refuses a picture as a decompression bomb. */

@@ -2,7 +2,7 @@
  * CSV text to records, by the state machine of the pandas tokenizer: a quote counts only as the first character of a field,
  * text after a closing quote is appended, a line of blanks is no line, and a record may grow only once (header → first row).
  */
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 
 const TAB = 9
 const LF = 10
@@ -42,7 +42,7 @@ export function csvRecords(text: string, name: string): string[][] {
         let from = at + 1
         for (;;) {
           const close = text.indexOf('"', from)
-          if (close < 0) throw unclosed(name, first)
+          if (close < 0) unclosed(name, first)
           field += text.slice(from, close)
           at = close + 1
           if (text.charCodeAt(at) !== QUOTE) break
@@ -64,11 +64,11 @@ export function csvRecords(text: string, name: string): string[][] {
     }
     if (text.charCodeAt(at) === CR) at++
     if (text.charCodeAt(at) === LF) at++
-    if (records.length > 1 && record.length > widest) throw tooLong(name, first, record.length, widest)
+    if (records.length > 1 && record.length > widest) tooLong(name, first, record.length, widest)
     if (records.length < 2) widest = Math.max(widest, record.length)
     records.push(record)
-    if (widest > mostColumns) throw tooLarge(name, records.length, widest, mostColumns)
-    if (records.length * widest > mostCells) throw tooLarge(name, records.length, widest, mostCells)
+    if (widest > mostColumns) tooLarge(name, records.length, widest, mostColumns)
+    if (records.length * widest > mostCells) tooLarge(name, records.length, widest, mostCells)
   }
   return records
 }
@@ -93,32 +93,15 @@ function endOfField(text: string, from: number): number {
   return at
 }
 
-function unclosed(name: string, line: number): MedgradeError {
-  return new MedgradeError(
-    'bad-table',
-    `${name}: a closing quote expected in record ${line}, the end of the file found`,
-    {
-      file: name,
-      found: 'the end of the file inside quotes',
-      expected: 'a closing quote',
-    },
-  )
+function unclosed(name: string, line: number): never {
+  refuse('bad-table', `record ${line}`, 'the end of the file inside quotes', 'a closing quote', { file: name })
 }
 
-function tooLarge(name: string, rows: number, columns: number, most: number): MedgradeError {
-  const found = `at least ${rows} records of ${columns} columns`
+function tooLarge(name: string, rows: number, columns: number, most: number): never {
   const expected = `at most ${most} ${columns > mostColumns ? 'columns' : 'cells for a file of this size'}`
-  return new MedgradeError('too-large', `${name}: ${expected} expected, ${found} found`, {
-    file: name,
-    found,
-    expected,
-  })
+  refuse('too-large', 'table', `at least ${rows} records of ${columns} columns`, expected, { file: name })
 }
 
-function tooLong(name: string, line: number, found: number, expected: number): MedgradeError {
-  return new MedgradeError('bad-table', `${name}: ${expected} fields expected in record ${line}, ${found} found`, {
-    file: name,
-    found: `${found} fields`,
-    expected: `${expected} fields`,
-  })
+function tooLong(name: string, line: number, found: number, expected: number): never {
+  refuse('bad-table', `record ${line}`, `${found} fields`, `${expected} fields`, { file: name })
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Column, Table } from '../../contract'
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { decodeUtf8 } from '../decodeUtf8'
 import { csvColumn } from './csvColumn'
 import { csvRecords } from './csvRecords'
@@ -34,12 +34,7 @@ export function readCsv(bytes: Uint8Array, options: ReadCsvOptions = {}): CsvTab
   const { name = 'table.csv', floats = 'pandas' } = options
   const records = csvRecords(decodeUtf8(bytes, name), name)
   const header = records.shift()
-  if (!header)
-    throw new MedgradeError('empty', `${name}: a header line expected, no columns found`, {
-      file: name,
-      found: 'no columns',
-      expected: 'a header line',
-    })
+  if (!header) refuse('empty', 'table', 'no columns', 'a header line', { file: name })
   const names = columnNames(header)
   const surplus = Math.max(0, (records[0]?.length ?? 0) - header.length)
   const column = (k: number) =>

@@ -2,7 +2,7 @@
  * A 3-D box of TopCoW task 2: `size` and `location` in voxels, from JSON (each element through Python's int) or from text
  * (line 2 is the size, line 3 the location; every digit run that stands alone counts, so signs and decimal points are lost).
  */
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { pythonInt } from '../../python/pythonInt'
 import { entryOf, type PythonValue, pythonText } from '../../python/pythonValue'
 import { decodeUtf8 } from '../decodeUtf8'
@@ -28,21 +28,14 @@ export function readBox(bytes: Uint8Array, name: string): Box {
   checkSmall(bytes, name)
   if (suffix === '.json') return boxOfTree(readTypedJson(bytes, name), name)
   if (suffix === '.txt') return boxOfText(decodeUtf8(bytes, name), name)
-  throw new MedgradeError(
-    'bad-extension',
-    `${name}: a box file named .json or .txt expected, ${suffix || 'no extension'} found`,
-    {
-      file: name,
-      found: suffix || 'no extension',
-      expected: '.json or .txt',
-    },
-  )
+  return refuse('bad-extension', 'name of a box file', suffix || 'no extension', '.json or .txt', { file: name })
 }
 
 function boxOfText(text: string, name: string): Box {
   const lines = text.split(/\r\n|\r|\n/)
   if (lines.length > 0 && lines[lines.length - 1] === '') lines.pop()
-  if (lines.length < 3) throw refuse(name, 'three lines (title, size, location)', `${lines.length} lines`)
+  if (lines.length < 3)
+    refuse('bad-box', 'box', `${lines.length} lines`, 'three lines (title, size, location)', { file: name })
   const numbers = (line: string) => (line.match(ALONE) ?? []).map((run) => small(wholeNumber(run, name), name))
   return { size: numbers(lines[1]), location: numbers(lines[2]) }
 }
@@ -50,16 +43,17 @@ function boxOfText(text: string, name: string): Box {
 /** Python's `int` of a run of digits, which takes 4300 of them at most. */
 function wholeNumber(run: string, name: string): bigint {
   const value = pythonInt(run)
-  if (value === null) throw refuse(name, 'integers of at most 4300 digits', `${run.length} digits`)
+  if (value === null)
+    refuse('bad-box', 'box', `${run.length} digits`, 'integers of at most 4300 digits', { file: name })
   return value
 }
 
 function boxOfTree(tree: PythonValue, name: string): Box {
   if (tree === null || typeof tree !== 'object' || !('map' in tree))
-    throw refuse(name, 'an object with size and location', 'another value')
+    refuse('bad-box', 'box', 'another value', 'an object with size and location', { file: name })
   const part = (key: 'size' | 'location') => {
     const value = entryOf(tree.map, key)
-    if (value === undefined) throw refuse(name, `the key ${key}`, 'no such key')
+    if (value === undefined) refuse('bad-box', 'box', 'no such key', `the key ${key}`, { file: name })
     return elements(value, key, name).map((each) => integer(each, key, name))
   }
   return { size: part('size'), location: part('location') }
@@ -72,7 +66,7 @@ function elements(value: PythonValue, key: string, name: string): readonly Pytho
     if ('list' in value) return value.list
     if ('map' in value) return value.map.map((entry) => entry[0])
   }
-  throw refuse(name, `${key} as a list`, pythonText(value))
+  refuse('bad-box', 'box', pythonText(value), `${key} as a list`, { file: name })
 }
 
 function integer(value: PythonValue, key: string, name: string): number {
@@ -83,19 +77,11 @@ function integer(value: PythonValue, key: string, name: string): number {
   } else if (value !== null && 'int' in value) return small(value.int, name)
   else if (value !== null && 'float' in value && Number.isFinite(value.float))
     return small(BigInt(Math.trunc(value.float)), name)
-  throw refuse(name, `integers in ${key}`, pythonText(value).slice(0, 80))
+  refuse('bad-box', 'box', pythonText(value).slice(0, 80), `integers in ${key}`, { file: name })
 }
 
 function small(value: bigint, name: string): number {
   const number = Number(value)
   if (Number.isSafeInteger(number)) return number
-  throw new MedgradeError('unsupported', `${name}: integers within ±2^53 expected, ${value} found`, {
-    file: name,
-    found: String(value).slice(0, 80),
-    expected: 'integers within ±2^53',
-  })
-}
-
-function refuse(name: string, expected: string, found: string): MedgradeError {
-  return new MedgradeError('bad-box', `${name}: ${expected} expected, ${found} found`, { file: name, found, expected })
+  return refuse('unsupported', 'box', String(value).slice(0, 80), 'integers within ±2^53', { file: name })
 }

@@ -2,7 +2,7 @@
  * The eight edges of TopCoW task 3, four anterior and four posterior, from JSON (exact keys, values equal to 0 or 1) or YAML
  * (keys present, values unchecked). A variant is named by Python's text of the values: 1, 1.0 and true make three variants.
  */
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { pythonInt } from '../../python/pythonInt'
 import { entryOf, type PythonValue, pythonText } from '../../python/pythonValue'
 import { lastSuffix } from '../lastSuffix'
@@ -38,11 +38,7 @@ export async function readEdges(bytes: Uint8Array, name: string, options: ReadEd
   const official = options.official === true
   if (suffix !== '.json' && suffix !== '.yml' && (suffix !== '.yaml' || official)) {
     const [expected, found] = [official ? '.yml or .json' : '.yml, .yaml or .json', suffix || 'no extension']
-    throw new MedgradeError('bad-extension', `${name}: an edge file named ${expected} expected, ${found} found`, {
-      file: name,
-      found,
-      expected,
-    })
+    refuse('bad-extension', 'name of an edge file', found, expected, { file: name })
   }
   checkSmall(bytes, name)
   const json = suffix === '.json'
@@ -69,26 +65,33 @@ type Entries = readonly (readonly [PythonValue, PythonValue])[]
 
 function edgesOf(regions: Entries, region: 'anterior' | 'posterior', strict: boolean, name: string): PythonValue[] {
   const found = entryOf(regions, region)
-  if (found === undefined) throw refuse(name, `the key ${region}`, 'no such key')
+  if (found === undefined) refuse('bad-edges', 'edges', 'no such key', `the key ${region}`, { file: name })
   const edges = mapOf(found, region, name)
   if (strict) expectKeys(edges, REGIONS[region], region, name)
   return REGIONS[region].map((key) => {
     const value = entryOf(edges, key)
-    if (value === undefined) throw refuse(name, `the edge ${key} in ${region}`, 'no such key')
-    if (strict && !isZeroOrOne(value)) throw refuse(name, `0 or 1 as ${key}`, pythonText(value).slice(0, 80))
+    if (value === undefined) refuse('bad-edges', 'edges', 'no such key', `the edge ${key} in ${region}`, { file: name })
+    if (strict && !isZeroOrOne(value))
+      refuse('bad-edges', 'edges', pythonText(value).slice(0, 80), `0 or 1 as ${key}`, { file: name })
     return value
   })
 }
 
 function mapOf(value: PythonValue, what: string, name: string): Entries {
   if (value !== null && typeof value === 'object' && 'map' in value) return value.map
-  throw refuse(name, `${what} as a mapping`, pythonText(value).slice(0, 80))
+  refuse('bad-edges', 'edges', pythonText(value).slice(0, 80), `${what} as a mapping`, { file: name })
 }
 
 function expectKeys(map: Entries, keys: readonly string[], what: string, name: string): void {
   const found = map.map((entry) => pythonText(entry[0]))
   if (found.length !== keys.length || keys.some((key) => !found.includes(key)))
-    throw refuse(name, `exactly the keys ${keys.join(', ')} in ${what}`, found.join(', ').slice(0, 200) || 'none')
+    refuse(
+      'bad-edges',
+      'edges',
+      found.join(', ').slice(0, 200) || 'none',
+      `exactly the keys ${keys.join(', ')} in ${what}`,
+      { file: name },
+    )
 }
 
 function isZeroOrOne(value: PythonValue): boolean {
@@ -107,13 +110,5 @@ function integerOf(value: PythonValue, name: string): PythonValue {
   } else if (value !== null && 'int' in value) return value
   else if (value !== null && 'float' in value && Number.isFinite(value.float))
     return { int: BigInt(Math.trunc(value.float)) }
-  throw refuse(name, 'integers as edges', pythonText(value).slice(0, 80))
-}
-
-function refuse(name: string, expected: string, found: string): MedgradeError {
-  return new MedgradeError('bad-edges', `${name}: ${expected} expected, ${found} found`, {
-    file: name,
-    found,
-    expected,
-  })
+  refuse('bad-edges', 'edges', pythonText(value).slice(0, 80), 'integers as edges', { file: name })
 }

@@ -2,7 +2,7 @@
  * A JSON file as Python reads it. The platform's parser is used where it provably gives the same tree; the own parser takes over for
  * NaN and infinities, for integers that a double cannot hold, and to say where a broken file breaks.
  */
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { MAX_JSON_DEPTH, parsePythonJson } from '../../python/parsePythonJson'
 import type { PythonValue } from '../../python/pythonValue'
 import { decodeUtf8 } from '../decodeUtf8'
@@ -31,12 +31,7 @@ export function readTypedJson(bytes: Uint8Array, name = 'file.json'): PythonValu
 
 function jsonText(bytes: Uint8Array, name: string): string {
   const text = decodeUtf8(bytes, name)
-  if (text.charCodeAt(0) === 0xfeff)
-    throw new MedgradeError('bad-encoding', `${name}: JSON without a byte-order mark expected, one found`, {
-      file: name,
-      found: 'a byte-order mark',
-      expected: 'JSON text',
-    })
+  if (text.charCodeAt(0) === 0xfeff) refuse('bad-encoding', 'JSON', 'a byte-order mark', 'none', { file: name })
   return text
 }
 

@@ -2,7 +2,7 @@
  * A text of YAML or JSON as plain values, by the core schema of YAML 1.2: `yes` and `010` are texts and a number to nobody's surprise, keys are texts,
  * there are no merges. For declarations that people write; files that a reference reads go through readYaml.
  */
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { composeYaml, type YamlNode } from './yaml/composeYaml'
 
 /** Aliases let a short text stand for billions of values. */
@@ -36,11 +36,14 @@ function valueOfNode(reading: Reading, node: YamlNode): Sized {
   const { name, values } = reading
   const known = values.get(node)
   if (known === null)
-    throw refuse(name, 'values that do not hold themselves', 'an alias inside the value of its anchor')
+    refuse('bad-yaml', 'YAML', 'an alias inside the value of its anchor', 'values that do not hold themselves', {
+      file: name,
+    })
   if (known !== undefined) return known
   values.set(node, null)
   const made = construct(reading, node)
-  if (made.size > mostValues) throw refuse(name, `at most ${mostValues} values`, 'more through aliases', 'too-large')
+  if (made.size > mostValues)
+    refuse('too-large', 'YAML', 'more through aliases', `at most ${mostValues} values`, { file: name })
   values.set(node, made)
   return made
 }
@@ -49,16 +52,17 @@ function construct(reading: Reading, node: YamlNode): Sized {
   if (node.kind === 'scalar') return { value: scalar(node, reading.name), size: 1 }
   const kind = node.kind === 'mapping' ? 'map' : 'seq'
   if (node.tag !== null && node.tag !== '!' && node.tag !== core + kind)
-    throw refuse(reading.name, `a ${kind}`, `the tag ${node.tag.slice(0, 80)}`)
+    refuse('bad-yaml', 'YAML', `the tag ${node.tag.slice(0, 80)}`, `a ${kind}`, { file: reading.name })
   if (node.kind === 'sequence') {
     const items = node.items.map((item) => valueOfNode(reading, item))
     return { value: items.map(({ value }) => value), size: 1 + total(items) }
   }
   const parts = new Map<string, Sized>()
   for (const [key, value] of node.pairs) {
-    if (key.kind !== 'scalar') throw refuse(reading.name, 'a text as key', 'a collection')
+    if (key.kind !== 'scalar') refuse('bad-yaml', 'YAML', 'a collection', 'a text as key', { file: reading.name })
     const label = String(scalar(key, reading.name) ?? '')
-    if (parts.has(label)) throw refuse(reading.name, 'every key once', `${label.slice(0, 80)} twice`)
+    if (parts.has(label))
+      refuse('bad-yaml', 'YAML', `${label.slice(0, 80)} twice`, 'every key once', { file: reading.name })
     parts.set(label, valueOfNode(reading, value))
   }
   // Not assigned one by one: a key "__proto__" is a key like any other.
@@ -76,7 +80,7 @@ function scalar({ tag, text, plain }: Extract<YamlNode, { kind: 'scalar' }>, nam
   const kind = value === null ? 'null' : typeof value === 'boolean' ? 'bool' : 'number'
   if (tag === null || tag === core + kind) return value
   if (typeof value === 'number' && (tag === `${core}int` || tag === `${core}float`)) return value
-  throw refuse(name, `a value of the tag ${tag.slice(0, 80)}`, text.slice(0, 80))
+  refuse('bad-yaml', 'YAML', text.slice(0, 80), `a value of the tag ${tag.slice(0, 80)}`, { file: name })
 }
 
 function resolved(text: string): unknown {
@@ -86,13 +90,4 @@ function resolved(text: string): unknown {
   if (/^(?:[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?|0o[0-7]+|0x[0-9a-fA-F]+)$/.test(text)) return Number(text)
   if (/^[-+]?\.(?:inf|Inf|INF)$/.test(text)) return text.startsWith('-') ? -Infinity : Infinity
   return /^\.(?:nan|NaN|NAN)$/.test(text) ? Number.NaN : text
-}
-
-function refuse(
-  name: string,
-  expected: string,
-  found: string,
-  code: 'bad-yaml' | 'too-large' = 'bad-yaml',
-): MedgradeError {
-  return new MedgradeError(code, `${name}: ${expected} expected, found: ${found}`, { file: name, found, expected })
 }

@@ -2,7 +2,7 @@
  * One YAML document as PyYAML's safe loader reads it. What the scalars mean, merge keys and repeated keys are decided here, by the rules of YAML 1.1.
  * Every node is read once, however often aliases name it.
  */
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import type { PythonValue } from '../../python/pythonValue'
 import { decodeUtf8 } from '../decodeUtf8'
 import { composeYaml, type YamlNode } from './yaml/composeYaml'
@@ -42,11 +42,11 @@ export async function readYaml(bytes: Uint8Array, name = 'file.yml'): Promise<Py
 
 function valueOfNode(reading: Reading, node: YamlNode): Sized<PythonValue> {
   const known = reading.values.get(node)
-  if (known === null) throw selfContained(reading)
+  if (known === null) selfContained(reading)
   if (known !== undefined) return known
   reading.values.set(node, null)
   const made = construct(reading, node)
-  if (made.size > MAX_VALUES) throw tooLarge(reading)
+  if (made.size > MAX_VALUES) tooLarge(reading)
   reading.values.set(node, made)
   return made
 }
@@ -58,7 +58,7 @@ function construct(reading: Reading, node: YamlNode): Sized<PythonValue> {
   }
   const kind = node.kind === 'mapping' ? 'map' : 'seq'
   if (node.tag !== null && node.tag !== CORE + kind && node.tag !== '!')
-    throw refuse(reading.name, `a ${kind}`, `the tag ${node.tag.slice(0, 80)}`)
+    refuse('bad-yaml', 'YAML', `the tag ${node.tag.slice(0, 80)}`, `a ${kind}`, { file: reading.name })
   if (node.kind === 'mapping') {
     const { value, size } = pairsOf(reading, node)
     return { value: { map: value }, size: size + 1 }
@@ -70,7 +70,7 @@ function construct(reading: Reading, node: YamlNode): Sized<PythonValue> {
 /** The pairs of a mapping, merged ones first; of equal keys the last wins, in the first one's place. */
 function pairsOf(reading: Reading, node: Mapping): Sized<Pairs> {
   const known = reading.mappings.get(node)
-  if (known === null) throw selfContained(reading)
+  if (known === null) selfContained(reading)
   if (known !== undefined) return known
   reading.mappings.set(node, null)
   const merged: Sized<Pairs>[] = []
@@ -79,14 +79,15 @@ function pairsOf(reading: Reading, node: Mapping): Sized<Pairs> {
     if (isPlain(key, '<<')) merged.push(...mergedPairs(reading, value))
     else {
       const label: Sized<PythonValue> = isPlain(key, '=') ? { value: '=', size: 1 } : valueOfNode(reading, key)
-      if (isCollection(label.value)) throw refuse(reading.name, 'a key that is no collection', 'a collection as key')
+      if (isCollection(label.value))
+        refuse('bad-yaml', 'YAML', 'a collection as key', 'a key that is no collection', { file: reading.name })
       const each = valueOfNode(reading, value)
       own.push({ value: [label.value, each.value], size: label.size + each.size })
     }
   }
   reading.merged += merged.reduce((total, { value }) => total + value.length, 0)
   const size = sum(merged) + sum(own)
-  if (size > MAX_VALUES || reading.merged > MAX_VALUES) throw tooLarge(reading)
+  if (size > MAX_VALUES || reading.merged > MAX_VALUES) tooLarge(reading)
   const made = { value: unique([...merged.flatMap(({ value }) => value), ...own.map(({ value }) => value)]), size }
   reading.mappings.set(node, made)
   return made
@@ -95,10 +96,12 @@ function pairsOf(reading: Reading, node: Mapping): Sized<Pairs> {
 /** One mapping, or a list of them, of which the first one wins. */
 function mergedPairs(reading: Reading, node: YamlNode): Sized<Pairs>[] {
   if (node.kind === 'mapping') return [pairsOf(reading, node)]
-  if (node.kind !== 'sequence') throw refuse(reading.name, 'a mapping to merge', 'something else')
+  if (node.kind !== 'sequence')
+    refuse('bad-yaml', 'YAML', 'something else', 'a mapping to merge', { file: reading.name })
   return node.items
     .map((item) => {
-      if (item.kind !== 'mapping') throw refuse(reading.name, 'mappings to merge', 'something else')
+      if (item.kind !== 'mapping')
+        refuse('bad-yaml', 'YAML', 'something else', 'mappings to merge', { file: reading.name })
       return pairsOf(reading, item)
     })
     .reverse()
@@ -125,7 +128,7 @@ function tagOf({ name }: Reading, { tag, text, plain }: Scalar) {
     case 'str':
       return short
     default:
-      throw refuse(name, 'a known tag', tag.slice(0, 80))
+      refuse('bad-yaml', 'YAML', tag.slice(0, 80), 'a known tag', { file: name })
   }
 }
 
@@ -148,23 +151,12 @@ function identity(key: PythonValue): string {
   return `d${JSON.stringify(key)}`
 }
 
-function tooLarge({ name }: Reading): MedgradeError {
-  const [found, expected] = [`more than ${MAX_VALUES} values`, `at most ${MAX_VALUES} values`]
-  return new MedgradeError('too-large', `${name}: ${expected} expected, more found through aliases`, {
-    file: name,
-    found,
-    expected,
-  })
+function tooLarge({ name }: Reading): never {
+  refuse('too-large', 'YAML', 'more through aliases', `at most ${MAX_VALUES} values`, { file: name })
 }
 
-function selfContained({ name }: Reading): MedgradeError {
-  return refuse(name, 'values that do not hold themselves', 'an alias inside the value of its anchor')
-}
-
-function refuse(name: string, expected: string, found: string): MedgradeError {
-  return new MedgradeError('bad-yaml', `${name}: ${expected} expected, found: ${found}`, {
+function selfContained({ name }: Reading): never {
+  refuse('bad-yaml', 'YAML', 'an alias inside the value of its anchor', 'values that do not hold themselves', {
     file: name,
-    found,
-    expected,
   })
 }

@@ -1,7 +1,7 @@
 /**
  * What a YAML 1.1 scalar means to PyYAML's safe loader: `010` is eight, `1:30` is ninety, `1e3` is a text, `yes` is true and `y` is not.
  */
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { pythonInt } from '../../python/pythonInt'
 import type { PythonValue } from '../../python/pythonValue'
 
@@ -33,16 +33,7 @@ export function resolveYamlScalar(text: string): Tag {
 /** The value of a scalar under a tag. @throws MedgradeError `bad-yaml` where the text does not fit the tag. */
 export function constructYamlScalar(text: string, tag: Tag, name: string): PythonValue {
   const value = construct(text, tag)
-  if (value === undefined)
-    throw new MedgradeError(
-      'bad-yaml',
-      `${name}: a value of type ${tag} expected, ${JSON.stringify(text.slice(0, 40))} found`,
-      {
-        file: name,
-        found: text.slice(0, 40),
-        expected: `a value of type ${tag}`,
-      },
-    )
+  if (value === undefined) refuse('bad-yaml', 'YAML', text.slice(0, 40), `a value of type ${tag}`, { file: name })
   return value
 }
 

@@ -2,7 +2,8 @@
  * One YAML document as a graph of nodes: an alias is the node of its anchor. The grammar is PyYAML's; the nodes know nothing of what their scalars
  * mean. Nodes are as many as the text has parts, however much its aliases stand for.
  */
-import { MedgradeError } from '../../../errors/MedgradeError'
+import type { MedgradeError } from '../../../errors/MedgradeError'
+import { refusal } from '../../../errors/refuse'
 import { scanYaml } from './scanYaml'
 import type { YamlToken } from './yamlToken'
 
@@ -34,7 +35,8 @@ interface Composer {
  */
 export function composeYaml(source: string, name: string): YamlNode | null {
   const text = source.replace(/^\ufeff/, '').replace(/\r\n?|\x85/g, '\n')
-  const fail = (expected: string, at: number, found?: string) => refused(name, expected, found ?? placeIn(text, at))
+  const fail = (expected: string, at: number, found = placeIn(text, at)) =>
+    refusal('bad-yaml', 'YAML', found, expected, { file: name })
   const odd = FORBIDDEN.exec(text)
   if (odd) throw fail('printable characters', odd.index, `character ${odd[0].codePointAt(0)} at ${odd.index}`)
   const c: Composer = {
@@ -43,7 +45,7 @@ export function composeYaml(source: string, name: string): YamlNode | null {
     anchors: new Map(),
     handles: new Map(),
     fail,
-    tooDeep: () => deep(name),
+    tooDeep: () => refusal('too-deep', 'nesting', 'more', `at most ${MAX_DEPTH} levels`, { file: name }),
   }
   if (type(c) === 'end') return null
   const root = document(c)
@@ -237,21 +239,4 @@ function flowPair(c: Composer, close: ']' | '}', depth: number): [YamlNode, Yaml
 function placeIn(text: string, at: number): string {
   const shown = JSON.stringify(text.slice(at, at + 20))
   return at >= text.length ? 'the end of the file' : `${shown} at character ${at}`
-}
-
-function deep(name: string): MedgradeError {
-  const [found, expected] = [`more than ${MAX_DEPTH} levels`, `at most ${MAX_DEPTH} levels`]
-  return new MedgradeError('too-deep', `${name}: nesting of ${expected} expected, more found`, {
-    file: name,
-    found,
-    expected,
-  })
-}
-
-function refused(name: string, expected: string, found: string): MedgradeError {
-  return new MedgradeError('bad-yaml', `${name}: ${expected} expected, found: ${found}`, {
-    file: name,
-    found,
-    expected,
-  })
 }
