@@ -166,7 +166,10 @@ export type SourceRef =
 
 // ── what a case leaves behind ───────────────────────────────────────────────────────────────────────
 
-/** JSON plus NaN, ±Infinity and −0; the journal writes those as {"$n":"NaN"}, so they never meet a real string. */
+/**
+ * JSON plus NaN, ±Infinity and −0; the journal writes those as {"$n":"NaN"}, which cannot be confused with a string. Declare a state of your own
+ * with `type`: TypeScript does not assign an `interface` to it.
+ */
 export type Plain = number | string | boolean | null | readonly Plain[] | { readonly [key: string]: Plain }
 
 /** What scoring one case leaves: plain data only, so that it crosses threads and journals. */

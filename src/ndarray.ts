@@ -51,7 +51,8 @@ export function toNdarray<D extends Data>(array: NdArray<D>): NdarrayOf<D> {
     })
   }
   const stride = array.stride && [...array.stride]
-  return createView(array.data as NumberData, [...array.shape], stride, array.offset ?? 0) as unknown as NdarrayOf<D>
+  const view: unknown = createView(array.data as NumberData, [...array.shape], stride, array.offset ?? 0)
+  return view as NdarrayOf<D>
 }
 
 /**

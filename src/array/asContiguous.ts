@@ -3,6 +3,7 @@
 
 import type { Data, NdArray } from '../contract'
 import { refuse } from '../errors/refuse'
+import { elementsOf } from './numbersOf'
 
 /** Dense data: `order` lists the axes of `shape` from the slowest to the fastest in memory. */
 export interface Dense<D extends Data = Data> {
@@ -88,8 +89,8 @@ function gather<D extends Data>(
   order: readonly number[],
 ): D {
   const out = new (source.constructor as new (length: number) => D)(size)
-  const from = source as unknown as Float64Array
-  const to = out as unknown as Float64Array
+  const from = elementsOf(source)
+  const to = elementsOf(out)
   const rank = order.length
   const fastest = order[rank - 1]
   const length = shape[fastest] ?? 1

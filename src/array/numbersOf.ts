@@ -10,3 +10,8 @@ export function numbersOf(data: Data): NumberData {
   for (let i = 0; i < out.length; i++) out[i] = Number(data[i])
   return out
 }
+
+/** Data as if they were doubles, for loops that copy elements of any one type. */
+export function elementsOf(data: unknown): Float64Array {
+  return data as Float64Array
+}

@@ -50,11 +50,15 @@ interface Done {
 }
 
 /** Null: zlib refused; who is right is not decided here. */
-function byZlib(run: typeof zlib.inflateSync, bytes: Uint8Array, most: number): Done | null {
+function byZlib(
+  run: (bytes: Uint8Array, settings: zlib.ZlibOptions) => unknown,
+  bytes: Uint8Array,
+  most: number,
+): Done | null {
   try {
     // A chunk that is never quite full spares zlib a second one; `info` tells where the stream ended.
     const settings = { chunkSize: most + 64, maxOutputLength: most, info: true }
-    const result = run(bytes, settings) as unknown as {
+    const result = run(bytes, settings) as {
       readonly buffer: Buffer
       readonly engine: { readonly bytesWritten: number }
     }

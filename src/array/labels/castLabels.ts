@@ -40,6 +40,6 @@ function throughInt32(value: number): number {
 }
 
 function retyped<A extends NdArray, D extends Data>(array: A, data: D): Cast<A, D> {
-  const { dtype: _, ...rest } = array
-  return { ...rest, data } as unknown as Cast<A, D>
+  const { data: _, dtype: __, ...rest } = array
+  return { ...rest, data }
 }

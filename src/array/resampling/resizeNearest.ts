@@ -2,6 +2,7 @@
 import type { Data, NdArray } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { asContiguous } from '../asContiguous'
+import { elementsOf } from '../numbersOf'
 
 /**
  * An image [rows, columns] or [rows, columns, channels] at another size: row i comes from row ⌊s·(i + ½)⌋, s = old rows / new rows, columns likewise. An image
@@ -26,8 +27,7 @@ export function resizeNearest<D extends Data>(image: NdArray<D>, height: number,
   const rows = sources(shape[0], height)
   const columns = sources(shape[1], width)
   const out = new (data.constructor as new (length: number) => D)(height * width * channels)
-  const from = data as unknown as Float64Array
-  const to = out as unknown as Float64Array
+  const [from, to] = [elementsOf(data), elementsOf(out)]
   for (let r = 0, at = 0; r < height; r++) {
     const row = rows[r] * shape[1]
     for (let c = 0; c < width; c++) {

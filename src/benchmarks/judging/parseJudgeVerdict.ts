@@ -1,4 +1,5 @@
-import { MedgradeError } from '../../errors/MedgradeError'
+import type { MedgradeError } from '../../errors/MedgradeError'
+import { refusal } from '../../errors/refuse'
 import { STRATEGIES } from './strategyProfiles'
 
 /**
@@ -26,7 +27,7 @@ function resultsOf(text: string): readonly unknown[] {
   try {
     parsed = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
   } catch {
-    throw bad('the verdict', 'no JSON object', 'a JSON object with a list "results"')
+    throw bad('the text', 'no JSON object', 'a JSON object with a list "results"')
   }
   const results = (parsed as { results?: unknown } | null)?.results
   if (!Array.isArray(results)) throw bad('"results"', typeof results, 'a list')
@@ -40,5 +41,5 @@ function scoreOf(score: unknown): 0 | 1 {
 }
 
 function bad(what: string, found: string, expected: string): MedgradeError {
-  return new MedgradeError('bad-value', `judge verdict: ${what} is ${found}, expected ${expected}`, { found, expected })
+  return refusal('bad-value', `${what} of the judge verdict`, found, expected)
 }

@@ -170,8 +170,8 @@ async function evaluate(
   inputs: Inputs,
   given: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  const library = await libraries[entry.from]()
-  const metric = (library as unknown as Readonly<Record<string, Metric>>)[name] as Metric
+  const library: Readonly<Record<string, unknown>> = await libraries[entry.from]()
+  const metric = library[name] as Metric
   const { hausdorffPresets } = await import('../../metrics/distance/hausdorffPresets')
   const { preset, ...rest } = { ...given, ...inputs.options } as Record<string, unknown>
   // The one option whose words are not all texts in the library.
@@ -185,7 +185,7 @@ async function evaluate(
 /** Maps as objects, typed arrays as lists, and of a result with many fields those that the table names. */
 function shown(value: unknown, fields?: readonly string[]): unknown {
   if (value instanceof Map) return Object.fromEntries([...value].map(([key, item]) => [String(key), shown(item)]))
-  if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<unknown>)
+  if (ArrayBuffer.isView(value)) return Array.from(value as Uint8Array)
   if (Array.isArray(value)) return value.map((item) => shown(item))
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(value).filter(([key]) => fields === undefined || fields.includes(key))

@@ -1,7 +1,8 @@
 /** What a metric is called with, from two files: arrays, columns joined by an id, COCO datasets, boxes, points. */
 
 import type { Cell, NdArray } from '../../contract'
-import { MedgradeError } from '../../errors/MedgradeError'
+import type { MedgradeError } from '../../errors/MedgradeError'
+import { refusal } from '../../errors/refuse'
 import type { Label } from '../../kernels/statistics/classIndex'
 import type { CentroidPoint } from '../../metrics/detection/matchCentroids'
 import type { ClassBox } from '../../metrics/detection/meanAveragePrecision'
@@ -316,9 +317,9 @@ function noColumn(sheet: Sheet, flag: string, name: string): MedgradeError {
 }
 
 function badOption(found: string, expected: string): MedgradeError {
-  return new MedgradeError('bad-option', `${expected} expected, ${found}`, { found, expected })
+  return refusal('bad-option', 'options', found, expected)
 }
 
 function invalid(file: string, found: string, expected: string): MedgradeError {
-  return new MedgradeError('bad-table', `${file}: ${expected} expected, ${found} found`, { file, found, expected })
+  return refusal('bad-table', 'table', found, expected, { file })
 }

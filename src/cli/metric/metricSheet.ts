@@ -1,7 +1,8 @@
 /** Columns of values from a file: CSV, a JSON list (of values, of rows, of objects) or an NPY array. */
 import { asContiguous } from '../../array/asContiguous'
 import type { Cell } from '../../contract'
-import { MedgradeError } from '../../errors/MedgradeError'
+import type { MedgradeError } from '../../errors/MedgradeError'
+import { refusal } from '../../errors/refuse'
 import { detectFormat } from '../../formats/detectFormat'
 import { readImage } from '../../grading/inspect/readImage'
 import { readTable } from '../../grading/inspect/readTable'
@@ -70,5 +71,5 @@ function cell(value: unknown, file: string): Cell {
 
 function badSheet(file: string, found: string): MedgradeError {
   const expected = 'CSV, a JSON list of values, rows or objects, or an NPY array of one or two axes'
-  return new MedgradeError('bad-table', `${file}: ${expected} expected, ${found} found`, { file, found, expected })
+  return refusal('bad-table', 'table', found, expected, { file })
 }

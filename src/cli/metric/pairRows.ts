@@ -1,5 +1,6 @@
 /** Which rows of two tables belong together: those with the same id, where both tables have ids, else those at the same place. */
-import { MedgradeError } from '../../errors/MedgradeError'
+import type { MedgradeError } from '../../errors/MedgradeError'
+import { refusal } from '../../errors/refuse'
 import type { Sheet } from './metricSheet'
 
 /**
@@ -118,9 +119,5 @@ function few(ids: Iterable<string>): string {
 }
 
 function badIds(file: string, found: string, expected: string, hint: string): MedgradeError {
-  return new MedgradeError('bad-table', `${file}: ${expected} expected, ${found} found${hint}`, {
-    file,
-    found,
-    expected,
-  })
+  return refusal('bad-table', 'ids', found, `${expected}${hint}`, { file })
 }

@@ -3,6 +3,7 @@
 import type { ReadContext, Source } from '../../contract'
 import type { OptionTable } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { refusal } from '../../errors/refuse'
 import { bytesOf, type FileContent } from './filesSource'
 import { folderOf } from './insidePath'
 
@@ -68,9 +69,5 @@ function noResolve(name: string, wanted: string): Promise<never> {
 
 /** The error for a file of a known format whose content is of another kind than expected. */
 export function noReader(name: string, found: string, expected: string): MedgradeError {
-  return new MedgradeError('wrong-format', `${name}: ${expected} expected, ${found} found`, {
-    file: name,
-    found,
-    expected,
-  })
+  return refusal('wrong-format', 'format', found, expected, { file: name })
 }

@@ -3,7 +3,7 @@ import { cOrderBytes } from '../../array/cOrderBytes'
 import { declaredShape } from '../../array/declaredShape'
 import { dtypeOf } from '../../array/dtypeOf'
 import type { MedicalVolume, NdArray, ReaderName } from '../../contract'
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { detectFormat, type FileFormat } from '../../formats/detectFormat'
 import { readCsv } from '../../formats/table/readCsv'
 import { type FileInput, openInput, type ReadOptions } from '../files/openInput'
@@ -69,11 +69,7 @@ export async function inspect(input: FileInput, options: InspectOptions): Promis
     const format = detectFormat(bytes, file)
     const reader = options.reader ?? (format ? DEFAULT_READER[format] : null)
     if (reader === null)
-      throw new MedgradeError('unsupported', `${file}: a file of a known format expected, an unknown one found`, {
-        file,
-        found: 'an unknown format',
-        expected: 'a known format, or the option reader',
-      })
+      return refuse('unsupported', 'format', 'an unknown one', 'a known one, or the option reader', { file })
     if (reader === 'csv') {
       const table = readCsv(bytes, { name: file })
       return { ...emptyInspection(file, reader, format), arrayShape: [table.rows, table.columns.size] }

@@ -2,6 +2,7 @@
 
 import type { Challenge, FileSlot, Metric, Side } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { refusal } from '../../errors/refuse'
 import { isReaderName, readers } from '../inspect/readers'
 
 export interface DeclaredMeasure {
@@ -143,15 +144,7 @@ type Checker = ReturnType<typeof checker>
 
 function checker(file: string) {
   const refuse = (key: string, found: unknown, expected: string) =>
-    new MedgradeError(
-      'bad-challenge',
-      `${file}: ${key} is ${JSON.stringify(found) ?? 'missing'}; expected ${expected}`,
-      {
-        file,
-        found: JSON.stringify(found) ?? 'nothing',
-        expected,
-      },
-    )
+    refusal('bad-challenge', key, JSON.stringify(found) ?? 'nothing', expected, { file })
   const fields = (value: unknown, key: string, known?: readonly string[]): Fields => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse(key, value, 'a mapping')
     const odd = known && Object.keys(value).find((one) => !known.includes(one))

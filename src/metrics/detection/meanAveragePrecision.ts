@@ -8,7 +8,7 @@ import { pythonStrip } from '../../python/pythonStrip'
 import { boxIou } from './boxIou'
 
 /** A box by two corners. `class` is compared trimmed and in lower case. */
-export interface ClassBox {
+export type ClassBox = {
   readonly class: string
   readonly x1: number
   readonly y1: number

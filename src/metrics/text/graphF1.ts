@@ -1,5 +1,5 @@
 /** An annotated report as RadGraph gives it. The annotator is a network; its graphs are an input here. */
-export interface ReportGraph {
+export type ReportGraph = {
   readonly entities: Readonly<
     Record<
       string,

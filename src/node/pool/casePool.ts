@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { CaseResult, CaseTask, Challenge, ChallengeRef, Source } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { bytesOf } from '../../grading/files/filesSource'
 import { toReportError } from '../../grading/report/toReportError'
 import type { TaskRunner } from '../../grading/runTasks'
@@ -93,7 +93,7 @@ export function lanesFor(caseBytes: number, memory: number): number {
 function requirePositive(name: string, value: number, suits: (value: number) => boolean): number {
   if (suits(value) && value > 0 && (name !== 'jobs' || value >= 1)) return value
   const what = name === 'jobs' ? 'a whole number from 1' : 'a number of milliseconds above 0'
-  throw new MedgradeError('bad-option', `${name} is ${what}`, { found: String(value), expected: what })
+  return refuse('bad-option', name, value, what)
 }
 
 function defaultMemory(): number {

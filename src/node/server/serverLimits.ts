@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 
 /** What the validation server may be asked for; every limit is a whole number from 1. */
 export interface ServerLimits {
@@ -40,25 +40,20 @@ const defaults: ServerLimits = {
 
 /** The limits with their defaults. @throws MedgradeError `bad-option`. */
 export function serverLimits(given: Partial<ServerLimits>): ServerLimits {
-  const limits: Record<string, number> = {}
+  const limits: { -readonly [Name in keyof ServerLimits]: ServerLimits[Name] } = { ...defaults }
   for (const name of [...Object.keys(defaults), 'memory'] as (keyof ServerLimits)[]) {
     const value = given[name] ?? defaults[name]
     if (value === undefined) continue
     const most = name === 'maxBytes' ? MOST_BYTES : name.endsWith('Timeout') ? MOST_MS : Number.MAX_SAFE_INTEGER
     limits[name] = requireWithin(name, value, most)
   }
-  const known = limits as unknown as ServerLimits
   // Else uploads alone could take every connection.
-  if (known.connections <= known.uploads)
-    throw new MedgradeError('bad-option', 'connections is more than uploads', {
-      found: String(known.connections),
-      expected: `more than ${known.uploads}`,
-    })
-  return known
+  if (limits.connections <= limits.uploads)
+    refuse('bad-option', 'connections', limits.connections, `more than uploads, ${limits.uploads}`)
+  return limits
 }
 
 function requireWithin(name: string, value: number, most: number): number {
   if (Number.isInteger(value) && value >= 1 && value <= most) return value
-  const expected = `a whole number from 1 to ${most}`
-  throw new MedgradeError('bad-option', `${name} is ${expected}`, { found: String(value), expected })
+  return refuse('bad-option', name, value, `a whole number from 1 to ${most}`)
 }

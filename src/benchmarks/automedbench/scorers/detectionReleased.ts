@@ -7,13 +7,13 @@ import { round4 } from '../round4'
 import { type Fields, releasedResult, tierOf } from './trackResult'
 
 /** null: a corner that is missing or no number, which breaks the scorer as soon as the box is compared. */
-interface RawBox {
+type RawBox = {
   readonly name: string
   readonly score: number
   readonly corners: readonly (number | null)[]
 }
 
-export interface ReleasedImage {
+export type ReleasedImage = {
   readonly exists: boolean
   readonly formatOk: boolean
   readonly truth: readonly RawBox[]

@@ -1,6 +1,5 @@
 /** The released enhancement scorer: three norms, bands measured on each data set, a shuffled control. */
 
-import type { Plain } from '../../../contract'
 import { MedgradeError } from '../../../errors/MedgradeError'
 import { pythonStr } from '../../../python/pythonStr'
 import { roundExact } from '../../../python/roundExact'
@@ -8,12 +7,12 @@ import { agenticScore, outputStages } from '../agenticScore'
 import { round4 } from '../round4'
 import { type Fields, mean } from './trackResult'
 
-export interface PairScore {
+export type PairScore = {
   readonly psnr: number
   readonly ssim: number
 }
 
-export interface ReleasedImage {
+export type ReleasedImage = {
   readonly task: string
   /** 'ok', or why the file is no valid output. */
   readonly reason: string
@@ -103,7 +102,7 @@ export function releasedEnhancement(images: readonly ReleasedImage[], ids: reado
       ? { mean_psnr: meanOf(images, 'shuffled', 'psnr'), mean_ssim: meanOf(images, 'shuffled', 'ssim') }
       : null,
     clinical: clinical && { task: task || 'generic', ...clinical },
-    rating: rating as unknown as Plain,
+    rating: rating,
     pass_rate: found ? passRate(images, task) : null,
     step_scores: stages,
     aggregate: {
@@ -154,7 +153,7 @@ function clinicalOf({ psnr, ssim, lpips }: Means, task: string) {
   }
 }
 
-interface Rating {
+type Rating = {
   readonly rating: string
   readonly tier_name: string
   readonly reasons: readonly string[]

@@ -8,7 +8,7 @@ import { normalizeReport, prepareReport, tokenize } from '../../../metrics/text/
 import { trimText } from '../../../metrics/text/trimText'
 import { type Fields, mean } from './trackResult'
 
-export interface ReportFile {
+export type ReportFile = {
   readonly exists: boolean
   /** Bytes that are no UTF-8 are U+FFFD; empty without a file. */
   readonly text: string
@@ -16,7 +16,7 @@ export interface ReportFile {
 }
 
 /** What a network said about one report and its reference. */
-export interface Annotations {
+export type Annotations = {
   readonly codes: readonly [reference: readonly number[] | null, candidate: readonly number[] | null]
   readonly graphs: readonly [reference: ReportGraph | null, candidate: ReportGraph | null]
   readonly meteor: number | null

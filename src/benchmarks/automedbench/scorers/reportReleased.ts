@@ -11,7 +11,7 @@ import { round4 } from '../round4'
 import { type Annotations, isBlank, type ReportFile } from './reportParts'
 import { type Fields, releasedResult, tierOf } from './trackResult'
 
-export interface ReleasedReport {
+export type ReleasedReport = {
   readonly errors: readonly string[]
   readonly missing: boolean
   readonly reference: string
@@ -36,8 +36,8 @@ export interface ReleasedReport {
 }
 
 export function releasedReport(values: Fields): ReleasedReport {
-  const file = values.file as unknown as ReportFile
-  const scored = values.scored as unknown as ReportFile
+  const file = values.file as ReportFile
+  const scored = values.scored as ReportFile
   const raw = values.reference as string
   const [reference, candidate] = [findingsText(raw), findingsText(scored.text)]
   const read = reportLabels(raw)
@@ -58,7 +58,7 @@ export function releasedReport(values: Fields): ReleasedReport {
     reference,
     candidate,
     pair,
-    annotations: values.annotations as unknown as Annotations,
+    annotations: values.annotations as Annotations,
     backend: values.backend as string,
     weights: values.weights as ReleasedReport['weights'],
     thresholds: values.thresholds as readonly [number, number],

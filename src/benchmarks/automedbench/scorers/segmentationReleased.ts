@@ -8,7 +8,7 @@ import { type Fields, mean, readable, releasedResult, tierOf } from './trackResu
 
 const thresholds = [0.7, 0.3] as const
 
-export interface BinaryState {
+export type BinaryState = {
   readonly lesion: number | null
   readonly organ: number | null
   readonly hasLesion: boolean
@@ -94,7 +94,7 @@ function failureOf(formatValid: boolean, level: number, lesion: number): string 
   return lesion < 0.1 ? 'E3' : null
 }
 
-export interface LabelState {
+export type LabelState = {
   readonly labels: Readonly<Record<string, string>>
   /** Empty where nothing could be compared. */
   readonly dice: Readonly<Record<string, number>>

@@ -5,7 +5,7 @@ import { pythonStr } from '../../../python/pythonStr'
 import type { Fields } from './trackResult'
 import { isRecord } from './vqaAnswerFile'
 
-export interface AnswerCheck {
+export type AnswerCheck = {
   readonly valid: boolean
   /** All keys, a passing label or answer and no filler, whatever else fails. */
   readonly parsed: boolean

@@ -9,7 +9,7 @@ import type { ReadAnswer } from './vqaAnswerFile'
 import { type AnswerCheck, checkAnswer } from './vqaFormat'
 import { type RunEvidence, vqaStages } from './vqaStages'
 
-export interface ReleasedQuestion {
+export type ReleasedQuestion = {
   readonly exists: boolean
   readonly open: boolean
   readonly judged: boolean

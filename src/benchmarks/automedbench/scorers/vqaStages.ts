@@ -4,7 +4,7 @@ import { round4 } from '../round4'
 import { isResolved, ratingOf } from './trackResult'
 
 /** What is known of the run beyond its answers; supplied in task.json. */
-export interface RunEvidence {
+export type RunEvidence = {
   readonly model_call_detected?: boolean | null
   readonly smoke_forward_passed?: boolean | null
   readonly postprocess_valid?: boolean | null

@@ -8,7 +8,7 @@ import { type ReleasedImage, readReleased, releasedDetection } from '../scorers/
 import { readable, siteResult } from '../scorers/trackResult'
 import { type CaseInput, folderTrack, given, lack, predicted } from './folderTrack'
 
-interface State {
+type State = {
   readonly truth: readonly ClassBox[]
   readonly boxes: readonly ClassBox[]
   readonly completed: boolean
@@ -52,7 +52,7 @@ export const detection = folderTrack<Plain>({
     if (profile === 'released') {
       const state = readReleased(prediction as Tree | Error | undefined, truth, sizeOf(image), iouThreshold as number)
       const facts = { completed: state.exists, format_valid: state.formatOk }
-      return { metrics: {}, facts, state: state as unknown as Plain }
+      return { metrics: {}, facts, state: state }
     }
     const payload = readable<Tree>(prediction)?.json as { boxes?: unknown } | null
     const list = isRecord(payload) && Array.isArray(payload.boxes) ? payload.boxes : null
@@ -68,11 +68,11 @@ export const detection = folderTrack<Plain>({
       iouThreshold: iouThreshold as number,
     }
     const facts = { completed: state.completed, format_valid: state.formatOk }
-    return { metrics: { boxes: usable.length }, facts, state: state as unknown as Plain }
+    return { metrics: { boxes: usable.length }, facts, state: state }
   },
   missing: ({ facts }, { prediction }) => (facts?.completed === true ? null : lack(prediction, 'prediction.json')),
   site(all, ids) {
-    const states = all as unknown as readonly State[]
+    const states = all as readonly State[]
     const completed = states.filter((state) => state.completed).length
     const { map, perClass } = meanAveragePrecision(
       states.map(({ truth }) => truth),
@@ -92,7 +92,7 @@ export const detection = folderTrack<Plain>({
       },
     })
   },
-  released: (states, ids) => releasedDetection(states as unknown as readonly ReleasedImage[], ids),
+  released: (states, ids) => releasedDetection(states as readonly ReleasedImage[], ids),
 })
 
 /** [width, height] of a picture, null without one, 'broken' for one that cannot be read. */

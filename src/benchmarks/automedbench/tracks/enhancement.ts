@@ -60,7 +60,7 @@ export const enhancement = folderTrack<Plain, Ranges>({
     const reason = reasonOf(truth, prediction)
     if (profile === 'released') {
       const state = releasedState(truth, prediction, next as NdArray, { range, nextRange } as PairRanges, reason)
-      return { metrics: {}, facts: { reason }, state: { ...state, task, lpips } as unknown as Plain }
+      return { metrics: {}, facts: { reason }, state: { ...state, task: task!, lpips: lpips! } }
     }
     if (reason !== 'ok') return { metrics: {}, facts: { reason }, state: { values: null } }
     const values = {
@@ -102,5 +102,5 @@ export const enhancement = folderTrack<Plain, Ranges>({
       },
     })
   },
-  released: (states, ids) => releasedEnhancement(states as unknown as readonly ReleasedImage[], ids),
+  released: (states, ids) => releasedEnhancement(states as readonly ReleasedImage[], ids),
 })

@@ -96,7 +96,7 @@ export function folderTrack<S extends Plain, P = undefined>(track: FolderTrack<S
     },
     ...profileOf('site'),
     variants: { site: {}, ...(track.released ? { released: profileOf('released') } : {}) },
-  }) as unknown as Challenge
+  }) as Challenge
 }
 
 const leaf = (path: string) => path.slice(path.lastIndexOf('.') + 1)

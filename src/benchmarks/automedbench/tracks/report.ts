@@ -43,14 +43,14 @@ export const report = folderTrack<Plain, Fields | undefined>({
   prepare: ({ data }) => readAnswersJson(data, 'annotations.json'),
   input: reportInput,
   score(_, values) {
-    const file = values.file as unknown as ReportFile
+    const file = values.file as ReportFile
     const facts = { errors: [...file.errors] }
     if (values.profile === 'released') {
       const state = releasedReport(values)
-      return { metrics: { ...state.pair }, facts, state: state as unknown as Plain }
+      return { metrics: { ...state.pair }, facts, state: state }
     }
     const completed = file.errors.length === 0
-    const noted = values.annotations as unknown as Annotations
+    const noted = values.annotations as Annotations
     const scores = completed
       ? reportScores(findingsText(values.reference as string), findingsText(file.text), noted)
       : null
@@ -97,5 +97,5 @@ export const report = folderTrack<Plain, Fields | undefined>({
       },
     })
   },
-  released: (states, ids) => releasedReports(states as unknown as readonly ReleasedReport[], ids),
+  released: (states, ids) => releasedReports(states as readonly ReleasedReport[], ids),
 })

@@ -1,6 +1,6 @@
 /** A submitted report as text, with what is wrong with its file; and all that a case of the report track needs. */
 
-import type { Plain, Source } from '../../../contract'
+import type { Source } from '../../../contract'
 import { MedgradeError } from '../../../errors/MedgradeError'
 import { pythonStrip } from '../../../python/pythonStrip'
 import { annotationsOf, type ReportFile, textErrors } from '../scorers/reportParts'
@@ -42,11 +42,11 @@ export async function reportInput(
   return {
     files: {},
     values: {
-      file: file as unknown as Plain,
-      scored: scored as unknown as Plain,
+      file: file,
+      scored: scored,
       reference: reference.text,
       labels,
-      annotations: annotationsOf(annotations, id) as unknown as Plain,
+      annotations: annotationsOf(annotations, id),
       backend: pythonStrip(String(options.clinical_score_backend ?? 'lightweight')).toLowerCase(),
       weights: options.clinical_metric_weights ?? null,
       thresholds: [rated?.good ?? 0.8, rated?.okay ?? 0.55],

@@ -26,7 +26,7 @@ export const segmentation = folderTrack<Plain>({
     if (values.profile === 'released') {
       const state =
         values.labels === undefined ? releasedMasks.score(files, values) : releasedLabels.score(files, values)
-      return { metrics: {}, state: state as unknown as Plain }
+      return { metrics: {}, state: state }
     }
     const state = values.labels === undefined ? siteMasks(volume, values) : siteLabels(volume, values)
     return { metrics: { ...state.dice }, facts: { completed: state.completed, format_valid: state.formatOk }, state }
@@ -76,6 +76,6 @@ export const segmentation = folderTrack<Plain>({
   },
   released: (states, ids) =>
     (states as readonly Fields[]).some((state) => state.labels !== undefined)
-      ? releasedLabels.result(states as unknown as readonly LabelState[], ids)
-      : releasedMasks.result(states as unknown as readonly BinaryState[], ids),
+      ? releasedLabels.result(states as readonly LabelState[], ids)
+      : releasedMasks.result(states as readonly BinaryState[], ids),
 })

@@ -25,7 +25,7 @@ const isLabelMap = ({ task_type, tissue_labels }: Fields) =>
   task_type === 'multiclass' || (task_type === undefined && tissue_labels !== undefined)
 
 function maskInput({ id, options }: Case): CaseInput {
-  const targets = (options.targets ?? defaultTargets) as unknown as readonly Target[]
+  const targets = (options.targets ?? defaultTargets) as readonly Target[]
   if (!Array.isArray(targets) || targets.some((target) => typeof target?.file !== 'string'))
     throw new MedgradeError('invalid-answers', 'targets must list names and files', {
       file: 'task.json',

@@ -76,7 +76,7 @@ export const vqa = folderTrack<Plain, GroundTruth>({
     if (values.profile === 'released') {
       const question = ((files.question as Tree).json ?? {}) as Fields
       const state = releasedQuestion(answer, { exists: files.prediction !== undefined, payload, question, values })
-      return { metrics: { score: state.score }, facts: factsOf(answer), state: state as unknown as Plain }
+      return { metrics: { score: state.score }, facts: factsOf(answer), state: state }
     }
     const score = answer.valid ? siteScore(answer, values) : 0
     return { metrics: { score }, facts: factsOf(answer), state: { completed: answer.valid, score } satisfies SiteState }
@@ -94,7 +94,7 @@ export const vqa = folderTrack<Plain, GroundTruth>({
       fields: { per_question: Object.fromEntries(ids.map((id, i) => [id, states[i]!.score])), completed },
     })
   },
-  released: (states, ids) => releasedVqa(states as unknown as readonly ReleasedQuestion[], ids),
+  released: (states, ids) => releasedVqa(states as readonly ReleasedQuestion[], ids),
 })
 
 const fileOf = (id: string) => `answers/${id}/answer.json`

@@ -1,7 +1,8 @@
 /** The JSON files of dentex: what their graders accept. */
 
-import type { Plain } from '../../../contract'
-import { MedgradeError } from '../../../errors/MedgradeError'
+import type { MedgradeErrorCode, Plain } from '../../../contract'
+import type { MedgradeError } from '../../../errors/MedgradeError'
+import { refusal } from '../../../errors/refuse'
 import { pythonLength } from '../../../python/pythonLength'
 
 /** Class of quadrant, enumeration and diagnosis; null is none. */
@@ -119,7 +120,7 @@ function withoutCorners(bbox: readonly number[]): readonly number[] {
 }
 
 /** Value of the first key unless null, else of the second, which may be null, else 1. A text is no class. */
-function classesOf(object: Json, code: string): Classes {
+function classesOf(object: Json, code: MedgradeErrorCode): Classes {
   return keys.map(({ first, second }) => {
     const value = object[first] ?? (second in object ? object[second] : 1)
     if (typeof value === 'object' && value !== null) throw bad(code, `The class ${first}`, value, 'a number')
@@ -143,7 +144,7 @@ export function plain(value: unknown): Plain {
   return Array.isArray(value) ? value.map(plain) : (value as Plain)
 }
 
-export function bad(code: string, what: string, found: unknown, expected: string): MedgradeError {
+export function bad(code: MedgradeErrorCode, what: string, found: unknown, expected: string): MedgradeError {
   const text = (JSON.stringify(found) ?? 'nothing').slice(0, 80)
-  return new MedgradeError(code, `${what}: expected ${expected}, found ${text}`, { found: text, expected })
+  return refusal(code, what, text, expected)
 }

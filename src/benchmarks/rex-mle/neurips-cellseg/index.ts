@@ -1,8 +1,9 @@
 /** neurips-cellseg: cells in microscopy images, each with its own label; F1 at five IoU thresholds, without the cells at the border. */
 import { inCOrder } from '../../../array/inCOrder'
 import { resizeNearest } from '../../../array/resampling/resizeNearest'
-import type { NdArray } from '../../../contract'
+import type { MedgradeErrorCode, NdArray } from '../../../contract'
 import { isMedgradeError, MedgradeError } from '../../../errors/MedgradeError'
+import { refuse } from '../../../errors/refuse'
 import { type InstanceF1Result, type InstanceScores, instanceF1 } from '../../../metrics/instances/instanceF1'
 import { defineChallenge } from '../../defineChallenge'
 import { caseMean } from '../caseMean'
@@ -54,9 +55,9 @@ export const neuripsCellseg = defineChallenge({
   ranking: { ranked: 'leaderboard', withoutLeaderboard: (metrics) => -metrics['f1_0.5']! },
 })
 
-function checkAxes({ shape }: NdArray, code: string): void {
+function checkAxes({ shape }: NdArray, code: MedgradeErrorCode): void {
   if (shape.length === 2) return
-  throw new MedgradeError(code, `A label image has two axes, found shape [${shape}]`, { found: `[${shape}]` })
+  refuse(code, 'shape of a label image', shape, 'two axes')
 }
 
 /** Negative labels are the fault of whoever has them. */

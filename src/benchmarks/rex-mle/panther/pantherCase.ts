@@ -2,7 +2,7 @@
 import { binaryMask } from '../../../array/labels/binaryMask'
 import { distinctValues } from '../../../array/labels/distinctValues'
 import type { CaseEvidence, CaseResult, NdArray, Volume } from '../../../contract'
-import { MedgradeError } from '../../../errors/MedgradeError'
+import { refuse } from '../../../errors/refuse'
 import { averageSurfaceDistance } from '../../../metrics/distance/averageSurfaceDistance'
 import { hausdorffDistance } from '../../../metrics/distance/hausdorffDistance'
 import { hausdorffPresets } from '../../../metrics/distance/hausdorffPresets'
@@ -21,8 +21,7 @@ export function checkTumourAxes(reference: Volume, prediction: Volume): void {
   ] as const) {
     if (shape.length === 3 && !dtype?.startsWith('complex')) continue
     const found = `[${shape}]${dtype ? ` of ${dtype}` : ''}`
-    const expected = 'three axes, one number a voxel'
-    throw new MedgradeError(code, `A mask has ${expected}, found ${found}`, { found, expected })
+    refuse(code, 'axes of a mask', found, 'three axes, one number a voxel')
   }
 }
 
@@ -41,10 +40,7 @@ export function tumourMask(prediction: NdArray, rule: { readonly onlyOneBesideTw
   if (rule.onlyOneBesideTwo && values.includes(1) && values.includes(2)) return labelledOne(prediction)
   if (values.length === 2 && values.includes(0)) return binaryMask(prediction, 'positive')
   const found = `${values.slice(0, 8).join(', ')}${values.length > 8 ? ', …' : ''}`
-  throw new MedgradeError('bad-label', `The prediction is not binary, its values are ${found}`, {
-    found,
-    expected: '0 and 1',
-  })
+  return refuse('bad-label', 'values of the prediction', found, '0 and 1')
 }
 
 /** All that is measured of a case, label 1 against label 1, in the unit of `spacing` (in the order of the axes). */

@@ -20,7 +20,7 @@ export const pantherOfficial: Partial<Challenge> = {
   onCaseError: 'aggregate',
 
   scoreCase(inputs) {
-    const { reference, prediction } = inputs as unknown as { reference: Volume; prediction: Volume }
+    const { reference, prediction } = inputs as { reference: Volume; prediction: Volume }
     checkTumourAxes(reference, prediction)
     checkSameGrid(reference, prediction)
     const truth = binaryMask(castUint8(reference), 'positive')

@@ -1,5 +1,8 @@
 /** The JSON of PUMA's nuclei: outlines or points, each with a class and perhaps a score, in the forms that its graders accept. */
-import { MedgradeError } from '../../../errors/MedgradeError'
+
+import type { MedgradeErrorCode } from '../../../contract'
+import type { MedgradeError } from '../../../errors/MedgradeError'
+import { refusal } from '../../../errors/refuse'
 import type { CentroidPoint } from '../../../metrics/detection/matchCentroids'
 import { polygonCentroid } from '../../../metrics/detection/polygonCentroid'
 import { pythonLength } from '../../../python/pythonLength'
@@ -23,10 +26,10 @@ export interface Nucleus extends CentroidPoint {
  *
  * @throws MedgradeError with the given code for a file of another shape.
  */
-export function readNuclei(json: unknown, names: NameRule, code: string): Nucleus[] {
+export function readNuclei(json: unknown, names: NameRule, code: MedgradeErrorCode): Nucleus[] {
   const bad = (what: string, found: unknown, expected: string) => {
     const text = (JSON.stringify(found) ?? String(found)).slice(0, 80)
-    return new MedgradeError(code, `${what}: expected ${expected}, found ${text}`, { found: text, expected })
+    return refusal(code, what, text, expected)
   }
   if (!isObject(json)) throw bad('The file', json, 'an object with polygons or nuclei')
   const list = listOf(json)

@@ -3,7 +3,7 @@ import { asContiguous } from '../../../array/asContiguous'
 import { inCOrder } from '../../../array/inCOrder'
 import { castUint8 } from '../../../array/labels/castLabels'
 import type { NdArray } from '../../../contract'
-import { MedgradeError } from '../../../errors/MedgradeError'
+import { refuse } from '../../../errors/refuse'
 
 /** The first channel, as numpy casts it to uint8. */
 export function asBytes(image: NdArray): NdArray {
@@ -21,11 +21,7 @@ export function checkRange(image: NdArray, classes: number): void {
     if (value > most) most = value
   }
   if (most <= classes) return
-  const expected = `classes up to ${classes}`
-  throw new MedgradeError('bad-label', `The prediction holds class ${most}, expected ${expected}`, {
-    found: String(most),
-    expected,
-  })
+  refuse('bad-label', 'the highest class of the prediction', most, `at most ${classes}`)
 }
 
 /** Values that are none of the five classes become background. */

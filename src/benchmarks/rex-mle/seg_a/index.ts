@@ -3,7 +3,7 @@ import { binaryMask } from '../../../array/labels/binaryMask'
 import { type PreparedPair, preparePair } from '../../../array/labels/labelPair'
 import { zoomNearest } from '../../../array/resampling/zoomNearest'
 import type { CaseResult, NdArray } from '../../../contract'
-import { MedgradeError } from '../../../errors/MedgradeError'
+import { refuse } from '../../../errors/refuse'
 import { hausdorffDistance } from '../../../metrics/distance/hausdorffDistance'
 import { hausdorffPresets } from '../../../metrics/distance/hausdorffPresets'
 import { measureSurfaces } from '../../../metrics/distance/measureSurfaces'
@@ -38,8 +38,7 @@ export const segA = defineChallenge({
       ['wrong-format', prediction],
       ['invalid-answers', reference],
     ] as const)
-      if (dtype === 'struct')
-        throw new MedgradeError(code, 'A mask has one number a voxel, found RGB', { found: 'RGB' })
+      if (dtype === 'struct') refuse(code, 'voxels of a mask', 'RGB', 'one number a voxel')
     const resized = reference.shape.join() !== prediction.shape.join()
     const fitted = resized ? zoomNearest(prediction, reference.shape) : prediction
     // Bytes are above 0 wherever they are not 0.

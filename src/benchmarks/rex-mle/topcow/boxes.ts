@@ -1,7 +1,7 @@
 /** TopCoW task 2, tracks 1 (CTA) and 2 (MRA): one 3-D box around the circle of Willis. */
 
-import type { Challenge, Tree } from '../../../contract'
-import { MedgradeError } from '../../../errors/MedgradeError'
+import type { Challenge, MedgradeErrorCode, Tree } from '../../../contract'
+import { refuse } from '../../../errors/refuse'
 import { boundaryBoxIou } from '../../../metrics/detection/boundaryBoxIou'
 import type { LatticeBox } from '../../../metrics/detection/boxFormat'
 import { grownBoxIou } from '../../../metrics/detection/grownBoxIou'
@@ -74,10 +74,10 @@ function scoreCase(files: Files, score: BoxScore, least = Number.NEGATIVE_INFINI
 }
 
 /** The reader leaves it open how many numbers there are. */
-function boxOf({ json }: Tree, code: string, name: string, least: number): LatticeBox {
+function boxOf({ json }: Tree, code: MedgradeErrorCode, name: string, least: number): LatticeBox {
   const { size, location } = json as LatticeBox
   if (size.length === 3 && location.length === 3 && size.every((side) => side >= least)) return { size, location }
   const found = `size [${size.join(', ')}], location [${location.join(', ')}]`
   const expected = least === 1 ? 'three of each, sizes from 1 on' : 'three numbers each'
-  throw new MedgradeError(code, `The ${name} box has ${found}, expected ${expected}`, { found, expected })
+  return refuse(code, `the ${name} box`, found, expected)
 }

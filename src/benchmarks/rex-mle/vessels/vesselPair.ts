@@ -2,8 +2,8 @@
 import { castUint8 } from '../../../array/labels/castLabels'
 import { type PreparedPair, preparePair } from '../../../array/labels/labelPair'
 import { physicalGridOf, resampleToGrid } from '../../../array/resampling/resampleToGrid'
-import type { NdArray, Plain, Volume } from '../../../contract'
-import { MedgradeError } from '../../../errors/MedgradeError'
+import type { MedgradeErrorCode, NdArray, Plain, Volume } from '../../../contract'
+import { refuse } from '../../../errors/refuse'
 import { changedValues, described, sameGeometry } from './vesselFacts'
 
 export interface VesselPair {
@@ -24,11 +24,7 @@ export function vesselPair(reference: Volume, prediction: Volume, strict = false
   const [size, own] = [physicalGridOf(reference).size, physicalGridOf(prediction).size]
   const resampled = size.join() !== own.join()
   if (size.length !== own.length || (strict && resampled)) {
-    const [found, expected] = [own.join('x'), size.join('x')]
-    throw new MedgradeError('shape-mismatch', `The prediction has size ${found}, the reference ${expected}`, {
-      found,
-      expected,
-    })
+    refuse('shape-mismatch', 'the size of the prediction', own.join('x'), size.join('x'))
   }
   const flat = size.length < 3
   const [fixed, moving] = [inSpace(reference), inSpace(prediction)]
@@ -52,17 +48,15 @@ export function vesselPair(reference: Volume, prediction: Volume, strict = false
 /** A flat pair fails as soon as there is a label to measure. */
 export function refuseFlat({ flat, facts }: VesselPair): void {
   if (!flat) return
-  const found = `size ${facts.gt_size}`
-  throw new MedgradeError('invalid-answers', 'Labels are measured in three dimensions', { found, expected: '3 axes' })
+  refuse('invalid-answers', 'dimensions of the labels', `size ${facts.gt_size}`, '3 axes')
 }
 
-function checkVolume(volume: Volume, code: string, name: string, strict: boolean): void {
+function checkVolume(volume: Volume, code: MedgradeErrorCode, name: string, strict: boolean): void {
   const axes = volume.spacing.length
   const wanted = axes === 3 || (axes === 2 && !strict)
   if (wanted && volume.components === 1 && volume.shape.length === axes) return
   const found = `${axes} axes, ${volume.components} components`
-  const expected = '3 axes, 1 component'
-  throw new MedgradeError(code, `The ${name} has ${found}, expected ${expected}`, { found, expected })
+  refuse(code, `axes of the ${name}`, found, '3 axes, 1 component')
 }
 
 /** A flat image as one slice of a volume, which is what resampling takes. */
