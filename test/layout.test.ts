@@ -1,11 +1,23 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 // The rules of CONTRIBUTING for folders and tests.
 
 const most = 25
-const suites = ['benchmarks', 'array', 'cli', 'formats', 'grading', 'kernels', 'metrics', 'node', 'python', 'ranking']
+const suites = [
+  'benchmarks',
+  'array',
+  'cli',
+  'errors',
+  'formats',
+  'grading',
+  'kernels',
+  'metrics',
+  'node',
+  'python',
+  'ranking',
+]
 
 function foldersBelow(folder: string): string[] {
   return [
@@ -40,5 +52,11 @@ describe('tests named after a source', () => {
     const layer = source.split('/').slice(0, 2).join('/')
     const elsewhere = sources.filter((path) => path.startsWith(`${layer}/`) && basename(path) === basename(source))
     expect(existsSync(source) ? [] : elsewhere).toStrictEqual([])
+  })
+})
+
+describe('types', () => {
+  it('no source casts through unknown', () => {
+    expect(sources.filter((path) => readFileSync(path, 'utf8').includes('as unknown as'))).toStrictEqual([])
   })
 })

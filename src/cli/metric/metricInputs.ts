@@ -321,5 +321,5 @@ function badOption(found: string, expected: string): MedgradeError {
 }
 
 function invalid(file: string, found: string, expected: string): MedgradeError {
-  return refusal('bad-table', 'table', found, expected, { file })
+  return refusal('bad-table', 'content', found, expected, { file })
 }

@@ -71,5 +71,5 @@ function cell(value: unknown, file: string): Cell {
 
 function badSheet(file: string, found: string): MedgradeError {
   const expected = 'CSV, a JSON list of values, rows or objects, or an NPY array of one or two axes'
-  return refusal('bad-table', 'table', found, expected, { file })
+  return refusal('bad-table', 'content', found, expected, { file })
 }

@@ -101,7 +101,7 @@ export function joinRows(
   const missing = [...wanted.keys()].filter((key) => !given.has(key))
   const extra = [...given.keys()].filter((key) => !wanted.has(key))
   if (missing.length > 0) {
-    const found = extra.length > 0 ? `id ${few(extra)} in place of it` : 'no such row'
+    const found = extra.length > 0 ? `id ${few(extra)} instead` : 'no such row'
     throw badIds(files.other, found, `a row of id ${few(missing)}`, hint)
   }
   if (extra.length > 0) throw badIds(files.other, `id ${few(extra)}`, `ids of ${files.truth} only`, hint)

@@ -48,7 +48,9 @@ describe('medgrade inspect', () => {
     expect(picture).toMatch(
       /cells16\.png \(png\)\n {2}PNG header\n {4}width {6}20\n[\s\S]*\n {2}chunks\n {4}IHDR {2}13 bytes/,
     )
-    expect(table).toMatch(/plain\.csv\n {2}error {9}wrong-format: .*csv found$/)
+    expect(table).toMatch(
+      /plain\.csv\n {2}error {9}wrong-format: .*found csv, expected NIfTI, TIFF, PNG, MetaImage or NRRD$/,
+    )
   })
 
   it('prints headers as one JSON line a file', async () => {

@@ -164,13 +164,29 @@ describe('medgrade metric: what can be wrong', () => {
     [1, 'dice a.mha text.mha', /text\.mha/],
     [1, 'dice a.mha rle.json', /shape/],
     [1, 'hausdorffDistance a.mha none.mha --convention medpy', /empty/],
-    [1, 'plcc truth.csv short.csv --column score --by-row', /short\.csv: 3 rows, as in .* 2 rows found/],
-    [1, 'plcc truth.csv short.csv --column score --id id', /short\.csv: a row of id c expected/],
+    [
+      1,
+      'plcc truth.csv short.csv --column score --by-row',
+      /short\.csv: content: found 2 rows, expected 3 rows, as in/,
+    ],
+    [
+      1,
+      'plcc truth.csv short.csv --column score --id id',
+      /short\.csv: ids: found no such row, expected a row of id c/,
+    ],
     [1, 'plcc short.csv truth.csv --column score --id id', /ids of .*short\.csv only/],
-    [3, 'plcc twice.csv truth.csv --column score --id id', /twice\.csv: every id once/],
+    [
+      3,
+      'plcc twice.csv truth.csv --column score --id id',
+      /twice\.csv: ids: found a more than once, expected every id once/,
+    ],
     [1, 'plcc one.json found.csv --prediction-column grade', /numbers in column grade/],
-    [3, 'evaluateCoco detections.json detections.json', /images, categories and annotations expected/],
-    [1, 'evaluateCoco coco.json box.json', /a list of detections expected/],
+    [
+      3,
+      'evaluateCoco detections.json detections.json',
+      /found other JSON, expected images, categories and annotations/,
+    ],
+    [1, 'evaluateCoco coco.json box.json', /found other JSON, expected a list of detections/],
   ])('exit %i: %s', async (status, line, message) => {
     const result = await medgrade(line)
     expect(result).toMatchObject({ status, out: '' })
@@ -262,11 +278,14 @@ describe('medgrade metric: rows of two tables', () => {
   })
 
   it.each([
-    ['plcc truth.csv astray.csv --column score', /a row of id c expected, id x in place of it found; .* --by-row/],
-    ['plcc truth.csv short.csv --column score', /a row of id c expected/],
-    ['plcc short.csv truth.csv --column score', /id c found/],
-    ['plcc truth.csv twice.csv --column score', /every id once in column id expected, a more than once found/],
-    ['accuracy visits.csv returns.csv --column grade --id scan_id', /every id once in column scan_id expected, 1 more/],
+    ['plcc truth.csv astray.csv --column score', /found id x instead, expected a row of id c; .* --by-row/],
+    ['plcc truth.csv short.csv --column score', /found no such row, expected a row of id c/],
+    ['plcc short.csv truth.csv --column score', /found id c,/],
+    ['plcc truth.csv twice.csv --column score', /found a more than once, expected every id once in column id/],
+    [
+      'accuracy visits.csv returns.csv --column grade --id scan_id',
+      /found 1 more than once, expected every id once in column scan_id/,
+    ],
   ])('ids that differ or repeat: %s', async (line, message) => {
     const { status, said, out } = await medgrade(line)
     expect({ status: status > 0, out }).toStrictEqual({ status: true, out: '' })
@@ -292,7 +311,7 @@ describe('medgrade metric: rows of two tables', () => {
     const points = await medgrade('matchCentroids points.json images.csv --radius 5')
     expect(points).toMatchObject({
       status: 1,
-      said: expect.stringMatching(/points of one image expected, 2 in column image_id/),
+      said: expect.stringMatching(/found 2 in column image_id, expected the points of one image/),
     })
     expect((await medgrade('meanAveragePrecision boxes.json away.csv')).said).toMatch(/share no image/)
   })
