@@ -1,23 +1,23 @@
-/** The metrics that a declared challenge may name, with the options each one takes: a misspelt option must not be passed over in silence. */
+/** The metrics that a declared challenge may name, and the options of each; other options are refused. */
 import type { NdArray, ReaderName } from '../../contract'
 import * as metrics from '../../metrics'
 import * as images from '../../metrics/images'
 
-/** On two arrays of one case: a number, or a number a label. */
+/** Compares two arrays of one case: gives a number, or a number for each label. */
 export interface ArrayMeasure {
   readonly kind: 'arrays'
   readonly options: readonly string[]
   run(reference: NdArray, prediction: NdArray, options: Record<string, unknown>): number | Map<number, number>
 }
 
-/** On two columns of numbers over all cases. */
+/** Compares two columns of numbers over all cases. */
 export interface ColumnMeasure {
   readonly kind: 'columns'
   readonly options: readonly string[]
   run(reference: readonly number[], prediction: readonly number[], options: Record<string, unknown>): number
 }
 
-/** Readers whose results such metrics can measure. */
+/** Readers whose results are arrays. */
 export const arrayReaders: readonly ReaderName[] = [
   'sitk',
   'nibabel',
@@ -41,7 +41,7 @@ function columns(run: unknown, options: readonly string[]): ColumnMeasure {
   return { kind: 'columns', options, run: run as ColumnMeasure['run'] }
 }
 
-/** By the name that `metric:` gives. */
+/** By the value of the key `metric`. */
 export const builtInMeasures: Readonly<Record<string, ArrayMeasure | ColumnMeasure>> = {
   dice: arrays(metrics.dice, [...labels, 'convention', 'epsilon']),
   jaccard: arrays(metrics.jaccard, labels),

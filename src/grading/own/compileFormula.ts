@@ -1,12 +1,12 @@
 /**
- * A composite score as a formula: `0.5 * dice + 0.5 * (1 - hd95 / 100)`. Somebody else may have written it, so it may do arithmetic on the named numbers
- * and nothing more: the tree of the parser is searched for anything else before it is ever evaluated.
+ * A composite score as a formula: `0.5 * dice + 0.5 * (1 - hd95 / 100)`. The file may be from anyone, so a formula can only do arithmetic on the named
+ * numbers: the syntax tree is checked before it is evaluated.
  */
 import type { MathNode } from 'mathjs'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { formulaFlaw } from './formulaTokens'
 
-/** A formula over named numbers. @throws MedgradeError `bad-formula` when finite numbers give no finite result. */
+/** A formula over named numbers. @throws MedgradeError `bad-formula` if finite numbers give no finite result. */
 export type Formula = (values: Readonly<Record<string, number>>) => number
 
 export const MAX_FORMULA_LENGTH = 500
@@ -14,15 +14,15 @@ export const MAX_FORMULA_LENGTH = 500
 /** Functions of one or more numbers that a formula may call. */
 const functions = new Set(['abs', 'sqrt', 'exp', 'log', 'log2', 'log10', 'min', 'max', 'floor', 'ceil'])
 const operators = new Set(['+', '-', '*', '/', '^'])
-/** Words that the parser takes for operators or constants, whatever is in scope. */
+/** Words that the parser of mathjs takes for operators or constants. */
 const reserved = new Set('mod to in and xor or not true false null undefined NaN Infinity end'.split(' '))
-/** Ways out of a formula into the rest of mathjs. */
+/** Functions of mathjs that could extend or leave a formula. */
 const forbidden = ['import', 'createUnit', 'evaluate', 'parse', 'simplify', 'derivative', 'compile', 'config'] as const
 
 /**
  * Compiles a formula over the numbers `names`: `+ - * / ^`, parentheses and abs, sqrt, exp, log, log2, log10, min, max, floor, ceil.
- * The grammar of mathjs is larger (`a b`, `a%`, `0x10`, comments), so the text is held to the documented one first; an error shows the place.
- * A NaN that goes in may come out (a metric that is undefined makes the score undefined); finite numbers must give a finite number.
+ * The grammar of mathjs is larger (`a b`, `a%`, `0x10`, comments), so the text is checked against the documented one first. Errors show the position.
+ * A NaN may give NaN; finite numbers must give a finite number.
  *
  * @param file of the challenge that holds the formula; errors name it.
  * @throws MedgradeError `bad-formula` for anything else, an unknown name, or more than 500 characters.
@@ -45,7 +45,7 @@ export async function compileFormula(text: string, names: readonly string[], fil
   const parse = await (parser ??= restrictedParser())
   let tree: MathNode
   try {
-    // The parser ends an expression at a line break; YAML texts may hold some.
+    // The parser ends an expression at a line break, which YAML texts may contain.
     tree = parse(text.replace(/[\t\r\n]/g, ' '))
   } catch (error) {
     return refuse((error as Error).message, text, 'an expression')
@@ -54,7 +54,7 @@ export async function compileFormula(text: string, names: readonly string[], fil
   check(tree, known, used, refuse)
   const compiled = tree.compile()
   return (values) => {
-    // A Map has no inherited names: nothing but a number can be reached.
+    // A Map has no inherited names, so a formula can reach these numbers only.
     const scope = new Map([...used].map((name) => [name, values[name] ?? Number.NaN]))
     const result: unknown = compiled.evaluate(scope)
     if (typeof result !== 'number') return refuse('the result is no number', typeof result, 'a number')
@@ -65,7 +65,7 @@ export async function compileFormula(text: string, names: readonly string[], fil
   }
 }
 
-/** The line of the formula that holds the place, and a caret below it; a long line is cut around the place. */
+/** The line of the formula at that index with a caret below it; a long line is cut. */
 function caret(text: string, at: number): string {
   const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 60)
   const line = /^.*/.exec(text.slice(start, at + 20))![0].replace(/[\p{C}\p{Z}]/gu, ' ')
@@ -74,7 +74,7 @@ function caret(text: string, at: number): string {
 
 type Refuse = (message: string, found: string, expected: string) => never
 
-/** Numbers, known names, arithmetic and the listed functions; collects the names. */
+/** Refuses everything but numbers, known names, arithmetic and the listed functions. Adds the names to `used`. */
 function check(node: MathNode, known: ReadonlySet<string>, used: Set<string>, refuse: Refuse): void {
   const part = node as MathNode & {
     name?: string
@@ -107,10 +107,10 @@ function check(node: MathNode, known: ReadonlySet<string>, used: Set<string>, re
   }
 }
 
-/** Built once, when the first formula comes. */
+/** Built at the first formula. */
 let parser: ReturnType<typeof restrictedParser> | undefined
 
-/** mathjs for plain numbers, with every way to extend it closed. */
+/** The parser of mathjs for plain numbers, without the functions that could extend it. */
 async function restrictedParser(): Promise<(text: string) => MathNode> {
   const math = await import('mathjs/number')
   const arithmetic = [

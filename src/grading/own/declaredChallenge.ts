@@ -1,16 +1,17 @@
-/** A challenge without a line of code: built-in metrics, files and columns named in YAML or JSON, and a composite score as a formula. */
+/** A challenge declared in YAML or JSON: built-in metrics over named files and columns, and a composite score as a formula. */
 
 import { defineChallenge } from '../../benchmarks/defineChallenge'
 import type { CaseResult, Challenge, Metric, NdArray, Plain, Volume } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { median } from '../../kernels/statistics/quantile'
 import { numpyMean } from '../../python/numpyMean'
 import { pairwiseSum } from '../../python/pairwiseSum'
 import type { ArrayMeasure, ColumnMeasure } from './builtInMeasures'
 import { compileFormula, type Formula } from './compileFormula'
 import { type Declaration, type DeclaredMeasure, readDeclaration } from './readDeclaration'
 
-/** A measure with everything that its name stood for. */
+/** A measure with its function and the names of its inputs. */
 interface Measure {
   readonly name: string
   readonly reference: string
@@ -21,12 +22,12 @@ interface Measure {
 }
 
 export interface DeclaredChallengeOptions {
-  /** false leaves the formulas out: a worker only scores cases, and their parser takes longer to load than a case to score. Default true. */
+  /** false: the formulas are not compiled. A worker only scores cases and needs no parser of formulas. Default true. */
   readonly formulas?: boolean
 }
 
 /**
- * A challenge from the text of a YAML or JSON file; docs/how-to/own-challenge.md describes its keys.
+ * Makes a challenge from the text of a YAML or JSON file. docs/how-to/own-challenge.md describes the keys.
  *
  * @throws MedgradeError `bad-challenge` for an unknown key, metric, option, reader or column, `bad-formula`.
  */
@@ -44,7 +45,7 @@ export async function declaredChallenge(
     if (!built) throw unknown(name, `metric '${declared.metric}'`, Object.keys(builtInMeasures))
     const option = Object.keys(declared.options).find((one) => !built.options.includes(one))
     if (option !== undefined) throw unknown(name, `option '${option}' of ${declared.metric}`, built.options)
-    // A worker, which compiles no formula, has them from a command that has tried them.
+    // A worker compiles no formulas and gets the challenge from a process that has checked the options.
     const refused = whole ? refusedOption(built, declared.options) : undefined
     if (refused) {
       const { found, expected } = refused
@@ -84,7 +85,7 @@ export async function declaredChallenge(
   }) as Challenge
 }
 
-/** Numbers are shown as they are, arrays are measured; a measure over several labels is their mean. */
+/** Scores a case: numbers are copied, arrays are compared. A measure over several labels is the mean over the labels. */
 function caseOf(
   measures: readonly Measure[],
   inputs: Readonly<Record<string, NdArray>>,
@@ -112,7 +113,7 @@ function caseOf(
   }
 }
 
-/** Arrays of one shape are measured voxel by voxel, in the reference's spacing, whatever the headers say: that must not go unsaid. */
+/** A warning if the headers differ: arrays are compared voxel by voxel in the spacing of the reference. */
 function geometryWarning(
   { built, reference, prediction }: Measure,
   inputs: Readonly<Record<string, NdArray>>,
@@ -140,9 +141,7 @@ function aggregated(
   if (over === 'min') return Math.min(...values)
   if (over === 'max') return Math.max(...values)
   if (over === 'sum') return pairwiseSum(Float64Array.from(values))
-  const sorted = Float64Array.from(values).sort()
-  const half = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
+  return median(Float64Array.from(values))
 }
 
 async function compileAll({ metrics, measures }: Declaration, file: string): Promise<Map<string, Formula>> {
@@ -153,7 +152,7 @@ async function compileAll({ metrics, measures }: Declaration, file: string): Pro
   return formulas
 }
 
-/** What ranks without a leaderboard, smaller is better: a formula over the metrics, or the first directed metric turned that way. */
+/** The overall value without a leaderboard, lower is better: the formula, or the first metric with a direction, negated if higher is better. */
 async function overallOf(
   { metrics, overall }: Declaration,
   file: string,
@@ -168,7 +167,7 @@ async function overallOf(
   return (values) => (values[primary.name] ?? Number.NaN) * (primary.direction === 'lower' ? 1 : -1)
 }
 
-/** The file or number that a measure takes from a side: named, or the only one there is. */
+/** The name of the file or number that a measure takes from a side: the given one, or the only one. */
 function inputName(
   declaration: Declaration,
   side: 'answers' | 'submission',
@@ -183,15 +182,15 @@ function inputName(
 }
 
 /**
- * What a measure has against its options, tried on small inputs: whoever declares them learns of it, not a competitor at the first case. Arrays
- * of two axes and of three, as some options suit only one.
+ * The error of a measure for its options, tried on small inputs, so that it appears when the challenge is loaded and not at the first case. Arrays
+ * have two axes and three, as some options allow only one of these.
  */
 function refusedOption(built: Measure['built'], options: Record<string, unknown>): MedgradeError | undefined {
   const trial = (run: () => unknown): MedgradeError | undefined => {
     try {
       run()
     } catch (error) {
-      // Other errors are about what these inputs hold.
+      // Other errors are about the samples of these inputs.
       if (error instanceof MedgradeError && error.code === 'bad-argument') return error
     }
     return undefined

@@ -1,4 +1,4 @@
-/** The tokens of a formula, checked against the documented grammar before any parser of a larger language sees the text. */
+/** Tokens of a formula, checked against the documented grammar before mathjs parses the text. */
 
 export interface FormulaToken {
   readonly kind: 'number' | 'name' | 'function' | 'operator' | '(' | ')' | ',' | 'end'
@@ -7,7 +7,7 @@ export interface FormulaToken {
   readonly at: number
 }
 
-/** What a formula breaks, and where. */
+/** The first violation of the grammar. */
 export interface FormulaFlaw {
   readonly message: string
   readonly at: number
@@ -18,7 +18,7 @@ export interface FormulaFlaw {
 const token = /[ \t\r\n]*(?:((?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|([A-Za-z_]\w*)|([-+*/^])|([(),]))/uy
 
 /**
- * The first place at which a text leaves the grammar, or null:
+ * The first violation of this grammar, or null:
  * `sum = term {(+ | -) term}`, `term = sign {(* | / | ^) sign}`, `sign = {+ | -} (number | name | function(sum, …) | (sum))`.
  */
 export function formulaFlaw(
@@ -28,7 +28,7 @@ export function formulaFlaw(
 ): FormulaFlaw | null {
   const tokens = tokenize(text, functions)
   if (!Array.isArray(tokens)) return tokens
-  /** Open parentheses; true for those of a call, where commas separate arguments. */
+  /** Open parentheses; true for those of a function call, in which commas are allowed. */
   const open: boolean[] = []
   let wantsOperand = true
   for (const [i, one] of tokens.entries()) {
@@ -72,7 +72,7 @@ function unreadable(text: string, at: number): FormulaFlaw {
   return { message, at, found, expected: 'numbers, names, + - * / ^, parentheses and functions' }
 }
 
-/** A number, a name, an opening parenthesis, a function or a sign must stand here. */
+/** Expects a number, a name, an opening parenthesis, a function or a sign. */
 function operandFlaw(
   { kind, text, at }: FormulaToken,
   before: FormulaToken | undefined,
@@ -88,7 +88,7 @@ function operandFlaw(
   return { message: 'a number, a name or a function is missing', at, found: text, expected: 'a value' }
 }
 
-/** An operator, a comma of a call, a closing parenthesis or the end must stand here. */
+/** Expects an operator, a comma of a function call, a closing parenthesis or the end. */
 function operatorFlaw({ kind, text, at }: FormulaToken, open: readonly boolean[]): FormulaFlaw | null {
   if (kind === 'operator') return null
   if (kind === 'end')

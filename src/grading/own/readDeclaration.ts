@@ -1,4 +1,4 @@
-/** The shape of a declared challenge, checked key by key: what is not understood is refused, never ignored. */
+/** Reads the file of a declared challenge and checks every key; unknown keys are refused. */
 
 import type { Challenge, FileSlot, Metric, Side } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
@@ -9,7 +9,7 @@ export interface DeclaredMeasure {
   readonly metric: string
   readonly reference?: string
   readonly prediction?: string
-  /** How cases become one number; columns are measured over all cases at once. */
+  /** How the values of the cases are aggregated. Ignored for measures of columns, which are computed over all cases at once. */
   readonly over: 'mean' | 'mean-of-present' | 'median' | 'min' | 'max' | 'sum'
   readonly options: Record<string, unknown>
 }
@@ -26,7 +26,7 @@ export interface Declaration {
 
 type Fields = Readonly<Record<string, unknown>>
 
-const ways = ['mean', 'mean-of-present', 'median', 'min', 'max', 'sum'] as const
+const aggregations = ['mean', 'mean-of-present', 'median', 'min', 'max', 'sum'] as const
 
 /** Reads YAML or JSON. @throws MedgradeError `bad-challenge`, naming the key. */
 export async function readDeclaration(text: string, name: string): Promise<Declaration> {
@@ -111,7 +111,7 @@ function measureOf(at: Checker, key: string, value: unknown): DeclaredMeasure {
     metric: at.text(metric, `measures.${key}.metric`),
     ...(reference === undefined ? {} : { reference: at.text(reference, `measures.${key}.reference`) }),
     ...(prediction === undefined ? {} : { prediction: at.text(prediction, `measures.${key}.prediction`) }),
-    over: at.choice(over ?? 'mean', `measures.${key}.over`, ways),
+    over: at.choice(over ?? 'mean', `measures.${key}.over`, aggregations),
     options,
   }
 }
@@ -119,10 +119,10 @@ function measureOf(at: Checker, key: string, value: unknown): DeclaredMeasure {
 function metricOf(
   at: Checker,
   value: unknown,
-  place: number,
+  index: number,
   measures: Fields,
 ): Metric & { readonly formula?: string } {
-  const where = `metrics[${place}]`
+  const where = `metrics[${index}]`
   const one = at.fields(value, where, ['name', 'direction', 'formula', 'rounding', 'column', 'unit'])
   const name = at.name(at.text(one.name, `${where}.name`))
   if (one.formula === undefined && !Object.hasOwn(measures, name)) {
@@ -159,7 +159,7 @@ function checker(file: string) {
     refuse,
     fields,
     text,
-    /** Names stand in formulas, so they are identifiers. */
+    /** Formulas use these names, so they must be identifiers. */
     name(value: string): string {
       if (!/^[A-Za-z_]\w*$/.test(value)) throw refuse('a name', value, 'letters, digits and _')
       return value

@@ -1,10 +1,10 @@
-/** Sum, smallest and largest sample of an array, as NumPy computes them: integers exactly, reals pairwise in memory order. */
+/** Sum, minimum and maximum of an array as NumPy computes them: integers exactly, floats by pairwise summation in memory order. */
 import { asContiguous } from '../../array/asContiguous'
 import { dtypeOf } from '../../array/dtypeOf'
 import type { NdArray } from '../../contract'
 import { pairwiseSum } from '../../python/pairwiseSum'
 
-/** A number as JSON can hold it; integers beyond 2^53 are texts too. */
+/** A number, or its text for NaN, the infinities and integers beyond 2^53, which JSON cannot represent. */
 export type JsonNumber = number | string
 
 export interface ArraySummary {
@@ -13,14 +13,14 @@ export interface ArraySummary {
   readonly max: JsonNumber | boolean | null
 }
 
-/** Null for structs, complex numbers and arrays without samples. NaN anywhere makes all three NaN. */
+/** Null for structs, complex numbers and empty arrays. One NaN makes all three NaN. */
 export function arraySummary(array: NdArray): ArraySummary {
   const dtype = dtypeOf(array)
   const samples = asContiguous({ ...array, spacing: undefined }, 'any').data
   if (dtype === 'struct' || dtype.startsWith('complex') || samples.length === 0)
     return { sum: null, min: null, max: null }
   if (samples instanceof BigInt64Array || samples instanceof BigUint64Array) {
-    if (dtype === 'float64') return ofReals(Float64Array.from(samples, Number))
+    if (dtype === 'float64') return summaryOf(Float64Array.from(samples, Number))
     let sum = 0n
     let min = samples[0]!
     let max = min
@@ -29,15 +29,15 @@ export function arraySummary(array: NdArray): ArraySummary {
       if (value < min) min = value
       if (value > max) max = value
     }
-    return { sum: ofBig(sum), min: ofBig(min), max: ofBig(max) }
+    return { sum: jsonInteger(sum), min: jsonInteger(min), max: jsonInteger(max) }
   }
-  const summary = ofReals(samples)
+  const summary = summaryOf(samples)
   return dtype === 'bool' ? { sum: summary.sum, min: summary.min === 1, max: summary.max === 1 } : summary
 }
 
 type Samples = Exclude<NdArray['data'], BigInt64Array | BigUint64Array>
 
-function ofReals(samples: Samples): { sum: JsonNumber; min: JsonNumber; max: JsonNumber } {
+function summaryOf(samples: Samples): { sum: JsonNumber; min: JsonNumber; max: JsonNumber } {
   let min = Infinity
   let max = -Infinity
   let nan = false
@@ -56,7 +56,7 @@ function ofReals(samples: Samples): { sum: JsonNumber; min: JsonNumber; max: Jso
   }
 }
 
-/** Exact: a block of 2^20 values of 32 bits stays below 2^53. */
+/** The exact sum. The sum of a block of 2^20 values of 32 bits is below 2^53. */
 function integerSum(samples: Samples): JsonNumber {
   let total = 0n
   for (let from = 0; from < samples.length; from += 1 << 20) {
@@ -65,10 +65,10 @@ function integerSum(samples: Samples): JsonNumber {
     for (let i = from; i < to; i++) sum += samples[i]!
     total += BigInt(sum)
   }
-  return ofBig(total)
+  return jsonInteger(total)
 }
 
-function ofBig(value: bigint): JsonNumber {
+function jsonInteger(value: bigint): JsonNumber {
   const number = Number(value)
   return Number.isSafeInteger(number) ? number : String(value)
 }

@@ -1,4 +1,4 @@
-/** The report of one submission, with the keys, order and values of the reference; what it does not know comes after them. */
+/** The report of one submission: keys, order and values of the reference, then the keys that medgrade adds. */
 
 import type { Challenge, ChallengeReport, Metric, Plain, ReportError } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
@@ -8,7 +8,7 @@ import { plainPath } from '../files/plainPath'
 import { roundMetrics } from './roundMetrics'
 import { toReportError } from './toReportError'
 
-/** What grading ended with: the unrounded output (a dictionary, or a single number), or the reason why there is none. */
+/** The result of grading: the unrounded output (a dictionary, or a single number), or the error. */
 export type Outcome =
   | { readonly output: Readonly<Record<string, number>> | number; readonly error?: undefined }
   | { readonly output: null; readonly error: ReportError }
@@ -27,7 +27,7 @@ export interface ReportContext {
   readonly results?: Plain
 }
 
-/** Rounds the output, takes its score (`overall`, else the first value), compares it with the thresholds and lays everything out. */
+/** Rounds the output, determines score (`overall`, else the first value) and medals, and builds the report. */
 export function buildReport(outcome: Outcome, context: ReportContext): ChallengeReport {
   const { thresholds } = context
   const graded = roundOutcome(outcome, context.metrics)
@@ -58,7 +58,7 @@ export function buildReport(outcome: Outcome, context: ReportContext): Challenge
   return context.benchmark === 'mle-bench' ? inMleBenchOrder(report) : report
 }
 
-/** MLE-bench names the competition and knows one score; what it does not know comes after its own keys. */
+/** The keys of MLE-bench in its order, then the others. */
 function inMleBenchOrder({
   challenge_id,
   metrics,
@@ -90,7 +90,7 @@ function roundOutcome(outcome: Outcome, specs: readonly Metric[]): Graded {
   }
 }
 
-/** Local time as Python's `isoformat` writes it: no zone, microseconds left out when zero. */
+/** Local time as Python's `isoformat` prints it: without a zone, and without microseconds if they are zero. */
 export function localTimestamp(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

@@ -1,9 +1,8 @@
-/** Every number of every case as one long table, which any statistics program reads. */
 import type { ChallengeReport } from '../../contract'
 
 /**
- * CSV with the columns challenge, case, label, metric, value; label is empty for values of a whole case. A failed case is one row with the metric `error`
- * and the error's code as value. Needs a report with details; without them only the header comes out.
+ * All values of all cases as CSV in long format with the columns challenge, case, label, metric, value; label is empty for values of a whole case. A failed
+ * case is one row with the metric `error` and the code of the error as value. Needs a report with details; without them only the header is returned.
  */
 export function caseTable(report: ChallengeReport): string {
   const lines = ['challenge,case,label,metric,value']
@@ -19,7 +18,7 @@ export function caseTable(report: ChallengeReport): string {
   return `${lines.join('\n')}\n`
 }
 
-/** The shortest digits that read back as the same double; −0 keeps its sign. */
+/** The shortest decimal that gives the same double; −0 keeps its sign. */
 function number(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value)
 }

@@ -1,11 +1,12 @@
-/** Medal rates over seeds: the share of challenges with a medal in each repetition of a benchmark, their mean and its standard error. */
+/** Medal rates of repeated runs of a benchmark (seeds): mean and standard error of the share of challenges with a medal. */
 
 import { requireNumbers } from '../../array/requireNumbers'
 import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { oneOf } from '../../errors/oneOf'
+import { mean } from '../../kernels/statistics/mean'
 
-/** The parts of a report that count here. */
+/** The fields of a report that are read here. */
 export interface MedalReport {
   readonly challenge_id?: string
   readonly competition_id?: string
@@ -33,35 +34,35 @@ export interface Rate {
   readonly mean: number
   /** Sample standard deviation over seeds / √seeds; 0 for one seed. */
   readonly standardError: number
-  /** mean − and + 1.96 · standardError. */
+  /** mean − 1.96 · standardError, and `high` mean + 1.96 · standardError. */
   readonly low: number
   readonly high: number
 }
 
 export interface MedalRates {
-  /** One a seed: the first report of each challenge, the second of each, … */
+  /** Rates of each seed: of the first reports of all challenges, of the second reports, … */
   readonly seeds: readonly SeedRates[]
   readonly rates: { readonly [K in keyof SeedRates]: Rate }
 }
 
 export interface MedalRatesOptions {
-  /** The challenges asked for, in this order. Default: all that occur. Reports of others are left out. */
+  /** The challenges to count, in this order. Default: all that occur. Reports of other challenges are ignored. */
   readonly challenges?: readonly string[]
   /**
-   * Where challenges have different numbers of reports: `'complete'` (default) makes as many seeds as the one with the fewest has, `'padded'` as the
-   * one with the most, and a report that is missing is a failure without a medal.
+   * Number of seeds if challenges have different numbers of reports: the smallest number (`'complete'`, default), or the largest (`'padded'`), where a
+   * missing report is a failure without a medal.
    */
   readonly mode?: 'complete' | 'padded'
-  /** Only this many seeds, the first. Default: all. */
+  /** Use the first so many seeds. Default: all. */
   readonly numSeeds?: number
 }
 
 /**
- * Rates of medals, valid submissions and results above the median over the seeds of a benchmark, as MLE-bench reports them: an invalid submission counts
- * in the denominator, and a run is never replaced by a better one of the same challenge.
+ * Rates of medals, valid submissions and results above the median over the seeds of a benchmark, as MLE-bench reports them: every run counts, an invalid
+ * submission as one without a medal.
  *
  * @param reports in the order of the seeds; the n-th report of a challenge belongs to seed n.
- * @throws MedgradeError `too-few-values` without a seed: no report at all, or in the mode `'complete'` a challenge without one; `bad-argument`.
+ * @throws MedgradeError `too-few-values` if there is no seed: no report, or in the mode `'complete'` a challenge without a report; `bad-argument`.
  */
 export function medalRates(reports: readonly MedalReport[], options: MedalRatesOptions = {}): MedalRates {
   checkOptions('medalRates', options, { challenges: 'list', mode: 'string', numSeeds: 'number' })
@@ -114,8 +115,8 @@ function ratesOf(reports: readonly MedalReport[]): SeedRates {
 }
 
 function rateOf(values: readonly number[]): Rate {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  const center = mean(values)
+  const squares = values.reduce((sum, value) => sum + (value - center) ** 2, 0)
   const standardError = values.length === 1 ? 0 : Math.sqrt(squares / (values.length - 1)) / Math.sqrt(values.length)
-  return { mean, standardError, low: mean - 1.96 * standardError, high: mean + 1.96 * standardError }
+  return { mean: center, standardError, low: center - 1.96 * standardError, high: center + 1.96 * standardError }
 }

@@ -1,4 +1,4 @@
-/** Plain data as JSON and back without a loss: NaN, the infinities and −0 travel as `{"$n":"NaN"}`, so they never meet a real string. */
+/** Plain data as JSON and back without loss: NaN, the infinities and −0 are written as `{"$n":"NaN"}`, which differs from every string. */
 
 const words = new Map<string, number>([
   ['NaN', Number.NaN],
@@ -7,12 +7,12 @@ const words = new Map<string, number>([
   ['-0', -0],
 ])
 
-/** One line of JSON. A real object with the key `$n` is wrapped as `{"$n":{…}}`. */
+/** One line of JSON. An object that has the key `$n` itself is wrapped as `{"$n":{…}}`. */
 export function plainToJson(value: unknown): string {
   return JSON.stringify(encode(value))
 }
 
-/** The value that {@link plainToJson} wrote. @throws SyntaxError for what is no JSON. */
+/** The value that {@link plainToJson} wrote. @throws SyntaxError for text that is no JSON. */
 export function plainFromJson(text: string): unknown {
   return decode(JSON.parse(text))
 }

@@ -1,5 +1,3 @@
-/** The two rounding rules of the reference, chosen by where a value comes from. */
-
 import type { Metric } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { roundExact } from '../../python/roundExact'
@@ -8,7 +6,8 @@ import { roundScaled } from '../../python/roundScaled'
 const alwaysScaled = /(_position|^percentile|^overall)$/
 
 /**
- * Rounds an output dictionary to 5 decimals: positions, percentile and overall by scaling, a metric by its own `rounding`, anything else exactly.
+ * Rounds an output dictionary to 5 decimals by the two rules of the reference: positions, percentile and overall by scaling, a metric by its `rounding`,
+ * all others exactly.
  *
  * @throws MedgradeError `invalid-submission` for a value that is no number.
  */

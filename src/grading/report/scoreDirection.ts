@@ -1,4 +1,4 @@
-/** Which way the score of a report is better, and the thresholds that speak of the same thing. */
+/** Direction of the score of a report, and the medal thresholds that apply to it. */
 import type { CaseResult, Challenge } from '../../contract'
 import { type MedalThresholds, noThresholds } from '../../ranking/medalFor'
 import type { Leaderboard } from '../leaderboards/readLeaderboard'
@@ -7,8 +7,8 @@ type Values = Readonly<Record<string, number>>
 export type ScoredChallenge = Pick<Challenge, 'metrics' | 'ranking'>
 
 /**
- * The direction of the score: a mean position is lower-better, the value that stands in for it as the rule of the challenge turns it, a metric as the
- * challenge declares it. null: nothing says it.
+ * The direction of the score: `lower` for a mean position, the direction of `ranking.withoutLeaderboard` for the value that replaces it, the declared
+ * direction for a metric. null: not known.
  */
 export function scoreDirection(
   { metrics, ranking }: ScoredChallenge,
@@ -16,15 +16,15 @@ export function scoreDirection(
   cases: readonly CaseResult[] = [],
 ): 'higher' | 'lower' | null {
   if (ranking)
-    return isMeanPosition({ ranking }, output) ? 'lower' : standInDirection({ metrics, ranking }, output, cases)
+    return isMeanPosition({ ranking }, output) ? 'lower' : replacementDirection({ metrics, ranking }, output, cases)
   const [first] = Object.keys(output)
   const name = Object.hasOwn(output, 'overall') ? 'overall' : first
   return metrics.find((metric) => metric.name === name)?.direction ?? null
 }
 
 /**
- * The thresholds of a leaderboard where they are about the score of this report, with its direction; else none, with a warning. A mean position
- * is not compared with published scores, nor a score with mean positions.
+ * The thresholds with the direction of the score. None, with a warning, if the thresholds are mean positions and the score is not, or the reverse, or
+ * if the directions differ.
  */
 export function thresholdsFor(
   challenge: ScoredChallenge,
@@ -54,10 +54,10 @@ function isMeanPosition({ ranking }: Pick<Challenge, 'ranking'>, { mean_position
 }
 
 /**
- * Which way the stand-in goes when every directed metric gets better. Meant to fall, but a bundled one and any of one's own may rise, and a formula
- * does not say. Steps of several sizes see past a clamp; where it cannot be told, the documented direction holds.
+ * The direction of `ranking.withoutLeaderboard`, found by improving every metric with a direction. It should be lower-better, but one bundled challenge and
+ * any formula may differ. Several step sizes are tried, as a clamp may hide a change; without a change it is `lower`, as documented.
  */
-function standInDirection(
+function replacementDirection(
   { metrics, ranking }: Required<ScoredChallenge>,
   output: Values,
   cases: readonly CaseResult[],

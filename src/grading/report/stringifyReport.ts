@@ -1,7 +1,9 @@
-/** JSON for reports: numbers that JSON cannot hold become words, the sign of zero survives, and no text reaches the terminal of a reader unescaped. */
 import { visibleText } from './visibleText'
 
-/** Like `JSON.stringify(value, null, indent)`, with `"NaN"`, `"Infinity"`, `"-Infinity"` as strings and −0 as `-0.0`. */
+/**
+ * Like `JSON.stringify(value, null, indent)`, with NaN and the infinities as the strings `"NaN"`, `"Infinity"`, `"-Infinity"`, −0 as `-0.0`, and characters
+ * that act on a terminal escaped.
+ */
 export function stringifyReport(value: unknown, indent = 2): string {
   return write(value, indent, '')
 }

@@ -1,7 +1,5 @@
-/** A system over many challenges: the mean percentile, in which a failure counts as beaten by everybody. */
-
 export interface BenchmarkResult {
-  /** Σ percentile / number of challenges asked for; a failed challenge adds 0. */
+  /** Σ percentile / number of challenges; a failed challenge adds 0. */
   readonly meanPercentile: number
   readonly valid: number
   readonly numChallenges: number
@@ -9,8 +7,8 @@ export interface BenchmarkResult {
 }
 
 /**
- * The benchmark-level result of one system. `percentiles` holds the unrounded fraction of each challenge asked for, null for a failed one, and is summed
- * in the given order; a valid submission with a NaN percentile counts as valid and makes the mean NaN. Definition: ReX-MLE, section 2.3.
+ * The result of one system over a benchmark. `percentiles` are the unrounded fractions by challenge, null for a failed one, and are summed in the given
+ * order. A valid submission whose percentile is NaN counts as valid and makes the mean NaN. Definition: ReX-MLE, section 2.3.
  */
 export function summarizeBenchmark(percentiles: Readonly<Record<string, number | null>>): BenchmarkResult {
   const all = Object.values(percentiles)

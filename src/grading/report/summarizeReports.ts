@@ -1,18 +1,19 @@
-/** Many reports become one table a system: how it did on each challenge, its mean percentile, its medals, how often it was valid at all. */
+/** Summary of the reports of systems: results on each challenge, mean percentile, medals and validity. */
 
 import { mleBenchThresholds } from '../../benchmarks/mle-bench/thresholds'
 import { checkOptions } from '../../errors/checkOptions'
+import { mean } from '../../kernels/statistics/mean'
 import { medalRates } from './medalRates'
 import { type BenchmarkResult, summarizeBenchmark } from './summarizeBenchmark'
 
-/** The parts of a report that count here; numbers that JSON cannot hold may still be the strings "NaN", "Infinity", "-Infinity". */
+/** The fields of a report that are read here; NaN and the infinities may be the strings "NaN", "Infinity", "-Infinity", as in JSON. */
 export interface ReportLike {
   readonly challenge_id: string
-  /** Only reports of MLE-bench have it. */
+  /** Present in reports of MLE-bench only. */
   readonly competition_id?: string
   readonly valid_submission: boolean
   readonly score?: unknown
-  /** Of the score. */
+  /** Whether a lower score is better. */
   readonly is_lower_better?: boolean
   readonly metrics?: Readonly<Record<string, unknown>> | null
   readonly gold_medal?: boolean
@@ -28,20 +29,20 @@ export interface SystemReports {
   readonly reports: readonly ReportLike[]
 }
 
-/** A system on one challenge, over all its runs there. */
+/** The result of a system on one challenge, over all its runs. */
 export interface ChallengeSummary {
   readonly challenge: string
   /** 0: the system has no report for it, which counts as a failure. */
   readonly runs: number
   readonly valid: number
-  /** Mean over the runs of the unrounded fraction, a failed run being 0; null where valid runs were not ranked. */
+  /** Mean over the runs of the unrounded fraction, 0 for a failed run; null if a valid run was not ranked. */
   readonly percentile: number | null
-  /** Of the best run: `overall` of the metrics, else the score. */
+  /** Score of the best run. */
   readonly score: number | null
-  /** The best of the runs, for display; rates count every run. */
+  /** The best medal of the runs. Medal rates count every run. */
   readonly medal: 'gold' | 'silver' | 'bronze' | null
   readonly aboveMedian: boolean
-  /** Why the last failed run failed. */
+  /** Error of the last failed run. */
   readonly error: string | null
 }
 
@@ -52,19 +53,19 @@ export interface MedalNumbers {
   readonly any: number
 }
 
-/** A system over the benchmark. Rates are shares of the challenges asked for. */
+/** The result of a system over the benchmark. Rates are shares of the challenges. */
 export interface SystemSummary extends Omit<BenchmarkResult, 'meanPercentile'> {
   readonly system: string
-  /** Σ percentile / number of ranked challenges; a failed challenge adds 0. null: no challenge is ranked. */
+  /** Σ percentile / number of ranked challenges; a failed challenge adds 0. null if no challenge is ranked. */
   readonly meanPercentile: number | null
-  /** Of all challenges asked for; a missing report is one run that failed. */
+  /** Runs of all challenges; a missing report is one failed run. */
   readonly runs: number
   readonly validRuns: number
   /** Largest number of runs of one challenge. */
   readonly seeds: number
   /** Medals of all runs. */
   readonly medals: MedalNumbers
-  /** Mean over seeds of the share of challenges with a medal; a run that is missing is a failure. The best of several runs does not stand for them. */
+  /** Mean over seeds of the share of challenges with a medal; a missing run is a failure. */
   readonly medalRates: MedalNumbers
   /** Standard errors of these means: sample standard deviation over seeds / √seeds, 0 for one seed. */
   readonly medalRateErrors: MedalNumbers
@@ -80,15 +81,15 @@ export interface BenchmarkSummary {
 }
 
 export interface SummarizeReportsOptions {
-  /** The challenges asked for. Default: all that any of the systems has a report for, in code-point order; lines of a batch that name none are left out, with a warning. */
+  /** The challenges of the benchmark. Default: all for which a system has a report, in code-point order. Batch lines without a known challenge are ignored, with a warning. */
   readonly challenges?: readonly string[]
 }
 
 /**
- * The benchmark-level result of some systems, best mean percentile first. A missing report and an invalid submission are failures and count 0 in the mean
- * percentile and in every rate; several runs of one challenge are averaged. A valid submission of a challenge without a ranking has no percentile: such a
- * challenge is left out of the mean, with a warning, and so are MLE-bench and AutoMedBench, which rank nothing, where no report has a percentile; a system
- * without a ranked challenge comes last. Definition: ReX-MLE, section 2.3.
+ * The results of systems over a benchmark, best mean percentile first. Missing reports and invalid submissions count 0 in the mean percentile and in
+ * every rate; several runs of one challenge are averaged. A challenge is not ranked if a valid report has no percentile, or if it belongs to MLE-bench or
+ * AutoMedBench and no report has one; it is left out of the mean, with a warning. Systems without a ranked challenge come last.
+ * Definition: ReX-MLE, section 2.3.
  */
 export function summarizeReports(
   systems: readonly SystemReports[],
@@ -115,7 +116,7 @@ export function summarizeReports(
   return { challenges, systems: summaries, warnings }
 }
 
-/** A line of a batch that could not say which challenge it is of: a slip in the list, and no challenge that all have failed. */
+/** Whether a report is of a batch line that names no known challenge. */
 function isStray({ challenge_id: id, error }: ReportLike): boolean {
   return error?.code === 'unknown-challenge' || (error?.code === 'bad-batch' && id === '')
 }
@@ -179,14 +180,14 @@ const medalOrder = ['gold', 'silver', 'bronze'] as const
 function summarizeChallenge(challenge: string, runs: readonly ReportLike[]): ChallengeSummary {
   const valid = runs.filter((run) => run.valid_submission)
   const percentiles = runs.map((run) => (run.valid_submission ? percentileOf(run) : 0))
-  const known = valid.length > 0 && percentiles.every((percentile) => percentile !== null)
+  const ranked = valid.length > 0 && percentiles.every((percentile) => percentile !== null)
   const best = valid.reduce<ReportLike | null>((a, b) => (a && !isBetter(b, a) ? a : b), null)
   const failed = runs.filter((run) => !run.valid_submission).at(-1)
   return {
     challenge,
     runs: runs.length,
     valid: valid.length,
-    percentile: known ? percentiles.reduce<number>((sum, value) => sum + value!, 0) / runs.length : null,
+    percentile: ranked ? mean(percentiles) : null,
     score: best ? numberOf(best.score) : null,
     medal: medalOrder.find((medal) => runs.some((run) => run[`${medal}_medal`] === true)) ?? null,
     aboveMedian: runs.some((run) => run.above_median === true),
@@ -194,7 +195,7 @@ function summarizeChallenge(challenge: string, runs: readonly ReportLike[]): Cha
   }
 }
 
-/** By the percentile; where there is none, by the score in its direction. */
+/** Compares by the percentile or, if both have none, by the score in its direction. */
 function isBetter(a: ReportLike, b: ReportLike): boolean {
   const [x, y] = [percentileOf(a), percentileOf(b)]
   if (x !== null || y !== null) return (x ?? 0) > (y ?? 0)
@@ -202,15 +203,15 @@ function isBetter(a: ReportLike, b: ReportLike): boolean {
   return a.is_lower_better === true ? gain < 0 : gain > 0
 }
 
-/** A valid run without a percentile shows it. Where all failed, only benchmarks that rank nothing are known not to rank. */
+/** Whether a challenge is not ranked: a valid run has no percentile, or all runs failed and the benchmark ranks nothing. */
 function isUnranked(runs: readonly ReportLike[], challenge: string): boolean {
   if (runs.some((run) => run.valid_submission && percentileOf(run) === null)) return true
   if (runs.some((run) => percentileOf(run) !== null)) return false
-  const known = challenge.startsWith('automedbench-') || Object.hasOwn(mleBenchThresholds, challenge)
-  return known || runs.some((run) => run.competition_id !== undefined)
+  const inBenchmark = challenge.startsWith('automedbench-') || Object.hasOwn(mleBenchThresholds, challenge)
+  return inBenchmark || runs.some((run) => run.competition_id !== undefined)
 }
 
-/** Unrounded where the report has its details. */
+/** The percentile, unrounded if the report has details. */
 function percentileOf({ metrics, details }: ReportLike): number | null {
   return numberOf(details?.raw?.percentile ?? metrics?.percentile)
 }

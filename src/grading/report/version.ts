@@ -1,2 +1,2 @@
-/** The version that stands in every report; a test holds it equal to the one of the package. */
+/** The version in every report; a test checks that it is the one of package.json. */
 export const version = '0.1.0'

@@ -1,4 +1,4 @@
-/** Controls, marks and overrides of the writing direction, line separators, and halves of surrogate pairs: what a terminal obeys or hides. */
+/** Characters that act on a terminal or are invisible: controls, direction marks and overrides, line separators, lone surrogates. */
 const unsafe = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
 
 const short = new Map([
@@ -8,8 +8,8 @@ const short = new Map([
 ])
 
 /**
- * The text as a terminal may have it: in one line, with everything that could move the cursor, colour or reverse what follows written out as in JSON.
- * JSON itself means the same afterwards.
+ * The text in one line, safe for a terminal: characters that could move the cursor, change colours or reverse text are escaped as in JSON. JSON text keeps
+ * its meaning.
  */
 export function visibleText(text: string): string {
   return text.replace(
