@@ -47,8 +47,8 @@ export interface RepeatRow {
   readonly agent_wall_s: number | null
   readonly eval_wall_s: number | null
   readonly isolation_breach: boolean
-  readonly n_valid: number
-  readonly n_patients: number
+  readonly n_valid: number | null
+  readonly n_patients: number | null
 }
 
 /** Means and population standard deviations stand as `<name>_mean` and `<name>_std`, null without a value. */
@@ -133,7 +133,7 @@ function anyNumber(value: unknown): number | null {
 }
 
 function rowOf(report: Fields, repeat: number): RepeatRow {
-  const { valid, patients, breach } = counts(report)
+  const { valid, breach } = counts(report)
   const summary = fieldsOf(report.agent_summary)
   const scores = fieldsOf(report.scores)
   const passes = fieldsOf(report.pass_rate)
@@ -163,8 +163,8 @@ function rowOf(report: Fields, repeat: number): RepeatRow {
     agent_wall_s: anyNumber(at(report, 'orchestrator', 'agent_wall_s')),
     eval_wall_s: anyNumber(at(report, 'orchestrator', 'eval_wall_s')),
     isolation_breach: breach,
-    n_valid: valid,
-    n_patients: patients,
+    n_valid: anyNumber(at(report, 'format', 'n_valid')),
+    n_patients: anyNumber(at(report, 'format', 'n_patients')),
   }
 }
 

@@ -1,0 +1,104 @@
+import { checkOptions } from '../../errors/checkOptions'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { oneOf } from '../../errors/oneOf'
+import { pythonInt } from '../../python/pythonInt'
+import { pythonStr } from '../../python/pythonStr'
+import { pythonStrip } from '../../python/pythonStrip'
+import { type Fields, isFields, looseJson } from '../automedbench/runs/looseJson'
+import { type Strategy, strategies as winning } from './strategies'
+
+/** What a judge said of one strategy in one log section. */
+export interface JudgeRow {
+  readonly id: number
+  readonly strategy: string
+  readonly score: 0 | 1
+  /** The judge's quotation; null where the judge left the strategy out. */
+  readonly evidence: string | null
+  /** The judge left the strategy out and it counts 0; only in the released profile. */
+  readonly missing: boolean
+}
+
+export interface ParseJudgeAnswerOptions {
+  /** `strict` (default): every strategy once, score 0 or 1, else an error. `released`: what the released code makes of anything. */
+  readonly profile?: 'strict' | 'released'
+  /** What was asked about; default the thirteen winning strategies. */
+  readonly strategies?: readonly Strategy[]
+}
+
+/**
+ * The rows in a judge's answer, by id.
+ *
+ * @throws MedgradeError `bad-value` in the strict profile for an answer that is not exactly what was asked for
+ */
+export function parseJudgeAnswer(answer: string | null, options: ParseJudgeAnswerOptions = {}): JudgeRow[] {
+  checkOptions('parseJudgeAnswer', options, { profile: 'string', strategies: 'list' })
+  const { strategies = winning } = options
+  const released = oneOf('profile', options.profile, 'strict', 'released') === 'released'
+  const rows = released ? releasedRows(answer, strategies) : strictRows(answer, strategies)
+  return rows.sort((a, b) => a.id - b.id)
+}
+
+function strictRows(answer: string | null, strategies: readonly Strategy[]): JudgeRow[] {
+  const text = answer ?? ''
+  const parsed = looseJson(text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1))
+  if (!isFields(parsed)) throw bad('the answer', 'no JSON object', 'a JSON object with a list "results"')
+  if (!Array.isArray(parsed.results)) throw bad('"results"', typeof parsed.results, 'a list')
+  const names = new Map(strategies.map(({ id, name }) => [id, name]))
+  const rows = new Map<number, JudgeRow>()
+  for (const entry of parsed.results) {
+    if (!isFields(entry)) throw bad('an entry of "results"', shown(entry), 'an object')
+    const id = typeof entry.id === 'string' && /^\d{1,4}$/.test(entry.id) ? Number(entry.id) : entry.id
+    const name = typeof id === 'number' ? names.get(id) : undefined
+    if (typeof id !== 'number' || name === undefined) throw bad('an id', shown(entry.id), `one of ${[...names.keys()]}`)
+    if (rows.has(id)) throw bad('an id', `${id} twice`, 'every id once')
+    rows.set(id, { id, strategy: name, score: exactScore(entry.score), evidence: evidenceOf(entry), missing: false })
+  }
+  const left = [...names.keys()].filter((id) => !rows.has(id))
+  if (left.length > 0) throw bad('"results"', `without ${left.join(', ')}`, 'every id once')
+  return [...rows.values()]
+}
+
+function exactScore(score: unknown): 0 | 1 {
+  if (score === 1 || score === true || score === '1') return 1
+  if (score === 0 || score === false || score === '0') return 0
+  throw bad('a score', shown(score), '0 or 1')
+}
+
+function releasedRows(answer: string | null, strategies: readonly Strategy[]): JudgeRow[] {
+  const parsed = answer === null ? undefined : looseJson(answer)
+  if (!isFields(parsed)) return []
+  const results = Array.isArray(parsed.results) ? parsed.results : []
+  if (!results.every(isFields)) return []
+  const names = new Map(strategies.map(({ id, name }) => [id, name]))
+  const rows = results.flatMap((entry): JudgeRow[] => {
+    const id = wholePart(entry.id)
+    if (id === null) return []
+    const strategy = typeof entry.strategy === 'string' ? entry.strategy : (names.get(id) ?? '')
+    const score = wholePart(entry.score) === 1 ? 1 : 0
+    return [{ id, strategy, score, evidence: evidenceOf(entry), missing: false }]
+  })
+  const known = new Set(rows.map(({ id }) => id))
+  const absent = strategies.filter(({ id }) => !known.has(id))
+  return [
+    ...rows,
+    ...absent.map(({ id, name }): JudgeRow => ({ id, strategy: name, score: 0, evidence: null, missing: true })),
+  ]
+}
+
+/** Python's `int`: the whole part of a number, a truth value, a text of digits. */
+export function wholePart(value: unknown): number | null {
+  if (typeof value === 'boolean') return Number(value)
+  if (typeof value === 'number') return Number.isFinite(value) ? Math.trunc(value) : null
+  const whole = typeof value === 'string' ? pythonInt(value) : null
+  return whole === null ? null : Number(whole)
+}
+
+function evidenceOf(entry: Fields): string {
+  return Object.hasOwn(entry, 'evidence') ? pythonStrip(pythonStr(entry.evidence)) : ''
+}
+
+const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 100) ?? 'nothing'
+
+function bad(what: string, found: string, expected: string): MedgradeError {
+  return new MedgradeError('bad-value', `judge answer: ${what} is ${found}, expected ${expected}`, { found, expected })
+}

@@ -1,0 +1,18 @@
+import { fieldsOf, listOf, looseJson } from '../../automedbench/runs/looseJson'
+import { cutFences, tidied } from './cutFences'
+import type { LogParts } from './logSections'
+
+/** The analyses in AIDE's `journal.json`, a node each; nothing where it is not JSON. */
+export function aideLog(journal: string): LogParts {
+  const analyses: string[] = []
+  const code: string[] = []
+  for (const node of listOf(fieldsOf(looseJson(journal)).nodes)) {
+    const { analysis } = fieldsOf(node)
+    if (typeof analysis !== 'string') continue
+    const parts = cutFences(analysis)
+    code.push(...parts.code)
+    const text = tidied(parts.text)
+    if (text !== '') analyses.push(text)
+  }
+  return { analyses, responses: [], code }
+}
