@@ -1,7 +1,6 @@
 import type { Source } from '../../../contract'
 import { roundExact } from '../../../python/roundExact'
 import type { Stages } from '../agenticScore'
-import { stageNames } from '../agenticScore'
 import { codeExecutions } from './codeExecutions'
 import { at, type Fields, fieldsOf, isFields, listOf, numberOf } from './looseJson'
 import { type PlanArtefacts, planArtefacts } from './planArtefacts'
@@ -240,7 +239,8 @@ function reportedStages({ detail }: Documents): Stages | null {
   const own = at(detail, 'agentic_score', 'step_scores')
   const scores = isFields(own) ? own : detail.step_scores
   if (!isFields(scores)) return null
-  return Object.fromEntries(stageNames.map((name) => [name, numberOf(scores[name])])) as unknown as Stages
+  const { s1, s2, s3, s4, s5 } = scores
+  return { s1: numberOf(s1), s2: numberOf(s2), s3: numberOf(s3), s4: numberOf(s4), s5: numberOf(s5) }
 }
 
 function reportedOverall({ detail }: Documents): number | null {

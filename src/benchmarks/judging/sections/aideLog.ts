@@ -1,6 +1,6 @@
 import { fieldsOf, listOf, looseJson } from '../../automedbench/runs/looseJson'
 import { cutFences, tidied } from './cutFences'
-import type { LogParts } from './logSections'
+import type { LogParts } from './logParts'
 
 /** The analyses in AIDE's `journal.json`, a node each; nothing where it is not JSON. */
 export function aideLog(journal: string): LogParts {

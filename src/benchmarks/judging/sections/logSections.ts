@@ -2,19 +2,13 @@ import { checkOptions } from '../../../errors/checkOptions'
 import { oneOf } from '../../../errors/oneOf'
 import { refuse } from '../../../errors/refuse'
 import { aideLog } from './aideLog'
+import type { LogParts } from './logParts'
 import { mlMasterLog } from './mlMasterLog'
 import { plainRdAgentLog, rdAgentLog } from './rdAgentLog'
 
 /** Whose log it is; `text`: anything else. */
 export const logReaders = ['aide', 'ml-master', 'rd-agent', 'rd-agent-plain', 'text'] as const
 export type LogReader = (typeof logReaders)[number]
-
-/** What a reader finds in a log; code is kept apart, because traces are judged without it. */
-export interface LogParts {
-  readonly analyses: readonly string[]
-  readonly responses: readonly string[]
-  readonly code: readonly string[]
-}
 
 /** A part of a log that a judge is asked about. */
 export interface LogSection {

@@ -1,5 +1,5 @@
 import { cutFences, tidied } from './cutFences'
-import type { LogParts } from './logSections'
+import type { LogParts } from './logParts'
 
 const prefix = /^\[\d{4}-\d{2}-\d{2}[^\]]*\] \[INFO\] \[Agent\]\s*/
 const response = /^INFO:ml-master:response(?: without think)?:?\s*/

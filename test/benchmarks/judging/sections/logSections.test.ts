@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { type LogReader, logSections } from '../../../src/benchmarks/judging/sections/logSections'
+import { type LogReader, logSections } from '../../../../src/benchmarks/judging/sections/logSections'
 
 const root = 'fixtures/goldens/runs/sections'
 
