@@ -6,9 +6,10 @@ export interface NumpyMeanOptions {
   readonly skipMissing?: boolean
 }
 
-/** Arithmetic mean in numpy's order of summation, so that the last digit agrees. No value (left) gives NaN. */
+/** The arithmetic mean, summed in numpy's order, so that the last digit agrees; NaN without a value. */
 export function numpyMean(values: ArrayLike<number>, options: NumpyMeanOptions = {}): number {
-  const numbers = new Float64Array(values)
+  const copied = options.skipMissing || !(values instanceof Float64Array)
+  const numbers = copied ? new Float64Array(values) : values
   let count = numbers.length
   if (options.skipMissing) {
     // pandas puts zeros where values are missing and divides by the number of the others

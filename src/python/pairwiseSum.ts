@@ -13,11 +13,6 @@ export function pairwiseSum(values: Float64Array, from = 0, n: number = values.l
   return pairwiseSum(values, from, half) + pairwiseSum(values, from + half, n - half)
 }
 
-/** The mean with numpy's sum. */
-export function pairwiseMean(values: Float64Array): number {
-  return pairwiseSum(values) / values.length
-}
-
 /** The weighted mean with numpy's sums. */
 export function pairwiseAverage(values: ArrayLike<number>, weights: ArrayLike<number>): number {
   const weighted = Float64Array.from(values, (value, i) => value * weights[i])

@@ -1,8 +1,8 @@
 /** Parts that the two bootstraps share: options, drawing of cases, summaries of ranks. */
 import { type OptionTable, refuse } from '../kernels/statistics/checks'
-import { mean } from '../kernels/statistics/mean'
 import { median, quantileSorted } from '../kernels/statistics/quantile'
 import { seededGenerator } from '../kernels/statistics/seededGenerator'
+import { mean } from '../python/mean'
 import { rankingAgreement } from './rankingAgreement'
 
 export interface BootstrapOptions {

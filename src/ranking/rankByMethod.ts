@@ -1,7 +1,7 @@
 /** Ranking of algorithms from a table of case values: aggregate then rank, rank then aggregate, or count significant wins. */
 import { checkOptions, type OptionTable, oneOf } from '../kernels/statistics/checks'
-import { mean } from '../kernels/statistics/mean'
 import { median } from '../kernels/statistics/quantile'
+import { mean } from '../python/mean'
 import type { PAdjustment } from './adjustPValues'
 import { type CaseValues, caseRows, positions } from './caseValues'
 import { pairwiseTests } from './significanceMap'

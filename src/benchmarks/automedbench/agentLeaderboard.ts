@@ -1,4 +1,5 @@
 import { checkOptions } from '../../errors/checkOptions'
+import { meanOfPresent } from '../../python/mean'
 import { type StageName, stageNames } from './agenticScore'
 
 /** One run of an agent on a task. */
@@ -69,14 +70,15 @@ function rowOf(runs: readonly AgentRun[]): Omit<AgentRow, 'rank'> {
     tasks.map(([task, own]) => [
       task,
       {
-        overall: mean(own.map(({ overall }) => overall))!,
-        agentic: mean(own.map(({ agentic }) => agentic))!,
-        taskScore: mean(own.map(({ taskScore }) => taskScore))!,
+        overall: meanOfPresent(own.map(({ overall }) => overall))!,
+        agentic: meanOfPresent(own.map(({ agentic }) => agentic))!,
+        taskScore: meanOfPresent(own.map(({ taskScore }) => taskScore))!,
         runs: own.length,
       },
     ]),
   )
-  const overTasks = (value: (run: AgentRun) => number | null) => mean(tasks.map(([, own]) => mean(own.map(value))))
+  const overTasks = (value: (run: AgentRun) => number | null) =>
+    meanOfPresent(tasks.map(([, own]) => meanOfPresent(own.map(value))))
   return {
     perTask,
     overall: overTasks(({ overall }) => overall)!,
@@ -85,19 +87,13 @@ function rowOf(runs: readonly AgentRun[]): Omit<AgentRow, 'rank'> {
     stages: Object.fromEntries(
       stageNames.map((name) => [name, overTasks(({ stages }) => stages[name])]),
     ) as AgentRow['stages'],
-    avgTurns: mean(runs.map(({ turns }) => turns)),
-    avgTimeS: mean(runs.map(({ wallTimeS }) => wallTimeS)),
-    avgTokens: mean(runs.map(({ tokens }) => tokens)),
-    avgCostUsd: mean(runs.map(({ costUsd }) => costUsd)),
+    avgTurns: meanOfPresent(runs.map(({ turns }) => turns)),
+    avgTimeS: meanOfPresent(runs.map(({ wallTimeS }) => wallTimeS)),
+    avgTokens: meanOfPresent(runs.map(({ tokens }) => tokens)),
+    avgCostUsd: meanOfPresent(runs.map(({ costUsd }) => costUsd)),
     failureRate: runs.filter(({ submitted }) => !submitted).length / runs.length,
     runs: runs.length,
   }
-}
-
-/** Mean of the numbers there are; null without one. */
-function mean(values: readonly (number | null | undefined)[]): number | null {
-  const numbers = values.filter((value) => value !== null && value !== undefined)
-  return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length
 }
 
 function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {

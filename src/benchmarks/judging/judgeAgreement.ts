@@ -1,5 +1,6 @@
 import { MedgradeError } from '../../errors/MedgradeError'
 import { cohenKappa } from '../../metrics/classification/cohenKappa'
+import { mean } from '../../python/mean'
 
 export interface JudgeAgreement {
   /** Share of equal labels between the judge and each annotator. */
@@ -27,7 +28,6 @@ export function judgeAgreement(judge: readonly number[], humans: readonly (reado
         expected: `${judge.length} labels`,
       })
   const pairs = humans.flatMap((a, i) => humans.slice(i + 1).map((b) => [a, b] as const))
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const unanimous = judge.filter((label, i) => humans.every((labels) => labels[i] === label)).length
   return {
     agreementJudgeHuman: humans.map((labels) => agreement(judge, labels)),

@@ -1,5 +1,6 @@
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
+import { mean } from '../../python/mean'
 import { pythonFloat } from '../../python/pythonFloat'
 import { roundExact } from '../../python/roundExact'
 
@@ -53,7 +54,7 @@ export function judgedStages(
   if (binaries.s1e_plan_plot === 0) binaries.s1f_plot_pipeline = 0
   if (tier === 'lite') binaries.s1d_researched_3 = binaries.s1e_plan_plot = binaries.s1f_plot_pipeline = 1
   const share = (keys: readonly string[]) => {
-    const value = keys.reduce((sum, key) => sum + binaries[key]!, 0) / keys.length
+    const value = mean(keys.map((key) => binaries[key]!))
     return profile === 'released' ? roundExact(value, 2) : value
   }
   return {
@@ -73,12 +74,12 @@ export function questionStages(
   options: Pick<JudgedStagesOptions, 'profile'> = {},
 ): JudgedStages {
   checkOptions('questionStages', options, { profile: 'string' })
-  const mean = (answers: readonly (boolean | null)[]) => {
+  const shareOf = (answers: readonly (boolean | null)[]) => {
     const applicable = answers.filter((answer) => answer !== null)
     const value = applicable.length === 0 ? 0 : applicable.filter(Boolean).length / applicable.length
     return options.profile === 'released' ? roundExact(value, 4) : value
   }
-  return { s1: mean(questions.s1), s2: mean(questions.s2), s3: mean(questions.s3) }
+  return { s1: shareOf(questions.s1), s2: shareOf(questions.s2), s3: shareOf(questions.s3) }
 }
 
 function clampedNumber(value: unknown): number {

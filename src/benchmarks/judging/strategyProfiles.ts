@@ -1,5 +1,6 @@
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
+import { mean } from '../../python/mean'
 
 /** What the judge said of one log section: 0 or 1 for each of the thirteen strategies; a missing entry counts 0. */
 export interface StrategyVerdict {
@@ -50,8 +51,4 @@ export function strategyProfiles(
       return [agent, { profile, mean: mean(profile) }]
     }),
   )
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -1,6 +1,7 @@
 /** The competitions that are graded by the area under the ROC curve, of one column or as the mean over several. */
 import type { Challenge, Table } from '../../contract'
 import { auroc } from '../../metrics/classification/auroc'
+import { mean } from '../../python/mean'
 import { tableChallenge } from './tableChallenge'
 import { alignedRows, columnOf, invalid, numbersOf, requireSameRows } from './tables'
 
@@ -46,7 +47,7 @@ function aurocChallenge(id: string, title: string, idColumn: string, targets: re
     score(columns) {
       const areas = columns.map(areaUnder)
       const named = targets.length > 1 ? Object.fromEntries(targets.map((target, i) => [target, areas[i]!])) : {}
-      return { score: areas.reduce((sum, area) => sum + area, 0) / areas.length, metrics: named }
+      return { score: mean(areas), metrics: named }
     },
   })
 }

@@ -2,6 +2,7 @@
 
 import { decodeRle } from '../../metrics/detection/decodeRle'
 import { dice } from '../../metrics/overlap/dice'
+import { mean } from '../../python/mean'
 import { tableChallenge } from './tableChallenge'
 import { columnOf, invalid, requireSameRows, rowsById, textOr } from './tables'
 
@@ -47,7 +48,7 @@ export const hubmapKidney = tableChallenge<readonly Row[]>({
       dice(decodeRle(truth, { shape }), decodeRle(prediction, { shape }), { label: 1, whenEmpty: 1 }),
     )
     return {
-      score: values.reduce((sum, value) => sum + value, 0) / values.length,
+      score: mean(values),
       labels: Object.fromEntries(rows.map(({ id }, i) => [id, { dice: values[i]! }])),
     }
   },

@@ -2,6 +2,7 @@
 import type { Cell, Table } from '../../contract'
 import { decodeRle } from '../../metrics/detection/decodeRle'
 import { dice } from '../../metrics/overlap/dice'
+import { mean } from '../../python/mean'
 import { tableChallenge } from './tableChallenge'
 import { columnOf, invalid, numbersOf, textOr } from './tables'
 import { type Slice, stackSlices, unitCubeHausdorff } from './uwgiVolumes'
@@ -56,6 +57,5 @@ export const uwMadisonGiTract = tableChallenge<Slices>({
 })
 
 function nanMean(values: readonly number[]): number {
-  const numbers = values.filter((value) => !Number.isNaN(value))
-  return numbers.reduce((sum, value) => sum + value, 0) / numbers.length
+  return mean(values.filter((value) => !Number.isNaN(value)))
 }

@@ -1,3 +1,4 @@
+import { mean } from '../../python/mean'
 /** A structure that a report may mention, and the measurement extracted from each side; null: not measured. */
 export interface MeasuredItem {
   readonly truthPresent: boolean
@@ -44,14 +45,17 @@ export function measurementErrors(items: readonly MeasuredItem[]): MeasurementEr
   const recall = share(tp, tp + fn)
   const f1 = share(2 * tp, 2 * tp + fp + fn)
   const pairs = items.filter((item) => item.truth !== null && item.predicted !== null)
-  const mean = (error: (truth: number, predicted: number) => number) =>
-    pairs.length === 0 ? null : pairs.reduce((sum, item) => sum + error(item.truth!, item.predicted!), 0) / pairs.length
-  const mae = mean((truth, predicted) => Math.abs(predicted - truth))
-  const mse = mean((truth, predicted) => (predicted - truth) ** 2)
+  const meanOf = (error: (truth: number, predicted: number) => number) =>
+    mean(
+      pairs.map((item) => error(item.truth!, item.predicted!)),
+      null,
+    )
+  const mae = meanOf((truth, predicted) => Math.abs(predicted - truth))
+  const mse = meanOf((truth, predicted) => (predicted - truth) ** 2)
   const over = (divisor: number) => (mae === null || divisor === 0 ? null : mae / divisor)
   return {
     accuracy: (tp + tn) / items.length,
-    balancedAccuracy: recalls.reduce((sum, [part, whole]) => sum + part! / whole!, 0) / recalls.length,
+    balancedAccuracy: mean(recalls.map(([part, whole]) => part! / whole!)),
     precision,
     recall,
     f1,
@@ -59,7 +63,7 @@ export function measurementErrors(items: readonly MeasuredItem[]): MeasurementEr
     mae,
     mse,
     rmse: mse === null ? null : Math.sqrt(mse),
-    mape: mean((truth, predicted) => Math.abs(predicted - truth) / Math.abs(truth)),
+    mape: meanOf((truth, predicted) => Math.abs(predicted - truth) / Math.abs(truth)),
     maeOverF1: over(f1),
     maeOverPrecision: over(precision),
   }

@@ -1,4 +1,6 @@
 /** A question with its right letter; `group` is a skill or a topic. */
+
+import { mean } from '../../python/mean'
 import { pythonStrip } from '../../python/pythonStrip'
 export interface ChoiceItem {
   readonly id: string
@@ -43,7 +45,7 @@ export function multipleChoiceAccuracy(
   return {
     accuracy: correct / items.length,
     byGroup,
-    macroByGroup: shares.reduce((sum, share) => sum + share, 0) / shares.length,
+    macroByGroup: mean(shares),
     correct,
     total: items.length,
   }

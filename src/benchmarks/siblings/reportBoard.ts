@@ -1,4 +1,5 @@
 import { radCliq } from '../../metrics/text/radCliq'
+import { mean } from '../../python/mean'
 
 /** Metrics of one study's report; null or absent: not supplied. */
 export type StudyMetrics = Readonly<Record<string, number | null | undefined>>
@@ -26,8 +27,7 @@ export function reportBoard(studies: Readonly<Record<string, StudyMetrics>>): Re
         const values = Object.values(completed)
           .map((metrics) => metrics[name])
           .filter((value) => value !== null && value !== undefined)
-        const mean = values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
-        return [name, { mean, studies: values.length }]
+        return [name, { mean: mean(values, null), studies: values.length }]
       }),
     ),
   }

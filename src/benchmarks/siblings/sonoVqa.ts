@@ -1,4 +1,5 @@
 import { MedgradeError } from '../../errors/MedgradeError'
+import { mean } from '../../python/mean'
 import { pythonStrip } from '../../python/pythonStrip'
 
 /** A question about an ultrasound clip. The text starts with `[MCQ]` or `[FREE]`. */
@@ -113,7 +114,10 @@ function durationOf({ time_start, time_end }: SonoItem): string {
 }
 
 function meanOf(scored: readonly Scored[]): number | null {
-  return scored.length === 0 ? null : scored.reduce((sum, { score }) => sum + score, 0) / scored.length
+  return mean(
+    scored.map(({ score }) => score),
+    null,
+  )
 }
 
 function byGroup(scored: readonly Scored[], group: (item: SonoItem) => string): Record<string, GroupMean> {

@@ -1,7 +1,7 @@
 /** Comparison of two reports of one challenge, case by case, with a paired test for each metric. */
 import { MedgradeError } from '../../errors/MedgradeError'
-import { mean } from '../../kernels/statistics/mean'
 import { median } from '../../kernels/statistics/quantile'
+import { mean } from '../../python/mean'
 import { adjustPValues } from '../../ranking/adjustPValues'
 import { wilcoxonSignedRank } from '../../ranking/wilcoxonSignedRank'
 import { shortList } from './shortList'

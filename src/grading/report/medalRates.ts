@@ -4,7 +4,7 @@ import { requireNumbers } from '../../array/requireNumbers'
 import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { oneOf } from '../../errors/oneOf'
-import { mean } from '../../kernels/statistics/mean'
+import { mean } from '../../python/mean'
 
 /** The fields of a report that are read here. */
 export interface MedalReport {

@@ -2,7 +2,7 @@
 
 import { mleBenchThresholds } from '../../benchmarks/mle-bench/thresholds'
 import { checkOptions } from '../../errors/checkOptions'
-import { mean } from '../../kernels/statistics/mean'
+import { mean } from '../../python/mean'
 import { medalRates } from './medalRates'
 import { type BenchmarkResult, summarizeBenchmark } from './summarizeBenchmark'
 

@@ -1,4 +1,4 @@
-import { pairwiseMean } from '../../python/pairwiseSum'
+import { numpyMean } from '../../python/numpyMean'
 import { pick } from '../sorting/pick'
 import { sortIndexed } from '../sorting/sortIndexed'
 import { countInversions } from './inversions'
@@ -42,8 +42,8 @@ function momentsAround(x: Float64Array, y: Float64Array, centreX: number, centre
 /** Pearson's r of at least two points; NaN for a constant, a NaN or an infinity. */
 export function pearsonR(x: Float64Array, y: Float64Array): number {
   if (isConstant(x) || isConstant(y)) return Number.NaN
-  const mx = pairwiseMean(x)
-  const my = pairwiseMean(y)
+  const mx = numpyMean(x)
+  const my = numpyMean(y)
   const plain = momentsAround(x, y, mx, my)
   const { largestX, largestY } = plain
   // Squares of what lies within these bounds neither overflow nor lose digits to underflow.

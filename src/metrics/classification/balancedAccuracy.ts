@@ -1,7 +1,7 @@
 import { checkOptions } from '../../errors/checkOptions'
 import type { Labels } from '../../kernels/statistics/classIndex'
 import { margins } from '../../kernels/statistics/confusion'
-import { pairwiseMean } from '../../python/pairwiseSum'
+import { numpyMean } from '../../python/numpyMean'
 import { countLabels } from './confusionMatrix'
 
 export interface BalancedAccuracyOptions {
@@ -27,6 +27,6 @@ export function balancedAccuracy(reference: Labels, prediction: Labels, options:
   const recalls = diagonal.map((right, i) => right / rows[i]!).filter((recall) => !Number.isNaN(recall))
   const classes = recalls.length
   // numpy's order of summation: over eight classes or more another order moves the last bit, and with it ties in a ranking
-  const mean = pairwiseMean(recalls)
+  const mean = numpyMean(recalls)
   return options.adjusted ? (mean - 1 / classes) / (1 - 1 / classes) : mean
 }

@@ -1,4 +1,4 @@
-import { pairwiseMean } from '../../python/pairwiseSum'
+import { numpyMean } from '../../python/numpyMean'
 import type { CocoId } from './cocoTypes'
 
 export interface CocoAreaRange {
@@ -34,7 +34,7 @@ export function cocoStats(
     const a = areaRanges.findIndex(({ name }) => name === area)
     if (a < 0 || m < 0 || m >= shape.M) return -1
     const thresholds = iou === undefined ? all : all.filter((t) => iouThresholds[t] === iou)
-    return mean(counted(array, points, thresholds, 0, shape.K, a, m, shape))
+    return meanOrNone(counted(array, points, thresholds, 0, shape.K, a, m, shape))
   }
   const last = shape.M < 3 ? shape.M - 1 : 2
   const ap = (area: string, m: number, iou?: number) => meanOf(precision, shape.R, area, m, iou)
@@ -72,16 +72,16 @@ export function cocoPerCategory(
     const of = (array: Float64Array, points: number) => counted(array, points, all, k, k + 1, a, shape.M - 1, shape)
     const byIou = (values: Float64Array) => {
       const points = values.length / all.length
-      return all.map((t) => mean(values.subarray(t * points, (t + 1) * points)))
+      return all.map((t) => meanOrNone(values.subarray(t * points, (t + 1) * points)))
     }
     const values = of(precision, shape.R)
-    return { categoryId, ap: mean(values), apByIou: byIou(values), recallByIou: byIou(of(recall, 1)) }
+    return { categoryId, ap: meanOrNone(values), apByIou: byIou(values), recallByIou: byIou(of(recall, 1)) }
   })
 }
 
 /** −1 of nothing. */
-function mean(values: Float64Array): number {
-  return values.length === 0 ? -1 : pairwiseMean(values)
+function meanOrNone(values: Float64Array): number {
+  return values.length === 0 ? -1 : numpyMean(values)
 }
 
 /** The entries > −1 at some thresholds (of so many points each) and classes, at one area range and maximum. */

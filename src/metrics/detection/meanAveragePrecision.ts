@@ -4,6 +4,7 @@ import { oneOf } from '../../errors/oneOf'
 import { refuse, requireList } from '../../errors/refuse'
 import { argsort } from '../../kernels/sorting/argsort'
 import { averagePrecisionOf, rankingCurve } from '../../kernels/statistics/rankingCurve'
+import { mean } from '../../python/mean'
 import { pythonStrip } from '../../python/pythonStrip'
 import { boxIou } from './boxIou'
 
@@ -189,8 +190,4 @@ function checkedBox(box: ClassBox): Box {
   if (typeof box?.class !== 'string' || typeof score !== 'number' || !corners.every((v) => typeof v === 'number'))
     refuse('bad-input', 'a box', box, '{ class, x1, y1, x2, y2, score? }')
   return { name: pythonStrip(box.class).toLowerCase(), corners, score }
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((a, b) => a + b, 0) / values.length
 }

@@ -3,7 +3,7 @@ import type { NdArray } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { type InstanceOverlap, instanceOverlap } from '../../kernels/matching/instanceOverlap'
-import { pairwiseMean } from '../../python/pairwiseSum'
+import { numpyMean } from '../../python/numpyMean'
 import { connectedComponents } from '../topology/connectedComponents'
 import { type InstancePair, instancePair } from './instanceLabels'
 import { type Matched, matchPanoptic, together } from './panopticMatchers'
@@ -122,8 +122,8 @@ function qualities(iou: number[], dice: number[], difference: number[], n: numbe
   const nothing = n === 0 && m === 0 ? Number.NaN : 0
   const found = truePositives > 0
   const rq = found ? truePositives / (truePositives + 0.5 * falsePositives + 0.5 * falseNegatives) : nothing
-  const sq = found ? mean(iou) : nothing
-  const sqDice = found ? mean(dice) : nothing
+  const sq = found ? numpyMean(iou) : nothing
+  const sqDice = found ? numpyMean(dice) : nothing
   return {
     pq: sq * rq,
     sq,
@@ -139,18 +139,14 @@ function qualities(iou: number[], dice: number[], difference: number[], n: numbe
     pqDice: sqDice * rq,
     sqDice,
     sqDiceStd: deviation(dice),
-    sqVolumeDifference: mean(difference),
+    sqVolumeDifference: numpyMean(difference),
     sqVolumeDifferenceStd: deviation(difference),
   }
 }
 
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? Number.NaN : pairwiseMean(Float64Array.from(values))
-}
-
 function deviation(values: readonly number[]): number {
-  const center = mean(values)
-  return Math.sqrt(mean(values.map((value) => (value - center) * (value - center))))
+  const center = numpyMean(values)
+  return Math.sqrt(numpyMean(values.map((value) => (value - center) * (value - center))))
 }
 
 function components(mask: NdArray): NdArray {

@@ -2,6 +2,7 @@ import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { oneOf } from '../../errors/oneOf'
 import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/text/nGrams'
+import { mean } from '../../python/mean'
 import { pythonSplit } from '../../python/pythonSplit'
 import { prepareReport } from './tokenize'
 
@@ -54,9 +55,7 @@ export function captionBleu(
     const orders = Array.from({ length: ORDERS }, (_, k) => k + 1)
     return {
       length: tokens.length,
-      referenceLength: single
-        ? lengths.reduce((sum, length) => sum + length, 0) / lengths.length
-        : closestLength(tokens.length, lengths),
+      referenceLength: single ? mean(lengths) : closestLength(tokens.length, lengths),
       guessed: orders.map((n) => Math.max(0, tokens.length - n + 1)),
       correct: orders.map((n) =>
         clippedMatches(countNGrams(tokens, n), maximumCounts(lists.map((list) => countNGrams(list, n)))),

@@ -1,6 +1,7 @@
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { longestCommonSubsequence } from '../../kernels/text/longestCommonSubsequence'
+import { mean } from '../../python/mean'
 import { type CaptionOptions, requirePairs } from './captionBleu'
 import { prepareReport } from './tokenize'
 
@@ -35,5 +36,5 @@ export function captionRougeL(
       ? 0
       : ((1 + BETA ** 2) * precision * recall) / (recall + BETA ** 2 * precision)
   })
-  return { corpus: perSentence.reduce((sum, value) => sum + value, 0) / perSentence.length, perSentence }
+  return { corpus: mean(perSentence), perSentence }
 }

@@ -3,6 +3,7 @@
 import type { Tree } from '../../../contract'
 import { isMedgradeError, MedgradeError } from '../../../errors/MedgradeError'
 import { trimText } from '../../../metrics/text/trimText'
+import { mean } from '../../../python/mean'
 import { round4 } from '../round4'
 import { type Fields, releasedResult, tierOf } from './trackResult'
 
@@ -97,7 +98,7 @@ export function releasedDetection(images: readonly ReleasedImage[], ids: readonl
   const rows = images.map((image) => imageRow(image, threshold))
   const total = (key: 'tp' | 'fp' | 'fn') => rows.reduce((sum, row) => sum + row[key], 0)
   const perClass = classNames(images).map((name) => [name, classScore(images, name, threshold)] as const)
-  const mAP = perClass.reduce((sum, [, { ap }]) => sum + ap, 0) / perClass.length
+  const mAP = mean(perClass.map(([, { ap }]) => ap))
   const completion = rows.filter(({ completed }) => completed).length / Math.max(ids.length, 1)
   const done = completion >= 1
   const gated = (value: number) => (done ? value : 0)

@@ -1,11 +1,12 @@
 /** The released enhancement scorer: three norms, bands measured on each data set, a shuffled control. */
 
 import { MedgradeError } from '../../../errors/MedgradeError'
+import { mean } from '../../../python/mean'
 import { pythonStr } from '../../../python/pythonStr'
 import { roundExact } from '../../../python/roundExact'
 import { agenticScore, outputStages } from '../agenticScore'
 import { round4 } from '../round4'
-import { type Fields, mean } from './trackResult'
+import type { Fields } from './trackResult'
 
 export type PairScore = {
   readonly psnr: number

@@ -6,7 +6,8 @@ import { chexbertLabels, labelVectorScores } from '../../../metrics/text/labelVe
 import { meteor } from '../../../metrics/text/meteor'
 import { normalizeReport, prepareReport, tokenize } from '../../../metrics/text/tokenize'
 import { trimText } from '../../../metrics/text/trimText'
-import { type Fields, mean } from './trackResult'
+import { mean } from '../../../python/mean'
+import type { Fields } from './trackResult'
 
 export type ReportFile = {
   readonly exists: boolean

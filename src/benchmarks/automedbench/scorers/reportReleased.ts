@@ -7,6 +7,7 @@ import { chexbertLabels, labelVectorScores } from '../../../metrics/text/labelVe
 import { type ReportLabelScores, reportLabelScores } from '../../../metrics/text/reportLabelScores'
 import { reportLabels } from '../../../metrics/text/reportLabels'
 import { findingsText } from '../../../metrics/text/reportSections'
+import { mean } from '../../../python/mean'
 import { round4 } from '../round4'
 import { type Annotations, isBlank, type ReportFile } from './reportParts'
 import { type Fields, releasedResult, tierOf } from './trackResult'
@@ -157,10 +158,10 @@ function corpusScores(states: readonly ReleasedReport[]): Record<string, number>
   const { precision, recall, f1 } = labelVectorScores(rows(0), rows(1)).micro
   const graphs = states.map(graphScore)
   const values = {
-    BLEU: bleu.reduce((sum, value) => sum + value, 0) / 4,
+    BLEU: mean(bleu),
     METEOR: states[0]!.annotations.meteorCorpus ?? absent('meteorCorpus'),
     ROUGE_L: captionRougeL(references, candidates, { preprocess: 'mlrg' }).corpus,
-    F1RadGraph: graphs.reduce((sum, value) => sum + value, 0) / graphs.length,
+    F1RadGraph: mean(graphs),
     micro_average_precision: precision,
     micro_average_recall: recall,
     micro_average_f1: f1,

@@ -2,9 +2,10 @@
 
 import type { Volume } from '../../../contract'
 import { isMedgradeError, MedgradeError } from '../../../errors/MedgradeError'
+import { mean } from '../../../python/mean'
 import { round4 } from '../round4'
 import { hasOnly, labelMap, mapDice, maskDice, sameShape, voxelsAbove } from './segmentationVoxels'
-import { type Fields, mean, readable, releasedResult, tierOf } from './trackResult'
+import { type Fields, readable, releasedResult, tierOf } from './trackResult'
 
 const thresholds = [0.7, 0.3] as const
 

@@ -4,7 +4,7 @@ import type { NdArray, Volume } from '../../../contract'
 import { mae } from '../../../metrics/images/mae'
 import { mse } from '../../../metrics/images/mse'
 import { ssim } from '../../../metrics/images/ssim'
-import { mean } from './trackResult'
+import { mean } from '../../../python/mean'
 
 const [LOWEST, HIGHEST] = [-1024, 3071]
 const RANGE = HIGHEST - LOWEST

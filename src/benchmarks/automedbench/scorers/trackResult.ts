@@ -102,11 +102,6 @@ export function releasedResult(parts: ReleasedParts): Fields {
 export const ratingOf = (level: number) => (level >= 2 ? 'A' : level >= 1 ? 'B' : 'C')
 export const isResolved = (rating: string) => rating === 'A' || rating === 'B'
 
-/** Mean in the order given; `empty` of no value. */
-export function mean<E>(values: readonly number[], empty: E): number | E {
-  return values.length === 0 ? empty : values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
 /** A record by case id. */
 export function byId<S>(ids: readonly string[], states: readonly S[], value: (state: S) => Plain | undefined): Fields {
   const entries = ids.flatMap((id, i) => {

@@ -2,9 +2,10 @@
 
 import type { Plain, Tree } from '../../../contract'
 import { MedgradeError } from '../../../errors/MedgradeError'
+import { mean } from '../../../python/mean'
 import { pythonStr } from '../../../python/pythonStr'
 import { round4 } from '../round4'
-import { type Fields, mean, tierOf } from './trackResult'
+import { type Fields, tierOf } from './trackResult'
 import type { ReadAnswer } from './vqaAnswerFile'
 import { type AnswerCheck, checkAnswer } from './vqaFormat'
 import { type RunEvidence, vqaStages } from './vqaStages'

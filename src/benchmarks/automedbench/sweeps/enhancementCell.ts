@@ -1,3 +1,4 @@
+import { mean } from '../../../python/mean'
 import { agenticScore, outputStages, type Stages } from '../agenticScore'
 import { round4 } from '../round4'
 import { at, type Fields, fieldsOf, isFields, numberOf } from '../runs/looseJson'
@@ -179,18 +180,14 @@ function statistics(rows: readonly RepeatRow[], names: readonly (keyof RepeatRow
   return Object.fromEntries(
     names.flatMap((name) => {
       const values = rows.map((row) => row[name]).filter((value) => typeof value === 'number')
-      const mean = values.length === 0 ? null : meanOf(values)
-      const deviation = mean === null ? null : Math.sqrt(meanOf(values.map((value) => (value - mean) ** 2)))
+      const center = mean(values, null)
+      const deviation = center === null ? null : Math.sqrt(mean(values.map((value) => (value - center) ** 2)))
       return [
-        [`${name}_mean`, mean],
+        [`${name}_mean`, center],
         [`${name}_std`, deviation],
       ]
     }),
   )
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 function tally<T extends string>(values: readonly T[]): Partial<Record<T, number>> {

@@ -1,3 +1,4 @@
+import { meanOfPresent } from '../../../python/mean'
 import { type StageName, stageNames } from '../agenticScore'
 import type { AgentRun } from '../agentLeaderboard'
 
@@ -48,7 +49,7 @@ function ranked(runs: readonly AgentRun[]): TaskRow[] {
 }
 
 function rowOf(agent: string, runs: readonly AgentRun[]): Omit<TaskRow, 'rank'> {
-  const over = (value: (run: AgentRun) => number | null | undefined) => mean(runs.map(value))
+  const over = (value: (run: AgentRun) => number | null | undefined) => meanOfPresent(runs.map(value))
   return {
     agent,
     runs: runs.length,
@@ -64,11 +65,6 @@ function rowOf(agent: string, runs: readonly AgentRun[]): Omit<TaskRow, 'rank'> 
     costUsd: over(({ costUsd }) => costUsd),
     failureRate: runs.filter(({ submitted }) => !submitted).length / runs.length,
   }
-}
-
-function mean(values: readonly (number | null | undefined)[]): number | null {
-  const numbers = values.filter((value) => value !== null && value !== undefined)
-  return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length
 }
 
 /** Code points: the order of UTF-16 differs beyond the basic plane. */

@@ -2,8 +2,9 @@
 
 import type { Plain, Tree } from '../../../contract'
 import { MedgradeError } from '../../../errors/MedgradeError'
+import { mean } from '../../../python/mean'
 import { pythonStrip } from '../../../python/pythonStrip'
-import { type Fields, mean, readable, siteResult } from '../scorers/trackResult'
+import { type Fields, readable, siteResult } from '../scorers/trackResult'
 import { columnById, textOf } from './csvRows'
 import { type CaseInput, folderTrack, predicted } from './folderTrack'
 

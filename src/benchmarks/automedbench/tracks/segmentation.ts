@@ -1,8 +1,9 @@
 /** AutoMedBench segmentation: masks of organ and lesion, or one label map; macro Dice, the released scorer weighs lesion and organ. */
 import type { Plain, Volume } from '../../../contract'
+import { mean } from '../../../python/mean'
 import { type BinaryState, type LabelState, releasedLabels, releasedMasks } from '../scorers/segmentationReleased'
 import { type SegmentationCase, siteLabels, siteMasks } from '../scorers/segmentationSite'
-import { type Fields, mean, readable, siteResult } from '../scorers/trackResult'
+import { type Fields, readable, siteResult } from '../scorers/trackResult'
 import { folderTrack, lack } from './folderTrack'
 import { segmentationInput } from './segmentationFiles'
 

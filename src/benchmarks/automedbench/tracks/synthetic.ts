@@ -2,8 +2,9 @@
 
 import type { Plain, Volume } from '../../../contract'
 import { MedgradeError } from '../../../errors/MedgradeError'
+import { mean } from '../../../python/mean'
 import { compareVolumes, isUsableVolume } from '../scorers/syntheticVolume'
-import { mean, readable, siteResult } from '../scorers/trackResult'
+import { readable, siteResult } from '../scorers/trackResult'
 import { folderTrack, given, lack, predicted } from './folderTrack'
 
 interface State {
