@@ -1,5 +1,5 @@
 /**
- * The types that the rooms of the house agree on. Types only: this file may be imported from everywhere and leaves no trace in the build.
+ * The types that the layers share. This file holds types only: every layer may import it, and the build contains nothing of it.
  */
 
 // ── arrays ──────────────────────────────────────────────────────────────────────────────────────────
@@ -16,7 +16,7 @@ export type Data =
   | BigInt64Array
   | BigUint64Array
 
-/** What NumPy would call the element type; names beyond those of {@link Data} are types that JavaScript must store otherwise. */
+/** NumPy's name of the element type; types without a typed array in JavaScript are stored in another one. */
 export type DType =
   | 'bool'
   | 'uint8'
@@ -34,13 +34,13 @@ export type DType =
   | 'complex128'
   | 'struct'
 
-/** Anything shaped like an ndarray. Axis order is the reader's; strides express it. Default stride: C order, last axis fastest. */
+/** An n-d array: samples with shape, strides and offset, as of `ndarray`. The order of the axes is the reader's. Default stride: C order, last axis fastest. */
 export interface NdArray<D extends Data = Data> {
   readonly data: D
   readonly shape: readonly number[]
   readonly stride?: readonly number[]
   readonly offset?: number
-  /** In the order of `shape`; an option `spacing` overrides it. */
+  /** Voxel sizes in the order of `shape`; an option `spacing` overrides them. */
   readonly spacing?: readonly number[]
   /**
    * The reader's element type where `data` stores it in another one: bool as Uint8Array, float64 left in the stored type while no value
@@ -54,7 +54,7 @@ export interface Volume extends NdArray {
   readonly components: number
   /** Voxel sizes in the order of `shape`, whatever order the file or its library lists them in. An axis of components has none. */
   readonly spacing: readonly number[]
-  /** How the file holds its voxel sizes; some graders go on computing in it. Absent: double. NIfTI-1 holds single. */
+  /** Precision of the voxel sizes in the file, in which some graders compute. Absent: double. NIfTI-1: single. */
   readonly spacingPrecision?: 'single' | 'double'
   /** LPS millimetres; file axes x, y, z. */
   readonly origin: readonly number[]
@@ -64,11 +64,11 @@ export interface Volume extends NdArray {
 
 /** What the `medical` reader returns. */
 export interface MedicalVolume extends Volume {
-  /** The voxel sizes as the reference's loader lists them, where that is not `spacing`: PANTHER measures with its list, right or wrong. */
+  /** The voxel sizes in the order of the reference's loader, if that is not `spacing`. PANTHER measures with these, although their order is wrong. */
   readonly loaderSpacing?: readonly number[]
 }
 
-/** One sweep over both arrays, shared by all label metrics; edges and components appear at first use. */
+/** Labels of a reference and a prediction, counted in one pass and shared by all label metrics; edges and components are computed at first use. */
 export interface LabelPair {
   readonly labels: readonly number[]
   readonly reference: NdArray
@@ -78,7 +78,7 @@ export interface LabelPair {
 
 // ── tables ──────────────────────────────────────────────────────────────────────────────────────────
 
-/** Missing is NaN; bigint only beyond 2^53. */
+/** A cell of a table. A missing cell is NaN; bigint is used beyond 2^53 only. */
 export type Cell = number | bigint | string | boolean
 
 export interface Column {
@@ -95,12 +95,12 @@ export interface Table {
 
 // ── readers ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** What a reader of JSON, YAML or boxes returns. */
+/** The result of a reader of JSON, YAML or boxes. */
 export interface Tree {
   readonly json: unknown
 }
 
-/** The readers by name, with what each returns: one file is different things to nibabel and ITK, to Pillow and tifffile. */
+/** The readers by name and their results: nibabel and ITK, or Pillow and tifffile, read the same file differently. */
 export interface ReaderResult {
   sitk: Volume
   nibabel: Volume
@@ -121,41 +121,41 @@ export interface ReaderResult {
 
 export type ReaderName = keyof ReaderResult
 
-/** What a reader is told beside the bytes. */
+/** What a reader needs beside the bytes. */
 export interface ReadContext {
-  /** The file as the user named it: it chooses the format where the reference goes by name, and stands in every error. */
+  /** Name of the file as the user gave it, for errors and for formats that are chosen by name. */
   readonly name: string
   readonly maxBytes: number
-  /** Called with the bitmap of 64-byte blocks that may be non-zero, where decompression gives one. Pass it only if nobody changes the samples. */
+  /** Called with the bitmap of 64-byte blocks that may be non-zero, if decompression gives one. Only for callers that do not change the samples. */
   readonly onZeroMap?: (data: Data, map: { readonly bits: Int32Array; readonly start: number }) => void
-  /** A neighbour of the file (.raw, .img, NRRD data file), never above its root. */
+  /** Reads a detached data file (.raw, .img, NRRD data file), never above the root. */
   resolve(name: string): Promise<Uint8Array>
-  /** Told of damage that the reference reader does not notice, such as a wrong gzip checksum behind the last sample. Absent: such a file is refused. */
+  /** Called for damage that the reference reader does not notice, such as a wrong gzip checksum after the last sample. Absent: such a file is refused. */
   readonly onDamage?: (text: string) => void
 }
 
-/** Bytes to volume, image or tree; throws a MedgradeError that names the file. */
+/** Converts bytes to a volume, image or tree; throws a MedgradeError that names the file. */
 export type Reader<R> = (bytes: Uint8Array, context: ReadContext) => Promise<R>
 
 // ── where bytes come from ───────────────────────────────────────────────────────────────────────────
 
-/** POSIX paths below one root; `..` and absolute paths: code 'path-escape', but for the organiser's own files on disk. */
+/** Files by POSIX paths below one root. Paths that leave it are refused with `path-escape`, except for the organiser's files on disk. */
 export interface Source {
-  /** A missing file: code 'not-found'. */
+  /** The bytes of a file; `not-found` for a missing one. */
   read(path: string, signal?: AbortSignal): Promise<Uint8Array>
-  /** Whether a regular file is there. */
+  /** Whether there is a regular file. */
   exists(path: string): Promise<boolean>
   /** Names in a folder, sorted. */
   list(folder: string): Promise<readonly string[]>
-  /** The same text for every path of one file, where the source can tell; null where nothing is there. */
+  /** A text that is equal for all paths of one file; null if there is no file. */
   identity?(path: string): Promise<string | null>
-  /** Lower-case hexadecimal SHA-256, where the host has a faster one than Web Crypto. */
+  /** Lower-case hexadecimal SHA-256, if the host has a faster function than Web Crypto. */
   sha256?(bytes: Uint8Array): string | Promise<string>
-  /** Structured-cloneable; without it cases stay on this thread. */
+  /** Structured-cloneable; without it all cases are scored on this thread. */
   readonly ref?: SourceRef
 }
 
-/** A source as a worker is told it. */
+/** A source in a message to a worker. */
 export type SourceRef =
   /**
    * `links`: whether a link may lead outside the root; 'inside' (default) for a competitor's files, 'anywhere' for the organiser's own.
@@ -164,7 +164,7 @@ export type SourceRef =
   | { kind: 'directory'; root: string; links?: 'inside' | 'anywhere'; apart?: readonly string[] }
   | { kind: 'files'; files: ReadonlyMap<string, Blob> }
 
-// ── what a case leaves behind ───────────────────────────────────────────────────────────────────────
+// ── results of a case ──────────────────────────────────────────────────────────────────────────────
 
 /**
  * JSON plus NaN, ±Infinity and −0; the journal writes those as {"$n":"NaN"}, which cannot be confused with a string. Declare a state of your own
@@ -172,19 +172,19 @@ export type SourceRef =
  */
 export type Plain = number | string | boolean | null | readonly Plain[] | { readonly [key: string]: Plain }
 
-/** What scoring one case leaves: plain data only, so that it crosses threads and journals. */
+/** The result of scoring a case: plain data, so that threads and journals can transfer it. */
 export interface CaseEvidence<S extends Plain = Plain> {
-  /** Shown per case; may be empty. */
+  /** Values of the case by metric, for the report; may be empty. */
   readonly metrics: Readonly<Record<string, number>>
-  /** Label → metric → value; shown per case. */
+  /** Label → metric → value, for the report. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** Facts of the case that are no single number (a shape, a file name); shown per case. */
+  /** Other facts of the case for the report, such as a shape or a file name. */
   readonly facts?: Readonly<Record<string, Plain>>
-  /** What aggregate needs: counts, verdicts, boxes, score pairs. */
+  /** The data that `aggregate` needs: counts, verdicts, boxes, pairs of scores. */
   readonly state: S
-  /** What the reference ignores but a user must know; it goes into the report, with the case's id. */
+  /** Problems that the reference ignores but a user must know; the report lists them with the id of the case. */
   readonly warnings?: readonly string[]
-  /** Labels that a metric was asked for and that neither the reference nor the prediction has; noted by the library itself. */
+  /** Labels that a metric was asked for and that neither reference nor prediction has. Set by the library. */
   readonly absentLabels?: readonly (number | 'any')[]
 }
 
@@ -199,7 +199,7 @@ export interface CaseTask {
         readonly side: 'answers' | 'submission'
         readonly paths: readonly string[]
         readonly reader: ReaderName
-        /** An absent file is left out of the inputs, a broken one is handed over as its MedgradeError: the challenge says what that means. */
+        /** true: an absent file is left out of the inputs, and a broken one is passed as its MedgradeError, for the challenge to decide. */
         readonly lenient?: boolean
       }
     >
@@ -220,7 +220,7 @@ export interface FileRead {
 export type CaseResult<S extends Plain = Plain> = {
   readonly index: number
   readonly id: string
-  /** Every file that was asked for, detached data included, by side and path. Absent: not known, because the process that read them ended. */
+  /** Every file that was asked for, detached data included, by side and path. Absent if the process that read them ended. */
   readonly files?: readonly FileRead[]
 } & (
   | { readonly evidence: CaseEvidence<S>; readonly error: null }
@@ -233,7 +233,7 @@ export type CaseResult<S extends Plain = Plain> = {
 export interface Metric {
   /** Output key, snake_case as in the reference. */
   readonly name: string
-  /** null: reported, never ranked. */
+  /** Which values are better; null: the metric is not ranked. */
   readonly direction: 'higher' | 'lower' | null
   /** Default 'exact'; positions, percentile and overall are always 'scaled'. */
   readonly rounding?: 'exact' | 'scaled'
@@ -250,19 +250,19 @@ export interface FileSlot<R extends ReaderName = ReaderName> {
   readonly paths?: (cell: Cell, text: string) => readonly string[]
 }
 
-/** What a challenge takes from the answers, or from the submission. */
+/** The table columns and files of one side of a challenge, answers or submission. */
 export interface Side<F extends Record<string, FileSlot>> {
-  /** The column of case ids; absent: a side without a table, see `tasks`. */
+  /** The column of case ids. Absent: the side has no table, see `tasks`. */
   readonly id?: string
   /** Input name of `scoreCase` → file. */
   readonly files?: F
   /** Value name → column. */
   readonly numbers?: Readonly<Record<string, string>>
-  /** Columns that must not be there, where the reference trips over them. */
+  /** Columns that must be absent, as the reference fails with them. */
   readonly forbidden?: readonly string[]
 }
 
-/** What `scoreCase` gets for its files. */
+/** The inputs of `scoreCase` for its files. */
 export type Loaded<F> = { readonly [K in keyof F]: F[K] extends FileSlot<infer R> ? ReaderResult[R] : never }
 
 /** A challenge: a declaration and two pure functions, `scoreCase` and `aggregate`; see {@link defineChallenge}. */
@@ -271,21 +271,21 @@ export interface ChallengeSpec<
   P extends Record<string, FileSlot>,
   S extends Plain = Plain,
 > {
-  /** How it is called: letters, digits, -, _ and dots. */
+  /** Letters, digits, -, _ and dots. */
   readonly id: string
-  /** For people. */
+  /** Title for display. */
   readonly title: string
-  /** The kind of task, such as segmentation; shown, never acted on. */
+  /** The kind of task, such as segmentation, for display. */
   readonly task: string
-  /** Chooses the report's keys; default 'rex-mle'. */
+  /** Determines the keys of the report. Default 'rex-mle'. */
   readonly benchmark?: 'rex-mle' | 'mle-bench' | 'automedbench'
-  /** Output order. */
+  /** In the order of the output. */
   readonly metrics: readonly Metric[]
   readonly answers: Side<A>
   readonly submission: Side<P>
-  /** Which rows make a case. */
+  /** How rows are paired to cases. */
   readonly pairing: {
-    /** Compared as pandas' text of them, or as typed values (1 and 1.0 are one). */
+    /** Ids are compared as the text that pandas prints, or as typed values (1 equals 1.0). */
     readonly ids: 'text' | 'typed'
     /**
      * same-set: a task per submission row, first answers row · subset: same, answers without a row are dropped
@@ -293,17 +293,17 @@ export interface ChallengeSpec<
      */
     readonly rule: 'same-set' | 'subset' | 'join' | 'separate'
   }
-  /** Instead of pairing: tasks from rows or from folders. */
+  /** Makes the tasks from rows or folders, instead of pairing. */
   readonly tasks?: (input: {
     answers?: Table
     submission?: Table
     files: { answers: Source; submission: Source }
   }) => Promise<readonly Omit<CaseTask, 'index'>[]>
-  /** What the definitions of this challenge decide where libraries differ; printed in every report. */
+  /** Definitions of this challenge where libraries differ; listed in every report. */
   readonly conventions?: Readonly<Record<string, string>>
   /** How float cells are read; default 'pandas'. */
   readonly csv?: 'pandas' | 'exact'
-  /** Scores one case from its files and numbers. Pure and synchronous; what it throws is that case's error. */
+  /** Scores one case from its files and numbers. Pure and synchronous; an exception is the error of the case. */
   scoreCase(inputs: Partial<Loaded<A & P>> & Loaded<A & P>, values: CaseTask['values'], id: string): CaseEvidence<S>
   /**
    * Set by the library on its own challenges, of which tests show two things that it does not know of others. `scoreCase` neither changes the arrays it
@@ -313,35 +313,35 @@ export interface ChallengeSpec<
   readonly bundled?: true
   /** The result over all cases, by metric, in index order of the cases. Pure; may throw `invalid-submission`. */
   aggregate(cases: readonly CaseResult<S>[]): Readonly<Record<string, number>>
-  /** What the benchmark's own result file says beyond numbers, unrounded unless that file rounds; shown as `results`. Comes before `aggregate`. */
+  /** Content of the benchmark's own result file, unrounded unless that file rounds; `results` of the report. Called before `aggregate`. */
   results?(cases: readonly CaseResult<S>[]): Plain
-  /** 'aggregate': failed cases reach aggregate, unless the fault is ours. */
+  /** 'aggregate': failed cases are passed to `aggregate`, unless medgrade is at fault. Default 'invalid': one failed case makes the submission invalid. */
   readonly onCaseError?: 'invalid' | 'aggregate'
-  /** false where a repeated case changes identity. */
+  /** false: cases cannot be resampled, because a repeated case changes the result. */
   readonly bootstrap?: 'cases' | false
   readonly ranking?: {
     /** Which metrics are ranked: those the submission has, or those the leaderboard has. */
     readonly ranked: 'submission' | 'leaderboard'
-    /** `overall` where there is no leaderboard. `cases`: where the value is not one of the metrics. */
+    /** The value of `overall` without a leaderboard. `cases` is for values that are not among the metrics. */
     readonly withoutLeaderboard: (metrics: Readonly<Record<string, number>>, cases?: readonly CaseResult[]) => number
-    /** Keys of the report that come first. */
+    /** Keys that come first in the report. */
     readonly keyOrder?: readonly string[]
   }
-  /** Other definitions of the same challenge, by name: what differs from this one. */
+  /** Other definitions of the same challenge by name, each with the fields that differ. */
   readonly variants?: Readonly<Record<string, Partial<ChallengeSpec<A, P, S>>>>
 }
 
-/** Any challenge, bundled or of one's own. */
+/** Any challenge, bundled or the user's. */
 export type Challenge = ChallengeSpec<Record<string, FileSlot>, Record<string, FileSlot>, Plain>
 
-/** How a worker or a queue names it: the export of `module` whose id matches. Inline objects run with jobs = 1. */
+/** A challenge in a message to a worker: the export of `module` with that id. Challenge objects run with one job. */
 export interface ChallengeRef {
   readonly id: string
   readonly variant?: string
   readonly module?: string
 }
 
-// ── out ─────────────────────────────────────────────────────────────────────────────────────────────
+// ── errors, options, reports ────────────────────────────────────────────────────────────────────────
 
 /** The codes of the library's own errors; docs/errors.md says what each means. */
 export type MedgradeErrorCode =
@@ -398,29 +398,29 @@ export type MedgradeErrorCode =
   | 'wrong-format'
   | 'wrong-rank'
 
-/** Why there is no score, as it stands in reports. */
+/** An error in a report. */
 export interface ReportError {
   /** Stable and kebab-case, of the library or of the challenge. */
   readonly code: MedgradeErrorCode | (string & {})
   readonly message: string
-  /** Whose fault: the competitor's files, the organiser's files, or ours. */
+  /** What is at fault: the competitor's files, the organiser's files, or medgrade. */
   readonly side: 'submission' | 'answers' | 'medgrade'
   readonly case?: string
   readonly file?: string
   readonly found?: string
   readonly expected?: string
-  /** Where an unforeseen error was thrown; only with MEDGRADE_DEBUG in the environment, as `--debug` sets it. */
+  /** Stack of an unexpected error; only with MEDGRADE_DEBUG in the environment, which `--debug` sets. */
   readonly stack?: string
 }
 
 export interface GradeOptions {
-  /** Another definition of the same challenge, such as `official`; default: the benchmark's own. */
+  /** Name of another definition of the challenge, such as `official`. Default: that of the benchmark. */
   readonly variant?: string
-  /** Rank on this leaderboard instead of the published one: an object, or JSON or CSV as text or bytes; null: on none. */
+  /** Leaderboard instead of the published one: an object, or JSON or CSV as text or bytes; null for none. */
   readonly leaderboard?: unknown
-  /** Most cases at once; for `gradeFiles` of medgrade/node, which has workers. Default there: the cores. */
+  /** Most cases at once; for `gradeFiles` of medgrade/node. Default there: the number of cores. */
   readonly jobs?: number
-  /** Path of a journal that lets a killed run go on; for `gradeFiles` of medgrade/node. */
+  /** Path of a journal with which a killed run can be resumed; for `gradeFiles` of medgrade/node. */
   readonly journal?: string
   /** Adds unrounded values and every case to the report; default false. */
   readonly details?: boolean
@@ -428,11 +428,11 @@ export interface GradeOptions {
   readonly failFast?: boolean
   /** Most bytes a file may unpack to; default 4 GiB. */
   readonly maxBytes?: number
-  /** Time of the report; default: now, in medgrade/node SOURCE_DATE_EPOCH where it is set. */
+  /** Time of the report. Default: now; in medgrade/node SOURCE_DATE_EPOCH if it is set. */
   readonly now?: Date
-  /** Ends the grading; its reason is thrown. */
+  /** Aborts the grading; its reason is thrown. */
   readonly signal?: AbortSignal
-  /** Called after every case; `id`: that case's. */
+  /** Called after every case with its id. */
   readonly onProgress?: (p: { done: number; total: number; failed: number; id: string }) => void
 }
 
@@ -440,11 +440,11 @@ export interface GradeOptions {
 export interface CaseReport extends Partial<Omit<CaseEvidence, 'state' | 'absentLabels'>> {
   id: string
   error: ReportError | null
-  /** What was read for it; absent where that is not known. */
+  /** The files that were read; absent if not known. */
   files?: readonly FileRead[]
 }
 
-/** The report of one submission: the reference's keys in its order, then ours from `error` on. Thresholds are null where nothing is ranked. */
+/** The report of one submission: the keys of the reference in its order, then those that medgrade adds, from `error` on. Thresholds are null if nothing is ranked. */
 export interface ChallengeReport {
   /** First key of an MLE-bench report; absent elsewhere. */
   competition_id?: string
@@ -464,35 +464,35 @@ export interface ChallengeReport {
   above_median: boolean
   submission_exists: boolean
   valid_submission: boolean
-  /** Of `score`: a mean position and, as a rule, the value that stands in for it without a leaderboard are lower-better. */
+  /** Whether a lower `score` is better, as for a mean position. */
   is_lower_better: boolean
   /** Local time, ISO 8601 without a zone. */
   created_at: string
   submission_path: string
-  /** Why there is no score: the failure of the lowest row; null for a valid submission. */
+  /** Why there is no score: the failed case of the lowest row; null for a valid submission. */
   error: ReportError | null
-  /** What the reference ignores in silence: other geometry, duplicate ids, labels outside the table. */
+  /** Problems that the reference ignores: different geometry, duplicate ids, labels outside the table. */
   warnings: string[]
-  /** The result in the benchmark's own layout, where it is more than a list of metrics; absent elsewhere. */
+  /** The result in the layout of the benchmark, if that is more than a list of metrics. */
   results?: Plain
-  /** `inputs`: SHA-256 of both tables (`submission`, `answers`) and of the files read (`submission_files`, `answers_files`), where the platform can compute it. */
+  /** `inputs`: SHA-256 of both tables (`submission`, `answers`) and of the files read (`submission_files`, `answers_files`), if the platform can compute it. */
   medgrade: { version: string; variant: string; conventions: Record<string, string>; inputs?: Record<string, string> }
   /** With the option `details`: unrounded values, and every case. */
   details?: {
     raw: Record<string, number> | null
-    /** Metric → which way it is better; null where it is only reported. Absent in reports of earlier versions. */
+    /** Metric → better direction; null if it is not ranked. Absent in reports of earlier versions. */
     directions?: Record<string, 'higher' | 'lower' | null>
     cases: readonly CaseReport[]
   }
 }
 
-/** A leaderboard: its columns are metrics, its entries have a value of each. What `leaderboardOf` returns and what users may pass as their own. */
+/** A leaderboard: metrics and the values of each entry, as `leaderboardOf` returns it and as users may pass it. */
 export interface LeaderboardFile {
   readonly challenge?: string
   readonly title?: string
-  /** Columns in order. A direction is `higher` or `lower` (more may follow the word), or null or `none` where the column is never ranked. */
+  /** Columns in order. A direction begins with `higher` or `lower`; null or `none` for a column that is not ranked. */
   readonly metrics: readonly { readonly name: string; readonly direction: string | null }[]
-  /** Where the figures come from. */
+  /** Source of the values. */
   readonly source?: string
   readonly entries: readonly {
     readonly rank?: number

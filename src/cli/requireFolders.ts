@@ -1,12 +1,12 @@
-/** Folders named on the command line: a mistyped one is wrong usage, not the fault of a submission whose files then seem to be missing. */
+/** Checks the folders of the command line: a mistyped one is wrong usage, not a submission with missing files. */
 import { stat } from 'node:fs/promises'
 import { MedgradeError } from '../errors/MedgradeError'
 import type { GradePaths } from '../node/gradeFiles'
 
 /**
- * Checks the folders of a command. Where there is no submission at all its folder may be missing as well: a competitor who wrote nothing gets a report.
+ * Checks that the folders exist. The folder of the submission may be missing if the submission is: the report then says that there is none.
  *
- * @throws MedgradeError `bad-option` for the first that is no folder.
+ * @throws MedgradeError `bad-option` for the first path that is no folder.
  */
 export async function requireFolders(paths: GradePaths): Promise<void> {
   const submitted = paths.submission !== undefined && (await found(paths.submission))

@@ -1,27 +1,27 @@
-/** Where results are to be written: said before the work, since an hour of grading must not end in a file that cannot be. */
+/** Checks before the work starts that its results can be written. */
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { MedgradeError } from '../errors/MedgradeError'
 
 /**
- * Checks that files can be written, their folders created; nothing is.
+ * Checks that the files can be written and their folders created. Writes nothing.
  *
- * @param paths by the name of their option; undefined ones are left out.
- * @throws MedgradeError `unwritable` for the first that is a folder, or lies in none that can be written to.
+ * @param paths by the name of their option; undefined ones are ignored.
+ * @throws MedgradeError `unwritable` for the first path that is a folder or whose folder cannot be written to.
  */
 export async function requireWritable(paths: Readonly<Record<string, string | undefined>>): Promise<void> {
   for (const [option, path] of Object.entries(paths)) {
     if (path === undefined) continue
     const there = await stat(path).catch(() => null)
     if (there?.isDirectory()) throw unwritable(option, path, 'a folder')
-    // A device or pipe is written to as it is, whatever its folder.
+    // A device or pipe is written to directly.
     if (there && !there.isFile()) continue
     await requireFolder(option, path)
   }
 }
 
-/** The nearest folder above that is there must be one that can be written to. */
+/** The nearest existing folder above the path must be writable. */
 async function requireFolder(option: string, path: string): Promise<void> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const found = await stat(folder).catch(() => null)

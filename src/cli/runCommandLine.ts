@@ -1,4 +1,4 @@
-/** The command `medgrade`: parses the line, loads what that line needs and nothing else. */
+/** The command `medgrade`. The modules of a subcommand are loaded when it runs. */
 import { Command, CommanderError } from 'commander'
 import { version } from '../grading/report/version'
 import { addCompare } from './commands/compare'
@@ -18,7 +18,7 @@ import { helpOutput } from './output/helpOutput'
 import { exitStatus, explain, say } from './output/output'
 
 const epilogue = `
-Standard output carries JSON or the report, standard error progress and messages.
+JSON and reports go to standard output, progress and messages to standard error.
 
 Exit status:
   0  graded, or valid            2  wrong usage

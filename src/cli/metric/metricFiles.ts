@@ -1,4 +1,4 @@
-/** The two files of `medgrade metric` as arrays, boxes and lists, and whose fault it is when one cannot be read. */
+/** Reads the files of `medgrade metric`; errors name the side of the file. */
 
 import type { NdArray, ReportError, Volume } from '../../contract'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
@@ -11,22 +11,22 @@ import { directorySource } from '../../node/files/directorySource'
 
 export type FileSide = 'reference' | 'prediction'
 
-/** A file that was found: what every reader needs. */
+/** An opened file: name, bytes and access to detached data. */
 export interface OpenFile {
   readonly name: string
   readonly bytes: Uint8Array
   readonly resolve: (name: string) => Promise<Uint8Array>
 }
 
-/** A file of one side was missing or broken. */
+/** The error for a missing or broken file, with its side. */
 export class FileFailure extends Error {
   constructor(readonly report: ReportError) {
     super(report.message)
   }
 }
 
-/** Runs a step that concerns one file; whatever it throws becomes a {@link FileFailure} of that side. */
-export async function blaming<T>(side: FileSide, file: string, step: () => T | Promise<T>): Promise<T> {
+/** Runs a step that concerns one file; its errors become {@link FileFailure}s of that side. */
+export async function withSide<T>(side: FileSide, file: string, step: () => T | Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {
@@ -39,7 +39,7 @@ export async function blaming<T>(side: FileSide, file: string, step: () => T | P
 export async function openFile(side: FileSide, file: string): Promise<OpenFile> {
   const { basename, dirname } = await import('node:path')
   const source = directorySource(dirname(file), { links: 'anywhere' })
-  const bytes = await blaming(side, file, async () => {
+  const bytes = await withSide(side, file, async () => {
     try {
       return await source.read(basename(file))
     } catch (error) {
@@ -56,15 +56,15 @@ const volumeFormats: readonly (FileFormat | null)[] = ['nifti1', 'nifti2', 'meta
 
 export interface ArrayFlags {
   readonly reader?: string
-  /** Height and width, for run lengths and polygons that do not say. */
+  /** Height and width, for run lengths and polygons without them. */
   readonly shape?: readonly number[]
 }
 
-/** A volume, a picture, an NPY array, or a mask from run lengths or polygons (JSON, or text by Kaggle's rule). */
+/** A volume, an image, an NPY array, or a mask from run lengths or polygons (JSON, or text by Kaggle's rule). */
 export async function readArray(side: FileSide, open: OpenFile, flags: ArrayFlags): Promise<NdArray & Partial<Volume>> {
   const { bytes, ...named } = open
   const { name } = named
-  return blaming(side, name, async () => {
+  return withSide(side, name, async () => {
     const format = detectFormat(bytes, name)
     if (flags.reader !== undefined)
       return volumeReaders.includes(flags.reader)
@@ -82,7 +82,7 @@ export async function readArray(side: FileSide, open: OpenFile, flags: ArrayFlag
   })
 }
 
-/** nibabel and ITK turn their axes differently: a NIfTI-2 file, which only nibabel reads, decides for both. */
+/** nibabel and ITK order axes differently, so both files are read by nibabel if one is NIfTI-2, which ITK cannot read. */
 export function commonReader(files: readonly OpenFile[], flags: ArrayFlags): ArrayFlags {
   const formats = files.map(({ bytes, name }) => detectFormat(bytes, name))
   const nibabel =
@@ -90,7 +90,7 @@ export function commonReader(files: readonly OpenFile[], flags: ArrayFlags): Arr
   return nibabel ? { ...flags, reader: 'nibabel' } : flags
 }
 
-/** What a comparison voxel by voxel does not see. */
+/** A warning if the headers differ, which a comparison voxel by voxel ignores. */
 export function geometryWarnings(reference: Partial<Volume>, prediction: Partial<Volume>): string[] {
   const differing = (['spacing', 'origin', 'direction'] as const).filter((field) => {
     const [a, b] = [reference[field], prediction[field]]

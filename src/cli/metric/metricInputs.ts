@@ -1,4 +1,4 @@
-/** What a metric is called with, from two files: arrays, columns joined by an id, COCO datasets, boxes, points. */
+/** Reads the arguments of a metric from two files: arrays, columns joined by an id, COCO datasets, boxes, points. */
 
 import type { Cell, NdArray } from '../../contract'
 import type { MedgradeError } from '../../errors/MedgradeError'
@@ -8,12 +8,12 @@ import type { CentroidPoint } from '../../metrics/detection/matchCentroids'
 import type { ClassBox } from '../../metrics/detection/meanAveragePrecision'
 import {
   type ArrayFlags,
-  blaming,
   commonReader,
   type FileSide,
   geometryWarnings,
   openFile,
   readArray,
+  withSide,
 } from './metricFiles'
 import { readSheet, type Sheet } from './metricSheet'
 import { idColumns, imageColumn, joinRows, pairingColumns, pairingWarnings, rowsByIds } from './pairRows'
@@ -42,7 +42,7 @@ export interface InputFlags extends ArrayFlags {
   readonly referenceColumn?: string
   readonly predictionColumn?: string
   readonly confidenceColumn?: string
-  /** Names of files and columns among the metric's own options. */
+  /** Options of the metric that name a file or a column. */
   readonly mask?: string
   readonly sampleWeight?: string
   readonly labels?: unknown
@@ -50,14 +50,14 @@ export interface InputFlags extends ArrayFlags {
 }
 
 export interface Inputs {
-  /** The metric's leading arguments. */
+  /** The arguments of the metric before its options. */
   readonly values: readonly unknown[]
-  /** Options that came from files, in place of their names. */
+  /** Options read from files. */
   readonly options: Readonly<Record<string, unknown>>
   readonly warnings: readonly string[]
 }
 
-/** @throws FileFailure for a file, MedgradeError `bad-option` for flags that do not fit the files. */
+/** @throws FileFailure for a missing or broken file, MedgradeError `bad-option` for flags that do not match the files. */
 export async function readInputs(
   kind: InputKind,
   reference: string,
@@ -119,7 +119,7 @@ async function fromTables(
     return sheet === truth ? column : order.map((row) => column[row] as Cell)
   }
   const side = (of: FileSide, sheet: Sheet, labels: boolean) =>
-    blaming(of, sheet.file, () => {
+    withSide(of, sheet.file, () => {
       const columns = names[of].map((name) => (labels ? labelsOf : numbersOf)(cells(sheet, name), name, sheet.file))
       // A single column of scores is a list, several are a matrix of rows.
       if (columns.length === 1 && kind !== 'matrices') return columns[0] as Label[]
@@ -134,35 +134,35 @@ async function fromTables(
   if (kind === 'confidence') {
     const name = flags.confidenceColumn ?? ''
     if (!other.columns.has(name)) throw noColumn(other, '--confidence-column', name)
-    values.push(await blaming('prediction', other.file, () => numbersOf(cells(other, name), name, other.file)))
+    values.push(await withSide('prediction', other.file, () => numbersOf(cells(other, name), name, other.file)))
   }
   return { values, options: labelled ? await labelOptions(truth, values[0] as Label[], flags) : {}, warnings }
 }
 
 function sheetOf(side: FileSide, file: string): Promise<Sheet> {
-  return blaming(side, file, async () => readSheet(await openFile(side, file)))
+  return withSide(side, file, async () => readSheet(await openFile(side, file)))
 }
 
-/** Which row of the second sheet belongs to each row of the first: by ids where both have them, else by place. */
+/** The row of the second sheet for each row of the first: by id if both have ids, else by order. */
 async function rowsOf(truth: Sheet, other: Sheet, ids: readonly string[], chosen: boolean): Promise<readonly number[]> {
   if (ids.length === 0) {
     if (truth.rows === other.rows) return Array.from({ length: truth.rows }, (_, row) => row)
     const expected = `${truth.rows} rows, as in ${truth.file} (or --id to join by)`
-    return blaming('prediction', other.file, () => Promise.reject(invalid(other.file, `${other.rows} rows`, expected)))
+    return withSide('prediction', other.file, () => Promise.reject(invalid(other.file, `${other.rows} rows`, expected)))
   }
   const hint = chosen ? '' : `; rows are paired by column ${ids.join(', ')}, with --by-row by their order`
   const rows = (side: FileSide, sheet: Sheet) =>
-    blaming(side, sheet.file, () => {
+    withSide(side, sheet.file, () => {
       for (const id of ids) if (!sheet.columns.has(id)) throw noColumn(sheet, '--id', id)
       return rowsByIds(sheet, ids, hint)
     })
   const [wanted, given] = [await rows('reference', truth), await rows('prediction', other)]
-  return blaming('prediction', other.file, () =>
+  return withSide('prediction', other.file, () =>
     joinRows(wanted, given, { truth: truth.file, other: other.file }, hint),
   )
 }
 
-/** The columns meant: as named, all of a comma list, or the only one there is besides the id. */
+/** The columns to compare: the named ones, or the only one besides the id. */
 function columnNames(sheet: Sheet, side: FileSide, flags: InputFlags, many: boolean, shared: boolean): string[] {
   const own = side === 'reference' ? flags.referenceColumn : flags.predictionColumn
   const flag = `--${side}-column`
@@ -196,7 +196,7 @@ function labelsOf(cells: readonly Cell[], name: string, file: string): Label[] {
   })
 }
 
-/** Classes are written as text on the command line; the reference's column says what they are. */
+/** Converts classes from the command line to the type of the reference column. */
 async function labelOptions(truth: Sheet, labels: readonly Label[], flags: InputFlags): Promise<Inputs['options']> {
   const typed = (text: string): Label => {
     if (typeof labels[0] === 'number') return Number(text)
@@ -211,17 +211,17 @@ async function labelOptions(truth: Sheet, labels: readonly Label[], flags: Input
   if (!column) throw noColumn(truth, '--sample-weight', weights)
   return {
     ...options,
-    sampleWeight: await blaming('reference', truth.file, () => numbersOf(column, weights, truth.file)),
+    sampleWeight: await withSide('reference', truth.file, () => numbersOf(column, weights, truth.file)),
   }
 }
 
 async function jsonOf(side: FileSide, file: string): Promise<unknown> {
   const { bytes, name } = await openFile(side, file)
   const { readJson } = await import('../../formats/tree/readJson')
-  return blaming(side, file, () => readJson(bytes, name))
+  return withSide(side, file, () => readJson(bytes, name))
 }
 
-/** The truth is a dataset; detections are a list, or the `annotations` of a dataset. */
+/** The reference is a dataset; the prediction is a list of detections, or the `annotations` of a dataset. */
 async function cocoSide(side: FileSide, file: string): Promise<unknown> {
   const json = await jsonOf(side, file)
   const field = (key: string) => (json as Record<string, unknown> | null)?.[key]
@@ -230,17 +230,17 @@ async function cocoSide(side: FileSide, file: string): Promise<unknown> {
     if (Array.isArray(field('annotations'))) return field('annotations')
   } else if (['images', 'categories', 'annotations'].every((key) => Array.isArray(field(key)))) return json
   const expected = side === 'reference' ? 'images, categories and annotations' : 'a list of detections'
-  return blaming(side, file, () => Promise.reject(invalid(file, 'other JSON', expected)))
+  return withSide(side, file, () => Promise.reject(invalid(file, 'other JSON', expected)))
 }
 
-/** `[x, y, width, height]` (or corners), or an object or text file with size and location. */
+/** `[x, y, width, height]` (or corners), or an object or text file with size and location of the box. */
 async function box(side: FileSide, file: string): Promise<unknown> {
   const { bytes, name } = await openFile(side, file)
   const [{ readBox }, { readJson }] = await Promise.all([
     import('../../formats/tree/readBox'),
     import('../../formats/tree/readJson'),
   ])
-  return blaming(side, file, () => {
+  return withSide(side, file, () => {
     if (/\.txt$/i.test(name)) return readBox(bytes, name)
     const json = readJson(bytes, name)
     return Array.isArray(json) ? json : readBox(bytes, name)
@@ -249,18 +249,18 @@ async function box(side: FileSide, file: string): Promise<unknown> {
 
 type Images = ReadonlyMap<string, readonly ClassBox[]>
 
-/** JSON: lists of boxes by image, in a list or under the images' names; CSV: a row a box, its image in the column `--id` (default image_id). */
+/** JSON: a list or an object of lists of boxes, one for each image. CSV: a row for each box, with its image in the column `--id` (default image_id). */
 async function boxLists(side: FileSide, file: string, flags: InputFlags): Promise<Images> {
   const open = await openFile(side, file)
   if (!/\.csv$/i.test(file)) {
     const json = await jsonOf(side, file)
-    return blaming(side, file, () => {
+    return withSide(side, file, () => {
       const lists = Object.entries((json ?? {}) as Record<string, ClassBox[]>)
       if (typeof json === 'object' && lists.every(([, boxes]) => Array.isArray(boxes))) return new Map(lists)
       throw invalid(file, 'other JSON', 'lists of boxes by image')
     })
   }
-  return blaming(side, file, async () => {
+  return withSide(side, file, async () => {
     const sheet = await readSheet(open)
     const image = flags.id ?? 'image_id'
     const number = (name: string) => numbersOf(column(sheet, name), name, file)
@@ -277,21 +277,21 @@ async function boxLists(side: FileSide, file: string, flags: InputFlags): Promis
   })
 }
 
-/** An image that one side does not have holds no box there. */
+/** Lists of boxes by image; an image that one side lacks has no boxes there. */
 function byImage([truth, found]: readonly Images[]): readonly (readonly ClassBox[])[][] {
   const names = [...new Set([...(truth as Images).keys(), ...(found as Images).keys()])]
   return [truth, found].map((images) => names.map((name) => (images as Images).get(name) ?? []))
 }
 
-/** JSON: a list of `{category, centroid, score?}`; CSV: columns category, x, y and, if there, score. */
+/** JSON: a list of `{category, centroid, score?}`; CSV: columns category, x, y and optionally score. */
 async function points(side: FileSide, file: string): Promise<readonly CentroidPoint[]> {
   if (!/\.csv$/i.test(file)) {
     const json = await jsonOf(side, file)
     if (Array.isArray(json)) return json as CentroidPoint[]
-    return blaming(side, file, () => Promise.reject(invalid(file, 'other JSON', 'a list of points')))
+    return withSide(side, file, () => Promise.reject(invalid(file, 'other JSON', 'a list of points')))
   }
   const sheet = await sheetOf(side, file)
-  return blaming(side, file, () => {
+  return withSide(side, file, () => {
     const image = imageColumn(sheet)
     const images = new Set(image === undefined ? [] : column(sheet, image))
     if (images.size > 1) throw invalid(file, `${images.size} in column ${image}`, 'the points of one image')

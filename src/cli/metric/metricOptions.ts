@@ -1,9 +1,9 @@
-/** How the options of metrics are typed on the command line: one kind a way of writing, `--kebab-case` for each camelCase name. */
+/** Command-line options of the metrics: `--kebab-case` for each camelCase name, parsed by their kind. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 
 /**
- * `flag`: given or not · `off`: true unless `--no-…` · a list: one of these words · `label`, `labels`: of a voxel · `class`, `classes`: of a table
- * · `mask`: a file · `weights`: a column of the reference · `whenEmpty`: a value, or one a situation · `number|word`: either.
+ * `flag`: true if given · `off`: true unless `--no-…` is given · a list: one of these words · `label`: of voxels · `class`, `classes`: of a table
+ * · `mask`: a file · `weights`: a column of the reference · `whenEmpty`: a value, or a value for each situation · `orNumber`: a number or a word.
  */
 export type OptionKind =
   | 'flag'
@@ -22,7 +22,7 @@ export type OptionKind =
 /** Kind and description, by the option's name in the library. */
 export type MetricOptions = Readonly<Record<string, readonly [OptionKind, string]>>
 
-/** Adds the flags of a metric; their parsed values stand under the camelCase names in `command.opts()`. */
+/** Adds the options of a metric; `command.opts()` has their values under the camelCase names. */
 export function addOptions(command: Command, options: MetricOptions): void {
   for (const [name, [kind, about]] of Object.entries(options)) command.addOption(optionOf(name, kind, about))
 }
@@ -58,14 +58,14 @@ function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** NaN, Infinity and -Infinity are numbers here: some options take them. */
+/** Parses a number; NaN, Infinity and -Infinity are allowed. */
 export function number(text: string): number {
   const value = Number(text)
   if (text.trim() === '' || (Number.isNaN(value) && text !== 'NaN')) throw new InvalidArgumentError('Not a number.')
   return value
 }
 
-/** Numbers with commas between them. */
+/** Parses numbers separated by commas. */
 export function numbers(text: string): number[] {
   return text.split(',').map(number)
 }
@@ -77,7 +77,7 @@ function wordOrNumber(text: string, words: readonly string[]): string | number {
   return value
 }
 
-/** `0`, `diagonal`, `error`, or `both=0,reference=90,prediction=diagonal` with any of the three. */
+/** Parses `0`, `diagonal`, `error`, or any of `both=0,reference=90,prediction=diagonal`. */
 function whenEmpty(text: string): unknown {
   const value = (word: string) => (word === 'NaN' ? Number.NaN : wordOrNumber(word, ['diagonal', 'error']))
   if (!text.includes('=')) return value(text)

@@ -1,4 +1,4 @@
-/** Columns of values from a file: CSV, a JSON list (of values, of rows, of objects) or an NPY array. */
+/** Reads columns of values from CSV, a JSON list (of values, rows or objects) or an NPY array. */
 import { asContiguous } from '../../array/asContiguous'
 import type { Cell } from '../../contract'
 import type { MedgradeError } from '../../errors/MedgradeError'
@@ -14,7 +14,7 @@ export interface Sheet {
   readonly columns: ReadonlyMap<string, readonly Cell[]>
 }
 
-/** @throws MedgradeError `bad-table` for JSON that is no list and arrays of more than two axes. */
+/** @throws MedgradeError `bad-table` for JSON that is no list and for arrays of more than two axes. */
 export async function readSheet(open: OpenFile): Promise<Sheet> {
   const { bytes, ...named } = open
   const { name } = named
@@ -50,7 +50,7 @@ function sheetOfJson(json: unknown, file: string): Sheet {
   )
 }
 
-/** Rows without names: the columns are called 0, 1, 2, … */
+/** A sheet of rows without column names; the columns are named 0, 1, 2, … */
 function sheet(file: string, rows: readonly (readonly Cell[])[]): Sheet {
   const width = rows[0]?.length ?? 0
   const uneven = rows.findIndex((row) => row.length !== width)

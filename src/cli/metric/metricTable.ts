@@ -1,4 +1,4 @@
-/** What `medgrade metric` knows of each metric: how its two files are read, its unit and its options. One entry a metric, no code of its own. */
+/** The metrics of `medgrade metric`: kind of the files, unit and options of each. */
 import { hausdorffPresets } from '../../metrics/distance/hausdorffPresets'
 import type { InputKind } from './metricInputs'
 import type { MetricOptions } from './metricOptions'
@@ -11,7 +11,7 @@ export interface MetricEntry {
   readonly unit: string
   readonly about: string
   readonly options: MetricOptions
-  /** Only these fields of the result are shown. */
+  /** The fields of the result that are printed. Default: all. */
   readonly fields?: readonly string[]
 }
 
@@ -20,7 +20,7 @@ const spacingUnit = 'that of the spacing (mm)'
 
 const allLabels: MetricOptions = {
   labels: ['numbers', 'several labels'],
-  mask: ['mask', 'region of interest: where this file is zero, nothing counts'],
+  mask: ['mask', 'region of interest: voxels where this file is zero are ignored'],
   ignoreLabel: ['numbers', 'voxels where the reference has this label (or one of these) count as background'],
   values: [words('labels', 'nonzero'), 'labels: whole numbers; nonzero: everything but zero is label 1'],
   spacing: ['numbers', "voxel size in the order of the array's axes (default: the file's)"],
@@ -30,7 +30,7 @@ const voxels: MetricOptions = {
   ...allLabels,
 }
 const empty = ['number', 'value of a label that neither file has'] as const
-const connectivity = ['number', 'which neighbours connect: 4, 8; 6, 18, 26 (default: all)'] as const
+const connectivity = ['number', 'neighbours that connect: 4, 8; 6, 18, 26 (default: all)'] as const
 const surface: MetricOptions = {
   ...voxels,
   connectivity: ['number', 'axes in which a neighbour may differ for a voxel to be surface (default 1: faces)'],
@@ -39,20 +39,20 @@ const surface: MetricOptions = {
 }
 const surfaceConvention = [
   words('plain', 'monai', 'medpy', 'surface-distance', 'simpleitk'),
-  'whose definition of surface and summary (default plain)',
+  'library whose definition of surface and percentile is used (default plain)',
 ] as const
-const precision = [words('single', 'double'), 'single: every step rounded to float32'] as const
+const precision = [words('single', 'double'), 'single: every step is rounded to float32'] as const
 const weights: MetricOptions = { sampleWeight: ['weights', 'column of the reference with the weight of each sample'] }
 const classes = ['classes', 'classes in their order (default: all that occur, sorted)'] as const
 const positive: MetricOptions = { positiveLabel: ['class', 'the positive one of two classes (default: the larger)'] }
-const zeroDivision = ['number', 'what 0/0 is; NaN leaves such classes out of means (default 0)'] as const
+const zeroDivision = ['number', 'value of 0/0; NaN leaves such classes out of means (default 0)'] as const
 const beta = ['number', 'weight of recall against precision (default 1)'] as const
 const multi = ['macro', 'weighted', 'micro']
-const range = [{ orNumber: ['joint'] }, 'largest minus smallest possible value, or joint: as both images have'] as const
+const range = [{ orNumber: ['joint'] }, 'largest minus smallest possible value, or joint: of both images'] as const
 const lncc: MetricOptions = {
   window: ['number', 'side of the window in pixels, odd (default 11)'],
-  border: [words('mirror', 'zero', 'valid'), 'what lies beyond the edges'],
-  minVariance: ['number', 'a window counts only where both variances exceed this (default 1e-6)'],
+  border: [words('mirror', 'zero', 'valid'), 'samples beyond the edges'],
+  minVariance: ['number', 'a window counts if both variances exceed this (default 1e-6)'],
   precision,
   squared: ['flag', 'the form of registration losses'],
   epsilon: ['number', 'added to the product of the variances with --squared'],
@@ -77,7 +77,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
   overlap: {
     dice: labelMetric('Dice similarity coefficient', 'none (0…1)', {
       ...voxels,
-      convention: [words('counts', 'simpleitk'), 'counts (default), or simpleitk: its rounding'],
+      convention: [words('counts', 'simpleitk'), 'counts (default), or simpleitk: rounded as SimpleITK does'],
       epsilon: ['number', 'added to the denominator (default 0)'],
       whenEmpty: empty,
     }),
@@ -85,10 +85,10 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
     labelOverlap: labelMetric('sizes and intersections of all labels', 'voxels', allLabels),
     volumeDifference: labelMetric('difference of volumes', 'mm³ (--unit)', {
       ...voxels,
-      unit: [words('voxels', 'mm3', 'ml', 'relative'), 'unit of the answer (default mm3)'],
+      unit: [words('voxels', 'mm3', 'ml', 'relative'), 'unit of the result (default mm3)'],
       voxelVolume: ['number', 'volume of a voxel, in place of the product of the spacing'],
-      signed: ['flag', 'prediction minus reference, not its absolute value'],
-      whenEmpty: ['number', 'relative difference where only the reference is empty (default Infinity)'],
+      signed: ['flag', 'prediction minus reference instead of its absolute value'],
+      whenEmpty: ['number', 'relative difference if only the reference is empty (default Infinity)'],
     }),
   },
   topology: {
@@ -99,8 +99,8 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
     }),
     clDice: labelMetric('centreline Dice', 'none (0…1)', {
       ...voxels,
-      convention: [words('topcow', 'original'), 'what an empty skeleton means (default topcow)'],
-      method: [words('lee', 'zhang'), 'how to thin (default: lee in 3-D, zhang in 2-D)'],
+      convention: [words('topcow', 'original'), 'value for an empty skeleton (default topcow)'],
+      method: [words('lee', 'zhang'), 'thinning algorithm (default: lee in 3-D, zhang in 2-D)'],
       axes: ['numbers', 'order in which thinning scans the axes'],
       whenEmpty: empty,
     }),
@@ -118,31 +118,31 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
       percentile: ['number', '0 to 100 (default 100: the maximum)'],
       directed: ['flag', 'only from prediction to reference'],
       precision,
-      quantile: [words('numpy', 'torch'), 'how single precision interpolates'],
-      preset: [Object.keys(hausdorffPresets), "a challenge's own choice of all of these"],
+      quantile: [words('numpy', 'torch'), 'library whose interpolation single precision uses'],
+      preset: [Object.keys(hausdorffPresets), 'all of these options as the challenge sets them'],
     }),
     surfaceDice: labelMetric('share of both surfaces within a tolerance', 'none (0…1)', {
       ...surface,
-      tolerance: ['number', 'required: distance up to which surfaces agree'],
+      tolerance: ['number', 'required: largest distance at which surfaces agree'],
       convention: [words('surface-distance', 'monai', 'plain'), 'by area (default), or by counts of voxels'],
     }),
   },
   instances: {
     instanceF1: labelMetric('F1 of instances at several IoU thresholds', 'none (0…1)', {
       thresholds: ['numbers', 'smallest IoUs of a pair (default 0.5 to 0.9)'],
-      borderMargin: ['number', 'erase instances that touch this frame (default 0)'],
+      borderMargin: ['number', 'remove instances that touch a border of this width (default 0)'],
       tileSize: ['number', 'side of the tiles of large images'],
-      tileFrom: ['number', 'images with so many pixels are tiled (default: never)'],
+      tileFrom: ['number', 'number of pixels from which images are tiled (default: never)'],
     }),
     lesionF1: labelMetric('F1 of lesions (components)', 'none (0…1)', { ...voxels, connectivity, whenEmpty: empty }),
     matchInstances: labelMetric('pairs of instances by IoU', 'none (0…1)', {
       threshold: ['number', 'smallest IoU of a pair (default 0.5)'],
     }),
     panopticQuality: labelMetric('panoptic quality and its parts', 'none (0…1)', {
-      input: [words('unmatched', 'matched', 'semantic'), 'what the numbers in the files say (default unmatched)'],
-      matcher: [words('naive', 'max-bipartite', 'maximize-merge'), 'how pairs are found (default naive)'],
-      score: [words('iou', 'dice'), 'what pairs are matched by (default iou)'],
-      threshold: ['number', 'a pair needs at least this (default 0.5)'],
+      input: [words('unmatched', 'matched', 'semantic'), 'meaning of the labels in the files (default unmatched)'],
+      matcher: [words('naive', 'max-bipartite', 'maximize-merge'), 'matching algorithm (default naive)'],
+      score: [words('iou', 'dice'), 'score of a pair (default iou)'],
+      threshold: ['number', 'smallest score of a pair (default 0.5)'],
       strict: ['flag', 'the score must exceed the threshold'],
       manyToOne: ['flag', 'naive only: several predictions may share a reference'],
     }),
@@ -153,7 +153,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
     }),
     boxIou: table('boxes', 'IoU of two boxes', {
       format: [words('xywh', 'xyxy'), 'of lists of four numbers (default xywh)'],
-      crowd: ['flag', "divide by the prediction's area alone"],
+      crowd: ['flag', 'divide by the area of the prediction alone'],
       pixelInclusive: ['flag', 'corners belong to the box (xyxy)'],
       generalized: ['flag', 'generalized IoU, from −1'],
     }),
@@ -164,7 +164,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
         recallThresholds: ['numbers', 'default 0, 0.01, …, 1'],
         maxDetections: ['numbers', 'default 1,10,100'],
         useCategories: ['off', 'one class for all'],
-        detectionFields: [words('loaded', 'given'), 'as loadRes numbers them (default), or as given'],
+        detectionFields: [words('loaded', 'given'), 'areas and ids as loadRes sets them (default), or as given'],
       }),
       fields: ['ap', 'ap50', 'ap75', 'ar', 'stats', 'perCategory'],
     },
@@ -174,7 +174,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
     meanAveragePrecision: table('boxLists', 'VOC-style mean average precision', {
       convention: [
         words('101-point', 'wildcard', 'siim-covid', 'voc2007', 'voc2010'),
-        'whose definition (default 101-point)',
+        'definition (default 101-point)',
       ],
       iouThreshold: ['numbers', 'IoU of a match; several: the mean (default 0.5)'],
     }),
@@ -189,7 +189,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
     mae: labelMetric('mean absolute error', 'that of the intensities', {}),
     mse: labelMetric('mean squared error', 'that of the intensities, squared', { precision }),
     nrmse: labelMetric('root mean squared error, normalized', 'none', {
-      normalization: [words('euclidean', 'min-max', 'mean'), 'what it is divided by (default euclidean)'],
+      normalization: [words('euclidean', 'min-max', 'mean'), 'divisor: norm, range or mean (default euclidean)'],
     }),
     psnr: labelMetric('peak signal-to-noise ratio', 'dB', { dataRange: range, precision }),
     ssim: labelMetric('structural similarity', 'none', {
@@ -245,18 +245,18 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
     f1Score: table('classes', 'F1 (or precision, recall, F-beta, Jaccard)', {
       average: [words('binary', ...multi), 'of the positive class (default), or over classes'],
       positiveLabel: ['class', 'the positive class of binary (default 1)'],
-      score: [words('f', 'precision', 'recall', 'jaccard'), 'which member of the family (default f)'],
+      score: [words('f', 'precision', 'recall', 'jaccard'), 'score to compute (default f)'],
       beta,
       zeroDivision,
       labels: classes,
       ...weights,
     }),
     laplaceLogLikelihood: table('confidence', 'Laplace log likelihood with a confidence', {
-      minSigma: ['number', 'smallest deviation that counts (default 70)'],
-      maxError: ['number', 'largest error that counts (default 1000)'],
+      minSigma: ['number', 'deviations below this are raised to it (default 70)'],
+      maxError: ['number', 'errors above this are lowered to it (default 1000)'],
     }),
     logLoss: table('scores', 'cross-entropy of probabilities', {
-      normalize: ['off', 'sum, not mean'],
+      normalize: ['off', 'sum instead of mean'],
       labels: classes,
       ...weights,
       epsilon: ['number', 'probabilities are clipped to [epsilon, 1 − epsilon]'],
@@ -280,7 +280,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
     rankingAgreement: table('vectors', 'agreement of two rankings', {}),
     wilcoxonSignedRank: table('vectors', 'Wilcoxon signed-rank test', {
       alternative: [words('two-sided', 'greater', 'less'), 'default two-sided'],
-      zeroMethod: [words('wilcox', 'pratt', 'zsplit'), 'what zero differences do (default wilcox)'],
+      zeroMethod: [words('wilcox', 'pratt', 'zsplit'), 'treatment of zero differences (default wilcox)'],
       correction: ['off', 'no continuity correction'],
       method: [words('asymptotic', 'exact'), 'default asymptotic'],
     }),
@@ -296,7 +296,7 @@ export const metricAliases: Readonly<Record<string, string>> = {
   kendallTau: 'krocc',
 }
 
-/** Of the groups that do not stand in metrics itself. */
+/** The module of each group that is not exported by `metrics`. */
 const modules: Readonly<Record<string, MetricEntry['from']>> = {
   detection: 'detection',
   'image quality': 'images',

@@ -1,11 +1,10 @@
-/** Which rows of two tables belong together: those with the same id, where both tables have ids, else those at the same place. */
+/** Pairs the rows of two tables: by id if both tables have ids, else by order. */
 import type { MedgradeError } from '../../errors/MedgradeError'
 import { refusal } from '../../errors/refuse'
 import type { Sheet } from './metricSheet'
 
 /**
- * Columns that are taken for ids, in any case and with or without `_`, `-` and blanks. Names that also classes and categories go by (`class_id`,
- * `label_id`) are not among them.
+ * Names of id columns, without case, `_`, `-` and blanks. Names that may also be of classes (`class_id`, `label_id`) are not included.
  */
 const idNames = new Set(
   'id case caseid image imageid imagename sample sampleid scan scanid exam examid study studyid studyinstanceuid series seriesid seriesinstanceuid slice sliceid sopinstanceuid slide slideid patient patientid subject subjectid question questionid row rowid uid uuid file filename filepath'.split(
@@ -16,26 +15,26 @@ const idNames = new Set(
 export interface RowPairing {
   /** `--id`: pair by this column. */
   readonly id?: string
-  /** `--by-row`: pair by place, whatever ids there are. */
+  /** `--by-row`: pair by order even if there are ids. */
   readonly byRow?: boolean
-  /** Columns that are compared, and so identify nothing. */
+  /** Columns that are compared, which are no ids. */
   readonly compared: readonly string[]
 }
 
-/** The columns of a table that are taken for ids. */
+/** The id columns of a table. */
 export function idColumns(sheet: Sheet, compared: readonly string[]): string[] {
   const isId = (name: string) => idNames.has(name.toLowerCase().replace(/[\s_-]/g, ''))
   return [...sheet.columns.keys()].filter((name) => isId(name) && !compared.includes(name))
 }
 
-/** The columns by which the rows of two tables are paired: none, one, or several that are an id together. */
+/** The columns by which the rows of two tables are paired: none, one, or several that form an id together. */
 export function pairingColumns(truth: Sheet, other: Sheet, { id, byRow, compared }: RowPairing): string[] {
   if (id !== undefined) return [id]
   if (byRow || truth === other) return []
   return idColumns(truth, compared).filter((name) => other.columns.has(name))
 }
 
-/** What a pairing by place does not see. */
+/** Warnings about a pairing by order that may be wrong. */
 export function pairingWarnings(truth: Sheet, other: Sheet, compared: readonly string[]): string[] {
   if (truth === other || !isNamed(truth) || !isNamed(other)) return []
   const shuffled = [...truth.columns.keys()].find(
@@ -51,7 +50,7 @@ export function pairingWarnings(truth: Sheet, other: Sheet, compared: readonly s
   return [`rows are paired by their order, the files share no id column: ${of(truth, first)}, ${of(other, second)}`]
 }
 
-/** Lists have no names: their columns are called 0, 1, 2, … */
+/** Whether the columns have names: those of lists are named 0, 1, 2, … */
 function isNamed({ columns }: Sheet): boolean {
   return [...columns.keys()].some((name) => !/^\d+$/.test(name))
 }
@@ -72,7 +71,7 @@ function isShuffled(truth: Sheet, other: Sheet, name: string): boolean {
 /**
  * The row of each id in a table, by the text of its cells in these columns.
  *
- * @throws MedgradeError `bad-table` for ids that repeat.
+ * @throws MedgradeError `bad-table` for repeated ids.
  */
 export function rowsByIds(sheet: Sheet, columns: readonly string[], hint: string): Map<string, number> {
   const rows = new Map<string, number>()
@@ -90,7 +89,7 @@ export function rowsByIds(sheet: Sheet, columns: readonly string[], hint: string
 /**
  * The row of the second table that belongs to each row of the first.
  *
- * @throws MedgradeError `bad-table` where the ids of both are not the same.
+ * @throws MedgradeError `bad-table` if the ids of both tables differ.
  */
 export function joinRows(
   wanted: ReadonlyMap<string, number>,
@@ -108,7 +107,7 @@ export function joinRows(
   return [...wanted.keys()].map((key) => given.get(key)!)
 }
 
-/** Columns that name the image of a row, where a table lists what was found in images. */
+/** The column that names the image of each row. */
 export function imageColumn(sheet: Sheet): string | undefined {
   return [...sheet.columns.keys()].find((name) => /^(image|case|file)([\s_-]?(id|name))?$/i.test(name))
 }

@@ -1,7 +1,7 @@
 import type { OutputConfiguration } from 'commander'
 import { visibleLines } from './output'
 
-/** Where the parser of the command line writes: help in its lines, an error in one, since it repeats words that may come from file names. */
+/** Output of commander. Help keeps its lines; an error is written in one line, as it repeats words that may come from file names. */
 export function helpOutput(write: (text: string) => void, say: (line: string) => void): OutputConfiguration {
   return {
     writeOut: (text) => write(visibleLines(text)),

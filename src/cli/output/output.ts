@@ -1,4 +1,4 @@
-/** What leaves the program: JSON and reports to standard output, words to standard error, one number to the shell. */
+/** Output of the command: JSON and reports to standard output, messages to standard error, the exit status. */
 
 import type { ChallengeReport, ReportError } from '../../contract'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
@@ -6,7 +6,7 @@ import { visibleText } from '../../grading/report/visibleText'
 
 export const exitStatus = { ok: 0, invalid: 1, usage: 2, fault: 3 } as const
 
-/** Codes that mean the line itself was wrong. */
+/** Codes of wrong usage. */
 const usageCodes = new Set([
   'unknown-challenge',
   'unsupported-variant',
@@ -21,8 +21,8 @@ const usageCodes = new Set([
 ])
 
 /**
- * Writes to standard output; resolves when it is flushed, so that a pipe loses nothing, or when nobody reads any more. JSON, or lines of which each went
- * through `visibleText`, so that no name can begin a line of its own.
+ * Writes JSON or lines to standard output; resolves when they are flushed or the pipe is closed. Callers pass each line through `visibleText`, so that a
+ * name cannot begin a new line.
  *
  * @throws MedgradeError `disk-full`.
  */
@@ -36,7 +36,7 @@ export function print(text: string): Promise<void> {
   })
 }
 
-/** Why standard output takes no more. */
+/** The error for a failed write to standard output. */
 export function outputFailure(error: NodeJS.ErrnoException): Error {
   if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') return error
   return new MedgradeError('disk-full', 'The disk is full, standard output cannot be written', {
@@ -50,14 +50,14 @@ export function say(text: string): void {
   process.stderr.write(`${visibleText(text)}\n`)
 }
 
-/** Ends of lines stay, every other control is written out. */
+/** Escapes all control characters except line ends. */
 export function visibleLines(text: string): string {
   return text.split('\n').map(visibleText).join('\n')
 }
 
 /**
- * The status of a report: 3 when others than the competitor are to blame for any failure that a report with details knows of, 1 when the submission
- * is invalid.
+ * The exit status of a report: 3 if the organiser's files or medgrade caused any failure (of any case, in a report with details), else 1 if the
+ * submission is invalid.
  */
 export function statusOf(report: Pick<ChallengeReport, 'error' | 'valid_submission' | 'details'>): number {
   if (report.valid_submission) return exitStatus.ok
@@ -65,7 +65,7 @@ export function statusOf(report: Pick<ChallengeReport, 'error' | 'valid_submissi
   return failures.some((error) => error && error.side !== 'submission') ? exitStatus.fault : exitStatus.invalid
 }
 
-/** An error in one line: its message, then what of case, file, found and expected the message does not say. */
+/** An error in one line: its message, then those of case, file, found and expected that the message does not contain. */
 export function wordsOf(error: Pick<ReportError, 'message' | 'case' | 'file' | 'found' | 'expected'>): string {
   const { message } = error
   const parts = (['case', 'file', 'found', 'expected'] as const).flatMap((key) => {
@@ -75,7 +75,7 @@ export function wordsOf(error: Pick<ReportError, 'message' | 'case' | 'file' | '
   return parts.length === 0 ? message : `${message} (${parts.join('; ')})`
 }
 
-/** Says what went wrong before there was a report, and how the shell learns it. */
+/** Writes an error that occurred before there was a report; returns the exit status. */
 export function explain(error: unknown): number {
   if (isMedgradeError(error)) {
     say(`error: ${wordsOf(error)}`)
@@ -86,16 +86,16 @@ export function explain(error: unknown): number {
   return exitStatus.fault
 }
 
-/** With `--debug`: where an unforeseen error was thrown. */
+/** Writes the stack of an unexpected error, which exists with `--debug`. */
 export function sayStack(error: { readonly stack?: string } | null): void {
   for (const line of error?.stack?.split('\n') ?? []) if (line.startsWith('    at ')) say(line)
 }
 
-/** The message in one line, whatever it holds, then where it was thrown. */
+/** The message in one line, then the frames of the stack. */
 function stackOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [`error: ${String(error)}`]
   const { name, message, stack = '' } = error
   const at = stack.indexOf(message) + message.length
-  const places = stack.slice(at).split('\n')
-  return [`${name}: ${message}`, ...places.filter((line) => line.startsWith('    at '))]
+  const frames = stack.slice(at).split('\n')
+  return [`${name}: ${message}`, ...frames.filter((line) => line.startsWith('    at '))]
 }

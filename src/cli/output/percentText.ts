@@ -1,6 +1,6 @@
 /**
- * A share in percent with one decimal, rounded half up; with two where the value has exactly two. The noise of binary fractions counts for nothing:
- * 0.1215 is 12.15 %, not 12.1 %.
+ * A fraction as a percentage with one decimal, rounded half up; with two decimals if the value has exactly two. Rounding errors of binary fractions are
+ * removed first: 0.1215 is 12.15 %, not 12.1 %.
  */
 export function percentText(fraction: number): string {
   if (!Number.isFinite(fraction)) return 'undefined'

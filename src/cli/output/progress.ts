@@ -1,8 +1,8 @@
-/** Progress on standard error: a bar where somebody looks, a line now and then elsewhere. */
+/** Progress on standard error: a bar on a terminal, else a line every few seconds. */
 import { visibleText } from '../../grading/report/visibleText'
 
 export interface Progress {
-  /** `done` may be a fraction: a submission half of whose cases are scored. */
+  /** `done` may be fractional: half the cases of a submission. */
   update(p: { readonly done: number; readonly total: number; readonly failed?: number; readonly id: string }): void
   end(): void
 }
@@ -11,7 +11,7 @@ const WIDTH = 24
 const QUIET_INTERVAL_MS = 5000
 
 export interface ProgressOptions {
-  /** What is counted. Default `cases`. */
+  /** Name of the unit. Default `cases`. */
   readonly unit?: string
   readonly stream?: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
 }

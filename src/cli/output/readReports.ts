@@ -1,4 +1,4 @@
-/** Reports on disk: of one submission each, or summaries of a batch that hold many. */
+/** Reads files of reports: the report of one submission, or the summary of a batch. */
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { DetailedReport } from '../../grading/report/compareReports'
 import type { ReportLike } from '../../grading/report/summarizeReports'

@@ -1,9 +1,8 @@
-/** A report for people: the score, every metric with its position, the medal. */
 import type { ChallengeReport } from '../../contract'
 import { visibleText } from '../../grading/report/visibleText'
 import { wordsOf } from './output'
 
-/** Text of a report, without its warnings and case details. */
+/** A report as text: score, metrics with positions, medal. Without warnings and case details. */
 export function reportTable(report: ChallengeReport): string {
   return rowsOf(report).map(visibleText).join('\n')
 }
@@ -28,13 +27,13 @@ function rowsOf(report: ChallengeReport): string[] {
       `${String(metrics[key]).padEnd(10)}${position === undefined ? '' : ` position ${position}`}`.trimEnd(),
     )
   })
-  const known = new Set(keys.map((key) => `${key}_position`))
+  const shown = new Set(keys.map((key) => `${key}_position`))
   for (const [key, value] of Object.entries(metrics)) {
-    if (key.endsWith('_position') && key !== 'mean_position' && !known.has(key)) rows.push(line(key, String(value)))
+    if (key.endsWith('_position') && key !== 'mean_position' && !shown.has(key)) rows.push(line(key, String(value)))
   }
   if (metrics.mean_position !== undefined) rows.push(line('mean position', String(metrics.mean_position)))
   if (metrics.percentile !== undefined) rows.push(line('percentile', String(metrics.percentile)))
-  // The score of the report, beside a metric of that name.
+  // A metric may be called score too.
   rows.push(
     line(
       keys.includes('score') ? 'overall' : 'score',
@@ -45,7 +44,7 @@ function rowsOf(report: ChallengeReport): string[] {
   return [head, ...rows]
 }
 
-/** A competitor is not called invalid for what others did. */
+/** A submission is called invalid only if it caused the error. */
 function verdictOf({ valid_submission, error }: ChallengeReport): string {
   if (valid_submission) return 'valid'
   if (error?.code === 'challenge-failed' || error?.code === 'bad-formula')

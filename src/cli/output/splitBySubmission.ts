@@ -1,9 +1,9 @@
-/** The systems behind the reports of one batch, told apart by the paths of their submissions. */
 import type { StoredReport } from './readReports'
 
 /**
- * Reports by what their submission paths have besides the challenge: `runs/alpha/isles22/submission.csv` and `runs/alpha/seg_a.csv` are both of `alpha`.
- * What all paths begin or end with says nothing and is left out. A line without a challenge joins the first system.
+ * Groups the reports of a batch by system. The name of a system is the path of the submission without the challenge:
+ * `runs/alpha/isles22/submission.csv` and `runs/alpha/seg_a.csv` are of `alpha`. Parts with which all paths begin or end are left out. Reports without a
+ * challenge belong to the first system.
  */
 export function splitBySubmission(reports: readonly StoredReport[]): Map<string, StoredReport[]> {
   const named = reports.filter((report) => report.challenge_id !== '')
@@ -14,8 +14,8 @@ export function splitBySubmission(reports: readonly StoredReport[]): Map<string,
   const systems = new Map<string, StoredReport[]>()
   for (const [i, report] of named.entries()) {
     const name = names[i]!
-    const known = systems.get(name)
-    if (known) known.push(report)
+    const found = systems.get(name)
+    if (found) found.push(report)
     else systems.set(name, [report])
   }
   const rest = reports.filter((report) => report.challenge_id === '')
@@ -32,13 +32,13 @@ function partsOf({ submission_path: path, challenge_id: id }: StoredReport): str
   return own.map((part) => part.replace(/\.(csv|zip)$/, '').replace(/^(csv|zip)$/, '')).filter((part) => part !== '')
 }
 
-/** A part of a path without the id of the challenge and what joined it. */
+/** A part of a path without the id of the challenge and its separators. */
 function withoutWord(part: string, word: string): string {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return part.replace(new RegExp(`(^|[-_. ])${escaped}(?=$|[-_. ])`), '').replace(/^[-_. ]+/, '')
 }
 
-/** The paths without the parts that all begin with. */
+/** The paths without their common leading parts. */
 function withoutCommon(paths: readonly (readonly string[])[]): (readonly string[])[] {
   const [first = []] = paths
   let common = first.length

@@ -2,6 +2,7 @@
 
 import type { Column } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { csvText } from '../../formats/table/csvText'
 import { readCsv } from '../../formats/table/readCsv'
 import { minRank, rankValues } from '../../kernels/statistics/ranks'
 import { mean } from '../../python/mean'
@@ -60,7 +61,10 @@ export function normalizeLeaderboard(csv: string | null, config: string | null):
   }
   for (const name of table.columns.keys()) if (!columns.has(name)) columns.set(name, texts(name))
   return {
-    csv: csvText(columns, order.length),
+    csv: csvText(
+      [...columns.keys()],
+      order.map((_, row) => [...columns.values()].map((texts) => texts[row]!)),
+    ),
     changed: order.some((row, i) => teams.text[row] !== teams.text[i]),
     message: 'OK',
   }
@@ -106,13 +110,4 @@ function floatText(value: number): string {
 
 function textOf(column: Column, row: number): string {
   return Number.isNaN(column.cells[row]) ? '' : column.text[row]!
-}
-
-function csvText(columns: ReadonlyMap<string, Texts>, rows: number): string {
-  const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  const lines = [
-    [...columns.keys()],
-    ...Array.from({ length: rows }, (_, row) => [...columns.values()].map((texts) => texts[row]!)),
-  ]
-  return lines.map((cells) => `${cells.map(quoted).join(',')}\n`).join('')
 }

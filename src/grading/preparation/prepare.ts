@@ -1,7 +1,7 @@
 import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
-import { csvText } from './csvText'
+import { csvText } from '../../formats/table/csvText'
 import type { PreparedData, PreparedFile, RawCase, RawCases } from './preparedData'
 import { compareCodePoints, incomplete, type RawFiles } from './rawFiles'
 import { prepareDentex } from './rules/dentex'

@@ -1,6 +1,6 @@
 import { MedgradeError } from '../../errors/MedgradeError'
 import { csvRecords } from '../../formats/table/csvRecords'
-import { csvText } from './csvText'
+import { csvText } from '../../formats/table/csvText'
 import { tableColumns } from './tables'
 
 /**

@@ -1,28 +1,25 @@
 import type { ChallengeReport } from '../../contract'
+import { csvText } from '../../formats/table/csvText'
 
 /**
  * All values of all cases as CSV in long format with the columns challenge, case, label, metric, value; label is empty for values of a whole case. A failed
  * case is one row with the metric `error` and the code of the error as value. Needs a report with details; without them only the header is returned.
  */
 export function caseTable(report: ChallengeReport): string {
-  const lines = ['challenge,case,label,metric,value']
+  const rows: string[][] = []
   for (const { id, metrics = {}, labels = {}, error } of report.details?.cases ?? []) {
     const row = (label: string, metric: string, value: string) =>
-      lines.push([report.challenge_id, id, label, metric, value].map(field).join(','))
+      rows.push([report.challenge_id, id, label, metric, value])
     if (error) row('', 'error', error.code)
     for (const [metric, value] of Object.entries(metrics)) row('', metric, number(value))
     for (const [label, values] of Object.entries(labels)) {
       for (const [metric, value] of Object.entries(values)) row(label, metric, number(value))
     }
   }
-  return `${lines.join('\n')}\n`
+  return csvText(['challenge', 'case', 'label', 'metric', 'value'], rows)
 }
 
 /** The shortest decimal that gives the same double; −0 keeps its sign. */
 function number(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value)
-}
-
-function field(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,4 +1,4 @@
-/** Where the lines of a batch find their files on disk. */
+/** Opens the files of a batch on disk. */
 
 import { stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
@@ -12,19 +12,19 @@ import type { CasePool } from '../pool/casePool'
 import { runnerFor } from '../pool/runnerFor'
 
 export interface BatchFilesOptions {
-  /** Data folder laid out as the reference does, for lines that do not name their answers. */
+  /** Data folder in the layout of the reference, for lines that do not name their answers. */
   readonly dataDir?: string
-  /** What relative paths of the lines are relative to; default: the current folder. */
+  /** Base of relative paths. Default: the current folder. */
   readonly root?: string
-  /** Scores the cases of all lines; default: this thread. */
+  /** Pool that scores the cases of all lines. Default: none, cases are scored on this thread. */
   readonly pool?: CasePool
-  /** Folder that keeps a journal a line, so that a killed batch goes on. */
+  /** Folder with a journal for each line, with which a killed batch can be resumed. */
   readonly journals?: string
-  /** Passed on to the cases. */
+  /** Options for scoring the cases. */
   readonly run?: Pick<GradeRunOptions, 'variant' | 'maxBytes' | 'signal'>
 }
 
-/** Files of a batch from disk; an unknown challenge fails before its answers are looked for. */
+/** The files of a batch on disk. An unknown challenge is an error before its answers are opened. */
 export function batchFiles(options: BatchFilesOptions = {}): BatchFiles {
   checkOptions('batchFiles', options, {
     dataDir: 'string',

@@ -1,8 +1,8 @@
-/** Which files lie below some folders, by what the system knows them by: a hard link has another path and is the same file. */
+/** The files below folders by device and inode, which are equal for hard links to one file. */
 import { readdirSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One text for all paths of a file. */
+/** A text that is equal for all paths of a file. */
 export function identityOf({ dev, ino }: Pick<Stats, 'dev' | 'ino'>): string {
   return `${dev}:${ino}`
 }
@@ -10,13 +10,13 @@ export function identityOf({ dev, ino }: Pick<Stats, 'dev' | 'ino'>): string {
 /**
  * The identities of all files at and below `paths`, links followed.
  *
- * @param except a folder that is left out where it is met.
+ * @param except a folder that is left out.
  */
 export function filesOf(paths: readonly string[], except: string): ReadonlySet<string> {
   const found = new Set<string>()
   const left = [...paths]
   const own = statusOf(except)
-  // A folder that is met again, through a link, is not entered again.
+  // A folder that a link leads to again is not entered again.
   const seen = new Set(own ? [identityOf(own)] : [])
   for (let path = left.pop(); path !== undefined; path = left.pop()) {
     const status = statusOf(path)
@@ -36,7 +36,7 @@ function statusOf(path: string): Stats | undefined {
   }
 }
 
-/** What cannot be listed holds nothing that can be named. */
+/** No names for a folder that cannot be listed. */
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)

@@ -1,19 +1,20 @@
-/** A folder of files named by case id, seen as the table that would list them. */
+/** Makes a table from a folder whose files are named by case id. */
 import { readdir } from 'node:fs/promises'
 import type { FileSlot, Side } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { csvText } from '../../formats/table/csvText'
 import { readFailure } from './readFailure'
 
-/** Endings of two parts first, so that `a.nii.gz` is case `a`. */
+/** Longer endings first, so that `a.nii.gz` is case `a`. */
 const endings = /\.(?:nii\.gz|seg\.nrrd|mhd|mha|nrrd|nhdr|nii|hdr|tiff?|png|jpe?g|bmp|npy|json|ya?ml|txt|csv)$/i
-/** Samples of a header beside them, which is the file that a table would name. */
+/** Detached samples; a table names their header. */
 const samples = /\.(?:raw|zraw|img)(?:\.gz)?$/i
 
 /**
- * The CSV of a folder: one row a file, the file name without its ending as id. Hidden files, what is no file, and detached samples are left out.
+ * The CSV of a folder: one row for each file, with the file name without its ending as id. Hidden files, folders and detached samples are left out.
  *
- * @throws MedgradeError `bad-option` where the challenge needs more columns than an id and one file, `not-found` for an empty folder of answers,
- *   `bad-table` where two files have one id.
+ * @throws MedgradeError `bad-option` if the challenge needs more columns than an id and one file, `not-found` for an empty folder of answers,
+ *   `bad-table` if two files have the same id.
  */
 export async function folderTable(
   folder: string,
@@ -39,11 +40,11 @@ export async function folderTable(
     .map((entry) => entry.name)
     .filter((file) => endings.test(file))
     .sort()
-  // A submission without a case is a table without a row, which the report says.
+  // An empty folder of a submission is a table without rows; the report says so.
   if (files.length === 0 && name === 'answers')
     throw new MedgradeError('not-found', `The folder of the answers holds no case: ${folder}`, { file: folder })
   const ids = files.map((file) => file.replace(endings, ''))
-  // A column of whole numbers loses its leading zeros when it is read, so 01 and 1 would be one case.
+  // A column of whole numbers is read as numbers, so 01 and 1 would be one case.
   const keys = ids.every((id) => /^\d+$/.test(id)) ? ids.map((id) => String(BigInt(id))) : ids
   const seen = new Set<string>()
   const twice = keys.find((id) => seen.has(id) || !seen.add(id))
@@ -53,10 +54,6 @@ export async function folderTable(
       found: twice,
     })
   }
-  const rows = files.map((file, i) => `${quoted(ids[i]!)},${quoted(file)}`)
-  return new TextEncoder().encode(`${[`${quoted(side.id)},${quoted(columns[0]!)}`, ...rows].join('\n')}\n`)
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const rows = files.map((file, i) => [ids[i]!, file])
+  return new TextEncoder().encode(csvText([side.id, columns[0]!], rows))
 }

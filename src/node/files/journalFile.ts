@@ -1,4 +1,4 @@
-/** A journal on disk: read at the start, its torn end cut off, then a line for every case that begins or ends. */
+/** A journal on disk. It is read and an incomplete last line is cut off; then a line is appended for every case that starts or ends. */
 import { appendFileSync, mkdirSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Journal, type JournalHeader, journalLines, parseJournal } from '../../grading/journal/journal'
@@ -7,15 +7,15 @@ import { readLocalFileSync } from './readLocalFile'
 import { writeFailure } from './writeFailure'
 
 /**
- * Opens or begins the journal at `path`. A line is with the operating system before its case begins or counts as done, so it outlives the process.
+ * Opens or creates the journal at `path`. A line is written before its case starts or counts as done, so it is kept if the process ends.
  *
- * @throws MedgradeError `journal-mismatch` when it belongs to another run; from here and from `append` `disk-full`, `unwritable`.
+ * @throws MedgradeError `journal-mismatch` if it belongs to another run; from here and from `append` `disk-full`, `unwritable`.
  */
 export function journalFile(path: string, header: JournalHeader): Journal {
   const append = (text: string) => written(path, () => appendFileSync(path, text))
   written(path, () => mkdirSync(dirname(path), { recursive: true }))
   const bytes = existing(path)
-  // A torn line may end inside a character, so its end is looked for in the bytes.
+  // An incomplete line may end inside a character, so the last line end is searched in the bytes.
   const whole = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1)
   const content = parseJournal(whole.toString('utf8'), header, path)
   if (bytes.length > whole.length) written(path, () => truncateSync(path, whole.length))

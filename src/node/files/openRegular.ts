@@ -1,11 +1,11 @@
-/** Opens files of which nothing is known but their path. A FIFO waits for its writer for ever and a device may have no end, so neither is opened. */
+/** Opens regular files only: reading a FIFO may never return, and a device may have no end. */
 import { closeSync, constants, fstatSync, openSync, type Stats, statSync } from 'node:fs'
 import { MedgradeError } from '../../errors/MedgradeError'
 
 export interface OpenRegularOptions {
-  /** What errors call the file. Default: the path. */
+  /** Name of the file in errors. Default: the path. */
   readonly name?: string
-  /** What was found at the path before: another file that has taken its place since is refused. Default: the path is looked at. */
+  /** Status of the path from an earlier look; a file that has replaced it since is refused. Default: the path is looked up here. */
   readonly status?: Stats
   /** Whether a link at the end of the path is followed. Default true. */
   readonly follow?: boolean
@@ -15,19 +15,19 @@ export interface OpenRegularOptions {
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 const NO_LINK = constants.O_NOFOLLOW ?? 0
 
-/** A descriptor of a regular file, which the caller closes. @throws MedgradeError `unreadable` for anything else; the system's errors as they are. */
+/** Opens a regular file; the caller closes the descriptor. @throws MedgradeError `unreadable` for anything else; errors of the system are not converted. */
 export function openRegular(
   path: string,
   options: OpenRegularOptions = {},
 ): { readonly file: number; readonly status: Stats } {
-  const { name = path, status: known, follow = true } = options
-  requireRegular(known ?? statSync(path), name)
+  const { name = path, status: before, follow = true } = options
+  requireRegular(before ?? statSync(path), name)
   const file = openSync(path, follow ? READ : READ | NO_LINK)
   try {
     const status = fstatSync(file)
-    // What stands at the path may have been replaced after the look.
+    // The file may have been replaced since its status was read.
     requireRegular(status, name)
-    if (known && (known.dev !== status.dev || known.ino !== status.ino))
+    if (before && (before.dev !== status.dev || before.ino !== status.ino))
       throw unreadable(name, 'another file than a moment before')
     return { file, status }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { MedgradeError } from '../../errors/MedgradeError'
 
-/** What the system says of a path in our words: `not-found` or `unreadable`; anything else as it is. */
+/** Converts an error of the system to `not-found` or `unreadable`; other errors are returned unchanged. */
 export function readFailure(error: unknown, path: string): unknown {
   if (isAbsent(error)) return new MedgradeError('not-found', `File not found: ${path}`, { file: path, cause: error })
   const system = /^E[A-Z0-9]+$/.test(codeOf(error)) && codeOf(error) !== 'ABORT_ERR'
@@ -12,7 +12,7 @@ export function readFailure(error: unknown, path: string): unknown {
     : error
 }
 
-/** Whether nothing is there. */
+/** Whether an error says that there is no such file. */
 export function isAbsent(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes(codeOf(error))
 }

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { type OpenRegularOptions, openRegular } from './openRegular'
 
-/** Up to this many bytes a file is read at once: handing it to another thread takes longer than the disk. */
+/** Files up to this size are read synchronously, which is faster than a call to another thread. */
 const AT_ONCE = 256 * 1024
-/** An abort is heard between two portions. */
+/** Bytes of one read; an abort takes effect between two reads. */
 const PORTION = 64 * 2 ** 20
 const MOST_BYTES = 2 ** 31
 
@@ -15,7 +15,7 @@ export interface ReadLocalFileOptions extends OpenRegularOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The bytes of a regular file. @throws MedgradeError `unreadable` for anything else, `too-large` above 2 GiB; the system's errors as they are. */
+/** The bytes of a regular file. @throws MedgradeError `unreadable` for anything else, `too-large` above 2 GiB; errors of the system are not converted. */
 export async function readLocalFile(path: string, options: ReadLocalFileOptions = {}): Promise<Uint8Array> {
   const { file, size } = opened(path, options)
   try {
@@ -34,7 +34,7 @@ export async function readLocalFile(path: string, options: ReadLocalFileOptions 
   }
 }
 
-/** The same without leaving this thread. */
+/** {@link readLocalFile} without another thread. */
 export function readLocalFileSync(path: string, options: OpenRegularOptions = {}): Uint8Array {
   const { file, size } = opened(path, options)
   try {

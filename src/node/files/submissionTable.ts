@@ -1,4 +1,4 @@
-/** The submission table on disk. Its path is the organiser's, what stands there is the competitor's: it could be the answers under another name. */
+/** Reads the submission table. The competitor controls the file at its path, which could be a link to the answers. */
 import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
@@ -14,7 +14,11 @@ interface Surroundings {
   readonly apart: readonly string[]
 }
 
-/** Its bytes, or why it is not opened: a link out of its folder, a file of the answers, more than 2 GiB. `status`: of the file, links followed. */
+/**
+ * The bytes of the table, or why it is refused: it is a link out of its folder, a file of the answers, or larger than 2 GiB.
+ *
+ * @param status of the file, links followed.
+ */
 export async function submissionTable(
   path: string,
   status: Stats,
@@ -35,14 +39,14 @@ function requireOwn(path: string, status: Stats, { folder, apart }: Surroundings
   if (link && ![dirname(path), folder].some((allowed) => isBelow(path, allowed)))
     throw refused(path, 'The submission table is a link that leads out of its folder', 'a link')
   const answers = new Set(apart.flatMap(tableIdentity))
-  // To list the folder of the answers takes time that only a file of several names can make necessary.
+  // Only a link or a file with several names can be a file of the answers; listing their folder takes time.
   const others = link || status.nlink > 1 ? filesOf(apart, folder) : answers
   if (answers.has(identityOf(status)) || others.has(identityOf(status)))
     throw refused(path, 'The submission table is a file of the answers', "the organiser's file")
 }
 
 function tableIdentity(path: string): string[] {
-  // Challenges whose tables hold everything have no folder of files.
+  // A challenge without files has no folder of answers.
   const status = statSync(path, { throwIfNoEntry: false })
   return status?.isFile() ? [identityOf(status)] : []
 }

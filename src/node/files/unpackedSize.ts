@@ -1,4 +1,4 @@
-/** How much memory a file will ask for, guessed from its first and last bytes: enough to decide how many cases run at once, no more. */
+/** Estimate of the memory that a file needs, from its first and last bytes, to decide how many cases run at once. */
 import { closeSync, readSync, type Stats } from 'node:fs'
 import { isGzip } from '../../formats/gzip/isGzip'
 import { openRegular } from './openRegular'
@@ -6,8 +6,8 @@ import { openRegular } from './openRegular'
 const HEAD = 2048
 
 /**
- * Bytes that the samples of a file take unpacked; its size on disk where nothing better is known, 0 for what is no regular file. Asked at once: there may be
- * hundreds of small files, and a look by another thread takes ten times as long.
+ * Bytes of the unpacked samples of a file; its size on disk if they are not known, 0 if it is no regular file. Reads synchronously, which is faster than
+ * another thread for hundreds of small files.
  */
 export function unpackedSize(path: string): number {
   let opened: { readonly file: number; readonly status: Stats }
@@ -32,7 +32,7 @@ export function unpackedSize(path: string): number {
   }
 }
 
-/** Product of the sizes in a PNG, MetaImage or NRRD header, four bytes a sample; 0 where there are none. */
+/** Bytes by the sizes in a PNG, MetaImage or NRRD header at four bytes a sample; 0 for other headers. */
 function declaredSize(head: Buffer): number {
   if (head.length >= 24 && head.readUInt32BE(0) === 0x89504e47) return head.readUInt32BE(16) * head.readUInt32BE(20) * 4
   const sizes = /^(?:DimSize\s*=|sizes:)\s*([\d ]+)/m.exec(head.toString('latin1'))?.[1]

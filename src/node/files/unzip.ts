@@ -1,4 +1,4 @@
-/** A ZIP archive in memory: stored and deflated entries, bounded in size. What lies in it is told by its central directory, as every reader does. */
+/** Reads a ZIP archive in memory by its central directory: stored and deflated entries, with a limit on their size. */
 import { inflateRawSync } from 'node:zlib'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { crc32 } from '../../formats/gzip/crc32'
@@ -9,10 +9,10 @@ const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 
 /**
- * The files of an archive by path. Folders are left out, and so are entries whose names lead out of it (absolute, `..`).
+ * The files of an archive by path. Folders and entries whose names lead out of the archive (absolute, `..`) are left out.
  *
  * @param maxBytes most bytes that all files may unpack to.
- * @throws MedgradeError `bad-zip` for what is no archive, `bad-checksum` for content that its CRC-32 denies, `unsupported` for encryption, other methods and ZIP64, `too-large`.
+ * @throws MedgradeError `bad-zip` for bytes that are no archive, `bad-checksum` for content with another CRC-32, `unsupported` for encryption, other methods and ZIP64, `too-large`.
  */
 export function unzip(bytes: Uint8Array, maxBytes: number): Map<string, Uint8Array> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -35,7 +35,7 @@ export function unzip(bytes: Uint8Array, maxBytes: number): Map<string, Uint8Arr
       }
       at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
     }
-    // Else a wrong number of entries would hide files.
+    // A wrong number of entries would hide files.
     if (at - first !== zip.readUInt32LE(end + 12)) throw bad('its directory has another length than it says')
   } catch (error) {
     if (error instanceof MedgradeError) throw error
@@ -44,7 +44,7 @@ export function unzip(bytes: Uint8Array, maxBytes: number): Map<string, Uint8Arr
   return files
 }
 
-/** The end record is the last thing in the file but for a comment of at most 64 KiB. */
+/** Finds the end record, which only a comment of at most 64 KiB follows. */
 function endRecord(zip: Buffer): number {
   for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 0xffff); at--) {
     if (zip.readUInt32LE(at) === END) return at
@@ -52,7 +52,7 @@ function endRecord(zip: Buffer): number {
   throw bad('no end record')
 }
 
-/** Null for folders and for names that leave the archive. */
+/** The path of an entry; null for folders and names that lead out of the archive. */
 function safePath(name: string): string | null {
   if (name.endsWith('/') || name.includes('\\') || name.includes('\0')) return null
   try {
@@ -75,7 +75,7 @@ function entryContent(zip: Buffer, at: number, left: number): Uint8Array {
   const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
   const data = zip.subarray(start, start + packed)
   if (data.length < packed) throw bad('it ends inside a file')
-  // Else many entries of size 0 could share one large body.
+  // Many entries of size 0 could share one large body.
   if (method === 0 && packed !== size) throw bad('a file has another size than it says')
   if (method === 0) return checked(zip, at, new Uint8Array(data))
   if (method !== 8) throw new MedgradeError('unsupported', `Compression method ${method} is not read`)
@@ -84,20 +84,20 @@ function entryContent(zip: Buffer, at: number, left: number): Uint8Array {
   return checked(zip, at, new Uint8Array(content))
 }
 
-/** `content`, if its CRC-32 is what the directory says of it. */
+/** The content if its CRC-32 equals that of the directory. */
 function checked(zip: Buffer, at: number, content: Uint8Array): Uint8Array {
-  const said = zip.readUInt32LE(at + 16)
+  const declared = zip.readUInt32LE(at + 16)
   const found = crc32(content)
-  if (said === found) return content
+  if (declared === found) return content
   const file = zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28))
   throw new MedgradeError('bad-checksum', `The archive is damaged: the checksum of ${file} is wrong`, {
     file,
     found: `0x${found.toString(16)}`,
-    expected: `0x${said.toString(16)}`,
+    expected: `0x${declared.toString(16)}`,
   })
 }
 
-/** The directory and the file itself name it alike; else one of them is damaged. */
+/** The names of an entry in the directory and before its content must be equal. */
 function checkLocalName(zip: Buffer, at: number, length: number): void {
   const local = zip.readUInt32LE(at + 42)
   // ZIP64, which is refused by name later.

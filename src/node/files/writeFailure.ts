@@ -1,6 +1,6 @@
 import { MedgradeError } from '../../errors/MedgradeError'
 
-/** Why a file cannot be written, in our words: `disk-full`, which no other command line would help, else `unwritable`. */
+/** Converts an error of writing a file to `disk-full` or `unwritable`. */
 export function writeFailure(cause: unknown, path: string): MedgradeError {
   const { code = '', message = String(cause) } = (cause ?? {}) as Partial<NodeJS.ErrnoException>
   const detail = { file: path, found: message, cause }

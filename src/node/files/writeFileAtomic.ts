@@ -1,10 +1,10 @@
-/** Nothing half-written: a file appears under its name when it is complete, or not at all. */
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { writeFailure } from './writeFailure'
 
 /**
- * Writes a file through a neighbour of another name, creating its folder. A device or pipe is written to as it is: to rename would put a file in its place.
+ * Writes a file under a temporary name and renames it when it is complete; creates its folder. A device or pipe is written to directly, as renaming would
+ * replace it.
  *
  * @throws MedgradeError `disk-full`, `unwritable`.
  */

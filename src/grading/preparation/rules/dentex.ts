@@ -1,5 +1,5 @@
 import { MedgradeError } from '../../../errors/MedgradeError'
-import { csvText } from '../csvText'
+import { csvText } from '../../../formats/table/csvText'
 import type { PreparedData, PreparedFile } from '../preparedData'
 import { fileName, filesIn, firstFolder, incomplete, type RawFiles, readRawJson } from '../rawFiles'
 import { sampleSubmission } from '../sampleSubmission'

@@ -1,7 +1,7 @@
 import { MedgradeError } from '../../../errors/MedgradeError'
+import { csvText } from '../../../formats/table/csvText'
 import { parsePythonJson } from '../../../python/parsePythonJson'
 import { pythonFloatText } from '../../../python/pythonFloatText'
-import { csvText } from '../csvText'
 import type { PreparedData, PreparedFile } from '../preparedData'
 import { filesIn, type RawFiles, readText, requireFolders } from '../rawFiles'
 import { sampleSubmission } from '../sampleSubmission'

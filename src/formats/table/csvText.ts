@@ -1,4 +1,4 @@
-/** A table as CSV: a header, LF, quotes only where a cell needs them. */
+/** A table as CSV: a header line, LF line ends, quotes only for cells that need them. */
 export function csvText(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   return [columns, ...rows].map((row) => `${row.map(quoted).join(',')}\n`).join('')
 }
