@@ -73,7 +73,8 @@ export interface LabelPair {
   readonly labels: readonly number[]
   readonly reference: NdArray
   readonly prediction: NdArray
-  count(label: number): { readonly reference: number; readonly prediction: number; readonly both: number }
+  /** Voxels that have the label, or with `'any'` one that is not 0. */
+  count(label: number | 'any'): { readonly reference: number; readonly prediction: number; readonly both: number }
 }
 
 // ── tables ──────────────────────────────────────────────────────────────────────────────────────────

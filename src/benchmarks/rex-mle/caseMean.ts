@@ -1,5 +1,3 @@
-/** The commonest aggregate: the mean of one per-case metric over all rows. */
-
 import type { CaseResult } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { type NumpyMeanOptions, numpyMean } from '../../python/numpyMean'
@@ -7,6 +5,19 @@ import { type NumpyMeanOptions, numpyMean } from '../../python/numpyMean'
 /** The mean of the metric `name` over the scored cases, in row order; failed cases are left out. */
 export function caseMean(cases: readonly CaseResult[], name: string, options: NumpyMeanOptions = {}): number {
   checkOptions('caseMean', options, { skipMissing: 'boolean' })
-  const scored = cases.flatMap(({ evidence }) => (evidence ? [evidence.metrics[name] ?? Number.NaN] : []))
-  return numpyMean(scored, options)
+  return numpyMean(caseValues(cases, name), options)
+}
+
+/** {@link caseMean} of several metrics, by name. */
+export function caseMeans<N extends string>(
+  cases: readonly CaseResult[],
+  names: readonly N[],
+  options: NumpyMeanOptions = {},
+): Record<N, number> {
+  return Object.fromEntries(names.map((name) => [name, caseMean(cases, name, options)])) as Record<N, number>
+}
+
+/** The values of the metric `name` in the scored cases, in row order. */
+export function caseValues(cases: readonly CaseResult[], name: string): number[] {
+  return cases.flatMap(({ evidence }) => (evidence ? [evidence.metrics[name] ?? Number.NaN] : []))
 }

@@ -5,9 +5,7 @@ import { isles22 } from './isles22'
 import { pantherTask1, pantherTask2 } from './panther'
 import { segA } from './seg_a'
 import { topbrainTrack1, topbrainTrack2 } from './topbrain'
-import { topcowTrack1Task2, topcowTrack2Task2 } from './topcow/boxes'
-import { topcowTrack1Task3, topcowTrack2Task3 } from './topcow/edges'
-import { topcowTrack1Task1, topcowTrack2Task1 } from './topcow/segmentation'
+import { topcow } from './topcow'
 
 // biome-ignore format: one challenge a line
 export const volumeChallenges: readonly Challenge[] = /* @__PURE__ */ bundled([
@@ -17,10 +15,5 @@ export const volumeChallenges: readonly Challenge[] = /* @__PURE__ */ bundled([
   segA,
   topbrainTrack1,
   topbrainTrack2,
-  topcowTrack1Task1,
-  topcowTrack1Task2,
-  topcowTrack1Task3,
-  topcowTrack2Task1,
-  topcowTrack2Task2,
-  topcowTrack2Task3,
+  ...topcow,
 ])

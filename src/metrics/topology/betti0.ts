@@ -1,10 +1,13 @@
 // Betti-0: the number of connected components of a label, the simplest statement about its topology.
 
 import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../array/labels/asLabelArray'
-import type { LabelSelector } from '../../array/labels/labelPair'
-import type { NdArray } from '../../contract'
+import { isPair } from '../../array/labels/asLabelPair'
+import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
+import type { LabelPair, NdArray } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
-import { componentsPerLabel, labelComponents } from '../../kernels/components/labelComponents'
+import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
+import { componentsPerLabel, labelComponents, pairComponents } from '../../kernels/components/labelComponents'
 import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
 import { perLabel } from '../overlap/perLabel'
 
@@ -16,20 +19,44 @@ export interface Betti0Options extends LabelArrayOptions {
   readonly labels?: readonly number[]
   /** Which neighbours connect: 4 or 8 for two axes, 6, 18 or 26 for three. Default: all (8, 26). */
   readonly connectivity?: Connectivity
+  /** Of a pair: which of the two arrays. Default `'prediction'`. */
+  readonly side?: Side
 }
 
 /**
- * Number of connected components of a label (0 where it is absent), of arrays of one to three axes.
+ * Number of connected components of a label (0 where it is absent), of arrays of one to three axes or of one side of a `labelPair`.
  *
  * @throws MedgradeError `bad-label`, `bad-array`, `bad-argument`, `unsupported` beyond three axes.
  */
-export function betti0(array: NdArray, options: Betti0Options & { label: LabelSelector }): number
-export function betti0(array: NdArray, options?: Betti0Options): Map<number, number>
-export function betti0(array: NdArray, options: Betti0Options = {}): number | Map<number, number> {
-  checkOptions('betti0', options, { ...labelArrayTable, label: 'any', labels: 'numbers', connectivity: 'number' })
-  const { data, grid } = asLabelArray(array, options)
+export function betti0(array: NdArray | LabelPair, options: Betti0Options & { label: LabelSelector }): number
+export function betti0(array: NdArray | LabelPair, options?: Betti0Options): Map<number, number>
+export function betti0(array: NdArray | LabelPair, options: Betti0Options = {}): number | Map<number, number> {
+  checkOptions('betti0', options, {
+    ...labelArrayTable,
+    label: 'any',
+    labels: 'numbers',
+    connectivity: 'number',
+    side: 'string',
+  })
+  if (isPair(array)) {
+    if (options.mask ?? options.values)
+      refuse('bad-argument', 'options with a labelPair', Object.keys(options), 'mask and values in labelPair')
+    const side = oneOf('side', options.side, 'prediction', 'reference')
+    const reach = reachOf(options.connectivity, array.grid.rank)
+    return perLabel(array, options, (label) => pairBetti0(array, label, side, reach))
+  }
+  const { data, grid } = asLabelArray(array as NdArray, options)
   const found = labelComponents(data, grid, reachOf(options.connectivity, grid.rank), options.label === 'any')
   const counts = componentsPerLabel(found)
   const labels = [...counts.keys()].sort((a, b) => a - b)
   return perLabel({ labels }, options, (label) => (label === 'any' ? found.count : (counts.get(label) ?? 0)))
+}
+
+/** Components of one label on one side of a pair; all labels are counted together and kept. */
+export function pairBetti0(pair: PreparedPair, label: LabelSelector, side: Side, reach: 1 | 2 | 3): number {
+  if (label === 'any') return pairComponents(pair, side, reach, true).count
+  const counts = pair.keep(`pieces ${side} ${reach}`, () =>
+    componentsPerLabel(pairComponents(pair, side, reach, false)),
+  )
+  return counts.get(label) ?? 0
 }

@@ -1,11 +1,11 @@
 // Betti-0 error: by how many pieces a predicted label differs from the reference's.
 
 import { asLabelPair } from '../../array/labels/asLabelPair'
-import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
+import type { LabelSelector } from '../../array/labels/labelPair'
 import type { LabelPair, NdArray } from '../../contract'
-import { componentsPerLabel, pairComponents } from '../../kernels/components/labelComponents'
 import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
 import { type LabelOptions, labelTable, perLabel } from '../overlap/perLabel'
+import { pairBetti0 } from './betti0'
 
 /** Options of {@link betti0Error}. */
 export interface Betti0ErrorOptions extends LabelOptions {
@@ -44,15 +44,6 @@ export function betti0Error(
   return perLabel(pair, options, (label) => {
     const { reference, prediction } = pair.count(label)
     if (reference + prediction === 0) return options.whenEmpty ?? 0
-    return Math.abs(pieces(pair, label, 'prediction', reach) - pieces(pair, label, 'reference', reach))
+    return Math.abs(pairBetti0(pair, label, 'prediction', reach) - pairBetti0(pair, label, 'reference', reach))
   })
-}
-
-/** Components of one label on one side; all labels are counted together and kept. */
-export function pieces(pair: PreparedPair, label: LabelSelector, side: Side, reach: 1 | 2 | 3): number {
-  if (label === 'any') return pairComponents(pair, side, reach, true).count
-  const counts = pair.keep(`pieces ${side} ${reach}`, () =>
-    componentsPerLabel(pairComponents(pair, side, reach, false)),
-  )
-  return counts.get(label) ?? 0
 }

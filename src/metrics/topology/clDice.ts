@@ -22,6 +22,14 @@ export interface ClDiceOptions extends LabelOptions {
   readonly whenEmpty?: number
 }
 
+const clDiceTable = {
+  ...labelTable,
+  convention: 'string',
+  method: 'string',
+  axes: 'numbers',
+  whenEmpty: 'number or NaN',
+} as const
+
 /** Skeleton counts behind {@link clDice}, as {@link clDiceCounts} gives them. */
 export interface ClDiceCounts {
   readonly referenceSkeleton: number
@@ -51,18 +59,12 @@ export function clDice(
   second?: NdArray | ClDiceOptions,
   third?: ClDiceOptions,
 ): number | Map<number, number> {
-  const { pair, options } = asLabelPair(first, second, third, 'clDice', {
-    ...labelTable,
-    convention: 'string',
-    method: 'string',
-    axes: 'numbers',
-    whenEmpty: 'number or NaN',
-  })
+  const { pair, options } = asLabelPair(first, second, third, 'clDice', clDiceTable)
   const convention = oneOf('convention', options.convention, 'topcow', 'original')
   return perLabel(pair, options, (label) => {
     const { reference, prediction } = pair.count(label)
     if (options.whenEmpty !== undefined && reference + prediction === 0) return options.whenEmpty
-    const counts = clDiceCounts(pair, label, options)
+    const counts = countsOf(pair, label, options)
     const precision = share(counts.predictionSkeletonInReference, counts.predictionSkeleton, convention)
     const sensitivity = share(counts.referenceSkeletonInPrediction, counts.referenceSkeleton, convention)
     if (convention === 'topcow' && precision + sensitivity === 0) return 0
@@ -71,7 +73,11 @@ export function clDice(
 }
 
 /** The four counts of one label, from skeletons that the pair keeps. */
-export function clDiceCounts(pair: PreparedPair, label: LabelSelector, settings: SkeletonSettings): ClDiceCounts {
+export function clDiceCounts(pair: LabelPair, options: ClDiceOptions & { label: LabelSelector }): ClDiceCounts {
+  return countsOf(asLabelPair(pair, options, undefined, 'clDiceCounts', clDiceTable).pair, options.label, options)
+}
+
+function countsOf(pair: PreparedPair, label: LabelSelector, settings: SkeletonSettings): ClDiceCounts {
   const reference = pairSkeleton(pair, label, 'reference', settings)
   const prediction = pairSkeleton(pair, label, 'prediction', settings)
   return {

@@ -8,7 +8,7 @@ import { dice } from '../../../metrics/overlap/dice'
 import { labelPair } from '../../../metrics/overlap/labelPair'
 import { defineChallenge } from '../../defineChallenge'
 import { caseMean } from '../caseMean'
-import { fitWarnings } from '../vessels/fitWarnings'
+import { fitWarnings } from '../fitWarnings'
 
 const skipMissing = { skipMissing: true }
 

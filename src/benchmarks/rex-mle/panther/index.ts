@@ -2,7 +2,7 @@
 import { zoomNearest } from '../../../array/resampling/zoomNearest'
 import type { MedicalVolume } from '../../../contract'
 import { defineChallenge } from '../../defineChallenge'
-import { fitWarnings } from '../vessels/fitWarnings'
+import { fitWarnings } from '../fitWarnings'
 import { checkTumourAxes, labelledOne, measureTumour, tumourMask, tumourMeans } from './pantherCase'
 import { pantherOfficial } from './pantherOfficial'
 

@@ -10,7 +10,7 @@ import { measureSurfaces } from '../../../metrics/distance/measureSurfaces'
 import { dice } from '../../../metrics/overlap/dice'
 import { defineChallenge } from '../../defineChallenge'
 import { caseMean } from '../caseMean'
-import { fitWarnings } from '../vessels/fitWarnings'
+import { fitWarnings } from '../fitWarnings'
 
 export const segA = defineChallenge({
   id: 'seg_a',

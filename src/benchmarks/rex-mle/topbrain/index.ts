@@ -1,13 +1,19 @@
-/** TopBrain, tracks 1 (CTA) and 2 (MRA): forty-odd vessels of the brain, each scored on its own, with the neighbours that anatomy allows. */
-import type { CaseResult, Challenge } from '../../../contract'
-import { numpyMean } from '../../../python/numpyMean'
+/** TopBrain, tracks 1 (CTA) and 2 (MRA): about forty vessels of the brain, each scored on its own, with the neighbours that anatomy allows. */
+import type { CaseResult, Challenge, Metric } from '../../../contract'
 import { defineChallenge } from '../../defineChallenge'
-import { caseMean } from '../caseMean'
-import { type DetectionState, detectionScores } from '../vessels/detection'
+import { caseMean, caseMeans } from '../caseMean'
+import { type DetectionState, detectionScores, labelMean } from '../vessels/detection'
+import { vesselFiles, vesselMetrics } from '../vessels/vesselChallenge'
 import { vesselPair } from '../vessels/vesselPair'
 import { officialTopbrain } from './official'
 import { topbrainCase } from './scoreVessels'
 import { ctTable, mrTable, type TopbrainTable } from './tables'
+
+const metrics: readonly Metric[] = [
+  ...vesselMetrics,
+  { name: 'neighbor_error', direction: 'lower' },
+  { name: 'f1_side_road', direction: 'higher' },
+]
 
 export const topbrainTrack1 = topbrain('topbrain-track1', 'Track 1 - CTA', ctTable)
 export const topbrainTrack2 = topbrain('topbrain-track2', 'Track 2 - MRA', mrTable)
@@ -17,17 +23,8 @@ function topbrain(id: string, track: string, table: TopbrainTable): Challenge {
     id,
     title: `TopBrain ${track} Multiclass Brain Vessel Segmentation`,
     task: 'segmentation',
-    metrics: [
-      { name: 'dice', direction: 'higher' },
-      { name: 'cldice', direction: 'higher' },
-      { name: 'b0_error', direction: 'lower' },
-      { name: 'hd95', direction: 'lower', unit: 'mm' },
-      { name: 'neighbor_error', direction: 'lower' },
-      { name: 'f1_side_road', direction: 'higher' },
-    ],
-    answers: { id: 'image_id', files: { reference: { column: 'label_path', reader: 'sitk' } } },
-    submission: { id: 'image_id', files: { prediction: { column: 'predicted_mask_path', reader: 'sitk' } } },
-    pairing: { ids: 'text', rule: 'same-set' },
+    metrics,
+    ...vesselFiles,
     conventions: {
       labels: 'every value but 0 of either image, after a cast to 8 bits',
       'label on one side only': 'dice 0, cldice 0, hd95 290, b0_error the other count',
@@ -36,21 +33,17 @@ function topbrain(id: string, track: string, table: TopbrainTable): Challenge {
       grid: 'prediction resampled (nearest) where sizes differ, else its geometry is ignored',
       side_road: 'found from IoU 0.25 on; F1 of a label that is in no reference and no prediction is 0',
     },
-    bootstrap: 'cases',
     scoreCase: ({ reference, prediction }) => topbrainCase(vesselPair(reference, prediction), table),
     aggregate: (cases) => aggregate(cases, table),
     ranking: { ranked: 'leaderboard', withoutLeaderboard: ({ dice: d = Number.NaN }) => -d },
-    variants: { official: officialTopbrain(table) },
+    variants: { official: officialTopbrain(metrics, table) },
   })
 }
 
 function aggregate(cases: readonly CaseResult<DetectionState>[], table: TopbrainTable) {
   return {
-    dice: caseMean(cases, 'dice'),
-    cldice: caseMean(cases, 'cldice'),
-    b0_error: caseMean(cases, 'b0_error'),
-    hd95: caseMean(cases, 'hd95'),
+    ...caseMeans(cases, ['dice', 'cldice', 'b0_error', 'hd95']),
     neighbor_error: caseMean(cases, 'invalid_neighbors'),
-    f1_side_road: numpyMean(detectionScores(cases, table.sideRoad).f1),
+    f1_side_road: labelMean(detectionScores(cases, table.sideRoad), 'f1'),
   }
 }

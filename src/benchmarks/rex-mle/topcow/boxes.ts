@@ -1,79 +1,62 @@
-/** TopCoW task 2, tracks 1 (CTA) and 2 (MRA): one 3-D box around the circle of Willis. */
-
+/** TopCoW task 2: one 3-D box around the circle of Willis. */
 import type { Challenge, MedgradeErrorCode, Tree } from '../../../contract'
 import { refuse } from '../../../errors/refuse'
 import { boundaryBoxIou } from '../../../metrics/detection/boundaryBoxIou'
 import type { LatticeBox } from '../../../metrics/detection/boxFormat'
 import { grownBoxIou } from '../../../metrics/detection/grownBoxIou'
 import { defineChallenge } from '../../defineChallenge'
-import { caseMean } from '../caseMean'
+import { caseMeans } from '../caseMean'
+import type { Track } from './track'
 
-type Metrics = Readonly<Record<string, number>>
 type Files = { readonly reference: Tree; readonly prediction: Tree }
-type BoxScore = (reference: LatticeBox, prediction: LatticeBox, options: { ratio: number }) => number
 
-export const topcowTrack1Task2 = boxes(
-  'topcow-track1-task2',
-  'Track 1 Task 2 - CTA',
-  ({ boundary_iou: b = Number.NaN }) => -b,
-)
-export const topcowTrack2Task2 = boxes(
-  'topcow-track2-task2',
-  'Track 2 Task 2 - MRA',
-  ({ boundary_iou: b = Number.NaN, iou = Number.NaN }) => -(b + iou) / 2,
-)
+const names = ['boundary_iou', 'iou'] as const
+const location = 'the corner with the smallest indices, in voxels'
 
-function boxes(id: string, track: string, withoutLeaderboard: (metrics: Metrics) => number): Challenge {
-  const empty = 'a side of 0 or less is empty and scores 0'
-  return defineChallenge({
-    id,
-    title: `TopCoW ${track} 3D Bounding Box Detection`,
+export const boxes = ({ id, title, modality, overall }: Track): Challenge =>
+  defineChallenge({
+    id: `${id}-task2`,
+    title: `${title} Task 2 - ${modality} 3D Bounding Box Detection`,
     task: 'detection',
-    metrics: [
-      { name: 'boundary_iou', direction: 'higher' },
-      { name: 'iou', direction: 'higher' },
-    ],
+    metrics: names.map((name) => ({ name, direction: 'higher' })),
     answers: { id: 'image_id', files: { reference: { column: 'label_path', reader: 'box' } } },
     submission: { id: 'image_id', files: { prediction: { column: 'predicted_bbox_path', reader: 'box' } } },
     pairing: { ids: 'text', rule: 'same-set' },
     conventions: {
-      location: 'the corner with the smallest indices, in voxels',
+      location,
       boundary_iou: 'both boxes grown by ceil(0.2 size) on every side, solid',
       iou: 'both boxes grown by ceil(0.5 size) on every side: higher than the plain IoU',
-      empty,
+      empty: 'a side of 0 or less is empty and scores 0',
     },
     bootstrap: 'cases',
-    scoreCase: (files) => scoreCase(files, grownBoxIou),
-    aggregate: (cases) => ({ boundary_iou: caseMean(cases, 'boundary_iou'), iou: caseMean(cases, 'iou') }),
-    ranking: { ranked: 'leaderboard', withoutLeaderboard },
+    scoreCase: (files) => scoreBoxes(files, grownBoxIou),
+    aggregate: (cases) => caseMeans(cases, names),
+    ranking: { ranked: 'leaderboard', withoutLeaderboard: overall.boxes },
     variants: {
       official: {
         conventions: {
-          location: 'the corner with the smallest indices, in voxels',
+          location,
           boundary_iou: 'shells of ceil(0.2 size) layers inside the surface',
           iou: 'plain IoU of the boxes',
           empty: 'a size below 1 is an error',
         },
-        scoreCase: (files: Files) => scoreCase(files, boundaryBoxIou, 1),
+        scoreCase: (files: Files) => scoreBoxes(files, boundaryBoxIou, 1),
       },
     },
   })
-}
 
-function scoreCase(files: Files, score: BoxScore, least = Number.NEGATIVE_INFINITY) {
-  const reference = boxOf(files.reference, 'invalid-answers', 'reference', least)
-  const prediction = boxOf(files.prediction, 'bad-box', 'prediction', least)
+/** `least`: the smallest size that a box may have. */
+function scoreBoxes(files: Files, iou: typeof grownBoxIou, least = Number.NEGATIVE_INFINITY) {
+  const gt = boxOf(files.reference, 'invalid-answers', 'reference', least)
+  const pred = boxOf(files.prediction, 'bad-box', 'prediction', least)
   return {
-    metrics: {
-      boundary_iou: score(reference, prediction, { ratio: 0.2 }),
-      iou: score(reference, prediction, { ratio: 0.5 }),
-    },
-    facts: { gt: { ...reference }, pred: { ...prediction } },
+    metrics: { boundary_iou: iou(gt, pred, { ratio: 0.2 }), iou: iou(gt, pred, { ratio: 0.5 }) },
+    facts: { gt: { ...gt }, pred: { ...pred } },
     state: null,
   }
 }
 
-/** The reader leaves it open how many numbers there are. */
+/** The reader does not check how many numbers there are. */
 function boxOf({ json }: Tree, code: MedgradeErrorCode, name: string, least: number): LatticeBox {
   const { size, location } = json as LatticeBox
   if (size.length === 3 && location.length === 3 && size.every((side) => side >= least)) return { size, location }

@@ -1,69 +1,92 @@
-/** TopCoW task 3, tracks 1 (CTA) and 2 (MRA): which of eight edges a circle of Willis has, as one variant for its front and one for its back. */
-import type { Challenge } from '../../../contract'
+/** TopCoW task 3: which of eight edges a circle of Willis has, as one variant for its anterior and one for its posterior part. */
+import type { CaseResult, Challenge, Tree } from '../../../contract'
+import { balancedAccuracy } from '../../../metrics/classification/balancedAccuracy'
 import { defineChallenge } from '../../defineChallenge'
-import { caseMean } from '../caseMean'
-import { type EdgeFiles, edgeAccuracies, edgeEvidence, withDistances } from './variants'
+import { caseMeans } from '../caseMean'
+import { minusMean } from '../minusMean'
+import { statesOf } from '../vessels/detection'
+import type { Region } from './labels'
+import type { Track } from './track'
 
-export const topcowTrack1Task3 = edges('topcow-track1-task3', 'Track 1 Task 3 - CTA')
-export const topcowTrack2Task3 = edges('topcow-track2-task3', 'Track 2 Task 3 - MRA')
+type Files = { readonly reference: Tree; readonly prediction: Tree }
 
-function edges(id: string, track: string): Challenge {
-  const accuracies = [
-    { name: 'anterior_acc', direction: 'higher' },
-    { name: 'posterior_acc', direction: 'higher' },
-  ] as const
-  const files = (reader: 'edges' | 'edges_official') => ({
-    answers: { id: 'image_id', files: { reference: { column: 'label_path', reader } } },
-    submission: {
-      id: 'image_id',
-      files: {
-        prediction: { column: 'predicted_edges_path', reader, paths: (_: unknown, text: string) => [edgePath(text)] },
-      },
-    },
-  })
-  return defineChallenge({
-    id,
-    title: `TopCoW ${track} Graph Edge Classification`,
+const accuracies = ['anterior_acc', 'posterior_acc'] as const
+const distances = ['anterior_distance', 'posterior_distance'] as const
+const ranked = accuracies.map((name) => ({ name, direction: 'higher' }) as const)
+
+export const edges = ({ id, title, modality }: Track): Challenge =>
+  defineChallenge({
+    id: `${id}-task3`,
+    title: `${title} Task 3 - ${modality} Graph Edge Classification`,
     task: 'classification',
-    metrics: accuracies,
-    ...files('edges'),
+    metrics: ranked,
+    ...filesReadBy('edges'),
     pairing: { ids: 'text', rule: 'same-set' },
     conventions: {
       variant: 'the four values of a region as text: 1, 1.0 and true are three different variants',
       accuracy: 'mean recall over the variants that occur in the answers',
     },
     bootstrap: 'cases',
-    scoreCase: edgeEvidence,
-    aggregate: edgeAccuracies,
-    ranking: {
-      ranked: 'leaderboard',
-      withoutLeaderboard: ({ anterior_acc: a = Number.NaN, posterior_acc: p = Number.NaN }) => -(a + p) / 2,
-    },
+    scoreCase,
+    aggregate,
+    ranking: { ranked: 'leaderboard', withoutLeaderboard: minusMean(...accuracies) },
     variants: {
       official: {
-        ...files('edges_official'),
-        metrics: [
-          ...accuracies,
-          { name: 'anterior_distance', direction: null },
-          { name: 'posterior_distance', direction: null },
-        ],
+        ...filesReadBy('edges_official'),
+        metrics: [...ranked, ...distances.map((name) => ({ name, direction: null }))],
         conventions: {
           variant: 'the four values of a region as integers, whatever their type; further keys are ignored',
           accuracy: 'mean recall over the variants that occur in the answers',
           distance: 'mean Euclidean distance of the four values',
         },
-        scoreCase: (both: EdgeFiles) => withDistances(edgeEvidence(both)),
-        aggregate: (cases) => ({
-          ...edgeAccuracies(cases),
-          anterior_distance: caseMean(cases, 'anterior_distance'),
-          posterior_distance: caseMean(cases, 'posterior_distance'),
-        }),
+        scoreCase(files: Files) {
+          const { state, ...evidence } = scoreCase(files)
+          const anterior_distance = distanceOf(state.ant_true, state.ant_pred)
+          const posterior_distance = distanceOf(state.pos_true, state.pos_pred)
+          return { ...evidence, metrics: { anterior_distance, posterior_distance }, state }
+        },
+        aggregate: (cases) => ({ ...aggregate(cases), ...caseMeans(cases, distances) }),
       },
     },
   })
+
+function filesReadBy(reader: 'edges' | 'edges_official') {
+  const paths = (_: unknown, text: string) => [edgePath(text)]
+  return {
+    answers: { id: 'image_id', files: { reference: { column: 'label_path', reader } } },
+    submission: { id: 'image_id', files: { prediction: { column: 'predicted_edges_path', reader, paths } } },
+  }
 }
 
-/** One leading `./` goes, then one leading `working/`. */
+/** The path without one leading `./`, then without one leading `working/`. */
 export function edgePath(text: string): string {
   return text.replace(/^\.\//, '').replace(/^working\//, '')
+}
+
+const variantsOf = ({ json }: Tree) => (json as { readonly variants: Readonly<Record<Region, string>> }).variants
+
+function scoreCase({ reference, prediction }: Files) {
+  const { anterior: ant_true, posterior: pos_true } = variantsOf(reference)
+  const { anterior: ant_pred, posterior: pos_pred } = variantsOf(prediction)
+  const variants = { ant_true, ant_pred, pos_true, pos_pred }
+  return { metrics: {}, facts: variants, state: variants }
+}
+
+/** The four values of each region as one text. */
+type Variants = ReturnType<typeof scoreCase>['state']
+
+function aggregate(cases: readonly CaseResult<Variants>[]) {
+  const states = statesOf(cases)
+  const column = (name: keyof Variants) => states.map((variants) => variants[name])
+  return {
+    anterior_acc: balancedAccuracy(column('ant_true'), column('ant_pred')),
+    posterior_acc: balancedAccuracy(column('pos_true'), column('pos_pred')),
+  }
+}
+
+/** Euclidean distance of the values that follow `Var_Ant_` or `Var_Pos_`. */
+function distanceOf(a: string, b: string): number {
+  const values = (variant: string) => variant.split('_').slice(2).map(Number)
+  const other = values(b)
+  return Math.hypot(...values(a).map((value, i) => value - other[i]!))
 }

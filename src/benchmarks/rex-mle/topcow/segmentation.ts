@@ -1,41 +1,35 @@
-/** TopCoW task 1, tracks 1 (CTA) and 2 (MRA): thirteen vessels of the circle of Willis, scored over the classes of the reference. */
-import type { CaseResult, Challenge } from '../../../contract'
+/** TopCoW task 1: thirteen vessels of the circle of Willis, scored over the classes of the reference. */
+import type { CaseResult, Challenge, Metric } from '../../../contract'
 import { balancedAccuracy } from '../../../metrics/classification/balancedAccuracy'
-import { numpyMean } from '../../../python/numpyMean'
 import { defineChallenge } from '../../defineChallenge'
-import { caseMean } from '../caseMean'
-import { detectionScores, statesOf } from '../vessels/detection'
+import { caseMeans } from '../caseMean'
+import { detectionScores, labelMean, statesOf } from '../vessels/detection'
+import { vesselFiles, vesselMetrics } from '../vessels/vesselChallenge'
 import { vesselPair } from '../vessels/vesselPair'
 import { groupTwo, type TopcowState } from './labels'
 import { officialTopcow } from './official'
 import { topcowCase } from './scoreCase'
+import type { Track } from './track'
 
-type Metrics = Readonly<Record<string, number>>
+const regionRates = [
+  { name: 'anterior_graph_acc', region: 'anterior', of: 'graph' },
+  { name: 'posterior_graph_acc', region: 'posterior', of: 'graph' },
+  { name: 'anterior_topology', region: 'anterior', of: 'topology' },
+  { name: 'posterior_topology', region: 'posterior', of: 'topology' },
+] as const
 
-const rates = ['f1_grp2', 'anterior_graph_acc', 'posterior_graph_acc', 'anterior_topology', 'posterior_topology']
+/** Names of the metrics over all cases. */
+export const rates = ['f1_grp2', ...regionRates.map(({ name }) => name)]
 
-export const topcowTrack1Task1 = topcow('topcow-track1-task1', 'Track 1 Task 1 - CTA', ({ dice: d = NaN }) => -d)
-export const topcowTrack2Task1 = topcow('topcow-track2-task1', 'Track 2 Task 1 - MRA', (metrics) => {
-  const of = (name: string) => metrics[name] ?? Number.NaN
-  const sum = ['dice', 'cldice', ...rates].reduce((total, name) => total + of(name), 0)
-  return -sum / 7 + (of('b0_error') + of('hd95'))
-})
+const metrics: readonly Metric[] = [...vesselMetrics, ...rates.map((name): Metric => ({ name, direction: 'higher' }))]
 
-function topcow(id: string, track: string, withoutLeaderboard: (metrics: Metrics) => number): Challenge {
-  return defineChallenge({
-    id,
-    title: `TopCoW ${track} Multi-class Segmentation`,
+export const segmentation = ({ id, title, modality, overall }: Track): Challenge =>
+  defineChallenge({
+    id: `${id}-task1`,
+    title: `${title} Task 1 - ${modality} Multi-class Segmentation`,
     task: 'segmentation',
-    metrics: [
-      { name: 'dice', direction: 'higher' },
-      { name: 'cldice', direction: 'higher' },
-      { name: 'b0_error', direction: 'lower' },
-      { name: 'hd95', direction: 'lower', unit: 'mm' },
-      ...rates.map((name) => ({ name, direction: 'higher' as const })),
-    ],
-    answers: { id: 'image_id', files: { reference: { column: 'label_path', reader: 'sitk' } } },
-    submission: { id: 'image_id', files: { prediction: { column: 'predicted_mask_path', reader: 'sitk' } } },
-    pairing: { ids: 'text', rule: 'same-set' },
+    metrics,
+    ...vesselFiles,
     conventions: {
       labels: 'classes of the reference only, after a cast to 8 bits',
       'absent from the prediction': 'dice 0, hd95 90, b0_error the count of the reference',
@@ -45,30 +39,27 @@ function topcow(id: string, track: string, withoutLeaderboard: (metrics: Metrics
       grid: 'prediction resampled (nearest) where sizes differ, else its geometry is ignored',
       graph: 'share of cases in which every label of the region is right (IoU 0.25); graph and topology are one number',
     },
-    bootstrap: 'cases',
     scoreCase: ({ reference, prediction }) => topcowCase(vesselPair(reference, prediction)),
     aggregate,
-    ranking: { ranked: 'leaderboard', withoutLeaderboard },
-    variants: { official: officialTopcow(rates, aggregate) },
+    ranking: { ranked: 'leaderboard', withoutLeaderboard: overall.segmentation },
+    variants: { official: officialTopcow(metrics, aggregate) },
   })
-}
 
-function aggregate(cases: readonly CaseResult<TopcowState>[]) {
+function aggregate(cases: readonly CaseResult<TopcowState>[]): Record<string, number> {
   const states = statesOf(cases)
-  const accuracy = (region: 'anterior' | 'posterior', what: 'graph' | 'topology') =>
-    balancedAccuracy(
-      states.map((state) => state[region].truth),
-      states.map((state) => state[region][what]),
-    )
+  const accuracies = regionRates.map(({ name, region, of }) => {
+    const truth = states.map((state) => state[region].truth)
+    return [
+      name,
+      balancedAccuracy(
+        truth,
+        states.map((state) => state[region][of]),
+      ),
+    ] as const
+  })
   return {
-    dice: caseMean(cases, 'dice'),
-    cldice: caseMean(cases, 'cldice'),
-    b0_error: caseMean(cases, 'b0_error'),
-    hd95: caseMean(cases, 'hd95'),
-    f1_grp2: numpyMean(detectionScores(cases, groupTwo).f1),
-    anterior_graph_acc: accuracy('anterior', 'graph'),
-    posterior_graph_acc: accuracy('posterior', 'graph'),
-    anterior_topology: accuracy('anterior', 'topology'),
-    posterior_topology: accuracy('posterior', 'topology'),
+    ...caseMeans(cases, ['dice', 'cldice', 'b0_error', 'hd95']),
+    f1_grp2: labelMean(detectionScores(cases, groupTwo), 'f1'),
+    ...Object.fromEntries(accuracies),
   }
 }

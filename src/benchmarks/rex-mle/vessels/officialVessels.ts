@@ -1,110 +1,108 @@
-/** What the official evaluations of TopCoW and TopBrain have in common: labels of either image, symmetric distances, and more outputs. */
-import type { LabelSelector, PreparedPair } from '../../../array/labels/labelPair'
-import type { CaseResult, Metric } from '../../../contract'
-import { MedgradeError } from '../../../errors/MedgradeError'
-import { type HausdorffOptions, hausdorffDistance } from '../../../metrics/distance/hausdorffDistance'
+/** The official evaluations of TopCoW and TopBrain: labels of either image, symmetric distances, equal sizes, and more outputs. */
+import type { CaseEvidence, CaseResult, LabelPair, Metric, Plain, Volume } from '../../../contract'
+import { refuse } from '../../../errors/refuse'
+import { hausdorffDistance } from '../../../metrics/distance/hausdorffDistance'
 import { hausdorffPresets } from '../../../metrics/distance/hausdorffPresets'
 import { dice } from '../../../metrics/overlap/dice'
 import { betti0Error } from '../../../metrics/topology/betti0Error'
 import { clDice } from '../../../metrics/topology/clDice'
 import { numpyMean } from '../../../python/numpyMean'
-import { caseMean } from '../caseMean'
-import { labelMean } from './detection'
+import { numpyStd } from '../../../python/numpyStd'
+import { caseMeans, caseValues } from '../caseMean'
+import { type DetectionState, detectionScores, labelMean, verdictsOf } from './detection'
+import { vesselPair } from './vesselPair'
 
-export type LabelRow = Readonly<Record<'dice' | 'b0_error' | 'hd95' | 'hd100', number>>
+export interface OfficialRules<S extends DetectionState> {
+  /** The metrics of the challenge, which are ranked. */
+  readonly metrics: readonly Metric[]
+  /** Metrics of a case: those that are ranked, and those that are shown beside them. */
+  readonly perCase: readonly string[]
+  readonly shown: readonly string[]
+  /** How distances are measured; decides their value where a label is absent. */
+  readonly preset: 'topcowOfficial' | 'topbrainOfficial'
+  readonly isKnown: (label: number) => boolean
+  /** Labels whose detection is scored, and the suffix of their metrics. */
+  readonly group: { readonly labels: readonly number[]; readonly suffix: string }
+  readonly conventions: Readonly<Record<string, string>>
+  /** Metrics and facts of a case in their order, and its state beside the verdicts of the group. */
+  score(
+    pair: LabelPair,
+    scores: OfficialScores,
+  ): { metrics: Record<string, number>; facts: Record<string, Plain>; state: Omit<S, 'detection'> }
+  /** Metrics over all cases beside means, deviations and detection scores. */
+  aggregate?(cases: readonly CaseResult<S>[]): Readonly<Record<string, number>>
+}
 
-/** The scan order of the official code, x, y, z, where our volumes have z, y, x. */
-const thinning = { axes: [2, 1, 0] } as const
+type OfficialScores = Pick<ReturnType<typeof officialScores>, 'means' | 'merged'>
 
-/** Scores of every label of either image, and of all of them as one; 0 where there is none. `preset`: how distances are measured. */
-export function officialScores(pair: PreparedPair, preset: 'topcowOfficial' | 'topbrainOfficial') {
-  const bounded = hausdorffPresets[preset]
-  const rows = pair.labels.map((label) => ({
-    ...labelScores(pair, label, bounded),
-    cldice: officialClDice(pair, label),
-  }))
-  const none = { dice: 0, b0_error: 0, hd95: 0, hd100: 0 }
-  const merged = rows.length === 0 ? none : labelScores(pair, 'any', bounded)
+/** The variant `official` of a challenge: what differs from its standard rules. */
+export function officialVessels<S extends DetectionState>(rules: OfficialRules<S>) {
+  const { group, conventions } = rules
+  const names = [...rules.perCase, ...rules.shown]
+  const rates = ['precision', 'recall'].map((rate) => `${rate}_${group.suffix}`)
+  const deviations = [...names, `f1_${group.suffix}`, ...rates].map((name) => `${name}_std`)
+  const metrics = [
+    ...rules.metrics,
+    ...[...rules.shown, ...rates, ...deviations].map((name): Metric => ({ name, direction: null })),
+  ]
   return {
-    labels: Object.fromEntries(rows.map((row, i) => [pair.labels[i]!, row])),
-    means: {
-      dice: labelMean(rows, 'dice'),
-      cldice: labelMean(rows, 'cldice'),
-      b0_error: labelMean(rows, 'b0_error'),
-      hd95: labelMean(rows, 'hd95'),
-      hd100: labelMean(rows, 'hd100'),
+    metrics,
+    conventions,
+    scoreCase({ reference, prediction }: { reference: Volume; prediction: Volume }): CaseEvidence<S> {
+      const { pair, facts, warnings } = vesselPair(reference, prediction, true)
+      checkLabels(pair, rules.isKnown)
+      const { labels, ...scores } = officialScores(pair, rules.preset)
+      const detection = verdictsOf(pair, group.labels)
+      const own = rules.score(pair, scores)
+      const state = { detection, ...own.state } as S
+      return { metrics: own.metrics, labels, facts: { ...facts, detection, ...own.facts }, state, warnings }
     },
-    merged: {
-      merged_dice: merged.dice,
-      merged_b0_error: merged.b0_error,
-      merged_hd95: merged.hd95,
-      merged_hd100: merged.hd100,
-      merged_cldice: officialClDice(pair, 'any'),
+    aggregate(cases: readonly CaseResult<S>[]): Record<string, number> {
+      const values: Record<string, number> = { ...rules.aggregate?.(cases), ...caseMeans(cases, names) }
+      for (const name of names) values[`${name}_std`] = numpyStd(caseValues(cases, name), 1)
+      const detected = detectionScores(cases, group.labels)
+      for (const rate of ['f1', 'precision', 'recall'] as const) {
+        const overLabels = detected.map((row) => row[rate])
+        values[`${rate}_${group.suffix}`] = numpyMean(overLabels)
+        values[`${rate}_${group.suffix}_std`] = numpyStd(overLabels, 0)
+      }
+      return Object.fromEntries(metrics.map(({ name }) => [name, values[name] ?? Number.NaN]))
     },
-  }
+  } as const
 }
 
 /** @throws MedgradeError `invalid-answers` or `bad-label` for a label that the challenge does not know: the official evaluation stops there. */
-export function checkKnownLabels(pair: PreparedPair, known: (label: number) => boolean): void {
+function checkLabels(pair: LabelPair, isKnown: (label: number) => boolean): void {
   for (const side of ['reference', 'prediction'] as const) {
-    const label = pair.labels.find((one) => pair.count(one)[side] > 0 && !known(one))
+    const label = pair.labels.find((one) => pair.count(one)[side] > 0 && !isKnown(one))
     if (label === undefined) continue
     const code = side === 'reference' ? 'invalid-answers' : 'bad-label'
-    throw new MedgradeError(code, `The ${side} has the label ${label}, which the challenge does not know`, {
-      found: String(label),
-      expected: 'labels of the table',
-    })
+    refuse(code, `a label of the ${side}`, label, 'one of the table of the challenge')
   }
 }
 
-/** The further outputs as metrics: shown, never ranked. */
-export function shownOnly(names: readonly string[]): Metric[] {
-  return names.map((name) => ({ name, direction: null }))
-}
-
-/** The values in the order in which the metrics are declared. */
-export function inOrder(metrics: readonly Metric[], values: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(metrics.map(({ name }) => [name, values[name] ?? Number.NaN]))
-}
-
-/** Mean of every per-case metric, and its standard deviation over cases (n − 1, NaN for one case) as `<name>_std`. */
-export function meansAndSpreads(cases: readonly CaseResult[], names: readonly string[]): Record<string, number> {
-  const spread = (name: string) => deviation(scored(cases, name), 1)
-  return {
-    ...Object.fromEntries(names.map((name) => [name, caseMean(cases, name)])),
-    ...Object.fromEntries(names.map((name) => [`${name}_std`, spread(name)])),
-  }
-}
-
-/** Mean and spread (n) over labels of the detection scores, named `<score>_<suffix>`. */
-export function detectionSpreads(scores: Readonly<Record<string, number[]>>, suffix: string): Record<string, number> {
-  const entries = Object.entries(scores)
-  return {
-    ...Object.fromEntries(entries.map(([name, values]) => [`${name}_${suffix}`, numpyMean(values)])),
-    ...Object.fromEntries(entries.map(([name, values]) => [`${name}_${suffix}_std`, deviation(values, 0)])),
-  }
-}
-
-function labelScores(pair: PreparedPair, label: LabelSelector, bounded: HausdorffOptions): LabelRow {
-  return {
+/** Scores of every label of either image, their means, and the scores of all labels merged; 0 where there is no label. */
+function officialScores(pair: LabelPair, preset: OfficialRules<DetectionState>['preset']) {
+  const bounded = hausdorffPresets[preset]
+  const scoresOf = (label: number | 'any') => ({
     dice: dice(pair, { label, convention: 'simpleitk' }),
     b0_error: betti0Error(pair, { label }),
     hd95: hausdorffDistance(pair, { ...bounded, label }),
     hd100: hausdorffDistance(pair, { ...bounded, percentile: 100, label }),
+    cldice: clDiceOf(pair, label),
+  })
+  const rows = pair.labels.map(scoresOf)
+  const merged = rows.length > 0 ? scoresOf('any') : { dice: 0, b0_error: 0, hd95: 0, hd100: 0, cldice: 0 }
+  const means = ['dice', 'cldice', 'b0_error', 'hd95', 'hd100'] as const
+  return {
+    labels: Object.fromEntries(rows.map((row, i) => [pair.labels[i]!, row])),
+    means: Object.fromEntries(means.map((name) => [name, labelMean(rows, name)])),
+    merged: Object.fromEntries(Object.entries(merged).map(([name, value]) => [`merged_${name}`, value])),
   }
 }
 
-function officialClDice(pair: PreparedPair, label: LabelSelector): number {
+/** Thinned in the scan order of the official code, x, y, z, where volumes here have z, y, x. 0 unless both images have the label. */
+function clDiceOf(pair: LabelPair, label: number | 'any'): number {
   const { reference, prediction } = pair.count(label)
-  return reference > 0 && prediction > 0 ? clDice(pair, { label, ...thinning }) : 0
-}
-
-function scored(cases: readonly CaseResult[], name: string): number[] {
-  return cases.flatMap(({ evidence }) => (evidence ? [evidence.metrics[name] ?? Number.NaN] : []))
-}
-
-function deviation(values: readonly number[], less: 0 | 1): number {
-  const mean = numpyMean(values)
-  const squares = values.map((value) => (value - mean) ** 2)
-  return Math.sqrt((numpyMean(squares) * values.length) / (values.length - less))
+  return reference > 0 && prediction > 0 ? clDice(pair, { label, axes: [2, 1, 0] }) : 0
 }

@@ -1,20 +1,17 @@
-/** What is said of two images beside their scores: how each lies in space, what it is made of, and whether a cast changed it. */
-import { asContiguous } from '../../../array/asContiguous'
+/** Facts of a case that its report shows beside the scores. */
 import { dtypeOf } from '../../../array/dtypeOf'
-import { nonzeroStretches } from '../../../array/labels/nonzeroRanges'
 import { physicalGridOf } from '../../../array/resampling/resampleToGrid'
-import type { NdArray, Plain, Volume } from '../../../contract'
+import type { LabelPair, Plain, Volume } from '../../../contract'
+import { surfaceSizes } from '../../../metrics/distance/surfaceSizes'
+import { betti0 } from '../../../metrics/topology/betti0'
+import { betti0Error } from '../../../metrics/topology/betti0Error'
+import { type ClDiceOptions, clDice, clDiceCounts } from '../../../metrics/topology/clDice'
 
-/** Whether spacing, origin and direction agree to five digits. */
-export function sameGeometry(a: Volume, b: Volume): boolean {
-  const all = ({ spacing, origin, direction }: Volume) => [...spacing, ...origin, ...direction]
-  const other = all(b)
-  return all(a).every((value, i) => Math.abs(value - other[i]!) <= 1e-5 * Math.max(1, Math.abs(value)))
-}
+type Label = number | 'any'
 
-/** Facts of one image as SimpleITK lists them, by file axis; minus zero is zero. */
-export function described(side: 'gt' | 'pred', volume: Volume, size: readonly number[]): Record<string, Plain> {
-  const { spacing, origin, direction } = physicalGridOf(volume)
+/** Header of one image as SimpleITK lists it, by file axis; minus zero is zero. */
+export function imageFacts(side: 'gt' | 'pred', volume: Volume): Record<string, Plain> {
+  const { size, spacing, origin, direction } = physicalGridOf(volume)
   const plain = (values: readonly number[]) => values.map((value) => value + 0)
   return {
     [`${side}_size`]: size,
@@ -32,14 +29,32 @@ function pixelType(dtype: string): string {
   return `${bits}-bit ${dtype.startsWith('uint') ? 'unsigned' : 'signed'} integer`
 }
 
-/** Whether a cast left any value that was not zero another one. */
-export function changedValues(before: NdArray, after: NdArray): boolean {
-  if (before.data === after.data) return false
-  // Both lie alike, so that samples of one place stay beside each other in any order.
-  const [a, b] = [before, after].map((array) => asContiguous({ ...array, spacing: undefined }, 'any').data)
-  let changed = false
-  nonzeroStretches(a!, (from, to) => {
-    for (let i = from; i < to && !changed; i++) changed = Number(a![i]) !== Number(b![i])
-  })
-  return changed
+export function voxelFacts(pair: LabelPair, label: Label) {
+  const { reference, prediction, both } = pair.count(label)
+  return { gt_voxels: reference, pred_voxels: prediction, intersection: both }
+}
+
+export function componentFacts(pair: LabelPair, label: number) {
+  return {
+    gt_b0: betti0(pair, { label, side: 'reference' }),
+    pred_b0: betti0(pair, { label, side: 'prediction' }),
+    b0_error: betti0Error(pair, { label }),
+  }
+}
+
+/** Surface voxels by MONAI's rule. */
+export function surfaceFacts(pair: LabelPair, label: number) {
+  const { reference, prediction } = surfaceSizes(pair, { label, convention: 'monai' })
+  return { gt_edges: reference, pred_edges: prediction }
+}
+
+export function skeletonFacts(pair: LabelPair, options: ClDiceOptions & { label: Label }) {
+  const counts = clDiceCounts(pair, options)
+  return {
+    gt_skeleton: counts.referenceSkeleton,
+    pred_skeleton: counts.predictionSkeleton,
+    gt_skeleton_in_pred: counts.referenceSkeletonInPrediction,
+    pred_skeleton_in_gt: counts.predictionSkeletonInReference,
+    cldice: clDice(pair, options),
+  }
 }

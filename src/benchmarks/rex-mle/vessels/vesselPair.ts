@@ -1,14 +1,16 @@
-/** Two label volumes of one patient, made ready as the graders of TopCoW and TopBrain do it. */
+/** Two label volumes of one patient, prepared as the graders of TopCoW and TopBrain do it. */
+import { castChanges } from '../../../array/labels/castChanges'
 import { castUint8 } from '../../../array/labels/castLabels'
-import { type PreparedPair, preparePair } from '../../../array/labels/labelPair'
 import { physicalGridOf, resampleToGrid } from '../../../array/resampling/resampleToGrid'
-import type { MedgradeErrorCode, NdArray, Plain, Volume } from '../../../contract'
+import { sameGeometry } from '../../../array/resampling/sameGeometry'
+import type { LabelPair, MedgradeErrorCode, NdArray, Plain, Volume } from '../../../contract'
 import { refuse } from '../../../errors/refuse'
-import { changedValues, described, sameGeometry } from './vesselFacts'
+import { labelPair } from '../../../metrics/overlap/labelPair'
+import { imageFacts } from './vesselFacts'
 
 export interface VesselPair {
-  readonly pair: PreparedPair
-  /** A flat pair (two axes) may be scored only where there is nothing to measure. */
+  readonly pair: LabelPair
+  /** Two axes: may be scored only where there is no label to measure. */
   readonly flat: boolean
   readonly facts: Readonly<Record<string, Plain>>
   readonly warnings: string[]
@@ -22,30 +24,32 @@ export function vesselPair(reference: Volume, prediction: Volume, strict = false
   checkVolume(reference, 'invalid-answers', 'reference', strict)
   checkVolume(prediction, 'wrong-format', 'prediction', strict)
   const [size, own] = [physicalGridOf(reference).size, physicalGridOf(prediction).size]
-  const resampled = size.join() !== own.join()
-  if (size.length !== own.length || (strict && resampled)) {
-    refuse('shape-mismatch', 'the size of the prediction', own.join('x'), size.join('x'))
-  }
+  const [expected, found] = [size.join('x'), own.join('x')]
+  const resampled = expected !== found
+  if (size.length !== own.length || (strict && resampled))
+    refuse('shape-mismatch', 'the size of the prediction', found, expected)
   const flat = size.length < 3
   const [fixed, moving] = [inSpace(reference), inSpace(prediction)]
   const fitted = resampled ? resampleToGrid(moving, physicalGridOf(fixed)) : moving
-  const sides = { reference: castUint8(fixed), prediction: castUint8(fitted) }
-  const { spacing } = reference
-  const pair = preparePair(labels(sides.reference, flat), labels(sides.prediction, flat), { spacing })
+  const [truth, labels] = [castUint8(fixed), castUint8(fitted)]
   const warnings: string[] = []
-  if (resampled)
-    warnings.push(`prediction of size ${own.join('x')} resampled onto ${size.join('x')}, nearest neighbour`)
+  if (resampled) warnings.push(`prediction of size ${found} resampled onto ${expected}, nearest neighbour`)
   else if (!sameGeometry(reference, prediction)) warnings.push('the geometry of the prediction differs and is ignored')
-  for (const [side, before] of [
-    ['reference', fixed],
-    ['prediction', fitted],
-  ] as const)
-    if (changedValues(before, sides[side])) warnings.push(`values of the ${side} changed in the cast to 8 bits`)
-  const facts = { ...described('gt', reference, size), ...described('pred', prediction, own), resampled }
-  return { pair, flat, facts, warnings }
+  if (castChanges(fixed, truth)) warnings.push('values of the reference changed in the cast to 8 bits')
+  if (castChanges(fitted, labels)) warnings.push('values of the prediction changed in the cast to 8 bits')
+  return {
+    pair: labelPair(withAxes(truth, flat), withAxes(labels, flat), { spacing: reference.spacing }),
+    flat,
+    facts: { ...imageFacts('gt', reference), ...imageFacts('pred', prediction), resampled },
+    warnings,
+  }
 }
 
-/** A flat pair fails as soon as there is a label to measure. */
+/** At most one sentence: the text, and the labels that it is about. */
+export const labelWarning = (text: string, labels: readonly number[]): string[] =>
+  labels.length > 0 ? [`${text}: ${labels.join(', ')}`] : []
+
+/** @throws MedgradeError `invalid-answers` for a flat pair. */
 export function refuseFlat({ flat, facts }: VesselPair): void {
   if (!flat) return
   refuse('invalid-answers', 'dimensions of the labels', `size ${facts.gt_size}`, '3 axes')
@@ -74,8 +78,8 @@ function inSpace(volume: Volume): Volume {
   }
 }
 
-/** A flat image leaves its third axis again: two axes are thinned by another rule. */
-function labels({ data, shape, stride, offset }: NdArray<Uint8Array>, flat: boolean): NdArray<Uint8Array> {
+/** The labels alone; a flat image loses its third axis again, because two axes are thinned by another rule. */
+function withAxes({ data, shape, stride, offset }: NdArray<Uint8Array>, flat: boolean): NdArray<Uint8Array> {
   const from = flat ? 1 : 0
   return { data, shape: shape.slice(from), ...(stride && { stride: stride.slice(from) }), ...(offset && { offset }) }
 }

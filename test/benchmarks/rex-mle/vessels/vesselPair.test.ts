@@ -27,7 +27,7 @@ describe('what cannot be paired', () => {
 
 test('a flat pair keeps its two axes, refused when labels are to be measured', () => {
   const vessels = vesselPair(labelVolume([4, 3], [[1, [1, 1]]]), labelVolume([2, 3], [[1, [1, 1]]]))
-  expect(vessels.pair.shape).toStrictEqual([3, 4])
+  expect(vessels.pair.reference.shape).toStrictEqual([3, 4])
   expect(vessels.facts).toMatchObject({ gt_size: [4, 3], pred_size: [2, 3], resampled: true })
   expect(() => refuseFlat(vessels)).toThrow(expect.objectContaining({ code: 'invalid-answers' }))
 })
@@ -65,7 +65,7 @@ test('values are cut and wrap: 0.9 is background, 257 is label 1, -1 is 255', ()
 test('spacing is that of the reference, in the order of the shape', () => {
   const reference = labelVolume(size, [], { spacing: [0.5, 0.6, 0.8], type: Int16Array })
   const { pair, facts } = vesselPair(reference, empty)
-  expect(pair.spacing).toStrictEqual([0.8, 0.6, 0.5])
+  expect(pair.reference.spacing).toStrictEqual([0.8, 0.6, 0.5])
   expect(facts).toMatchObject({ gt_spacing: [0.5, 0.6, 0.8], gt_pixel_type: '16-bit signed integer' })
   expect(facts.pred_pixel_type).toBe('8-bit unsigned integer')
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { dentex } from '../../../../src/benchmarks/rex-mle/dentex'
-import { isles22 } from '../../../../src/benchmarks/rex-mle/isles22'
-import { ldctIqa } from '../../../../src/benchmarks/rex-mle/ldct-iqa'
-import { pantherTask1 } from '../../../../src/benchmarks/rex-mle/panther'
-import { pumaTrack1Task2, pumaTrack2Task2 } from '../../../../src/benchmarks/rex-mle/puma/nuclei'
-import { segA } from '../../../../src/benchmarks/rex-mle/seg_a'
-import { fitWarnings } from '../../../../src/benchmarks/rex-mle/vessels/fitWarnings'
-import type { Volume } from '../../../../src/contract'
-import { grade } from '../../../../src/grading/grade'
+import { dentex } from '../../../src/benchmarks/rex-mle/dentex'
+import { fitWarnings } from '../../../src/benchmarks/rex-mle/fitWarnings'
+import { isles22 } from '../../../src/benchmarks/rex-mle/isles22'
+import { ldctIqa } from '../../../src/benchmarks/rex-mle/ldct-iqa'
+import { pantherTask1 } from '../../../src/benchmarks/rex-mle/panther'
+import { pumaTrack1Task2, pumaTrack2Task2 } from '../../../src/benchmarks/rex-mle/puma/nuclei'
+import { segA } from '../../../src/benchmarks/rex-mle/seg_a'
+import type { Volume } from '../../../src/contract'
+import { grade } from '../../../src/grading/grade'
 
 // What a grader passes over in silence is said in the warnings.
 
