@@ -1,0 +1,3 @@
+import { testKills } from '../support/testKills'
+
+testKills('a run killed at 4 random moments resumes to the same bytes', 4, 1)

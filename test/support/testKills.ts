@@ -1,0 +1,81 @@
+/** The test of a command that is killed at random moments, for few moments in the unit tests and for many in CI. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomAt } from '../fuzz/random'
+import { builtCommand } from './builtCommand'
+import { finishedRun, type KilledRun, killedRun } from './killedRuns'
+import { manyCases } from './manyCases'
+
+const CASES = 30
+/** Two at a time: one is often at its end or its start, where it waits. */
+const LANES = 2
+
+/** @param moments kills of each command that find it alive. */
+export function testKills(name: string, moments: number, seed: number): void {
+  describe(name, () => {
+    let scratch: string
+    let command: string
+    let files: Tables
+    beforeAll(async () => {
+      scratch = mkdtempSync(join(tmpdir(), 'medgrade-kill-'))
+      command = await builtCommand(`.tsbuild/kill-${moments}`)
+      files = manyCases(join(scratch, 'data'), CASES)
+    }, 60_000)
+    afterAll(() => rmSync(scratch, { recursive: true, maxRetries: 5, retryDelay: 200 }))
+
+    it.each(['grade', 'grade-batch'] as const)(
+      '%s',
+      async (kind) => {
+        const make = kind === 'grade' ? gradeArgs : batchArgs
+        const runOf = (name: string, jobs: number): KilledRun => {
+          const folder = join(scratch, `${kind}-${name}`)
+          return { command, folder, args: [...make(files, folder), '--jobs', String(jobs)] }
+        }
+        const whole = await finishedRun(runOf('whole', 1))
+        expect(whole.status).toBe(0)
+        const { status, printed } = whole
+        let [kills, resumed, step] = [0, 0, 0]
+        const lane = async () => {
+          while (kills < moments) {
+            const mine = step++
+            const one = runOf(`killed-${mine}`, 1 + (mine % 3))
+            const killed = await killedRun(one, randomAt(seed, mine), whole.extent)
+            const told = { mine, status: killed.status, printed: killed.printed, files: killed.files }
+            expect(told).toEqual({ mine, status, printed, files: whole.files })
+            kills += killed.kills
+            resumed += killed.resumed
+            rmSync(one.folder, { recursive: true, maxRetries: 5, retryDelay: 200 })
+          }
+        }
+        await Promise.all(Array.from({ length: LANES }, lane))
+        console.log(`${kind}: ${kills} kills, ${resumed} with a case in the journal, ${step} runs`)
+        // Moments before the first case, or after the last one, resume nothing.
+        expect(resumed).toBeGreaterThan(moments / 5)
+      },
+      600_000,
+    )
+  })
+}
+
+type Tables = { readonly submission: string; readonly answers: string }
+
+function gradeArgs(files: Tables, folder: string): string[] {
+  const sides = ['--submission', files.submission, '--answers', files.answers]
+  const output = ['--out', join(folder, 'report.json'), '--csv', join(folder, 'cases.csv')]
+  return ['grade', 'isles22', ...sides, ...output, '--json', '--details', '--quiet', '--resume']
+}
+
+function batchArgs(files: Tables, folder: string): string[] {
+  const scores = 'fixtures/demo/ldct-iqa'
+  const lines = [
+    { challenge_id: 'isles22', submission_path: files.submission, answers: files.answers },
+    { challenge_id: 'ldct-iqa', submission_path: `${scores}/submission.csv`, answers: `${scores}/answers.csv` },
+    { challenge_id: 'isles22' },
+    { challenge_id: 'isles22', submission_path: files.submission, answers: files.answers },
+  ]
+  const list = `${folder}.jsonl`
+  writeFileSync(list, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  return ['grade-batch', list, '--output-dir', folder, '--json', '--details', '--quiet', '--resume']
+}
