@@ -1,14 +1,13 @@
 /**
- * The labels that the border rule of cell segmentation erases: the distinct values of the outer frame, together with 0 if there is an interior,
- * in ascending order, without the first. So as soon as 0 is among them every label that touches the frame goes; in an image that is all frame and
- * has no background the smallest label stays.
+ * The labels that border removal of cell segmentation erases: the distinct values in the outer frame, with 0 added if there is an interior, ascending,
+ * without the first. An image with background loses every label on the frame; an image that is all frame and has no background keeps its smallest label.
  */
 export function borderLabels(labels: ArrayLike<number>, height: number, width: number, margin: number): Set<number> {
   const seen = new Set<number>()
-  const interior = height > 2 * margin && width > 2 * margin
-  if (interior) seen.add(0)
+  const hasInterior = height > 2 * margin && width > 2 * margin
+  if (hasInterior) seen.add(0)
   let last = Number.NaN
-  const see = (from: number, to: number): void => {
+  const addRange = (from: number, to: number): void => {
     for (let i = from; i < to; i++) {
       if (labels[i] === last) continue
       last = labels[i]
@@ -17,10 +16,10 @@ export function borderLabels(labels: ArrayLike<number>, height: number, width: n
   }
   for (let row = 0; row < height; row++) {
     const start = row * width
-    if (!interior || row < margin || row >= height - margin) see(start, start + width)
+    if (!hasInterior || row < margin || row >= height - margin) addRange(start, start + width)
     else {
-      see(start, start + margin)
-      see(start + width - margin, start + width)
+      addRange(start, start + margin)
+      addRange(start + width - margin, start + width)
     }
   }
   return new Set([...seen].sort((a, b) => a - b).slice(1))

@@ -1,8 +1,8 @@
-// Union-find over runs: two runs of one label in neighbouring rows belong together when their stretches overlap (or touch diagonally).
-// The root of a set is its earliest run, so numbering roots in order numbers components in raster order of their first voxels.
+// Union-find over runs. Runs of one label in neighbouring rows belong together when their voxels touch. The root of a set is its earliest run,
+// so numbering the roots in order numbers the components in memory order of their first voxels.
 
 import type { LabelRuns } from '../../array/labels/labelRuns'
-import { type NeighbourRow, neighbourRows, spacedRows } from './neighbourRows'
+import { touchingRuns } from './touchingRuns'
 
 export interface ConnectedRuns {
   readonly count: number
@@ -11,43 +11,23 @@ export interface ConnectedRuns {
 }
 
 export function connectRuns(runs: LabelRuns, nx: number, ny: number, reach: 1 | 2 | 3): ConnectedRuns {
+  const { label } = runs
   const parent = new Int32Array(runs.count)
   for (let r = 0; r < runs.count; r++) parent[r] = r
-  const rows = spacedRows(runs, ny)
-  for (const beside of neighbourRows(reach, nx, ny)) join(parent, runs, rows, beside)
-  return number(parent)
+  touchingRuns(runs, { nx, ny }, reach, (run, earlier) => {
+    if (parent[earlier] !== parent[run] && label[earlier] === label[run]) unite(parent, run, earlier)
+  })
+  return numberRoots(parent)
 }
 
-/**
- * The list of runs is walked beside itself: as far behind as the other row lies, in voxels. Labels may touch, so several runs can start where one
- * ends: every overlap is looked at. Against row by row, with the runs of each row looked up, an aorta takes a seventh less.
- */
-function join(
-  parent: Int32Array,
-  { count, start, end, label }: LabelRuns,
-  rows: Int32Array,
-  beside: NeighbourRow,
-): void {
-  const { voxels, slack } = beside
-  for (let p = 0, q = 0; p < count; p++) {
-    const low = start[p] - voxels - slack
-    const high = end[p] - voxels + slack
-    while (end[q] <= low) q++
-    const row = rows[p] - beside.rows
-    for (let k = q; k < p && start[k] < high; k++) {
-      if (rows[k] === row && parent[k] !== parent[p] && label[k] === label[p]) union(parent, p, k)
-    }
-  }
-}
-
-function union(parent: Int32Array, a: number, b: number): void {
-  const x = find(parent, a)
-  const y = find(parent, b)
+function unite(parent: Int32Array, a: number, b: number): void {
+  const x = rootOf(parent, a)
+  const y = rootOf(parent, b)
   if (x < y) parent[y] = x
   else parent[x] = y
 }
 
-function find(parent: Int32Array, run: number): number {
+function rootOf(parent: Int32Array, run: number): number {
   let r = run
   while (parent[r] !== r) {
     parent[r] = parent[parent[r]]
@@ -56,10 +36,10 @@ function find(parent: Int32Array, run: number): number {
   return r
 }
 
-function number(parent: Int32Array): ConnectedRuns {
+function numberRoots(parent: Int32Array): ConnectedRuns {
   const component = new Int32Array(parent.length)
   let count = 0
-  // A parent never comes after its child, so it has its number already.
+  // A parent precedes its child, so it already has its number.
   for (let r = 0; r < parent.length; r++) component[r] = parent[r] === r ? count++ : component[parent[r]]
   return { count, component }
 }

@@ -1,4 +1,4 @@
-/** Whether the row with this number of a C-ordered map keeps its distance from the edges of all axes but the last. */
+/** Whether a row (by its number in a C-ordered array) lies at least `distance` from the edges of all axes but the last. */
 export function insideRow(row: number, shape: readonly number[], distance: number): boolean {
   let rest = row
   for (let axis = shape.length - 2; axis >= 0; axis--) {

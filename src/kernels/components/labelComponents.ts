@@ -1,5 +1,3 @@
-// Components of one array: runs, joined, with what metrics ask of them. A label image is written only when somebody asks.
-
 import type { PreparedPair, Side } from '../../array/labels/labelPair'
 import { foregroundRuns, type LabelRuns, labelRuns } from '../../array/labels/labelRuns'
 import type { LabelData } from '../../array/labels/toLabels'
@@ -7,7 +5,7 @@ import type { Grid } from '../../array/resampling/gridOf'
 import { connectRuns } from './connectRuns'
 import { pairRuns } from './pairRuns'
 
-/** Components in memory order of first voxels. */
+/** Components as runs, in memory order of first voxels; no label image is written. */
 export interface LabelComponents {
   readonly count: number
   readonly runs: LabelRuns
@@ -15,20 +13,20 @@ export interface LabelComponents {
   readonly component: Int32Array
 }
 
-/** @param merged true: foreground as one; false: only voxels of one label connect. */
+/** @param merged true: all labels count as one foreground; false: only voxels of one label connect. */
 export function labelComponents(data: LabelData, grid: Grid, reach: 1 | 2 | 3, merged: boolean): LabelComponents {
   const runs = labelRuns(data, grid.nx)
-  return joined(merged ? foregroundRuns(runs) : runs, grid, reach)
+  return componentsOfRuns(merged ? foregroundRuns(runs) : runs, grid, reach)
 }
 
-/** Components of one side of a pair, computed once and kept. */
+/** Components of one side of a pair, computed at first use and kept with the pair. */
 export function pairComponents(pair: PreparedPair, side: Side, reach: 1 | 2 | 3, merged: boolean): LabelComponents {
   return pair.keep(`components ${side} ${reach} ${merged}`, () =>
-    joined(pairRuns(pair, side, merged), pair.grid, reach),
+    componentsOfRuns(pairRuns(pair, side, merged), pair.grid, reach),
   )
 }
 
-function joined(runs: LabelRuns, { nx, ny }: Grid, reach: 1 | 2 | 3): LabelComponents {
+function componentsOfRuns(runs: LabelRuns, { nx, ny }: Grid, reach: 1 | 2 | 3): LabelComponents {
   return { runs, ...connectRuns(runs, nx, ny, reach) }
 }
 

@@ -1,13 +1,13 @@
-// Which earlier rows a row of voxels can touch, and whether diagonally along x. A row is (y, z); neighbours count as touching when they differ by
-// at most one along each axis and along at most `reach` axes in all: 1 = faces (4, 6), 2 = faces and edges (8, 18), 3 = everything (26).
+// The earlier rows that a row of voxels can touch. A row is (y, z). Voxels touch when they differ by at most one along each axis and along at most
+// `reach` axes: 1 = faces (4, 6), 2 = faces and edges (8, 18), 3 = all (26).
 
 import type { LabelRuns } from '../../array/labels/labelRuns'
 import { refuse } from '../../errors/refuse'
 
-/** 4 and 8 are for two axes, 6, 18 and 26 for three; 8 and 26 mean "everything" for any number of axes. */
+/** 4 and 8 are for two axes, 6, 18 and 26 for three; 8 and 26 mean all neighbours for any number of axes. */
 export type Connectivity = 4 | 6 | 8 | 18 | 26
 
-/** How many axes may differ between neighbours. @throws MedgradeError `bad-argument` for a number that is no connectivity of this rank. */
+/** How many axes may differ between neighbours. @throws MedgradeError `bad-argument` for a number that is not a connectivity of this rank. */
 export function reachOf(connectivity: Connectivity | undefined, rank: number): 1 | 2 | 3 {
   const everything = rank >= 3 ? 3 : 2
   if (connectivity === undefined || connectivity === 26) return everything
@@ -16,17 +16,16 @@ export function reachOf(connectivity: Connectivity | undefined, rank: number): 1
   refuse('bad-argument', `connectivity for ${rank} axes`, connectivity, rank <= 2 ? '4 or 8' : '6, 18 or 26')
 }
 
-/** An earlier row beside a row of runs. */
+/** An earlier row that touches a row. */
 export interface NeighbourRow {
-  /** How many rows lie between, as {@link spacedRows} counts them. */
+  /** Distance in rows, as {@link spacedRows} counts them. */
   readonly rows: number
-  /** The same in voxels. */
+  /** Distance in voxels. */
   readonly voxels: number
-  /** 1 where runs may touch diagonally along x. */
+  /** 1 if voxels may also touch diagonally along x. */
   readonly slack: 0 | 1
 }
 
-/** The rows that come earlier and touch. */
 export function neighbourRows(reach: 1 | 2 | 3, nx: number, ny: number): readonly NeighbourRow[] {
   const found: NeighbourRow[] = []
   for (const [dy, dz] of [
@@ -42,7 +41,7 @@ export function neighbourRows(reach: 1 | 2 | 3, nx: number, ny: number): readonl
   return found
 }
 
-/** The row of each run where every slice has one row more, which is empty: so no row of a slice is beside a row of another. */
+/** The row of each run, counted with one empty row added to every slice, so that the rows of two slices are never neighbours along y. */
 export function spacedRows({ count, row }: LabelRuns, ny: number): Int32Array {
   const rows = new Int32Array(count)
   for (let r = 0, z = 0; r < count; r++) {

@@ -1,12 +1,12 @@
-// The runs of a prepared pair: found at first use, kept with the pair, shared by components and surfaces.
+// The runs of a prepared pair, computed at first use, kept with the pair, and shared by components, surfaces and skeletons.
 
 import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
 import { foregroundRuns, type LabelRuns, labelRuns, type Runs } from '../../array/labels/labelRuns'
 import { pick } from '../sorting/pick'
 
-/** All runs of one side. `merged`: a run is a stretch of foreground, whatever its labels. */
+/** All runs of one side. `merged`: all labels count as one foreground. */
 export function pairRuns(pair: PreparedPair, side: Side, merged: boolean): LabelRuns {
-  // The foreground of one label is its runs.
+  // With a single label the foreground has the runs of that label.
   if (merged && pair.labels.length > 1)
     return pair.keep(`foreground ${side}`, () => foregroundRuns(pairRuns(pair, side, false)))
   return pair.runs?.[side] ?? pair.keep(`runs ${side}`, () => labelRuns(pair.data(side), pair.nx))

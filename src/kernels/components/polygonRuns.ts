@@ -1,15 +1,15 @@
 /**
- * A polygon as runs, by pycocotools' rule: the outline is drawn on a grid five times finer, and each place where it crosses the middle of a
- * pixel column toggles foreground from there on. The dense outline is never stored, only the crossings.
+ * Polygons as runs, by pycocotools' rule: the outline is drawn on a grid five times finer, and every crossing of the middle of a pixel column toggles
+ * the foreground from there on. Only the crossings are stored.
  */
 import { refuse } from '../../errors/refuse'
 import type { Runs } from './runLength'
 
 const SCALE = 5
-/** Edges of more points are looked at where they cross the image only. */
-const LONG = 8192
-/** Beyond it the integers of the reference overflow. */
-const FARTHEST = 2 ** 31
+/** For edges of more points only the points where the column changes are computed. */
+const LONG_EDGE = 8192
+/** The integers of pycocotools overflow from here on. */
+const OVERFLOW = 2 ** 31
 
 /** `points` lists x0, y0, x1, y1, …; an odd last number is ignored. */
 export function polygonRuns(points: ArrayLike<number>, height: number, width: number): Runs {
@@ -35,7 +35,7 @@ export function polygonRuns(points: ArrayLike<number>, height: number, width: nu
     const ends = [points[2 * j], points[2 * j + 1], points[2 * next], points[2 * next + 1]].map(fine)
     drawEdge(ends as [number, number, number, number], SCALE * width + 2, visit)
   }
-  return { height, width, counts: toggles(crossings, height * width) }
+  return { height, width, counts: countsOfCrossings(crossings, height * width) }
 }
 
 /** The box as the polygon (x, y), (x, y + h), (x + w, y + h), (x + w, y). */
@@ -47,15 +47,18 @@ export function boxRuns(box: ArrayLike<number>, height: number, width: number): 
   return polygonRuns([left, top, left, bottom, right, bottom, right, top], height, width)
 }
 
+/** A coordinate on the finer grid. */
 function fine(value: number): number {
-  const place = Math.trunc(SCALE * value + 0.5)
-  if (!(Math.abs(place) < FARTHEST)) refuse('bad-input', 'a point of a polygon', value, `within ±${FARTHEST / SCALE}`)
-  return place
+  const scaled = Math.trunc(SCALE * value + 0.5)
+  if (!(Math.abs(scaled) < OVERFLOW)) refuse('bad-input', 'a point of a polygon', value, `within ±${OVERFLOW / SCALE}`)
+  return scaled
 }
 
 /**
- * Dense integer points in drawing direction, parametrised from the end with the smaller coordinate so that both directions give the same points.
- * `far`: columns beyond it, and those below -2, toggle nothing.
+ * Visits the integer points of an edge in drawing direction. They are computed from the end with the smaller coordinate, so that both directions give
+ * the same points.
+ *
+ * @param far columns beyond it, and those below -2, lie outside the image and toggle nothing.
  */
 function drawEdge(
   [x0, y0, x1, y1]: readonly [number, number, number, number],
@@ -66,7 +69,8 @@ function drawEdge(
   const dy = Math.abs(y1 - y0)
   const flat = dx >= dy
   const steps = flat ? dx : dy
-  if (steps === 0) return // its only point has the column of its neighbours
+  // Both ends on one point: no change of column.
+  if (steps === 0) return
   const flip = flat ? x0 > x1 : y0 > y1
   const x = flip ? x1 : x0
   const y = flip ? y1 : y0
@@ -80,11 +84,11 @@ function drawEdge(
     if (flat) visit(t + x, Math.trunc(y + slope * t + 0.5))
     else visit(Math.trunc(x + slope * t + 0.5), t + y)
   }
-  if (steps <= LONG) for (let k = 0; k <= steps; k++) visitAt(k)
+  if (steps <= LONG_EDGE) for (let k = 0; k <= steps; k++) visitAt(k)
   else visitChanges(steps, far, columnAt, visitAt)
 }
 
-/** Of a long edge only the points on both sides of a change of column: columns ascend or descend, so that a search finds each. */
+/** Visits only the points on both sides of each change of column. Columns are monotonic along an edge, so a binary search finds the changes. */
 function visitChanges(steps: number, far: number, columnAt: (k: number) => number, visitAt: (k: number) => void): void {
   visitAt(0)
   for (let k = 0; k < steps; ) {
@@ -111,20 +115,21 @@ function visitChanges(steps: number, far: number, columnAt: (k: number) => numbe
   }
 }
 
-function toggles(crossings: readonly number[], end: number): Uint32Array {
-  const places = new Float64Array(crossings.length + 1)
-  places.set(crossings)
-  places[crossings.length] = end
-  places.sort()
-  const n = places.length
+/** Run lengths between the crossings (column-major pixel indices), up to `end`. */
+function countsOfCrossings(crossings: readonly number[], end: number): Uint32Array {
+  const indices = new Float64Array(crossings.length + 1)
+  indices.set(crossings)
+  indices[crossings.length] = end
+  indices.sort()
+  const n = indices.length
   const counts = new Uint32Array(n)
-  counts[0] = places[0]
+  counts[0] = indices[0]
   let used = 1
   for (let j = 1; j < n; j++) {
-    const gap = places[j] - places[j - 1]
+    const gap = indices[j] - indices[j - 1]
     if (gap > 0) counts[used++] = gap
-    // Two crossings at one place cancel: the run goes on.
-    else if (++j < n) counts[used - 1] += places[j] - places[j - 1]
+    // Two crossings at one pixel cancel, so the run continues.
+    else if (++j < n) counts[used - 1] += indices[j] - indices[j - 1]
   }
   return counts.slice(0, used)
 }

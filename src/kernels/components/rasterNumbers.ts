@@ -1,6 +1,3 @@
-// Components are found in memory order; libraries number them in raster order of the shape (last axis fastest). Where the two differ, the first voxel
-// of each component in raster order decides.
-
 import { strideFor } from '../../array/asContiguous'
 import type { Grid } from '../../array/resampling/gridOf'
 import { firstAtLeast } from '../sorting/firstAtLeast'
@@ -13,6 +10,7 @@ export interface RasterNumbers {
   readonly first: Int32Array
 }
 
+/** Renumbers components from memory order to the libraries' raster order of the shape (last axis fastest), by each component's first voxel. */
 export function rasterNumbers(components: LabelComponents, grid: Grid, shape: readonly number[]): RasterNumbers {
   const { runs, component, count } = components
   const natural = strideFor(shape, [...shape.keys()])

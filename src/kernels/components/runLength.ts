@@ -1,6 +1,6 @@
 /**
- * Masks as runs: pixels in column-major order, counts alternate background and foreground and start with background.
- * Every operation walks runs and never unpacks a mask; zero-length runs are treated as pycocotools treats them.
+ * Masks as run lengths in column-major order, alternating background and foreground, background first. Operations work on runs without unpacking the
+ * mask. Runs of length zero have the same effect as in pycocotools.
  */
 import { refuse } from '../../errors/refuse'
 
@@ -10,7 +10,7 @@ export interface Runs {
   readonly counts: Uint32Array
 }
 
-/** Reads the string form: 5-bit groups, least significant first, count i > 2 as the difference to count i − 2. */
+/** Reads COCO's string form: 5-bit groups, least significant first; count i > 2 is stored as the difference to count i − 2. */
 export function runsFromText(text: string, height: number, width: number): Runs {
   const counts = new Uint32Array(text.length)
   let n = 0
@@ -107,7 +107,7 @@ export function runsArea({ counts }: Runs): number {
   return area
 }
 
-/** The bounding box [x, y, width, height]; a run over two columns makes it full height; [0, 0, 0, 0] for fewer than two counts. */
+/** The bounding box [x, y, width, height]. A run over two columns gives full height; fewer than two counts give [0, 0, 0, 0]. */
 export function runsBox({ height, width, counts }: Runs): [number, number, number, number] {
   const paired = counts.length & ~1
   if (paired === 0) return [0, 0, 0, 0]
@@ -133,11 +133,11 @@ export function runsBox({ height, width, counts }: Runs): [number, number, numbe
     top = Math.min(top, firstRow, lastRow)
     bottom = Math.max(bottom, firstRow, lastRow)
   }
-  // Only empty foreground runs: the reference's unsigned arithmetic wraps around.
+  // With only empty foreground runs the unsigned arithmetic of pycocotools wraps around.
   return [left, top, (right - left + 1) >>> 0, (bottom - top + 1) >>> 0]
 }
 
-/** Union, or intersection, of masks of one size. One mask comes back as it is; masks of different sizes give an empty 0 × 0 one. */
+/** Union or intersection of masks of one size. A single mask is returned unchanged; masks of different sizes give an empty 0 × 0 mask. */
 export function mergeRuns(masks: readonly Runs[], intersect: boolean): Runs {
   const nothing = { height: 0, width: 0, counts: new Uint32Array(0) }
   if (masks.length === 0) return nothing
@@ -184,7 +184,7 @@ function mergeTwo(a: ArrayLike<number>, b: ArrayLike<number>, intersect: boolean
   return out
 }
 
-/** Intersection over union of pixel counts, or over the area of `detection` if the truth is a crowd. Masks of different sizes: −1. */
+/** Intersection over union, or over the area of `detection` if the truth is a crowd; −1 for masks of different sizes. */
 export function runsIou(detection: Runs, truth: Runs, crowd: boolean): number {
   if (detection.height !== truth.height || detection.width !== truth.width) return -1
   return detection.counts.length === 0 || truth.counts.length === 0

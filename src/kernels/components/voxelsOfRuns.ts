@@ -1,6 +1,6 @@
 import type { Runs } from '../../array/labels/labelRuns'
 
-/** Every voxel of the runs, ascending. */
+/** Flat indices of all voxels of the runs, ascending. */
 export function voxelsOfRuns(runs: Runs): Int32Array {
   const { count, start, end } = runs
   const voxels = new Int32Array(voxelCount(runs))
@@ -15,7 +15,7 @@ export function voxelCount({ count, start, end }: Runs): number {
   return sum
 }
 
-/** Writes from, from + 1 … to − 1 into `out` from place n on; @returns where it ended. */
+/** Writes from, from + 1 … to − 1 into `out`, starting at index n. @returns the next free index. */
 export function writeRange(out: Int32Array, n: number, from: number, to: number): number {
   for (let voxel = from; voxel < to; voxel++) out[n++] = voxel
   return n

@@ -1,35 +1,31 @@
-// Points of a lattice in cells of 8³, cells in blocks of 64³, each with the tight box of what it holds: a search that knows some distance
-// already skips every block and cell that begins further away. Built in linear time by counting; exact.
+// Points of a lattice in cells of 8³ voxels and blocks of 64³ voxels, each with its tight bounding box. A search skips every block and cell that is
+// further away than the nearest point found so far. Exact; built in linear time by counting sort.
 
 import type { PaddedBox } from './paddedBox'
 
-/** Tight boxes, each around the items from start[i] to start[i + 1]. */
+/** Tight boxes, box i around the items from start[i] to start[i + 1]. */
 interface Boxes {
-  /** Six numbers for each box: the least coordinates, then the greatest. */
+  /** Six numbers for each box: the smallest coordinates, then the largest. */
   readonly bounds: Int32Array
   readonly start: Int32Array
 }
 
-/** A class, for the sake of its fields' types (see `LabelRuns`). */
-export class CellTree {
-  /** Where the last search ended. */
-  nearest = 0
-
-  /**
-   * @param points coordinates in the axes as written, three after three, sorted by block, then by cell.
-   * @param spacing in the axes as written.
-   */
-  constructor(
-    readonly points: Int32Array,
-    readonly cells: Boxes,
-    readonly blocks: Boxes,
-    readonly spacing: readonly number[],
-  ) {}
+export interface CellTree {
+  /** Coordinates in the user's order of axes, three per point, sorted by block, then by cell. */
+  readonly points: Int32Array
+  readonly cells: Boxes
+  readonly blocks: Boxes
+  /** In the user's order of axes. */
+  readonly spacing: Float64Array
+  /** The point searched for, in the user's order of axes. */
+  readonly query: Float64Array
+  /** The point that the last search found: the next search starts from it. */
+  nearest: number
 }
 
 /**
  * @param points indices in the box.
- * @param written for each axis as written its place among the axes of the box: squares are summed in this order.
+ * @param written for each axis in the user's order its index among the axes of the box: squares are summed in this order.
  */
 export function cellTree(
   points: Int32Array,
@@ -41,21 +37,21 @@ export function cellTree(
   const keys = new Int32Array(points.length)
   const start = new Int32Array(blocks[0] * blocks[1] * blocks[2] * 512 + 1)
   countCells(points, box.size, blocks, keys, start)
-  const { cellStart, blockStart } = layOut(start, points.length)
+  const { cellStart, blockStart } = startsOfCells(start, points.length)
   const sorted = new Int32Array(3 * points.length)
   sortIntoCells(points, box.size, keys, start, sorted, written)
   const cells = boxesOf(sorted, 3, cellStart)
-  return new CellTree(
-    sorted,
+  return {
+    points: sorted,
     cells,
-    boxesOf(cells.bounds, 6, blockStart),
-    written.map((axis) => spacing[axis]),
-  )
+    blocks: boxesOf(cells.bounds, 6, blockStart),
+    spacing: Float64Array.from(written, (axis) => spacing[axis]),
+    query: new Float64Array(3),
+    nearest: 0,
+  }
 }
 
-// A function for each loop: code that V8 compiles while a loop runs knows nothing of what follows the loop, and is thrown away there.
-
-/** Notes the cell of each point, and in the place after a cell's how many it holds. */
+/** Writes the cell of each point to `keys` and the number of points of cell k to start[k + 1]. */
 function countCells(
   points: Int32Array,
   [, sy, sx]: readonly number[],
@@ -76,8 +72,8 @@ function countCells(
   }
 }
 
-/** Makes places of the numbers of points: where each cell begins. Apart from them where those begin that hold a point, and where each block's. */
-function layOut(start: Int32Array, points: number): { cellStart: Int32Array; blockStart: Int32Array } {
+/** Turns the counts into the start of each cell. @returns the starts of the cells that hold points, and of each block among them. */
+function startsOfCells(start: Int32Array, points: number): { cellStart: Int32Array; blockStart: Int32Array } {
   const cellStart = new Int32Array(Math.min(points, start.length) + 1)
   const blockStart = new Int32Array((start.length >> 9) + 1)
   let cells = 0
@@ -118,10 +114,15 @@ function sortIntoCells(
   }
 }
 
-/** Distance from (a, b, c), in the axes as written, to the nearest point. Consecutive searches close to each other are fast. */
-export function nearestInTree(tree: CellTree, a: number, b: number, c: number): number {
-  const { points, cells, blocks, spacing } = tree
-  const [sa, sb, sc] = spacing
+/** Distance from `tree.query` to the nearest point. Fast if consecutive queries are close to each other. */
+export function nearestInTree(tree: CellTree): number {
+  const { points, cells, blocks, spacing, query } = tree
+  const a = query[0]
+  const b = query[1]
+  const c = query[2]
+  const sa = spacing[0]
+  const sb = spacing[1]
+  const sc = spacing[2]
   let nearest = tree.nearest
   let best = squared(
     (points[3 * nearest] - a) * sa,
@@ -129,9 +130,9 @@ export function nearestInTree(tree: CellTree, a: number, b: number, c: number): 
     (points[3 * nearest + 2] - c) * sc,
   )
   for (let i = 0; i + 1 < blocks.start.length; i++) {
-    if (boxSquared(blocks.bounds, 6 * i, a, b, c, sa, sb, sc) >= best) continue
+    if (boxSquared(blocks.bounds, 6 * i, query, spacing) >= best) continue
     for (let j = blocks.start[i]; j < blocks.start[i + 1]; j++) {
-      if (boxSquared(cells.bounds, 6 * j, a, b, c, sa, sb, sc) >= best) continue
+      if (boxSquared(cells.bounds, 6 * j, query, spacing) >= best) continue
       for (let k = cells.start[j]; k < cells.start[j + 1]; k++) {
         const d = squared((points[3 * k] - a) * sa, (points[3 * k + 1] - b) * sb, (points[3 * k + 2] - c) * sc)
         if (d < best) {
@@ -149,32 +150,22 @@ function squared(x: number, y: number, z: number): number {
   return x * x + y * y + z * z
 }
 
-/** Rounding keeps order, so a box is never thought further away than a point in it. */
-function boxSquared(
-  bounds: Int32Array,
-  at: number,
-  a: number,
-  b: number,
-  c: number,
-  sa: number,
-  sb: number,
-  sc: number,
-): number {
+/** Squared distance to a box. Rounding is monotonic, so it never exceeds the computed distance to a point in the box. */
+function boxSquared(bounds: Int32Array, at: number, query: Float64Array, spacing: Float64Array): number {
   return squared(
-    Math.max(bounds[at] - a, a - bounds[at + 3], 0) * sa,
-    Math.max(bounds[at + 1] - b, b - bounds[at + 4], 0) * sb,
-    Math.max(bounds[at + 2] - c, c - bounds[at + 5], 0) * sc,
+    Math.max(bounds[at] - query[0], query[0] - bounds[at + 3], 0) * spacing[0],
+    Math.max(bounds[at + 1] - query[1], query[1] - bounds[at + 4], 0) * spacing[1],
+    Math.max(bounds[at + 2] - query[2], query[2] - bounds[at + 5], 0) * spacing[2],
   )
 }
 
-/** @param each numbers an item is given by: the first three are its least coordinates, the last three its greatest. */
+/** @param each numbers per item: the first three are its smallest coordinates, the last three its largest. */
 function boxesOf(items: Int32Array, each: 3 | 6, start: Int32Array): Boxes {
   const bounds = new Int32Array(6 * (start.length - 1))
   for (let axis = 0; axis < 3; axis++) widenBoxes(items, each, axis, start, bounds)
   return { bounds, start }
 }
 
-/** Along one axis. */
 function widenBoxes(items: Int32Array, each: number, axis: number, start: Int32Array, bounds: Int32Array): void {
   for (let i = 0; i + 1 < start.length; i++) {
     let least = items[each * start[i] + axis]

@@ -1,16 +1,15 @@
-// Exact Euclidean distances to the nearest background voxel, one axis after the other: the squared distance along a row comes from two scans,
-// and each further axis takes the lower envelope of the parabolas that the rows before it left behind (Felzenszwalb and Huttenlocher 2012).
+// Exact Euclidean distances to the nearest background voxel, axis by axis: the first axis by a scan of each row, each further axis by the lower envelope
+// of the parabolas that stand on the squared distances so far (Felzenszwalb and Huttenlocher 2012).
 
-/** Lines of an axis that are copied out together. More would be evicted before they are written back, as rows of an axis often lie a multiple of a
- * cache set apart: 8 against 64 lines saves a tenth on 35 million voxels. */
+/** Lines of an axis that are copied out together. With 64 lines they leave the cache before they are written back. */
 const TILE = 8
 
 /**
  * Distance from every voxel to the nearest zero of `foreground`, 0 on background.
  *
- * @param foreground zero or not, dense; `size` and `spacing` list its axes slowest first.
- * @param out receives the distances, as long as `foreground`; a Float32Array also holds the squares in between.
- * @returns false where there is no background at all: `out` is then infinite.
+ * @param foreground dense, zero or not; `size` and `spacing` list its axes slowest first.
+ * @param out receives the distances, of the length of `foreground`; its type also stores the squares between the passes.
+ * @returns false if there is no background: `out` is then infinite.
  */
 export function distanceTransform(
   foreground: Uint8Array | Int32Array,
@@ -33,7 +32,7 @@ export function distanceTransform(
   return true
 }
 
-/** Squared distances within rows of the fastest axis; infinite in a row without background. */
+/** Squared distances within rows of the fastest axis; infinite in a row without background. @returns whether any row has background. */
 function scanRows(
   foreground: Uint8Array | Int32Array,
   nx: number,
@@ -48,7 +47,7 @@ function scanRows(
     let last = start - 1
     for (let i = start; i < end; i++) {
       if (foreground[i] !== 0) continue
-      // The stretch of foreground between two zeros: halfway out, halfway back.
+
       if (i - last > 1) fillStretch(out, steps, last, i, start, end)
       out[i] = 0
       last = i
@@ -59,7 +58,7 @@ function scanRows(
   return found
 }
 
-/** Fills the foreground strictly between `left` and `right`, zeros or, where they lie outside the row, none: the nearer half counts from each. */
+/** Fills the foreground between the background voxels `left` and `right` with squared distances to the nearer; an index outside the row means none. */
 function fillStretch(
   out: Float32Array | Float64Array,
   steps: Float64Array,
@@ -77,33 +76,32 @@ function fillStretch(
   for (let i = middle + 1; i < right; i++) out[i] = steps[right - i]
 }
 
-/** One axis of length `n` whose neighbours lie `inner` apart; after the last one come the roots, of squares as `out` would hold them. */
+/** One axis of length `n` whose neighbours lie `inner` apart. The last axis also takes the roots, of squares rounded as `out` would store them. */
 function envelopes(out: Float32Array | Float64Array, n: number, spacing: number, inner: number, isLast: boolean): void {
   const lines = new Float64Array(TILE * n)
-  const stack = new Float64Array(3 * n)
-  const slope = slopesOf(n, spacing)
+  const indices = new Int32Array(n)
   const root = isLast ? (out instanceof Float32Array ? Root.Single : Root.Double) : Root.None
-  const places = new Int32Array(n)
+  const axis: Axis = { n, spacing, indices, slope: slopesOf(n, spacing), stack: new Float64Array(3 * n), root }
   const block = n * inner
   for (let base = 0; base < out.length; base += block) {
-    // Whether a line holds Infinity at q does not depend on the line: a whole row, or plane, is without background.
+    // All lines of a block are infinite at the same positions: those whose whole row or plane has no background.
     let count = 0
-    for (let q = 0; q < n; q++) if (out[base + q * inner] !== Infinity) places[count++] = q
+    for (let q = 0; q < n; q++) if (out[base + q * inner] !== Infinity) indices[count++] = q
     if (count === 0) continue
     for (let first = base; first < base + inner; first += TILE) {
       const width = Math.min(TILE, base + inner - first)
       let any = 0
       for (let j = 0; j < count; j++) {
-        const from = first + places[j] * inner
+        const from = first + indices[j] * inner
         for (let i = from, to = j; i < from + width; i++, to += n) {
           const value = out[i]
           lines[to] = value
           any += value
         }
       }
-      // A tile of nothing but background is done.
+      // A tile with only background needs no change.
       if (any === 0 && count === n) continue
-      for (let k = 0; k < width; k++) lowerEnvelope(lines, k * n, n, places, count, spacing, slope, stack, root)
+      for (let k = 0; k < width; k++) lowerEnvelope(lines, k * n, count, axis)
       for (let q = 0, to = first; q < n; q++, to += inner) {
         for (let i = to, from = q; i < to + width; i++, from += n) out[i] = lines[from]
       }
@@ -111,10 +109,22 @@ function envelopes(out: Float32Array | Float64Array, n: number, spacing: number,
   }
 }
 
-/** What is taken of an envelope: the squares, or their roots, of squares rounded to single precision or not. */
+/** What is stored of an envelope: squares, roots of squares rounded to single precision, or roots of squares in double precision. */
 const Root = { None: 0, Single: 1, Double: 2 } as const
 
-/** 1 / (2 · spacing² · k). */
+/** What the envelopes of all lines of one axis share. */
+interface Axis {
+  readonly n: number
+  readonly spacing: number
+  /** Positions of the finite heights. */
+  readonly indices: Int32Array
+  /** 1 / (2 · spacing² · k) for each distance k. */
+  readonly slope: Float64Array
+  /** Scratch: position, height and left border of each parabola of the envelope. */
+  readonly stack: Float64Array
+  readonly root: number
+}
+
 function slopesOf(n: number, spacing: number): Float64Array {
   const slope = new Float64Array(n)
   for (let k = 0; k < n; k++) slope[k] = 1 / (2 * spacing * spacing * k)
@@ -122,32 +132,22 @@ function slopesOf(n: number, spacing: number): Float64Array {
 }
 
 /**
- * Replaces the heights of a line by the lower envelope of the parabolas that stand on them.
+ * Replaces the heights of the line that begins at `from` by the lower envelope of the parabolas that stand on them.
  *
- * @param places where the first `count` heights of the line stand; elsewhere it is infinite.
- * @param stack position, height and left border of each parabola that makes up the envelope: in one array, as V8 checks every array in every round.
+ * @param count finite heights of the line, stored first; their positions are in `indices`.
  */
-function lowerEnvelope(
-  lines: Float64Array,
-  from: number,
-  n: number,
-  places: Int32Array,
-  count: number,
-  spacing: number,
-  slope: Float64Array,
-  stack: Float64Array,
-  root: number,
-): void {
+function lowerEnvelope(lines: Float64Array, from: number, count: number, axis: Axis): void {
+  const { n, spacing, indices, slope, stack, root } = axis
   let top = -3
   let p = 0
   let height = 0
   let border = -Infinity
   for (let j = 0; j < count; j++) {
-    const q = places[j]
+    const q = indices[j]
     const f = lines[from + j]
     let left = -Infinity
     while (top >= 0) {
-      // Where the parabola at q begins to lie below the one at p: their midpoint, moved by the difference of the heights.
+      // From here on the parabola at q lies below the one at p: the midpoint, shifted by the difference of the heights.
       left = 0.5 * (p + q) + (f - height) * slope[q - p]
       if (left > border) break
       left = -Infinity
@@ -157,7 +157,7 @@ function lowerEnvelope(
       height = stack[top + 1]
       border = stack[top + 2]
     }
-    // Borders beyond the line never matter.
+    // It lies below only beyond the line.
     if (left >= n) continue
     top += 3
     p = q

@@ -1,14 +1,14 @@
-// A voxel lattice as it lies in memory. Kernels of points work on three axes; images and lines get leading axes of length one,
-// which are no directions: nothing lies beside a voxel along them.
+// A voxel lattice in memory order. Kernels work on three axes or more; images and lines get leading axes of length one, along which a voxel has no
+// neighbours.
 
 export interface Lattice {
   /** Axes slowest first, three or more. */
   readonly size: readonly number[]
   /** In the order of `size`. */
   readonly spacing: readonly number[]
-  /** How many of the last axes are real. */
+  /** Number of axes of the array: the last ones of `size`. */
   readonly rank: number
-  /** For each axis as the user wrote it, where it stands in `size`: squares are summed in the user's order, as the libraries do. */
+  /** For each axis in the user's order its index in `size`: squares are summed in the user's order, as the libraries do. */
   readonly written: readonly number[]
 }
 

@@ -1,8 +1,8 @@
-// Distances from points to the nearest of other points, without any distance transform: steps sorted by length are tried until the first hit;
-// what lies further than some six voxels is left to the cells. Neighbouring queries tell each other how near a hit can be at best.
+// Distances from points to the nearest of other points without a distance transform: offsets sorted by length are tried until the first hit; queries
+// without a hit (further than about six voxels) go to the cell tree. The distance of a neighbouring query bounds the distance from below.
 
 import { firstAtLeast } from '../sorting/firstAtLeast'
-import { isMarked, mark, wipe } from '../topology/bitGrid'
+import { addVoxels, hasVoxel, removeVoxels } from '../topology/bitGrid'
 import { type CellTree, cellTree, nearestInTree } from './cellTree'
 import { distanceTransform } from './distanceTransform'
 import type { Lattice } from './lattice'
@@ -11,15 +11,15 @@ import { type SortedOffsets, shortened } from './sortedOffsets'
 
 export interface NearestHits {
   readonly distance: Float64Array
-  /** The step that hit, −1 where the cells answered. */
+  /** Index of the offset that hit, −1 for a distance from the cell tree. */
   readonly step: Int32Array
 }
 
 /**
- * For every query the distance to the nearest target; both are indices in the box, at least `offsets.reach` away from its walls.
+ * For every query the distance to the nearest target; both are indices in the box, at least `offsets.reach` away from its sides.
  *
  * @param targets not empty.
- * @param grid scratch of a bit for each voxel of the box, all zero; left all zero.
+ * @param grid scratch with one bit per voxel of the box, all zero before and after.
  */
 export function nearestDistances(
   queries: Int32Array,
@@ -34,7 +34,7 @@ export function nearestDistances(
   const [z, y, x] = offsets.steps
   const delta = new Int32Array(z.length)
   for (let k = 0; k < delta.length; k++) delta[k] = z[k] * box.stride[0] + y[k] * box.stride[1] + x[k]
-  mark(grid, targets)
+  addVoxels(grid, targets)
   const far = new FarSearch(targets, box, lattice)
   const { length, restart } = offsets
   let previous = -2
@@ -49,16 +49,16 @@ export function nearestDistances(
     distance[i] = k < 0 ? far.distance(query) : length[k]
     previous = query
   }
-  wipe(grid, targets)
+  removeVoxels(grid, targets)
   return { distance, step }
 }
 
 function firstHit(grid: Int32Array, query: number, delta: Int32Array, start: number): number {
-  for (let k = start; k < delta.length; k++) if (isMarked(grid, query + delta[k])) return k
+  for (let k = start; k < delta.length; k++) if (hasVoxel(grid, query + delta[k])) return k
   return -1
 }
 
-/** The same for lattices of any number of axes, by a distance transform of the box: for the rare ones beyond three. */
+/** The same for more than three axes, by a distance transform of the box. */
 export function nearestByTransform(
   queries: Int32Array,
   targets: Int32Array,
@@ -72,13 +72,10 @@ export function nearestByTransform(
   return Float64Array.from(queries, (query) => field[query])
 }
 
-/**
- * The tree is built at the first far query; most masks have none. A class: what V8 compiles for the closures of one search is thrown away at the
- * next.
- */
+/** Search in the cell tree, which is built at the first far query. */
 class FarSearch {
   private tree: CellTree | null = null
-  private readonly place = [0, 0, 0]
+  private readonly position = [0, 0, 0]
   private readonly last = [0, 0, 0]
   private lastDistance = 0
 
@@ -89,31 +86,34 @@ class FarSearch {
   ) {}
 
   distance(query: number): number {
-    const { place, last, lattice } = this
+    const { position, last, lattice } = this
     const { spacing, written } = lattice
     this.tree ??= cellTree(this.targets, this.box, spacing, written)
     this.locate(query)
-    for (let axis = 0; axis < 3; axis++) last[axis] = place[axis]
-    return (this.lastDistance = nearestInTree(this.tree, place[written[0]], place[written[1]], place[written[2]]))
+    for (let axis = 0; axis < 3; axis++) {
+      last[axis] = position[axis]
+      this.tree.query[axis] = position[written[axis]]
+    }
+    return (this.lastDistance = nearestInTree(this.tree))
   }
 
-  /** Lower bound for a query after a far one. */
+  /** Lower bound of the distance of a query after a far one. */
   atLeast(query: number): number {
-    const { place, last, lattice } = this
+    const { position, last, lattice } = this
     this.locate(query)
     let sum = 0
     for (let axis = 0; axis < 3; axis++) {
-      const moved = (place[axis] - last[axis]) * lattice.spacing[axis]
+      const moved = (position[axis] - last[axis]) * lattice.spacing[axis]
       sum += moved * moved
     }
     return shortened(this.lastDistance, Math.sqrt(sum))
   }
 
   private locate(query: number): void {
-    const { place, box } = this
+    const { position, box } = this
     const row = (query / box.size[2]) | 0
-    place[2] = query - row * box.size[2]
-    place[0] = (row / box.size[1]) | 0
-    place[1] = row - place[0] * box.size[1]
+    position[2] = query - row * box.size[2]
+    position[0] = (row / box.size[1]) | 0
+    position[1] = row - position[0] * box.size[1]
   }
 }

@@ -1,4 +1,4 @@
-// A box around a mask with empty space on every side: inside it a neighbour is one addition away and no border needs a question.
+// A box around masks with padding on every side: the index of a neighbour is one addition, without tests for borders.
 
 import type { Runs } from '../../array/labels/labelRuns'
 import type { Lattice } from './lattice'
@@ -11,11 +11,10 @@ export interface PaddedBox {
   readonly origin: readonly number[]
 }
 
-/** The common box of masks, or null where all are empty. */
+/** The common box of masks, or null if all are empty. */
 export function paddedBox(masks: readonly Runs[], lattice: Lattice, padding: readonly number[]): PaddedBox | null {
   const { size: full } = lattice
   const last = full.length - 1
-  // Not from infinity: the arrays would hold doubles for good, and so would every index computed from this box.
   const low = [...full]
   const high = full.map(() => -1)
   for (const mask of masks) widen(mask, full, low, high)
@@ -46,7 +45,7 @@ function widen({ count, start, end }: Runs, full: readonly number[], low: number
   }
 }
 
-/** The same runs by their places in the box. */
+/** The same runs by their indices in the box. */
 export function intoBox({ count, start, end }: Runs, { size }: Lattice, box: PaddedBox): Runs {
   const moved = { count, start: new Int32Array(count), end: new Int32Array(count) }
   const last = size.length - 1

@@ -1,39 +1,41 @@
-// Lattice steps sorted by their length in millimetres: whoever looks around a point in this order has the nearest neighbour at the first hit.
-
 import { pick } from '../sorting/pick'
 import { sortIndexed } from '../sorting/sortIndexed'
 import type { Lattice } from './lattice'
 
-/** How many steps a search takes before it asks the cells instead. */
-const WANTED = 900
-/** No axis is searched further than this: very flat voxels would ask for thousands of steps along one axis. */
-const REACH = 32
+/** Number of offsets that a search tries before the cell tree. */
+const OFFSET_COUNT = 900
+/** Largest offset along an axis: very flat voxels would need thousands along one axis. */
+const MAX_REACH = 32
 
 export interface SortedOffsets {
-  /** Coordinates of the steps in the lattice's axes (three). */
+  /** Coordinates of the offsets in the lattice's three axes. */
   readonly steps: readonly [Int32Array, Int32Array, Int32Array]
-  /** Ascending; every step shorter than `complete` is listed. */
+  /** Ascending; every offset shorter than `complete` is listed. */
   readonly length: Float64Array
   readonly complete: number
-  /** Number of the distinct length a step has, ascending from 0, and those lengths. */
+  /** For each offset the index of its length in `distinct`. */
   readonly rank: Int32Array
   readonly distinct: Float64Array
-  /** Per axis, how far the steps go. */
+  /** Largest offset along each axis. */
   readonly reach: readonly number[]
-  /** For a search whose neighbour one voxel along the last axis ended at step k: all steps before restart[k] are too short to hit. */
+  /** If the search of the previous voxel along the last axis hit at offset k, all offsets before restart[k] are too short to hit. */
   readonly restart: Int32Array
 }
 
-/** @param extent number of points along each axis; nothing lies further apart. */
+/**
+ * Offsets of a lattice sorted by physical length: the first hit in this order is the nearest neighbour.
+ *
+ * @param extent number of points along each axis.
+ */
 export function sortedOffsets(lattice: Lattice, extent: readonly number[]): SortedOffsets {
   const { spacing, written } = lattice
   const wide = extent.map((n) => n > 1)
   const axes = wide.filter(Boolean).length
   const voxel = spacing.reduce((volume, s, axis) => (wide[axis] ? volume * s : volume), 1)
-  // The ball (disc, stretch) that holds about WANTED voxels.
+  // The ball (disc, interval) that holds about OFFSET_COUNT voxels.
   const unit = [1, 2, Math.PI, (4 / 3) * Math.PI][axes]
-  const radius = axes === 0 ? 0 : ((WANTED * voxel) / unit) ** (1 / axes)
-  const reach = spacing.map((s, axis) => Math.min(extent[axis] - 1, REACH, Math.floor(radius / s)))
+  const radius = axes === 0 ? 0 : ((OFFSET_COUNT * voxel) / unit) ** (1 / axes)
+  const reach = spacing.map((s, axis) => Math.min(extent[axis] - 1, MAX_REACH, Math.floor(radius / s)))
   let complete = Infinity
   reach.forEach((r, axis) => {
     if (r < extent[axis] - 1) complete = Math.min(complete, (r + 1) * spacing[axis])
@@ -80,7 +82,7 @@ export function sortedOffsets(lattice: Lattice, extent: readonly number[]): Sort
   }
 }
 
-/** A neighbour `step` away has nothing nearer than this; a hair is taken off for rounding. */
+/** Lower bound of the distance of a point `step` away from one with this distance, with a margin for rounding. */
 export function shortened(distance: number, step: number): number {
   return (distance - step) * (1 - 1e-12) - 1e-12 * step
 }

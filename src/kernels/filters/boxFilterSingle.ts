@@ -1,75 +1,64 @@
-import { paddedPlaces } from './filterAxis'
+import { paddedIndices } from './planeFilter'
+
+/** The last `window` rows of an image times the weight, each in the slot of the row `window` before it. */
+interface ProductRows {
+  readonly window: number
+  readonly products: Float64Array
+  /** For each product the index of the first non-zero one from there on in its row. */
+  readonly next: Int32Array
+  /** For each padded row the start of its slot. */
+  readonly starts: Int32Array
+}
 
 /**
- * The box mean of an image in single precision, bit for bit as OpenCV's `filter2D` takes it on x86-64 with AVX2: the taps of the window in
- * raster order, added with fused multiply-adds where a full vector of eight columns is at hand, and with separate roundings in the columns
- * that are left over. Border: mirrored without repeating the edge.
+ * Box mean of an image in single precision, equal in every bit to OpenCV's `filter2D` on x86-64 with AVX2: the taps of the window in raster order, added
+ * with fused multiply-add in full vectors of eight columns and with separate roundings in the remaining columns. Border: mirrored without repeating
+ * the edge.
  *
- * The product of two singles is exact in double, so it is taken once per pixel; rounding product + sum to single is the fused step.
+ * The product of two singles is exact in double, so it is computed once per pixel; rounding product + sum to single is the fused step.
  */
 export function boxFilterSingle(image: Float32Array, height: number, width: number, window: number): Float32Array {
   const radius = (window - 1) / 2
   const weight = Math.fround(1 / (window * window))
-  const rows = paddedPlaces(height, radius, 'mirror')
-  const columns = paddedPlaces(width, radius, 'mirror')
+  const rows = paddedIndices(height, radius, 'mirror')
+  const columns = paddedIndices(width, radius, 'mirror')
   const stride = columns.length
-  // As many rows as a window has, each in the place of the one it follows by a window: they stay in the cache, and take no 12 MB a megapixel.
   const products = new Float64Array(window * stride)
-  const next = new Int32Array(products.length)
   const starts = rows.map((row) => (row % window) * stride)
+  const kept: ProductRows = { window, products, next: new Int32Array(products.length), starts }
   const out = new Float32Array(height * width)
   let ready = 0
   for (let row = 0; row < height; row++) {
     for (; ready < height && ready <= row + radius; ready++)
-      multiply(image, ready * width, columns, weight, products, next, (ready % window) * stride)
-    filterRow(products, next, starts, row, width, window, out)
+      multiplyRow(image.subarray(ready * width, (ready + 1) * width), columns, weight, kept, (ready % window) * stride)
+    filterRow(kept, row, out.subarray(row * width, (row + 1) * width))
   }
   return out
 }
 
-/** One row of the image times the weight, its border mirrored, and for each place that of the first value from there on that is not zero. */
-function multiply(
-  image: Float32Array,
-  from: number,
-  columns: Int32Array,
-  weight: number,
-  products: Float64Array,
-  next: Int32Array,
-  to: number,
-): void {
-  let place = to + columns.length
+/** Stores one row of the image times the weight, its border mirrored, in the slot that begins at `slot`. */
+function multiplyRow(row: Float32Array, columns: Int32Array, weight: number, kept: ProductRows, slot: number): void {
+  const { products, next } = kept
+  let nonzero = slot + columns.length
   for (let c = columns.length - 1; c >= 0; c--) {
-    const value = image[from + columns[c]] * weight
-    if (value !== 0) place = to + c
-    products[to + c] = value
-    next[to + c] = place
+    const value = row[columns[c]] * weight
+    if (value !== 0) nonzero = slot + c
+    products[slot + c] = value
+    next[slot + c] = nonzero
   }
 }
 
-// A function of its own: as part of the whole it was optimised before all of it had run, and thrown away at every call.
-function filterRow(
-  products: Float64Array,
-  next: Int32Array,
-  starts: Int32Array,
-  row: number,
-  width: number,
-  window: number,
-  out: Float32Array,
-): void {
-  const full = width - (width % 8)
-  for (let c = 0; c < full; c += 8) sumEight(products, next, starts, row, c, window, out, row * width + c)
-  for (let c = full; c < width; c++) out[row * width + c] = sumRounded(products, starts, row, c, window)
+function filterRow(kept: ProductRows, row: number, out: Float32Array): void {
+  const full = out.length - (out.length % 8)
+  for (let c = 0; c < full; c += 8) sumEight(kept, row, c, out)
+  for (let c = full; c < out.length; c++) out[c] = sumRounded(kept, row, c)
 }
 
 function sumEight(
-  products: Float64Array,
-  next: Int32Array,
-  starts: Int32Array,
+  { window, products, next, starts }: ProductRows,
   row: number,
   column: number,
-  window: number,
   out: Float32Array,
-  at: number,
 ): void {
   const { fround } = Math
   let s0 = 0
@@ -83,7 +72,7 @@ function sumEight(
   for (let dy = 0; dy < window; dy++) {
     const from = starts[row + dy] + column
     const to = from + window
-    // Zeros at the left change no sum; the black around the fan of an ultrasound image, a third of it, is nothing else.
+    // Leading zeros do not change the sums; a third of an ultrasound image is black.
     for (let i = Math.max(from, next[from] - 7); i < to; i++) {
       s0 = fround(s0 + products[i])
       s1 = fround(s1 + products[i + 1])
@@ -95,17 +84,17 @@ function sumEight(
       s7 = fround(s7 + products[i + 7])
     }
   }
-  out[at] = s0
-  out[at + 1] = s1
-  out[at + 2] = s2
-  out[at + 3] = s3
-  out[at + 4] = s4
-  out[at + 5] = s5
-  out[at + 6] = s6
-  out[at + 7] = s7
+  out[column] = s0
+  out[column + 1] = s1
+  out[column + 2] = s2
+  out[column + 3] = s3
+  out[column + 4] = s4
+  out[column + 5] = s5
+  out[column + 6] = s6
+  out[column + 7] = s7
 }
 
-function sumRounded(products: Float64Array, starts: Int32Array, row: number, column: number, window: number): number {
+function sumRounded({ window, products, starts }: ProductRows, row: number, column: number): number {
   const { fround } = Math
   let sum = 0
   for (let dy = 0; dy < window; dy++) {

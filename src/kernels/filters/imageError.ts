@@ -2,7 +2,7 @@ import { pairwiseSum } from '../../python/pairwiseSum'
 
 type Numbers = ArrayLike<number>
 
-/** Sum of squared differences of 8-bit images in whole numbers; four running sums keep the adder busy. */
+/** Sum of squared differences of 8-bit images, exact in whole numbers. Blocks keep the sums within 32 bits. */
 export function squaredError8(x: Uint8Array, y: Uint8Array): number {
   const n = x.length
   let total = 0
@@ -35,7 +35,7 @@ export function squaredError(x: Numbers, y: Numbers): number {
   })
 }
 
-/** The same with difference and square rounded to single, as numpy does on float32 arrays; the sum stays in double. */
+/** The same with difference and square rounded to single, as numpy does on float32 arrays; the sum is in double precision. */
 export function squaredErrorSingle(x: Float32Array, y: Float32Array): number {
   return blockwise(x.length, (from, to, block) => {
     for (let i = from; i < to; i++) {
@@ -66,25 +66,25 @@ export function sumOf(x: Numbers): number {
   })
 }
 
-/** Smallest and largest value; NaN in either makes both NaN. */
+/** Smallest and largest value; both NaN if there is a NaN. */
 export function extent(x: Numbers): { readonly low: number; readonly high: number } {
   let low = Infinity
   let high = -Infinity
-  let odd = 0
+  let nonFinite = 0
   for (let i = 0; i < x.length; i++) {
     const value = x[i]
     if (value < low) low = value
     if (value > high) high = value
-    // NaN from NaN and from infinities, which are told apart afterwards: a question for each value takes as long as both others.
-    odd += value - value
+    // NaN for NaN and for infinities, which the second loop tells apart.
+    nonFinite += value - value
   }
-  for (let i = 0; odd !== 0 && i < x.length; i++) if (Number.isNaN(x[i])) low = high = Number.NaN
+  for (let i = 0; nonFinite !== 0 && i < x.length; i++) if (Number.isNaN(x[i])) low = high = Number.NaN
   return { low, high }
 }
 
 const BLOCK = 8192
 
-/** Terms in blocks, each summed pairwise: the rounding of numpy's buffered double sums. */
+/** Sums terms in blocks, each block pairwise, with the rounding of numpy's buffered sums. */
 function blockwise(n: number, fill: (from: number, to: number, block: Float64Array) => void): number {
   const block = new Float64Array(Math.min(n, BLOCK))
   let sum = 0

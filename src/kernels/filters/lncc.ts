@@ -1,13 +1,14 @@
 import { insideRow } from '../components/insideRow'
-import { type Plane, planeFilter, product, tapsPass } from './filterAxis'
+import { type Plane, planeFilter, product } from './planeFilter'
+import { tapsPass } from './tapsPass'
 
-/** What local correlations amount to. */
+/** Summary of local correlations. */
 export interface LnccSummary {
   /** Mean over the counted windows; NaN if none. */
   readonly mean: number
-  /** Windows looked at. */
+  /** Number of windows. */
   readonly windows: number
-  /** Those with both variances above the floor. */
+  /** Windows with both variances above the floor. */
   readonly counted: number
   readonly min: number
   readonly max: number
@@ -44,8 +45,8 @@ function windowSums(
 }
 
 /**
- * Local normalised cross-correlation in double precision, any dimension. Whole numbers give exact sums; others are first freed of their
- * mean, which a zero border forbids (the padding would become something else than 0).
+ * Local normalised cross-correlation in double precision, any dimension. Whole numbers give exact sums. Other images are centred first, except with a
+ * zero border, where centring would change the padding.
  */
 export function lnccDense(
   x: Float64Array,
@@ -98,7 +99,7 @@ export function newTally(): LnccTally {
   return { sum: 0, windows: 0, counted: 0, min: Infinity, max: -Infinity }
 }
 
-/** Takes the windows from … to − 1 of a row of sums; n is the number of pixels in a window. */
+/** Adds the windows from … to − 1 of a row of sums; n is the number of pixels in a window. */
 function tallyRow(tally: LnccTally, sums: WindowSums, from: number, to: number, n: number, floor: number): void {
   const { x, y, xx, yy, xy } = sums
   const least = floor * n * n
@@ -136,9 +137,7 @@ export function summary(tally: LnccTally): LnccSummary {
   }
 }
 
-/**
- * The registration-loss form: `cross² / (vx·vy + epsilon)` of zero-padded window **sums**, averaged over all pixels.
- */
+/** The registration-loss form: `cross² / (vx·vy + epsilon)` of zero-padded window sums, averaged over all pixels. */
 export function lnccSquared(
   x: Float64Array,
   y: Float64Array,

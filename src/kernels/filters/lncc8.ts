@@ -1,7 +1,7 @@
 import { type LnccSummary, type LnccTally, newTally, summary } from './lncc'
 import { PLANES, windowRows8 } from './windowRows8'
 
-/** Local normalised cross-correlation of two 8-bit images by whole-number running sums: exact, without arrays of image size. */
+/** Local normalised cross-correlation of two 8-bit images by whole-number running sums, exact and without arrays of image size. */
 export function lncc8(
   x: Uint8Array,
   y: Uint8Array,
@@ -12,12 +12,12 @@ export function lncc8(
 ): LnccSummary {
   const radius = border === 'valid' ? 0 : (window - 1) / 2
   const tally = newTally()
-  windowRows8(x, y, shape, window, radius, (sums) => runAlong(tally, sums, window, floor))
+  windowRows8(x, y, shape, window, radius, (sums) => tallyRow(tally, sums, window, floor))
   return summary(tally)
 }
 
-/** Runs along the column sums: a step takes one column and drops another, unless it is black. */
-function runAlong(tally: LnccTally, sums: Float64Array, window: number, floor: number): void {
+/** Slides the window along the column sums; black columns change nothing. */
+function tallyRow(tally: LnccTally, sums: Float64Array, window: number, floor: number): void {
   const n = window * window
   const least = floor * n * n
   let sx = 0

@@ -1,15 +1,14 @@
 import { boxFilterSingle } from './boxFilterSingle'
-import { product } from './filterAxis'
 import { extent } from './imageError'
 import type { LnccSummary } from './lncc'
 import { meanSingle } from './meanSingle'
+import { product } from './planeFilter'
 
 /**
- * Local normalised cross-correlation in single precision as the ultrasound-enhancement grader computes it: each image scaled to its own range,
- * box means, every product and difference rounded, windows kept where both variances exceed 1e-10, pairwise mean of the kept values.
+ * Local normalised cross-correlation in single precision with OpenCV's box means and numpy's roundings: each image scaled to its own range, every product
+ * and difference rounded, windows with both variances above 1e-10 kept, pairwise mean of the kept values.
  *
- * In flat areas above an image's minimum the "variance" is rounding noise, which passes that floor: only the same roundings in the same order
- * give the same number.
+ * In flat areas the variance is rounding noise that can exceed this floor, so only the same roundings in the same order give the same number.
  */
 export function lnccSingle(
   reference: Float32Array,

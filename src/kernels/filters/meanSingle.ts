@@ -1,6 +1,6 @@
 /**
- * numpy's mean of a float32 array: blocks of 8192 added up in single precision, each block summed pairwise (eight running sums over up to 128
- * values, longer stretches in halves), the total divided by the count and rounded to single.
+ * numpy's mean of a float32 array: blocks of 8192 values added in single precision, each block summed pairwise (eight running sums up to 128 values,
+ * longer ranges in halves), the total divided by the count and rounded to single.
  */
 export function meanSingle(values: Float32Array, n: number = values.length): number {
   let sum = 0

@@ -1,7 +1,9 @@
 import { insideRow } from '../components/insideRow'
-import { gaussianWeights, type Plane, planeFilter, product, tapsPass, uniformPass } from './filterAxis'
+import { type Plane, planeFilter, product } from './planeFilter'
+import { gaussianWeights, tapsPass } from './tapsPass'
+import { uniformPass } from './uniformPass'
 
-/** The settings of SSIM that change the number, all resolved. */
+/** Resolved settings of SSIM. */
 export interface SsimSetting {
   readonly window: number
   /** null: uniform window. */
@@ -38,7 +40,7 @@ export function ssimMap<P extends Plane>(x: P, y: P, shape: readonly number[], s
   return uxy as P
 }
 
-/** Only the sum of both variances enters, so double precision filters x² + y² at once. */
+/** Only the sum of both variances is needed, so double precision filters x² + y². */
 function squares(x: Plane, y: Plane): Plane {
   const out = new Float64Array(x.length)
   for (let i = 0; i < out.length; i++) out[i] = x[i] * x[i] + y[i] * y[i]
@@ -79,7 +81,7 @@ function combineSingle(ux: Plane, uy: Plane, uxx: Plane, uyy: Plane, uxy: Plane,
   }
 }
 
-/** Mean of a C-ordered map without `border` places at every edge, summed in double. */
+/** Mean of a C-ordered map without `border` values at every edge, summed in double precision. */
 export function croppedMean(map: Plane, shape: readonly number[], border: number): number {
   const dimensions = shape.length
   const width = shape[dimensions - 1]

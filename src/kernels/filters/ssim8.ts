@@ -2,8 +2,8 @@ import type { SsimSetting } from './ssim'
 import { PLANES, windowRows8 } from './windowRows8'
 
 /**
- * Mean SSIM of two 8-bit images with a uniform window, over complete windows. The sums are whole numbers, so variances hold no rounding at
- * all: with n pixels a window, n²·variance = n·Σx² − (Σx)².
+ * Mean SSIM of two 8-bit images with a uniform window, over complete windows. The sums are whole numbers, so variances are exact: with n pixels per
+ * window, n²·variance = n·Σx² − (Σx)².
  */
 export function ssim8(x: Uint8Array, y: Uint8Array, shape: readonly number[], setting: SsimSetting): number {
   const [height, width] = shape as [number, number]
@@ -15,7 +15,7 @@ export function ssim8(x: Uint8Array, y: Uint8Array, shape: readonly number[], se
   return total / ((height - window + 1) * (width - window + 1))
 }
 
-/** Runs along the column sums: a step takes one column and drops another. Where all is black, as around the fan of an ultrasound image, nothing changes. */
+/** Slides the window along the column sums; black columns change nothing, and a black window has similarity `ofBlack`. */
 function rowTotal(sums: Float64Array, setting: SsimSetting): number {
   const { window, covariance } = setting
   const n = window * window

@@ -1,17 +1,22 @@
-import { paddedPlaces } from './filterAxis'
+import { paddedIndices } from './planeFilter'
 
-/** Numbers of a column: its sums of x, y, x², y² and xy. */
+/** Numbers per column: its sums of x, y, x², y² and xy. */
 export const PLANES = 5
 
-/** Windows up to this side keep products of sums far within the whole numbers of a double. */
+/** Up to this side of the window the products of sums are exact in double precision. */
 export const WIDEST_WINDOW = 128
 
+/** One row of both images. */
+interface RowPair {
+  readonly x: Uint8Array
+  readonly y: Uint8Array
+}
+
 /**
- * Slides a square window down two 8-bit images and hands the sums of each column under a row of windows, padded at both sides, to `visit`,
- * which runs along them. Whole numbers throughout: a step takes the row that enters and drops the row that leaves, so nothing is rounded and no
- * array of image size is made. They are held as doubles, which those who run along would make of them anyway.
+ * Slides a square window down two 8-bit images and calls `visit` for each row of windows with the sums of its columns, padded at both sides. All sums
+ * are whole numbers: each step adds the entering row and subtracts the leaving row, without rounding and without an array of image size.
  *
- * @param radius how far the image is mirrored beyond its edges, without repeating them; 0 for complete windows only.
+ * @param radius width of the mirrored border (edge not repeated); 0 for complete windows only.
  */
 export function windowRows8(
   x: Uint8Array,
@@ -21,36 +26,30 @@ export function windowRows8(
   radius: number,
   visit: (sums: Float64Array) => void,
 ): void {
-  const rows = paddedPlaces(height, radius, 'mirror')
-  const columns = paddedPlaces(width, radius, 'mirror')
+  const rows = paddedIndices(height, radius, 'mirror')
+  const columns = paddedIndices(width, radius, 'mirror')
   const sums = new Float64Array(PLANES * columns.length)
-  const none = new Uint8Array(width)
+  const none = { x: new Uint8Array(width), y: new Uint8Array(width) }
+  const rowPair = (row: number): RowPair => {
+    const start = row * width
+    return { x: x.subarray(start, start + width), y: y.subarray(start, start + width) }
+  }
   for (let row = 0; row < rows.length; row++) {
-    const entering = rows[row] * width
-    if (row < window) exchange(sums, x, y, entering, none, none, 0, width, radius)
-    else exchange(sums, x, y, entering, x, y, rows[row - window] * width, width, radius)
+    exchangeRows(sums, rowPair(rows[row]), row < window ? none : rowPair(rows[row - window]), radius)
     if (row < window - 1) continue
     padSides(sums, columns, radius)
     visit(sums)
   }
 }
 
-function exchange(
-  sums: Float64Array,
-  x: Uint8Array,
-  y: Uint8Array,
-  entering: number,
-  oldX: Uint8Array,
-  oldY: Uint8Array,
-  leaving: number,
-  width: number,
-  shift: number,
-): void {
-  for (let c = 0, s = PLANES * shift; c < width; c++, s += PLANES) {
-    const a = x[entering + c]
-    const b = y[entering + c]
-    const oldA = oldX[leaving + c]
-    const oldB = oldY[leaving + c]
+/** Adds the entering row to the sums and subtracts the leaving row; the first sums belong to column −`shift`. */
+function exchangeRows(sums: Float64Array, { x, y }: RowPair, leaving: RowPair, shift: number): void {
+  const { x: oldX, y: oldY } = leaving
+  for (let c = 0, s = PLANES * shift; c < x.length; c++, s += PLANES) {
+    const a = x[c]
+    const b = y[c]
+    const oldA = oldX[c]
+    const oldB = oldY[c]
     if (a === oldA && b === oldB) continue
     sums[s] += a - oldA
     sums[s + 1] += b - oldB
@@ -60,11 +59,11 @@ function exchange(
   }
 }
 
-/** Fills `shift` columns at both sides of a row of columns from those that `places` names. */
-export function padSides(columns: Float64Array, places: Int32Array, shift: number): void {
+/** Fills `shift` columns at both sides of a row of columns from the columns that `indices` names. */
+export function padSides(columns: Float64Array, indices: Int32Array, shift: number): void {
   for (let i = 0; i < 2 * shift; i++) {
-    const to = i < shift ? i : places.length - 2 * shift + i
-    const from = PLANES * (shift + places[to])
+    const to = i < shift ? i : indices.length - 2 * shift + i
+    const from = PLANES * (shift + indices[to])
     columns.copyWithin(PLANES * to, from, from + PLANES)
   }
 }

@@ -1,7 +1,6 @@
-// A box of bits around the runs of a mask: a word holds 30 cells of a line along the fastest axis and, in its two outer bits, copies of the cells
-// before and after them. So a cell's 26 neighbours lie in nine words at the same bits, and one operation asks 30 cells at once.
-// Of empty planes behind one another a single one is kept: neighbours stay neighbours, what is apart stays apart, and a vessel with an island at the
-// other end of the head has a box of 0.2 MB instead of 10.
+// A box of bits around the runs of a mask. A word holds 30 cells of a line along the fastest axis; its two outer bits are copies of the cells before
+// and after. The 26 neighbours of a cell thus lie in nine words at the same bits, and one operation tests 30 cells.
+// Of consecutive empty planes only one is kept, which preserves adjacency and keeps the box of distant islands small.
 
 import type { Runs } from '../../array/labels/labelRuns'
 import { voxelCount } from '../components/voxelsOfRuns'
@@ -14,59 +13,59 @@ const CELLS = 30
 export type Axis = 0 | 1 | 2
 
 export interface BitBox {
-  /** Line after line; at least one empty cell on every side of the voxels. */
+  /** Line by line; at least one empty cell on every side of the voxels. */
   readonly words: Int32Array
   /** Indices of the words that hold a voxel, ascending. */
   readonly active: Int32Array
-  /** Words from a line to the next along the slowest and the middle axis. */
+  /** Strides in words along the slowest and the middle axis. */
   readonly s0: number
   readonly s1: number
-  /** For each axis from the slowest to the fastest, what every place along it adds to the index of a voxel. */
-  readonly parts: readonly Int32Array[]
+  /** For each axis from the slowest to the fastest, the offset that each box coordinate adds to the flat index of a voxel. */
+  readonly offsets: readonly Int32Array[]
 }
 
 type Order = readonly [Axis, Axis, Axis]
 
 /**
- * @param runs in the order of memory, at least one, of a grid nx × ny × any.
+ * @param runs in memory order, at least one, of a grid nx × ny × any.
  * @param order the grid's axes from the slowest to the fastest of the box.
- * @param room words of an earlier box, all zero again; used if there are enough.
+ * @param spare all-zero words of an earlier box; reused if there are enough.
  */
 export function packBits(
   runs: Runs,
   { nx, ny }: { readonly nx: number; readonly ny: number },
   order: Order,
-  room: Int32Array,
+  spare: Int32Array,
 ): BitBox {
-  const places = placesOf(runs, nx, ny)
-  const parts = order.map((axis) => partsOf(places[axis], [1, nx, nx * ny][axis]))
-  const [slow, middle, fast] = parts.map((part) => part.length + 1)
+  const coordinates = boxCoordinates(runs, nx, ny)
+  const offsets = order.map((axis) => voxelOffsets(coordinates[axis], [1, nx, nx * ny][axis]))
+  const [slow, middle, fast] = offsets.map((offset) => offset.length + 1)
   const s1 = Math.ceil(fast / CELLS)
   const s0 = middle * s1
   const size = slow * s0
-  const words = room.length < size ? new Int32Array(size) : room
-  const step = [s0, s1, 0]
-  const at = places.map((place, axis) => wordsOf(place, step[order.indexOf(axis as Axis)]))
-  const active = setBits(runs, words, at, places, order[2])
-  // Where the box is scanned as the grid lies in memory they come so.
-  if (order[0] !== 2 || order[1] !== 1) ascending(active, words, size)
+  const words = spare.length < size ? new Int32Array(size) : spare
+  const strides = [s0, s1, 0]
+  const at = coordinates.map((along, axis) => wordOffsets(along, strides[order.indexOf(axis as Axis)]))
+  const active = setBits(runs, words, at, coordinates, order[2])
+  // If the box is scanned in the grid's memory order they are sorted already.
+  if (order[0] !== 2 || order[1] !== 1) sortActive(active, words, size)
   for (let k = 0; k < active.length; k++) copyOuter(words, active[k])
-  return { words, active, s0, s1, parts }
+  return { words, active, s0, s1, offsets }
 }
 
-/** The voxels that are left in the box, in the order of its scan; the words are all zero afterwards. */
-export function unpackBits({ words, active, s0, s1, parts }: BitBox): Int32Array {
+/** The remaining voxels of the box in scan order; all words are zero afterwards. */
+export function unpackBits({ words, active, s0, s1, offsets }: BitBox): Int32Array {
   let count = 0
   for (let k = 0; k < active.length; k++) {
     for (let rest = words[active[k]] & OWN; rest !== 0; rest &= rest - 1) count++
   }
   const out = new Int32Array(count)
-  const [slow, middle, fast] = parts
+  const [slow, middle, fast] = offsets
   let n = 0
   for (let k = 0; k < active.length; k++) {
     const i = active[k]
     let rest = words[i] & OWN
-    // The word behind comes next or has nothing but copies.
+    // The next word is unpacked later or holds only copies.
     words[i - 1] = words[i] = 0
     words[i + 1] &= OWN
     if (rest === 0) continue
@@ -79,8 +78,8 @@ export function unpackBits({ words, active, s0, s1, parts }: BitBox): Int32Array
   return out
 }
 
-/** For each axis the place of every plane that holds a voxel, from 1, and of the empty ones between. */
-function placesOf({ count, start, end }: Runs, nx: number, ny: number): readonly Int32Array[] {
+/** For each axis the box coordinate of every plane, from 1; an empty plane after an empty one has the coordinate of that one. */
+function boxCoordinates({ count, start, end }: Runs, nx: number, ny: number): readonly Int32Array[] {
   const x = new Int32Array(nx)
   const y = new Int32Array(ny)
   const z = new Int32Array(Math.floor(start[count - 1] / (nx * ny)) + 1)
@@ -91,31 +90,29 @@ function placesOf({ count, start, end }: Runs, nx: number, ny: number): readonly
     z[plane] = 1
     for (let i = start[r]; i < end[r]; i++) x[i - row * nx] = 1
   }
-  const places = [x, y, z]
-  for (const held of places) {
-    for (let c = 0, before = 0, place = 0; c < held.length; c++) {
-      place += held[c] | before
-      before = held[c]
-      held[c] = place
+  const axes = [x, y, z]
+  for (const planes of axes) {
+    for (let c = 0, previous = 0, coordinate = 0; c < planes.length; c++) {
+      coordinate += planes[c] | previous
+      previous = planes[c]
+      planes[c] = coordinate
     }
   }
-  return places
+  return axes
 }
 
-function partsOf(place: Int32Array, step: number): Int32Array {
-  const parts = new Int32Array(place[place.length - 1] + 1)
-  for (let c = 0; c < place.length; c++) parts[place[c]] = c * step
-  return parts
+function voxelOffsets(coordinates: Int32Array, stride: number): Int32Array {
+  const offsets = new Int32Array(coordinates[coordinates.length - 1] + 1)
+  for (let c = 0; c < coordinates.length; c++) offsets[coordinates[c]] = c * stride
+  return offsets
 }
 
-/** What every plane adds to the index of a word; `step` is 0 along the lines. */
-function wordsOf(place: Int32Array, step: number): Int32Array {
-  const words = place.slice()
-  for (let c = 0; c < place.length; c++) words[c] = step === 0 ? (place[c] / CELLS) | 0 : place[c] * step
-  return words
+/** The offset that every plane adds to the index of a word; `stride` is 0 along the lines. */
+function wordOffsets(coordinates: Int32Array, stride: number): Int32Array {
+  return coordinates.map((at) => (stride === 0 ? (at / CELLS) | 0 : at * stride))
 }
 
-/** Sets the bits of the runs; @returns the words that were empty before, in the order of the runs. */
+/** Sets the bits of the runs. @returns the words that were empty before, in the order of the runs. */
 function setBits(
   runs: Runs,
   words: Int32Array,
@@ -152,8 +149,8 @@ function copyOuter(words: Int32Array, i: number): void {
   if ((word & (1 << CELLS)) !== 0) words[i + 1] |= 1
 }
 
-/** Sorts the words that hold a voxel; where it is one of sixteen or more, by meeting them. */
-function ascending(active: Int32Array, words: Int32Array, size: number): void {
+/** Sorts the indices of the words that hold a voxel; in a dense box by scanning all words. */
+function sortActive(active: Int32Array, words: Int32Array, size: number): void {
   if (size >= 16 * active.length) active.sort()
   else for (let i = 0, n = 0; i < size; i++) if (words[i] !== 0) active[n++] = i
 }

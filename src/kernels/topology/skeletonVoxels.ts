@@ -1,5 +1,3 @@
-// From the runs of a grid to the flat voxels of its skeleton, whatever order the axes lie in.
-
 import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
 import type { Runs } from '../../array/labels/labelRuns'
 import type { Grid } from '../../array/resampling/gridOf'
@@ -18,11 +16,11 @@ export type SkeletonMethod = 'lee' | 'zhang'
 export interface SkeletonSettings {
   /** Default: zhang for two axes, lee for three (scikit-image's choice). */
   readonly method?: SkeletonMethod | undefined
-  /** The order in which the axes of the shape are scanned; the skeleton depends on it. Default: as they are. */
+  /** The order in which the axes of the shape are scanned; the skeleton depends on it. Default: the order of the shape. */
   readonly axes?: readonly number[] | undefined
 }
 
-/** @param runs of a mask, in the order of memory; @returns flat indices in some order. */
+/** Skeleton of a mask with axes in any memory order. @param runs in memory order. @returns flat indices in any order. */
 export function skeletonVoxels(
   runs: Runs,
   grid: Grid,
@@ -46,16 +44,15 @@ export function skeletonVoxels(
   if (method === 'zhang') {
     const voxels = voxelsOfRuns(runs)
     const [x, y] = coordinates(voxels, grid.nx)
-    const left = axis(0) === 0 ? thinPixels(x, y) : thinPixels(y, x)
-    return pick(voxels, left)
+    return pick(voxels, axis(0) === 0 ? thinPixels(x, y) : thinPixels(y, x))
   }
-  // Two axes are thinned by Lee as one slice of three: the grid's third axis, of length one, comes first.
+  // Lee's method treats two axes as a volume of one slice.
   return rank === 2
     ? thinVoxels(runs, grid, [2, axis(0), axis(1)], true, scratch)
     : thinVoxels(runs, grid, [axis(0), axis(1), axis(2)], shape[axes[0]] === 1, scratch)
 }
 
-/** The skeleton of one label of one side of a pair, computed once and kept. */
+/** The skeleton of one label of one side of a pair, computed at first use and kept with the pair. */
 export function pairSkeleton(
   pair: PreparedPair,
   label: LabelSelector,

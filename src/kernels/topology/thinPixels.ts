@@ -1,9 +1,9 @@
-// Two-dimensional thinning after Zhang and Suen (1984) with the table of scikit-image 0.26: two passes take turns, each judges every pixel on the
-// same image and then deletes. A pixel is looked at again only after one of its eight neighbours went.
+// Two-dimensional thinning after Zhang and Suen (1984) with the table of scikit-image 0.26. Two passes alternate; each tests every pixel on the same
+// image and then deletes. A pixel is tested again only after one of its eight neighbours was deleted.
 
 import { extent } from '../filters/imageError'
 
-/** The code of a pixel: NW 1, N 2, NE 4, E 8, SE 16, S 32, SW 64, W 128, rows going down. */
+/** The code of a pixel: NW 1, N 2, NE 4, E 8, SE 16, S 32, SW 64, W 128, rows deletions down. */
 const STEPS = [
   [-1, -1],
   [-1, 0],
@@ -15,7 +15,7 @@ const STEPS = [
   [0, -1],
 ] as const
 
-/** Where scikit-image's table departs from the textbook rule. */
+/** Codes for which scikit-image's table differs from the textbook rule. */
 const EXCEPTIONS: Readonly<Record<number, number>> = {
   3: 1,
   6: 1,
@@ -44,7 +44,7 @@ const EXCEPTIONS: Readonly<Record<number, number>> = {
   224: 2,
 }
 
-/** By code: 1 = the first pass deletes, 2 = the second does. */
+/** By code: bit 1 = deleted by the first pass, bit 2 = deleted by the second. */
 function deletionTable(): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, code) => EXCEPTIONS[code] ?? textbookRule(code))
 }
@@ -63,7 +63,7 @@ function textbookRule(code: number): number {
 
 const FOREGROUND = 4
 
-/** @returns positions (in the lists) of the pixels that remain. */
+/** @returns indices (into the lists) of the remaining pixels. */
 export function thinPixels(row: Int32Array, column: Int32Array): Int32Array {
   const n = row.length
   if (n === 0) return new Int32Array(0)
@@ -80,7 +80,7 @@ export function thinPixels(row: Int32Array, column: Int32Array): Int32Array {
   const around = Int32Array.from(STEPS, ([down, right]) => down * width + right)
   const table = deletionTable()
   const active = at.slice()
-  const going = new Int32Array(n)
+  const deletions = new Int32Array(n)
   let alive = n
   for (let deleted = 1; deleted > 0; ) {
     deleted = 0
@@ -92,11 +92,12 @@ export function thinPixels(row: Int32Array, column: Int32Array): Int32Array {
         cells[p] ^= pass
         let code = 0
         for (let o = 0; o < 8; o++) if (cells[p + around[o]] !== 0) code |= 1 << o
-        if ((table[code] & pass) !== 0) going[found++] = p
+        if ((table[code] & pass) !== 0) deletions[found++] = p
       }
-      for (let k = 0; k < found; k++) cells[going[k]] = 0
+      for (let k = 0; k < found; k++) cells[deletions[k]] = 0
       for (let k = 0; k < found; k++) {
-        for (let o = 0; o < 8; o++) if (cells[going[k] + around[o]] !== 0) cells[going[k] + around[o]] = FOREGROUND | 3
+        for (let o = 0; o < 8; o++)
+          if (cells[deletions[k] + around[o]] !== 0) cells[deletions[k] + around[o]] = FOREGROUND | 3
       }
       deleted += found
     }

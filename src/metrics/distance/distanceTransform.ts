@@ -6,8 +6,8 @@ import type { NdArray } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { distanceTransform as transform } from '../../kernels/distance/distanceTransform'
+import { checkSpacing } from './checkSpacing'
 import { isSingle } from './isSingle'
-import { checkSpacing } from './measureSurfaces'
 
 /** Options of {@link distanceTransform}. */
 export interface DistanceTransformOptions {

@@ -4,7 +4,7 @@ import { asCountedPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector } from '../../array/labels/labelPair'
 import type { LabelPair, NdArray } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
-import { checkSpacing } from '../distance/measureSurfaces'
+import { checkSpacing } from '../distance/checkSpacing'
 import { type LabelOptions, labelTable, perLabel } from './perLabel'
 
 /** Options of {@link volumeDifference}. */

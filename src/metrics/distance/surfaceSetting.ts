@@ -1,0 +1,51 @@
+import type { PreparedPair } from '../../array/labels/labelPair'
+import { type Lattice, latticeOf } from '../../kernels/distance/lattice'
+import { type SortedOffsets, sortedOffsets } from '../../kernels/distance/sortedOffsets'
+import { elementBits } from '../../kernels/surface/surfaceElements'
+import { contourElementLengths, surfaceElementAreas } from '../../kernels/surface/surfaceElementTable'
+import { checkSpacing } from './checkSpacing'
+
+/** What a surface consists of: surface voxels, surface elements between voxels, or all voxels of the mask. */
+export type SurfaceKind = 'voxels' | 'elements' | 'everything'
+
+/** What depends on the shape and the spacing alone: computed once for all labels. */
+export interface SurfaceSetting {
+  readonly kind: SurfaceKind
+  readonly lattice: Lattice
+  /** Null for more than three axes. */
+  readonly offsets: SortedOffsets | null
+  readonly padding: readonly number[]
+  /** Area of each code of surface elements. */
+  readonly areas: Float64Array
+  /** Bit of each voxel of a code. */
+  readonly bits: Uint8Array
+}
+
+export function surfaceSetting(pair: PreparedPair, kind: SurfaceKind, unit: 'physical' | 'voxel'): SurfaceSetting {
+  return pair.keep(`setting ${kind} ${unit}`, () => {
+    const { shape, order } = pair
+    const spacing = unit === 'voxel' ? shape.map(() => 1) : pair.spacing
+    checkSpacing(spacing)
+    const lattice = latticeOf(shape, order, spacing)
+    const { size, rank } = lattice
+    const isElements = kind === 'elements'
+    // Elements lie on the corners of voxels: one more than voxels along each axis.
+    const extra = isElements ? 1 : 0
+    const isReal = size.map((_, axis) => axis >= size.length - rank)
+    const extent = size.map((n, axis) => (isReal[axis] ? n + extra : 1))
+    const offsets = rank > 3 ? null : sortedOffsets(lattice, extent)
+    return {
+      kind,
+      lattice,
+      offsets,
+      padding: size.map((_, axis) => (isReal[axis] ? Math.max(1, offsets?.reach[axis] ?? 0) + extra : 0)),
+      areas: isElements ? areasOf(spacing) : new Float64Array(0),
+      bits: isElements ? elementBits(lattice.written, rank as 2 | 3) : new Uint8Array(0),
+    }
+  })
+}
+
+function areasOf(spacing: readonly number[]): Float64Array {
+  const [s0 = 1, s1 = 1, s2 = 1] = spacing
+  return spacing.length === 3 ? surfaceElementAreas([s0, s1, s2]) : contourElementLengths([s0, s1])
+}
