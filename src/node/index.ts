@@ -1,4 +1,4 @@
-/** `medgrade/node`: folders, files and time of the machine that grades. */
+/** `medgrade/node`: grading of files on disk. */
 export { type BatchFilesOptions, batchFiles } from './files/batchFiles'
 export { type DirectorySourceOptions, directorySource } from './files/directorySource'
 export { journalFile } from './files/journalFile'

@@ -1,4 +1,4 @@
-/** A challenge by what a user types: the id of a bundled one, a module of their own, or a YAML or JSON file. */
+/** Loads a challenge by id, from a module, or from a YAML or JSON file. */
 import { extname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findChallenge } from '../benchmarks/findChallenge'
@@ -9,12 +9,12 @@ import { resolveChallenge } from '../grading/resolveChallenge'
 import { readLocalFile } from './files/readLocalFile'
 import { moduleFrame, ownFunctions } from './ownFunctions'
 
-/** A challenge, and what a worker is told to find it again. */
+/** A challenge, and the reference by which a worker loads it. */
 export interface LoadedChallenge {
   readonly challenge: Challenge
-  /** Null: it exists only in this thread. */
+  /** Null for a challenge object, which exists in this thread only. */
   readonly ref: ChallengeRef | null
-  /** SHA-256 of the file of a challenge of one's own. */
+  /** SHA-256 of the file of a user's challenge. */
   readonly hash?: string
 }
 
@@ -22,7 +22,7 @@ const declared = new Set(['.yaml', '.yml', '.json'])
 const modules = new Set(['.mjs', '.js', '.cjs', '.ts', '.mts', '.cts'])
 
 /**
- * Loads a challenge: `isles22`, `./mine.mjs`, `./mine.mjs#second`, `./mine.yaml`. A challenge object is taken as it is.
+ * Loads a challenge: `isles22`, `./mine.mjs`, `./mine.mjs#second`, `./mine.yaml`. A challenge object is returned as it is.
  *
  * @throws MedgradeError `unknown-challenge`, `bad-challenge`, `bad-formula`.
  */
@@ -42,14 +42,14 @@ export async function loadChallenge(named: string | Challenge): Promise<LoadedCh
   return { challenge, ref: { id: challenge.id, module }, ...(hash === null ? {} : { hash }) }
 }
 
-/** What a worker does with its reference: a challenge that can score cases; a declared one cannot aggregate. @throws MedgradeError as {@link loadChallenge}. */
+/** Loads a challenge in a worker. A declared one can score cases but not aggregate. @throws MedgradeError as {@link loadChallenge}. */
 export async function loadChallengeRef({ id, variant, module }: ChallengeRef): Promise<Challenge> {
   if (module === undefined) return (await resolveChallenge(id, variant)).challenge
   const name = fileURLToPath(module)
   return (await resolveChallenge(oneOf(await challengesIn(module, name, false), id, name), variant)).challenge
 }
 
-/** A bundled object travels by its id. */
+/** A bundled challenge object has its id as reference. */
 async function fromObject(challenge: Challenge): Promise<LoadedChallenge> {
   return { challenge, ref: (await findChallenge(challenge.id)) === challenge ? { id: challenge.id } : null }
 }
@@ -59,7 +59,7 @@ function splitName(named: string): readonly [string, string | undefined] {
   return hash < 0 ? [named, undefined] : [named.slice(0, hash), named.slice(hash + 1)]
 }
 
-/** `module` is the URL of a file, `name` what messages call it. */
+/** `module` is the URL of a file, `name` its name in messages. */
 async function challengesIn(module: string, name: string, formulas = true): Promise<readonly Challenge[]> {
   const path = fileURLToPath(module)
   if (declared.has(extname(path))) {

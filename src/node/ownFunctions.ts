@@ -1,16 +1,16 @@
-/** The functions of a challenge module: what they throw by mistake is the organiser's, and is told with the place in their files. */
+/** Wraps the functions of a challenge module: their unexpected errors become `challenge-failed` with the line of the module. */
 import { dirname, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Challenge } from '../contract'
 import { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
 
-/** Errors of the library that name a call, not a file: the module made it. */
-const slips = new Set(['bad-argument', 'bad-option', 'bad-formula', 'internal'])
+/** Codes of errors that a wrong call of the library causes. */
+const callErrors = new Set(['bad-argument', 'bad-option', 'bad-formula', 'internal'])
 
 /**
- * The same challenge, whose functions throw `challenge-failed` for every error but a `MedgradeError` that speaks of the files of the case.
+ * The same challenge with functions that throw `challenge-failed` for every error except a `MedgradeError` about the files of the case.
  *
- * @param path of the module; errors are placed in its folder.
+ * @param path of the module; the innermost frame in its folder is named.
  */
 export function ownFunctions(challenge: Challenge, path: string): Challenge {
   const guard = <T>(name: string, original: T): T => guarded(name, original, { challenge, path })
@@ -29,7 +29,7 @@ export function ownFunctions(challenge: Challenge, path: string): Challenge {
       ),
     }),
   }
-  // The instance of a class keeps its methods.
+  // A challenge may be an instance of a class.
   const own: Challenge = Object.assign(Object.create(Object.getPrototypeOf(challenge)), challenge, guards)
   originals.set(own, challenge)
   return own
@@ -54,7 +54,7 @@ function guarded<T>(name: string, original: T, owner: Owner): T {
   } as T
 }
 
-/** A promise where none is allowed is refused later; that it fails as well must not end the process. */
+/** Converts the rejection of a promise. A promise where none is allowed is refused later; its rejection must not end the process. */
 function rejecting(result: Promise<unknown>, name: string, path: string): Promise<unknown> {
   const outcome = result.catch((error) => {
     throw failure(error, name, path)
@@ -64,8 +64,8 @@ function rejecting(result: Promise<unknown>, name: string, path: string): Promis
 }
 
 function failure(cause: unknown, name: string, path: string): unknown {
-  if (isMedgradeError(cause) && !slips.has(cause.code)) return cause
-  // A failed allocation is no slip of the module; it is told as what it is.
+  if (isMedgradeError(cause) && !callErrors.has(cause.code)) return cause
+  // A failed allocation is reported as such, not as an error of the module.
   if (cause instanceof RangeError && /alloc|array length|memory/i.test(cause.message)) return cause
   const { file, line, column } = moduleFrame(cause, path) ?? { file: shown(path) }
   const what = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
@@ -83,7 +83,7 @@ interface Frame {
   readonly column?: string
 }
 
-/** The innermost place of a stack that lies in the folder of the module, packages left out. */
+/** The innermost frame of a stack in the folder of the module, packages left out. */
 export function moduleFrame(error: unknown, path: string): Frame | undefined {
   const { stack = '', message = '' } = error instanceof Error ? error : {}
   const folder = dirname(path) + sep
@@ -97,7 +97,7 @@ export function moduleFrame(error: unknown, path: string): Frame | undefined {
   return undefined
 }
 
-/** Relative to the current folder where it lies below: the same in a worker. */
+/** The path relative to the current folder if it lies below it. */
 function shown(file: string): string {
   const short = relative(process.cwd(), file)
   return short.startsWith('..') ? file : short

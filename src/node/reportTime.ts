@@ -1,10 +1,10 @@
-/** The time in reports: now, or what SOURCE_DATE_EPOCH fixes so that two runs are equal byte for byte. */
 import { MedgradeError } from '../errors/MedgradeError'
 
 /**
- * The current time, or the seconds of `SOURCE_DATE_EPOCH`. Reports print local fields; a fixed time is shifted so that they show UTC on every machine.
+ * The time of a report: now, or `SOURCE_DATE_EPOCH` in seconds, with which reports are reproducible. Reports print local time; a fixed time is shifted so
+ * that they show UTC on every machine.
  *
- * @throws MedgradeError `bad-option` when the variable is no whole number.
+ * @throws MedgradeError `bad-option` if the variable is no whole number.
  */
 export function reportTime(environment: Readonly<Record<string, string | undefined>> = process.env): Date {
   const epoch = environment.SOURCE_DATE_EPOCH

@@ -39,14 +39,15 @@ async function compareCommand(a: string, b: string, flags: { json?: boolean; qui
   const metrics = challenges.get(left.challenge_id)?.metrics ?? []
   const directions = Object.fromEntries(metrics.map(({ name, direction }) => [name, direction]))
   const comparison = compareReports(left, right, directions)
-  if (!flags.quiet) for (const warning of [...comparison.warnings, ...blind(comparison)]) say(`warning: ${warning}`)
+  if (!flags.quiet)
+    for (const warning of [...comparison.warnings, ...directionWarnings(comparison)]) say(`warning: ${warning}`)
   const { stringifyReport } = await import('../../grading/report/stringifyReport')
   await print(flags.json ? stringifyReport(comparison) : readable(comparison))
   return exitStatus.ok
 }
 
-/** Metrics whose better and worse are only greater and smaller. */
-function blind({ metrics }: ReportComparison): string[] {
+/** A warning about metrics without a known direction. */
+function directionWarnings({ metrics }: ReportComparison): string[] {
   const names = [...new Set(metrics.flatMap(({ metric, direction }) => (direction === null ? [metric] : [])))]
   return names.length > 0 ? [`no direction is known of ${names.join(', ')}: better counts where b is greater`] : []
 }

@@ -1,4 +1,4 @@
-/** `medgrade demo`: grades the bundled submissions, so that the first minute shows a whole report. */
+/** `medgrade demo`: grades the bundled submissions. */
 import type { Command } from 'commander'
 import { say } from '../output/output'
 
@@ -25,7 +25,7 @@ export function addDemo(program: Command): void {
     })
 }
 
-/** `fixtures/demo` of the package, which is one folder up from the built file, two from the command that the tests build, three from its source. */
+/** `fixtures/demo` of the package: one folder above the built file, two above the command that the tests build, three above this source file. */
 async function demoFolder(): Promise<string> {
   const { stat } = await import('node:fs/promises')
   const { fileURLToPath } = await import('node:url')

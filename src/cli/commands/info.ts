@@ -1,4 +1,4 @@
-/** `medgrade info`: what a challenge wants and how it is graded. */
+/** `medgrade info`: columns, files, metrics, conventions and leaderboard of a challenge. */
 import type { Command } from 'commander'
 import type { Challenge, FileSlot, LeaderboardFile, Side } from '../../contract'
 import { visibleText } from '../../grading/report/visibleText'
@@ -42,7 +42,7 @@ export function addInfo(program: Command): void {
 }
 
 function text(challenge: Challenge, board: LeaderboardFile | null): string {
-  const arrow = { higher: 'higher is better', lower: 'lower is better' }
+  const meanings = { higher: 'higher is better', lower: 'lower is better' }
   const lines = [
     challenge.title,
     `  id            ${challenge.id}`,
@@ -54,7 +54,7 @@ function text(challenge: Challenge, board: LeaderboardFile | null): string {
     '  metrics',
     ...challenge.metrics.map(
       ({ name, direction, unit }) =>
-        `    ${name}${unit ? ` [${unit}]` : ''}: ${direction ? arrow[direction] : 'reported, never ranked'}`,
+        `    ${name}${unit ? ` [${unit}]` : ''}: ${direction ? meanings[direction] : 'reported, never ranked'}`,
     ),
     ...section(
       'conventions',
@@ -78,7 +78,7 @@ function columns(side: Side<Record<string, FileSlot>>): string {
   return named.length === 0 ? 'a folder, see conventions' : named.join(', ')
 }
 
-/** Where the documentation of a bundled challenge is. */
+/** The documentation page of a bundled challenge. */
 function pageOf({ id, benchmark }: Challenge): string {
   if (benchmark === 'mle-bench') return 'benchmarks/mle-bench.md'
   return benchmark === 'automedbench' ? 'benchmarks/automedbench.md' : `challenges/${id}.md`

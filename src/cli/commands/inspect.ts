@@ -1,4 +1,4 @@
-/** `medgrade inspect`: what a grader sees in each file, or with `--header` what its header says; one JSON line a file or a table. */
+/** `medgrade inspect`: the array that a reader makes of each file, or with `--header` the fields of its header. */
 import type { Command } from 'commander'
 import type { ReaderName } from '../../contract'
 import type { FileInput } from '../../grading/files/openInput'
@@ -21,8 +21,8 @@ export interface InspectCommandIo {
 export function addInspect(program: Command): void {
   program
     .command('inspect')
-    .description('tell what a grader sees in files: type, shape, geometry, sum, checksum')
-    .argument('<file...>', 'volumes, pictures, tables or text files')
+    .description('describe files as a grader reads them: type, shape, geometry, sum, checksum')
+    .argument('<file...>', 'volumes, images, tables or text files')
     .option(
       '--reader <name>',
       'library whose reading rules to follow (sitk, nibabel, nibabel_fdata, medical, tifffile, pil, cellmask, gray, npy, …)',
@@ -113,7 +113,7 @@ function failure({ file, error }: InspectionFailure): string {
   return [file, `  error         ${error.code}: ${error.message}`].map(visibleText).join('\n')
 }
 
-/** Name and value under each other, unknown fields left out. */
+/** One field a line; null fields are left out. */
 function readable(result: Inspection | InspectionFailure): string {
   const lines = Object.entries(result)
     .filter(([key, value]) => key !== 'file' && value !== null)

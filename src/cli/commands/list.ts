@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { Challenge } from '../../contract'
 import { print } from '../output/output'
 
-/** In this order, whatever else there is comes after. */
+/** Titles of the benchmarks, in the order of the list. */
 const names: Readonly<Record<string, string>> = {
   'rex-mle': 'ReX-MLE',
   'mle-bench': 'MLE-bench, medical competitions',

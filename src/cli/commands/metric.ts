@@ -1,4 +1,4 @@
-/** `medgrade metric`: any metric of the library over two files. */
+/** `medgrade metric`: computes one metric of the library over two files. */
 import { Command, Option } from 'commander'
 import { watchLabels } from '../../array/labels/watchLabels'
 import { isNdArray } from '../../array/vector'
@@ -12,13 +12,13 @@ import { exitStatus, print, say } from '../output/output'
 export interface MetricIo {
   print(text: string): Promise<void>
   say(text: string): void
-  /** Help, on its way to standard output. */
+  /** Writes help to standard output. */
   write(text: string): void
 }
 
 const standard: MetricIo = { print, say, write: (text) => void process.stdout.write(text) }
 
-/** The metrics and their flags are loaded when the command is called, not when another one is. */
+/** The metrics and their options are loaded when the command runs. */
 export function addMetric(program: Command): void {
   program
     .command('metric')
@@ -32,8 +32,10 @@ export function addMetric(program: Command): void {
 }
 
 /**
- * One call, `words` from the metric's name on; resolves to the exit status: 0 computed, 1 the prediction cannot be compared, 3 the reference or we
- * are at fault. @throws CommanderError and MedgradeError `bad-option`, `bad-argument` for wrong usage (and a CommanderError after help).
+ * Runs the command. `words` are its arguments from the name of the metric on. Resolves to the exit status: 0 computed, 1 the prediction cannot be compared,
+ * 3 the reference or medgrade is at fault.
+ *
+ * @throws CommanderError and MedgradeError `bad-option`, `bad-argument` for wrong usage; CommanderError after help.
  */
 export async function metricCommand(words: readonly string[], io: MetricIo = standard): Promise<number> {
   const { metricAliases, metricTable } = await import('../metric/metricTable')
@@ -59,7 +61,7 @@ export async function metricCommand(words: readonly string[], io: MetricIo = sta
     for (const [alias, target] of Object.entries(metricAliases)) if (target === name) command.alias(alias)
     if (entry.input === 'arrays')
       command
-        .addOption(new Option('--reader <name>', 'whose eyes to read both files with').choices(arrayReaders))
+        .addOption(new Option('--reader <name>', 'library whose reading rules to follow').choices(arrayReaders))
         .addOption(new Option('--shape <h,w>', 'size of a mask in run lengths').argParser(numbers))
     if (tabular.has(entry.input))
       command
@@ -86,9 +88,9 @@ export async function metricCommand(words: readonly string[], io: MetricIo = sta
 
 const tabular: ReadonlySet<InputKind> = new Set(['vectors', 'classes', 'scores', 'matrices', 'confidence'] as const)
 
-const tableHelp = 'CSV, JSON list or NPY; alone: both columns are in it'
+const tableHelp = 'CSV, JSON list or NPY; without a second file it has both columns'
 const fileHelp: Readonly<Record<InputKind, string>> = {
-  arrays: 'a volume, a picture, an NPY array, or a mask in run lengths (JSON, text)',
+  arrays: 'a volume, an image, an NPY array, or a mask in run lengths (JSON, text)',
   vectors: tableHelp,
   classes: tableHelp,
   scores: tableHelp,
@@ -145,7 +147,7 @@ async function compute(
   }
 }
 
-/** The value of a label that is not there is a convention about empty masks; said loudly where nothing else was asked for. */
+/** Warnings about labels that neither file has, whose value is that of two empty masks; in capitals if all labels are absent. */
 function absentLabels(absent: ReadonlySet<number | 'any'>, { labels }: Readonly<Record<string, unknown>>): string[] {
   const names = [...absent].map((label) => (label === 'any' ? 'any label' : `label ${label}`))
   if (names.length > 0 && names.length === (Array.isArray(labels) ? new Set(labels).size : 1))
@@ -174,7 +176,7 @@ async function evaluate(
   const metric = library[name] as Metric
   const { hausdorffPresets } = await import('../../metrics/distance/hausdorffPresets')
   const { preset, ...rest } = { ...given, ...inputs.options } as Record<string, unknown>
-  // The one option whose words are not all texts in the library.
+  // The library takes the boolean false here.
   if (rest.symmetric === 'false') rest.symmetric = false
   if (name === 'surfaceDice' && rest.tolerance === undefined)
     throw new MedgradeError('bad-option', 'surfaceDice needs --tolerance', { expected: '--tolerance <number>' })
@@ -182,7 +184,7 @@ async function evaluate(
   return metric(...inputs.values, { ...chosen, ...rest })
 }
 
-/** Maps as objects, typed arrays as lists, and of a result with many fields those that the table names. */
+/** The result as plain data: maps as objects, typed arrays as lists. `fields`: the fields to keep. */
 function shown(value: unknown, fields?: readonly string[]): unknown {
   if (value instanceof Map) return Object.fromEntries([...value].map(([key, item]) => [String(key), shown(item)]))
   if (ArrayBuffer.isView(value)) return Array.from(value as Uint8Array)
@@ -192,7 +194,7 @@ function shown(value: unknown, fields?: readonly string[]): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, shown(item)]))
 }
 
-/** A number alone; else name and value a line, lists and objects within as JSON. */
+/** The lines to print: a number alone, or a name and value a line with nested lists and objects as JSON. */
 function lines(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return [visibleText(String(value))]
   const rows = Object.entries(value)

@@ -1,4 +1,4 @@
-/** `medgrade summarize`: what many reports say about some systems together. */
+/** `medgrade summarize`: results of systems over the reports of a benchmark. */
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { BenchmarkSummary, ReportLike, SystemSummary } from '../../grading/report/summarizeReports'
@@ -54,10 +54,10 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
     const [, given, path] = /^(?:([^=/]+)=)?(.+)$/s.exec(file)!
     const { reports, batch } = await readReports(path!)
     const name = given ?? (batch ? basename(path!).replace(/\.json$/, '') : basename(dirname(resolve(path!))))
-    const known = groups.get(name)
+    const before = groups.get(name)
     groups.set(name, {
-      named: given !== undefined || known?.named === true,
-      reports: [...(known?.reports ?? []), ...reports],
+      named: given !== undefined || before?.named === true,
+      reports: [...(before?.reports ?? []), ...reports],
     })
   }
   const systems = await systemsOf(groups, by, (line) => {
@@ -81,7 +81,7 @@ interface Group {
   readonly reports: readonly StoredReport[]
 }
 
-/** A challenge that repeats is of several submissions, unless the caller says that they are one system. */
+/** The reports of each system. If a challenge repeats in a group, its submissions are separate systems unless the caller names them as one. */
 async function systemsOf(
   groups: ReadonlyMap<string, Group>,
   by: 'file' | 'submission' | undefined,
@@ -106,7 +106,7 @@ async function systemsOf(
   return systems
 }
 
-/** A challenge that is neither bundled nor in any report is a slip, not a challenge that all have failed. */
+/** The ids of the option --challenges. An id that is neither bundled nor in any report is an error. */
 async function challengeIds(
   text: string,
   systems: ReadonlyMap<string, readonly ReportLike[]>,
@@ -127,11 +127,11 @@ async function challengeIds(
 
 const percent = (fraction: number | null) => (fraction === null ? 'not ranked' : percentText(fraction))
 
-/** A rate over seeds, with its standard error where there are several. */
+/** A rate, with its standard error for several seeds. */
 const rate = (mean: number, error: number, seeds: number) =>
   seeds > 1 ? `${percent(mean)} ± ${percent(error)}` : percent(mean)
 
-/** A line a system, then a line a challenge with one column a system. */
+/** A table of the systems, then a table of the challenges with a column for each system. */
 function readable({ systems, challenges }: BenchmarkSummary): string {
   const head = ['system', 'mean percentile', 'valid runs', 'gold', 'silver', 'bronze', 'any medal', 'above median']
   const line = (one: SystemSummary) => [
@@ -157,7 +157,7 @@ function readable({ systems, challenges }: BenchmarkSummary): string {
   ].join('\n')
 }
 
-/** Columns as wide as their widest cell, each row in one line. */
+/** A text table with aligned columns. */
 export function table(cells: readonly (readonly string[])[]): string {
   const rows = cells.map((row) => row.map(visibleText))
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))

@@ -1,4 +1,4 @@
-/** `medgrade validate`: would this submission be graded? */
+/** `medgrade validate`: checks a submission without showing its score. */
 import type { Command } from 'commander'
 import { visibleText } from '../../grading/report/visibleText'
 import type { GradePaths } from '../../node/gradeFiles'
@@ -13,7 +13,7 @@ interface ValidateFlags extends GradePaths {
 }
 
 const help = `
-With --answers (or --data-dir) the submission is graded and the first problem shown; without, its table and columns are checked.
+With --answers (or --data-dir) the submission is graded and the first error shown; without them its table and columns are checked.
 
 Example:
   medgrade validate isles22 --submission submission.csv --answers test_labels.csv
@@ -28,9 +28,9 @@ export function addValidate(program: Command): void {
     .option('--answers <csv>', 'the answers table')
     .option('--answers-dir <dir>', 'folder of the reference files (default: that of the answers)')
     .option('--data-dir <dir>', 'prepared data of all challenges')
-    .option('--parity', 'say valid to every readable table, as the reference does')
+    .option('--parity', 'accept every readable table, as the reference does')
     .option('--json', 'print the verdict as JSON')
-    .option('--debug', 'show where an unforeseen error was thrown, by a challenge of your own or here')
+    .option('--debug', 'show the stack of an unexpected error in medgrade or in your challenge')
     .option('--quiet', 'no warnings')
     .addHelpText('after', help)
     .action(async (challenge: string, flags: ValidateFlags) => {

@@ -1,7 +1,7 @@
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 
-/** Runs code of a package; what it throws becomes a MedgradeError that names the file and the package. */
+/** Calls a package; its errors become MedgradeErrors that name the file and the package. */
 export async function byPackage<T>(name: string, file: string, read: () => T | Promise<T>): Promise<T> {
   try {
     return await read()

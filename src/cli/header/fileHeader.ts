@@ -1,15 +1,15 @@
 import type { FileFormat } from '../../formats/detectFormat'
 
-/** A value of a header. Numbers that JSON cannot hold are text (`"NaN"`); null: too long to list. */
+/** A value of a header. NaN and the infinities are text (`"NaN"`); null: too long to list. */
 export type HeaderValue = number | string | boolean | null | readonly (number | string)[]
 
 /** One field, tag, chunk or header line. */
 export interface HeaderField {
   readonly name: string
   readonly value: HeaderValue
-  /** What a code stands for. */
+  /** Meaning of a code. */
   readonly meaning?: string
-  /** TIFF: number of the tag, its type and how many values it has. */
+  /** TIFF: number of the tag, its type and number of values. */
   readonly tag?: number
   readonly type?: string
   readonly count?: number
@@ -21,14 +21,14 @@ export interface HeaderSection {
   readonly fields: readonly HeaderField[]
 }
 
-/** What `medgrade inspect --header` prints of one file. */
+/** The header of a file as `medgrade inspect --header` prints it. */
 export interface FileHeader {
   readonly file: string
   readonly format: FileFormat
   readonly sections: readonly HeaderSection[]
 }
 
-/** A number as JSON can hold it; −0 becomes 0. */
+/** A number for JSON: NaN and the infinities as text, −0 as 0. */
 export function headerNumber(value: number): number | string {
   return Number.isFinite(value) ? value + 0 : String(value)
 }

@@ -1,10 +1,10 @@
 import { visibleText } from '../../grading/report/visibleText'
 import type { FileHeader, HeaderField, HeaderValue } from './fileHeader'
 
-/** Longest value in the table; `--json` has all of it. */
+/** Longest value in the table; `--json` prints all of it. */
 const widest = 160
 
-/** A plain table: section by section, one field a line. */
+/** A header as text: sections with one field a line. */
 export function headerTable({ file, format, sections }: FileHeader): string {
   const lines = sections.flatMap(({ title, fields }) => {
     const width = Math.min(24, Math.max(...fields.map(({ name }) => visibleText(name).length)))

@@ -6,12 +6,12 @@ import { isGzip } from '../../formats/gzip/isGzip'
 import { byPackage } from './byPackage'
 import { type HeaderField, type HeaderSection, type HeaderValue, headerNumber } from './fileHeader'
 
-/** Longest header with extensions. */
+/** Longest header with extensions that is read. */
 const mostBytes = 16 << 20
 /** Longest text of an extension that is listed. */
 const mostText = 1 << 16
 
-/** nifti-reader-js sets these by the extensions, which are listed on their own. */
+/** Fields in which nifti-reader-js describes extensions, which are separate sections here. */
 const ofExtensions = new Set(['extensionFlag', 'extensionSize', 'extensionCode', 'extensions', 'isHDR'])
 
 const extensionNames = new Map([
@@ -26,7 +26,7 @@ const extensionNames = new Map([
   [32, 'CIFTI'],
 ])
 
-/** @throws MedgradeError for what is no NIfTI header or a damaged one. */
+/** @throws MedgradeError for bytes that are no NIfTI header and for a damaged one. */
 export async function niftiFields(bytes: Uint8Array, file: string): Promise<HeaderSection[]> {
   const nifti = await import('nifti-reader-js')
   const { head, second, littleEndian } = fixedHeader(bytes, file)
@@ -59,7 +59,7 @@ interface FixedHeader {
   readonly littleEndian: boolean
 }
 
-/** The 348 or 540 bytes. nifti-reader-js inflates whole what looks compressed to it, so it gets nothing but a header. */
+/** The 348 or 540 bytes of the header. Only these are passed to nifti-reader-js, which would inflate a compressed file completely. */
 function fixedHeader(bytes: Uint8Array, file: string): FixedHeader {
   const start = startOf(bytes, 540, file)
   if (start.length < 4) refuse('truncated', 'NIfTI header', `${start.length} bytes`, 'at least 348 bytes', { file })
@@ -81,7 +81,7 @@ function exact(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer
 }
 
-/** nifti-reader-js walks on by whatever size an extension gives; a negative one would never end. */
+/** Checks the sizes of the extensions: nifti-reader-js would not return for a negative one. */
 function checkExtensions(bytes: Uint8Array, start: number, end: number, littleEndian: boolean, file: string): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   for (let at = start; at < end; ) {

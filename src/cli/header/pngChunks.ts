@@ -5,7 +5,7 @@ import { byPackage } from './byPackage'
 import type { HeaderField, HeaderSection } from './fileHeader'
 
 const mostChunks = 65_536
-/** Longest text that is inflated, and longest of all texts of a file together. */
+/** Most bytes that one text inflates to, and all texts of a file together. */
 const mostText = 1 << 20
 const mostOfAllTexts = 16 << 20
 
@@ -16,7 +16,7 @@ interface Chunk {
   readonly whole: Uint8Array
 }
 
-/** @throws MedgradeError for what is no PNG or a damaged one. */
+/** @throws MedgradeError for bytes that are no PNG and for a damaged one. */
 export async function pngChunks(bytes: Uint8Array, file: string): Promise<HeaderSection[]> {
   const chunks = chunksOf(bytes, pictureFailure(file, 'PNG'))
   const { PNG } = await import('pngjs')
@@ -27,7 +27,7 @@ export async function pngChunks(bytes: Uint8Array, file: string): Promise<Header
   ]
 }
 
-/** Up to IEND or the end of the file. */
+/** The chunks up to IEND or the end of the file. */
 function chunksOf(bytes: Uint8Array, fail: Fail): Chunk[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const chunks: Chunk[] = []
@@ -55,10 +55,10 @@ function chunksOf(bytes: Uint8Array, fail: Fail): Chunk[] {
   return chunks
 }
 
-/** The beginning of a chunk IDAT of one byte: pngjs gives the header when the pixels begin. */
+/** The start of a chunk IDAT of one byte: pngjs emits the header when the pixel data begin. */
 const pixelsBegin = Uint8Array.of(0, 0, 0, 1, 0x49, 0x44, 0x41, 0x54)
 
-/** pngjs gets IHDR and gAMA only: other damaged chunks make it throw where nobody can catch, and without pixels it allocates no picture. */
+/** The header by pngjs, which gets IHDR and gAMA only: other damaged chunks cause exceptions that cannot be caught, and pixel data memory for an image. */
 async function byPngjs(
   PNG: typeof import('pngjs').PNG,
   bytes: Uint8Array,
@@ -81,14 +81,14 @@ async function byPngjs(
     seen.error ??= error
   })
   png.write(Buffer.concat(parts))
-  // pngjs reads on by process.nextTick, all of which comes first.
+  // pngjs reads in process.nextTick, which runs before setImmediate.
   await new Promise(setImmediate)
   if (seen.error) throw seen.error
   if (!seen.fields) throw new Error('no header')
   return gamma ? [...seen.fields, { name: 'gamma', value: png.gamma }] : seen.fields
 }
 
-/** One field a chunk; consecutive pixel data are one. */
+/** One field for each chunk; consecutive IDAT chunks are one field. */
 function chunkFields(chunks: readonly Chunk[]): HeaderField[] {
   const fields: HeaderField[] = []
   const budget = { left: mostOfAllTexts }
@@ -106,7 +106,7 @@ function chunkFields(chunks: readonly Chunk[]): HeaderField[] {
   return fields
 }
 
-/** Bytes that the compressed texts of the file may still inflate to. */
+/** Bytes that the remaining texts may inflate to. */
 interface Budget {
   left: number
 }
@@ -124,7 +124,7 @@ function contentOf(name: string, body: Uint8Array, budget: Budget): Pick<HeaderF
   return { value: `${body.length} bytes` }
 }
 
-/** tEXt, zTXt and iTXt as `keyword: text`; a damaged one as what is wrong with it. */
+/** tEXt, zTXt and iTXt as `keyword: text`; a damaged one as its problem. */
 function textOf(name: string, body: Uint8Array, budget: Budget): Pick<HeaderField, 'value' | 'meaning'> | undefined {
   if (name !== 'tEXt' && name !== 'zTXt' && name !== 'iTXt') return undefined
   const end = body.indexOf(0)
@@ -148,7 +148,7 @@ function contentText(name: 'tEXt' | 'zTXt' | 'iTXt', rest: Uint8Array, budget: B
   }
   if (name === 'tEXt') return latin1(rest)
   if (name === 'zTXt') return latin1(inflated(rest.subarray(1)))
-  // Two flags for compression, then the language and the translated keyword, each with a zero byte behind it.
+  // Two bytes for compression, then language and translated keyword, each ended by a zero byte.
   const language = rest.indexOf(0, 2)
   const translated = language < 0 ? -1 : rest.indexOf(0, language + 1)
   if (translated < 0) throw new Error('no text')

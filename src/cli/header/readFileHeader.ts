@@ -5,7 +5,7 @@ import { noReader } from '../../grading/files/openInput'
 import type { FileHeader } from './fileHeader'
 
 /**
- * Everything that the header of a NIfTI, TIFF, PNG, MetaImage or NRRD file says, right or wrong for a grader. Samples are not read.
+ * All fields of the header of a NIfTI, TIFF, PNG, MetaImage or NRRD file as stored, without the corrections of a reader. Samples are not read.
  *
  * @throws MedgradeError for other formats (`wrong-format`) and for damaged headers.
  */
@@ -36,7 +36,7 @@ export async function readFileHeader(bytes: Uint8Array, context: ReadContext): P
   }
 }
 
-/** The samples of a pair lie in `.img`, its header in `.hdr` beside it. */
+/** The `.hdr` file for the `.img` file of a pair; other files unchanged. */
 async function headerOfPair(bytes: Uint8Array, context: ReadContext): Promise<Uint8Array> {
   const pair = /\.(img)(\.gz)?$/i.exec(context.name)
   if (!pair) return bytes

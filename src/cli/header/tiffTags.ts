@@ -11,10 +11,10 @@ import {
 import { byPackage } from './byPackage'
 import { type HeaderField, type HeaderSection, type HeaderValue, headerNumber } from './fileHeader'
 
-/** Values that are listed in one file; tags beyond have their type and count only. */
+/** Most values that are listed for a file; further tags are listed with type and count only. */
 const mostValues = 1 << 20
 
-/** @throws MedgradeError for what is no TIFF or a damaged one. */
+/** @throws MedgradeError for bytes that are no TIFF and for a damaged one. */
 export async function tiffTags(bytes: Uint8Array, file: string): Promise<HeaderSection[]> {
   const directories = checkedDirectories(bytes, file)
   const geotiff = await import('geotiff')
@@ -43,8 +43,8 @@ export async function tiffTags(bytes: Uint8Array, file: string): Promise<HeaderS
 }
 
 /**
- * geotiff allocates what an entry promises and follows any chain of directories, so both are checked first: values lie in the file, and all
- * together are not much longer than it.
+ * The directories, checked for geotiff, which allocates the size that an entry declares and follows any chain of directories: all values lie in the file
+ * and together are not much longer than it.
  */
 function checkedDirectories(bytes: Uint8Array, file: string): TiffDirectory[] {
   const fail = pictureFailure(file, 'TIFF')
@@ -71,7 +71,7 @@ function checkedDirectories(bytes: Uint8Array, file: string): TiffDirectory[] {
 type Values = ReadonlyMap<number | string, unknown>
 
 async function byGeotiff(geotiff: typeof Geotiff, bytes: Uint8Array, count: number): Promise<Values[]> {
-  // The last directory may lack its link to a next one; zeros behind the file stand for none.
+  // The last directory may lack its link to the next one; appended zeros mean that there is none.
   const padded = new Uint8Array(bytes.length + 8)
   padded.set(bytes)
   const tiff = await geotiff.fromArrayBuffer(padded.buffer)
@@ -82,7 +82,7 @@ async function byGeotiff(geotiff: typeof Geotiff, bytes: Uint8Array, count: numb
   return found
 }
 
-/** Of a tag that stands twice in a directory, geotiff keeps the last. */
+/** The last entry of each tag, which geotiff keeps too. */
 function lastOfEachTag({ entries }: TiffDirectory): TiffEntry[] {
   return [...new Map(entries.map((entry) => [entry.tag, entry])).values()]
 }
@@ -121,10 +121,10 @@ function headerValue(entry: TiffEntry, directory: TiffDirectory, value: unknown)
   return Array.from(value as ArrayLike<number>, headerNumber)
 }
 
-/** Read here: geotiff fills every second one of several rationals only. */
+/** Rationals are read here because geotiff fills only every second one of several. */
 function rationals({ type, count, at }: TiffEntry, { view, littleEndian }: TiffDirectory): HeaderValue {
-  const read = (place: number) =>
-    type === 5 ? view.getUint32(place, littleEndian) : view.getInt32(place, littleEndian)
+  const read = (offset: number) =>
+    type === 5 ? view.getUint32(offset, littleEndian) : view.getInt32(offset, littleEndian)
   const list = Array.from({ length: count }, (_, k) => `${read(at + 8 * k)}/${read(at + 8 * k + 4)}`)
   return list.length === 1 ? (list[0] as string) : list
 }

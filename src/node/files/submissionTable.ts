@@ -57,5 +57,5 @@ function isBelow(path: string, folder: string): boolean {
 }
 
 function refused(file: string, message: string, found: string): MedgradeError {
-  return new MedgradeError('path-escape', `${message}: ${file}`, { file, found, expected: 'a file of its own' })
+  return new MedgradeError('path-escape', `${message}: ${file}`, { file, found, expected: 'a file of the submission' })
 }
