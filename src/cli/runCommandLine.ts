@@ -13,6 +13,7 @@ import { addPrepare } from './commands/prepare'
 import { addSampleSubmission } from './commands/sampleSubmission'
 import { addServe } from './commands/serve'
 import { addSummarize } from './commands/summarize'
+import { addTables } from './commands/tables'
 import { addValidate } from './commands/validate'
 import { helpOutput } from './output/helpOutput'
 import { exitStatus, explain, say } from './output/output'
@@ -50,6 +51,7 @@ function program(): Command {
   addServe(command)
   addSummarize(command)
   addCompare(command)
+  addTables(command)
   addPrepare(command)
   addSampleSubmission(command)
   addDemo(command)

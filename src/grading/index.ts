@@ -42,4 +42,10 @@ export {
   type SystemSummary,
   summarizeReports,
 } from './report/summarizeReports'
+export { formatTable, type TableFormat } from './tables/formatTable'
+export { type Compared, paperTable } from './tables/paperTable'
+export { type FigureSpec, resultFigure } from './tables/resultFigure'
+export { resultTable } from './tables/resultTable'
+export { type ReportFile, type RunIdentity, type RunReport, readRunReports } from './tables/runReports'
+export type { ResultTable, TableSpec } from './tables/tableSpec'
 export { type ValidateOptions, type ValidationResult, validateSubmission } from './validateSubmission'

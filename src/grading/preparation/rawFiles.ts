@@ -1,4 +1,5 @@
 import { MedgradeError } from '../../errors/MedgradeError'
+import { compareCodePoints } from '../../python/compareCodePoints'
 
 /** The raw data of a challenge as its organisers publish them: paths below the raw folder, and how to read one. */
 export interface RawFiles {
@@ -61,16 +62,6 @@ export async function readRawJson(raw: RawFiles, path: string): Promise<unknown>
   }
 }
 
-/** JavaScript compares UTF-16 code units, Python code points. */
 export function sortedByCodePoint(texts: readonly string[]): string[] {
   return [...texts].sort(compareCodePoints)
-}
-
-export function compareCodePoints(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]]
-  for (let i = 0; i < left.length && i < right.length; i++) {
-    const difference = left[i]!.codePointAt(0)! - right[i]!.codePointAt(0)!
-    if (difference !== 0) return difference
-  }
-  return left.length - right.length
 }

@@ -1,0 +1,73 @@
+import { mleBenchThresholds } from '../../benchmarks/mle-bench/thresholds'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { catalogueOrder, layoutOf, overviewOrder } from './paperLayout'
+import type { TableSpec } from './tableSpec'
+
+/** The challenges of tables 4 and 5, where the budget and the back end vary. */
+const studied = ['isles22', 'dentex', 'topcow-track1-task3', 'ldct-iqa']
+
+const competitions: readonly (readonly [id: string, name: string, metric: string])[] = [
+  ['histopathologic-cancer-detection', 'HCD', 'AUROC'],
+  ['ranzcr-clip-catheter-line-classification', 'RANZCR', 'AUROC'],
+  ['siim-isic-melanoma-classification', 'ISIC', 'AUROC'],
+  ['hubmap-kidney-segmentation', 'HuBMAP', 'DICE'],
+  ['osic-pulmonary-fibrosis-progression', 'OSIC', 'LLL'],
+  ['uw-madison-gi-tract-image-segmentation', 'UWGI', 'DICE/Haus.'],
+  ['rsna-2022-cervical-spine-fracture-detection', 'RSNA-Spine', 'Combo'],
+  ['rsna-breast-cancer-detection', 'RSNA-BC', 'F1'],
+  ['rsna-miccai-brain-tumor-radiogenomic-classification', 'RSNA-RG', 'AUROC'],
+  ['siim-covid19-detection', 'SIIM-COVID', 'mAP'],
+  ['vinbigdata-chest-xray-abnormalities-detection', 'VinBig', 'COCO'],
+]
+
+/** Who and what a table of the paper compares. */
+export interface Compared {
+  readonly agents: readonly string[]
+  readonly backends: readonly string[]
+  readonly variants: readonly string[]
+}
+
+/** The names of {@link paperTable}. */
+export const paperTableNames: readonly string[] = [
+  ...['1', '2', '3', '4', '5'],
+  ...Array.from({ length: 20 }, (_, i) => `S${i + 1}`),
+]
+
+/** The challenges of tables S1 to S20. */
+const supplement = [
+  ...['dentex', 'isles22', 'ldct-iqa', 'panther-task1', 'panther-task2'],
+  ...['puma-track1-task1', 'puma-track1-task2', 'puma-track2-task1', 'puma-track2-task2', 'seg_a'],
+  ...['topbrain-track1', 'topbrain-track2', 'topcow-track1-task1', 'topcow-track1-task2', 'topcow-track1-task3'],
+  ...['topcow-track2-task1', 'topcow-track2-task2', 'topcow-track2-task3', 'usenhance', 'neurips-cellseg'],
+]
+
+/**
+ * What a table of the ReX-MLE paper shows, for {@link resultTable}: `1` to `5`, `S1` to `S20`.
+ *
+ * @throws MedgradeError `bad-argument` for another name.
+ * @example
+ * paperTable('S1', { agents: ['A'], backends: [], variants: [] }).challenge // → dentex
+ */
+export function paperTable(name: string, { agents, backends, variants }: Compared): TableSpec {
+  if (name === '1') return { kind: 'catalogue', challenges: catalogueOrder }
+  if (name === '2') {
+    const rows = competitions.map(([id, name, metric]) => ({
+      name,
+      competition_id: id,
+      metric,
+      higherBetter: metric !== 'Combo',
+      gold: mleBenchThresholds[id]![0],
+    }))
+    return { kind: 'raw', agents, rows, ...(variants.length > 0 && { variants }) }
+  }
+  if (name === '3') return { kind: 'overview', agents, challenges: overviewOrder }
+  if (name === '4') return { kind: 'overview', agents, challenges: studied, budget_h: 72, groups: false }
+  if (name === '5') return { kind: 'overview', agents, challenges: studied, backends, groups: false }
+  const challenge = supplement[Number(name.slice(1)) - 1]
+  if (name === `S${Number(name.slice(1))}` && challenge !== undefined && layoutOf(challenge))
+    return { kind: 'challenge', challenge, agents }
+  throw new MedgradeError('bad-argument', `There is no table '${name}'`, {
+    found: name,
+    expected: paperTableNames.join(', '),
+  })
+}
