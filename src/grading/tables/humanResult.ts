@@ -1,5 +1,5 @@
 import { leaderboardOf } from '../../benchmarks/leaderboardOf'
-import { mean } from '../../kernels/statistics/mean'
+import { mean } from '../../python/mean'
 
 /** The best people of a leaderboard: the entry of the smallest rank. */
 export interface HumanResult {

@@ -1,4 +1,4 @@
-import { mean } from '../../kernels/statistics/mean'
+import { mean } from '../../python/mean'
 import { seedsText } from './challengeTable'
 import { humanResult } from './humanResult'
 import { layoutOf } from './paperLayout'

@@ -1,4 +1,4 @@
-import { mean } from '../../kernels/statistics/mean'
+import { mean } from '../../python/mean'
 import type { RunReport } from './runReports'
 
 /** The runs of one agent on one challenge that differ only in their seed. */

@@ -9,8 +9,8 @@ import { inflate as inflateWeb } from '../../../src/formats/gzip/inflateWeb'
 import { scoreTask } from '../../../src/grading/scoreTask'
 import { unzip } from '../../../src/node/files/unzip'
 import { inflate as inflateNode } from '../../../src/node/inflate'
+import { zipOf } from '../../support/files/zipOf'
 import { uniform } from '../../support/uniform'
-import { zipOf } from '../../support/zipOf'
 import { volumeReaders } from '../volumeReaders'
 
 const bytes = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Data } from '../../../src/contract'
 import { pilReader } from '../../../src/formats/readers/pilReader'
 import { tifffileReader } from '../../../src/formats/readers/tifffileReader'
-import { type PlainPage, pagesTiff } from '../../support/pagesTiff'
+import { type PlainPage, pagesTiff } from '../../support/files/pagesTiff'
 
 const context = { name: 'mask.tif', maxBytes: 2 ** 20, resolve: () => Promise.reject(new Error('no neighbours')) }
 const page = (first: number, tags: PlainPage['tags'] = []): PlainPage => ({

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { serverLimits } from '../../../src/node/server/serverLimits'
 import { type ValidationServerOptions, validationServer } from '../../../src/node/validationServer'
 import { builtCommand } from '../../support/builtCommand'
-import { zipOf } from '../../support/zipOf'
+import { zipOf } from '../../support/files/zipOf'
 
 const dataDir = 'fixtures/goldens/report/batch/data'
 const good = readFileSync(`${dataDir}/ldct-iqa/prepared/private/test_labels.csv`)
