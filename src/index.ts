@@ -1,5 +1,5 @@
-// A line for each room that has public names. The build keeps these lines as they are (see scripts/tsup.config.ts): a bundler that finds a name
-// behind one of them loads nothing of the others.
+// A line for each module with public names. The build keeps these lines (see scripts/tsup.config.ts), so that a bundler includes only the modules
+// whose names are used.
 export * from './benchmarks'
 export * from './benchmarks/siblings'
 export * from './grading'

@@ -1,5 +1,4 @@
-// The door of the house: anything shaped like an ndarray comes in, whatever its strides; out comes one dense stretch of memory.
-// An array that is dense in some order of its axes (C, Fortran, a transpose of either) keeps that order and is not copied.
+// Kernels compute on dense arrays only. An array that is dense in some order of its axes (C, Fortran, a transpose of either) is not copied.
 
 import type { Data, NdArray } from '../contract'
 import { refuse } from '../errors/refuse'
@@ -16,13 +15,13 @@ export interface Dense<D extends Data = Data> {
 }
 
 /**
- * The elements of `array` in one dense stretch.
+ * The elements of `array` as dense data.
  *
- * @param order `'any'` keeps every dense order as it lies and falls back to C order; a list of axes (slowest first) asks for exactly that order; default: C order.
+ * @param order `'any'` keeps a dense order of memory and falls back to C order; a list of axes (slowest first) asks for exactly that order; default: C order.
  * @throws MedgradeError `bad-array` where shape, stride, offset, spacing and data do not fit together.
  */
 export function asContiguous<D extends Data>(array: NdArray<D>, order?: readonly number[] | 'any'): Dense<D> {
-  // A caller without types may bring nothing at all.
+  // Untyped callers may pass undefined.
   const { data, shape } = array ?? {}
   if (!ArrayBuffer.isView(data) || data instanceof DataView || !Array.isArray(shape)) {
     refuse('bad-array', 'an array', typeof data, 'typed data and a shape')
@@ -47,17 +46,17 @@ export function asContiguous<D extends Data>(array: NdArray<D>, order?: readonly
     refuse('bad-array', 'the data of an array', `${data.length} elements`, `indices ${low} to ${high}`)
   }
 
-  // An axis of length one lies anywhere: it counts as slowest.
+  // An axis of length one may have any stride: it counts as the slowest.
   const slowness = (axis: number): number => (shape[axis] === 1 ? Number.MAX_VALUE : stride[axis])
-  const liesDense = (axes: readonly number[]): boolean => {
+  const isDense = (axes: readonly number[]): boolean => {
     const dense = strideFor(shape, axes)
     return shape.every((n, axis) => n === 1 || stride[axis] === dense[axis])
   }
-  const lying = [natural, [...natural].sort((a, b) => slowness(b) - slowness(a))].find(liesDense)
-  const wanted = (order === 'any' ? lying : order) ?? natural
+  const inMemory = [natural, [...natural].sort((a, b) => slowness(b) - slowness(a))].find(isDense)
+  const wanted = (order === 'any' ? inMemory : order) ?? natural
   return {
     data:
-      size > 0 && !liesDense(wanted)
+      size > 0 && !isDense(wanted)
         ? gather(data, shape, stride, offset, size, wanted)
         : offset === 0 && data.length === size
           ? data

@@ -1,7 +1,8 @@
 /**
- * The little-endian bytes of an array in C order (last axis fastest), in the type it declares: what a checksum of a volume is taken over.
+ * The little-endian bytes of an array in C order (last axis fastest), in the type it declares: the input of a volume's checksum.
  */
 import type { Data, DType, NdArray } from '../contract'
+import { asContiguous } from './asContiguous'
 import { dtypeOf } from './dtypeOf'
 import { bitsOf, likeBits } from './labels/bitsOf'
 import { littleEndianHost } from './littleEndianHost'
@@ -11,46 +12,11 @@ import { littleEndianHost } from './littleEndianHost'
  * Returns a view of the data where they already are those bytes.
  */
 export function cOrderBytes(array: NdArray): Uint8Array {
-  const dense = likeBits(gather(array), array.data)
+  const bits = asContiguous({ ...array, data: bitsOf(array.data), spacing: undefined })
+  const dense = likeBits(bits.data, array.data)
   const typed = toDeclaredType(dense, dtypeOf(array))
   const bytes = new Uint8Array(typed.buffer, typed.byteOffset, typed.byteLength)
   return littleEndianHost ? bytes : swapped(bytes, typed.BYTES_PER_ELEMENT)
-}
-
-function gather(array: NdArray): Data {
-  const { shape } = array
-  const data = bitsOf(array.data)
-  const total = shape.reduce((product, size) => product * size, 1)
-  const offset = array.offset ?? 0
-  const stride = array.stride ?? cOrderStride(shape)
-  if (isCOrder(shape, stride)) return data.subarray(offset, offset + total) as Data
-  const out = new (data.constructor as new (length: number) => Data)(total)
-  const rank = shape.length
-  const inner = shape[rank - 1]
-  const step = stride[rank - 1]
-  const index = new Array<number>(rank).fill(0)
-  let base = offset
-  for (let at = 0; at < total; at += inner) {
-    for (let k = 0, from = base; k < inner; k++, from += step) out[at + k] = data[from]
-    for (let axis = rank - 2; axis >= 0; axis--) {
-      base += stride[axis]
-      if (++index[axis] < shape[axis]) break
-      base -= stride[axis] * shape[axis]
-      index[axis] = 0
-    }
-  }
-  return out
-}
-
-function cOrderStride(shape: readonly number[]): number[] {
-  const stride = new Array<number>(shape.length)
-  for (let axis = shape.length - 1, step = 1; axis >= 0; step *= shape[axis--]) stride[axis] = step
-  return stride
-}
-
-function isCOrder(shape: readonly number[], stride: readonly number[]): boolean {
-  const dense = cOrderStride(shape)
-  return shape.every((size, axis) => size === 1 || stride[axis] === dense[axis])
 }
 
 function toDeclaredType(data: Data, dtype: DType): Data {

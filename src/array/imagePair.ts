@@ -33,12 +33,12 @@ export function imagePair(reference: NdArray, prediction: NdArray): ImagePair {
   }
 }
 
-/** As doubles, without a copy where they are. */
+/** As doubles; a Float64Array is returned as it is. */
 export function toFloat64(data: ImageData): Float64Array {
   return data instanceof Float64Array ? data : new Float64Array(data)
 }
 
-/** As singles, without a copy where they are. */
+/** As singles; a Float32Array is returned as it is. */
 export function toFloat32(data: ImageData): Float32Array {
   return data instanceof Float32Array ? data : new Float32Array(data)
 }

@@ -11,7 +11,7 @@ export function numbersOf(data: Data): NumberData {
   return out
 }
 
-/** Data as if they were doubles, for loops that copy elements of any one type. */
+/** Typed as doubles, whatever the element type: for loops that copy elements between arrays of one type. */
 export function elementsOf(data: unknown): Float64Array {
   return data as Float64Array
 }

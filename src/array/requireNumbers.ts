@@ -1,9 +1,6 @@
 import { refuse } from '../errors/refuse'
 
-/**
- * Refuses a value of an option, or one of its list, that is no number from `least` on, or no whole one. NaN, as of a text that was no number, would
- * answer every comparison with no.
- */
+/** Refuses an option, or an element of its list, that is not a (whole) number of at least `least`. NaN is refused too. */
 export function requireNumbers(option: string, values: number | ArrayLike<number>, least = 0, whole = false): void {
   const list = Array.isArray(values) || ArrayBuffer.isView(values) ? (values as readonly number[]) : [values as number]
   for (let i = 0; i < list.length; i++) {

@@ -43,7 +43,7 @@ export function float64Pair(
   return { x, y }
 }
 
-/** Whether it claims to be an array with a shape; `asContiguous` sees whether it is one. */
+/** Whether it has `data` as an ndarray has; `asContiguous` checks the rest. */
 export function isNdArray(input: unknown): input is NdArray {
   return (input as NdArray | undefined)?.data !== undefined
 }

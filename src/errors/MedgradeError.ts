@@ -1,6 +1,6 @@
 import type { MedgradeErrorCode } from '../contract'
 
-/** Where and how something was wrong: every field that is known is given, and the message repeats them in words. */
+/** What was wrong, and where, as far as it is known; the message has the same in words. */
 export interface MedgradeErrorDetail {
   /** The file as the user named it. */
   readonly file?: string | undefined
@@ -16,7 +16,7 @@ export interface MedgradeErrorDetail {
  * {@link isMedgradeError}.
  */
 export class MedgradeError extends Error {
-  // With a word of one's own beside the known ones, editors still list these.
+  // `string & {}` keeps the completion of the known codes in editors.
   declare readonly code: MedgradeErrorCode | (string & {})
   declare readonly file?: string | undefined
   declare readonly case?: string | undefined
@@ -33,13 +33,22 @@ export class MedgradeError extends Error {
     this.expected = detail.expected
   }
 
-  /** `instanceof` sees an error of any copy of the library: sub-paths, ESM and CommonJS each may bring their own. */
+  /** `instanceof` is true for an error of any copy of the library: sub-paths, ESM and CommonJS may each have their own. */
   static override [Symbol.hasInstance](error: unknown): boolean {
     return isMedgradeError(error)
   }
 }
 
-/** True for a {@link MedgradeError}, with the given code if one is named. Works across copies of the library (a sub-path beside another, ESM beside CommonJS). */
+/**
+ * True for a {@link MedgradeError}, with the given code if there is one. Works across copies of the library (several sub-paths, ESM and CommonJS).
+ *
+ * @param error any thrown value.
+ * @param code a code of docs/errors.md, or of a challenge; default: any.
+ * @example
+ * const error = new MedgradeError('truncated', 'mask.nii: 10 bytes', { file: 'mask.nii' })
+ * isMedgradeError(error, 'truncated') // → true
+ * isMedgradeError(error, 'not-found') // → false
+ */
 export function isMedgradeError(error: unknown, code?: MedgradeErrorCode | (string & {})): error is MedgradeError {
   return (
     error instanceof Error &&

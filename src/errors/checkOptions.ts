@@ -1,7 +1,7 @@
 import { nearestName } from './nearestName'
 import { refuse } from './refuse'
 
-/** What an option may be. `any`, `number or NaN`, the values of `numbers` and the words of texts are checked further where they are used. */
+/** Types of options. Ranges of numbers and words of texts are checked where they are used. */
 export type OptionKind =
   | 'any'
   | 'boolean'
@@ -14,14 +14,14 @@ export type OptionKind =
   | 'object'
   | 'string'
 
-/** The kind of every option that a function takes: one that is missing here does not compile. */
+/** The type of every option that a function takes; the compiler demands all of them. */
 export type OptionTable<O> = { readonly [Name in keyof O]-?: OptionKind }
 
 /**
- * Refuses options that are no object, names that the function does not know (a misspelt one would quietly change nothing) and values of another
- * kind. An option that is undefined counts as left out.
+ * Refuses options that are no object, unknown names (which would otherwise be ignored) and values of another type. An undefined option counts as
+ * absent.
  *
- * @param shared what `table` does not have.
+ * @param shared further options beside those of `table`.
  * @throws MedgradeError `bad-argument`; the nearest known name is suggested.
  */
 export function checkOptions<O extends object>(
@@ -35,7 +35,7 @@ export function checkOptions<O extends object>(
   for (const name in options) {
     const value = options[name]
     const kind = table[name] ?? shared[name]
-    // Names of Object, such as toString, lead to no kind.
+    // `table.toString` and the like are functions.
     if (typeof kind !== 'string')
       refuse('bad-argument', `an option of ${of}`, name, nearestName(name, Object.keys({ ...table, ...shared })))
     if (value !== undefined && !isOfKind(value, kind)) refuse('bad-argument', name, value, kind)

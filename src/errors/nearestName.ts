@@ -1,12 +1,12 @@
 /**
- * The one of `names` that was probably meant, then all of them; only all of them where none is near. Near is what differs by few letters, in whatever
- * order and case they stand: exchanged letters are the commonest slip.
+ * The most similar of `names`, then all of them; only all of them where none is similar. Similarity counts differing letters, in any order and case,
+ * since exchanged letters are the most frequent error.
  */
 export function nearestName(given: string, names: readonly string[]): string {
-  const apart = (name: string): number => extra(given, name) + extra(name, given)
-  const near = [...names].sort((a, b) => apart(a) - apart(b))[0]!
+  const difference = (name: string): number => extra(given, name) + extra(name, given)
+  const near = [...names].sort((a, b) => difference(a) - difference(b))[0]!
   const all = `one of ${names.join(', ')}`
-  return apart(near) > 1 + given.length / 3 ? all : `${near} (${all})`
+  return difference(near) > 1 + given.length / 3 ? all : `${near} (${all})`
 }
 
 /** How many letters of `a` are not in `b`. */

@@ -34,7 +34,7 @@ export function requireSameShape(reference: unknown, other: unknown, name = 'pre
   if (!same) refuse('shape-mismatch', `the shape of the ${name}`, other, reference)
 }
 
-/** Refuses what is no list: an array with a shape has no length, and that of a text counts letters. */
+/** Refuses what is not a list: an ndarray has no length, and a text has the length of its characters. */
 export function requireList(name: string, value: ArrayLike<unknown>): void {
   if (typeof value !== 'object' || !(value?.length >= 0)) refuse('bad-input', name, value, 'a list')
 }

@@ -3,12 +3,12 @@
  * empty volumes, and decides about data that zlib refuses.
  */
 import * as zlib from 'node:zlib'
-import { type Crc32, crc32OfMarked } from '../formats/gzip/crc32'
+import { type Crc32, crc32OfSparse } from '../formats/gzip/crc32'
 import { checkGzipTrailer, gzipStart, inflateMembers } from '../formats/gzip/inflateMembers'
 import { checkNeed, checkTrailing, type InflateOptions, lengthSaid, refuseShort } from '../formats/gzip/inflateOptions'
 import { isGzip } from '../formats/gzip/isGzip'
 import { isSparse } from '../formats/gzip/isSparse'
-import { marksOf } from '../formats/gzip/marks'
+import { scanZeroMap } from '../formats/gzip/zeroBlocks'
 
 export { inflateStart } from '../formats/gzip/inflateMembers'
 
@@ -81,9 +81,9 @@ function oneMember(bytes: Uint8Array, options: InflateOptions, most: number, crc
   const end = start + done.next
   if (isGzip(bytes, end + 8)) return null
   const { out } = done
-  const marks = marksOf(out, !isSparse(bytes, need))
-  const crc = crc32OfMarked(out, 0, out.length, marks, crc32, 0)
+  const zeroMap = scanZeroMap(out, !isSparse(bytes, need))
+  const crc = crc32OfSparse(out, 0, out.length, zeroMap, crc32, 0)
   checkGzipTrailer(bytes, end, out.length, crc, out.length >= need, options)
-  if (out.length === need) options.onOccupied?.(marks)
+  if (out.length === need) options.onZeroMap?.(zeroMap)
   return { out, next: end + 8 }
 }

@@ -1,12 +1,12 @@
 /**
- * A float cell as pandas reads it by default. This is not the nearest double: at most 17 digits are taken (leading zeros count),
- * they are summed in floating point, and the power of ten is applied in one multiplication or division.
+ * A float cell as pandas reads it by default. The result is not the nearest double: at most 17 digits are used (leading zeros count), they are
+ * accumulated in floating point, and the power of ten is applied by one multiplication or division.
  */
 
 const NUMBER = /^[\t-\r ]*([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]?\d+))?[\t-\r ]*$/
 const INFINITE = /^([+-]?)inf(?:inity)?$/i
 
-/** The value, or null where the text is no float (an overflow is none either). `exact` gives the nearest double instead. */
+/** The value, or null for a text that is no float or overflows. `exact` gives the nearest double instead. */
 export function csvFloat(text: string, exact = false): number | null {
   const parts = NUMBER.exec(text)
   if (!parts) {
@@ -15,7 +15,7 @@ export function csvFloat(text: string, exact = false): number | null {
   }
   if (exact) {
     const value = Number(text)
-    // pandas takes this overflow for no number, but the one below zero for -inf.
+    // pandas reads a positive overflow as text, a negative one as -inf.
     return value === Infinity ? null : value
   }
   const [, sign, whole = '', fraction = parts[4] ?? '', , power = '0'] = parts
@@ -42,6 +42,6 @@ export function csvFloat(text: string, exact = false): number | null {
 }
 
 function powerOfTen(exponent: number): number {
-  // the literal is the nearest double; ** need not be
+  // The literal is the nearest double; the result of ** may not be.
   return Number(`1e${exponent}`)
 }

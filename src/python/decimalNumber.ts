@@ -1,4 +1,4 @@
-/** Whether a text is a decimal number, however large. */
+/** Whether a text is a decimal number of any size. */
 export function isDecimal(text: string): boolean {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)
 }

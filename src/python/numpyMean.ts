@@ -1,4 +1,4 @@
-/** The means of the reference graders: numpy's summation order, with or without missing values. */
+/** The mean of the reference graders, with or without missing values. */
 import { pairwiseSum } from './pairwiseSum'
 
 export interface NumpyMeanOptions {
@@ -12,7 +12,7 @@ export function numpyMean(values: ArrayLike<number>, options: NumpyMeanOptions =
   const numbers = copied ? new Float64Array(values) : values
   let count = numbers.length
   if (options.skipMissing) {
-    // pandas puts zeros where values are missing and divides by the number of the others
+    // pandas replaces missing values by 0 and divides by the number of the others.
     for (const [i, value] of numbers.entries()) {
       if (!Number.isNaN(value)) continue
       numbers[i] = 0

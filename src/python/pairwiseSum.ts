@@ -1,6 +1,6 @@
 /**
- * numpy's pairwise summation of doubles, step by step: up to 128 values in eight running sums, longer stretches in halves.
- * Its error grows with log n instead of n, and it is what the reference means are made of.
+ * numpy's pairwise summation of doubles: up to 128 values in eight running sums, more in halves. Its rounding error grows with log n instead of n, and
+ * the reference means use it.
  */
 export function pairwiseSum(values: Float64Array, from = 0, n: number = values.length): number {
   if (n < 8) {

@@ -5,13 +5,13 @@
 import { refuse } from '../errors/refuse'
 import type { PythonValue } from './pythonValue'
 
-/** Deeper nesting is refused: the reference runs out of stack there. */
+/** Most levels of nesting; the reference exhausts its stack there. */
 export const MAX_JSON_DEPTH = 1000
-/** Python refuses to turn longer texts into integers. */
+/** Python refuses integers of more digits. */
 const MAX_INTEGER_DIGITS = 4300
 
 const NUMBER = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a raw control character ends a text, as an error
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters in a text are an error
 const PLAIN_TEXT = /[^"\\\x00-\x1f]*/y
 const WORDS: readonly (readonly [string, PythonValue])[] = [
   ['null', null],

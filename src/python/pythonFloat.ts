@@ -7,8 +7,8 @@ const word = /^([+-]?)(inf|infinity|nan)$/i
 const number = new RegExp(`^[+-]?(?:${digits}\\.?(?:${digits})?|\\.${digits})(?:e[+-]?${digits})?$`, 'i')
 
 /**
- * What Python's `float` makes of a text, a number or a truth value: decimals in the digits of any script with underscores between them, inf
- * and nan in any case, no hexadecimals; undefined for anything else.
+ * Python's `float` of a text, a number or a boolean: decimals in the digits of any script with underscores between them, inf and nan in any case, no
+ * hexadecimals; undefined for anything else.
  */
 export function pythonFloat(value: unknown): number | undefined {
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return Number(value)

@@ -1,11 +1,11 @@
 /**
- * A double in Python's words: the shortest digits that read back, always with a fraction or an exponent.
- * JavaScript finds the same digits and only lays them out differently.
+ * A double as Python prints it: the shortest digits that give the same double, always with a fraction or an exponent. JavaScript finds the same
+ * digits but formats them differently.
  */
 
 /**
  * The text that Python's `repr` (and `str`) gives a float: `1.0`, `-0.0`, `1e-05`, `1e+16`, `inf`, `nan`.
- * Scientific below 1e-4 and from 1e16 on, with a signed exponent of two digits at least.
+ * Scientific below 1e-4 and from 1e16 on, with a signed exponent of at least two digits.
  */
 export function pythonFloatText(x: number): string {
   if (Number.isNaN(x)) return 'nan'

@@ -18,7 +18,7 @@ export function pythonInt(text: string): bigint | null {
 export function asciiDigits(text: string): string {
   return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!
-    // Digits stand in runs of one or more tens without a gap, each ten from 0 to 9.
+    // Unicode has the digits 0 to 9 of a script in a row, for some scripts several such rows.
     let zero = code
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
     return String((code - zero) % 10)

@@ -1,4 +1,4 @@
-/** Python's `len` of a JSON value: characters, items or keys; infinite for what has none. */
+/** Python's `len` of a JSON value: characters, items or keys; Infinity for other values. */
 export function pythonLength(value: unknown): number {
   if (typeof value === 'string') return [...value].length
   if (Array.isArray(value)) return value.length

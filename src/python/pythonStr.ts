@@ -1,6 +1,8 @@
+import { quoted } from './pythonValue'
+
 /**
- * Python's `str` of a JSON value, as the released scorers take labels and answers that are no texts: `None`, `True`, `['B']`, `{'a': 1}`.
- * JSON as JavaScript holds it does not tell 1.0 from 1; a whole number is written as an integer.
+ * Python's `str` of a JSON value, by which the released scorers read labels and answers that are no texts: `None`, `True`, `['B']`, `{'a': 1}`.
+ * Parsed JSON does not distinguish 1.0 from 1, so a whole number is printed as an integer.
  */
 export function pythonStr(value: unknown): string {
   return typeof value === 'string' ? value : repr(value)
@@ -20,9 +22,3 @@ function repr(value: unknown): string {
 }
 
 const numberWords: Readonly<Record<string, string>> = { NaN: 'nan', Infinity: 'inf', '-Infinity': '-inf' }
-const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\\': '\\\\' }
-
-function quoted(text: string): string {
-  const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
-  return quote + text.replace(/[\n\r\t\\']/g, (char) => escapes[char] ?? (char === quote ? "\\'" : char)) + quote
-}

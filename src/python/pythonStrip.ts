@@ -4,12 +4,12 @@ const space = new RegExp(`[${PYTHON_SPACE}]`, 'u')
 
 /** Python's `text.strip()`, or `text.strip(characters)` for ASCII characters. */
 export function pythonStrip(text: string, characters?: string): string {
-  // Steps inwards from the ends: a pattern tried from each place of a long run inside the text takes the square of its length.
-  const goes = (char: string) => (characters === undefined ? space.test(char) : characters.includes(char))
+  // Loops from the ends: a regular expression for the end takes quadratic time for long runs of white space.
+  const isStripped = (char: string) => (characters === undefined ? space.test(char) : characters.includes(char))
   let start = 0
   let end = text.length
-  while (start < end && goes(text[start])) start++
-  while (end > start && goes(text[end - 1])) end--
+  while (start < end && isStripped(text[start])) start++
+  while (end > start && isStripped(text[end - 1])) end--
   return text.slice(start, end)
 }
 

@@ -1,10 +1,7 @@
-/**
- * A tree as Python holds it: 1, 1.0 and true are three different things, and the text of each is what `str` prints.
- * Scalars that JavaScript would merge are wrapped; nothing here is a class.
- */
+/** A tree of Python values. 1, 1.0 and true are different values with different texts, so scalars that JavaScript would merge are wrapped. */
 import { pythonFloatText } from './pythonFloatText'
 
-/** Integers of any length, floats, dates (as their text and their source form), lists, and maps in key order. */
+/** Integers of any length, floats, dates (as `str` and `repr` print them), lists, and maps in insertion order. */
 export type PythonValue =
   | null
   | boolean
@@ -35,7 +32,8 @@ function pythonRepr(value: PythonValue): string {
   return `{${value.map.map(([key, each]) => `${pythonRepr(key)}: ${pythonRepr(each)}`).join(', ')}}`
 }
 
-function quoted(text: string): string {
+/** Python's `repr(text)`. */
+export function quoted(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
   const body = text.replace(/[\p{C}\p{Z}\\'"]/gu, (char) => {
     if (char === ' ') return char

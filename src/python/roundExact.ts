@@ -1,6 +1,6 @@
 /**
- * Rounding of the exact binary value to n decimals, half to even: what Python's round() does.
- * A double is a fraction over a power of two, so a true tie is recognised exactly: |x|·2^(n+1) is then an odd integer.
+ * Rounds the exact binary value to n decimals, half to even, as Python's round(). A double is a fraction over a power of two, so ties can be detected
+ * exactly: |x|·2^(n+1) is then an odd integer.
  */
 
 /** `round(x, decimals)` of Python. NaN, ±Infinity and the sign of zero stay. */
@@ -8,7 +8,7 @@ export function roundExact(x: number, decimals = 5): number {
   const size = Math.abs(x)
   if (!Number.isFinite(x) || x === 0 || size >= 2 ** 52) return x
   const scaled = size * 2 ** (decimals + 1)
-  // toFixed works on the exact value and rounds ties up: only they need care
+  // toFixed uses the exact value but rounds ties up.
   const rounded = scaled % 2 === 1 ? evenTie(scaled, decimals) : Number(size.toFixed(decimals))
   return x < 0 ? -rounded : rounded
 }

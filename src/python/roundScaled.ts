@@ -1,6 +1,6 @@
 /**
- * Rounding by scaling: multiply by 10^n, round half to even, divide: what NumPy's round() does.
- * It differs from {@link roundExact} where the product of two doubles lands on a tie that the exact value does not have.
+ * Rounds by scaling as NumPy's round(): multiply by 10^n, round half to even, divide. It differs from {@link roundExact} where the product of two
+ * doubles is a tie although the exact value is not.
  */
 
 /** `numpy.round(x, decimals)`. NaN and ±Infinity stay, an overflow of the product gives ±Infinity, −0 stays −0. */

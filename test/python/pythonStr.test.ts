@@ -12,12 +12,13 @@ it.each([
   [-Infinity, '-inf'],
   [['B', false, null], "['B', False, None]"],
   [[["it's"], ['say "it\'s"']], `[["it's"], ['say "it\\'s"']]`],
+  [['a\u0007\u00a0é'], "['a\\x07\\xa0é']"],
   [{ a: 1, b: ['x\ny'] }, "{'a': 1, 'b': ['x\\ny']}"],
   [[], '[]'],
   [{}, '{}'],
 ])('%j is %s', (value, text) => expect(pythonStr(value)).toBe(text))
 
-it('an answer that is no text is read as Python writes it, an empty list or record as no answer', () => {
+it('an answer that is no text is read as Python prints it, an empty list or record as no answer', () => {
   const read = (answer: unknown, label: unknown = null) =>
     readAnswer(
       { raw_model_output: 'said', predicted_answer: answer, predicted_label: label },

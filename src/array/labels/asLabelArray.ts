@@ -1,4 +1,4 @@
-// One label array made ready for kernels: the single-array sibling of a prepared pair.
+// One label array prepared for kernels, as labelPair prepares two.
 
 import type { NdArray } from '../../contract'
 import type { OptionTable } from '../../errors/checkOptions'

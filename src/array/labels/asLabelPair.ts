@@ -1,4 +1,4 @@
-// Every label metric is called with two arrays or with a prepared pair; this sorts out which, and hands the options back.
+// Every label metric takes two arrays or a prepared pair; this returns a pair in either case, and the options.
 
 import type { LabelPair, NdArray } from '../../contract'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'

@@ -1,6 +1,6 @@
 /**
- * Samples as plain bits: a float that passes through a JavaScript number may lose the payload of its NaN, so what only moves samples about
- * moves integers of their width.
+ * Samples as raw bits. A float that is copied through a JavaScript number may lose the payload of its NaN, so code that only moves samples moves
+ * unsigned integers of their width.
  */
 import type { Data } from '../../contract'
 
@@ -11,7 +11,7 @@ export function bitsOf(data: Data): Data {
   return data
 }
 
-/** The way back: the same memory in the type of `model`. */
+/** The inverse: the same memory in the type of `model`. */
 export function likeBits(bits: Data, model: Data): Data {
   if (model instanceof Float32Array) return new Float32Array(bits.buffer, bits.byteOffset, bits.length)
   if (model instanceof Float64Array) return new Float64Array(bits.buffer, bits.byteOffset, bits.length)

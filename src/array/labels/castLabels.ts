@@ -1,12 +1,12 @@
 /**
- * The cast that graders apply to label volumes, as NumPy and SimpleITK carry it out on x86: floats go through int32, where whatever does
- * not fit is the smallest integer (whose low byte is 0), and integers keep their low bits.
+ * The cast to uint8 that graders apply to label volumes, as NumPy and SimpleITK do it on x86: floats are converted to int32, where values out of
+ * range become the smallest integer (low byte 0); integers keep their low 8 bits.
  */
 import type { Data, NdArray } from '../../contract'
 import { dtypeOf } from '../dtypeOf'
-import { nonzeroStretches } from './nonzeroRanges'
+import { nonzeroRanges } from './nonzeroRanges'
 
-/** An array in which only the samples changed their type. */
+/** The same array with another sample type. */
 export type Cast<A extends NdArray, D extends Data> = Omit<A, 'data' | 'dtype'> & {
   readonly data: D
   readonly dtype?: NdArray['dtype']
@@ -18,8 +18,8 @@ export function castUint8<A extends NdArray>(array: A): Cast<A, Uint8Array> {
   if (data instanceof Uint8Array) return retyped(array, data)
   const out = new Uint8Array(data.length)
   const float = isFloat(array)
-  // Label volumes are nearly all background, which stays 0: only the rest is looked at sample by sample.
-  nonzeroStretches(data, (from, to) => {
+  // Label volumes are nearly all background, which stays 0.
+  nonzeroRanges(data, (from, to) => {
     if (data instanceof BigInt64Array || data instanceof BigUint64Array)
       for (let i = from; i < to; i++) out[i] = Number(BigInt.asUintN(8, data[i]))
     else if (float) for (let i = from; i < to; i++) out[i] = throughInt32(data[i])
@@ -31,7 +31,7 @@ export function castUint8<A extends NdArray>(array: A): Cast<A, Uint8Array> {
 function isFloat(array: NdArray): boolean {
   const { data } = array
   if (data instanceof BigInt64Array || data instanceof BigUint64Array) return false
-  // Unsigned 32-bit samples that are declared as floats overflow int32 as floats do.
+  // Declared floats that are stored as Uint32 overflow int32 as floats do.
   return dtypeOf(array).startsWith('float')
 }
 

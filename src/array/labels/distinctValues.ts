@@ -1,7 +1,7 @@
-/** Which values an array holds, as numpy.unique lists them: how a grader finds out whether a mask is binary. */
+/** The values of an array as numpy.unique lists them; graders test with it whether a mask is binary. */
 import type { NdArray } from '../../contract'
 import { asContiguous } from '../asContiguous'
-import { nonzeroStretches } from './nonzeroRanges'
+import { nonzeroRanges } from './nonzeroRanges'
 
 /** The distinct values, ascending, NaN last and once; 64-bit integers as numbers. Any strides. */
 export function distinctValues(array: NdArray): number[] {
@@ -10,7 +10,7 @@ export function distinctValues(array: NdArray): number[] {
   let covered = 0
   if (data instanceof Uint8Array) {
     const seen = new Uint8Array(256)
-    nonzeroStretches(data, (from, to) => {
+    nonzeroRanges(data, (from, to) => {
       covered += to - from
       for (let i = from; i < to; i++) seen[data[i]] = 1
     })
@@ -18,7 +18,7 @@ export function distinctValues(array: NdArray): number[] {
       if (flag === 1) found.add(value)
     })
   } else {
-    nonzeroStretches(data, (from, to) => {
+    nonzeroRanges(data, (from, to) => {
       covered += to - from
       addValues(data as ArrayLike<number | bigint>, from, to, found)
     })
@@ -27,7 +27,7 @@ export function distinctValues(array: NdArray): number[] {
   return [...found].sort((a, b) => (Number.isNaN(a) ? 1 : Number.isNaN(b) ? -1 : a - b))
 }
 
-/** Runs of one value are added once. */
+/** Adds each run of one value once. */
 function addValues(data: ArrayLike<number | bigint>, from: number, to: number, found: Set<number>): void {
   let last: number | bigint | undefined
   for (let i = from; i < to; i++) {

@@ -1,5 +1,5 @@
-// Two label arrays made ready once for every label metric: one sweep counts labels and their meetings; voxel lists, boxes and whatever kernels
-// add (edges, components, skeletons) appear at first use and are kept.
+// Two label arrays prepared once for all label metrics: one sweep counts labels and joint labels. What kernels add (edges, components, skeletons)
+// is computed at first use and kept.
 
 import type { Data, LabelPair, NdArray } from '../../contract'
 import type { OptionTable } from '../../errors/checkOptions'
@@ -42,7 +42,7 @@ export interface LabelCount {
   readonly both: number
 }
 
-/** What {@link labelPair} really returns: the public face and the accessors that kernels use. */
+/** What {@link labelPair} returns: the public interface and the accessors that kernels use. */
 export interface PreparedPair extends LabelPair {
   readonly reference: NdArray<LabelData>
   readonly prediction: NdArray<LabelData>
@@ -55,7 +55,7 @@ export interface PreparedPair extends LabelPair {
   readonly size: number
   /** Voxels of a row: along the fastest axis. */
   readonly nx: number
-  /** Meetings of labels, background on background left out. */
+  /** Joint counts of labels, without background on background. */
   readonly joint: readonly JointCount[]
   /** The arrays as nx × ny × nz, x fastest; throws `unsupported` beyond three axes. */
   readonly grid: Grid
@@ -64,18 +64,18 @@ export interface PreparedPair extends LabelPair {
   data(side: Side): LabelData
   /** The runs of both sides, if the sweep went by runs. */
   readonly runs: Sweep['runs']
-  /** Wants to know which labels are asked for that neither side has. */
+  /** Called for each requested label that neither side has. */
   readonly onAbsent: AbsentLabelListener | undefined
-  /** Computes once, keeps for the life of the pair; kernels prefix the key with their name. */
+  /** Computes a value once and keeps it with the pair; kernels prefix the key with their name. */
   keep<T>(key: string, compute: () => T): T
 }
 
-/** A pair for all that goes by runs (components, surfaces, skeletons): two label arrays, or two halves of a case as their readers left them. */
+/** A pair for measures that work on runs (components, surfaces, skeletons). */
 export function preparePair(reference: NdArray, prediction: NdArray, options: LabelPairOptions = {}): PreparedPair {
   return sweptPair(reference, prediction, options, sweepRuns)
 }
 
-/** The same by another sweep: `sweepLabels` where only counts will be asked for. */
+/** A pair by the given sweep: `sweepLabels` where only counts are needed. */
 export function sweptPair(
   reference: NdArray,
   prediction: NdArray,
@@ -85,9 +85,9 @@ export function sweptPair(
   const first = asContiguous(reference, 'any')
   requireSameShape(first.shape, prediction?.shape)
   const second = asContiguous(prediction, first.order)
-  // Bytes wait for the sweep to tell whether they are zeros and ones already: a pass of its own would cost as much as the sweep.
-  const late = options.values === 'nonzero' && options.ignoreLabel === undefined
-  const ready = (data: Data) => toLabels(data, late && data instanceof Uint8Array ? 'labels' : options.values)
+  // For bytes the sweep finds whether they are 0 and 1 already: a pass of its own would cost as much as the sweep.
+  const afterSweep = options.values === 'nonzero' && options.ignoreLabel === undefined
+  const ready = (data: Data) => toLabels(data, afterSweep && data instanceof Uint8Array ? 'labels' : options.values)
   let a = ready(first.data)
   let b = ready(second.data)
   if (a.BYTES_PER_ELEMENT !== b.BYTES_PER_ELEMENT) {
@@ -105,7 +105,7 @@ export function sweptPair(
     refuse('bad-argument', 'spacing', spacing, 'positive, finite numbers')
   const nx = first.shape[first.order.at(-1)!] ?? 1
   let swept = sweep(a, b, nx)
-  if (late && swept.joint.some((pair) => pair.reference > 1 || pair.prediction > 1)) {
+  if (afterSweep && swept.joint.some((pair) => pair.reference > 1 || pair.prediction > 1)) {
     a = toLabels(a, 'nonzero')
     b = toLabels(b, 'nonzero')
     swept = sweep(a, b, nx)
@@ -169,9 +169,9 @@ function countLabels(joint: readonly JointCount[]): Map<number, LabelCount> {
 type Counting = { -readonly [Side in keyof LabelCount]: number }
 
 function countAt(counts: Map<number, Counting>, label: number): Counting {
-  const known = counts.get(label) ?? { reference: 0, prediction: 0, both: 0 }
-  counts.set(label, known)
-  return known
+  const count = counts.get(label) ?? { reference: 0, prediction: 0, both: 0 }
+  counts.set(label, count)
+  return count
 }
 
 function anyCount(joint: readonly JointCount[]): LabelCount {
@@ -186,7 +186,7 @@ function anyCount(joint: readonly JointCount[]): LabelCount {
   return { reference, prediction, both }
 }
 
-/** The sweep leaves out background on background, so it is what remains. */
+/** The sweep does not count background on background: it is the rest. */
 function backgroundCount(half: LabelCount | undefined, any: LabelCount, size: number): LabelCount {
   const both = size - (any.reference + any.prediction - any.both)
   return { reference: both + (half?.reference ?? 0), prediction: both + (half?.prediction ?? 0), both }

@@ -1,36 +1,33 @@
-// A label array as runs: stretches of one label along x. Vessel volumes have tens of thousands of runs where they have a hundred million voxels,
-// so components, adjacency and lesion matching work on runs.
+// A label array as runs of one label along x. Vessel volumes have tens of thousands of runs and a hundred million voxels, so components, adjacency
+// and lesion matching work on runs.
 
-import { grown } from '../growBuffer'
+import { growBuffer } from '../growBuffer'
 import { littleEndianHost } from '../littleEndianHost'
-import { CHUNK, occupiedChunks } from './nonzeroChunks'
+import { CHUNK, nonzeroChunks } from './nonzeroChunks'
 import type { LabelData } from './toLabels'
 
-/** Stretches along x in memory order, none going on where another ends unless its label differs; `end` is exclusive. */
+/** Maximal runs of one label along x, in memory order; `end` is exclusive. */
 export interface Runs {
   readonly count: number
   readonly start: Int32Array
   readonly end: Int32Array
 }
 
-/** Chunks looked at in one call: V8 compiles a function sooner that is called again than one whose loop goes on. */
+/** Chunks per call. Processed in batches so that V8 optimises by call count. */
 const BATCH = 16
 
-/** Runs that a batch may add: one for each element, if every one has a label of its own. */
-const ROOM = BATCH * CHUNK
+/** Most runs that a batch may add: one for each element. */
+const MOST_ADDED = BATCH * CHUNK
 
-/**
- * A class like all that loops read whose first call matters: when V8 evaluates an object literal a second time it forgets the types of the
- * fields, and throws away the code it compiled for them. For the surfaces of an aorta that was 10 of 150 ms.
- */
+/** A class rather than an object literal, so that V8 keeps the types of its fields and the code compiled for them. */
 export class LabelRuns implements Runs {
   count = 0
-  start = new Int32Array(ROOM)
-  end = new Int32Array(ROOM)
-  label = new Int32Array(ROOM)
+  start = new Int32Array(MOST_ADDED)
+  end = new Int32Array(MOST_ADDED)
+  label = new Int32Array(MOST_ADDED)
   /** y + ny·z of each run. */
-  row = new Int32Array(ROOM)
-  /** Four elements each, of bytes; the first is the lowest byte. None where elements are looked at one by one. */
+  row = new Int32Array(MOST_ADDED)
+  /** Bytes as little-endian words of four; empty where elements are read one by one. */
   readonly words: Int32Array
 
   constructor(
@@ -42,17 +39,14 @@ export class LabelRuns implements Runs {
   }
 }
 
-/**
- * The stretches of one label. They are looked for where the array holds anything, group by group: memory that comes late, as that of sparse volumes,
- * is waited for once.
- */
+/** The runs of all labels. Chunks of zeros are skipped. */
 export function labelRuns(data: LabelData, nx: number): LabelRuns {
   const runs = new LabelRuns(data, nx)
-  occupiedChunks(data, (chunks, count) => addRuns(runs, chunks, count))
+  nonzeroChunks(data, (chunks, count) => addRuns(runs, chunks, count))
   return runs
 }
 
-/** The stretches of foreground, whatever its labels, as label 1. */
+/** The runs of the foreground, all labels merged into label 1. */
 export function foregroundRuns(runs: LabelRuns): LabelRuns {
   const { count, start, end, row } = runs
   const out = new LabelRuns(runs.data, runs.nx)
@@ -61,8 +55,8 @@ export function foregroundRuns(runs: LabelRuns): LabelRuns {
   out.row = row.slice(0, count)
   out.label = new Int32Array(count).fill(1)
   for (let r = 0; r < count; r++) {
-    const goesOn = out.count > 0 && start[r] === end[r - 1] && row[r] === row[r - 1]
-    if (!goesOn) {
+    const continues = out.count > 0 && start[r] === end[r - 1] && row[r] === row[r - 1]
+    if (!continues) {
       out.start[out.count] = start[r]
       out.row[out.count++] = row[r]
     }
@@ -73,9 +67,9 @@ export function foregroundRuns(runs: LabelRuns): LabelRuns {
 
 function addRuns(runs: LabelRuns, chunks: Int32Array, count: number): void {
   for (let k = 0; k < count; k += BATCH) {
-    if (runs.count + ROOM > runs.start.length) {
+    if (runs.count + MOST_ADDED > runs.start.length) {
       for (const list of ['start', 'end', 'label', 'row'] as const)
-        runs[list] = grown(runs[list], 2 * runs[list].length)
+        runs[list] = growBuffer(runs[list], 2 * runs[list].length)
     }
     scanChunks(runs, chunks, k, Math.min(k + BATCH, count))
   }
@@ -90,7 +84,7 @@ function scanChunks(runs: LabelRuns, chunks: Int32Array, from: number, to: numbe
   for (let k = from; k < to; k++) {
     const first = chunks[k]
     const stop = Math.min(first + CHUNK, data.length)
-    // The last run may have gone on into this chunk.
+    // The last run may extend into this chunk.
     let i = count > 0 ? Math.max(first, end[count - 1]) : first
     while (i < stop) {
       if (data[i] === 0) {
@@ -115,8 +109,8 @@ function scanChunks(runs: LabelRuns, chunks: Int32Array, from: number, to: numbe
 }
 
 /**
- * The first element from `i` on that is not `value`; if none is, where it stopped looking: behind `end`, or where whole words end. Four at a time:
- * runs and the gaps between them end anywhere, and a wrong guess costs more than the arithmetic (40 vessels: 13 % less than one by one).
+ * The first element from `i` on that is not `value`; without one, the position where it stopped: behind `end`, or at the end of the whole words.
+ * Compares four elements at a time, which avoids mispredicted branches.
  */
 function firstOther(words: Int32Array, i: number, value: number, end: number): number {
   const four = Math.imul(value, 0x01010101)

@@ -1,12 +1,9 @@
-/**
- * Walks over the parts of an array that hold anything but zeros. Medical masks are nearly all background, which a test by words skips at the speed of
- * memory, whatever the element type.
- */
+/** Visits the non-zero parts of an array. Medical masks are nearly all background, which is skipped 64 bytes at a time. */
 import type { Data } from '../../contract'
 import { doublesOf, isZero64 } from './isZero64'
 
-/** Calls `visit(from, to)` for every stretch that is not all zero bits, ascending; stretches may hold zeros, what lies between them holds nothing else. */
-export function nonzeroStretches(data: Data, visit: (from: number, to: number) => void): void {
+/** Calls `visit(from, to)` for ascending ranges that contain every non-zero element; a range may contain zeros too. */
+export function nonzeroRanges(data: Data, visit: (from: number, to: number) => void): void {
   const length = data.length
   if (data.byteOffset % 8 !== 0) {
     if (length > 0) visit(0, length)

@@ -1,4 +1,4 @@
-// Voxels outside a region of interest, or under a label to ignore, become background: in a copy, and only when asked.
+// Voxels outside a region of interest, or with an ignored label, become background in a copy.
 
 import type { NdArray } from '../../contract'
 import { refuse, requireSameShape } from '../../errors/refuse'
@@ -10,7 +10,7 @@ export interface Region {
   readonly ignoreLabel?: number | readonly number[] | undefined
 }
 
-/** Which voxels count, as zeros and ones beside `labels` (the reference's, laid out as `dense`); null where all do. */
+/** 1 for each voxel that counts, in the layout of `labels` (the reference's) and `dense`; null where all count. */
 export function insideRegion(labels: LabelData, dense: Dense, region: Region): Uint8Array | null {
   if (region.mask === undefined && region.ignoreLabel === undefined) return null
   const keep = new Uint8Array(labels.length).fill(1)
@@ -19,7 +19,7 @@ export function insideRegion(labels: LabelData, dense: Dense, region: Region): U
     keep.set(toLabels(asContiguous(region.mask, dense.order).data, 'nonzero'))
   }
   for (const label of [region.ignoreLabel ?? []].flat()) {
-    // A text would equal no label, and nothing would be ignored.
+    // Untyped callers may pass a text, which would equal no label.
     if (!Number.isInteger(label)) refuse('bad-argument', 'ignoreLabel', label, 'a whole number')
     for (let i = 0; i < keep.length; i++) if (labels[i] === label) keep[i] = 0
   }

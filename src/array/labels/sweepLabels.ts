@@ -1,5 +1,5 @@
-// One sweep over two label arrays of equal size: how often each pair of labels meets. Medical label volumes are nearly all background, so a test of
-// 64 bytes that skips zeros runs at memory speed.
+// One sweep over two label arrays of equal size counts how often each pair of labels occurs. Medical label volumes are nearly all background, which
+// is skipped 64 bytes at a time.
 
 import { doublesOf, isZero64 } from './isZero64'
 import type { LabelRuns } from './labelRuns'
@@ -18,7 +18,7 @@ export interface JointCount {
   readonly count: number
 }
 
-/** How both arrays are looked at: `sweepLabels`, or `sweepRuns` for measures that need runs anyway. `nx`: voxels of a row. */
+/** `sweepLabels`, or `sweepRuns` for measures that need runs. `nx`: voxels of a row. */
 export type Sweeper = (reference: LabelData, prediction: LabelData, nx: number) => Sweep
 
 /** Both arrays have the same length and the same element type. */
@@ -42,7 +42,7 @@ function sweepBytes(reference: Uint8Array, prediction: Uint8Array): Sweep {
   return { joint: jointOf(histogram) }
 }
 
-/** What meets how often, of 256 × 256 counts; background on background, the first, is left out. */
+/** The joint counts of a 256 × 256 histogram, without background on background. */
 export function jointOf(histogram: Int32Array): JointCount[] {
   const counts = doublesOf(histogram)
   const joint: JointCount[] = []
@@ -53,7 +53,7 @@ export function jointOf(histogram: Int32Array): JointCount[] {
   return joint
 }
 
-/** Four voxels a word, and equal words in a row counted together: background and the inside of organs cost next to nothing. */
+/** Four voxels a word; equal words in a row are counted together, as in background and inside organs. */
 function tallyChunk(histogram: Int32Array, wordsA: Int32Array, wordsB: Int32Array, w: number): void {
   let p = wordsA[w]
   let q = wordsB[w]
@@ -81,7 +81,7 @@ function tallyWord(histogram: Int32Array, p: number, q: number, run: number): vo
   histogram[((p >>> 16) & 0xff00) | (q >>> 24)] += run
 }
 
-/** Labels of any size: runs of one pair are counted together before the table is asked. */
+/** Labels of any size; runs of one pair are counted together. */
 function sweepWords(reference: Int32Array, prediction: Int32Array): Sweep {
   const a = doublesOf(reference)
   const b = doublesOf(prediction)

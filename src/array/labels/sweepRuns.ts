@@ -1,11 +1,11 @@
-// The sweep for measures that go by runs anyway (components, surfaces, skeletons): where two runs meet, as many voxels meet as they share, so
-// counting 13 000 runs of 60 lesions takes 0.04 ms where counting their voxels takes 0.6.
+// The sweep for measures that need runs anyway (components, surfaces, skeletons): joint labels are counted from the overlaps of runs, which are far
+// fewer than voxels.
 
 import { type LabelRuns, labelRuns } from './labelRuns'
 import { jointOf, type Sweep, sweepLabels } from './sweepLabels'
 import type { LabelData } from './toLabels'
 
-/** As {@link sweepLabels}, and the runs of both sides; labels of four bytes are only swept, as there a table of all pairs would not fit. */
+/** As {@link sweepLabels}, and the runs of both sides; labels of four bytes are only swept, since a table of all their pairs would be too large. */
 export function sweepRuns(reference: LabelData, prediction: LabelData, nx: number): Sweep {
   if (!(reference instanceof Uint8Array)) return sweepLabels(reference, prediction)
   const a = labelRuns(reference, nx)
@@ -15,7 +15,7 @@ export function sweepRuns(reference: LabelData, prediction: LabelData, nx: numbe
   return { joint: jointOf(histogram), runs: { reference: a, prediction: b } }
 }
 
-/** Counts how often each pair of labels meets: the voxels of the runs of either side, less those that two runs share. */
+/** Counts how often each pair of labels occurs: the voxels of the runs of either side, less those that two runs share. */
 function countOverlaps(histogram: Int32Array, a: LabelRuns, b: LabelRuns): void {
   let q = 0
   for (let p = 0; p < a.count; p++) {

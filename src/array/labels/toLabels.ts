@@ -1,5 +1,5 @@
-// Labels are small whole numbers, so every label array becomes Uint8 where all values fit and Int32 otherwise: kernels then know two element
-// types only. Stretches of 64 zero bytes are skipped by words, and the fresh array's pages behind them are never touched.
+// Labels are small whole numbers, so every label array becomes Uint8 where all values fit and Int32 otherwise: kernels then have two element types
+// only. Blocks of 64 zero bytes are skipped, and the new array's pages for them are never touched.
 
 import type { Data } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
@@ -16,7 +16,7 @@ export type LabelValues = 'labels' | 'nonzero'
  * Flat data as labels, without a copy where it is Uint8 already (or Int32 with a value beyond 0…255).
  *
  * @throws MedgradeError `bad-label` for NaN, infinities, fractions and values beyond 32 bits; nothing is rounded or wrapped in silence.
- *   `too-large` for 2³¹ elements or more, whose places are no 32-bit numbers.
+ *   `too-large` for 2³¹ elements or more: indices are 32-bit numbers.
  */
 export function toLabels(data: Data, values?: LabelValues): LabelData {
   if (data.length >= 2 ** 31) refuse('too-large', 'a label array', `${data.length} elements`, 'fewer than 2147483648')
@@ -36,7 +36,7 @@ export function widenLabels(data: LabelData): Int32Array {
   return data instanceof Int32Array ? data : Int32Array.from(data)
 }
 
-/** Copies every value that is not zero, or a 1 for it; false as soon as one does not survive the narrower type. */
+/** Copies every non-zero value, or a 1 for it; false as soon as a value does not fit the narrower type. */
 function fill(data: Data, out: LabelData, binary = false): boolean {
   if (data instanceof BigInt64Array || data instanceof BigUint64Array) {
     return copyExact(data, out, 0, data.length, binary)

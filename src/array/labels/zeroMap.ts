@@ -10,7 +10,7 @@ export interface ZeroMap {
 
 const maps = new WeakMap<Data, ZeroMap>()
 
-/** Remembers the zero map of an array. Only for samples that nobody will change: labels are looked for where the map says, and nowhere else. */
+/** Keeps the zero map of an array whose samples will not change: labels are searched only in the blocks of the map. */
 export function keepZeroMap(data: Data, map: ZeroMap): void {
   maps.set(data, map)
 }

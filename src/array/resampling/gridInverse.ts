@@ -1,10 +1,10 @@
-/** The inverse of an index-to-point matrix, to the last place as ITK computes it: by singular values. */
+/** The inverse of an index-to-point matrix by singular values, equal to ITK's to the last bit. */
 import { inverseOf, singularValues } from './singularValues'
 
 /** Row-major 3 × 3 in and out. The determinant must not be 0. */
 export function gridInverse(matrix: readonly number[]): number[] {
   const off = matrix.some((value, k) => k % 4 !== 0 && value !== 0)
-  // A diagonal of ±s needs no iteration: its singular values and vectors are exact.
+  // For a diagonal matrix the singular values and vectors are exact.
   if (!off) return matrix.map((value, k) => (k % 4 === 0 ? 1 / value : 0))
   return inverseOf(singularValues(matrix))
 }

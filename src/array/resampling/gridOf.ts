@@ -1,4 +1,4 @@
-// Kernels see every array of one to three axes as a grid of nx × ny × nz voxels with x fastest in memory, whatever the axes are called outside.
+// Kernels treat every array of one to three axes as a grid of nx × ny × nz voxels with x fastest in memory.
 
 import { refuse } from '../../errors/refuse'
 import type { Dense } from '../asContiguous'

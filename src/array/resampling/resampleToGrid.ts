@@ -1,9 +1,9 @@
 /**
- * Nearest-neighbour resampling in physical space, as SimpleITK does it: row ends are mapped from one grid to the other and the samples
- * between them interpolated, all in doubles and in ITK's order of operations, because half of the samples of a factor-2 grid are ties.
+ * Nearest-neighbour resampling in physical space as SimpleITK does it: the ends of a row are mapped from one grid to the other, and the points between
+ * them interpolated, all in doubles and in ITK's order of operations. The last bit counts: half of the samples of a factor-2 grid are ties.
  */
 import type { Data, Volume } from '../../contract'
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { asContiguous } from '../asContiguous'
 import { gridInverse } from './gridInverse'
 
@@ -29,17 +29,19 @@ export function physicalGridOf(volume: Volume): PhysicalGrid {
 }
 
 /**
- * Samples `moving` (shape z, y, x, one component) at every voxel of `grid`. What lies outside `moving` is 0; the sample type stays.
+ * Samples `moving` (shape z, y, x, one component) at every voxel of `grid`; 0 outside `moving`. The sample type stays.
  * Returns a volume on the grid. Source: ITK 5.4 ResampleImageFilter, linear-threaded path, NearestNeighborInterpolateImageFunction.
  *
  * @throws MedgradeError `wrong-rank` unless both are 3-D with one component.
  */
 export function resampleToGrid(moving: Volume, grid: PhysicalGrid): Volume {
   if (moving.shape.length !== 3 || moving.components !== 1 || grid.size.length !== 3)
-    throw new MedgradeError('wrong-rank', 'resampling needs two 3-D grids of one component', {
-      found: `[${moving.shape.join(', ')}] with ${moving.components} components onto [${grid.size.join(', ')}]`,
-      expected: '3 axes, 1 component',
-    })
+    refuse(
+      'wrong-rank',
+      'grids to resample',
+      `[${moving.shape.join(', ')}] with ${moving.components} components onto [${grid.size.join(', ')}]`,
+      '3 axes, 1 component',
+    )
   const [nx, ny, nz] = grid.size
   const [mz, my, mx] = moving.shape
   const data = new (moving.data.constructor as new (length: number) => Data)(nx * ny * nz)
@@ -65,8 +67,8 @@ export function resampleToGrid(moving: Volume, grid: PhysicalGrid): Volume {
         const cy = ay + alpha * dy
         const cz = az + alpha * dz
         if (!(cx >= -0.5 && cx < mx - 0.5 && cy >= -0.5 && cy < my - 0.5 && cz >= -0.5 && cz < mz - 0.5)) continue
-        // A coordinate one step below n − 0.5 rounds up to n. The reference then reads on in memory, into the next row; so do we, short of
-        // the end of the volume, where it would read what is not there.
+        // A coordinate one step below n − 0.5 rounds up to n. The reference then reads the next row in memory; so do we, except behind the end
+        // of the volume.
         const at = Math.floor(cz + 0.5) * slice + Math.floor(cy + 0.5) * row + Math.floor(cx + 0.5)
         data[out + x] = source[Math.min(at, last)]
       }

@@ -14,7 +14,7 @@ export function resizeBilinearSingle(
   const out = new Float32Array(to.height * to.width)
   const kept = new Int32Array(2).fill(-1)
   const lines = [new Float32Array(to.width), new Float32Array(to.width)]
-  /** The horizontally resized source row; two stay in store, since neighbouring rows of the result share them. */
+  /** The horizontally resized source row. The last two are kept, since neighbouring rows of the result share them. */
   const line = (row: number): Float32Array => {
     const slot = row & 1
     if (kept[slot] !== row) {
@@ -42,7 +42,7 @@ interface AxisPlan {
   readonly weight: Float32Array
 }
 
-/** Left neighbour and weight of the right one for every target place. */
+/** For every target pixel the left neighbour, and the weight of the right one. */
 function axisPlan(source: number, target: number): AxisPlan {
   const scale = source / target
   const index = new Int32Array(target)
@@ -70,8 +70,8 @@ function resizeRow(image: Float32Array, base: number, width: number, plan: AxisP
 }
 
 /**
- * Images one pixel wide or high, which OpenCV hands to its plain loops: places in single precision, weights 1 − a and a, each product and sum
- * rounded; above the first and below the last row the weights still apply, to one row twice.
+ * Images one pixel wide or high, for which OpenCV uses its plain loops: positions in single precision, weights 1 − a and a, each product and sum
+ * rounded. Above the first and below the last row both weights apply to that row.
  */
 function resizeThin(
   image: Float32Array,
@@ -103,7 +103,7 @@ function resizeThin(
   return out
 }
 
-/** Neighbour before every target place, −1 before the first one, and the weight of the one behind it. */
+/** For every target pixel the neighbour before it (−1 before the first), and the weight of the next one. */
 function thinPlan(source: number, target: number): AxisPlan {
   const scale = 1 / (target / source)
   const index = new Int32Array(target)

@@ -1,6 +1,6 @@
 /** Nearest-neighbour resizing of label images by pixel centres, as scikit-image and OpenCV ("exact") do it. */
 import type { Data, NdArray } from '../../contract'
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { asContiguous } from '../asContiguous'
 import { elementsOf } from '../numbersOf'
 
@@ -13,14 +13,7 @@ import { elementsOf } from '../numbersOf'
 export function resizeNearest<D extends Data>(image: NdArray<D>, height: number, width: number): NdArray<D> {
   const { shape } = image
   if ((shape.length !== 2 && shape.length !== 3) || !(height >= 1 && width >= 1) || shape.includes(0))
-    throw new MedgradeError(
-      'shape-mismatch',
-      `an image of shape [${shape}] cannot be resized to [${height}, ${width}]`,
-      {
-        found: `[${shape}]`,
-        expected: '2 or 3 axes, none empty',
-      },
-    )
+    refuse('shape-mismatch', `image to resize to [${height}, ${width}]`, `shape [${shape}]`, '2 or 3 axes, none empty')
   if (shape[0] === height && shape[1] === width) return image
   const { data } = asContiguous(image)
   const channels = shape[2] ?? 1

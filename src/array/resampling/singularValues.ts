@@ -1,13 +1,13 @@
 /**
- * Singular values and vectors by the steps, signs and roundings of the LINPACK routines dsvdc and ssvdc (public domain): ITK inverts and compares
- * matrices this way, and a last-place difference in an inverse moves every tie of a resampled grid.
+ * Singular values and vectors by the steps, signs and roundings of the LINPACK routines dsvdc and ssvdc (public domain), which ITK uses to invert
+ * and compare matrices. A last-bit difference in an inverse would move every tie of a resampled grid.
  */
 
 export type Rows = number[][]
 
 export interface Decomposition {
   readonly u: Rows
-  /** Falling. */
+  /** Descending. */
   readonly s: number[]
   readonly v: Rows
 }
@@ -16,7 +16,7 @@ type Round = (value: number) => number
 
 /**
  * A row-major square matrix as U · diag(s) · Vᵀ; `round` comes after every operation: `Math.fround` for single precision.
- * A matrix with NaN or an infinity gives NaN or whatever was reached after a bounded number of steps.
+ * With NaN or an infinity in the matrix the result is undefined, after a bounded number of steps.
  */
 export function singularValues(matrix: readonly number[], round: Round = (value) => value): Decomposition {
   const n = Math.sqrt(matrix.length)
@@ -72,7 +72,7 @@ function bidiagonalise(x: Rows, s: number[], e: number[], u: Rows, v: Rows, r: R
   e[n - 1] = 0
 }
 
-/** Adds to column j so much of column l, from row `from` on, that it is reflected. */
+/** Reflects column j by the Householder vector in column l, from row `from` on. */
 function reflect(rows: Rows, from: number, l: number, j: number, r: Round): void {
   let dot = 0
   for (let i = from; i < rows.length; i++) dot = r(dot + r(rows[i][l] * rows[i][j]))
@@ -125,9 +125,9 @@ function buildV(v: Rows, e: readonly number[], r: Round): void {
 }
 
 function iterate(u: Rows, s: number[], v: Rows, e: number[], r: Round): void {
-  const most = 1000 // a finite matrix never gets there
+  const most = 1000 // not reached by a finite matrix
   for (let m = s.length, steps = 0; m > 0 && steps < most; steps++) {
-    // The last row whose coupling with the next one is negligible: what follows it is a block of its own.
+    // The last row whose coupling with the next one is negligible: the rows behind it are a separate block.
     let l = m - 2
     for (; l >= 0; l--) {
       const size = r(Math.abs(s[l]) + Math.abs(s[l + 1]))
@@ -137,7 +137,7 @@ function iterate(u: Rows, s: number[], v: Rows, e: number[], r: Round): void {
       }
     }
     if (l === m - 2) {
-      order(u, s, v, m - 1)
+      insert(u, s, v, m - 1)
       m--
       continue
     }
@@ -184,8 +184,8 @@ function split(u: Rows, s: number[], e: number[], l: number, m: number, r: Round
   }
 }
 
-/** A converged value: made positive and carried to its place among the later ones. */
-function order(u: Rows, s: number[], v: Rows, at: number): void {
+/** Makes a converged value positive and sorts it among the later ones. */
+function insert(u: Rows, s: number[], v: Rows, at: number): void {
   let l = at
   if (s[l] < 0) {
     s[l] = -s[l]
@@ -259,7 +259,7 @@ function rotation(f: number, g: number, r: Round): [number, number, number] {
   return [t, r(f / t), r(g / t)]
 }
 
-/** The Euclidean norm by scaled squares, as dnrm2 of the reference BLAS does it. */
+/** The Euclidean norm by scaled squares, as dnrm2 of the reference BLAS. */
 function norm(list: readonly number[], r: Round): number {
   if (list.length === 1) return Math.abs(list[0])
   let scale = 0

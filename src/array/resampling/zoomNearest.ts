@@ -1,9 +1,10 @@
 /**
- * scipy.ndimage.zoom with order 0: end points map to end points, ties go up, and a last sample whose product overshoots by one unit in the
- * last place falls outside and becomes 0. The expression is evaluated literally, so that quirk comes out where SciPy has it.
+ * scipy.ndimage.zoom with order 0: end points map to end points and ties round up. Where the position of the last sample exceeds the last index by a
+ * rounding error, it is outside and becomes 0; SciPy's expression is kept, so this happens for the same shapes.
  */
 import type { Data, NdArray } from '../../contract'
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
+import { strideFor } from '../asContiguous'
 
 /**
  * Resizes an array of any rank to `shape`. The order of the axes in memory is the input's, and so is the sample type.
@@ -14,14 +15,11 @@ import { MedgradeError } from '../../errors/MedgradeError'
 export function zoomNearest<A extends NdArray>(array: A, shape: readonly number[]): A {
   const rank = shape.length
   if (rank === 0 || rank !== array.shape.length || shape.some((size) => !(Number.isInteger(size) && size >= 1)))
-    throw new MedgradeError('shape-mismatch', 'an array can only be resized to a shape of its own rank', {
-      found: `[${array.shape.join(', ')}] to [${shape.join(', ')}]`,
-      expected: `${array.shape.length} positive sizes`,
-    })
-  const from = array.stride ?? denseStride(array.shape, axesInOrder(array.shape))
+    refuse('shape-mismatch', `shape to resize [${array.shape}] to`, shape, `${array.shape.length} positive sizes`)
+  const from = array.stride ?? strideFor(array.shape, [...array.shape.keys()])
   // Slowest axis first, as the input has them in memory.
   const order = array.shape.map((_, axis) => axis).sort((a, b) => Math.abs(from[b]) - Math.abs(from[a]) || a - b)
-  const stride = denseStride(shape, order)
+  const stride = strideFor(shape, order)
   const data = new (array.data.constructor as new (length: number) => Data)(shape.reduce((a, b) => a * b, 1))
   const steps = order.map((axis) => sourceOffsets(array.shape[axis], shape[axis], from[axis]))
   fill(array.data, data, steps, array.offset ?? 0)
@@ -55,19 +53,4 @@ function fill(from: Data, to: Data, steps: readonly Float64Array[], offset: numb
       index[axis] = 0
     }
   }
-}
-
-function axesInOrder(shape: readonly number[]): number[] {
-  return shape.map((_, axis) => axis)
-}
-
-/** Strides of a dense array whose axes lie in memory in `order`, slowest first. */
-function denseStride(shape: readonly number[], order: readonly number[]): number[] {
-  const stride = new Array<number>(shape.length)
-  let step = 1
-  for (let k = order.length - 1; k >= 0; k--) {
-    stride[order[k]] = step
-    step *= shape[order[k]]
-  }
-  return stride
 }

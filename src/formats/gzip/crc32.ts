@@ -1,8 +1,8 @@
 /**
- * The CRC-32 of gzip and PNG, eight bytes a step, and that of data which is nearly all zero: a CRC register is a polynomial over GF(2), zero
- * bytes multiply it by a power of x, which is linear in the register's bits, and what other bytes add to it depends on their place alone.
+ * The CRC-32 of gzip and PNG, eight bytes a step, and a faster one for data that are nearly all zero. A CRC register is a polynomial over GF(2). Zero
+ * bytes multiply it by a power of x, which is a linear map of the register's bits. Other bytes add a term that depends on their position alone.
  */
-import { stretch } from './marks'
+import { blockBytes } from './zeroBlocks'
 
 /** Continues `crc` (0 to begin) over the bytes. */
 export type Crc32 = (bytes: Uint8Array, crc?: number) => number
@@ -29,31 +29,28 @@ export function crc32(bytes: Uint8Array, crc = 0): number {
   return ~c >>> 0
 }
 
-/**
- * Continues `crc` over `out[from…to)`, which is zero in stretches without a mark; `whole` takes the rows of full marks. A stretch takes some 30 ns:
- * its pairs of words add to the register what a table holds for their places, none waits for another, and eight zeros and ones take one look-up.
- */
-export function crc32OfMarked(
+/** Continues `crc` over `out[from…to)`, given its zero map; `whole` is used for long runs of non-zero blocks. */
+export function crc32OfSparse(
   out: Uint8Array,
   from: number,
   to: number,
-  marks: Int32Array,
+  zeroMap: Int32Array,
   whole: Crc32,
   crc: number,
 ): number {
-  const first = Math.ceil(from / stretch)
-  const last = Math.floor(to / stretch)
+  const first = Math.ceil(from / blockBytes)
+  const last = Math.floor(to / blockBytes)
   if (first >= last) return crc32(out.subarray(from, to), crc)
-  const c = overStretches(out, first, last, marks, whole, ~crc32(out.subarray(from, first * stretch), crc))
-  return crc32(out.subarray(last * stretch, to), ~c >>> 0)
+  const c = overBlocks(out, first, last, zeroMap, whole, ~crc32(out.subarray(from, first * blockBytes), crc))
+  return crc32(out.subarray(last * blockBytes, to), ~c >>> 0)
 }
 
-/** Of whole stretches, by itself: with what is called once around it V8 would take twice as long to compile it. */
-function overStretches(
+/** For whole blocks. A function of its own, so that V8 compiles the loop alone. */
+function overBlocks(
   out: Uint8Array,
   first: number,
   last: number,
-  marks: Int32Array,
+  zeroMap: Int32Array,
   whole: Crc32,
   register: number,
 ): number {
@@ -63,35 +60,35 @@ function overStretches(
   let c = register
   let done = first
   for (let word = first >>> 5; word <= (last - 1) >>> 5; word++) {
-    let bits = marks[word]
+    let bits = zeroMap[word]
     if (word === first >>> 5) bits &= -1 << first
     if (word === (last - 1) >>> 5) bits &= -1 >>> (31 - ((last - 1) & 31))
     if (bits === -1) {
       const start = word << 5
-      while (word < (last >>> 5) - 1 && marks[word + 1] === -1) word++
+      while (word < (last >>> 5) - 1 && zeroMap[word + 1] === -1) word++
       c = pastZeros(c, start - done, z)
       done = (word + 1) << 5
-      c = ~whole(out.subarray(start * stretch, done * stretch), ~c >>> 0)
+      c = ~whole(out.subarray(start * blockBytes, done * blockBytes), ~c >>> 0)
       continue
     }
     for (; bits !== 0; bits &= bits - 1) {
       const at = (word << 5) + 31 - Math.clz32(bits & -bits)
-      c = pastZeros(c, at + 1 - done, z) ^ added(view, at * stretch, t)
+      c = pastZeros(c, at + 1 - done, z) ^ added(view, at * blockBytes, t)
       done = at + 1
     }
   }
   return pastZeros(c, last - done, z)
 }
 
-/** What the stretch of 64 bytes at `at` adds to a register that has gone past as many zeros. */
+/** What the block at `at` adds to a register that was multiplied for 64 zero bytes. */
 function added(view: DataView, at: number, t: Int32Array): number {
   let sum = 0
-  for (let k = 0, place = 0; k < stretch; k += 8, place += 2048) {
+  for (let k = 0, place = 0; k < blockBytes; k += 8, place += 2048) {
     const a = view.getInt32(at + k, true)
     const b = view.getInt32(at + k + 4, true)
-    // Most are eight zeros, which add nothing: to pass them by takes a fifth off a vessel volume.
+    // Eight zeros add nothing.
     if ((a | b) === 0) continue
-    // Eight zeros and ones, as everywhere in a mask: the product gathers them in its top byte.
+    // Eight zeros and ones, as in masks: the product gathers their bits in its top byte.
     if (((a | b) & ~0x01010101) === 0) sum ^= t[ONES + (k << 5) + (Math.imul(a | (b << 1), 0x01041040) >>> 24)]
     else
       sum ^=
@@ -107,7 +104,7 @@ function added(view: DataView, at: number, t: Int32Array): number {
   return sum
 }
 
-/** `count` stretches of zeros. */
+/** The register after `count` blocks of zeros. */
 function pastZeros(register: number, count: number, z: Int32Array): number {
   let c = register
   for (let k = 0, n = count; n !== 0; k += 4096, n >>>= 2) {
@@ -138,19 +135,19 @@ function buildSliceTables(): Int32Array {
   return t
 }
 
-/** Where in the tables of places those of zeros and ones begin. */
-const ONES = stretch * 256
+/** Where in the place table the entries for zeros and ones begin. */
+const ONES = blockBytes * 256
 
 /**
- * For each of the 64 places of a stretch what each value there adds to the register at its end. Behind it, for each eight places, what all their
- * zeros and ones add: bit 2i of the index is place i, bit 2i + 1 place i + 4.
+ * For each of the 64 byte positions of a block, what each value there adds to the register at the block's end. Then, for each group of eight
+ * positions, what any combination of zeros and ones adds: bit 2i of the index is position i, bit 2i + 1 position i + 4.
  */
 function buildPlaceTables(): Int32Array {
   const slices = (sliceTables ??= buildSliceTables())
-  const t = new Int32Array(ONES + stretch * 32)
-  t.set(slices.subarray(0, 256), (stretch - 1) * 256)
+  const t = new Int32Array(ONES + blockBytes * 32)
+  t.set(slices.subarray(0, 256), (blockBytes - 1) * 256)
   for (let n = ONES - 257; n >= 0; n--) t[n] = (t[n + 256] >>> 8) ^ slices[t[n + 256] & 255]
-  for (let n = 1; n < stretch * 32; n++) {
+  for (let n = 1; n < blockBytes * 32; n++) {
     if ((n & 255) === 0) continue
     const bit = 31 - Math.clz32(n & -n)
     const place = ((n >> 8) << 3) + (bit >> 1) + ((bit & 1) << 2)
@@ -160,8 +157,8 @@ function buildPlaceTables(): Int32Array {
 }
 
 /**
- * For each two bits of a count of stretches what 1, 2 or 3 times its weight make of a register, byte by byte of that; up to 2^32 bytes. A level
- * of two bits is built when a count first needs it.
+ * The maps for counts of zero blocks up to 2^32 bytes: for each two bits of the count, the maps of 1, 2 and 3 times their weight, as a table for each
+ * byte of the register. A level of two bits is built when a count first needs it.
  */
 function zerosUpTo(count: number): Int32Array {
   const z = (zeroTables ??= new Int32Array(13 * 4096))
@@ -170,10 +167,10 @@ function zerosUpTo(count: number): Int32Array {
 }
 
 function fillLevel(z: Int32Array, base: number): void {
-  // A register is what its bytes add in the first four places of a stretch.
+  // The map of one block: what the register's bytes add in the first four positions of a block.
   if (base === 0) z.set((placeTables ??= buildPlaceTables()).subarray(0, 1024), 1024)
   for (let t = Math.max(2048, base + 1024); t < base + 4096; t += 1024) {
-    // One time more than the table before, which at the first of a level is three times a quarter of its weight.
+    // Each map is the one before, applied once more; before the first of a level comes three times a quarter of its weight.
     const [before, once] = t > base + 1024 ? [t - 1024, base + 1024] : [base - 1024, base - 3072]
     for (let bit = 0; bit < 32; bit++) {
       const place = ((bit >>> 3) << 8) + (1 << (bit & 7))

@@ -1,11 +1,11 @@
 /**
- * Inflates gzip members or one zlib stream in plain TypeScript, with every checksum and length checked: the last word wherever the platform's
- * inflater is absent, silent or too strict, and the fast one for volumes that are nearly all zero.
+ * Inflates gzip members or one zlib stream in plain TypeScript and checks every checksum and length. Used where the platform's inflater is
+ * absent, refuses or checks too little, and for volumes that are nearly all zero, where it is faster.
  */
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { emptyMemory } from '../volume/volumeMemory'
-import { type Crc32, crc32OfMarked, crc32 as tableCrc32 } from './crc32'
+import { type Crc32, crc32OfSparse, crc32 as tableCrc32 } from './crc32'
 import {
   checkNeed,
   checkTrailing,
@@ -18,10 +18,10 @@ import {
 } from './inflateOptions'
 import { inflateRaw, type RawInflated } from './inflateRaw'
 import { isGzip } from './isGzip'
-import { newMarks } from './marks'
+import { newZeroMap } from './zeroBlocks'
 
 /**
- * Returns exactly `need` bytes. A host may lend a faster `crc32` than the table's.
+ * Returns exactly `need` bytes. A host may pass a faster `crc32` than the table's.
  *
  * @throws MedgradeError `truncated` when input or output is short, `bad-checksum` when a checksum or a length is wrong, `corrupt` when the stream is.
  */
@@ -29,7 +29,7 @@ export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32
   checkNeed(bytes, options)
   const { file, need } = options
   const out = emptyMemory(need)
-  const marks = newMarks(need)
+  const zeroMap = newZeroMap(need)
   const zlib = options.format === 'zlib'
   let next = 0
   let at = 0
@@ -38,10 +38,10 @@ export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32
     let crc = 0
     let checked = at
     const check = (to: number) => {
-      if (!zlib) crc = crc32OfMarked(out, checked, to, marks, crc32, crc)
+      if (!zlib) crc = crc32OfSparse(out, checked, to, zeroMap, crc32, crc)
       checked = to
     }
-    const raw = inflateRaw(bytes, start, out, at, marks, check)
+    const raw = inflateRaw(bytes, start, out, at, zeroMap, check)
     if (raw.state === 'bad')
       refuse('corrupt', 'compressed data', `a damaged block before offset ${raw.next}`, 'DEFLATE', { file })
     if (raw.state === 'short') refuseShort(options, raw.end)
@@ -60,15 +60,15 @@ export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32
     }
     at = raw.end
     if (options.padded && at < need) next = skipZeros(bytes, next)
-    // What follows the bytes that are wanted is not read where anything may follow.
+    // Where anything may follow the wanted bytes, it is not read.
   } while (!zlib && (at < need || options.trailing !== 'ignore') && isGzip(bytes, next))
   checkTrailing(bytes, next, options)
   if (at < need) refuseShort(options, at)
-  options.onOccupied?.(marks)
+  options.onZeroMap?.(zeroMap)
   return out
 }
 
-/** Decodes the member whose stream begins at `start` again and to its end: it holds more than the `wanted` bytes, and only its end tells whether those are right. */
+/** Decodes the member at `start` again to its end: it holds more than the `wanted` bytes, and only its end has the checksum. */
 function verifyLonger(bytes: Uint8Array, start: number, wanted: number, options: InflateOptions, crc32: Crc32): void {
   // No stream expands further, and positions of the decoder end at 4 GiB.
   const most = Math.min(mostVerified(wanted), 1040 * bytes.length + 4096, 2 ** 32 - 1)
@@ -84,25 +84,25 @@ function verifyLonger(bytes: Uint8Array, start: number, wanted: number, options:
 }
 
 function decodeWhole(bytes: Uint8Array, start: number, size: number, crc32: Crc32): RawInflated & { crc: number } {
-  // Pages that nothing is written to cost nothing.
+  // Memory pages that are never written to cost nothing.
   const out = new Uint8Array(size)
-  const marks = newMarks(size)
+  const zeroMap = newZeroMap(size)
   let crc = 0
   let checked = 0
   const check = (to: number) => {
-    crc = crc32OfMarked(out, checked, to, marks, crc32, crc)
+    crc = crc32OfSparse(out, checked, to, zeroMap, crc32, crc)
     checked = to
   }
-  const raw = inflateRaw(bytes, start, out, 0, marks, check)
+  const raw = inflateRaw(bytes, start, out, 0, zeroMap, check)
   check(raw.end)
   return { ...raw, crc }
 }
 
-/** The first `length` bytes of a gzip file, or fewer if it holds fewer; nothing is checked yet. What follows a member and is none ends the content. */
+/** The first `length` bytes of a gzip file, or fewer if it holds fewer; checksums are not checked. Anything but a further member ends the content. */
 export function inflateStart(bytes: Uint8Array, length: number, file: string): Uint8Array {
   const out = new Uint8Array(length)
-  const marks = newMarks(length)
-  const member = (start: number, at: number) => inflateRaw(bytes, start, out, at, marks, () => {})
+  const zeroMap = newZeroMap(length)
+  const member = (start: number, at: number) => inflateRaw(bytes, start, out, at, zeroMap, () => {})
   let raw = member(gzipStart(bytes, 0, file), 0)
   if (raw.state === 'bad')
     refuse('corrupt', 'compressed data', `a damaged block before offset ${raw.next}`, 'DEFLATE', { file })

@@ -1,12 +1,10 @@
-/**
- * What all inflaters agree on: how much is wanted, what a stream may not do, and the words in which it is refused.
- */
+/** Options, limits and errors that all inflaters share. */
 import { refuse } from '../../errors/refuse'
 
 export interface InflateOptions {
-  /** Stands in every error. */
+  /** Named in every error. */
   readonly file: string
-  /** Bytes wanted. A gzip member that holds more is verified to its end all the same. */
+  /** Bytes wanted. A gzip member that holds more is still verified to its end. */
   readonly need: number
   /** Default 'gzip' (any number of members); 'zlib' is one stream with its Adler-32. */
   readonly format?: 'gzip' | 'zlib'
@@ -16,15 +14,15 @@ export interface InflateOptions {
   readonly trailing?: 'zeros' | 'ignore'
   /** Whether zero bytes may stand between gzip members, as Python's gzip allows. Default false. */
   readonly padded?: boolean
-  /** Told of damage behind the last byte that is wanted, which is left to it then. Absent: such a file is refused. */
+  /** Called for damage behind the last wanted byte. Absent: such a file is refused. */
   readonly onDamage?: (text: string) => void
-  /** Which of it `onDamage` is told of: 'any' (default), or only that the end is 'missing'; a wrong checksum is refused then. */
+  /** Which damage `onDamage` is called for: 'any' (default), or only a 'missing' end; a wrong checksum is refused then. */
   readonly readsPast?: 'any' | 'missing'
-  /** Hears which stretches of the output may be other than zero, where the decoder that was used can tell. */
-  readonly onOccupied?: (occupied: Int32Array) => void
+  /** Called with the zero map of the output where the decoder gives one. */
+  readonly onZeroMap?: (zeroMap: Int32Array) => void
 }
 
-/** DEFLATE cannot expand further than this, so a larger promise is a lie that must not be allocated. */
+/** Refuses a declared size that DEFLATE cannot reach, before it is allocated. */
 export function checkNeed(bytes: Uint8Array, options: InflateOptions): void {
   const most = 1040 * bytes.length + 4096
   if (options.need > most)
@@ -52,7 +50,7 @@ export function refuseShort(options: InflateOptions, present: number): never {
   })
 }
 
-/** What is wrong behind the last byte that is wanted: refused, or told where the reference reads on. */
+/** Damage behind the last wanted byte: refused, or reported to `onDamage` where the reference's reader does not notice it. */
 export function damageBehind(
   code: 'bad-checksum' | 'corrupt' | 'truncated' | 'too-large',
   what: string,
@@ -63,15 +61,15 @@ export function damageBehind(
   const { file, onDamage, readsPast } = options
   const noticed = readsPast === 'missing' && (code === 'bad-checksum' || code === 'corrupt')
   if (!onDamage || noticed) refuse(code, what, found, expected, { file })
-  onDamage(`${file}: ${what}: expected ${expected}, found ${found}; the reference's reader does not notice it`)
+  onDamage(`${file}: ${what}: found ${found}, expected ${expected}; the reference's reader does not notice it`)
 }
 
-/** Output of a gzip member of which `wanted` bytes are needed, beyond which it is not verified. */
+/** Most output for which a gzip member is verified when `wanted` bytes are needed. */
 export function mostVerified(wanted: number): number {
   return wanted + Math.max(wanted, 64 << 20)
 }
 
-/** The length that a gzip file says of itself where that is more than `wanted` and may be verified; else `wanted`. */
+/** The length in the gzip trailer where it is more than `wanted` and may be verified; else `wanted`. */
 export function lengthSaid(bytes: Uint8Array, wanted: number): number {
   const [a, b, c, d] = bytes.subarray(-4)
   const said = (a | (b << 8) | (c << 16) | (d << 24)) >>> 0

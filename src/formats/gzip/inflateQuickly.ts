@@ -1,20 +1,20 @@
 /**
- * The fast half of the DEFLATE decoder: as long as eight bytes of input and room for the longest match are left it decodes by look-up, a
- * symbol in a handful of instructions and a repeated run of zeros without looking at it again.
+ * The fast part of the DEFLATE decoder, by table look-up, for as long as eight bytes of input and space for the longest match are left. A
+ * repeated run of zeros is skipped without decoding it again.
  */
 import { isLiteral, quickBits } from './inflateCodes'
-import { copyMatch, mark } from './marks'
+import { copyMatch, markNonzero } from './zeroBlocks'
 
-/** Where a decoder stands. */
+/** State of a decoder. */
 export interface Inflating {
   readonly input: Uint8Array
   readonly view: DataView
   readonly out: Uint8Array
   readonly outView: DataView
-  readonly marks: Int32Array
-  /** Output before this belongs to another member, which no match may reach. */
+  readonly zeroMap: Int32Array
+  /** No match may reach output before this, which belongs to another member. */
   readonly start: number
-  /** The bit to be read next: `bit` bits of byte `next` are used up. */
+  /** The next bit to read: `bit` bits of byte `next` are consumed. */
   next: number
   bit: number
   pos: number
@@ -25,14 +25,14 @@ export interface Inflating {
 }
 
 const longest = 258
-/** Bits of a 32-bit word that are good wherever in a byte it starts. */
+/** Bits of a 32-bit word that are valid whatever bit of a byte it starts at. */
 const good = 25
 
-/** Goes on until something is met that is better decided carefully; `s` then stands before it. */
+/** Decodes until the first symbol that needs the careful decoder; `s` then points to it. */
 export function inflateQuickly(s: Inflating, literals: Int32Array, distances: Int32Array): void {
-  const { view, out, outView, marks, start } = s
+  const { view, out, outView, zeroMap, start } = s
   const base = s.next
-  // Positions in bits must stay small integers, so a block of more than 128 MB is taken in turns.
+  // Positions in bits must stay small integers: at most 128 MB a call.
   const stop = Math.min((view.byteLength - 8 - base) * 8, 1 << 30)
   const full = Math.min(out.length - longest, s.pause)
   const mask = (1 << quickBits) - 1
@@ -48,7 +48,7 @@ export function inflateQuickly(s: Inflating, literals: Int32Array, distances: In
       if (value !== 0) {
         out[pos] = value
         last = pos
-        mark(marks, pos, pos + 1)
+        markNonzero(zeroMap, pos, pos + 1)
       }
       pos++
       at += entry & 15
@@ -60,7 +60,7 @@ export function inflateQuickly(s: Inflating, literals: Int32Array, distances: In
     if (far === 0) break
     used += far & 15
     const extra = (far >>> 4) & 15
-    // The good bits may end within the distance's extra ones: read anew, which is no slower than to ask.
+    // The valid bits may end within the distance's extra bits, so these are read anew.
     const rest = view.getInt32(base + ((at + used) >>> 3), true) >>> ((at + used) & 7)
     const from = pos - (far >>> 16) - (rest & ((1 << extra) - 1))
     if (from < start) break
@@ -68,7 +68,7 @@ export function inflateQuickly(s: Inflating, literals: Int32Array, distances: In
     at += used
     if (from > last) {
       pos += length
-      // The same token again and again.
+      // The same token repeated.
       if (used <= good) {
         const bits = (1 << used) - 1
         const token = word & bits
@@ -78,7 +78,7 @@ export function inflateQuickly(s: Inflating, literals: Int32Array, distances: In
         }
       }
     } else {
-      const end = copyMatch(outView, marks, from, pos, length)
+      const end = copyMatch(outView, zeroMap, from, pos, length)
       if (end >= 0) last = end
       pos += length
     }

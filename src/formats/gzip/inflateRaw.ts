@@ -16,7 +16,7 @@ import {
   quickBits,
 } from './inflateCodes'
 import { type Inflating, inflateQuickly } from './inflateQuickly'
-import { copyMatch, mark } from './marks'
+import { copyMatch, markNonzero } from './zeroBlocks'
 
 export interface RawInflated {
   /** Input position after the last block, or where decoding stopped. */
@@ -33,7 +33,7 @@ export const step = 1 << 18
 type Outcome = RawInflated['state'] | 'block'
 
 /**
- * Inflates from `input[start]` into `out[at…]`, which must be zero; what is written is noted in `marks`. `passed` is told now and then before
+ * Inflates from `input[start]` into `out[at…]`, which must be zero; what is written is noted in `zeroMap`. `passed` is told now and then before
  * which position the output will not change any more.
  */
 export function inflateRaw(
@@ -41,7 +41,7 @@ export function inflateRaw(
   start: number,
   out: Uint8Array,
   at: number,
-  marks: Int32Array,
+  zeroMap: Int32Array,
   passed: (end: number) => void,
 ): RawInflated {
   const view = new DataView(input.buffer, input.byteOffset, input.byteLength)
@@ -51,7 +51,7 @@ export function inflateRaw(
     view,
     out,
     outView,
-    marks,
+    zeroMap,
     start: at,
     next: start,
     bit: 0,
@@ -141,7 +141,7 @@ function stored(s: Inflating): Outcome {
   const present = Math.min(room, input.length - s.next)
   out.set(input.subarray(s.next, s.next + present), s.pos)
   if (present > 0) {
-    mark(s.marks, s.pos, s.pos + present)
+    markNonzero(s.zeroMap, s.pos, s.pos + present)
     s.last = s.pos + present - 1
   }
   s.pos += present
@@ -208,7 +208,7 @@ function takeLength(s: Inflating, code: PrefixCode): number {
 
 /** One literal or match. 'end': of the block. */
 function oneSymbol(s: Inflating, literals: PrefixCode, distances: PrefixCode): 'more' | 'end' | RawInflated['state'] {
-  const { out, outView, marks } = s
+  const { out, outView, zeroMap } = s
   const symbol = takeSymbol(s, literals)
   if (symbol < 0) return symbol === -1 ? 'short' : 'bad'
   if (symbol < 256) {
@@ -216,7 +216,7 @@ function oneSymbol(s: Inflating, literals: PrefixCode, distances: PrefixCode): '
     if (symbol !== 0) {
       out[s.pos] = symbol
       s.last = s.pos
-      mark(marks, s.pos, s.pos + 1)
+      markNonzero(zeroMap, s.pos, s.pos + 1)
     }
     s.pos++
     return 'more'
@@ -233,7 +233,7 @@ function oneSymbol(s: Inflating, literals: PrefixCode, distances: PrefixCode): '
   if (from < s.start) return 'bad'
   const wanted = lengthBases[symbol - 257] + extra
   const length = Math.min(wanted, out.length - s.pos)
-  if (from <= s.last) s.last = Math.max(s.last, copyMatch(outView, marks, from, s.pos, length))
+  if (from <= s.last) s.last = Math.max(s.last, copyMatch(outView, zeroMap, from, s.pos, length))
   s.pos += length
   return length < wanted ? 'full' : 'more'
 }

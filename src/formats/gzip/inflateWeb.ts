@@ -1,6 +1,6 @@
 /**
- * Inflating in browsers and other hosts without Node's zlib. DecompressionStream is right about one clean stream and refuses several
- * members or padding, so its failures are decided by our own decoder, which also takes the nearly empty volumes.
+ * Inflating in browsers and other hosts without Node's zlib. DecompressionStream is reliable for one clean stream but refuses several members or
+ * padding, so our own decoder decides where it fails. Our decoder also takes the nearly empty volumes.
  */
 import { inflateMembers } from './inflateMembers'
 import { checkNeed, type InflateOptions, mostVerified, refuseMore, refuseShort } from './inflateOptions'
@@ -20,7 +20,7 @@ export async function inflate(bytes: Uint8Array, options: InflateOptions): Promi
   return (await inflateByStream(bytes, options)) ?? inflateMembers(bytes, options)
 }
 
-/** null: the platform refused, or stopped early; who is right is not decided here. */
+/** null: the platform refused or stopped early; our own decoder then decides. */
 async function inflateByStream(bytes: Uint8Array, options: InflateOptions): Promise<Uint8Array | null> {
   const stream = new DecompressionStream(options.format === 'zlib' ? 'deflate' : 'gzip')
   const source = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(stream)
@@ -44,7 +44,7 @@ async function inflateByStream(bytes: Uint8Array, options: InflateOptions): Prom
   } catch {
     return null
   }
-  // Some platforms end at the first zero between members.
+  // Some platforms stop at the first zero between members.
   if (at < out.length) return options.padded ? null : refuseShort(options, at)
   return out
 }

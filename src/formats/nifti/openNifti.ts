@@ -1,6 +1,6 @@
 /**
- * From the bytes of a `.nii`, `.nii.gz` or `.hdr`/`.img` pair to its header and its stored samples, before any reader's opinion on scaling
- * or geometry. The header is inflated alone first: what it promises is checked before the volume is allocated.
+ * From the bytes of a `.nii`, `.nii.gz` or `.hdr`/`.img` pair to its header and its stored samples, before the rules of a reader on scaling
+ * or geometry. The header is inflated alone first, so that its sizes are checked before the volume is allocated.
  */
 import type { Data, ReadContext } from '../../contract'
 import { refuse } from '../../errors/refuse'
@@ -31,7 +31,7 @@ export interface OpenNiftiOptions {
 
 const LOOKED_AT = 1024
 
-/** @throws MedgradeError for every damage that specs name; never on orientation. */
+/** @throws MedgradeError for a damaged file; never on orientation. */
 export async function openNifti(
   bytes: Uint8Array,
   context: ReadContext,
@@ -55,7 +55,7 @@ export async function openNifti(
   return { header, data: await samples(body, header, context, options) }
 }
 
-/** The first bytes of the content, after checking that the name tells the truth about compression. Gzip files that nothing else is read from are verified to their end. */
+/** The first bytes of the content; the name must agree with the compression. Gzip files of which nothing else is read are verified to their end. */
 async function startOf(
   bytes: Uint8Array,
   context: ReadContext,
@@ -67,7 +67,7 @@ async function startOf(
   if (!isGzip(bytes)) return bytes.subarray(0, niftiHeaderBytes)
   const start = inflateStart(bytes, LOOKED_AT, file)
   const python = options.gzip === 'python'
-  // nibabel and SimpleITK come to the end of a short content and notice what is wrong there.
+  // nibabel and SimpleITK read a short content to its end and notice damage there.
   const short = start.length < LOOKED_AT
   if (short || ofPair)
     await inflate(bytes, {
@@ -105,17 +105,17 @@ async function samples(
     return view(bytes)
   }
   let bits: Int32Array | undefined
-  const onOccupied = (map: Int32Array) => {
-    bits = map
+  const keepBits = (zeroMap: Int32Array) => {
+    bits = zeroMap
   }
   const wanted = { need: dataOffset + need, trailing: 'ignore', padded: options.gzip === 'python' } as const
-  const plain = await inflate(bytes, { file, ...wanted, onOccupied, ...readsPast(context, options) })
+  const plain = await inflate(bytes, { file, ...wanted, onZeroMap: keepBits, ...readsPast(context, options) })
   const data = view(plain)
   if (bits !== undefined && data.buffer === plain.buffer) onZeroMap?.(data, { bits, start: dataOffset })
   return data
 }
 
-/** nibabel never looks behind the last voxel; SimpleITK notices a wrong checksum of small files and a missing one of none. */
+/** nibabel reads nothing behind the last voxel; SimpleITK notices a wrong checksum of small files, but never a missing one. */
 function readsPast(
   { onDamage }: ReadContext,
   { gzip }: OpenNiftiOptions,

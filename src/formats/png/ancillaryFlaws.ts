@@ -1,5 +1,5 @@
 import { inflateRaw } from '../gzip/inflateRaw'
-import { newMarks } from '../gzip/marks'
+import { newZeroMap } from '../gzip/zeroBlocks'
 
 interface Picture {
   readonly width: number
@@ -68,6 +68,6 @@ function unpackedLength(bytes: Uint8Array): number {
   if ((bytes[0] & 15) !== 8 || ((bytes[0] << 8) | bytes[1]) % 31 !== 0) return 0
   // DEFLATE expands no further than this, so that many small texts take little memory.
   const most = Math.min(mostUnpacked, 1040 * bytes.length + 64)
-  const { state, end } = inflateRaw(bytes, 2, new Uint8Array(most), 0, newMarks(most), () => {})
+  const { state, end } = inflateRaw(bytes, 2, new Uint8Array(most), 0, newZeroMap(most), () => {})
   return state === 'full' ? Infinity : state === 'bad' ? 0 : end
 }

@@ -1,58 +1,54 @@
 /**
- * Memory of volumes, used again. Above 32 MB the system hands out pages one by one at their first touch, 2 µs each: two thirds of reading a sparse
- * volume of 84 MB. Below, the allocator clears what it had before: half of reading one of 9 MB. So what a case has read waits for the next,
- * as long as the collector lets it, and is cleared where it was written. What waits is the one state a module keeps here: nothing can be told from
- * it but the time, and handing it through every reader would keep it from a service that grades one submission after another. The memory stays in
- * one ArrayBuffer: to detach it from the last case first makes the collector run, for a fifth of the time of a case of 105 MB volumes.
+ * Reuses the memory of volumes. Fresh memory costs a large part of reading a sparse volume: above 32 MB the system maps each page at its first
+ * touch, below the allocator clears what it had before. So the buffer of a case is kept for the next one, held by a WeakRef, and only its
+ * non-zero blocks are cleared. This is module state, but it changes nothing except the time. The buffer is not detached from the last case, since
+ * that starts a garbage collection.
  */
 import { zeroMapOf } from '../../array/labels/zeroMap'
 import type { Data } from '../../contract'
-import { stretch } from '../gzip/marks'
+import { blockBytes } from '../gzip/zeroBlocks'
 
-/** Smaller ones are not worth the trouble. */
+/** Bytes; smaller buffers are not reused. */
 const large = 1 << 20
 
 interface Waiting {
   readonly buffer: ArrayBuffer
-  /** What of it was written. */
+  /** Its zero map: which 64-byte blocks were written. */
   readonly bits: Int32Array
 }
 
 const lent = new WeakSet<ArrayBufferLike>()
 let waiting: WeakRef<Waiting>[] = []
 
-/** `size` zero bytes, of which nothing is in use elsewhere. */
+/** `size` zero bytes that nothing else uses. */
 export function emptyMemory(size: number): Uint8Array {
   if (size < large) return new Uint8Array(size)
   const kept = waiting.map((ref) => ref.deref()).filter((one) => one !== undefined)
-  // In twice the room or more the samples would lie where no cache holds them any more.
+  // A buffer of more than twice the size would waste cache.
   const fit = kept.findIndex(({ buffer }) => buffer.byteLength >= size && buffer.byteLength <= 2 * size)
-  // Where none fits all are let go, before more is taken.
+  // Where none fits, all are released before more is allocated.
   waiting = fit < 0 ? [] : kept.filter((_, i) => i !== fit).map((one) => new WeakRef(one))
   const buffer = fit < 0 ? new ArrayBuffer(size) : emptied(kept[fit])
   lent.add(buffer)
   return new Uint8Array(buffer, 0, size)
 }
 
-/**
- * Takes back the memory of a volume that lies in {@link emptyMemory}, was not changed since it was read and is looked at by nobody any more; of
- * any other nothing. The last case of a run pays nothing for a next one.
- */
+/** Keeps the memory of a volume for {@link emptyMemory} if it came from there. The volume must be unchanged since it was read and no longer in use. */
 export function releaseSamples(data: Data): void {
   const map = zeroMapOf(data)
   const { buffer } = data
   if (map && buffer instanceof ArrayBuffer && lent.delete(buffer)) waiting.push(new WeakRef({ buffer, bits: map.bits }))
 }
 
-/** Eight stores a stretch: a third of what `fill` takes, for stretches or for rows of them. */
+/** Clears the blocks of the zero map, by eight stores each, which is faster than `fill`. */
 function emptied({ buffer, bits }: Waiting): ArrayBuffer {
   const doubles = new Float64Array(buffer, 0, buffer.byteLength >> 3)
   const whole = doubles.length >> 3
   for (let word = 0; word < bits.length; word++) {
     for (let rest = bits[word]; rest !== 0; rest &= rest - 1) {
-      const stretchAt = (word << 5) + 31 - Math.clz32(rest & -rest)
-      if (stretchAt >= whole) continue
-      const at = stretchAt << 3
+      const block = (word << 5) + 31 - Math.clz32(rest & -rest)
+      if (block >= whole) continue
+      const at = block << 3
       doubles[at] = 0
       doubles[at + 1] = 0
       doubles[at + 2] = 0
@@ -63,6 +59,6 @@ function emptied({ buffer, bits }: Waiting): ArrayBuffer {
       doubles[at + 7] = 0
     }
   }
-  new Uint8Array(buffer).fill(0, whole * stretch)
+  new Uint8Array(buffer).fill(0, whole * blockBytes)
   return buffer
 }

@@ -2,7 +2,7 @@
 // surface. Its voxels lie in four rows (two), each of which changes at the ends of runs only; so the rows are merged end by end, and the inside of
 // an organ is passed over in one step. An aorta takes 3 ms a side where telling every voxel's corners took 14.
 
-import { grown } from '../../array/growBuffer'
+import { growBuffer } from '../../array/growBuffer'
 import type { Runs } from '../../array/labels/labelRuns'
 import type { PaddedBox } from '../distance/paddedBox'
 
@@ -49,8 +49,8 @@ export function surfaceElements(runs: Runs, box: PaddedBox, bits: Uint8Array): S
     const same = code | behind[held]
     if (same === 0 || same === full) from = to
     if (n + to - from >= corners.length) {
-      corners = grown(corners, 2 * (n + to - from))
-      codes = grown(codes, corners.length)
+      corners = growBuffer(corners, 2 * (n + to - from))
+      codes = growBuffer(codes, corners.length)
     }
     for (; from < to; from++) {
       corners[n] = from

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { binaryMask } from '../../../src/array/labels/binaryMask'
 import { distinctValues } from '../../../src/array/labels/distinctValues'
-import { nonzeroStretches } from '../../../src/array/labels/nonzeroRanges'
+import { nonzeroRanges } from '../../../src/array/labels/nonzeroRanges'
 
 const types = [Uint8Array, Int8Array, Uint16Array, Int16Array, Int32Array, Float32Array, Float64Array] as const
 
@@ -47,7 +47,7 @@ test('stretches cover everything that is not zero, the end of the array too', ()
     const data = new Uint8Array(201)
     data[at] = 9
     const seen: number[] = []
-    nonzeroStretches(data, (from, to) => {
+    nonzeroRanges(data, (from, to) => {
       for (let i = from; i < to; i++) if (data[i] !== 0) seen.push(i)
     })
     expect(seen).toStrictEqual([at])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { occupiedChunks } from '../../../src/array/labels/nonzeroChunks'
+import { nonzeroChunks } from '../../../src/array/labels/nonzeroChunks'
 import { keepZeroMap } from '../../../src/array/labels/zeroMap'
 import { sparseBytes } from '../../support/sparseBytes'
 import { zeroMapFor } from '../../support/zeroMapFor'
@@ -10,7 +10,7 @@ const cases = fc.oneof(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 32_0
 
 function listed(data: Uint8Array | Int32Array): number[] {
   const all: number[] = []
-  occupiedChunks(data, (chunks, count) => all.push(...chunks.subarray(0, count)))
+  nonzeroChunks(data, (chunks, count) => all.push(...chunks.subarray(0, count)))
   return all
 }
 
@@ -22,7 +22,7 @@ function wanted(data: Uint8Array, before = 0): number[] {
     .map((at) => Math.max(at, 0))
 }
 
-describe('occupiedChunks', () => {
+describe('nonzeroChunks', () => {
   it('finds the stretches of 64 elements that hold anything, in bytes and in words', () => {
     fc.assert(
       fc.property(cases, (data) => {

@@ -47,7 +47,7 @@ describe('resampleToGrid', () => {
       origin: [0, 0],
       direction: [1, 0, 0, 1],
     }
-    expect(() => resampleToGrid(flat, physicalGridOf(flat))).toThrow('3-D')
+    expect(() => resampleToGrid(flat, physicalGridOf(flat))).toThrow('expected 3 axes')
   })
 })
 

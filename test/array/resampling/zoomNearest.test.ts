@@ -61,6 +61,6 @@ describe('zoomNearest', () => {
   })
 
   it('refuses another rank', () => {
-    expect(() => zoomNearest(line(3), [3, 3])).toThrow('rank')
+    expect(() => zoomNearest(line(3), [3, 3])).toThrow('expected 1 positive sizes')
   })
 })

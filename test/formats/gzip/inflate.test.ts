@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { ungzip } from 'pako'
 import { describe, expect, it } from 'vitest'
 import { isMedgradeError } from '../../../src/errors/MedgradeError'
-import { crc32, crc32OfMarked } from '../../../src/formats/gzip/crc32'
+import { crc32, crc32OfSparse } from '../../../src/formats/gzip/crc32'
 import { inflateMembers, inflateStart } from '../../../src/formats/gzip/inflateMembers'
 import type { InflateOptions } from '../../../src/formats/gzip/inflateOptions'
 import { inflate as inflateWeb } from '../../../src/formats/gzip/inflateWeb'
-import { copyMatch, mark, marksOf, newMarks } from '../../../src/formats/gzip/marks'
+import { copyMatch, markNonzero, newZeroMap, scanZeroMap } from '../../../src/formats/gzip/zeroBlocks'
 import { inflate as inflateNode } from '../../../src/node/inflate'
 import { uniform } from '../../support/uniform'
 
@@ -186,7 +186,7 @@ const volume = fc
   })
 
 describe('inflateMembers', () => {
-  it('equals zlib on masks in one member or several, marks whatever is not zero, and finds each flipped bit', async () => {
+  it('equals zlib on masks in one member or several, maps every non-zero byte and finds each flipped bit', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(volume, { minLength: 1, maxLength: 3 }),
@@ -195,14 +195,14 @@ describe('inflateMembers', () => {
         async (parts, settings, where) => {
           const whole = bytes(Buffer.concat(parts))
           const gzip = bytes(Buffer.concat(parts.map((part) => gzipSync(part, settings))))
-          let occupied = new Int32Array(0)
-          const onOccupied = (map: Int32Array) => {
-            occupied = map as Int32Array<ArrayBuffer>
+          let zeroMap = new Int32Array(0)
+          const onZeroMap = (map: Int32Array) => {
+            zeroMap = map as Int32Array<ArrayBuffer>
           }
-          const options = { file: 'a', need: whole.length, more: 'refuse', onOccupied } as const
+          const options = { file: 'a', need: whole.length, more: 'refuse', onZeroMap } as const
           expect(Buffer.compare(inflateMembers(gzip, options), whole)).toBe(0)
-          const unmarked = whole.findIndex((value, i) => value !== 0 && ((occupied[i >>> 11]! >>> (i >>> 6)) & 1) === 0)
-          expect(unmarked).toBe(-1)
+          const unmapped = whole.findIndex((value, i) => value !== 0 && ((zeroMap[i >>> 11]! >>> (i >>> 6)) & 1) === 0)
+          expect(unmapped).toBe(-1)
           gzip[where % gzip.length]! ^= 1 << (where % 8)
           const code = await codeOf((async () => inflateMembers(gzip, options))())
           if (code === 'accepted') expect(Buffer.compare(inflateMembers(gzip, options), whole)).toBe(0)
@@ -227,7 +227,7 @@ describe('inflateMembers', () => {
 })
 
 describe('copyMatch', () => {
-  it('copies forwards, marks what is not zero and tells its last place', () => {
+  it('copies forwards, maps non-zero bytes and returns the position of the last one', () => {
     const sparse = fc.array(fc.tuple(fc.nat(999), fc.integer({ min: 1, max: 255 })), { maxLength: 30 })
     fc.assert(
       fc.property(
@@ -236,10 +236,10 @@ describe('copyMatch', () => {
         fc.integer({ min: 0, max: 258 }),
         (values, distance, length) => {
           const out = new Uint8Array(1300)
-          const marks = newMarks(out.length)
+          const zeroMap = newZeroMap(out.length)
           for (const [at, value] of [...new Map(values)].sort(([a], [b]) => a - b)) {
             out[at] = value
-            mark(marks, at, at + 1)
+            markNonzero(zeroMap, at, at + 1)
           }
           const wanted = out.slice()
           let last = -1
@@ -247,10 +247,10 @@ describe('copyMatch', () => {
             wanted[1000 + k] = wanted[1000 + k - distance]!
             if (wanted[1000 + k] !== 0) last = 1000 + k
           }
-          expect(copyMatch(new DataView(out.buffer), marks, 1000 - distance, 1000, length)).toBe(last)
+          expect(copyMatch(new DataView(out.buffer), zeroMap, 1000 - distance, 1000, length)).toBe(last)
           expect(Buffer.compare(out, wanted)).toBe(0)
           for (let at = 0; at < out.length; at++)
-            if (out[at] !== 0) expect((marks[at >> 11]! >>> (at >> 6)) & 1).toBe(1)
+            if (out[at] !== 0) expect((zeroMap[at >> 11]! >>> (at >> 6)) & 1).toBe(1)
         },
       ),
       { numRuns: 1000 },
@@ -269,34 +269,34 @@ describe('crc32', () => {
 
   it('steps over zeros, however many', () => {
     const some = new Uint8Array(64 * 0x2af3)
-    expect(crc32OfMarked(some, 0, some.length, newMarks(some.length), crc32, 77)).toBe(zlibCrc32(some, 77))
+    expect(crc32OfSparse(some, 0, some.length, newZeroMap(some.length), crc32, 77)).toBe(zlibCrc32(some, 77))
     // A gibibyte that nobody touches, at once and in two parts.
     const out = new Uint8Array(2 ** 30 + 64 * 27)
-    const marks = newMarks(out.length)
-    const part = crc32OfMarked(out, 0, 64 * 0x5a_7c31, marks, crc32, 77)
-    const wanted = crc32OfMarked(out, 64 * 0x5a_7c31, out.length, marks, crc32, part)
-    expect(crc32OfMarked(out, 0, out.length, marks, crc32, 77)).toBe(wanted)
+    const zeroMap = newZeroMap(out.length)
+    const part = crc32OfSparse(out, 0, 64 * 0x5a_7c31, zeroMap, crc32, 77)
+    const wanted = crc32OfSparse(out, 64 * 0x5a_7c31, out.length, zeroMap, crc32, part)
+    expect(crc32OfSparse(out, 0, out.length, zeroMap, crc32, 77)).toBe(wanted)
   })
 
-  it('of what is marked equals that of all, from anywhere to anywhere', () => {
-    // Some runs are long enough for rows of full marks, some are noise, some as in masks.
+  it('with a zero map equals that without, for any range', () => {
+    // Some runs are long enough for words of non-zero blocks, some are noise, some as in masks.
     const run = fc.tuple(fc.nat(39_999), fc.constantFrom(1, 7, 63, 300, 9000), fc.option(fc.nat(255)))
     const place = fc.nat(40_000)
     fc.assert(
       fc.property(fc.array(run, { maxLength: 20 }), place, place, (runs, a, b) => {
         const out = new Uint8Array(40_000)
-        const marks = newMarks(out.length)
+        const zeroMap = newZeroMap(out.length)
         for (const [start, length, value] of runs) {
           const end = Math.min(out.length, start + length)
           for (let at = start; at < end; at++) out[at] = value === null ? ((at * at) >> 4) & 1 : value + (at >> 3)
-          mark(marks, start, end)
+          markNonzero(zeroMap, start, end)
         }
         const from = Math.min(a, b)
         const to = Math.max(a, b)
         const wanted = zlibCrc32(out.subarray(from, to), 12_345)
-        for (const known of [marks, marksOf(out, false), marksOf(out, true)]) {
-          expect(crc32OfMarked(out, from, to, known, zlibCrc32, 12_345)).toBe(wanted)
-          expect(crc32OfMarked(out, from, to, known, crc32, 12_345)).toBe(wanted)
+        for (const map of [zeroMap, scanZeroMap(out, false), scanZeroMap(out, true)]) {
+          expect(crc32OfSparse(out, from, to, map, zlibCrc32, 12_345)).toBe(wanted)
+          expect(crc32OfSparse(out, from, to, map, crc32, 12_345)).toBe(wanted)
         }
       }),
       { numRuns: 1000 },
@@ -307,7 +307,7 @@ describe('crc32', () => {
     for (let at = 0; at < 200; at++) {
       const out = new Uint8Array(200)
       out[at] = 128
-      expect(crc32OfMarked(out, 0, 200, marksOf(out, at % 2 > 0), zlibCrc32, 0)).toBe(zlibCrc32(out))
+      expect(crc32OfSparse(out, 0, 200, scanZeroMap(out, at % 2 > 0), zlibCrc32, 0)).toBe(zlibCrc32(out))
     }
   })
 })

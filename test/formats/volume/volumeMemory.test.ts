@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keepZeroMap, zeroMapOf } from '../../../src/array/labels/zeroMap'
-import { mark, newMarks } from '../../../src/formats/gzip/marks'
+import { markNonzero, newZeroMap } from '../../../src/formats/gzip/zeroBlocks'
 import { nibabelReader } from '../../../src/formats/readers/nibabelReader'
 import { emptyMemory, releaseSamples } from '../../../src/formats/volume/volumeMemory'
 
@@ -27,12 +27,12 @@ describe('memory of volumes', () => {
             expect(data.length).toBe(length)
             // The whole of the memory, of which this volume may take a part.
             expect(firstHeld(new Uint8Array(data.buffer))).toBe(-1)
-            const bits = newMarks(length)
+            const bits = newZeroMap(length)
             for (const [from, count, value] of runs) {
               const end = Math.min(length, from + count)
               if (from >= end) continue
               data.fill(value, from, end)
-              mark(bits, from, end)
+              markNonzero(bits, from, end)
             }
             release(data, bits)
           }
@@ -45,12 +45,12 @@ describe('memory of volumes', () => {
   it('is used again where it is large enough', () => {
     const first = emptyMemory(large)
     const whole = first.buffer.byteLength
-    release(first, newMarks(large))
+    release(first, newZeroMap(large))
     const second = emptyMemory(3_500_000)
     expect(second.buffer).toBe(first.buffer)
     expect(second.buffer.byteLength).toBe(whole)
     expect(emptyMemory(3_500_000).buffer.byteLength).toBe(3_500_000)
-    release(second, newMarks(3_500_000))
+    release(second, newZeroMap(3_500_000))
     // Less than half of it would only be spread over pages that no cache holds.
     expect(emptyMemory(1_500_000).buffer.byteLength).toBe(1_500_000)
   })
@@ -60,13 +60,13 @@ describe('memory of volumes', () => {
     emptyMemory(9 * large)
     const own = new Uint8Array(large)
     const small = emptyMemory(1000)
-    release(own, newMarks(large))
-    release(small, newMarks(1000))
+    release(own, newZeroMap(large))
+    release(small, newZeroMap(1000))
     expect(emptyMemory(large).buffer).not.toBe(own.buffer)
     expect(emptyMemory(1000).buffer).not.toBe(small.buffer)
     const data = emptyMemory(large)
-    release(data, newMarks(large))
-    release(data, newMarks(large))
+    release(data, newZeroMap(large))
+    release(data, newZeroMap(large))
     releaseSamples(new Uint8Array(large))
     const [next, after] = [emptyMemory(large), emptyMemory(large)]
     expect(next.buffer).toBe(data.buffer)
