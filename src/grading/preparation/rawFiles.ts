@@ -1,12 +1,9 @@
 import { MedgradeError } from '../../errors/MedgradeError'
 import { compareCodePoints } from '../../python/compareCodePoints'
+import type { FileTree } from '../files/fileTree'
 
-/** The raw data of a challenge as its organisers publish them: paths below the raw folder, and how to read one. */
-export interface RawFiles {
-  /** Every file, relative to the raw folder, with `/`. */
-  readonly paths: readonly string[]
-  read(path: string): Promise<Uint8Array>
-}
+/** The raw data of a challenge as its organisers publish them. */
+export type RawFiles = FileTree
 
 export const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 export const folderName = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0))

@@ -1,0 +1,122 @@
+import { challenges } from '../../benchmarks'
+import { checkOptions } from '../../errors/checkOptions'
+import { compareCodePoints } from '../../python/compareCodePoints'
+import type { FileTree } from '../files/fileTree'
+import { type RunFolder, runFolders } from './runFolders'
+import { readRunLog } from './runLog'
+
+/** One run of an agent, a line of a batch. Names are those of the batch list. */
+export interface RunRecord {
+  readonly challenge_id: string
+  /** Null: the run left no submission, which grades as a failure. */
+  readonly submission_path: string | null
+  readonly submission_dir: string | null
+  readonly run_id: string
+  readonly group: string
+  readonly agent: string
+  /** Which repetition of the challenge in its group it is, from 0. */
+  readonly seed: number
+  readonly budget_s: number | null
+  readonly wall_time_s: number | null
+  readonly exit_code: number | null
+  readonly timed_out: boolean
+  readonly success: boolean | null
+  /** `recovered`: found in the workspace, because the run did not come to copying its results. */
+  readonly status: 'submitted' | 'recovered' | 'missing'
+  readonly log_path: string | null
+  readonly code_path: string | null
+  /** The content of `compute.json` of the group or the folder. */
+  readonly compute?: unknown
+}
+
+export interface CollectRunsOptions {
+  /** Seconds that the agents had, where no log says it. */
+  readonly budget?: number
+}
+
+export interface CollectedRuns {
+  /** Sorted by `run_id`. */
+  readonly records: readonly RunRecord[]
+  readonly warnings: readonly string[]
+}
+
+/** The status of the command `timeout` for what it ended. */
+const TIMED_OUT = 124
+const THREE_DAYS = 3 * 24 * 3600
+
+/**
+ * The runs in a folder of run groups, as ReX-MLE and MLE-bench leave them, as lines for `grade-batch`. Nothing is executed.
+ *
+ * @param files paths and contents below the folder.
+ * @returns a record for each run folder; warnings name folders whose challenge is not known.
+ * @throws MedgradeError of `files.read`.
+ * @example
+ * const paths = ['g_run-group_aide/20260101_000000_seg_a_aide/submission/submission.csv']
+ * const { records } = await collectRuns({ paths, read: async () => new Uint8Array() })
+ * records[0].challenge_id // → seg_a
+ * records[0].status // → submitted
+ */
+export async function collectRuns(files: FileTree, options: CollectRunsOptions = {}): Promise<CollectedRuns> {
+  checkOptions('collectRuns', options, { budget: 'number' })
+  const { folders, warnings } = runFolders(files.paths, [...challenges.keys()])
+  const sorted = [...folders].sort((a, b) => compareCodePoints(a.runId, b.runId))
+  const repeats = new Map<string, number>()
+  const records: RunRecord[] = []
+  for (const folder of sorted) {
+    const key = JSON.stringify([folder.group, folder.challenge])
+    const seed = repeats.get(key) ?? 0
+    repeats.set(key, seed + 1)
+    records.push(await recordOf(folder, seed, files, options, warnings))
+  }
+  return { records, warnings }
+}
+
+async function recordOf(
+  folder: RunFolder,
+  seed: number,
+  files: FileTree,
+  options: CollectRunsOptions,
+  warnings: string[],
+): Promise<RunRecord> {
+  const has = (path: string) => folder.files.has(path)
+  const at = (path: string) => `${folder.path}/${path}`
+  const submission = ['submission/submission.csv', 'workspace/submission/submission.csv'].find(has)
+  const log = has('run.log') ? readRunLog(await files.read(at('run.log'))) : null
+  const journal = [...folder.files]
+    .filter((path) => /^workspace\/agent\/logs\/[^/]*-exp\/journal\.json$/.test(path))
+    .sort()[0]
+  const logPath = journal ?? ['run.log', 'logs/agent.log'].find(has)
+  const code = ['code/best_solution.py', 'code/train.py'].find(has)
+  const exitCode = log?.exitCode ?? null
+  const compute = await computeOf(folder, files, warnings)
+  return {
+    challenge_id: folder.challenge,
+    submission_path: submission === undefined ? null : at(submission),
+    submission_dir: submission === undefined ? null : at(submission.replace(/\/[^/]*$/, '')),
+    run_id: folder.runId,
+    group: folder.group,
+    agent: folder.agent,
+    seed,
+    budget_s: log?.budget ?? (folder.path.split('/').includes('3_day') ? THREE_DAYS : (options.budget ?? null)),
+    wall_time_s: log?.wallTime ?? null,
+    exit_code: exitCode,
+    timed_out: exitCode === TIMED_OUT,
+    success: exitCode === null ? null : exitCode === 0,
+    status: submission === undefined ? 'missing' : submission.startsWith('workspace/') ? 'recovered' : 'submitted',
+    log_path: logPath === undefined ? null : at(logPath),
+    code_path: code === undefined ? null : at(code),
+    ...(compute !== undefined && { compute }),
+  }
+}
+
+async function computeOf({ groupPath }: RunFolder, files: FileTree, warnings: string[]): Promise<unknown> {
+  const path = [`${groupPath}/compute.json`, 'compute.json'].find((path) => files.paths.includes(path))
+  if (path === undefined) return undefined
+  try {
+    return JSON.parse(new TextDecoder().decode(await files.read(path)))
+  } catch (error) {
+    const warning = `${path} is no JSON: ${(error as Error).message}`
+    if (!warnings.includes(warning)) warnings.push(warning)
+    return undefined
+  }
+}
