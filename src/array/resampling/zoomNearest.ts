@@ -7,12 +7,13 @@ import { refuse } from '../../errors/refuse'
 import { strideFor } from '../asContiguous'
 
 /**
- * Resizes an array of any rank to `shape`. The order of the axes in memory is the input's, and so is the sample type.
+ * Resizes an array of any rank to `shape`; an array of that shape is returned as it is. The order of the axes in memory is the input's, and so is the sample type.
  * Source: scipy.ndimage.zoom(order=0, mode='constant', grid_mode=False), SciPy 1.17.
  *
  * @throws MedgradeError `shape-mismatch` when the ranks differ or a size is not positive.
  */
 export function zoomNearest<A extends NdArray>(array: A, shape: readonly number[]): A {
+  if (shape.join() === array.shape.join()) return array
   const rank = shape.length
   if (rank === 0 || rank !== array.shape.length || shape.some((size) => !(Number.isInteger(size) && size >= 1)))
     refuse('shape-mismatch', `shape to resize [${array.shape}] to`, shape, `${array.shape.length} positive sizes`)

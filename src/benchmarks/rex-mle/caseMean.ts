@@ -1,4 +1,4 @@
-import type { CaseResult } from '../../contract'
+import type { CaseResult, Plain } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { type NumpyMeanOptions, numpyMean } from '../../python/numpyMean'
 
@@ -20,4 +20,9 @@ export function caseMeans<N extends string>(
 /** The values of the metric `name` in the scored cases, in row order. */
 export function caseValues(cases: readonly CaseResult[], name: string): number[] {
   return cases.flatMap(({ evidence }) => (evidence ? [evidence.metrics[name] ?? Number.NaN] : []))
+}
+
+/** The states of all scored cases, in row order. */
+export function statesOf<S extends Plain>(cases: readonly CaseResult<S>[]): S[] {
+  return cases.flatMap(({ evidence }) => (evidence ? [evidence.state] : []))
 }

@@ -4,8 +4,7 @@ import { bundled } from '../bundled'
 import { dentex } from './dentex'
 import { ldctIqa } from './ldct-iqa'
 import { neuripsCellseg } from './neurips-cellseg'
-import { pumaTrack1Task2, pumaTrack2Task2 } from './puma/nuclei'
-import { pumaTrack1Task1, pumaTrack2Task1 } from './puma/tissue'
+import { pumaTrack1Task1, pumaTrack1Task2, pumaTrack2Task1, pumaTrack2Task2 } from './puma'
 import { usenhance } from './usenhance'
 
 // biome-ignore format: one challenge a line

@@ -1,9 +1,10 @@
 /** The JSON files of dentex: what their graders accept. */
 
 import type { MedgradeErrorCode, Plain } from '../../../contract'
-import type { MedgradeError } from '../../../errors/MedgradeError'
-import { refusal } from '../../../errors/refuse'
 import { pythonLength } from '../../../python/pythonLength'
+import { pythonNumber } from '../../../python/pythonNumber'
+import { isRecord } from '../../isRecord'
+import { jsonRefusal } from '../jsonRefusal'
 
 /** Class of quadrant, enumeration and diagnosis; null is none. */
 export type Classes = readonly (number | null)[]
@@ -39,16 +40,16 @@ const keys = [
 
 /** @throws MedgradeError `invalid-answers` for another shape. */
 export function readTruth(json: unknown): NonNullable<DentexState['truth']> {
-  if (!isObject(json) || !Array.isArray(json.images) || !Array.isArray(json.annotations))
-    throw bad('invalid-answers', 'The file', json, 'an object with the lists images and annotations')
+  if (!isRecord(json) || !Array.isArray(json.images) || !Array.isArray(json.annotations))
+    throw jsonRefusal('invalid-answers', 'The file', json, 'an object with the lists images and annotations')
   const images = json.images.map((image: unknown) => {
-    if (!isObject(image) || !('id' in image) || typeof image.file_name !== 'string')
-      throw bad('invalid-answers', 'An image', image, 'an object with id and file_name')
+    if (!isRecord(image) || !('id' in image) || typeof image.file_name !== 'string')
+      throw jsonRefusal('invalid-answers', 'An image', image, 'an object with id and file_name')
     return { id: plain(image.id), name: withoutPng(image.file_name) }
   })
   const annotations = json.annotations.map((one: unknown) => {
-    if (!isObject(one) || !('id' in one) || !('image_id' in one))
-      throw bad('invalid-answers', 'An annotation', one, 'an object with id and image_id')
+    if (!isRecord(one) || !('id' in one) || !('image_id' in one))
+      throw jsonRefusal('invalid-answers', 'An annotation', one, 'an object with id and image_id')
     const { id, image_id: image, bbox = null, area = null, iscrowd = null } = one
     const classes = classesOf(one, 'invalid-answers')
     return {
@@ -65,18 +66,18 @@ export function readTruth(json: unknown): NonNullable<DentexState['truth']> {
 
 /** What should be the list of predictions: the file, its annotations, or the file as the only one. An empty text or record holds none. */
 export function predictionList(json: unknown): unknown {
-  const list = isObject(json) ? ('annotations' in json ? json.annotations : [json]) : json
+  const list = isRecord(json) ? ('annotations' in json ? json.annotations : [json]) : json
   return pythonLength(list) === 0 ? [] : list
 }
 
 /** @throws MedgradeError `bad-input` for another shape, and boxes that are none. */
 export function readPredictions(json: unknown): NonNullable<DentexState['predictions']> {
   const list = predictionList(json)
-  if (!Array.isArray(list)) throw bad('bad-input', 'The predictions', list, 'a list of objects')
+  if (!Array.isArray(list)) throw jsonRefusal('bad-input', 'The predictions', list, 'a list of objects')
   return list.map((one: unknown, i) => {
-    if (!isObject(one)) throw bad('bad-input', `Prediction ${i}`, one, 'an object')
+    if (!isRecord(one)) throw jsonRefusal('bad-input', `Prediction ${i}`, one, 'an object')
     const given = boxOf(one.bbox)
-    if (given === null) throw bad('bad-input', `The bbox of prediction ${i}`, one.bbox, '[x, y, width, height]')
+    if (given === null) throw jsonRefusal('bad-input', `The bbox of prediction ${i}`, one.bbox, '[x, y, width, height]')
     const image = 'image_id' in one ? one.image_id : null
     return {
       classes: classesOf(one, 'bad-input'),
@@ -92,29 +93,16 @@ function scoreOf(value: unknown): Plain {
   return typeof value === 'boolean' ? value : plain(value)
 }
 
-/** Null: does not begin with four numbers. Four as they mostly are stay the list that they are: there are tens of thousands. */
+/** A list that begins with four numbers, whatever follows; null for anything else. */
 function boxOf(bbox: unknown): readonly number[] | null {
   if (!Array.isArray(bbox)) return null
-  if (bbox.length === 4 && beginsWithBox(bbox)) return bbox
-  const given = bbox.map(plain)
-  return beginsWithBox(given) ? given.map((value) => (typeof value === 'number' ? value : Number.NaN)) : null
+  const values = bbox.map((value) => pythonNumber(value) ?? Number.NaN)
+  return bbox.length >= 4 && bbox.slice(0, 4).every((value) => pythonNumber(value) !== null) ? values : null
 }
 
-function beginsWithBox(values: readonly unknown[]): boolean {
-  return (
-    typeof values[0] === 'number' &&
-    typeof values[1] === 'number' &&
-    typeof values[2] === 'number' &&
-    typeof values[3] === 'number'
-  )
-}
-
-/** Two corners, by the rule of the grader: also true for large boxes near the origin. By index: an iterator for each box took 6 ms of a first case. */
+/** Two corners as x, y, width, height. What are corners is the grader's rule, which also holds for large boxes near the origin. */
 function withoutCorners(bbox: readonly number[]): readonly number[] {
-  const x = bbox[0]!
-  const y = bbox[1]!
-  const right = bbox[2]!
-  const bottom = bbox[3]!
+  const [x = 0, y = 0, right = 0, bottom = 0] = bbox
   const corners = bbox.length === 4 && right > x && bottom > y && (right > x + 50 || bottom > y + 50)
   return corners ? [x, y, right - x, bottom - y] : bbox
 }
@@ -123,7 +111,7 @@ function withoutCorners(bbox: readonly number[]): readonly number[] {
 function classesOf(object: Json, code: MedgradeErrorCode): Classes {
   return keys.map(({ first, second }) => {
     const value = object[first] ?? (second in object ? object[second] : 1)
-    if (typeof value === 'object' && value !== null) throw bad(code, `The class ${first}`, value, 'a number')
+    if (typeof value === 'object' && value !== null) throw jsonRefusal(code, `The class ${first}`, value, 'a number')
     const number = plain(value)
     return typeof number === 'number' ? number : null
   })
@@ -134,17 +122,8 @@ export function withoutPng(name: string): string {
   return name.replaceAll('.png', '')
 }
 
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Numbers as Python compares them: true is 1, a long integer its double. */
 export function plain(value: unknown): Plain {
   if (typeof value === 'boolean' || typeof value === 'bigint') return Number(value)
   return Array.isArray(value) ? value.map(plain) : (value as Plain)
-}
-
-export function bad(code: MedgradeErrorCode, what: string, found: unknown, expected: string): MedgradeError {
-  const text = (JSON.stringify(found) ?? 'nothing').slice(0, 80)
-  return refusal(code, what, text, expected)
 }

@@ -2,7 +2,8 @@
 import type { CaseResult, Plain } from '../../../contract'
 import type { CocoAnnotation, CocoDetection, CocoId } from '../../../metrics/detection/evaluateCoco'
 import { pythonInt } from '../../../python/pythonInt'
-import { bad, type Classes, type DentexState, plain, withoutPng } from './dentexFile'
+import { jsonRefusal } from '../jsonRefusal'
+import { type Classes, type DentexState, plain, withoutPng } from './dentexFile'
 
 /** What COCO's evaluation takes, and beside it the classes of every object. */
 export interface DentexObjects {
@@ -34,7 +35,7 @@ export function gatherDentex(
     if (!known.has(one.image_id) || !evaluated.some((ids, at) => ids.includes(one.classes[at]!))) continue
     const box = Array.isArray(one.bbox) && one.bbox.length === 4 && one.bbox.every((value) => typeof value === 'number')
     if (!box || typeof one.area !== 'number' || typeof one.iscrowd !== 'number' || typeof one.id !== 'number')
-      throw bad('invalid-answers', 'An annotation', one, 'id, bbox [x, y, width, height], area and iscrowd')
+      throw jsonRefusal('invalid-answers', 'An annotation', one, 'id, bbox [x, y, width, height], area and iscrowd')
   }
   const detections: Omit<CocoDetection, 'category_id'>[] = []
   const detectionClasses: Classes[] = []
@@ -43,13 +44,14 @@ export function gatherDentex(
     const own = imageOfRow(row, names)
     for (const { image, classes, bbox, score } of predictions) {
       const id = image === null ? own : typeof image === 'string' ? (names.get(withoutPng(image)) ?? own) : image[0]!
-      if (!known.has(id)) throw bad('bad-input', 'The image of a prediction', id, 'the id of an image of the reference')
+      if (!known.has(id))
+        throw jsonRefusal('bad-input', 'The image of a prediction', id, 'the id of an image of the reference')
       if (typeof score === 'boolean') truthValues.add(detections.length)
       detections.push({ image_id: id as CocoId, bbox, score: plain(score) as number })
       detectionClasses.push(classes)
     }
   }
-  if (detections.length === 0) throw bad('bad-input', 'The submission', [], 'at least one prediction')
+  if (detections.length === 0) throw jsonRefusal('bad-input', 'The submission', [], 'at least one prediction')
   return {
     images,
     annotations: annotations as readonly unknown[] as readonly CocoAnnotation[],

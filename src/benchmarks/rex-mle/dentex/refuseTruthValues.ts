@@ -4,7 +4,7 @@ import {
   type LabelledImages,
   prepareCoco,
 } from '../../../metrics/detection/cocoPrepare'
-import { bad } from './dentexFile'
+import { jsonRefusal } from '../jsonRefusal'
 
 /**
  * Refuses truth values as scores where the grader of dentex fails on them. pycocotools negates the scores of a class as one array, made of
@@ -40,7 +40,7 @@ export function refuseTruthValues(
     for (const key of truths.key) if (!seen.has(key)) numeric.add(classOf(key))
     const failing = [...seen].map(classOf).find((k) => !numeric.has(k))
     if (failing !== undefined)
-      throw bad(
+      throw jsonRefusal(
         'bad-input',
         `The best scores of class ${categories[failing]}`,
         true,

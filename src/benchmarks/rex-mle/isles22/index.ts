@@ -7,10 +7,8 @@ import { lesionF1 } from '../../../metrics/instances/lesionF1'
 import { dice } from '../../../metrics/overlap/dice'
 import { labelPair } from '../../../metrics/overlap/labelPair'
 import { defineChallenge } from '../../defineChallenge'
-import { caseMean } from '../caseMean'
+import { caseMeans } from '../caseMean'
 import { fitWarnings } from '../fitWarnings'
-
-const skipMissing = { skipMissing: true }
 
 export const isles22 = defineChallenge({
   id: 'isles22',
@@ -39,9 +37,7 @@ export const isles22 = defineChallenge({
       const found = `${reference.shape.length} axes`
       throw new MedgradeError('invalid-answers', `The reference has ${found}`, { found, expected: '1 to 3 axes' })
     }
-    const resized = reference.shape.join() !== prediction.shape.join()
-    const fitted = resized ? zoomNearest(prediction, reference.shape) : prediction
-    const pair = labelPair(reference, fitted, { values: 'nonzero' })
+    const pair = labelPair(reference, zoomNearest(prediction, reference.shape), { values: 'nonzero' })
     const { reference: gt, prediction: pred, both } = pair.count(1)
     const lesions = lesionF1(pair, { label: 1 })
     const ml = voxelVolume(reference)
@@ -67,12 +63,8 @@ export const isles22 = defineChallenge({
     }
   },
 
-  aggregate: (cases) => ({
-    dice: caseMean(cases, 'dice', skipMissing),
-    lesion_f1: caseMean(cases, 'lesion_f1', skipMissing),
-    lesion_count_diff: caseMean(cases, 'lesion_count_diff', skipMissing),
-    abs_volume_diff: caseMean(cases, 'abs_volume_diff', skipMissing),
-  }),
+  aggregate: (cases) =>
+    caseMeans(cases, ['dice', 'lesion_f1', 'lesion_count_diff', 'abs_volume_diff'], { skipMissing: true }),
 
   ranking: { ranked: 'submission', withoutLeaderboard: ({ dice: d = Number.NaN }) => d },
 })

@@ -6,7 +6,7 @@ import { isMedgradeError, MedgradeError } from '../../../errors/MedgradeError'
 import { refuse } from '../../../errors/refuse'
 import { type InstanceF1Result, type InstanceScores, instanceF1 } from '../../../metrics/instances/instanceF1'
 import { defineChallenge } from '../../defineChallenge'
-import { caseMean } from '../caseMean'
+import { caseMeans } from '../caseMean'
 
 const thresholds = [0.5, 0.6, 0.7, 0.8, 0.9]
 const names = thresholds.map((threshold) => `f1_${threshold}`)
@@ -50,7 +50,7 @@ export const neuripsCellseg = defineChallenge({
     }
   },
 
-  aggregate: (cases) => Object.fromEntries(names.map((name) => [name, caseMean(cases, name)])),
+  aggregate: (cases) => caseMeans(cases, names),
 
   ranking: { ranked: 'leaderboard', withoutLeaderboard: (metrics) => -metrics['f1_0.5']! },
 })

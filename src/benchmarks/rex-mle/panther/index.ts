@@ -36,14 +36,11 @@ const task = (id: string, title: string) =>
     scoreCase({ reference, prediction }) {
       checkTumourAxes(reference, prediction)
       const warnings: string[] = []
-      const resized = reference.shape.join() !== prediction.shape.join()
-      const fitted = resized ? zoomNearest(prediction, reference.shape) : prediction
-      if (resized)
-        warnings.push(`prediction of shape ${prediction.shape.join('x')} resized to ${reference.shape.join('x')}`)
+      const fitted = zoomNearest(prediction, reference.shape)
       const [wanted, spacing] = [listed(reference), listed(prediction)]
-      if (wanted.some((size, axis) => !(Math.abs(size - spacing[axis]!) <= 1e-4)))
-        warnings.push(`the prediction's voxel size ${spacing} is used, not ${wanted}`)
-      else if (!resized) warnings.push(...fitWarnings(reference, prediction))
+      const rescaled = wanted.some((size, axis) => !(Math.abs(size - spacing[axis]!) <= 1e-4))
+      if (fitted !== prediction || !rescaled) warnings.push(...fitWarnings(reference, prediction))
+      if (rescaled) warnings.push(`the prediction's voxel size ${spacing} is used, not ${wanted}`)
       const mask = tumourMask(fitted, { onlyOneBesideTwo: true })
       return { ...measureTumour(labelledOne(reference), mask, spacing), warnings }
     },

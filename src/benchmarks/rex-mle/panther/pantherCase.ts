@@ -11,7 +11,7 @@ import { surfaceDistances } from '../../../metrics/distance/surfaceDistances'
 import { dice } from '../../../metrics/overlap/dice'
 import { labelPair } from '../../../metrics/overlap/labelPair'
 import { numpyMean } from '../../../python/numpyMean'
-import { caseMean } from '../caseMean'
+import { caseMeans, caseValues } from '../caseMean'
 
 /** Three axes and one number a voxel, on both sides. */
 export function checkTumourAxes(reference: Volume, prediction: Volume): void {
@@ -95,12 +95,11 @@ function oneWay(distances: ArrayLike<number>, areas: Float64Array) {
 
 /** Plain means, NaN and Infinity included; of the volume errors the root of the mean square. */
 export function tumourMeans(cases: readonly CaseResult[]) {
-  const errors = cases.flatMap(({ evidence }) => (evidence ? [evidence.metrics.tumor_burden_rmse! ** 2] : []))
-  return {
-    dsc: caseMean(cases, 'dice'),
-    msd: caseMean(cases, 'surface_dice_5mm'),
-    hd95: caseMean(cases, 'hd95'),
-    masd: caseMean(cases, 'masd'),
-    rmse: Math.sqrt(numpyMean(errors)),
-  }
+  const {
+    dice: dsc,
+    surface_dice_5mm: msd,
+    ...distances
+  } = caseMeans(cases, ['dice', 'surface_dice_5mm', 'hd95', 'masd'])
+  const squares = caseValues(cases, 'tumor_burden_rmse').map((error) => error ** 2)
+  return { dsc, msd, ...distances, rmse: Math.sqrt(numpyMean(squares)) }
 }

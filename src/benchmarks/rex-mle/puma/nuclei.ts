@@ -1,37 +1,77 @@
-/** puma-track1-task2, puma-track2-task2: nuclei in histopathology as points with a class; F1 per class, averaged over images and classes. */
+/** PUMA task 2: nuclei in histopathology as points with a class; F1 per class, averaged over images and classes. */
 import type { CaseEvidence, CaseResult, Metric } from '../../../contract'
 import { type CentroidScores, matchCentroids } from '../../../metrics/detection/matchCentroids'
 import { numpyMean } from '../../../python/numpyMean'
 import { defineChallenge } from '../../defineChallenge'
-import { type NameRule, readNuclei, requirePlaces, unknownNames } from './nucleiFile'
+import { statesOf } from '../caseMean'
+import { minusMean } from '../minusMean'
+import { type NameRule, readNuclei, requirePositions, unknownNames } from './nucleiFile'
+import type { Track } from './track'
 
-/** In the order of the output keys. */
-const groups = ['tumor', 'TILs', 'other']
+/** What differs between the tracks. */
+export interface NucleiRules {
+  /** Name of the ranked metric. */
+  readonly mean: 'macro_f1' | 'f1'
+  /** In the order of the output keys. */
+  readonly classes: readonly string[]
+  readonly names: NameRule
+  /** Whether a distance of exactly 15 pixels matches. */
+  readonly inclusive: boolean
+  /** Whether an image without a class has F1 0 there; else the image is left out of that class. */
+  readonly countsAbsent: boolean
+  readonly conventions: Readonly<Record<'distance' | 'absent' | 'unknown', string>>
+}
+
+export const groupRules: NucleiRules = {
+  mean: 'macro_f1',
+  classes: ['tumor', 'TILs', 'other'],
+  names: {
+    table: {
+      ...{ tils: 'TILs', til: 'TILs', lymphocyte: 'TILs', lymphocytes: 'TILs' },
+      ...{ tumor: 'tumor', tumour: 'tumor', other: 'other', others: 'other' },
+    },
+    others: 'keep',
+  },
+  inclusive: false,
+  countsAbsent: true,
+  conventions: {
+    distance: 'less than 15 pixels',
+    absent: 'F1 0, and it counts',
+    unknown: 'kept as written, never scored',
+  },
+}
+
 // biome-ignore format: one line
 const cells = ['tumor', 'lymphocytes', 'plasma_cells', 'histiocytes', 'melanophages', 'neutrophils', 'stromal_cells', 'epithelium', 'endothelium', 'apoptotic_cells']
 
-const groupOf: Readonly<Record<string, string>> = {
-  ...{ tils: 'TILs', til: 'TILs', lymphocyte: 'TILs', lymphocytes: 'TILs' },
-  ...{ tumor: 'tumor', tumour: 'tumor', other: 'other', others: 'other' },
-}
-
-const cellOf: Readonly<Record<string, string>> = {
+const cellTable = {
   ...Object.fromEntries(cells.map((name) => [name, name])),
   ...{ nuclei_lymphocyte: 'lymphocytes', nuclei_plasma_cell: 'plasma_cells', nuclei_histiocyte: 'histiocytes' },
   ...{ nuclei_melanophage: 'melanophages', nuclei_neutrophil: 'neutrophils', nuclei_stroma: 'stromal_cells' },
   ...{ nuclei_apoptosis: 'apoptotic_cells' },
 }
 
-/** Case scores of each class; absent classes are not listed. */
+export const cellRules: NucleiRules = {
+  mean: 'f1',
+  classes: cells,
+  names: { table: cellTable, others: 'skip' },
+  inclusive: true,
+  countsAbsent: false,
+  conventions: {
+    distance: 'at most 15 pixels',
+    absent: 'the image is left out of that class',
+    unknown: 'skipped',
+  },
+}
+
+/** F1 of each class that occurs in the case. */
 type State = Readonly<Record<string, number>>
 
-export const pumaTrack1Task2 = nuclei(1, 'macro_f1', groups, { table: groupOf, others: 'keep' })
-export const pumaTrack2Task2 = nuclei(2, 'f1', cells, { table: cellOf, others: 'skip' })
-
-function nuclei(track: 1 | 2, mean: string, classes: readonly string[], names: NameRule) {
+export function nuclei({ id, title, ranked }: Track, rules: NucleiRules) {
+  const { mean, classes, names, conventions } = rules
   return defineChallenge({
-    id: `puma-track${track}-task2`,
-    title: `PUMA Track ${track} Task 2 - Nuclei Detection (${classes.length} Classes)`,
+    id: `${id}-task2`,
+    title: `${title} Task 2 - Nuclei Detection (${classes.length} Classes)`,
     task: 'detection',
     metrics: [
       { name: mean, direction: 'higher', column: 'f1' },
@@ -41,11 +81,11 @@ function nuclei(track: 1 | 2, mean: string, classes: readonly string[], names: N
     submission: { id: 'case_id', files: { prediction: { column: 'predicted_nuclei_path', reader: 'json' } } },
     pairing: { ids: 'typed', rule: 'subset' },
     conventions: {
-      match: `same class, ${track === 1 ? 'less than' : 'at most'} 15 pixels; highest score, then nearest, then first`,
+      match: `same class, ${conventions.distance}; highest score, then nearest, then first`,
       centre: 'mean of the listed vertices',
-      'class absent from an image': track === 1 ? 'F1 0, and it counts' : 'the image is left out of that class',
+      'class absent from an image': conventions.absent,
       'class absent everywhere': 'F1 0, and it counts',
-      'unknown names': track === 1 ? 'kept as written, never scored' : 'skipped',
+      'unknown names': conventions.unknown,
       'cases without a row': 'not graded',
     },
     bootstrap: 'cases',
@@ -54,40 +94,36 @@ function nuclei(track: 1 | 2, mean: string, classes: readonly string[], names: N
       const truths = readNuclei(reference.json, names, 'invalid-answers')
       const found = readNuclei(prediction.json, names, 'bad-input')
       const unknown = unknownNames(prediction.json, names).slice(0, 8).join(', ')
-      requirePlaces(truths, found)
-      requirePlaces(found, truths)
-      const result = matchCentroids(truths, found, { radius: 15, inclusive: track === 2 })
-      const shown = track === 1 ? new Set([...classes, ...result.perCategory.keys()]) : result.perCategory.keys()
-      const scores = [...shown].map((name) => [name, shownScores(result.perCategory.get(name))] as const)
-      const state = Object.fromEntries([...result.perCategory].map(([name, { f1 }]) => [name, f1]))
+      requirePositions(truths, found)
+      requirePositions(found, truths)
+      const { perCategory, micro, matches } = matchCentroids(truths, found, { radius: 15, inclusive: rules.inclusive })
+      const shown = new Set([...(rules.countsAbsent ? classes : []), ...perCategory.keys()])
+      const scores = [...shown].map((name) => [name, shownScores(perCategory.get(name))] as const)
       return {
         metrics: {
           n_gt: truths.length,
           n_pred: found.length,
-          micro_precision: result.micro.precision,
-          micro_recall: result.micro.recall,
-          micro_f1_score: result.micro.f1,
+          micro_precision: micro.precision,
+          micro_recall: micro.recall,
+          micro_f1_score: micro.f1,
           macro_f1_score: scores.length === 0 ? 0 : numpyMean(scores.map(([, { f1_score }]) => f1_score)),
         },
         labels: Object.fromEntries(scores),
-        facts: { matched_distances: result.matches.map(({ distance }) => distance).slice(0, 400) },
-        state,
+        facts: { matched_distances: matches.map(({ distance }) => distance).slice(0, 400) },
+        state: Object.fromEntries([...perCategory].map(([name, { f1 }]) => [name, f1])),
         warnings: unknown === '' ? [] : [`names outside the table are never scored: ${unknown}`],
       }
     },
 
     aggregate(cases) {
-      const perClass = classes.map((name) => classMean(cases, name, track === 1))
+      const perClass = classes.map((name) => classMean(cases, name, rules.countsAbsent))
       return {
         [mean]: numpyMean(perClass),
         ...Object.fromEntries(classes.map((name, i) => [`f1_${name}`, perClass[i]!])),
       }
     },
 
-    ranking: {
-      ranked: track === 1 ? 'submission' : 'leaderboard',
-      withoutLeaderboard: (metrics) => -metrics[mean]!,
-    },
+    ranking: { ranked, withoutLeaderboard: minusMean(mean) },
   })
 }
 
@@ -97,10 +133,8 @@ function shownScores(scores?: CentroidScores) {
 }
 
 /** Over all images, or over those where the class occurs; 0 where there is none. */
-function classMean(cases: readonly CaseResult<State>[], name: string, everywhere: boolean): number {
-  const scores = cases.flatMap(({ evidence }) => {
-    const own = evidence && Object.hasOwn(evidence.state, name) ? evidence.state[name]! : null
-    return own === null ? (everywhere ? [0] : []) : [own]
-  })
-  return scores.length === 0 ? 0 : numpyMean(scores)
+function classMean(cases: readonly CaseResult<State>[], name: string, countsAbsent: boolean): number {
+  const scores = statesOf(cases).map((state) => (Object.hasOwn(state, name) ? state[name]! : null))
+  const counted = scores.flatMap((score) => score ?? (countsAbsent ? 0 : []))
+  return counted.length === 0 ? 0 : numpyMean(counted)
 }

@@ -1,12 +1,13 @@
 /** The JSON of PUMA's nuclei: outlines or points, each with a class and perhaps a score, in the forms that its graders accept. */
-
 import type { MedgradeErrorCode } from '../../../contract'
 import type { MedgradeError } from '../../../errors/MedgradeError'
-import { refusal } from '../../../errors/refuse'
 import type { CentroidPoint } from '../../../metrics/detection/matchCentroids'
 import { polygonCentroid } from '../../../metrics/detection/polygonCentroid'
 import { pythonLength } from '../../../python/pythonLength'
+import { pythonNumber } from '../../../python/pythonNumber'
 import { pythonStrip } from '../../../python/pythonStrip'
+import { isRecord } from '../../isRecord'
+import { jsonRefusal } from '../jsonRefusal'
 
 /** What names mean: trimmed and in lower case by the table; others are kept as written or skipped. */
 export interface NameRule {
@@ -27,52 +28,41 @@ export interface Nucleus extends CentroidPoint {
  * @throws MedgradeError with the given code for a file of another shape.
  */
 export function readNuclei(json: unknown, names: NameRule, code: MedgradeErrorCode): Nucleus[] {
-  const bad = (what: string, found: unknown, expected: string) => {
-    const text = (JSON.stringify(found) ?? String(found)).slice(0, 80)
-    return refusal(code, what, text, expected)
-  }
-  if (!isObject(json)) throw bad('The file', json, 'an object with polygons or nuclei')
+  if (!isRecord(json)) throw jsonRefusal(code, 'the file', json, 'an object with polygons or nuclei')
   const list = listOf(json)
-  if (!Array.isArray(list)) throw bad('The nuclei', list, 'a list')
-  const points: Nucleus[] = []
-  for (const [i, entry] of list.entries()) {
-    if (!isObject(entry)) throw bad(`Nucleus ${i}`, entry, 'an object')
-    const name = 'name' in entry ? entry.name : entry.class
-    if (name === null || name === undefined) continue
-    if (typeof name !== 'string' && names.others === 'keep') throw bad(`The name of nucleus ${i}`, name, 'a text')
+  if (!Array.isArray(list)) throw jsonRefusal(code, 'the nuclei', list, 'a list')
+  return list.flatMap((entry: unknown, i): Nucleus[] => {
+    if (!isRecord(entry)) throw jsonRefusal(code, `nucleus ${i}`, entry, 'an object')
+    const name = nameOf(entry)
+    if (name === null || name === undefined) return []
+    if (typeof name !== 'string' && names.others === 'keep')
+      throw jsonRefusal(code, `the name of nucleus ${i}`, name, 'a text')
     const category = categoryOf(name, names)
-    if (category === null) continue
-    const misplaced = (found: unknown) => bad(`The position of nucleus ${i}`, found, 'numbers x, y')
+    if (category === null) return []
+    const misplaced = (found: unknown) => jsonRefusal(code, `the position of nucleus ${i}`, found, 'numbers x, y')
     const centroid = centroidOf(entry, misplaced)
-    if (centroid === null) continue
+    if (centroid === null) return []
     const point = { category, score: scoreOf(entry) }
-    points.push(
-      centroid === 'odd'
-        ? { ...point, centroid: [Number.NaN, Number.NaN], misplaced: misplaced(entry.centroid ?? entry.path_points) }
-        : { ...point, centroid },
-    )
-  }
-  return points
+    if (centroid !== 'unusable') return [{ ...point, centroid }]
+    return [{ ...point, centroid: [Number.NaN, Number.NaN], misplaced: misplaced(entry.centroid ?? entry.path_points) }]
+  })
 }
 
-/** A position that is no position fails as soon as a distance to it is wanted: when the other side has its class. */
-export function requirePlaces(points: readonly Nucleus[], others: readonly Nucleus[]): void {
-  const failing = points.find(
-    ({ category, misplaced }) => misplaced && others.some((other) => other.category === category),
-  )
+/** An unusable position fails as soon as a distance to it is needed: when the other side has its class. */
+export function requirePositions(points: readonly Nucleus[], others: readonly Nucleus[]): void {
+  const categories = new Set(others.map(({ category }) => category))
+  const failing = points.find(({ category, misplaced }) => misplaced && categories.has(category))
   if (failing) throw failing.misplaced
 }
 
-/** Names of a file that is read already which the table does not know, each once. */
+/** Names that the table does not know, each once, of a file that {@link readNuclei} accepts. */
 export function unknownNames(json: unknown, { table }: NameRule): string[] {
-  const names = (listOf(json as Entry) as Entry[]).map((entry) => ('name' in entry ? entry.name : entry.class))
+  const names = (listOf(json as Entry) as Entry[]).map(nameOf)
   const unknown = names.filter((name) => name !== null && name !== undefined && !Object.hasOwn(table, keyOf(name)))
   return [...new Set(unknown.map(String))]
 }
 
-function isObject(value: unknown): value is Entry {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+const nameOf = (entry: Entry): unknown => ('name' in entry ? entry.name : entry.class)
 
 /** What Python iterates over: an empty record or text is an empty list. */
 function listOf(json: Entry): unknown {
@@ -90,44 +80,36 @@ function categoryOf(name: unknown, { table, others }: NameRule): string | null {
 }
 
 /**
- * Mean of the vertices, or the point itself; null for neither, and for outlines of less than three vertices; 'odd' for what the graders carry
- * along and only fail on when they measure a distance to it. One number stands for both coordinates, as arrays broadcast.
+ * Mean of the vertices, or the point itself. Null for neither, and for outlines of less than three vertices; 'unusable' for what the graders keep
+ * and fail on when they compute a distance to it. One number stands for both coordinates, as arrays broadcast.
  */
-function centroidOf(entry: Entry, bad: (found: unknown) => MedgradeError): readonly number[] | 'odd' | null {
-  if ('path_points' in entry) {
-    const { path_points: points } = entry
-    if (pythonLength(points) < 3) return null
-    if (!Array.isArray(points)) throw bad(points)
-    const vertices = points.map((point) => {
-      if (!Array.isArray(point)) throw bad(point)
-      return point.slice(0, 2).map((value) => numberOf(value) ?? fail(bad(point)))
-    })
-    const uneven = vertices.findIndex(({ length }) => length !== vertices[0]!.length)
-    if (uneven > 0) throw bad(points[uneven])
-    const numbers = vertices[0]!.length
-    if (numbers === 0) return 'odd'
-    return polygonCentroid(numbers === 1 ? vertices.map(([both]) => [both!, both!]) : vertices)
-  }
+function centroidOf(entry: Entry, misplaced: (found: unknown) => MedgradeError): readonly number[] | 'unusable' | null {
+  if ('path_points' in entry) return outlineCentroid(entry.path_points, misplaced)
   if (!('centroid' in entry)) return null
   const { centroid } = entry
-  if (typeof centroid === 'string') return 'odd'
-  if (!Array.isArray(centroid)) throw bad(centroid)
-  const [x, y = x] = centroid.slice(0, 2).map(numberOf)
-  return typeof x === 'number' && typeof y === 'number' ? [x, y] : 'odd'
+  if (typeof centroid === 'string') return 'unusable'
+  if (!Array.isArray(centroid)) throw misplaced(centroid)
+  const [x, y = x] = centroid.slice(0, 2).map(pythonNumber)
+  return typeof x === 'number' && typeof y === 'number' ? [x, y] : 'unusable'
+}
+
+function outlineCentroid(points: unknown, misplaced: (found: unknown) => MedgradeError) {
+  if (pythonLength(points) < 3) return null
+  if (!Array.isArray(points)) throw misplaced(points)
+  const vertices = points.map((point: unknown) => {
+    const numbers = Array.isArray(point) ? point.slice(0, 2).map(pythonNumber) : [null]
+    if (numbers.includes(null)) throw misplaced(point)
+    return numbers as number[]
+  })
+  const length = vertices[0]!.length
+  const uneven = vertices.findIndex((vertex) => vertex.length !== length)
+  if (uneven > 0) throw misplaced(points[uneven])
+  if (length === 0) return 'unusable'
+  return polygonCentroid(length === 1 ? vertices.map(([both]) => [both!, both!]) : vertices)
 }
 
 /** Null where no number can be compared: an error only once that nucleus could be matched. */
 function scoreOf(entry: Entry): number | null {
-  const score = 'score' in entry ? entry.score : 'confidence' in entry ? entry.confidence : 1
-  const number = numberOf(score)
-  return Number.isNaN(number) ? null : number
-}
-
-/** As Python counts: booleans are 0 and 1. */
-function numberOf(value: unknown): number | null {
-  return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean' ? Number(value) : null
-}
-
-function fail(error: MedgradeError): never {
-  throw error
+  const score = pythonNumber('score' in entry ? entry.score : 'confidence' in entry ? entry.confidence : 1)
+  return Number.isNaN(score) ? null : score
 }

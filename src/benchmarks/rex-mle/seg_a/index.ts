@@ -1,15 +1,15 @@
 /** seg_a: the aortic vessel tree in CTA, one foreground; Dice and a distance in voxels that looks one way only, both as medians. */
 import { binaryMask } from '../../../array/labels/binaryMask'
-import { type PreparedPair, preparePair } from '../../../array/labels/labelPair'
 import { zoomNearest } from '../../../array/resampling/zoomNearest'
-import type { CaseResult, NdArray } from '../../../contract'
+import type { CaseResult, LabelPair, NdArray } from '../../../contract'
 import { refuse } from '../../../errors/refuse'
 import { hausdorffDistance } from '../../../metrics/distance/hausdorffDistance'
 import { hausdorffPresets } from '../../../metrics/distance/hausdorffPresets'
-import { measureSurfaces } from '../../../metrics/distance/measureSurfaces'
+import { surfaceDistances } from '../../../metrics/distance/surfaceDistances'
 import { dice } from '../../../metrics/overlap/dice'
+import { labelPair } from '../../../metrics/overlap/labelPair'
 import { defineChallenge } from '../../defineChallenge'
-import { caseMean } from '../caseMean'
+import { caseMean, caseValues } from '../caseMean'
 import { fitWarnings } from '../fitWarnings'
 
 export const segA = defineChallenge({
@@ -39,12 +39,10 @@ export const segA = defineChallenge({
       ['invalid-answers', reference],
     ] as const)
       if (dtype === 'struct') refuse(code, 'voxels of a mask', 'RGB', 'one number a voxel')
-    const resized = reference.shape.join() !== prediction.shape.join()
-    const fitted = resized ? zoomNearest(prediction, reference.shape) : prediction
     // Bytes are above 0 wherever they are not 0.
     const mask = ({ spacing: _, ...volume }: NdArray) =>
       volume.data instanceof Uint8Array ? volume : binaryMask(volume, 'positive')
-    const pair = preparePair(mask(reference), mask(fitted))
+    const pair = labelPair(mask(reference), mask(zoomNearest(prediction, reference.shape)))
     const { reference: gt, prediction: pred, both } = pair.count('any')
     const near = hausdorffDistance(pair, { ...hausdorffPresets.seg_a, label: 'any' })
     const other = gt > 0 && pred > 0 && !(gt === both && pred === both) ? otherWay(pair) : null
@@ -73,20 +71,14 @@ const unseen = (far: number, near: number) =>
   `the distance (${near.toFixed(1)} voxels) does not see what the prediction misses, up to ${far.toFixed(1)} voxels away`
 
 /** What the graded distance does not see: from the reference to the prediction, and how large both surfaces are. */
-function otherWay(pair: PreparedPair) {
-  const surfaces = measureSurfaces(pair, 'any', 'monai', { unit: 'voxel' })
-  const { distances } = surfaces.from('reference')
-  let largest = 0
-  for (let i = 0; i < distances.length; i++) largest = Math.max(largest, distances[i]!)
-  return {
-    pred_edge_voxels: surfaces.count('prediction'),
-    gt_edge_voxels: surfaces.count('reference'),
-    reverse_distance: Math.fround(largest),
-  }
+function otherWay(pair: LabelPair) {
+  const options = { label: 'any', convention: 'monai', unit: 'voxel' } as const
+  const { referenceToPrediction: far, predictionToReference: near } = surfaceDistances(pair, options)
+  return { pred_edge_voxels: near.length, gt_edge_voxels: far.length, reverse_distance: far.at(-1)! }
 }
 
 function median(cases: readonly CaseResult[], name: string): number {
-  const values = Float64Array.from(cases.flatMap(({ evidence }) => (evidence ? [evidence.metrics[name]!] : []))).sort()
+  const values = Float64Array.from(caseValues(cases, name)).sort()
   const half = values.length >> 1
   return values.length % 2 === 1 ? values[half]! : (values[half - 1]! + values[half]!) / 2
 }

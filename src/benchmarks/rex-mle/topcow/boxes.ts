@@ -6,9 +6,7 @@ import type { LatticeBox } from '../../../metrics/detection/boxFormat'
 import { grownBoxIou } from '../../../metrics/detection/grownBoxIou'
 import { defineChallenge } from '../../defineChallenge'
 import { caseMeans } from '../caseMean'
-import type { Track } from './track'
-
-type Files = { readonly reference: Tree; readonly prediction: Tree }
+import type { Track, TreePair } from './track'
 
 const names = ['boundary_iou', 'iou'] as const
 const location = 'the corner with the smallest indices, in voxels'
@@ -40,13 +38,13 @@ export const boxes = ({ id, title, modality, overall }: Track): Challenge =>
           iou: 'plain IoU of the boxes',
           empty: 'a size below 1 is an error',
         },
-        scoreCase: (files: Files) => scoreBoxes(files, boundaryBoxIou, 1),
+        scoreCase: (files: TreePair) => scoreBoxes(files, boundaryBoxIou, 1),
       },
     },
   })
 
 /** `least`: the smallest size that a box may have. */
-function scoreBoxes(files: Files, iou: typeof grownBoxIou, least = Number.NEGATIVE_INFINITY) {
+function scoreBoxes(files: TreePair, iou: typeof grownBoxIou, least = Number.NEGATIVE_INFINITY) {
   const gt = boxOf(files.reference, 'invalid-answers', 'reference', least)
   const pred = boxOf(files.prediction, 'bad-box', 'prediction', least)
   return {

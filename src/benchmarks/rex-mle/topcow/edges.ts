@@ -2,13 +2,10 @@
 import type { CaseResult, Challenge, Tree } from '../../../contract'
 import { balancedAccuracy } from '../../../metrics/classification/balancedAccuracy'
 import { defineChallenge } from '../../defineChallenge'
-import { caseMeans } from '../caseMean'
+import { caseMeans, statesOf } from '../caseMean'
 import { minusMean } from '../minusMean'
-import { statesOf } from '../vessels/detection'
 import type { Region } from './labels'
-import type { Track } from './track'
-
-type Files = { readonly reference: Tree; readonly prediction: Tree }
+import type { Track, TreePair } from './track'
 
 const accuracies = ['anterior_acc', 'posterior_acc'] as const
 const distances = ['anterior_distance', 'posterior_distance'] as const
@@ -39,11 +36,11 @@ export const edges = ({ id, title, modality }: Track): Challenge =>
           accuracy: 'mean recall over the variants that occur in the answers',
           distance: 'mean Euclidean distance of the four values',
         },
-        scoreCase(files: Files) {
-          const { state, ...evidence } = scoreCase(files)
-          const anterior_distance = distanceOf(state.ant_true, state.ant_pred)
-          const posterior_distance = distanceOf(state.pos_true, state.pos_pred)
-          return { ...evidence, metrics: { anterior_distance, posterior_distance }, state }
+        scoreCase(files: TreePair) {
+          const evidence = scoreCase(files)
+          const { ant_true, ant_pred, pos_true, pos_pred } = evidence.state
+          const [anterior_distance, posterior_distance] = [distance(ant_true, ant_pred), distance(pos_true, pos_pred)]
+          return { ...evidence, metrics: { anterior_distance, posterior_distance } }
         },
         aggregate: (cases) => ({ ...aggregate(cases), ...caseMeans(cases, distances) }),
       },
@@ -65,7 +62,7 @@ export function edgePath(text: string): string {
 
 const variantsOf = ({ json }: Tree) => (json as { readonly variants: Readonly<Record<Region, string>> }).variants
 
-function scoreCase({ reference, prediction }: Files) {
+function scoreCase({ reference, prediction }: TreePair) {
   const { anterior: ant_true, posterior: pos_true } = variantsOf(reference)
   const { anterior: ant_pred, posterior: pos_pred } = variantsOf(prediction)
   const variants = { ant_true, ant_pred, pos_true, pos_pred }
@@ -85,7 +82,7 @@ function aggregate(cases: readonly CaseResult<Variants>[]) {
 }
 
 /** Euclidean distance of the values that follow `Var_Ant_` or `Var_Pos_`. */
-function distanceOf(a: string, b: string): number {
+function distance(a: string, b: string): number {
   const values = (variant: string) => variant.split('_').slice(2).map(Number)
   const other = values(b)
   return Math.hypot(...values(a).map((value, i) => value - other[i]!))

@@ -24,8 +24,4 @@ const tracks: readonly Track[] = [
   },
 ]
 
-export const topcow: readonly Challenge[] = /* @__PURE__ */ tracks.flatMap((track) => [
-  segmentation(track),
-  boxes(track),
-  edges(track),
-])
+export const topcow: readonly Challenge[] = tracks.flatMap((track) => [segmentation(track), boxes(track), edges(track)])

@@ -1,4 +1,5 @@
 /** TopCoW's labels: 1 BA, 2/3 PCA, 4/6 ICA, 5/7 MCA, 8/9 Pcom, 10 Acom, 11/12 ACA (right, left), 15 3rd-A2; 13 and 14 are unused. */
+import type { DetectionState } from '../vessels/detection'
 
 export const isKnownLabel = (label: number): boolean => label <= 12 || label === 15
 
@@ -16,6 +17,4 @@ export const regionLabels: Readonly<Record<Region, readonly number[]>> = {
 /** A region of one case as classes: of the reference, of the prediction by its edges, and of the prediction by the verdict on its topology. */
 export type RegionVerdict = { readonly truth: string; readonly graph: string; readonly topology: string }
 
-export type TopcowState = Readonly<Record<Region, RegionVerdict>> & {
-  readonly detection: Readonly<Record<string, string>>
-}
+export type TopcowState = DetectionState & Readonly<Record<Region, RegionVerdict>>

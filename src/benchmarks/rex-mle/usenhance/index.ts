@@ -6,7 +6,7 @@ import { lnccSummary } from '../../../metrics/images/lncc'
 import { psnr } from '../../../metrics/images/psnr'
 import { ssim } from '../../../metrics/images/ssim'
 import { defineChallenge } from '../../defineChallenge'
-import { caseMean } from '../caseMean'
+import { caseMeans } from '../caseMean'
 
 export const usenhance = defineChallenge({
   id: 'usenhance',
@@ -61,11 +61,7 @@ export const usenhance = defineChallenge({
     }
   },
 
-  aggregate: (cases) => ({
-    lncc: caseMean(cases, 'lncc'),
-    ssim: caseMean(cases, 'ssim'),
-    psnr: caseMean(cases, 'psnr'),
-  }),
+  aggregate: (cases) => caseMeans(cases, ['lncc', 'ssim', 'psnr']),
 
   ranking: {
     ranked: 'leaderboard',

@@ -1,7 +1,8 @@
 /** Vessels that not every patient has: found or not per case, F1 per label over all cases. */
-import type { CaseResult, LabelPair, Plain } from '../../../contract'
+import type { CaseResult, LabelPair } from '../../../contract'
 import { jaccard } from '../../../metrics/overlap/jaccard'
 import { numpyMean } from '../../../python/numpyMean'
+import { statesOf } from '../caseMean'
 
 /** TP and FN where the reference has the label (IoU from 0.25 on is TP), FP and TN where it has not. */
 export type Verdict = 'TP' | 'FN' | 'FP' | 'TN'
@@ -22,11 +23,6 @@ export function allRight(pair: LabelPair, labels: readonly number[]): boolean {
 
 export function verdictsOf(pair: LabelPair, labels: readonly number[]): Record<string, Verdict> {
   return Object.fromEntries(labels.map((label) => [label, verdictOf(pair, label)]))
-}
-
-/** The states of all scored cases, in row order. */
-export function statesOf<S extends Plain>(cases: readonly CaseResult<S>[]): S[] {
-  return cases.flatMap(({ evidence }) => (evidence ? [evidence.state] : []))
 }
 
 /** F1, precision and recall of each label over all cases; 0 where the denominator is. */

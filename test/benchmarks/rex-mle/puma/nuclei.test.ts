@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pumaTrack1Task2, pumaTrack2Task2 } from '../../../../src/benchmarks/rex-mle/puma/nuclei'
+import { pumaTrack1Task2, pumaTrack2Task2 } from '../../../../src/benchmarks/rex-mle/puma'
 import type { CaseResult } from '../../../../src/contract'
 
 type Nuclei = typeof pumaTrack1Task2

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pumaTrack1Task1, pumaTrack2Task1 } from '../../../../src/benchmarks/rex-mle/puma/tissue'
+import { pumaTrack1Task1, pumaTrack2Task1 } from '../../../../src/benchmarks/rex-mle/puma'
 import type { CaseEvidence, Data, NdArray } from '../../../../src/contract'
 
 type Tissue = typeof pumaTrack1Task1
