@@ -10,6 +10,7 @@ import { addInspect } from './commands/inspect'
 import { addList } from './commands/list'
 import { addMetric } from './commands/metric'
 import { addPrepare } from './commands/prepare'
+import { addRuns } from './commands/runs'
 import { addSampleSubmission } from './commands/sampleSubmission'
 import { addServe } from './commands/serve'
 import { addSummarize } from './commands/summarize'
@@ -51,6 +52,7 @@ function program(): Command {
   addServe(command)
   addSummarize(command)
   addCompare(command)
+  addRuns(command)
   addTables(command)
   addPrepare(command)
   addSampleSubmission(command)

@@ -60,7 +60,8 @@ export async function gradeBatch(
   const { strict: _, onReport, ...shared } = options
   const reports: ChallengeReport[] = []
   for (const entry of entries) {
-    const report = await gradeEntry(entry, files, shared)
+    const graded = await gradeEntry(entry, files, shared)
+    const report = entry.run === undefined ? graded : { ...graded, run: entry.run }
     reports.push(report)
     onReport?.({ done: reports.length, total: entries.length, report })
   }

@@ -4,6 +4,7 @@ export { caseMean } from '../benchmarks/rex-mle/caseMean'
 export type * from '../contract'
 export { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
 export { type FileContent, type FileEntries, filesSource } from './files/filesSource'
+export type { FileTree } from './files/fileTree'
 export type { FileInput, ReadOptions } from './files/openInput'
 export { type GradeInput, type GradeRunOptions, grade, type RunnerFactory } from './grade'
 export { type BatchFiles, type BatchSummary, type GradeBatchOptions, gradeBatch } from './gradeBatch'
@@ -42,6 +43,7 @@ export {
   type SystemSummary,
   summarizeReports,
 } from './report/summarizeReports'
+export { type CollectedRuns, type CollectRunsOptions, collectRuns, type RunRecord } from './runs/collectRuns'
 export { formatTable, type TableFormat } from './tables/formatTable'
 export { type Compared, paperTable } from './tables/paperTable'
 export { type FigureSpec, resultFigure } from './tables/resultFigure'

@@ -1,4 +1,5 @@
 /** Reads the list of a batch: one JSON object a line. */
+import type { Plain } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
 import { decodeUtf8 } from '../formats/decodeUtf8'
 import { parsePythonJson } from '../python/parsePythonJson'
@@ -16,8 +17,16 @@ export interface BatchEntry {
   /** Absent: found in the data folder, in the layout of the reference. */
   readonly answers?: string
   readonly answersDir?: string
+  /** The run that the submission is of; where the line names an agent. */
+  readonly run?: BatchRun
   /** Why the line cannot be graded: it is no object, or a key is missing. */
   readonly problem?: string
+}
+
+/** What a line says of the run of an agent; copied into the report. */
+export interface BatchRun {
+  readonly agent: string
+  readonly [name: string]: Plain
 }
 
 export interface ParsedBatch {
@@ -46,7 +55,10 @@ export function parseBatch(
     if (text === '' || text.startsWith('#')) continue
     const value = parsed(text, name)
     if (value === undefined) skipped.push(i + 1)
-    else entries.push(entryOf(i + 1, value))
+    else {
+      const run = runOf(text)
+      entries.push({ ...entryOf(i + 1, value), ...(run && { run }) })
+    }
   }
   if (entries.length === 0) throw new MedgradeError('bad-batch', `${name} holds no usable line`, { file: name })
   const broken = options.strict ? entries.find((entry) => entry.problem !== undefined) : undefined
@@ -92,4 +104,24 @@ function entryOf(line: number, value: PythonValue): BatchEntry {
     ...(answersDir === undefined ? {} : { answersDir }),
     ...(missing === undefined ? {} : { problem: `the key '${missing}' is missing` }),
   }
+}
+
+const runKeys = [
+  ...['agent', 'backend', 'budget_h', 'seed', 'variant', 'run_id', 'group'],
+  ...['budget_s', 'wall_time_s', 'exit_code', 'timed_out', 'success', 'status', 'compute'],
+]
+
+/** Absent where no agent is named, and where the line is JSON for Python only. Hours follow from seconds. */
+function runOf(line: string): BatchRun | undefined {
+  let given: Record<string, Plain>
+  try {
+    given = JSON.parse(line)
+  } catch {
+    return undefined
+  }
+  if (typeof given !== 'object' || given === null) return undefined
+  const values = Object.fromEntries(runKeys.filter((key) => Object.hasOwn(given, key)).map((key) => [key, given[key]!]))
+  const { agent, budget_h: hours, budget_s: seconds } = values
+  if (typeof agent !== 'string' || agent === '') return undefined
+  return { ...values, agent, ...(hours === undefined && typeof seconds === 'number' && { budget_h: seconds / 3600 }) }
 }

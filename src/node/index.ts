@@ -1,6 +1,7 @@
 /** `medgrade/node`: grading of files on disk. */
 export { type BatchFilesOptions, batchFiles } from './files/batchFiles'
 export { type DirectorySourceOptions, directorySource } from './files/directorySource'
+export { diskTree } from './files/diskTree'
 export { journalFile } from './files/journalFile'
 export { writeFileAtomic } from './files/writeFileAtomic'
 export {

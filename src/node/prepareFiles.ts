@@ -1,7 +1,7 @@
 /** The data of a challenge on disk, from the raw data of its organisers. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkOptions } from '../errors/checkOptions'
@@ -9,6 +9,7 @@ import { MedgradeError } from '../errors/MedgradeError'
 import { writeGrayTiff } from '../formats/tiff/writeGrayTiff'
 import { type PrepareOptions, prepare } from '../grading/preparation/prepare'
 import type { PreparedFile, PreparedFiles } from '../grading/preparation/preparedData'
+import { diskTree } from './files/diskTree'
 import { writeFailure } from './files/writeFailure'
 import { writeFileAtomic } from './files/writeFileAtomic'
 
@@ -40,9 +41,9 @@ export async function prepareFiles(
 ): Promise<PreparedFolder> {
   checkOptions('prepareFiles', options, { tissueNames: 'string', link: 'boolean', onProgress: 'function' })
   const { link = false, onProgress, ...rules } = options
-  const paths = await rawPaths(raw)
+  const tree = await diskTree(raw)
   await requireEmpty(out)
-  const prepared = await prepare(challenge, { paths, read: (path) => readFile(join(raw, path)) }, rules)
+  const prepared = await prepare(challenge, tree, rules)
   const files = [...below('public', prepared.public), ...below('private', prepared.private)]
   const sums: string[] = []
   for (const [i, [path, file]] of files.entries()) {
@@ -57,20 +58,6 @@ export async function prepareFiles(
 
 function below(folder: string, files: PreparedFiles): [string, PreparedFile][] {
   return [...files].map(([path, file]) => [`${folder}/${path}`, file])
-}
-
-async function rawPaths(raw: string): Promise<string[]> {
-  const found = await readdir(raw, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
-    throw new MedgradeError('bad-option', `The raw data are no folder: ${raw}`, {
-      file: raw,
-      expected: 'a folder',
-      cause,
-    })
-  })
-  const prefix = resolve(raw).length + 1
-  return found
-    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
-    .map((entry) => resolve(entry.parentPath, entry.name).slice(prefix).replaceAll('\\', '/'))
 }
 
 async function requireEmpty(out: string): Promise<void> {

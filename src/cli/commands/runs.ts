@@ -1,0 +1,60 @@
+/** `medgrade runs`: run groups to a list for grade-batch. */
+import type { Command } from 'commander'
+import { exitStatus, print, say } from '../output/output'
+import { wholeNumber } from '../wholeNumber'
+
+interface RunsFlags {
+  out?: string
+  budget?: number
+  quiet?: boolean
+}
+
+const help = `
+Reads folders as ReX-MLE and MLE-bench leave them: <group>/<time>_<challenge>_<agent>[/<variant>]/ and <group>/<competition>_<uuid>/,
+where a group is named …_run-group_… or holds metadata.json. Each run becomes a line with its submission, or null where it left none,
+and with agent, seed, budget, time and status, which grade-batch copies into the reports and tables uses.
+
+Example:
+  medgrade runs runs --out runs.jsonl
+  medgrade grade-batch runs.jsonl --data-dir data --output-dir reports
+`
+
+export function addRuns(program: Command): void {
+  program
+    .command('runs <folder>')
+    .description('list the runs of agents for grade-batch')
+    .option('--out <file>', 'write the list to a file')
+    .option('--budget <seconds>', 'what the agents had, where no log says it', wholeNumber)
+    .option('--quiet', 'no warnings')
+    .addHelpText('after', help)
+    .action(async (folder: string, flags: RunsFlags) => {
+      process.exitCode = await runsCommand(folder, flags)
+    })
+}
+
+async function runsCommand(folder: string, { out, budget, quiet }: RunsFlags): Promise<number> {
+  const { collectRuns } = await import('../../grading/runs/collectRuns')
+  const { diskTree } = await import('../../node/files/diskTree')
+  const { records, warnings } = await collectRuns(await diskTree(folder), budget === undefined ? {} : { budget })
+  // The list is read where the command is called, so its paths begin there.
+  const below = (path: string | null) => (path === null ? null : `${folder.replace(/\/+$/, '')}/${path}`)
+  const lines = records.map((record) =>
+    JSON.stringify({
+      ...record,
+      submission_path: below(record.submission_path),
+      submission_dir: below(record.submission_dir),
+      log_path: below(record.log_path),
+      code_path: below(record.code_path),
+    }),
+  )
+  if (!quiet) for (const warning of warnings) say(`warning: ${warning}`)
+  if (out === undefined) {
+    if (lines.length > 0) await print(lines.join('\n'))
+  } else {
+    const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+    await writeFileAtomic(out, lines.map((line) => `${line}\n`).join(''))
+  }
+  const missing = records.filter(({ status }) => status === 'missing').length
+  if (!quiet) say(`${records.length} runs, ${missing} without a submission`)
+  return exitStatus.ok
+}

@@ -1,0 +1,80 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtCommand } from '../../support/builtCommand'
+
+let folder: string
+let command: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'medgrade-runs-'))
+  command = resolve(await builtCommand('.tsbuild/runs'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const medgrade = (...options: string[]) =>
+  execFileSync(process.execPath, [command, ...options], {
+    encoding: 'utf8',
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+
+describe('medgrade runs', () => {
+  it('leads from run folders over grade-batch to tables', () => {
+    const demo = 'fixtures/demo/ldct-iqa'
+    const answers = join(folder, 'data/ldct-iqa/prepared/private')
+    mkdirSync(answers, { recursive: true })
+    cpSync(`${demo}/answers.csv`, join(answers, 'test_labels.csv'))
+    const group = join(folder, 'runs/20260101_000000_run-group_AIDE')
+    const first = join(group, '20260102_000000_ldct-iqa_aide/gpt5')
+    mkdirSync(join(first, 'submission'), { recursive: true })
+    cpSync(`${demo}/submission.csv`, join(first, 'submission/submission.csv'))
+    writeFileSync(
+      join(first, 'run.log'),
+      '[2026-01-02 00:00:00] + timeout 86400 aide\n[2026-01-02 01:00:00] Agent completed successfully\n',
+    )
+    mkdirSync(join(group, '20260103_000000_ldct-iqa_aide/gpt5/logs'), { recursive: true })
+    writeFileSync(join(group, '20260103_000000_ldct-iqa_aide/gpt5/logs/x'), '')
+
+    medgrade('runs', 'runs', '--out', 'runs.jsonl')
+    medgrade('grade-batch', 'runs.jsonl', '--data-dir', 'data', '--output-dir', 'reports')
+    const [name] = readdirSync(join(folder, 'reports'))
+    const { challenge_reports: reports } = JSON.parse(readFileSync(join(folder, 'reports', name!), 'utf8'))
+    expect(
+      reports.map((report: { run: object; valid_submission: boolean }) => [report.valid_submission, report.run]),
+    ).toEqual([
+      [
+        true,
+        expect.objectContaining({ agent: 'aide/gpt5', seed: 0, budget_h: 24, wall_time_s: 3600, status: 'submitted' }),
+      ],
+      [false, expect.objectContaining({ agent: 'aide/gpt5', seed: 1, budget_s: null, status: 'missing' })],
+    ])
+    expect(medgrade('tables', 'reports', '--table', 'S3', '--format', 'csv')).toMatch(/^Mean Rank,\S+ \[1\/2\],1\.0$/m)
+  })
+
+  it('writes paths that begin where the command is called, and warns of unknown challenges', () => {
+    const group = join(folder, 'more/x_run-group_A')
+    for (const run of ['20260101_000000_nothing_a', '20260101_000000_seg_a_a']) {
+      mkdirSync(join(group, run, 'submission'), { recursive: true })
+      writeFileSync(join(group, run, 'submission/submission.csv'), '')
+    }
+    const { stdout, stderr } = spawnSync(process.execPath, [command, 'runs', 'more'], { encoding: 'utf8', cwd: folder })
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).submission_path),
+    ).toEqual(['more/x_run-group_A/20260101_000000_seg_a_a/submission/submission.csv'])
+    expect(stderr).toMatch(/nothing_a.*no known challenge/)
+  })
+
+  it('refuses what is no folder', () => {
+    const { status, stderr } = spawnSync(process.execPath, [command, 'runs', 'nowhere'], {
+      encoding: 'utf8',
+      cwd: folder,
+    })
+    expect(status).toBe(2)
+    expect(stderr).toMatch(/nowhere/)
+  })
+})
