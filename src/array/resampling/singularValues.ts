@@ -28,7 +28,7 @@ export function singularValues(matrix: readonly number[], round: Round = (value)
   bidiagonalise(x, s, e, u, v, round)
   buildU(u, s, round)
   buildV(v, e, round)
-  iterate(u, s, v, e, round)
+  iterate({ u, s, v, e, r: round })
   return { u, s, v }
 }
 
@@ -124,7 +124,14 @@ function buildV(v: Rows, e: readonly number[], r: Round): void {
   }
 }
 
-function iterate(u: Rows, s: number[], v: Rows, e: number[], r: Round): void {
+/** The bidiagonal form under iteration: `s` its diagonal, `e` the entries beside it. */
+interface Bidiagonal extends Decomposition {
+  readonly e: number[]
+  readonly r: Round
+}
+
+function iterate(form: Bidiagonal): void {
+  const { s, e, r } = form
   const most = 1000 // not reached by a finite matrix
   for (let m = s.length, steps = 0; m > 0 && steps < most; steps++) {
     // The last row whose coupling with the next one is negligible: the rows behind it are a separate block.
@@ -137,7 +144,7 @@ function iterate(u: Rows, s: number[], v: Rows, e: number[], r: Round): void {
       }
     }
     if (l === m - 2) {
-      insert(u, s, v, m - 1)
+      insert(form, m - 1)
       m--
       continue
     }
@@ -150,14 +157,14 @@ function iterate(u: Rows, s: number[], v: Rows, e: number[], r: Round): void {
         break
       }
     }
-    if (negligible === l) step(u, s, v, e, l + 1, m, r)
-    else if (negligible === m - 1) deflate(s, v, e, l + 1, m, r)
-    else split(u, s, e, negligible + 1, m, r)
+    if (negligible === l) step(form, l + 1, m)
+    else if (negligible === m - 1) deflate(form, l + 1, m)
+    else split(form, negligible + 1, m)
   }
 }
 
 /** The last value of the block is 0. */
-function deflate(s: number[], v: Rows, e: number[], l: number, m: number, r: Round): void {
+function deflate({ s, v, e, r }: Bidiagonal, l: number, m: number): void {
   let f = e[m - 2]
   e[m - 2] = 0
   for (let k = m - 2; k >= l; k--) {
@@ -172,7 +179,7 @@ function deflate(s: number[], v: Rows, e: number[], l: number, m: number, r: Rou
 }
 
 /** The value before row l is 0. */
-function split(u: Rows, s: number[], e: number[], l: number, m: number, r: Round): void {
+function split({ u, s, e, r }: Bidiagonal, l: number, m: number): void {
   let f = e[l - 1]
   e[l - 1] = 0
   for (let k = l; k < m; k++) {
@@ -185,7 +192,7 @@ function split(u: Rows, s: number[], e: number[], l: number, m: number, r: Round
 }
 
 /** Makes a converged value positive and sorts it among the later ones. */
-function insert(u: Rows, s: number[], v: Rows, at: number): void {
+function insert({ u, s, v }: Bidiagonal, at: number): void {
   let l = at
   if (s[l] < 0) {
     s[l] = -s[l]
@@ -205,7 +212,7 @@ function swap(list: number[], l: number): void {
 }
 
 /** One implicit QR step with shift on rows l … m − 1. */
-function step(u: Rows, s: number[], v: Rows, e: number[], l: number, m: number, r: Round): void {
+function step({ u, s, v, e, r }: Bidiagonal, l: number, m: number): void {
   const scale = Math.max(Math.abs(s[m - 1]), Math.abs(s[m - 2]), Math.abs(e[m - 2]), Math.abs(s[l]), Math.abs(e[l]))
   const sm = r(s[m - 1] / scale)
   const before = r(s[m - 2] / scale)

@@ -3,7 +3,12 @@ import { decodeJpegScan, type ScanComponent, type ScanHeader, zigzag } from './d
 import type { JpegComponent, JpegFrame } from './jpegFrame'
 import { type HuffmanTable, readHuffmanTable } from './readHuffmanTable'
 
-interface Tables {
+/** What the markers have defined so far, and the limits. */
+interface Reading {
+  readonly maxBytes: number
+  readonly fail: Fail
+  /** Bytes of the stream that is being read. */
+  length: number
   readonly quantisation: (Uint16Array | undefined)[]
   readonly dc: (HuffmanTable | undefined)[]
   readonly ac: (HuffmanTable | undefined)[]
@@ -31,7 +36,10 @@ export function readJpeg(
   maxBytes: number,
   fail: Fail,
 ): JpegFrame {
-  const tables: Tables = {
+  const reading: Reading = {
+    maxBytes,
+    fail,
+    length: 0,
     quantisation: [],
     dc: [],
     ac: [],
@@ -44,22 +52,24 @@ export function readJpeg(
   }
   if (sharedTables && sharedTables.length > mostTableBytes)
     throw fail('too-large', `JPEG tables of ${sharedTables.length} bytes`, `at most ${mostTableBytes} bytes`)
-  if (sharedTables) walk(sharedTables, tables, maxBytes, fail)
-  const ended = walk(bytes, tables, maxBytes, fail)
-  const frame = tables.frame
+  if (sharedTables) walk(sharedTables, reading)
+  const ended = walk(bytes, reading)
+  const { frame } = reading
   if (frame === null) throw fail('truncated', 'no frame header', 'a frame with at least one scan')
   for (const component of frame.components)
     if (component.missingBits.some((bits) => bits !== 0))
       throw fail(ended ? 'unsupported' : 'truncated', 'scans are missing', 'every bit of the low coefficients')
-  frame.jfif = tables.jfif
-  frame.shortJfif = tables.shortJfif
+  frame.jfif = reading.jfif
+  frame.shortJfif = reading.shortJfif
   frame.ended = ended
-  frame.adobe = tables.adobe
+  frame.adobe = reading.adobe
   return frame
 }
 
 /** Walks one stream of markers; true when it ends with EOI. */
-function walk(bytes: Uint8Array, tables: Tables, maxBytes: number, fail: Fail): boolean {
+function walk(bytes: Uint8Array, reading: Reading): boolean {
+  const { fail } = reading
+  reading.length = bytes.length
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) throw fail('bad-magic', 'other first bytes', 'FF D8')
   let at = 2
   while (at < bytes.length) {
@@ -78,43 +88,53 @@ function walk(bytes: Uint8Array, tables: Tables, maxBytes: number, fail: Fail): 
     if (length < 2) throw fail('bad-header', `a segment of ${length} bytes`, 'at least 2')
     const body = bytes.subarray(at + 2, at + length)
     at += length
-    if (marker === 0xda) at = readScan(bytes, at, body, tables, fail) - 1
-    else readSegment(marker, body, bytes.length, tables, maxBytes, fail)
+    if (marker === 0xda) at = readScan(bytes, at, body, reading) - 1
+    else readSegment(marker, body, reading)
   }
   return false
 }
 
-function readSegment(
-  marker: number,
-  body: Uint8Array,
-  fileLength: number,
-  tables: Tables,
-  maxBytes: number,
-  fail: Fail,
-): void {
-  if (marker === 0xdb) readQuantisation(body, tables, fail)
-  else if (marker === 0xc4) readHuffman(body, tables, fail)
-  else if (marker === 0xdd) {
-    if (body.length < 2) throw fail('bad-header', 'a short restart interval', 'two bytes')
-    tables.restartInterval = (body[0] << 8) | body[1]
-  } else if (marker === 0xe0) {
-    if (body.length >= 12 && startsWith(body, 'JFIF\0')) tables.jfif = true
-    if (body.length < 7 && startsWith(body, 'JFIF')) tables.shortJfif = true
-  } else if (marker === 0xee) {
-    if (body.length >= 12 && startsWith(body, 'Adobe')) tables.adobe = body[11]
-  } else if (marker === 0xcc || marker === 0xc9 || marker === 0xca || marker === 0xcb)
-    throw fail('unsupported', 'arithmetic coding', 'Huffman coding')
-  else if (marker === 0xc0 || marker === 0xc1 || marker === 0xc2) {
-    if (tables.frame !== null) throw fail('bad-header', 'two frame headers', 'one')
-    tables.frame = readFrame(marker === 0xc2, body, fileLength, maxBytes, fail)
-  } else if (marker >= 0xc3 && marker <= 0xcf)
-    throw fail('unsupported', `frame type ${marker - 0xc0}`, 'a baseline or progressive frame')
+function readSegment(marker: number, body: Uint8Array, reading: Reading): void {
+  const { fail } = reading
+  switch (marker) {
+    case 0xdb:
+      readQuantisation(body, reading)
+      return
+    case 0xc4:
+      readHuffman(body, reading)
+      return
+    case 0xdd:
+      if (body.length < 2) throw fail('bad-header', 'a short restart interval', 'two bytes')
+      reading.restartInterval = (body[0] << 8) | body[1]
+      return
+    case 0xe0:
+      if (body.length >= 12 && startsWith(body, 'JFIF\0')) reading.jfif = true
+      if (body.length < 7 && startsWith(body, 'JFIF')) reading.shortJfif = true
+      return
+    case 0xee:
+      if (body.length >= 12 && startsWith(body, 'Adobe')) reading.adobe = body[11]
+      return
+    case 0xc0:
+    case 0xc1:
+    case 0xc2:
+      if (reading.frame !== null) throw fail('bad-header', 'two frame headers', 'one')
+      reading.frame = readFrame(marker === 0xc2, body, reading)
+      return
+    case 0xc9:
+    case 0xca:
+    case 0xcb:
+    case 0xcc:
+      throw fail('unsupported', 'arithmetic coding', 'Huffman coding')
+    default:
+      if (marker >= 0xc3 && marker <= 0xcf)
+        throw fail('unsupported', `frame type ${marker - 0xc0}`, 'a baseline or progressive frame')
+  }
 }
 
 const startsWith = (body: Uint8Array, text: string): boolean =>
   Array.from(text).every((letter, i) => body[i] === letter.charCodeAt(0))
 
-function readQuantisation(body: Uint8Array, tables: Tables, fail: Fail): void {
+function readQuantisation(body: Uint8Array, { quantisation, fail }: Reading): void {
   let at = 0
   while (at < body.length) {
     const wide = body[at] >> 4
@@ -127,11 +147,11 @@ function readQuantisation(body: Uint8Array, tables: Tables, fail: Fail): void {
       table[zigzag[k]] = wide ? (body[at] << 8) | body[at + 1] : body[at]
       at += wide + 1
     }
-    tables.quantisation[index] = table
+    quantisation[index] = table
   }
 }
 
-function readHuffman(body: Uint8Array, tables: Tables, fail: Fail): void {
+function readHuffman(body: Uint8Array, { dc, ac, fail }: Reading): void {
   let at = 0
   while (at < body.length) {
     const kind = body[at] >> 4
@@ -142,17 +162,11 @@ function readHuffman(body: Uint8Array, tables: Tables, fail: Fail): void {
     at += 17 + total
     if (at > body.length || total > 256) throw fail('truncated', 'a short Huffman table', `${total} symbols`)
     const table = readHuffmanTable(counts, body.slice(at - total, at), fail)
-    ;(kind === 0 ? tables.dc : tables.ac)[index] = table
+    ;(kind === 0 ? dc : ac)[index] = table
   }
 }
 
-function readFrame(
-  progressive: boolean,
-  body: Uint8Array,
-  fileLength: number,
-  maxBytes: number,
-  fail: Fail,
-): JpegFrame {
+function readFrame(progressive: boolean, body: Uint8Array, { length, maxBytes, fail }: Reading): JpegFrame {
   const count = body[5]
   if (body.length < 6 || body.length < 6 + 3 * count) throw fail('truncated', 'a short frame header', 'all components')
   if (body[0] !== 8) throw fail('unsupported', `${body[0]} bits a sample`, '8 bits')
@@ -160,48 +174,54 @@ function readFrame(
   const width = (body[3] << 8) | body[4]
   if (count !== 1 && count !== 3 && count !== 4) throw fail('unsupported', `${count} components`, '1, 3 or 4')
   checkPictureSize(width, height, count, maxBytes, fail)
-  const factors = Array.from({ length: count }, (_, i) => body.subarray(6 + 3 * i, 9 + 3 * i))
-  for (const [, sampling, table] of factors) {
-    const h = sampling >> 4
-    const v = sampling & 15
-    if (h < 1 || h > 4 || v < 1 || v > 4 || table > 3)
-      throw fail('bad-header', `sampling ${h}x${v}, table ${table}`, 'sampling 1 to 4, tables 0 to 3')
-  }
-  const hMax = Math.max(...factors.map((f) => f[1] >> 4))
-  const vMax = Math.max(...factors.map((f) => f[1] & 15))
-  const mcusWide = Math.ceil(width / (8 * hMax))
-  const mcusHigh = Math.ceil(height / (8 * vMax))
-  const components = factors.map(([id, sampling, tableIndex]): JpegComponent => {
-    const h = sampling >> 4
-    const v = sampling & 15
-    const planeWidth = Math.ceil((width * h) / hMax)
-    const planeHeight = Math.ceil((height * v) / vMax)
-    const blocks = mcusWide * h * mcusHigh * v
-    // Every block takes at least one bit of the file.
-    if (Math.ceil(planeWidth / 8) * Math.ceil(planeHeight / 8) > fileLength * 8)
-      throw fail('truncated', `${fileLength} bytes`, `data for ${width} x ${height} pixels`)
-    return {
-      id,
-      h,
-      v,
-      tableIndex,
-      width: planeWidth,
-      height: planeHeight,
-      blocksWide: Math.ceil(planeWidth / 8),
-      blocksHigh: Math.ceil(planeHeight / 8),
-      blocksPerRow: mcusWide * h,
-      coefficients: new Int16Array(blocks * 64),
-      quantisation: null,
-      missingBits: new Int8Array(10).fill(-1),
-    }
+  const factors = Array.from({ length: count }, (_, i): Factors => {
+    const [id, sampling, tableIndex] = body.subarray(6 + 3 * i, 9 + 3 * i)
+    return { id, h: sampling >> 4, v: sampling & 15, tableIndex }
   })
-  const found = { jfif: false, shortJfif: false, ended: false, adobe: -1 }
-  return { width, height, progressive, hMax, vMax, mcusWide, mcusHigh, components, ...found }
+  for (const { h, v, tableIndex } of factors)
+    if (h < 1 || h > 4 || v < 1 || v > 4 || tableIndex > 3)
+      throw fail('bad-header', `sampling ${h}x${v}, table ${tableIndex}`, 'sampling 1 to 4, tables 0 to 3')
+  const hMax = Math.max(...factors.map(({ h }) => h))
+  const vMax = Math.max(...factors.map(({ v }) => v))
+  const size = {
+    width,
+    height,
+    hMax,
+    vMax,
+    mcusWide: Math.ceil(width / (8 * hMax)),
+    mcusHigh: Math.ceil(height / (8 * vMax)),
+  }
+  const components = factors.map((one) => newComponent(one, size, length, fail))
+  return { ...size, progressive, components, jfif: false, shortJfif: false, ended: false, adobe: -1 }
+}
+
+type Factors = Pick<JpegComponent, 'id' | 'h' | 'v' | 'tableIndex'>
+type FrameSize = Pick<JpegFrame, 'width' | 'height' | 'hMax' | 'vMax' | 'mcusWide' | 'mcusHigh'>
+
+function newComponent(factors: Factors, size: FrameSize, fileLength: number, fail: Fail): JpegComponent {
+  const { h, v } = factors
+  const width = Math.ceil((size.width * h) / size.hMax)
+  const height = Math.ceil((size.height * v) / size.vMax)
+  const [blocksWide, blocksHigh] = [Math.ceil(width / 8), Math.ceil(height / 8)]
+  // Every block takes at least one bit of the file.
+  if (blocksWide * blocksHigh > fileLength * 8)
+    throw fail('truncated', `${fileLength} bytes`, `data for ${size.width} x ${size.height} pixels`)
+  return {
+    ...factors,
+    width,
+    height,
+    blocksWide,
+    blocksHigh,
+    blocksPerRow: size.mcusWide * h,
+    coefficients: new Int16Array(size.mcusWide * h * size.mcusHigh * v * 64),
+    quantisation: null,
+    missingBits: new Int8Array(10).fill(-1),
+  }
 }
 
 /** Reads the header of a scan, decodes it, and returns the place of the next marker's code byte. */
-function readScan(bytes: Uint8Array, start: number, body: Uint8Array, tables: Tables, fail: Fail): number {
-  const frame = tables.frame
+function readScan(bytes: Uint8Array, start: number, body: Uint8Array, reading: Reading): number {
+  const { frame, fail } = reading
   if (frame === null) throw fail('bad-header', 'a scan before the frame header', 'a frame header')
   const count = body[0]
   if (count < 1 || count > 4 || body.length < 4 + 2 * count)
@@ -226,19 +246,19 @@ function readScan(bytes: Uint8Array, start: number, body: Uint8Array, tables: Ta
     if (!component || components.some((c) => c.component === component))
       throw fail('bad-header', `component ${body[1 + 2 * i]}`, 'each component of the frame once')
     unitBlocks += component.h * component.v
-    tables.blocks -= component.blocksPerRow * component.blocksHigh
-    const dc = tables.dc[body[2 + 2 * i] >> 4]
-    const ac = tables.ac[body[2 + 2 * i] & 15]
+    reading.blocks -= component.blocksPerRow * component.blocksHigh
+    const dc = reading.dc[body[2 + 2 * i] >> 4]
+    const ac = reading.ac[body[2 + 2 * i] & 15]
     const needsDc = spectralStart === 0 && successiveHigh === 0
     if ((needsDc && !dc) || (spectralEnd > 0 && !ac))
       throw fail('bad-header', 'no Huffman table', 'tables before a scan')
-    component.quantisation ??= tables.quantisation[component.tableIndex]?.slice() ?? null
+    component.quantisation ??= reading.quantisation[component.tableIndex]?.slice() ?? null
     if (component.quantisation === null) throw fail('bad-header', 'no quantisation table', 'tables before a scan')
     for (let k = spectralStart; k <= Math.min(9, spectralEnd); k++) component.missingBits[k] = successiveLow
     components.push({ component, dc, ac })
   }
   if (count > 1 && unitBlocks > 10) throw fail('bad-header', `${unitBlocks} blocks in a unit`, 'at most 10')
-  if (tables.blocks < 0)
+  if (reading.blocks < 0)
     throw fail('too-large', 'more scans than the bytes of the file fill', `at most ${blocksPerByte} blocks a byte`)
   const header: ScanHeader = {
     components,
@@ -246,7 +266,7 @@ function readScan(bytes: Uint8Array, start: number, body: Uint8Array, tables: Ta
     spectralEnd,
     successiveHigh,
     successiveLow,
-    restartInterval: tables.restartInterval,
+    restartInterval: reading.restartInterval,
   }
   return decodeJpegScan(bytes, start, frame, header, fail)
 }

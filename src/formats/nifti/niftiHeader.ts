@@ -1,7 +1,6 @@
 /**
- * The header of NIfTI-1 and NIfTI-2. Its few fields are read here and not by nifti-reader-js, which refuses headers that both reference
- * readers accept (sizeof_hdr is not needed), gets 64-bit big-endian fields wrong, and would have to be guarded by checks that read the
- * same fields first; the tests hold it beside this file as an oracle.
+ * The header of NIfTI-1 and NIfTI-2. nifti-reader-js serves as a test oracle only: it refuses headers that both reference readers accept (those do
+ * not need sizeof_hdr), and reads 64-bit big-endian fields wrong.
  */
 import { refuse } from '../../errors/refuse'
 import type { SampleType } from '../volume/samples'
@@ -51,11 +50,11 @@ const types: Readonly<Record<number, readonly [SampleType, number]>> = {
   2304: ['uint8', 4],
 }
 
-/** Reads and checks a header; the data offset is checked against the kind of file, not against its length. */
+/** Reads and checks a header. The data offset is checked against the kind of file, not against its length. */
 export function niftiHeader(bytes: Uint8Array, file: string): NiftiHeader {
   if (bytes.length === 0) refuse('empty', 'NIfTI header', '0 bytes', '348 bytes', { file })
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  // In NIfTI-1 this place is free text: only the size of the header makes it NIfTI-2, in either byte order.
+  // NIfTI-1 has free text here: only the header size identifies NIfTI-2, in either byte order.
   const second =
     bytes.length >= 8 && magicAt(bytes, 4, '2') !== null && (view.getInt32(0) === 540 || view.getInt32(0, true) === 540)
   const least = second ? 540 : 348
@@ -66,65 +65,80 @@ export function niftiHeader(bytes: Uint8Array, file: string): NiftiHeader {
       file,
     })
   const littleEndian = byteOrder(view, second, file)
-  const f32 = (at: number) => view.getFloat32(at, littleEndian)
-  const f64 = (at: number) => view.getFloat64(at, littleEndian)
-  const i16 = (at: number) => view.getInt16(at, littleEndian)
-  const i32 = (at: number) => view.getInt32(at, littleEndian)
-  const i64 = (at: number) => Number(view.getBigInt64(at, littleEndian))
-  const list = (count: number, at: number, width: number, get: (at: number) => number) =>
-    Array.from({ length: count }, (_, k) => get(at + k * width))
-
-  const dim = second ? list(8, 16, 8, i64) : list(8, 40, 2, i16)
+  const { dim, datatype, voxOffset, ...fields } = second
+    ? nifti2Fields(view, littleEndian)
+    : nifti1Fields(view, littleEndian)
   const sizes = dim.slice(1, dim[0] + 1)
   if (sizes.some((size) => size < 1))
     refuse('bad-header', 'dim', `[${sizes.join(', ')}]`, 'sizes of at least 1', { file })
-  const code = i16(second ? 12 : 70)
-  const type = types[code]
+  const type = types[datatype]
   if (type === undefined) {
-    const complex = code === 32 || code === 1792
-    refuse(complex ? 'unsupported' : 'bad-header', 'datatype', String(code), 'a real or RGB sample type', { file })
+    const complex = datatype === 32 || datatype === 1792
+    refuse(complex ? 'unsupported' : 'bad-header', 'datatype', datatype, 'a real or RGB sample type', { file })
   }
   const single = magic === '+'
-  const dataOffset = Math.trunc(second ? i64(168) : f32(108))
+  const dataOffset = Math.trunc(voxOffset)
   const first = single ? (second ? 544 : 352) : 0
   if (!(dataOffset >= first && Number.isSafeInteger(dataOffset)))
-    refuse('bad-header', 'vox_offset', String(dataOffset), `at least ${first}`, { file })
-
-  const shared = { single, littleEndian, sizes, type: type[0], components: type[1], dataOffset }
-  return second
-    ? {
-        ...shared,
-        version: 2,
-        pixdim: list(8, 104, 8, f64),
-        slope: f64(176),
-        inter: f64(184),
-        timeOffset: f64(216),
-        units: i32(500),
-        intent: i32(504),
-        qformCode: i32(344),
-        sformCode: i32(348),
-        quaternion: list(3, 352, 8, f64),
-        qoffset: list(3, 376, 8, f64),
-        sform: list(12, 400, 8, f64),
-      }
-    : {
-        ...shared,
-        version: 1,
-        pixdim: list(8, 76, 4, f32),
-        slope: f32(112),
-        inter: f32(116),
-        timeOffset: f32(136),
-        units: bytes[123],
-        intent: i16(68),
-        qformCode: i16(252),
-        sformCode: i16(254),
-        quaternion: list(3, 256, 4, f32),
-        qoffset: list(3, 268, 4, f32),
-        sform: list(12, 280, 4, f32),
-      }
+    refuse('bad-header', 'vox_offset', dataOffset, `at least ${first}`, { file })
+  return {
+    version: second ? 2 : 1,
+    single,
+    littleEndian,
+    sizes,
+    type: type[0],
+    components: type[1],
+    dataOffset,
+    ...fields,
+  }
 }
 
-/** '+' for one file, 'i' for a pair, null for no NIfTI of that version. The zero byte belongs to the magic, in both references. */
+function nifti1Fields(view: DataView, littleEndian: boolean) {
+  const float = (at: number) => view.getFloat32(at, littleEndian)
+  const short = (at: number) => view.getInt16(at, littleEndian)
+  const floats = (count: number, at: number) => Array.from({ length: count }, (_, k) => float(at + 4 * k))
+  return {
+    dim: Array.from({ length: 8 }, (_, k) => short(40 + 2 * k)),
+    intent: short(68),
+    datatype: short(70),
+    pixdim: floats(8, 76),
+    voxOffset: float(108),
+    slope: float(112),
+    inter: float(116),
+    units: view.getUint8(123),
+    timeOffset: float(136),
+    qformCode: short(252),
+    sformCode: short(254),
+    quaternion: floats(3, 256),
+    qoffset: floats(3, 268),
+    sform: floats(12, 280),
+  }
+}
+
+function nifti2Fields(view: DataView, littleEndian: boolean) {
+  const double = (at: number) => view.getFloat64(at, littleEndian)
+  const int = (at: number) => view.getInt32(at, littleEndian)
+  const long = (at: number) => Number(view.getBigInt64(at, littleEndian))
+  const doubles = (count: number, at: number) => Array.from({ length: count }, (_, k) => double(at + 8 * k))
+  return {
+    datatype: view.getInt16(12, littleEndian),
+    dim: Array.from({ length: 8 }, (_, k) => long(16 + 8 * k)),
+    pixdim: doubles(8, 104),
+    voxOffset: long(168),
+    slope: double(176),
+    inter: double(184),
+    timeOffset: double(216),
+    qformCode: int(344),
+    sformCode: int(348),
+    quaternion: doubles(3, 352),
+    qoffset: doubles(3, 376),
+    sform: doubles(12, 400),
+    units: int(500),
+    intent: int(504),
+  }
+}
+
+/** '+' for one file, 'i' for a pair, null for no NIfTI of that version. Both references demand the zero byte of the magic. */
 function magicAt(bytes: Uint8Array, at: number, version: string): '+' | 'i' | null {
   if (bytes[at + 3] !== 0) return null
   const text = String.fromCharCode(bytes[at], bytes[at + 1], bytes[at + 2])

@@ -1,8 +1,8 @@
 import type { Fail } from '../readers/pictureFailure'
 
 /**
- * Takes back the row filters of PNG: `packed` holds a filter byte before every row. The result has the bare rows. Greyscale
- * bytes get loops of their own, with the left neighbours in registers: they are what masks and ultrasound pictures are made of.
+ * Undoes the row filters of PNG: `packed` has a filter byte before every row, the result has none. Grey bytes, as in masks and ultrasound pictures,
+ * have loops of their own that keep the left neighbours in registers.
  */
 export function unfilter(
   packed: Uint8Array,
@@ -23,7 +23,7 @@ export function unfilter(
     if (kind === 0) out.set(packed.subarray(from, from + rowBytes), to)
     else if (kind === 1) left(packed, from, out, to, rowBytes, pixelBytes)
     else if (kind === 2) above(from32, from, out32, to, rowBytes)
-    else if (kind === 3) average(packed, from, out, to, rowBytes, pixelBytes, row === 0)
+    else if (kind === 3) (row === 0 ? averageFirst : average)(packed, from, out, to, rowBytes, pixelBytes)
     else if (kind !== 4) throw fail('corrupt', `row filter ${kind}`, '0 to 4')
     else if (row === 0) left(packed, from, out, to, rowBytes, pixelBytes)
     else if (pixelBytes === 1) paethByte(packed, from, out, to, rowBytes)
@@ -45,7 +45,7 @@ function left(packed: Uint8Array, from: number, out: Uint8Array, to: number, len
   for (let i = step; i < length; i++) out[to + i] = packed[from + i] + out[to + i - step]
 }
 
-/** Four bytes at a time: their lower bits cannot carry into the next byte, and the upper bit of each is the exclusive or of all that meets there. */
+/** Adds four bytes at a time: the lower seven bits cannot carry into the next byte, and the highest bit is the exclusive or of all three. */
 function above(packed: DataView, from: number, out: DataView, to: number, length: number): void {
   const up = to - length
   let i = 0
@@ -57,21 +57,24 @@ function above(packed: DataView, from: number, out: DataView, to: number, length
   for (; i < length; i++) out.setUint8(to + i, packed.getUint8(from + i) + out.getUint8(up + i))
 }
 
-function average(
+function average(packed: Uint8Array, from: number, out: Uint8Array, to: number, length: number, step: number): void {
+  const up = to - length
+  for (let i = 0; i < length; i++) {
+    const a = i < step ? 0 : out[to + i - step]
+    out[to + i] = packed[from + i] + ((a + out[up + i]) >> 1)
+  }
+}
+
+function averageFirst(
   packed: Uint8Array,
   from: number,
   out: Uint8Array,
   to: number,
   length: number,
   step: number,
-  first: boolean,
 ): void {
-  const up = to - length
-  for (let i = 0; i < length; i++) {
-    const a = i < step ? 0 : out[to + i - step]
-    const b = first ? 0 : out[up + i]
-    out[to + i] = packed[from + i] + ((a + b) >> 1)
-  }
+  for (let i = 0; i < step && i < length; i++) out[to + i] = packed[from + i]
+  for (let i = step; i < length; i++) out[to + i] = packed[from + i] + (out[to + i - step] >> 1)
 }
 
 function paethByte(packed: Uint8Array, from: number, out: Uint8Array, to: number, length: number): void {

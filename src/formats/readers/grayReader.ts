@@ -1,7 +1,7 @@
-import type { NdArray, Reader } from '../../contract'
+import type { Data, NdArray, Reader } from '../../contract'
+import { refuse } from '../../errors/refuse'
 import { openPillow } from '../pillow/openPillow'
 import type { PillowImage } from '../pillow/pillowImage'
-import { pictureFailure } from './pictureFailure'
 import { rgbToGray } from './rgbToGray'
 
 /**
@@ -28,28 +28,48 @@ const secondLuma: Luma = (r, g, b) => (9797 * r + 19234 * g + 3737 * b) >> 15
 
 function fillGray(out: Float32Array, image: PillowImage, name: string): void {
   const { mode, data } = image
-  const channels = image.shape[2] ?? 1
   const luma = image.secondDecoder ? secondLuma : rgbToGray
-  if (mode === 'RGB' || mode === 'RGBA')
-    for (let i = 0, at = 0; i < out.length; i++, at += channels)
-      out[i] = luma(Number(data[at]), Number(data[at + 1]), Number(data[at + 2]))
-  else if (mode === 'L') out.set(data as Uint8Array)
-  else if (mode === 'LA') for (let i = 0; i < out.length; i++) out[i] = Number(data[2 * i])
-  else if (mode === '1') for (let i = 0; i < out.length; i++) out[i] = Number(data[i]) * 255
-  else if (mode === 'P' || mode === 'PA') fillFromPalette(out, image, luma)
-  else if (mode === 'CMYK') fillFromCmyk(out, data as Uint8Array)
-  else if (mode === 'La')
-    throw pictureFailure(name, 'picture')(
-      'unsupported',
-      'grey with alpha multiplied in',
-      'a mode with a grey conversion',
-    )
-  else if (image.secondDecoder) for (let i = 0; i < out.length; i++) out[i] = Number(data[i]) >> 8
-  else
-    for (let i = 0; i < out.length; i++) {
-      const value = Number(data[i])
-      out[i] = value > 255 ? 255 : value > 0 ? Math.trunc(value) : 0
-    }
+  switch (mode) {
+    case 'RGB':
+    case 'RGBA':
+      fillFromColours(out, image, luma)
+      break
+    case 'P':
+    case 'PA':
+      fillFromPalette(out, image, luma)
+      break
+    case 'CMYK':
+      fillFromCmyk(out, data as Uint8Array)
+      break
+    case 'L':
+      out.set(data as Uint8Array)
+      break
+    case 'LA':
+      for (let i = 0; i < out.length; i++) out[i] = Number(data[2 * i])
+      break
+    case '1':
+      for (let i = 0; i < out.length; i++) out[i] = Number(data[i]) * 255
+      break
+    case 'La':
+      refuse('unsupported', 'picture', 'grey with alpha multiplied in', 'a mode with a grey conversion', { file: name })
+      break
+    default:
+      fillFromWide(out, data, image.secondDecoder === true)
+  }
+}
+
+function fillFromColours(out: Float32Array, { data, shape }: PillowImage, luma: Luma): void {
+  const channels = shape[2] ?? 1
+  for (let i = 0, at = 0; i < out.length; i++, at += channels)
+    out[i] = luma(Number(data[at]), Number(data[at + 1]), Number(data[at + 2]))
+}
+
+/** Levels of 16 bits and more: clipped to 255; the second decoder takes the high byte. */
+function fillFromWide(out: Float32Array, data: Data, highByte: boolean): void {
+  for (let i = 0; i < out.length; i++) {
+    const value = Number(data[i])
+    out[i] = highByte ? value >> 8 : value > 255 ? 255 : value > 0 ? Math.trunc(value) : 0
+  }
 }
 
 /** An index beyond the palette is black. */

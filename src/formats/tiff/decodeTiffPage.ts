@@ -48,74 +48,103 @@ export async function decodeTiffPage(
   fail: Fail,
 ): Promise<DecodedPage> {
   const { bits, dtype } = sampleType(page, fail)
-  const { width, height } = page
-  checkPictureSize(width, height, page.samples * Math.max(1, bits / 8), options.maxBytes, fail)
+  checkPage(page, bits, options.maxBytes, fail)
+  const grid = gridOf(page, bits, fail)
+  const segments = locate(bytes, page, grid, options, fail)
+  const decode: SegmentDecoder = async (raw, rows) => {
+    const { need } = segmentSize(grid, rows)
+    const size = { width: grid.width, height: rows, samples: grid.samples, need }
+    const stored = await decodeSegment(raw, page, size, options, fail)
+    const samples = undoPredictor(
+      stored,
+      rows,
+      { bytes, page, grid, dtype, predictor: predictorOf(page, options) },
+      fail,
+    )
+    return bits < 8 ? unpackBits(samples, grid.width * grid.samples, rows, bits) : samples
+  }
+  const sole = soleSegment(page, grid, segments)
+  const data = sole ? own(await decode(sole, grid.height), bytes) : await joinSegments(page, grid, segments, decode)
+  return { data: typedSamples(data, dtype), dtype, shape: shapeOf(page) }
+}
+
+/** The samples of one segment of so many rows, in native byte order; 1, 2 and 4 bits as bytes. */
+type SegmentDecoder = (raw: Uint8Array, rows: number) => Promise<Uint8Array>
+
+function checkPage(page: TiffPage, bits: number, maxBytes: number, fail: Fail): void {
+  checkPictureSize(page.width, page.height, page.samples * Math.max(1, bits / 8), maxBytes, fail)
   if (page.depth !== 1 || page.tileDepth !== 1) throw fail('unsupported', 'a volume in one page', 'pages of depth 1')
   if (page.photometric === 6 && page.compression !== 7 && page.subsampling.some((factor) => factor !== 1))
     throw fail('unsupported', 'subsampled YCbCr without JPEG', 'whole samples')
   if (page.compression === 7 && bits !== 8) throw fail('unsupported', `JPEG of ${bits} bits`, '8 bits')
-  const grid = gridOf(page, bits, fail)
-  const segments = locate(bytes, page, grid, options, fail)
-  const rowBytes = grid.samples * (bits < 8 ? width : (width * bits) / 8)
-  const planeBytes = rowBytes * height
-  const single = soleSegment(page, grid, segments)
-  if (single) {
-    const need = segmentSize(grid, grid.height).need
-    const raw = await decodeRow(single, need, height)
-    const whole = bits < 8 ? unpackBits(raw, width * grid.samples, height, bits) : raw
-    return { data: typedSamples(own(whole, bytes), dtype), dtype, shape: shapeOf(page) }
-  }
-  const out = new Uint8Array(planeBytes * grid.planes)
-  for (let plane = 0, index = 0; plane < grid.planes; plane++)
-    for (let down = 0; down < grid.down; down++)
-      for (let across = 0; across < grid.across; across++, index++) {
-        const raw = segments[index]
-        if (raw === undefined) continue
-        const rows = Math.min(grid.height, height - down * grid.height)
-        const stored = page.tileWidth > 0 ? grid.height : rows
-        const { need } = segmentSize(grid, stored)
-        const decoded = await decodeRow(raw, need, stored)
-        const samples = bits < 8 ? unpackBits(decoded, grid.width * grid.samples, stored, bits) : decoded
-        const size = Math.max(1, bits / 8) * grid.samples
-        const columns = Math.min(grid.width, width - across * grid.width)
-        let to = plane * planeBytes + down * grid.height * rowBytes + across * grid.width * size
-        if (columns === grid.width && grid.across === 1) {
-          out.set(samples.subarray(0, rows * rowBytes), to)
-          continue
-        }
-        for (let row = 0; row < rows; row++, to += rowBytes) {
-          const from = row * grid.width * size
-          out.set(samples.subarray(from, from + columns * size), to)
-        }
-      }
-  return { data: typedSamples(out, dtype), dtype, shape: shapeOf(page) }
+}
 
-  /** One segment unpacked, in native byte order, with the predictor undone. */
-  async function decodeRow(raw: Uint8Array, need: number, rows: number): Promise<Uint8Array> {
-    const size = { width: grid.width, height: rows, samples: grid.samples, need }
-    const decoded = await decodeSegment(raw, page, size, options, fail)
-    const predictor = predictorOf(page, options)
-    if (predictor === 1 && (page.littleEndian || bits <= 8)) return decoded
-    const mine = own(decoded, bytes)
-    if (predictor !== 1 && (page.compression === 1 || (predictor === 3 && !dtype.startsWith('float'))))
-      throw fail(
-        'unsupported',
-        `predictor ${predictor} of ${dtype}, compression ${page.compression}`,
-        'compressed data',
-      )
-    if (predictor === 3) return undoFloatPredictor(mine, rows, grid.width, grid.samples, bits)
-    if (!page.littleEndian && bits > 8) swapBytes(mine, bits / 8)
-    if (predictor === 2) {
-      if (bits < 8) throw fail('unsupported', `predictor 2 with ${bits} bits a sample`, '8 bits or more')
-      undoDifferences(mine, rows, grid.width, grid.samples, bits)
-    } else if (predictor !== 1) throw fail('unsupported', `predictor ${predictor}`, '1, 2 or 3')
-    return mine
+/** The strips or tiles of a page at their places. */
+async function joinSegments(
+  page: TiffPage,
+  grid: Grid,
+  segments: readonly (Uint8Array | undefined)[],
+  decode: SegmentDecoder,
+): Promise<Uint8Array> {
+  const { width, height } = page
+  const pixelBytes = Math.max(1, grid.bits / 8) * grid.samples
+  const rowBytes = pixelBytes * width
+  const out = new Uint8Array(rowBytes * height * grid.planes)
+  for (let index = 0; index < grid.planes * grid.down * grid.across; index++) {
+    const raw = segments[index]
+    if (raw === undefined) continue
+    const across = index % grid.across
+    const down = Math.floor(index / grid.across) % grid.down
+    const plane = Math.floor(index / (grid.across * grid.down))
+    const rows = Math.min(grid.height, height - down * grid.height)
+    const samples = await decode(raw, page.tileWidth > 0 ? grid.height : rows)
+    const columns = Math.min(grid.width, width - across * grid.width)
+    let to = (plane * height + down * grid.height) * rowBytes + across * grid.width * pixelBytes
+    if (columns === grid.width && grid.across === 1) {
+      out.set(samples.subarray(0, rows * rowBytes), to)
+      continue
+    }
+    for (let row = 0; row < rows; row++, to += rowBytes) {
+      const from = row * grid.width * pixelBytes
+      out.set(samples.subarray(from, from + columns * pixelBytes), to)
+    }
   }
+  return out
+}
+
+interface Stored {
+  /** The file. */
+  readonly bytes: Uint8Array
+  readonly page: TiffPage
+  readonly grid: Grid
+  readonly dtype: DType
+  readonly predictor: number
+}
+
+/** The segment in native byte order, with its predictor undone. */
+function undoPredictor(
+  decoded: Uint8Array,
+  rows: number,
+  { bytes, page, grid, dtype, predictor }: Stored,
+  fail: Fail,
+): Uint8Array {
+  const { bits, width, samples } = grid
+  if (predictor === 1 && (page.littleEndian || bits <= 8)) return decoded
+  const mine = own(decoded, bytes)
+  if (predictor !== 1 && (page.compression === 1 || (predictor === 3 && !dtype.startsWith('float'))))
+    throw fail('unsupported', `predictor ${predictor} of ${dtype}, compression ${page.compression}`, 'compressed data')
+  if (predictor === 3) return undoFloatPredictor(mine, rows, width, samples, bits)
+  if (!page.littleEndian && bits > 8) swapBytes(mine, bits / 8)
+  if (predictor === 2) {
+    if (bits < 8) throw fail('unsupported', `predictor 2 with ${bits} bits a sample`, '8 bits or more')
+    undoDifferences(mine, rows, width, samples, bits)
+  } else if (predictor !== 1) throw fail('unsupported', `predictor ${predictor}`, '1, 2 or 3')
+  return mine
 }
 
 function predictorOf(page: TiffPage, options: DecodePageOptions): number {
-  const known = [5, 8, 32946, 34926, 50000].includes(page.compression)
-  return page.compression !== 7 && (known || options.rules === 'tifffile') ? page.predictor : 1
+  const standard = [5, 8, 32946, 34926, 50000].includes(page.compression)
+  return page.compression !== 7 && (standard || options.rules === 'tifffile') ? page.predictor : 1
 }
 
 function shapeOf(page: TiffPage): number[] {
