@@ -1,7 +1,7 @@
 /** Checks the folders of the command line: a mistyped one is wrong usage, not a submission with missing files. */
 import { stat } from 'node:fs/promises'
 import { MedgradeError } from '../errors/MedgradeError'
-import type { GradePaths } from '../node/gradeFiles'
+import type { GradePaths } from '../node/openFiles'
 
 /**
  * Checks that the folders exist. The folder of the submission may be missing if the submission is: the report then says that there is none.

@@ -22,7 +22,7 @@ export interface GradedCases extends Unranked {
 
 /** The parts of {@link GradedCases} that are known so far, and the side whose input is being read. */
 interface Progress {
-  side: ReportError['side']
+  side: FileRead['side']
   cases: readonly CaseResult[]
   taskFiles: readonly FileRead[]
   results?: Plain
@@ -84,8 +84,10 @@ async function scoreCases(
 ): Promise<void> {
   if (input.submissionRefused) throw input.submissionRefused
   const sources = sourcesOf(challenge, input)
-  const tables = await readTables(progress, challenge, input)
-  const recorder = recordFiles(sources)
+  const { onPart } = options
+  const tables = await readTables(progress, challenge, input, onPart)
+  onPart?.('tasks')
+  const recorder = recordFiles(sources, (file) => onPart?.('tasks', file))
   let tasks: readonly CaseTask[]
   try {
     tasks = await tasksOf(challenge, tables, recorder.sources, progress.warnings)
@@ -94,6 +96,7 @@ async function scoreCases(
   }
   const runner = options.runner?.(challenge, variant, sources) ?? inThisThread(challenge, sources, options)
   progress.cases = await runTasks(tasks, runner, options)
+  onPart?.('aggregate')
   for (const { id, evidence } of progress.cases)
     progress.warnings.push(...(evidence?.warnings ?? []).map((warning) => `case ${id}: ${warning}`))
 }
@@ -103,13 +106,21 @@ interface Tables {
   readonly answers?: Table
 }
 
-async function readTables(progress: Progress, challenge: Challenge, input: GradeInput): Promise<Tables> {
+async function readTables(
+  progress: Progress,
+  challenge: Challenge,
+  input: GradeInput,
+  onPart: GradeRunOptions['onPart'],
+): Promise<Tables> {
   const floats = challenge.csv ?? 'pandas'
   const { submissionPath = 'submission.csv', answersPath = 'answers.csv' } = input
   if (input.submission === undefined && challenge.submission.id !== undefined)
     throw new MedgradeError('not-found', 'There is no submission table', { file: submissionPath })
-  const read = async (content: FileContent | undefined, name: string) =>
-    content === undefined ? undefined : readCsv(await bytesOf(content), { name, floats })
+  const read = async (content: FileContent | undefined, name: string) => {
+    if (content === undefined) return undefined
+    onPart?.(progress.side, { side: progress.side, path: name })
+    return readCsv(await bytesOf(content), { name, floats })
+  }
   const submission = await read(input.submission, submissionPath)
   progress.side = 'answers'
   if (input.answers === undefined && challenge.answers.id !== undefined)

@@ -1,6 +1,6 @@
 /** What `grade` takes: the tables, the files that they name, and options. */
 
-import type { Challenge, GradeOptions, Source } from '../contract'
+import type { Challenge, FileRead, GradeOptions, Source } from '../contract'
 import type { OptionTable } from '../errors/checkOptions'
 import type { MedgradeError } from '../errors/MedgradeError'
 import { refuse } from '../errors/refuse'
@@ -28,12 +28,18 @@ export interface GradeInput {
 /** Creates the runner of a grading once challenge and sources are known, such as a pool of processes or a journal. */
 export type RunnerFactory = (challenge: Challenge, variant: string, sources: Sources) => TaskRunner
 
+/** A part of a grading beside its cases, in the order in which they come. */
+export type GradePart = 'submission' | 'answers' | 'tasks' | 'aggregate'
+
 export interface GradeRunOptions extends GradeOptions {
   readonly runner?: RunnerFactory
+  /** Called before each part, with the file that is read for it. An error that it throws becomes the error of the report. */
+  readonly onPart?: (part: GradePart, file?: Pick<FileRead, 'side' | 'path'>) => void
 }
 
 export const gradeRunTable: OptionTable<GradeRunOptions> = {
   runner: 'function',
+  onPart: 'function',
   variant: 'string',
   leaderboard: 'any',
   jobs: 'number',

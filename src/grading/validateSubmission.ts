@@ -51,8 +51,8 @@ export async function validateSubmission(
     const file = input.submissionPath ?? 'submission.csv'
     return invalid({ code: 'not-found', message: 'There is no submission table', side: 'submission', file })
   }
-  if (options.parity && !bare) return readable(input)
-  if (input.answers === undefined && !bare) return tableOnly(spec, input)
+  if (options.parity && !bare) return readable(input, options)
+  if (input.answers === undefined && !bare) return tableOnly(spec, input, options)
   return graded(resolved, input, options)
 }
 
@@ -96,19 +96,26 @@ function hasBadFormat({ results }: ChallengeReport): boolean {
   return site === false || format?.submission_format_valid === false
 }
 
-async function readable(input: GradeInput): Promise<ValidationResult> {
+async function readable(input: GradeInput, { onPart }: ValidateOptions): Promise<ValidationResult> {
   try {
-    readCsv(await bytesOf(input.submission!), { name: input.submissionPath ?? 'submission.csv' })
-    if (input.answers !== undefined) readCsv(await bytesOf(input.answers), { name: 'answers.csv' })
+    await submittedTable(input, onPart)
+    if (input.answers !== undefined) {
+      onPart?.('answers', { side: 'answers', path: 'answers.csv' })
+      readCsv(await bytesOf(input.answers), { name: 'answers.csv' })
+    }
     return { valid: true, message: 'Submission is valid', error: null, warnings: [] }
   } catch (error) {
     return invalid(toReportError(error, { side: 'submission' }))
   }
 }
 
-async function tableOnly(challenge: Challenge, input: GradeInput): Promise<ValidationResult> {
+async function tableOnly(
+  challenge: Challenge,
+  input: GradeInput,
+  { onPart }: ValidateOptions,
+): Promise<ValidationResult> {
   try {
-    const table = readCsv(await bytesOf(input.submission!), { name: input.submissionPath ?? 'submission.csv' })
+    const table = await submittedTable(input, onPart)
     requireColumns('submission', challenge.submission, table)
     if (table.rows === 0) throw new MedgradeError('invalid-submission', 'The table has no rows')
     await checkFiles(challenge, table, input)
@@ -116,6 +123,14 @@ async function tableOnly(challenge: Challenge, input: GradeInput): Promise<Valid
   } catch (error) {
     return invalid(toReportError(error, { side: 'submission' }))
   }
+}
+
+async function submittedTable(
+  { submission, submissionPath: path = 'submission.csv' }: GradeInput,
+  onPart: ValidateOptions['onPart'],
+): Promise<Table> {
+  onPart?.('submission', { side: 'submission', path })
+  return readCsv(await bytesOf(submission!), { name: path })
 }
 
 /** @throws MedgradeError `not-found` for the first row whose file is absent, if the files are given. */

@@ -1,48 +1,23 @@
 /** Grading from paths on disk: what the command line does, as a function. */
 
-import { type Stats, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
 import type { Challenge, ChallengeReport } from '../contract'
 import { checkOptions } from '../errors/checkOptions'
-import { MedgradeError } from '../errors/MedgradeError'
-import { lastSuffix } from '../formats/lastSuffix'
-import { plainPath } from '../grading/files/plainPath'
-import { type GradeInput, type GradeRunOptions, grade, gradeRunTable } from '../grading/grade'
-import { resolveChallenge } from '../grading/resolveChallenge'
-import { directorySource } from './files/directorySource'
-import { folderTable } from './files/folderTable'
-import { readFailure } from './files/readFailure'
-import { readLocalFile } from './files/readLocalFile'
-import { submissionTable } from './files/submissionTable'
-import { loadChallenge } from './loadChallenge'
-import { casePool } from './pool/casePool'
-import { runnerFor } from './pool/runnerFor'
+import { gradeRunTable } from '../grading/gradeInput'
+import { definedOptions } from './definedOptions'
+import type { GradeFilesOptions } from './gradeFilesOptions'
+import type { GradePaths } from './openFiles'
+import { caseWorkerFile } from './pool/caseWorkerFile'
+import { gradeInProcess } from './pool/gradeInProcess'
+import { requirePoolOptions } from './pool/poolOptions'
 import { reportTime } from './reportTime'
 
-export interface GradePaths {
-  /** The submission CSV, or a folder of files named by case id; challenges of case folders need none. */
-  readonly submission?: string
-  /** The answers CSV or such a folder. Absent: `<dataDir>/<id>/prepared/private/test_labels.csv`. */
-  readonly answers?: string
-  /** Where the paths of the submission lead; default: the folder of its CSV. */
-  readonly submissionDir?: string
-  /** Where the paths of the answers lead; default: the folder of their CSV. */
-  readonly answersDir?: string
-  /** Data folder laid out as the reference does. */
-  readonly dataDir?: string
-}
-
-export interface GradeFilesOptions extends GradeRunOptions {
-  /** Bytes that all cases under way may take together. Default: half of what the system has available. */
-  readonly memory?: number
-  /** Milliseconds that a case may take before its process is ended. Default: from the sizes of the files, a minute at least. */
-  readonly caseTimeout?: number
-  /** Told in words what the report does not say: that a challenge object runs with one job. */
-  readonly onMessage?: (text: string) => void
-}
+export type { GradeFilesOptions } from './gradeFilesOptions'
 
 /**
- * Grades a submission on disk; see `grade`. `jobs` (default: the cores) scores cases side by side, `journal` names a file that lets a killed run go on.
+ * Grades a submission on disk; see `grade`. Tables and files are read in a process of its own, which is ended when a case or another step takes too long
+ * or too much memory: that is the result of this case or step. A challenge object of one's own, and a grading with a `runner`, stay in this process.
+ *
+ * `jobs` (default: the cores) scores cases side by side, `journal` names a file that lets a killed run go on, `onProgress` is told ten times a second.
  * SOURCE_DATE_EPOCH sets the time of the report unless `options.now` does.
  *
  * @param challenge the id of a bundled challenge, the path of a module or of a YAML or JSON file, or a challenge object (one job).
@@ -59,160 +34,33 @@ export async function gradeFiles(
     caseTimeout: 'number',
     onMessage: 'function',
   })
-  const { jobs, memory, caseTimeout, journal, onMessage, ...shared } = options
-  const loaded = await loadChallenge(challenge)
-  // What was typed wrongly is said before what is missing on disk.
-  await resolveChallenge(loaded.challenge, options.variant)
-  const input = await openFiles(loaded.challenge, paths, { folders: true })
-  if (!loaded.ref && (jobs ?? 2) > 1)
-    onMessage?.(`challenge '${loaded.challenge.id}' is an object of this thread: one job`)
-  const pool = casePool({
-    ...(jobs === undefined ? {} : { jobs }),
-    ...(memory === undefined ? {} : { memory }),
-    ...(caseTimeout === undefined ? {} : { caseTimeout }),
-  })
-  const runner = await runnerFor(pool, loaded, input, { ...shared, ...(journal === undefined ? {} : { journal }) })
-  try {
-    return await grade(loaded.challenge, input, {
-      ...shared,
-      runner: options.runner ?? runner,
-      now: options.now ?? reportTime(),
-    })
-  } finally {
-    await pool.close()
+  const { memory, caseTimeout, jobs } = options
+  requirePoolOptions(definedOptions({ jobs, memory, caseTimeout }))
+  const file = caseWorkerFile()
+  const named = options.runner ? null : await nameOf(challenge)
+  if (file === null || named === null) {
+    const { gradeHere } = await import('./gradeHere')
+    return gradeHere(challenge, paths, options)
   }
-}
-
-export interface OpenFilesOptions {
-  /** Let a folder of files named by case id stand for a table. Default false: a folder is no submission, as for the reference. */
-  readonly folders?: boolean
-}
-
-/** The input of `grade` for paths on disk. A submission that is no regular `.csv` file counts as absent, as for the reference. */
-export async function openFiles(
-  challenge: Challenge,
-  paths: GradePaths,
-  options: OpenFilesOptions = {},
-): Promise<GradeInput> {
-  checkOptions('openFiles', options, { folders: 'boolean' })
-  if (isOfFolders(challenge)) return openFolders(challenge, paths)
-  requireTable(challenge, paths.submission)
-  const answers = answersPath(challenge.id, paths)
-  const found = statusOf(answers)
-  const folder = options.folders === true && found?.isDirectory() === true
-  if (!folder && !found?.isFile()) {
-    throw new MedgradeError('not-prepared', `The answers of '${challenge.id}' are missing: ${answers}`, {
-      file: answers,
-    })
+  const { signal, onProgress, onMessage: _, onPart: __, runner: ___, ...sent } = options
+  const order = {
+    challenge: named,
+    paths: pathsOf(paths),
+    folders: true,
+    options: { ...sent, now: options.now ?? reportTime() },
+    debug: Boolean(process.env.MEDGRADE_DEBUG),
   }
-  const answersDir = paths.answersDir ?? (folder ? answers : dirname(answers))
-  // Answers graded against themselves are what the caller asks for by naming one path twice; no submission can bring that about.
-  const apart = resolve(paths.submission) === resolve(answers) ? [] : [answers, answersDir]
-  return {
-    ...(await openSubmitted(challenge, paths, { ...options, apart })),
-    answersPath: answers,
-    answers: folder ? await folderTable(answers, challenge.answers, 'answers') : await readAnswers(answers, found),
-    answersFiles: directorySource(answersDir, { links: 'anywhere' }),
-  }
+  return (await gradeInProcess(file, order, definedOptions({ signal, onProgress }))) as ChallengeReport
 }
 
-function requireTable(challenge: Challenge, submission: string | undefined): asserts submission is string {
-  if (submission === undefined)
-    throw new MedgradeError('bad-option', `'${challenge.id}' needs a submission: --submission, a CSV`, {
-      expected: 'a CSV',
-    })
+/** What another process finds a challenge by; null: it exists only in this one. */
+async function nameOf(challenge: string | Challenge): Promise<string | null> {
+  if (typeof challenge === 'string') return challenge
+  const { findChallenge } = await import('../benchmarks/findChallenge')
+  return (await findChallenge(challenge.id)) === challenge ? challenge.id : null
 }
 
-/** Whether a challenge grades folders of cases and knows no table. */
-function isOfFolders({ answers, submission }: Challenge): boolean {
-  return answers.id === undefined && submission.id === undefined
-}
-
-/**
- * Case folders: the organiser's folder (`task.json`, `answers/`, `public/`) and the submission's. A data folder holds both; the submission
- * is then its `submission/`.
- */
-async function openFolders(challenge: Challenge, paths: GradePaths): Promise<GradeInput> {
-  const answers = paths.answersDir ?? paths.answers ?? paths.dataDir
-  const submission =
-    paths.submissionDir ??
-    paths.submission ??
-    (paths.dataDir === undefined ? undefined : join(paths.dataDir, 'submission'))
-  if (answers === undefined || submission === undefined) {
-    throw new MedgradeError(
-      'bad-option',
-      `'${challenge.id}' grades folders: give a data folder, or one for each side`,
-      {
-        found: answers === undefined ? 'no folder of answers' : 'no folder of the submission',
-        expected: 'dataDir, or answersDir and submissionDir',
-      },
-    )
-  }
-  if (!statusOf(answers)?.isDirectory())
-    throw new MedgradeError('not-prepared', `The folder of '${challenge.id}' is missing: ${answers}`, { file: answers })
-  return {
-    submissionPath: submission,
-    submissionFiles: directorySource(submission, { apart: [answers] }),
-    answersFiles: directorySource(answers, { links: 'anywhere' }),
-  }
-}
-
-/** The submission alone, for checks without answers. */
-export async function openSubmission(
-  challenge: Challenge,
-  paths: Pick<GradePaths, 'submission' | 'submissionDir'>,
-  options: OpenFilesOptions = {},
-): Promise<GradeInput> {
-  checkOptions('openSubmission', options, { folders: 'boolean' })
-  return openSubmitted(challenge, paths, { ...options, apart: [] })
-}
-
-/** `apart`: files and folders of the answers, none of which may be a file of the submission. */
-async function openSubmitted(
-  challenge: Challenge,
-  paths: Pick<GradePaths, 'submission' | 'submissionDir'>,
-  options: OpenFilesOptions & { readonly apart: readonly string[] },
-): Promise<GradeInput> {
-  const { apart } = options
-  requireTable(challenge, paths.submission)
-  // What stands there is judged by the path that the report names: `s.csv/` is s.csv, as for the reference.
-  const submission = plainPath(paths.submission)
-  const found = statusOf(submission)
-  if (options.folders && found?.isDirectory()) {
-    return {
-      submission: await folderTable(submission, challenge.submission, 'submission'),
-      submissionPath: submission,
-      submissionFiles: directorySource(paths.submissionDir ?? submission, { apart }),
-    }
-  }
-  const table = lastSuffix(submission) === '.csv' && found?.isFile() ? found : null
-  const folder = paths.submissionDir ?? dirname(submission)
-  return {
-    ...(table ? await submissionTable(submission, table, { folder, apart }) : {}),
-    submissionPath: submission,
-    submissionFiles: directorySource(folder, { apart }),
-  }
-}
-
-async function readAnswers(path: string, status: Stats): Promise<Uint8Array> {
-  try {
-    return await readLocalFile(path, { status })
-  } catch (error) {
-    throw readFailure(error, path)
-  }
-}
-
-function answersPath(id: string, paths: GradePaths): string {
-  if (paths.answers !== undefined) return paths.answers
-  if (paths.dataDir !== undefined) return join(paths.dataDir, id, 'prepared', 'private', 'test_labels.csv')
-  throw new MedgradeError('bad-option', `Where are the answers of '${id}'?`, { expected: '--answers or --data-dir' })
-}
-
-/** Undefined for what is not there. Asked at once: four such questions to another thread took a tenth of a small case. */
-function statusOf(path: string): Stats | undefined {
-  try {
-    return statSync(path)
-  } catch {
-    return undefined
-  }
+/** Nothing else of what the caller's object holds is sent. */
+function pathsOf({ submission, answers, submissionDir, answersDir, dataDir }: GradePaths): GradePaths {
+  return definedOptions({ submission, answers, submissionDir, answersDir, dataDir })
 }

@@ -4,16 +4,11 @@ export { type DirectorySourceOptions, directorySource } from './files/directoryS
 export { diskTree } from './files/diskTree'
 export { journalFile } from './files/journalFile'
 export { writeFileAtomic } from './files/writeFileAtomic'
-export {
-  type GradeFilesOptions,
-  type GradePaths,
-  gradeFiles,
-  type OpenFilesOptions,
-  openFiles,
-  openSubmission,
-} from './gradeFiles'
+export { type GradeFilesOptions, gradeFiles } from './gradeFiles'
 export { type LoadedChallenge, loadChallenge } from './loadChallenge'
-export { type CasePool, type CasePoolOptions, casePool } from './pool/casePool'
+export { type GradePaths, type OpenFilesOptions, openFiles, openSubmission } from './openFiles'
+export { type CasePool, casePool } from './pool/casePool'
+export type { CasePoolOptions } from './pool/poolOptions'
 export { runnerFor } from './pool/runnerFor'
 export { type PreparedFolder, type PrepareFilesOptions, prepareFiles } from './prepareFiles'
 export { reportTime } from './reportTime'

@@ -1,5 +1,5 @@
-// Preloaded into the command: ends the process with SIGKILL at a chosen moment. KILL_AT is `first` (after the first case is in its journal), `middle`
-// (half of a later line is written) or `report` (when the report is about to be opened).
+// Preloaded into the command: ends it with SIGKILL at a chosen moment, together with the process that grades for it. KILL_AT is `first` (after the first
+// case is in its journal), `middle` (half of a later line is written) or `report` (when the report is about to be opened).
 import fs from 'node:fs'
 import promises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
@@ -9,7 +9,10 @@ const at = process.env.KILL_AT
 if (at && isMainThread) {
   const { appendFileSync } = fs
   const { open } = promises
-  const die = () => process.kill(process.pid, 'SIGKILL')
+  const die = () => {
+    if (process.send) process.kill(process.ppid, 'SIGKILL')
+    process.kill(process.pid, 'SIGKILL')
+  }
   let cases = 0
   fs.appendFileSync = (path, line) => {
     if (line.startsWith('{"index"')) cases++

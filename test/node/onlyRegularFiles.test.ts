@@ -27,8 +27,9 @@ import { journalFile } from '../../src/node/files/journalFile'
 import { openRegular } from '../../src/node/files/openRegular'
 import { readLocalFile } from '../../src/node/files/readLocalFile'
 import { unpackedSize } from '../../src/node/files/unpackedSize'
-import { type GradePaths, gradeFiles, openFiles } from '../../src/node/gradeFiles'
+import { gradeFiles } from '../../src/node/gradeFiles'
 import { loadChallenge } from '../../src/node/loadChallenge'
+import { type GradePaths, openFiles } from '../../src/node/openFiles'
 
 const root = mkdtempSync(join(tmpdir(), 'medgrade-regular-'))
 const at = (name: string) => join(root, name)

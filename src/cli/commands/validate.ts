@@ -1,7 +1,7 @@
 /** `medgrade validate`: checks a submission without showing its score. */
 import type { Command } from 'commander'
 import { visibleText } from '../../grading/report/visibleText'
-import type { GradePaths } from '../../node/gradeFiles'
+import type { GradePaths } from '../../node/openFiles'
 import { exitStatus, print, say, sayStack, wordsOf } from '../output/output'
 import { requireFolders } from '../requireFolders'
 
@@ -44,7 +44,7 @@ async function validateCommand(challenge: string, flags: ValidateFlags): Promise
   const { loadChallenge } = await import('../../node/loadChallenge')
   const { challenge: spec } = await loadChallenge(challenge)
   const { validateSubmission } = await import('../../grading/validateSubmission')
-  const { openFiles, openSubmission } = await import('../../node/gradeFiles')
+  const { openFiles, openSubmission } = await import('../../node/openFiles')
   const answered =
     [flags.answers, flags.dataDir].some(Boolean) || (spec.answers.id === undefined && flags.answersDir !== undefined)
   const input = answered

@@ -14,8 +14,11 @@ export interface FileRecorder {
   files(): Promise<readonly FileRead[] | undefined>
 }
 
-/** Wraps both sources of a case. Hashes are computed while reading goes on. */
-export function recordFiles({ answers, submission }: Sides): FileRecorder {
+/** Wraps both sources of a case. Hashes are computed while reading goes on. `onRead` is called with each file before its bytes are handed out. */
+export function recordFiles(
+  { answers, submission }: Sides,
+  onRead?: (file: Pick<FileRead, 'side' | 'path'>) => void,
+): FileRecorder {
   const records: Promise<FileRead>[] = []
   const wrap = (source: Source, side: FileRead['side']): Source => {
     const record = (path: string, hash: string | null | Promise<string | null>) => {
@@ -32,6 +35,7 @@ export function recordFiles({ answers, submission }: Sides): FileRecorder {
           throw error
         }
         record(path, hashOf(bytes, source))
+        onRead?.({ side, path })
         return bytes
       },
       async exists(path) {

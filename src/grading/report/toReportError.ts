@@ -2,6 +2,7 @@
 
 import type { ReportError } from '../../contract'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import { settledError } from './settledError'
 
 export interface Blame {
   /** The side whose file was being read. */
@@ -29,6 +30,8 @@ const sideOfCode = new Map<string, ReportError['side']>([
 
 /** `blame` gives the side, and the file and case that the error does not name. */
 export function toReportError(thrown: unknown, blame: Blame): ReportError {
+  const settled = settledError(thrown)
+  if (settled) return settled
   const error = asMedgradeError(thrown)
   const file = error.file ?? blame.file
   const caseId = error.case ?? blame.case

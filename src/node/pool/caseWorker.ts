@@ -2,14 +2,14 @@
  * What runs in a process of its own: it answers one question after the other and may be ended at any moment. It loads its own files; only numbers
  * travel.
  */
-import { writeSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
 import type { CaseResult, Challenge } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { filesSource } from '../../grading/files/filesSource'
 import { type Sources, scoreTask } from '../../grading/scoreTask'
 import { directorySource } from '../files/directorySource'
 import { loadChallengeRef } from '../loadChallenge'
+import { notedCase } from './notedCase'
+import { type StepNotes, startNotes, stepNotes } from './stepNotes'
 import {
   type Message,
   type OpenJob,
@@ -18,17 +18,14 @@ import {
   type Reply,
   type ScoreQuestion,
   type SentSource,
-  STAGES,
 } from './workerMessages'
 
 interface Job {
   readonly challenge: Promise<Challenge>
   readonly sources: Sources
+  readonly notes: StepNotes
   readonly maxBytes?: number
 }
-
-/** Results do not wait longer than this for those behind them: each reply says that the process is alive. */
-const REPLY_MS = 10
 
 const jobs = new Map<number, Job>()
 let last: Promise<void> = Promise.resolve()
@@ -40,7 +37,7 @@ process.on('message', (message: Message) => {
 })
 process.send?.('ready')
 process.on('disconnect', () => process.exit(0))
-endWithParent()
+process.once('message', startNotes)
 
 function open({ job, challenge, sources, maxBytes }: OpenJob): void {
   const loading = loadChallengeRef(challenge)
@@ -49,6 +46,8 @@ function open({ job, challenge, sources, maxBytes }: OpenJob): void {
   jobs.set(job, {
     challenge: loading,
     sources: { submission: sourceFrom(sources.submission), answers: sourceFrom(sources.answers) },
+    // One case at a time, whose end has to be put down to the right file at once.
+    notes: stepNotes(true),
     ...(maxBytes === undefined ? {} : { maxBytes }),
   })
 }
@@ -61,56 +60,34 @@ function sourceFrom(sent: SentSource) {
 
 async function reply(question: Question): Promise<void> {
   try {
-    await answerTo(question)
+    send({ answer: await answerTo(question) })
   } catch (thrown) {
     send({ error: plainError(thrown) })
   }
 }
 
+/** @throws for what cannot be sent, such as a function in the evidence of a challenge. */
 function send(message: Reply): void {
   process.send?.(message)
 }
 
-async function answerTo(question: Question): Promise<void> {
-  if (question.kind === 'score') return scoreTasks(question)
-  // Grading of a whole submission is loaded only where it is asked for.
+async function answerTo(question: Question): Promise<unknown> {
+  if (question.kind === 'score') return scored(question)
+  // The rest is loaded only where it is asked for.
+  if (question.kind === 'grade') {
+    const { gradeOrder } = await import('./gradeOrder')
+    return gradeOrder(question, (part) => send({ part }))
+  }
   const { validateUpload } = await import('../server/validateUpload')
-  send({ results: [await validateUpload(question.upload)], more: false })
+  return validateUpload(question.upload)
 }
 
-async function scoreTasks({ job, tasks }: ScoreQuestion): Promise<void> {
+async function scored({ job, task }: ScoreQuestion): Promise<CaseResult> {
   const opened = jobs.get(job)
   if (!opened) throw new MedgradeError('internal', `There is no job ${job}`)
-  const { challenge, sources, maxBytes } = opened
-  // Where one of several ends the process they are asked again one by one; only then it matters at which stage.
-  const options = {
-    ...(tasks.length === 1 ? { onStage } : {}),
-    ...(maxBytes === undefined ? {} : { maxBytes }),
-  }
-  let results: CaseResult[] = []
-  let sent = performance.now()
-  for (const [i, task] of tasks.entries()) {
-    results.push(await scoreTask(await challenge, task, sources, options))
-    const more = i + 1 < tasks.length
-    if (more && performance.now() - sent < REPLY_MS) continue
-    send({ results, more })
-    results = []
-    sent = performance.now()
-  }
-}
-
-/** A line is with the other process before the stage begins, whatever becomes of this one. */
-function onStage(side: string, file = ''): void {
-  try {
-    writeSync(STAGES, `${side}\t${file.replaceAll(/[\t\n]/g, ' ')}\n`)
-  } catch {
-    // Whoever listened is gone.
-  }
-}
-
-/** A process in an endless loop does not hear that its parent has gone; a thread beside it sees it. */
-function endWithParent(): void {
-  const code = `const parent = ${process.ppid}
-setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL') }, 1000)`
-  process.once('message', () => new Worker(code, { eval: true, execArgv: [] }).unref())
+  const { challenge, sources, notes, maxBytes } = opened
+  const spec = await challenge
+  return notedCase(notes, task, (onStage) =>
+    scoreTask(spec, task, sources, { onStage, ...(maxBytes === undefined ? {} : { maxBytes }) }),
+  )
 }

@@ -2,7 +2,8 @@
 
 import { checkOptions } from '../../errors/checkOptions'
 import { inputHashes } from '../../grading/files/inputHashes'
-import { type GradeInput, type GradeRunOptions, gradeRunTable, type RunnerFactory } from '../../grading/grade'
+import type { GradeInput, GradeRunOptions, RunnerFactory } from '../../grading/grade'
+import { gradeRunTable } from '../../grading/gradeInput'
 import { type JournalHeader, journalRunner } from '../../grading/journal/journal'
 import { version } from '../../grading/report/version'
 import { resolveChallenge } from '../../grading/resolveChallenge'

@@ -16,15 +16,11 @@ export interface Asking {
   /** Most processes that may share the work. */
   readonly width: number
   readonly signal?: AbortSignal | undefined
-  /** Told each result as it comes, in the order of the tasks. */
-  readonly tell: (result: unknown) => void
 }
 
 export interface WorkerCrew {
-  /** Starts a process that will be needed. */
-  warm(): void
-  /** @throws WorkerDeath where the question ended its process; what the other side threw; the reason of `signal`. */
-  ask(question: Question, asking: Asking): Promise<void>
+  /** Resolves to the answer. @throws WorkerDeath where the question ended its process; what the other side threw; the reason of `signal`. */
+  ask(question: Question, asking: Asking): Promise<unknown>
   close(): void
 }
 
@@ -43,7 +39,7 @@ export function workerCrew({ file, execArgv }: CrewOptions): WorkerCrew {
     const free = crew.reduce<WorkerProcess | undefined>((a, b) => (a && a.waiting <= b.waiting ? a : b), undefined)
     return free && (free.waiting === 0 || crew.length >= width) ? free : hire(false)
   }
-  const ask = async (worker: WorkerProcess, question: Question, { job, limits, signal, tell }: Asking) => {
+  const ask = async (worker: WorkerProcess, question: Question, { job, limits, signal }: Asking) => {
     if (job && !worker.jobs.has(job.job)) {
       worker.jobs.add(job.job)
       worker.tell(job)
@@ -51,7 +47,7 @@ export function workerCrew({ file, execArgv }: CrewOptions): WorkerCrew {
     const stop = () => worker.end()
     signal?.addEventListener('abort', stop)
     try {
-      return await worker.ask(question, limits, tell)
+      return await worker.ask(question, limits)
     } catch (reason) {
       signal?.throwIfAborted()
       throw reason
@@ -60,9 +56,6 @@ export function workerCrew({ file, execArgv }: CrewOptions): WorkerCrew {
     }
   }
   return {
-    warm() {
-      if (crew.length === 0) hire(false)
-    },
     async ask(question, asking) {
       for (let deaths = 0; ; ) {
         asking.signal?.throwIfAborted()
@@ -73,8 +66,6 @@ export function workerCrew({ file, execArgv }: CrewOptions): WorkerCrew {
           // A process that was ended over another question says nothing of this one.
           if (reason.reason === 'bystander') continue
           deaths++
-          // Which of several it was is found out by asking them one by one.
-          if (question.kind === 'score' && question.tasks.length > 1) throw reason
           if (isCertain(reason) || deaths === MOST_DEATHS) throw reason
         }
       }

@@ -1,8 +1,9 @@
-/** What goes between the process that grades and those that read for it: replies to one question after the other, in order. */
+/** What goes between a process and those that it starts: replies to one question after the other, in order. */
 
-import type { CaseTask, ChallengeRef, SourceRef } from '../../contract'
-import { MedgradeError } from '../../errors/MedgradeError'
+import type { CaseResult, CaseTask, ChallengeRef, ReportError, SourceRef } from '../../contract'
+import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import type { Upload } from '../server/validateUpload'
+import type { GradingOrder } from './gradingOrder'
 
 /** A source as another process is told it, to which a Blob cannot be sent. */
 export type SentSource =
@@ -24,38 +25,86 @@ export interface CloseJob {
   readonly job: number
 }
 
-/** Cases to score one after the other. */
+/** A case to score. */
 export interface ScoreQuestion {
   readonly kind: 'score'
   readonly job: number
-  readonly tasks: readonly CaseTask[]
+  readonly task: CaseTask
 }
 
-export type Question = ScoreQuestion | { readonly kind: 'validate'; readonly upload: Upload }
+/** A step of a grading that has ended a process, and what the report says of it. */
+export interface EndedStep {
+  readonly key: string
+  readonly error: ReportError
+}
+
+/** A whole submission to grade. */
+export interface GradeQuestion {
+  readonly kind: 'grade'
+  readonly order: GradingOrder
+  /** Steps that are not tried again. */
+  readonly ended: readonly EndedStep[]
+  /** Results of a process that ended. */
+  readonly finished: readonly CaseResult[]
+  /** One case at a time, and each step told before it begins: a process has ended and nobody knows over what. */
+  readonly careful: boolean
+}
+
+export type Question = ScoreQuestion | GradeQuestion | { readonly kind: 'upload'; readonly upload: Upload }
 
 export type Message = OpenJob | CloseJob | Question
 
-/** Results in the order of the tasks, or the only one; `more`: others follow. */
-export type Reply = { readonly results: readonly unknown[]; readonly more: boolean } | { readonly error: PlainError }
+/** `part`: others follow before the answer. */
+export type Reply = { readonly answer: unknown } | { readonly part: unknown } | { readonly error: PlainError }
 
 /** An error as plain data: its class does not survive the way. */
 export interface PlainError extends Pick<MedgradeError, 'file' | 'case' | 'found' | 'expected'> {
   /** Absent: it was no error of ours. */
   readonly code?: string
+  readonly name: string
   readonly message: string
+  readonly stack?: string | undefined
+  readonly cause?: PlainError | undefined
 }
 
 export function plainError(thrown: unknown): PlainError {
-  if (!(thrown instanceof MedgradeError)) return { message: thrown instanceof Error ? thrown.message : String(thrown) }
-  const { code, message, file, case: id, found, expected } = thrown
-  return { code, message, file, case: id, found, expected }
+  if (!(thrown instanceof Error)) return { name: 'Error', message: String(thrown) }
+  const { name, message, stack } = thrown
+  const cause = thrown.cause === undefined ? {} : { cause: plainError(thrown.cause) }
+  if (!isMedgradeError(thrown)) return { name, message, stack, ...cause }
+  const { code, file, case: id, found, expected } = thrown
+  return { name, code, message, stack, file, case: id, found, expected, ...cause }
 }
 
-export function errorOf({ code, message, ...details }: PlainError): Error {
-  return code === undefined ? new Error(message) : new MedgradeError(code, message, details)
+export function errorOf({ name, code, message, stack, cause, ...details }: PlainError): Error {
+  const from = cause === undefined ? {} : { cause: errorOf(cause) }
+  const error =
+    code === undefined ? new Error(message, from) : new MedgradeError(code, message, { ...details, ...from })
+  if (error.name !== name) error.name = name
+  if (stack !== undefined) error.stack = stack
+  return error
 }
 
-/** Where the worker writes what it is about to do, so that its end can be put down to someone. */
-export const STAGES = 4
-/** In place of the side of a file: the challenge computes. */
-export const SCORING = 'scoring'
+/** The file descriptor where a process writes what it is about to do, so that its end can be put down to someone. */
+export const STEPS = 4
+
+/** What a process is at. */
+export interface Step {
+  /** Time counts from when the key changes; empty: it waits for others. */
+  readonly key: string
+  readonly case?: string
+  /** Whose file is read; absent: the challenge computes. */
+  readonly reads?: SidedFile
+  /** All files of the step. */
+  readonly files: readonly SidedFile[]
+  /** false: another case is under way beside it and may be what holds the process up. */
+  readonly alone: boolean
+}
+
+export interface SidedFile {
+  readonly side: 'answers' | 'submission'
+  /** As the table names it. */
+  readonly path: string
+  /** The folder in which it lies; absent: unknown. */
+  readonly root?: string
+}

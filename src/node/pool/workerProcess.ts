@@ -1,15 +1,16 @@
 /** A process that reads what nobody trusts: asked one thing after the other, watched, and ended when it takes too long or too much. */
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
+import { readStep } from './readStep'
 import { residentBytes } from './residentBytes'
-import { errorOf, type Message, type Question, type Reply, STAGES } from './workerMessages'
+import { errorOf, type Message, type Question, type Reply, STEPS, type Step } from './workerMessages'
 
-/** What each case of a question may take; asked for only after a while, so that looking at files costs nothing where all goes well. */
+/** What a step may take; null: none has begun. Asked for only after a while, so that looking at files costs nothing where all goes well. */
 export interface Limits {
   /** Milliseconds. */
-  timeout(): number
+  timeout(step: Step | null): number
   /** Bytes that the process may hold. */
-  memory(): number
+  memory(step: Step | null): number
 }
 
 /** Why a question has no reply. */
@@ -18,8 +19,8 @@ export class WorkerDeath extends Error {
     /** `bystander`: the process ended over a question before this one. */
     readonly reason: 'timeout' | 'memory' | 'heap' | 'ended' | 'bystander',
     message: string,
-    /** The last thing that the process wrote down: a side, or what it computes, and a file. */
-    readonly stage: { readonly side: string; readonly file: string } | null,
+    /** What the process was at. */
+    readonly step: Step | null,
     /** Whether the process had replied to nothing before. */
     readonly fresh: boolean,
   ) {
@@ -35,20 +36,22 @@ export interface WorkerProcess {
   readonly jobs: Set<number>
   /** Without a reply. */
   tell(message: Message): void
-  /** Tells each result as it comes, in order. Rejects with what the other side threw, or with {@link WorkerDeath}. */
-  ask(question: Question, limits: Limits, tell: (result: unknown) => void): Promise<void>
+  /** Resolves to the answer; `onPart` is told what comes before it. Rejects with what the other side threw, or with {@link WorkerDeath}. */
+  ask(question: Question, limits: Limits, onPart?: (part: unknown) => void): Promise<unknown>
   end(): void
 }
 
 interface Asked {
   readonly limits: Limits
-  readonly tell: (result: unknown) => void
-  readonly resolve: () => void
+  readonly onPart: ((part: unknown) => void) | undefined
+  readonly resolve: (answer: unknown) => void
   readonly reject: (reason: unknown) => void
 }
 
 /** Between two looks at a process under way. */
 const LOOK_MS = 50
+/** More of a step than this is not read. */
+const LONGEST_LINE = 1 << 20
 /** A look so late says that this process was held up, and the other perhaps with it: the time does not count. */
 const LATE_MS = 2000
 /** What a process may take to start, on a machine that is busy. */
@@ -72,9 +75,9 @@ export function workerProcess(file: string, execArgv: readonly string[]): Worker
     stopped = true
     child.kill('SIGKILL')
   }
-  const stage = lastLine(child.stdio[STAGES] as Socket)
+  const steps = lastStep(child.stdio[STEPS] as Socket)
   const heapFull = forwarded(child.stderr as Socket)
-  const watch = watching(child, (reason, message) => {
+  const watch = watching(child, steps, (reason, message) => {
     ended = { reason, message }
     stop()
   })
@@ -89,14 +92,12 @@ export function workerProcess(file: string, execArgv: readonly string[]): Worker
       ready = true
       return settle()
     }
-    const { tell, resolve, reject } = asked[0]!
-    const more = 'more' in message && message.more
     replies++
-    if (!more) asked.shift()
+    if ('part' in message) return asked[0]!.onPart?.(message.part)
+    const { resolve, reject } = asked.shift()!
     settle()
-    if ('error' in message) return reject(errorOf(message.error))
-    for (const result of message.results) tell(result)
-    if (!more) resolve()
+    if ('error' in message) reject(errorOf(message.error))
+    else resolve(message.answer)
   })
   const bury = (how: string) => {
     if (!alive) return
@@ -104,7 +105,7 @@ export function workerProcess(file: string, execArgv: readonly string[]): Worker
     watch.rest()
     const reason = ended?.reason ?? (heapFull() ? 'heap' : 'ended')
     const [first, ...others] = asked.splice(0)
-    first?.reject(new WorkerDeath(reason, ended?.message ?? how, stage(), replies === 0))
+    first?.reject(new WorkerDeath(reason, ended?.message ?? how, steps.last(), replies === 0))
     for (const { reject } of others) reject(new WorkerDeath('bystander', how, null, false))
   }
   child.on('error', (error) => {
@@ -121,10 +122,10 @@ export function workerProcess(file: string, execArgv: readonly string[]): Worker
     },
     jobs: new Set(),
     tell: (message) => void send(child, message),
-    ask: (question, limits, tell) =>
+    ask: (question, limits, onPart) =>
       new Promise((resolve, reject) => {
         if (!alive) return reject(new WorkerDeath('bystander', 'it had ended', null, false))
-        asked.push({ limits, tell, resolve, reject })
+        asked.push({ limits, onPart, resolve, reject })
         if (asked.length === 1) settle()
         send(child, question)
       }),
@@ -139,7 +140,7 @@ function send(child: ChildProcess, message: Message): void {
 
 /** Whether this process stays for the other; at first it does not. */
 function reference(child: ChildProcess): (on: boolean) => void {
-  const parts = [child, child.channel, child.stderr as Socket, child.stdio[STAGES] as Socket]
+  const parts = [child, child.channel, child.stderr as Socket, child.stdio[STEPS] as Socket]
   let referenced = true
   const set = (on: boolean) => {
     if (on === referenced) return
@@ -153,19 +154,37 @@ function reference(child: ChildProcess): (on: boolean) => void {
   return set
 }
 
-/** What was written last, the rest is dropped as it comes. */
-function lastLine(stream: Socket): () => { side: string; file: string } | null {
+interface Steps {
+  /** The step that was told last. */
+  last(): Step | null
+  /** Since when its key is the same. */
+  since(): number
+}
+
+/** The step that was told last, which may be one of the question before; the others are dropped as they come. */
+function lastStep(stream: Socket): Steps {
   let text = ''
+  let since = 0
+  let step: Step | null = null
+  let line = ''
   stream.setEncoding('utf8').on('data', (chunk: string) => {
-    const whole = text + chunk
+    text += chunk
+    const end = text.lastIndexOf('\n')
+    if (end < 0) {
+      if (text.length > LONGEST_LINE) text = ''
+      return
+    }
+    line = text.slice(text.lastIndexOf('\n', end - 1) + 1, end)
     // A piece of a line stays for what follows.
-    const from = whole.lastIndexOf('\n', whole.length - 2) + 1
-    text = whole.slice(from)
+    text = text.slice(end + 1)
+    const next = readStep(line)
+    if (next?.key !== step?.key) since = performance.now()
+    step = next
   })
   stream.on('error', () => {})
-  return () => {
-    const [side, file] = text.trimEnd().split('\t')
-    return side ? { side, file: file ?? '' } : null
+  return {
+    last: () => step,
+    since: () => since,
   }
 }
 
@@ -184,19 +203,24 @@ function forwarded(stream: Socket): () => boolean {
   return () => heap
 }
 
-/** Looks at the process while it has a question, and calls `end` when that takes more than it may. */
-function watching(child: ChildProcess, end: (reason: 'timeout' | 'memory', message: string) => void) {
+/** Looks at the process while it has a question, and calls `end` when a step of that takes more than it may. */
+function watching(child: ChildProcess, steps: Steps, end: (reason: 'timeout' | 'memory', message: string) => void) {
   let timer: NodeJS.Timeout | undefined
   let since = 0
   let before = 0
-  const look = ({ timeout, memory }: Limits, counts: boolean) => {
+  const look = (limits: Limits, counts: boolean) => {
     const now = performance.now()
+    // The process may have been held up as well.
     if (now - before > LATE_MS) since += now - before
     before = now
-    if (now - since > timeout() + (counts ? 0 : START_MS))
-      return end('timeout', `it took more than ${seconds(timeout())} s`)
+    const step = steps.last()
+    since = Math.max(since, steps.since())
+    const timeout = limits.timeout(step)
+    if (now - since > timeout + (counts || step ? 0 : START_MS))
+      return end('timeout', `it took more than ${seconds(timeout)} s`)
     const held = residentBytes(child.pid)
-    if (held > memory()) end('memory', `it held ${mebibytes(held)} MiB, ${mebibytes(memory())} MiB are allowed`)
+    const memory = limits.memory(step)
+    if (held > memory) end('memory', `it held ${mebibytes(held)} MiB, ${mebibytes(memory)} MiB are allowed`)
   }
   return {
     /** `counts`: the process has started, and time is its own. */

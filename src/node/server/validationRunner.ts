@@ -33,11 +33,7 @@ async function inProcess(file: string, upload: Upload, limits: ServerLimits, sig
   const memory = Math.floor((limits.memory ?? process.availableMemory() / 2) / limits.validations)
   try {
     const limit = { timeout: () => limits.validationTimeout, memory: () => memory }
-    let answer: unknown
-    await worker.ask({ kind: 'validate', upload }, limit, (result) => {
-      answer = result
-    })
-    return answer as Answer
+    return (await worker.ask({ kind: 'upload', upload }, limit)) as Answer
   } catch (thrown) {
     if (!(thrown instanceof WorkerDeath)) throw thrown
     const { code, message } = deathError(thrown, { what: 'The validation', ownCode: false })

@@ -1,0 +1,37 @@
+/** Grading from paths on disk in this process, for a challenge that exists only here. */
+import type { Challenge, ChallengeReport } from '../contract'
+import { grade } from '../grading/grade'
+import { resolveChallenge } from '../grading/resolveChallenge'
+import { definedOptions } from './definedOptions'
+import type { GradeFilesOptions } from './gradeFilesOptions'
+import { loadChallenge } from './loadChallenge'
+import { type GradePaths, openFiles } from './openFiles'
+import { casePool } from './pool/casePool'
+import { runnerFor } from './pool/runnerFor'
+import { reportTime } from './reportTime'
+
+/** @throws MedgradeError as `gradeFiles`. */
+export async function gradeHere(
+  challenge: string | Challenge,
+  paths: GradePaths,
+  options: GradeFilesOptions,
+): Promise<ChallengeReport> {
+  const { jobs, memory, caseTimeout, journal, onMessage, ...shared } = options
+  const loaded = await loadChallenge(challenge)
+  // What was typed wrongly is said before what is missing on disk.
+  await resolveChallenge(loaded.challenge, options.variant)
+  const input = await openFiles(loaded.challenge, paths, { folders: true })
+  if (!loaded.ref && (jobs ?? 2) > 1)
+    onMessage?.(`challenge '${loaded.challenge.id}' is an object of this thread: one job`)
+  const pool = casePool(definedOptions({ jobs, memory, caseTimeout }))
+  const runner = await runnerFor(pool, loaded, input, { ...shared, ...(journal === undefined ? {} : { journal }) })
+  try {
+    return await grade(loaded.challenge, input, {
+      ...shared,
+      runner: options.runner ?? runner,
+      now: options.now ?? reportTime(),
+    })
+  } finally {
+    await pool.close()
+  }
+}

@@ -1,0 +1,161 @@
+/** The tables and folders of a grading, from paths on disk. */
+import { type Stats, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Challenge } from '../contract'
+import { checkOptions } from '../errors/checkOptions'
+import { MedgradeError } from '../errors/MedgradeError'
+import { lastSuffix } from '../formats/lastSuffix'
+import { plainPath } from '../grading/files/plainPath'
+import type { GradeInput } from '../grading/grade'
+import { directorySource } from './files/directorySource'
+import { folderTable } from './files/folderTable'
+import { readFailure } from './files/readFailure'
+import { readLocalFile } from './files/readLocalFile'
+import { submissionTable } from './files/submissionTable'
+
+export interface GradePaths {
+  /** The submission CSV, or a folder of files named by case id; challenges of case folders need none. */
+  readonly submission?: string
+  /** The answers CSV or such a folder. Absent: `<dataDir>/<id>/prepared/private/test_labels.csv`. */
+  readonly answers?: string
+  /** Where the paths of the submission lead; default: the folder of its CSV. */
+  readonly submissionDir?: string
+  /** Where the paths of the answers lead; default: the folder of their CSV. */
+  readonly answersDir?: string
+  /** Data folder laid out as the reference does. */
+  readonly dataDir?: string
+}
+
+export interface OpenFilesOptions {
+  /** Let a folder of files named by case id stand for a table. Default false: a folder is no submission, as for the reference. */
+  readonly folders?: boolean
+}
+
+/** The input of `grade` for paths on disk. A submission that is no regular `.csv` file counts as absent, as for the reference. */
+export async function openFiles(
+  challenge: Challenge,
+  paths: GradePaths,
+  options: OpenFilesOptions = {},
+): Promise<GradeInput> {
+  checkOptions('openFiles', options, { folders: 'boolean' })
+  if (isOfFolders(challenge)) return openFolders(challenge, paths)
+  requireTable(challenge, paths.submission)
+  const answers = answersPath(challenge.id, paths)
+  const found = statusOf(answers)
+  const folder = options.folders === true && found?.isDirectory() === true
+  if (!folder && !found?.isFile()) {
+    throw new MedgradeError('not-prepared', `The answers of '${challenge.id}' are missing: ${answers}`, {
+      file: answers,
+    })
+  }
+  const answersDir = paths.answersDir ?? (folder ? answers : dirname(answers))
+  // Answers graded against themselves are what the caller asks for by naming one path twice; no submission can bring that about.
+  const apart = resolve(paths.submission) === resolve(answers) ? [] : [answers, answersDir]
+  return {
+    ...(await openSubmitted(challenge, paths, { ...options, apart })),
+    answersPath: answers,
+    answers: folder ? await folderTable(answers, challenge.answers, 'answers') : await readAnswers(answers, found),
+    answersFiles: directorySource(answersDir, { links: 'anywhere' }),
+  }
+}
+
+function requireTable(challenge: Challenge, submission: string | undefined): asserts submission is string {
+  if (submission === undefined)
+    throw new MedgradeError('bad-option', `'${challenge.id}' needs a submission: --submission, a CSV`, {
+      expected: 'a CSV',
+    })
+}
+
+/** Whether a challenge grades folders of cases and knows no table. */
+function isOfFolders({ answers, submission }: Challenge): boolean {
+  return answers.id === undefined && submission.id === undefined
+}
+
+/**
+ * Case folders: the organiser's folder (`task.json`, `answers/`, `public/`) and the submission's. A data folder holds both; the submission
+ * is then its `submission/`.
+ */
+async function openFolders(challenge: Challenge, paths: GradePaths): Promise<GradeInput> {
+  const answers = paths.answersDir ?? paths.answers ?? paths.dataDir
+  const submission =
+    paths.submissionDir ??
+    paths.submission ??
+    (paths.dataDir === undefined ? undefined : join(paths.dataDir, 'submission'))
+  if (answers === undefined || submission === undefined) {
+    throw new MedgradeError(
+      'bad-option',
+      `'${challenge.id}' grades folders: give a data folder, or one for each side`,
+      {
+        found: answers === undefined ? 'no folder of answers' : 'no folder of the submission',
+        expected: 'dataDir, or answersDir and submissionDir',
+      },
+    )
+  }
+  if (!statusOf(answers)?.isDirectory())
+    throw new MedgradeError('not-prepared', `The folder of '${challenge.id}' is missing: ${answers}`, { file: answers })
+  return {
+    submissionPath: submission,
+    submissionFiles: directorySource(submission, { apart: [answers] }),
+    answersFiles: directorySource(answers, { links: 'anywhere' }),
+  }
+}
+
+/** The submission alone, for checks without answers. */
+export async function openSubmission(
+  challenge: Challenge,
+  paths: Pick<GradePaths, 'submission' | 'submissionDir'>,
+  options: OpenFilesOptions = {},
+): Promise<GradeInput> {
+  checkOptions('openSubmission', options, { folders: 'boolean' })
+  return openSubmitted(challenge, paths, { ...options, apart: [] })
+}
+
+/** `apart`: files and folders of the answers, none of which may be a file of the submission. */
+async function openSubmitted(
+  challenge: Challenge,
+  paths: Pick<GradePaths, 'submission' | 'submissionDir'>,
+  options: OpenFilesOptions & { readonly apart: readonly string[] },
+): Promise<GradeInput> {
+  const { apart } = options
+  requireTable(challenge, paths.submission)
+  // What stands there is judged by the path that the report names: `s.csv/` is s.csv, as for the reference.
+  const submission = plainPath(paths.submission)
+  const found = statusOf(submission)
+  if (options.folders && found?.isDirectory()) {
+    return {
+      submission: await folderTable(submission, challenge.submission, 'submission'),
+      submissionPath: submission,
+      submissionFiles: directorySource(paths.submissionDir ?? submission, { apart }),
+    }
+  }
+  const table = lastSuffix(submission) === '.csv' && found?.isFile() ? found : null
+  const folder = paths.submissionDir ?? dirname(submission)
+  return {
+    ...(table ? await submissionTable(submission, table, { folder, apart }) : {}),
+    submissionPath: submission,
+    submissionFiles: directorySource(folder, { apart }),
+  }
+}
+
+async function readAnswers(path: string, status: Stats): Promise<Uint8Array> {
+  try {
+    return await readLocalFile(path, { status })
+  } catch (error) {
+    throw readFailure(error, path)
+  }
+}
+
+function answersPath(id: string, paths: GradePaths): string {
+  if (paths.answers !== undefined) return paths.answers
+  if (paths.dataDir !== undefined) return join(paths.dataDir, id, 'prepared', 'private', 'test_labels.csv')
+  throw new MedgradeError('bad-option', `Where are the answers of '${id}'?`, { expected: '--answers or --data-dir' })
+}
+
+/** Undefined for what is not there. Asked at once: four such questions to another thread took a tenth of a small case. */
+function statusOf(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
+}

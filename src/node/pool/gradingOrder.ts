@@ -1,0 +1,35 @@
+/** A grading as another process is asked for it: paths and plain options. */
+import type { CaseResult, GradeOptions } from '../../contract'
+import type { GradePaths } from '../openFiles'
+import type { CasePoolOptions } from './poolOptions'
+
+export interface GradingOrder {
+  /** An id, or the path of a file. */
+  readonly challenge: string
+  readonly paths: GradePaths
+  /** See `OpenFilesOptions`. */
+  readonly folders: boolean
+  /** How the submission is called in the report, if not by its path. */
+  readonly submissionPath?: string
+  readonly options: GradeOptionsSent
+  /** Whether stacks of unforeseen errors are reported. */
+  readonly debug: boolean
+  /** Only whether the submission would be graded; `parity`: see `validateSubmission`. */
+  readonly validate?: { readonly parity: boolean }
+}
+
+export type GradeOptionsSent = Omit<GradeOptions, 'signal' | 'onProgress'> &
+  Pick<CasePoolOptions, 'memory' | 'caseTimeout'>
+
+/** What is told of cases that are done, now and then. */
+export interface GradingPart {
+  readonly progress: Parameters<NonNullable<GradeOptions['onProgress']>>[0]
+  readonly results: readonly CaseResult[]
+}
+
+export interface GradingAnswer {
+  /** A report, or the result of a validation. */
+  readonly value: unknown
+  /** Absent: it was told, or no case was run. */
+  readonly progress?: GradingPart['progress']
+}

@@ -1,0 +1,121 @@
+/**
+ * Tells the process that watches this one what it is about to do. A thread beside the one that works writes it down every few milliseconds, so that
+ * a small case pays next to nothing; `careful` writes each step before it begins.
+ */
+import { writeSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { STEPS } from './workerMessages'
+
+/** See {@link Step}. */
+export interface NotedStep {
+  readonly key: string
+  readonly case?: string
+  readonly files?: readonly (readonly [side: 'answers' | 'submission', path: string])[]
+}
+
+export interface StepNotes {
+  /** A step that stands alone begins: reading a table, listing the cases, the aggregate. `reads`: the number of the file that is read. */
+  step(step: NotedStep, reads?: number): void
+  /** A case begins, beside others perhaps. */
+  begin(index: number, step: NotedStep): void
+  /** A case reads its file of this number next; −1: it computes. */
+  at(index: number, reads: number): void
+  end(index: number): void
+  /** Nothing is done here but to wait for others. */
+  wait(): void
+}
+
+const TEXT_BYTES = 1 << 16
+/** Version (odd while it is written), length of the text, file that is read, whether it is alone. */
+const HEAD = 4
+
+const shared = new SharedArrayBuffer(4 * HEAD + TEXT_BYTES)
+const head = new Int32Array(shared, 0, HEAD)
+const body = new Uint8Array(shared, 4 * HEAD)
+const encoder = new TextEncoder()
+
+/**
+ * Starts the thread. It also ends the process with its parent: an endless loop does not hear that the parent has gone.
+ */
+export function startNotes(): void {
+  const code = `
+    const { writeSync } = require('node:fs')
+    const { shared, parent } = require('node:worker_threads').workerData
+    const head = new Int32Array(shared, 0, ${HEAD})
+    const body = new Uint8Array(shared, ${4 * HEAD})
+    let told = 0
+    let ticks = 0
+    setInterval(() => {
+      if (++ticks % 20 === 0 && process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+      const version = Atomics.load(head, 0)
+      if (version === told || version % 2) return
+      const line = head[2] + ' ' + head[3] + ' ' + Buffer.from(body.slice(0, head[1])).toString() + '\\n'
+      if (Atomics.load(head, 0) !== version) return
+      told = version
+      try { writeSync(${STEPS}, line) } catch {}
+    }, 20)`
+  const workerData = { shared, parent: process.ppid }
+  new Worker(code, { eval: true, execArgv: [], workerData }).unref()
+}
+
+/** @param roots the folders of the answers and of the submission, as far as they are known. */
+export function stepNotes(
+  careful: boolean,
+  roots: { readonly answers?: string; readonly submission?: string } = {},
+): StepNotes {
+  const folders = JSON.stringify([roots.answers ?? null, roots.submission ?? null])
+  const underWay = new Map<number, { readonly text: Uint8Array; reads: number }>()
+  const write = (text: Uint8Array, reads: number, alone: number) => {
+    if (careful) return writeLine(`${reads} ${alone} ${Buffer.from(text).toString()}\n`)
+    Atomics.add(head, 0, 1)
+    body.set(text)
+    head[1] = text.length
+    head[2] = reads
+    head[3] = alone
+    Atomics.add(head, 0, 1)
+  }
+  const show = (index: number) => {
+    const { text, reads } = underWay.get(index)!
+    write(text, reads, Number(underWay.size === 1))
+  }
+  const wait = () => write(waiting, -1, 1)
+  return {
+    step: (step, reads = -1) => write(encoded(step, folders), reads, 1),
+    begin(index, step) {
+      underWay.set(index, { text: encoded(step, folders), reads: -1 })
+      show(index)
+    },
+    at(index, reads) {
+      const one = underWay.get(index)
+      if (!one) return
+      one.reads = reads
+      show(index)
+    },
+    end(index) {
+      underWay.delete(index)
+      const [other] = underWay.keys()
+      if (other === undefined) wait()
+      else show(other)
+    },
+    wait,
+  }
+}
+
+const waiting = encoder.encode('["",null,[],[]]')
+
+/** Without its files where they take too much room. */
+function encoded({ key, case: id, files = [] }: NotedStep, folders: string): Uint8Array {
+  const bytes = encoder.encode(
+    `[${JSON.stringify(key)},${JSON.stringify(id ?? null)},${folders},${JSON.stringify(files)}]`,
+  )
+  return bytes.length <= TEXT_BYTES ? bytes : encoder.encode(JSON.stringify([key, null, [], []]))
+}
+
+/** The line is with the other process before the step begins, whatever becomes of this one. */
+function writeLine(line: string): void {
+  try {
+    writeSync(STEPS, line)
+  } catch {
+    // Whoever listened is gone.
+  }
+}
