@@ -26,22 +26,22 @@ const options = (() => {
   try {
     return parseArgs({ options: known }).values
   } catch (error) {
-    console.error(`${error.message} --help names the options.`)
+    console.error(`${error.message} --help lists the options.`)
     process.exit(2)
   }
 })()
 if (options.help) {
   console.log(`npm run bench -- [options]
   --filter TEXT  rows whose name matches the regular expression
-  --quick        rows whose peers fit into a minute; the others are printed as not run
-  --assert       exit 1 when a must falls short by more than a quarter or a row did not run
-  --compare      exit 1 when a ratio is more than a fifth worse than the committed one, twice measured
+  --quick        rows whose peers take less than a minute; the others are printed as not run
+  --assert       exit 1 if a must is missed by more than a quarter, or a row did not run
+  --compare      exit 1 if a ratio is more than a fifth worse than the committed one in two measurements
   --list         names of the rows
-  --budget MS    milliseconds of calls a side and round (default 120, quick 40)
-  --rounds N     rounds of ours and peers (default 5, quick 2)
-  --out FILE     where the results go (default bench/results.json; nowhere with --filter or --quick)
-  --clock cpu    processor time instead of the clock on the wall: indicative ratios on a busy machine, nothing is written
-  --no-build     measure dist/ as it is`)
+  --budget MS    milliseconds of calls for each side and round (default 120, quick 40)
+  --rounds N     number of rounds (default 5, quick 2)
+  --out FILE     file for the results (default bench/results.json; none with --filter or --quick)
+  --clock cpu    processor time instead of wall-clock time: indicative ratios on a busy machine, nothing is written
+  --no-build     measure the existing dist/`)
   process.exit(0)
 }
 
@@ -61,10 +61,10 @@ if (options.list) {
   process.exit(0)
 }
 if (chosen.length === 0) {
-  console.error(`No row matches ${options.filter}; --list names them.`)
+  console.error(`No row matches ${options.filter}; --list lists them.`)
   process.exit(2)
 }
-if (peersMissing) console.error(`Peers are absent: ${peersMissing}. Ours is timed alone.`)
+if (peersMissing) console.error(`Peers are absent: ${peersMissing}. Only medgrade is timed.`)
 
 if (options.clock === 'cpu') process.env.MEDGRADE_BENCH_CLOCK = 'cpu'
 const whole = { rounds: Number(options.rounds ?? 5), budget: Number(options.budget ?? 120), quick: false }
@@ -79,7 +79,7 @@ const resultsSoFar = () => ({
   ...machine(),
   seconds: Math.round((Date.now() - started) / 1000),
   rounds: settings.rounds,
-  rows: chosen.map((row, k) => rows[k] ?? notRun(row, 'the run was stopped before')),
+  rows: chosen.map((row, k) => rows[k] ?? notRun(row, 'the run was stopped')),
 })
 const measured = (row, how) => (row.measure ? row.measure(how) : measureRow(row, how))
 const before = options.compare ? readResults() : null
@@ -118,7 +118,7 @@ if (options.assert) {
   failed = bad.length > 0 || failed
   const checked = rows.filter(({ verdict }) => ['aim', 'pass', 'noise'].includes(verdict)).length
   console.log(
-    `${checked} goals hold, ${bad.length} do not, ${rows.length - checked - bad.length} promise nothing or did not run`,
+    `${checked} goals are met, ${bad.length} are not, ${rows.length - checked - bad.length} rows have no goal or did not run`,
   )
 }
 process.exit(failed ? 1 : 0)

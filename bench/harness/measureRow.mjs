@@ -26,7 +26,7 @@ export async function measureRow(row, { rounds, budget, calls = 200, quick }) {
     const mine = await warm(ours, budget)
     const answer = await ours.result()
     const peers = []
-    for (const peer of quick ? promised(row.peers) : row.peers) {
+    for (const peer of quick ? withMust(row.peers) : row.peers) {
       const entry = { ...peer, times: [], problem: null }
       delete entry.task
       peers.push(entry)
@@ -71,7 +71,7 @@ export async function measureRow(row, { rounds, budget, calls = 200, quick }) {
 }
 
 /** With --quick only the peers that have a must. */
-const promised = (peers) => (peers.some(({ must }) => must) ? peers.filter(({ must }) => must) : peers.slice(0, 1))
+const withMust = (peers) => (peers.some(({ must }) => must) ? peers.filter(({ must }) => must) : peers.slice(0, 1))
 
 /** Warm-up calls: the first calls in a process are interpreted. */
 async function warm(ours, budget) {

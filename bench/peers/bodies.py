@@ -1,4 +1,4 @@
-"""seg_a (MONAI) and panther (surface-distance) the graders' way, from NIfTI files loaded by nibabel as [k, i, j]."""
+"""seg_a (MONAI) and panther (surface-distance) as their graders compute them, from NIfTI files loaded by nibabel as [k, i, j]."""
 import csv
 import os
 

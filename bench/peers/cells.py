@@ -1,4 +1,4 @@
-"""Cell instances the graders' way: for each of five thresholds border cells removed, overlap table, dense assignment."""
+"""Cell instances as the grader computes them: for each of five thresholds border cells removed, overlap table, dense assignment."""
 import csv
 import os
 
@@ -63,7 +63,7 @@ def instances(folder):
 
 
 def overlap_table(folder):
-    """The fastest way in Python to count the pairs: one compiled pass into a dense table."""
+    """The fastest count of the pairs in Python: one compiled pass into a dense table."""
     table = load_libraries()[0]
     reference, prediction = (np.load(os.path.join(folder, n)).astype(np.int32).ravel() for n in ("truth.npy", "guess.npy"))
 

@@ -36,7 +36,7 @@ def scipy_binary(folder):
 
 
 def cc3d_labels(folder):
-    """Every label in one run: the total count."""
+    """Total count of the components of every label, in one run."""
     import cc3d
     reference = masks(folder)[0]
     return lambda: int(cc3d.connected_components(reference, connectivity=26, return_N=True)[1])
@@ -49,7 +49,7 @@ def skimage_labels(folder):
 
 
 def skimage_per_label(folder):
-    """As the graders do: a mask and a labelling of the full volume for each label."""
+    """As the graders compute it: a mask and a labelling of the full volume for each label."""
     from skimage.measure import label
     reference, labels = masks(folder)
     return lambda: {v: int(label(reference == v, connectivity=3, return_num=True)[1]) for v in labels}

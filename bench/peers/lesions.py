@@ -1,4 +1,4 @@
-"""isles22 the graders' way: nibabel to float64, whole-volume masks, one mask for every lesion."""
+"""isles22 as its grader computes it: nibabel to float64, masks of the whole volume, one mask for every lesion."""
 import csv
 import os
 

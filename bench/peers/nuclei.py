@@ -1,4 +1,4 @@
-"""puma nuclei (track 1) the graders' way: for every truth a pass in Python over all remaining predictions of its class."""
+"""puma nuclei (track 1) as the grader matches them: a Python loop over all remaining predictions of the class of each reference."""
 import csv
 import json
 import os
@@ -20,7 +20,7 @@ def load(path):
 
 
 def match(truths, guesses, radius=15):
-    """Predictions are kept by class; each distance is numpy's norm of two small arrays made for it."""
+    """Predictions are grouped by class; each distance is the numpy norm of two small arrays."""
     left, count = {}, {}
     for guess in guesses:
         left.setdefault(guess["name"], []).append(guess)

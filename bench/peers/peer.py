@@ -1,8 +1,8 @@
-"""What every peer file shares: one thread, files in, timings out.
+"""Shared code of the peer files: one thread, timing, communication with the bench.
 
-A peer file defines tasks: functions (folder, **arguments) -> run, where run() is what is timed and returns the result to compare.
+A peer file defines tasks: functions (folder, **arguments) -> run, where run() is timed and returns the result to compare.
 Alone:    python bench/peers/overlap.py simpleitk_once ~/.cache/medgrade/bench/v1/vessels-256 [key=value ...]
-Served:   without arguments it answers JSON lines on standard input, so that ours and the peer alternate in one call.
+Served:   without arguments it answers JSON lines on standard input, so that the bench can alternate between medgrade and the peer.
 """
 import os
 import sys
@@ -10,7 +10,7 @@ import sys
 for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS", "NUMBA_NUM_THREADS",
              "ITK_GLOBAL_DEFAULT_NUMBER_OF_THREADS"):
     os.environ[name] = "1"
-# Some machines pin an older OpenBLAS kernel, which slows a current numpy.
+# Some machines set an older OpenBLAS kernel, with which numpy is slower.
 for name in ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE"):
     os.environ.pop(name, None)
 
@@ -22,34 +22,34 @@ import time
 
 import numpy as np
 
-# On a busy machine processor time tells more than the clock on the wall (run.mjs --clock cpu; never for published numbers).
+# Processor time for busy machines (run.mjs --clock cpu); not used for published numbers.
 clock = time.process_time if os.environ.get("MEDGRADE_BENCH_CLOCK") == "cpu" else time.perf_counter
 
 
 def volume(path):
-    """A NIfTI's voxels as stored, [x, y, z], x fastest."""
+    """The voxels of a NIfTI file as stored, [x, y, z], x fastest."""
     import nibabel
     return np.asarray(nibabel.load(path).dataobj)
 
 
 def zyx(folder, name):
-    """The same in SimpleITK's order, C-contiguous."""
+    """The voxels in the order of SimpleITK, [z, y, x], C-contiguous."""
     return volume(os.path.join(folder, name)).transpose()
 
 
 def spacing(folder, name="reference.nii.gz"):
-    """Voxel sizes along x, y, z as the header holds them."""
+    """Voxel sizes along x, y, z from the header."""
     import nibabel
     return [float(s) for s in nibabel.load(os.path.join(folder, name)).header.get_zooms()[:3]]
 
 
 def digest(array):
-    """A fingerprint of an array of whole numbers, to compare fields without sending them."""
+    """SHA-1 of an array of integers, to compare fields without transferring them."""
     return hashlib.sha1(np.ascontiguousarray(array)).hexdigest()
 
 
 def field(array):
-    """What is compared of a field of real numbers: sum, largest, and every 9973rd value."""
+    """A summary of a field of real numbers for comparison: sum, maximum, and every 9973rd value."""
     flat = np.ascontiguousarray(array).reshape(-1)
     return {"sum": float(flat.sum(dtype=np.float64)), "max": float(flat.max()), "some": [float(v) for v in flat[::9973]]}
 
@@ -84,7 +84,7 @@ def sample(run, budget, calls):
 
 
 def peak_mb():
-    """Of this process alone: Linux starts ru_maxrss at what the process that started it held."""
+    """Peak memory of this process. On Linux ru_maxrss starts at the value of the parent process, so VmHWM is read."""
     try:
         with open("/proc/self/status") as status:
             return next(int(line.split()[1]) for line in status if line.startswith("VmHWM:")) / 1024
@@ -96,7 +96,7 @@ def serve(tasks):
     if len(sys.argv) > 1:
         return alone(tasks)
     out = os.fdopen(os.dup(1), "w")
-    os.dup2(2, 1)  # What libraries print must not disturb the answers.
+    os.dup2(2, 1)  # Output of libraries must not mix with the answers.
     sys.stdout = sys.stderr
     run = result = None
     for line in sys.stdin:

@@ -1,4 +1,4 @@
-"""dentex the graders' way: three families of classes, each through temporary JSON files and pycocotools."""
+"""dentex as its grader computes it: three families of classes, each through temporary JSON files and pycocotools."""
 import contextlib
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Lee-94 thinning with scikit-image: each label on a ready-made crop, and the graders' way on full volumes. Axes [x, y, z]."""
+"""Thinning by Lee (1994) with scikit-image: each label on a precomputed crop, and on full volumes as the graders call it. Axes [x, y, z]."""
 import os
 
 from peer import digest, np, serve, volume

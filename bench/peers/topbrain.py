@@ -1,7 +1,7 @@
-"""A TopBrain case the graders' way: SimpleITK images, one label after the other, every measure on full volumes.
+"""A TopBrain case as its grader computes it: SimpleITK images, label by label, every measure on full volumes.
 
-The same library functions, called as often and on arrays of the same layout as the reference graders do: an ITK overlap filter a label for Dice and
-for the side-road labels' IoU, scikit-image thinning and labelling of whole-volume masks, MONAI surface distances, numpy's percentile.
+The same library functions, called as often and on arrays of the same layout as by the reference graders: an ITK overlap filter for each label for Dice and
+for the IoU of the side-road labels, scikit-image thinning and labelling of whole-volume masks, MONAI surface distances, numpy's percentile.
 """
 import csv
 import json

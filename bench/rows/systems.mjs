@@ -107,8 +107,11 @@ const readingMemory = (workload, name, more) =>
 
 // ── S1: exponents ──
 
-/** Time against size on a logarithmic scale. `sizeOf` gives the size from the workload's name or the task's result. */
-const scaling = (id, title, what, points, task, must, aim, sizeOf) =>
+/**
+ * Time against size on a logarithmic scale. `what`: name of the size; `most`: required and intended exponent; `sizeOf`: the size by the result of the task,
+ * if it is not that of the point.
+ */
+const scaling = (id, title, { what, points, task, most: [must, aim] = [], sizeOf }) =>
   row(`S1 ${id}`, title, points[0].workload, async ({ rounds, budget }) => {
     const curve = []
     const clients = []
@@ -301,85 +304,58 @@ export const systemRows = [
   readingMemory('mask-level1', 'mask.nii.gz'),
   readingMemory('mask-level9', 'mask.nii.gz'),
   readingMemory('scan', 'scan.nii.gz'),
-  scaling(
-    'voxels',
-    'a case from files against its voxels, same vessels',
-    'voxels',
-    ['256x256x128', '512x512x128', '512x512x512'].map((name) => ({
+  scaling('voxels', 'a case from files against its voxels, same vessels', {
+    what: 'voxels',
+    points: ['256x256x128', '512x512x128', '512x512x512'].map((name) => ({
       workload: `voxels-${name}`,
       size: name.split('x').reduce((a, b) => a * b, 1),
     })),
-    grading('topbrain-track1'),
-    0.4,
-    0.2,
-  ),
-  scaling(
-    'foreground',
-    'all vessel measures against foreground voxels',
-    'foreground voxels',
-    sizesOf([5, 10, 20, 40], 'foreground'),
-    ['kernels', 'vesselMeasures'],
-    1.2,
-    1.1,
-    (client) => client.result(),
-  ),
-  scaling(
-    'labels',
-    'all vessel measures against labels, same foreground',
-    'labels',
-    sizesOf([1, 2, 8, 40], 'labels'),
-    ['kernels', 'vesselMeasures'],
-    0.05,
-    0,
-  ),
+    task: grading('topbrain-track1'),
+    most: [0.4, 0.2],
+  }),
+  scaling('foreground', 'all vessel measures against foreground voxels', {
+    what: 'foreground voxels',
+    points: sizesOf([5, 10, 20, 40], 'foreground'),
+    task: ['kernels', 'vesselMeasures'],
+    most: [1.2, 1.1],
+    sizeOf: (client) => client.result(),
+  }),
+  scaling('labels', 'all vessel measures against labels, same foreground', {
+    what: 'labels',
+    points: sizesOf([1, 2, 8, 40], 'labels'),
+    task: ['kernels', 'vesselMeasures'],
+    most: [0.05, 0],
+  }),
   // As for labels: the foreground is the same, only the number of lesions varies.
-  scaling(
-    'lesions',
-    'an isles22 case against lesions, same foreground and surface',
-    'lesions',
-    sizesOf([1, 4, 16, 64], 'beads'),
-    grading('isles22'),
-    0.05,
-    0,
-  ),
+  scaling('lesions', 'an isles22 case against lesions, same foreground and surface', {
+    what: 'lesions',
+    points: sizesOf([1, 4, 16, 64], 'beads'),
+    task: grading('isles22'),
+    most: [0.05, 0],
+  }),
   // 64 lesions cut from one cube have four times its surface and runs, and a file a third longer. Shown without a must.
-  scaling(
-    'lesions cut apart',
-    'an isles22 case against lesions cut from one cube, whose surface grows fourfold',
-    'lesions',
-    sizesOf([1, 4, 16, 64], 'pieces'),
-    grading('isles22'),
+  scaling('lesions cut apart', 'an isles22 case against lesions cut from one cube, whose surface grows fourfold', {
+    what: 'lesions',
+    points: sizesOf([1, 4, 16, 64], 'pieces'),
+    task: grading('isles22'),
+  }),
+  ...[
+    ['srocc', 'Spearman against n'],
+    ['krocc', 'Kendall against n'],
+  ].map(([name, title]) =>
+    scaling(name, title, {
+      what: 'values',
+      points: sizesOf([1000, 10000, 100000, 1000000], 'scores'),
+      task: ['kernels', 'correlation', { name }],
+      most: [1.2, 1.1],
+    }),
   ),
-  scaling(
-    'srocc',
-    'Spearman against n',
-    'values',
-    sizesOf([1000, 10000, 100000, 1000000], 'scores'),
-    ['kernels', 'correlation', { name: 'srocc' }],
-    1.2,
-    1.1,
-  ),
-  scaling(
-    'krocc',
-    'Kendall against n',
-    'values',
-    sizesOf([1000, 10000, 100000, 1000000], 'scores'),
-    ['kernels', 'correlation', { name: 'krocc' }],
-    1.2,
-    1.1,
-  ),
-  scaling(
-    'detections',
-    'COCO evaluation against detections',
-    'detections',
-    [125, 250, 500, 1000].map((images) => ({
-      workload: `detections-${images}`,
-      size: images * 100,
-    })),
-    ['kernels', 'coco'],
-    1,
-    1,
-  ),
+  scaling('detections', 'COCO evaluation against detections', {
+    what: 'detections',
+    points: [125, 250, 500, 1000].map((images) => ({ workload: `detections-${images}`, size: images * 100 })),
+    task: ['kernels', 'coco'],
+    most: [1, 1],
+  }),
   workers,
   size,
 ]

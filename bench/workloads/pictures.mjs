@@ -34,19 +34,19 @@ export function cellPair({ side = 2048, count = 3000, seed = 22 }) {
     const cy = (Math.floor(k / across) + 0.5 + random.between(-0.18, 0.18)) * pitch
     const rx = pitch * random.between(0.33, 0.5)
     const ry = pitch * random.between(0.33, 0.5)
-    paintDisc(truth, side, cx, cy, rx, ry, k + 1)
+    paintDisc(truth, side, [cx, cy, rx, ry], k + 1)
     if (random() < 0.02) continue
     const shift = pitch * 0.08
     const scale = random.between(0.75, 1.05)
     const x = cx + random.between(-shift, shift)
     const y = cy + random.between(-shift, shift)
-    paintDisc(guess, side, x, y, rx * scale, ry * scale, next++)
-    if (random() < 0.01) paintDisc(guess, side, x - rx / 2, y, rx / 2, ry * scale, next++)
+    paintDisc(guess, side, [x, y, rx * scale, ry * scale], next++)
+    if (random() < 0.01) paintDisc(guess, side, [x - rx / 2, y, rx / 2, ry * scale], next++)
   }
   return { truth, guess, shape: [side, side] }
 }
 
-function paintDisc(data, side, cx, cy, rx, ry, label) {
+function paintDisc(data, side, [cx, cy, rx, ry], label) {
   for (let y = Math.max(0, Math.ceil(cy - ry)); y <= Math.min(side - 1, Math.floor(cy + ry)); y++) {
     const half = rx * Math.sqrt(Math.max(0, 1 - ((y - cy) / ry) ** 2))
     for (let x = Math.max(0, Math.ceil(cx - half)); x <= Math.min(side - 1, Math.floor(cx + half)); x++) {

@@ -5,7 +5,7 @@
     grade = medgrade_function("isles22")
     metrics = grade("submission.csv", "private/test_labels.csv")   # {"dice": 0.81378, ..., "overall": 1.0}
 
-Tables may be paths or data frames. Prefer paths: a data frame has already lost leading zeros, and writing it may move the last digit of a float.
+Tables may be paths or data frames. Prefer paths: a data frame has lost leading zeros, and writing it may change the last digit of a float.
 """
 
 import json
@@ -17,11 +17,11 @@ WORDS = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf
 
 
 class InvalidSubmissionError(Exception):
-    """The submission is at fault; the message says where."""
+    """The submission is invalid; the message says why."""
 
 
 class GradingError(Exception):
-    """The answers or medgrade are at fault; the competitor is not to blame."""
+    """The answers are broken or medgrade failed."""
 
 
 def medgrade_function(challenge_id, command=("npx", "medgrade"), score_only=False):

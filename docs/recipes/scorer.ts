@@ -1,10 +1,10 @@
-/** A scorer for an evaluation harness: the model's output is a submission on disk, the score its percentile among the published entries. */
+/** A scorer for an evaluation harness: the output of the model is a submission on disk, the score its percentile among the published entries. */
 import type { ChallengeReport } from 'medgrade'
 import { gradeFiles } from 'medgrade/node'
 
 export interface Score {
   readonly name: string
-  /** From 0 to 1; null where the grading itself failed, so that nobody is blamed for it. */
+  /** From 0 to 1; null if the grading itself failed. */
   readonly score: number | null
   readonly metadata: {
     readonly metrics: ChallengeReport['metrics']
@@ -14,7 +14,7 @@ export interface Score {
   }
 }
 
-/** What most harnesses hand to a scorer: the model's output, and what the sample says about the task. */
+/** The input of a scorer in most harnesses: the output of the model and the expected answer. */
 export interface Sample {
   /** Path of the submission table, or a folder of files named by case id. */
   readonly output: string
@@ -27,12 +27,12 @@ export function medgradeScorer(challenge: string): (sample: Sample) => Promise<S
   return async ({ output, expected }) => {
     const report = await gradeFiles(challenge, { submission: output, answers: expected }, { details: true })
     const { error, metrics, valid_submission: valid } = report
-    const ours = error !== null && error.side !== 'submission'
+    const gradingFailed = error !== null && error.side !== 'submission'
     const medal = (['gold', 'silver', 'bronze'] as const).find((name) => report[`${name}_medal`]) ?? null
     const cases = (report.details?.cases ?? []).map((one) => [one.id, one.metrics ?? {}] as const)
     return {
       name: `medgrade/${challenge}`,
-      score: ours ? null : valid ? (metrics?.percentile ?? report.score) : 0,
+      score: gradingFailed ? null : valid ? (metrics?.percentile ?? report.score) : 0,
       metadata: { metrics, error, medal, cases: Object.fromEntries(cases) },
     }
   }

@@ -20,6 +20,11 @@ export { type GradeInput, type GradeRunOptions, gradeRunTable, type RunnerFactor
  *
  * @param challenge an id of {@link challenges}, or a challenge of your own.
  * @throws MedgradeError `unknown-challenge`, `unsupported-variant`, `bad-argument`, `journal-mismatch`, `disk-full`, `unwritable`; the reason of `signal` when it aborts.
+ * @example
+ * const submission = 'image_id,quality_score\n0,1\n1,2\n2,3'
+ * const answers = 'image_id,quality_score\n0,1\n1,3\n2,4'
+ * const report = await grade('ldct-iqa', { submission, answers })
+ * report.metrics.plcc // → 0.98198
  */
 export async function grade(
   challenge: string | Challenge,

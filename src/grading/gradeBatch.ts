@@ -49,6 +49,13 @@ export interface GradeBatchOptions extends GradeRunOptions {
  * Grades every line of a JSON Lines text, in order and independently. A line whose journal does not match gets a failed report.
  *
  * @throws MedgradeError `bad-batch` (no usable line; with `strict` a malformed one), `bad-encoding`; `disk-full`, `unwritable` of a journal.
+ * @example
+ * const line = '{"challenge_id": "ldct-iqa", "submission_path": "submission.csv"}'
+ * const submission = 'image_id,quality_score\n0,1\n1,2\n2,3'
+ * const answers = 'image_id,quality_score\n0,1\n1,3\n2,4'
+ * const files = { open: async () => ({ submission, answers }), exists: async () => true }
+ * const summary = await gradeBatch(line, files)
+ * summary.total_valid_submissions // → 1
  */
 export async function gradeBatch(
   lines: Uint8Array | string,

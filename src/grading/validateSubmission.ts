@@ -33,6 +33,9 @@ export interface ValidateOptions extends GradeRunOptions {
  * checked, and the existence of its files if they are given. An AutoMedBench submission is invalid unless every case is complete.
  *
  * @throws MedgradeError `unknown-challenge`, `unsupported-variant`, `bad-argument`.
+ * @example
+ * const { valid, message } = await validateSubmission('ldct-iqa', { submission: 'image_id\n0' })
+ * message // → The submission must contain the column 'quality_score'
  */
 export async function validateSubmission(
   challenge: string | Challenge,

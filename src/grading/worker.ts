@@ -23,7 +23,16 @@ export type OpenSource = (ref: SourceRef) => Source
 /** Loads a challenge by its reference. `medgrade/node` passes a function that reads YAML too. */
 export type LoadChallenge = (ref: ChallengeRef) => Promise<Challenge>
 
-/** Scores one task. Throws for an unknown challenge and an unreadable reference only; a case that fails is a result with an error. */
+/**
+ * Scores one task. Throws for an unknown challenge and an unreadable reference only; a case that fails is a result with an error.
+ *
+ * @example
+ * const task = { index: 0, id: '7', files: {}, values: { truth: 3, prediction: 2.5 } }
+ * const none = { kind: 'files', files: new Map() }
+ * const message = { challenge: { id: 'ldct-iqa' }, task, sources: { submission: none, answers: none } }
+ * const { evidence } = await scoreTaskMessage(message)
+ * evidence.metrics // → { truth: 3, prediction: 2.5 }
+ */
 export async function scoreTaskMessage(
   message: TaskMessage,
   open: OpenSource = openFilesRef,
@@ -39,7 +48,14 @@ export async function scoreTaskMessage(
   )
 }
 
-/** Opens a reference to files in memory. @throws MedgradeError `unsupported` for a folder. */
+/**
+ * Opens a reference to files in memory.
+ *
+ * @throws MedgradeError `unsupported` for a folder.
+ * @example
+ * const source = openFilesRef({ kind: 'files', files: new Map([['1.txt', new Blob(['text'])]]) })
+ * await source.exists('1.txt') // → true
+ */
 export function openFilesRef(ref: SourceRef): Source {
   if (ref.kind === 'files') return filesSource(ref.files)
   throw new MedgradeError('unsupported', 'Folders can only be opened in Node', { found: ref.kind, expected: 'files' })

@@ -25,6 +25,9 @@ const modules = new Set(['.mjs', '.js', '.cjs', '.ts', '.mts', '.cts'])
  * Loads a challenge: `isles22`, `./mine.mjs`, `./mine.mjs#second`, `./mine.yaml`. A challenge object is returned as it is.
  *
  * @throws MedgradeError `unknown-challenge`, `bad-challenge`, `bad-formula`.
+ * @example
+ * const { challenge, ref } = await loadChallenge('isles22')
+ * ref // → { id: 'isles22' }
  */
 export async function loadChallenge(named: string | Challenge): Promise<LoadedChallenge> {
   if (typeof named !== 'string') return fromObject(named)

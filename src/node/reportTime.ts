@@ -5,6 +5,8 @@ import { MedgradeError } from '../errors/MedgradeError'
  * that they show UTC on every machine.
  *
  * @throws MedgradeError `bad-option` if the variable is no whole number.
+ * @example
+ * reportTime({ SOURCE_DATE_EPOCH: '0' }).getFullYear() // → 1970
  */
 export function reportTime(environment: Readonly<Record<string, string | undefined>> = process.env): Date {
   const epoch = environment.SOURCE_DATE_EPOCH

@@ -12,6 +12,8 @@ export type PAdjustment = 'none' | 'holm' | 'bonferroni' | 'bh'
  * `min over k ≥ i of m·p₍ₖ₎/k`. Default `holm`.
  *
  * @throws MedgradeError `bad-argument` for another method, `bad-input` for a p-value that is no number.
+ * @example
+ * adjustPValues([0.01, 0.04, 0.03]) // → [ 0.03, 0.06, 0.06 ]
  */
 export function adjustPValues(values: readonly (number | null)[], method?: PAdjustment): number[] {
   const p = [...valuesOrNaN(values, 'p')]

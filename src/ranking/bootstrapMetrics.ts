@@ -33,6 +33,10 @@ export interface BootstrapMetrics {
  *
  * @param metrics one table a metric, the same cases and algorithms in each.
  * @throws MedgradeError `shape-mismatch` where the tables differ in cases, `too-few-values`, `bad-option` as {@link bootstrapRanking}.
+ * @example
+ * const dice = { values: [[0.9, 0.8], [0.7, 0.6]] }
+ * const hd95 = { values: [[2, 3], [4, 9]], higherBetter: false }
+ * bootstrapMetrics([dice, hd95], { samples: 100 }).meanRank // → [ 1, 2 ]
  */
 export function bootstrapMetrics(
   metrics: readonly MetricTable[],

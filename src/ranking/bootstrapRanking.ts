@@ -33,6 +33,9 @@ export interface BootstrapRanking {
  * @param values `values[case][algorithm]`, NaN or null for missing.
  * @throws MedgradeError `too-few-values` for fewer than two cases, `bad-option` for no sample, an index outside the cases or a level
  *   outside 0 to 1, and as {@link rankByMethod}.
+ * @example
+ * const values = [[0.9, 0.8], [0.7, 0.6], [0.8, 0.9]]
+ * bootstrapRanking(values, { samples: 100 }).ranks // → [ 1, 2 ]
  */
 export function bootstrapRanking(values: CaseValues, options: BootstrapRankingOptions = {}): BootstrapRanking {
   checkOptions('bootstrapRanking', options, { ...rankByMethodTable, ...bootstrapTable })

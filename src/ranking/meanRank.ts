@@ -3,6 +3,9 @@ import { valueOrNaN } from './valueOrNaN'
 /**
  * Arithmetic mean of positions, summed in the given order: every ranked metric has the same weight. One NaN or null makes it NaN; no position gives NaN.
  * Definition: the ReX-MLE reference graders.
+ *
+ * @example
+ * meanRank([1, 2, 6]) // → 3
  */
 export function meanRank(positions: Iterable<number | null>): number {
   let sum = 0

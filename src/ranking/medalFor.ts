@@ -34,6 +34,9 @@ export const noThresholds: MedalThresholds = {
 /**
  * Medals of a rounded score: at most one medal, the best that is reached. A score or threshold that is null or NaN gives no medal.
  * Definition: the ReX-MLE reference graders.
+ *
+ * @example
+ * medalFor(2, { gold: 1, silver: 2, bronze: 3, median: 4, isLowerBetter: true }).silver // → true
  */
 export function medalFor(score: number | null, thresholds: MedalThresholds): Medals {
   const reaches = (threshold: number | null) =>

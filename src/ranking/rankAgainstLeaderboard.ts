@@ -38,6 +38,10 @@ export interface LeaderboardRank {
  * @param values the unrounded values of the submission by metric name; NaN or null for a missing one.
  * @throws MedgradeError `bad-leaderboard` for an object that is not a leaderboard, `bad-argument` if no metric has a ranked column,
  *   `bad-input` for a value that is no number.
+ * @example
+ * const entries = [{ values: { dice: 0.8 } }, { values: { dice: 0.7 } }]
+ * const leaderboard = { metrics: [{ name: 'dice', direction: 'higher' }], entries }
+ * rankAgainstLeaderboard({ dice: 0.75 }, leaderboard).positions // → { dice: 2 }
  */
 export function rankAgainstLeaderboard(
   values: Readonly<Record<string, number | null>>,

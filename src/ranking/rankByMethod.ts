@@ -46,6 +46,9 @@ export interface RankedAlgorithms {
  * @param values `values[case][algorithm]`, NaN or null for missing.
  * @throws MedgradeError `too-few-values` for an empty table, `shape-mismatch` for rows of different length, `bad-input` for a value that is
  *   no number, `bad-argument` for an unknown method or adjustment, `bad-option` for an alpha outside 0 to 1.
+ * @example
+ * const values = [[0.9, 0.8], [0.7, 0.6], [0.8, 0.9]]
+ * rankByMethod(values, { method: 'rankThenMedian' }) // → { aggregate: [ 1, 2 ], ranks: [ 1, 2 ] }
  */
 export function rankByMethod(values: CaseValues, options: RankByMethodOptions = {}): RankedAlgorithms {
   checkOptions('rankByMethod', options, rankByMethodTable)

@@ -26,6 +26,10 @@ export interface MetricRanking {
  * @param metrics one table a metric, the same algorithms in each.
  * @throws MedgradeError `too-few-values` for an empty table, `shape-mismatch` for rows of different length, `bad-input` for a
  *   value that is no number.
+ * @example
+ * const dice = { values: [[0.9, 0.8], [0.7, 0.6]] }
+ * const hd95 = { values: [[2, 3], [4, 9]], higherBetter: false }
+ * rankByMetrics([dice, hd95]).ranks // → [ 1, 2 ]
  */
 export function rankByMetrics(metrics: readonly MetricTable[]): MetricRanking {
   return rankTables(

@@ -35,6 +35,9 @@ export interface RankPositionsOptions {
  * @param submission the unrounded values of the submission, in output order
  * @throws MedgradeError `bad-argument` for an unknown direction, `bad-input` for a value that is no number, `bad-leaderboard` for an object that is not
  *   a leaderboard
+ * @example
+ * const columns = [{ name: 'dice', direction: 'higher', values: [0.8, 0.7] }]
+ * rankPositions(columns, [{ column: 'dice', direction: 'higher', value: 0.75 }]).get('dice') // → 2
  */
 export function rankPositions(
   leaderboard: readonly LeaderboardColumn[] | LeaderboardFile,

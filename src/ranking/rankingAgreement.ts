@@ -15,6 +15,8 @@ export interface RankingAgreement {
  * Kendall's tau-b and Spearman's footrule of two rank vectors over the same algorithms.
  *
  * @throws MedgradeError `shape-mismatch` for different lengths, `bad-input` for a rank that is no number.
+ * @example
+ * rankingAgreement([1, 2, 3], [1, 3, 2]).footrule // → 2
  */
 export function rankingAgreement(first: ArrayLike<number | null>, second: ArrayLike<number | null>): RankingAgreement {
   const a = valuesOrNaN(first, 'first')

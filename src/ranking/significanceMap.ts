@@ -35,6 +35,9 @@ export interface SignificanceMap {
  * @param values `values[case][algorithm]`, NaN or null for missing.
  * @throws MedgradeError `too-few-values` for an empty table, `shape-mismatch` for rows of different length, `bad-input` for a
  *   value that is no number, `bad-argument` for an unknown adjustment, `bad-option` for an alpha outside 0 to 1.
+ * @example
+ * const values = [5, 6, 7, 8, 9, 10, 11, 12].map((better) => [better, 4])
+ * significanceMap(values).superior // → [ [ 0, 1 ], [ 0, 0 ] ]
  */
 export function significanceMap(values: CaseValues, options: SignificanceMapOptions = {}): SignificanceMap {
   checkOptions('significanceMap', options, {

@@ -29,6 +29,8 @@ export interface WilcoxonResult {
  *
  * @throws MedgradeError `shape-mismatch` for different lengths, `bad-option` for the exact test with ties or zeros, `bad-input` for a value
  *   that is no number, `bad-argument` for an unknown value of an option.
+ * @example
+ * wilcoxonSignedRank([5, 7, 9], [4, 5, 6], { method: 'exact' }).p // → 0.25
  */
 export function wilcoxonSignedRank(
   x: ArrayLike<number | null>,

@@ -1,5 +1,5 @@
-// Entry point of an evaluation container: predictions in /input, ground truth in the image, /output/metrics.json out.
-// /input holds either files named by case id, or a predictions.json that maps jobs to their input and output files, as challenge platforms write it.
+// Entry point of an evaluation container: reads predictions in /input and the ground truth of the image, writes /output/metrics.json.
+// /input holds files named by case id, or a predictions.json of a challenge platform, which maps jobs to their input and output files.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringifyReport } from 'medgrade'
@@ -12,7 +12,7 @@ const {
   OUTPUT = '/output',
 } = process.env
 
-/** A submission table from predictions.json: the case is the name of the job's input image, the file lies under the job's own folder. */
+/** A submission table from predictions.json: the case id is the name of the input image of a job, the file lies in the folder of the job. */
 async function tableOfJobs(columns) {
   const jobs = JSON.parse(await readFile(join(INPUT, 'predictions.json'), 'utf8'))
   const rows = []
@@ -37,7 +37,7 @@ if (files.includes('predictions.json')) {
 
 const report = await gradeFiles(CHALLENGE, { submission, submissionDir: INPUT, answers: GROUND_TRUTH }, { details: true })
 if (report.error) {
-  // The platform shows standard error to whoever is at fault.
+  // The platform shows standard error to the side at fault.
   console.error(`${report.error.side}: ${report.error.message}`)
   process.exitCode = report.error.side === 'submission' ? 1 : 3
 }

@@ -14,6 +14,8 @@ export type FileEntries = ReadonlyMap<string, FileContent> | Readonly<Record<str
  * A {@link Source} of files by path. Texts are encoded as UTF-8.
  *
  * @throws MedgradeError `path-escape` from every method for a path that leaves the folder, `not-found` from `read` for an absent file.
+ * @example
+ * await filesSource({ 'masks/1.png': new Uint8Array(3) }).list('masks') // → [ '1.png' ]
  */
 export function filesSource(files: FileEntries): Source {
   const entries = files instanceof Map ? [...files] : Object.entries(files as Readonly<Record<string, FileContent>>)

@@ -17,6 +17,11 @@ export interface ReadImageOptions extends ReadOptions {
  *
  * @throws MedgradeError `not-found`, `empty`, `bad-magic`, `bad-header`, `truncated`, `corrupt`, `too-large`, `wrong-format`, `unsupported`, `bad-argument`
  *   for another reader.
+ * @example
+ * const header = "{'descr': '|u1', 'fortran_order': False, 'shape': (1, 2)}\n"
+ * const npy = `\x93NUMPY\x01\x00${String.fromCharCode(header.length)}\x00${header}\x05\x07`
+ * const image = await readImage(Uint8Array.from(npy, (byte) => byte.charCodeAt(0)))
+ * image.shape // → [ 1, 2 ]
  */
 export async function readImage(input: FileInput, options: ReadImageOptions = {}): Promise<NdArray> {
   checkOptions('readImage', options, { ...readOptionsTable, reader: 'string' })

@@ -11,6 +11,9 @@ export interface ReadTableOptions extends ReadOptions {
  * Reads a CSV file as `pandas.read_csv` without options: one type for each column, NaN for missing cells, repeated column names numbered.
  *
  * @throws MedgradeError `not-found`, `empty`, `bad-encoding`, `bad-table`.
+ * @example
+ * const table = await readTable(new TextEncoder().encode('id,score\n1,0.5\n2,\n'))
+ * table.columns.get('score').cells // → [ 0.5, NaN ]
  */
 export async function readTable(input: FileInput, options: ReadTableOptions = {}): Promise<CsvTable> {
   checkOptions('readTable', options, { ...readOptionsTable, floats: 'string' })

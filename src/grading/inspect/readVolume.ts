@@ -20,6 +20,11 @@ export interface ReadVolumeOptions extends ReadOptions {
  *
  * @throws MedgradeError `not-found`, `empty`, `bad-magic`, `bad-header`, `bad-geometry`, `truncated`, `corrupt`, `too-large`, `wrong-format`, `unsupported`, `path-escape`,
  *   `bad-argument` for another reader.
+ * @example
+ * const header = 'NRRD0004\ntype: uint8\ndimension: 3\nsizes: 2 1 1\nspacings: 1 2 3\nencoding: raw\n\n'
+ * const volume = await readVolume(new TextEncoder().encode(`${header}\x01\x00`), { name: 'mask.nrrd' })
+ * volume.shape // → [ 1, 1, 2 ]
+ * volume.spacing // → [ 3, 2, 1 ]
  */
 export async function readVolume(input: FileInput, options: ReadVolumeOptions = {}): Promise<Volume> {
   checkOptions('readVolume', options, { ...readOptionsTable, reader: 'string' })

@@ -27,6 +27,9 @@ type Texts = readonly string[]
  * `{ metrics: [{ name, direction }] }`. Ties keep their order. Directions other than `lower_better` count as higher.
  *
  * @throws MedgradeError `bad-leaderboard` without a column `team`, or without a column to sort by; the errors of `readCsv`.
+ * @example
+ * const config = '{ "metric_directions": { "dice": "higher_better" } }'
+ * normalizeLeaderboard('team,dice\na,0.7\nb,0.8\n', config).changed // → true
  */
 export function normalizeLeaderboard(csv: string | null, config: string | null): NormalizedLeaderboard {
   const nothing = (message: string): NormalizedLeaderboard => ({ csv: null, changed: false, message })

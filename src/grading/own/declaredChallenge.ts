@@ -30,6 +30,15 @@ export interface DeclaredChallengeOptions {
  * Makes a challenge from the text of a YAML or JSON file. docs/how-to/own-challenge.md describes the keys.
  *
  * @throws MedgradeError `bad-challenge` for an unknown key, metric, option, reader or column, `bad-formula`.
+ * @example
+ * const text = `
+ * id: mine
+ * answers: { id: case, numbers: { truth: score } }
+ * submission: { id: case, numbers: { guess: score } }
+ * measures: { plcc: { metric: plcc } }
+ * metrics: [{ name: plcc, direction: higher }]`
+ * const mine = await declaredChallenge(text)
+ * mine.title // → mine
  */
 export async function declaredChallenge(
   text: string,

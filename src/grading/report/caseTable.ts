@@ -4,6 +4,10 @@ import { csvText } from '../../formats/table/csvText'
 /**
  * All values of all cases as CSV in long format with the columns challenge, case, label, metric, value; label is empty for values of a whole case. A failed
  * case is one row with the metric `error` and the code of the error as value. Needs a report with details; without them only the header is returned.
+ *
+ * @example
+ * const cases = [{ id: '7', metrics: { dice: 0.5 }, error: null }]
+ * caseTable({ challenge_id: 'isles22', details: { raw: null, cases } }).split('\n')[1] // → isles22,7,,dice,0.5
  */
 export function caseTable(report: ChallengeReport): string {
   const rows: string[][] = []

@@ -63,6 +63,12 @@ export interface ReportComparison {
  *
  * @param directions the better direction of metrics for which the reports do not state it.
  * @throws MedgradeError `bad-option` for reports of two challenges or without details.
+ * @example
+ * const report = (...dice) => {
+ *   const cases = dice.map((value, i) => ({ id: String(i), metrics: { dice: value } }))
+ *   return { challenge_id: 'isles22', details: { directions: { dice: 'higher' }, cases } }
+ * }
+ * compareReports(report(0.5, 0.6), report(0.7, 0.8)).metrics[0].better // → 2
  */
 export function compareReports(
   a: DetailedReport,

@@ -63,6 +63,8 @@ export interface MedalRatesOptions {
  *
  * @param reports in the order of the seeds; the n-th report of a challenge belongs to seed n.
  * @throws MedgradeError `too-few-values` if there is no seed: no report, or in the mode `'complete'` a challenge without a report; `bad-argument`.
+ * @example
+ * medalRates([{ challenge_id: 'a', gold_medal: true }, { challenge_id: 'b' }]).rates.gold.mean // → 0.5
  */
 export function medalRates(reports: readonly MedalReport[], options: MedalRatesOptions = {}): MedalRates {
   checkOptions('medalRates', options, { challenges: 'list', mode: 'string', numSeeds: 'number' })

@@ -3,6 +3,9 @@ import { visibleText } from './visibleText'
 /**
  * Like `JSON.stringify(value, null, indent)`, with NaN and the infinities as the strings `"NaN"`, `"Infinity"`, `"-Infinity"`, −0 as `-0.0`, and characters
  * that act on a terminal escaped.
+ *
+ * @example
+ * stringifyReport({ score: Number.NaN }, 0) // → {"score":"NaN"}
  */
 export function stringifyReport(value: unknown, indent = 2): string {
   return write(value, indent, '')

@@ -9,6 +9,9 @@ export interface BenchmarkResult {
 /**
  * The result of one system over a benchmark. `percentiles` are the unrounded fractions by challenge, null for a failed one, and are summed in the given
  * order. A valid submission whose percentile is NaN counts as valid and makes the mean NaN. Definition: ReX-MLE, section 2.3.
+ *
+ * @example
+ * summarizeBenchmark({ isles22: 0.75, seg_a: null }).meanPercentile // → 0.375
  */
 export function summarizeBenchmark(percentiles: Readonly<Record<string, number | null>>): BenchmarkResult {
   const all = Object.values(percentiles)

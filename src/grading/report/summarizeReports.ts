@@ -90,6 +90,11 @@ export interface SummarizeReportsOptions {
  * every rate; several runs of one challenge are averaged. A challenge is not ranked if a valid report has no percentile, or if it belongs to MLE-bench or
  * AutoMedBench and no report has one; it is left out of the mean, with a warning. Systems without a ranked challenge come last.
  * Definition: ReX-MLE, section 2.3.
+ *
+ * @example
+ * const reports = [{ challenge_id: 'isles22', valid_submission: true, metrics: { percentile: 0.75 } }]
+ * const { systems } = summarizeReports([{ system: 'mine', reports }], { challenges: ['isles22', 'seg_a'] })
+ * systems[0].meanPercentile // → 0.375
  */
 export function summarizeReports(
   systems: readonly SystemReports[],

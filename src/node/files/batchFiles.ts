@@ -24,7 +24,12 @@ export interface BatchFilesOptions {
   readonly run?: Pick<GradeRunOptions, 'variant' | 'maxBytes' | 'signal'>
 }
 
-/** The files of a batch on disk. An unknown challenge is an error before its answers are opened. */
+/**
+ * The files of a batch on disk. An unknown challenge is an error before its answers are opened.
+ *
+ * @example
+ * await batchFiles({ root: 'fixtures/demo' }).exists('ldct-iqa/submission.csv') // → true
+ */
 export function batchFiles(options: BatchFilesOptions = {}): BatchFiles {
   checkOptions('batchFiles', options, {
     dataDir: 'string',

@@ -18,6 +18,8 @@ export interface DirectorySourceOptions {
  * The files below a folder as a {@link Source}. By default a path that leaves the folder, also by a link, is refused, as it could name the answers.
  *
  * @throws MedgradeError from its methods: `path-escape`, `not-found`, `unreadable`.
+ * @example
+ * await directorySource('fixtures/demo/ldct-iqa').exists('answers.csv') // → true
  */
 export function directorySource(root: string, options: DirectorySourceOptions = {}): Source {
   checkOptions('directorySource', options, { links: 'string', apart: 'list' })

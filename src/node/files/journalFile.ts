@@ -10,6 +10,10 @@ import { writeFailure } from './writeFailure'
  * Opens or creates the journal at `path`. A line is written before its case starts or counts as done, so it is kept if the process ends.
  *
  * @throws MedgradeError `journal-mismatch` if it belongs to another run; from here and from `append` `disk-full`, `unwritable`.
+ * @example
+ * const run = { medgrade: '0.1.0', challenge: 'isles22', variant: 'rex-mle', inputs: {} }
+ * const path = `reports/docs/${process.pid}.journal`
+ * journalFile(path, { format: 'medgrade-journal-2', ...run }).entries.size // → 0
  */
 export function journalFile(path: string, header: JournalHeader): Journal {
   const append = (text: string) => written(path, () => appendFileSync(path, text))

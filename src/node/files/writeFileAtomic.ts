@@ -7,6 +7,11 @@ import { writeFailure } from './writeFailure'
  * replace it.
  *
  * @throws MedgradeError `disk-full`, `unwritable`.
+ * @example
+ * import { readFile } from 'node:fs/promises'
+ * await writeFileAtomic('reports/docs/note.txt', 'written')
+ * const text = await readFile('reports/docs/note.txt', 'utf8')
+ * text // → written
  */
 export async function writeFileAtomic(path: string, content: string | Uint8Array): Promise<void> {
   const there = await stat(path).catch(() => null)
