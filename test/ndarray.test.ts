@@ -19,14 +19,14 @@ describe('toNdarray', () => {
   test('default strides are C order', () => {
     expect(toNdarray({ data: new Uint8Array(24), shape: [2, 3, 4] }).stride).toStrictEqual([12, 4, 1])
   })
-  test('refuses what has several numbers an element', () => {
+  test('refuses elements of several numbers', () => {
     const complex = { data: new Float32Array(8), shape: [4], dtype: 'complex64' } as const
     expect(() => toNdarray(complex)).toThrow('one number an element')
   })
 })
 
 describe('fromNdarray', () => {
-  test('brings every view back, turned, flipped and cut', () => {
+  test('restores every view: transposed, flipped and sliced', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 24, maxLength: 24 }),
@@ -45,7 +45,7 @@ describe('fromNdarray', () => {
       ),
     )
   })
-  test('takes the bytes of a canvas, refuses plain arrays and a wrong spacing', () => {
+  test('accepts the bytes of a canvas, refuses plain arrays and a wrong spacing', () => {
     const clamped = new Uint8ClampedArray([1, 2])
     expect(fromNdarray(createView(clamped)).data).toStrictEqual(new Uint8Array([1, 2]))
     expect(fromNdarray(createView(clamped)).data.buffer).toBe(clamped.buffer)

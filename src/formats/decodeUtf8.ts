@@ -1,7 +1,7 @@
-/** Text files are UTF-8 and nothing else: a byte that is not makes the file an error, as in the reference readers. */
+/** Text files must be UTF-8, as for the reference readers. */
 import { refuse } from '../errors/refuse'
 
-/** Engines refuse strings beyond about half a gibibyte; said in our words before they do. */
+/** JavaScript engines limit strings to about half a gibibyte. */
 const MAX_TEXT_BYTES = 0x1fffffe8
 
 /**

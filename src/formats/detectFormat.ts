@@ -1,5 +1,5 @@
 /**
- * Which format a file is in: its first bytes decide, and its name only where bytes cannot tell (compressed files, plain text).
+ * The format of a file by its first bytes, and by its name only where these do not suffice (compressed files, plain text).
  */
 import { lastSuffix } from './lastSuffix'
 
@@ -30,8 +30,8 @@ const META_KEY =
   /^\ufeff?(?:[^\n]*\n){0,3}?[ \t]*(?:ObjectType|NDims|ObjectSubType|Comment|DimSize|ElementType)[ \t]*[=:]/
 
 /**
- * The format, or null when neither content nor name tells. A gzip file is NIfTI when its name says so
- * (`.nii.gz`, `.hdr.gz`, `.img.gz`); a NIfTI-2 inside it is told only by the reader.
+ * The format, or null if neither content nor name identifies it. A gzip file is NIfTI by its name (`.nii.gz`, `.hdr.gz`, `.img.gz`); whether it is NIfTI-2
+ * is found by the reader.
  */
 export function detectFormat(bytes: Uint8Array, name = ''): FileFormat | null {
   const head = Array.from(bytes.subarray(0, 8), (byte) => String.fromCharCode(byte)).join('')

@@ -1,4 +1,4 @@
-/** The last suffix of a file name, as Python's pathlib cuts it: a leading dot is a name, a trailing dot is nothing. */
+/** The last suffix of a file name, as Python's pathlib defines it: a leading dot belongs to the name, a trailing dot is no suffix. */
 
 /** `a/mask.nii.GZ` → `.gz`; `.json` → `''`; always lower case. */
 export function lastSuffix(path: string): string {

@@ -21,7 +21,7 @@ describe('options', () => {
     )
   })
 
-  it('a name like none of them lists all; names of Object are unknown too', () => {
+  it('an error for a name without a similar one lists all; names of Object are unknown too', () => {
     for (const name of ['zzzzzzzzzzzz', 'constructor', 'toString'])
       expect(() => checkOptions('f', { [name]: 1 }, {} as never, { radius: 'number' })).toThrow(
         refused(name, 'one of radius'),
@@ -38,7 +38,7 @@ describe('options', () => {
     ['numbers', [[], [1], Float32Array.of(1)], [1, ['1'], BigInt64Array.of(1n), new DataView(new ArrayBuffer(1))]],
     ['object', [{}, array], [null, [], 1, 'a']],
     ['string', ['a'], [1, null, ['a'], Symbol('a')]],
-  ])('a value that is no %s is refused, undefined counts as left out', (kind, right, wrong) => {
+  ])('a value that is no %s is refused, undefined counts as absent', (kind, right, wrong) => {
     const check = (value: unknown) => checkOptions('f', { value }, { value: kind })
     for (const value of [undefined, ...right]) expect(() => check(value)).not.toThrow()
     for (const value of wrong) expect(() => check(value)).toThrow(refused(expect.any(String) as never, kind))

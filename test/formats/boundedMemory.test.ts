@@ -5,7 +5,7 @@ import { bundleForNode } from '../support/bundleForNode'
 import { hostileFiles } from '../support/hostileFiles'
 import { hostileTexts } from '../support/hostileInputs'
 
-/** What the goldens of hostile inputs are held to is 400 MB; here the object heap of the process, which JavaScript needs for itself too. */
+/** The limit for goldens of hostile inputs is 400 MB; here the whole object heap of the process is measured. */
 const HEAP_MB = 200
 const BYTES = 256 * 1024
 

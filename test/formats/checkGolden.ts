@@ -70,7 +70,7 @@ export function bytesOf(golden: Golden<{ readonly file: string }>): Uint8Array {
   return bytes
 }
 
-/** The voxel sizes of an array in the order in which the library behind a reader lists them. */
+/** The voxel sizes of an array in the order of the reader's library. */
 function listedSpacing(
   { spacing, loaderSpacing }: Partial<MedicalVolume>,
   reader: string,
@@ -102,7 +102,7 @@ export async function differences(actual: NdArray, expected: ReaderGolden, reade
     same('sha256 x fastest', await sha256(cOrderBytes(reversed(actual))), expected.sha256XFastest)
   return out
 
-  /** Geometry is computed in the reference's order of operations, so nothing but the sign of zero is forgiven. */
+  /** Geometry is computed in the reference's order of operations, so only the sign of zero may differ. */
   function close(what: string, found: readonly number[] | undefined, wanted: readonly Value[] | undefined): void {
     if (wanted !== undefined)
       same(
@@ -132,7 +132,7 @@ export async function differences(actual: NdArray, expected: ReaderGolden, reade
   }
 }
 
-/** What happened with a malformed file against what its JSON asks for; none: as asked. */
+/** The differences between the result for a malformed file and its JSON; none: equal. */
 export async function malformedDifferences(read: () => Promise<unknown>, json: MalformedJson): Promise<string[]> {
   const start = performance.now()
   let caught: unknown
@@ -192,7 +192,7 @@ function* walk(array: NdArray, axis = 0, base = array.offset ?? 0): Generator<nu
   }
 }
 
-/** The same array with its axes the other way round: C order of this one is "x fastest" of the first. */
+/** The same array with reversed axes: its C order has x fastest in the original. */
 function reversed(array: NdArray): NdArray {
   const hidden = array.shape.length - declaredShape(array).length
   const axes = array.shape.map((_, axis) => axis)

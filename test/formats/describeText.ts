@@ -1,4 +1,4 @@
-/** What a text reader makes of a file, as text that two hosts can compare. No file system in here, so the browser can run it too. */
+/** The result of a text reader as text, to compare two hosts. Without a file system, so that the browser can run it too. */
 import { isMedgradeError } from '../../src/errors/MedgradeError'
 import { readCsv } from '../../src/formats/table/readCsv'
 import { readBox } from '../../src/formats/tree/readBox'

@@ -6,12 +6,12 @@ import { loadGoldens } from './loadGoldens'
 
 describe('detectFormat', () => {
   for (const format of ['bmp', 'jpeg', 'metaimage', 'npy', 'nrrd', 'png', 'tiff'])
-    it(`tells ${format} without a name`, () => {
+    it(`detects ${format} without a name`, () => {
       for (const golden of loadGoldens<GoldenJson>(format))
         expect(detectFormat(bytesOf(golden)), golden.name).toBe(format)
     })
 
-  it('tells NIfTI from its magic, and compressed NIfTI from its name', () => {
+  it('detects NIfTI by its magic, and compressed NIfTI by its name', () => {
     for (const golden of loadGoldens<GoldenJson>('nifti')) {
       const compressed = golden.json.file.endsWith('.gz')
       expect(detectFormat(bytesOf(golden), golden.json.file), golden.name).toMatch(/^nifti[12]$/)
@@ -19,7 +19,7 @@ describe('detectFormat', () => {
     }
   })
 
-  it('falls back to the name', () => {
+  it('uses the name where the content does not suffice', () => {
     const nothing = new Uint8Array(0)
     expect(detectFormat(nothing, 'A.MHD')).toBe('metaimage')
     expect(detectFormat(nothing, 'a.nii')).toBe('nifti1')
@@ -28,7 +28,7 @@ describe('detectFormat', () => {
     expect(detectFormat(nothing, 'a')).toBe(null)
   })
 
-  it('cuts suffixes as pathlib does', () => {
+  it('splits suffixes as pathlib does', () => {
     expect(['a.GZ', 'x.y/a', '.json', 'a.', 'a.b.txt'].map(lastSuffix)).toEqual(['.gz', '', '', '', '.txt'])
   })
 })

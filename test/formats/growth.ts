@@ -1,6 +1,6 @@
 /**
- * How much longer work takes on four times the input: 4 where it is linear, 16 where it is quadratic. Time of the processor, the least of many runs on
- * either input, and more runs as long as they say too much: what else a machine does can only add to a run, never make quadratic work look linear.
+ * The ratio of times for an input and one of four times its size: 4 if linear, 16 if quadratic. Measures processor time, the least of many runs on either
+ * input, with more runs while the ratio is too high: other load can only increase a time.
  */
 export interface Growth {
   readonly ratio: number
@@ -9,7 +9,7 @@ export interface Growth {
 }
 
 const ATTEMPTS = 10
-/** Below a millisecond the collector and the clock say more than the work. */
+/** Times below a millisecond are dominated by garbage collection and clock resolution. */
 const LEAST = 1
 
 /** @param enough a ratio below which no further run is made. */
@@ -39,7 +39,7 @@ async function timeOf(run: () => unknown): Promise<number> {
   try {
     await run()
   } catch {
-    // a refusal is an answer, too
+    // A refusal is a valid result.
   }
   const { user, system } = process.cpuUsage(start)
   return (user + system) / 1000

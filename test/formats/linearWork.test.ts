@@ -11,7 +11,7 @@ const MOST = 7
 /** Bytes of the smaller input: large enough that quadratic work takes seconds on the larger one. */
 const SIZE = 64 * 1024
 
-describe('work grows no faster than the input', () => {
+describe('time is linear in the size of the input', () => {
   for (const { name, reader, file, make } of hostileTexts)
     it(name, async () => {
       const read = (bytes: Uint8Array) => readInput({ reader, file, files: new Map([[file, bytes]]) })

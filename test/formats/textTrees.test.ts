@@ -26,7 +26,7 @@ const refused = expect.objectContaining({
   expected: expect.any(String),
 })
 
-/** A value in the goldens' spelling: every scalar wrapped with its Python type. */
+/** A value as the goldens write it: every scalar wrapped with its Python type. */
 function wrapped(value: PythonValue): unknown {
   if (value === null) return { null: true }
   if (typeof value === 'boolean') return { bool: value }
@@ -87,7 +87,7 @@ describe('json, yaml, box and edge files', () => {
 })
 
 describe('readJson', () => {
-  it('keeps what a double cannot hold', () => {
+  it('keeps integers that a double cannot represent', () => {
     expect(readJson(utf8('[9007199254740991, 9007199254740993, -12345678901234567890, 0.12345678901234566]'))).toEqual([
       9007199254740991,
       9007199254740993n,
@@ -105,7 +105,7 @@ describe('readJson', () => {
         const plain = JSON.parse(text)
         const same = (ours: unknown) => expect(JSON.stringify(ours)).toBe(JSON.stringify(plain))
         if (!/-0(?![.\d])|\d{16}/.test(text)) same(readJson(utf8(text)))
-        // NaN anywhere forces the own parser
+        // NaN makes readJson use parsePythonJson.
         const [own] = readJson(utf8(`[${text}, NaN]`)) as unknown[]
         if (!/-0(?![.\d])|\d{16}/.test(text)) same(own)
       }),
@@ -140,7 +140,7 @@ describe('readJson', () => {
       expect(() => readJson(utf8(text)), text.slice(0, 20)).toThrow(refused)
   })
 
-  it('refuses a thousand and one levels, and only those', () => {
+  it('refuses 1001 levels, and accepts 1000', () => {
     const nested = (depth: number) => utf8('['.repeat(depth) + ']'.repeat(depth))
     expect(readJson(nested(1000))).toBeDefined()
     expect(() => readJson(nested(1001))).toThrow(expect.objectContaining({ code: 'too-deep' }))
@@ -178,7 +178,7 @@ describe('readYaml', () => {
     for (const [text, expected] of cases) expect(await yaml(text), text).toEqual(expected)
   })
 
-  it('merges, and lets own and last keys win', async () => {
+  it('merges mappings; own keys and the last of equal keys are used', async () => {
     expect(await yaml('a: &x {p: 1, q: 2}\nb: {<<: *x, q: 3}\nb2: {<<: [*x, {q: 5, r: 6}]}')).toEqual({
       map: [
         [
@@ -231,7 +231,7 @@ describe('readYaml', () => {
       await expect(readYaml(utf8(text)), text).rejects.toThrow(refused)
   })
 
-  it('is not drowned by aliases or depth', async () => {
+  it('refuses aliases and nesting that would exhaust memory', async () => {
     const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefghi'.replace(/./g, (c) => `${c}: &${c} [${Array(9).fill(`*${String.fromCharCode(c.charCodeAt(0) - 1)}`)}]\n`)}`
     await expect(readYaml(utf8(bomb))).rejects.toThrow(expect.objectContaining({ code: 'too-large' }))
     for (const deep of ['['.repeat(50_000), '- '.repeat(50_000), '{a: '.repeat(3000)])
@@ -242,7 +242,7 @@ describe('readYaml', () => {
 describe('readBox', () => {
   const box = (text: string) => readBox(utf8(text), 'b.json')
 
-  it('takes what Python iterates over and converts', () => {
+  it('reads what Python can iterate over and convert', () => {
     expect(box('{"size": "324", "location": {"1": 0, "-2": 0}}')).toEqual({ size: [3, 2, 4], location: [1, -2] })
     expect(box('{"size": [" 1_0 ", "+5", -4.8], "location": [false, "٣", 1e2]}')).toEqual({
       size: [10, 5, -4],
@@ -262,7 +262,7 @@ describe('readBox', () => {
       expect(() => box(bad), bad).toThrow(refused)
   })
 
-  it('counts only digit runs that stand alone in text boxes', () => {
+  it('reads only separate runs of digits in text boxes', () => {
     const text = '\ufeffROI\r\nSize2 10mm 1_0: 7 (8) -9\r\nx 1.5 é1 2é\r\nrest'
     expect(readBox(utf8(text), 'B.TXT')).toEqual({ size: [7, 8, 9], location: [1, 5] })
     expect(() => readBox(utf8(text), 'b.csv')).toThrow(refused)
@@ -290,7 +290,7 @@ describe('readEdges', () => {
       expect((await edges(text)).variants.anterior, text).toBe(`Var_Ant_${expected}_1_0_1`)
   })
 
-  it('wants exact keys in JSON', async () => {
+  it('demands exact keys in JSON', async () => {
     const json = (text: string) => readEdges(utf8(text), 'e.json')
     await expect(json('{"anterior": {}, "posterior": {}}')).rejects.toThrow(refused)
     await expect(json('[]')).rejects.toThrow(refused)

@@ -27,7 +27,7 @@ const damage = fc.record({
 })
 
 describe('damaged volumes', () => {
-  it('throw a MedgradeError, or give as many samples as their shape says, within the limit', async () => {
+  it('throw a MedgradeError, or have the samples of their shape, within the limit', async () => {
     await fc.assert(
       fc.asyncProperty(damage, async ({ which, cut, flips }) => {
         const { golden, reader } = cases[which]!

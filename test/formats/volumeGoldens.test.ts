@@ -26,7 +26,7 @@ describe.each(['nifti', 'metaimage', 'nrrd', 'npy'])('goldens of %s', (folder) =
 describe.each(['nifti', 'metaimage', 'nrrd', 'npy'])('malformed %s', (format) => {
   for (const golden of loadGoldens<MalformedJson>('malformed', `${format}_`))
     for (const reader of Object.keys(golden.json.reference)) {
-      // Only ITK minds the skew.
+      // Only ITK refuses the skew.
       if (golden.name === 'nifti_sform_skew' && reader !== 'sitk') continue
       it(`${golden.name} by ${reader}: ${golden.json.about}`, async () => {
         const read = volumeReaders[reader]!

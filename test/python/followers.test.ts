@@ -11,7 +11,7 @@ import { decodeRle } from '../../src/metrics/detection/decodeRle'
 import { meanAveragePrecision } from '../../src/metrics/detection/meanAveragePrecision'
 import { trimText } from '../../src/metrics/text/trimText'
 
-/** White space to Python alone, and the byte order mark, which is white space to JavaScript alone. */
+/** White space in Python only, and the byte-order mark, which is white space in JavaScript only. */
 const around = ['\x1c', '\x1d', '\x1e', '\x1f', '\x85']
 const mark = '\ufeff'
 const box = { x1: 0, y1: 0, x2: 2, y2: 2 }
@@ -47,7 +47,7 @@ describe.each(Object.entries(readers))('%s', (_, reads) => {
   })
 })
 
-it('a class of white space alone is none', () => {
+it('a class that is only white space is no class', () => {
   expect(isUsable({ class: '\x1c\x85', ...box })).toBe(false)
   expect(isUsable({ class: '\ufeff', ...box })).toBe(true)
 })

@@ -40,7 +40,7 @@ it('numbers are read as Python reads them', () => {
     expect(pythonFloat(text), text).toBeUndefined()
 })
 
-it('takes numbers and truth values, and nothing that is neither', () => {
+it('accepts numbers and booleans, and nothing else', () => {
   expect([2.5, 3n, true, false].map(pythonFloat)).toEqual([2.5, 3, 1, 0])
   expect([null, undefined, [1], {}].map(pythonFloat)).toEqual([undefined, undefined, undefined, undefined])
 })

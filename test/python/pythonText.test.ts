@@ -17,7 +17,7 @@ it('strips the given characters', () => {
   expect(pythonStrip('...', '.')).toBe('')
 })
 
-it('takes time in proportion to the text', () => {
+it('takes linear time', () => {
   const long = `a${' '.repeat(400_000)}b`
   const start = performance.now()
   expect([pythonStrip(long), pythonRightStrip(long), pythonFloat(long), pythonInt(long)]).toEqual([

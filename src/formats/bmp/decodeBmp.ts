@@ -11,8 +11,8 @@ export interface BmpPicture {
 }
 
 /**
- * Decodes an uncompressed BMP of 1, 4, 8, 24 or 32 bits as Pillow does: a palette that is the grey ramp itself means grey
- * values, any other palette means indices, the fourth byte of 32 bits counts only where a mask claims it.
+ * Decodes an uncompressed BMP of 1, 4, 8, 24 or 32 bits as Pillow does: with a palette that is the grey ramp the values are grey levels, with any other
+ * they are indices. The fourth byte of 32 bits is used only if a mask names it.
  *
  * Throws `bad-magic`, `bad-header`, `truncated`, `too-large`, and `unsupported` for run lengths and 16 bits.
  */
@@ -39,13 +39,13 @@ export function decodeBmp(bytes: Uint8Array, maxBytes: number, fail: Fail): BmpP
 
   const afterHeader = 14 + headerSize
   const stated = view.getUint32(10, true)
-  // No place at all, or that of the palette: the rows follow what was read so far.
+  // Without an offset, or with that of the palette, the rows follow the header, palette and masks.
   const start =
     stated === 0 || (bits <= 8 && stated === afterHeader)
       ? afterHeader + (palette.length / 3) * (old ? 3 : 4) + (compression === 3 && headerSize === 40 ? 12 : 0)
       : stated
   const stride = ((width * bits + 31) >>> 5) << 2
-  // Pillow takes grey values as bytes, black and white as bits, whatever the header says of the bits of an index.
+  // Pillow reads grey levels as bytes, and black and white as bits, whatever bit depth the header has.
   const unit = kind === 'bilevel' ? 1 : kind === 'grey' ? 8 : bits
   if (width * unit > stride * 8)
     throw fail('unsupported', `rows of ${stride} bytes for ${width} grey values`, 'a byte for each')
@@ -67,7 +67,7 @@ export function decodeBmp(bytes: Uint8Array, maxBytes: number, fail: Fail): BmpP
   return { kind, width, height, data, palette }
 }
 
-/** The masks that Pillow knows: which byte of a pixel is red, green, blue and, with 32 bits, alpha, counted from 1; 0 is no mask. */
+/** The masks that Pillow supports: which byte of a pixel is red, green, blue and, with 32 bits, alpha, counted from 1; 0 is no mask. */
 const layouts24 = ['321']
 const layouts32 = ['3210', '4320', '4210', '4321', '1234', '3214', '4213', '0000']
 
@@ -83,7 +83,7 @@ function maskedChannels(view: DataView, headerSize: number, bits: number, compre
     throw fail(
       'unsupported',
       `masks ${masks.map((mask) => mask.toString(16)).join(', ')}`,
-      'a layout that Pillow knows',
+      'a layout that Pillow supports',
     )
   return layout === '0000' ? [2, 1, 0, 3] : Array.from(layout.replace('0', ''), (place) => Number(place) - 1)
 }

@@ -10,7 +10,7 @@ export interface JpegPicture {
   readonly height: number
   readonly channels: number
   readonly data: Uint8Array
-  /** Two flaws that cost no sample and that readers judge differently. */
+  /** Two flaws that affect no sample and that only some readers refuse. */
   readonly shortJfif: boolean
   readonly ended: boolean
 }
@@ -21,7 +21,7 @@ export interface DecodeJpegOptions {
   readonly tables?: Uint8Array
   /**
    * `file` (default): by the JFIF and Adobe markers and the component ids; else always or never from YCbCr;
-   * `plain-unless-jfif` is what tifffile makes of an RGB page.
+   * `plain-unless-jfif` is tifffile's rule for an RGB page.
    */
   readonly colour?: JpegColour
 }
@@ -29,7 +29,7 @@ export interface DecodeJpegOptions {
 export type JpegColour = 'file' | 'ycc' | 'plain' | 'plain-unless-jfif'
 
 /**
- * Decodes a JPEG file to the very samples of libjpeg-turbo with its default settings: slow integer inverse transform,
+ * Decodes a JPEG file to the same samples as libjpeg-turbo with its default settings: slow integer inverse transform,
  * triangle upsampling of the chroma, fixed-point colour conversion.
  *
  * Throws `truncated` where the data end early, `corrupt`, `bad-header`, `too-large`, and `unsupported` for arithmetic
@@ -56,7 +56,7 @@ export function decodeJpeg(bytes: Uint8Array, options: DecodeJpegOptions, fail: 
 function isYcc(frame: JpegFrame, colour: JpegColour): boolean {
   if (colour === 'plain-unless-jfif' && !frame.jfif) return false
   if (colour === 'ycc' || colour === 'plain') return colour === 'ycc'
-  // With four components libjpeg takes every transform but 0 for YCCK.
+  // With four components libjpeg reads every transform except 0 as YCCK.
   if (frame.components.length === 4) return frame.adobe > 0
   if (frame.jfif) return true
   if (frame.adobe >= 0) return frame.adobe !== 0

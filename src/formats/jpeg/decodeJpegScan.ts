@@ -35,7 +35,7 @@ interface ScanState {
 
 type BlockDecoder = (state: ScanState, member: number, coefficients: Int16Array, at: number) => void
 
-/** Decodes one scan into the coefficients of its components; returns the place of the next marker's code byte. */
+/** Decodes one scan into the coefficients of its components; returns the offset of the next marker's code byte. */
 export function decodeJpegScan(
   bytes: Uint8Array,
   start: number,
@@ -151,10 +151,10 @@ function decodeAcRefine(state: ScanState, member: number, coefficients: Int16Arr
         break
       }
       for (; k <= header.spectralEnd; k++) {
-        const place = at + zigzag[k]
-        if (coefficients[place] !== 0) refine(reader, coefficients, place, plus)
+        const index = at + zigzag[k]
+        if (coefficients[index] !== 0) refine(reader, coefficients, index, plus)
         else if (run-- === 0) {
-          if (value !== 0) coefficients[place] = value
+          if (value !== 0) coefficients[index] = value
           break
         }
       }
@@ -164,15 +164,15 @@ function decodeAcRefine(state: ScanState, member: number, coefficients: Int16Arr
   }
   if (state.endOfBand > 0) {
     for (; k <= header.spectralEnd; k++) {
-      const place = at + zigzag[k]
-      if (coefficients[place] !== 0) refine(reader, coefficients, place, plus)
+      const index = at + zigzag[k]
+      if (coefficients[index] !== 0) refine(reader, coefficients, index, plus)
     }
     state.endOfBand--
   }
 }
 
-/** One more bit of a coefficient that is already known to be non-zero. */
-function refine(reader: EntropyReader, coefficients: Int16Array, place: number, plus: number): void {
-  const value = coefficients[place]
-  if (reader.read(1) === 1 && (value & plus) === 0) coefficients[place] = value < 0 ? value - plus : value + plus
+/** Reads one more bit of a coefficient that is non-zero already. */
+function refine(reader: EntropyReader, coefficients: Int16Array, index: number, plus: number): void {
+  const value = coefficients[index]
+  if (reader.read(1) === 1 && (value & plus) === 0) coefficients[index] = value < 0 ? value - plus : value + plus
 }

@@ -2,8 +2,8 @@ import type { Fail } from '../readers/pictureFailure'
 import { type HuffmanTable, lookBits } from './readHuffmanTable'
 
 /**
- * The bits of one entropy-coded stretch. Stuffed zeros after FF are dropped; at a marker the stream is padded with zeros,
- * and `check` throws as soon as one of those padding bits has been used.
+ * Reads the bits of an entropy-coded segment. Stuffed zeros after FF are skipped. At a marker the stream is padded with zeros, and `check` throws if
+ * a padding bit has been used.
  */
 export class EntropyReader {
   private bits = 0
@@ -69,13 +69,13 @@ export class EntropyReader {
     throw this.fail('corrupt', 'a bit pattern that is no code', 'a Huffman code')
   }
 
-  /** Throws when the data have ended before what was read. */
+  /** Throws if more bits were read than the data have. */
   check(): void {
     if (this.padding > this.count)
       throw this.fail('truncated', 'a marker or the end of the file inside a scan', 'more entropy-coded data')
   }
 
-  /** Drops the rest of the byte and takes the restart marker of the given number. */
+  /** Skips the rest of the byte and reads the restart marker of the given number. */
   restart(number: number): void {
     this.check()
     const marker = this.end()
@@ -85,10 +85,10 @@ export class EntropyReader {
     this.bits = this.count = this.padding = 0
   }
 
-  /** The place of the code byte of the marker that ends the stretch. */
+  /** Offset of the code byte of the marker that ends the segment. */
   end(): number {
     const bytes = this.bytes
-    // What was fetched but not used is dropped; all that may follow is a marker.
+    // Unused bytes in the buffer are discarded; only a marker may follow.
     let at = this.padding > 0 ? this.at : this.at - (this.count >> 3)
     while (at < bytes.length && !(bytes[at] === 0xff && at + 1 < bytes.length && isMarker(bytes[at + 1]))) at++
     return at + 1

@@ -1,7 +1,7 @@
 import type { JpegComponent } from './jpegFrame'
 
 /**
- * The slow integer inverse transform of the reference decoder, bit for bit: columns with a shift of 11, rows with 18,
+ * The slow integer inverse DCT of the reference decoder, equal in every bit: columns with a shift of 11, rows with 18,
  * always `(value + half) >> shift`. Returns the component's plane in whole blocks; its stride is 8 * blocksPerRow.
  */
 export function inverseTransform(component: JpegComponent): Uint8Array {

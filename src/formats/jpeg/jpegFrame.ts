@@ -1,4 +1,4 @@
-/** A frame of a JPEG file: its geometry, and each component's coefficients as the scans fill them in. */
+/** A component of a frame, with its coefficients, which the scans fill in. */
 export interface JpegComponent {
   readonly id: number
   readonly h: number
@@ -29,9 +29,9 @@ export interface JpegFrame {
   readonly mcusHigh: number
   readonly components: readonly JpegComponent[]
   jfif: boolean
-  /** A JFIF segment too short for its version: no decoder needs it, but Pillow stumbles over it. */
+  /** A JFIF segment too short for its version: no decoder needs it, but Pillow refuses it. */
   shortJfif: boolean
-  /** The end marker is there: the strips of a TIFF do without, a file does not. */
+  /** The end marker is present: a file needs it, the strips of a TIFF do not. */
   ended: boolean
   /** The transform of an Adobe marker, or -1. */
   adobe: number

@@ -17,18 +17,18 @@ interface Reading {
   shortJfif: boolean
   adobe: number
   frame: JpegFrame | null
-  /** Blocks that scans may still visit: a scan of a few bytes can visit all blocks of the frame without changing any. */
+  /** Blocks that scans may still visit: in a hostile file short scans visit all blocks without changing any. */
   blocks: number
 }
 
-/** One scan visits eight blocks a byte at most, so that every file may have 32 scans. */
+/** A scan visits at most eight blocks a byte, so every file may have 32 scans. */
 const blocksPerByte = 256
-/** The tables of the standard take less than three thousand bytes; a TIFF reads them anew for each of its tiles. */
+/** The standard tables take less than three thousand bytes; they are read anew for each tile of a TIFF. */
 const mostTableBytes = 16_384
 
 /**
- * Walks the markers of a JPEG file and decodes every scan to coefficients (baseline and progressive, eight bits, Huffman).
- * `sharedTables` is the abbreviated stream that a TIFF keeps for all of its tiles.
+ * Reads the markers of a JPEG file and decodes every scan to coefficients (baseline and progressive, eight bits, Huffman).
+ * `sharedTables` is the abbreviated stream with the tables of all tiles of a TIFF.
  */
 export function readJpeg(
   bytes: Uint8Array,
@@ -52,8 +52,8 @@ export function readJpeg(
   }
   if (sharedTables && sharedTables.length > mostTableBytes)
     throw fail('too-large', `JPEG tables of ${sharedTables.length} bytes`, `at most ${mostTableBytes} bytes`)
-  if (sharedTables) walk(sharedTables, reading)
-  const ended = walk(bytes, reading)
+  if (sharedTables) readMarkers(sharedTables, reading)
+  const ended = readMarkers(bytes, reading)
   const { frame } = reading
   if (frame === null) throw fail('truncated', 'no frame header', 'a frame with at least one scan')
   for (const component of frame.components)
@@ -66,8 +66,8 @@ export function readJpeg(
   return frame
 }
 
-/** Walks one stream of markers; true when it ends with EOI. */
-function walk(bytes: Uint8Array, reading: Reading): boolean {
+/** Reads one stream of markers; true if it ends with EOI. */
+function readMarkers(bytes: Uint8Array, reading: Reading): boolean {
   const { fail } = reading
   reading.length = bytes.length
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) throw fail('bad-magic', 'other first bytes', 'FF D8')
@@ -219,7 +219,7 @@ function newComponent(factors: Factors, size: FrameSize, fileLength: number, fai
   }
 }
 
-/** Reads the header of a scan, decodes it, and returns the place of the next marker's code byte. */
+/** Reads the header of a scan, decodes it, and returns the offset of the next marker's code byte. */
 function readScan(bytes: Uint8Array, start: number, body: Uint8Array, reading: Reading): number {
   const { frame, fail } = reading
   if (frame === null) throw fail('bad-header', 'a scan before the frame header', 'a frame header')

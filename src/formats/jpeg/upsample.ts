@@ -1,8 +1,8 @@
 import type { JpegComponent, JpegFrame } from './jpegFrame'
 
 /**
- * Brings a component's plane to the size of the picture as the reference decoder does: the triangle filter for factors of
- * two (a doubled width needs more than two samples across), repetition for every other factor.
+ * Resizes a component's plane to the picture as the reference decoder does: by the triangle filter for factors of two (across only if the plane is
+ * wider than two samples), by repetition for other factors.
  */
 export function upsample(plane: Uint8Array, component: JpegComponent, frame: JpegFrame): Uint8Array {
   const stride = component.blocksPerRow * 8
@@ -43,7 +43,7 @@ function doubleWidth(plane: Uint8Array, stride: number, component: JpegComponent
   return out
 }
 
-/** The row above (even output rows) or below (odd ones), held inside the component. */
+/** The row above (even output rows) or below (odd ones), clamped to the component. */
 const nextNearest = (y: number, height: number): number =>
   (y & 1) === 0 ? Math.max(0, (y >> 1) - 1) : Math.min(height - 1, (y >> 1) + 1)
 

@@ -137,7 +137,7 @@ function keyLines(bytes: Uint8Array, file: string): KeyLines {
       return refuse('bad-magic', 'MetaImage header', JSON.stringify(line.slice(0, 40)), 'a line "Key = value"', {
         file,
       })
-    // The reference's keys are texts of C, which end at a zero byte.
+    // The reference's keys are C strings, which end at a zero byte.
     const key = withoutBlanks(line.slice(0, sign).split('\0')[0])
     keys.set(key, value)
     if (key === 'ElementDataFile') return { keys, order: [...keys.keys()], end: Math.min(at, bytes.length) }
@@ -145,9 +145,9 @@ function keyLines(bytes: Uint8Array, file: string): KeyLines {
   return refuse('bad-header', 'ElementDataFile', 'the end of the header', 'a line "ElementDataFile = …"', { file })
 }
 
-/** Blanks are spaces, tabs and carriage returns; other white space makes a key another one. */
+/** Blanks are spaces, tabs and carriage returns; other white space is part of a key. */
 function withoutBlanks(text: string): string {
-  // By hand: an expression for blanks before the end looks at every run of blanks anew from each of its places.
+  // A regular expression for blanks at the end takes quadratic time for long runs of blanks.
   const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t' || text[at] === '\r'
   let from = 0
   let to = text.length

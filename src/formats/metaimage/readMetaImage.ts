@@ -13,7 +13,7 @@ import { checkPresent, declaredBytes, sampleWidth, viewSamples } from '../volume
 import { textSamples } from '../volume/textSamples'
 import { type MetaImageHeader, metaImageHeader } from './metaImageHeader'
 
-/** @throws MedgradeError; damaged or short data are refused where the reference returns whatever memory held. */
+/** @throws MedgradeError; damaged or short data are refused, where the reference returns uninitialised memory. */
 export async function readMetaImage(bytes: Uint8Array, context: ReadContext): Promise<Volume> {
   const header = metaImageHeader(bytes, context.name)
   const { components, spacing, origin, direction } = header
@@ -78,7 +78,7 @@ function dataStart(holder: Uint8Array, at: number, header: MetaImageHeader, need
   return header.headerSize > 0 ? header.headerSize : at
 }
 
-/** Text comes before compression, and the reference turns its samples, too, where the byte order says so. */
+/** Text data are never compressed; the reference swaps their bytes, too, if the header demands it. */
 async function dataBytes(
   holder: Uint8Array,
   at: number,

@@ -1,6 +1,6 @@
 /**
- * nibabel's best affine: the sform if it has a code, else the qform, else a diagonal centred on the volume with x turned round.
- * No grader uses it, but nibabel builds it while it opens a file, so a quaternion longer than a rotation makes that file unreadable.
+ * nibabel's best affine: the sform if it has a code, else the qform, else a diagonal centred on the volume with x negated.
+ * No grader uses it, but nibabel computes it when it opens a file, so a quaternion longer than 1 makes the file unreadable.
  */
 
 import { refuse } from '../../errors/refuse'
@@ -14,7 +14,7 @@ export function niftiNibabelAffine(header: NiftiHeader, zooms: readonly number[]
   if (has(header.sformCode)) return [...header.sform, 0, 0, 0, 1]
   const z = [0, 1, 2].map((axis) => zooms[axis] ?? 1)
   if (has(header.qformCode)) {
-    // All three pixdim count here, whatever the rank.
+    // All three pixdim are used here, whatever the rank.
     const steps = [1, 2, 3].map((axis) => (header.pixdim[axis] === 0 ? 1 : Math.abs(header.pixdim[axis])))
     if (header.pixdim[0] === -1) steps[2] = -steps[2]
     const r = rotation(header, file)

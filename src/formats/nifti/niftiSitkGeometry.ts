@@ -1,6 +1,6 @@
 /**
- * Where SimpleITK puts a NIfTI-1 volume: spacing from pixdim alone, orientation from the sform or the qform by ITK's rule of preference,
- * in LPS millimetres.
+ * The geometry of a NIfTI-1 volume in SimpleITK, in LPS millimetres: spacing from pixdim alone, orientation from the sform or the qform by ITK's rule of
+ * preference.
  */
 import { inverseOf, singularValues } from '../../array/resampling/singularValues'
 import { refuse } from '../../errors/refuse'
@@ -62,13 +62,13 @@ function orientation(header: NiftiHeader, pixdim: readonly number[], file: strin
   )
 }
 
-/** ITK's preference: equal forms are one; else an orthonormal sform wins if it is the only one, the scanner's, or like the qform. */
+/** ITK's preference: if the forms differ, an orthonormal sform is used if it is the only form, has the scanner's code, or resembles the qform. */
 function prefersSform(sform: Affine, qform: Affine, qformCode: number, sformCode: number): boolean {
   if (!isAffine(sform) || !isOrthonormal(sform)) return isSame(sform, qform)
   return qformCode <= 0 || sformCode === 1 || agree(sform, qform)
 }
 
-/** What stands for a qform that a file has not. */
+/** Replaces an absent qform. */
 function steps(pixdim: readonly number[]): Affine {
   return [pixdim[1], 0, 0, 0, 0, pixdim[2], 0, 0, 0, 0, pixdim[3], 0]
 }
@@ -100,13 +100,13 @@ function qformMatrix(header: NiftiHeader, pixdim: readonly number[]): Affine {
   return [0, 1, 2].flatMap((row) => [...rotation.slice(row * 3, row * 3 + 3), offset[row]].map(Math.fround))
 }
 
-/** Of a 2-D image only the two coordinates that remain count; a column that has neither stays nothing. */
+/** Of a 2-D image only two coordinates are used; a column without either stays zero. */
 function columnLength(affine: Affine, column: number, rank: number): number {
   const squares = affine[column] ** 2 + affine[4 + column] ** 2 + (rank > 2 ? affine[8 + column] ** 2 : 0)
   return squares === 0 ? 1 : Math.sqrt(squares)
 }
 
-// ITK asks in C++ whether a deviation is above its limit, and a NaN never is: the comparisons below stand the same way round.
+// In ITK a NaN never exceeds a limit; the comparisons below are written in the same direction.
 
 const single = Math.fround
 
@@ -121,7 +121,7 @@ function isSame(one: Affine, other: Affine): boolean {
   return !(offsets > 1e-7)
 }
 
-/** Whether two ways to invert the form, as 4 × 4 and as rotation and offset, lead to the same: far offsets and flat columns do not. */
+/** Whether inverting the form as 4 × 4 and as rotation and offset gives the same result; it does not for far offsets and zero columns. */
 function isAffine(form: Affine): boolean {
   const whole = singularValues([...form, 0, 0, 0, 1])
   if (!(whole.s[3] / whole.s[0] > Number.EPSILON)) return false
@@ -157,8 +157,8 @@ function isOrthonormal(affine: Affine): boolean {
 }
 
 /**
- * ITK compares singular values, left singular vectors and offsets, all in single precision; the right vectors it leaves out, so forms that
- * differ by the sign of an axis agree all the same.
+ * ITK compares singular values, left singular vectors and offsets in single precision, but not the right vectors: forms that differ by the sign of an axis
+ * are equal.
  */
 function agree(one: Affine, other: Affine): boolean {
   const far = (a: number, b: number) => Math.abs(single(a - b)) > agreement

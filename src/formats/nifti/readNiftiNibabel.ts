@@ -1,5 +1,5 @@
 /**
- * A NIfTI file as nibabel reads it: axes in file order, zooms beside it, scaled values in double, unscaled ones in their stored type.
+ * A NIfTI file as nibabel reads it: axes and zooms in file order, scaled values in double precision, unscaled ones in their stored type.
  */
 import type { Data, ReadContext, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
@@ -17,7 +17,7 @@ export interface NibabelVolume extends Volume {
  * file's order. RGB samples are fields on a last axis (`dtype: 'struct'`).
  */
 export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext): Promise<NibabelVolume> {
-  // nibabel knows the extension in small letters and in capitals, and looks for another file where they are mixed.
+  // nibabel accepts the extension in lower or upper case; with mixed case it looks for another file.
   if (!/\.(nii|NII|hdr|HDR|img|IMG)(\.[gG][zZ])?$/.test(context.name))
     refuse('wrong-format', 'file name', context.name, 'a NIfTI name: .nii, .nii.gz, .hdr or .img', {
       file: context.name,
@@ -27,7 +27,7 @@ export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext):
     pairMagicAlone: true,
     gzip: 'python',
   })
-  // nibabel mends the three spatial steps only.
+  // nibabel corrects the three spatial zooms only.
   const zoom = (step: number, axis: number) => (axis > 2 ? step : step === 0 ? 1 : Math.abs(step))
   const spacing = header.sizes.map((_, axis) => zoom(header.pixdim[axis + 1], axis))
   const affine = niftiNibabelAffine(header, spacing, context.name)

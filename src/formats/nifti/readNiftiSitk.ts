@@ -1,5 +1,5 @@
 /**
- * A NIfTI-1 file as SimpleITK reads it: scaled to float32, non-finite floats turned into 0, trailing axes of one dropped, array order
+ * A NIfTI-1 file as SimpleITK reads it: scaled to float32, non-finite floats replaced by 0, trailing axes of length one dropped, array order
  * z, y, x, spacing likewise.
  */
 import type { Data, ReadContext, Volume } from '../../contract'
@@ -9,7 +9,7 @@ import type { NiftiHeader } from './niftiHeader'
 import { niftiSitkGeometry } from './niftiSitkGeometry'
 import { openNifti } from './openNifti'
 
-// intent codes
+// Intent codes.
 const genericMatrix = 1004
 const symmetricMatrix = 1005
 const displacement = 1006
@@ -36,7 +36,7 @@ export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Pr
   }
 }
 
-/** Rank by ITK: axes of one are dropped from the end, down to three; vectors keep their components on the fifth axis and may be 2-D. */
+/** Rank in ITK: trailing axes of length one are dropped down to three axes; vectors have their components on the fifth axis and may be 2-D. */
 function imageAxes(header: NiftiHeader, file: string): { sizes: readonly number[]; components: number } {
   const { intent, sizes: all } = header
   const refused =
@@ -75,12 +75,12 @@ function finite(data: Data): Data {
 }
 
 function scaled(data: Data, header: NiftiHeader, file: string): Data {
-  // ITK takes what is smaller than the double epsilon for nothing
+  // ITK reads a slope below the double epsilon as none.
   const { EPSILON } = Number
   const slope = !Number.isFinite(header.slope) || Math.abs(header.slope) < EPSILON ? 1 : header.slope
   const inter = Number.isFinite(header.inter) ? header.inter : 0
   if (Math.abs(slope - 1) <= EPSILON && Math.abs(inter) <= EPSILON) return data
-  // The reference scales one component of three and returns what memory held for the rest.
+  // The reference scales one component of three and returns uninitialised memory for the others.
   if (header.components > 1)
     refuse('unsupported', 'scl_slope', `scaled RGB (${slope}, ${inter})`, 'unscaled RGB', { file })
   const out = data instanceof Float64Array ? new Float64Array(data.length) : new Float32Array(data.length)
@@ -89,7 +89,7 @@ function scaled(data: Data, header: NiftiHeader, file: string): Data {
   return out
 }
 
-/** Components lie slowest on disk and fastest in the array. */
+/** Components are the slowest axis in the file and the fastest in the array. */
 function interleaved(data: Data, components: number): Data {
   const voxels = data.length / components
   const out = data.slice()

@@ -1,5 +1,5 @@
 /**
- * The fields of a NRRD that say nothing of voxels or places: the reference refuses a file over a flaw in one of them all the same.
+ * The fields of a NRRD that affect neither voxels nor geometry. The reference refuses a file for a flaw in one of them, too.
  */
 import { refuse } from '../../errors/refuse'
 
@@ -52,7 +52,7 @@ export function quotedTexts(text: string, count: number): { texts: string[]; res
   return { texts, rest: text.slice(end) }
 }
 
-/** Starts with a number that is not infinite, NaN included; what follows it is not looked at. */
+/** Starts with a finite number or NaN; the rest is not checked. */
 function isSound(text: string): boolean {
   return /^[+-]?(nan|0x[\da-f]|\.?\d)/i.test(text) && Math.abs(Number.parseFloat(text)) !== Infinity
 }

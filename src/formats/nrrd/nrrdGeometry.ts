@@ -1,5 +1,5 @@
 /**
- * Which axes of a NRRD are the image and where they lie: directions in a named space turned to LPS, or plain spacings and axis minima.
+ * The image axes of a NRRD and their geometry: directions in a named space converted to LPS, or plain spacings and axis minima.
  */
 
 import { refuse } from '../../errors/refuse'
@@ -43,7 +43,7 @@ for (const [short, long, x, y] of [
   ['', '3d-right-handed', 1, 1],
   ['', '3d-left-handed', 1, 1],
 ] as const) {
-  // The reference turns no axis of a space with time.
+  // The reference converts no axis of a space with time.
   spaces.set(long, [3, x, y]).set(`${long}-time`, [4, 1, 1])
   if (short) spaces.set(short, [3, x, y]).set(`${short}t`, [4, 1, 1])
 }
@@ -103,13 +103,13 @@ function withSpace(header: NrrdHeader, axes: NrrdAxes, space: readonly [number, 
   if (directions) {
     axes.imageAxes.forEach((axis, column) => {
       const vector = directions[axis]
-      // The reference leaves an axis without a direction as it is.
+      // The reference does not change an axis without a direction.
       if (vector === null) return
       const length = vectorLength(vector)
       if (!(length > 0))
         refuse('bad-geometry', 'space directions', `(${vector.join(',')})`, 'a vector other than 0', { file })
       spacing[column] = length
-      // The reference multiplies by the inverse; dividing would differ in the last place.
+      // The reference multiplies by the inverse; a division would differ in the last bit.
       const inverse = 1 / length
       vector.forEach((value, row) => {
         direction[row * rank + column] = sign(row) * (value * inverse)
@@ -149,7 +149,7 @@ function withoutSpace(header: NrrdHeader, axes: NrrdAxes, file: string): Draft {
     if (step === null) return null
     return centers?.[axis] === 'node' ? least : least + step / 2
   })
-  // One axis without a start leaves all of them at 0.
+  // If one axis has no start, all starts are 0.
   const origin = starts.includes(null) ? starts.map(() => 0) : (starts as number[])
   return { spacing, origin, direction: identity(rank) }
 }

@@ -1,5 +1,5 @@
 /**
- * The text header of NRRD: fields by the format's own definition, read with the strictness of the reference (an unknown field is an error).
+ * The text header of NRRD, checked as strictly as in the reference (an unknown field is an error).
  */
 import { refuse } from '../../errors/refuse'
 import type { SampleType } from '../volume/samples'
@@ -69,7 +69,7 @@ const words = new Set(['type', 'encoding', 'endian', 'space'])
 
 const perAxis = ['sizes', 'spacings', 'thicknesses', 'axis mins', 'axis maxs', 'space directions', 'centers', 'kinds']
 
-/** Mean something only in a space that is known. */
+/** Fields that are used only with a known space. */
 const inSpace = ['space directions', 'space origin', 'space units', 'measurement frame']
 
 const typeWords: readonly (readonly [SampleType, string])[] = [
@@ -148,8 +148,8 @@ export function nrrdHeader(bytes: Uint8Array, file: string): NrrdHeader {
   const encodingName = required('encoding')
   const encoding = encodings.get(encodingName.toLowerCase())
   if (encoding === undefined) {
-    const known = /^(bzip2|bz2|zrl)$/i.test(encodingName)
-    refuse(known ? 'wrong-format' : 'bad-header', 'encoding', encodingName, 'raw, gzip, ascii or hex', { file })
+    const ofFormat = /^(bzip2|bz2|zrl)$/i.test(encodingName)
+    refuse(ofFormat ? 'wrong-format' : 'bad-header', 'encoding', encodingName, 'raw, gzip, ascii or hex', { file })
   }
   const endian = fields.get('endian')?.toLowerCase()
   if (endian !== undefined && endian !== 'little' && endian !== 'big')
@@ -223,7 +223,7 @@ function fieldLines(bytes: Uint8Array, file: string): FieldLines {
     }
     if (fields.has(name)) refuse('bad-header', name, 'the field twice', 'the field once', { file })
     const value = text.slice(colon + 2).trimStart()
-    // The reference looks words up as they stand, a blank behind them included.
+    // The reference compares words including trailing blanks.
     fields.set(name, words.has(name) ? value : value.trimEnd())
     if (name === 'data file' && /^LIST\b/.test(fields.get(name) ?? ''))
       return { fields, list: restOf(bytes, at), end: bytes.length }

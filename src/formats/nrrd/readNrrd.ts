@@ -15,7 +15,7 @@ import { textSamples } from '../volume/textSamples'
 import { nrrdAxes, nrrdGeometry } from './nrrdGeometry'
 import { type NrrdHeader, nrrdHeader } from './nrrdHeader'
 
-/** @throws MedgradeError for damage, for fields that the format does not know and for encodings that the reference cannot read either. */
+/** @throws MedgradeError for damage, unknown fields and encodings that the reference cannot read either. */
 export async function readNrrd(bytes: Uint8Array, context: ReadContext): Promise<Volume> {
   const file = context.name
   const header = nrrdHeader(bytes, file)
@@ -37,7 +37,7 @@ export async function readNrrd(bytes: Uint8Array, context: ReadContext): Promise
   return { data, shape: components > 1 ? [...shape, components] : shape, components, ...geometry, spacing }
 }
 
-/** Complex numbers of integers and tensors, which SimpleITK has no pixel type for. */
+/** Complex integers and tensors, for which SimpleITK has no pixel type. */
 const unreadable = new Set([
   'complex',
   ...['matrix', 'tensor'].flatMap((word) => [
@@ -71,7 +71,7 @@ async function load(bytes: Uint8Array, header: NrrdHeader, need: number, context
   whole.forEach((part, k) => {
     joined.set(part, k * step)
   })
-  // Text samples already are in the byte order of this host.
+  // Text samples are in native byte order already.
   const littleEndian =
     header.encoding === 'text' ? new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 : header.littleEndian
   return viewSamples(joined, 0, type, count, littleEndian)
@@ -108,7 +108,7 @@ async function plainBytes(
   if (header.encoding === 'hex') return hexBytes(skipped(holder, header, need, file), need, file)
   const body = afterLines(holder, header.lineSkip, file)
   if (header.encoding === 'gzip' && isGzip(body)) {
-    // The skip counts in the inflated data; −1: they are the last ones.
+    // The skip counts bytes of the inflated data; −1: the samples are its last bytes.
     const length = header.byteSkip < 0 ? gzipLength(body, context) : header.byteSkip + need
     const plain = await inflate(body, { file, need: length, trailing: 'ignore' })
     checkPresent(file, plain, 0, need)
@@ -119,7 +119,7 @@ async function plainBytes(
   return plain
 }
 
-/** What a gzip file of one member says it holds; inflating it finds out whether that is so. */
+/** The size in the trailer of a gzip file of one member; inflating verifies it. */
 function gzipLength(bytes: Uint8Array, { name: file, maxBytes }: ReadContext): number {
   const [a, b, c, d] = bytes.subarray(-4)
   const length = ((a | (b << 8) | (c << 16) | (d << 24)) >>> 0) as number

@@ -9,14 +9,14 @@ export interface OpenPillowOptions {
   /** The file as the user named it; it does not choose the format. */
   readonly name: string
   readonly maxBytes: number
-  /** A flaw outside the pixels, such as a wrong checksum of a PNG's text: Pillow refuses, the second decoder of usenhance reads on. */
+  /** For a flaw outside the pixels, such as a wrong checksum of a PNG's text: Pillow refuses, the second decoder of usenhance accepts. */
   readonly damagedText?: 'refuse' | 'accept'
 }
 
 /** Opens a picture by its content alone, as Pillow does: PNG, JPEG, BMP, TIFF. */
 export async function openPillow(file: Uint8Array, options: OpenPillowOptions): Promise<PillowImage> {
   const { name, maxBytes } = options
-  // A plain view: the methods of Node's Buffer mean other things.
+  // A plain view: methods of Node's Buffer, such as slice, differ.
   const bytes = new Uint8Array(file.buffer, file.byteOffset, file.length)
   if (bytes.length === 0) throw pictureFailure(name, 'picture')('empty', 'no bytes', 'a picture')
   const [a, b, c, d] = bytes
@@ -41,13 +41,13 @@ function openJpeg(bytes: Uint8Array, { name, maxBytes, damagedText }: OpenPillow
   const fail = pictureFailure(name, 'JPEG')
   const { width, height, channels, data, shortJfif, ended } = decodeJpeg(bytes, { maxBytes }, fail)
   if (!ended) throw fail('truncated', 'no end marker', 'FF D9 after the scans')
-  // Of colours the second decoder would take the luma as it is stored, which is not kept here.
+  // For colours the second decoder would use the stored luma, which is not available here.
   if (shortJfif && (damagedText !== 'accept' || channels > 1))
     throw fail('bad-header', 'a JFIF segment without its version', 'at least 7 bytes of it')
   const shape = pictureShape(height, width, channels)
   if (channels === 1) return { mode: 'L', data, shape }
   if (channels === 3) return { mode: 'RGB', data, shape }
-  // Pillow takes every four-channel file for one of Adobe's, which are stored inverted.
+  // Pillow reads every four-channel file as Adobe's, which are stored inverted.
   for (let i = 0; i < data.length; i++) data[i] = 255 - data[i]
   return { mode: 'CMYK', data, shape }
 }

@@ -2,7 +2,7 @@ import { decodePng, type PngPicture } from '../png/decodePng'
 import type { Fail } from '../readers/pictureFailure'
 import { type PillowImage, type PillowMode, pictureShape } from './pillowImage'
 
-/** A PNG as Pillow sees it: small greys scaled to bytes, indices for palettes, high bytes of 16-bit colours. */
+/** A PNG as Pillow opens it: grey levels of 2 and 4 bits scaled to bytes, palette indices, high bytes of 16-bit colours. */
 export async function openPng(
   bytes: Uint8Array,
   file: string,
@@ -14,7 +14,7 @@ export async function openPng(
   const damage = png.ancillaryDamage
   if (damage !== '' && damagedText === 'refuse') throw fail('corrupt', damage, 'intact ancillary chunks')
   if (damage !== '' && png.depth === 16 && png.colour !== 0)
-    throw fail('unsupported', '16-bit colours beside a damaged ancillary chunk', 'an intact chunk')
+    throw fail('unsupported', '16-bit colours with a damaged ancillary chunk', 'an intact chunk')
   const image = toImage(png)
   return damage !== '' ? { ...image, secondDecoder: true } : image
 }

@@ -6,7 +6,7 @@ import { orient } from './orient'
 import { type PillowImage, pictureShape } from './pillowImage'
 import { type PillowTiffMode, pillowTiffMode } from './pillowTiffMode'
 
-/** The first page as Pillow sees it: upright, small greys scaled to bytes, colours as bytes, MINISWHITE turned round. */
+/** The first page as Pillow opens it: upright, grey levels of 2 and 4 bits scaled to bytes, colours as bytes, MINISWHITE inverted. */
 export async function openTiff(bytes: Uint8Array, file: string, maxBytes: number, fail: Fail): Promise<PillowImage> {
   const page = readTiffDirectories(bytes, fail, true)[0]
   const mode = pillowTiffMode(page, fail)
@@ -26,7 +26,7 @@ export async function openTiff(bytes: Uint8Array, file: string, maxBytes: number
   return { ...image, palette: paletteOf(page, fail) }
 }
 
-/** Where the tag is missing Pillow looks into Adobe's metadata. */
+/** Without the tag Pillow reads the orientation from the XMP metadata. */
 function orientationOf(page: TiffPage): number {
   if (page.orientation > 0 || !page.xmp) return page.orientation
   return Number(/tiff:Orientation(?:="|>)([0-9])/.exec(new TextDecoder('latin1').decode(page.xmp))?.[1] ?? 1)
@@ -78,7 +78,7 @@ function paletteOf(page: TiffPage, fail: Fail): Uint8Array {
   const map = page.colorMap
   const colours = 1 << page.bits[0]
   if (!map || map.length < 3 * colours) throw fail('bad-header', 'no colour map', `${colours} colours`)
-  // All reds first, then all greens, then all blues, however many there are.
+  // All reds first, then all greens, then all blues.
   const stride = Math.floor(map.length / 3)
   const palette = new Uint8Array(Math.min(256, stride) * 3)
   for (let i = 0; i < palette.length; i++) palette[i] = map[(i % 3) * stride + Math.floor(i / 3)] >> 8

@@ -12,8 +12,8 @@ export interface PillowTiffMode {
 }
 
 /**
- * Pillow opens a TIFF only when byte order, photometric interpretation, sample format, bit order, bits and extra samples are
- * a combination it knows; this is that list.
+ * Pillow opens a TIFF only for certain combinations of byte order, photometric interpretation, sample format, bit order, bits and extra samples; these are
+ * the combinations.
  */
 export function pillowTiffMode(page: TiffPage, fail: Fail): PillowTiffMode {
   const photometric = Math.max(page.photometric, 0)
@@ -27,7 +27,7 @@ export function pillowTiffMode(page: TiffPage, fail: Fail): PillowTiffMode {
   }
   const bits = stored.length === 1 ? new Array<number>(samples).fill(stored[0]) : stored.slice(0, samples)
   const mode = choose(page, photometric, bits, extraSamples)
-  // Of raw planes Pillow knows R, G, B, A and nothing else.
+  // Of uncompressed planes Pillow supports R, G, B and A only.
   const unknownPlane =
     page.planar && page.compression === 1 && (mode?.unpremultiply || (mode?.channels ?? 0) < page.samples)
   if (mode === undefined || unknownPlane || bits.length !== samples || (page.bigTiff && !page.littleEndian))
@@ -52,19 +52,19 @@ function choose(
   const [first] = bits
   if (bits.some((other) => other !== first)) return undefined
   if (bits.length === 1 && extra.length === 0) {
-    // A lone raw plane is never turned round.
-    const turned = photometric === 0 && !(page.planar && page.compression === 1 && page.samples === 1)
-    if (photometric <= 1) return chooseGrey(page, turned, first, format)
+    // A single uncompressed plane is never inverted.
+    const inverted = photometric === 0 && !(page.planar && page.compression === 1 && page.samples === 1)
+    if (photometric <= 1) return chooseGrey(page, inverted, first, format)
     if (photometric === 3 && format === 1 && [1, 2, 4, 8].includes(first)) return { mode: 'P', channels: 1 }
     return photometric === 6 && format === 1 && first === 8 ? { mode: 'L', channels: 1 } : undefined
   }
   return format === 1 ? chooseColour(page, photometric, bits.length, first, extra) : undefined
 }
 
-/** Reversed bits are known for few layouts only. */
+/** Pillow supports reversed bits for few layouts only. */
 function isReversible(page: TiffPage, photometric: number, bits: readonly number[], format: number): boolean {
   if (page.fillOrder !== 2 || format !== 1) return false
-  // Of raw bytes turned round and in the other order Pillow has no unpacker.
+  // Pillow has no unpacker for uncompressed bytes that are both inverted and bit-reversed.
   if (bits[0] === 8 && photometric === 0 && page.compression === 1) return false
   if (bits.length === 1 && bits[0] <= 8) return photometric === 0 || photometric === 1 || photometric === 3
   if (bits.length === 1) return bits[0] === 16 && photometric === 1 && page.littleEndian
@@ -96,7 +96,7 @@ function chooseColour(
   const spare = rest.every((kind) => kind === 0)
   if (bits !== 8 && (bits !== 16 || extra.length > 1)) return undefined
   if (photometric === 2) {
-    // Planes that libtiff unpacked, of which none is said to be alpha, are taken for colours times alpha.
+    // Compressed planes without a declared alpha are read as premultiplied colours.
     const times = page.planar && page.compression !== 1
     if (extra.length === 0)
       return samples === 3 ? rgb : samples === 4 ? (times ? { ...rgba, unpremultiply: true } : rgba) : undefined

@@ -7,15 +7,15 @@ interface Picture {
   readonly colour: number
 }
 
-/** Fewest bytes of a chunk that Pillow puts up with. */
+/** Fewest bytes of a chunk that Pillow accepts. */
 const fewest: Readonly<Record<string, number>> = { gAMA: 4, cHRM: 32, sRGB: 1, pHYs: 9, acTL: 8, fcTL: 26, fdAT: 4 }
-/** What one text or profile may unpack to, and all texts of a file together. */
+/** Most bytes of one text or profile after inflating, and of all texts of a file. */
 const mostUnpacked = 1 << 20
 const mostText = 64 << 20
 
 /**
- * Pillow reads the ancillary chunks of a PNG, on which no pixel depends, and refuses the file over some of them. The answer is asked of each chunk in
- * turn, as texts add up and frames are numbered: what is wrong with it, '' where nothing is. A frame before the pixels has to cover the picture.
+ * Pillow refuses a PNG for some flaws of ancillary chunks, which affect no pixel. The returned function takes the chunks in order, since texts add up
+ * and frames are numbered, and returns the flaw of each, '' for none. A frame before the pixels must cover the picture.
  */
 export function ancillaryFlaws({ width, height, colour }: Picture) {
   let texts = 0
@@ -43,13 +43,13 @@ export function ancillaryFlaws({ width, height, colour }: Picture) {
 }
 
 interface Text {
-  /** Of the compression; 0 is the only one there is. */
+  /** Compression method; only 0 exists. */
   readonly method: number | undefined
   readonly packed: boolean
   readonly bytes: Uint8Array
 }
 
-/** What a chunk holds after its keyword; null where Pillow sees no text. */
+/** The content of a chunk after its keyword; null if Pillow finds no text. */
 function textOf(name: string, body: Uint8Array): Text | null {
   const at = body.indexOf(0) + 1
   if (name === 'iCCP') return { method: body[at], packed: true, bytes: body.subarray(at + 1) }
@@ -63,10 +63,10 @@ function textOf(name: string, body: Uint8Array): Text | null {
   return { method: 0, packed, bytes: body.subarray(keyword + 1) }
 }
 
-/** Length of a zlib stream unpacked, Infinity beyond the limit; a damaged one counts as nothing, a cut one as far as it goes. */
+/** Length of a zlib stream after inflating, Infinity beyond the limit; 0 for a damaged one; for a truncated one, that of what is there. */
 function unpackedLength(bytes: Uint8Array): number {
   if ((bytes[0] & 15) !== 8 || ((bytes[0] << 8) | bytes[1]) % 31 !== 0) return 0
-  // DEFLATE expands no further than this, so that many small texts take little memory.
+  // The limit of DEFLATE's expansion, so that many small texts take little memory.
   const most = Math.min(mostUnpacked, 1040 * bytes.length + 64)
   const { state, end } = inflateRaw(bytes, 2, new Uint8Array(most), 0, newZeroMap(most), () => {})
   return state === 'full' ? Infinity : state === 'bad' ? 0 : end

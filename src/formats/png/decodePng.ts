@@ -20,7 +20,7 @@ const passes = [
 ] as const
 
 /**
- * Decodes a PNG of any valid kind to its stored samples: no scaling, no colours for indices, no transparency, no gamma.
+ * Decodes a PNG to its stored samples, without scaling, palette look-up, transparency or gamma.
  *
  * Throws `bad-magic`, `bad-header`, `truncated` (too few rows included), `corrupt`, `too-large`.
  */

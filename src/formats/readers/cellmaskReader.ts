@@ -14,7 +14,7 @@ export const cellmaskReader: Reader<NdArray<Int32Array>> = async (bytes, context
   return { data: toInt32(data), shape }
 }
 
-/** NumPy's cast: integers keep their low 32 bits, reals are truncated, and what does not fit is the smallest integer. */
+/** NumPy's cast: integers keep their low 32 bits, floats are truncated, and values out of range become the smallest integer. */
 function toInt32(data: Data): Int32Array {
   if (data instanceof Int32Array) return data
   if (data instanceof Uint32Array) return new Int32Array(data.buffer, data.byteOffset, data.length)

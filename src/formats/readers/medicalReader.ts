@@ -1,6 +1,6 @@
 /**
- * The `medical` reader: the volume loader of PANTHER and SEG.A. It turns NIfTI to z, x, y but leaves MetaImage and NRRD at z, y, x. The
- * loader lists the voxel sizes as z, x, y for all of them, which PANTHER computes with: that list is kept beside the spacing of the axes.
+ * The `medical` reader: the volume loader of PANTHER and SEG.A. It transposes NIfTI to z, x, y but leaves MetaImage and NRRD at z, y, x. The
+ * loader lists the voxel sizes as z, x, y for all of them, and PANTHER uses that list, so it is kept beside the spacing of the axes.
  */
 import type { MedicalVolume, ReadContext, Reader, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
@@ -20,7 +20,7 @@ export const medicalReader: Reader<MedicalVolume> = async (bytes, context) => {
       return fromNifti(await readNiftiNibabel(bytes, context), name)
     case '.mha':
     case '.mhd':
-      // SimpleITK knows MetaImage by these letters alone, and a NRRD by its content.
+      // SimpleITK recognises MetaImage by the lower-case extension only, NRRD by its content.
       if (written !== suffix) refuse('wrong-format', 'file name', written, suffix, { file: name })
       return fromItk(await readMetaImage(bytes, context), [1, 1, 1], name)
     case '.nrrd':
@@ -53,7 +53,7 @@ function fromNifti(volume: NibabelVolume, file: string): Volume {
   }
 }
 
-/** The loader lists z, x, y whatever the array's order; `flat` is its list for a 2-D file where that is not [1, x, y]. */
+/** The loader lists z, x, y whatever the array's order; `flat` is its list for a 2-D file if that is not [1, x, y]. */
 function fromItk(volume: Volume, flat: readonly number[] | null, file: string): MedicalVolume {
   checkItkRank(volume, file)
   const rank = volume.spacing.length
@@ -61,7 +61,7 @@ function fromItk(volume: Volume, flat: readonly number[] | null, file: string): 
   return { ...volume, loaderSpacing: rank === 2 ? (flat ?? [1, sx, sy]) : [sz, sx, sy] }
 }
 
-/** A NRRD without the blank line after its header is read as if it had one; the file itself stays as it is. */
+/** A NRRD without the blank line after its header is read as if it had one. */
 async function readRepaired(bytes: Uint8Array, context: ReadContext): Promise<Volume> {
   try {
     return await readNrrd(bytes, context)
@@ -73,8 +73,8 @@ async function readRepaired(bytes: Uint8Array, context: ReadContext): Promise<Vo
 }
 
 /**
- * The leading lines that hold ": " or begin with # or NRRD, an empty line, and the rest; a line of blanks in between is dropped.
- * null: the file has no such lines, or is whole.
+ * The leading lines that contain ": " or begin with # or NRRD, an empty line, and the rest, without a line of blanks in between. null: the file has no
+ * such lines, or needs no repair.
  */
 function withBlankLine(bytes: Uint8Array): Uint8Array | null {
   let end = 0

@@ -1,5 +1,5 @@
 /**
- * NumPy's own file: a magic, a Python dictionary of three keys, the samples. Object arrays are pickles and are never loaded.
+ * NumPy's own format: a magic, a Python dictionary of three keys, the samples. Object arrays are pickles and are never loaded.
  */
 import type { Data, DType, NdArray, Reader } from '../../contract'
 import { refuse } from '../../errors/refuse'
@@ -47,11 +47,11 @@ export const npyReader: Reader<NdArray> = async (bytes, context) => {
   const start = lead + (version === 1 ? view.getUint16(8, true) : view.getUint32(8, true))
   if (start > bytes.length) refuse('truncated', 'NPY header', `${bytes.length} bytes`, `${start} bytes`, { file })
   const text = new TextDecoder(version === 3 ? 'utf-8' : 'latin1').decode(bytes.subarray(lead, start))
-  // NumPy will not parse more than this, nor make more axes than that.
+  // NumPy's limits of the header and of axes.
   if (text.length > 10_000) refuse('bad-header', 'NPY header', `${text.length} characters`, 'at most 10000', { file })
   const { descr, fortran, shape } = dictionary(text, version, file)
   if (shape.length > 64) refuse('bad-header', 'NPY shape', `${shape.length} axes`, 'at most 64', { file })
-  // Objects are pickles, which the reference refuses too.
+  // Object arrays, which the reference refuses too.
   if (descr.slice(1) === 'O')
     refuse('wrong-format', 'NPY descr', descr, 'booleans, integers, floats or complex numbers', { file })
   const kind = kinds.get(descr.slice(1))
@@ -77,7 +77,7 @@ export const npyReader: Reader<NdArray> = async (bytes, context) => {
   }
 }
 
-/** `{'descr': '<f8', 'fortran_order': False, 'shape': (3, 4), }`: these keys in any order and no others; the last of two counts. */
+/** `{'descr': '<f8', 'fortran_order': False, 'shape': (3, 4), }`: these keys in any order and no others; of equal keys the last counts. */
 function dictionary(text: string, version: number, file: string): { descr: string; fortran: boolean; shape: number[] } {
   const bad = () =>
     refuse('bad-header', 'NPY header', JSON.stringify(text.trim().slice(0, 80)), 'descr, fortran_order, shape', {
@@ -90,7 +90,7 @@ function dictionary(text: string, version: number, file: string): { descr: strin
     values[key] = value
     return ''
   })
-  // Python 2 wrote 3L; NumPy forgives it in the versions that Python 2 could write.
+  // Python 2 wrote 3L; NumPy accepts it in versions 1 and 2.
   const shape = version < 3 ? values.shape?.replace(/(\d)L\b/g, '$1') : values.shape
   const sizes = /^\(((?:\s*(?:0|[1-9]\d*)\s*,)+\s*(?:(?:0|[1-9]\d*)\s*)?|\s*)\)$/.exec(shape ?? '')?.[1]
   const order = values.fortran_order
@@ -102,7 +102,7 @@ function dictionary(text: string, version: number, file: string): { descr: strin
   return { descr, fortran: order === 'True', shape: shown.map(Number) }
 }
 
-/** Half precision widens; a byte of a boolean other than 0 is true, which others may compare with 1. */
+/** float16 becomes float32; every byte of a boolean other than 0 becomes 1. */
 function valuesOf(stored: Data, dtype: DType | undefined): Data {
   if (dtype === 'float16') return Float32Array.from(stored as Uint16Array, halfPrecision)
   const odd = dtype === 'bool' && (stored as Uint8Array).some((value) => value > 1)

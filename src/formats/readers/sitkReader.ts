@@ -1,5 +1,5 @@
 /**
- * The `sitk` reader: what SimpleITK.ReadImage makes of a volume, the format chosen by the file's name as ITK chooses it.
+ * The `sitk` reader: a volume as SimpleITK.ReadImage returns it; the format follows from the file's name as in ITK.
  */
 import type { Reader, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
@@ -8,7 +8,7 @@ import { readNiftiSitk } from '../nifti/readNiftiSitk'
 import { readNrrd } from '../nrrd/readNrrd'
 import { checkItkRank } from '../volume/checkItkRank'
 
-// ITK knows NIfTI names in one case or the other, MetaImage in lower case only, NRRD in any.
+// ITK accepts NIfTI extensions in lower or upper case, MetaImage in lower case, NRRD in any case.
 const niftiName = /\.(nii|nii\.gz|hdr|img|hdr\.gz|img\.gz|NII|NII\.GZ|HDR|IMG|HDR\.GZ|IMG\.GZ)$/
 const metaImageName = /\.(mha|mhd)$/
 const nrrdName = /\.(nrrd|nhdr)$/i

@@ -1,4 +1,4 @@
-/** The `text` reader: a UTF-8 file as it is, a byte-order mark aside. */
+/** The `text` reader: a UTF-8 file without its byte-order mark. */
 import type { Reader } from '../../contract'
 import { decodeUtf8 } from '../decodeUtf8'
 

@@ -6,11 +6,10 @@ import { pageShape, product, tiffSeries } from '../tiff/tiffSeries'
 import { checkPictureSize, type Fail, pictureFailure } from './pictureFailure'
 
 /**
- * Reads a TIFF as `tifffile.imread` does: the stored samples of the first series, whatever colour, palette or orientation say.
+ * Reads a TIFF as `tifffile.imread` does: the stored samples of the first series, regardless of colour, palette and orientation.
  *
- * One page gives [rows, columns] or [rows, columns, samples] ([samples, rows, columns] for separate planes); several alike
- * pages, and the planes of an ImageJ stack, get an axis in front; a shape written into the description by tifffile is taken
- * as it stands. One bit a sample is `bool`.
+ * One page gives [rows, columns] or [rows, columns, samples] ([samples, rows, columns] for separate planes); several pages of one layout, and the planes
+ * of an ImageJ stack, get an axis in front; a shape in a description by tifffile is used as it is. One bit a sample is `bool`.
  *
  * @throws MedgradeError with the file, what was found and what was expected (`bad-magic`, `bad-header`, `truncated`,
  * `corrupt`, `too-large`, `unsupported`, `empty`).
@@ -50,14 +49,14 @@ export const tifffileReader: Reader<NdArray> = async (file, { name, maxBytes }) 
   return array(stack!, fittedShape(shape, stack!.length, first), dtype)
 }
 
-/** As tifffile reshapes: by the described shape, else by as many of it as there are, else page by page. */
+/** As tifffile reshapes: to the described shape, else to several of it, else page by page. */
 function fittedShape(shape: readonly number[], length: number, page: TiffPage): readonly number[] {
   if (product(shape) === length) return shape
   const whole = length % product(shape) === 0 ? shape : squeezed(1, page)
   return [length / product(whole), ...whole]
 }
 
-/** An axis of one sample or one page is dropped; rows and columns never are, wherever they stand. */
+/** Drops an axis of one sample or one page, but never rows and columns. */
 function squeezed(pages: number, page: TiffPage): number[] {
   const shape = page.samples === 1 ? [page.height, page.width] : pageShape(page)
   return pages > 1 ? [pages, ...shape] : [...shape]

@@ -1,6 +1,6 @@
 /**
  * The kind of a CSV column, decided as pandas does: try integers, then unsigned integers, then floats, then booleans, else text.
- * The order of the cells matters in one corner: the first cell that is no integer, or the first that is too large for one, decides.
+ * The order of the cells matters: the first cell that is no integer, or too large for one, decides.
  */
 import type { Cell, Column } from '../../contract'
 import { csvFloat } from '../../python/csvFloat'
@@ -31,7 +31,7 @@ export function csvColumn(texts: readonly string[], exact: boolean): Column {
   if (integers === 'all text') return { kind: 'object', cells: texts, text: texts }
   if (integers && integers !== 'text' && gaps === 0)
     return { kind: 'int64', cells: integers, text: integers.map(String) }
-  // integers beside gaps go through int64 on their way to float64: no digits are lost before the one rounding
+  // Integers with missing cells are read as int64 and converted to float64: they are rounded only once.
   if (integers && integers !== 'text') return floats(integers.map(throughInt64))
   if (integers !== 'text') {
     const numbers = tryFloats(texts, missing, exact)
@@ -52,7 +52,7 @@ function floats(numbers: number[]): Column {
 
 type Integers = Cell[] | null | 'text' | 'all text'
 
-/** The integers; null when the column may still be floats; 'text' when pandas gives up on numbers at once, 'all text' on gaps too. */
+/** The integers; null if the column may still be floats; 'text' if pandas reads no numbers, 'all text' if it keeps missing cells as text, too. */
 function tryIntegers(texts: readonly string[], missing: readonly boolean[], gaps: number): Integers {
   for (let i = 0; i < texts.length; i++) {
     if (missing[i]) continue
@@ -85,7 +85,7 @@ function tryUnsigned(texts: readonly string[], missing: readonly boolean[], gaps
   return negative ? 'text' : texts.map(integerCell)
 }
 
-/** Whether digits stand for more than a limit of 19 or 20 digits; the number is made only where its length leaves that open. */
+/** Whether digits exceed a limit of 19 or 20 digits; converted only if the length does not decide. */
 function exceeds(digits: string, limit: bigint): boolean {
   if (digits.length < 19) return false
   const plain = withoutZeros(digits)
@@ -98,14 +98,14 @@ function withoutZeros(digits: string): string {
   return digits.slice(at)
 }
 
-/** Missing is the lowest int64 on the way: a cell that holds it becomes missing. */
+/** pandas marks missing cells by the lowest int64: a cell with this value becomes missing. */
 function throughInt64(cell: Cell): number {
   return cell === INT64_MIN ? Number.NaN : Number(cell)
 }
 
 function integerCell(text: string): Cell {
   const value = Number(text)
-  // -0 is the integer 0
+  // The integer -0 is 0.
   if (Number.isSafeInteger(value)) return value + 0
   const [, sign, digits] = INTEGER.exec(text)!
   const size = BigInt(withoutZeros(digits))

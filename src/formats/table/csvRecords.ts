@@ -11,10 +11,10 @@ const SPACE = 32
 const QUOTE = 34
 const COMMA = 44
 
-/** A cell takes a byte, its comma; short rows save some. Beyond this a table is its missing cells, and costs what nobody wrote. */
+/** Most cells: each takes at least a byte, its comma, except missing cells at the end of short rows. */
 const cellsPerByte = 4
 const cellsOfAnyTable = 1 << 20
-/** Each takes some hundred bytes for its name, whatever stands below it. */
+/** The name of a column takes some hundred bytes of memory. */
 const mostColumns = 1 << 20
 
 /** All records, header first; from the first data row on, a record that is shorter than its predecessors lacks its last cells. */
@@ -73,7 +73,7 @@ export function csvRecords(text: string, name: string): string[][] {
   return records
 }
 
-/** Where the text goes on after an empty or blank line, −1 when the line holds something. */
+/** Offset of the next line after an empty or blank line, −1 if the line has content. */
 function skipBlankLine(text: string, from: number): number {
   let at = from
   let code = text.charCodeAt(at)

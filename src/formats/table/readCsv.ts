@@ -1,6 +1,6 @@
 /**
  * A CSV file as pandas.read_csv reads it with no options: the same records, names, kinds, values and texts.
- * The kind is decided per column, so one id with a letter in it keeps the zeros of all others.
+ * The kind is decided per column: with one non-numeric id all others keep their leading zeros.
  */
 
 import type { Column, Table } from '../../contract'
@@ -10,7 +10,7 @@ import { csvColumn } from './csvColumn'
 import { csvRecords } from './csvRecords'
 
 export interface ReadCsvOptions {
-  /** The file as the user named it; it stands in every error. Default: 'table.csv'. */
+  /** The file as the user named it, for errors. Default: 'table.csv'. */
   readonly name?: string
   /** How float cells are read: as pandas does by default (up to a few ulps off), or as the nearest double. Default: 'pandas'. */
   readonly floats?: 'pandas' | 'exact'
@@ -50,12 +50,12 @@ export function readCsv(bytes: Uint8Array, options: ReadCsvOptions = {}): CsvTab
 }
 
 /**
- * Empty cells are named by their place; a repeated name counts up until it is neither in the header nor given already. Every step of the
- * counting meets another label of the header, so that all of it is linear.
+ * Empty cells are named by their index; a repeated name gets a counter that makes it unique. Each step of a counter meets another label of the header,
+ * so the total time is linear.
  */
 function columnNames(header: readonly string[]): string[] {
   const names = header.map((label, k) => (label === '' ? `Unnamed: ${k}` : label))
-  // A name is changed only where it stands once more, so that none of these ever leaves the header.
+  // Only repetitions of a name are changed, so all of these stay in the header.
   const present = new Set(names)
   const unnamed = header.flatMap((label, k) => (label === '' ? [k] : []))
   const named = header.flatMap((label, k) => (label === '' ? [] : [k]))

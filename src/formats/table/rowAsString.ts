@@ -1,6 +1,6 @@
 /**
- * What a cell says when the reference reads its whole row at once: a row has one type, so in a table of numbers only, integers beside
- * floats become floats and `7` prints as `7.0`. A text or boolean column anywhere keeps every cell as it is.
+ * The text of a cell if the reference reads a whole row as a Series, which has one type: in a table of numbers only, integers beside floats become
+ * floats, and `7` prints as `7.0`. With a text or boolean column every cell keeps its text.
  */
 import type { Column, Table } from '../../contract'
 import { pythonFloatText } from '../../python/pythonFloatText'

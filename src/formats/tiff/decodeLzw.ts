@@ -1,8 +1,8 @@
 import type { Fail } from '../readers/pictureFailure'
 
 /**
- * The LZW of TIFF: codes of 9 to 12 bits from the high bit down, one earlier widening than in GIF. Strings are kept as
- * places in the output, where each of them has been written once already.
+ * The LZW of TIFF: codes of 9 to 12 bits, highest bit first, widened one code earlier than in GIF. A string is kept as its position in the output,
+ * where it was written before.
  */
 export function decodeLzw(bytes: Uint8Array, need: number, fail: Fail): Uint8Array {
   if (bytes.length > 1 && bytes[0] === 0 && (bytes[1] & 1) === 1)
@@ -34,15 +34,15 @@ export function decodeLzw(bytes: Uint8Array, need: number, fail: Fail): Uint8Arr
     }
     if (code === 257) break
     if (code > next || (code >= 258 && previous < 0) || (code === next && previous < 0))
-      throw fail('corrupt', `LZW code ${code} of ${next}`, 'a code already known')
+      throw fail('corrupt', `LZW code ${code} of ${next}`, 'a defined code')
     const from = to
     let size = 1
     if (code < 256) out[to++] = code
     else {
-      const known = code < next
-      const source = known ? start[code] : previous
-      size = known ? length[code] : previousLength + 1
-      // Forward copying makes the still unknown code right: its last byte repeats its first.
+      const defined = code < next
+      const source = defined ? start[code] : previous
+      size = defined ? length[code] : previousLength + 1
+      // A code that is not defined yet repeats its first byte at the end: copying forwards does this.
       for (let i = 0; i < size && to < need; i++) out[to++] = out[source + i]
     }
     if (previous >= 0 && next < 4096) {

@@ -6,7 +6,7 @@ import { decodeLzw } from './decodeLzw'
 import { decodePackBits } from './decodePackBits'
 import type { TiffPage } from './readTiffDirectories'
 
-/** How many bytes one stored byte can become at most, so that no promise of a header is believed beyond it. */
+/** Most bytes that one stored byte can become, by compression; larger declared sizes are refused. */
 const expansion: Readonly<Record<number, number>> = {
   1: 1,
   5: 4096,
@@ -38,7 +38,7 @@ const names: Readonly<Record<number, string>> = {
   52546: 'JPEG XL',
 }
 
-/** Refuses what cannot be decoded, by name, and sizes that the stored bytes cannot hold; allocates nothing. */
+/** Refuses unknown compressions, and sizes that the stored bytes cannot expand to, before anything is allocated. */
 export function checkSegment(compression: number, stored: number, need: number, fail: Fail): void {
   const factor = expansion[compression]
   if (factor === undefined)
@@ -124,7 +124,7 @@ async function decodeZstandard(bytes: Uint8Array, need: number, fail: Fail): Pro
   }
 }
 
-/** What the decoder would allocate for the frame: its content size where it is declared, else its window. NaN: no frame. */
+/** Bytes that the decoder would allocate for the frame: its content size if declared, else its window. NaN: no frame. */
 function zstandardWindow(bytes: Uint8Array): number {
   if (bytes.length < 14 || bytes[0] !== 0x28 || bytes[1] !== 0xb5 || bytes[2] !== 0x2f || bytes[3] !== 0xfd)
     return bytes.length < 14 && bytes.length > 4 ? 0 : Number.NaN

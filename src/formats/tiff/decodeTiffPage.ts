@@ -9,11 +9,11 @@ export interface DecodePageOptions {
   readonly file: string
   readonly maxBytes: number
   /**
-   * libtiff knows predictors only beside LZW, deflate and Zstandard, wants the data of every tile, and takes the colours of a JPEG as the page names
-   * them; tifffile undoes predictors beside other compressions too, takes a tile without data for zeros, and has its own rule for colours.
+   * libtiff applies predictors only with LZW, deflate and Zstandard, demands the data of every tile, and uses the photometric interpretation of the page
+   * for JPEG colours. tifffile applies predictors with other compressions too, reads a tile without data as zeros, and has its own rule for colours.
    */
   readonly rules: 'libtiff' | 'tifffile'
-  /** Stored bytes that pages may still decode: directories can share strips, so that a small file would be decoded a thousand times. */
+  /** Stored bytes that pages may still decode: in a hostile file thousands of directories share the same strips. */
   readonly budget: { bytes: number }
 }
 
@@ -25,7 +25,7 @@ export interface DecodedPage extends NdArray {
   readonly dtype: DType
 }
 
-/** Strips or tiles of a page as rectangles of equal size; the last ones may hang over the edge. */
+/** Strips or tiles of a page as rectangles of equal size; the last ones may exceed the page. */
 interface Grid {
   readonly width: number
   readonly height: number
@@ -38,7 +38,7 @@ interface Grid {
 }
 
 /**
- * Decodes one page to its stored samples, in native byte order, with no thought of colour or orientation: shape
+ * Decodes one page to its stored samples, in native byte order, without regard to colour or orientation: shape
  * [rows, columns, samples], or [samples, rows, columns] for separate planes. Samples of 1, 2 and 4 bits are unpacked to bytes.
  */
 export async function decodeTiffPage(
@@ -174,7 +174,7 @@ function segmentSize(grid: Grid, rows: number): { readonly need: number } {
   return { need: Math.ceil((grid.width * grid.samples * grid.bits) / 8) * rows }
 }
 
-/** The stored bytes of every segment, all checked before anything is decoded; undefined = an empty tile. */
+/** The stored bytes of every segment, all checked before anything is decoded; undefined: a tile without data. */
 function locate(
   bytes: Uint8Array,
   page: TiffPage,
@@ -209,7 +209,7 @@ function locate(
   return segments
 }
 
-/** The one segment, or the unbroken run of raw strips, that is the whole picture. */
+/** The segment that is the whole picture; undefined if there are several. */
 function soleSegment(
   page: TiffPage,
   grid: Grid,
@@ -219,7 +219,7 @@ function soleSegment(
   return segments[0]
 }
 
-/** A copy where the bytes still belong to the file, or lie at an odd place for their type. */
+/** A copy if the bytes belong to the file or are misaligned. */
 function own(part: Uint8Array, file: Uint8Array): Uint8Array {
   return part.buffer === file.buffer || part.byteOffset % 8 !== 0 ? part.slice() : part
 }

@@ -2,9 +2,9 @@ import { pythonStrip } from '../../python/pythonStrip'
 import type { Fail } from '../readers/pictureFailure'
 import { entryLimit, type TiffDirectory, type TiffEntry, tiffEntries, tiffTypeSizes, tiffWord } from './tiffEntries'
 
-/** What one directory says, with the defaults of the standard filled in. */
+/** The fields of one directory, with the defaults of the standard. */
 export interface TiffPage {
-  /** Where the directory lies in the file. */
+  /** Offset of the directory. */
   readonly at: number
   readonly littleEndian: boolean
   readonly bigTiff: boolean
@@ -31,9 +31,9 @@ export interface TiffPage {
   readonly tileDepth: number
   readonly offsets: readonly number[]
   readonly byteCounts: readonly number[]
-  /** Texts of the first and the second tag 270, empty where there is none: tifffile adds its own text to one that was given. */
+  /** Texts of the first and the second tag 270, empty if absent: tifffile writes its own text behind the user's. */
   readonly descriptions: readonly [string, string]
-  /** The packet of Adobe's metadata. */
+  /** The XMP packet. */
   readonly xmp: Uint8Array | undefined
   readonly jpegTables: Uint8Array | undefined
   /** Red, green and blue of every index, 16 bits each. */
@@ -41,21 +41,21 @@ export interface TiffPage {
   readonly subsampling: readonly number[]
   readonly hasNoData: boolean
   readonly hasSubDirectories: boolean
-  /** The file is one of MetaMorph, FluoView or Zeiss LSM, whose planes are told by tags of their own. */
+  /** The file is of MetaMorph, FluoView or Zeiss LSM, whose planes are described by private tags. */
   readonly isMicroscopes: boolean
 }
 
-/** Most values that all tags of a file have together, each counted as often as a tag points at it. */
+/** Most values of all tags of a file together; values that several tags share count for each. */
 const valuesPerByte = 8
 const valuesOfAnyFile = 1 << 20
-/** Where the second description is kept: no tag has this number. */
+/** Key of the second description: no tag has this number. */
 const second = -270
 
 /**
- * Walks the whole chain of directories of a TIFF or BigTIFF before anything is decoded: every offset must lie in the file, no
- * more than 65 535 entries are read in all, and a chain that returns on itself ends there.
+ * Reads the whole chain of directories of a TIFF or BigTIFF before anything is decoded. Every offset must lie in the file, at most 65 535 entries are
+ * read in all, and the chain ends at a directory that it has visited before.
  *
- * `first` stops after the first directory, for readers that never look further.
+ * `first` stops after the first directory, for readers that need no other.
  */
 export function readTiffDirectories(bytes: Uint8Array, fail: Fail, first = false): TiffPage[] {
   const pages: TiffPage[] = []
@@ -73,7 +73,7 @@ export function readTiffDirectories(bytes: Uint8Array, fail: Fail, first = false
 }
 
 interface Chain extends TiffDirectory {
-  /** Values that the tags of the file may still have: many tags can point at the same ones. */
+  /** Values that the tags of the file may still have: many tags can share the same ones. */
   readonly budget: { values: number }
 }
 
@@ -158,7 +158,7 @@ function readNumbers(chain: Chain, tag: number, entry: TiffEntry, fail: Fail): n
   return out
 }
 
-/** What is no text, or does not fit in the file, is ignored, as the reference readers do. */
+/** As in the reference readers, a tag that is no text or does not fit in the file is ignored. */
 function readText(entry: TiffEntry | undefined, bytes: Uint8Array): string {
   const raw = entry?.type === 2 ? readBytes(entry, bytes) : undefined
   let end = raw?.length ?? 0
@@ -166,7 +166,7 @@ function readText(entry: TiffEntry | undefined, bytes: Uint8Array): string {
   return pythonStrip(decodeText(raw?.subarray(0, end)))
 }
 
-/** As tifffile: UTF-8 with its byte order mark, else Windows-1252. */
+/** As tifffile: UTF-8 if it has a byte-order mark, else Windows-1252. */
 function decodeText(bytes: Uint8Array | undefined): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

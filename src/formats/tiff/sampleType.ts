@@ -3,7 +3,7 @@ import type { Fail } from '../readers/pictureFailure'
 import { halfPrecision } from '../volume/halfPrecision'
 import type { TiffPage } from './readTiffDirectories'
 
-/** The type of all samples of a page; unlike samples, complex numbers and odd widths are refused. */
+/** The type of all samples of a page; samples of different types, complex numbers and other widths are refused. */
 export function sampleType(page: TiffPage, fail: Fail): { readonly bits: number; readonly dtype: DType } {
   if (page.samples < 1 || page.samples > 65_535)
     throw fail('bad-header', `${page.samples} samples a pixel`, 'at least one')
@@ -39,7 +39,7 @@ const types: Readonly<Record<string, DType>> = {
   '3/64': 'float64',
 }
 
-/** Little-endian bytes as an array of that type; the view shares memory where the type is JavaScript's own. */
+/** Little-endian bytes as an array of that type; a view of the same memory where JavaScript has the type. */
 export function typedSamples(bytes: Uint8Array, dtype: DType): Data {
   const { buffer, byteOffset: at, length } = bytes
   switch (dtype) {

@@ -1,13 +1,13 @@
-/** The entries of every directory of a TIFF or BigTIFF, as they stand in the file. */
+/** The entries of every directory of a TIFF or BigTIFF, as stored. */
 import type { Fail } from '../readers/pictureFailure'
 
 export interface TiffEntry {
   readonly tag: number
   readonly type: number
   readonly count: number
-  /** Where the values lie. */
+  /** Offset of the values. */
   readonly at: number
-  /** Whether the values lie in the entry itself. */
+  /** Whether the values are in the entry itself. */
   readonly inline: boolean
 }
 
@@ -15,7 +15,7 @@ export interface TiffDirectory {
   readonly view: DataView
   readonly littleEndian: boolean
   readonly bigTiff: boolean
-  /** Where the directory lies in the file. */
+  /** Offset of the directory. */
   readonly at: number
   readonly entries: readonly TiffEntry[]
 }
@@ -46,8 +46,8 @@ export const tiffTypeSizes: Readonly<Record<number, number>> = {
 export const entryLimit = 65_535
 
 /**
- * Yields each directory of the chain; one that returns on itself ends there. Every directory lies in the file; whether the values of an
- * entry do is for the caller to check.
+ * Yields each directory of the chain, which ends at a directory that it has yielded before. Directories are checked to lie in the file; the values of
+ * an entry are not.
  */
 export function* tiffEntries(bytes: Uint8Array, fail: Fail): Generator<TiffDirectory> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -71,7 +71,7 @@ export function* tiffEntries(bytes: Uint8Array, fail: Fail): Generator<TiffDirec
   if (seen.size === 0) throw fail('bad-header', 'no directory', 'at least one page')
 }
 
-/** A 64-bit offset; what a double cannot hold lies far outside any file anyway. */
+/** A 64-bit offset as a double; larger ones lie outside any file. */
 export function tiffWord(chain: Chain, at: number): number {
   return Number(chain.view.getBigUint64(at, chain.littleEndian))
 }

@@ -8,14 +8,14 @@ import type { TiffPage } from './readTiffDirectories'
 /** What the first series of a file consists of, as tifffile decides it. */
 export interface TiffSeries {
   readonly pages: readonly TiffPage[]
-  /** Shape of the whole series; null: the stacked pages as they are, ones dropped. */
+  /** Shape of the whole series; null: the stacked pages without axes of length one. */
   readonly shape: readonly number[] | null
-  /** All planes follow one another, raw, behind the first directory. */
+  /** All planes are stored uncompressed, one after another, behind the first directory. */
   readonly contiguous: boolean
 }
 
 /**
- * Chooses the first series: by tifffile's own shape description, by ImageJ's, or all pages that look like the first one.
+ * Chooses the first series: by tifffile's own shape description, by ImageJ's, or all pages with the layout of the first one.
  */
 export function tiffSeries(bytes: Uint8Array, pages: readonly TiffPage[], fail: Fail): TiffSeries {
   const first = pages[0]
@@ -31,7 +31,7 @@ export function tiffSeries(bytes: Uint8Array, pages: readonly TiffPage[], fail: 
   }
   const key = likeness(first)
   const alike = pages.filter((page) => likeness(page) === key)
-  // tifffile looks at pages 0, 1, 7 and the last only, and then reads all the others as if they were like these.
+  // tifffile checks pages 0, 1, 7 and the last only, and reads all others as if they had the same layout.
   const probes = [pages[1], pages[7], pages[pages.length - 1]]
   if (
     pages.length > 7 &&
@@ -43,7 +43,7 @@ export function tiffSeries(bytes: Uint8Array, pages: readonly TiffPage[], fail: 
   return { pages: alike, shape: null, contiguous: false }
 }
 
-/** Shape of a page as tifffile states it. */
+/** Shape of a page in tifffile. */
 export function pageShape(page: TiffPage): readonly number[] {
   if (page.samples === 1 && page.photometric !== 2) return [page.height, page.width]
   return page.planar ? [page.samples, page.height, page.width] : [page.height, page.width, page.samples]
@@ -51,7 +51,7 @@ export function pageShape(page: TiffPage): readonly number[] {
 
 export const product = (shape: readonly number[]): number => shape.reduce((all, size) => all * size, 1)
 
-/** Pages with the same answer belong to the same series. */
+/** Pages with the same key belong to the same series. */
 function likeness(page: TiffPage): string {
   const { width, height, samples, planar, rowsPerStrip, tileWidth, tileHeight, sampleFormat, bits } = page
   const tiled = tileWidth > 0
@@ -67,7 +67,7 @@ interface ShapeDescription {
   readonly truncated: boolean
 }
 
-/** `{"shape": [1, 24, 20], …}`, or the older `shape=(1, 24, 20)`. Where one stands but cannot be read tifffile fails, too. */
+/** `{"shape": [1, 24, 20], …}`, or the older `shape=(1, 24, 20)`. tifffile fails on an unreadable one, too. */
 function describedShape({ descriptions }: TiffPage, fail: Fail): ShapeDescription | undefined {
   const text = descriptions.find((one) => /^(\{.*"shape":|shape=)/s.test(one) && !one.includes('"mibi.'))
   if (text === undefined) return undefined
@@ -97,7 +97,7 @@ function shapedSeries(
 ): TiffSeries | undefined {
   const own = pageShape(pages[0])
   const count = product(shape) / product(own)
-  // A description that cannot be true (the file was edited since) is dropped, as tifffile does.
+  // As tifffile does, ignore a description that does not fit the file, which may have been edited since.
   if (!Number.isInteger(count) || !allDescribed(pages, fail)) return undefined
   if (!endsAlike(own, shape)) return { pages: pages.slice(0, 1), shape: own, contiguous: false }
   if (count === 1) return { pages: pages.slice(0, 1), shape, contiguous: false }
@@ -107,7 +107,7 @@ function shapedSeries(
   return { pages: pages.slice(0, 1), shape, contiguous: true }
 }
 
-/** Shapes count only if every further series of the file states its own. */
+/** Shapes are used only if every further series of the file has its own. */
 function allDescribed(pages: readonly TiffPage[], fail: Fail): boolean {
   for (let at = 0; at < pages.length; ) {
     const next = describedShape(pages[at], fail)
@@ -118,14 +118,14 @@ function allDescribed(pages: readonly TiffPage[], fail: Fail): boolean {
   return true
 }
 
-/** Whether the sizes above one of the page end those of the series. */
+/** Whether the sizes of the series, without ones, end with those of the page. */
 function endsAlike(page: readonly number[], series: readonly number[]): boolean {
   const tail = page.filter((size) => size > 1)
   const whole = series.filter((size) => size > 1)
   return tail.every((size, i) => whole[whole.length - tail.length + i] === size)
 }
 
-/** OME tells how many planes there are, in this file and in others; only a picture of one plane is the same without it. */
+/** OME metadata may place further planes in other files; only a picture of one plane can be read without them. */
 function requireOnePlane(pages: readonly TiffPage[], fail: Fail): void {
   const [page] = pages
   const size = (name: string) => Number(new RegExp(`\\bSize${name}="(\\d+)"`).exec(page.descriptions[0])?.[1] ?? 1)
@@ -135,8 +135,8 @@ function requireOnePlane(pages: readonly TiffPage[], fail: Fail): void {
 }
 
 /**
- * ImageJ keeps one directory and all planes behind it; its description counts channels, slices and frames. Other programs
- * write the same text and a directory for each plane.
+ * ImageJ keeps one directory and all planes behind it; its description has the numbers of channels, slices and frames. Other programs
+ * write the same text with a directory for each plane.
  */
 function imagejSeries(bytes: Uint8Array, pages: readonly TiffPage[], text: string, fail: Fail): TiffSeries | undefined {
   const fields = new Map(
@@ -170,7 +170,7 @@ function imagejSeries(bytes: Uint8Array, pages: readonly TiffPage[], text: strin
   if (final && end > bytes.length) return undefined
   const together = final && (images <= 1 || pages.length === 1 || end <= pages[1].at)
   const order = (fields.get('order') ?? 'czt').toLowerCase()
-  // tifffile asks a number for its small letters.
+  // tifffile calls lower() on it and fails for a number.
   if (pythonFloat(order) !== undefined || order === 'true' || order === 'false')
     throw fail('bad-header', `order=${order}`, 'a text such as czt')
   const sizes: Readonly<Record<string, number>> = { c: channels, z: slices, t: frames }
@@ -186,13 +186,13 @@ function imagejSeries(bytes: Uint8Array, pages: readonly TiffPage[], text: strin
   }
 }
 
-/** Drops sizes of one, but never a picture's own rows and columns. */
+/** Drops sizes of one, except rows and columns. */
 function squeeze(shape: readonly number[], pageRank: number): number[] {
   const lead = shape.slice(0, shape.length - pageRank).filter((size) => size > 1)
   return [...lead, ...shape.slice(shape.length - pageRank)]
 }
 
-/** Raw samples in one stretch, ready but for the byte order. */
+/** Uncompressed samples stored contiguously, ready except for the byte order. */
 function isFinal(page: TiffPage): boolean {
   const { offsets, byteCounts } = page
   if (page.compression !== 1 || page.fillOrder !== 1 || page.predictor !== 1 || page.bits[0] < 8) return false

@@ -1,5 +1,5 @@
 /**
- * Takes back the differences of predictor 2 (integers, in native byte order already) in every row, in place. Sums wrap.
+ * Undoes the differences of predictor 2 (integers in native byte order) in every row, in place. Sums wrap around.
  */
 export function undoDifferences(
   segment: Uint8Array,
@@ -35,8 +35,8 @@ function addUp64(values: BigUint64Array, rows: number, perRow: number, samples: 
 }
 
 /**
- * Takes back predictor 3: the bytes of a row are differenced one by one, most significant bytes of all values first. The
- * result is in native (little-endian) order whatever the order of the file.
+ * Undoes predictor 3: a row has the most significant bytes of all values first, as differences of bytes. The result is little-endian whatever the
+ * byte order of the file.
  */
 export function undoFloatPredictor(
   segment: Uint8Array,

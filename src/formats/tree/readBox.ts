@@ -1,6 +1,6 @@
 /**
  * A 3-D box of TopCoW task 2: `size` and `location` in voxels, from JSON (each element through Python's int) or from text
- * (line 2 is the size, line 3 the location; every digit run that stands alone counts, so signs and decimal points are lost).
+ * (line 2 is the size, line 3 the location; every separate run of digits is a number, so signs and decimal points are lost).
  */
 import { refuse } from '../../errors/refuse'
 import { pythonInt } from '../../python/pythonInt'
@@ -11,7 +11,7 @@ import { checkSmall } from './checkSmall'
 import { readTypedJson } from './readJson'
 
 export interface Box {
-  /** Not checked for being three. */
+  /** The number of sizes is not checked. */
   readonly size: readonly number[]
   /** The corner with the smallest indices. */
   readonly location: readonly number[]
@@ -40,7 +40,7 @@ function boxOfText(text: string, name: string): Box {
   return { size: numbers(lines[1]), location: numbers(lines[2]) }
 }
 
-/** Python's `int` of a run of digits, which takes 4300 of them at most. */
+/** Python's `int` of a run of digits, at most 4300. */
 function wholeNumber(run: string, name: string): bigint {
   const value = pythonInt(run)
   if (value === null)

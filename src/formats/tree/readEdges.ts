@@ -1,6 +1,6 @@
 /**
  * The eight edges of TopCoW task 3, four anterior and four posterior, from JSON (exact keys, values equal to 0 or 1) or YAML
- * (keys present, values unchecked). A variant is named by Python's text of the values: 1, 1.0 and true make three variants.
+ * (keys present, values unchecked). A variant is named by Python's text of the values: 1, 1.0 and true give three variants.
  */
 import { refuse } from '../../errors/refuse'
 import { pythonInt } from '../../python/pythonInt'

@@ -1,6 +1,6 @@
 /**
- * A JSON file as Python reads it. The platform's parser is used where it provably gives the same tree; the own parser takes over for
- * NaN and infinities, for integers that a double cannot hold, and to say where a broken file breaks.
+ * A JSON file as Python reads it. JSON.parse is used where it gives the same tree; parsePythonJson reads NaN, infinities and integers that a double cannot
+ * represent, and reports where a file is invalid.
  */
 import { refuse } from '../../errors/refuse'
 import { MAX_JSON_DEPTH, parsePythonJson } from '../../python/parsePythonJson'
@@ -19,7 +19,7 @@ export function readJson(bytes: Uint8Array, name = 'file.json'): unknown {
     try {
       return JSON.parse(text)
     } catch {
-      // the own parser decides, and says where
+      // parsePythonJson decides and reports the place.
     }
   return plainValue(parsePythonJson(text, name))
 }
@@ -51,7 +51,7 @@ function isOrdinary(bytes: Uint8Array): boolean {
       while (i + 1 < length && bytes[i + 1] >= 0x30 && bytes[i + 1] <= 0x39) i++
       const next = i + 1 < length ? bytes[i + 1] : 0
       if (next === 0x2e || next === 0x65 || next === 0x45) {
-        // a float: skip to its end, JSON.parse judges its form
+        // A float: skip to its end; JSON.parse checks its form.
         while (i + 1 < length && isNumberByte(bytes[i + 1])) i++
       } else if (i - first >= 15 || (byte === 0x2d && bytes[i] === 0x30 && i === first + 1)) return false
     }
@@ -75,7 +75,7 @@ function plainValue(value: PythonValue): unknown {
   if ('date' in value) return value.date
   if ('list' in value) return value.list.map(plainValue)
   const out: Record<string, unknown> = {}
-  // defined, not assigned: a key "__proto__" is a key like any other
+  // Defined, not assigned, because of the key "__proto__".
   for (const [key, each] of value.map)
     Object.defineProperty(out, String(key), {
       value: plainValue(each),

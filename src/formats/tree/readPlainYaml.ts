@@ -1,11 +1,11 @@
 /**
- * A text of YAML or JSON as plain values, by the core schema of YAML 1.2: `yes` and `010` are texts and a number to nobody's surprise, keys are texts,
- * there are no merges. For declarations that people write; files that a reference reads go through readYaml.
+ * A text of YAML or JSON as plain values by the core schema of YAML 1.2: `yes` is a text, `010` the number 10, keys are texts, there are no merges. For
+ * declarations that users write; files that a reference reads are read by readYaml.
  */
 import { refuse } from '../../errors/refuse'
 import { composeYaml, type YamlNode } from './yaml/composeYaml'
 
-/** Aliases let a short text stand for billions of values. */
+/** Through aliases a short text can have billions of values. */
 const mostValues = 100_000
 const core = 'tag:yaml.org,2002:'
 
@@ -26,7 +26,7 @@ export function readPlainYaml(text: string, name: string): unknown {
     try {
       return JSON.parse(text)
     } catch {
-      // A mapping of YAML may begin with a brace, too.
+      // YAML mappings may begin with a brace, too.
     }
   const root = composeYaml(text, name)
   return root === null ? null : valueOfNode({ name, values: new Map() }, root).value
@@ -34,12 +34,12 @@ export function readPlainYaml(text: string, name: string): unknown {
 
 function valueOfNode(reading: Reading, node: YamlNode): Sized {
   const { name, values } = reading
-  const known = values.get(node)
-  if (known === null)
-    refuse('bad-yaml', 'YAML', 'an alias inside the value of its anchor', 'values that do not hold themselves', {
+  const finished = values.get(node)
+  if (finished === null)
+    refuse('bad-yaml', 'YAML', 'an alias inside the value of its anchor', 'values that do not contain themselves', {
       file: name,
     })
-  if (known !== undefined) return known
+  if (finished !== undefined) return finished
   values.set(node, null)
   const made = construct(reading, node)
   if (made.size > mostValues)
@@ -65,7 +65,7 @@ function construct(reading: Reading, node: YamlNode): Sized {
       refuse('bad-yaml', 'YAML', `${label.slice(0, 80)} twice`, 'every key once', { file: reading.name })
     parts.set(label, valueOfNode(reading, value))
   }
-  // Not assigned one by one: a key "__proto__" is a key like any other.
+  // Not assigned one by one, because of the key "__proto__".
   return {
     value: Object.fromEntries([...parts].map(([key, { value }]) => [key, value])),
     size: 1 + total([...parts.values()]),

@@ -1,6 +1,6 @@
 /**
- * One YAML document as PyYAML's safe loader reads it. What the scalars mean, merge keys and repeated keys are decided here, by the rules of YAML 1.1.
- * Every node is read once, however often aliases name it.
+ * One YAML document as PyYAML's safe loader reads it: scalars, merge keys and repeated keys by the rules of YAML 1.1. Every node is read once, however
+ * many aliases refer to it.
  */
 import { refuse } from '../../errors/refuse'
 import type { PythonValue } from '../../python/pythonValue'
@@ -8,7 +8,7 @@ import { decodeUtf8 } from '../decodeUtf8'
 import { composeYaml, type YamlNode } from './yaml/composeYaml'
 import { constructYamlScalar, resolveYamlScalar } from './yamlScalar'
 
-/** A few nested aliases or merges can stand for billions of values; no real file comes near this. */
+/** Nested aliases or merges can produce billions of values; real files have far fewer. */
 const MAX_VALUES = 100_000
 const CORE = 'tag:yaml.org,2002:'
 
@@ -16,7 +16,7 @@ type Mapping = Extract<YamlNode, { kind: 'mapping' }>
 type Scalar = Extract<YamlNode, { kind: 'scalar' }>
 type Pairs = readonly (readonly [PythonValue, PythonValue])[]
 
-/** A value, and how many it stands for with all that is below it. */
+/** A value, and the number of values in its tree. */
 interface Sized<T> {
   readonly value: T
   readonly size: number
@@ -24,7 +24,7 @@ interface Sized<T> {
 
 interface Reading {
   readonly name: string
-  /** null: being read; an alias that leads back to it makes a value that holds itself. */
+  /** null: being read; an alias to it is a value that contains itself. */
   readonly values: Map<YamlNode, Sized<PythonValue> | null>
   readonly mappings: Map<Mapping, Sized<Pairs> | null>
   /** Pairs that merges have copied. */
@@ -33,7 +33,7 @@ interface Reading {
 
 /**
  * Reads a YAML file; no document at all is null.
- * @throws MedgradeError `bad-yaml` (syntax, several documents, unknown tags, values that do not fit their tag or hold themselves), `bad-encoding`, `too-deep`, `too-large` (values, through aliases and merges).
+ * @throws MedgradeError `bad-yaml` (syntax, several documents, unknown tags, values that do not fit their tag or contain themselves), `bad-encoding`, `too-deep`, `too-large` (values, through aliases and merges).
  */
 export async function readYaml(bytes: Uint8Array, name = 'file.yml'): Promise<PythonValue> {
   const root = composeYaml(decodeUtf8(bytes, name), name)
@@ -41,9 +41,9 @@ export async function readYaml(bytes: Uint8Array, name = 'file.yml'): Promise<Py
 }
 
 function valueOfNode(reading: Reading, node: YamlNode): Sized<PythonValue> {
-  const known = reading.values.get(node)
-  if (known === null) selfContained(reading)
-  if (known !== undefined) return known
+  const finished = reading.values.get(node)
+  if (finished === null) selfContained(reading)
+  if (finished !== undefined) return finished
   reading.values.set(node, null)
   const made = construct(reading, node)
   if (made.size > MAX_VALUES) tooLarge(reading)
@@ -69,9 +69,9 @@ function construct(reading: Reading, node: YamlNode): Sized<PythonValue> {
 
 /** The pairs of a mapping, merged ones first; of equal keys the last wins, in the first one's place. */
 function pairsOf(reading: Reading, node: Mapping): Sized<Pairs> {
-  const known = reading.mappings.get(node)
-  if (known === null) selfContained(reading)
-  if (known !== undefined) return known
+  const finished = reading.mappings.get(node)
+  if (finished === null) selfContained(reading)
+  if (finished !== undefined) return finished
   reading.mappings.set(node, null)
   const merged: Sized<Pairs>[] = []
   const own: Sized<readonly [PythonValue, PythonValue]>[] = []
@@ -109,7 +109,7 @@ function mergedPairs(reading: Reading, node: YamlNode): Sized<Pairs>[] {
 
 const sum = (parts: readonly { readonly size: number }[]): number => parts.reduce((total, { size }) => total + size, 0)
 
-/** A scalar whose text alone says what it is. */
+/** A plain scalar with this text. */
 const isPlain = (node: YamlNode, text: string): boolean =>
   node.kind === 'scalar' && node.plain && (node.tag === null || node.tag === '!') && node.text === text
 
@@ -156,7 +156,7 @@ function tooLarge({ name }: Reading): never {
 }
 
 function selfContained({ name }: Reading): never {
-  refuse('bad-yaml', 'YAML', 'an alias inside the value of its anchor', 'values that do not hold themselves', {
+  refuse('bad-yaml', 'YAML', 'an alias inside the value of its anchor', 'values that do not contain themselves', {
     file: name,
   })
 }

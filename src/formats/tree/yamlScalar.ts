@@ -1,5 +1,5 @@
 /**
- * What a YAML 1.1 scalar means to PyYAML's safe loader: `010` is eight, `1:30` is ninety, `1e3` is a text, `yes` is true and `y` is not.
+ * YAML 1.1 scalars as PyYAML's safe loader reads them: `010` is 8, `1:30` is 90, `1e3` is a text, `yes` is true and `y` is a text.
  */
 import { refuse } from '../../errors/refuse'
 import { pythonInt } from '../../python/pythonInt'
@@ -16,7 +16,7 @@ const DATE = /^(\d{4})-(\d\d)-(\d\d)$/
 const TIME =
   /^(\d{4})-(\d\d?)-(\d\d?)(?:[Tt]|[ \t]+)(\d\d?):(\d\d):(\d\d)(?:\.(\d*))?(?:[ \t]*(Z|([-+])(\d\d?)(?::(\d\d))?))?$/
 
-/** Python makes no integer of more decimal digits; for all bases alike, since it prints none that long either. */
+/** Python's limit of digits of an integer; applied to all bases, since Python cannot print longer ones either. */
 const longestInteger = 4300
 
 /** The tag that a plain scalar gets from its text. */

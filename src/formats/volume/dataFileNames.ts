@@ -4,7 +4,7 @@
 import { refuse } from '../../errors/refuse'
 
 const mostFiles = 100_000
-/** Longer than any path that a system opens. */
+/** Longer than any path that a system accepts. */
 const longestPattern = 4096
 
 /** null where the text is no pattern. */
@@ -30,8 +30,8 @@ export function patternNames(text: string, file: string): string[] | null {
 }
 
 /**
- * `name% first last [step [width]]`: as many numbers at the end as there are, four at most, the fourth without a sign. Cut at the blanks, because
- * an expression for this looks at the rest of the text anew from each of its places.
+ * `name% first last [step [width]]`: up to four numbers at the end, the fourth without a sign. Split at the blanks, because a regular
+ * expression takes quadratic time for a long text.
  */
 function patternParts(text: string): { readonly pattern: string; readonly numbers: readonly number[] } | null {
   const percent = text.lastIndexOf('%')

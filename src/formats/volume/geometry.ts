@@ -1,9 +1,9 @@
 /**
- * What all volumes have in common about space: positive spacing, a direction matrix with a determinant.
+ * Checks of all volumes: positive spacing, an invertible direction matrix.
  */
 import { refuse } from '../../errors/refuse'
 
-/** Turns negative spacings round together with their direction column (row-major, rank × rank), in place. */
+/** Negates negative spacings together with their direction column (row-major, rank × rank), in place. */
 export function turnPositive(spacing: number[], direction: number[]): void {
   const rank = spacing.length
   for (let axis = 0; axis < rank; axis++) {
@@ -20,7 +20,7 @@ export function checkGeometry(file: string, spacing: readonly number[], directio
     refuse('bad-geometry', 'direction', `[${direction.join(', ')}]`, 'a determinant other than 0', { file })
 }
 
-/** By elimination with row pivots: only its being zero matters. */
+/** By elimination with row pivots; only used to test for zero. */
 function determinant(matrix: readonly number[], rank: number): number {
   const m = [...matrix]
   let product = 1

@@ -1,4 +1,4 @@
-/** The value of a float16 by its bits. */
+/** The value of a float16, given its bits. */
 export function halfPrecision(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1
   const exponent = (bits >> 10) & 31

@@ -1,5 +1,5 @@
 /**
- * Opens a file that another file names. How far a name may reach is the host's decision; an absolute one reaches anywhere, so it never passes.
+ * Opens a file that a header names. The host decides which relative names are allowed; absolute names are always refused.
  */
 
 import type { ReadContext } from '../../contract'
@@ -15,21 +15,21 @@ export async function resolveNeighbour(context: ReadContext, name: string): Prom
   try {
     return await context.resolve(name)
   } catch (error) {
-    const known = isMedgradeError(error)
+    const own = isMedgradeError(error)
     throw new MedgradeError(
-      known ? error.code : 'not-found',
+      own ? error.code : 'not-found',
       `${context.name}: data file ${JSON.stringify(name)}: ${error instanceof Error ? error.message : String(error)}`,
       {
         file: context.name,
-        found: (known ? error.found : undefined) ?? 'no such file',
-        expected: (known ? error.expected : undefined) ?? name,
+        found: (own ? error.found : undefined) ?? 'no such file',
+        expected: (own ? error.expected : undefined) ?? name,
         cause: error,
       },
     )
   }
 }
 
-/** The last part of a path, which is where neighbours are named from. */
+/** The last part of a path; data file names are relative to its folder. */
 export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 }

@@ -1,5 +1,5 @@
 /**
- * From bytes to typed samples: how many bytes a header promises, and a view of them that copies only where byte order or alignment force it.
+ * From bytes to typed samples: the size that a header declares, and a view of the samples that is a copy only if byte order or alignment demand it.
  */
 import type { Data, DType } from '../../contract'
 import { refuse } from '../../errors/refuse'
@@ -25,7 +25,7 @@ export function sampleWidth(type: SampleType): number {
   return arrays[type].BYTES_PER_ELEMENT
 }
 
-/** Bytes that `sizes` samples of `width` bytes take, refused before anything is allocated when they are absurd or above the limit. */
+/** Bytes of `sizes` samples of `width` bytes; refused before anything is allocated if invalid or above the limit. */
 export function declaredBytes(file: string, sizes: readonly number[], width: number, maxBytes: number): number {
   for (const size of sizes)
     if (!Number.isInteger(size) || size < 1)
@@ -42,7 +42,7 @@ export function declaredBytes(file: string, sizes: readonly number[], width: num
   return total
 }
 
-/** Refuses data that end before `need` bytes after `offset` are there. */
+/** Refuses data with fewer than `need` bytes after `offset`. */
 export function checkPresent(file: string, bytes: Uint8Array, offset: number, need: number): void {
   if (!(offset >= 0 && offset <= bytes.length) || bytes.length - offset < need)
     refuse(
@@ -54,7 +54,7 @@ export function checkPresent(file: string, bytes: Uint8Array, offset: number, ne
     )
 }
 
-/** `count` samples from `offset` on; a view of `bytes` unless they are foreign in byte order or misaligned. */
+/** `count` samples from `offset` on; a view of `bytes` unless their byte order differs or they are misaligned. */
 export function viewSamples(
   bytes: Uint8Array,
   offset: number,

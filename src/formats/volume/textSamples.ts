@@ -9,9 +9,9 @@ import { newSamples, type SampleType } from './samples'
 
 const mostDigits = 400
 
-/** @param named whether the words `nan` and `inf` are numbers: to NRRD they are, a MetaImage that has them is refused by the reference. */
+/** @param named whether the words `nan` and `inf` are numbers: in NRRD they are, in MetaImage the reference refuses them. */
 export function textSamples(bytes: Uint8Array, type: SampleType, count: number, file: string, named: boolean): Data {
-  // A sample takes at least one digit and one blank, so a larger promise is refused before the array exists.
+  // A sample takes at least one digit and one blank; a larger declared size is refused before the array is allocated.
   if (count > (bytes.length + 1) / 2)
     refuse('truncated', 'text samples', `${bytes.length} bytes of text`, `${count} numbers`, { file })
   const out = newSamples(type, count)
@@ -33,7 +33,7 @@ function isNumber(token: string): boolean {
   return isDecimal(token) || /^[+-]?(nan|inf(inity)?)$/i.test(token)
 }
 
-/** The NaN of the reference's text parser has every bit of its fraction set, in single precision before it is widened. */
+/** The NaN of the reference's text parser: a single-precision NaN with all fraction bits set, then widened. */
 function setNotANumber(out: Data): void {
   const bits = bitsOf(out)
   const value = bits instanceof BigUint64Array ? 0x7fffffffe0000000n : 0x7fffffff
@@ -41,7 +41,7 @@ function setNotANumber(out: Data): void {
     for (let i = 0; i < out.length; i++) if (Number.isNaN(out[i])) bits[i] = value
 }
 
-/** Truncated; beyond 32 bits the reference's conversion gives junk, which no file can mean. */
+/** Truncated; values beyond 32 bits are refused, for which the reference's conversion is undefined. */
 function whole32(token: string, out: Data, file: string): number {
   const value = Math.trunc(number(token))
   const most = out instanceof Uint32Array ? 4294967295 : 2147483647
@@ -56,7 +56,7 @@ function number(token: string): number {
 }
 
 function wholeNumber(token: string, file: string): bigint {
-  // No type of samples holds as many, and the time to make the number grows faster than its length.
+  // No sample type has so many digits, and conversion takes more than linear time.
   if (token.length > mostDigits) refuse('corrupt', 'text sample', token.slice(0, 40), 'an integer of 64 bits', { file })
   if (/^[+-]?\d+$/.test(token)) return BigInt(token.replace(/^\+/, ''))
   const value = Math.trunc(number(token))

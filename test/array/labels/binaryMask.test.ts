@@ -6,7 +6,7 @@ import { nonzeroRanges } from '../../../src/array/labels/nonzeroRanges'
 
 const types = [Uint8Array, Int8Array, Uint16Array, Int16Array, Int32Array, Float32Array, Float64Array] as const
 
-test('above 0, equal to a value: any type, any strides', () => {
+test('masks what is above 0 or equal to a value, for any type and strides', () => {
   const values = fc.array(fc.constantFrom(0, 0, 0, 0, 1, 2, 3, -1), { minLength: 1, maxLength: 400 })
   fc.assert(
     fc.property(values, fc.constantFrom(...types), fc.integer({ min: 0, max: 3 }), (list, Type, skip) => {
@@ -30,19 +30,19 @@ test('fractions are positive, NaN and negatives are not', () => {
   ])
 })
 
-test('64-bit integers', () => {
+test('masks 64-bit integers', () => {
   const array = { data: BigInt64Array.of(0n, 1n, -1n, 7n), shape: [4] }
   expect(Array.from(binaryMask(array, 'positive').data)).toStrictEqual([0, 1, 0, 1])
   expect(Array.from(binaryMask(array, 1).data)).toStrictEqual([0, 1, 0, 0])
   expect(distinctValues(array)).toStrictEqual([-1, 0, 1, 7])
 })
 
-test('axes, order in memory and spacing stay', () => {
+test('keeps axes, order in memory and spacing', () => {
   const mask = binaryMask({ data: Int16Array.of(1, 0, 2, 0, 0, 1), shape: [2, 3], stride: [1, 2], spacing: [2, 5] }, 1)
   expect(mask).toStrictEqual({ data: Uint8Array.of(1, 0, 0, 0, 0, 1), shape: [2, 3], stride: [1, 2], spacing: [2, 5] })
 })
 
-test('stretches cover everything that is not zero, the end of the array too', () => {
+test('nonzeroRanges covers every non-zero element, including the end of the array', () => {
   for (const at of [0, 63, 64, 127, 128, 199, 200]) {
     const data = new Uint8Array(201)
     data[at] = 9

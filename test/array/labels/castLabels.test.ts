@@ -24,12 +24,12 @@ describe('castUint8', () => {
     const wanted = [255, 0, 44, 0, 255, 0, 0, 0, 255, 0, 0, 0, 0]
     expect(Array.from(castUint8(row(Float64Array.from(floats))).data)).toEqual(wanted)
   })
-  it('keeps the low byte of integers, of any width', () => {
+  it('keeps the low byte of integers of any width', () => {
     expect(Array.from(castUint8(row(Int16Array.of(-1, 256, 300))).data)).toEqual([255, 0, 44])
     expect(Array.from(castUint8(row(Uint32Array.of(3_000_000_001))).data)).toEqual([3_000_000_001 % 256])
     expect(Array.from(castUint8(row(BigInt64Array.of(-2n, 2n ** 60n + 5n))).data)).toEqual([254, 5])
   })
-  it('follows the declared type, not the stored one', () => {
+  it('uses the declared type, not the stored one', () => {
     expect(Array.from(castUint8(row(Uint32Array.of(3_000_000_001), 'float64')).data)).toEqual([0])
     expect(castUint8(row(Uint8Array.of(3), 'float64')).dtype).toBeUndefined()
   })

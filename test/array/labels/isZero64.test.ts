@@ -7,8 +7,8 @@ const zeroLike = (bytes: readonly number[]): boolean => {
   return isZero64(new Float64Array(block.buffer), 0)
 }
 
-describe('64 zero bytes', () => {
-  it('are told from any single byte, top bits (minus zero) included', () => {
+describe('isZero64', () => {
+  it('is false for any single non-zero byte, a top bit (minus zero) included', () => {
     expect(zeroLike(new Array(64).fill(0))).toBe(true)
     for (let at = 0; at < 64; at++) {
       for (const value of [1, 127, 128, 255]) {
@@ -19,7 +19,7 @@ describe('64 zero bytes', () => {
     }
   })
 
-  it('are told from bytes whose doubles cancel, are not numbers or are minus zero', () => {
+  it('is false for doubles that cancel, are NaN or are minus zero', () => {
     const byte = fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, fc.constantFrom(1, 63, 127, 128, 191, 240, 255))
     fc.assert(
       fc.property(fc.array(byte, { minLength: 64, maxLength: 64 }), (bytes) => {

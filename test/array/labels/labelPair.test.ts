@@ -7,7 +7,7 @@ import { voxelsOfRuns } from '../../../src/kernels/components/voxelsOfRuns'
 import { labelled, orders, scattered } from '../../support/labelArrays'
 
 describe('counts and lists', () => {
-  it('equal a plain look at every voxel, for both element types', () => {
+  it('equal a scan of every voxel, for both element types', () => {
     fc.assert(
       fc.property(fc.oneof(labelled(true), labelled(false)), ({ shape, reference, prediction }) => {
         const pair = preparePair(
@@ -37,7 +37,7 @@ describe('counts and lists', () => {
     )
   })
 
-  it('a long array: stretches of zeros, uniform words and a ragged end', () => {
+  it('are right for a long array with runs of zeros, uniform words and an incomplete last block', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -64,8 +64,8 @@ describe('counts and lists', () => {
   })
 })
 
-describe('the door', () => {
-  it('any strides hold the same elements', () => {
+describe('arrays', () => {
+  it('give the same pair for any strides', () => {
     fc.assert(
       fc.property(labelled(), ({ shape, reference }) => {
         expect([...asContiguous(scattered(reference, shape)).data]).toEqual(reference)
@@ -73,7 +73,7 @@ describe('the door', () => {
     )
   })
 
-  it('two arrays that lie densely in the same order of axes are not copied', () => {
+  it('are not copied if both are dense in the same order of axes', () => {
     for (const order of orders) {
       const stride = [0, 0, 0]
       stride[order[2]] = 1
@@ -87,7 +87,7 @@ describe('the door', () => {
     }
   })
 
-  it('labels of every element type arrive', () => {
+  it('may have any element type', () => {
     const values = [0, 1, 0, 3]
     const types = [Int8Array, Uint16Array, Int16Array, Uint32Array, Int32Array, Float32Array, Float64Array]
     for (const type of types)
@@ -105,7 +105,7 @@ describe('the door', () => {
     ).toEqual([2])
   })
 
-  it("values: 'nonzero' takes NaN, negatives and fractions as foreground", () => {
+  it("with values: 'nonzero' NaN, negatives and fractions are foreground", () => {
     const array = { data: Float64Array.from([Number.NaN, -3, 0.25, 0, -0]), shape: [5] }
     expect(preparePair(array, array, { values: 'nonzero' }).count(1)).toEqual({ reference: 3, prediction: 3, both: 3 })
     const bytes = { data: Uint8Array.from([0, 7, 255]), shape: [3] }
@@ -138,7 +138,7 @@ describe('the door', () => {
     expect(call).toThrow(expect.objectContaining({ code }))
   })
 
-  it('four axes count, but have no grid', () => {
+  it('of four axes are counted, but have no grid', () => {
     const array = { data: Uint8Array.from([1, 0, 1, 1]), shape: [1, 2, 1, 2] }
     const pair = preparePair(array, array)
     expect(pair.count(1).both).toBe(3)

@@ -4,7 +4,7 @@ import { foregroundRuns, labelRuns } from '../../../src/array/labels/labelRuns'
 import { keepZeroMap } from '../../../src/array/labels/zeroMap'
 import { zeroMapFor } from '../../support/zeroMapFor'
 
-/** Stretches of labels over rows of any length, and as many rows as come. */
+/** Runs of labels over any number of rows of any length. */
 const volumes = fc.record({
   nx: fc.integer({ min: 1, max: 150 }),
   ny: fc.integer({ min: 1, max: 12 }),
@@ -18,7 +18,7 @@ const volumes = fc.record({
 })
 
 describe('labelRuns', () => {
-  it('equals a walk along every row, in bytes and in words, by label and merged', () => {
+  it('equals a scan of every row, for bytes and words, by label and merged', () => {
     fc.assert(
       fc.property(volumes, fc.boolean(), fc.nat(20), ({ nx, ny, stretches }, merged, eighth) => {
         const data = new Uint8Array(nx * ny)

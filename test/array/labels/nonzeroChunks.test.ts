@@ -5,7 +5,7 @@ import { keepZeroMap } from '../../../src/array/labels/zeroMap'
 import { sparseBytes } from '../../support/sparseBytes'
 import { zeroMapFor } from '../../support/zeroMapFor'
 
-// Up to three groups of what is handed on at once.
+// Up to three groups of chunks.
 const cases = fc.oneof(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 32_000, max: 70_000 })).chain(sparseBytes)
 
 function listed(data: Uint8Array | Int32Array): number[] {
@@ -14,7 +14,7 @@ function listed(data: Uint8Array | Int32Array): number[] {
   return all
 }
 
-/** The first elements of those stretches of 64 that hold anything, where the first begins `before` elements ahead of the data. */
+/** The first elements of the non-zero chunks of 64, the first of which begins `before` elements ahead of the data. */
 function wanted(data: Uint8Array, before = 0): number[] {
   const stretches = [...Array(Math.ceil((data.length + before) / 64)).keys()].map((c) => 64 * c - before)
   return stretches
@@ -23,7 +23,7 @@ function wanted(data: Uint8Array, before = 0): number[] {
 }
 
 describe('nonzeroChunks', () => {
-  it('finds the stretches of 64 elements that hold anything, in bytes and in words', () => {
+  it('finds the chunks of 64 elements that are not all zero, for bytes and words', () => {
     fc.assert(
       fc.property(cases, (data) => {
         const rest = data.length % 64
@@ -35,7 +35,7 @@ describe('nonzeroChunks', () => {
     )
   })
 
-  it('goes by the zero map, whose blocks begin where the stream does', () => {
+  it('uses the zero map, whose blocks begin with the stream', () => {
     fc.assert(
       fc.property(cases, fc.nat(87), (data, eighth) => {
         const start = 8 * eighth
@@ -44,7 +44,7 @@ describe('nonzeroChunks', () => {
         const expected = wanted(data, start % 64)
         keepZeroMap(data, map)
         expect(listed(data)).toEqual(expected)
-        // A mark says what may hold something; only what reaches over an end of the samples is taken at its word.
+        // Only chunks that extend beyond the samples are listed untested.
         const ends = [start, start + data.length].flatMap((end) => (end % 64 > 0 ? [end - (end % 64) - start] : []))
         const all = new Set([...expected, ...ends.map((at) => Math.max(at, 0))])
         keepZeroMap(data, { ...map, bits: map.bits.map(() => -1) })
@@ -56,7 +56,7 @@ describe('nonzeroChunks', () => {
     )
   })
 
-  it('does not look where the zero map has no bit, and a copy of the data has no map', () => {
+  it('skips blocks without a bit in the zero map, and has no map for a copy of the data', () => {
     const data = new Uint8Array(8192).fill(3)
     keepZeroMap(data, { bits: new Int32Array(5), start: 0 })
     expect(listed(data)).toEqual([])

@@ -6,7 +6,7 @@ import { sparseBytes } from '../../support/sparseBytes'
 const cases = fc.integer({ min: 1, max: 9000 }).chain((length) => fc.tuple(sparseBytes(length), sparseBytes(length)))
 
 describe('sweepLabels', () => {
-  it('finds the same in labels of four bytes', () => {
+  it('gives the same counts for labels of four bytes', () => {
     fc.assert(
       fc.property(cases, ([a, b]) => {
         const words = sweepLabels(Int32Array.from(a), Int32Array.from(b))

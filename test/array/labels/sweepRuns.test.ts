@@ -12,15 +12,15 @@ const cases = fc
   .chain(({ nx, rows }) =>
     fc.record({ nx: fc.constant(nx), a: sparseBytes(nx * rows), b: sparseBytes(nx * rows), overlay: fc.boolean() }),
   )
-  // Far from each other in most cases: in the others the prediction has the reference's labels too, where it has none of its own.
+  // In some cases the prediction has the reference's labels where it has none of its own; in the others both are independent.
   .map(({ nx, a, b, overlay }) => ({ nx, a, b: overlay ? b.map((label, i) => label || a[i]!) : b }))
 
-/** Without the room behind. */
+/** Without the unused capacity. */
 const listed = ({ count, start, end, label, row }: LabelRuns) =>
   [start, end, label, row].map((list) => [...list.subarray(0, count)])
 
 describe('sweepRuns', () => {
-  it('counts what a sweep of all voxels counts, and keeps the runs of both sides', () => {
+  it('gives the counts of a sweep of all voxels, and the runs of both sides', () => {
     fc.assert(
       fc.property(cases, ({ nx, a, b }) => {
         const swept = sweepRuns(a, b, nx)
@@ -32,7 +32,7 @@ describe('sweepRuns', () => {
     )
   })
 
-  it('finds the same with and without zero maps', () => {
+  it('gives the same with and without zero maps', () => {
     fc.assert(
       fc.property(cases, fc.nat(700), fc.nat(700), fc.boolean(), fc.boolean(), ({ nx, a, b }, p, q, knowA, knowB) => {
         if (knowA) keepZeroMap(a, zeroMapFor(a, p))

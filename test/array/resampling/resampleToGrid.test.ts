@@ -24,7 +24,7 @@ describe('resampleToGrid', () => {
     })
   }
 
-  it('gives a volume back on its own grid, whatever the strides', () => {
+  it('does not change a volume on its own grid, for any strides', () => {
     const volume: Volume = {
       data: Uint8Array.from({ length: 24 }, (_, k) => k),
       shape: [2, 3, 4],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resizeBilinearSingle } from '../../../src/array/resampling/resizeBilinearSingle'
 
-/** The levels, the size they have, and what OpenCV 5.0.0 makes of them. */
+/** Levels, their size, the new size, and OpenCV 5.0.0's result. */
 const thin: readonly (readonly [number[], [number, number], [number, number], number[]])[] = [
   [
     [10, 20, 60],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { resizeNearest } from '../../../src/array/resampling/resizeNearest'
 
-test('row and column ⌊s(i + ½)⌋, channels stay together', () => {
+test('takes row and column ⌊s(i + ½)⌋ with all channels', () => {
   const side = fc.integer({ min: 1, max: 12 })
   fc.assert(
     fc.property(side, side, side, side, fc.constantFrom(0, 2, 3), (h, w, height, width, channels) => {
@@ -22,7 +22,7 @@ test('row and column ⌊s(i + ½)⌋, channels stay together', () => {
   )
 })
 
-test('the same size is the same array; strides are followed', () => {
+test('returns the same array for the same size, and reads any strides', () => {
   const image = { data: Uint8Array.of(1, 2, 3, 4), shape: [2, 2] }
   expect(resizeNearest(image, 2, 2)).toBe(image)
   const turned = resizeNearest({ ...image, stride: [1, 2] }, 2, 4)

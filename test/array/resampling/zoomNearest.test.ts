@@ -7,13 +7,13 @@ const line = (length: number): NdArray => ({ data: Int16Array.from({ length }, (
 const indices = (from: number, to: number) => Array.from(zoomNearest(line(from), [to]).data as Int16Array, (v) => v - 1)
 
 describe('zoomNearest', () => {
-  it('sends ties up and end points to end points', () => {
+  it('rounds ties up and maps end points to end points', () => {
     expect(indices(2, 3)).toEqual([0, 1, 1])
     expect(indices(4, 7)).toEqual([0, 1, 1, 2, 2, 3, 3])
     expect(indices(5, 1)).toEqual([0])
   })
 
-  it('loses the last sample where the product overshoots', () => {
+  it('gives 0 for the last sample where its position exceeds the last index', () => {
     for (const [a, b] of [
       [8, 26],
       [8, 42],
@@ -27,7 +27,7 @@ describe('zoomNearest', () => {
     expect(quirks.length).toBe(576)
   })
 
-  it('treats every axis alone, whatever the strides, and keeps its own shape', () => {
+  it('resizes each axis independently, for any strides; the same shape gives the same array', () => {
     const shape = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(shape, shape, fc.boolean(), (from, wanted, fortran) => {

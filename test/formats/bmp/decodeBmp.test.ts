@@ -11,7 +11,7 @@ interface Bmp {
   readonly compression?: number
   /** Between the header and the rows of a file with bit fields. */
   readonly masks?: readonly number[]
-  /** Where the header says that the rows begin; the truth unless given. */
+  /** Offset of the rows in the header; default: the actual one. */
   readonly stated?: number
 }
 
@@ -47,7 +47,7 @@ const codeOf = (bmp: Bmp) => {
 const ramp = Array.from({ length: 256 * 3 }, (_, i) => Math.floor(i / 3))
 
 describe('decodeBmp', () => {
-  it('takes the ramp for grey and any other palette for indices', () => {
+  it('gives grey levels for the grey ramp and indices for any other palette', () => {
     const rows = [7, 8, 0, 0, 1, 2, 0, 0]
     const grey = decode({ bits: 8, width: 2, height: 2, palette: ramp, rows })
     expect(grey.kind).toBe('grey')
@@ -74,7 +74,7 @@ describe('decodeBmp', () => {
     expect([four.kind, ...four.data]).toEqual(['rgb', 1, 2, 3])
   })
 
-  it('refuses run lengths, short rows and absurd sizes', () => {
+  it('refuses run lengths, short rows and invalid sizes', () => {
     expect(codeOf({ bits: 8, width: 2, height: 1, palette: ramp, rows: [1, 2, 0, 0], compression: 1 })).toBe(
       'unsupported',
     )
@@ -83,7 +83,7 @@ describe('decodeBmp', () => {
     expect(codeOf({ bits: 24, width: 60_000, height: 60_000, rows: [] })).toBe('too-large')
     expect(codeOf({ bits: 16, width: 2, height: 1, rows: [0, 0, 0, 0] })).toBe('unsupported')
   })
-  it('finds the rows after what the header brings when no place, or that of the palette, is stated', () => {
+  it('finds the rows behind header and palette if their offset is absent or that of the palette', () => {
     const palette = [9, 9, 9, 8, 8, 8]
     for (const stated of [0, 54])
       expect(Array.from(decode({ bits: 8, width: 2, height: 1, palette, rows: [1, 0, 0, 0], stated }).data)).toEqual([
@@ -111,7 +111,7 @@ describe('decodeBmp', () => {
     expect(decode({ bits: 8, width: 4, height: 1, palette: [255, 255, 255], rows }).kind).toBe('index')
   })
 
-  it('takes only the masks that Pillow knows', () => {
+  it('accepts only the masks that Pillow supports', () => {
     const one = (bits: number, ...masks: number[]) => ({ bits, width: 1, height: 1, masks, rows: [1, 2, 3, 4] })
     expect(Array.from(decode(one(32, 0xff000000, 0xff00, 0xff)).data)).toEqual([4, 2, 1])
     expect(Array.from(decode(one(32, 0, 0, 0)).data)).toEqual([3, 2, 1, 4])

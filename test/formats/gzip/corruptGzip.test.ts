@@ -15,7 +15,7 @@ import { volumeReaders } from '../volumeReaders'
 
 const bytes = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-/** A mask of nine labels in runs with some noise, as an organiser's file is. */
+/** A mask of nine labels in runs, with some noise. */
 function voxels(count: number): Uint8Array {
   const random = uniform(7)
   let label = 0
@@ -25,7 +25,7 @@ function voxels(count: number): Uint8Array {
   })
 }
 
-/** A NIfTI of `count` voxels on one axis, and of voxels behind them that its header does not tell of. */
+/** A NIfTI of `count` voxels on one axis, followed by voxels that its header does not declare. */
 function nifti(count: number, further: number): Uint8Array {
   const head = Buffer.alloc(352)
   head.writeInt32LE(348, 0)
@@ -43,7 +43,7 @@ function nrrd(count: number, further: number): Uint8Array {
   return bytes(Buffer.from(head.join('\n')), gzipSync(voxels(count + further)))
 }
 
-/** Of 200 damaged copies, by seed: three flips to one cut. `first`: bytes before it stay as they are. */
+/** 200 damaged copies by seed, three flips for each cut. Bytes before `first` are unchanged. */
 function damagedCopies(whole: Uint8Array, first: number, seed: number): Uint8Array[] {
   const random = uniform(seed)
   return Array.from({ length: 200 }, (_, k) => {
@@ -109,7 +109,7 @@ describe('200 random flips and cuts', () => {
     60_000,
   )
 
-  it('of a .zip: none is silent', async () => {
+  it('of a .zip: each is refused', async () => {
     const content = new Map([
       ['a/mask.bin', voxels(4000)],
       ['b.csv', Buffer.from('id,value\n1,0.5\n')],
@@ -120,7 +120,7 @@ describe('200 random flips and cuts', () => {
     expect(wanted.length).toBe(2)
     for (const copy of damagedCopies(whole, 0, 3))
       expect(['refused', 'same']).toContain(await outcome(wanted, () => text(copy)))
-    // And every bit of the records behind the contents.
+    // Every bit of the records behind the contents.
     for (let at = whole.length - 150; at < whole.length; at++)
       for (let bit = 0; bit < 8; bit++) {
         const copy = whole.slice()
@@ -148,7 +148,7 @@ describe.each(inflaters)('a member longer than needed (%s)', (_, inflate) => {
     )
   const flipped = (fromEnd: number) => whole.with(whole.length - fromEnd, whole.at(-fromEnd)! ^ 1)
 
-  it('is verified to its end, whatever follows', async () => {
+  it('is verified to its end, even if anything may follow', async () => {
     for (const behind of [[], [0, 0], [1, 2, 3, 4, 5, 6, 7, 8, 9], [0x1f, 0x8b, 8]]) {
       const followed = (file: Uint8Array) => bytes(file, Uint8Array.from(behind))
       expect(await codeOf(followed(whole))).toBe('read')
@@ -159,7 +159,7 @@ describe.each(inflaters)('a member longer than needed (%s)', (_, inflate) => {
     expect(await codeOf(whole.slice(0, -30))).toBe('truncated')
   })
 
-  it('is told of where the reference reads on, but for a checksum that it notices', async () => {
+  it('is reported where the reference does not notice the damage, and refused where it does', async () => {
     for (const file of [flipped(8), flipped(1), whole.slice(0, -1), whole.slice(0, -30)]) {
       const told: string[] = []
       const onDamage = (text: string) => told.push(text)
@@ -170,7 +170,7 @@ describe.each(inflaters)('a member longer than needed (%s)', (_, inflate) => {
     }
   })
 
-  it('is refused before the last wanted byte, whoever reads on', async () => {
+  it('is refused for damage before the last wanted byte', async () => {
     const first = gzipSync(noise.subarray(0, 60_000))
     first[first.length - 8]! ^= 1
     expect(await codeOf(bytes(first, whole), { onDamage: () => {} })).toBe('bad-checksum')
@@ -182,7 +182,7 @@ describe.each(inflaters)('a member longer than needed (%s)', (_, inflate) => {
   }, 60_000)
 })
 
-describe('a case whose file is damaged where the reference never looks', () => {
+describe('a case whose file is damaged where the reference does not read', () => {
   const whole = bytes(gzipSync(nifti(5000, 0)))
   const wrong = whole.with(whole.length - 8, whole.at(-8)! ^ 1)
   const sourceOf = (file: Uint8Array): Source => ({

@@ -18,7 +18,7 @@ const inflaters: Record<string, Inflate> = {
   own: async (bytes, options) => inflateMembers(bytes, options),
 }
 
-/** Masks, noise and text in runs: what volumes are made of, from nearly empty to incompressible. */
+/** Masks, noise and text in runs, from nearly empty to incompressible. */
 const content = fc
   .array(fc.tuple(fc.constantFrom('zeros', 'label', 'noise', 'ramp'), fc.integer({ min: 1, max: 6000 }), fc.nat(255)), {
     maxLength: 12,
@@ -52,7 +52,7 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
 }
 
 describe.each(Object.entries(inflaters))('inflate (%s)', (_, inflate) => {
-  it('gives back gzip members and zlib streams of every level and strategy', async () => {
+  it('inflates gzip members and zlib streams of every level and strategy', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(content, { minLength: 1, maxLength: 3 }), how, async (parts, settings) => {
         const whole = bytes(Buffer.concat(parts))
@@ -110,7 +110,7 @@ describe.each(Object.entries(inflaters))('inflate (%s)', (_, inflate) => {
     expect((await inflate(followedBy([9]), { file: 'a', need: 1000, trailing: 'ignore' })).length).toBe(1000)
   })
 
-  it('skips zeros between members where they may stand', async () => {
+  it('skips zeros between members where they are allowed', async () => {
     const parts = [70_000, 1000, 90_000].map((length) => new Uint8Array(length).map((_, i) => (i * i) >> 3))
     const need = parts.reduce((sum, { length }) => sum + length, 0)
     const zeros = Buffer.alloc(9)
@@ -119,7 +119,7 @@ describe.each(Object.entries(inflaters))('inflate (%s)', (_, inflate) => {
     expect(await codeOf(inflate(gzip, { file: 'a', need }))).not.toBe('accepted')
   })
 
-  it('reads nothing behind the bytes needed where anything may follow', async () => {
+  it('reads nothing behind the needed bytes where anything may follow', async () => {
     const plain = new Uint8Array(80_000).map((_, i) => (i * i) >> 3)
     for (const tail of [[9], [0x1f, 0x8b], [0x1f, 0x8b, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8], [0, 0, 1]]) {
       const gzip = bytes(Buffer.concat([gzipSync(plain), Buffer.from(tail)]))
@@ -128,14 +128,14 @@ describe.each(Object.entries(inflaters))('inflate (%s)', (_, inflate) => {
     }
   })
 
-  it('stops at the bytes needed, or refuses more of them', async () => {
+  it('stops at the needed bytes, or refuses more of them', async () => {
     const gzip = bytes(gzipSync(new Uint8Array(300_000).map((_, i) => i % 251)))
     expect((await inflate(gzip, { file: 'a', need: 1000 })).length).toBe(1000)
     expect(await codeOf(inflate(gzip, { file: 'a', need: 1000, more: 'refuse' }))).toBe('corrupt')
     expect(await codeOf(inflate(gzip, { file: 'a', need: 300_001 }))).toBe('truncated')
   })
 
-  it('does not allocate what cannot be inside', async () => {
+  it('does not allocate a size that the stream cannot expand to', async () => {
     expect(await codeOf(inflate(bytes(gzipSync(new Uint8Array(10))), { file: 'a', need: 2 ** 40 }))).toBe('truncated')
   })
 
@@ -150,7 +150,7 @@ describe.each(Object.entries(inflaters))('inflate (%s)', (_, inflate) => {
 })
 
 describe('inflateStart', () => {
-  it('gives the first bytes and no more', () => {
+  it('gives only the first bytes', () => {
     const whole = new Uint8Array(5000).map((_, i) => i * 7)
     expect(inflateStart(bytes(gzipSync(whole)), 544, 'a')).toEqual(whole.slice(0, 544))
     expect(inflateStart(bytes(gzipSync(whole.slice(0, 9))), 544, 'a')).toEqual(whole.slice(0, 9))
@@ -160,7 +160,7 @@ describe('inflateStart', () => {
   })
 })
 
-/** A volume of rows with few labels, runs of which move a little from row to row: matches of every kind, far and near, across all borders. */
+/** A volume whose runs of labels move a little from row to row, which gives matches of all lengths and distances. */
 const volume = fc
   .record({
     width: fc.integer({ min: 3, max: 700 }),
@@ -212,7 +212,7 @@ describe('inflateMembers', () => {
     )
   })
 
-  it('finds every cut truncated, however the code ends', async () => {
+  it('refuses every truncated file, whatever its last code', async () => {
     await fc.assert(
       fc.asyncProperty(volume, how, fc.nat(), async (whole, settings, where) => {
         const gzip = bytes(gzipSync(whole, settings))
@@ -267,10 +267,10 @@ describe('crc32', () => {
     )
   })
 
-  it('steps over zeros, however many', () => {
+  it('skips any number of zeros', () => {
     const some = new Uint8Array(64 * 0x2af3)
     expect(crc32OfSparse(some, 0, some.length, newZeroMap(some.length), crc32, 77)).toBe(zlibCrc32(some, 77))
-    // A gibibyte that nobody touches, at once and in two parts.
+    // An untouched gibibyte, at once and in two parts.
     const out = new Uint8Array(2 ** 30 + 64 * 27)
     const zeroMap = newZeroMap(out.length)
     const part = crc32OfSparse(out, 0, 64 * 0x5a_7c31, zeroMap, crc32, 77)
@@ -303,7 +303,7 @@ describe('crc32', () => {
     )
   })
 
-  it('sees a lone 128 in a top byte, which as a double is minus zero', () => {
+  it('does not skip a single 128 in a top byte, which is minus zero as a double', () => {
     for (let at = 0; at < 200; at++) {
       const out = new Uint8Array(200)
       out[at] = 128

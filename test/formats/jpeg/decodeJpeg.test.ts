@@ -18,7 +18,7 @@ function codeOf(run: () => unknown): string {
   }
 }
 
-/** The place of the first marker of that code. */
+/** Offset of the first marker with this code. */
 const marker = (bytes: Uint8Array, code: number) => bytes.findIndex((byte, i) => byte === 0xff && bytes[i + 1] === code)
 
 /** Eight by eight pixels of four components, all grey but the second, with an Adobe marker of that transform. */
@@ -42,7 +42,7 @@ describe('decodeJpeg', () => {
   it('refuses every file that ends inside its scans', () => {
     for (const name of ['gray90', 'rgb420', 'restart', 'gray_prog', 'prog420']) {
       const whole = golden(name)
-      // The last bytes may hold nothing but padding and the end marker.
+      // The last bytes may be padding and the end marker.
       for (let length = 0; length < whole.length - 4; length += 1 + (length >> 5))
         expect(
           codeOf(() => decode(whole.subarray(0, length))),
@@ -51,7 +51,7 @@ describe('decodeJpeg', () => {
     }
   })
 
-  it('refuses what the reference refuses or we do not know', () => {
+  it('refuses what the reference refuses or the library does not support', () => {
     const changed = (change: (bytes: Uint8Array, frame: number) => void) => {
       const bytes = golden('gray90').slice()
       change(bytes, marker(bytes, 0xc0))
@@ -67,7 +67,7 @@ describe('decodeJpeg', () => {
     expect(codeOf(() => decode(new Uint8Array(0)))).toBe('bad-magic')
   })
 
-  it('leaves the colours of components named R, G, B alone', () => {
+  it('does not convert the colours of components named R, G, B', () => {
     const bytes = golden('rgb444').slice()
     const jfif = marker(bytes, 0xe0)
     const named = Uint8Array.from([
@@ -83,7 +83,7 @@ describe('decodeJpeg', () => {
     const cr = plain[2]! - 128
     expect(data[0]).toBe(Math.min(255, Math.max(0, y + ((91881 * cr + 32768) >> 16))))
   })
-  it('takes four components with any transform of Adobe but 0 for YCCK', () => {
+  it('reads four components with any Adobe transform except 0 as YCCK', () => {
     const transform = (value: number) => decode(fourComponents(value)).data
     expect(Array.from(transform(0).subarray(0, 4))).toEqual([128, 160, 128, 128])
     expect(transform(1)).toEqual(transform(2))

@@ -21,7 +21,7 @@ it('reads numbers as SimpleITK 2.5 does, and refuses the texts that it refuses',
   await expect(read({ NDims: '0x2' }, '1 2 3 4')).rejects.toMatchObject({ code: 'bad-header' })
 })
 
-it('ends a key at a zero byte, as the reference does, and takes no other control for a blank', async () => {
+it('ends a key at a zero byte, as the reference does; no other control character is a blank', async () => {
   for (const key of ['Offset', 'Offset\0', 'Offset\0 more', ' Offset\t'])
     expect((await read({ [key]: '1 2' }, '1 2 3 4')).origin, JSON.stringify(key)).toEqual([1, 2])
   for (const key of ['Off\0set', '\0Offset', 'Offset\v', 'Offset\x01'])
@@ -29,14 +29,14 @@ it('ends a key at a zero byte, as the reference does, and takes no other control
   await expect(read({ Offset: '1\0 2' }, '1 2 3 4')).rejects.toMatchObject({ code: 'bad-header' })
 })
 
-it('takes BinaryData for false unless it starts with T, t or 1', async () => {
+it('reads BinaryData as false unless it starts with T, t or 1', async () => {
   for (const value of ['False', '0', 'no', 'Y', '2', ''])
     expect([...(await read({ BinaryData: value }, '1 2 3 4\n')).data], value).toEqual([1, 2, 3, 4])
   for (const value of ['True', 't', '1'])
     await expect(read({ BinaryData: value }, '1 2 3 4\n'), value).rejects.toMatchObject({ code: 'truncated' })
 })
 
-it('reads a text for each slice, its header skipped, and turns its samples where the byte order says so', async () => {
+it('reads a text for each slice behind its header, and swaps the bytes of its samples if the byte order demands it', async () => {
   const files: Record<string, string> = { 'p0.txt': '0 1 2 99\n', 'p1.txt': '10 11\n', 'p2.txt': '7' }
   const parts = (lines: Record<string, string>, dataFile: string) => {
     const keys = Object.entries({ ...header, ...lines, ElementType: 'MET_SHORT', ElementDataFile: dataFile })

@@ -47,7 +47,7 @@ describe('a magic that does not fit the file', () => {
   }
   const named = { ...contextOf(goldens[0]!), name: 'a.nii' }
 
-  it('lets nibabel read the magic of a pair in a single file, not SimpleITK', async () => {
+  it('is read by nibabel for the magic of a pair in a single file, refused by SimpleITK', async () => {
     const bytes = plain('u8_label')
     const whole = await readNiftiNibabel(bytes, named)
     bytes.set(Buffer.from('ni1'), 344)
@@ -55,7 +55,7 @@ describe('a magic that does not fit the file', () => {
     await expect(readNiftiSitk(bytes, named)).rejects.toMatchObject({ code: 'bad-magic' })
   })
 
-  it('takes no header for NIfTI-2 that is not 540 bytes long', async () => {
+  it('reads only a header of 540 bytes as NIfTI-2', async () => {
     const second = goldens
       .map(({ name }) => plain(name))
       .find((bytes) => Buffer.from(bytes.subarray(4, 7)).toString() === 'n+2')!

@@ -8,7 +8,7 @@ interface Forms {
   readonly pixdim: readonly number[]
 }
 
-/** The answers in this file are SimpleITK's (2.5), for headers written with these fields. */
+/** The expected values are SimpleITK's (2.5), for headers with these fields. */
 function geometry({ qform = [0, 0, 0, 0, 0, 0, 0], sform = [0], pixdim }: Forms) {
   const bytes = new Uint8Array(352)
   const view = new DataView(bytes.buffer)
@@ -30,7 +30,7 @@ const pixdim = [0.75, 0.75, 2.5]
 const upright = [-1, 0, 0, 0, -1, 0, 0, 0, 1].map((value) => value + 0)
 
 describe('niftiSitkGeometry', () => {
-  it('takes the scanner’s sform before the qform', () => {
+  it('prefers the scanner’s sform to the qform', () => {
     const { origin, direction } = geometry({
       qform: [1, 0, 0, 0, 1, 2, 3],
       sform: [1, -0.75, 0, 0, -12.5, 0, 0.75, 0, 30.25, 0, 0, 2.5, -7],
@@ -40,7 +40,7 @@ describe('niftiSitkGeometry', () => {
     expect(direction.map((value) => value + 0)).toEqual([1, 0, 0, 0, -1, 0, 0, 0, 1])
   })
 
-  it('leaves an sform whose offset is too far to be inverted with it', () => {
+  it('ignores an sform whose offset is too far for an exact inverse', () => {
     const { origin, direction } = geometry({
       qform: [1, 0, 0, 0, -12.5, 30.25, -7],
       sform: [1, 0.75, 0, 0, -12.5, 0, 0.75, 0, 30.25, 0, 0, 2.5, -30064771072],
@@ -50,7 +50,7 @@ describe('niftiSitkGeometry', () => {
     expect(direction.map((value) => value + 0)).toEqual(upright)
   })
 
-  it('leaves an sform with a column of next to nothing', () => {
+  it('ignores an sform with a column near zero', () => {
     const { direction } = geometry({
       qform: [1, 0, 0, 0, -12.5, 30.25, -7],
       sform: [1, -0.75, 0, 0, -12.5, 0, 4.0657581468206416e-20, 0, 30.25, 0, 0, 2.5, -7],
@@ -59,7 +59,7 @@ describe('niftiSitkGeometry', () => {
     expect(direction.map((value) => value + 0)).toEqual(upright)
   })
 
-  it('passes a NaN on where all other entries are those of the qform, as no comparison catches it', () => {
+  it('keeps a NaN if all other entries equal those of the qform', () => {
     const { direction } = geometry({
       qform: [1, 0, 0, 0, -12.5, 30.25, -7],
       sform: [1, Number.NaN, 0, 0, -12.5, 0, 0.75, 0, 30.25, 0, 0, 2.5, -7],
@@ -68,7 +68,7 @@ describe('niftiSitkGeometry', () => {
     expect(direction.map((value) => value + 0)).toEqual([NaN, 0, 0, NaN, -1, 0, NaN, 0, 1])
   })
 
-  it('compares forms in single precision: singular vectors of equal voxel sizes are as its rounding leaves them', () => {
+  it('compares forms in single precision, where rounding determines the singular vectors of equal voxel sizes', () => {
     const { direction } = geometry({
       qform: [1, 0, 0, 0, -190.6229248046875, 181.82485961914062, -183.65017700195312],
       sform: [
@@ -82,7 +82,7 @@ describe('niftiSitkGeometry', () => {
     expect(direction[2]).toBeCloseTo(7.647395706207743e-8, 18)
   })
 
-  it('refuses a skewed sform where there is no qform', () => {
+  it('refuses a skewed sform without a qform', () => {
     expect(() => geometry({ sform: [1, 1, 0.1, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0], pixdim: [1, 1, 1] })).toThrow(
       expect.objectContaining({ code: 'bad-geometry' }),
     )

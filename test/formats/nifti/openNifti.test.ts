@@ -39,8 +39,8 @@ function damaged(bytes: Buffer, fromEnd: number): Buffer {
   return out
 }
 
-// As SimpleITK 2.5.7 and nibabel 5.4.2 answer, checksums of long content aside.
-describe('what stands behind gzip data and between its members', () => {
+// Results of SimpleITK 2.5.7 and nibabel 5.4.2, except for checksums of long content.
+describe('bytes behind gzip data and between its members', () => {
   it.each<[string, readonly Uint8Array[], string, string]>([
     ['zeros', [whole(long), zeros], 'read', 'read'],
     ['junk', [whole(long), junk], 'read', 'read'],

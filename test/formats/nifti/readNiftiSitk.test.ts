@@ -12,7 +12,7 @@ interface Fields {
   readonly sform?: readonly number[]
 }
 
-/** The answers in this file are SimpleITK's (2.5), for files written with these fields; the samples count up. */
+/** The expected values are SimpleITK's (2.5), for files with these fields; the samples are 0, 1, 2, … */
 function read(sizes: readonly number[], { intent = 0, type = 2, units = 2, timeOffset = 0, sform }: Fields = {}) {
   const samples = sizes.reduce((product, size) => product * size, 1) * (type === 16 ? 4 : type === 128 ? 3 : 1)
   const bytes = new Uint8Array(352 + samples)
@@ -35,14 +35,14 @@ function read(sizes: readonly number[], { intent = 0, type = 2, units = 2, timeO
 
 const upright = [1, 0, 0, 5, 0, 1, 0, 6, 0, 0, 1, 7]
 
-it('drops axes of one from the end: down to three, or to two where the samples are vectors', async () => {
+it('drops trailing axes of length one down to three axes, for vectors down to two', async () => {
   expect((await read([3, 2, 2, 1, 1])).shape).toEqual([2, 2, 3])
   expect((await read([3, 2, 1])).shape).toEqual([1, 2, 3])
   expect((await read([3, 2, 1, 1], { intent: 1007 })).shape).toEqual([2, 3])
   await expect(read([3, 1, 1], { intent: 1007 })).rejects.toMatchObject({ code: 'wrong-rank' })
 })
 
-it('takes the fifth axis of a vector for its components', async () => {
+it('reads the fifth axis of a vector as its components', async () => {
   const { shape, components, data } = await read([3, 2, 1, 1, 2, 1, 1], { intent: 1007 })
   expect({ shape, components, data: [...data] }).toEqual({
     shape: [2, 3, 2],
@@ -52,14 +52,14 @@ it('takes the fifth axis of a vector for its components', async () => {
   await expect(read([3, 2, 1, 1, 2, 2], { intent: 1007 })).rejects.toMatchObject({ code: 'unsupported' })
 })
 
-it('refuses the intents that SimpleITK refuses, and displacements, whose signs it turns', async () => {
+it('refuses the intents that SimpleITK refuses, and displacements, whose signs it changes', async () => {
   for (const fields of [{ intent: 1004 }, { intent: 1005 }, { intent: 1006 }, { intent: 1007, type: 128 }])
     await expect(read([3, 2, 2], fields), JSON.stringify(fields)).rejects.toMatchObject({ code: 'wrong-format' })
   await expect(read([3, 2, 2], { intent: 1006, type: 16 })).rejects.toMatchObject({ code: 'unsupported' })
   for (const intent of [2, 1001, 1002, 1003, 1008, 2005]) expect((await read([3, 2, 2], { intent })).components).toBe(1)
 })
 
-it('starts the fourth axis at the offset in time, where the file has a form', async () => {
+it('starts the fourth axis at the time offset if the file has a form', async () => {
   const sform = upright
   expect((await read([3, 2, 2, 2], { timeOffset: 7.5, sform })).origin).toEqual([-5, -6, 7, 7.5])
   expect((await read([3, 2, 2, 2], { timeOffset: 8, units: 18, sform })).origin).toEqual([-5, -6, 7, 0.008])
@@ -67,7 +67,7 @@ it('starts the fourth axis at the offset in time, where the file has a form', as
   expect((await read([3, 2, 2, 2], { timeOffset: 7.5 })).origin).toEqual([0, 0, 0, 0])
 })
 
-it('refuses a flat image whose form lies in no plane of it', async () => {
+it('refuses a 2-D image whose form is not in its plane', async () => {
   const upended = [0, 0, 1, 5, 0, 1, 0, 6, 1, 0, 0, 7]
   await expect(read([3, 2], { sform: upended })).rejects.toMatchObject({ code: 'bad-geometry' })
   expect((await read([3, 2, 1], { sform: upended })).direction.map((value) => value + 0)).toEqual([

@@ -10,7 +10,7 @@ const read = (field: string) =>
     context,
   )
 
-it('takes an unknown spacing for 1, and refuses what is beyond a double or no number', async () => {
+it('reads an unknown spacing as 1, and refuses values beyond a double and non-numbers', async () => {
   expect((await read('spacings: nan 2')).spacing).toEqual([2, 1])
   for (const wrong of ['1e400', 'inf', 'Infinity', '1e', 'abc'])
     await expect(read(`spacings: ${wrong} 1`), wrong).rejects.toMatchObject({ code: 'bad-header', file: 'a.nrrd' })
@@ -21,7 +21,7 @@ const nrrd = (header: string, body: Uint8Array | string = 'abcd') =>
 const head = 'NRRD0005\ntype: uchar\ndimension: 2\nsizes: 2 2\nencoding: '
 const open = (bytes: Uint8Array) => sitkReader(bytes, context)
 
-it('leaves an axis as it is whose direction is none or nothing but NaN, and an origin of NaN at 0', async () => {
+it('does not change an axis whose direction is none or all NaN, and reads an origin of NaN as 0', async () => {
   const space = 'space dimension: 2\nspace directions:'
   expect((await read(`${space} (nan,NaN) (0,3)`)).spacing).toEqual([3, 1])
   expect((await read(`${space} none (0,3)`)).spacing).toEqual([3, 1])
@@ -37,7 +37,7 @@ it('leaves an axis as it is whose direction is none or nothing but NaN, and an o
     await expect(read(wrong), wrong).rejects.toMatchObject({ code: 'bad-header' })
 })
 
-it('reads gzip with junk behind it, and the last bytes of what is inflated', async () => {
+it('reads gzip followed by other bytes, and the last bytes of the inflated data', async () => {
   const data = Buffer.from('abcd')
   const junk = Buffer.concat([gzipSync(data), Buffer.from([7, 0, 9])])
   expect((await open(nrrd(`${head}gzip`, junk))).data).toEqual(new Uint8Array(data))
@@ -48,7 +48,7 @@ it('reads gzip with junk behind it, and the last bytes of what is inflated', asy
   })
 })
 
-it('looks words up as they stand', async () => {
+it('compares words exactly', async () => {
   expect((await open(nrrd(`${head}raw`))).shape).toEqual([2, 2])
   for (const header of [
     `${head}raw `,
@@ -62,7 +62,7 @@ it('looks words up as they stand', async () => {
     await expect(open(nrrd(header)), header).rejects.toMatchObject({ code: /bad-(header|magic)/ })
 })
 
-it('refuses what SimpleITK has no image for', async () => {
+it('refuses sample types that SimpleITK does not support', async () => {
   const line = nrrd('NRRD0005\ntype: uchar\ndimension: 1\nsizes: 4\nencoding: raw')
   for (const reader of [sitkReader, medicalReader])
     await expect(reader(line, context)).rejects.toMatchObject({ code: 'wrong-rank' })
@@ -71,7 +71,7 @@ it('refuses what SimpleITK has no image for', async () => {
   await expect(open(nrrd(tensor, 'abcdef'))).rejects.toMatchObject({ code: 'wrong-format' })
 })
 
-it('refuses a flaw in a field that it has no use for, as SimpleITK 2.5 does', async () => {
+it('refuses a flaw in an unused field, as SimpleITK 2.5 does', async () => {
   const space = 'space dimension: 2\nspace directions: (2,0) (0,3)\n'
   for (const sound of [
     'units: "mm" ""',
@@ -112,7 +112,7 @@ it('refuses a flaw in a field that it has no use for, as SimpleITK 2.5 does', as
   await expect(read('kinds: complex domain')).rejects.toMatchObject({ code: 'wrong-format' })
 })
 
-it('turns no axis of a space with time', async () => {
+it('converts no axis of a space with time', async () => {
   const spaced = (space: string) =>
     nrrd(
       `NRRD0005\ntype: uchar\ndimension: 4\nsizes: 2 2 1 1\nencoding: raw\nspace: ${space}\n` +

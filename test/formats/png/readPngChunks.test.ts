@@ -32,7 +32,7 @@ const zeros = (n: number) => Array<number>(n).fill(0)
 const mebibyte = 2 ** 20
 
 describe('readPngChunks', () => {
-  it('refuses with Pillow the ancillary chunks that the second decoder only drops', async () => {
+  it('refuses ancillary chunks that Pillow refuses and the second decoder ignores', async () => {
     const levels = (await gray(whole)).data
     const flawed = [
       chunk('gAMA', [0]),
@@ -57,7 +57,7 @@ describe('readPngChunks', () => {
       }
   })
 
-  it('accepts the odd ones that Pillow accepts', async () => {
+  it('accepts unusual chunks that Pillow accepts', async () => {
     const { data } = await pil(whole)
     for (const piece of [
       chunk('gAMA', zeros(5)),
@@ -75,7 +75,7 @@ describe('readPngChunks', () => {
       for (const file of [early(...piece), late(...piece)]) expect((await pil(file)).data).toEqual(data)
   })
 
-  it('refuses animations that do not begin with the whole picture', async () => {
+  it('refuses animations whose first frame does not cover the picture', async () => {
     const two = chunk('acTL', [0, 0, 0, 2, 0, 0, 0, 0])
     const frame = (sequence: number, at: number, wide = size) =>
       chunk('fcTL', [0, 0, 0, sequence, ...wide, 0, 0, 0, at], zeros(10))
@@ -88,7 +88,7 @@ describe('readPngChunks', () => {
     expect((await pil(animation)).data).toEqual((await pil(whole)).data)
   })
 
-  it('reads on after the pixels: the file may end between chunks, not inside one', async () => {
+  it('reads chunks after the pixels: the file may end between chunks, but not inside one', async () => {
     const text = chunk('tEXt', 'key\0a text')
     const file = late(...text)
     const { data } = await pil(whole)

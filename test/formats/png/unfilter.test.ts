@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { unfilter } from '../../../src/formats/png/unfilter'
 import { pictureFailure } from '../../../src/formats/readers/pictureFailure'
 
-/** The filters as the PNG specification writes them, byte by byte. */
+/** The filters of the PNG specification, byte by byte. */
 function plain(packed: Uint8Array, rows: number, rowBytes: number, pixelBytes: number): Uint8Array {
   const out = new Uint8Array(rows * rowBytes)
   for (let row = 0; row < rows; row++) {
@@ -23,7 +23,7 @@ function plain(packed: Uint8Array, rows: number, rowBytes: number, pixelBytes: n
 }
 
 describe('unfilter', () => {
-  it('is what the specification says, for every filter, width of a pixel and length of a row', () => {
+  it('equals the specification for every filter, pixel size and row length', () => {
     const filters = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(
@@ -44,7 +44,7 @@ describe('unfilter', () => {
     )
   })
 
-  it('refuses a filter that PNG does not know', () => {
+  it('refuses an unknown filter', () => {
     const fail = pictureFailure('a.png', 'PNG')
     expect(() => unfilter(Uint8Array.of(5, 1), 1, 1, 1, fail)).toThrow(expect.objectContaining({ code: 'corrupt' }))
   })

@@ -14,7 +14,7 @@ const read = async (data: Data, name = 'cells.tif') => {
 }
 
 describe('cellmaskReader', () => {
-  it('truncates reals and gives the smallest integer for what does not fit', async () => {
+  it('truncates floats and gives the smallest integer for values out of range', async () => {
     const values = Float64Array.of(
       1.9,
       -1.9,
@@ -36,7 +36,7 @@ describe('cellmaskReader', () => {
     expect(await read(Int8Array.of(-3, 3))).toEqual([-3, 3])
   })
 
-  it("goes by the name: .tif and .tiff are tifffile's, all else is Pillow's", async () => {
+  it('reads .tif and .tiff by the rules of tifffile, all else by those of Pillow', async () => {
     expect(await read(Float64Array.of(2), 'CELLS.TIFF')).toEqual([2])
     await expect(read(Float64Array.of(2), 'cells.png')).rejects.toMatchObject({ code: 'unsupported' })
   })

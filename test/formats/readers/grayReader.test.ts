@@ -23,7 +23,7 @@ function withText(png: Uint8Array, damaged: boolean): Uint8Array {
 }
 
 describe('grayReader', () => {
-  it('clips what is deeper than eight bits', async () => {
+  it('clips samples of more than eight bits', async () => {
     expect(await levels(Uint16Array.of(0, 255, 256, 65535))).toEqual([0, 255, 255, 255])
     expect(await levels(Int32Array.of(-5, 17, 300))).toEqual([0, 17, 255])
     expect(await levels(Float32Array.of(-0.5, 17.9, 300, Number.NaN, Infinity))).toEqual([0, 17, 255, 0, 255])

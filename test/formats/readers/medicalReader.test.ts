@@ -14,7 +14,7 @@ const nrrd = (separator: string) =>
   )
 
 describe('medicalReader', () => {
-  it('reads a NRRD whose header lacks the empty line, and leaves the bytes alone', async () => {
+  it('reads a NRRD without the empty line after its header, and does not change the bytes', async () => {
     const bytes = nrrd('\n')
     const before = bytes.slice()
     await expect(sitkReader(bytes, context('a.nrrd'))).rejects.toThrow('a.nrrd')
@@ -25,7 +25,7 @@ describe('medicalReader', () => {
     expect(bytes).toEqual(before)
   })
 
-  it('drops a line of blanks before the data, and takes indented lines for data', async () => {
+  it('ignores a line of blanks before the data, and reads indented lines as data', async () => {
     const whole = await medicalReader(nrrd('\n\n'), context('a.nrrd'))
     for (const separator of ['\n  \n', '\n \t\r\n', '\ncontent: \n', '\n# tail\n'])
       expect((await medicalReader(nrrd(separator), context('a.nrrd'))).data, separator).toEqual(whole.data)
@@ -33,7 +33,7 @@ describe('medicalReader', () => {
     expect([...(data as Uint8Array)].slice(0, 4)).toEqual([32, 35, 10, 128])
   })
 
-  it('chooses by the last suffix, in any case, and refuses what the loader refuses', async () => {
+  it('selects the format by the last suffix, in any case, and refuses what the loader refuses', async () => {
     const golden = new URL('../../../fixtures/goldens/io/nifti/u8_label.nii.gz', import.meta.url)
     const bytes = new Uint8Array(readFileSync(golden))
     expect((await medicalReader(bytes, context('A.NII.GZ'))).shape).toEqual([8, 12, 10])

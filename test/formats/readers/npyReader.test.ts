@@ -12,7 +12,7 @@ function read(header: string, { data = zeros, version = 1 } = {}) {
 const header = (shape: string, extra = '') => `{'descr': '|u1', 'fortran_order': False, 'shape': ${shape}, ${extra}}`
 
 describe('npyReader', () => {
-  it('takes every byte of a boolean but 0 for true', async () => {
+  it('reads every byte of a boolean except 0 as true', async () => {
     const array = await read("{'descr': '|b1', 'fortran_order': False, 'shape': (4,)}", {
       data: Uint8Array.of(0, 1, 2, 255),
     })

@@ -79,7 +79,7 @@ describe('pilReader', () => {
       await expect(read(bytes)).rejects.toMatchObject({ code: 'unsupported', file: 'mask' })
   })
 
-  it('says what a foreign file is', async () => {
+  it('names the format of an unsupported file', async () => {
     const gif = new TextEncoder().encode('GIF89a......')
     await expect(read(gif)).rejects.toMatchObject({ code: 'bad-magic', found: 'a GIF' })
     await expect(read(new Uint8Array(0))).rejects.toMatchObject({ code: 'empty' })

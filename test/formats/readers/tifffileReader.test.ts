@@ -24,7 +24,7 @@ const types = [
   BigUint64Array,
 ]
 
-/** Bytes that often repeat, seen as numbers of the type; no NaN, whose bits nobody promises. */
+/** Bytes with many repetitions as numbers of the type; no NaN, whose bits may change. */
 function samplesOf(type: (typeof types)[number], bytes: Uint8Array, count: number): Data {
   const data = new type(count) as Data
   const raw = new Uint8Array(data.buffer)
@@ -35,7 +35,7 @@ function samplesOf(type: (typeof types)[number], bytes: Uint8Array, count: numbe
 }
 
 describe('tifffileReader', () => {
-  it('returns what was written, whatever the type, layout, order and packing', async () => {
+  it('returns what was written, for any type, layout, byte order and compression', async () => {
     const variant = fc.record({
       type: fc.constantFrom(...types),
       bytes: fc.uint8Array({ minLength: 1, maxLength: 60 }),
@@ -63,7 +63,7 @@ describe('tifffileReader', () => {
     )
   })
 
-  it('keeps rows and columns of one where the samples lie in planes, as tifffile does', async () => {
+  it('keeps rows and columns of length one for separate planes, as tifffile does', async () => {
     // Written by tifffile: three planes of one pixel, values 0, 1, 2.
     const file =
       'SUkqAAgAAAAOAAABBAABAAAAAQAAAAEBBAABAAAAAQAAAAIBAwADAAAAtgAAAAMBAwABAAAAAQAAAAYBAwABAAAAAgAAABEBBAADAAAAvAAAABUBAwABAAAAAwAAABYBBAABAAAAAQAAABcBAwADAAAAyAAAABoBBQABAAAAzgAAABsBBQABAAAA1gAAABwBAwABAAAAAgAAACgBAwABAAAAAQAAADEBAgAMAAAA3gAAAAAAAAAIAAgACADwAAAA8QAAAPIAAAABAAEAAQABAAAAAQAAAAEAAAABAAAAdGlmZmZpbGUucHkAAAAAAAAAAAEC'
@@ -85,7 +85,7 @@ describe('tifffileReader', () => {
     }
   })
 
-  it('refuses every truncation of a packed picture or says the same', async () => {
+  it('refuses every truncation of a compressed picture or gives the same samples', async () => {
     const data = Uint16Array.from({ length: 600 }, (_, i) => i % 91)
     const whole = writeTiff(data, { width: 30, height: 20, compression: 8, rowsPerStrip: 7 })
     for (let length = 0; length < whole.length; length++) {

@@ -99,7 +99,7 @@ describe('readCsv', () => {
     expect(readCsv(utf8('x\n0.30000000000000004\n')).columns.get('x')!.cells[0]).toBe(0.3)
   })
 
-  it('takes an overflow for text, but for minus infinity where floats are exact', () => {
+  it('reads an overflow as text, with exact floats a negative one as minus infinity', () => {
     const kindOf = (text: string, floats?: 'exact') => {
       const { kind, cells } = readCsv(utf8(`x\n${text}\n0.5\n`), floats ? { floats } : {}).columns.get('x')!
       return [kind, cells[0]]
@@ -125,7 +125,7 @@ describe('readCsv', () => {
     expect(code(Uint8Array.of(255, 254))).toBe('bad-encoding a.csv')
   })
 
-  it('gives back any text that it was quoted from', () => {
+  it('reads back any quoted text', () => {
     const cell = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'))
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
@@ -138,7 +138,7 @@ describe('readCsv', () => {
     )
   })
 
-  it('prints floats that read back', () => {
+  it('prints floats that are read back as the same value', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (x) => {
         expect(Object.is(Number(pythonFloatText(x)), x)).toBe(true)
@@ -148,7 +148,7 @@ describe('readCsv', () => {
     )
   })
 
-  it('knows what is no float', () => {
+  it('recognises texts that are no floats', () => {
     for (const text of ['', '.', 'e5', '1e', '0x1', ' inf', 'nan', '1e400', '1 2'])
       expect(csvFloat(text), text).toBe(null)
   })

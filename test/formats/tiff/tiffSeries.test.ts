@@ -24,9 +24,9 @@ const imagej = (images: number): readonly [number, string] => [
   `ImageJ=1.53t\nimages=${images}\nslices=${images}\n`,
 ]
 
-// All as tifffile 2026.3.3 answers.
-describe('what tifffile takes for the first series', () => {
-  test('a shape that stands in the second description, where the caller gave the first', async () => {
+// Expected values of tifffile 2026.3.3.
+describe('the first series of tifffile', () => {
+  test('has the shape in the second description if the user wrote the first', async () => {
     const { shape } = await read(
       page(0, [
         [270, 'my mask'],
@@ -50,19 +50,19 @@ describe('what tifffile takes for the first series', () => {
     },
   )
 
-  test('a shape only if it is a text', async () => {
+  test('has a shape only from a text', async () => {
     const bytes = new TextEncoder().encode('{"shape": [1, 2, 3]}')
     expect((await read(page(0, [[270, bytes]]))).shape).toEqual([2, 3])
   })
 
-  test('pages with a directory each, though ImageJ would keep one', async () => {
+  test('has a directory for each page, although ImageJ would write one', async () => {
     const many = [large(0, [imagej(3)]), large(10), large(20)]
     const { data, shape } = await read(...many)
     expect(shape).toEqual([3, 20, 20])
     expect(numbersOf(data)).toEqual(many.flatMap((one) => Array.from(one.data)))
   })
 
-  test('as many pages as there are, where ImageJ counts others', async () => {
+  test('has the pages of the file, although ImageJ declares another number', async () => {
     expect((await read(large(0, [imagej(2)]), large(10), large(20))).shape).toEqual([3, 20, 20])
     expect((await read(large(0, [imagej(2)]), large(10), large(20), large(30))).shape).toEqual([2, 2, 20, 20])
   })
@@ -75,7 +75,7 @@ describe('what tifffile takes for the first series', () => {
     'ImageJ=1\nimages=3\nslices=True\nframes=3\n',
     ' \u00a0\x1cImageJ=1\nimages=3\nslices=3',
   ])('the lines and words of ImageJ as Python takes them: %j', async (text) => {
-    // One directory for all planes: without the description there would be one plane.
+    // One directory for all planes: without the description there is one plane.
     const planes = { ...large(0, [[270, text]]), data: new Uint8Array(1200) }
     expect((await read(planes)).shape).toEqual([3, 20, 20])
   })
@@ -88,46 +88,46 @@ describe('what tifffile takes for the first series', () => {
     },
   )
 
-  test('no description behind a byte order mark', async () => {
+  test('ignores a description behind a byte-order mark', async () => {
     const planes = { ...large(0, [[270, '\ufeffImageJ=1\nimages=3\nslices=3']]), data: new Uint8Array(1200) }
     expect((await read(planes)).shape).toEqual([20, 20])
   })
 
-  test('no count that is no number', async () => {
+  test('ignores a count that is not a number', async () => {
     await expect(read(page(0, [[270, 'ImageJ=1\nimages=x\n']]))).rejects.toMatchObject({ code: 'bad-header' })
   })
 
-  test('one plane of OME, no more: others may lie in other files', async () => {
+  test('is read for one plane of OME only, since others may be in other files', async () => {
     const ome = (sizes: string): readonly [number, string] => [270, `<OME><Image><Pixels ${sizes}/></Image></OME>`]
     expect((await read(page(0, [ome('SizeC="1" SizeT="1" SizeX="3" SizeY="2" SizeZ="1"')]))).shape).toEqual([2, 3])
     const three = read(page(0, [ome('SizeC="1" SizeT="1" SizeX="3" SizeY="2" SizeZ="3"')]))
     await expect(three).rejects.toMatchObject({ code: 'unsupported' })
   })
 
-  test('nothing of a file whose planes MetaMorph counts', async () => {
+  test('is refused for MetaMorph files', async () => {
     await expect(read(page(0, [[33628, 1]]))).rejects.toMatchObject({ code: 'unsupported' })
   })
 
-  test('no predictor of data that is not compressed', async () => {
+  test('has no predictor for uncompressed data', async () => {
     await expect(read(page(0, [[317, 2]]))).rejects.toMatchObject({ code: 'unsupported' })
   })
 })
 
-describe('what Pillow takes for upright', () => {
+describe('orientation in Pillow', () => {
   const xmp = new TextEncoder().encode('<x:xmpmeta><rdf:Description tiff:Orientation="3"/></x:xmpmeta>')
 
-  test('the orientation of the metadata where there is no tag', async () => {
+  test('is that of the metadata without a tag', async () => {
     const { data } = await pilReader(pagesTiff([page(0, [[700, xmp]])]), context)
     expect(numbersOf(data)).toEqual([5, 4, 3, 2, 1, 0])
   })
 
-  test('the tag before the metadata', async () => {
+  test('is that of the tag, if present, not of the metadata', async () => {
     const tags = [[274, 1] as const, [700, xmp] as const]
     const { data } = await pilReader(pagesTiff([page(0, tags)]), context)
     expect(numbersOf(data)).toEqual([0, 1, 2, 3, 4, 5])
   })
 
-  test('no lone raw plane turned from white to black', async () => {
+  test('a single uncompressed plane is not inverted', async () => {
     const tags = [[262, 0] as const]
     const bytes = pagesTiff([page(0, tags)])
     expect(numbersOf((await pilReader(bytes, context)).data)).toEqual([255, 254, 253, 252, 251, 250])

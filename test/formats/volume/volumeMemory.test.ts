@@ -8,14 +8,14 @@ import { emptyMemory, releaseSamples } from '../../../src/formats/volume/volumeM
 
 const large = 4_000_001
 
-/** Gives the memory back as the grading layer does: a zero map is kept for the samples. */
+/** Releases the memory as the grading layer does: a zero map is kept for the samples. */
 function release(data: Uint8Array, bits: Int32Array): void {
   keepZeroMap(data, { bits, start: 0 })
   releaseSamples(data)
 }
 
 describe('memory of volumes', () => {
-  it('is empty whatever was written into it before', () => {
+  it('is all zero, whatever was written into it before', () => {
     const run = fc.tuple(fc.nat(large - 1), fc.constantFrom(1, 63, 64, 5000), fc.integer({ min: 1, max: 255 }))
     const size = fc.integer({ min: 2_000_001, max: large })
     fc.assert(
@@ -25,7 +25,7 @@ describe('memory of volumes', () => {
           for (const [length, runs] of cases) {
             const data = emptyMemory(length)
             expect(data.length).toBe(length)
-            // The whole of the memory, of which this volume may take a part.
+            // The whole buffer, of which this volume may use a part.
             expect(firstHeld(new Uint8Array(data.buffer))).toBe(-1)
             const bits = newZeroMap(length)
             for (const [from, count, value] of runs) {
@@ -42,7 +42,7 @@ describe('memory of volumes', () => {
     )
   })
 
-  it('is used again where it is large enough', () => {
+  it('is reused where it is large enough', () => {
     const first = emptyMemory(large)
     const whole = first.buffer.byteLength
     release(first, newZeroMap(large))
@@ -51,12 +51,12 @@ describe('memory of volumes', () => {
     expect(second.buffer.byteLength).toBe(whole)
     expect(emptyMemory(3_500_000).buffer.byteLength).toBe(3_500_000)
     release(second, newZeroMap(3_500_000))
-    // Less than half of it would only be spread over pages that no cache holds.
+    // A buffer of more than twice the size is not reused.
     expect(emptyMemory(1_500_000).buffer.byteLength).toBe(1_500_000)
   })
 
-  it('is not taken back twice, nor from others, nor when small', () => {
-    // Too much for what may wait from before, which is let go.
+  it('is not released twice, not if allocated elsewhere and not if small', () => {
+    // Does not fit the kept buffers, which are then released.
     emptyMemory(9 * large)
     const own = new Uint8Array(large)
     const small = emptyMemory(1000)
@@ -73,7 +73,7 @@ describe('memory of volumes', () => {
     expect(after.buffer).not.toBe(data.buffer)
   })
 
-  it('takes what a reader gave, and the next volume is as its file says', async () => {
+  it('reuses the memory of a volume, and the next volume has the right samples', async () => {
     const context = {
       name: 'mask.nii.gz',
       maxBytes: 1 << 30,

@@ -1,22 +1,22 @@
 /**
- * One YAML document as a graph of nodes: an alias is the node of its anchor. The grammar is PyYAML's; the nodes know nothing of what their scalars
- * mean. Nodes are as many as the text has parts, however much its aliases stand for.
+ * One YAML document as a graph of nodes, by PyYAML's grammar; scalars are not interpreted. An alias is the node of its anchor, so the number of nodes is
+ * bounded by the text.
  */
 import type { MedgradeError } from '../../../errors/MedgradeError'
 import { refusal } from '../../../errors/refuse'
 import { scanYaml } from './scanYaml'
 import type { YamlToken } from './yamlToken'
 
-/** `tag` is null where none was written, '!' where the bare mark was. */
+/** `tag` is null without a tag, '!' for the non-specific tag. */
 export type YamlNode =
   | { readonly kind: 'scalar'; readonly tag: string | null; readonly text: string; readonly plain: boolean }
   | { readonly kind: 'sequence'; readonly tag: string | null; readonly items: YamlNode[] }
   | { readonly kind: 'mapping'; readonly tag: string | null; readonly pairs: [YamlNode, YamlNode][] }
 
-/** Deeper nesting is refused: the reference runs out of stack there. */
+/** Most levels of nesting; the reference exhausts its stack there. */
 const MAX_DEPTH = 1000
-/** What PyYAML's reader does not let through. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+/** Characters that PyYAML refuses. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
 const FORBIDDEN = /[^\x09\x0a\x0d\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
 interface Composer {
@@ -69,7 +69,7 @@ function document(c: Composer): YamlNode {
   if (explicit) take(c, 'document-start', "'---'")
   if (explicit && isOneOf(c, 'directive', 'document-start', 'document-end', 'end')) return empty()
   const root = node(c, true, 1)
-  // What follows a document is the end of the text, a mark, or another document's start.
+  // A document is followed by the end of the text, a marker, or the start of another document.
   if (!isOneOf(c, 'document-start', 'document-end', 'end', 'directive'))
     throw c.fail('the end of the document', peek(c).at)
   return root
@@ -148,7 +148,7 @@ function content(c: Composer, block: boolean, indentless: boolean, tag: string |
   }
   if (token.type === 'scalar') {
     c.next++
-    // As in the reference, the bare mark makes a quoted text a plain one.
+    // As in the reference, the non-specific tag makes a quoted text a plain one.
     return { node: { kind: 'scalar', tag, text: token.text, plain: token.plain || tag === '!' } }
   }
   if (token.type === '[' || (block && token.type === 'sequence-start')) {
@@ -171,7 +171,7 @@ function blockSequence(c: Composer, items: YamlNode[], depth: number): void {
   take(c, 'block-end', "'-' or the end of a list")
 }
 
-/** Entries of a block sequence; `ends`: what beside the next entry may follow an empty one. */
+/** Entries of a block sequence; `ends`: tokens that may follow an empty entry, beside the next entry. */
 function entries(c: Composer, items: YamlNode[], depth: number, ends: readonly YamlToken['type'][]): void {
   while (type(c) === '-') {
     c.next++

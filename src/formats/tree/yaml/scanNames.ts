@@ -12,7 +12,7 @@ function take(s: YamlScan, expression: RegExp): string {
   return found
 }
 
-/** `%YAML 1.1`, `%TAG !e! prefix`, or another, whose line is passed over. */
+/** `%YAML 1.1`, `%TAG !e! prefix`, or another directive, whose line is skipped. */
 export function scanDirective(s: YamlScan): void {
   const { at } = s
   s.at++

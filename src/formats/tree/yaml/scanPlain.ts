@@ -1,4 +1,4 @@
-/** A scalar without quotes, which may go on over several lines. */
+/** A scalar without quotes, which may span several lines. */
 import { column, isBreak, isDocumentMark, isSpace, takeBreak, type YamlScan } from './yamlScan'
 
 export function scanPlain(s: YamlScan): void {
@@ -29,7 +29,7 @@ function endsWord(s: YamlScan): boolean {
   return s.flow > 0 && ',?[]{}'.includes(char)
 }
 
-/** Blanks, or folded line breaks; '' where the scalar ends. */
+/** Blanks, or folded line breaks; '' at the end of the scalar. */
 function takeSpaces(s: YamlScan): string {
   const from = s.at
   while (s.text[s.at] === ' ') s.at++

@@ -44,7 +44,7 @@ export function scanQuoted(s: YamlScan): void {
   s.tokens.push({ type: 'scalar', at, text: chunks.join(''), plain: false })
 }
 
-/** All up to white space or the closing quote. */
+/** Text up to white space or the closing quote. */
 function takeText(s: YamlScan, quote: string, chunks: string[]): void {
   const double = quote === '"'
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * YAML text to tokens, by the rules of PyYAML's scanner. A key is known only by the colon after it: its token is put in where the key began, which
- * may be at most 1024 characters before, on the same line. So every character is looked at a bounded number of times.
+ * YAML text to tokens, by the rules of PyYAML's scanner. A key is recognised by the colon after it; its token is then inserted where the key began, at
+ * most 1024 characters before on the same line. So the time is linear.
  */
 import { scanBlockScalar } from './scanBlockScalar'
 import { scanDirective, scanName, scanTag } from './scanNames'
@@ -9,9 +9,9 @@ import { scanQuoted } from './scanQuoted'
 import { column, isBreak, isDocumentMark, isEnd, isSpace, skipBlanks, takeBreak, type YamlScan } from './yamlScan'
 import type { YamlToken } from './yamlToken'
 
-/** Characters of a key and its colon's distance. */
+/** Most characters from the start of a key to its colon. */
 const longestKey = 1024
-/** Brackets beyond what is read at all; the tokens end there, as whoever reads them gives up before. */
+/** One bracket more than composeYaml accepts; scanning stops there. */
 const deepest = 1001
 
 /** @param fail makes the error to throw, from what was expected and a place. */
@@ -30,7 +30,7 @@ export function scanYaml(text: string, fail: (expected: string, at: number) => E
     fail: (expected, at) => fail(expected, at ?? s.at),
   }
   while (s.flow <= deepest && nextToken(s)) {
-    // one token, or several, a turn
+    // Each call adds one or more tokens.
   }
   return s.tokens
 }
@@ -38,7 +38,7 @@ export function scanYaml(text: string, fail: (expected: string, at: number) => E
 /** False at the end of the text. */
 function nextToken(s: YamlScan): boolean {
   skipToToken(s)
-  // Only a key of block context can be required; the others are looked at when a colon comes.
+  // Only a key of block context can be required; the others are checked at a colon.
   const key = s.keys[0]
   if (key !== undefined && isStale(s, key)) {
     if (key.required) throw s.fail("':' after a key", key.at)
@@ -79,7 +79,7 @@ function documentToken(s: YamlScan, char: string): void {
   s.at += 3
 }
 
-/** True where the character is one by itself: brackets, commas, and the marks of entries, keys and values. */
+/** True for a character that is a token: brackets, commas, and the indicators of entries, keys and values. */
 function indicatorToken(s: YamlScan, char: string): boolean {
   const alone = s.flow > 0 || isSpace(s.text[s.at + 1])
   if (char === '[' || char === '{') {
@@ -129,15 +129,15 @@ function contentToken(s: YamlScan, char: string): void {
   else scanPlain(s)
 }
 
-/** A colon: what began a key before it becomes one. */
+/** A colon: a possible key before it becomes a key. */
 function valueMark(s: YamlScan): void {
   const key = s.keys[s.flow]
   if (key !== undefined && !isStale(s, key)) {
     s.keys[s.flow] = undefined
     const opens = s.flow === 0 && addIndent(s, key.column)
-    const marks: YamlToken[] = [{ type: '?', at: key.at }]
-    if (opens) marks.unshift({ type: 'mapping-start', at: key.at })
-    s.tokens.splice(key.token, 0, ...marks)
+    const inserted: YamlToken[] = [{ type: '?', at: key.at }]
+    if (opens) inserted.unshift({ type: 'mapping-start', at: key.at })
+    s.tokens.splice(key.token, 0, ...inserted)
     s.keyAllowed = false
     return
   }
@@ -146,7 +146,7 @@ function valueMark(s: YamlScan): void {
   s.keys[s.flow] = undefined
 }
 
-/** The first entry of a block collection opens it. */
+/** The first entry of a block collection starts it. */
 function openBlock(s: YamlScan, type: 'sequence-start' | 'mapping-start'): void {
   if (s.flow > 0) return
   if (!s.keyAllowed) throw s.fail('no entry, key or value here')

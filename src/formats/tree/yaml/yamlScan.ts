@@ -1,10 +1,10 @@
 /**
- * Where a scanner of YAML stands in its text, and the steps that all of its parts share. The text ends with a zero character, which no YAML holds, so
- * that a look ahead needs no bounds.
+ * The state of the YAML scanner, and functions that its parts share. The text ends with a zero character, which YAML excludes, so that looking ahead needs
+ * no bounds.
  */
 import type { YamlToken } from './yamlToken'
 
-/** A place where a key may have begun: it becomes one if a colon follows on its line. */
+/** A possible key: it becomes a key if a colon follows on its line. */
 export interface PossibleKey {
   /** Index among the tokens. */
   readonly token: number
@@ -39,7 +39,7 @@ export const isSpace = (char: string): boolean => char === ' ' || char === '\t' 
 
 export const column = (s: YamlScan): number => s.at - s.lineStart
 
-/** Takes a line break, '' where there is none. */
+/** Reads a line break, '' if there is none. */
 export function takeBreak(s: YamlScan): string {
   const char = s.text[s.at]
   if (!isBreak(char)) return ''
@@ -53,7 +53,7 @@ export function skipBlanks(s: YamlScan): void {
   while (s.text[s.at] === ' ') s.at++
 }
 
-/** Blanks, a comment and a line break, where nothing else may stand. */
+/** Reads blanks, a comment and a line break; nothing else is allowed. */
 export function takeRestOfLine(s: YamlScan): void {
   skipBlanks(s)
   if (s.text[s.at] === '#') while (!isEnd(s.text[s.at])) s.at++
