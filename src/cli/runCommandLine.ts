@@ -1,6 +1,7 @@
 /** The command `medgrade`. The modules of a subcommand are loaded when it runs. */
 import { Command, CommanderError } from 'commander'
 import { version } from '../grading/report/version'
+import { addBoard } from './commands/board'
 import { addCompare } from './commands/compare'
 import { addDemo } from './commands/demo'
 import { addGrade } from './commands/grade'
@@ -10,6 +11,7 @@ import { addInspect } from './commands/inspect'
 import { addList } from './commands/list'
 import { addMetric } from './commands/metric'
 import { addPrepare } from './commands/prepare'
+import { addRun } from './commands/run'
 import { addRuns } from './commands/runs'
 import { addSampleSubmission } from './commands/sampleSubmission'
 import { addServe } from './commands/serve'
@@ -49,6 +51,8 @@ function program(): Command {
   addValidate(command)
   addMetric(command)
   addInspect(command)
+  addRun(command)
+  addBoard(command)
   addServe(command)
   addSummarize(command)
   addCompare(command)

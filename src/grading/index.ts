@@ -43,7 +43,12 @@ export {
   type SystemSummary,
   summarizeReports,
 } from './report/summarizeReports'
+export { agentRun, type BoardRun, type RunProfile } from './runs/agentRun'
 export { type CollectedRuns, type CollectRunsOptions, collectRuns, type RunRecord } from './runs/collectRuns'
+export { type GradedRun, type GradeRunFolderOptions, gradeRun, type RunScores } from './runs/gradeRun'
+export { preflight } from './runs/preflight'
+export { readRun } from './runs/readRun'
+export { type RunBoard, type RunBoardOptions, runBoard, type TrackFailures } from './runs/runBoard'
 export { formatTable, type TableFormat } from './tables/formatTable'
 export { type Compared, paperTable } from './tables/paperTable'
 export { type FigureSpec, resultFigure } from './tables/resultFigure'

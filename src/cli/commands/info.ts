@@ -9,14 +9,19 @@ export function addInfo(program: Command): void {
     .command('info <challenge>')
     .description('show columns, files, metrics, conventions and leaderboard of a challenge')
     .option('--json', 'the same as JSON')
-    .addHelpText('after', '\nExample:\n  medgrade info isles22\n')
+    .addHelpText('after', '\nExamples:\n  medgrade info isles22\n  medgrade info automedbench-kidney-seg-task\n')
     .action(async (named: string, options: { json?: boolean }) => {
+      const { taskInfo, tasksOf } = await import('../output/taskInfo')
+      const { autoMedBenchTask } = await import('../../benchmarks/automedbench/tasks/autoMedBenchTask')
+      const own = named.startsWith('automedbench-') ? autoMedBenchTask(named) : null
+      if (own) return print(await taskInfo(own, options.json ?? false))
       const { loadChallenge } = await import('../../node/loadChallenge')
       const { leaderboardOf } = await import('../../benchmarks/leaderboardOf')
       const { challenge } = await loadChallenge(named)
       const { id } = challenge
       const board = await leaderboardOf(id)
-      if (!options.json) return print(text(challenge, board))
+      const tasks = tasksOf(id)
+      if (!options.json) return print([text(challenge, board), ...tasks].join('\n'))
       const { stringifyReport } = await import('../../grading/report/stringifyReport')
       const { title, task, metrics, answers, submission, pairing, conventions = {}, variants = {} } = challenge
       const leaderboard = board && {
@@ -36,6 +41,7 @@ export function addInfo(program: Command): void {
           conventions,
           variants: Object.keys(variants),
           leaderboard,
+          ...(tasks.length > 0 ? { tasks: tasksOf(id, true) } : {}),
         }),
       )
     })

@@ -6,6 +6,7 @@ import { exitStatus, print, say, sayStack, wordsOf } from '../output/output'
 import { requireFolders } from '../requireFolders'
 
 interface ValidateFlags extends GradePaths {
+  run?: string
   json?: boolean
   parity?: boolean
   debug?: boolean
@@ -14,9 +15,11 @@ interface ValidateFlags extends GradePaths {
 
 const help = `
 With --answers (or --data-dir) the submission is graded and the first error shown; without them its table and columns are checked.
+With --run everything is listed that a complete run has and this one lacks.
 
-Example:
+Examples:
   medgrade validate isles22 --submission submission.csv --answers test_labels.csv
+  medgrade validate automedbench --run runs/lite/agent/task/1 --data-dir data
 `
 
 export function addValidate(program: Command): void {
@@ -28,6 +31,7 @@ export function addValidate(program: Command): void {
     .option('--answers <csv>', 'the answers table')
     .option('--answers-dir <dir>', 'folder of the reference files (default: that of the answers)')
     .option('--data-dir <dir>', 'prepared data of all challenges')
+    .option('--run <dir>', 'instead of a submission: the folder of a run (automedbench)')
     .option('--parity', 'accept every readable table, as the reference does')
     .option('--json', 'print the verdict as JSON')
     .option('--debug', 'show the stack of an unexpected error in medgrade or in your challenge')
@@ -40,6 +44,10 @@ export function addValidate(program: Command): void {
 
 async function validateCommand(challenge: string, flags: ValidateFlags): Promise<number> {
   if (flags.debug) process.env.MEDGRADE_DEBUG = '1'
+  if (flags.run !== undefined) {
+    const { validateRun } = await import('./validateRun')
+    return validateRun(challenge, flags.run, flags)
+  }
   await requireFolders(flags)
   const { loadChallenge } = await import('../../node/loadChallenge')
   const { challenge: spec } = await loadChallenge(challenge)

@@ -28,7 +28,14 @@ export interface DetailReportOptions {
   readonly fileExists?: (path: string) => boolean
 }
 
-/** The fields of AutoMedBench's `detail_report.json`, as the released code writes them. */
+/**
+ * The fields of AutoMedBench's `detail_report.json`, as the released code writes them.
+ *
+ * @example
+ * const evaluation = { aggregate: { rating: 'B' }, format: { output_format_valid: true }, metrics: { medal_tier: 1, mAP: 0.4 } }
+ * const { header } = detailReport({ track: 'detection', evaluation, runtime: {}, agent: 'a', model: null, task: 't', tier: null })
+ * Object.keys(header as object) // → ["agent","model","task","organ","date"]
+ */
 export function detailReport(input: DetailInput, options: DetailReportOptions = {}): Record<string, unknown> {
   checkOptions('detailReport', options, { now: 'any', fileExists: 'function' })
   const { track, runtime, judge = null, toolSummary = null } = input

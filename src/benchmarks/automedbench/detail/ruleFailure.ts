@@ -19,7 +19,12 @@ export interface RuleFailureOptions {
   readonly fileExists?: (path: string) => boolean
 }
 
-/** The failure that a scorer's report shows by the released rules, or null; `evaluation` has `metrics` and `format`. */
+/**
+ * The failure that a scorer's report shows by the released rules, or null; `evaluation` has `metrics` and `format`.
+ *
+ * @example
+ * ruleFailure('detection', { format: { output_format_valid: false } })!.primary // → 'E5'
+ */
 export function ruleFailure(
   track: DetailTrack,
   evaluation: unknown,

@@ -8,7 +8,12 @@ export interface LengthFinish {
   readonly length_finish_rate: number
 }
 
-/** How many of a run's model calls ended at the token limit; `events` are the lines of its trace. */
+/**
+ * How many of a run's model calls ended at the token limit; `events` are the lines of its trace.
+ *
+ * @example
+ * lengthFinish([{ type: 'api_call', finish_reason: 'length' }, { type: 'api_call' }]).length_finish_rate // → 0.5
+ */
 export function lengthFinish(events: readonly unknown[]): LengthFinish {
   const calls = events.map(fieldsOf).filter(({ type }) => type === 'api_call')
   const cut = calls.filter(({ finish_reason }) => finish_reason === 'length').length

@@ -36,7 +36,13 @@ const markers = [
 ]
 const shortcut = /['"](?:heuristic:|fallback:|placeholder:)|return\s+['"]unknown['"]/
 
-/** Whether a conversation shows that a model was loaded and asked, by the rules of the released code. */
+/**
+ * Whether a conversation shows that a model was loaded and asked, by the rules of the released code.
+ *
+ * @example
+ * const code = "m = X.from_pretrained('m'); m.generate(x)"
+ * modelCallEvidence({ code_executions: [{ turn: 1, code, exit_code: 0 }] }).detected // → true
+ */
 export function modelCallEvidence(conversation: unknown): ModelCallEvidence {
   const executions = codeExecutions(conversation).map(({ turn, exitCode, code, stdout }) => {
     const succeeded = exitCode === 0

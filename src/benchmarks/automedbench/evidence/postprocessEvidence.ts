@@ -39,7 +39,12 @@ const definition = /^(?:def[ \t]+postprocess[ \t]*\(|postprocess[ \t]*=(?!=))/m
 const recordKeys = ['question_id', 'raw_model_output', 'predicted_answer']
 const noAnswer = new Set(['', 'unknown', 'n/a', 'na', 'none', 'null', '?', '-'])
 
-/** Whether a VQA run wrote a postprocessor and tried it on enough answers before it went on. */
+/**
+ * Whether a VQA run wrote a postprocessor and tried it on enough answers before it went on.
+ *
+ * @example
+ * postprocessEvidence({ source: 'def postprocess(text): return text', calibration: null }).postprocess_static // → true
+ */
 export function postprocessEvidence(files: PostprocessFiles, options: PostprocessOptions = {}): PostprocessEvidence {
   checkOptions('postprocessEvidence', options, { ran: 'boolean' })
   const defined = files.source !== null && definition.test(files.source)

@@ -19,7 +19,12 @@ export interface SmokeForward {
 const keys = ['model_name', 'device', 'wall_s', 'raw_output_sample', 'success']
 const fillers = ['heuristic:', 'fallback:', 'placeholder:', 'mock:']
 
-/** Whether `smoke_forward.json` shows that a model answered once on a GPU; `text` is null without such a file. */
+/**
+ * Whether `smoke_forward.json` shows that a model answered once on a GPU; `text` is null without such a file.
+ *
+ * @example
+ * smokeForward('{"success": true}').reason // → 'missing_keys'
+ */
 export function smokeForward(text: string | null): SmokeForward {
   const reason = reasonOf(text)
   return { valid: reason === 'ok', reason }

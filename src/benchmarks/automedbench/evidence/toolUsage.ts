@@ -15,7 +15,12 @@ export interface ToolUsage {
   readonly search_used: boolean
 }
 
-/** Counts of the tool calls in the lines of `outputs/tool_calls.jsonl`. */
+/**
+ * Counts of the tool calls in the lines of `outputs/tool_calls.jsonl`.
+ *
+ * @example
+ * toolUsage([{ tool: 'submit_answer', result_summary: { status: 'ok' } }], 4).submit_coverage // → 0.25
+ */
 export function toolUsage(calls: readonly unknown[], expectedSamples: number): ToolUsage {
   const of = (name: string) => calls.filter((call) => fieldsOf(call).tool === name)
   const inspected = of('inspect_image').length
@@ -34,7 +39,13 @@ export function toolUsage(calls: readonly unknown[], expectedSamples: number): T
   }
 }
 
-/** Stages with a fifth of S3 and S4 given to the use of tools; a stage without a score stays without. */
+/**
+ * Stages with a fifth of S3 and S4 given to the use of tools; a stage without a score stays without.
+ *
+ * @example
+ * const usage = toolUsage([{ tool: 'inspect_image' }], 4)
+ * blendToolUsage({ s1: 1, s2: 1, s3: 0.5, s4: 1, s5: 1 }, usage).s3 // → 0.6
+ */
 export function blendToolUsage(stages: Stages, usage: ToolUsage): Stages {
   const blend = (score: number | null, share: number) => (score === null ? null : round4(0.8 * score + 0.2 * share))
   const answered = Math.min(1, usage.submit_answer_ok / Math.max(1, usage.expected_samples))

@@ -36,6 +36,9 @@ export interface CodeViolation {
  * training code, escapes, keywords, the private folder's name, references to the enforcing code.
  *
  * The rules are the released ones, false alarms included (`re.compile(` is an `indirect` escape); `family` lets a person judge.
+ *
+ * @example
+ * checkCode('ls /home', 'segmentation')!.family // → 'scan'
  */
 export function checkCode(code: string, profile: SandboxProfile, options: CheckCodeOptions = {}): CodeViolation | null {
   if (typeof code !== 'string') refuse('bad-argument', 'code', code, 'a text')

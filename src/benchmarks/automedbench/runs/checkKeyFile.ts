@@ -15,7 +15,12 @@ export interface KeyFileCheck {
   readonly lines: readonly number[]
 }
 
-/** Whether a key file of the report track has exactly four lines with a key each. The answer never holds a key. */
+/**
+ * Whether a key file of the report track has exactly four lines with a key each. The answer never holds a key.
+ *
+ * @example
+ * checkKeyFile('sk-one\nsk-two').count // → 2
+ */
 export function checkKeyFile(text: string): KeyFileCheck {
   if (typeof text !== 'string') refuse('bad-argument', 'key file', typeof text, 'a text')
   const all = pythonLines(text)

@@ -11,7 +11,12 @@ export interface CodeExecution {
   readonly stdout: string
 }
 
-/** The executions of a conversation, `code_executions`; what is no object counts as one without code. */
+/**
+ * The executions of a conversation, `code_executions`; what is no object counts as one without code.
+ *
+ * @example
+ * codeExecutions({ code_executions: [{ turn: 1, code: 'ls', exit_code: 0 }] })[0]!.exitCode // → 0
+ */
 export function codeExecutions(conversation: unknown): CodeExecution[] {
   return listOf(fieldsOf(conversation).code_executions).map((entry) => executionOf(fieldsOf(entry)))
 }

@@ -46,7 +46,13 @@ export interface ToolSummary {
   readonly failures?: readonly Pick<ToolCall, 'seq' | 'phase' | 'description'>[]
 }
 
-/** Which phase of its run an agent was in at every execution, and what each phase cost, by the rules of the released code. */
+/**
+ * Which phase of its run an agent was in at every execution, and what each phase cost, by the rules of the released code.
+ *
+ * @example
+ * const executions = codeExecutions({ code_executions: [{ turn: 1, code: 'pip install monai', exit_code: 0 }] })
+ * toolSummary(executions).call_log[0]!.phase // → 'S2'
+ */
 export function toolSummary(executions: readonly CodeExecution[], options: ToolSummaryOptions = {}): ToolSummary {
   checkOptions('toolSummary', options, { track: 'string', caseIds: 'list', submitted: 'boolean' })
   const track = oneOf('track', options.track, 'segmentation', 'detection', 'report', 'vqa')

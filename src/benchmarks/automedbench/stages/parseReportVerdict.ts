@@ -24,6 +24,9 @@ export interface ReportVerdict {
  * The stage scores in a model's answer on a report run. A score that is not given counts 0.
  *
  * @throws MedgradeError `bad-value` for an answer without a JSON object and for a score that is no number
+ *
+ * @example
+ * parseReportVerdict('{"s1_plan_score": 1.5, "s2_setup_score": "0.5"}').s1 // → 1
  */
 export function parseReportVerdict(answer: string, options: ReportVerdictOptions = {}): ReportVerdict {
   checkOptions('parseReportVerdict', options, { profile: 'string' })

@@ -34,6 +34,9 @@ export interface StageVerdict {
 /**
  * The verdict in a model's answer on the first three stages: the text itself if it is a JSON object, else the inside of the first fence, else
  * from the first `{` to the last `}`. Numbers are clamped to [0, 1]; what cannot be read counts 0.
+ *
+ * @example
+ * parseStageVerdict('<think>0?</think>{"s3_validate_score": 0.8}').s3_validate_score // → 1
  */
 export function parseStageVerdict(answer: string, options: StageVerdictOptions = {}): StageVerdict {
   checkOptions('parseStageVerdict', options, { tier: 'string', removeThinking: 'boolean' })

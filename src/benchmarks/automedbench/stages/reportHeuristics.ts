@@ -32,7 +32,13 @@ export interface ReportHeuristics {
   readonly checks: Readonly<Record<'s1' | 's2' | 's3', Checks>>
 }
 
-/** S1 to S3 of a report run by the rules of the released code, which look for words in what the agent planned, ran and said. */
+/**
+ * S1 to S3 of a report run by the rules of the released code, which look for words in what the agent planned, ran and said.
+ *
+ * @example
+ * const run = { conversation: {}, plan: '', planIsDrawn: false, caseFolders: 0, tier: 'lite' }
+ * reportHeuristics(run).detected_failure // → 'S1:E5'
+ */
 export function reportHeuristics(evidence: ReportRunEvidence): ReportHeuristics {
   const log = wordsOf(evidence)
   const pilot = isPilot(log)

@@ -27,6 +27,9 @@ export interface ShortConversation {
 /**
  * A conversation cut to what a judge can read, as the released code does it: every message shortened, then the beginning, the end and every
  * few messages between them.
+ *
+ * @example
+ * shortConversation([{ role: 'user', content: 'go' }, { role: 'tool', content: '' }]).messages[0]!.text // → '[user] go'
  */
 export function shortConversation(
   messages: readonly unknown[],

@@ -31,7 +31,12 @@ export interface VqaHeuristics {
 const models = ['medvlthinker', 'medvlsynther', 'gemma-4', 'qwen2.5-vl']
 const troubles = /(?<![\p{L}\p{N}_])(?:error|exception|traceback|failed|oom|timeout)(?![\p{L}\p{N}_])/giu
 
-/** S1 to S3 of a VQA run by the rules of the released code, which look for words in the plan and in what the agent said. */
+/**
+ * S1 to S3 of a VQA run by the rules of the released code, which look for words in the plan and in what the agent said.
+ *
+ * @example
+ * vqaHeuristics({ conversation: {}, plan: '', metrics: {}, tier: 'pro' }).detected_failure // → 'S1:E1'
+ */
 export function vqaHeuristics({ conversation, plan, metrics, tier }: VqaRunEvidence): VqaHeuristics {
   const spoken = listOf(fieldsOf(conversation).messages).flatMap(textsOf).join('\n')
   const texts = { said: spoken.toLowerCase(), plan: plan.toLowerCase() }

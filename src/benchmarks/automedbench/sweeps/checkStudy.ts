@@ -45,6 +45,9 @@ export interface FoundRun {
  * The manifest of a study.
  *
  * @throws MedgradeError `bad-value` naming the field that is wrong
+ *
+ * @example
+ * parseStudy({ name: 's', agents: ['a'], tasks: ['t'], tiers: ['lite'], repeats: 1, runs: [] }).repeats // → 1
  */
 export function parseStudy(value: unknown): Study {
   if (!isFields(value)) throw wrong('study.json', value, 'an object')
@@ -92,7 +95,13 @@ function wrong(what: string, found: unknown, expected: string): MedgradeError {
   return new MedgradeError('bad-value', `study: ${what} is ${shown}, expected ${expected}`, { found: shown, expected })
 }
 
-/** Whether the runs of a study are all there. */
+/**
+ * Whether the runs of a study are all there.
+ *
+ * @example
+ * const study = parseStudy({ name: 's', agents: ['a'], tasks: ['t'], tiers: ['lite'], repeats: 1, runs: [] })
+ * checkStudy(study, []).unlisted // → ["a · t · lite: 0 of 1 runs"]
+ */
 export function checkStudy(study: Study, found: readonly FoundRun[]): StudyCheck {
   const planned = new Set(study.runs.map(({ folder }) => folder))
   const there = new Map(found.map((run) => [run.folder, run]))

@@ -68,7 +68,12 @@ export type EnhancementCell = CellPlace & {
   readonly n_isolation?: number
 } & { readonly [statistic: string]: unknown }
 
-/** Stages 4 and 5 and the scores of a report of an enhancement run, as the matrix computes them before it averages. */
+/**
+ * Stages 4 and 5 and the scores of a report of an enhancement run, as the matrix computes them before it averages.
+ *
+ * @example
+ * filledScores({ format: { n_valid: 0, n_patients: 4 } }).aggregate.rating // → 'F'
+ */
 export function filledScores(report: unknown): FilledScores {
   const { valid, patients, breach } = counts(report)
   const rating = ratingOf(report)
@@ -90,6 +95,9 @@ export function filledScores(report: unknown): FilledScores {
  * A cell of AutoMedBench's matrix of enhancement runs: what its repeats say together.
  *
  * @param reports the detail report of each repeat from 0; null where it cannot be read, which leaves that repeat out.
+ *
+ * @example
+ * enhancementCell([null, {}], { task: 'mri-sr-task', tier: 'lite', agent: 'a' }).n_repeats // → 1
  */
 export function enhancementCell(reports: readonly unknown[], place: CellPlace): EnhancementCell {
   const rows = reports.flatMap((report, repeat) => (isFields(report) ? [rowOf(report, repeat)] : []))

@@ -28,7 +28,14 @@ export interface TaskBoard {
 
 const tiers = ['lite', 'standard', 'pro']
 
-/** A board for every task and tier that has runs: plain means over an agent's runs, ranked by overall. */
+/**
+ * A board for every task and tier that has runs: plain means over an agent's runs, ranked by overall.
+ *
+ * @example
+ * const stages = { s1: 1, s2: 1, s3: 1, s4: 1, s5: 1 }
+ * const run = { agent: 'a', task_id: 't', tier: 'lite', stages, taskScore: 0.5, agentic: 1, overall: 0.75, submitted: true }
+ * taskLeaderboard([run, { ...run, agent: 'b', overall: 0.5 }])[0]!.rows.map(({ rank }) => rank) // → [1,2]
+ */
 export function taskLeaderboard(runs: readonly AgentRun[]): TaskBoard[] {
   const groups = groupBy(runs, ({ task_id, tier }) => JSON.stringify([task_id, tier]))
   const boards = [...groups.values()].map((own) => ({

@@ -37,7 +37,13 @@ export interface SweepPlan {
   readonly runs: readonly SweepRun[]
 }
 
-/** The runs of a sweep: every agent, repeated. `generatedAt` is written as it is given. */
+/**
+ * The runs of a sweep: every agent, repeated. `generatedAt` is written as it is given.
+ *
+ * @example
+ * const input = { agents: ['kimi'], repeats: 2, task: 'pathvqa-task', tier: 'lite', subset: 'all', sampleLimit: 20 }
+ * sweepPlan(input).runs.map(({ run_id }) => run_id) // → ["kimi-r01","kimi-r02"]
+ */
 export function sweepPlan(input: SweepInput, generatedAt: string | null = null): SweepPlan {
   const { agents, repeats, task, tier, subset, sampleLimit, sharedHfCache = null } = input
   if (!Number.isInteger(repeats) || repeats < 1 || repeats > 10_000)
@@ -87,7 +93,12 @@ export interface SweepAggregate {
   readonly agents: readonly SweepAgent[]
 }
 
-/** What the `runs` of a `sweep_status.json` say together. */
+/**
+ * What the `runs` of a `sweep_status.json` say together.
+ *
+ * @example
+ * sweepAggregate({ runs: [{ run_id: 'a-r01', agent: 'a', status: 'completed', accuracy: 0.5 }] }).agents[0]!.mean_accuracy // → 0.5
+ */
 export function sweepAggregate(status: unknown): SweepAggregate {
   const runs = listOf(fieldsOf(status).runs).map(runOf)
   const agents = new Map<string, Run[]>()

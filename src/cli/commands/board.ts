@@ -1,0 +1,147 @@
+/** `medgrade board`: the leaderboards of many runs. */
+import type { Command } from 'commander'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { visibleText } from '../../grading/report/visibleText'
+import type { BoardRun, RunProfile } from '../../grading/runs/agentRun'
+import type { RunBoard } from '../../grading/runs/runBoard'
+import { exitStatus, print } from '../output/output'
+
+interface BoardFlags {
+  profile?: string
+  tier?: string
+  task?: string
+  json?: boolean
+}
+
+const help = `
+A report is what medgrade run writes with --out; a folder stands for every .json file in it and below it.
+Scores are means over the repeats of a task, then over an agent's tasks; turns, time, tokens and cost are means over all runs that state them.
+A failure is a run without a complete submission; in the synthetic track a tier of fail, in enhancement a run that could not be scored.
+
+Example:
+  medgrade board reports/ --tier lite
+`
+
+export function addBoard(program: Command): void {
+  program
+    .command('board <reports...>')
+    .description('leaderboards of runs: over all tasks, by task and tier, failures by track')
+    .option('--profile <name>', 'site or released (default site)')
+    .option('--tier <name>', 'only runs of this tier')
+    .option('--task <id>', 'only runs of this task')
+    .option('--json', 'print the boards as JSON')
+    .addHelpText('after', help)
+    .action(async (paths: string[], flags: BoardFlags) => {
+      process.exitCode = await boardCommand(paths, flags)
+    })
+}
+
+async function boardCommand(paths: readonly string[], flags: BoardFlags): Promise<number> {
+  const { profile = 'site', tier, task } = flags
+  if (profile !== 'site' && profile !== 'released')
+    throw new MedgradeError('bad-option', `--profile ${profile}`, { found: profile, expected: 'site or released' })
+  const { runBoard } = await import('../../grading/runs/runBoard')
+  const runs = await readRuns(paths, profile)
+  const board = runBoard(runs, { ...(tier === undefined ? {} : { tier }), ...(task === undefined ? {} : { task }) })
+  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  await print(flags.json ? stringifyReport(board) : boardText(board))
+  return exitStatus.ok
+}
+
+async function readRuns(paths: readonly string[], profile: RunProfile): Promise<BoardRun[]> {
+  const { agentRun } = await import('../../grading/runs/agentRun')
+  const { readLocalFile } = await import('../../node/files/readLocalFile')
+  const runs: BoardRun[] = []
+  for (const path of await reportFiles(paths)) {
+    try {
+      runs.push(agentRun(JSON.parse(new TextDecoder().decode(await readLocalFile(path))), profile, path))
+    } catch (cause) {
+      if (cause instanceof MedgradeError && cause.code === 'bad-value')
+        throw new MedgradeError('bad-option', cause.message, {
+          file: path,
+          found: cause.found,
+          expected: cause.expected,
+        })
+      throw new MedgradeError('bad-option', `${path} cannot be read as a report`, { file: path, cause })
+    }
+  }
+  if (runs.length === 0) throw new MedgradeError('bad-option', 'There is no report among the paths', { found: 'none' })
+  return runs
+}
+
+/** The files themselves, and for a folder all of its JSON files, in code-point order. */
+async function reportFiles(paths: readonly string[]): Promise<string[]> {
+  const { readdir, stat } = await import('node:fs/promises')
+  const { join } = await import('node:path')
+  const files: string[] = []
+  for (const path of paths) {
+    const found = await stat(path).catch(() => null)
+    if (found === null)
+      throw new MedgradeError('bad-option', `There is no such file or folder: ${path}`, { file: path })
+    if (!found.isDirectory()) files.push(path)
+    else {
+      const entries = await readdir(path, { recursive: true, withFileTypes: true })
+      const reports = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+      files.push(...reports.map((entry) => join(entry.parentPath, entry.name)).sort())
+    }
+  }
+  return files
+}
+
+function boardText({ overall, tasks, tracks }: RunBoard): string {
+  const ranked = Object.entries(overall).sort(([a, x], [b, y]) => x.rank - y.rank || (a < b ? -1 : 1))
+  const main = table(
+    ['rank', 'agent', 'overall', 'turns', 'time s', 'tokens', 'cost USD', 'failed', 'tasks', 'runs'],
+    ranked.map(([agent, row]) => [
+      String(row.rank),
+      agent,
+      (100 * row.overall).toFixed(2),
+      number(row.avgTurns, 1),
+      number(row.avgTimeS, 0),
+      number(row.avgTokens, 0),
+      number(row.avgCostUsd, 2),
+      percent(row.failureRate),
+      String(Object.keys(row.perTask).length),
+      String(row.runs),
+    ]),
+  )
+  const boards = tasks.map(({ task_id, tier, rows }) => [
+    `${task_id}, ${tier}`,
+    table(
+      ['rank', 'agent', 'overall', 'agentic', 'task', 'turns', 'time s', 'cost USD', 'failed', 'runs'],
+      rows.map((row) => [
+        String(row.rank),
+        row.agent,
+        number(row.overall === null ? null : 100 * row.overall, 2),
+        number(row.agentic, 4),
+        number(row.taskScore, 4),
+        number(row.turns, 1),
+        number(row.wallTimeS, 0),
+        number(row.costUsd, 2),
+        percent(row.failureRate),
+        String(row.runs),
+      ]),
+    ),
+  ])
+  const failures = table(
+    ['track', 'agent', 'failed', 'runs'],
+    tracks.map(({ track, agent, failureRate, runs }) => [track, agent, percent(failureRate), String(runs)]),
+  )
+  return ['All tasks', main, ...boards.flat(), 'Failures by track', failures].join('\n')
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+const number = (value: number | null, digits: number) => (value === null ? '–' : value.toFixed(digits))
+
+/** Columns as wide as their widest cell, numbers to the right. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = [head, ...rows].map((row) => row.map(visibleText))
+  const widths = head.map((_, i) => Math.max(...cells.map((row) => row[i]!.length)))
+  const left = new Set(['agent', 'track'])
+  return cells
+    .map(
+      (row) =>
+        `  ${row.map((cell, i) => (left.has(head[i]!) ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ')}`,
+    )
+    .join('\n')
+}

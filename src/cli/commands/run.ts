@@ -1,0 +1,136 @@
+/** `medgrade run`: a run of an agent, graded from end to end. */
+import type { Command } from 'commander'
+import { MedgradeError } from '../../errors/MedgradeError'
+import type { GradedRun, GradeRunFolderOptions } from '../../grading/runs/gradeRun'
+import { exitStatus, print, say } from '../output/output'
+import { requireFolders } from '../requireFolders'
+import { requireWritable } from '../requireWritable'
+import { wholeNumber } from '../wholeNumber'
+
+interface RunFlags {
+  dataDir?: string
+  task?: string
+  tier?: string
+  prices?: string
+  verdict?: string
+  judge?: string
+  timeLimit?: number
+  out?: string
+  json?: boolean
+  quiet?: boolean
+}
+
+const help = `
+Reads what a run left: plan, conversation, logs, outputs. Scores its outputs against the task's data in both profiles, joins S1 to S5, applies violations.
+--data-dir holds task.json, answers/ and perhaps public/ and annotations.json, or a folder with these for every task.
+S1 to S3 come from --verdict (the answer of a model as it came, or {"s1": 1, "s2": 0.8, "s3": 0.5}), from --judge (a module that exports
+judge(messages), called here), or for reports and VQA from the rules of the released code. Without any of these they count 0, and that is said.
+--prices names a JSON file {agent: {input_per_1m, output_per_1m}} for runs that state no cost.
+
+Example:
+  medgrade run automedbench runs/lite/agent/pathvqa-task/250101-1a2b3c --data-dir data/pathvqa-task --out report.json
+`
+
+export function addRun(program: Command): void {
+  program
+    .command('run <benchmark> <folder>')
+    .description("grade the folder of an agent's run (automedbench)")
+    .option('--data-dir <dir>', 'data of the task, or of all tasks')
+    .option('--task <id>', 'the task, if the run does not say it')
+    .option('--tier <name>', 'lite, standard or pro, if the run does not say it')
+    .option('--verdict <file>', "a judge's answer on S1 to S3")
+    .option('--judge <module>', 'a module of yours that asks a model')
+    .option('--prices <file>', 'what a million tokens of an agent cost')
+    .option('--time-limit <seconds>', 'seconds that the run may take (default: what the task says)', wholeNumber)
+    .option('--out <file>', 'write the report as JSON to a file')
+    .option('--json', 'print the report as JSON')
+    .option('--quiet', 'no messages')
+    .addHelpText('after', help)
+    .action(async (benchmark: string, folder: string, flags: RunFlags) => {
+      process.exitCode = await runCommand(benchmark, folder, flags)
+    })
+}
+
+async function runCommand(benchmark: string, folder: string, flags: RunFlags): Promise<number> {
+  if (benchmark !== 'automedbench')
+    throw new MedgradeError('bad-option', `There are no runs of '${benchmark}'`, {
+      found: benchmark,
+      expected: 'automedbench',
+    })
+  const report = await gradedRun(folder, flags)
+  await deliver(report, flags)
+  if (report.error === null) return exitStatus.ok
+  return report.error.side === 'submission' ? exitStatus.invalid : exitStatus.fault
+}
+
+/** Grades the run of a folder as the options of the line say. */
+export async function gradedRun(folder: string, flags: RunFlags): Promise<GradedRun> {
+  const { directorySource } = await import('../../node/files/directorySource')
+  const { gradeRun } = await import('../../grading/runs/gradeRun')
+  if (flags.dataDir === undefined) throw new MedgradeError('bad-option', 'run needs --data-dir, the data of the task')
+  await requireFolders({ dataDir: flags.dataDir })
+  await requireRun(folder)
+  await requireWritable({ '--out': flags.out })
+  const source = directorySource(folder, { apart: [flags.dataDir] })
+  return gradeRun(source, directorySource(flags.dataDir, { links: 'anywhere' }), await optionsOf(flags))
+}
+
+async function optionsOf(flags: RunFlags): Promise<GradeRunFolderOptions> {
+  const { task, tier, timeLimit } = flags
+  if (tier !== undefined && tier !== 'lite' && tier !== 'standard' && tier !== 'pro')
+    throw new MedgradeError('bad-option', `--tier ${tier}`, { found: tier, expected: 'lite, standard or pro' })
+  const prices = flags.prices === undefined ? undefined : JSON.parse(await textOf('--prices', flags.prices))
+  const verdict = flags.verdict === undefined ? undefined : await textOf('--verdict', flags.verdict)
+  return {
+    ...(task === undefined ? {} : { task }),
+    ...(tier === undefined ? {} : { tier }),
+    ...(timeLimit === undefined ? {} : { timeLimitS: timeLimit }),
+    ...(prices === undefined ? {} : { prices }),
+    ...(verdict === undefined ? {} : { verdict }),
+    ...(flags.judge === undefined ? {} : { judge: await judgeOf(flags.judge) }),
+  }
+}
+
+async function requireRun(folder: string): Promise<void> {
+  const { stat } = await import('node:fs/promises')
+  const found = await stat(folder).catch(() => null)
+  if (!found?.isDirectory())
+    throw new MedgradeError('bad-option', `The run is no folder: ${folder}`, { file: folder, expected: 'a folder' })
+}
+
+async function textOf(option: string, path: string): Promise<string> {
+  const { readLocalFile } = await import('../../node/files/readLocalFile')
+  try {
+    const text = new TextDecoder().decode(await readLocalFile(path))
+    if (option === '--prices') JSON.parse(text)
+    return text
+  } catch (cause) {
+    throw new MedgradeError('bad-option', `${option} cannot be read: ${path}`, { file: path, cause })
+  }
+}
+
+/** The function `judge` of a module of the user. */
+async function judgeOf(module: string): Promise<NonNullable<GradeRunFolderOptions['judge']>> {
+  const { resolve } = await import('node:path')
+  const { pathToFileURL } = await import('node:url')
+  const loaded: { readonly judge?: unknown } = await import(pathToFileURL(resolve(module)).href).catch((cause) => {
+    throw new MedgradeError('bad-option', `--judge cannot be loaded: ${module}`, { file: module, cause })
+  })
+  if (typeof loaded.judge === 'function') return loaded.judge as NonNullable<GradeRunFolderOptions['judge']>
+  throw new MedgradeError('bad-option', `--judge must export a function judge(messages): ${module}`, {
+    file: module,
+    expected: 'export function judge(messages)',
+  })
+}
+
+async function deliver(report: GradedRun, flags: RunFlags): Promise<void> {
+  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  const { runTable } = await import('../output/runTable')
+  const json = stringifyReport(report)
+  if (flags.out !== undefined) {
+    const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+    await writeFileAtomic(flags.out, `${json}\n`)
+  }
+  if (!flags.quiet) for (const warning of report.warnings) say(`warning: ${warning}`)
+  await print(flags.json ? json : runTable(report))
+}

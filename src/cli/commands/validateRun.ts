@@ -1,0 +1,33 @@
+/** `medgrade validate automedbench --run`: what a run lacks. */
+import { MedgradeError } from '../../errors/MedgradeError'
+import { visibleText } from '../../grading/report/visibleText'
+import { exitStatus, print, say } from '../output/output'
+import { gradedRun } from './run'
+
+interface ValidateRunFlags {
+  dataDir?: string
+  json?: boolean
+  quiet?: boolean
+}
+
+/** Prints everything that a complete run has and this one lacks; returns the exit status. */
+export async function validateRun(benchmark: string, folder: string, flags: ValidateRunFlags): Promise<number> {
+  if (!/^automedbench(?:-|$)/.test(benchmark))
+    throw new MedgradeError('bad-option', `--run is for runs of automedbench, not of '${benchmark}'`, {
+      found: benchmark,
+      expected: 'automedbench',
+    })
+  const { dataDir } = flags
+  const { incomplete, error, warnings } = await gradedRun(folder, dataDir === undefined ? {} : { dataDir })
+  if (!flags.quiet) for (const warning of warnings) say(`warning: ${warning}`)
+  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  const valid = incomplete.length === 0 && error === null
+  const lines = [
+    `${valid ? 'complete' : 'incomplete'}: ${visibleText(folder)}`,
+    ...(error ? [`  error: ${visibleText(error.message)}`] : []),
+    ...incomplete.map((part) => `  ${visibleText(part)}`),
+  ]
+  await print(flags.json ? stringifyReport({ complete: valid, incomplete, error, warnings }) : lines.join('\n'))
+  if (error && error.side !== 'submission') return exitStatus.fault
+  return valid ? exitStatus.ok : exitStatus.invalid
+}

@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtCommand } from '../../support/builtCommand'
+
+const demo = 'fixtures/demo/automedbench-run'
+let command: string
+let scratch: string
+
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'medgrade-run-'))
+  command = await builtCommand('.tsbuild/run-test')
+})
+afterAll(() => rmSync(scratch, { recursive: true }))
+
+function medgrade(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+const run = (...rest: string[]) =>
+  medgrade(
+    'run',
+    'automedbench',
+    `${demo}/run`,
+    '--data-dir',
+    `${demo}/data`,
+    '--prices',
+    `${demo}/prices.json`,
+    ...rest,
+  )
+
+describe('run', () => {
+  test('grades the bundled run for people, and for programs', () => {
+    const { status, stdout, stderr } = run()
+    expect({ status, stderr }).toStrictEqual({ status: 0, stderr: '' })
+    expect(stdout).toMatch(/^medxpertqa-mm-task \(vqa\), tier lite, agent example-agent$/m)
+    expect(stdout).toMatch(/^ {2}overall +70\.92 +76\.41$/m)
+    expect(stdout).toMatch(/^ {4}case q5: no answer\.json$/m)
+    const out = join(scratch, 'reports/one.json')
+    const json = run('--json', '--out', out)
+    expect(JSON.parse(json.stdout)).toStrictEqual(JSON.parse(readFileSync(out, 'utf8')))
+    expect(JSON.parse(json.stdout).profiles.released.overall).toBe(0.7641)
+  })
+  test('takes a verdict, or a module that asks a model', () => {
+    const verdict = join(scratch, 'verdict.json')
+    writeFileSync(verdict, '{"s1": 0, "s2": 0, "s3": 0}')
+    expect(JSON.parse(run('--verdict', verdict, '--json').stdout)).toMatchObject({
+      judged: 'supplied',
+      profiles: { site: { stages: { s1: 0, s2: 0, s3: 0 } } },
+    })
+    expect(run('--judge', verdict).stderr).toMatch(/^error: --judge/)
+    const module = join(scratch, 'judge.mjs')
+    writeFileSync(module, 'export const other = 1\n')
+    expect(run('--judge', module)).toMatchObject({ status: 2, stderr: expect.stringMatching(/judge\(messages\)/) })
+  })
+  test.each([
+    [['run', 'mle-bench', `${demo}/run`, '--data-dir', `${demo}/data`], /no runs of 'mle-bench'/],
+    [['run', 'automedbench', `${demo}/run`], /--data-dir/],
+    [['run', 'automedbench', `${demo}/none`, '--data-dir', `${demo}/data`], /no folder/],
+    [['run', 'automedbench', `${demo}/run`, '--data-dir', `${demo}/data`, '--tier', 'hard'], /lite, standard or pro/],
+    [['run', 'automedbench', `${demo}/run`, '--data-dir', `${demo}/data`, '--prices', `${demo}/none`], /--prices/],
+  ])('wrong usage: %j', (args, message) => {
+    const { status, stderr } = medgrade(...args)
+    expect(stderr).toMatch(message)
+    expect(status).toBe(2)
+  })
+  test('refuses a link that leads out of the run, or to the answers', () => {
+    const hostile = join(scratch, 'hostile')
+    cpSync(`${demo}/run`, hostile, { recursive: true })
+    writeFileSync(join(scratch, 'secret.json'), '{"agent": "x"}')
+    rmSync(join(hostile, 'process/conversation.json'))
+    symlinkSync(join(scratch, 'secret.json'), join(hostile, 'process/conversation.json'))
+    const { status, stderr } = medgrade('run', 'automedbench', hostile, '--data-dir', `${demo}/data`)
+    expect(stderr).toMatch(/leads out of its folder/)
+    expect(status).toBe(3)
+  })
+})
+
+describe('validate --run', () => {
+  test('lists everything that a run lacks', () => {
+    const found = medgrade('validate', 'automedbench', '--run', `${demo}/run`, '--data-dir', `${demo}/data`)
+    expect(found.status).toBe(1)
+    expect(found.stdout).toBe(
+      `incomplete: ${demo}/run\n  submission: the run did not submit\n  case q5: no answer.json\n`,
+    )
+    expect(medgrade('validate', 'isles22', '--run', `${demo}/run`).status).toBe(2)
+  })
+  test('says that a complete run is complete', () => {
+    const complete = join(scratch, 'complete')
+    cpSync(`${demo}/run`, complete, { recursive: true })
+    mkdirSync(join(complete, 'outputs/q5'))
+    const answer = JSON.parse(readFileSync(`${demo}/run/outputs/q4/answer.json`, 'utf8'))
+    writeFileSync(join(complete, 'outputs/q5/answer.json'), JSON.stringify({ ...answer, question_id: 'q5' }))
+    writeFileSync(
+      join(complete, 'outputs/run_summary.json'),
+      '{"status": "completed", "completed_outputs": 5, "question_count": 5}',
+    )
+    const found = medgrade('validate', 'automedbench', '--run', complete, '--data-dir', `${demo}/data`, '--json')
+    expect(JSON.parse(found.stdout)).toStrictEqual({ complete: true, incomplete: [], error: null, warnings: [] })
+    expect(found.status).toBe(0)
+  })
+})
+
+describe('board', () => {
+  test('ranks the agents of a folder of reports', () => {
+    const folder = join(scratch, 'boards')
+    mkdirSync(folder)
+    const report = JSON.parse(run('--json').stdout)
+    for (const [i, agent] of ['b', 'a', 'a'].entries()) {
+      const own = structuredClone(report)
+      own.run.agent = agent
+      own.profiles.site.overall += i / 100
+      writeFileSync(join(folder, `${i}.json`), JSON.stringify(own))
+    }
+    const { status, stdout } = medgrade('board', folder)
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/^ +1 +a +72\.42 .*\n +2 +b +70\.92 /m)
+    expect(stdout).toMatch(/^medxpertqa-mm-task, lite$/m)
+    const board = JSON.parse(medgrade('board', folder, '--json', '--profile', 'released').stdout)
+    expect(board.overall.a).toMatchObject({ rank: 1, runs: 2, failureRate: 1 })
+    expect(board.tracks).toHaveLength(2)
+  })
+  test.each([
+    [[demo], /is no report/],
+    [['none'], /no such file/],
+    [[`${demo}/prices.json`, '--profile', 'x'], /site or released/],
+  ])('wrong usage: %j', (args, message) => {
+    const { status, stderr } = medgrade('board', ...args)
+    expect(stderr).toMatch(message)
+    expect(status).toBe(2)
+  })
+})
+
+describe('info', () => {
+  test('knows the tasks of AutoMedBench', () => {
+    const { stdout } = medgrade('info', 'automedbench-dentex-det-task')
+    for (const line of [
+      /data +DENTEX/,
+      /classes +caries, deep caries/,
+      /good 0\.6, okay 0\.3/,
+      /source +the site's table/,
+    ])
+      expect(stdout).toMatch(line)
+    expect(JSON.parse(medgrade('info', 'automedbench-pathvqa-task', '--json').stdout)).toMatchObject({
+      track: 'vqa',
+      thresholds: [0.4, 0.25],
+      models: { lock: 'microsoft/llava-med-v1.5-mistral-7b' },
+    })
+    expect(medgrade('info', 'automedbench-synthetic').stdout).toMatch(/synthrad2025-hn-task: SynthRAD2025, 20 cases/)
+    expect(JSON.parse(medgrade('info', 'automedbench-vqa', '--json').stdout).tasks).toHaveLength(9)
+  })
+})
