@@ -1,4 +1,4 @@
-// An AutoMedBench run is graded twice over: how the agent worked (five stages) and what came out (the task score). Half and half.
+// An AutoMedBench run has two scores of equal weight: how the agent worked (five stages) and the task score of its output.
 
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
@@ -15,11 +15,11 @@ const weights: Readonly<Record<StageName, number>> = { s1: 0.25, s2: 0.15, s3: 0
 export interface AgenticOptions {
   /** `site`: the public formulas, unrounded (default). `released`: as the released scorers print them, 4 decimals at every step. */
   readonly profile?: 'site' | 'released'
-  /** A stage without a score counts 0 (`zero`, default) or is left out and the other weights grow (`renormalise`). */
+  /** A stage without a score counts 0 (`zero`, default) or is left out and the other weights are renormalised (`renormalise`). */
   readonly nulls?: 'zero' | 'renormalise'
   /** Blocked actions: one is a warning, a second disqualifies; default 0. */
   readonly violations?: number
-  /** Turn of the breach; in the `released` profile only the stages from there on are lost. */
+  /** Turn of the second violation; in the `released` profile the stages before it keep their scores. */
   readonly breachTurn?: number | null
 }
 
@@ -68,7 +68,7 @@ export function agenticScore(stages: Stages, taskScore: number, options: Agentic
   return { stages: kept, agentic, overall, overallShown: 100 * overall, taskScore: task, activeSteps, disqualified }
 }
 
-/** All stages are lost, or those from the one in which the breach fell. */
+/** All stages count 0, or those from the stage of the violation on. */
 function keptStages(stages: Stages, breachTurn: number | null): Stages {
   const lost = breachTurn === null || breachTurn <= 5 ? 0 : breachTurn <= 10 ? 1 : breachTurn <= 15 ? 2 : 3
   const kept = stageNames.map((name, i) => [name, i < lost ? stages[name] : 0])

@@ -2,9 +2,7 @@
 
 import type { ClassBox } from '../../../metrics/detection/meanAveragePrecision'
 import { pythonStrip } from '../../../python/pythonStrip'
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isRecord } from '../../isRecord'
 
 const isNumber = (value: unknown): value is number | bigint =>
   typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value))

@@ -1,11 +1,13 @@
-/** The released detection scorer: it takes boxes as they are, and the class `abnormality` stands for every class. */
+/** The released detection scorer: boxes are not checked, and the class `abnormality` matches every class. */
 
 import type { Tree } from '../../../contract'
 import { isMedgradeError, MedgradeError } from '../../../errors/MedgradeError'
 import { trimText } from '../../../metrics/text/trimText'
 import { mean } from '../../../python/mean'
+import { pythonNumber } from '../../../python/pythonNumber'
+import { isRecord } from '../../isRecord'
 import { round4 } from '../round4'
-import { type Fields, releasedResult, tierOf } from './trackResult'
+import { byId, type Fields, releasedResult, tierOf } from './trackResult'
 
 /** null: a corner that is missing or no number, which breaks the scorer as soon as the box is compared. */
 type RawBox = {
@@ -49,45 +51,38 @@ export function readReleased(
   if (!isRecord(payload)) return image([], false, 'prediction.json is no object')
   if (!Object.hasOwn(payload, 'boxes')) return image([], false, null)
   if (!Array.isArray(payload.boxes)) {
-    // An empty object or text is walked through without harm.
+    // Python iterates over an empty object or text without an error.
     const harmless = payload.boxes === '' || (isRecord(payload.boxes) && Object.keys(payload.boxes).length === 0)
     return image([], false, harmless ? null : 'boxes is no list')
   }
   const boxes = payload.boxes.map(rawBox)
   if (boxes.includes(null)) return image([], false, 'a box is no object, or its score is no number')
-  const formatOk = size !== 'broken' && payload.boxes.every((box) => isWellFormed(box as Record<string, unknown>, size))
+  const formatOk =
+    size !== 'broken' && payload.boxes.every((box) => isWellFormed(box as Readonly<Record<string, unknown>>, size))
   return image(boxes as readonly RawBox[], formatOk, null)
 }
 
 const emptyBox: RawBox = { name: WILDCARD, score: 1, corners: [null, null, null, null] }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Python counts True and False among the numbers. */
-function numberOf(value: unknown): number | null {
-  return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean' ? Number(value) : null
-}
-
 function rawBox(box: unknown): RawBox | null {
   if (!isRecord(box)) return null
-  const score = Object.hasOwn(box, 'score') ? numberOf(box.score) : 1
+  const score = Object.hasOwn(box, 'score') ? pythonNumber(box.score) : 1
   if (score === null) return null
-  return { name: className(box), score, corners: keys.map((key) => numberOf(box[key])) }
+  return { name: className(box), score, corners: keys.map((key) => pythonNumber(box[key])) }
 }
 
-function className(box: Record<string, unknown>): string {
+function className(box: Readonly<Record<string, unknown>>): string {
   if (!Object.hasOwn(box, 'class')) return WILDCARD
   const text = box.class === null ? 'none' : String(box.class)
   return trimText(text).toLowerCase()
 }
 
-function isWellFormed(box: Record<string, unknown>, size: readonly [number, number] | null): boolean {
-  const [x1 = null, y1 = null, x2 = null, y2 = null] = keys.map((key) => numberOf(box[key]))
+function isWellFormed(box: Readonly<Record<string, unknown>>, size: readonly [number, number] | null): boolean {
+  const [x1 = null, y1 = null, x2 = null, y2 = null] = keys.map((key) => pythonNumber(box[key]))
   if (x1 === null || y1 === null || x2 === null || y2 === null || x2 <= x1 || y2 <= y1) return false
   if (size && !(x1 >= 0 && x1 < size[0] && x2 > 0 && x2 <= size[0])) return false
   if (size && !(y1 >= 0 && y1 < size[1] && y2 > 0 && y2 <= size[1])) return false
-  const score = Object.hasOwn(box, 'score') ? numberOf(box.score) : 1
+  const score = Object.hasOwn(box, 'score') ? pythonNumber(box.score) : 1
   return score !== null && score >= 0 && score <= 1 && typeof box.class === 'string' && trimText(box.class) !== ''
 }
 
@@ -125,11 +120,11 @@ export function releasedDetection(images: readonly ReleasedImage[], ids: readonl
       medal_name: tier.name,
     },
     failure: !formatValid ? 'E5' : shown < 0.1 ? 'E3' : null,
-    cases: { per_patient: Object.fromEntries(ids.map((id, i) => [id, rows[i]!])) },
+    cases: { per_patient: byId(ids, rows, (row) => row) },
   })
 }
 
-/** The greedy match of one image over all classes at once. An image without a file has found nothing. */
+/** Greedy matching of one image over all classes; without a file every truth is missed. */
 function imageRow({ exists, truth, boxes }: ReleasedImage, threshold: number) {
   const counts = { gt_box_count: truth.length, pred_box_count: boxes.length, completed: exists }
   if (!exists) return { tp: 0, fp: 0, fn: truth.length, precision: 0, recall: 0, f1: 0, ...counts }
@@ -191,7 +186,7 @@ function greedyMatches(
     })
 }
 
-/** Intersection over union with Python's min and max, whose answer to NaN is the first argument. */
+/** Intersection over union with Python's min and max, which return the first argument where one is NaN. */
 function overlap(a: RawBox, b: RawBox): number {
   const corner = (box: RawBox, at: number) => {
     const value = box.corners[at]

@@ -129,10 +129,7 @@ interface Means extends PairScore {
 /** Over the ids with a value; none: NaN. */
 function meanOf(images: readonly ReleasedImage[], which: 'own' | 'shuffled', key: keyof PairScore): number {
   const values = images.flatMap((image) => image[which]?.[key] ?? [])
-  return mean(
-    values.filter((value) => !Number.isNaN(value)),
-    Number.NaN,
-  )
+  return mean(values.filter((value) => !Number.isNaN(value)))
 }
 
 function meansOf(images: readonly ReleasedImage[]): Means {

@@ -2,10 +2,10 @@
 
 import type { Volume } from '../../../contract'
 import { isMedgradeError, MedgradeError } from '../../../errors/MedgradeError'
-import { mean } from '../../../python/mean'
+import { mean, meanOfPresent } from '../../../python/mean'
 import { round4 } from '../round4'
 import { hasOnly, labelMap, mapDice, maskDice, sameShape, voxelsAbove } from './segmentationVoxels'
-import { type Fields, readable, releasedResult, tierOf } from './trackResult'
+import { byId, type Fields, readable, releasedResult, tierOf } from './trackResult'
 
 const thresholds = [0.7, 0.3] as const
 
@@ -34,10 +34,7 @@ export const releasedMasks = {
   result(states: readonly BinaryState[], ids: readonly string[]): Fields {
     const organs = (list: readonly BinaryState[]) => list.flatMap(({ organ }) => (organ === null ? [] : [organ]))
     const positive = states.filter(({ hasLesion }) => hasLesion)
-    const lesionDice = mean(
-      positive.map(({ lesion }) => lesion!),
-      0,
-    )
+    const lesionDice = meanOfPresent(positive.map(({ lesion }) => lesion)) ?? 0
     const organDice = mean(organs(states), 0)
     const completion = states.filter(({ lesion }) => lesion !== null).length / Math.max(ids.length, 1)
     const done = completion >= 1
@@ -61,12 +58,11 @@ export const releasedMasks = {
       },
       failure: failureOf(formatValid, level, lesion),
       cases: {
-        per_patient: Object.fromEntries(
-          ids.map((id, i) => [
-            id,
-            { lesion_dice: states[i]!.lesion, organ_dice: states[i]!.organ, gt_has_lesion: states[i]!.hasLesion },
-          ]),
-        ),
+        per_patient: byId(ids, states, (state) => ({
+          lesion_dice: state.lesion,
+          organ_dice: state.organ,
+          gt_has_lesion: state.hasLesion,
+        })),
       },
     })
   },
@@ -133,19 +129,9 @@ export const releasedLabels = {
     const labels = states[0]?.labels ?? {}
     const scored = states.filter((state) => state.scored)
     const perClass = ascending(labels).map(
-      (label) =>
-        [
-          label,
-          mean(
-            scored.map(({ dice }) => dice[label]!),
-            0,
-          ),
-        ] as const,
+      (label) => [label, meanOfPresent(scored.map(({ dice }) => dice[label])) ?? 0] as const,
     )
-    const macroDice = mean(
-      perClass.map(([, value]) => value),
-      0,
-    )
+    const macroDice = meanOfPresent(perClass.map(([, value]) => value)) ?? 0
     const completion = scored.length / Math.max(ids.length, 1)
     const done = completion >= 1
     const tier = tierOf(macroDice, thresholds)
@@ -171,20 +157,12 @@ export const releasedLabels = {
       // Label maps have no lesion Dice, which the classifier reads as 0.
       failure: failureOf(formatValid, level, 0),
       cases: {
-        per_patient: Object.fromEntries(
-          ids.map((id, i) => {
-            const { dice, scored: has, missing } = states[i]!
-            return [
-              id,
-              {
-                per_class: dice,
-                mean_tissue_dice: has ? mean(Object.values(dice), Number.NaN) : null,
-                missing_pred: missing === 'prediction',
-                missing_gt: missing === 'reference',
-              },
-            ]
-          }),
-        ),
+        per_patient: byId(ids, states, ({ dice, scored, missing }) => ({
+          per_class: dice,
+          mean_tissue_dice: scored ? mean(Object.values(dice)) : null,
+          missing_pred: missing === 'prediction',
+          missing_gt: missing === 'reference',
+        })),
       },
     })
   },

@@ -62,7 +62,7 @@ export interface ReleasedParts {
   readonly completion: number
   readonly formatValid: boolean
   readonly hasValidResults: boolean
-  /** The tier that rates: gated where the track gates. */
+  /** The tier that decides the rating. */
   readonly level: number
   readonly metrics: Fields
   /** Further fields of `format`. */
@@ -72,7 +72,7 @@ export interface ReleasedParts {
   readonly cases: Fields
 }
 
-/** The report of the released segmentation, detection and report scorers, which are cut from one cloth. */
+/** The report in the form that the released segmentation, detection and report scorers share. */
 export function releasedResult(parts: ReleasedParts): Fields {
   const { clinical, completion, formatValid, level } = parts
   const round = parts.roundStages ? round4 : (value: number) => value
@@ -102,7 +102,7 @@ export function releasedResult(parts: ReleasedParts): Fields {
 export const ratingOf = (level: number) => (level >= 2 ? 'A' : level >= 1 ? 'B' : 'C')
 export const isResolved = (rating: string) => rating === 'A' || rating === 'B'
 
-/** A record by case id. */
+/** Values by case id; a case whose value is undefined is left out. */
 export function byId<S>(ids: readonly string[], states: readonly S[], value: (state: S) => Plain | undefined): Fields {
   const entries = ids.flatMap((id, i) => {
     const found = value(states[i]!)

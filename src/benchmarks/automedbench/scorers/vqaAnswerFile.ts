@@ -1,4 +1,4 @@
-/** What an answer file says, by the reading of the released scorer: label, text, filler, and how the answer compares with the gold one. */
+/** What an answer file holds by the rules of the released scorer: label, text, placeholder, and how the answer compares with the gold one. */
 
 import { answerLabel } from '../../../metrics/text/answerLabel'
 import { answerPlaceholder } from '../../../metrics/text/answerPlaceholder'
@@ -7,14 +7,15 @@ import { type VqaAnswerScores, vqaAnswer } from '../../../metrics/text/vqaAnswer
 import { pythonFloat } from '../../../python/pythonFloat'
 import { pythonLength } from '../../../python/pythonLength'
 import { pythonStr } from '../../../python/pythonStr'
+import { isRecord } from '../../isRecord'
 import type { Fields } from './trackResult'
 
 export interface ReadAnswer {
   readonly label: string | null
   readonly text: string
-  /** Why it is a filler; null if it is none. */
+  /** Why it is a placeholder; null if it is none. */
   readonly placeholder: string | null
-  /** A label (multiple choice) or a text (open) that is no filler. */
+  /** A label (multiple choice) or a text (open) that is no placeholder. */
   readonly valid: boolean
   readonly correctLabel: boolean
   readonly match: VqaAnswerScores
@@ -22,12 +23,9 @@ export interface ReadAnswer {
   readonly judge: number | null
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** `payload`: the JSON of the file, undefined for a file that is absent or broken. */
 export function readAnswer(payload: unknown, gold: Fields, values: Fields): ReadAnswer {
-  const record: Record<string, unknown> = isRecord(payload) ? payload : {}
+  const record = isRecord(payload) ? payload : {}
   const label = answerLabel(pythonStr(record.predicted_label), { alphabet: values.alphabet as string })
   const text = textOf(record.predicted_answer)
   const placeholder = isRecord(payload) ? answerPlaceholder(record.raw_model_output, record.predicted_answer) : null

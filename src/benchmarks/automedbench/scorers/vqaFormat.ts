@@ -1,13 +1,13 @@
-/** The schema check of an answer file: six keys, an answer that can be read, no filler. */
+/** The schema check of an answer file: six keys, an answer that can be read, no placeholder. */
 import { answerPlaceholder } from '../../../metrics/text/answerPlaceholder'
 import { trimText } from '../../../metrics/text/trimText'
 import { pythonStr } from '../../../python/pythonStr'
+import { isRecord } from '../../isRecord'
 import type { Fields } from './trackResult'
-import { isRecord } from './vqaAnswerFile'
 
 export type AnswerCheck = {
   readonly valid: boolean
-  /** All keys, a passing label or answer and no filler, whatever else fails. */
+  /** All keys, a valid label or answer and no placeholder, whatever else fails. */
   readonly parsed: boolean
   readonly placeholder: string | null
   /** JSON that is no object, list or text breaks the scorer. */

@@ -1,11 +1,11 @@
-/** The released scorer of visual question answering: rates, breakdowns, stage caps for fillers and for runs without a model call. */
+/** The released scorer of visual question answering: rates, breakdowns, and caps of stages for placeholders and for runs without a model call. */
 
 import type { Plain, Tree } from '../../../contract'
 import { MedgradeError } from '../../../errors/MedgradeError'
 import { mean } from '../../../python/mean'
 import { pythonStr } from '../../../python/pythonStr'
 import { round4 } from '../round4'
-import { type Fields, tierOf } from './trackResult'
+import { byId, type Fields, tierOf } from './trackResult'
 import type { ReadAnswer } from './vqaAnswerFile'
 import { type AnswerCheck, checkAnswer } from './vqaFormat'
 import { type RunEvidence, vqaStages } from './vqaStages'
@@ -56,7 +56,7 @@ export function releasedQuestion(answer: ReadAnswer, { exists, payload, question
     yesNo,
     score: open ? openScore : Number(correct),
     correct,
-    // Without a judgement of this answer the judge falls back on its rule of thumb.
+    // Without a judgement of this answer the judge falls back on a heuristic.
     judge: values.judged && valid ? (answer.judge ?? match.heuristicJudge) : null,
     groups: {
       medical_task: group('medical_task'),
@@ -75,41 +75,21 @@ export function releasedVqa(questions: readonly ReleasedQuestion[], ids: readonl
       'invalid-submission',
       `The released scorer stops: the answer of ${ids[broken]} is no JSON object`,
     )
-  const evidence = questions[0]?.evidence ?? {}
-  const total = questions.length
-  const rate = (count: number) => (total === 0 ? 0 : round4(count / total))
-  const count = (test: (question: ReleasedQuestion) => boolean) => questions.filter(test).length
-  const overAll = (value: (question: ReleasedQuestion) => number) =>
-    rate(questions.reduce((sum, question) => sum + value(question), 0))
-  const open = questions.some((question) => question.open)
-  const judged = questions.some((question) => question.judged)
-  const counts = {
-    expected: total,
-    prediction_files: count(({ exists }) => exists),
-    valid_outputs: count(({ valid }) => valid),
-    parsed_predictions: count(({ valid }) => valid),
-    correct_predictions: count(({ correct }) => correct),
-    placeholder_predictions: count(({ placeholder }) => placeholder !== null),
-  }
-  const heuristic = overAll(({ score }) => score)
-  const judgement = judged ? overAll(({ judge }) => judge ?? 0) : 0
-  const accuracy = judged ? judgement : heuristic
-  const completion = rate(counts.prediction_files)
-  const parse = rate(counts.valid_outputs)
-  const yesNo = questions.flatMap((question) => (question.yesNo === null ? [] : [question.yesNo]))
+  const counts = countsOf(questions)
+  const rates = ratesOf(questions, counts)
+  const { accuracy, completion_rate: completion, parse_rate: parse } = rates
   const tier = tierOf(accuracy, [0.4, 0.25])
   const format = formatOf(questions)
   const reasons = tally(questions.flatMap(({ check }) => check.placeholder ?? []))
-  const placeholderRate = rate(counts.placeholder_predictions)
   const run = vqaStages({
-    evidence,
+    evidence: questions[0]?.evidence ?? {},
     accuracy,
     completion,
     parse,
-    placeholderRate,
+    placeholderRate: rates.placeholder_rate,
     reasons,
     valid: counts.valid_outputs,
-    total,
+    total: counts.expected,
     format,
     tier: tier.level,
   })
@@ -117,17 +97,7 @@ export function releasedVqa(questions: readonly ReleasedQuestion[], ids: readonl
     headline: accuracy,
     step_scores: run.stepScores,
     metrics: {
-      accuracy,
-      accuracy_heuristic: heuristic,
-      accuracy_judge: judgement,
-      exact_match: open ? overAll(({ exactMatch }) => exactMatch) : 0,
-      token_f1: open ? overAll(({ tokenF1 }) => tokenF1) : 0,
-      yes_no_accuracy: round4(mean(yesNo, 0)),
-      yes_no_count: yesNo.length,
-      completion_rate: completion,
-      parse_rate: parse,
-      valid_output_rate: parse,
-      placeholder_rate: placeholderRate,
+      ...rates,
       placeholder_reasons: reasons,
       ...run.metrics,
       medal_tier: tier.level,
@@ -144,7 +114,44 @@ export function releasedVqa(questions: readonly ReleasedQuestion[], ids: readonl
       fail_rate: round4(Math.max(0, 1 - completion)),
     },
     failure: run.failure,
-    per_question: Object.fromEntries(ids.map((id, i) => [id, rowOf(questions[i]!)])),
+    per_question: byId(ids, questions, rowOf),
+  }
+}
+
+function countsOf(questions: readonly ReleasedQuestion[]) {
+  const count = (test: (question: ReleasedQuestion) => boolean) => questions.filter(test).length
+  return {
+    expected: questions.length,
+    prediction_files: count(({ exists }) => exists),
+    valid_outputs: count(({ valid }) => valid),
+    parsed_predictions: count(({ valid }) => valid),
+    correct_predictions: count(({ correct }) => correct),
+    placeholder_predictions: count(({ placeholder }) => placeholder !== null),
+  }
+}
+
+/** Means over all questions; `accuracy` is the judge's where there is one. */
+function ratesOf(questions: readonly ReleasedQuestion[], counts: ReturnType<typeof countsOf>) {
+  const rate = (part: number) => (questions.length === 0 ? 0 : round4(part / questions.length))
+  const overAll = (value: (question: ReleasedQuestion) => number) =>
+    rate(questions.reduce((sum, question) => sum + value(question), 0))
+  const open = questions.some((question) => question.open)
+  const judged = questions.some((question) => question.judged)
+  const heuristic = overAll(({ score }) => score)
+  const judgement = judged ? overAll(({ judge }) => judge ?? 0) : 0
+  const yesNo = questions.flatMap((question) => question.yesNo ?? [])
+  return {
+    accuracy: judged ? judgement : heuristic,
+    accuracy_heuristic: heuristic,
+    accuracy_judge: judgement,
+    exact_match: open ? overAll(({ exactMatch }) => exactMatch) : 0,
+    token_f1: open ? overAll(({ tokenF1 }) => tokenF1) : 0,
+    yes_no_accuracy: round4(mean(yesNo, 0)),
+    yes_no_count: yesNo.length,
+    completion_rate: rate(counts.prediction_files),
+    parse_rate: rate(counts.valid_outputs),
+    valid_output_rate: rate(counts.valid_outputs),
+    placeholder_rate: rate(counts.placeholder_predictions),
   }
 }
 
@@ -187,7 +194,7 @@ function breakdownOf(questions: readonly ReleasedQuestion[]): Fields {
   return { medical_task: by('medical_task'), body_system: by('body_system'), question_type: by('question_type') }
 }
 
-/** How often judge and rule fall on the same side, over the judged answers. */
+/** Share of the judged answers on which judge and heuristic agree. */
 function agreementOf(questions: readonly ReleasedQuestion[]): number {
   const judged = questions.filter(({ judge }) => judge !== null)
   const agreeing = judged.filter(({ judge, score, correct }) => judge! >= 0.5 === (round4(score) >= 0.5 || correct))

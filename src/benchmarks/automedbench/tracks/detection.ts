@@ -3,7 +3,8 @@
 import type { CaseEvidence, NdArray, Plain, Tree } from '../../../contract'
 import { isMedgradeError } from '../../../errors/MedgradeError'
 import { type ClassBox, meanAveragePrecision } from '../../../metrics/detection/meanAveragePrecision'
-import { isInside, isRecord, isUsable, plainBox } from '../scorers/detectionBoxes'
+import { isRecord } from '../../isRecord'
+import { isInside, isUsable, plainBox } from '../scorers/detectionBoxes'
 import { type ReleasedImage, readReleased, releasedDetection } from '../scorers/detectionReleased'
 import { readable, siteResult } from '../scorers/trackResult'
 import { type CaseInput, folderTrack, given, lack, predicted } from './folderTrack'
@@ -43,7 +44,7 @@ export const detection = folderTrack<Plain>({
     const [boxes, image] = [`answers/${id}/boxes.json`, `public/${id}/image.png`]
     const files: Record<string, CaseInput['files'][string]> = { prediction: predicted('json', `${id}/prediction.json`) }
     if (profile === 'site' || (await data.exists(boxes))) files.reference = given('json', boxes)
-    // A picture that cannot be read is a fault of the format check, not the end of grading.
+    // An unreadable picture makes the format invalid; it does not end the grading.
     if (profile === 'released' && (await data.exists(image))) files.image = { ...given('pil', image), lenient: true }
     return { files, values: { iouThreshold: threshold, size: (profile === 'site' && sizes?.[id]) || null } }
   },

@@ -1,10 +1,10 @@
 /** AutoMedBench image enhancement: mean SSIM times completion on the site; the released scorer mixes PSNR, SSIM and LPIPS in single precision. */
 import type { CaseEvidence, NdArray, Plain } from '../../../contract'
-import { mean } from '../../../python/mean'
+import { meanOfPresent } from '../../../python/mean'
 import { pythonFloat } from '../../../python/pythonFloat'
 import { type PairRanges, pairScore, reasonOf, releasedState, spread } from '../scorers/enhancementPair'
 import { type ReleasedImage, releasedEnhancement } from '../scorers/enhancementReleased'
-import { siteResult } from '../scorers/trackResult'
+import { byId, siteResult } from '../scorers/trackResult'
 import { columnById, textOf } from './csvRows'
 import { folderTrack, given, lack, predicted } from './folderTrack'
 
@@ -75,10 +75,7 @@ export const enhancement = folderTrack<Plain, Ranges>({
   site(all, ids) {
     const states = all as readonly State[]
     const done = states.flatMap(({ values }) => (values === null ? [] : [values]))
-    const ssimMean = mean(
-      done.map((value) => Math.min(1, Math.max(0, value.ssim || 0))),
-      0,
-    )
+    const ssimMean = meanOfPresent(done.map((value) => Math.min(1, Math.max(0, value.ssim || 0)))) ?? 0
     return siteResult({
       total: ids.length,
       completed: done.length,
@@ -88,17 +85,9 @@ export const enhancement = folderTrack<Plain, Ranges>({
       thresholds: null,
       fields: {
         mean_ssim: ssimMean,
-        mean_psnr: mean(
-          done.map(({ psnr }) => psnr),
-          null,
-        ),
-        mean_lpips: mean(
-          done.flatMap((value) => (value.lpips === null ? [] : [value.lpips])),
-          null,
-        ),
-        per_case: Object.fromEntries(
-          ids.flatMap((id, i) => (states[i]!.values === null ? [] : [[id, states[i]!.values]])),
-        ),
+        mean_psnr: meanOfPresent(done.map(({ psnr }) => psnr)),
+        mean_lpips: meanOfPresent(done.map(({ lpips }) => lpips)),
+        per_case: byId(ids, states, ({ values }) => values ?? undefined),
         completed: ids.filter((_, i) => states[i]!.values !== null),
       },
     })

@@ -1,5 +1,5 @@
 /**
- * An AutoMedBench track grades a folder per case. The organiser's folder holds `task.json`, `answers/`, `public/` and perhaps `annotations.json`;
+ * An AutoMedBench track grades a folder per case. The organiser's folder has `task.json`, `answers/`, `public/` and optionally `annotations.json`;
  * the submission has a folder per case. Each track is one challenge: the `site` profile by default, the `released` scorer as a variant.
  */
 
@@ -15,6 +15,7 @@ import type {
 } from '../../../contract'
 import { isMedgradeError, MedgradeError } from '../../../errors/MedgradeError'
 import { defineChallenge } from '../../defineChallenge'
+import { isRecord } from '../../isRecord'
 import type { Fields } from '../scorers/trackResult'
 
 export type Profile = 'site' | 'released'
@@ -42,7 +43,7 @@ export interface FolderTrack<S extends Plain, P> {
   /** Numbers of the result that are metrics of the report as well; the first is the score. */
   readonly metrics: { readonly site: readonly string[]; readonly released?: readonly string[] }
   readonly conventions: Readonly<Record<string, string>>
-  /** Reads what is about all cases, such as a table. */
+  /** Reads what concerns all cases, such as a table. */
   prepare?(folders: Folders, profile: Profile): Promise<P>
   /** The files and values of one case. */
   input(item: Case, profile: Profile, folders: Folders, shared: P): CaseInput | Promise<CaseInput>
@@ -158,9 +159,9 @@ export async function readAnswersJson(data: Source, path: string): Promise<Field
   const text = new TextDecoder().decode(await data.read(path))
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
+    if (isRecord(value)) return value as Fields
   } catch {
-    // said below
+    // Refused below.
   }
   throw new MedgradeError('invalid-answers', `${path} must hold a JSON object`, {
     file: path,
@@ -179,7 +180,7 @@ export function lack(file: unknown, name: string, why = 'cannot be used'): strin
   return `${name} ${isMedgradeError(file) ? 'cannot be read' : why}`
 }
 
-/** A file of the organiser; without `optional` it must be there. Broken is never forgiven. */
+/** A file of the organiser, which must be there and be readable. */
 export function given(reader: ReaderName, ...paths: string[]): CaseTask['files'][string] {
   return { side: 'answers', paths, reader }
 }

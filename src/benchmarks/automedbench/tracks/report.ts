@@ -4,7 +4,7 @@ import type { Plain } from '../../../contract'
 import { findingsText } from '../../../metrics/text/reportSections'
 import { type Annotations, type ReportFile, reportScores } from '../scorers/reportParts'
 import { type ReleasedReport, releasedReport, releasedReports } from '../scorers/reportReleased'
-import { type Fields, siteResult } from '../scorers/trackResult'
+import { byId, type Fields, siteResult } from '../scorers/trackResult'
 import { folderTrack, readAnswersJson } from './folderTrack'
 import { reportInput } from './reportFile'
 
@@ -88,9 +88,7 @@ export const report = folderTrack<Plain, Fields | undefined>({
       taskScore: overAll('score'),
       thresholds: states[0]?.thresholds ?? [0.8, 0.55],
       fields: {
-        per_report: Object.fromEntries(
-          ids.flatMap((id, i) => (states[i]!.values === null ? [] : [[id, states[i]!.values]])),
-        ),
+        per_report: byId(ids, states, ({ values }) => values ?? undefined),
         task_score_four: overAll('scoreFour'),
         completed: ids.filter((_, i) => states[i]!.completed),
         ...(states.some(({ builtInMeteor }) => builtInMeteor) ? { meteor: 'METEOR (exact+stem)' } : {}),

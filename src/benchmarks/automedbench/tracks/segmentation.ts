@@ -1,9 +1,9 @@
 /** AutoMedBench segmentation: masks of organ and lesion, or one label map; macro Dice, the released scorer weighs lesion and organ. */
 import type { Plain, Volume } from '../../../contract'
-import { mean } from '../../../python/mean'
+import { meanOfPresent } from '../../../python/mean'
 import { type BinaryState, type LabelState, releasedLabels, releasedMasks } from '../scorers/segmentationReleased'
 import { type SegmentationCase, siteLabels, siteMasks } from '../scorers/segmentationSite'
-import { type Fields, readable, siteResult } from '../scorers/trackResult'
+import { byId, type Fields, readable, siteResult } from '../scorers/trackResult'
 import { folderTrack, lack } from './folderTrack'
 import { segmentationInput } from './segmentationFiles'
 
@@ -49,18 +49,9 @@ export const segmentation = folderTrack<Plain>({
     const completed = states.filter((state) => state.completed)
     const perTarget = (states[0]?.targets ?? []).map(({ name, positivesOnly }) => {
       const cases = completed.filter((state) => !(positivesOnly && state.empty.includes(name)))
-      return [
-        name,
-        mean(
-          cases.map(({ dice }) => dice[name]!),
-          null,
-        ),
-      ] as const
+      return [name, meanOfPresent(cases.map(({ dice }) => dice[name]))] as const
     })
-    const macro = mean(
-      perTarget.flatMap(([, value]) => (value === null ? [] : [value])),
-      0,
-    )
+    const macro = meanOfPresent(perTarget.map(([, value]) => value)) ?? 0
     return siteResult({
       total: ids.length,
       completed: completed.length,
@@ -71,7 +62,7 @@ export const segmentation = folderTrack<Plain>({
         per_target_dice: Object.fromEntries(perTarget),
         macro_dice: macro,
         completed: ids.filter((_, i) => states[i]!.completed),
-        per_case: Object.fromEntries(ids.flatMap((id, i) => (states[i]!.completed ? [[id, states[i]!.dice]] : []))),
+        per_case: byId(ids, states, (state) => (state.completed ? state.dice : undefined)),
       },
     })
   },

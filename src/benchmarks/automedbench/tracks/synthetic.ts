@@ -2,9 +2,9 @@
 
 import type { Plain, Volume } from '../../../contract'
 import { MedgradeError } from '../../../errors/MedgradeError'
-import { mean } from '../../../python/mean'
+import { mean, meanOfPresent } from '../../../python/mean'
 import { compareVolumes, isUsableVolume } from '../scorers/syntheticVolume'
-import { readable, siteResult } from '../scorers/trackResult'
+import { byId, readable, siteResult } from '../scorers/trackResult'
 import { folderTrack, given, lack, predicted } from './folderTrack'
 
 interface State {
@@ -74,18 +74,10 @@ export const synthetic = folderTrack<State>({
       thresholds: states[0]?.thresholds ?? [0.9, 0.75],
       fields: {
         mean_ssim: ssimMean,
-        mean_mae: mean(
-          values.map((value) => value.mae),
-          null,
-        ),
-        mean_rmse: mean(
-          values.map((value) => value.rmse),
-          null,
-        ),
-        mean_psnr: mean(psnr, null),
-        per_case: Object.fromEntries(
-          ids.flatMap((id, i) => (states[i]!.values === null ? [] : [[id, states[i]!.values]])),
-        ),
+        mean_mae: meanOfPresent(values.map((value) => value.mae)),
+        mean_rmse: meanOfPresent(values.map((value) => value.rmse)),
+        mean_psnr: meanOfPresent(psnr),
+        per_case: byId(ids, states, (state) => state.values ?? undefined),
         completed: ids.filter((_, i) => (states[i]!.values?.ssim ?? null) !== null),
       },
     })

@@ -1,12 +1,11 @@
 /** AutoMedBench visual question answering: letters of multiple choice, or open answers by exact match, token F1 or a supplied judge. */
 import type { Plain, Tree } from '../../../contract'
 import { MedgradeError } from '../../../errors/MedgradeError'
-import { type Fields, readable, siteResult } from '../scorers/trackResult'
+import { byId, type Fields, readable, siteResult } from '../scorers/trackResult'
 import { type ReadAnswer, readAnswer } from '../scorers/vqaAnswerFile'
 import { type ReleasedQuestion, releasedQuestion, releasedVqa } from '../scorers/vqaReleased'
 import { csvRows, textOf } from './csvRows'
-import { folderTrack, given, predicted } from './folderTrack'
-import { vqaMissing } from './vqaMissing'
+import { folderTrack, given, lack, predicted } from './folderTrack'
 
 interface SiteState {
   readonly [key: string]: Plain
@@ -81,7 +80,11 @@ export const vqa = folderTrack<Plain, GroundTruth>({
     const score = answer.valid ? siteScore(answer, values) : 0
     return { metrics: { score }, facts: factsOf(answer), state: { completed: answer.valid, score } satisfies SiteState }
   },
-  missing: vqaMissing,
+  /** A question is answered on the site with a usable answer, for the released scorer with a file. */
+  missing({ state }, { prediction }, { profile }) {
+    const { completed, exists } = state as Fields
+    return (profile === 'site' ? completed : exists) ? null : lack(prediction, 'answer.json', 'has no answer')
+  },
   site(all, ids) {
     const states = all as readonly SiteState[]
     const completed = ids.filter((_, i) => states[i]!.completed)
@@ -91,7 +94,7 @@ export const vqa = folderTrack<Plain, GroundTruth>({
       checksPassed: true,
       taskScore: states.reduce((sum, { score }) => sum + score, 0) / Math.max(ids.length, 1),
       thresholds: [0.4, 0.25],
-      fields: { per_question: Object.fromEntries(ids.map((id, i) => [id, states[i]!.score])), completed },
+      fields: { per_question: byId(ids, states, ({ score }) => score), completed },
     })
   },
   released: (states, ids) => releasedVqa(states as readonly ReleasedQuestion[], ids),
