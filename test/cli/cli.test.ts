@@ -37,7 +37,7 @@ describe('medgrade', () => {
     expect(stderr).toMatch(/^error: .*ENOSPC.*\n$/)
     expect(status).toBe(3)
   })
-  test('a reader that leaves changes nothing of the status', () => {
+  test('a closed pipe does not change the exit status', () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => `case${i}.png,x`)
     const table = join(scratch, 'long.csv')
     writeFileSync(table, ['image_name,quality_score', ...rows].join('\n'))
@@ -47,7 +47,7 @@ describe('medgrade', () => {
     })
     expect(stdout).toBe('{ 1\n')
   })
-  test('help teaches, list lists', () => {
+  test('help and list', () => {
     const help = medgrade('--help')
     expect(help).toMatchObject({ status: 0, stderr: '' })
     for (const word of ['grade-batch', 'validate', 'Exit status', 'Examples']) expect(help.stdout).toContain(word)
@@ -56,7 +56,7 @@ describe('medgrade', () => {
     expect(stdout.match(/^\S.*$/gm)).toStrictEqual(['ReX-MLE', 'MLE-bench, medical competitions', 'AutoMedBench'])
   })
 
-  test('info knows the challenges of every benchmark', () => {
+  test('info describes the challenges of every benchmark', () => {
     expect(medgrade('info', 'automedbench-vqa').stdout).toMatch(
       /public\/<id>\/question.json[\s\S]*variants[\s\S]*released/,
     )
@@ -87,7 +87,7 @@ describe('medgrade', () => {
     expect(medgrade('validate', 'automedbench-vqa', '--data-dir', folder).status).toBe(1)
   })
 
-  test('a metric over two files, its flags after the names', () => {
+  test('a metric over two files with its options', () => {
     const files = ['answers', 'submission'].map((name) => `${ldct}/${name}.csv`)
     const { status, stdout } = medgrade('metric', 'plcc', ...files, '--id', 'image_id', '--column', 'quality_score')
     expect({ status, rounded: Number(stdout).toFixed(5) }).toStrictEqual({ status: 0, rounded: '0.95742' })
@@ -188,7 +188,7 @@ describe('medgrade', () => {
     expect(run()).toMatchObject({ status: 3, stderr: expect.stringContaining('(case a)') })
   })
 
-  test('where a report goes is looked at before the work', () => {
+  test('the path of a report is checked before grading', () => {
     const file = join(scratch, 'file')
     writeFileSync(file, '')
     for (const [option, path, found] of [
@@ -209,7 +209,7 @@ describe('medgrade', () => {
     })
   })
 
-  test('a report that cannot be written after all is printed all the same', () => {
+  test('a report that cannot be written is still printed', () => {
     const { status, stdout, stderr } = graded(
       `${ldct}/submission.csv`,
       '--json',
@@ -221,7 +221,7 @@ describe('medgrade', () => {
     expect(stderr).toMatch(/error: The file cannot be written: .*x \(found ENAMETOOLONG/)
   })
 
-  test('a competitor is not called invalid for the answers of others', () => {
+  test('a submission is not called invalid for an error in the answers', () => {
     const broken = join(scratch, 'answers.csv')
     writeFileSync(broken, 'image_id,other\n1,2\n')
     const { stdout, stderr } = medgrade(
@@ -239,7 +239,7 @@ describe('medgrade', () => {
       expect(medgrade(name, '--help').stdout, name).toMatch(new RegExp(`^ {2}medgrade ${name}\\b`, 'm'))
   })
 
-  test('validate says yes and no', () => {
+  test('validate accepts and refuses', () => {
     expect(medgrade('validate', 'ldct-iqa', '--submission', `${ldct}/submission.csv`)).toMatchObject({ status: 0 })
     const answered = medgrade(
       'validate',

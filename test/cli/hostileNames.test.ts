@@ -147,7 +147,7 @@ const withJson = new Set([
 ])
 const calls = lines.flatMap((line) => (withJson.has(line[0]) ? [line, [...line, '--json'] as const] : [line]))
 
-describe('nothing of a name obeys its own rules on a terminal', () => {
+describe('names cannot act on a terminal', () => {
   test.each(calls.map((line) => [line.join(' ').replaceAll(hostile, '‹hostile›'), line] as const))('%s', (_, line) => {
     const cwd = line[0] === 'demo' ? at(hostile) : scratch
     const ran = spawnSync(process.execPath, [command, ...line], { cwd, encoding: 'utf8', timeout: 50_000 })
@@ -156,13 +156,13 @@ describe('nothing of a name obeys its own rules on a terminal', () => {
     expect(text).not.toMatch(controls)
     expect(text).not.toMatch(/^\W*FORGED/m)
   })
-  test('JSON means what it meant, on standard output and in the file', () => {
+  test('JSON keeps its meaning, on standard output and in the file', () => {
     const args = ['grade', './scores.mjs', ...sides, '--json', '--details', '--out', 'plain.json', '--quiet']
     const ran = spawnSync(process.execPath, [command, ...args], { cwd: scratch, encoding: 'utf8' })
     expect(JSON.parse(ran.stdout).details.cases[0].id).toBe(hostile)
     expect(readFileSync(at('plain.json'), 'utf8')).toBe(ran.stdout)
   })
-  test('the bar of progress has the escapes of its own alone', () => {
+  test('the progress bar writes no escapes of a name', () => {
     const written: string[] = []
     const stream = { isTTY: true, write: (text: string) => written.push(text) > 0 }
     const bar = progress(false, { stream })
@@ -182,7 +182,7 @@ describe('a disk that is full', () => {
   const graded = ['grade', 'ldct-iqa', '--submission', resolve('fixtures/demo/ldct-iqa/submission.csv')]
   const both = [...graded, '--answers', resolve('fixtures/demo/ldct-iqa/answers.csv'), '--quiet']
 
-  test.each([0, 1, 5])('of the journal after %i lines: exit 3 and no report that blames anybody', (lines) => {
+  test.each([0, 1, 5])('of the journal after %i lines: exit 3 and no report', (lines) => {
     const preload = ['--import', resolve('test/support/noSpace.mjs')]
     const args = [...both, '--journal', `full${lines}.journal`, '--json']
     const { status, stdout, stderr } = run(args, { APPENDS_LEFT: String(lines) }, preload)

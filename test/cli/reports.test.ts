@@ -54,17 +54,17 @@ describe('summarize', () => {
   const all = () =>
     ['alpha', 'beta'].flatMap((name) => ['isles22', 'ldct-iqa'].map((id) => join(scratch, name, `${id}.json`)))
 
-  test('a table for people: a line a system, a line a challenge', () => {
+  test('a text table of systems and challenges', () => {
     const { status, stdout, stderr } = medgrade('summarize', ...all())
     expect({ status, stderr }).toStrictEqual({ status: 0, stderr: '' })
     expect(stdout).toMatch(/^alpha {2,}\d+\.\d %.* 2\/2/m)
     expect(stdout).toMatch(/^beta {2,}\d+\.\d %.* 1\/2/m)
     expect(stdout).toMatch(/^ldct-iqa {2,}\d+\.\d %.* failed$/m)
   })
-  test('exit 2: a challenge that is none', () => {
+  test('exit 2: an unknown challenge', () => {
     expect(medgrade('summarize', '--challenges', 'isles22,wat', ...all())).toMatchObject({ status: 2 })
   })
-  test('JSON, with the challenges asked for', () => {
+  test('JSON, with the challenges of --challenges', () => {
     const { systems } = JSON.parse(
       medgrade('summarize', '--json', '--challenges', 'isles22,ldct-iqa,dentex', ...all()).stdout,
     )
@@ -76,7 +76,7 @@ describe('summarize', () => {
     expect(systems[0].meanPercentile).toBeCloseTo(total / 3, 14)
     expect(systems[1]).toMatchObject({ system: 'beta', valid: 1 })
   })
-  test('names of their own, and files that are no report', () => {
+  test('given names, and files that are no report', () => {
     const { systems } = JSON.parse(
       medgrade('summarize', '--json', `gamma=${join(scratch, 'alpha/isles22.json')}`).stdout,
     )
@@ -99,7 +99,7 @@ describe('summarize, what it prints', () => {
     return path
   }
 
-  test('percentages half up, with the decimals that are there', () => {
+  test('percentages are rounded half up', () => {
     const batch = (name: string, ...values: number[]) =>
       write(name, { challenge_reports: values.map((value, i) => stored(['isles22', 'seg_a'][i]!, value)) })
     const files = [batch('x.json', 0.12, 0.123), batch('y.json', 0.09, 0.091), batch('z.json', 0.791666, 0.791666)]

@@ -42,7 +42,7 @@ const everywhere = /^NO FILE HAS LABEL 7: it is absent from reference and predic
 const labelled = Object.keys(builtInMeasures).filter((name) => builtInMeasures[name]!.options.includes('label'))
 
 describe('labels absent from both sides of a case', () => {
-  test.each(labelled)('declared %s: in every case, loudly', async (name) => {
+  test.each(labelled)('declared %s: in every case, in capitals', async (name) => {
     const options = name === 'surfaceDice' ? ', tolerance: 1' : ''
     const { warnings } = await grade(await yaml(`{ metric: ${name}, label: 7${options} }`), input)
     expect(warnings.filter((warning) => everywhere.test(warning))).toHaveLength(1)

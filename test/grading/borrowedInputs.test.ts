@@ -59,7 +59,7 @@ test('all challenges with files have goldens', () => {
 describe.each(graded.flatMap(({ id, variants }) => [undefined, ...Object.keys(variants ?? {})].map((v) => [id, v])))(
   '%s, variant %s',
   (id, variant) => {
-    test('leaves its inputs alone', async () => {
+    test('does not change its inputs', async () => {
       const seen: string[] = []
       for (const folder of goldensOf(id!)) {
         const input = inputOf(folder)

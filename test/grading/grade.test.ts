@@ -44,7 +44,7 @@ async function run(
   )
 }
 
-describe('a challenge that was written without types', () => {
+describe('a challenge in JavaScript', () => {
   const good = { 'a.json': '1', 'b.json': '2', 'c.json': '3' }
   const never = undefined as never
 
@@ -137,7 +137,7 @@ describe('grade', () => {
     expect(report.warnings[0]).toContain(problem)
     expect(report.metrics).not.toHaveProperty('error_position')
   })
-  test('a leaderboard that lacks one of two columns is said to', async () => {
+  test('a leaderboard without one of two columns gives a warning', async () => {
     const challenge = { ...toy, metrics: [...toy.metrics, { name: 'gain', direction: 'higher' as const }] }
     const leaderboard = 'rank,team,error\n1,A,1\n'
     const files = { 'a.json': '1', 'b.json': '2', 'c.json': '3' }
@@ -155,7 +155,7 @@ describe('grade', () => {
     expect(report.warnings).toStrictEqual([])
     expect(report.metrics).toMatchObject({ error_position: 2 })
   })
-  test('an unreadable leaderboard is said, not silent', async () => {
+  test('an unreadable leaderboard gives a warning', async () => {
     const report = await run({ 'a.json': '1', 'b.json': '2', 'c.json': '3' }, { leaderboard: '{}' })
     expect(report.metrics).toStrictEqual({ error: 0, overall: 0 })
     expect(report.warnings[0]).toContain('leaderboard cannot be read')
@@ -235,11 +235,11 @@ describe('grade', () => {
     expect(seen).toStrictEqual(['1/3', '2/3', '3/3'])
     await expect(run({}, { signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough')
   })
-  test("onCaseError 'aggregate' hands failed cases on", async () => {
+  test("onCaseError 'aggregate' passes failed cases to aggregate", async () => {
     const report = await run({ 'a.json': '4' }, { challenge: { ...toy, onCaseError: 'aggregate' } })
     expect(report).toMatchObject({ valid_submission: true, metrics: { error: 1 } })
   })
-  test('a challenge of folders alone makes its own tasks', async () => {
+  test('a challenge of folders makes its own tasks', async () => {
     const challenge: Challenge = {
       ...toy,
       answers: {},
@@ -263,12 +263,12 @@ describe('grade', () => {
       metrics: { error: 1 },
     })
   })
-  test('a column that must not be there', async () => {
+  test('a forbidden column', async () => {
     const challenge: Challenge = { ...toy, submission: { ...toy.submission, forbidden: ['truth'] } }
     const report = await run({}, { challenge, submission: 'id,guess,truth\na,a,a\n' })
     expect(report.error).toMatchObject({ code: 'invalid-submission', found: 'truth' })
   })
-  test('results do not depend on who finishes first', async () => {
+  test('results do not depend on the order in which cases finish', async () => {
     const runner: GradeRunOptions['runner'] = (challenge, _variant, sources) => ({
       concurrency: 3,
       async run(task) {
@@ -297,7 +297,7 @@ describe('the thread that grades', () => {
   }
   const input = { submission: rows('guess'), answers: rows('truth'), submissionFiles: files, answersFiles: files }
 
-  test('hears an abort between small cases', async () => {
+  test('an abort takes effect between small cases', async () => {
     const stop = new AbortController()
     setTimeout(() => stop.abort(new Error('enough')), 100)
     let done = 0
@@ -306,7 +306,7 @@ describe('the thread that grades', () => {
     expect(done).toBeLessThan(many.length)
   })
 
-  test('gives the caller what the caller threw', async () => {
+  test('throws the error of the caller’s callback', async () => {
     const onProgress = () => {
       throw new Error('mine')
     }

@@ -53,7 +53,7 @@ describe('work grows no faster than the rows of a table', () => {
     })
   })
 
-  it('a folder that stands for a table', async () => {
+  it('a folder in place of a table', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'medgrade-rows-'))
     try {
       let made = 0

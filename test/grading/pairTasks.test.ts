@@ -43,7 +43,7 @@ describe('pairTasks', () => {
     expect(pair('same-set', 'text', 'id,guess\n007,a\n', 'id,truth\n7,x\n').pairs).toStrictEqual([['7', 'a', 'x']])
     expect(() => pair('same-set', 'text', 'id,guess\n7,a\n', 'id,truth\n7.0,x\n')).toThrow(/1 missing \(7.0\)/)
   })
-  test('typed ids: 7 equals 7.0, never the text 7', () => {
+  test('typed ids: 7 equals 7.0 but not the text 7', () => {
     expect(pair('same-set', 'typed', 'id,guess\n7,a\n', 'id,truth\n7.0,x\n').pairs).toHaveLength(1)
     expect(() => pair('same-set', 'typed', 'id,guess\n7,a\nb,c\n', 'id,truth\n7,x\n8,y\n')).toThrow(/do not match/)
     expect(() => pair('same-set', 'typed', 'id,guess\n1,a\n,b\n', 'id,truth\n1,x\n,y\n')).toThrow(/Row 2 has no id/)
@@ -66,7 +66,7 @@ describe('pairTasks', () => {
     expect(() => pair('join', 'typed', 'id,guess\n1,a\nx,b\n', 'id,truth\n1,x\n2,y\n')).toThrow(/cannot be joined/)
     expect(pair('join', 'typed', 'id,guess\n1,a\n,b\n', 'id,truth\n1,x\n,y\n').pairs).toHaveLength(2)
   })
-  test('separate: a task per row of either side, typed ids at hand', () => {
+  test('separate: a task per row of either side, with typed ids', () => {
     const { pairs, tasks } = pair('separate', 'typed', 'id,guess\n1,a\n2,b\n', 'id,truth\n1,x\n')
     expect(pairs).toStrictEqual([
       ['1', 'a', null],
@@ -80,7 +80,7 @@ describe('pairTasks', () => {
     ])
     expect(() => pair('separate', 'typed', 'id,guess\n2,b\n', 'id,truth\n1,x\n')).toThrow(/1 missing/)
   })
-  test('a cell that is no number is named, an empty one is told', () => {
+  test('a cell that is no number is an error, an empty one a warning', () => {
     const score = (submission: string) =>
       pairTasks(
         {
@@ -105,7 +105,7 @@ describe('pairTasks', () => {
       "no number in 'score' of the submission: 1 empty (b)",
     ])
   })
-  test('no rows, and answers at fault', () => {
+  test('no rows, and broken answers', () => {
     expect(() => pair('same-set', 'text', 'id,guess\n', 'id,truth\n')).toThrow(
       expect.objectContaining({ code: 'invalid-answers' }),
     )

@@ -67,7 +67,7 @@ const graded = (reader: ReaderName, file: string, bytes: Uint8Array, seen: (size
   })
 }
 
-describe('a prediction whose header says more than its reference can need', () => {
+describe('a prediction whose header declares much more than its reference holds', () => {
   test.each(oversized)('%s by %s: is refused before it is decompressed', async (_, reader, file, bytes) => {
     const before = process.memoryUsage()
     const start = process.cpuUsage()
@@ -80,14 +80,14 @@ describe('a prediction whose header says more than its reference can need', () =
     expect(user / 1000).toBeLessThan(1000)
   })
 
-  test('one that is only somewhat larger reaches the challenge', async () => {
+  test('a slightly larger prediction reaches the challenge', async () => {
     const sizes: number[] = []
     const volume = joined(niftiHead(200, 200, 20), new Uint8Array(800_000))
     const { error } = await graded('nibabel', 'p.nii', volume, (size) => sizes.push(size))
     expect([error, sizes]).toEqual([null, [800_000]])
   })
 
-  test('a broken reference leaves the limit as it was, and the first error is that of the submission', async () => {
+  test('a broken reference does not change the limit, and the first error is that of the submission', async () => {
     const { error } = await graded('nibabel', 'p.nii', new Uint8Array(3))
     expect(error).toMatchObject({ side: 'submission', file: 'p.nii' })
   })

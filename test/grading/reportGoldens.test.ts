@@ -102,7 +102,7 @@ describe('positions on the published leaderboards', () => {
   })
 })
 
-describe('odd leaderboards', () => {
+describe('irregular leaderboards', () => {
   const { cases, failures } = golden('positions-synthetic') as {
     cases: PositionCase[]
     failures: { id: string; leaderboardCsv: string | null; graderOutcome: unknown; report: ReportFields }[]

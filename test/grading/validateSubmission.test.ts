@@ -4,13 +4,13 @@ import { validateSubmission } from '../../src/grading/validateSubmission'
 const answers = 'image_id,quality_score\n1,0.2\n2,0.4\n3,1\n'
 
 describe('validateSubmission', () => {
-  test('with answers the error of grading is the verdict', async () => {
+  test('with answers the error of grading is returned', async () => {
     const good = await validateSubmission('ldct-iqa', { submission: answers, answers })
     expect(good).toMatchObject({ valid: true, error: null })
     const short = await validateSubmission('ldct-iqa', { submission: 'image_id,quality_score\n1,2\n', answers })
     expect(short).toMatchObject({ valid: false, error: { code: 'invalid-submission', side: 'submission' } })
   })
-  test('parity says valid to whatever can be read', async () => {
+  test('parity accepts every readable submission', async () => {
     const bad = { submission: 'a,b\n1,2\n', answers }
     expect(await validateSubmission('ldct-iqa', bad, { parity: true })).toMatchObject({ valid: true })
     expect(

@@ -45,7 +45,7 @@ describe('scoreTaskMessage', () => {
       code: 'unknown-challenge',
     })
   })
-  test('a folder needs an opener that knows folders', async () => {
+  test('a folder needs an opener for folders', async () => {
     const folder = { kind: 'directory', root: '.' } as const
     await expect(scoreTaskMessage(message({ sources: { submission: folder, answers: folder } }))).rejects.toMatchObject(
       { code: 'unsupported' },

@@ -71,7 +71,7 @@ describe('grade', () => {
     expect(existsSync(`${out}.journal`)).toBe(false)
   })
 
-  test('refuses the journal of other files, and grades nothing', () => {
+  test('refuses the journal of other files without grading', () => {
     const data = join(scratch, 'changed')
     const mine = manyCases(data, 4)
     const out = join(scratch, 'changed.json')
@@ -149,7 +149,7 @@ describe('grade-batch', () => {
 })
 
 describe('one corrupt case among many', () => {
-  test('is named with its reason and its side; the others keep their values', () => {
+  test('is reported with reason and side; the others keep their values', () => {
     const mine = manyCases(join(scratch, 'corrupt'), 50)
     const broken = join(scratch, 'corrupt/case-017_pred.nii.gz')
     writeFileSync(broken, readFileSync(broken).subarray(0, 400))

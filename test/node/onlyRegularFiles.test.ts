@@ -59,28 +59,31 @@ const equality = defineChallenge({
 const paths: GradePaths = { submission: at('sub/table.csv'), answers: at('answers/table.csv') }
 const graded = (more: GradePaths = {}) => gradeFiles(equality, { ...paths, ...more }, { details: true })
 
-describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
+describe.skipIf(process.platform === 'win32')('files that are not regular', () => {
   const kinds = {
     fifo: () => execFileSync('mkfifo', [at('sub/odd.txt')]),
     device: () => symlinkSync('/dev/zero', at('sub/odd.txt')),
     folder: () => mkdirSync(at('sub/odd.txt')),
   }
-  test.each(Object.entries(kinds))('%s: every way to a file refuses it and none waits', async (kind, make) => {
-    make()
-    const odd = at('sub/odd.txt')
-    const refused = { code: 'unreadable', expected: 'a regular file' }
-    await expect(readLocalFile(odd)).rejects.toMatchObject(refused)
-    expect(() => journalFile(odd, {} as never)).toThrow(/cannot be read/)
-    expect(unpackedSize(odd)).toBe(0)
-    await expect(readReports(odd)).rejects.toMatchObject({ code: 'bad-option' })
-    renameSync(odd, at('sub/odd.yaml'))
-    await expect(loadChallenge(at('sub/odd.yaml'))).rejects.toMatchObject({ code: 'unknown-challenge' })
-    renameSync(at('sub/odd.yaml'), odd)
-    const own = directorySource(at('sub'))
-    expect(await own.exists('odd.txt').catch(() => false)).toBe(false)
-    await expect(own.read('odd.txt')).rejects.toMatchObject(kind === 'device' ? { code: 'path-escape' } : refused)
-    await expect(directorySource(at('sub'), { links: 'anywhere' }).read('odd.txt')).rejects.toMatchObject(refused)
-  })
+  test.each(Object.entries(kinds))(
+    '%s: every function that opens files refuses it without waiting',
+    async (kind, make) => {
+      make()
+      const odd = at('sub/odd.txt')
+      const refused = { code: 'unreadable', expected: 'a regular file' }
+      await expect(readLocalFile(odd)).rejects.toMatchObject(refused)
+      expect(() => journalFile(odd, {} as never)).toThrow(/cannot be read/)
+      expect(unpackedSize(odd)).toBe(0)
+      await expect(readReports(odd)).rejects.toMatchObject({ code: 'bad-option' })
+      renameSync(odd, at('sub/odd.yaml'))
+      await expect(loadChallenge(at('sub/odd.yaml'))).rejects.toMatchObject({ code: 'unknown-challenge' })
+      renameSync(at('sub/odd.yaml'), odd)
+      const own = directorySource(at('sub'))
+      expect(await own.exists('odd.txt').catch(() => false)).toBe(false)
+      await expect(own.read('odd.txt')).rejects.toMatchObject(kind === 'device' ? { code: 'path-escape' } : refused)
+      await expect(directorySource(at('sub'), { links: 'anywhere' }).read('odd.txt')).rejects.toMatchObject(refused)
+    },
+  )
   test.each(['fifo', 'device'] as const)('a case whose file is a %s is invalid, the other is scored', async (kind) => {
     kinds[kind]()
     rmSync(at('sub/a.txt'))
@@ -109,7 +112,7 @@ describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
     expect(said.join()).toContain('a FIFO')
     expect(await inspectCommand([at('sub/odd.txt')], {}, io)).toBe(3)
   })
-  test('a folder that stands for a table lists files alone', async () => {
+  test('a folder in place of a table lists files only', async () => {
     execFileSync('mkfifo', [at('sub/c.txt')])
     const table = await folderTable(at('sub'), equality.submission, 'submission')
     expect(new TextDecoder().decode(table)).not.toContain('c.txt')

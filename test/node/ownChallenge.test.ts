@@ -78,7 +78,7 @@ describe('a YAML file', () => {
     const batch = JSON.parse(medgrade('grade-batch', 'batch.jsonl').stdout)
     expect(batch.challenge_reports[0].metrics).toStrictEqual(metrics)
   })
-  test('a bundled challenge takes folders too, and says when it cannot', () => {
+  test('a bundled challenge accepts folders, or refuses them with a reason', () => {
     const folders = ['--submission', 'guesses', '--answers', 'truth']
     expect(medgrade('grade', 'isles22', ...folders, '--json').status).toBe(0)
     expect(medgrade('validate', 'isles22', ...folders).status).toBe(0)
@@ -90,7 +90,7 @@ describe('a YAML file', () => {
     expect(missing.status).toBe(1)
     expect(missing.stderr).toContain('case-002')
   })
-  test('a challenge of folders alone takes folders', () => {
+  test('a challenge of folders accepts folders', () => {
     const golden = resolve('fixtures/goldens/automedbench/segmentation/binary-good')
     const folders = ['--submission', join(golden, 'submission'), '--answers', golden]
     const { status, stdout } = medgrade('grade', 'automedbench-segmentation', ...folders, '--json', '--jobs', '2')
@@ -98,7 +98,7 @@ describe('a YAML file', () => {
     expect(status).toBe(0)
     expect(medgrade('validate', 'automedbench-segmentation', ...folders).status).toBe(0)
   })
-  test('a slip is found before anything is graded', () => {
+  test('an error in the declaration is found before grading', () => {
     const text = readFileSync(join(examples, 'lesions.yaml'), 'utf8').replace('label: any', 'labl: any')
     writeFileSync(join(scratch, 'slip.yaml'), text)
     const { status, stderr } = medgrade('grade', './slip.yaml', ...tableArgs())

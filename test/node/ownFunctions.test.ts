@@ -103,7 +103,7 @@ const slips: Readonly<Record<string, readonly [name: string, text: string, place
 }
 
 describe.each(Object.entries(slips))('a slip %s', (_, [name, text, place, words]) => {
-  test.each([['1'], ['2']])('names the place and the organiser with %s jobs', (jobs) => {
+  test.each([['1'], ['2']])('names file, line and the organiser with %s jobs', (jobs) => {
     writeFileSync(at(name), text)
     const { status, stdout, stderr } = medgrade('grade', `./${name}`, ...tables, '--jobs', jobs, '--json')
     const { error } = JSON.parse(stdout)

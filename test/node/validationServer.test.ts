@@ -105,7 +105,7 @@ describe('without parity', () => {
   }
   const [upload, archive] = servers['standalone topcow-track1-task3']![0]!.request.multipart as [Part, Part]
 
-  test('the grader is heard: predictions from the archive are graded, missing ones are told', async () => {
+  test('predictions from the archive are graded, missing ones are reported', async () => {
     expect(JSON.parse((await ask('topcow-track1-task3', [upload, archive])).text)).toMatchObject({ is_valid: true })
     const missing = JSON.parse((await ask('topcow-track1-task3', [upload])).text)
     expect(missing.is_valid).toBe(false)
@@ -146,7 +146,7 @@ describe('unzip', () => {
   test.each(['../a', '/etc/passwd', 'a/../../b', 'a\\b', 'folder/'])('leaves out %s', (name) => {
     expect(unzip(zip(name, text), 1000).size).toBe(0)
   })
-  test('refuses what is too large, lies about its size, or is no archive', () => {
+  test('refuses archives that are too large, declare a wrong size, or are invalid', () => {
     expect(() => unzip(zip('a', text), 599)).toThrow('more than is allowed')
     expect(() => unzip(zip('a', text, 8, 10), 1000)).toThrow('no readable ZIP')
     expect(() => unzip(zip('a', text).subarray(0, 60), 1000)).toThrow('no readable ZIP')

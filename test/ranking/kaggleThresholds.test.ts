@@ -28,7 +28,7 @@ describe('kaggle-medals goldens', () => {
     }).toEqual(expected)
   })
 
-  it('knows no threshold without a team', () => {
+  it('has no thresholds without a team', () => {
     expect(kaggleThresholds([]).gold).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ describe('meanRank and meanRankPercentile', () => {
     expect(meanRank([1, Number.NaN])).toBeNaN()
     expect(meanRank([])).toBeNaN()
   })
-  test('1 for the best, 0 behind everybody', () => {
+  test('1 for the best, 0 for the worst', () => {
     expect(meanRankPercentile(1, 10)).toBe(1)
     expect(meanRankPercentile(11, 10)).toBe(0)
     expect(meanRankPercentile(Number.NaN, 10)).toBeNaN()

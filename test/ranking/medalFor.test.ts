@@ -9,7 +9,7 @@ import {
 
 describe('medalFor', () => {
   const thresholds = { gold: 2, silver: 3, bronze: 3, median: 5, isLowerBetter: true }
-  test('the best medal only', () => {
+  test('only the best medal', () => {
     expect(medalFor(2, thresholds)).toStrictEqual({
       gold: true,
       silver: false,

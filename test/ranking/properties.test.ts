@@ -115,7 +115,7 @@ describe('rankings', () => {
       }),
     )
   })
-  it('every metric weighs the same: one twice ranks as it does alone', () => {
+  it('every metric has the same weight: one given twice ranks as it does alone', () => {
     fc.assert(
       fc.property(table, (cases) => {
         const { meanRank: means } = rankByMetrics([{ values: cases }, { values: cases }])
@@ -123,7 +123,7 @@ describe('rankings', () => {
       }),
     )
   })
-  it('a seed gives the same bootstrap of several metrics again', () => {
+  it('the same seed gives the same bootstrap of several metrics', () => {
     const metrics = [
       {
         values: [

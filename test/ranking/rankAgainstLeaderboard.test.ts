@@ -13,7 +13,7 @@ const { challenges: registry } = JSON.parse(readFileSync('fixtures/goldens/repor
 }
 
 describe('on every bundled leaderboard', () => {
-  test.each(registry.map(({ id }) => id))('%s: the same place and medals as the report', async (id) => {
+  test.each(registry.map(({ id }) => id))('%s: the same position and medals as the report', async (id) => {
     const challenge = challenges.get(id)!
     const file = (await leaderboardOf(id))!
     for (const entry of [0, Math.floor(file.entries.length / 2), file.entries.length - 1]) {
@@ -77,7 +77,7 @@ describe('rankAgainstLeaderboard', () => {
     ],
   }
 
-  test('gives positions, percentile and medals, and says what is not ranked or missing', () => {
+  test('returns positions, percentile and medals, and lists metrics that are not ranked or missing', () => {
     expect(rankAgainstLeaderboard({ score: 0.85, year: 1, other: 2 }, board, { columns: { score: 'dice' } })).toEqual({
       positions: { dice: 2 },
       meanPosition: 2,

@@ -9,7 +9,7 @@ const board = [
 ] as const
 
 describe('rankPositions', () => {
-  test('one more than the number strictly better, in the direction of the metric', () => {
+  test('one more than the number of strictly better entries, in the direction of the metric', () => {
     const positions = rankPositions(board, [
       { column: 'hd95', direction: 'lower', value: 4 },
       { column: 'dice', direction: 'higher', value: 0.8 },
@@ -21,7 +21,7 @@ describe('rankPositions', () => {
       ['dice', 2],
     ])
   })
-  test("ranked: 'leaderboard' follows the columns, misses give NaN, unknown metrics stand alone", () => {
+  test("ranked: 'leaderboard' follows the columns; missing values give NaN, unknown metrics position 1", () => {
     const submission = [
       { column: 'absent', direction: 'higher', value: 1 },
       { column: 'hd95', direction: 'lower', value: -Infinity },

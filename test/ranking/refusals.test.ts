@@ -22,7 +22,7 @@ const values = [
 const column = { name: 'm', direction: 'higher', values: [0.4, 0.6] } as const
 const own = { column: 'm', direction: 'higher', value: 0.5 } as const
 
-describe('a word that an option does not know', () => {
+describe('an unknown value of an option', () => {
   test.each([
     ['wilcoxon, alternative', () => wilcoxonSignedRank([1], [2], { alternative: 'misspelt' as 'less' })],
     ['wilcoxon, zeroMethod', () => wilcoxonSignedRank([1], [2], { zeroMethod: 'misspelt' as 'pratt' })],
@@ -42,7 +42,7 @@ describe('a word that an option does not know', () => {
   })
 })
 
-describe('numbers that mean nothing', () => {
+describe('meaningless numbers', () => {
   test.each([
     ['alpha', () => significanceMap(values, { alpha: Number.NaN }), 'NaN'],
     ['alpha in per cent', () => rankByMethod(values, { method: 'testBased', alpha: 5 }), '5'],
@@ -67,7 +67,7 @@ describe('null is a missing value', () => {
     expect(significanceMap(withNull)).toStrictEqual(significanceMap(withNaN))
     expect(bootstrapRanking(withNull, { samples: 20 })).toStrictEqual(bootstrapRanking(withNaN, { samples: 20 }))
   })
-  test('positions and what is made of them', () => {
+  test('positions, mean position and percentile', () => {
     expect(rankPositions([column], [{ ...own, value: null }]).get('m')).toBeNaN()
     const lower = { column: 'm', direction: 'lower', value: 0.5 } as const
     expect(rankPositions([{ ...column, direction: 'lower', values: [null, 0.6] }], [lower]).get('m')).toBe(1)

@@ -206,7 +206,7 @@ describe('the exact test', () => {
     expect(p('less').p).toBe(7 / 8)
     expect(p('two-sided').p).toBe(4 / 8)
   })
-  test('refuses ties and zeros, however zeros are treated', () => {
+  test('refuses ties and zeros for every treatment of zeros', () => {
     const refused = expect.objectContaining({ code: 'bad-option' })
     const exact = (x: number[], zeroMethod: 'wilcox' | 'pratt' | 'zsplit') => () =>
       wilcoxonSignedRank(

@@ -15,7 +15,7 @@ async function run(files: string[], options: { reader?: string; json?: boolean; 
 }
 
 describe('medgrade inspect', () => {
-  it('prints one JSON line a file, failures too', async () => {
+  it('prints one JSON line a file, also for failures', async () => {
     const files = [golden('png/cells16.png'), golden('csv/plain.csv'), golden('png/nowhere.png')]
     const { status, out } = await run(files, { json: true })
     const lines = out.map((line) => JSON.parse(line))
@@ -35,13 +35,13 @@ describe('medgrade inspect', () => {
     expect(out.join('\n')).toMatch(/cells16\.png\n {2}reader {8}gray\n[\s\S]* {2}arrayShape {4}24 20\n/)
   })
 
-  it('refuses a reader that there is not', async () => {
+  it('refuses an unknown reader', async () => {
     const { status, said } = await run([golden('png/cells16.png')], { reader: 'eyes' })
     expect(status).toBe(2)
     expect(said.join()).toMatch(/no reader eyes; there are sitk, nibabel/)
   })
 
-  it('prints headers as a table, failures too', async () => {
+  it('prints headers and failures as a table', async () => {
     const { status, out } = await run([golden('png/cells16.png'), golden('csv/plain.csv')], { header: true })
     expect(status).toBe(3)
     const [picture, table] = out.join('\n').split('\n\n')
@@ -62,7 +62,7 @@ describe('medgrade inspect', () => {
     expect(lines[1]).toEqual({ file: files[1], error: { code: 'not-found', message: expect.any(String) } })
   })
 
-  it('takes no reader for a header', async () => {
+  it('refuses --reader with --header', async () => {
     const { status, said } = await run([golden('png/cells16.png')], { header: true, reader: 'pil' })
     expect(status).toBe(2)
     expect(said.join()).toContain('--header')

@@ -135,7 +135,7 @@ describe('medgrade metric: every kind of input', () => {
     expect(JSON.parse(out).value.micro).toMatchObject({ truePositives: 1, f1: 1 })
   })
 
-  it('JSON names what was computed, and holds what JSON cannot', async () => {
+  it('JSON names the metric, and has NaN and infinities as text', async () => {
     const { out } = await medgrade('hausdorffDistance a.mha none.mha --json')
     expect(JSON.parse(out)).toEqual({
       metric: 'hausdorffDistance',
@@ -148,7 +148,7 @@ describe('medgrade metric: every kind of input', () => {
     })
   })
 
-  it('warns where the files lie differently in space', async () => {
+  it('warns if the geometry of the files differs', async () => {
     const { status, said } = await medgrade('dice a.mha wide.mha --label 1')
     expect({ status, said }).toEqual({
       status: 0,
@@ -157,7 +157,7 @@ describe('medgrade metric: every kind of input', () => {
   })
 })
 
-describe('medgrade metric: what can be wrong', () => {
+describe('medgrade metric: errors', () => {
   it.each([
     [1, 'dice a.mha nowhere.mha', /nowhere\.mha/],
     [3, 'dice nowhere.mha a.mha', /nowhere\.mha/],
@@ -262,7 +262,7 @@ describe('medgrade metric: labels that neither file has', () => {
     expect(empty.said).toMatch(/NEITHER FILE HAS ANY LABEL/)
   })
 
-  it('one of several labels is said in a lower voice', async () => {
+  it('the warning about one of several labels is not in capitals', async () => {
     const { said } = await medgrade('dice a.mha two.mha --labels 1,7')
     expect(said).toBe('warning: neither file has label 7: its value is that of two empty masks')
     expect((await medgrade('labelOverlap a.mha two.mha --labels 7,8')).said).toMatch(/HAS LABEL 7, LABEL 8/)
@@ -298,7 +298,7 @@ describe('medgrade metric: rows of two tables', () => {
     )
   })
 
-  it('says when it pairs by order although there may be ids', async () => {
+  it('warns when it pairs by order although there may be ids', async () => {
     expect((await medgrade('accuracy truth.csv named.csv --column grade')).said).toMatch(
       /truth.csv has id, .* has none/,
     )
@@ -307,7 +307,7 @@ describe('medgrade metric: rows of two tables', () => {
     expect((await medgrade('accuracy truth.csv named.csv --column grade --by-row')).said).toBe('')
   })
 
-  it('points of several images and boxes of other images are not matched in silence', async () => {
+  it('points of several images are refused, boxes of other images give a warning', async () => {
     const points = await medgrade('matchCentroids points.json images.csv --radius 5')
     expect(points).toMatchObject({
       status: 1,

@@ -3,7 +3,7 @@ import { byPackage } from '../../../src/cli/header/byPackage'
 import { MedgradeError } from '../../../src/errors/MedgradeError'
 
 describe('byPackage', () => {
-  it('names file and package in what the package throws', async () => {
+  it('errors of a package name the file and the package', async () => {
     const cause = new RangeError('Offset is outside the bounds of the DataView')
     const failing = () => {
       throw cause

@@ -25,11 +25,11 @@ describe('niftiFields', () => {
       await expect(niftiFields(bytes, 'x.nii')).rejects.toMatchObject({ code, file: 'x.nii' })
   })
 
-  it('a flag for extensions without one is none', async () => {
+  it('an extension flag without an extension is ignored', async () => {
     expect(await niftiFields(changed({ 352: 0 }), 'x.nii')).toHaveLength(1)
   })
 
-  it('reads a header that nothing follows', async () => {
+  it('reads a header without data', async () => {
     expect(await niftiFields(changed({}, 348), 'x.nii')).toHaveLength(1)
     await expect(niftiFields(changed({}, 347), 'x.nii')).rejects.toMatchObject({ code: 'truncated' })
   })

@@ -43,7 +43,7 @@ describe('pngChunks', () => {
     expect((await fieldOf(chunk('tIME', [7, 0xe8, 2, 29, 3, 4, 5])))?.value).toBe('2024-02-29 03:04:05')
   })
 
-  it('a text that inflates to a gigabyte, or not at all, is no text', async () => {
+  it('a text that inflates to a gigabyte, or not at all, is not shown', async () => {
     const bomb = await fieldOf(chunk('zTXt', 'a\0', [0], deflateSync(new Uint8Array(1 << 24))))
     expect(bomb).toMatchObject({ value: 'a', meaning: expect.stringContaining('1048576 bytes') })
     expect(await fieldOf(chunk('zTXt', 'a\0', [0], 'nothing packed'))).toMatchObject({ value: 'a' })
@@ -62,7 +62,7 @@ describe('pngChunks', () => {
     expect(chunks?.fields[1]).toMatchObject({ name: 'IDAT', count: 3 })
   })
 
-  it('damaged chunks that pngjs cannot survive stay away from it', async () => {
+  it('damaged chunks on which pngjs throws are not passed to it', async () => {
     for (const body of [chunk('tRNS', [1]), chunk('PLTE', new Uint8Array(7000)), chunk('gAMA', [1])])
       expect(await pngChunks(withChunks(body), 'x.png')).toHaveLength(2)
   })

@@ -73,7 +73,7 @@ describe('tiffTags', () => {
     })
   })
 
-  it('ends where the chain of directories returns on itself', async () => {
+  it('refuses a chain of directories that forms a cycle', async () => {
     const bytes = tiff([[262, 3, 1, 1]], new Uint8Array(0), true)
     new DataView(bytes.buffer).setUint32(22, 8, true)
     expect(await tiffTags(bytes, 'x.tif')).toHaveLength(2)

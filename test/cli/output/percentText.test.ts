@@ -16,7 +16,7 @@ describe('percentText', () => {
   ])('%d is %s', (fraction, text) => {
     expect(percentText(fraction)).toBe(text)
   })
-  test('every hundredth of a percent shows itself, however it was added up', () => {
+  test('prints every hundredth of a percent exactly, for any order of summation', () => {
     for (let i = 0; i <= 10_000; i++) {
       const text = percentText((i / 20_000 + i / 20_000 + i / 10_000) / 2)
       expect(Math.round(Number.parseFloat(text) * 100)).toBe(i)

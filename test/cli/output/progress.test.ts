@@ -13,7 +13,7 @@ function screen(isTTY: boolean) {
 }
 
 describe('progress', () => {
-  test('a bar with case, rate and time left where somebody looks', () => {
+  test('a bar with case, rate and time left on a terminal', () => {
     const { written, stream } = screen(true)
     const bar = progress(false, { stream })
     vi.advanceTimersByTime(2000)
@@ -22,7 +22,7 @@ describe('progress', () => {
     bar.end()
     expect(written[1]).toBe('\r\x1b[2K')
   })
-  test('a line now and then elsewhere', () => {
+  test('a line every few seconds otherwise', () => {
     const { written, stream } = screen(false)
     const bar = progress(false, { stream, unit: 'submissions' })
     for (let done = 1; done <= 12; done++) {
@@ -35,7 +35,7 @@ describe('progress', () => {
       '5/10 submissions, 0.5/s, 10 s left, a.csv\n',
     ])
   })
-  test('silence when quiet', () => {
+  test('nothing when quiet', () => {
     const { written, stream } = screen(true)
     const bar = progress(true, { stream })
     vi.advanceTimersByTime(9000)

@@ -24,7 +24,7 @@ describe('splitBySubmission', () => {
     expect(both((name, id) => `C:\\x\\${name}_${id}.csv`)).toStrictEqual(expected)
     expect(both((name, id) => `x/${id}-${name}.csv`)).toStrictEqual(expected)
   })
-  test('equal paths are one system, lines without a challenge are of the first', () => {
+  test('equal paths are one system; lines without a challenge belong to the first', () => {
     expect(split(['isles22', 'a.csv'], ['isles22', 'a.csv'])).toStrictEqual([['', 2]])
     expect(split(['isles22', undefined], ['isles22', undefined])).toStrictEqual([['', 2]])
     expect(split(['', 'x'], ['isles22', 'a.csv'], ['isles22', 'b.csv'])).toStrictEqual([

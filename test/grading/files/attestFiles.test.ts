@@ -46,14 +46,14 @@ describe('what a report attests', () => {
       answers_files: sha(`${sha(samples)}  one.dat\n${sha(answersFiles['ref.mha'])}  ref.mha\n`),
     })
   })
-  test('two submissions that differ in detached samples alone have other fingerprints', async () => {
+  test('two submissions that differ in detached samples only have different hashes', async () => {
     const first = await graded(predicted)
     const second = await graded({ ...predicted, 'q.bin': Uint8Array.of(1, 2, 3, 5) })
     expect(second.inputs.submission).toBe(first.inputs.submission)
     expect(second.inputs.answers_files).toBe(first.inputs.answers_files)
     expect(second.inputs.submission_files).not.toBe(first.inputs.submission_files)
   })
-  test('a file under another name gives another fingerprint, a file that nobody read none', async () => {
+  test('the hash changes with the name of a file, and ignores files that were not read', async () => {
     const first = await graded(predicted)
     const renamed = await graded({ 'p.mhd': header('r.bin'), 'r.bin': samples })
     expect(renamed.inputs.submission_files).not.toBe(first.inputs.submission_files)

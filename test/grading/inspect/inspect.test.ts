@@ -46,7 +46,7 @@ describe('inspect', () => {
           if (expected.zooms3) expect(found.spacing?.slice(0, 3)).toEqual(expected.zooms3)
         })
 
-  it('lists sizes and spacing by file axis, axes of one voxel too', async () => {
+  it('lists sizes and spacing by file axis, including axes of one voxel', async () => {
     const bytes = nifti({ size: [1, 4, 1], spacing: [0.5, 2, 5], values: [1, 2, 3, 4] })
     for (const [reader, arrayShape, spacing] of [
       ['sitk', [1, 4, 1], [0.5, 2, 5]],
@@ -82,7 +82,7 @@ describe('arraySummary', () => {
     expect(arraySummary({ data: words, shape: [3_000_000] }).sum).toBe(String(4294967295n * 3_000_000n))
   })
 
-  it('gathers strided views and says NaN when there is one', () => {
+  it('handles strided views, and returns NaN if there is one', () => {
     const data = Float64Array.of(1, 2, 3, 4, 5, 6)
     expect(arraySummary({ data, shape: [2], stride: [4], offset: 1 })).toEqual({ sum: 8, min: 2, max: 6 })
     data[1] = Number.NaN

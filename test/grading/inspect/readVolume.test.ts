@@ -20,7 +20,7 @@ function sparseFile(): Uint8Array {
 }
 
 describe('readVolume', () => {
-  it('gives samples that may be changed: nothing remembers what they were', async () => {
+  it('samples may be changed: no cached result of the old ones remains', async () => {
     const name = 'mask.nii.gz'
     const bytes = sparseFile()
     const context = {
@@ -36,7 +36,7 @@ describe('readVolume', () => {
     expect(labelPair(volume, volume).labels).toEqual([2, 5])
   })
 
-  it('takes bytes in whatever holds them, and no text: it may be a path or a file', async () => {
+  it('accepts bytes in every container, and refuses text', async () => {
     const bytes = sparseFile()
     const { shape } = await readVolume(bytes.slice().buffer, { name: 'mask.nii.gz' })
     expect(shape).toEqual([128, 128, 128])
@@ -50,7 +50,7 @@ describe('readVolume', () => {
       await expect(readVolume(input as never), found).rejects.toMatchObject({ code: 'bad-argument', found })
   })
 
-  it('has readers by name', async () => {
+  it('reads by the named reader', async () => {
     const read = readVolume(sparseFile(), { name: 'mask.nii.gz', reader: 'itk' as 'sitk' })
     await expect(read).rejects.toMatchObject({ code: 'bad-argument', found: 'itk' })
   })

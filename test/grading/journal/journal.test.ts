@@ -64,7 +64,7 @@ const resumed = (text: string, raw = 'voxels', submission: Record<string, string
   journalRunner(never, open(text).journal, { ...sourcesOf(raw), submission: filesSource(submission) }).run(task)
 
 describe('a journal', () => {
-  test('gives back what it holds without grading again', async () => {
+  test('returns its entries without grading again', async () => {
     expect(await resumed(await written())).toStrictEqual(await resultOf())
   })
   test('refuses a file that changed, detached samples of any name included', async () => {
@@ -74,14 +74,14 @@ describe('a journal', () => {
       file: 'voxels.dat',
     })
   })
-  test('refuses a file that has come since', async () => {
+  test('refuses a file that did not exist before', async () => {
     await expect(resumed(await written(), 'voxels', { 'extra.csv': '' })).rejects.toMatchObject({
       code: 'journal-mismatch',
       file: 'extra.csv',
       expected: 'no file',
     })
   })
-  test('refuses values that changed: a challenge of folders reads them itself', async () => {
+  test('refuses changed values, which a challenge of folders reads itself', async () => {
     const withText = (text: string): CaseTask => ({ ...task, files: {}, values: { text } })
     const result: CaseResult = { ...(await resultOf()), files: [] }
     const first = open()
@@ -121,7 +121,7 @@ describe('a journal', () => {
     const text = `${journalLines(header).first}${other.line({ started: 0, id: 'one' })}`
     expect(() => parseJournal(text, header, 'j')).toThrow('Line 2')
   })
-  test('an empty journal knows nothing', () => {
+  test('an empty journal has no entries', () => {
     expect(parseJournal('', header, 'j').entries.size).toBe(0)
   })
 })
@@ -160,7 +160,7 @@ describe('a case that ends its process', () => {
     expect(third.codes).toEqual([undefined, 'quarantined', undefined])
     expect((await deadly(third.text)).codes).toEqual(third.codes)
   })
-  test('is not run a third time where it ended the process of its own twice', async () => {
+  test('is not run a third time if it ended a process of its own twice', async () => {
     const error = { code: 'timeout', message: 'too long', side: 'medgrade', case: 'one' } as const
     const dead: CaseResult = { index: 0, id: 'one', evidence: null, error }
     let runs = 0
@@ -179,7 +179,7 @@ describe('a case that ends its process', () => {
     const out = ['quarantined', 'medgrade']
     expect(codes).toEqual([['timeout', 'medgrade'], ['timeout', 'medgrade'], out, out])
   })
-  test('gets five chances where cases have processes of their own', async () => {
+  test('is run five times where cases have separate processes', async () => {
     let { text } = await deadly('', true)
     for (let i = 1; i < 5; i++) text = (await deadly(text, true)).text
     expect((await deadly(text, true)).codes).toEqual([undefined, 'quarantined', undefined])

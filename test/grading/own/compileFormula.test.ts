@@ -58,7 +58,7 @@ describe('a formula', () => {
   })
 })
 
-describe('what the parser accepts and the documentation does not', () => {
+describe('text that the parser accepts outside the documented grammar', () => {
   test.each([
     ['an implicit product', 'dice plcc', 6],
     ['a forgotten operator between parentheses', '(dice) (plcc)', 8],
@@ -95,7 +95,7 @@ describe('what the parser accepts and the documentation does not', () => {
     )
   })
 
-  test('a line break is a space, the place is shown in its line', async () => {
+  test('a line break is a space, and the position is shown in its line', async () => {
     expect((await compileFormula('dice\n  + plcc\n', names))(values)).toBe(0.25)
     await expect(compileFormula('dice\n  plcc', names)).rejects.toThrow('at column 8\n    plcc\n    ^')
   })
@@ -139,7 +139,7 @@ describe('random formulas', () => {
     )
   })
 
-  test('with one token too many or too few are refused, or are again of the grammar', async () => {
+  test('with one token too many or too few are refused unless the grammar allows them', async () => {
     const noise = fc.constantFrom(
       ' ',
       '%',

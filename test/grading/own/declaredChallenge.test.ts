@@ -57,14 +57,14 @@ describe('a declared challenge', () => {
     expect(report.score).toBeCloseTo(-expected, 5)
   })
 
-  test('options that suit three axes only are taken', async () => {
+  test('options that are valid for three axes only are accepted', async () => {
     const own = await declaredChallenge(
       `id: mine\n${slots}measures: { d: { metric: clDice, label: 1, axes: [2, 1, 0] } }\nmetrics: [{ name: d, direction: higher }]`,
     )
     expect(own.id).toBe('mine')
   })
 
-  test('several labels are shown one by one and count with their mean', async () => {
+  test('several labels are shown separately and count with their mean', async () => {
     const own = await declaredChallenge(
       `id: mine\n${slots}measures: { d: { metric: dice, labels: [1, 2], whenEmpty: .nan, over: mean-of-present } }\nmetrics: [{ name: d, direction: lower }]`,
     )
@@ -136,7 +136,7 @@ describe('a declared challenge', () => {
     await expect(wrong).rejects.toMatchObject({ code: 'bad-formula', file: 'mine.yaml' })
   })
 
-  test('refuses what is no YAML, an unknown reader and one that gives no array', async () => {
+  test('refuses invalid YAML, an unknown reader and one that returns no array', async () => {
     const tree = slots.replace('reader: npy', 'reader: json')
     await expect(
       declaredChallenge(`id: x\n${tree}measures: { d: { metric: dice } }\nmetrics: [{ name: d }]`),
@@ -151,7 +151,7 @@ describe('a declared challenge', () => {
     )
   })
 
-  test('another geometry is measured all the same, and said', async () => {
+  test('a different geometry gives a warning', async () => {
     const spec = slots.replaceAll('reader: npy', 'reader: sitk')
     const own = await declaredChallenge(
       `id: mine\n${spec}measures: { d: { metric: dice, label: 1 } }\nmetrics: [{ name: d }]`,
@@ -174,7 +174,7 @@ describe('a declared challenge', () => {
     expect(report.warnings).toStrictEqual(['case a: spacing of guess and truth differ'])
   })
 
-  test('without formulas it scores and refuses to aggregate; a name has one meaning', async () => {
+  test('without formulas it scores and refuses to aggregate; a name cannot be a measure and a number', async () => {
     const own = await declaredChallenge(text('ldct-iqa.yaml'), 'x', { formulas: false })
     expect(() => own.aggregate([])).toThrow('without its formulas')
     const both = text('ldct-iqa.yaml').replace('r: {', 'truth: {').replaceAll('abs(r)', 'abs(truth)')

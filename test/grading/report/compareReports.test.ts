@@ -39,20 +39,20 @@ describe('compareReports', () => {
     expect(totals.overall!.difference).toBeNaN()
   })
 
-  test('lower is better turns the counts, labels are compared one by one, p-values are adjusted together', () => {
+  test('lower-better metrics exchange the counts, labels are compared separately, p-values are adjusted together', () => {
     const { metrics } = compareReports(reportOf(a, a), reportOf(b, b), { hd: 'lower' })
     expect(metrics[1]).toMatchObject({ metric: 'hd', label: '2', direction: 'lower', better: 1, worse: 4 })
     expect(metrics[1]!.adjustedP).toBe(Math.min(1, 2 * metrics[1]!.p))
   })
 
-  test('what is missing is counted, never guessed', () => {
+  test('missing values are counted and not compared', () => {
     const { metrics, warnings } = compareReports(reportOf(['NaN', 0.5, 0.5]), reportOf([0.1, 0.5, 0.6, 0.7]))
     expect(metrics[0]).toMatchObject({ pairs: 2, missing: 1, better: 1, equal: 1 })
     expect(warnings).toStrictEqual(['1 cases are in one report only and are left out'])
     expect(compareReports(reportOf(a), reportOf(a)).metrics[0]!.p).toBeNaN()
   })
 
-  test('tells of a submission that failed, and of the cases that it lacks', () => {
+  test('warns about an invalid submission and about failed cases', () => {
     const { cases } = reportOf(b).details!
     const lacking = { ...cases[2]!, metrics: {}, error: { code: 'not-found' } }
     const failed = { ...reportOf(b), valid_submission: false, details: { cases: cases.with(2, lacking) } }

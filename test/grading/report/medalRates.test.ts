@@ -57,7 +57,7 @@ describe('medal rates', () => {
     silver_medal: medal === 'silver',
   })
 
-  test('one gold in four runs is a rate of a quarter, not of one', () => {
+  test('one gold in four runs is a rate of a quarter', () => {
     const reports = [run('a', 'gold'), run('a'), run('a'), run('a')]
     expect(medalRates(reports).rates.gold).toMatchObject({ mean: 0.25, standardError: 0.25 })
     const [system] = summarizeReports([{ system: 'one', reports }]).systems
@@ -69,7 +69,7 @@ describe('medal rates', () => {
     })
   })
 
-  test('complete takes the seeds that every challenge has, padded counts a missing run as a failure', () => {
+  test('complete uses the seeds that every challenge has, padded counts a missing run as a failure', () => {
     const reports = [run('a', 'gold'), run('a', 'gold'), run('b', 'silver')]
     expect(medalRates(reports).rates.any.mean).toBe(1)
     expect(medalRates(reports, { mode: 'padded' }).rates.any.mean).toBe(0.75)

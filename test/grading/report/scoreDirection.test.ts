@@ -120,7 +120,7 @@ describe('a score and its flag agree', () => {
     }
   })
 
-  test('bundled challenges: with their leaderboard as the reference says, without it as their rule turns it', async () => {
+  test('bundled challenges: the direction of the reference with a leaderboard, that of the rule without', async () => {
     for (const challenge of challenges.values()) {
       const values = Object.fromEntries(challenge.metrics.map(({ name }) => [name, 0.5]))
       const moved = challenge.metrics.map(({ name, direction }) => [name, direction === 'lower' ? 0.4 : 0.6])
@@ -149,7 +149,7 @@ describe('a score and its flag agree', () => {
   })
 })
 
-test('compare: better and worse of a challenge of one’s own follow the directions in its reports', () => {
+test('compare: better and worse of a user’s challenge follow the directions in its reports', () => {
   const report = (value: number) => ({
     challenge_id: 'mine',
     details: { directions: { hd: 'lower' as const }, cases: [{ id: 'a', metrics: { hd: value } }] },

@@ -21,14 +21,17 @@ const report = (
 })
 
 describe('summarizeReports', () => {
-  test.each(goldens.map((golden, i) => [i, golden] as const))('golden %i comes out of its reports', (_, golden) => {
-    const reports = Object.entries(golden.percentiles).map(([id, percentile]) => report(id, percentile))
-    const [system] = summarizeReports([{ system: 'one', reports }], {
-      challenges: Object.keys(golden.percentiles),
-    }).systems
-    expect(system!.validityRate).toBe(golden.validityRate)
-    expect(Math.abs(system!.meanPercentile! - golden.meanPercentile)).toBeLessThan(1e-12)
-  })
+  test.each(goldens.map((golden, i) => [i, golden] as const))(
+    'golden %i equals the summary of its reports',
+    (_, golden) => {
+      const reports = Object.entries(golden.percentiles).map(([id, percentile]) => report(id, percentile))
+      const [system] = summarizeReports([{ system: 'one', reports }], {
+        challenges: Object.keys(golden.percentiles),
+      }).systems
+      expect(system!.validityRate).toBe(golden.validityRate)
+      expect(Math.abs(system!.meanPercentile! - golden.meanPercentile)).toBeLessThan(1e-12)
+    },
+  )
 
   test('a missing report is a failure, the best system comes first', () => {
     const weak = { system: 'weak', reports: [report('a', 0.2)] }
@@ -49,7 +52,7 @@ describe('summarizeReports', () => {
     expect(systems[1]!.challenges[1]).toMatchObject({ runs: 0, percentile: null, error: 'no report' })
   })
 
-  test('a line of a batch that names no challenge is a slip, no challenge that all have failed', () => {
+  test('a line of a batch that names no challenge is not a failed challenge', () => {
     const slip = (id: string, code: string) => report(id, null, { error: { message: 'a slip', code } })
     const reports = [
       report('a', 0.8),
@@ -84,7 +87,7 @@ describe('summarizeReports', () => {
     expect(system!.validityRate).toBe(1)
   })
 
-  test('a challenge without a ranking is left out of the mean; words for numbers are numbers', () => {
+  test('a challenge without a ranking is left out of the mean; NaN and infinities may be strings', () => {
     const free = report('c', null, { valid_submission: true, metrics: null, score: 0.8 })
     const summary = summarizeReports([
       { system: 'one', reports: [report('a', 0.4), free] },
@@ -98,7 +101,7 @@ describe('summarizeReports', () => {
     ).toContain("'x'")
   })
 
-  test('what is never ranked is no 0 and no NaN, failed or not; it comes last', () => {
+  test('challenges and systems that are not ranked have neither 0 nor NaN; they come last', () => {
     const valid = { valid_submission: true, metrics: { score: 0.8 } }
     const systems = [
       { system: 'auto', reports: [report('automedbench-vqa', null, valid), report('automedbench-report', null)] },
@@ -117,7 +120,7 @@ describe('summarizeReports', () => {
     expect(summarizeReports(mixed).systems[0]).toMatchObject({ system: 'rex', meanPercentile: 0.3 })
   })
 
-  test('counts runs, a missing report being one that failed', () => {
+  test('counts runs; a missing report is a failed run', () => {
     const reports = [report('a', 0.4), report('a', null), report('a', 0.2), report('b', null)]
     const [system] = summarizeReports([{ system: 'one', reports }], { challenges: ['a', 'b', 'c'] }).systems
     expect(system).toMatchObject({ runs: 5, validRuns: 2, valid: 1, numChallenges: 3 })

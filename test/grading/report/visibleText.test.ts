@@ -7,7 +7,7 @@ describe('visibleText', () => {
     expect(visibleText('Zoë 図 🙂 a\\b')).toBe('Zoë 図 🙂 a\\b')
   })
 
-  it('escapes what steers a terminal, and half a character', () => {
+  it('escapes characters that act on a terminal, and lone surrogates', () => {
     expect(visibleText('a\u001b[31m\u007f\u009b\u2028\u202e\ud83d')).toBe(
       'a\\u001b[31m\\u007f\\u009b\\u2028\\u202e\\ud83d',
     )

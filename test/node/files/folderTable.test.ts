@@ -18,7 +18,7 @@ const table = async (of: Parameters<typeof folderTable>[1] = side) =>
   new TextDecoder().decode(await folderTable(folder, of, 'submission'))
 
 describe('folderTable', () => {
-  test('names cases by their files, without hidden files, folders, samples beside headers and strangers', async () => {
+  test('names cases by their files, without hidden files, folders, detached samples and other files', async () => {
     touch('b.nii.gz', 'a.mhd', 'a.raw', 'c.seg.nrrd', 'x.y.hdr', 'x.y.img', '.hidden.nii', 'README.md', 'd, e.png')
     mkdirSync(join(folder, 'sub.nii'))
     expect(await table()).toBe('id,path\na,a.mhd\nb,b.nii.gz\nc,c.seg.nrrd\n"d, e","d, e.png"\nx.y,x.y.hdr\n')

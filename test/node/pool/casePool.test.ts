@@ -44,12 +44,12 @@ async function inPool(texts: readonly string[], options: CasePoolOptions = {}, s
 }
 
 describe('a pool', () => {
-  test('gives what this thread gives', async () => {
+  test('gives the result of this thread', async () => {
     const texts = ['1', '2', 'nan', 'throw', '-0', '6']
     expect(await inPool(texts)).toStrictEqual(await inPool(texts, { jobs: 1 }))
   })
 
-  test('a worker that runs out of memory is the fault of its case alone, and ours', async () => {
+  test('a worker that runs out of memory fails its case only, and medgrade is at fault', async () => {
     const report = await inPool(['1', 'memory', '3', '4', '5'], { heapLimit: 40 })
     const [, dead, ...others] = report.details!.cases
     expect(dead!.error).toMatchObject({ code: 'out-of-memory', side: 'medgrade', case: '1' })
@@ -58,13 +58,13 @@ describe('a pool', () => {
     expect(report.error).toStrictEqual(dead!.error)
   })
 
-  test('so is one that ends', async () => {
+  test('so is a case that ends its process', async () => {
     const report = await inPool(['1', '2', 'exit', '4', '5'])
     expect(report.details!.cases[2]!.error).toMatchObject({ code: 'worker-died', side: 'medgrade', case: '2' })
     expect(report.details!.cases.filter(({ error }) => error === null)).toHaveLength(4)
   })
 
-  test('small cases that stood beside one that ends its process keep their results', async () => {
+  test('small cases sent with one that ends its process keep their results', async () => {
     const texts = Array.from({ length: 300 }, (_, i) => (i === 200 ? 'exit' : i === 250 ? 'throw' : `${i}`))
     const report = await inPool(texts, { jobs: 1 })
     const { cases } = report.details!
@@ -82,25 +82,25 @@ describe('a pool', () => {
     expect(report.details!.cases.filter(({ error }) => error === null)).toHaveLength(2)
   })
 
-  test('an abort ends even a case that never would', async () => {
+  test('an abort ends a case that would not end', async () => {
     const stop = new AbortController()
     const graded = inPool(['1', 'forever', '3'], {}, stop.signal)
     setTimeout(() => stop.abort(new Error('enough')), 500)
     await expect(graded).rejects.toThrow('enough')
   })
 
-  test('holds as many cases as memory allows, and always one', () => {
+  test('runs as many cases as memory allows, at least one', () => {
     const MiB = 2 ** 20
     expect(lanesFor(20 * MiB, 1000 * MiB)).toBe(5)
     expect(lanesFor(0, 960 * MiB)).toBe(10)
     expect(lanesFor(4000 * MiB, 1000 * MiB)).toBe(1)
   })
 
-  test('refuses half a job', () => {
+  test('refuses a fractional number of jobs', () => {
     expect(() => casePool({ jobs: 0.5 })).toThrow('whole number')
   })
 
-  test('a challenge object stays in this thread and says so', async () => {
+  test('a challenge object is graded in this thread, with a message', async () => {
     const { challenge } = await loadChallenge('test/node/poolChallenge.mjs')
     const said: string[] = []
     const report = await gradeFiles({ ...challenge }, paths('1', '2'), {

@@ -79,7 +79,7 @@ describe('uploads', () => {
     expect(await upload(port, good)).toMatchObject({ status: 200, json: { is_valid: true } })
     expect(kept()).toStrictEqual([])
   })
-  test('an upload that trickles is ended', async () => {
+  test('a slow upload is ended', async () => {
     const port = await start({ uploadTimeout: 1000, idleTimeout: 900 })
     const slow = raw(port, headOf(100_000))
     const timer = setInterval(() => slow.socket.write('x'), 100)
@@ -101,7 +101,7 @@ describe('uploads', () => {
     await eventually(() => expect(kept()).toStrictEqual([]))
     expect((await upload(port, good)).status).toBe(200)
   })
-  test('all uploads together are limited, and their bytes are given back', async () => {
+  test('all uploads together are limited, and their bytes are released', async () => {
     const port = await start({ maxTotalBytes: 100_000 })
     const first = raw(port, headOf(90_000) + 'x'.repeat(80_000))
     await eventually(() => expect(kept()).toHaveLength(1))
@@ -112,7 +112,7 @@ describe('uploads', () => {
     await eventually(() => expect(kept()).toStrictEqual([]))
     expect((await upload(port, Buffer.alloc(50_000, 'x'))).status).toBe(200)
   })
-  test('what is announced or sent beyond the limit is 413', async () => {
+  test('a larger declared or sent upload is 413', async () => {
     const port = await start({ maxBytes: 1000 })
     expect(await raw(port, headOf(1001)).closed).toMatch(/^HTTP\/1.1 413 /)
     const chunked = 'POST /validate HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n'
