@@ -13,20 +13,14 @@ export interface Runs {
   readonly end: Int32Array
 }
 
-/** Chunks per call. Processed in batches so that V8 optimises by call count. */
-const BATCH = 16
-
-/** Most runs that a batch may add: one for each element. */
-const MOST_ADDED = BATCH * CHUNK
-
 /** A class rather than an object literal, so that V8 keeps the types of its fields and the code compiled for them. */
 export class LabelRuns implements Runs {
   count = 0
-  start = new Int32Array(MOST_ADDED)
-  end = new Int32Array(MOST_ADDED)
-  label = new Int32Array(MOST_ADDED)
+  start = new Int32Array(0)
+  end = new Int32Array(0)
+  label = new Int32Array(0)
   /** y + ny·z of each run. */
-  row = new Int32Array(MOST_ADDED)
+  row = new Int32Array(0)
   /** Bytes as little-endian words of four; empty where elements are read one by one. */
   readonly words: Int32Array
 
@@ -42,7 +36,10 @@ export class LabelRuns implements Runs {
 /** The runs of all labels. Chunks of zeros are skipped. */
 export function labelRuns(data: LabelData, nx: number): LabelRuns {
   const runs = new LabelRuns(data, nx)
-  nonzeroChunks(data, (chunks, count) => addRuns(runs, chunks, count))
+  nonzeroChunks(data, (chunks, count) => {
+    reserve(runs, runs.count + count * CHUNK)
+    scanChunks(runs, chunks, count)
+  })
   return runs
 }
 
@@ -65,23 +62,21 @@ export function foregroundRuns(runs: LabelRuns): LabelRuns {
   return out
 }
 
-function addRuns(runs: LabelRuns, chunks: Int32Array, count: number): void {
-  for (let k = 0; k < count; k += BATCH) {
-    if (runs.count + MOST_ADDED > runs.start.length) {
-      for (const list of ['start', 'end', 'label', 'row'] as const)
-        runs[list] = growBuffer(runs[list], 2 * runs[list].length)
-    }
-    scanChunks(runs, chunks, k, Math.min(k + BATCH, count))
-  }
+/** Capacity for so many runs: a chunk may add one for each of its elements. */
+function reserve(runs: LabelRuns, most: number): void {
+  const { length } = runs.start
+  if (most <= length) return
+  for (const list of ['start', 'end', 'label', 'row'] as const)
+    runs[list] = growBuffer(runs[list], Math.max(most, 2 * length))
 }
 
-function scanChunks(runs: LabelRuns, chunks: Int32Array, from: number, to: number): void {
+function scanChunks(runs: LabelRuns, chunks: Int32Array, chunkCount: number): void {
   const { data, words, nx, start, end, label, row } = runs
   const inWords = words.length << 2
   let { count } = runs
   let y = 0
   let rowEnd = 0
-  for (let k = from; k < to; k++) {
+  for (let k = 0; k < chunkCount; k++) {
     const first = chunks[k]
     const stop = Math.min(first + CHUNK, data.length)
     // The last run may extend into this chunk.

@@ -1,5 +1,6 @@
 import { inflate } from '../gzip/inflate'
 import type { Fail } from '../readers/pictureFailure'
+import { unpackBits } from '../unpackBits'
 import { type PngChunks, readPngChunks } from './readPngChunks'
 import { unfilter } from './unfilter'
 
@@ -54,7 +55,7 @@ export async function decodePng(bytes: Uint8Array, file: string, maxBytes: numbe
 
   /** One byte a sample where several were packed into one. */
   function toBytes(bare: Uint8Array, columns = width, count = height): Uint8Array {
-    return depth < 8 ? unpack(bare, columns, count, depth) : bare
+    return depth < 8 ? unpackBits(bare, columns, count, depth) : bare
   }
 
   function scatter(
@@ -70,16 +71,4 @@ export async function decodePng(bytes: Uint8Array, file: string, maxBytes: numbe
         for (let i = 0; i < pixelBytes; i++) to[target + i] = from[source++]
       }
   }
-}
-
-function unpack(packed: Uint8Array, columns: number, rows: number, depth: number): Uint8Array {
-  const stride = Math.ceil((columns * depth) / 8)
-  const mask = (1 << depth) - 1
-  const out = new Uint8Array(columns * rows)
-  for (let row = 0, to = 0; row < rows; row++)
-    for (let i = 0; i < columns; i++, to++) {
-      const bit = i * depth
-      out[to] = (packed[row * stride + (bit >> 3)] >> (8 - depth - (bit & 7))) & mask
-    }
-  return out
 }

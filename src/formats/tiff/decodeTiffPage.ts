@@ -1,5 +1,6 @@
 import type { Data, DType, NdArray } from '../../contract'
 import { checkPictureSize, type Fail } from '../readers/pictureFailure'
+import { unpackBits } from '../unpackBits'
 import { checkSegment, decodeSegment } from './decodeSegment'
 import type { TiffPage } from './readTiffDirectories'
 import { sampleType, typedSamples } from './sampleType'
@@ -231,16 +232,4 @@ function swapBytes(bytes: Uint8Array, size: number): void {
       bytes[at + i] = bytes[at + j]
       bytes[at + j] = byte
     }
-}
-
-function unpackBits(packed: Uint8Array, perRow: number, rows: number, bits: number): Uint8Array {
-  const stride = Math.ceil((perRow * bits) / 8)
-  const mask = (1 << bits) - 1
-  const out = new Uint8Array(perRow * rows)
-  for (let row = 0, to = 0; row < rows; row++)
-    for (let i = 0; i < perRow; i++, to++) {
-      const bit = i * bits
-      out[to] = (packed[row * stride + (bit >> 3)] >> (8 - bits - (bit & 7))) & mask
-    }
-  return out
 }
