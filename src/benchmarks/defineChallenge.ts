@@ -1,4 +1,4 @@
-/** A challenge is a declaration and two pure functions; this identity gives it its types and refuses the slips that would show only in a report. */
+/** A challenge is a declaration and two pure functions; `defineChallenge` types it and refuses mistakes that would show only in a report. */
 
 import type { ChallengeSpec, FileSlot, Plain } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
@@ -7,7 +7,7 @@ import { MedgradeError } from '../errors/MedgradeError'
  * Declares a challenge. Returns its argument, with the inputs of `scoreCase` typed by the readers that `files` name.
  *
  * @throws MedgradeError `bad-challenge` for an empty id, no metric, a metric named twice, a file or value name used twice, a side without an id
- *   column, a part that is missing, or a word that its key does not know (of these a misspelt one would mean another, such as a direction `max` the lower values).
+ *   column, a part that is missing, or a value that its key does not know, such as the direction `max`.
  */
 export function defineChallenge<
   const A extends Record<string, FileSlot>,
@@ -43,7 +43,7 @@ export function defineChallenge<
   return spec
 }
 
-/** Every word of a challenge, with those that its key knows. */
+/** Every key of a challenge that takes one of several values, with its value and those it takes. */
 function wordsOf({
   benchmark,
   metrics,

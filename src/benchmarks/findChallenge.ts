@@ -2,12 +2,12 @@
 import type { Challenge } from '../contract'
 
 interface ChallengeGroup {
-  /** Tells its ids without loading it. */
+  /** Matches its ids without loading it. */
   readonly ids: RegExp
   readonly load: () => Promise<readonly Challenge[]>
 }
 
-/** What remains is loaded with all others. */
+/** The other challenges are loaded all together. */
 export const challengeGroups: readonly ChallengeGroup[] = [
   {
     ids: /^(isles22$|panther-|seg_a$|topbrain-|topcow-)/,

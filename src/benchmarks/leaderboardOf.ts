@@ -1,4 +1,4 @@
-/** The published leaderboards travel as data beside the adapters, and only the one that is asked for is loaded. */
+/** The published leaderboards are data in the folders of the challenges; only the one that is asked for is loaded. */
 import type { LeaderboardFile } from '../contract'
 
 const files: Readonly<Record<string, () => Promise<{ default: LeaderboardFile }>>> = {

@@ -21,7 +21,7 @@ const setupKeys = [
 ] as const
 
 export interface JudgedStagesOptions {
-  /** `lite` grants what that tier hands out (research and plot); default `standard`. */
+  /** `lite` counts research and plot as done, which that tier supplies; default `standard`. */
   readonly tier?: 'lite' | 'standard' | 'pro'
   /** `released` rounds S1 and S2 to 2 decimals; default `site`, unrounded. */
   readonly profile?: 'site' | 'released'
@@ -37,8 +37,8 @@ export interface JudgedStages {
 
 /**
  * S1 to S3 of a segmentation, detection or enhancement run from a judge's answers (no model is called). An answer counts if its number,
- * clamped to [0, 1], is at least ½; a missing or unreadable one does not. Without a plan nothing of the plan counts, without a plot
- * nothing of the plot.
+ * clamped to [0, 1], is at least ½; a missing or unreadable one does not. Without a plan no answer about the plan counts, without a
+ * plot none about the plot.
  */
 export function judgedStages(
   judged: Readonly<Record<string, unknown>>,
@@ -86,7 +86,7 @@ function clampedNumber(value: unknown): number {
   return Math.min(1, Math.max(0, pythonFloat(value) || 0))
 }
 
-/** The nearest level; of two equally near the lower. */
+/** The nearest level; of two that are equally near, the lower. */
 function snap(value: number, levels: readonly number[]): number {
   const ascending = [...levels].sort((a, b) => a - b)
   let best = ascending[0]!

@@ -22,7 +22,7 @@ export interface StrategyProfile {
   readonly mean: number
 }
 
-/** How many winning strategies the judge looks for. */
+/** Number of winning strategies that the judge scores. */
 export const STRATEGIES = 13
 
 /** Profile of every agent over the thirteen winning strategies, from supplied judgements. */

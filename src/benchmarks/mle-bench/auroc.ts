@@ -10,7 +10,7 @@ interface Scored {
   readonly scores: readonly number[]
 }
 
-/** Probabilities of one column beside their truth, in id order. */
+/** Probabilities of one column with their truth, in id order. */
 function scoredColumn(answers: Table, submission: Table, id: string, target: string): Scored {
   const ids = { answers: columnOf(answers, id), submission: columnOf(submission, id) }
   columnOf(submission, target)
@@ -35,7 +35,7 @@ function aurocChallenge(id: string, title: string, idColumn: string, targets: re
     title,
     task: 'classification',
     direction: 'higher',
-    // One area is a number of Python, the mean of several one of numpy.
+    // One area is a Python number, the mean of several a NumPy number.
     rounding: targets.length > 1 ? 'scaled' : 'exact',
     idColumn,
     conventions: { score: targets.length > 1 ? `plain mean of ${targets.length} areas` : 'area under the ROC curve' },

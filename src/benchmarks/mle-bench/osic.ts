@@ -40,7 +40,7 @@ export const osicPulmonaryFibrosis = tableChallenge<Pairs>({
     const graded = truth.filter(({ key }) => submitted.has(key)).sort(byKey)
     if (rows.length !== graded.length && rows.length !== 1 && graded.length !== 1)
       throw invalid('A graded Patient_Week is given twice', `${rows.length} rows`, `${graded.length} rows`)
-    // A side of one row is paired with every row of the other, as the reference's arrays are.
+    // A side of one row is paired with every row of the other, as NumPy broadcasts.
     const pairs = Math.max(rows.length, graded.length) * Number(rows.length > 0)
     const pick = <T>(list: readonly T[], i: number) => list[list.length === 1 ? 0 : i]!
     const each = Array.from({ length: pairs }, (_, i) => i)

@@ -22,7 +22,7 @@ export const rsnaBreastCancer = tableChallenge<Pairs>({
     const rows = alignedRows(ids.answers, ids.submission)
     const truth = numbersOf(answers, 'cancer')
     const predicted = numbersOf(submission, 'cancer')
-    // Both leave the reference with a division by zero.
+    // The reference divides by zero in both cases.
     if (!truth.some((value) => value === 1)) throw invalid('The truth holds no positive label')
     if (predicted.every((value) => value < 0)) throw invalid('Every prediction is negative', 'all below 0', '0 to 1')
     return { truth: rows.answers.map((row) => truth[row]!), predicted: rows.submission.map((row) => predicted[row]!) }

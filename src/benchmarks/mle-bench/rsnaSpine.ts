@@ -1,4 +1,4 @@
-/** RSNA cervical spine: log loss over eight variables a study, fractures weighing more. */
+/** RSNA cervical spine: log loss over eight variables a study, fractures with larger weights. */
 import type { Column } from '../../contract'
 import { weightedMultilabelLogLoss } from '../../metrics/classification/weightedMultilabelLogLoss'
 import { tableChallenge } from './tableChallenge'
@@ -36,7 +36,7 @@ export const rsnaCervicalSpine = tableChallenge<Studies>({
   }),
 })
 
-/** A row of eight values for every study, studies in id order; what a study lacks is NaN as long as another has it. */
+/** A row of eight values for every study, studies in id order; a variable that a study lacks is NaN if another study has it. */
 function byStudy({ text }: Column, values: readonly number[]): number[][] {
   const studies = new Map<string, Map<string, number>>()
   for (const [row, id] of text.entries()) {

@@ -32,7 +32,7 @@ export const siimCovid19 = tableChallenge<Boxes>({
   },
   score({ truth, predicted }) {
     if (truth.length === 0) return { score: 0 }
-    // Labels are told apart by case, which the metric does not; so it sees their places.
+    // The metric ignores case, the competition does not: classes are passed to it as numbers.
     const classes = [...new Set(truth.flat().map((box) => box.class))].sort()
     const places = new Map(classes.map((name, i) => [name, String(i).padStart(4, '0')]))
     const placed = (images: Boxes['truth']) =>

@@ -1,4 +1,4 @@
-/** The MLE-bench competitions of this library grade one CSV against another: all rows are one case, and its one metric is the score. */
+/** The MLE-bench competitions of this library grade one CSV against another: all rows are one case, whose one metric is the score. */
 import type { CaseEvidence, Challenge, Plain, Table } from '../../contract'
 import { defineChallenge } from '../defineChallenge'
 
@@ -10,9 +10,9 @@ export interface TableChallenge<D> {
   /** The id column of both tables. */
   readonly idColumn: string
   readonly conventions: Readonly<Record<string, string>>
-  /** Scores that numpy hands on are rounded by scaling (default), those of Python exactly. */
+  /** Scores that are NumPy numbers are rounded by scaling (default), Python numbers exactly. */
   readonly rounding?: 'scaled' | 'exact'
-  /** Checks the tables in the competition's order and takes what scoring needs; throws `invalid-submission`. */
+  /** Checks the tables in the competition's order and returns the data that scoring needs; throws `invalid-submission`. */
   read(answers: Table, submission: Table): D
   /** The score, and numbers or facts that explain it. */
   score(data: D): Omit<Partial<CaseEvidence>, 'state'> & { readonly score: number }

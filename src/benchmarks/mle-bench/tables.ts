@@ -1,4 +1,4 @@
-/** What the competitions check of their tables, in one place: columns, row counts, number columns, ids in order. */
+/** Checks of tables that the competitions share: columns, row counts, number columns, ids in order. */
 
 import type { Cell, Column, Table } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
@@ -43,7 +43,7 @@ export function compareCells(a: Cell, b: Cell): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Both orders by id; the id sequences must then be equal. */
+/** The rows of both tables by ascending id; refused unless the ids are then equal. */
 export function alignedRows(
   answers: Column,
   submission: Column,

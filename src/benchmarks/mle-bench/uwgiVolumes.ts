@@ -1,4 +1,4 @@
-/** The scans of UW-Madison: slices stacked day by day, and how far a predicted scan lies from the true one. */
+/** The scans of UW-Madison: slices stacked by day, and the distance of a predicted scan from the true one. */
 import { inCOrder } from '../../array/inCOrder'
 import type { NdArray } from '../../contract'
 import { hausdorffDistance } from '../../metrics/distance/hausdorffDistance'
@@ -42,7 +42,7 @@ export function stackSlices(
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const sizes = (day: string) => invalid(`The slices of ${day} differ in size`, 'several sizes', 'one size')
 
-/** Hausdorff distance over the diagonal of the truth's grid. Both empty: NaN; one empty, or far too much predicted: 1. */
+/** Hausdorff distance over the diagonal of the truth's grid. Both empty: NaN; one empty, or more than ten times as much predicted: 1. */
 export function unitCubeHausdorff(trueScan: NdArray, predictedScan: NdArray): number {
   const [truth, predicted] = [inCOrder(trueScan), inCOrder(predictedScan)]
   const size = (volume: NdArray) => (volume.data as Uint8Array).reduce((sum, value) => sum + value, 0)
@@ -56,7 +56,7 @@ export function unitCubeHausdorff(trueScan: NdArray, predictedScan: NdArray): nu
   return hausdorffDistance(a, b, { ...hausdorffPresets.uwgi, label: 1, spacing }) / Math.sqrt(3)
 }
 
-/** The volume at the origin of a larger grid: only indices count, so a scan may have other slices than its truth. */
+/** The volume at the origin of a larger grid. Distances use indices alone, so a scan may have other slices than its truth. */
 function within(volume: NdArray, shape: readonly number[]): NdArray {
   const [depth, rows, columns] = volume.shape as [number, number, number]
   if (volume.shape.join() === shape.join()) return volume

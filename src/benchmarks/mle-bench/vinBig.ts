@@ -1,10 +1,10 @@
-/** VinBigData chest X-ray: COCO average precision at IoU 0.4, with the grader's own reading of boxes and ids. */
+/** VinBigData chest X-ray: COCO average precision at IoU 0.4, by the rules of the grader for boxes and ids. */
 import { evaluateCoco } from '../../metrics/detection/evaluateCoco'
 import { pythonFloat } from '../../python/pythonFloat'
 import { tableChallenge } from './tableChallenge'
 import { columnOf, invalid, numbersOf } from './tables'
 
-/** The four numbers of a box are corners, but the grader hands them on as x, y, width and height; the area is that of the corners. */
+/** The four numbers of a box are corners, but the grader passes them on as x, y, width and height; the area is that of the corners. */
 interface Box {
   readonly image: number
   readonly category: number

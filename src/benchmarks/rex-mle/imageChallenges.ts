@@ -1,4 +1,4 @@
-/** The challenges of ReX-MLE that read pictures, boxes, points or scores. */
+/** The challenges of ReX-MLE that read images, boxes, points or scores; one chunk. */
 import type { Challenge } from '../../contract'
 import { bundled } from '../bundled'
 import { dentex } from './dentex'

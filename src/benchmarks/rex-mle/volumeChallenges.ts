@@ -1,4 +1,4 @@
-/** The challenges of ReX-MLE that read volumes: what a page loads to grade one of them. */
+/** The challenges of ReX-MLE that read volumes; one chunk, which a page loads to grade one of them. */
 import type { Challenge } from '../../contract'
 import { bundled } from '../bundled'
 import { isles22 } from './isles22'

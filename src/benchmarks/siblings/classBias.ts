@@ -4,7 +4,7 @@ export interface ClassBias {
   readonly accuracy: number
   /** Recall of every class; null for a class without truth. */
   readonly recall: Readonly<Record<string, number | null>>
-  /** Largest minus smallest recall: how unevenly the classes are served. */
+  /** Largest minus smallest recall over the classes. */
   readonly spread: number
   /** Share of every class among the predictions. */
   readonly predictedShare: Readonly<Record<string, number>>

@@ -13,7 +13,7 @@ export interface Finding {
 
 export interface FindingScore {
   readonly dice: number
-  /** Instances paired, predicted alone, missed. */
+  /** Instances that are paired, that only the prediction has, that only the reference has. */
   readonly tp: number
   readonly fp: number
   readonly fn: number

@@ -5,7 +5,7 @@ import { mean } from '../../python/mean'
 export type StudyMetrics = Readonly<Record<string, number | null | undefined>>
 
 export interface ReportBoard {
-  /** Every study with its metrics and, where all four parts are there, `radcliq_v0`, `radcliq_v1`, `inverse_radcliq_v1`; else null. */
+  /** Every study with its metrics and, where all four parts are supplied, `radcliq_v0`, `radcliq_v1`, `inverse_radcliq_v1`; else null. */
   readonly studies: Readonly<Record<string, Readonly<Record<string, number | null>>>>
   /** Mean over the studies that have a value, and how many have. */
   readonly means: Readonly<Record<string, { readonly mean: number | null; readonly studies: number }>>
@@ -14,8 +14,8 @@ export interface ReportBoard {
 const parts = ['radgraph', 'bertscore', 'semb', 'bleu_2'] as const
 
 /**
- * The board of a report-generation system (ReXrank): per-study metrics, supplied or computed, completed by RadCliQ and averaged. A
- * composite without all its parts is null, never built from fewer.
+ * The board of a report-generation system (ReXrank): per-study metrics, supplied or computed, with RadCliQ computed from them, and their means. A
+ * composite is null unless all its parts are supplied.
  */
 export function reportBoard(studies: Readonly<Record<string, StudyMetrics>>): ReportBoard {
   const completed = Object.fromEntries(Object.entries(studies).map(([id, metrics]) => [id, complete(metrics)]))

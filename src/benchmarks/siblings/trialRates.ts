@@ -58,7 +58,7 @@ export function completionRate(
 
 /**
  * Mean squared jerk of a trajectory: third finite differences on a uniform time grid, in length²/time⁶. NaN below four points. It is
- * a smoothness measure of its own and stands for no published one.
+ * this library's own measure of smoothness, not a published one.
  */
 export function meanSquaredJerk(
   trajectory: readonly { readonly t: number; readonly x: number; readonly y: number; readonly z: number }[],

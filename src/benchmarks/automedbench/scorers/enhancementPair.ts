@@ -1,4 +1,4 @@
-/** One enhanced image against its reference: its fitness as an output, and PSNR and SSIM in double or single precision. */
+/** One enhanced image against its reference: whether it is a valid output, and PSNR and SSIM in double or single precision. */
 import { asContiguous } from '../../../array/asContiguous'
 import { dtypeOf } from '../../../array/dtypeOf'
 import type { NdArray } from '../../../contract'
@@ -26,7 +26,7 @@ const isFiniteValue = (value: number | bigint) => typeof value === 'bigint' || N
 
 export type PairRanges = { readonly range: number | null; readonly nextRange: number | null }
 
-/** The released scorer reads every file there is; what it cannot read or compare breaks it. */
+/** The released scorer reads every existing file; one that it cannot read or compare breaks it. */
 export function releasedState(
   reference: NdArray,
   prediction: unknown,

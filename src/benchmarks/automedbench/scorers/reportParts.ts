@@ -1,4 +1,4 @@
-/** One report against its reference: what is wrong with its file, and the seven components of its score. */
+/** One report against its reference: the errors of its file, and the seven components of its score. */
 import { captionBleu } from '../../../metrics/text/captionBleu'
 import { captionRougeL } from '../../../metrics/text/captionRougeL'
 import { graphF1, type ReportGraph } from '../../../metrics/text/graphF1'
@@ -16,7 +16,7 @@ export type ReportFile = {
   readonly errors: readonly string[]
 }
 
-/** What a network said about one report and its reference. */
+/** Output of networks for one report and its reference, supplied in annotations.json. */
 export type Annotations = {
   readonly codes: readonly [reference: readonly number[] | null, candidate: readonly number[] | null]
   readonly graphs: readonly [reference: ReportGraph | null, candidate: ReportGraph | null]
@@ -24,7 +24,7 @@ export type Annotations = {
   readonly meteorCorpus: number | null
 }
 
-/** What the file check says of a text, in its order. */
+/** The errors of a text, in the order of the file check. */
 export function textErrors(text: string, options: Fields): string[] {
   const limit = (name: string, otherwise: number) => {
     const value = options[name]
@@ -76,7 +76,7 @@ function meanOrNull(values: readonly (number | null)[]): number | null {
   return numbers.length < values.length ? null : mean(numbers, null)
 }
 
-/** What annotations.json says about one report. */
+/** The part of annotations.json that concerns one report. */
 export function annotationsOf(all: Fields | undefined, id: string): Annotations {
   const of = <T>(group: string, side: string): T | null => {
     const found = (all?.[group] as Record<string, Record<string, T>> | undefined)?.[side]?.[id]

@@ -43,7 +43,7 @@ export function releasedReport(values: Fields): ReleasedReport {
   const [reference, candidate] = [findingsText(raw), findingsText(scored.text)]
   const read = reportLabels(raw)
   const supplied = values.labels as Readonly<Record<string, number>> | null
-  // Labels beyond the twelve are not looked at; no label at all means that they are read from the text.
+  // Labels beyond the twelve are ignored; without any label they are read from the text.
   const known =
     Object.keys(supplied ?? {}).length === 0
       ? read

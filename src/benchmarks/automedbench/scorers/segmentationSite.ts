@@ -1,4 +1,4 @@
-/** A case of the segmentation track in the site profile: complete, or worth nothing. */
+/** A case of the segmentation track in the site profile: all targets are scored, or none. */
 import type { Plain, Volume } from '../../../contract'
 import { hasOnly, labelMap, mapDice, maskDice, sameShape, voxelsAbove } from './segmentationVoxels'
 import type { Fields } from './trackResult'

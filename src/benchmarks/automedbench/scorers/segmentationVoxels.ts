@@ -26,7 +26,7 @@ function maskOf(volume: NdArray): NdArray<Uint8Array> {
 
 const NO_INTEGER = -(2 ** 31)
 
-/** Labels rounded to the nearest integer, ties to even; what is no 32-bit integer becomes the lowest one, as numpy casts it. */
+/** Labels rounded to the nearest integer, ties to even; a value outside 32-bit integers becomes the lowest one, as NumPy casts it. */
 export function labelMap(volume: NdArray): NdArray<Int32Array> {
   const { data, shape, stride } = asContiguous(volume, 'any')
   const labels = new Int32Array(data.length)

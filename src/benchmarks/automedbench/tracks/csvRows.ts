@@ -1,4 +1,4 @@
-/** CSV as Python's csv module reads it: quoted fields with doubled quotes and line breaks, everything else as it stands. */
+/** CSV as Python's csv module reads it: quoted fields with doubled quotes and line breaks, everything else unchanged. */
 import type { Source } from '../../../contract'
 import { pythonStrip } from '../../../python/pythonStrip'
 

@@ -1,4 +1,4 @@
-/** A submitted report as text, with what is wrong with its file; and all that a case of the report track needs. */
+/** Reads the files of a case of the report track: texts with the errors of their files, labels and annotations. */
 
 import type { Source } from '../../../contract'
 import { MedgradeError } from '../../../errors/MedgradeError'
@@ -21,7 +21,7 @@ async function readReport(source: Source, path: string, options: Fields): Promis
   }
 }
 
-/** Both texts of one case, its labels and what annotations.json says about it, as values. */
+/** Both texts of one case, its labels and its part of annotations.json, as values. */
 export async function reportInput(
   { id, options }: Case,
   _: Profile,

@@ -1,4 +1,4 @@
-/** The JSON files of dentex: what their graders accept. */
+/** Reads the JSON files of dentex by the rules of their graders. */
 
 import type { MedgradeErrorCode, Plain } from '../../../contract'
 import { pythonLength } from '../../../python/pythonLength'
@@ -9,7 +9,7 @@ import { jsonRefusal } from '../jsonRefusal'
 /** Class of quadrant, enumeration and diagnosis; null is none. */
 export type Classes = readonly (number | null)[]
 
-/** An annotation as it stands; what its fields hold is checked once all images are known. */
+/** An annotation; its fields are checked once all images are known. */
 type TruthObject = { readonly id: Plain; readonly image_id: Plain; readonly classes: Classes } & Readonly<
   Record<'bbox' | 'area' | 'iscrowd', Plain>
 >
@@ -64,13 +64,13 @@ export function readTruth(json: unknown): NonNullable<DentexState['truth']> {
   return { images, annotations }
 }
 
-/** What should be the list of predictions: the file, its annotations, or the file as the only one. An empty text or record holds none. */
+/** The value that should be the list of predictions: the file, its `annotations`, or a list of the one object. An empty text or object is an empty list. */
 export function predictionList(json: unknown): unknown {
   const list = isRecord(json) ? ('annotations' in json ? json.annotations : [json]) : json
   return pythonLength(list) === 0 ? [] : list
 }
 
-/** @throws MedgradeError `bad-input` for another shape, and boxes that are none. */
+/** @throws MedgradeError `bad-input` for another shape, and for a bbox that does not begin with four numbers. */
 export function readPredictions(json: unknown): NonNullable<DentexState['predictions']> {
   const list = predictionList(json)
   if (!Array.isArray(list)) throw jsonRefusal('bad-input', 'The predictions', list, 'a list of objects')
@@ -88,7 +88,7 @@ export function readPredictions(json: unknown): NonNullable<DentexState['predict
   })
 }
 
-/** A truth value stays one: whether the grader takes it for 0 or 1 depends on all others of its class. */
+/** Truth values are kept: whether the grader accepts them depends on the other scores of their class. */
 function scoreOf(value: unknown): Plain {
   return typeof value === 'boolean' ? value : plain(value)
 }
@@ -100,7 +100,7 @@ function boxOf(bbox: unknown): readonly number[] | null {
   return bbox.length >= 4 && bbox.slice(0, 4).every((value) => pythonNumber(value) !== null) ? values : null
 }
 
-/** Two corners as x, y, width, height. What are corners is the grader's rule, which also holds for large boxes near the origin. */
+/** Two corners as x, y, width, height. The grader's rule for corners also applies to large boxes near the origin. */
 function withoutCorners(bbox: readonly number[]): readonly number[] {
   const [x = 0, y = 0, right = 0, bottom = 0] = bbox
   const corners = bbox.length === 4 && right > x && bottom > y && (right > x + 50 || bottom > y + 50)
@@ -117,12 +117,12 @@ function classesOf(object: Json, code: MedgradeErrorCode): Classes {
   })
 }
 
-/** File names stand for images without their ending, wherever in the name it is. */
+/** Images are compared by file name without `.png`, wherever in the name it is. */
 export function withoutPng(name: string): string {
   return name.replaceAll('.png', '')
 }
 
-/** Numbers as Python compares them: true is 1, a long integer its double. */
+/** Values as Python compares them: true is 1, a long integer its nearest double. */
 export function plain(value: unknown): Plain {
   if (typeof value === 'boolean' || typeof value === 'bigint') return Number(value)
   return Array.isArray(value) ? value.map(plain) : (value as Plain)

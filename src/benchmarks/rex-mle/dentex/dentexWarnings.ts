@@ -1,9 +1,9 @@
-/** What the graders of dentex change or drop without a word. */
+/** Warnings for predictions that the graders of dentex change or drop silently. */
 import { type DentexState, predictionList } from './dentexFile'
 
 type Predictions = NonNullable<DentexState['predictions']>
 
-/** Counts over the predictions of one file, as it was written and as it was read; `evaluated` are the ids of each class family. */
+/** Compares the predictions of a file (`json`) with what was read; `evaluated` are the ids of each class family. */
 export function dentexWarnings(
   json: unknown,
   predictions: Predictions,

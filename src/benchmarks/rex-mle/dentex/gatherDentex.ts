@@ -1,18 +1,18 @@
-/** All rows of dentex together, and which image each prediction belongs to. */
+/** Joins the rows of dentex and finds the image of each prediction. */
 import type { CaseResult, Plain } from '../../../contract'
 import type { CocoAnnotation, CocoDetection, CocoId } from '../../../metrics/detection/evaluateCoco'
 import { pythonInt } from '../../../python/pythonInt'
 import { jsonRefusal } from '../jsonRefusal'
 import { type Classes, type DentexState, plain, withoutPng } from './dentexFile'
 
-/** What COCO's evaluation takes, and beside it the classes of every object. */
+/** The input of the COCO evaluation, and the classes of every object. */
 export interface DentexObjects {
   readonly images: readonly { readonly id: CocoId; readonly name: string }[]
   readonly annotations: readonly CocoAnnotation[]
   readonly annotationClasses: readonly Classes[]
   readonly detections: readonly Omit<CocoDetection, 'category_id'>[]
   readonly detectionClasses: readonly Classes[]
-  /** Places of detections whose score is a truth value. */
+  /** Indices of detections whose score is a truth value. */
   readonly truthValues: ReadonlySet<number>
 }
 
@@ -66,7 +66,7 @@ export function gatherDentex(
 function imageOfRow(row: Plain, names: ReadonlyMap<string, CocoId>): Plain {
   if (typeof row !== 'string') return plain(row)
   const named = names.get(row)
-  // A name that stands for a text is looked at no more: the row's own number decides.
+  // Where the name belongs to an image whose id is a text, the number in the row's id decides.
   if (typeof named === 'number') return named
   const last = row.slice(row.lastIndexOf('_') + 1)
   const number = pythonInt(last)

@@ -23,7 +23,7 @@ type Aspect = keyof typeof dentexAspects
 const aspects = Object.keys(dentexAspects) as Aspect[]
 const values = ['ap', 'ap50', 'ap75', 'ar'] as const
 
-/** All areas and 100 detections: nothing else enters the four values. */
+/** The four values use all areas and 100 detections only. */
 const needed: EvaluateCocoOptions = { maxDetections: [100], areaRanges: [{ name: 'all', low: 0, high: 1e10 }] }
 
 export const dentex = defineChallenge({
@@ -67,7 +67,7 @@ export const dentex = defineChallenge({
   ranking: { ranked: 'submission', withoutLeaderboard: ({ ap_mean: ap = Number.NaN }) => -ap },
 })
 
-/** COCO evaluation of the three families over all images; `stats` and `perCategory` stand behind the metrics. */
+/** COCO evaluation of the three families over all images; the metrics come from `stats` and `perCategory`. */
 export function evaluateAspects(
   cases: readonly CaseResult<DentexState>[],
   options?: EvaluateCocoOptions,

@@ -7,11 +7,11 @@ import {
 import { jsonRefusal } from '../jsonRefusal'
 
 /**
- * Refuses truth values as scores where the grader of dentex fails on them. pycocotools negates the scores of a class as one array, made of
- * the best detection of every image first; NumPy negates no array of truth values. So a class fails when each image that has a truth or a
+ * Refuses truth values as scores where the grader of dentex fails on them. pycocotools negates the scores of a class as one array, which begins
+ * with the best detection of every image; NumPy cannot negate an array of truth values. So a class fails when each image that has a truth or a
  * detection of it has a detection, and the best one of each is scored true or false; otherwise they count as 1 and 0.
  *
- * @param truthValues places of the detections whose score is a truth value
+ * @param truthValues indices of the detections whose score is a truth value
  * @throws MedgradeError `bad-input`
  */
 export function refuseTruthValues(
@@ -28,7 +28,7 @@ export function refuseTruthValues(
     settings,
   )) {
     const classOf = (key: number) => Math.floor(key / images.length)
-    /** Classes with an image whose scores are numbers, or that has truths alone. */
+    /** Classes with an image whose best score is a number, or that has truths and no detection. */
     const numeric = new Set<number>()
     const seen = new Set<number>()
     for (let d = 0; d < found.key.length; d++) {

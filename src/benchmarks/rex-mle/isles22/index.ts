@@ -69,7 +69,7 @@ export const isles22 = defineChallenge({
   ranking: { ranked: 'submission', withoutLeaderboard: ({ dice: d = Number.NaN }) => d },
 })
 
-/** Millilitres, in the precision in which the header holds its sizes: the reference multiplies them as they come. */
+/** Millilitres, computed in the precision of the header's voxel sizes, as the reference does. */
 function voxelVolume({ spacing, spacingPrecision }: Volume): number {
   const round = spacingPrecision === 'single' ? Math.fround : (value: number) => value
   return round(spacing.slice(0, 3).reduce((volume, size) => round(volume * size)) / 1000)

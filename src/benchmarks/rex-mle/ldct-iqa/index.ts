@@ -18,7 +18,7 @@ export const ldctIqa = defineChallenge({
   submission: {
     id: 'image_id',
     numbers: { prediction: 'quality_score' },
-    // The names that the join gives to the two columns of scores.
+    // The join gives these names to the two columns of scores.
     forbidden: ['quality_score_gt', 'quality_score_pred'],
   },
   pairing: { ids: 'typed', rule: 'join' },

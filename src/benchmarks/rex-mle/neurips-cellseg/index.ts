@@ -60,7 +60,7 @@ function checkAxes({ shape }: NdArray, code: MedgradeErrorCode): void {
   refuse(code, 'shape of a label image', shape, 'two axes')
 }
 
-/** Negative labels are the fault of whoever has them. */
+/** Negative labels are an error of the side that has them. */
 function compare(reference: NdArray<Int32Array>, prediction: NdArray<Int32Array>): InstanceF1Result {
   try {
     return instanceF1(reference, prediction, { thresholds, borderMargin: 2, tileSize: 2000, tileFrom: 25_000_000 })
@@ -70,7 +70,7 @@ function compare(reference: NdArray<Int32Array>, prediction: NdArray<Int32Array>
   }
 }
 
-/** Modulo 65536. */
+/** The low 16 bits of each label, as a cast to uint16 leaves them. */
 function lowWords(image: NdArray<Int32Array>): NdArray<Int32Array> {
   const { data, shape } = inCOrder(image)
   return { data: data.map((label) => label & 0xffff), shape }

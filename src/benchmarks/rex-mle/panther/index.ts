@@ -6,7 +6,7 @@ import { fitWarnings } from '../fitWarnings'
 import { checkTumourAxes, labelledOne, measureTumour, tumourMask, tumourMeans } from './pantherCase'
 import { pantherOfficial } from './pantherOfficial'
 
-/** Voxel sizes as the loader lists them: of MetaImage and NRRD not in the order of the axes. */
+/** Voxel sizes as the loader lists them, which for MetaImage and NRRD is not the order of the axes. */
 const listed = ({ loaderSpacing, spacing }: MedicalVolume) => loaderSpacing ?? spacing
 
 const task = (id: string, title: string) =>
@@ -47,7 +47,7 @@ const task = (id: string, title: string) =>
 
     aggregate: tumourMeans,
     ranking: { ranked: 'submission', withoutLeaderboard: ({ dsc = Number.NaN }) => -dsc },
-    // Its files go through another reader, which the types of these do not tell.
+    // The official variant uses another reader, so its inputs have other types.
     variants: { official: pantherOfficial as object },
   })
 

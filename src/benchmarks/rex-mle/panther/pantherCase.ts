@@ -1,4 +1,4 @@
-/** One tumour against another, as PANTHER measures it: what the two tasks and their official evaluation share. */
+/** A predicted tumour against the reference, as PANTHER measures it: shared by the two tasks and their official evaluation. */
 import { binaryMask } from '../../../array/labels/binaryMask'
 import { distinctValues } from '../../../array/labels/distinctValues'
 import type { CaseEvidence, CaseResult, NdArray, Volume } from '../../../contract'
@@ -25,14 +25,14 @@ export function checkTumourAxes(reference: Volume, prediction: Volume): void {
   }
 }
 
-/** An array whose tumour is label 1. Of bytes the other labels may stay, since they are never asked for. */
+/** An array whose tumour is label 1. Bytes keep their other labels, which no metric is asked for. */
 export function labelledOne(array: NdArray): NdArray {
   return array.data instanceof Uint8Array ? array : binaryMask(array, 1)
 }
 
 /**
- * A prediction whose tumour is label 1: masks of 0 and 1 as they are; of two values with 0 what is above 0; several values with 1 and 2 among them: 1,
- * where that is asked for.
+ * A prediction whose tumour is label 1. A mask of 0 and 1 is taken as it is; of two values, one of them 0, the tumour is what is above 0; of several
+ * values with 1 and 2 among them it is 1 with `onlyOneBesideTwo`.
  */
 export function tumourMask(prediction: NdArray, rule: { readonly onlyOneBesideTwo: boolean }): NdArray {
   const values = distinctValues(prediction)
@@ -43,7 +43,7 @@ export function tumourMask(prediction: NdArray, rule: { readonly onlyOneBesideTw
   return refuse('bad-label', 'values of the prediction', found, '0 and 1')
 }
 
-/** All that is measured of a case, label 1 against label 1, in the unit of `spacing` (in the order of the axes). */
+/** Metrics and facts of a case, label 1 against label 1, in the unit of `spacing` (in the order of the axes). */
 export function measureTumour(reference: NdArray, prediction: NdArray, spacing: readonly number[]): CaseEvidence<null> {
   const pair = labelPair(reference, prediction, { spacing })
   const { reference: gt, prediction: pred, both } = pair.count(1)
@@ -81,7 +81,7 @@ export function measureTumour(reference: NdArray, prediction: NdArray, spacing: 
   return { metrics: { ...metrics, ...counts }, labels: { surface: surfaces }, facts, state: null }
 }
 
-/** Distances ascend, each beside its area. */
+/** `distances` ascend; `areas` has the area of each. */
 function oneWay(distances: ArrayLike<number>, areas: Float64Array) {
   const elements = distances.length
   let area = 0
@@ -93,7 +93,7 @@ function oneWay(distances: ArrayLike<number>, areas: Float64Array) {
   return { elements, area, mean: moment / area, max: distances[elements - 1] ?? Number.NaN }
 }
 
-/** Plain means, NaN and Infinity included; of the volume errors the root of the mean square. */
+/** Means over the cases, NaN and Infinity included; for the volume errors the root of the mean square. */
 export function tumourMeans(cases: readonly CaseResult[]) {
   const {
     dice: dsc,

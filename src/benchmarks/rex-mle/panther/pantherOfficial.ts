@@ -24,7 +24,7 @@ export const pantherOfficial: Partial<Challenge> = {
     checkTumourAxes(reference, prediction)
     checkSameGrid(reference, prediction)
     const truth = binaryMask(castUint8(reference), 'positive')
-    // The organisers lay SimpleITK's list of x, y, z on the axes z, y, x.
+    // The organisers use SimpleITK's list of x, y, z for the axes z, y, x.
     const { spacing } = physicalGridOf(reference)
     return measureTumour(truth, tumourMask(prediction, { onlyOneBesideTwo: false }), spacing)
   },
@@ -38,7 +38,7 @@ export const pantherOfficial: Partial<Challenge> = {
   },
 }
 
-/** Failures of reading are; every other one ends the evaluation, and so does a path out of the folder. */
+/** Failures of reading are skipped; every other failure ends the evaluation, a path out of the folder included. */
 function isSkipped({ code, file }: ReportError): boolean {
   return code === 'wrong-rank' || code === 'invalid-answers' || (file !== undefined && code !== 'path-escape')
 }

@@ -1,4 +1,4 @@
-/** seg_a: the aortic vessel tree in CTA, one foreground; Dice and a distance in voxels that looks one way only, both as medians. */
+/** seg_a: the aortic vessel tree in CTA, one foreground; Dice and a directed distance in voxels, both as medians. */
 import { binaryMask } from '../../../array/labels/binaryMask'
 import { zoomNearest } from '../../../array/resampling/zoomNearest'
 import type { CaseResult, LabelPair, NdArray } from '../../../contract'
@@ -39,7 +39,7 @@ export const segA = defineChallenge({
       ['invalid-answers', reference],
     ] as const)
       if (dtype === 'struct') refuse(code, 'voxels of a mask', 'RGB', 'one number a voxel')
-    // Bytes are above 0 wherever they are not 0.
+    // Bytes need no mask: every value but 0 is above 0.
     const mask = ({ spacing: _, ...volume }: NdArray) =>
       volume.data instanceof Uint8Array ? volume : binaryMask(volume, 'positive')
     const pair = labelPair(mask(reference), mask(zoomNearest(prediction, reference.shape)))
@@ -70,7 +70,7 @@ export const segA = defineChallenge({
 const unseen = (far: number, near: number) =>
   `the distance (${near.toFixed(1)} voxels) does not see what the prediction misses, up to ${far.toFixed(1)} voxels away`
 
-/** What the graded distance does not see: from the reference to the prediction, and how large both surfaces are. */
+/** The distance in the other direction, which is not graded, and the sizes of both surfaces. */
 function otherWay(pair: LabelPair) {
   const options = { label: 'any', convention: 'monai', unit: 'voxel' } as const
   const { referenceToPrediction: far, predictionToReference: near } = surfaceDistances(pair, options)

@@ -69,7 +69,7 @@ export const usenhance = defineChallenge({
   },
 })
 
-/** The path, and if it names folders the same without its first part. */
+/** The path, then, if it has folders, the path without its first part. */
 function withoutFirstFolder(cell: unknown): readonly string[] {
   if (typeof cell !== 'string') return []
   const parts = cell.split('/').filter((part) => part !== '' && part !== '.')
