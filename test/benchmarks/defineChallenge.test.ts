@@ -15,7 +15,7 @@ const good = {
   aggregate: () => ({}),
 } as const
 
-test('a declaration comes back as it is', () => {
+test('a declaration is returned unchanged', () => {
   expect(defineChallenge(good)).toBe(good)
 })
 
@@ -44,7 +44,7 @@ test.each(['metrics', 'answers', 'submission', 'pairing', 'scoreCase', 'aggregat
   expect(() => defineChallenge({ ...good, [part]: undefined })).toThrow(refused)
 })
 
-test('bundled challenges stand in code-point order, under their ids', () => {
+test('bundled challenges are in code-point order of their ids', () => {
   const ids = [...challenges.keys()]
   expect(ids).toStrictEqual([...ids].sort())
   for (const [id, challenge] of challenges) expect(challenge.id).toBe(id)

@@ -9,7 +9,7 @@ describe('findChallenge', () => {
     for (const id of ['', 'isles', 'isles22x', 'panther-task9']) expect(await findChallenge(id)).toBeUndefined()
   })
 
-  it('knows by the id which group has a challenge', async () => {
+  it('finds the group of a challenge by its id', async () => {
     for (const { ids, load } of challengeGroups) {
       const known = [...challenges.keys()].filter((id) => ids.test(id))
       expect(known).toEqual((await load()).map(({ id }) => id).sort())

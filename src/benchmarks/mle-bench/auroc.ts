@@ -3,7 +3,7 @@ import type { Challenge, Table } from '../../contract'
 import { auroc } from '../../metrics/classification/auroc'
 import { mean } from '../../python/mean'
 import { tableChallenge } from './tableChallenge'
-import { alignedRows, columnOf, invalid, numbersOf, requireSameRows } from './tables'
+import { alignedRows, bothColumns, columnOf, invalid, numbersOf, requireSameRows } from './tables'
 
 interface Scored {
   readonly truth: readonly number[]
@@ -12,7 +12,7 @@ interface Scored {
 
 /** Probabilities of one column with their truth, in id order. */
 function scoredColumn(answers: Table, submission: Table, id: string, target: string): Scored {
-  const ids = { answers: columnOf(answers, id), submission: columnOf(submission, id) }
+  const ids = bothColumns(answers, submission, id)
   columnOf(submission, target)
   requireSameRows(answers, submission)
   const scores = numbersOf(submission, target)

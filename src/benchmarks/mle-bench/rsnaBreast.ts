@@ -1,7 +1,7 @@
 /** RSNA breast cancer: probabilistic F1. */
 import { probabilisticF } from '../../metrics/overlap/probabilisticF'
 import { tableChallenge } from './tableChallenge'
-import { alignedRows, columnOf, invalid, numbersOf, requireSameRows } from './tables'
+import { alignedRows, bothColumns, columnOf, invalid, numbersOf, requireSameRows } from './tables'
 
 interface Pairs {
   readonly truth: readonly number[]
@@ -16,7 +16,7 @@ export const rsnaBreastCancer = tableChallenge<Pairs>({
   idColumn: 'prediction_id',
   conventions: { predictions: 'clipped to 0…1; a missing one makes the score 0' },
   read(answers, submission) {
-    const ids = { answers: columnOf(answers, 'prediction_id'), submission: columnOf(submission, 'prediction_id') }
+    const ids = bothColumns(answers, submission, 'prediction_id')
     columnOf(submission, 'cancer')
     requireSameRows(answers, submission)
     const rows = alignedRows(ids.answers, ids.submission)

@@ -2,7 +2,7 @@
 import type { Column } from '../../contract'
 import { weightedMultilabelLogLoss } from '../../metrics/classification/weightedMultilabelLogLoss'
 import { tableChallenge } from './tableChallenge'
-import { alignedRows, columnOf, invalid, numbersOf } from './tables'
+import { alignedRows, bothColumns, invalid, numbersOf } from './tables'
 
 const variables = ['patient_overall', 'C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'C7'] as const
 const positiveWeights = [14, 2, 2, 2, 2, 2, 2, 2]
@@ -21,7 +21,7 @@ export const rsnaCervicalSpine = tableChallenge<Studies>({
   idColumn: 'row_id',
   conventions: { score: 'weighted multi-label log loss, each study by its own weight sum', clip: '1e-15' },
   read(answers, submission) {
-    const ids = { answers: columnOf(answers, 'row_id'), submission: columnOf(submission, 'row_id') }
+    const ids = bothColumns(answers, submission, 'row_id')
     const fractured = numbersOf(submission, 'fractured')
     const outside = fractured.find((value) => !(value >= 0 && value <= 1))
     if (outside !== undefined) throw invalid("'fractured' must lie within 0 and 1", String(outside), '0 to 1')

@@ -3,7 +3,7 @@ import { type ClassBox, meanAveragePrecision } from '../../metrics/detection/mea
 import { pythonFloat } from '../../python/pythonFloat'
 import { pythonSplit } from '../../python/pythonSplit'
 import { tableChallenge } from './tableChallenge'
-import { alignedRows, columnOf, invalid, requireSameRows } from './tables'
+import { alignedRows, bothColumns, invalid, requireSameRows } from './tables'
 
 interface Boxes {
   readonly truth: readonly (readonly ClassBox[])[]
@@ -18,11 +18,8 @@ export const siimCovid19 = tableChallenge<Boxes>({
   idColumn: 'id',
   conventions: { match: 'IoU above 0.5', classes: 'those of the answers' },
   read(answers, submission) {
-    const ids = { answers: columnOf(answers, 'id'), submission: columnOf(submission, 'id') }
-    const strings = {
-      answers: columnOf(answers, 'PredictionString'),
-      submission: columnOf(submission, 'PredictionString'),
-    }
+    const ids = bothColumns(answers, submission, 'id')
+    const strings = bothColumns(answers, submission, 'PredictionString')
     requireSameRows(answers, submission)
     const rows = alignedRows(ids.answers, ids.submission)
     return {

@@ -18,6 +18,12 @@ export function columnOf(table: Table, name: string): Column {
   return column
 }
 
+/** A column of both tables. */
+export const bothColumns = (answers: Table, submission: Table, name: string) => ({
+  answers: columnOf(answers, name),
+  submission: columnOf(submission, name),
+})
+
 export function requireSameRows(answers: Table, submission: Table): void {
   if (answers.rows !== submission.rows)
     throw invalid('Submission and answers differ in length', `${submission.rows} rows`, `${answers.rows} rows`)

@@ -3,7 +3,7 @@ import { inCOrder } from '../../array/inCOrder'
 import type { NdArray } from '../../contract'
 import { hausdorffDistance } from '../../metrics/distance/hausdorffDistance'
 import { hausdorffPresets } from '../../metrics/distance/hausdorffPresets'
-import { invalid } from './tables'
+import { compareCells, invalid } from './tables'
 
 export interface Slice {
   readonly id: string
@@ -16,7 +16,7 @@ export function stackSlices(
   slices: readonly Slice[],
   masks: readonly NdArray[],
 ): { readonly day: string; readonly volume: NdArray }[] {
-  const order = slices.map((_, i) => i).sort((a, b) => compare(slices[a]!.id, slices[b]!.id) || a - b)
+  const order = slices.map((_, i) => i).sort((a, b) => compareCells(slices[a]!.id, slices[b]!.id) || a - b)
   const days = new Map<string, Map<string, NdArray<Uint8Array>>>()
   for (const i of order) {
     const { id } = slices[i]!
@@ -39,7 +39,6 @@ export function stackSlices(
   })
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const sizes = (day: string) => invalid(`The slices of ${day} differ in size`, 'several sizes', 'one size')
 
 /** Hausdorff distance over the diagonal of the truth's grid. Both empty: NaN; one empty, or more than ten times as much predicted: 1. */

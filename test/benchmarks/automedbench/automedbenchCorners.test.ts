@@ -26,7 +26,7 @@ async function results(...args: Parameters<typeof run>): Promise<Json> {
 const tracks = ['classification', 'detection', 'enhancement', 'report', 'segmentation', 'synthetic', 'vqa']
 
 describe('every track', () => {
-  it.each(tracks)('%s blames the organiser for a missing task.json', async (track) => {
+  it.each(tracks)('%s puts a missing task.json down to the answers', async (track) => {
     const report = await run(track, {}, {})
     expect(report.error).toMatchObject({ code: 'invalid-answers', side: 'answers', file: 'task.json' })
   })
@@ -64,7 +64,7 @@ describe('detection', () => {
     const found = await results('detection', data([box]), { 'a/prediction.json': prediction })
     expect(found).toMatchObject({ task_score: score, format_valid: valid === 1 })
   })
-  it('site: a box over the edge keeps its score and spoils the format', async () => {
+  it('site: a box beyond the image is scored and makes the format invalid', async () => {
     const truth = data([box], { image_sizes: { a: [10, 9] } })
     expect(await results('detection', truth, { 'a/prediction.json': { boxes: [box] } })).toMatchObject({
       task_score: 1,
@@ -91,7 +91,7 @@ describe('detection', () => {
     expect(metrics).toMatchObject({ mAP: 0, total_fp: 1, micro_recall: 1 })
     expect(format.output_format_valid).toBe(false)
   })
-  it('released: nothing found and nothing there is perfect precision and recall, but no mAP', async () => {
+  it('released: no truth and no prediction give precision and recall 1, mAP 0', async () => {
     const { metrics, step_scores } = await results(
       'detection',
       data([]),
@@ -148,11 +148,11 @@ describe('classification', () => {
       tier: 'good',
     })
   })
-  it('counts a label outside the classes as wrong and as a fault of the format', async () => {
+  it('counts a label outside the classes as wrong and makes the format invalid', async () => {
     const found = await results('classification', data, { 'predictions.csv': 'patient_id,label\n1,bird\n2,dog\n' })
     expect(found).toMatchObject({ n_correct: 1, completion_rate: 2 / 3, format_valid: false, balanced_accuracy: 0.25 })
   })
-  it('knows no recall of a class without truth', async () => {
+  it('has no recall for a class without truth', async () => {
     const task = {
       ...data,
       'task.json': { ...data['task.json'], classes: [...classes, 'bird'], metric: 'balanced_accuracy' },
@@ -205,7 +205,7 @@ describe('vqa', () => {
     const { format } = await results('vqa', data(), submit([fields]), 'released')
     expect(format.counts).toMatchObject({ files_found: 1, valid_files: valid })
   })
-  it('released: a filler without all keys counts as filler, but has no reason', async () => {
+  it('released: a placeholder without all keys counts as one, without a reason', async () => {
     const { metrics } = await results(
       'vqa',
       data(),
@@ -273,7 +273,7 @@ describe('report', () => {
   const graph = { entities: { 1: { tokens: 'lungs', label: 'ANAT-DP', relations: [] } } }
   const codes = new Array(14).fill(1)
   const both = <T>(one: T) => ({ reference: { a: one }, candidate: { a: one } })
-  it('has no score without labels, and says when its METEOR is the built-in one', async () => {
+  it('has no score without labels, and warns when its METEOR is the built-in one', async () => {
     const report = await run('report', data({}, { radgraph: both(graph) }), { 'a/report.txt': text })
     expect(report.results).toMatchObject({
       task_score: null,
@@ -284,7 +284,7 @@ describe('report', () => {
     expect(report.score).toBeNaN()
     expect(report.warnings[0]).toContain('METEOR (exact+stem)')
   })
-  it('released: asks the organiser for what a network must say', async () => {
+  it('released: refuses answers without the annotations of networks', async () => {
     const report = await run(
       'report',
       data({}, { radgraph: both(graph), chexbert: both(codes) }),
@@ -325,7 +325,7 @@ describe('report', () => {
     const light = data({ clinical_score_backend: 'lightweight', report_max_chars: 40 })
     expect((await results('report', light, { 'a/report.txt': lines }, 'released')).format.case_errors.a).toEqual([])
   })
-  it('released: labels.json takes the place of the reference text, but not when it is empty', async () => {
+  it('released: labels.json replaces the labels of the reference text unless it is empty', async () => {
     const light = data({ clinical_score_backend: 'lightweight' })
     const f1 = async (labels: Json) =>
       (await results('report', { ...light, 'answers/a/labels.json': { labels } }, { 'a/report.txt': text }, 'released'))
@@ -354,14 +354,14 @@ describe('segmentation', () => {
       per_case: { a: { lesion: 0 } },
     })
   })
-  it('released: the mask of a configured organ comes first, and the format check still wants lesion.nii.gz', async () => {
+  it('released: the mask of a configured organ comes first; the format check reads lesion.nii.gz', async () => {
     const data = { ...task({ organ: 'spleen' }), ...both }
     const submission = { 'a/spleen_lesion.nii.gz': cube(0), 'a/spleen.nii.gz': cube(0, 1, 2), 'a/organ.nii.gz': cube() }
     const found = await results('segmentation', data, submission, 'released')
     expect(found.metrics).toMatchObject({ lesion_dice: 1, organ_dice: 1, medal_tier: 2 })
     expect(found).toMatchObject({ headline: 1, failure: 'E5', aggregate: { rating: 'F' } })
   })
-  it('released: a lesion of another shape leaves the mean, the organ alone counts', async () => {
+  it('released: a lesion mask of another shape is left out of the mean; the organ alone counts', async () => {
     const data = { ...task(), ...both }
     const submission = { 'a/lesion.nii.gz': niftiBytes([2, 2, 1], [1, 0, 0, 0]), 'a/organ.nii.gz': cube(0, 1, 2) }
     const found = await results('segmentation', data, submission, 'released')
@@ -377,7 +377,7 @@ describe('segmentation', () => {
       completed: [],
     })
   })
-  it('never blames the competitor for a broken reference', async () => {
+  it('puts a broken reference down to the answers', async () => {
     const report = await run(
       'segmentation',
       { ...task(), ...both, 'answers/a/organ.nii.gz': 'broken' },
@@ -397,7 +397,7 @@ describe('enhancement and synthetic CT', () => {
     'answers/a/reference.npy': image(noisy(1)),
     'answers/b/reference.npy': image(noisy(2)),
   })
-  it('site: every width of float is usable, integers and NaN are not', async () => {
+  it('site: floats of every width are usable, integers and NaN are not', async () => {
     const wide = await results('enhancement', data(), {
       'a/enhanced.npy': image(Float64Array.from(noisy(1))),
       'b/enhanced.npy': image(noisy(3)),
@@ -415,7 +415,7 @@ describe('enhancement and synthetic CT', () => {
     })
     expect(found).toMatchObject({ completed: [], mean_ssim: 0, mean_psnr: null })
   })
-  it('released: NaN pixels leave the means, a missing LPIPS leaves no clinical score', async () => {
+  it('released: NaN is left out of the means, without LPIPS there is no clinical score', async () => {
     const submission = { 'a/enhanced.npy': image(noisy(1)), 'b/enhanced.npy': image(noisy(2).with(0, Number.NaN)) }
     const found = await results('enhancement', data({ lpips: { a: 0.03 } }), submission, 'released')
     expect(found.format.per_patient[1]).toMatchObject({ valid: false, reason: 'contains_nan_or_inf' })

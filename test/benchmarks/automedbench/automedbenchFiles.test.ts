@@ -55,7 +55,7 @@ describe('task.json', () => {
       })
     expect(await refusal('detection', { 'task.json': {} })).toMatchObject({ found: 'nothing' })
   })
-  it('is of the track, or says nothing of it', async () => {
+  it('names the track or none', async () => {
     expect(await refusal('detection', { 'task.json': { case_ids: [], track: 7 } })).toMatchObject({
       found: '7',
       expected: 'detection',
@@ -122,7 +122,7 @@ describe("faults of the organiser's files", () => {
   })
 })
 
-describe('what stands in task.json', () => {
+describe('the options of task.json', () => {
   it('segmentation: own targets, of which only some need a positive', async () => {
     const targets = [
       { name: 'x', file: 'x.nii.gz' },
@@ -166,7 +166,7 @@ describe('what stands in task.json', () => {
       ).task_score
     expect([await score(0.6), await score(0.61), await score(undefined), await score('0.9')]).toEqual([1, 0, 1, 1])
   })
-  it('detection: unusable truths are none, and files without boxes hold none', async () => {
+  it('detection: unusable truth boxes are left out, a file without boxes has none', async () => {
     const box = { class: 'a', x1: 0, y1: 0, x2: 10, y2: 10 }
     const graded = (truth: Json) =>
       results(

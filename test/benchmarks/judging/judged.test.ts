@@ -65,7 +65,7 @@ describe('findingGrounding', () => {
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, k) => from + k)
   const one = (reference: number[], prediction: number[]) =>
     findingGrounding([{ reference: row(...reference), prediction: row(...prediction) }])
-  it('pairs instances by falling Dice, each once', () => {
+  it('pairs instances by descending Dice, each once', () => {
     // Reference: 2 and 8 pixels. The first prediction covers both (Dice 4/12 and 12/18), the second touches the large one (2/9):
     // the best pair leaves the small instance and the second prediction alone.
     const { perFinding, precision, recall, f1 } = one([0, 1, ...range(4, 11)], [...range(0, 9), 11])
@@ -82,7 +82,7 @@ describe('findingGrounding', () => {
     expect(one(range(0, 8), range(8, 18))).toMatchObject({ dice: 0.1, hit: 1 })
     expect(one(range(0, 9), range(9, 19))).toMatchObject({ dice: 2 / 21, hit: 0 })
   })
-  it('labels are foreground alike, and nothing on both sides agrees', () => {
+  it('all labels are foreground; two empty masks agree', () => {
     const labelled = { data: Uint8Array.of(1, 2, 0, 0), shape: [1, 4] }
     const plain = { data: Uint8Array.of(1, 1, 0, 0), shape: [1, 4] }
     expect(findingGrounding([{ reference: labelled, prediction: plain }]).perFinding[0]).toEqual({
@@ -108,7 +108,7 @@ describe('findingGrounding', () => {
 })
 
 describe('stages', () => {
-  it('answers count from a half on, as numbers, truth values and texts of numbers', () => {
+  it('answers of at least 0.5 count, as numbers, truth values and texts of numbers', () => {
     const binary = (value: unknown) => judgedStages({ s2e_model_loaded: value }).binaries.s2e_model_loaded
     for (const value of [1, 0.5, 7, true, '1', ' 0.5 ']) expect(binary(value)).toBe(1)
     for (const value of [0, 0.49, -1, Number.NaN, false, '', ' ', 'yes', null, undefined, [1], {}])
@@ -130,7 +130,7 @@ describe('stages', () => {
     expect(outputStages(1, false, true)).toEqual({ s4: 0.5, s5: 0.5 })
     expect(outputStages(0.2, false, false)).toEqual({ s4: 0.1, s5: 0 })
   })
-  it('a breach loses the stages from its turn on', () => {
+  it('a violation sets the stages from its turn on to 0', () => {
     const full = { s1: 1, s2: 1, s3: 1, s4: 1, s5: 1 }
     const kept = (breachTurn: number | null) =>
       Object.values(agenticScore(full, 1, { profile: 'released', violations: 2, breachTurn }).stages)
@@ -142,7 +142,7 @@ describe('stages', () => {
     expect(kept(15)).toEqual([1, 1, 0, 0, 0])
     expect(kept(16)).toEqual([1, 1, 1, 0, 0])
   })
-  it('without any stage there is nothing to grow', () => {
+  it('without any stage nothing is renormalised', () => {
     const none = { s1: null, s2: null, s3: null, s4: null, s5: null }
     expect(agenticScore(none, 1, { nulls: 'renormalise' })).toMatchObject({ agentic: 0, overall: 0.5, activeSteps: [] })
   })
@@ -156,10 +156,10 @@ describe('trials and trajectories', () => {
     expect(Object.keys(rates.failureModes)).toEqual(['a', 'b', 'c'])
     expect(trialRates(['c', 'b', 'a', 'b', 'a'].map(trial)).p!.c!.dominantFailure).toBe('a')
   })
-  it('completion counts what was done', () => {
+  it('completion is completed over attempted', () => {
     expect(completionRate([{ attempted: 4, completed: 1 }])).toBe(0.25)
   })
-  it('jerk is the third derivative on the grid of time, from four points on', () => {
+  it('jerk is the third derivative on the time grid; it needs four points', () => {
     const path = (times: number[], f: (t: number) => number) => times.map((t) => ({ t, x: 0, y: f(t), z: 0 }))
     expect(meanSquaredJerk(path([2, 2.5, 3, 3.5], (t) => t ** 3))).toBe(36)
     expect(meanSquaredJerk(path([0, 1, 2], (t) => t ** 3))).toBeNaN()
@@ -191,7 +191,7 @@ describe('reportBoard', () => {
 })
 
 describe('multipleChoiceAccuracy', () => {
-  it('reads the first letter behind marks; what is no letter from A to E is wrong', () => {
+  it('reads the first letter after punctuation; anything but A to E is wrong', () => {
     const item = (id: string, answer: string, group: string) => ({ id, answer, group })
     const items = [
       item('1', 'A', 'z'),

@@ -20,15 +20,15 @@ describe('hubmap', () => {
     expect(await score(id, truth, 'id,predicted\na,1 1\na,2 1\nb,3 1\n')).toBe(1)
     expect(await score(id, truth, 'id,predicted\na,1 1\nb,2 1\nc,3 1\n')).toBeNull()
   })
-  it('takes a lone start for an empty mask, as numpy does', async () => {
+  it('reads a single start as an empty mask, as NumPy does', async () => {
     expect(await score(id, answers('a,1_1 b,2_1'), 'id,predicted\na,4\nb,2 1\n')).toBe(0.5)
     expect(await score(id, answers('a,1_1 b,2_1'), 'id,predicted\na,0\nb,2 1\n')).toBeNull()
   })
-  it('lets runs overlap beyond the image, where nothing is drawn', async () => {
+  it('ignores runs beyond the image', async () => {
     expect(await score(id, answers('a,3_2'), 'id,predicted\na,3 10 8 2\n')).toBe(1)
     expect(await score(id, answers('a,3_2'), 'id,predicted\na,3 10 4 2\n')).toBeNull()
   })
-  it('wants whole columns of integers as sizes', async () => {
+  it('requires columns of integers as sizes', async () => {
     expect(await score(id, answers('a,1_1', '2.0,2'), 'id,predicted\na,1 1\n')).toBeNull()
   })
 })
@@ -65,7 +65,7 @@ describe('siim-covid', () => {
   const table = (a: string, b: string) => `id,PredictionString\na,${a}\nb,${b}\n`
   const truth = table('opacity 1 0 0 9 9', 'none 1 0 0 1 1')
   const with1 = (a: string) => score(id, truth, table(a, 'none 1 0 0 1 1'))
-  it('tells labels apart by case', async () => {
+  it('distinguishes labels by case', async () => {
     expect(await with1('opacity 1 0 0 9 9')).toBe(1)
     expect(await with1('Opacity 1 0 0 9 9')).toBe(0.75)
   })

@@ -18,7 +18,7 @@ const invalid = (found: string, expected: string) =>
   expect.objectContaining({ code: 'invalid-submission', found, expected })
 
 describe('tables of competitions', () => {
-  it('a missing column is named beside those that are there', () => {
+  it('the error for a missing column names the existing ones', () => {
     expect(() => columnOf(table('a,b\n1,2\n'), 'c')).toThrow(invalid('a, b', 'c'))
     expect(() => columnOf({ columns: new Map(), rows: 0 } as unknown as Table, 'c')).toThrow(invalid('no column', 'c'))
     expect(columnOf(table('a,b\n1,2\n'), 'b').cells).toEqual([2])
@@ -31,7 +31,7 @@ describe('tables of competitions', () => {
     expect(numbersOf(table('a,b\n1,x\n,y\n2.5,z\n'), 'a')).toEqual([1, Number.NaN, 2.5])
     expect(() => numbersOf(table('a,b\n1,2.5\n1,x\n'), 'b')).toThrow(invalid('"x" in row 2', 'numbers'))
   })
-  it('rows go by ascending id, equal ones in their order', () => {
+  it('rows are sorted by id, equal ids in their order', () => {
     expect(rowsById(ids(10, 9, 100, 9))).toEqual([1, 3, 0, 2])
     expect(rowsById(ids('b', 'a', 'B', 'a', ''))).toEqual([4, 2, 1, 3, 0])
     expect([compareCells(1, 2), compareCells(2, 1), compareCells(1, 1)]).toEqual([-1, 1, 0])
@@ -45,7 +45,7 @@ describe('tables of competitions', () => {
     expect(() => alignedRows(ids('a'), ids('a', 'b'))).toThrow(expect.objectContaining({ code: 'invalid-submission' }))
     expect(() => alignedRows(ids(), ids('b'))).toThrow(invalid('b', 'nothing'))
   })
-  it('a missing text is what stands for it', () => {
+  it('a missing text becomes its replacement', () => {
     expect([textOr('x', '-'), textOr(Number.NaN, '-'), textOr(7, '-'), textOr('NaN', '-')]).toEqual([
       'x',
       '-',
@@ -98,7 +98,7 @@ describe('csvRows', () => {
     expect(columnById(text, 'none', 'label').size).toBe(0)
     expect(columnById('', 'id', 'label').size).toBe(0)
   })
-  it('takes a file that is no UTF-8 for none, and says of no other fault that it is that', async () => {
+  it('treats a file that is no UTF-8 as absent, and throws other errors', async () => {
     const source = (read: () => Promise<Uint8Array>): Source =>
       ({ exists: async (path: string) => path === 'there', read }) as unknown as Source
     const holding = (...bytes: number[]) => source(async () => Uint8Array.from(bytes))

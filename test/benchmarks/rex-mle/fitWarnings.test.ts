@@ -9,7 +9,7 @@ import { segA } from '../../../src/benchmarks/rex-mle/seg_a'
 import type { Volume } from '../../../src/contract'
 import { grade } from '../../../src/grading/grade'
 
-// What a grader passes over in silence is said in the warnings.
+// Warnings for what a grader ignores silently.
 
 const volume = (marked: readonly number[], more: Partial<Volume> = {}): Volume => ({
   data: Uint8Array.from({ length: 64 }, (_, i) => Number(marked.includes(i))),
@@ -22,7 +22,7 @@ const volume = (marked: readonly number[], more: Partial<Volume> = {}): Volume =
 })
 
 describe('fitWarnings', () => {
-  test('the same grid needs no word', () => expect(fitWarnings(volume([]), volume([1]))).toStrictEqual([]))
+  test('the same grid has no warning', () => expect(fitWarnings(volume([]), volume([1]))).toStrictEqual([]))
   test('another place, size or direction is ignored', () => {
     for (const more of [
       { origin: [0, 0, 5] },
@@ -39,22 +39,20 @@ describe('fitWarnings', () => {
   })
 })
 
-test.each([isles22, segA, pantherTask1])('$id says that a prediction lies elsewhere', (task) => {
+test.each([isles22, segA, pantherTask1])('$id warns of a prediction with another origin', (task) => {
   const moved = volume([1, 2], { origin: [0, 0, 5] })
   const { warnings } = task.scoreCase({ reference: volume([1, 2]), prediction: moved }, {}, 'a')
   expect(warnings).toStrictEqual(['the geometry of the prediction differs and is ignored'])
 })
 
-test('seg_a says what its distance is blind to', () => {
+test('seg_a warns of what its distance ignores', () => {
   const warningsOf = (reference: number[], prediction: number[]) =>
     segA.scoreCase({ reference: volume(reference), prediction: volume(prediction) }, {}, 'a').warnings
-  expect(warningsOf([0, 63], [0])![0]).toMatch(
-    /\(0\.0 voxels\) does not see what the prediction misses, up to 5\.2 voxels/,
-  )
+  expect(warningsOf([0, 63], [0])![0]).toMatch(/\(0\.0 voxels\) ignores what the prediction misses, up to 5\.2 voxels/)
   expect(warningsOf([0], [0, 63])).toStrictEqual([])
 })
 
-test.each([pumaTrack1Task2, pumaTrack2Task2])('$id names the classes that nobody scores', (task) => {
+test.each([pumaTrack1Task2, pumaTrack2Task2])('$id warns of the classes that are not scored', (task) => {
   const nuclei = ['tumor', ' Tumor', 'nuclei_blob', 'nuclei_blob'].map((name) => ({ name, centroid: [1, 1] }))
   const { warnings } = task.scoreCase({ reference: { json: {} }, prediction: { json: { nuclei } } }, {}, 'a')
   expect(warnings).toStrictEqual(['names outside the table are never scored: nuclei_blob'])
@@ -73,7 +71,7 @@ test('dentex counts what it changes or drops', () => {
   ])
 })
 
-test('a constant submission is valid, and its missing numbers are said', async () => {
+test('a constant submission is valid; a warning names the metrics that are NaN', async () => {
   const table = (...scores: number[]) => `image_id,quality_score\n${scores.map((s, i) => `${i},${s}`).join('\n')}\n`
   const report = await grade(ldctIqa, { submission: table(1, 1, 1), answers: table(1, 2, 3) })
   expect(report).toMatchObject({ valid_submission: true, score: Number.NaN })

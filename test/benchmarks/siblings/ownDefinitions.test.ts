@@ -18,7 +18,7 @@ describe('trialRates', () => {
       dominantFailure: 'drop',
     })
   })
-  it('knows no dominant failure without a named one', () => {
+  it('has no dominant failure without a named one', () => {
     expect(trialRates([trial(true)]).p!.c!.dominantFailure).toBeNull()
   })
 })
@@ -32,7 +32,7 @@ describe('completionRate and meanSquaredJerk', () => {
       ]),
     ).toBe(0.9)
   })
-  it('sees the constant third difference of a cubic, and none in a parabola', () => {
+  it('is the constant third difference of a cubic, and 0 for a parabola', () => {
     const path = (f: (t: number) => number) => [0, 1, 2, 3, 4].map((t) => ({ t, x: f(t), y: 0, z: 0 }))
     expect(meanSquaredJerk(path((t) => t ** 3))).toBe(36)
     expect(meanSquaredJerk(path((t) => t ** 2))).toBe(0)

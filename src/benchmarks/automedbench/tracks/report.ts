@@ -65,7 +65,7 @@ export const report = folderTrack<Plain, Fields | undefined>({
     const numbers = Object.entries(scores ?? {}).flatMap(([name, value]) =>
       value === null ? [] : [[name, value] as const],
     )
-    const warnings = builtInMeteor ? ['no METEOR is supplied: METEOR (exact+stem) stands in its place'] : []
+    const warnings = builtInMeteor ? ['no METEOR is supplied: METEOR (exact+stem) is used'] : []
     return { metrics: Object.fromEntries(numbers), facts, warnings, state }
   },
   missing({ facts }) {

@@ -68,7 +68,7 @@ export const segA = defineChallenge({
 })
 
 const unseen = (far: number, near: number) =>
-  `the distance (${near.toFixed(1)} voxels) does not see what the prediction misses, up to ${far.toFixed(1)} voxels away`
+  `the distance (${near.toFixed(1)} voxels) ignores what the prediction misses, up to ${far.toFixed(1)} voxels away`
 
 /** The distance in the other direction, which is not graded, and the sizes of both surfaces. */
 function otherWay(pair: LabelPair) {

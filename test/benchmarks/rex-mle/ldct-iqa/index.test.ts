@@ -5,7 +5,7 @@ const answers = 'image_id,quality_score\n1,0.2\n2,1.4\n3,3\n'
 const run = (submission: string, truth = answers) => grade('ldct-iqa', { answers: truth, submission })
 
 describe('ldct-iqa', () => {
-  test('perfect and inverted scores are worth the same', async () => {
+  test('perfect and inverted scores have the same result', async () => {
     for (const scores of ['0,1,2', '2,1,0']) {
       const [a, b, c] = scores.split(',')
       const { metrics, score } = await run(`image_id,quality_score,note\n3,${c},x\n1,${a},x\n2,${b},x\n`)

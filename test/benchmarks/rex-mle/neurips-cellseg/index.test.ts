@@ -26,20 +26,20 @@ describe('neurips-cellseg', () => {
     expect(labels!['0.7']).toMatchObject({ tp: 1, fp: 2, fn: 1 })
     expect(metrics).toMatchObject({ true_num: 2, pred_num: 3, 'f1_0.5': 0.8 })
   })
-  test('at exactly one half two partners are possible, one is counted', () => {
+  test('at an IoU of exactly 0.5 two partners are possible, one is counted', () => {
     const truth = scene(20, 20, [4, 4, 4, 1])
     const halves = scene(20, 20, [4, 4, 4, 1])
     for (let r = 4; r < 8; r++) halves.data.fill(2, r * 20 + 6, r * 20 + 8)
     expect(score(truth, halves).labels!['0.5']).toMatchObject({ tp: 1, fp: 1, fn: 0 })
   })
-  test('one pixel on the frame of two erases a cell, on each side for itself', () => {
+  test('one pixel on the border of two erases a cell, on each side separately', () => {
     const truth = scene(20, 20, [2, 5, 4, 1])
     const prediction = scene(20, 20, [2, 5, 4, 1])
     prediction.data[0] = 1
     expect(score(truth, prediction).labels!['0.5']).toMatchObject({ tp: 0, fp: 0, fn: 1, f1: 0 })
     expect(score(truth, prediction).metrics.dice).toBe(32 / 33)
   })
-  test('nothing on both sides scores 0, with a Dice of 1', () => {
+  test('two empty images have F1 0 and Dice 1', () => {
     const nothing = scene(20, 20)
     expect(score(nothing, nothing).metrics).toMatchObject({ 'f1_0.5': 0, dice: 1, true_num: 0 })
   })
@@ -55,7 +55,7 @@ describe('neurips-cellseg', () => {
     expect(evidence.warnings).toHaveLength(1)
     expect(score(truth, scene(20, 20, [4, 4, 8, 65_536])).metrics['f1_0.9']).toBe(1)
   })
-  test('negative labels and stacks are refused, each at its door', () => {
+  test('negative labels and stacks are refused, as an error of the side that has them', () => {
     const good = scene(20, 20, [4, 4, 8, 1])
     const negative = scene(20, 20, [4, 4, 8, -1])
     const stack = image([1, 20, 20], good.data)
@@ -70,7 +70,7 @@ describe('neurips-cellseg', () => {
     expect([code(good, negative), code(good, stack)]).toStrictEqual(['bad-label', 'bad-label'])
     expect([code(negative, good), code(stack, good)]).toStrictEqual(['invalid-answers', 'invalid-answers'])
   })
-  test('from 25 million pixels on borders are those of tiles; padding saves cells at the end', () => {
+  test('from 25 million pixels on each tile has its border; padding keeps cells at the end', () => {
     const [height, width] = [5001, 5001]
     const squares = [
       [1997, 100, 2, 1],

@@ -51,12 +51,12 @@ describe.each(['panther-task1', 'panther-task2'])('%s', (task) => {
 })
 
 describe('the reference rules', () => {
-  test('the spacing that is used is said where it differs', async () => {
+  test('a warning names the spacing that is used where the two differ', async () => {
     const report = await one(mha(volume(point, { spacing: [1, 1, 1] })), mha(volume(shifted)))
     expect(report.warnings).toHaveLength(1)
     expect(report.warnings[0]).toContain('voxel size 5,2,3 is used, not 1,1,1')
   })
-  test('an empty or full prediction costs the diagonal, an empty truth too where it meets one', async () => {
+  test('an empty or full prediction has the diagonal as distance, against an empty truth too', async () => {
     const full = { size, spacing, values: new Array(504).fill(1) }
     const diagonal = Math.hypot(7 * 5, 8 * 2, 9 * 3)
     for (const [truth, prediction, error] of [
@@ -72,7 +72,7 @@ describe('the reference rules', () => {
       expect(masd).toBeCloseTo(diagonal, 10)
     }
   })
-  test('an empty truth against a prediction: infinite and undefined, valid all the same', async () => {
+  test('an empty truth against a prediction: HD95 Infinity, MASD NaN, and valid', async () => {
     const report = await one(mha(volume([])), mha(volume(point)))
     expect(report.details!.raw).toMatchObject({ dsc: 0, msd: 0, hd95: Infinity, masd: Number.NaN, rmse: 30 })
     expect(report).toMatchObject({ valid_submission: true, score: Number.NaN, any_medal: false, above_median: false })
@@ -110,7 +110,7 @@ describe('the reference rules', () => {
     const { details } = await one(mha(volume(marked)), mha(volume(point)))
     expect(details!.cases[0]!.metrics).toMatchObject({ gt_voxels: 1, dice: 1 })
   })
-  test('a planar truth is the fault of the answers, a planar prediction of the submission', async () => {
+  test('a truth of two axes is an error of the answers, a prediction of the submission', async () => {
     const flat = mha({ size: [4, 4], values: voxels([4, 4], [1, 1]) })
     expect((await one(flat, mha(volume(point)))).error).toMatchObject({ code: 'invalid-answers', side: 'answers' })
     expect((await one(mha(volume(point)), flat)).error).toMatchObject({ code: 'wrong-rank', side: 'submission' })
@@ -131,7 +131,7 @@ describe('the reference rules', () => {
   })
 })
 
-describe('the official evaluation, row by row', () => {
+describe('the official evaluation, by row of its table', () => {
   test('refuses another shape', async () => {
     const report = await one(mha(volume(point)), mha(volume(point, { size: [9, 8, 6] })), 'official')
     expect(report).toMatchObject({
@@ -154,7 +154,7 @@ describe('the official evaluation, row by row', () => {
     expect(along.details!.raw).toMatchObject({ msd: 0.5, hd95: 6, masd: 5 })
     expect(along.details!.cases[0]!.facts!.spacing).toStrictEqual(spacing)
   })
-  test('takes every truth voxel that is not 0 for tumour', async () => {
+  test('counts every truth voxel that is not 0 as tumour', async () => {
     const truth = mha(volume([...point, [3, 3, 3, 2]]))
     const official = await one(truth, mha(volume(point)), 'official')
     expect(official.details!.cases[0]!.metrics).toMatchObject({ gt_voxels: 2, dice: 2 / 3, tumor_burden_rmse: 30 })
@@ -173,7 +173,7 @@ describe('the official evaluation, row by row', () => {
     const reference = await one(mha(volume(point)), nifti(volume(point)), undefined, 'a.nii')
     expect(reference.details!.raw!.dsc).toBeLessThan(1)
   })
-  test('leaves cases out whose files are missing, unreadable or not 3-D, and says so', async () => {
+  test('leaves out cases whose files are missing, unreadable or not 3-D, with a warning', async () => {
     const good = mha(volume(point))
     const flat = mha({ size: [4, 4], values: voxels([4, 4], [1, 1]) })
     const predictions = {

@@ -22,7 +22,7 @@ const codeOf = (run: () => unknown) => {
 }
 
 describe.each([pumaTrack1Task2, pumaTrack2Task2])('$id', (task) => {
-  test('polygons win over nuclei, whatever they are; neither is no nuclei', () => {
+  test('polygons take precedence over nuclei; without both there are no nuclei', () => {
     const file = (json: unknown) => task.scoreCase({ reference: { json: {} }, prediction: { json } }, {}, 'a')
     expect(file({ type: 'FeatureCollection', features: [1] }).metrics.n_pred).toBe(0)
     expect(file({ polygons: [], nuclei: [point('tumor', 1)] }).metrics.n_pred).toBe(0)
@@ -97,7 +97,7 @@ describe.each([pumaTrack1Task2, pumaTrack2Task2])('$id', (task) => {
     expect(codeOf(() => score(task, [], [entry]))).toBe('bad-input')
     expect(codeOf(() => score(task, [entry], []))).toBe('invalid-answers')
   })
-  test('a position that is none matters only where the other side has its class', () => {
+  test('an unusable position is an error only where the other side has its class', () => {
     const odd = [{ centroid: [] }, { centroid: ['1', '2'] }, { centroid: [null, 1] }, { centroid: 'here' }]
     for (const place of [...odd, { path_points: [[], [], []] }]) {
       const entry = { name: 'tumor', ...place }
@@ -135,7 +135,7 @@ describe.each([pumaTrack1Task2, pumaTrack2Task2])('$id', (task) => {
   })
 })
 
-describe('what the tracks do differently', () => {
+describe('differences between the tracks', () => {
   test('15 pixels match in track 2 only', () => {
     const at = (task: Nuclei, d: number) => score(task, [point('tumor', 0)], [point('tumor', d)]).labels!.tumor!.TP
     expect([at(pumaTrack1Task2, 15), at(pumaTrack2Task2, 15), at(pumaTrack1Task2, 14.99)]).toStrictEqual([0, 1, 1])
@@ -186,7 +186,7 @@ describe('what the tracks do differently', () => {
     expect(second).toMatchObject({ f1_tumor: 1, f1_histiocytes: 0 })
     expect(second.f1).toBeCloseTo((1 + 2 / 3) / 10, 15)
   })
-  test('a name like an inherited property is a name', () => {
+  test('a name that is a property of Object is a name', () => {
     expect(score(pumaTrack2Task2, [point('constructor', 0)], []).metrics.n_gt).toBe(0)
     expect(score(pumaTrack1Task2, [point('constructor', 0)], []).labels!.constructor).toMatchObject({ FN: 1 })
   })

@@ -32,7 +32,7 @@ describe.each([pumaTrack1Task1, pumaTrack2Task1])('$id', (tissue) => {
     expect(() => score(tissue, bytes(1), bytes(6))).toThrow(expect.objectContaining({ code: 'bad-label', found: '6' }))
     expect(score(tissue, bytes(1, 9), bytes(1)).labels!.tissue_stroma).toMatchObject({ gt: 1, both: 1 })
   })
-  test('both sides are resized, each for itself', () => {
+  test('both sides are resized, each on its own', () => {
     const small = { data: Uint8Array.of(1, 2, 3, 4), shape: [2, 2] }
     const evidence = score(tissue, small, { data: Uint8Array.of(1, 1, 4, 4), shape: [4, 1] })
     expect(evidence.labels!.tissue_stroma).toMatchObject({ gt: 2 ** 18, pred: 2 ** 19, both: 2 ** 18 })
@@ -44,9 +44,9 @@ describe.each([pumaTrack1Task1, pumaTrack2Task1])('$id', (tissue) => {
   })
 })
 
-describe('what the tracks do differently', () => {
+describe('differences between the tracks', () => {
   const disjoint = [bytes(1, 0), bytes(0, 1)] as const
-  test('a class that nowhere meets', () => {
+  test('a class without a common pixel', () => {
     expect(total(pumaTrack1Task1, score(pumaTrack1Task1, ...disjoint))).toBe(epsilon / (2 + epsilon) / 5)
     expect(total(pumaTrack2Task1, score(pumaTrack2Task1, ...disjoint))).toBe(0)
   })

@@ -16,7 +16,7 @@ const score = (reference: Volume, prediction: Volume) => segA.scoreCase({ refere
 const cube = (...marked: readonly (readonly number[])[]) => volume([4, 4, 4], voxels([4, 4, 4], ...marked))
 
 describe('seg_a', () => {
-  test('distances count voxels and look from the prediction only', () => {
+  test('distances are in voxels, from the prediction only', () => {
     const truth = cube([0, 0, 0], [3, 3, 3])
     expect(score(truth, cube([0, 0, 0])).metrics).toMatchObject({ dice: 2 / 3, hausdorff_distance: 0 })
     expect(score(cube([0, 0, 0]), truth).metrics.hausdorff_distance).toBe(Math.fround(Math.sqrt(27)))
@@ -29,7 +29,7 @@ describe('seg_a', () => {
       hausdorff_distance: 0,
     })
   })
-  test('empties: both 1 and 0, one alone 0 and the diagonal, which is not rounded', () => {
+  test('empty masks: both give 1 and 0, one gives 0 and the diagonal, not rounded', () => {
     expect(score(cube(), cube()).metrics).toMatchObject({ dice: 1, hausdorff_distance: 0 })
     for (const [a, b] of [
       [cube(), cube([1, 1, 1])],
@@ -37,7 +37,7 @@ describe('seg_a', () => {
     ] as const)
       expect(score(a, b).metrics).toMatchObject({ dice: 0, hausdorff_distance: Math.sqrt(48) })
   })
-  test('planes and components are more axes, whatever the list of spacings', () => {
+  test('two axes are accepted and components are one more axis, whatever the spacings', () => {
     const flat = volume([3, 4], voxels([4, 3], [0, 0]), [1, 2, 3])
     expect(score(flat, volume([3, 4], voxels([4, 3], [3, 2]), [1, 2, 3])).metrics.hausdorff_distance).toBe(
       Math.fround(Math.sqrt(13)),
@@ -53,7 +53,7 @@ describe('seg_a', () => {
       expect.objectContaining({ code: 'shape-mismatch' }),
     )
   })
-  test('RGB is refused, and laid at the right door', () => {
+  test('RGB is refused, as an error of the side that has it', () => {
     const rgb = { ...volume([2, 2, 2, 3], new Array(24).fill(1)), dtype: 'struct' as const }
     expect(() => score(cube(), rgb)).toThrow(expect.objectContaining({ code: 'wrong-format' }))
     expect(() => score(rgb, cube())).toThrow(expect.objectContaining({ code: 'invalid-answers' }))

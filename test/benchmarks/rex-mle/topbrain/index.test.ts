@@ -50,7 +50,7 @@ describe('the reference rules', () => {
     expect(evidence[0]!.warnings).toStrictEqual(['labels outside the table count as classes: 77'])
   })
 
-  test('missing vessels cost nothing in hd95, invented ones do', async () => {
+  test('hd95 ignores missing vessels and counts invented ones', async () => {
     const both: Block[] = [
       [1, [2, 2, 2]],
       [1, [12, 2, 2]],
@@ -61,20 +61,20 @@ describe('the reference rules', () => {
     expect(invented.metrics.hd95).toBe(4.75)
   })
 
-  test('an IoU of exactly one quarter is a find', async () => {
+  test('an IoU of exactly 0.25 is a TP', async () => {
     const { evidence } = await scorePairs(track, [[volume([8, [0, 0, 0], [4, 1, 1]]), volume([8, [0, 0, 0]])]])
     expect(evidence[0]!.facts!.detection).toMatchObject({ 8: 'TP', 9: 'TN' })
   })
 })
 
-describe('variant official, row by row of what differs', () => {
+describe('variant official, by row of its table', () => {
   const official = (...pairs: Parameters<typeof scorePairs>[1]) => scorePairs(track, pairs, 'official')
   const both: Block[] = [
     [1, [2, 2, 2]],
     [1, [12, 2, 2]],
   ]
 
-  test('HD95 looks both ways: two voxels, one of them found, 0 and 5 mm away', async () => {
+  test('HD95 uses both directions: two voxels, one of them found, 0 and 5 mm away', async () => {
     const { metrics } = await official([volume(...both), volume(both[0]!)])
     expect(metrics.hd95).toBeCloseTo(0.95 * 5, 12)
     expect(metrics.hd100).toBe(5)
@@ -105,7 +105,7 @@ describe('variant official, row by row of what differs', () => {
     await expect(official([volume(), labelVolume([25, 8, 8], [])])).rejects.toMatchObject({ code: 'shape-mismatch' })
   })
 
-  test('an unknown label stops it, on either side', async () => {
+  test('an unknown label is an error, on either side', async () => {
     await expect(official([volume(), volume([41, [0, 0, 0]])])).rejects.toMatchObject({
       code: 'bad-label',
       found: '41',
@@ -124,7 +124,7 @@ describe('variant official, row by row of what differs', () => {
     expect((await official([pair[0], volume()])).metrics.neighbor_error).toBe(0)
   })
 
-  test('empty against empty: 0, and every side road is truly absent', async () => {
+  test('empty against empty: 0, and every side road is TN', async () => {
     const { evidence, metrics } = await official([volume(), volume()])
     expect(new Set(Object.values(evidence[0]!.facts!.detection as object))).toStrictEqual(new Set(['TN']))
     expect(metrics).toMatchObject({ dice: 0, merged_dice: 0, hd95: 0, f1_side_road: 0 })

@@ -43,7 +43,7 @@ describe('the reference rules', () => {
   })
 })
 
-describe('variant official, row by row of what differs', () => {
+describe('variant official, by row of its table', () => {
   test('boundary IoU compares hollow shells', async () => {
     // Side 10, two layers: 1000 − 6³ = 784 points each; shifted by one: common box 9·10·10, minus cores.
     const metrics = await iouOf(box([10, 10, 10], [0, 0, 0]), box([10, 10, 10], [1, 0, 0]), 'official')

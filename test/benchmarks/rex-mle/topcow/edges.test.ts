@@ -43,7 +43,7 @@ describe('the reference rules', () => {
     ['nan', 'nan'],
   ])('path %s is %s', (text, path) => expect(edgePath(text)).toBe(path))
 
-  test('true and 1.0 pass and are wrong', async () => {
+  test('true and 1.0 are accepted and differ from 1', async () => {
     for (const one of ['true', '1.0']) {
       const { details } = await graded([json(plain)], [json([one, '1', '0', '1'])])
       expect(details!.raw).toMatchObject({ anterior_acc: 0, posterior_acc: 1 })
@@ -67,7 +67,7 @@ describe('the reference rules', () => {
   })
 })
 
-describe('variant official, row by row of what differs', () => {
+describe('variant official, by row of its table', () => {
   test('values become integers in both formats', async () => {
     const values = ['true', '1.9', '"0"', '1']
     const { details, error } = await graded([json(plain)], [json(values)], 'official')

@@ -8,7 +8,7 @@ const volume = (...blocks: Block[]) => labelVolume([24, 8, 8], blocks, { spacing
 const bar = (value: number, x: number, y: number, z: number, length = 5): Block => [value, [x, y, z], [length, 1, 1]]
 
 describe('the reference rules', () => {
-  test('an empty reference gives Dice 1 to any prediction, which only F1 and topology notice', async () => {
+  test('an empty reference gives Dice 1 to any prediction; only F1 and topology change', async () => {
     const { evidence, metrics } = await scorePairs(track, [[volume(), volume(bar(10, 0, 0, 0))]])
     expect(evidence[0]!.metrics).toStrictEqual({ dice: 1, cldice: 0, b0_error: 0, hd95: 0 })
     expect(evidence[0]!.facts).toMatchObject({
@@ -24,7 +24,7 @@ describe('the reference rules', () => {
     expect(metrics.dice).toBe(10 / (10 + 1e-7))
   })
 
-  test('classes of the prediction alone are free of charge but said; unused numbers of the reference are classes', async () => {
+  test('classes of the prediction alone cost nothing and are warned of; unused numbers of the reference are classes', async () => {
     const { evidence } = await scorePairs(track, [
       [volume(bar(13, 0, 0, 0)), volume(bar(13, 0, 0, 0), bar(1, 12, 4, 4))],
     ])
@@ -59,10 +59,10 @@ describe('the reference rules', () => {
   })
 })
 
-describe('variant official, row by row of what differs', () => {
+describe('variant official, by row of its table', () => {
   const official = (...pairs: Parameters<typeof scorePairs>[1]) => scorePairs(track, pairs, 'official')
 
-  test('HD95 looks both ways; a label on one side is 90', async () => {
+  test('HD95 uses both directions; a label on one side is 90', async () => {
     const both: Block[] = [
       [1, [2, 2, 2]],
       [1, [12, 2, 2]],

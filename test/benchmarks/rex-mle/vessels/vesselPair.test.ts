@@ -17,7 +17,7 @@ describe('what cannot be paired', () => {
     expect(() => vesselPair(reference, prediction)).toThrow(expect.objectContaining({ code }))
   })
 
-  test('unequal sizes and flat images, where rules are strict', () => {
+  test('unequal sizes and flat images, with strict rules', () => {
     expect(() => vesselPair(empty, labelVolume([5, 3, 2], []), true)).toThrow(
       expect.objectContaining({ code: 'shape-mismatch', found: '5x3x2', expected: '4x3x2' }),
     )
@@ -25,14 +25,14 @@ describe('what cannot be paired', () => {
   })
 })
 
-test('a flat pair keeps its two axes, refused when labels are to be measured', () => {
+test('a flat pair keeps its two axes and is refused when labels are measured', () => {
   const vessels = vesselPair(labelVolume([4, 3], [[1, [1, 1]]]), labelVolume([2, 3], [[1, [1, 1]]]))
   expect(vessels.pair.reference.shape).toStrictEqual([3, 4])
   expect(vessels.facts).toMatchObject({ gt_size: [4, 3], pred_size: [2, 3], resampled: true })
   expect(() => refuseFlat(vessels)).toThrow(expect.objectContaining({ code: 'invalid-answers' }))
 })
 
-test('sizes alone decide whether to resample; else the own geometry is ignored and said to be', () => {
+test('sizes alone decide whether to resample; else the geometry is ignored, with a warning', () => {
   const moved = labelVolume(size, [[1, [0, 0, 0]]], { origin: [1, 0, 0], spacing: [1, 1, 3] })
   const same = vesselPair(labelVolume(size, [[1, [0, 0, 0]]]), moved)
   expect(same.pair.count(1).both).toBe(1)
@@ -46,7 +46,7 @@ test('sizes alone decide whether to resample; else the own geometry is ignored a
   expect(larger.warnings).toStrictEqual(['prediction of size 5x3x2 resampled onto 4x3x2, nearest neighbour'])
 })
 
-test('values are cut and wrap: 0.9 is background, 257 is label 1, -1 is 255', () => {
+test('values are truncated and wrap: 0.9 is background, 257 is label 1, -1 is 255', () => {
   const reference = labelVolume(
     size,
     [
