@@ -14,7 +14,7 @@ export interface HostileFiles {
 const latin1 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'))
 const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts))
 const repeated = (part: Uint8Array, count: number): Uint8Array =>
-  joined(...new Array<Uint8Array>(Math.floor(count)).fill(part))
+  new Uint8Array(Buffer.concat(new Array<Uint8Array>(Math.floor(count)).fill(part)))
 const zeros = (count: number): Uint8Array => new Uint8Array(Math.floor(count))
 
 const alone = (reader: string, file: string, bytes: Uint8Array): FuzzInput => ({

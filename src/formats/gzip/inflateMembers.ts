@@ -68,13 +68,20 @@ export function inflateMembers(bytes: Uint8Array, options: InflateOptions, crc32
   return out
 }
 
+const FIRST_GUESS = 1 << 16
+
 /** Decodes the member at `start` again to its end: it holds more than the `wanted` bytes, and only its end has the checksum. */
 function verifyLonger(bytes: Uint8Array, start: number, wanted: number, options: InflateOptions, crc32: Crc32): void {
   // No stream expands further, and positions of the decoder end at 4 GiB.
   const most = Math.min(mostVerified(wanted), 1040 * bytes.length + 4096, 2 ** 32 - 1)
   const said = lengthSaid(bytes, wanted)
-  let whole = said > wanted ? decodeWhole(bytes, start, said, crc32) : null
-  if (whole === null || whole.state === 'full') whole = decodeWhole(bytes, start, most, crc32)
+  let size = said > wanted ? said : Math.min(most, 2 * wanted + FIRST_GUESS)
+  let whole = decodeWhole(bytes, start, size, crc32)
+  // As much memory as there is data, not as much as there may be: a few more bytes than wanted are common.
+  while (whole.state === 'full' && size < most) {
+    size = Math.min(most, 4 * size)
+    whole = decodeWhole(bytes, start, size, crc32)
+  }
   const { state, next, end, crc } = whole
   if (state === 'ended') checkGzipTrailer(bytes, next, end, crc, true, options)
   else if (state === 'full')

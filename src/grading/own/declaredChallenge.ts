@@ -3,7 +3,7 @@
 import { defineChallenge } from '../../benchmarks/defineChallenge'
 import type { CaseResult, Challenge, Metric, NdArray, Plain, Volume } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
-import { MedgradeError } from '../../errors/MedgradeError'
+import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { median } from '../../kernels/statistics/quantile'
 import { numpyMean } from '../../python/numpyMean'
 import { pairwiseSum } from '../../python/pairwiseSum'
@@ -76,7 +76,7 @@ export async function declaredChallenge(
   const formulas = whole ? await compileAll(declaration, name) : null
   const overall = whole ? await overallOf(declaration, name) : () => Number.NaN
   const { answers, submission } = declaration
-  return defineChallenge({
+  return inFile(name, {
     ...declaration.head,
     metrics: declaration.metrics.map(({ formula: _, ...metric }) => metric),
     answers,
@@ -91,7 +91,18 @@ export async function declaredChallenge(
       return output
     },
     ranking: { ...declaration.ranking, withoutLeaderboard: overall },
-  }) as Challenge
+  })
+}
+
+/** An error of the whole declaration names its file, too. */
+function inFile(file: string, challenge: Parameters<typeof defineChallenge>[0]): Challenge {
+  try {
+    return defineChallenge(challenge) as Challenge
+  } catch (error) {
+    if (!isMedgradeError(error)) throw error
+    const { code, message, found, expected } = error
+    throw new MedgradeError(code, `${file}: ${message}`, { file, found, expected, cause: error })
+  }
 }
 
 /** Scores a case: numbers are copied, arrays are compared. A measure over several labels is the mean over the labels. */

@@ -159,6 +159,14 @@ describe.each(inflaters)('a member longer than needed (%s)', (_, inflate) => {
     expect(await codeOf(whole.slice(0, -30))).toBe('truncated')
   })
 
+  it('is verified in memory of the size of its data, not of its limit', async () => {
+    for (const behind of [[], [1, 2, 3, 4, 5, 6, 7, 8, 9]]) {
+      const before = process.memoryUsage().arrayBuffers
+      expect(await codeOf(bytes(whole, Uint8Array.from(behind)))).toBe('read')
+      expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * whole.length + (4 << 20))
+    }
+  })
+
   it('is reported where the reference does not notice the damage, and refused where it does', async () => {
     for (const file of [flipped(8), flipped(1), whole.slice(0, -1), whole.slice(0, -30)]) {
       const told: string[] = []

@@ -112,9 +112,12 @@ describe('a declared challenge', () => {
     ['a wrong direction', 'measures: { d: { metric: dice } }\nmetrics: [{ name: d, direction: up }]', 'direction'],
     ['no metrics', 'measures: { d: { metric: dice } }', 'metrics'],
     ['a name no formula could use', 'measures: { d-e: { metric: dice } }\nmetrics: [{ name: d-e }]', 'd-e'],
+    ['an id that is no name', 'measures: { d: { metric: dice } }\nmetrics: [{ name: d }]\nid: a b', 'id'],
     ['a metric twice', 'measures: { d: { metric: dice } }\nmetrics: [{ name: d }, { name: d }]', "'d'"],
   ])('refuses %s', async (_, rest, words) => {
-    await expect(declaredChallenge(`id: mine\n${slots}${rest}`, 'mine.yaml')).rejects.toThrow(words)
+    const refused = declaredChallenge(`id: mine\n${slots}${rest}`, 'mine.yaml')
+    await expect(refused).rejects.toThrow(words)
+    await expect(refused).rejects.toMatchObject({ code: 'bad-challenge', file: 'mine.yaml' })
   })
 
   test.each([

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { below, type Random } from '../fuzz/random'
+import { below, type Random } from '../../fuzz/random'
 
 export interface KilledRun {
   readonly command: string

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { randomAt } from '../fuzz/random'
-import { builtCommand } from './builtCommand'
+import { randomAt } from '../../fuzz/random'
+import { builtCommand } from '../builtCommand'
+import { manyCases } from '../manyCases'
 import { finishedRun, type KilledRun, killedRun } from './killedRuns'
-import { manyCases } from './manyCases'
 
 const CASES = 30
 /** Two at a time: one is often at its end or its start, where it waits. */

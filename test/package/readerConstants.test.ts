@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readers } from '../../src/grading/inspect/readers'
+import { bundleForNode } from '../support/bundleForNode'
+import type { Measured } from '../support/readers/measureReader'
+
+/** The constants are those of docs/guarantees.md, so that what is promised is what is tested. */
+const page = readFileSync('docs/guarantees.md', 'utf8')
+const row = /^\| ((?:`[\w-]+`(?:, )?)+) \| (\d+) \| ([\d.]+) \| (\d+) \| (\d+) \|$/gm
+const rows = [...page.matchAll(row)].flatMap(([, names, ...numbers]) => {
+  const [fileBytes, fileTime, sampleBytes, sampleTime] = numbers.map(Number) as [number, number, number, number]
+  return names!.split(', ').map((name) => ({ reader: name.slice(1, -1), fileBytes, fileTime, sampleBytes, sampleTime }))
+})
+
+const HOSTILE = 2 ** 19
+const PLAIN = 2 ** 21
+const FREE_BYTES = 16 * 2 ** 20
+const FREE_MS = 100
+
+const bundle = fileURLToPath(new URL('../../node_modules/.cache/medgrade-memory/measureReader.mjs', import.meta.url))
+
+it('states constants for every reader', () => {
+  const named = rows.map(({ reader }) => reader).sort()
+  expect(named).toEqual([...Object.keys(readers), 'csv', 'typed-json', 'yaml', 'zip'].sort())
+})
+
+// The peak of a process can only be taken back to what it holds on Linux.
+describe.runIf(process.platform === 'linux')('time and memory are within the stated constants', () => {
+  beforeAll(() => bundleForNode(fileURLToPath(new URL('../support/readers/measureReader.ts', import.meta.url)), bundle))
+
+  it.each(rows)(
+    '$reader',
+    ({ reader, fileBytes, fileTime, sampleBytes, sampleTime }) => {
+      // Freed memory goes back to the system at once.
+      const env = { ...process.env, MALLOC_MMAP_THRESHOLD_: '65536' }
+      const flags = ['--expose-gc', '--max-semi-space-size=4']
+      const { stdout, stderr, status } = spawnSync(
+        process.execPath,
+        [...flags, bundle, reader, String(PLAIN), String(HOSTILE)],
+        { encoding: 'utf8', env },
+      )
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+      const measured = stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Measured)
+      expect(measured.length).toBeGreaterThan(0)
+      const beyond = measured.flatMap(({ name, file, samples, memory, milliseconds }) => [
+        ...(memory > FREE_BYTES + fileBytes * file + sampleBytes * samples
+          ? [`${name}: ${memory} bytes of ${file} + ${samples}`]
+          : []),
+        ...(milliseconds > FREE_MS + (fileTime * file) / 1e3 + (sampleTime * samples) / 1e6
+          ? [`${name}: ${milliseconds} ms of ${file} + ${samples}`]
+          : []),
+      ])
+      expect(beyond).toEqual([])
+    },
+    300_000,
+  )
+})
