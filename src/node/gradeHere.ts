@@ -1,4 +1,4 @@
-/** Grading from paths on disk in this process, for a challenge that exists only here. */
+/** Grades files on disk in this process, for a challenge object. */
 import type { Challenge, ChallengeReport } from '../contract'
 import { grade } from '../grading/grade'
 import { resolveChallenge } from '../grading/resolveChallenge'
@@ -18,7 +18,7 @@ export async function gradeHere(
 ): Promise<ChallengeReport> {
   const { jobs, memory, caseTimeout, journal, onMessage, ...shared } = options
   const loaded = await loadChallenge(challenge)
-  // What was typed wrongly is said before what is missing on disk.
+  // An unknown variant is reported before missing files.
   await resolveChallenge(loaded.challenge, options.variant)
   const input = await openFiles(loaded.challenge, paths, { folders: true })
   if (!loaded.ref && (jobs ?? 2) > 1)

@@ -1,4 +1,4 @@
-/** The tables and folders of a grading, from paths on disk. */
+/** Opens the tables and folders of a grading on disk. */
 import { type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Challenge } from '../contract'
@@ -18,16 +18,16 @@ export interface GradePaths {
   readonly submission?: string
   /** The answers CSV or such a folder. Absent: `<dataDir>/<id>/prepared/private/test_labels.csv`. */
   readonly answers?: string
-  /** Where the paths of the submission lead; default: the folder of its CSV. */
+  /** Base of the paths in the submission. Default: the folder of its CSV. */
   readonly submissionDir?: string
-  /** Where the paths of the answers lead; default: the folder of their CSV. */
+  /** Base of the paths in the answers. Default: the folder of their CSV. */
   readonly answersDir?: string
-  /** Data folder laid out as the reference does. */
+  /** Data folder in the layout of the reference. */
   readonly dataDir?: string
 }
 
 export interface OpenFilesOptions {
-  /** Let a folder of files named by case id stand for a table. Default false: a folder is no submission, as for the reference. */
+  /** Accept a folder of files named by case id in place of a table. Default false: a folder is no submission, as for the reference. */
   readonly folders?: boolean
 }
 
@@ -49,7 +49,7 @@ export async function openFiles(
     })
   }
   const answersDir = paths.answersDir ?? (folder ? answers : dirname(answers))
-  // Answers graded against themselves are what the caller asks for by naming one path twice; no submission can bring that about.
+  // A caller may grade the answers against themselves by giving one path twice.
   const apart = resolve(paths.submission) === resolve(answers) ? [] : [answers, answersDir]
   return {
     ...(await openSubmitted(challenge, paths, { ...options, apart })),
@@ -66,7 +66,7 @@ function requireTable(challenge: Challenge, submission: string | undefined): ass
     })
 }
 
-/** Whether a challenge grades folders of cases and knows no table. */
+/** Whether a challenge grades folders of cases and has no tables. */
 function isOfFolders({ answers, submission }: Challenge): boolean {
   return answers.id === undefined && submission.id === undefined
 }
@@ -100,7 +100,7 @@ async function openFolders(challenge: Challenge, paths: GradePaths): Promise<Gra
   }
 }
 
-/** The submission alone, for checks without answers. */
+/** The input of `validateSubmission` without answers. */
 export async function openSubmission(
   challenge: Challenge,
   paths: Pick<GradePaths, 'submission' | 'submissionDir'>,
@@ -118,7 +118,7 @@ async function openSubmitted(
 ): Promise<GradeInput> {
   const { apart } = options
   requireTable(challenge, paths.submission)
-  // What stands there is judged by the path that the report names: `s.csv/` is s.csv, as for the reference.
+  // As for the reference, `s.csv/` is the file s.csv.
   const submission = plainPath(paths.submission)
   const found = statusOf(submission)
   if (options.folders && found?.isDirectory()) {
@@ -151,7 +151,7 @@ function answersPath(id: string, paths: GradePaths): string {
   throw new MedgradeError('bad-option', `Where are the answers of '${id}'?`, { expected: '--answers or --data-dir' })
 }
 
-/** Undefined for what is not there. Asked at once: four such questions to another thread took a tenth of a small case. */
+/** The status of a path; undefined if there is nothing. Synchronous, which is faster for a small case. */
 function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path)

@@ -1,6 +1,6 @@
 /**
- * The journal of a grading: a line of JSON for every case that begins and for every one that ends, so that a killed run goes on where it stopped.
- * What it holds is used only for the same tables, the same files and the same version; anything else is refused, never graded again in silence.
+ * The journal of a grading: a line of JSON for every case that starts and for every case that ends, with which a killed run can be resumed. Its results are
+ * used for the same tables, files and version only; a journal of others is refused.
  */
 
 import type { CaseResult, CaseTask, FileRead, ReportError } from '../../contract'
@@ -12,55 +12,55 @@ import { plainFromJson, plainToJson } from '../report/plainJson'
 import type { TaskRunner } from '../runTasks'
 import type { Sources } from '../scoreTask'
 
-/** Line 1. */
+/** The first line of a journal. */
 export interface JournalHeader {
   readonly format: 'medgrade-journal-2'
   readonly medgrade: string
   readonly challenge: string
   readonly variant: string
-  /** SHA-256 of the tables, and of the file of a challenge of one's own. */
+  /** SHA-256 of the tables, and of the file of a user's challenge. */
   readonly inputs: Readonly<Record<string, string>>
 }
 
-/** A finished case, and what it came from: the SHA-256 of its task, and of every file it read (null: not known, so it has to run again). */
+/** A finished case with the SHA-256 of its task and of every file that it read. `files` null: not known, so the case is run again. */
 export type JournalEntry = Pick<CaseResult, 'index' | 'id' | 'evidence' | 'error'> & {
   readonly task: string | null
   readonly files: readonly FileRead[] | null
 }
 
-/** A case that is about to run. Without a later entry of the same index its process ended meanwhile. */
+/** A case that is about to run. Without a later entry of the same index its process ended during the case. */
 export interface JournalStart {
   readonly started: number
   readonly id: string
 }
 
-/** What a journal knows of an earlier run, by case index. */
+/** The content of a journal, by case index. */
 export interface JournalContent {
   readonly entries: ReadonlyMap<number, JournalEntry>
-  /** How often a case was started since it last ended. */
+  /** Number of starts of a case since it last ended. */
   readonly starts: ReadonlyMap<number, number>
-  /** How often a case ended the process of its own, and whose fault that was the last time. */
+  /** Number of times that a case ended a separate process, and the side at fault the last time. */
   readonly deaths: ReadonlyMap<number, { readonly count: number; readonly side: ReportError['side'] }>
 }
 
-/** A journal that is open: what it knew at the start, and where lines go. */
+/** An open journal with its content at the start. */
 export interface Journal extends JournalContent {
-  /** Writes a line at once: a process that is killed right after has it. */
+  /** Writes a line synchronously, so that it is kept if the process is killed. */
   append(line: JournalEntry | JournalStart): void
 }
 
-/** So often a case may have been under way, alone since the second time, when its process ended. */
+/** Times that the process may end during a case, which runs alone from the second time on. */
 const MOST_DEATHS = 2
-/** The same where cases run in processes of their own: what ended this one was most likely not the case. */
+/** The same if cases run in separate processes, where the end of this process most likely had another cause. */
 const MOST_DEATHS_ISOLATED = 5
 
-/** Codes of a case that ended the process of its own. */
+/** Codes of a case that ended a separate process. */
 const endings = new Set(['timeout', 'out-of-memory', 'worker-died'])
 
 /**
- * What an existing journal of whole lines tells a run with this header.
+ * Parses a journal of complete lines for a run with this header.
  *
- * @throws MedgradeError `journal-mismatch`: it belongs to another run, or a line of it is not as it was written.
+ * @throws MedgradeError `journal-mismatch` if it belongs to another run or a line was changed.
  */
 export function parseJournal(text: string, header: JournalHeader, name: string): JournalContent {
   const entries = new Map<number, JournalEntry>()
@@ -87,7 +87,7 @@ export function parseJournal(text: string, header: JournalHeader, name: string):
   return { entries, starts, deaths }
 }
 
-/** Writes lines of the journal with this header, their ends included. The checksum of a later line covers the header, too: it fits no other journal. */
+/** Formats the lines of a journal with this header. The checksum of a line also covers the header, so a line of another journal does not match. */
 export function journalLines(header: JournalHeader): {
   readonly first: string
   line(value: JournalEntry | JournalStart): string
@@ -97,14 +97,14 @@ export function journalLines(header: JournalHeader): {
 }
 
 /**
- * Answers from the journal what it knows and writes down what `inner` starts and finds out. A case that was under way when its process ended runs
- * before the others and alone, so that it is known which case ended a process; one that did so too often is not run again.
+ * Returns the results that the journal has, and writes starts and results of `inner`. A case during which the process ended runs first and alone, to find
+ * out which case ends a process; a case that did so too often is not run again.
  */
 export function journalRunner(inner: TaskRunner, journal: Journal, sources: Sources): TaskRunner {
-  const most = inner.isolates ? MOST_DEATHS_ISOLATED : MOST_DEATHS
+  const mostStarts = inner.isolates ? MOST_DEATHS_ISOLATED : MOST_DEATHS
   const startsOf = ({ index }: CaseTask) => journal.starts.get(index) ?? 0
   const isOut = (task: CaseTask) =>
-    startsOf(task) >= most || (journal.deaths.get(task.index)?.count ?? 0) >= MOST_DEATHS
+    startsOf(task) >= mostStarts || (journal.deaths.get(task.index)?.count ?? 0) >= MOST_DEATHS
   const score = async (task: CaseTask) => {
     journal.append({ started: task.index, id: task.id })
     const result = await inner.run(task)
@@ -125,8 +125,8 @@ export function journalRunner(inner: TaskRunner, journal: Journal, sources: Sour
       for (const task of open) if (startsOf(task) > 0) alone.set(task.index, await score(task))
     },
     async run(task) {
-      const known = journal.entries.get(task.index)
-      if (known) return knownResult(known, task, sources)
+      const entry = journal.entries.get(task.index)
+      if (entry) return entryResult(entry, task, sources)
       const before = alone.get(task.index)
       if (before) return before
       if (!isOut(task)) return score(task)
@@ -138,20 +138,20 @@ export function journalRunner(inner: TaskRunner, journal: Journal, sources: Sour
 
 async function entryOf({ index, id, evidence, error, files }: CaseResult, task: CaseTask): Promise<JournalEntry> {
   const outcome = error ? { evidence: null, error } : { evidence, error }
-  // A path is refused before anything is read there, so no hash would tell that it leads elsewhere since.
-  const known = error?.code === 'path-escape' ? null : (files ?? null)
-  return { index, id, task: await taskHash(task), files: known, ...outcome }
+  // A forbidden path is refused without reading, so no hash could show that it leads elsewhere later.
+  const comparable = error?.code === 'path-escape' ? null : (files ?? null)
+  return { index, id, task: await taskHash(task), files: comparable, ...outcome }
 }
 
-/** @throws MedgradeError `journal-mismatch` where a file that the case read, or looked for, is no longer as it was. */
-async function knownResult(known: JournalEntry, task: CaseTask, sources: Sources): Promise<CaseResult> {
-  const { index, id, evidence, error } = known
+/** The result of an entry. @throws MedgradeError `journal-mismatch` if a file that the case read or looked for has changed. */
+async function entryResult(entry: JournalEntry, task: CaseTask, sources: Sources): Promise<CaseResult> {
+  const { index, id, evidence, error } = entry
   const changed = `Case '${task.id}' has changed since the journal was written`
   if (id !== task.id) throw mismatch(changed, { case: task.id, found: task.id, expected: id })
   const hash = await taskHash(task)
-  if (hash !== known.task)
-    throw mismatch(changed, { case: id, found: `task ${hash}`, expected: `task ${known.task ?? 'unknown'}` })
-  const files = known.files ?? []
+  if (hash !== entry.task)
+    throw mismatch(changed, { case: id, found: `task ${hash}`, expected: `task ${entry.task ?? 'unknown'}` })
+  const files = entry.files ?? []
   for (const { side, path, sha256 } of files) {
     const source = sources[side]
     const found = await source.read(path).then(
@@ -174,7 +174,7 @@ function quarantined({ index, id }: CaseTask, starts: number, side: ReportError[
   return { index, id, evidence: null, error: { code: 'quarantined', message, side, case: id } }
 }
 
-/** Paths and values: those of a challenge of folders come from files of its own, which no table holds. */
+/** SHA-256 of paths and values, which a challenge of folders takes from files instead of tables. */
 function taskHash({ files, values }: CaseTask): Promise<string | null> {
   return sha256(new TextEncoder().encode(plainToJson({ files, values })))
 }

@@ -1,4 +1,4 @@
-/** What a case or another step may take, from the sizes of its files: generous, as only what would never end has to end. */
+/** Limits of time and memory for a case or another step, from the sizes of its files. They are generous: only steps that would not end must exceed them. */
 import { isAbsolute, join } from 'node:path'
 import type { CaseTask } from '../../contract'
 import { insidePath } from '../../grading/files/insidePath'
@@ -6,24 +6,24 @@ import type { Sources } from '../../grading/scoreTask'
 import { unpackedSize } from '../files/unpackedSize'
 import type { SidedFile, Step } from './workerMessages'
 
-/** A case is taken to need this many times its unpacked files: samples, a contiguous copy, labels, distances. */
+/** Estimated memory of a case as a multiple of its unpacked files: samples, a contiguous copy, labels, distances. */
 export const CASE_FACTOR = 5
-/** A process before its first case. */
+/** Memory of a process before its first case. */
 export const WORKER_BYTES = 96 * 2 ** 20
 
-/** Small cases take milliseconds; a busy or slow machine takes a thousand times as long. */
+/** Small cases take milliseconds; on a busy or slow machine they may take a thousand times as long. */
 const LEAST_MS = 60_000
 /** 512 × 512 × 320 voxels with 40 labels take a second for 320 MiB. */
 const MS_PER_BYTE = 2000 / 2 ** 20
-/** A prediction counts no more than this many times its reference, whatever its header says. */
+/** A prediction counts as at most this many times the size of its reference. */
 const PREDICTION_FACTOR = 2
-/** A file of the organiser may be a table of counts, which is no measure for the prediction. */
+/** A prediction up to this size counts fully: the reference may be a small table of counts. */
 const SMALL_FILE = 32 * 2 ** 20
-/** Listing the cases and the aggregate go over all of them. */
+/** Milliseconds for listing the cases and for the aggregate, which process all cases. */
 const WHOLE_MS = 10 * LEAST_MS
-/** What a process may hold beside its case when it grades a whole submission: tables, results, what was not collected yet. */
+/** Memory of a process that grades a whole submission, beside its case: tables, results, garbage. */
 const WHOLE_BYTES = 512 * 2 ** 20
-/** Steps that load programs and ask for folders, which says nothing of a submission. */
+/** Steps that load modules and look up folders, whose time does not depend on the submission. */
 const loading: ReadonlySet<string> = new Set(['start', 'challenge', 'files'])
 const LOADING_MS = 20_000
 
@@ -32,14 +32,15 @@ export function defaultTimeout(files: readonly SidedFile[]): number {
   return LEAST_MS + MS_PER_BYTE * countedBytes(files)
 }
 
-/** Bytes that the process of an honest case may need: twice what it is taken to. */
+/** Bytes that the process of a case may need: twice the estimate. */
 export function neededMemory(files: readonly SidedFile[]): number {
   return WORKER_BYTES + 2 * CASE_FACTOR * countedBytes(files)
 }
 
 /**
- * Milliseconds that a step of a whole grading may take; `given`: what the caller allows. Infinity while others are waited for, which are watched
- * themselves.
+ * Milliseconds that a step of a whole grading may take. Infinity while the process waits for other processes, which have their own limits.
+ *
+ * @param given the limit of the caller.
  */
 export function stepTimeout({ key, case: id, files }: Step, given?: number): number {
   if (key === '') return Number.POSITIVE_INFINITY
@@ -47,17 +48,17 @@ export function stepTimeout({ key, case: id, files }: Step, given?: number): num
   return given ?? (id === undefined ? WHOLE_MS : defaultTimeout(files))
 }
 
-/** Bytes that a process may need that grades a whole submission. */
+/** Bytes that a process may need to grade a whole submission. */
 export function stepMemory({ case: id, files }: Step): number {
   return WHOLE_BYTES + (id === undefined ? 0 : neededMemory(files))
 }
 
-/** Unpacked bytes of every file of a case that lies on disk. */
+/** Unpacked bytes of all files of a case on disk. */
 export function caseSize(files: readonly SidedFile[]): number {
   return sideSize(files, 'answers') + sideSize(files, 'submission')
 }
 
-/** The files of a case, the first of the paths of each. */
+/** The files of a case, each by its first candidate path. */
 export function filesOfCase({ files }: CaseTask, sources: Sources): readonly SidedFile[] {
   return Object.values(files).flatMap(({ side, paths }) => {
     const { ref } = sources[side]
@@ -80,7 +81,7 @@ function fileSize({ path, root }: SidedFile): number {
     if (root !== undefined) return unpackedSize(join(root, insidePath(path)))
     return isAbsolute(path) ? unpackedSize(path) : 0
   } catch {
-    // A path that leaves its folder is refused when the case is scored, with its name in the report.
+    // A path that leaves its folder is refused when the case is scored.
     return 0
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Cases in processes of their own: one to begin with, more where that pays, as many as memory allows. A case that takes too long or too much ends its
- * process and not this one; that is its result, and the others keep theirs.
+ * Scores cases in other processes: one at first, more if that saves time, as many as memory allows. A case that exceeds its limits ends its process, not
+ * this one; its result is an error, and the other cases keep their results.
  */
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
@@ -20,9 +20,9 @@ import { type Limits, WorkerDeath } from './workerProcess'
 
 /** A pool that many gradings may share, one after another. */
 export interface CasePool {
-  /** `ref` null: the challenge exists only in this process, so its cases stay here. */
+  /** `ref` null: the challenge exists in this process only, so its cases are scored here. */
   runner(challenge: Challenge, ref: ChallengeRef | null, sources: Sources, options?: ScoreTaskOptions): TaskRunner
-  /** Ends the processes, or keeps them a few seconds for the next pool. */
+  /** Ends the processes, or keeps them for the next pool for a few seconds. */
   close(): Promise<void>
 }
 
@@ -34,35 +34,35 @@ export type ScoreHere = (
   options: ScoreTaskOptions,
 ) => Promise<CaseResult>
 
-/** Unpacked bytes over all cases from which more than one process is opened at once. */
+/** Unpacked bytes of all cases from which several processes are started at once. */
 const LARGE_JOB_BYTES = 512 * 2 ** 20
-/** Below that they are when what is left would take longer than this in one process, several times what opening costs. */
+/** Smaller jobs get several processes if the rest would take longer than this in one: several times the cost of starting them. */
 const LONG_JOB_MS = 1000
-/** Cases shorter than this gain nothing. */
+/** Shorter cases are not faster in several processes. */
 const SHORT_CASE_MS = 2
-/** More processes than this for each core only take memory. */
+/** Most processes for each core. */
 const MOST_PER_CORE = 2
-/** So many questions are with each process: the next one is there when the one before is done. */
+/** Questions that each process has at once, so that it need not wait for the next one. */
 const QUESTIONS_EACH = 2
-/** Two lanes in one thread: the platform inflates the files of the next case while this one is scored. */
+/** Two lanes in one thread: another thread inflates the files of the next case while this one is scored. */
 const LANES_IN_THREAD = 2
 
 let lastJob = 0
 
-/** Makes a pool; no process starts before it is needed. @throws MedgradeError `bad-option`. */
+/** Makes a pool. Processes are started when they are needed. @throws MedgradeError `bad-option`. */
 export function casePool(options: CasePoolOptions = {}): CasePool {
   requirePoolOptions(options)
   return poolWith(options, { scoreHere: scoreTask, lanesHere: 0 })
 }
 
-/** The pool of a process that is watched itself: so many cases at once are scored in it until more pay. */
+/** The pool of a process that is supervised itself: it scores `lanesHere` cases at once until more processes save time. */
 export function watchedPool(options: CasePoolOptions, lanesHere: number, scoreHere: ScoreHere): CasePool {
   return poolWith(options, { scoreHere, lanesHere })
 }
 
 interface Here {
   readonly scoreHere: ScoreHere
-  /** 0: no case that comes from files may run here. */
+  /** 0: cases with files are not scored in this process. */
   readonly lanesHere: number
 }
 
@@ -84,7 +84,7 @@ function poolWith(options: CasePoolOptions, { scoreHere, lanesHere }: Here): Cas
   }
 }
 
-/** How many cases of this unpacked size fit into the budget, at least one. */
+/** Number of cases of this unpacked size that fit into the memory, at least one. */
 export function lanesFor(caseBytes: number, memory: number): number {
   return Math.max(1, Math.floor(memory / (WORKER_BYTES + CASE_FACTOR * caseBytes)))
 }
@@ -111,7 +111,7 @@ function isolatedRunner(isolated: Isolated, here: (task: CaseTask) => Promise<Ca
   let lanes = 1
   let wide = false
   let job: OpenJob | Promise<OpenJob> | undefined
-  // Nothing is read for a case without files, and a bundled challenge goes over its values once.
+  // A case without files reads nothing, and bundled challenges take time linear in its values.
   const staysHere = ({ files }: CaseTask) => ref.module === undefined && Object.keys(files).length === 0
   return {
     isolates: true,
@@ -119,7 +119,7 @@ function isolatedRunner(isolated: Isolated, here: (task: CaseTask) => Promise<Ca
       return wide || lanesHere === 0 ? QUESTIONS_EACH * (wide ? lanes : 1) : lanesHere
     },
     async prepare(tasks) {
-      // Nothing stands beside a lone case, and to ask the system for its memory takes as long as a small one's files.
+      // A single case needs no second process.
       if (tasks.length < 2 || jobs === 1) return
       const sizes = tasks.map((task) => caseSize(filesOfCase(task, sources)))
       const largest = sizes.reduce((max, size) => Math.max(max, size), 0)
@@ -175,7 +175,7 @@ function limitsOf({ sources, options }: Isolated, task: CaseTask, share: () => n
   }
 }
 
-/** At once for folders, so that a case does not wait for a turn of this thread. */
+/** Synchronous for folders, so that a case need not wait for the event loop. */
 function openJob({ ref, sources, scoring }: Isolated): OpenJob | Promise<OpenJob> {
   const submission = sentSource(sources.submission)
   const answers = sentSource(sources.answers)
@@ -191,7 +191,7 @@ function openJob({ ref, sources, scoring }: Isolated): OpenJob | Promise<OpenJob
   return open(submission, answers)
 }
 
-/** The other process may have been started in another folder. */
+/** A source for another process, which may have another current folder. */
 function sentSource({ ref }: Source): SentSource | Promise<SentSource> {
   if (ref?.kind === 'directory')
     return { ...ref, root: resolve(ref.root), ...(ref.apart ? { apart: ref.apart.map((path) => resolve(path)) } : {}) }
@@ -199,7 +199,7 @@ function sentSource({ ref }: Source): SentSource | Promise<SentSource> {
   return Promise.all(files).then((entries) => ({ kind: 'bytes', files: new Map(entries) }))
 }
 
-/** Estimates the time left in one process from the later half of the cases done so far: the first ones pay for compiling. */
+/** Estimates the remaining time in one process from the later half of the finished cases, as the first ones include compilation. */
 function paceMeter() {
   let total = 0
   let ends: number[] = []

@@ -1,4 +1,4 @@
-/** The end of a process in the words of a report. */
+/** Converts the end of a process into the error of a report. */
 import type { ReportError } from '../../contract'
 import type { WorkerDeath } from './workerProcess'
 
@@ -11,16 +11,16 @@ const codes = {
 } as const
 
 export interface Died {
-  /** What was asked, as a sentence begins with it: `Case '7'`. */
+  /** Beginning of the message: `Case '7'`. */
   readonly what: string
-  /** The step that was asked for; what the process told of others is passed over. Default: any. */
+  /** The step that was asked for; notes of other steps are ignored. Default: any. */
   readonly key?: string
   readonly case?: string
-  /** Whether code of the organiser computes: what that does is not the competitor's. */
+  /** Whether the challenge is code of the organiser, whose failures are not the competitor's fault. */
   readonly ownCode: boolean
 }
 
-/** Steps of a grading, as a sentence goes on. */
+/** Steps of a grading in the message. */
 const words: Readonly<Record<string, string>> = {
   challenge: 'while the challenge was loaded',
   tasks: 'while its cases were listed',
@@ -28,8 +28,8 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /**
- * A file is blamed while it is read. While a bundled challenge computes, time and memory beyond the limits are the submission's: they follow from its
- * content, and the limits from the size of the reference.
+ * While a file is read, its side is at fault. While a bundled challenge computes, a limit that is exceeded is the fault of the submission: the limits follow
+ * from the size of the reference.
  */
 export function deathError(death: WorkerDeath, { what, key, case: id, ownCode }: Died): ReportError {
   const step = key === undefined || death.step?.key === key ? death.step : null

@@ -2,15 +2,15 @@ import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 
 export interface CasePoolOptions {
-  /** Most cases at once; named, any two cases run in two processes; more than two a core are not opened. Default: the cores, and a second process only for work that is worth it. */
+  /** Most cases at once, at most two for each core. If given, several cases always use several processes. Default: the number of cores, and a second process only if it saves time. */
   readonly jobs?: number
-  /** Bytes that all cases under way may take together. Default: half of what the system has available. */
+  /** Bytes that all running cases may use together. Default: half of the available memory. */
   readonly memory?: number
   /** Milliseconds that a case or a table may take. Default: from the sizes of the files, a minute at least. */
   readonly caseTimeout?: number
   /** The file that a process runs. Default: `case-worker.js` beside this one. */
   readonly workerFile?: string
-  /** MiB of JavaScript heap that end a process. Default: the platform's. */
+  /** MiB of JavaScript heap at which a process ends. Default: that of Node. */
   readonly heapLimit?: number
 }
 

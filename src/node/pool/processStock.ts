@@ -1,8 +1,8 @@
-/** Processes that wait for their next use: to start one takes as long as a case of some size. */
+/** Idle processes that are kept for their next use, as starting one takes as long as a medium case. */
 import { availableParallelism } from 'node:os'
 import { type WorkerProcess, workerProcess } from './workerProcess'
 
-/** So long one waits. */
+/** Time after which an idle process is ended. */
 const IDLE_MS = 10_000
 
 interface Kept {
@@ -13,7 +13,7 @@ interface Kept {
 
 let kept: Kept[] = []
 
-/** One that waits, or a new one. */
+/** An idle process, or a new one. */
 export function takeProcess(file: string, execArgv: readonly string[], onlyFresh = false): WorkerProcess {
   const key = keyOf(file, execArgv)
   kept = kept.filter(({ worker }) => worker.alive)
@@ -24,7 +24,7 @@ export function takeProcess(file: string, execArgv: readonly string[], onlyFresh
   return found.worker
 }
 
-/** Gives one back; what is still at work, or too many, ends. */
+/** Keeps an idle process. A process that is still working, or beyond the number of cores, is ended. */
 export function returnProcess(worker: WorkerProcess, file: string, execArgv: readonly string[]): void {
   if (!worker.alive || worker.waiting > 0 || kept.length >= availableParallelism()) {
     worker.end()
@@ -34,7 +34,7 @@ export function returnProcess(worker: WorkerProcess, file: string, execArgv: rea
   kept.push({ key: keyOf(file, execArgv), worker, timer })
 }
 
-/** What a process is started with stays as it was then. */
+/** A process can be used again for the same file, arguments and folder only. */
 function keyOf(file: string, execArgv: readonly string[]): string {
   return JSON.stringify([file, execArgv, process.cwd()])
 }

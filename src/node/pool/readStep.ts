@@ -1,6 +1,6 @@
 import type { SidedFile, Step } from './workerMessages'
 
-/** A line of {@link stepNotes}; null for what is none. */
+/** Parses a line of {@link stepNotes}; null for any other text. */
 export function readStep(line: string): Step | null {
   const found = /^(-?\d+) ([01]) (\[.*\])$/.exec(line)
   if (!found) return null

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a process holds in memory; 0 where the system does not tell it in a file, as only Linux does. */
+/** Resident memory of a process in bytes; 0 on systems other than Linux. */
 export function residentBytes(pid: number | undefined): number {
   try {
     const resident = /^VmRSS:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))

@@ -1,4 +1,4 @@
-/** Who scores the cases of one submission: the pool, behind a journal if there is one. */
+/** Builds the runner for the cases of a submission: the pool, with a journal if one is asked for. */
 
 import { checkOptions } from '../../errors/checkOptions'
 import { inputHashes } from '../../grading/files/inputHashes'

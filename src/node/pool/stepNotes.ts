@@ -1,6 +1,6 @@
 /**
- * Tells the process that watches this one what it is about to do. A thread beside the one that works writes it down every few milliseconds, so that
- * a small case pays next to nothing; `careful` writes each step before it begins.
+ * Notes the current step for the supervising process. A second thread writes it every few milliseconds, which costs a small case almost no time; with
+ * `careful` each step is written before it begins.
  */
 import { writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
@@ -14,19 +14,19 @@ export interface NotedStep {
 }
 
 export interface StepNotes {
-  /** A step that stands alone begins: reading a table, listing the cases, the aggregate. `reads`: the number of the file that is read. */
+  /** A step without others beside it begins: reading a table, listing the cases, the aggregate. `reads`: index of the file that is read. */
   step(step: NotedStep, reads?: number): void
-  /** A case begins, beside others perhaps. */
+  /** A case begins, possibly while others run. */
   begin(index: number, step: NotedStep): void
-  /** A case reads its file of this number next; −1: it computes. */
+  /** A case reads its file of this index next; −1: it computes. */
   at(index: number, reads: number): void
   end(index: number): void
-  /** Nothing is done here but to wait for others. */
+  /** This process only waits for others. */
   wait(): void
 }
 
 const TEXT_BYTES = 1 << 16
-/** Version (odd while it is written), length of the text, file that is read, whether it is alone. */
+/** Words: version (odd while it is written), length of the text, index of the file that is read, whether no other case runs. */
 const HEAD = 4
 
 const shared = new SharedArrayBuffer(4 * HEAD + TEXT_BYTES)
@@ -35,7 +35,7 @@ const body = new Uint8Array(shared, 4 * HEAD)
 const encoder = new TextEncoder()
 
 /**
- * Starts the thread. It also ends the process with its parent: an endless loop does not hear that the parent has gone.
+ * Starts the thread. It also ends this process if its parent ends, which an endless loop would not notice.
  */
 export function startNotes(): void {
   const code = `
@@ -58,7 +58,7 @@ export function startNotes(): void {
   new Worker(code, { eval: true, execArgv: [], workerData }).unref()
 }
 
-/** @param roots the folders of the answers and of the submission, as far as they are known. */
+/** @param roots the folders of the answers and of the submission, if known. */
 export function stepNotes(
   careful: boolean,
   roots: { readonly answers?: string; readonly submission?: string } = {},
@@ -103,7 +103,7 @@ export function stepNotes(
 
 const waiting = encoder.encode('["",null,[],[]]')
 
-/** Without its files where they take too much room. */
+/** A step as JSON; without its files if they take too much space. */
 function encoded({ key, case: id, files = [] }: NotedStep, folders: string): Uint8Array {
   const bytes = encoder.encode(
     `[${JSON.stringify(key)},${JSON.stringify(id ?? null)},${folders},${JSON.stringify(files)}]`,
@@ -111,11 +111,11 @@ function encoded({ key, case: id, files = [] }: NotedStep, folders: string): Uin
   return bytes.length <= TEXT_BYTES ? bytes : encoder.encode(JSON.stringify([key, null, [], []]))
 }
 
-/** The line is with the other process before the step begins, whatever becomes of this one. */
+/** Writes a line synchronously, so that it is kept if this process ends. */
 function writeLine(line: string): void {
   try {
     writeSync(STEPS, line)
   } catch {
-    // Whoever listened is gone.
+    // The supervising process has ended.
   }
 }

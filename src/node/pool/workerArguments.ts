@@ -1,7 +1,7 @@
-/** Options of this process that the code of a challenge of one's own may need, each followed by its value. */
+/** Options of this process that the code of a user's challenge may need, each followed by its value. */
 const kept = /^(?:-r|-C|--(?:require|import|loader|experimental-loader|conditions))$/
 
-/** What Node is started with for a worker: how modules are found, as here, and its own heap. */
+/** The options of Node for a worker: the module options of this process, and the heap limit. */
 export function workerArguments(heapLimit?: number): readonly string[] {
   const given = process.execArgv
   const loaders = given.flatMap((argument, i) => {

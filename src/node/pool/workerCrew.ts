@@ -1,4 +1,4 @@
-/** The processes of one pool: who is asked next, and what is asked again when one of them ends. */
+/** The processes of one pool: chooses one for each question, and asks again in another one if it ends. */
 import { returnProcess, takeProcess } from './processStock'
 import type { OpenJob, Question } from './workerMessages'
 import { type Limits, WorkerDeath, type WorkerProcess } from './workerProcess'
@@ -10,7 +10,7 @@ export interface CrewOptions {
 }
 
 export interface Asking {
-  /** What the process has to know before. */
+  /** Sent to the process before the question. */
   readonly job?: OpenJob
   readonly limits: Limits
   /** Most processes that may share the work. */
@@ -19,12 +19,12 @@ export interface Asking {
 }
 
 export interface WorkerCrew {
-  /** Resolves to the answer. @throws WorkerDeath where the question ended its process; what the other side threw; the reason of `signal`. */
+  /** Resolves to the answer. @throws WorkerDeath if the question ended its process; the error of the other side; the reason of `signal`. */
   ask(question: Question, asking: Asking): Promise<unknown>
   close(): void
 }
 
-/** So many processes end over a question before it is blamed for the end of which nobody knows the cause. */
+/** Number of processes that may end with unknown cause before the question counts as the cause. */
 const MOST_DEATHS = 2
 
 export function workerCrew({ file, execArgv }: CrewOptions): WorkerCrew {
@@ -63,7 +63,7 @@ export function workerCrew({ file, execArgv }: CrewOptions): WorkerCrew {
           return await ask(deaths > 0 ? hire(true) : choose(asking.width), question, asking)
         } catch (reason) {
           if (!(reason instanceof WorkerDeath)) throw reason
-          // A process that was ended over another question says nothing of this one.
+          // Another question ended the process.
           if (reason.reason === 'bystander') continue
           deaths++
           if (isCertain(reason) || deaths === MOST_DEATHS) throw reason
@@ -81,7 +81,7 @@ export function workerCrew({ file, execArgv }: CrewOptions): WorkerCrew {
   }
 }
 
-/** The system may end a process for what others do, and memory may be held from questions before. */
+/** Whether the question is certainly the cause: the system may end a process because of others, and earlier questions may hold memory. */
 function isCertain({ reason, fresh }: WorkerDeath): boolean {
   return reason === 'timeout' || reason === 'heap' || (reason === 'memory' && fresh)
 }

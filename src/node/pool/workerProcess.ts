@@ -1,27 +1,27 @@
-/** A process that reads what nobody trusts: asked one thing after the other, watched, and ended when it takes too long or too much. */
+/** A supervised process for untrusted input: it answers questions in order, and is ended if it exceeds the limits of time or memory. */
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { readStep } from './readStep'
 import { residentBytes } from './residentBytes'
 import { errorOf, type Message, type Question, type Reply, STEPS, type Step } from './workerMessages'
 
-/** What a step may take; null: none has begun. Asked for only after a while, so that looking at files costs nothing where all goes well. */
+/** Limits of a step; null: no step has begun. Evaluated only if a step takes long, so that a short one does not pay for looking up file sizes. */
 export interface Limits {
   /** Milliseconds. */
   timeout(step: Step | null): number
-  /** Bytes that the process may hold. */
+  /** Most resident bytes of the process. */
   memory(step: Step | null): number
 }
 
-/** Why a question has no reply. */
+/** The error of a question whose process ended. */
 export class WorkerDeath extends Error {
   constructor(
-    /** `bystander`: the process ended over a question before this one. */
+    /** `bystander`: an earlier question ended the process. */
     readonly reason: 'timeout' | 'memory' | 'heap' | 'ended' | 'bystander',
     message: string,
-    /** What the process was at. */
+    /** The last step of the process. */
     readonly step: Step | null,
-    /** Whether the process had replied to nothing before. */
+    /** Whether the process had not replied to any question. */
     readonly fresh: boolean,
   ) {
     super(message)
@@ -32,11 +32,11 @@ export interface WorkerProcess {
   /** Questions without a reply. */
   readonly waiting: number
   readonly alive: boolean
-  /** The jobs that it has been told of. */
+  /** The jobs that were sent to it. */
   readonly jobs: Set<number>
-  /** Without a reply. */
+  /** Sends a message without a reply. */
   tell(message: Message): void
-  /** Resolves to the answer; `onPart` is told what comes before it. Rejects with what the other side threw, or with {@link WorkerDeath}. */
+  /** Resolves to the answer; `onPart` gets the parts before it. Rejects with the error of the other side, or with {@link WorkerDeath}. */
   ask(question: Question, limits: Limits, onPart?: (part: unknown) => void): Promise<unknown>
   end(): void
 }
@@ -48,21 +48,21 @@ interface Asked {
   readonly reject: (reason: unknown) => void
 }
 
-/** Between two looks at a process under way. */
+/** Interval of the checks of a working process. */
 const LOOK_MS = 50
-/** More of a step than this is not read. */
+/** Longest line of a step that is read. */
 const LONGEST_LINE = 1 << 20
-/** A look so late says that this process was held up, and the other perhaps with it: the time does not count. */
+/** After a check this late the elapsed time does not count: this process was suspended, and possibly the other one too. */
 const LATE_MS = 2000
-/** What a process may take to start, on a machine that is busy. */
+/** Time for starting a process on a busy machine. */
 const START_MS = 60_000
 
-/** Starts one; nothing of it keeps this process alive while it has nothing to reply to. */
+/** Starts a process. It does not keep this process alive while it has no question. */
 export function workerProcess(file: string, execArgv: readonly string[]): WorkerProcess {
   const child = fork(file, [], {
     execArgv: [...execArgv],
     serialization: 'advanced',
-    // What a challenge of one's own prints must not get into a report on standard output.
+    // Output of a user's challenge must not mix with a report on standard output.
     stdio: ['ignore', 2, 'pipe', 'ipc', 'pipe'],
   })
   const asked: Asked[] = []
@@ -133,12 +133,12 @@ export function workerProcess(file: string, execArgv: readonly string[]): Worker
   }
 }
 
-/** A message that cannot be sent any more is answered by the death of the process. */
+/** Sends a message; if that fails, the end of the process rejects the question. */
 function send(child: ChildProcess, message: Message): void {
   if (child.connected) child.send(message, () => {})
 }
 
-/** Whether this process stays for the other; at first it does not. */
+/** A function that sets whether the other process keeps this one alive; at first it does not. */
 function reference(child: ChildProcess): (on: boolean) => void {
   const parts = [child, child.channel, child.stderr as Socket, child.stdio[STEPS] as Socket]
   let referenced = true
@@ -155,13 +155,13 @@ function reference(child: ChildProcess): (on: boolean) => void {
 }
 
 interface Steps {
-  /** The step that was told last. */
+  /** The last noted step. */
   last(): Step | null
-  /** Since when its key is the same. */
+  /** Time since which its key is the same. */
   since(): number
 }
 
-/** The step that was told last, which may be one of the question before; the others are dropped as they come. */
+/** Keeps the last noted step, which may be of the previous question. */
 function lastStep(stream: Socket): Steps {
   let text = ''
   let since = 0
@@ -175,7 +175,7 @@ function lastStep(stream: Socket): Steps {
       return
     }
     line = text.slice(text.lastIndexOf('\n', end - 1) + 1, end)
-    // A piece of a line stays for what follows.
+    // An incomplete line is kept.
     text = text.slice(end + 1)
     const next = readStep(line)
     if (next?.key !== step?.key) since = performance.now()
@@ -188,7 +188,7 @@ function lastStep(stream: Socket): Steps {
   }
 }
 
-/** Hands standard error on, but for what the engine says of a full heap, which the report says in its own words. */
+/** Forwards standard error except for V8's message about a full heap. Returns a function that tells whether there was one. */
 function forwarded(stream: Socket): () => boolean {
   let dump = false
   let heap = false
@@ -203,14 +203,14 @@ function forwarded(stream: Socket): () => boolean {
   return () => heap
 }
 
-/** Looks at the process while it has a question, and calls `end` when a step of that takes more than it may. */
+/** Checks the process while it has a question, and calls `end` if a step exceeds its limits. */
 function watching(child: ChildProcess, steps: Steps, end: (reason: 'timeout' | 'memory', message: string) => void) {
   let timer: NodeJS.Timeout | undefined
   let since = 0
   let before = 0
   const look = (limits: Limits, counts: boolean) => {
     const now = performance.now()
-    // The process may have been held up as well.
+    // The process may have been suspended too.
     if (now - before > LATE_MS) since += now - before
     before = now
     const step = steps.last()
@@ -223,7 +223,7 @@ function watching(child: ChildProcess, steps: Steps, end: (reason: 'timeout' | '
     if (held > memory) end('memory', `it held ${mebibytes(held)} MiB, ${mebibytes(memory)} MiB are allowed`)
   }
   return {
-    /** `counts`: the process has started, and time is its own. */
+    /** `counts`: the process has started, so elapsed time counts for the step. */
     begin(limits: Limits, counts: boolean) {
       since = before = performance.now()
       timer = setInterval(look, LOOK_MS, limits, counts)
