@@ -2,6 +2,7 @@
 // whose names are used.
 export * from './benchmarks'
 export * from './benchmarks/automedbench/runs'
+export * from './benchmarks/judging'
 export * from './benchmarks/siblings'
 export * from './grading'
 export * from './metrics'

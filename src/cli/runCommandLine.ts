@@ -8,6 +8,7 @@ import { addGrade } from './commands/grade'
 import { addGradeBatch } from './commands/gradeBatch'
 import { addInfo } from './commands/info'
 import { addInspect } from './commands/inspect'
+import { addJudge } from './commands/judge'
 import { addList } from './commands/list'
 import { addMetric } from './commands/metric'
 import { addPrepare } from './commands/prepare'
@@ -53,6 +54,7 @@ function program(): Command {
   addInspect(command)
   addRun(command)
   addBoard(command)
+  addJudge(command)
   addServe(command)
   addSummarize(command)
   addCompare(command)

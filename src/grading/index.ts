@@ -49,6 +49,7 @@ export { type GradedRun, type GradeRunFolderOptions, gradeRun, type RunScores } 
 export { preflight } from './runs/preflight'
 export { readRun } from './runs/readRun'
 export { type RunBoard, type RunBoardOptions, runBoard, type TrackFailures } from './runs/runBoard'
+export { type TraceSectionsOptions, traceSections } from './runs/traceSections'
 export { formatTable, type TableFormat } from './tables/formatTable'
 export { type Compared, paperTable } from './tables/paperTable'
 export { type FigureSpec, resultFigure } from './tables/resultFigure'

@@ -234,7 +234,7 @@ describe('medgrade', () => {
   test('every command shows an example', () => {
     for (const name of [
       ...['list', 'info', 'grade', 'grade-batch', 'validate', 'inspect', 'summarize', 'compare', 'demo', 'serve'],
-      ...['prepare', 'sample-submission', 'runs', 'tables', 'run', 'board'],
+      ...['prepare', 'sample-submission', 'runs', 'tables', 'run', 'board', 'judge'],
     ])
       expect(medgrade(name, '--help').stdout, name).toMatch(new RegExp(`^ {2}medgrade ${name}\\b`, 'm'))
   })

@@ -23,7 +23,12 @@ export interface JudgeCompleteness {
   readonly complete: boolean
 }
 
-/** Whether every agent was judged in every challenge, and every section for every strategy. */
+/**
+ * Whether every agent was judged in every challenge, and every section for every strategy.
+ *
+ * @example
+ * judgeCompleteness(['AIDE'], ['isles22', 'dentex'], []).missing.length // → 2
+ */
 export function judgeCompleteness(
   agents: readonly string[],
   challenges: readonly string[],

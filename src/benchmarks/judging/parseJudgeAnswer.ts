@@ -29,6 +29,10 @@ export interface ParseJudgeAnswerOptions {
  * The rows in a judge's answer, by id.
  *
  * @throws MedgradeError `bad-value` in the strict profile for an answer that is not exactly what was asked for
+ *
+ * @example
+ * const strategies = [{ id: 1, name: 'Ensembling', criteria: 'Models were averaged.' }]
+ * parseJudgeAnswer('{"results": [{"id": 1, "score": 1, "evidence": "mean of five"}]}', { strategies })[0]!.score // → 1
  */
 export function parseJudgeAnswer(answer: string | null, options: ParseJudgeAnswerOptions = {}): JudgeRow[] {
   checkOptions('parseJudgeAnswer', options, { profile: 'string', strategies: 'list' })

@@ -13,6 +13,9 @@ export interface StrategyFile {
  * A file of strategies, `{base_system_prompt, strategies: {key: {id, name, criteria}}}` or the older `{name: {id, prompt}}`, as parsed JSON.
  *
  * @throws MedgradeError `bad-value` naming the entry that is wrong
+ *
+ * @example
+ * parseStrategies({ Ensembling: { id: 1, prompt: 'Models were averaged.' } }).strategies[0]!.name // → 'Ensembling'
  */
 export function parseStrategies(value: unknown): StrategyFile {
   if (!isFields(value) || Object.keys(value).length === 0) throw wrong('the file', value, 'an object with strategies')

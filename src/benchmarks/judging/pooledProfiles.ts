@@ -28,7 +28,13 @@ export interface PooledProfiles {
   readonly macro: Readonly<Record<string, number>>
 }
 
-/** Profiles of one agent from the score files of its logs, text by file name (`<challenge>_scores_all.json`). */
+/**
+ * Profiles of one agent from the score files of its logs, text by file name (`<challenge>_scores_all.json`).
+ *
+ * @example
+ * const scores = '{"results": [{"id": 1, "score": 1}, {"id": 1, "score": 0}]}'
+ * pooledProfiles(new Map([['isles22_scores_all.json', scores]])).pooled[0]!.mean_score // → 0.5
+ */
 export function pooledProfiles(files: ReadonlyMap<string, string>): PooledProfiles {
   const perChallenge = new Map<string, ChallengeCount[]>()
   for (const [name, text] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {

@@ -13,7 +13,12 @@ export interface SampleTracesOptions {
   readonly stratify?: 'none' | 'agent'
 }
 
-/** A seeded sample of traces for people to judge, the same everywhere for the same seed. */
+/**
+ * A seeded sample of traces for people to judge, the same everywhere for the same seed.
+ *
+ * @example
+ * sampleTraces([['AIDE', 'isles22'], ['AIDE', 'dentex']], { count: 1, seed: 1 }).length // → 1
+ */
 export function sampleTraces(traces: readonly Trace[], options: SampleTracesOptions = {}): Trace[] {
   checkOptions('sampleTraces', options, { count: 'number', seed: 'number', stratify: 'string' })
   const { count = 50, seed = 0 } = options

@@ -5,6 +5,7 @@ import type { GradedRun, GradeRunFolderOptions } from '../../grading/runs/gradeR
 import { exitStatus, print, say } from '../output/output'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
+import { userFunction } from '../userFunction'
 import { wholeNumber } from '../wholeNumber'
 
 interface RunFlags {
@@ -87,7 +88,7 @@ async function optionsOf(flags: RunFlags): Promise<GradeRunFolderOptions> {
     ...(timeLimit === undefined ? {} : { timeLimitS: timeLimit }),
     ...(prices === undefined ? {} : { prices }),
     ...(verdict === undefined ? {} : { verdict }),
-    ...(flags.judge === undefined ? {} : { judge: await judgeOf(flags.judge) }),
+    ...(flags.judge === undefined ? {} : { judge: await userFunction('--judge', flags.judge, 'judge') }),
   }
 }
 
@@ -107,20 +108,6 @@ async function textOf(option: string, path: string): Promise<string> {
   } catch (cause) {
     throw new MedgradeError('bad-option', `${option} cannot be read: ${path}`, { file: path, cause })
   }
-}
-
-/** The function `judge` of a module of the user. */
-async function judgeOf(module: string): Promise<NonNullable<GradeRunFolderOptions['judge']>> {
-  const { resolve } = await import('node:path')
-  const { pathToFileURL } = await import('node:url')
-  const loaded: { readonly judge?: unknown } = await import(pathToFileURL(resolve(module)).href).catch((cause) => {
-    throw new MedgradeError('bad-option', `--judge cannot be loaded: ${module}`, { file: module, cause })
-  })
-  if (typeof loaded.judge === 'function') return loaded.judge as NonNullable<GradeRunFolderOptions['judge']>
-  throw new MedgradeError('bad-option', `--judge must export a function judge(messages): ${module}`, {
-    file: module,
-    expected: 'export function judge(messages)',
-  })
 }
 
 async function deliver(report: GradedRun, flags: RunFlags): Promise<void> {

@@ -34,7 +34,12 @@ export interface LogSections extends LogParts {
   readonly empty: boolean
 }
 
-/** The labelled sections of an agent's log. */
+/**
+ * The labelled sections of an agent's log.
+ *
+ * @example
+ * logSections('done', { fileName: 'run.log' }).sections[0]!.label // → 'run.log-full'
+ */
 export function logSections(log: string, options: LogSectionsOptions = {}): LogSections {
   checkOptions('logSections', options, { reader: 'string', challenge: 'string', fileName: 'string', limit: 'number' })
   if (typeof log !== 'string') refuse('bad-argument', 'log', typeof log, 'a text')

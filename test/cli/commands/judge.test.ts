@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtCommand } from '../../support/builtCommand'
+
+let command: string
+let scratch: string
+let run: string
+
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'medgrade-judge-'))
+  command = await builtCommand('.tsbuild/judge-test')
+  run = join(scratch, 'dentex')
+  cpSync('fixtures/goldens/runs/sections/ml-master-1', run, { recursive: true })
+})
+afterAll(() => rmSync(scratch, { recursive: true }))
+
+function judge(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'judge', ...args], { encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+/** A module that answers 1 for one strategy, and notes every call in a file. */
+function module(name: string, answer: string): string {
+  const path = join(scratch, name)
+  writeFileSync(
+    path,
+    `import { appendFileSync } from 'node:fs'
+export async function judge(messages) {
+  appendFileSync(${JSON.stringify(`${path}.calls`)}, 'x')
+  const ids = Array.from({ length: 13 }, (_, i) => i + 1)
+  return ${answer}
+}\n`,
+  )
+  return path
+}
+const calls = (path: string) => (existsSync(`${path}.calls`) ? readFileSync(`${path}.calls`, 'utf8').length : 0)
+const full =
+  'JSON.stringify({ results: ids.map((id) => ({ id, score: id === 9 ? 1 : 0, evidence: id === 9 ? "filtered" : "" })) })'
+
+test('asks about every section, keeps the answers and goes on from them', () => {
+  const own = module('judge.mjs', full)
+  const out = join(scratch, 'answers.jsonl')
+  const args = [run, '--reader', 'ml-master', '--agent', 'ML-Master', '--judge', own, '--out', out]
+  const { status, stdout, stderr } = judge(...args)
+  expect({ status, stderr }).toStrictEqual({ status: 0, stderr: '' })
+  expect(stdout).toMatch(/^6 of 6 sections judged$/m)
+  expect(stdout).toMatch(/^ {3}9 {2}1\.000 {2}Postprocessing results: filtered$/m)
+  expect(calls(own)).toBe(6)
+  writeFileSync(out, `${readFileSync(out, 'utf8')}{"torn`)
+  const again = judge(...args, '--json')
+  expect(calls(own)).toBe(6)
+  expect(JSON.parse(again.stdout)).toMatchObject({ failed: [], profile: { mean: 1 / 13 } })
+  expect(JSON.parse(again.stdout).verdicts[0]).toMatchObject({ agent: 'ML-Master', challenge: 'dentex' })
+})
+test('lists what no usable answer came for, and exits 1', () => {
+  const own = module('broken.mjs', '"no idea"')
+  const { status, stdout, stderr } = judge(run, '--reader', 'ml-master', '--judge', own, '--retries', '1')
+  expect(status).toBe(1)
+  expect(stdout).toMatch(/^0 of 6 sections judged$/m)
+  expect(stderr.match(/^failed: /gm)).toHaveLength(6)
+  expect(calls(own)).toBe(12)
+})
+test('prints sections and messages without asking anyone', () => {
+  const sections = JSON.parse(judge(run, '--reader', 'ml-master', '--sections').stdout)
+  expect(sections[0].label).toBe('dentex-analysis-1')
+  const lines = judge(run, '--reader', 'ml-master', '--messages').stdout.trim().split('\n')
+  expect(lines).toHaveLength(6)
+  expect(JSON.parse(lines[0]!).messages).toHaveLength(2)
+})
+test('a run without a log is not scored', () => {
+  const empty = join(scratch, 'empty')
+  mkdirSync(empty)
+  writeFileSync(join(empty, 'run.log'), 'nothing here\n')
+  const { status, stdout, stderr } = judge(empty, '--reader', 'ml-master', '--judge', module('unused.mjs', full))
+  expect({ status, stdout }).toStrictEqual({ status: 1, stdout: '' })
+  expect(stderr).toMatch(/no log sections/)
+})
+test.each([
+  [[], /--judge/],
+  [['--judge', 'none.mjs'], /cannot be loaded/],
+  [['--reader', 'aira'], /aide or ml-master/],
+  [['--messages', '--strategies', 'package.json'], /--strategies/],
+])('wrong usage: %j', (args, message) => {
+  const { status, stderr } = judge(run, ...args)
+  expect(stderr).toMatch(message)
+  expect(status).toBe(2)
+})
