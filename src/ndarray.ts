@@ -1,6 +1,6 @@
 /**
- * `medgrade/ndarray`: a bridge to scijs/ndarray, which many numerical packages speak. Both packages build code from text with `new Function`, which a
- * strict Content-Security-Policy forbids; nothing else of medgrade imports them.
+ * `medgrade/ndarray`: conversion to and from scijs/ndarray, which many numerical packages use. ndarray and ndarray-ops build code with `new Function`,
+ * which a strict Content-Security-Policy forbids; no other module imports them.
  */
 
 import createView, { type NdArray as NdarrayView } from 'ndarray'
@@ -8,9 +8,9 @@ import ops from 'ndarray-ops'
 import { dtypeOf } from './array/dtypeOf'
 import type { Data, NdArray } from './contract'
 import { checkOptions } from './errors/checkOptions'
-import { MedgradeError } from './errors/MedgradeError'
+import { refuse } from './errors/refuse'
 
-/** ndarray-ops: arithmetic over views, `ops.sum(view)`, `ops.addeq(a, b)`, … */
+/** ndarray-ops: arithmetic over views, such as `ops.sum(view)` and `ops.addeq(a, b)`. */
 export { ops }
 
 type NumberData = Exclude<Data, BigInt64Array | BigUint64Array>
@@ -30,12 +30,13 @@ export interface NdarrayLike {
   readonly offset: number
 }
 
-/** Voxel sizes and element type, which an ndarray does not know. */
+/** Voxel sizes and element type, which an ndarray does not have. */
 export type FromNdarrayOptions = Pick<NdArray, 'spacing' | 'dtype'>
 
 /**
- * An array of ours as a real `ndarray`: the same memory, shape, strides and offset; writing to the view writes to the array. Spacing and dtype stay behind.
+ * The array as an `ndarray` view of the same memory, shape, strides and offset. Spacing and dtype are lost.
  *
+ * @param array any shape and strides.
  * @throws MedgradeError `unsupported` for structs and complex numbers, which have several values an element.
  * @example
  * const view = toNdarray({ data: Uint8Array.of(1, 2, 3, 4), shape: [2, 2] })
@@ -45,10 +46,7 @@ export type FromNdarrayOptions = Pick<NdArray, 'spacing' | 'dtype'>
 export function toNdarray<D extends Data>(array: NdArray<D>): NdarrayOf<D> {
   const dtype = array.dtype ?? dtypeOf(array)
   if (dtype === 'struct' || dtype.startsWith('complex')) {
-    throw new MedgradeError('unsupported', 'An ndarray holds one number an element', {
-      found: dtype,
-      expected: 'numbers',
-    })
+    refuse('unsupported', 'elements of an ndarray', dtype, 'one number each')
   }
   const stride = array.stride && [...array.stride]
   const view: unknown = createView(array.data as NumberData, [...array.shape], stride, array.offset ?? 0)
@@ -56,7 +54,7 @@ export function toNdarray<D extends Data>(array: NdArray<D>): NdarrayOf<D> {
 }
 
 /**
- * An `ndarray` of any strides as an array of ours, without copying; every metric takes it as it is too, this adds what an ndarray does not know.
+ * An `ndarray` of any strides as an array with spacing and dtype, without a copy. Metrics take an `ndarray` directly, too.
  *
  * @param options `spacing` in the order of the shape; `dtype` where the element type is not that of the typed array.
  * @throws MedgradeError `unsupported` for views over plain arrays or `get`/`set` stores, `shape-mismatch` for a spacing of another length.
@@ -68,10 +66,7 @@ export function fromNdarray(view: NdarrayLike, options: FromNdarrayOptions = {})
   checkOptions('fromNdarray', options, { spacing: 'numbers', dtype: 'string' })
   const { spacing, dtype } = options
   if (spacing && spacing.length !== view.shape.length) {
-    throw new MedgradeError('shape-mismatch', 'spacing has one size an axis', {
-      found: `${spacing.length} sizes`,
-      expected: `${view.shape.length} axes`,
-    })
+    refuse('shape-mismatch', 'spacing', `${spacing.length} sizes`, `one for each of ${view.shape.length} axes`)
   }
   return {
     data: typedData(view.data),
@@ -83,12 +78,14 @@ export function fromNdarray(view: NdarrayLike, options: FromNdarrayOptions = {})
   }
 }
 
-/** Clamped bytes, as a canvas gives them, are bytes. */
+/** The clamped bytes of a canvas become plain bytes. */
 function typedData(data: unknown): Data {
   if (data instanceof Uint8ClampedArray) return new Uint8Array(data.buffer, data.byteOffset, data.length)
   if (ArrayBuffer.isView(data) && !(data instanceof DataView)) return data as Data
-  throw new MedgradeError('unsupported', 'The ndarray does not stand on a typed array', {
-    found: Array.isArray(data) ? 'a plain array' : typeof data,
-    expected: 'a typed array',
-  })
+  return refuse(
+    'unsupported',
+    'data of the ndarray',
+    Array.isArray(data) ? 'a plain array' : typeof data,
+    'a typed array',
+  )
 }

@@ -21,7 +21,7 @@ describe('toNdarray', () => {
   })
   test('refuses elements of several numbers', () => {
     const complex = { data: new Float32Array(8), shape: [4], dtype: 'complex64' } as const
-    expect(() => toNdarray(complex)).toThrow('one number an element')
+    expect(() => toNdarray(complex)).toThrow('expected one number each')
   })
 })
 

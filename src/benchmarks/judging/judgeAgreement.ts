@@ -1,4 +1,4 @@
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { cohenKappa } from '../../metrics/classification/cohenKappa'
 import { mean } from '../../python/mean'
 
@@ -23,10 +23,7 @@ export interface JudgeAgreement {
 export function judgeAgreement(judge: readonly number[], humans: readonly (readonly number[])[]): JudgeAgreement {
   for (const labels of humans)
     if (labels.length !== judge.length)
-      throw new MedgradeError('shape-mismatch', 'judge and annotators must have labelled the same items', {
-        found: `${labels.length} labels`,
-        expected: `${judge.length} labels`,
-      })
+      refuse('shape-mismatch', 'labels of an annotator', labels.length, `${judge.length}, as of the judge`)
   const pairs = humans.flatMap((a, i) => humans.slice(i + 1).map((b) => [a, b] as const))
   const unanimous = judge.filter((label, i) => humans.every((labels) => labels[i] === label)).length
   return {

@@ -1,6 +1,7 @@
 import { checkOptions } from '../../errors/checkOptions'
-import { MedgradeError } from '../../errors/MedgradeError'
+import type { MedgradeError } from '../../errors/MedgradeError'
 import { oneOf } from '../../errors/oneOf'
+import { refusal } from '../../errors/refuse'
 import { pythonInt } from '../../python/pythonInt'
 import { pythonStr } from '../../python/pythonStr'
 import { pythonStrip } from '../../python/pythonStrip'
@@ -104,5 +105,5 @@ function evidenceOf(entry: Fields): string {
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 100) ?? 'nothing'
 
 function bad(what: string, found: string, expected: string): MedgradeError {
-  return new MedgradeError('bad-value', `judge answer: ${what} is ${found}, expected ${expected}`, { found, expected })
+  return refusal('bad-value', `judge answer: ${what}`, found, expected)
 }

@@ -1,4 +1,5 @@
-import { MedgradeError } from '../../errors/MedgradeError'
+import type { MedgradeError } from '../../errors/MedgradeError'
+import { refusal } from '../../errors/refuse'
 import { isFields } from '../automedbench/runs/looseJson'
 import type { Strategy } from './strategies'
 
@@ -45,8 +46,5 @@ function strategyOf(key: string, entry: unknown, current: boolean): Strategy {
 
 function wrong(what: string, found: unknown, expected: string): MedgradeError {
   const shown = JSON.stringify(found)?.slice(0, 200) ?? 'nothing'
-  return new MedgradeError('bad-value', `strategies: ${what} is ${shown}, expected ${expected}`, {
-    found: shown,
-    expected,
-  })
+  return refusal('bad-value', `strategies: ${what}`, shown, expected)
 }

@@ -1,4 +1,4 @@
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 
 export interface ClassBias {
   readonly accuracy: number
@@ -21,10 +21,7 @@ export function classBias(
   classes: readonly string[],
 ): ClassBias {
   if (truth.length !== predictions.length)
-    throw new MedgradeError('shape-mismatch', `${predictions.length} predictions for ${truth.length} labels`, {
-      found: String(predictions.length),
-      expected: String(truth.length),
-    })
+    refuse('shape-mismatch', 'number of predictions', predictions.length, truth.length)
   const recall = Object.fromEntries(
     classes.map((name) => {
       const members = truth.flatMap((label, i) => (label === name ? [predictions[i]] : []))
@@ -32,8 +29,7 @@ export function classBias(
     }),
   )
   const known = Object.values(recall).filter((value) => value !== null)
-  if (known.length === 0)
-    throw new MedgradeError('empty', 'No sample is of one of the classes', { found: '0', expected: '1 or more' })
+  if (known.length === 0) refuse('empty', 'samples of the classes', 0, '1 or more')
   return {
     accuracy: truth.filter((label, i) => label === predictions[i]).length / truth.length,
     recall,

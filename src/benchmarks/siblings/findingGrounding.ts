@@ -1,5 +1,5 @@
 import type { NdArray } from '../../contract'
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { instanceOverlap } from '../../kernels/matching/instanceOverlap'
 import { instancePair } from '../../metrics/instances/instanceLabels'
 import { dice } from '../../metrics/overlap/dice'
@@ -41,8 +41,7 @@ const PAIR = 0.2
  * @throws MedgradeError `empty` without a finding; `shape-mismatch` when the masks of a finding differ in shape
  */
 export function findingGrounding(findings: readonly Finding[]): FindingGrounding {
-  if (findings.length === 0)
-    throw new MedgradeError('empty', 'at least one finding is needed', { found: '0 findings', expected: '1 or more' })
+  if (findings.length === 0) refuse('empty', 'findings', '0 findings', '1 or more')
   const perFinding = findings.map(scoreFinding)
   const sum = (key: keyof FindingScore) => perFinding.reduce((total, finding) => total + finding[key], 0)
   const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)

@@ -1,4 +1,4 @@
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { mean } from '../../python/mean'
 import { pythonStrip } from '../../python/pythonStrip'
 
@@ -66,15 +66,8 @@ export function sonoVqa(items: readonly SonoItem[], judge: Readonly<Record<strin
     if (!isFree(item)) return { item, score: multipleChoice(item), errorType: 'none' }
     const verdict = judge[String(i)]
     if (verdict === undefined)
-      throw new MedgradeError('not-found', `item ${i} is a free answer without a verdict`, {
-        found: 'no verdict',
-        expected: 'a score of 0, 1 or 2',
-      })
-    if (![0, 1, 2].includes(verdict.score))
-      throw new MedgradeError('bad-value', `item ${i}: a verdict is 0, 1 or 2`, {
-        found: String(verdict.score),
-        expected: '0, 1 or 2',
-      })
+      return refuse('not-found', `verdict of item ${i}, a free answer`, 'nothing', 'a score of 0, 1 or 2')
+    if (![0, 1, 2].includes(verdict.score)) refuse('bad-value', `verdict of item ${i}`, verdict.score, '0, 1 or 2')
     return { item, score: verdict.score, errorType: errorTypeOf(verdict) }
   })
   const kept = scored.filter(({ item }) => item.keep === undefined || item.keep === null || item.keep === true)

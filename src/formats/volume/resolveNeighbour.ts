@@ -4,14 +4,11 @@
 
 import type { ReadContext } from '../../contract'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 
 export async function resolveNeighbour(context: ReadContext, name: string): Promise<Uint8Array> {
   if (/^([/\\]|[A-Za-z]:)/.test(name) || name.includes('\0'))
-    throw new MedgradeError('path-escape', `${context.name}: names the data file ${JSON.stringify(name)}`, {
-      file: context.name,
-      found: name,
-      expected: 'a name relative to the header',
-    })
+    refuse('path-escape', 'name of the data file', name, 'a name relative to the header', { file: context.name })
   try {
     return await context.resolve(name)
   } catch (error) {

@@ -1,7 +1,8 @@
 import type { AgentRun } from '../../benchmarks/automedbench/agentLeaderboard'
 import { at, fieldsOf, isFields, numberOf } from '../../benchmarks/automedbench/runs/looseJson'
 import { type TaskTrack, tasks } from '../../benchmarks/automedbench/tasks/tasks'
-import { MedgradeError } from '../../errors/MedgradeError'
+import type { MedgradeError } from '../../errors/MedgradeError'
+import { refusal } from '../../errors/refuse'
 
 export type RunProfile = 'site' | 'released'
 
@@ -63,6 +64,5 @@ function hasFailed(track: TaskTrack, report: unknown, submitted: boolean): boole
 }
 
 function noReport(found: string, expected: string, file: string | undefined): MedgradeError {
-  const where = file === undefined ? 'the report' : file
-  return new MedgradeError('bad-value', `${where} is ${found}, expected ${expected}`, { file, found, expected })
+  return refusal('bad-value', 'report', found, expected, { file })
 }

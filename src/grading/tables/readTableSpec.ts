@@ -1,4 +1,5 @@
-import { MedgradeError } from '../../errors/MedgradeError'
+import type { MedgradeError } from '../../errors/MedgradeError'
+import { refusal } from '../../errors/refuse'
 import type { TableSpec } from './tableSpec'
 
 const lists: Readonly<Record<string, readonly string[]>> = {
@@ -26,9 +27,5 @@ export function readTableSpec(json: unknown, file: string): TableSpec {
 }
 
 function bad(file: string, found: string, expected: string): MedgradeError {
-  return new MedgradeError('bad-json', `The table cannot be read: ${file}: found ${found}, expected ${expected}`, {
-    file,
-    found,
-    expected,
-  })
+  return refusal('bad-json', 'table', found, expected, { file })
 }

@@ -1,6 +1,6 @@
 import { checkOptions } from '../../errors/checkOptions'
-import { MedgradeError } from '../../errors/MedgradeError'
 import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
 import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/text/nGrams'
 import { mean } from '../../python/mean'
 import { pythonSplit } from '../../python/pythonSplit'
@@ -91,17 +91,12 @@ function bleuOfCounts({ length, referenceLength, guessed, correct }: Counts): nu
 /** Refuses lists that do not pair one to one. */
 export function requirePairs(references: readonly (readonly unknown[])[], candidates: readonly unknown[]): void {
   if (references.length !== candidates.length)
-    throw new MedgradeError(
-      'shape-mismatch',
-      `${candidates.length} candidates for ${references.length} sets of references`,
-      {
-        found: String(candidates.length),
-        expected: String(references.length),
-      },
-    )
+    refuse('shape-mismatch', 'number of candidates', candidates.length, references.length)
   if (candidates.length === 0 || references.some((set) => set.length === 0))
-    throw new MedgradeError('empty', 'at least one candidate, each with at least one reference, is needed', {
-      found: candidates.length === 0 ? 'no candidate' : 'a candidate without a reference',
-      expected: 'at least one',
-    })
+    refuse(
+      'empty',
+      'sentences',
+      candidates.length === 0 ? 'no candidate' : 'a candidate without a reference',
+      'at least one candidate, each with at least one reference',
+    )
 }

@@ -1,4 +1,4 @@
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { pairwiseSum } from '../../python/pairwiseSum'
 
 export interface LabelScore {
@@ -42,10 +42,7 @@ export function labelVectorScores(
 ): LabelVectorScores {
   const labels = reference[0]?.length ?? 0
   if (reference.length !== candidate.length || [...reference, ...candidate].some((row) => row.length !== labels))
-    throw new MedgradeError('shape-mismatch', 'reference and candidate need equally many rows of equally many labels', {
-      found: `${candidate.length} rows`,
-      expected: `${reference.length} rows of ${labels} labels`,
-    })
+    refuse('shape-mismatch', 'candidate', `${candidate.length} rows`, `${reference.length} rows of ${labels} labels`)
   const perLabel = Array.from({ length: labels }, (_, j) =>
     score(reference.map((row, i) => [row[j]!, candidate[i]![j]!])),
   )

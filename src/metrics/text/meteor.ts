@@ -1,5 +1,5 @@
 import { checkOptions } from '../../errors/checkOptions'
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { porterStem } from './porterStem'
 
 export interface MeteorOptions {
@@ -32,8 +32,7 @@ export function meteor(
   options: MeteorOptions = {},
 ): number {
   checkOptions('meteor', options, { alpha: 'number', beta: 'number', gamma: 'number', synonyms: 'object' })
-  if (references.length === 0)
-    throw new MedgradeError('empty', 'METEOR needs at least one reference', { found: '0', expected: '1 or more' })
+  if (references.length === 0) refuse('empty', 'references', 0, '1 or more')
   return references.reduce((best, one) => Math.max(best, meteorOfPair(one, candidate, options)), -Infinity)
 }
 

@@ -1,6 +1,5 @@
 import { requireNumbers } from '../../array/requireNumbers'
 import { checkOptions } from '../../errors/checkOptions'
-import { MedgradeError } from '../../errors/MedgradeError'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { clippedMatches, closestLength, countNGrams, maximumCounts } from '../../kernels/text/nGrams'
@@ -46,14 +45,7 @@ export function smoothedBleu(
   const weights = options.weights ?? Array.from({ length: order }, () => 1 / order)
   if (weights.length !== order) refuse('shape-mismatch', 'weights', weights.length, `${order}, one an order`)
   if (smoothing >= 5 && candidates.length > 1)
-    throw new MedgradeError(
-      'unsupported',
-      `smoothing ${smoothing} is defined for one sentence, ${candidates.length} were given`,
-      {
-        found: `${candidates.length} sentences`,
-        expected: '1 sentence',
-      },
-    )
+    refuse('unsupported', `candidates of smoothing ${smoothing}`, `${candidates.length} sentences`, '1 sentence')
   let length = 0
   let referenceLength = 0
   candidates.forEach((candidate, i) => {
@@ -125,10 +117,12 @@ function smooth(
 
 function expectFromShorter(p: number[], numerators: readonly number[], length: number): void {
   if (p.length < 3 || p[2] === 0)
-    throw new MedgradeError('undefined-result', 'smoothing 6 needs an order of at least 3 and a matching trigram', {
-      found: p.length < 3 ? `order ${p.length}` : 'no matching trigram',
-      expected: 'order 3 or more with a matching trigram',
-    })
+    refuse(
+      'undefined-result',
+      'smoothing 6',
+      p.length < 3 ? `order ${p.length}` : 'no matching trigram',
+      'order 3 or more with a matching trigram',
+    )
   for (let i = 2; i < p.length; i++) {
     const expected = p[i - 2] === 0 ? 0 : p[i - 1]! ** 2 / p[i - 2]!
     p[i] = (numerators[i]! + ALPHA * expected) / (Math.max(0, length - i) + ALPHA)

@@ -1,4 +1,4 @@
-import { MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { WORD_END, WORD_START } from '../../kernels/text/unicodeText'
 import { pythonSplit } from '../../python/pythonSplit'
 import { tokenF1 } from './tokenF1'
@@ -16,8 +16,7 @@ export function squadAnswer(
   golds: readonly string[],
   prediction: string,
 ): { readonly exactMatch: number; readonly f1: number } {
-  if (golds.length === 0)
-    throw new MedgradeError('empty', 'at least one gold answer is needed', { found: '0', expected: '1 or more' })
+  if (golds.length === 0) refuse('empty', 'gold answers', 0, '1 or more')
   const tokens = normalized(prediction)
   const scores = golds.map((gold) => {
     const expected = normalized(gold)

@@ -8,6 +8,9 @@ import { readLocalFile } from './readLocalFile'
  * The files below a folder; links to files are listed, links to folders are not followed.
  *
  * @throws MedgradeError `bad-option`: it is no folder.
+ * @example
+ * const { paths } = await diskTree('docs/how-to')
+ * paths.includes('add-a-metric.md') // → true
  */
 export async function diskTree(folder: string): Promise<FileTree> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {

@@ -108,8 +108,8 @@ describe('parseJudgeAnswer', () => {
     ['{"results": [3]}', /an object/],
     ['{"results": []}', /without 1, 2/],
     [full((id) => (id === 4 ? { id: 5 } : {})), /5 twice|every id once/],
-    [full((id) => (id === 4 ? { id: 14 } : {})), /an id is 14/],
-    [full((id) => (id === 4 ? { score: 0.5 } : {})), /a score is 0\.5/],
+    [full((id) => (id === 4 ? { id: 14 } : {})), /an id: found 14/],
+    [full((id) => (id === 4 ? { score: 0.5 } : {})), /a score: found 0\.5/],
     [full((id) => (id === 4 ? { id: '__proto__' } : {})), /an id/],
   ])('refuses %s', (answer, message) => {
     expect(() => parseJudgeAnswer(answer)).toThrow(message)

@@ -51,7 +51,7 @@ describe('classBias', () => {
     })
   })
   it('refuses lists of different length', () => {
-    expect(() => classBias(['a'], [], ['a'])).toThrow(/0 predictions for 1 labels/)
+    expect(() => classBias(['a'], [], ['a'])).toThrow(/number of predictions: found 0, expected 1/)
   })
 })
 

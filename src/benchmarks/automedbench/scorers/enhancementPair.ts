@@ -2,7 +2,8 @@
 import { asContiguous } from '../../../array/asContiguous'
 import { dtypeOf } from '../../../array/dtypeOf'
 import type { NdArray } from '../../../contract'
-import { isMedgradeError, MedgradeError } from '../../../errors/MedgradeError'
+import { isMedgradeError } from '../../../errors/MedgradeError'
+import { refuse } from '../../../errors/refuse'
 import { mse } from '../../../metrics/images/mse'
 import { ssim } from '../../../metrics/images/ssim'
 import type { SsimOptions } from '../../../metrics/images/ssimSetting'
@@ -73,10 +74,7 @@ export function pairScore(
   precision: 'single' | 'double',
 ): PairScore {
   if (Math.min(...reference.shape) < 11)
-    throw new MedgradeError('invalid-answers', 'SSIM needs at least 11 pixels a side', {
-      found: reference.shape.join('x'),
-      expected: '11x11',
-    })
+    refuse('invalid-answers', 'size of the image for SSIM', reference.shape.join('x'), '11x11 or more')
   const [a, b] = precision === 'single' ? [inSingle(reference), inSingle(prediction)] : [reference, prediction]
   const error = mse(a, b, { precision })
   return {

@@ -1,4 +1,5 @@
-import { MedgradeError } from '../../../errors/MedgradeError'
+import type { MedgradeError } from '../../../errors/MedgradeError'
+import { refusal } from '../../../errors/refuse'
 import { isFields, listOf, numberOf } from '../runs/looseJson'
 
 /** A planned run of a study. */
@@ -92,7 +93,7 @@ function runOf(value: unknown, index: number): StudyRun {
 
 function wrong(what: string, found: unknown, expected: string): MedgradeError {
   const shown = JSON.stringify(found)?.slice(0, 200) ?? 'nothing'
-  return new MedgradeError('bad-value', `study: ${what} is ${shown}, expected ${expected}`, { found: shown, expected })
+  return refusal('bad-value', `study: ${what}`, shown, expected)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { MedgradeError } from '../../../errors/MedgradeError'
+import { refuse } from '../../../errors/refuse'
 import { round4 } from '../round4'
 import { fieldsOf, listOf, numberOf } from '../runs/looseJson'
 
@@ -47,10 +47,7 @@ export interface SweepPlan {
 export function sweepPlan(input: SweepInput, generatedAt: string | null = null): SweepPlan {
   const { agents, repeats, task, tier, subset, sampleLimit, sharedHfCache = null } = input
   if (!Number.isInteger(repeats) || repeats < 1 || repeats > 10_000)
-    throw new MedgradeError('bad-argument', `repeats must be a whole number from 1 to 10000, found ${repeats}`, {
-      found: String(repeats),
-      expected: 'a whole number from 1 to 10000',
-    })
+    refuse('bad-argument', 'repeats', repeats, 'a whole number from 1 to 10000')
   const runs = agents.flatMap((agent) =>
     Array.from({ length: repeats }, (_, i) => ({
       run_id: `${agent}-r${String(i + 1).padStart(2, '0')}`,

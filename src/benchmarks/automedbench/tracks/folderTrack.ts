@@ -14,6 +14,7 @@ import type {
   Source,
 } from '../../../contract'
 import { isMedgradeError, MedgradeError } from '../../../errors/MedgradeError'
+import { refuse } from '../../../errors/refuse'
 import { defineChallenge } from '../../defineChallenge'
 import { isRecord } from '../../isRecord'
 import type { Fields } from '../scorers/trackResult'
@@ -129,17 +130,11 @@ async function tasksOf<S extends Plain, P>(
   const options = await readAnswersJson(folders.data, 'task.json')
   const ids = options?.case_ids
   if (!Array.isArray(ids) || !ids.every((id): id is string => typeof id === 'string' && id !== ''))
-    throw new MedgradeError('invalid-answers', 'task.json must list the case ids as texts', {
+    refuse('invalid-answers', 'case_ids', JSON.stringify(ids) ?? 'nothing', 'case_ids: [text, …]', {
       file: 'task.json',
-      found: JSON.stringify(ids) ?? 'nothing',
-      expected: 'case_ids: [text, …]',
     })
   if (options!.track !== undefined && options!.track !== track.track)
-    throw new MedgradeError('invalid-answers', `task.json is of the track '${String(options!.track)}'`, {
-      file: 'task.json',
-      found: String(options!.track),
-      expected: track.track,
-    })
+    refuse('invalid-answers', 'track', options!.track, track.track, { file: 'task.json' })
   const shared = (await track.prepare?.(folders, profile)) as P
   const tasks: Omit<CaseTask, 'index'>[] = []
   for (const [index, id] of ids.entries()) {

@@ -1,7 +1,7 @@
 /** AutoMedBench synthetic CT: mean SSIM of axial slices against the true CT, times the completion rate. */
 
 import type { Plain, Volume } from '../../../contract'
-import { MedgradeError } from '../../../errors/MedgradeError'
+import { refuse } from '../../../errors/refuse'
 import { mean, meanOfPresent } from '../../../python/mean'
 import { compareVolumes, isUsableVolume } from '../scorers/syntheticVolume'
 import { byId, readable, siteResult } from '../scorers/trackResult'
@@ -51,10 +51,7 @@ export const synthetic = folderTrack<State>({
       return { metrics: {}, facts: { usable: false }, state: { ...shared, usable: false, values: null } }
     const mask = readable<Volume>(files.mask)
     if (mask !== null && mask.shape.join() !== reference.shape.join())
-      throw new MedgradeError('invalid-answers', 'The mask has another shape than the CT', {
-        found: `${mask.shape}`,
-        expected: `${reference.shape}`,
-      })
+      refuse('invalid-answers', 'shape of the mask', `${mask.shape}`, `${reference.shape}`)
     const values = compareVolumes(reference, prediction, mask)
     return { metrics: { ...values, ssim: values.ssim ?? Number.NaN }, state: { ...shared, usable: true, values } }
   },

@@ -2,7 +2,7 @@
 
 import { zoomNearest } from '../../../array/resampling/zoomNearest'
 import type { Volume } from '../../../contract'
-import { MedgradeError } from '../../../errors/MedgradeError'
+import { refuse } from '../../../errors/refuse'
 import { lesionF1 } from '../../../metrics/instances/lesionF1'
 import { dice } from '../../../metrics/overlap/dice'
 import { labelPair } from '../../../metrics/overlap/labelPair'
@@ -35,7 +35,7 @@ export const isles22 = defineChallenge({
   scoreCase({ reference, prediction }) {
     if (reference.shape.length > 3) {
       const found = `${reference.shape.length} axes`
-      throw new MedgradeError('invalid-answers', `The reference has ${found}`, { found, expected: '1 to 3 axes' })
+      refuse('invalid-answers', 'axes of the reference', found, '1 to 3 axes')
     }
     const pair = labelPair(reference, zoomNearest(prediction, reference.shape), { values: 'nonzero' })
     const { reference: gt, prediction: pred, both } = pair.count(1)

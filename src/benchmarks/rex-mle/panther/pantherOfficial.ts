@@ -4,6 +4,7 @@ import { castUint8 } from '../../../array/labels/castLabels'
 import { physicalGridOf } from '../../../array/resampling/resampleToGrid'
 import type { Challenge, ReportError, Volume } from '../../../contract'
 import { MedgradeError } from '../../../errors/MedgradeError'
+import { refuse } from '../../../errors/refuse'
 import { checkTumourAxes, measureTumour, tumourMask, tumourMeans } from './pantherCase'
 
 export const pantherOfficial: Partial<Challenge> = {
@@ -47,8 +48,5 @@ function checkSameGrid(reference: Volume, prediction: Volume): void {
   const show = ({ shape, spacing }: Volume) => `shape [${shape}], spacing [${spacing}]`
   const differ = reference.spacing.some((size, axis) => !(Math.abs(size - prediction.spacing[axis]!) <= 1e-4))
   if (!differ && reference.shape.join() === prediction.shape.join()) return
-  throw new MedgradeError('shape-mismatch', 'Shape or voxel size of the prediction differ from the reference', {
-    found: show(prediction),
-    expected: show(reference),
-  })
+  refuse('shape-mismatch', 'grid of the prediction', show(prediction), show(reference))
 }
