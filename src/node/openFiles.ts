@@ -31,7 +31,17 @@ export interface OpenFilesOptions {
   readonly folders?: boolean
 }
 
-/** The input of `grade` for paths on disk. A submission that is no regular `.csv` file counts as absent, as for the reference. */
+/**
+ * The input of `grade` for paths on disk. A submission that is no regular `.csv` file counts as absent, as for the reference.
+ *
+ * @throws MedgradeError `bad-option` if a path is missing, `not-prepared` if the answers do not exist, `unreadable`, `bad-table`.
+ * @example
+ * const { challenge } = await loadChallenge('ldct-iqa')
+ * const folder = 'fixtures/demo/ldct-iqa'
+ * const paths = { submission: `${folder}/submission.csv`, answers: `${folder}/answers.csv` }
+ * const input = await openFiles(challenge, paths)
+ * input.answersPath // → fixtures/demo/ldct-iqa/answers.csv
+ */
 export async function openFiles(
   challenge: Challenge,
   paths: GradePaths,
@@ -100,7 +110,15 @@ async function openFolders(challenge: Challenge, paths: GradePaths): Promise<Gra
   }
 }
 
-/** The input of `validateSubmission` without answers. */
+/**
+ * The input of `validateSubmission` without answers.
+ *
+ * @throws MedgradeError `bad-option` without a submission, `unreadable`, `bad-table`.
+ * @example
+ * const { challenge } = await loadChallenge('ldct-iqa')
+ * const input = await openSubmission(challenge, { submission: 'fixtures/demo/ldct-iqa/submission.csv' })
+ * input.submissionPath // → fixtures/demo/ldct-iqa/submission.csv
+ */
 export async function openSubmission(
   challenge: Challenge,
   paths: Pick<GradePaths, 'submission' | 'submissionDir'>,

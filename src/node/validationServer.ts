@@ -1,4 +1,4 @@
-/** A server that tells whether a submission would be graded, never its score. An upload is a file for as long as its request. */
+/** A server that tells whether a submission is valid, without its score. An upload is kept in a file during its request. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -17,11 +17,11 @@ export interface ValidationServerOptions extends Partial<ServerLimits> {
   readonly challenge: string
   /** Prepared data; answers are in `<dataDir>/<challenge>/prepared/private`. */
   readonly dataDir: string
-  /** Say valid to every table that can be read, as the reference's server does. Default false: the grader's error is told. */
+  /** Accept every table that can be read, as the server of the reference does. Default false: the error of the grader is returned. */
   readonly parity?: boolean
-  /** The answers of the reference's container server: only `result`, no predictions archive. Default false. */
+  /** Answer as the container server of the reference: only `result`, no archive of predictions. Default false. */
   readonly container?: boolean
-  /** The file that the process of a validation runs. Default: `case-worker.js` beside this one; without it this process validates, without limits of time and memory. */
+  /** The file that the process of a validation runs. Default: `case-worker.js` beside this file; if it is missing, this process validates without limits of time and memory. */
   readonly workerFile?: string
 }
 
@@ -39,16 +39,19 @@ const routes = new Map([
 ])
 
 const HEADERS_MS = 10_000
-/** How often the platform looks for requests that take too long. */
-const LOOK_MS = 1000
-/** So long a refused upload is read and dropped: the client would lose the answer if the connection were reset. */
+/** Interval at which Node checks for requests that take too long. */
+const CHECK_INTERVAL_MS = 1000
+/** Time during which a refused upload is still read: a reset connection would lose the answer. */
 const LINGER_MS = 5000
 
 /**
- * `GET /health` and `POST /validate` (multipart: `file`, the table under any name, and optionally `predictions_zip`), as the reference's servers answer.
- * The caller makes it listen. It knows no users: put it where only the right ones reach it.
+ * Answers `GET /health` and `POST /validate` (multipart: `file`, the table under any name, and optionally `predictions_zip`) as the servers of the reference.
+ * The caller calls `listen`. There is no authentication.
  *
  * @throws MedgradeError `bad-option`.
+ * @example
+ * const server = validationServer({ challenge: 'ldct-iqa', dataDir: 'data', uploads: 4, connections: 16 })
+ * server.listening // → false
  */
 export function validationServer(options: ValidationServerOptions): Server {
   checkOptions('validationServer', options, {
@@ -73,7 +76,7 @@ export function validationServer(options: ValidationServerOptions): Server {
   const timeouts = {
     headersTimeout: Math.min(HEADERS_MS, limits.uploadTimeout),
     requestTimeout: limits.uploadTimeout,
-    connectionsCheckingInterval: LOOK_MS,
+    connectionsCheckingInterval: CHECK_INTERVAL_MS,
   }
   const server = createServer(timeouts, (request, response) => {
     answer(request, response, state)
@@ -105,7 +108,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   if (path === '/health') return json(200, { status: 'running' })
   const { working, limits } = state
   const { socket } = request
-  // Requests sent ahead on one connection would pass the limit.
+  // Pipelined requests of one connection would pass the limit.
   if (working.has(socket)) throw busy('An upload of this connection is under way')
   if (working.size >= limits.uploads) throw busy(`${limits.uploads} uploads are under way`)
   working.add(socket)
@@ -116,7 +119,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   }
 }
 
-/** Receives and validates; the file is gone before the answer is sent, and when the client goes. */
+/** Receives and validates an upload; its file is removed before the answer is sent, and if the client disconnects. */
 async function uploaded(request: IncomingMessage, response: ServerResponse, state: State): Promise<Answer> {
   const { options, limits, all, run } = state
   const { challenge, dataDir, parity = false, container = false } = options

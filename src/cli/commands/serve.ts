@@ -1,4 +1,4 @@
-/** `medgrade serve`: a server that tells whether a submission would be graded. */
+/** `medgrade serve`: a server that validates submissions without showing their score. */
 import type { Server } from 'node:http'
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
@@ -26,11 +26,11 @@ const FIRST_PORT = 5000
 const PORTS_TRIED = 100
 
 const help = `
-GET /health answers {"status":"running"}; POST /validate takes a form with the part file (the table) and, where the challenge has files, predictions_zip.
-It never returns a score and knows no users: it listens on this machine alone unless --host says otherwise.
+GET /health answers {"status":"running"}; POST /validate takes a form with the part file (the table) and, if the challenge has files, predictions_zip.
+No score is returned. There is no authentication; without --host the server listens on this machine only.
 
 Beyond a limit it answers 413 (--max-upload, --memory), 503 (--max-total, --uploads), 408 (--idle-timeout, --upload-timeout) or 504
-(--validation-timeout). Each validation runs in a process of its own; the oldest idle connection makes room for one beyond --connections.
+(--validation-timeout). Each validation runs in a separate process. A connection beyond --connections closes the oldest idle one.
 
 Example:
   medgrade serve isles22 --data-dir data
@@ -42,17 +42,17 @@ export function addServe(program: Command): void {
     .description('a server that checks submissions without showing their score')
     .requiredOption('--data-dir <dir>', 'prepared data: <dir>/<challenge>/prepared/private')
     .option('--port <n>', `port (default: the first free one from ${FIRST_PORT})`, wholeNumber)
-    .option('--host <name>', 'where to listen', '127.0.0.1')
-    .option('--parity', 'say valid to every readable table, as the reference does')
+    .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .option('--parity', 'accept every readable table, as the reference does')
     .option('--container', "answer as the reference's container server: only the result, no predictions")
-    .option('--max-upload <MiB>', 'largest upload, and what its archive unpacks to', wholeNumber, 1024)
-    .option('--max-total <MiB>', 'what all uploads hold together', wholeNumber, 4096)
+    .option('--max-upload <MiB>', 'largest upload and largest unpacked archive', wholeNumber, 1024)
+    .option('--max-total <MiB>', 'largest total of all uploads', wholeNumber, 4096)
     .option('--uploads <n>', 'most uploads at once', wholeNumber, 32)
     .option('--connections <n>', 'most connections, more than uploads', wholeNumber, 256)
-    .option('--idle-timeout <s>', 'seconds without a byte that end an upload', wholeNumber, 30)
+    .option('--idle-timeout <s>', 'seconds without a byte after which an upload is ended', wholeNumber, 30)
     .option('--upload-timeout <s>', 'seconds that an upload may take', wholeNumber, 600)
     .option('--validation-timeout <s>', 'seconds that a validation may take', wholeNumber, 600)
-    .option('--memory <MiB>', 'what all validations may take (default: half of what is free)', wholeNumber)
+    .option('--memory <MiB>', 'memory of all validations (default: half of the free memory)', wholeNumber)
     .addHelpText('after', help)
     .action(async (challenge: string, flags: ServeFlags) => {
       const { loadChallenge } = await import('../../node/loadChallenge')
@@ -85,7 +85,7 @@ function limitsOf(flags: ServeFlags) {
   }
 }
 
-/** Uploads under way end with their connections and leave no files; a second signal ends the process at once. */
+/** Running uploads are ended and leave no files; a second signal ends the process at once. */
 function closeOnSignal(server: Server): void {
   const signals = { SIGINT: 130, SIGTERM: 143 } as const
   for (const [signal, status] of Object.entries(signals)) {

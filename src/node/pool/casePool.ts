@@ -49,7 +49,20 @@ const LANES_IN_THREAD = 2
 
 let lastJob = 0
 
-/** Makes a pool. Processes are started when they are needed. @throws MedgradeError `bad-option`. */
+/**
+ * Makes a pool for several gradings. Processes are started when they are needed; `close` ends them.
+ *
+ * @throws MedgradeError `bad-option`.
+ * @example
+ * import { grade } from 'medgrade'
+ * const pool = casePool({ jobs: 2 })
+ * const { challenge, ref } = await loadChallenge('ldct-iqa')
+ * const submission = 'image_id,quality_score\n0,1\n1,2\n2,3'
+ * const runner = (_, variant, sources) => pool.runner(challenge, { ...ref, variant }, sources)
+ * const report = await grade(challenge, { submission, answers: submission }, { runner })
+ * await pool.close()
+ * report.metrics.plcc // → 1
+ */
 export function casePool(options: CasePoolOptions = {}): CasePool {
   requirePoolOptions(options)
   return poolWith(options, { scoreHere: scoreTask, lanesHere: 0 })

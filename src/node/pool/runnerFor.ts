@@ -11,7 +11,20 @@ import { journalFile } from '../files/journalFile'
 import type { LoadedChallenge } from '../loadChallenge'
 import type { CasePool } from './casePool'
 
-/** Opens the journal, if one is asked for, and builds the runner. @throws MedgradeError `journal-mismatch`, `unsupported-variant`. */
+/**
+ * Opens the journal, if one is asked for, and builds the runner of a grading.
+ *
+ * @throws MedgradeError `journal-mismatch`, `unsupported-variant`.
+ * @example
+ * import { grade } from 'medgrade'
+ * const loaded = await loadChallenge('ldct-iqa')
+ * const submission = 'image_id,quality_score\n0,1\n1,2\n2,3'
+ * const input = { submission, answers: submission }
+ * const pool = casePool()
+ * const report = await grade(loaded.challenge, input, { runner: await runnerFor(pool, loaded, input, {}) })
+ * await pool.close()
+ * report.metrics.plcc // → 1
+ */
 export async function runnerFor(
   pool: CasePool,
   loaded: LoadedChallenge,

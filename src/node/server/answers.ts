@@ -1,4 +1,4 @@
-/** What the validation server answers; plain data, because it comes from another process. */
+/** Answers of the validation server, as plain data from another process. */
 
 export interface Answer {
   readonly status: number
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Compact, keys in alphabetical order (as they are written at the call), a line end at the end. */
+/** Compact JSON with a line end. Callers give the keys in alphabetical order. */
 export function json(status: number, fields: Readonly<Record<string, unknown>>): Answer {
   return { status, headers: { 'Content-Type': 'application/json' }, body: `${JSON.stringify(fields)}\n` }
 }

@@ -2,12 +2,12 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Holds a server to a number of connections. Idle ones and those that send their headers slowly make room for new ones, the oldest first, so that a
- * client who only connects shuts nobody out; `working` ones stay.
+ * Limits the number of connections of a server. Beyond it the oldest connection that is not in `working` is closed, so that idle connections and slow headers
+ * cannot exclude new clients.
  */
 export function boundConnections(server: Server, most: number, working: ReadonlySet<Socket>): void {
   const open = new Set<Socket>()
-  // What is being closed still counts with the platform.
+  // Node still counts connections that are being closed.
   server.maxConnections = 2 * most
   server.on('connection', (socket: Socket) => {
     open.add(socket)

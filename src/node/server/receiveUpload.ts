@@ -1,15 +1,15 @@
-/** Writes the body of a request into a file as it comes, within the limits of one request and of all together. */
+/** Writes the body of a request into a file, within the limits of one request and of all together. */
 import { type FileHandle, open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { failed, page, Refusal } from './answers'
 import type { ServerLimits } from './serverLimits'
 
-/** Bytes that all uploads hold. */
+/** Number of bytes that are held. */
 export interface Held {
   bytes: number
 }
 
-/** Receives one; `own` counts its bytes and stays right if this throws. @throws Refusal. */
+/** Receives one upload; `own` counts its bytes, also if this throws. @throws Refusal. */
 export async function receiveUpload(
   request: IncomingMessage,
   file: string,
@@ -18,7 +18,7 @@ export async function receiveUpload(
 ): Promise<void> {
   const { maxBytes, maxTotalBytes, idleTimeout } = limits
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Refusal(page(413, 'Content Too Large'))
-  // The request is not destroyed when reading stops, so that a refusal can be answered.
+  // The request is not destroyed when reading stops, so that the refusal can be sent.
   const chunks = request.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const out = await open(file, 'wx', 0o600)
   try {
@@ -36,7 +36,7 @@ export async function receiveUpload(
   }
 }
 
-/** The server has too much to do at the moment. */
+/** The refusal of an overloaded server. */
 export function busy(details: string): Refusal {
   return new Refusal(failed(503, details, { 'Retry-After': '10' }))
 }

@@ -1,30 +1,30 @@
 import { availableParallelism } from 'node:os'
 import { refuse } from '../../errors/refuse'
 
-/** What the validation server may be asked for; every limit is a whole number from 1. */
+/** Limits of the validation server; each is a whole number from 1. */
 export interface ServerLimits {
-  /** Most bytes of a request, and of what its archive unpacks to, below 2 GiB. Default 1 GiB. */
+  /** Most bytes of a request, and of its unpacked archive; below 2 GiB. Default 1 GiB. */
   readonly maxBytes: number
-  /** Most bytes that all uploads hold together. Default 4 GiB. */
+  /** Most bytes of all uploads together. Default 4 GiB. */
   readonly maxTotalBytes: number
-  /** Most uploads at once, those that wait for their validation included. Default 32. */
+  /** Most uploads at once, including those that wait for validation. Default 32. */
   readonly uploads: number
-  /** Most connections; a further one closes the oldest that sends no upload. More than `uploads`. Default 256. */
+  /** Most connections; a further one closes the oldest without an upload. More than `uploads`. Default 256. */
   readonly connections: number
-  /** Milliseconds without a byte that end an upload. Default 30 s. */
+  /** Milliseconds without a byte after which an upload is ended. Default 30 s. */
   readonly idleTimeout: number
   /** Milliseconds that an upload may take. Default 10 minutes. */
   readonly uploadTimeout: number
   /** Milliseconds that a validation may take. Default 10 minutes. */
   readonly validationTimeout: number
-  /** Most validations at once. Default: the cores but one, at least 1. */
+  /** Most validations at once. Default: the number of cores minus one, at least 1. */
   readonly validations: number
-  /** Bytes that all validations under way may take together. Default: half of what the system has available. */
+  /** Bytes that all running validations may use together. Default: half of the available memory. */
   readonly memory?: number
 }
 
 const MOST_BYTES = 2 ** 31 - 1
-/** Timers of the platform hold no more. */
+/** Longest time of a timer in Node. */
 const MOST_MS = 2 ** 31 - 1
 
 const defaults: ServerLimits = {
@@ -47,7 +47,7 @@ export function serverLimits(given: Partial<ServerLimits>): ServerLimits {
     const most = name === 'maxBytes' ? MOST_BYTES : name.endsWith('Timeout') ? MOST_MS : Number.MAX_SAFE_INTEGER
     limits[name] = requireWithin(name, value, most)
   }
-  // Else uploads alone could take every connection.
+  // Uploads alone could use every connection.
   if (limits.connections <= limits.uploads)
     refuse('bad-option', 'connections', limits.connections, `more than uploads, ${limits.uploads}`)
   return limits

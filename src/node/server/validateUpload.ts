@@ -1,4 +1,4 @@
-/** Parses and validates an upload. What it holds nobody trusts, so this runs in a process of its own. */
+/** Parses and validates an upload. Its content is untrusted, so this runs in a separate process. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
@@ -9,16 +9,16 @@ import { unzip } from '../files/unzip'
 import { loadChallenge } from '../loadChallenge'
 import { type Answer, failed, json, page } from './answers'
 
-/** What another process is told of an upload. */
+/** An upload in a message to another process. */
 export interface Upload {
-  /** Where the body of the request lies. */
+  /** Path of the body of the request. */
   readonly body: string
   readonly contentType: string
   readonly challenge: string
   readonly dataDir: string
   readonly parity: boolean
   readonly container: boolean
-  /** Of what its archive unpacks to. */
+  /** Most bytes that its archive may unpack to. */
   readonly maxBytes: number
 }
 
@@ -36,7 +36,7 @@ export async function validateUpload(upload: Upload): Promise<Answer> {
     throw new MedgradeError('not-prepared', `The answers of '${challenge.id}' are missing`)
   })
   const unpacked = container ? new Map<string, Uint8Array>() : await filesIn(parts.get('predictions_zip'), maxBytes)
-  // The reference takes a broken archive for none.
+  // The reference treats a broken archive as none.
   const files = unpacked instanceof MedgradeError && parity ? new Map<string, Uint8Array>() : unpacked
   if (files instanceof MedgradeError) {
     const result = `predictions_zip: ${files.message}`
@@ -54,13 +54,13 @@ export async function validateUpload(upload: Upload): Promise<Answer> {
   return json(200, container ? { result: message } : { is_valid: valid, result: message })
 }
 
-/** The parts of a form; a body that is none has no parts. */
+/** The parts of a form; none if the body is no form. */
 async function partsOf({ body, contentType }: Upload): Promise<FormData> {
   const bytes = new Uint8Array(await readFile(body))
   return new Response(bytes, { headers: { 'content-type': contentType } }).formData().catch(() => new FormData())
 }
 
-/** The files of an archive, or what is wrong with it. */
+/** The files of an archive, or its error. */
 async function filesIn(
   part: FormDataEntryValue | null,
   limit: number,

@@ -1,4 +1,4 @@
-/** Validations in processes of their own, a fresh one for each: one that takes too long or too much is ended, and nothing of it meets the next. */
+/** Runs each validation in a new process, which is ended if it exceeds the limits of time or memory. */
 import { caseWorkerFile } from '../pool/caseWorkerFile'
 import { deathError } from '../pool/deathError'
 import { workerArguments } from '../pool/workerArguments'
@@ -7,7 +7,7 @@ import { type Answer, failed } from './answers'
 import type { ServerLimits } from './serverLimits'
 import { type Upload, validateUpload } from './validateUpload'
 
-/** Rejects when the signal says that nobody waits for the answer any more. */
+/** Rejects if the signal aborts because the client has gone. */
 export type ValidationRunner = (upload: Upload, signal: AbortSignal) => Promise<Answer>
 
 const statuses: Readonly<Record<string, number>> = { timeout: 504, 'out-of-memory': 413 }
@@ -15,7 +15,7 @@ const statuses: Readonly<Record<string, number>> = { timeout: 504, 'out-of-memor
 export function validationRunner(limits: ServerLimits, workerFile?: string): ValidationRunner {
   const file = caseWorkerFile(workerFile)
   if (file === null) return (upload) => validateUpload(upload)
-  const enter = turns(limits.validations)
+  const enter = semaphore(limits.validations)
   return async (upload, signal) => {
     const leave = await enter(signal)
     try {
@@ -44,8 +44,8 @@ async function inProcess(file: string, upload: Upload, limits: ServerLimits, sig
   }
 }
 
-/** Lets so many in at once, in the order in which they came; resolves to what ends the turn. */
-function turns(most: number): (signal: AbortSignal) => Promise<() => void> {
+/** Admits at most `most` callers at once, in order. The function that it returns resolves to one that ends the turn. */
+function semaphore(most: number): (signal: AbortSignal) => Promise<() => void> {
   let inside = 0
   const waiting = new Set<() => void>()
   const leave = () => {
