@@ -1,7 +1,8 @@
 /** `medgrade run`: a run of an agent, graded from end to end. */
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
-import type { GradedRun, GradeRunFolderOptions } from '../../grading/runs/gradeRun'
+import type { GradedRun } from '../../grading/runs/gradeRun'
+import type { GradeRunFolderOptions } from '../../grading/runs/runOptions'
 import { exitStatus, print, say } from '../output/output'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'

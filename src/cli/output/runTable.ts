@@ -1,7 +1,8 @@
 /** The report of a run for people. */
 
 import { visibleText } from '../../grading/report/visibleText'
-import type { GradedRun, RunScores } from '../../grading/runs/gradeRun'
+import type { GradedRun } from '../../grading/runs/gradeRun'
+import type { RunScores } from '../../grading/runs/runScores'
 import { wordsOf } from './output'
 
 export function runTable(report: GradedRun): string {

@@ -158,6 +158,33 @@ describe('S1 to S3 of a run', () => {
   })
 })
 
+describe('a report run', () => {
+  const folder = `${goldens}/report/light-good`
+  const conversation = {
+    agent: 'a',
+    task: 'mimic-cxr-report-task',
+    tier: 'lite',
+    messages: [{ role: 'assistant', content: 'I validate the first case, a pilot.' }],
+    code_executions: [{ turn: 1, code: "model.generate(x)\nopen('report.txt')", exit_code: 0, stdout_preview: '' }],
+  }
+  const run = {
+    ...filesOf(`${folder}/submission`, 'outputs/agent_outputs/'),
+    'process/conversation.json': JSON.stringify(conversation),
+    'outputs/plan/plan.md': 'CXRMate, from_pretrained',
+  }
+  it('is judged by the rules of the released code, unless a verdict is given', async () => {
+    const { judged, profiles, detailReport } = await gradeRun(run, filesOf(folder))
+    expect(judged).toBe('rules')
+    // A plan, a model and an entry point, of eight checks.
+    expect(profiles.released!.stages).toMatchObject({ s1: 0.375, s4: 1, s5: 1 })
+    expect(detailReport).toMatchObject({ header: { task: 'mimic-cxr-report-task', tier: 'lite' } })
+    const verdict = '{"s1_plan_score": 1.5, "s2_setup_score": 0.5, "s3_validate_score": 1}'
+    const judgedByModel = await gradeRun(run, filesOf(folder), { judge: async () => verdict })
+    expect(judgedByModel.profiles.released!.stages.s1).toBe(1.5)
+    expect(judgedByModel.warnings.join()).toMatch(/1\.5 lies outside/)
+  })
+})
+
 describe('violations', () => {
   it('warn once and disqualify twice', async () => {
     const verdict = JSON.stringify({ s1: 1, s2: 1, s3: 1 })

@@ -1,0 +1,19 @@
+import type { TokenPrice } from '../../benchmarks/automedbench/runs/runRecord'
+import type { ChatMessage } from '../../benchmarks/judging/judgeMessages'
+
+export interface GradeRunFolderOptions {
+  /** Id of the task; default: what the run says. */
+  readonly task?: string
+  /** Default: what the run says. */
+  readonly tier?: 'lite' | 'standard' | 'pro'
+  /** By name of the agent, for runs whose report states no cost. */
+  readonly prices?: Readonly<Record<string, TokenPrice>>
+  /** Seconds that a run may take; default: what the task says. */
+  readonly timeLimitS?: number
+  /** A judge's answer on S1 to S3 as it came, or JSON `{s1, s2, s3}`. */
+  readonly verdict?: string
+  /** Asks a model about S1 to S3; reports and VQA have rules for them that are used without one. */
+  readonly judge?: (messages: readonly ChatMessage[]) => Promise<string>
+  /** Time in the detail report; default: none. */
+  readonly now?: Date
+}
