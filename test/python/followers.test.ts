@@ -16,7 +16,7 @@ const around = ['\x1c', '\x1d', '\x1e', '\x1f', '\x85']
 const mark = '\ufeff'
 const box = { x1: 0, y1: 0, x2: 2, y2: 2 }
 
-/** Whether a name is read as `b` when it stands between two of the given character. */
+/** Whether a name between two of the given characters is read as `b`. */
 const readers: Record<string, (name: string) => boolean> = {
   'PUMA nuclei': (name) => {
     const tree = (nuclei: unknown) => ({ json: { nuclei } })

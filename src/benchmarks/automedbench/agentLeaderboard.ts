@@ -1,6 +1,7 @@
 import { checkOptions } from '../../errors/checkOptions'
 import { meanOfPresent } from '../../python/mean'
 import { type StageName, stageNames } from './agenticScore'
+import { groupBy } from './groupBy'
 
 /** One run of an agent on a task. */
 export interface AgentRun {
@@ -94,14 +95,4 @@ function rowOf(runs: readonly AgentRun[]): Omit<AgentRow, 'rank'> {
     failureRate: runs.filter(({ submitted }) => !submitted).length / runs.length,
     runs: runs.length,
   }
-}
-
-function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const group = groups.get(key(item))
-    if (group) group.push(item)
-    else groups.set(key(item), [item])
-  }
-  return groups
 }

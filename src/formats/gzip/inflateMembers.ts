@@ -175,8 +175,8 @@ function zlibStart(bytes: Uint8Array, file: string): number {
 }
 
 /**
- * Compares what a gzip member says of itself at its end, `at`, with what came out of it. `last`: no byte behind it is wanted, so that some
- * readers never look there.
+ * Compares checksum and length in the trailer of a gzip member, at offset `at`, with its content. `last`: no byte behind it is wanted, so some reference
+ * readers do not check it.
  */
 export function checkGzipTrailer(
   bytes: Uint8Array,
@@ -201,7 +201,7 @@ function checkAdler32(bytes: Uint8Array, at: number, out: Uint8Array, options: I
   const wanted = ((bytes[at] << 24) | (bytes[at + 1] << 16) | (bytes[at + 2] << 8) | bytes[at + 3]) >>> 0
   let a = 1
   let b = 0
-  // 3800 steps keep b below 2^32 as zlib's 5552 would in unsigned arithmetic; a double holds it either way.
+  // b stays below 2^32 for 3800 steps.
   for (let i = 0; i < out.length; ) {
     const end = Math.min(out.length, i + 3800)
     for (; i < end; i++) {

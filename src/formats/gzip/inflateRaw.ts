@@ -1,7 +1,7 @@
 /**
- * A DEFLATE decoder that knows its output is already zero: a match whose source is zeros only moves the write position, so that the empty
- * nine tenths of a mask cost neither time nor memory pages. This is the careful half, which takes single bits and can stop anywhere: block
- * headers, rare long codes, the ends of input and output. What lies between is `inflateQuickly`.
+ * A DEFLATE decoder for an output that is all zero already: a match whose source is zeros only advances the write position, so the empty part of a mask
+ * takes little time and no memory pages. This is the careful part, which reads bit by bit and can stop anywhere: block headers, rare long codes, the ends
+ * of input and output. `inflateQuickly` decodes the rest.
  */
 import {
   distanceBases,
@@ -27,14 +27,14 @@ export interface RawInflated {
   readonly state: 'ended' | 'full' | 'short' | 'bad'
 }
 
-/** Output bytes between two calls of `passed`: few enough to be in the cache still. */
+/** Output bytes between two calls of `passed`: few enough to be in the cache. */
 export const step = 1 << 18
 
 type Outcome = RawInflated['state'] | 'block'
 
 /**
- * Inflates from `input[start]` into `out[at…]`, which must be zero; what is written is noted in `zeroMap`. `passed` is told now and then before
- * which position the output will not change any more.
+ * Inflates from `input[start]` into `out[at…]`, which must be zero, and updates its `zeroMap`. `passed` is called repeatedly with a position before
+ * which the output is final.
  */
 export function inflateRaw(
   input: Uint8Array,
@@ -86,7 +86,7 @@ export function inflateRaw(
   return { next: s.bit > 0 ? s.next + 1 : s.next, end: s.pos, state }
 }
 
-/** −1 where the input ends before; nothing is taken then. */
+/** The next bits; −1 without consuming any if the input ends before. */
 function takeBits(s: Inflating, count: number): number {
   const { input } = s
   if ((input.length - s.next) * 8 - s.bit < count) {
@@ -196,7 +196,7 @@ function dynamicCodes(s: Inflating, literals: PrefixCode, distances: PrefixCode)
     : 'bad'
 }
 
-/** The next symbol of the code for code lengths, whose codes have 7 bits at most: looked up where as many are sure to be left. */
+/** The next symbol of the code for code lengths (at most 7 bits), by table look-up unless the input is about to end. */
 function takeLength(s: Inflating, code: PrefixCode): number {
   if (s.next + 4 > s.input.length) return takeSymbol(s, code)
   const entry = code.quick[(s.view.getInt32(s.next, true) >>> s.bit) & ((1 << quickBits) - 1)]
@@ -206,7 +206,7 @@ function takeLength(s: Inflating, code: PrefixCode): number {
   return entry >>> 16
 }
 
-/** One literal or match. 'end': of the block. */
+/** Decodes one literal or match. 'end': end of the block. */
 function oneSymbol(s: Inflating, literals: PrefixCode, distances: PrefixCode): 'more' | 'end' | RawInflated['state'] {
   const { out, outView, zeroMap } = s
   const symbol = takeSymbol(s, literals)

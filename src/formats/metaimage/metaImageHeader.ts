@@ -18,7 +18,7 @@ export interface MetaImageHeader {
   readonly littleEndian: boolean
   readonly text: boolean
   readonly compressed: boolean
-  /** Bytes of the compressed stream, where the header tells. */
+  /** Bytes of the compressed stream, if the header has them. */
   readonly compressedSize: number | null
   /** Bytes before the data in their file; −1: the data are its last bytes. */
   readonly headerSize: number

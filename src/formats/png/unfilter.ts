@@ -1,9 +1,6 @@
 import type { Fail } from '../readers/pictureFailure'
 
-/**
- * Undoes the row filters of PNG: `packed` has a filter byte before every row, the result has none. Grey bytes, as in masks and ultrasound pictures,
- * have loops of their own that keep the left neighbours in registers.
- */
+/** Undoes the row filters of PNG: `packed` has a filter byte before every row, the result has none. */
 export function unfilter(
   packed: Uint8Array,
   rows: number,
@@ -26,7 +23,6 @@ export function unfilter(
     else if (kind === 3) (row === 0 ? averageFirst : average)(packed, from, out, to, rowBytes, pixelBytes)
     else if (kind !== 4) throw fail('corrupt', `row filter ${kind}`, '0 to 4')
     else if (row === 0) left(packed, from, out, to, rowBytes, pixelBytes)
-    else if (pixelBytes === 1) paethByte(packed, from, out, to, rowBytes)
     else paeth(packed, from, out, to, rowBytes, pixelBytes)
   }
   return out
@@ -75,25 +71,6 @@ function averageFirst(
 ): void {
   for (let i = 0; i < step && i < length; i++) out[to + i] = packed[from + i]
   for (let i = step; i < length; i++) out[to + i] = packed[from + i] + (out[to + i - step] >> 1)
-}
-
-function paethByte(packed: Uint8Array, from: number, out: Uint8Array, to: number, length: number): void {
-  const up = to - length
-  let a = 0
-  let c = 0
-  for (let i = 0; i < length; i++) {
-    const b = out[up + i]
-    const da = b - c
-    const db = a - c
-    const pa = da < 0 ? -da : da
-    const pb = db < 0 ? -db : db
-    const sum = da + db
-    const pc = sum < 0 ? -sum : sum
-    const predicted = pa <= pb && pa <= pc ? a : pb <= pc ? b : c
-    a = (packed[from + i] + predicted) & 255
-    c = b
-    out[to + i] = a
-  }
 }
 
 function paeth(packed: Uint8Array, from: number, out: Uint8Array, to: number, length: number, step: number): void {

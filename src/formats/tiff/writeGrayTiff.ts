@@ -1,6 +1,6 @@
 /**
- * An image of one byte a pixel as an uncompressed baseline TIFF (TIFF 6.0, section 4). The writer of geotiff adds a position on the globe and an empty
- * tag, which strict readers refuse.
+ * An image of one byte a pixel as an uncompressed baseline TIFF (TIFF 6.0, section 4). The writer of geotiff adds geographic tags and an empty tag, which
+ * strict readers refuse.
  */
 const HEADER = 8
 const ENTRY = 12
@@ -17,13 +17,13 @@ export function writeGrayTiff(pixels: Uint8Array, [height, width]: readonly [num
     [258, SHORT, 8], // bits of a sample
     [259, SHORT, 1], // no compression
     [262, SHORT, 1], // zero is black
-    [273, LONG, HEADER], // where the only strip begins
+    [273, LONG, HEADER], // offset of the strip
     [277, SHORT, 1], // samples of a pixel
     [278, LONG, height], // rows of the strip
     [279, LONG, pixels.length],
     [284, SHORT, 1], // chunky
   ]
-  // A directory begins at an even byte.
+  // A directory must begin at an even offset.
   const directory = HEADER + pixels.length + (pixels.length & 1)
   const file = new Uint8Array(directory + 2 + ENTRY * entries.length + 4)
   const view = new DataView(file.buffer)

@@ -1,4 +1,4 @@
-/** How many axes SimpleITK can read, whatever the format. */
+/** The number of axes that SimpleITK reads, for all formats. */
 import type { Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
 

@@ -1,6 +1,7 @@
 import { meanOfPresent } from '../../../python/mean'
 import { type StageName, stageNames } from '../agenticScore'
 import type { AgentRun } from '../agentLeaderboard'
+import { groupBy } from '../groupBy'
 
 /** An agent's runs of one task at one tier. */
 export interface TaskRow {
@@ -85,14 +86,4 @@ function compare(a: string, b: string): number {
 function tierOrder(a: string, b: string): number {
   const place = (tier: string) => (tiers.includes(tier) ? tiers.indexOf(tier) : tiers.length)
   return place(a) - place(b) || compare(a, b)
-}
-
-function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const group = groups.get(key(item))
-    if (group) group.push(item)
-    else groups.set(key(item), [item])
-  }
-  return groups
 }

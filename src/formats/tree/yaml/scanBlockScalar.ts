@@ -39,7 +39,7 @@ export function scanBlockScalar(s: YamlScan): void {
 
 const isBlank = (char: string): boolean => char === ' ' || char === '\t'
 
-/** The empty lines before the text, and the deepest column of blanks in them and before it. */
+/** The empty lines before the text, and the largest indentation of these lines and of the text. */
 function findIndent(s: YamlScan): { breaks: string; indent: number } {
   const breaks: string[] = []
   let indent = 0

@@ -1,4 +1,4 @@
-/** What a text of YAML consists of. Block collections have no brackets: `block-end` stands where their indentation ends. */
+/** Tokens of YAML. Block collections have no brackets: `block-end` marks the end of their indentation. */
 export type YamlToken =
   | {
       readonly type:
