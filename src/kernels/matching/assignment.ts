@@ -1,34 +1,43 @@
 /**
- * The linear assignment problem: one column per row, minimal total. Jonker and Volgenant's way: cheap reductions settle most rows and give the
- * prices a good start, then each row that is left takes a shortest augmenting path.
+ * The linear assignment problem: one column per row with minimal total (Jonker and Volgenant 1987). Reductions assign most rows and compute good prices;
+ * each remaining row is assigned by a shortest augmenting path.
  */
 import { shortestPathAssignment } from './shortestPathAssignment'
 
+/** A partial assignment of a row-major cost matrix. */
+interface Matching {
+  readonly cost: Float64Array
+  readonly columns: number
+  /** Row of each column and column of each row, −1 if free. */
+  readonly rowOf: Int32Array
+  readonly columnOf: Int32Array
+  readonly price: Float64Array
+}
+
 /**
- * Column of each row (−1 for rows that are one too many) of a row-major cost matrix of finite numbers, or with +Infinity for forbidden pairs.
- * null: no complete assignment exists. `faithful` takes the plain shortest-path method throughout, whose choice among equal totals is scipy's.
+ * Column of each row (−1 for surplus rows) of a row-major cost matrix of finite numbers, or +Infinity for forbidden pairs. null: no complete assignment
+ * exists. `faithful` uses the plain shortest-path method, which chooses among equal totals as scipy does.
  */
 export function assignment(cost: Float64Array, rows: number, columns: number, faithful: boolean): Int32Array | null {
-  if (rows > columns) return assignmentOfColumns(cost, rows, columns, faithful)
+  if (rows > columns) return transposedAssignment(cost, rows, columns, faithful)
   if (rows === 0) return new Int32Array(0)
   if (faithful || !allFinite(cost)) return shortestPathAssignment(cost, rows, columns)
   const rowOf = new Int32Array(columns).fill(-1)
   const columnOf = new Int32Array(rows).fill(-1)
-  const price = new Float64Array(columns)
+  const matching: Matching = { cost, columns, rowOf, columnOf, price: new Float64Array(columns) }
   const free = new Int32Array(rows)
   let left = rows
-  if (rows === columns) left = reduceColumns(cost, rows, rowOf, columnOf, price, free)
+  if (rows === columns) left = reduceColumns(matching, free)
   else for (let i = 0; i < rows; i++) free[i] = i
-  for (let round = 0; round < 2 && left > 0; round++)
-    left = reduceRows(cost, columns, rowOf, columnOf, price, free, left)
-  if (left > 0) augment(cost, columns, rowOf, columnOf, price, free.subarray(0, left))
+  for (let round = 0; round < 2 && left > 0; round++) left = reduceRows(matching, free, left)
+  if (left > 0) augment(matching, free.subarray(0, left))
   return columnOf
 }
 
-function assignmentOfColumns(cost: Float64Array, rows: number, columns: number, faithful: boolean): Int32Array | null {
-  const turned = new Float64Array(cost.length)
-  for (let i = 0, at = 0; i < rows; i++) for (let j = 0; j < columns; j++) turned[j * rows + i] = cost[at++]
-  const rowOf = assignment(turned, columns, rows, faithful)
+function transposedAssignment(cost: Float64Array, rows: number, columns: number, faithful: boolean): Int32Array | null {
+  const transposed = new Float64Array(cost.length)
+  for (let i = 0, at = 0; i < rows; i++) for (let j = 0; j < columns; j++) transposed[j * rows + i] = cost[at++]
+  const rowOf = assignment(transposed, columns, rows, faithful)
   if (rowOf === null) return null
   const columnOf = new Int32Array(rows).fill(-1)
   for (let j = 0; j < columns; j++) columnOf[rowOf[j]] = j
@@ -40,15 +49,12 @@ function allFinite(cost: Float64Array): boolean {
   return true
 }
 
-/** Each column's price is its minimum; a row that is the minimum of columns takes one. Square matrices only. Returns the number of free rows. */
-function reduceColumns(
-  cost: Float64Array,
-  n: number,
-  rowOf: Int32Array,
-  columnOf: Int32Array,
-  price: Float64Array,
-  free: Int32Array,
-): number {
+/**
+ * Column reduction of a square matrix: the price of a column is its minimum, and the row of the minimum takes one such column.
+ *
+ * @param free receives the rows without a column. @returns their number.
+ */
+function reduceColumns({ cost, columns: n, rowOf, columnOf, price }: Matching, free: Int32Array): number {
   const best = new Int32Array(n)
   price.set(cost.subarray(0, n))
   for (let i = 1; i < n; i++) {
@@ -72,7 +78,7 @@ function reduceColumns(
   for (let i = 0; i < n; i++) {
     if (columnOf[i] < 0) free[left++] = i
     else if (several[i] === 0) {
-      // The row has this column only: lower its price by what the next best would cost.
+      // A row with only this minimum: lower the price by the reduced cost of its second best column.
       const own = columnOf[i]
       const base = i * n
       let least = Infinity
@@ -86,24 +92,20 @@ function reduceColumns(
   return left
 }
 
-/** Bidding is cheap at first and endless at the end, where shortest paths are quicker: measured on random matrices of 200² to 3000². */
+/** Bids per row before the shortest paths, which are faster for the last rows. */
 const BIDS_PER_ROW = 4
 
-/** Free rows bid for their best column, up to its lead over the second best; the row they push out bids next. */
-function reduceRows(
-  cost: Float64Array,
-  columns: number,
-  rowOf: Int32Array,
-  columnOf: Int32Array,
-  price: Float64Array,
-  free: Int32Array,
-  before: number,
-): number {
+/**
+ * Row reduction: each free row takes its best column, lowers its price by the lead over the second best, and frees the row that had it.
+ *
+ * @param free the first `count` entries are free rows; receives those that remain. @returns their number.
+ */
+function reduceRows({ cost, columns, rowOf, columnOf, price }: Matching, free: Int32Array, count: number): number {
   let left = 0
   let at = 0
   let bids = 0
   const mostBids = BIDS_PER_ROW * columnOf.length
-  while (at < before) {
+  while (at < count) {
     const row = free[at++]
     const base = row * columns
     let first = 0
@@ -126,7 +128,7 @@ function reduceRows(
     }
     let chosen = first
     let evicted = rowOf[chosen]
-    // A lead too small to change the price, and too many bids, would go round for ever.
+    // Without these limits a lead too small to change the price, or a cycle of bids, would not terminate.
     const lowered = next < Infinity ? price[chosen] - (next - lowest) : price[chosen]
     const lowers = lowered < price[chosen]
     const bidding = bids++ < mostBids
@@ -146,80 +148,33 @@ function reduceRows(
   return left
 }
 
-/** Dijkstra from each free row over reduced costs, then prices and pairs along the path. */
-function augment(
-  cost: Float64Array,
-  columns: number,
-  rowOf: Int32Array,
-  columnOf: Int32Array,
-  price: Float64Array,
-  free: Int32Array,
-): void {
-  const distance = new Float64Array(columns)
-  const from = new Int32Array(columns)
-  const list = new Int32Array(columns)
+/** State of Dijkstra's search from one free row over reduced costs. */
+interface PathSearch {
+  readonly distance: Float64Array
+  /** Row before each column on its shortest path. */
+  readonly from: Int32Array
+  /** Columns: first the settled ones, then those at the present minimum, then the others. */
+  readonly list: Int32Array
+  /** Columns settled below the minimum, and the minimum. */
+  settled: number
+  minimum: number
+}
+
+/** Assigns each free row along a shortest path and updates the prices. */
+function augment(matching: Matching, free: Int32Array): void {
+  const { columns, rowOf, columnOf, price } = matching
+  const search: PathSearch = {
+    distance: new Float64Array(columns),
+    from: new Int32Array(columns),
+    list: new Int32Array(columns),
+    settled: 0,
+    minimum: 0,
+  }
+  const { distance, from, list } = search
   for (let f = 0; f < free.length; f++) {
-    const start = free[f]
-    for (let j = 0; j < columns; j++) {
-      distance[j] = cost[start * columns + j] - price[j]
-      from[j] = start
-      list[j] = j
-    }
-    // list: [0, low) done · [low, up) at the present minimum · [up, columns) not reached.
-    let low = 0
-    let up = 0
-    let done = 0
-    let minimum = 0
-    let end = -1
-    while (end < 0) {
-      if (up === low) {
-        done = low
-        minimum = distance[list[up++]]
-        for (let k = up; k < columns; k++) {
-          const j = list[k]
-          const d = distance[j]
-          if (d <= minimum) {
-            if (d < minimum) {
-              up = low
-              minimum = d
-            }
-            list[k] = list[up]
-            list[up++] = j
-          }
-        }
-        for (let k = low; k < up; k++)
-          if (rowOf[list[k]] < 0) {
-            end = list[k]
-            break
-          }
-      }
-      if (end >= 0) break
-      const settled = list[low++]
-      const row = rowOf[settled]
-      const base = row * columns
-      const offset = cost[base + settled] - price[settled] - minimum
-      for (let k = up; k < columns; k++) {
-        const j = list[k]
-        const d = cost[base + j] - price[j] - offset
-        if (d < distance[j]) {
-          distance[j] = d
-          from[j] = row
-          if (d === minimum) {
-            if (rowOf[j] < 0) {
-              end = j
-              break
-            }
-            list[k] = list[up]
-            list[up++] = j
-          }
-        }
-      }
-    }
-    for (let k = 0; k < done; k++) {
-      const j = list[k]
-      price[j] += distance[j] - minimum
-    }
-    for (let j = end, row = -1; row !== start; ) {
+    const end = shortestPath(matching, search, free[f])
+    for (let k = 0; k < search.settled; k++) price[list[k]] += distance[list[k]] - search.minimum
+    for (let j = end, row = -1; row !== free[f]; ) {
       row = from[j]
       rowOf[j] = row
       const previous = columnOf[row]
@@ -227,4 +182,63 @@ function augment(
       j = previous
     }
   }
+}
+
+/** @returns the free column at the end of the shortest path from row `start`. */
+function shortestPath({ cost, columns, rowOf, price }: Matching, search: PathSearch, start: number): number {
+  const { distance, from, list } = search
+  for (let j = 0; j < columns; j++) {
+    distance[j] = cost[start * columns + j] - price[j]
+    from[j] = start
+    list[j] = j
+  }
+  let low = 0
+  let up = 0
+  let minimum = 0
+  for (;;) {
+    if (up === low) {
+      up = nextMinimum(search, low)
+      minimum = search.minimum
+      for (let k = low; k < up; k++) if (rowOf[list[k]] < 0) return list[k]
+    }
+    const column = list[low++]
+    const row = rowOf[column]
+    const base = row * columns
+    const offset = cost[base + column] - price[column] - minimum
+    for (let k = up; k < columns; k++) {
+      const j = list[k]
+      const d = cost[base + j] - price[j] - offset
+      if (d < distance[j]) {
+        distance[j] = d
+        from[j] = row
+        if (d === minimum) {
+          if (rowOf[j] < 0) return j
+          list[k] = list[up]
+          list[up++] = j
+        }
+      }
+    }
+  }
+}
+
+/** Moves the columns of smallest distance to the index `low` of the list. @returns the index after them. */
+function nextMinimum(search: PathSearch, low: number): number {
+  const { distance, list } = search
+  let minimum = distance[list[low]]
+  let up = low + 1
+  for (let k = up; k < list.length; k++) {
+    const j = list[k]
+    const d = distance[j]
+    if (d <= minimum) {
+      if (d < minimum) {
+        up = low
+        minimum = d
+      }
+      list[k] = list[up]
+      list[up++] = j
+    }
+  }
+  search.settled = low
+  search.minimum = minimum
+  return up
 }

@@ -1,6 +1,6 @@
-/** Intersection over union of boxes [x, y, width, height] with continuous borders, in the reference's order of operations. */
+/** Intersection over union of boxes [x, y, width, height] with continuous borders, in pycocotools' order of operations. */
 
-/** C's fmin: a NaN gives way to the other number. */
+/** C's fmin: of a NaN and a number the number. */
 function lesser(a: number, b: number): number {
   return a < b || Number.isNaN(b) ? a : b
 }
@@ -9,7 +9,7 @@ function greater(a: number, b: number): number {
   return a > b || Number.isNaN(b) ? a : b
 }
 
-/** One pair, from flat arrays of four numbers a box; a crowd divides by the detection's area alone. */
+/** Overlap of one pair from flat arrays of four numbers per box; for a crowd it is divided by the area of the detection. */
 export function boxOverlap(
   detections: Float64Array,
   d: number,

@@ -1,9 +1,9 @@
 /**
- * COCO matching: every image and class once, for all area ranges and thresholds. Overlaps are computed once per pair; the ten thresholds of a
- * decision are the bits of one integer; detections without a truth in reach (most of them) cost nothing more than that look.
+ * COCO matching of every image and class, for all area ranges and thresholds at once. The overlap of a pair is computed once; the decisions at all
+ * thresholds are the bits of one integer.
  */
 
-/** Objects of one side in evaluation order: by class, then image; detections by descending score inside. `key` = class · images + image. */
+/** Objects of one side in evaluation order: by class, then image; detections by descending score. `key` = class · images + image. */
 export interface CocoSide {
   readonly key: Float64Array
   readonly id: Float64Array
@@ -13,11 +13,11 @@ export interface CocoSide {
 export interface CocoTruths extends CocoSide {
   /** Never counted, as crowds are. */
   readonly ignore: Uint8Array
-  /** May be matched again and again. */
+  /** Can be matched several times. */
   readonly crowd: Uint8Array
 }
 
-/** What matching and accumulation go by. */
+/** Input of matching and accumulation. */
 export interface CocoInput {
   readonly detections: CocoSide
   readonly truths: CocoTruths
@@ -25,7 +25,7 @@ export interface CocoInput {
   readonly scores: Float64Array
   readonly classStart: Uint32Array
   readonly imageCount: number
-  /** At most 30, the caller cuts longer lists; `first` is the place of the first of them in the whole list. */
+  /** At most 30; the caller splits longer lists. `first` is the index of the first of them in the whole list. */
   readonly thresholds: Float64Array
   readonly first: number
   readonly recallThresholds: Float64Array
@@ -38,150 +38,200 @@ export interface CocoInput {
 }
 
 export interface CocoMatches {
-  /** Place of a detection within its image and class. */
+  /** Index of a detection within its image and class. */
   readonly rank: Uint32Array
-  /** Bits of thresholds at which the detection is a true (false) positive, at [area · detections + detection]. */
+  /** Bits of the thresholds at which the detection is a true (false) positive, at [area · detections + detection]. */
   readonly truePositive: Int32Array
   readonly falsePositive: Int32Array
-  /** Truths that count, at [area · classes + class]. */
+  /** Counted truths, at [area · classes + class]. */
   readonly counted: Uint32Array
   /** 1 + index of the truth, at [(area · thresholds + threshold) · detections + detection]; 0 = none. Empty unless recorded. */
   readonly matchOf: Uint32Array
 }
 
+/** Matches with the truths of the present bucket, that is of one image and class. */
+class Bucket {
+  first = 0
+  count = 0
+  /** Whether a truth is ignored in an area range, at [area · count + truth]. */
+  ignored = new Uint8Array(0)
+  /** Bits of the thresholds at which a truth is matched already, at [area · count + truth]. */
+  taken = new Int32Array(0)
+  /** Truths that the present detection overlaps enough, with their overlaps. */
+  candidates = new Uint32Array(16)
+  overlaps = new Float64Array(16)
+  found = 0
+  /** Bits of the thresholds at which the present detection is matched, and matched to an ignored truth. */
+  matched = 0
+  ignore = 0
+  /** Bits of all thresholds. */
+  readonly every: number
+  /** Least overlap at each threshold, and the smallest of them. */
+  readonly floor: Float64Array
+  readonly lowest: number
+
+  constructor(
+    readonly input: CocoInput,
+    readonly matches: CocoMatches,
+  ) {
+    this.every = 2 ** input.thresholds.length - 1
+    this.floor = input.thresholds.map((t) => Math.min(t, 1 - 1e-10))
+    this.lowest = Math.min(...this.floor)
+  }
+}
+
 export function cocoMatch(input: CocoInput): CocoMatches {
-  const { detections, truths, imageCount, areas, maxDetections, overlap, recordMatches } = input
-  const classes = input.classStart.length - 1
+  const { detections, truths, imageCount, maxDetections } = input
   const most = maxDetections[maxDetections.length - 1]
+  const matches = emptyMatches(input)
+  const bucket = new Bucket(input, matches)
   const nDetections = detections.key.length
   const nTruths = truths.key.length
+  let d = 0
+  let g = 0
+  while (d < nDetections || g < nTruths) {
+    const key = Math.min(d < nDetections ? detections.key[d] : Infinity, g < nTruths ? truths.key[g] : Infinity)
+    const firstTruth = g
+    const firstDetection = d
+    while (g < nTruths && truths.key[g] === key) g++
+    for (; d < nDetections && detections.key[d] === key; d++) matches.rank[d] = d - firstDetection
+    openBucket(bucket, firstTruth, g - firstTruth, Math.floor(key / imageCount))
+    const last = Math.min(d, firstDetection + most)
+    for (let i = firstDetection; i < last; i++) matchDetection(bucket, i)
+  }
+  return matches
+}
+
+function emptyMatches({ detections, classStart, thresholds, areas, recordMatches }: CocoInput): CocoMatches {
+  const nDetections = detections.key.length
   const nAreas = areas.length >> 1
-  const nThresholds = input.thresholds.length
-  const all = 2 ** nThresholds - 1
-  const floor = input.thresholds.map((t) => Math.min(t, 1 - 1e-10))
-  let lowest = Infinity
-  for (let t = 0; t < nThresholds; t++) lowest = Math.min(lowest, floor[t])
-
-  const rank = new Uint32Array(nDetections)
-  const truePositive = new Int32Array(nAreas * nDetections)
-  const falsePositive = new Int32Array(nAreas * nDetections)
-  const counted = new Uint32Array(nAreas * classes)
-  const matchOf = new Uint32Array(recordMatches ? nAreas * nThresholds * nDetections : 0)
-
-  // Per bucket: which truths are ignored in which area, and at which thresholds each is taken.
-  let ignored = new Uint8Array(0)
-  let taken = new Int32Array(0)
-  let candidates = new Uint32Array(16)
-  let values = new Float64Array(16)
-
-  let g1 = 0
-  let d1 = 0
-  while (d1 < nDetections || g1 < nTruths) {
-    const key = Math.min(d1 < nDetections ? detections.key[d1] : Infinity, g1 < nTruths ? truths.key[g1] : Infinity)
-    const g0 = g1
-    const d0 = d1
-    while (g1 < nTruths && truths.key[g1] === key) g1++
-    while (d1 < nDetections && detections.key[d1] === key) {
-      rank[d1] = d1 - d0
-      d1++
-    }
-    const last = Math.min(d1, d0 + most)
-    const n = g1 - g0
-    const group = Math.floor(key / imageCount)
-    if (n * nAreas > ignored.length) {
-      ignored = new Uint8Array(2 * n * nAreas)
-      taken = new Int32Array(2 * n * nAreas)
-      candidates = new Uint32Array(2 * n)
-      values = new Float64Array(2 * n)
-    }
-    for (let a = 0; a < nAreas; a++) {
-      const low = areas[2 * a]
-      const high = areas[2 * a + 1]
-      for (let j = 0; j < n; j++) {
-        const area = truths.area[g0 + j]
-        const skip = truths.ignore[g0 + j] === 1 || area < low || area > high
-        ignored[a * n + j] = skip ? 1 : 0
-        taken[a * n + j] = 0
-        if (!skip) counted[a * classes + group]++
-      }
-    }
-    for (let d = d0; d < last; d++) {
-      let found = 0
-      let bound = lowest
-      for (let j = 0; j < n; j++) {
-        const value = overlap(d, g0 + j)
-        if (!(value < bound)) {
-          candidates[found] = j
-          values[found++] = value
-          // A box with NaN: nothing is less than the best overlap any more.
-          if (Number.isNaN(value)) bound = value
-        }
-      }
-      let reached = 0
-      if (found === 1) for (let t = 0; t < nThresholds; t++) if (!(values[0] < floor[t])) reached |= 1 << t
-      for (let a = 0; a < nAreas; a++) {
-        const base = a * n
-        let matched = 0
-        let ignore = 0
-        if (found === 1) {
-          const j = candidates[0]
-          let bits = reached
-          if (truths.crowd[g0 + j] === 0) bits &= ~taken[base + j]
-          // A truth with id 0 is used up, but its detection stays unmatched; a detection with id 0 does not use its truth up.
-          if (truths.id[g0 + j] !== 0) matched = bits
-          if (ignored[base + j] === 1) ignore = bits
-          if (detections.id[d] > 0) taken[base + j] |= bits
-          if (recordMatches) record(matchOf, a * nThresholds, nDetections, d, bits, g0 + j + 1)
-        } else if (found > 1) {
-          for (let t = 0; t < nThresholds; t++) {
-            const bit = 1 << t
-            const j = choose(candidates, values, found, ignored, taken, base, bit, truths.crowd, g0, floor[t])
-            if (j < 0) continue
-            if (truths.id[g0 + j] !== 0) matched |= bit
-            if (ignored[base + j] === 1) ignore |= bit
-            if (detections.id[d] > 0) taken[base + j] |= bit
-            if (recordMatches) record(matchOf, a * nThresholds, nDetections, d, bit, g0 + j + 1)
-          }
-        }
-        const unmatched = all & ~matched
-        const area = detections.area[d]
-        if (area < areas[2 * a] || area > areas[2 * a + 1]) ignore |= unmatched
-        truePositive[a * nDetections + d] = matched & ~ignore
-        falsePositive[a * nDetections + d] = unmatched & ~ignore
-      }
-    }
+  return {
+    rank: new Uint32Array(nDetections),
+    truePositive: new Int32Array(nAreas * nDetections),
+    falsePositive: new Int32Array(nAreas * nDetections),
+    counted: new Uint32Array(nAreas * (classStart.length - 1)),
+    matchOf: new Uint32Array(recordMatches ? nAreas * thresholds.length * nDetections : 0),
   }
-  return { rank, truePositive, falsePositive, counted, matchOf }
 }
 
-/** The best of several truths at one threshold: counted truths first, the later one of equals. −1: none. */
-function choose(
-  candidates: Uint32Array,
-  values: Float64Array,
-  found: number,
-  ignored: Uint8Array,
-  taken: Int32Array,
-  base: number,
-  bit: number,
-  crowd: Uint8Array,
-  g0: number,
-  threshold: number,
-): number {
-  for (let phase = 0; phase < 2; phase++) {
-    let best = threshold
+/** Begins a bucket: which truths are ignored in which area range, and how many count. */
+function openBucket(bucket: Bucket, first: number, count: number, group: number): void {
+  const { input, matches } = bucket
+  const { truths, areas, classStart } = input
+  const classes = classStart.length - 1
+  const areaCount = areas.length >> 1
+  bucket.first = first
+  bucket.count = count
+  if (count * areaCount > bucket.ignored.length) {
+    bucket.ignored = new Uint8Array(2 * count * areaCount)
+    bucket.taken = new Int32Array(2 * count * areaCount)
+    bucket.candidates = new Uint32Array(2 * count)
+    bucket.overlaps = new Float64Array(2 * count)
+  }
+  const { ignored, taken } = bucket
+  for (let a = 0; a < areaCount; a++) {
+    const low = areas[2 * a]
+    const high = areas[2 * a + 1]
+    for (let j = 0; j < count; j++) {
+      const area = truths.area[first + j]
+      const skip = truths.ignore[first + j] === 1 || area < low || area > high
+      ignored[a * count + j] = skip ? 1 : 0
+      taken[a * count + j] = 0
+      if (!skip) matches.counted[a * classes + group]++
+    }
+  }
+}
+
+function matchDetection(bucket: Bucket, d: number): void {
+  const { input, matches, every } = bucket
+  const { areas } = input
+  const { truePositive, falsePositive } = matches
+  const nDetections = matches.rank.length
+  const found = findCandidates(bucket, d)
+  const reached = found === 1 ? reachedThresholds(bucket) : 0
+  const area = input.detections.area[d]
+  for (let a = 0; 2 * a < areas.length; a++) {
+    const isOutside = area < areas[2 * a] || area > areas[2 * a + 1]
+    if (found === 0) {
+      if (!isOutside) falsePositive[a * nDetections + d] = every
+      continue
+    }
+    bucket.matched = 0
+    bucket.ignore = 0
+    if (found === 1) matchOnly(bucket, d, a, reached)
+    else matchBest(bucket, d, a)
+    const unmatched = every & ~bucket.matched
+    const ignore = isOutside ? bucket.ignore | unmatched : bucket.ignore
+    truePositive[a * nDetections + d] = bucket.matched & ~ignore
+    falsePositive[a * nDetections + d] = unmatched & ~ignore
+  }
+}
+
+/** Bits of the thresholds that the only candidate reaches. */
+function reachedThresholds({ floor, overlaps }: Bucket): number {
+  let reached = 0
+  for (let t = 0; t < floor.length; t++) if (!(overlaps[0] < floor[t])) reached |= 1 << t
+  return reached
+}
+
+/** Lists the truths that a detection overlaps enough at the smallest threshold. @returns their number. */
+function findCandidates(bucket: Bucket, d: number): number {
+  const { input, first, count, candidates, overlaps } = bucket
+  const { overlap } = input
+  let found = 0
+  let bound = bucket.lowest
+  for (let j = 0; j < count; j++) {
+    const value = overlap(d, first + j)
+    if (!(value < bound)) {
+      candidates[found] = j
+      overlaps[found++] = value
+      // After a NaN (a box with NaN) no comparison is true, as in pycocotools.
+      if (Number.isNaN(value)) bound = value
+    }
+  }
+  bucket.found = found
+  return found
+}
+
+/** Matches a detection with its only candidate at the thresholds that the overlap reaches. */
+function matchOnly(bucket: Bucket, d: number, a: number, reached: number): void {
+  const { input, first, count, candidates, taken } = bucket
+  const j = candidates[0]
+  assign(bucket, d, a, j, input.truths.crowd[first + j] === 0 ? reached & ~taken[a * count + j] : reached)
+}
+
+/** Matches a detection with the best of several candidates at each threshold: counted truths before ignored ones, the later of equals. */
+function matchBest(bucket: Bucket, d: number, a: number): void {
+  const { candidates, overlaps, found, ignored, taken, first, count, floor } = bucket
+  const { crowd } = bucket.input.truths
+  const base = a * count
+  for (let t = 0; t < floor.length; t++) {
     let chosen = -1
-    for (let c = 0; c < found; c++) {
-      const j = candidates[c]
-      if (ignored[base + j] !== phase || values[c] < best) continue
-      if ((taken[base + j] & bit) !== 0 && crowd[g0 + j] === 0) continue
-      best = values[c]
-      chosen = j
+    for (let phase = 0; phase < 2 && chosen < 0; phase++) {
+      let best = floor[t]
+      for (let c = 0; c < found; c++) {
+        const j = candidates[c]
+        if (ignored[base + j] !== phase || overlaps[c] < best) continue
+        if ((taken[base + j] & (1 << t)) !== 0 && crowd[first + j] === 0) continue
+        best = overlaps[c]
+        chosen = j
+      }
     }
-    if (chosen >= 0) return chosen
+    if (chosen >= 0) assign(bucket, d, a, chosen, 1 << t)
   }
-  return -1
 }
 
-function record(matchOf: Uint32Array, first: number, stride: number, d: number, bits: number, value: number): void {
-  for (let t = 0; bits >>> t !== 0; t++) if (bits & (1 << t)) matchOf[(first + t) * stride + d] = value
+/** Assigns truth j to a detection at some thresholds. */
+function assign(bucket: Bucket, d: number, a: number, j: number, bits: number): void {
+  const { input, matches, first, count } = bucket
+  const { detections, truths } = input
+  const at = a * count + j
+  // As in pycocotools, a truth with id 0 is taken but its detection stays unmatched, and a detection with id 0 does not take its truth.
+  if (truths.id[first + j] !== 0) bucket.matched |= bits
+  if (bucket.ignored[at] === 1) bucket.ignore |= bits
+  if (detections.id[d] > 0) bucket.taken[at] |= bits
+  if (!input.recordMatches) return
+  const thresholds = input.thresholds.length
+  for (let t = 0; t < thresholds; t++)
+    if (bits & (1 << t)) matches.matchOf[(a * thresholds + t) * detections.key.length + d] = first + j + 1
 }

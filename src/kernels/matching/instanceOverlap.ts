@@ -1,30 +1,26 @@
-/**
- * Which instances of two label arrays share how many elements. One pass over both arrays in stretches of equal pairs; the pairs that occur go
- * into a small hash, never into a table of all instances against all.
- */
+/** Sizes and intersections of the instances of two label arrays, from one pass; intersections are counted in a hash table of the pairs that occur. */
 import { refuse } from '../../errors/refuse'
 import { firstAtLeast } from '../sorting/firstAtLeast'
 import { pick } from '../sorting/pick'
 import { sortIndexed } from '../sorting/sortIndexed'
 
-/** Instances as they are stored. */
 export type InstanceData = Int32Array | Uint16Array | Int16Array | Uint8Array | Int8Array
 
 export interface InstanceOverlap {
-  /** Labels above 0 that occur, ascending, and their sizes. */
+  /** Labels above 0, ascending, and their sizes. */
   readonly referenceLabels: Int32Array
   readonly referenceSizes: Float64Array
   readonly predictionLabels: Int32Array
   readonly predictionSizes: Float64Array
-  /** Places in those lists, by reference, then prediction; and the elements in common, above 0. */
+  /** Indices into these lists for each pair that overlaps, by reference, then prediction; and its number of common elements. */
   readonly pairReference: Int32Array
   readonly pairPrediction: Int32Array
   readonly pairSizes: Float64Array
-  /** Elements above 0 on either side and on both, erased ones included. */
+  /** Elements above 0 on each side and on both, erased ones included. */
   readonly foreground: { readonly reference: number; readonly prediction: number; readonly both: number }
 }
 
-/** Labels in an `erased` set count as background. */
+/** Labels in the `erased` sets count as background. */
 export function instanceOverlap(
   reference: InstanceData,
   prediction: InstanceData,
@@ -80,42 +76,42 @@ export function pairIou(overlap: InstanceOverlap): Float64Array {
   return iou
 }
 
-/** Labels from here on are counted by a map instead of a table. */
-const FAR = 1 << 20
+/** Labels from here on are counted in a map instead of a table. */
+const TABLE_END = 1 << 20
 
 class LabelCounts {
   private table = new Float64Array(1024)
-  private readonly far = new Map<number, number>()
+  private readonly large = new Map<number, number>()
 
   add(label: number, count: number): void {
-    if (label >= FAR) {
-      this.far.set(label, (this.far.get(label) ?? 0) + count)
+    if (label >= TABLE_END) {
+      this.large.set(label, (this.large.get(label) ?? 0) + count)
       return
     }
     if (label >= this.table.length) {
-      const grown = new Float64Array(2 * label)
-      grown.set(this.table)
-      this.table = grown
+      const longer = new Float64Array(2 * label)
+      longer.set(this.table)
+      this.table = longer
     }
     this.table[label] += count
   }
 
   list(erased?: ReadonlySet<number>) {
-    const { table, far } = this
-    const found = [...far.keys()]
+    const { table, large } = this
+    const found = [...large.keys()]
     for (let label = 1; label < table.length; label++) if (table[label] > 0) found.push(label)
     const labels = Int32Array.from(found.filter((label) => !erased?.has(label))).sort()
-    return { labels, sizes: Float64Array.from(labels, (label) => far.get(label) ?? table[label]) }
+    return { labels, sizes: Float64Array.from(labels, (label) => large.get(label) ?? table[label]) }
   }
 }
 
-/** Place of a label in an ascending list, −1 where it is not in it. */
-export function placeIn(labels: Int32Array, label: number): number {
-  const place = firstAtLeast(labels, label)
-  return labels[place] === label ? place : -1
+/** Index of a label in an ascending list, −1 if it is absent. */
+export function indexIn(labels: Int32Array, label: number): number {
+  const index = firstAtLeast(labels, label)
+  return labels[index] === label ? index : -1
 }
 
-/** Open addressing over (reference, prediction); 0 marks a free slot. */
+/** Hash table with open addressing, keyed by (reference, prediction); 0 is a free slot. */
 class PairCounts {
   private left = new Int32Array(4096)
   private right = new Int32Array(4096)
@@ -147,7 +143,7 @@ class PairCounts {
     for (let i = 0; i < left.length; i++) if (left[i] !== 0) this.add(left[i], right[i], counts[i])
   }
 
-  /** Sorted by one number a pair. */
+  /** The pairs by reference, then prediction, as indices into the lists of labels. */
   list(leftLabels: Int32Array, rightLabels: Int32Array) {
     const { left, right, counts, used } = this
     const width = rightLabels.length
@@ -155,8 +151,8 @@ class PairCounts {
     const sizes = new Float64Array(used)
     let n = 0
     for (let i = 0; i < left.length; i++) {
-      const r = placeIn(leftLabels, left[i])
-      const p = placeIn(rightLabels, right[i])
+      const r = indexIn(leftLabels, left[i])
+      const p = indexIn(rightLabels, right[i])
       if (r < 0 || p < 0) continue
       numbers[n] = r * width + p
       sizes[n++] = counts[i]

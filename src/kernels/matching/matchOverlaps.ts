@@ -1,12 +1,13 @@
-/**
- * One-to-one matching of instances that overlap enough: as many pairs as possible, and among those matchings one of greatest total overlap.
- * Pairs below the threshold are no edges; what is left falls apart into small groups, most of a single pair, each solved by itself.
- */
-
 import { pick } from '../sorting/pick'
 import { assignment } from './assignment'
 
-/** Indices of the chosen pairs, ascending. `left` and `right` place a pair's instances, `score` ≤ 1 its overlap; pairs with score ≥ threshold can match. */
+/**
+ * One-to-one matching of instances with the largest number of pairs and, among such matchings, the largest total overlap. Pairs below the threshold
+ * cannot match; the others form small connected groups, each solved separately.
+ *
+ * @param left index of each pair's instance on the left side; `right` likewise, `score` ≤ 1 its overlap.
+ * @returns indices of the chosen pairs, ascending.
+ */
 export function matchOverlaps(
   left: Int32Array,
   right: Int32Array,
@@ -43,15 +44,15 @@ export function matchOverlaps(
 }
 
 function solveGroup(edges: number[], left: Int32Array, right: Int32Array, score: Float64Array, chosen: number[]): void {
-  const rows = placesOf(pick(left, edges))
-  const columns = placesOf(pick(right, edges))
+  const rows = compactIndices(pick(left, edges))
+  const columns = compactIndices(pick(right, edges))
   const m = columns.size
   const cost = new Float64Array(rows.size * m)
   const edgeAt = new Int32Array(cost.length).fill(-1)
   for (const k of edges) {
     const at = rows.get(left[k])! * m + columns.get(right[k])!
     edgeAt[at] = k
-    // All overlaps together weigh at most half a pair.
+    // The number of pairs comes first: all overlaps together weigh at most half a pair.
     cost[at] = -1 - score[k] / (2 * Math.min(rows.size, m))
   }
   assignment(cost, rows.size, m, false)!.forEach((column, row) => {
@@ -60,8 +61,8 @@ function solveGroup(edges: number[], left: Int32Array, right: Int32Array, score:
   })
 }
 
-/** The place of each distinct number, ascending. */
-export function placesOf(numbers: Int32Array): Map<number, number> {
-  const ascending = [...new Set(numbers)].sort((a, b) => a - b)
-  return new Map(ascending.map((number, place) => [number, place]))
+/** Numbers the distinct values from 0 in ascending order. */
+export function compactIndices(values: Int32Array): Map<number, number> {
+  const ascending = [...new Set(values)].sort((a, b) => a - b)
+  return new Map(ascending.map((value, index) => [value, index]))
 }

@@ -1,6 +1,6 @@
 /**
- * Linear assignment by shortest augmenting paths, one row after the other (Crouse 2016, as in scipy). The order in which columns are scanned
- * decides among equal totals, so this is the method where the very assignment of the reference is wanted. +Infinity forbids a pair.
+ * Linear assignment by shortest augmenting paths, row by row (Crouse 2016, as in scipy). Columns are scanned in scipy's order, which decides among equal
+ * totals. +Infinity forbids a pair; null if no complete assignment exists.
  */
 export function shortestPathAssignment(cost: Float64Array, rows: number, columns: number): Int32Array | null {
   const u = new Float64Array(rows)

@@ -1,6 +1,6 @@
 import { sortIndexed } from './sortIndexed'
 
-/** The places of the values in ascending order; stable, −0 equals 0, NaN last. See {@link sortIndexed}. */
+/** Indices of the values in ascending order; stable, −0 equals 0, NaN last. See {@link sortIndexed}. */
 export function argsort(values: Float64Array): Uint32Array {
   return sortIndexed(values).order
 }

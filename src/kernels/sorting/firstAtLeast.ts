@@ -1,4 +1,4 @@
-/** First index of an ascending list whose value is at least `value`; NaN at its end counts as larger than everything. */
+/** First index of an ascending list whose value is at least `value`; NaN at the end of the list counts as larger than any number. */
 export function firstAtLeast(ascending: ArrayLike<number>, value: number): number {
   let low = 0
   let high = ascending.length

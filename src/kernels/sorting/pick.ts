@@ -1,7 +1,4 @@
-/**
- * The values at these places, in an array of the same kind. A loop and no closure: V8 forgets the code of a closure once no instance of it is
- * left, and a volume's room has it clear up so often that those of a case would be compiled for every case anew.
- */
+/** The values at these indices, in an array of the same type. */
 export function pick<T extends Float64Array | Int32Array | Uint32Array | Uint8Array>(
   values: T,
   at: ArrayLike<number>,

@@ -2,10 +2,10 @@ import { littleEndianHost } from '../../array/littleEndianHost'
 import { pick } from './pick'
 
 /**
- * Stable ascending argsort of doubles without comparisons: the bits of a double, sign bit flipped (all bits flipped when negative),
- * sort like the number itself. The lower half is sorted first, then, stably, the upper one.
+ * Stable ascending argsort of doubles by radix: the bits of a double, with the sign bit flipped (all bits if negative), sort like the number. The lower
+ * half of the bits is sorted first, then the upper half.
  *
- * −0 equals 0; NaN comes last, in the order of appearance.
+ * −0 equals 0; NaN comes last, in input order.
  */
 export function radixArgsort(values: Float64Array): Uint32Array {
   const n = values.length
@@ -22,15 +22,15 @@ export function radixArgsort(values: Float64Array): Uint32Array {
     else if (values[i] < 0) {
       lower[i] = ~lower[i]
       upper[i] = ~bits[2 * i + 1 - low]
-    } else if (values[i] === 0) upper[i] = 0x80000000 // −0 joins 0
+    } else if (values[i] === 0) upper[i] = 0x80000000 // −0 as 0
   }
   const byLower = sortByKey(lower, order)
   return sortByKey(pick(upper, byLower), byLower)
 }
 
 /**
- * `order` by its keys, which belong to it place by place, least significant digit first; a digit that is the same everywhere is skipped. Both are
- * used up. Few values take small digits, whose tables are soon summed, many take large ones for fewer passes.
+ * Sorts `order` by the keys of its entries, least significant digit first; a digit that all keys share is skipped. Overwrites both. Small digits have
+ * small tables, which suits few values; large digits need fewer passes.
  */
 function sortByKey(keys: Uint32Array, order: Uint32Array): Uint32Array {
   const n = keys.length
@@ -48,7 +48,7 @@ function sortByKey(keys: Uint32Array, order: Uint32Array): Uint32Array {
   return from.order
 }
 
-/** Where each digit's stretch starts; false when all share one digit. */
+/** Writes the start of each digit's range to `counts`; false if all keys share one digit. */
 function countStarts(keys: Uint32Array, counts: Uint32Array, shift: number): boolean {
   const n = keys.length
   const mask = counts.length - 1
@@ -75,8 +75,8 @@ function scatter(
   const mask = starts.length - 1
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i]
-    const place = starts[(key >>> shift) & mask]++
-    toKeys[place] = key
-    toOrder[place] = order[i]
+    const at = starts[(key >>> shift) & mask]++
+    toKeys[at] = key
+    toOrder[at] = order[i]
   }
 }

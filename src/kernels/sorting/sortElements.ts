@@ -1,5 +1,3 @@
-// Surface elements in the order of (distance, area), by counting: near distances are numbered already, areas take few values.
-
 import type { NearestHits } from '../distance/nearestDistances'
 import type { SortedOffsets } from '../distance/sortedOffsets'
 import { firstAtLeast } from './firstAtLeast'
@@ -11,6 +9,7 @@ export interface WeightedDistances {
   readonly weights: Float64Array
 }
 
+/** Sorts surface elements by (distance, area) with a counting sort: distances of offsets are ranked already and areas take few values. */
 export function sortElements(
   hits: NearestHits,
   codes: Int32Array,
@@ -21,7 +20,6 @@ export function sortElements(
   const area = Float64Array.from(new Set(areas)).sort()
   const areaRank = Int32Array.from(areas, (value) => firstAtLeast(area, value))
   const { distinct } = offsets
-  // Elements of one distance and one area are alike: counting them is all that sorting takes.
   const count = new Int32Array(distinct.length * area.length)
   const far: { distance: number; weight: number }[] = []
   for (let i = 0; i < n; i++) {
@@ -39,7 +37,7 @@ export function sortElements(
     weights.fill(area[key % area.length], at, next)
     at = next
   }
-  // What the steps did not reach lies further than all they did.
+  // Elements without a hit among the offsets are further away than all others.
   far.sort((p, q) => p.distance - q.distance || p.weight - q.weight)
   for (const each of far) {
     distances[at] = each.distance

@@ -3,17 +3,17 @@ import { pick } from './pick'
 import { radixArgsort } from './radixArgsort'
 
 export interface SortedIndices {
-  /** Places in the input, in ascending order of value. */
+  /** Indices of the input in ascending order of value. */
   readonly order: Uint32Array
   /** The values in that order. */
   readonly sorted: Float64Array
 }
 
 /**
- * Stable ascending sort of doubles with their places: −0 equals 0, NaN comes last in the order of appearance.
+ * Stable ascending sort of doubles with their indices: −0 equals 0, NaN comes last in input order.
  *
- * Values spread over their range go to n equal buckets in one pass and are finished by insertion, which touches each about once. Values that
- * crowd in few buckets without being equal (an outlier stretches the range), and infinities or NaN, go to a radix sort of their bits.
+ * Evenly spread values are distributed to n equal buckets and finished by insertion sort, in linear time. If insertion has to move too many values (an
+ * outlier widens the range), or values are infinite or NaN, radix sort is used.
  */
 export function sortIndexed(values: Float64Array): SortedIndices {
   const n = values.length
@@ -34,7 +34,7 @@ export function sortIndexed(values: Float64Array): SortedIndices {
 
 const SMALL = 24
 
-/** Drops each value into its bucket; false where the values span no finite range. */
+/** Sorts the values by bucket; false if their range is not finite. */
 function spread(values: Float64Array, order: Uint32Array, sorted: Float64Array): boolean {
   const n = values.length
   const { low, high } = extent(values)
@@ -54,14 +54,14 @@ function spread(values: Float64Array, order: Uint32Array, sorted: Float64Array):
     start += count
   }
   for (let i = 0; i < n; i++) {
-    const place = starts[bucket[i]]++
-    sorted[place] = values[i]
-    order[place] = i
+    const at = starts[bucket[i]]++
+    sorted[at] = values[i]
+    order[at] = i
   }
   return true
 }
 
-/** Insertion sort; false, with the work half done, once it has moved more than `budget` values. */
+/** Insertion sort; stops and returns false once it has moved more than `budget` values. */
 function insertAll(order: Uint32Array, sorted: Float64Array, budget: number): boolean {
   let left = budget
   for (let i = 1; i < sorted.length; i++) {

@@ -4,7 +4,7 @@ import { refuse, requireList } from '../../errors/refuse'
 export type Label = number | string | boolean
 export type Labels = ArrayLike<number> | ArrayLike<string> | ArrayLike<boolean>
 
-/** Both label lists as places in `classes`. */
+/** Both label lists as indices into `classes`. */
 export interface IndexedLabels {
   readonly classes: Label[]
   readonly reference: Int32Array
@@ -31,7 +31,7 @@ export function byValue(a: Label, b: Label): number {
   return Number(a) - Number(b)
 }
 
-/** JavaScript compares UTF-16 units, which puts the astral planes before U+E000. */
+/** JavaScript compares UTF-16 units, which sorts code points above U+FFFF before U+E000. */
 function compareCodePoints(a: string, b: string): number {
   const left = Array.from(a)
   const right = Array.from(b)
@@ -42,13 +42,13 @@ function compareCodePoints(a: string, b: string): number {
   return left.length - right.length
 }
 
-/** Places of labels in `classes`; −1 for a label that is not among them. */
-export function placesOf(list: Labels, classes: readonly Label[]): Int32Array {
-  const place = new Map(classes.map((label, index) => [label, index]))
-  return Int32Array.from({ length: list.length }, (_, i) => place.get(list[i]) ?? -1)
+/** Indices of labels in `classes`, −1 for other labels. */
+export function classIndices(list: Labels, classes: readonly Label[]): Int32Array {
+  const indexOf = new Map(classes.map((label, index) => [label, index]))
+  return Int32Array.from({ length: list.length }, (_, i) => indexOf.get(list[i]) ?? -1)
 }
 
-/** One weight a sample, ones by default. */
+/** One weight per sample, ones by default. */
 export function sampleWeights(weights: ArrayLike<number> | undefined, n: number): Float64Array {
   if (weights === undefined) return new Float64Array(n).fill(1)
   if (weights.length !== n) {
@@ -57,7 +57,7 @@ export function sampleWeights(weights: ArrayLike<number> | undefined, n: number)
   return Float64Array.from(weights)
 }
 
-/** Refuses lists of different length, empty ones, and what is no list. */
+/** Refuses values that are not lists, lists of different length, and empty lists. */
 export function requireSamples(reference: ArrayLike<unknown>, prediction: ArrayLike<unknown>): void {
   requireList('reference', reference)
   requireList('prediction', prediction)

@@ -1,6 +1,6 @@
 import { pairwiseSum } from '../../python/pairwiseSum'
 
-/** Weighted counts of a confusion matrix by rows (truth) and columns (prediction), in C order; places below 0 do not count. */
+/** Weighted counts of a confusion matrix by rows (truth) and columns (prediction), in C order; samples with an index below 0 do not count. */
 export function confusionCounts(
   reference: Int32Array,
   prediction: Int32Array,

@@ -4,7 +4,7 @@ import { sortIndexed } from '../sorting/sortIndexed'
 import { countInversions } from './inversions'
 import { rankValues } from './ranks'
 
-/** True when all values equal the first one (a NaN equals nothing; an empty vector counts as constant). */
+/** Whether all values are equal (NaN equals nothing; an empty vector is constant). */
 function isConstant(values: Float64Array): boolean {
   for (let i = 0; i < values.length; i++) if (values[i] !== values[0]) return false
   return true
@@ -15,12 +15,12 @@ function hasNaN(values: Float64Array): boolean {
   return false
 }
 
-/** No rank correlation is defined. */
+/** Whether the rank correlation is undefined. */
 function isUndefined(x: Float64Array, y: Float64Array): boolean {
   return isConstant(x) || isConstant(y) || hasNaN(x) || hasNaN(y)
 }
 
-/** Sums of squares and products of the differences from the centres, and the largest differences. */
+/** Sums of squares and products of the deviations from the centres, and the largest deviations. */
 function momentsAround(x: Float64Array, y: Float64Array, centreX: number, centreY: number) {
   let largestX = 0
   let largestY = 0
@@ -46,7 +46,7 @@ export function pearsonR(x: Float64Array, y: Float64Array): number {
   const my = numpyMean(y)
   const plain = momentsAround(x, y, mx, my)
   const { largestX, largestY } = plain
-  // Squares of what lies within these bounds neither overflow nor lose digits to underflow.
+  // Within these bounds squares neither overflow nor lose digits to underflow.
   const safe = largestX < 1e140 && largestY < 1e140 && largestX > 1e-130 && largestY > 1e-130
   const r = safe
     ? plain.sxy / (Math.sqrt(plain.sxx) * Math.sqrt(plain.syy))
@@ -54,7 +54,7 @@ export function pearsonR(x: Float64Array, y: Float64Array): number {
   return x.length === 2 ? Math.sign(r) : clamped(r)
 }
 
-/** By scipy's steps: a length beyond the largest double leaves nothing of the vector. */
+/** The vector of deviations divided by its norm, in scipy's steps; zero if the norm overflows. */
 function unitVector(values: Float64Array, mean: number, largest: number): Float64Array {
   let squares = 0
   for (const value of values) squares += ((value - mean) / largest) ** 2
@@ -76,7 +76,7 @@ export function spearmanRho(x: Float64Array, y: Float64Array): number {
   return clamped((sxy * factor) / Math.sqrt(syy * factor) / Math.sqrt(sxx * factor))
 }
 
-/** The pair counts behind Kendall's tau: all pairs, discordant ones, ties in x, in y, in both, and the distinct values of each. */
+/** The pair counts of Kendall's tau: all, concordant and discordant pairs, pairs tied in x, in y and in both, and the numbers of distinct values. */
 export interface PairCounts {
   readonly total: number
   readonly concordant: number
@@ -88,7 +88,7 @@ export interface PairCounts {
   readonly distinctY: number
 }
 
-/** Counts pairs in O(n log n): sort by y, then stably by x; what is left out of order in y are the discordant pairs. */
+/** Counts pairs in O(n log n): after sorting by y, then stably by x, the inversions in y are the discordant pairs. */
 export function countPairs(x: Float64Array, y: Float64Array): PairCounts {
   const n = x.length
   const byY = sortIndexed(y)

@@ -1,8 +1,8 @@
 /**
- * The number of pairs i < j with sequence[i] > sequence[j], for whole numbers below `bound`.
+ * Number of pairs i < j with sequence[i] > sequence[j], for whole numbers below `bound`.
  *
- * From the end, a binary indexed tree (Fenwick) counts how many of the numbers already met are smaller: its node k holds the count of the
- * numbers in the stretch of length k & −k that ends at k.
+ * A binary indexed tree (Fenwick) counts, from the end of the sequence, how many of the later numbers are smaller: node k holds the count of the numbers
+ * in the range of length k & −k that ends at k.
  */
 export function countInversions(sequence: Uint32Array, bound: number): number {
   const tree = new Int32Array(bound + 1)

@@ -1,12 +1,9 @@
-/** Upper tail 1 − Φ(z) of the standard normal distribution, with full relative precision however small: it is ½·erfc(z/√2). */
+/** Upper tail 1 − Φ(z) of the standard normal distribution, computed as ½·erfc(z/√2) with full relative precision for small values. */
 export function normalTail(z: number): number {
   return 0.5 * erfc(z * Math.SQRT1_2)
 }
 
-/**
- * Complementary error function. Below 2 the series of erf, whose terms are all positive; above, the continued fraction of erfc, which
- * computes the thin tail itself instead of a difference to 1.
- */
+/** Complementary error function: below 2 by the series of erf, whose terms are all positive; above by the continued fraction of erfc. */
 export function erfc(x: number): number {
   if (Number.isNaN(x)) return Number.NaN
   if (x < 0) return 2 - erfc(-x)

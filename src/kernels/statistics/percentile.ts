@@ -1,11 +1,10 @@
-// Percentiles of distances, in the three ways of the libraries: numpy's linear interpolation in double or in single precision,
-// PyTorch's fused one, and the area-weighted step of surface-distance. All but the last need two order statistics, so nothing is sorted.
+// Percentiles of distances as three libraries define them: numpy's linear interpolation in double or single precision, PyTorch's with fused
+// multiply-add, and the area-weighted step function of surface-distance. The first two need two order statistics and no sorting.
 
 import { pairwiseSum } from '../../python/pairwiseSum'
 
 /**
- * Linear interpolation between order statistics as numpy does it; a Float32Array is computed with in single precision throughout.
- * Reorders `values`. NaN where infinities meet.
+ * Linear interpolation between order statistics as in numpy, in single precision for a Float32Array. Reorders `values`. NaN between two infinities.
  */
 export function linearPercentile(values: Float64Array | Float32Array, percent: number, fused: boolean): number {
   const last = values.length - 1
@@ -22,7 +21,7 @@ export function linearPercentile(values: Float64Array | Float32Array, percent: n
   return f(small ? a + step : b - step)
 }
 
-/** The values at places `k` and `k + 1` (or `k` twice at the end) of the ascending order. Reorders `values`. */
+/** The values at positions `k` and `k + 1` (`k` twice at the end) of the ascending order. Reorders `values`. */
 function orderStatistics(values: Float64Array | Float32Array, k: number): [number, number] {
   let low = 0
   let high = values.length - 1
@@ -49,8 +48,8 @@ function orderStatistics(values: Float64Array | Float32Array, k: number): [numbe
 }
 
 /**
- * The first distance at which the running share of the area reaches `percent`; the last one if none does. Distances ascend.
- * Shares divide a plain running sum by numpy's pairwise one: exact ties at the percentile notice.
+ * The first distance at which the cumulative share of the area reaches `percent`; the last distance if none does. Distances ascend.
+ * As in the library, a plain running sum is divided by numpy's pairwise sum, which decides exact ties.
  */
 export function weightedPercentile(distances: Float64Array, areas: Float64Array, percent: number): number {
   if (distances.length === 0) return Infinity
@@ -64,7 +63,7 @@ export function weightedPercentile(distances: Float64Array, areas: Float64Array,
   return distances[distances.length - 1]
 }
 
-/** The largest value; NaN of nothing. */
+/** The largest value; NaN for none. */
 export function largest(values: Float64Array | Float32Array): number {
   let max = values.length === 0 ? Number.NaN : -Infinity
   for (let i = 0; i < values.length; i++) if (values[i] > max) max = values[i]

@@ -1,4 +1,4 @@
-/** Quantile of ascending values by linear interpolation between order statistics, at position (n − 1)·q; NaN for none. */
+/** Quantile of ascending values by linear interpolation at position (n − 1)·q; NaN for none. */
 export function quantileSorted(sorted: Float64Array, q: number): number {
   const n = sorted.length
   if (n === 0) return Number.NaN

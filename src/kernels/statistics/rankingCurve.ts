@@ -2,14 +2,14 @@ import { refuse } from '../../errors/refuse'
 import { pairwiseSum } from '../../python/pairwiseSum'
 import { argsort } from '../sorting/argsort'
 
-/** Weighted true and false positives at and above each distinct score, scores descending. */
+/** Weighted true and false positives at and above each distinct score, descending. */
 export interface RankingCurve {
   readonly thresholds: Float64Array
   readonly truePositives: Float64Array
   readonly falsePositives: Float64Array
 }
 
-/** Equal scores form one threshold, their weights added in the given order; what has no weight forms none. Scores must be finite. */
+/** Equal scores form one threshold, their weights added in input order; samples of weight 0 form none. Scores must be finite. */
 export function rankingCurve(positive: Uint8Array, scores: Float64Array, weights: Float64Array): RankingCurve {
   const n = scores.length
   const order = argsort(scores.map((score) => -score))
@@ -46,7 +46,7 @@ export function areaUnderRoc(curve: RankingCurve): number {
   return trapezoids(x, y)
 }
 
-/** Area up to a false positive rate below 1, standardised to ½ for chance and 1 for perfect. */
+/** Area up to a false positive rate below 1, standardised so that chance is ½ and a perfect ranking 1. */
 export function partialAreaUnderRoc(curve: RankingCurve, most: number): number {
   const { x, y } = rates(curve)
   const stop = x.findIndex((rate) => rate > most)
@@ -57,7 +57,7 @@ export function partialAreaUnderRoc(curve: RankingCurve, most: number): number {
   return 0.5 * (1 + (trapezoids(x.subarray(0, stop + 1), y) - least) / (most - least))
 }
 
-/** Σ (Rₙ − Rₙ₋₁)·Pₙ over thresholds, scores ascending as in the reference; 0 without positives. */
+/** Σ (Rₙ − Rₙ₋₁)·Pₙ over thresholds, summed by ascending score as in scikit-learn; 0 without positives. */
 export function averagePrecisionOf({ truePositives, falsePositives }: RankingCurve): number {
   const all = truePositives[truePositives.length - 1]
   if (!(all > 0)) return 0
@@ -69,8 +69,8 @@ export function averagePrecisionOf({ truePositives, falsePositives }: RankingCur
 }
 
 /**
- * The corners of the curve from (0, 0) on: false positive rate, true positive rate. What lies evenly between two others is left out, and
- * counts are divided before they are multiplied, since an area that should be a tie of rounding hangs on the last bit.
+ * The corners of the curve from (0, 0) on: false positive rate, true positive rate. Collinear points are left out and counts are divided before they are
+ * multiplied, as in scikit-learn: the last bit of the area depends on it.
  */
 function rates({ truePositives, falsePositives }: RankingCurve) {
   const last = truePositives.length - 1

@@ -1,29 +1,28 @@
 import { sortIndexed } from '../sorting/sortIndexed'
 
 /**
- * The rank of a value whose equals take the places `start` + 1 … `end`, as the `distinct`-th of the different values; by itself it would come
- * `place`-th.
+ * Rank of a value in a group of equal values at the positions `start` + 1 … `end`; it is the `distinct`-th distinct value and stands at `position`.
  */
-export type RankRule = (start: number, end: number, distinct: number, place: number) => number
+export type RankRule = (start: number, end: number, distinct: number, position: number) => number
 
-/** The mean of the places of equal values. */
+/** The mean position of equal values. */
 export const averageRank: RankRule = (start, end) => (start + 1 + end) / 2
 
-/** The first place of equal values. */
+/** The first position of equal values. */
 export const minRank: RankRule = (start) => start + 1
 
-/** The last place of equal values. */
+/** The last position of equal values. */
 export const maxRank: RankRule = (_, end) => end
 
-/** The number of distinct values up to theirs. */
+/** The number of distinct values up to this one. */
 export const denseRank: RankRule = (_start, _end, distinct) => distinct
 
-/** Equal values in their order of appearance. */
-export const firstRank: RankRule = (_start, _end, _distinct, place) => place
+/** Equal values in input order. */
+export const firstRank: RankRule = (_start, _end, _distinct, position) => position
 
 /**
- * Ascending ranks from 1, as scipy's `rankdata` and pandas' `rank` give them. −0 equals 0, infinities rank like numbers.
- * A NaN gets rank NaN and takes no place from the others.
+ * Ascending ranks from 1, as in scipy's `rankdata` and pandas' `rank`. −0 equals 0, infinities rank like numbers. The rank of a NaN is NaN; it does not
+ * count for the others.
  */
 export function rankValues(values: Float64Array, rule = averageRank): Float64Array {
   const n = values.length

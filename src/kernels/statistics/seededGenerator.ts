@@ -1,7 +1,4 @@
-/**
- * Whole random numbers below 2³², the same for the same seed on every machine: xoshiro128** (Blackman and Vigna), its state filled from the
- * seed by a multiplicative hash.
- */
+/** Random integers below 2³², the same for the same seed on every machine: xoshiro128** (Blackman and Vigna), seeded by a multiplicative hash. */
 export function seededGenerator(seed: number): () => number {
   let hash = seed | 0
   const next = () => {

@@ -1,10 +1,10 @@
-// Area (in 2-D: length) of the piece of surface inside the cell between eight (four) voxel centres, by which of them are in the mask.
-// A marching-cubes surface through edge midpoints; turning, mirroring and complementing the cube leaves fifteen different codes.
+// Area (in 2-D: length) of the surface inside the cell between eight (four) voxel centres, by which of the voxels are in the mask: a marching-cubes
+// surface through edge midpoints. Up to rotation, reflection and complement there are fourteen codes.
 
-/** A triangle group of the unit cube: `weight` times the length of (a·s1·s2, b·s0·s2, c·s0·s1). */
+/** Triangles of the unit cube: `weight` times the length of (a·s1·s2, b·s0·s2, c·s0·s1). */
 type Term = readonly [weight: number, a: number, b: number, c: number]
 
-/** One code of each kind, with its terms in units of 1/8. Bit of the voxel at offset (i, j, k): 2^(7 − (4i + 2j + k)). */
+/** One code of each class with its terms in units of 1/8. Bit of the voxel at offset (i, j, k): 2^(7 − (4i + 2j + k)). */
 const BASES: readonly (readonly [code: number, terms: readonly Term[]])[] = [
   [0, []],
   [1, [[1, 1, 1, 1]]],

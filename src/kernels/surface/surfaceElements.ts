@@ -1,28 +1,27 @@
-// Surface elements live between voxels: a corner of which some but not all of its eight voxels (four in 2-D) are in the mask carries a piece of
-// surface. Its voxels lie in four rows (two), each of which changes at the ends of runs only; so the rows are merged end by end, and the inside of
-// an organ is passed over in one step. An aorta takes 3 ms a side where telling every voxel's corners took 14.
+// Surface elements lie between voxels: at corners where some but not all of the eight (in 2-D four) voxels are in the mask. These voxels lie in four
+// (two) rows, which change only at the ends of runs, so the rows are merged from end to end.
 
 import { growBuffer } from '../../array/growBuffer'
 import type { Runs } from '../../array/labels/labelRuns'
 import type { PaddedBox } from '../distance/paddedBox'
 
 export interface SurfaceElements {
-  /** Ascending; index in the box of the voxel before the corner along every axis, plus one step along each. */
+  /** Ascending; the index in the box of the voxel after the corner along every axis. */
   readonly corners: Int32Array
   readonly codes: Int32Array
 }
 
 /**
- * The elements of a mask. In 2-D the four voxels of a corner use the bits 8, 4, 2, 1; in 3-D 128 … 1 (first axis slowest).
+ * The surface elements of a mask. The code of an element is the sum of the bits of its voxels: 8 … 1 in 2-D, 128 … 1 in 3-D (first axis slowest).
  *
- * @param runs all runs of the mask, by their places in a box with at least one voxel of padding along each real axis.
- * @param bits bit of the voxel at offset (i, j, k) from the corner; in the order of the box's axes.
+ * @param runs all runs of the mask by their indices in a box with at least one voxel of padding along each axis of the array.
+ * @param bits bit of the voxel at offset (i, j, k) from the corner, in the order of the box's axes.
  */
 export function surfaceElements(runs: Runs, box: PaddedBox, bits: Uint8Array): SurfaceElements {
   const rows = bits.length / 2
-  // From a voxel in row k to the line of corners beside it: where its offset along an axis is 0 it lies before them.
+  // Offset from a voxel in row k to the corner after it.
   const shift = new Int32Array(rows)
-  // What the voxels before and behind a corner add to its code, by which rows hold them.
+  // Bits of the voxels before and after a corner along the last axis, by the set of rows that contain them.
   const before = new Uint8Array(1 << rows)
   const behind = new Uint8Array(1 << rows)
   for (let k = 0; k < rows; k++) {
@@ -35,7 +34,7 @@ export function surfaceElements(runs: Runs, box: PaddedBox, bits: Uint8Array): S
   }
   const ends = endsOf(runs, box.length)
   const full = (1 << bits.length) - 1
-  // The end that each row comes to next, and the corner there.
+  // The next end of a run in each row, and the corner there.
   const cursor = new Int32Array(rows)
   const next = shift.map((step) => ends[0] + step)
   let corners = new Int32Array(8 * runs.count + 64)
@@ -68,7 +67,7 @@ export function surfaceElements(runs: Runs, box: PaddedBox, bits: Uint8Array): S
   }
 }
 
-/** Start and end of each run, and what none of them reaches. */
+/** Start and end of each run, followed by `beyond`. */
 function endsOf({ count, start, end }: Runs, beyond: number): Int32Array {
   const ends = new Int32Array(2 * count + 1)
   for (let r = 0; r < count; r++) {

@@ -1,4 +1,4 @@
-/** Length of the longest common subsequence of two token lists, one row of the table at a time: O(n·m) time, O(m) memory. */
+/** Length of the longest common subsequence of two token lists, in O(n·m) time and O(m) memory. */
 export function longestCommonSubsequence(a: readonly string[], b: readonly string[]): number {
   const row = new Uint32Array(b.length + 1)
   for (const token of a) {

@@ -1,10 +1,10 @@
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import {
+  classIndices,
   distinctLabels,
   type Label,
   type Labels,
-  placesOf,
   requireSamples,
   sampleWeights,
 } from '../../kernels/statistics/classIndex'
@@ -56,6 +56,11 @@ export function countLabels(
     refuse('bad-option', 'labels', labels, 'each class once')
   }
   const weights = sampleWeights(options.sampleWeight, reference.length)
-  const counts = confusionCounts(placesOf(reference, labels), placesOf(prediction, labels), labels.length, weights)
+  const counts = confusionCounts(
+    classIndices(reference, labels),
+    classIndices(prediction, labels),
+    labels.length,
+    weights,
+  )
   return { labels, counts }
 }

@@ -1,6 +1,6 @@
 import { float64Vector, type Vector } from '../../array/vector'
 import { refuse } from '../../errors/refuse'
-import { distinctLabels, type Label, type Labels, placesOf } from '../../kernels/statistics/classIndex'
+import { classIndices, distinctLabels, type Label, type Labels } from '../../kernels/statistics/classIndex'
 
 /** A row of scores or indicators for every sample. */
 export type Matrix = readonly ArrayLike<number>[]
@@ -48,7 +48,7 @@ export function columnPlaces(reference: Labels, labels: readonly Label[] | undef
   if (classes.length !== columns) {
     refuse('shape-mismatch', 'columns of scores', columns, `${classes.length}, as classes in labels`)
   }
-  const places = placesOf(reference, classes)
+  const places = classIndices(reference, classes)
   const other = places.indexOf(-1)
   if (other >= 0) refuse('bad-input', `class of sample ${other}`, reference[other], 'one of labels')
   return places

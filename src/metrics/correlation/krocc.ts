@@ -12,8 +12,8 @@ export interface KroccOptions {
  * Kendall's rank correlation, from −1 to 1, equal to scipy's `kendalltau`, in O(n log n).
  *
  * tau-b is `(C − D)/√(N − Tx)/√(N − Ty)` with C concordant and D discordant pairs of N = n(n−1)/2, Tx and Ty the pairs tied in each vector
- * (joint ties count in both); tau-c is `2(C − D)/(n²(m−1)/m)`, m the smaller number of distinct values. NaN when either vector is constant,
- * holds NaN, or has fewer than two values.
+ * (joint ties count in both); tau-c is `2(C − D)/(n²(m−1)/m)`, m the smaller number of distinct values. NaN if either vector is constant,
+ * contains NaN, or has fewer than two values.
  *
  * @param reference n numbers: an array, a typed array, or an ndarray (read in C order).
  * @param prediction n numbers, in the same order.

@@ -5,8 +5,8 @@ import { pearsonR } from '../../kernels/statistics/correlation'
 /**
  * Pearson's linear correlation coefficient, from −1 to 1, equal to scipy's `pearsonr`.
  *
- * `r = Σ(x−x̄)(y−ȳ) / (‖x−x̄‖ ‖y−ȳ‖)`, clipped to [−1, 1]. NaN when either vector is constant (all values exactly equal) or holds NaN or an
- * infinity. Two points give exactly ±1.
+ * `r = Σ(x−x̄)(y−ȳ) / (‖x−x̄‖ ‖y−ȳ‖)`, clipped to [−1, 1]. NaN if either vector is constant or contains NaN or an infinity. Two points give
+ * exactly ±1.
  *
  * @param reference n numbers: an array, a typed array, or an ndarray (read in C order).
  * @param prediction n numbers, in the same order.

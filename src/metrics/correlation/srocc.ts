@@ -4,8 +4,8 @@ import { spearmanRho } from '../../kernels/statistics/correlation'
 /**
  * Spearman's rank correlation, from −1 to 1, equal to scipy's `spearmanr`: Pearson's coefficient of the average ranks.
  *
- * Equal values share the mean of their places, −0 equals 0, infinities rank like numbers. NaN when either vector is constant, holds NaN, or
- * has fewer than two values. A perfect order may give 0.9999999999999999, as there.
+ * Equal values have the mean of their ranks, −0 equals 0, infinities rank like numbers. NaN if either vector is constant, contains NaN, or has fewer than
+ * two values. As in scipy, a perfect order can give 0.9999999999999999.
  *
  * @param reference n numbers: an array, a typed array, or an ndarray (read in C order).
  * @param prediction n numbers, in the same order.

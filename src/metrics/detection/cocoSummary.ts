@@ -22,7 +22,7 @@ interface Curves {
   readonly iouThresholds: readonly number[]
 }
 
-/** COCO's 12 numbers; statistic 0 asks for 100 detections literally, the others for the first, second or last maximum. */
+/** COCO's 12 statistics. As in pycocotools, statistic 0 needs a maximum of exactly 100; the others use the first, second or last maximum. */
 export function cocoStats(
   curves: Curves,
   areaRanges: readonly CocoAreaRange[],
@@ -34,7 +34,7 @@ export function cocoStats(
     const a = areaRanges.findIndex(({ name }) => name === area)
     if (a < 0 || m < 0 || m >= shape.M) return -1
     const thresholds = iou === undefined ? all : all.filter((t) => iouThresholds[t] === iou)
-    return meanOrNone(counted(array, points, thresholds, 0, shape.K, a, m, shape))
+    return meanOrNone(countedValues(array, points, shape, thresholds, [0, shape.K], [a, m]))
   }
   const last = shape.M < 3 ? shape.M - 1 : 2
   const ap = (area: string, m: number, iou?: number) => meanOf(precision, shape.R, area, m, iou)
@@ -68,8 +68,9 @@ export function cocoPerCategory(
   )
   const all = [...curves.iouThresholds.keys()]
   return categories.map((categoryId, k) => {
-    // Of a class with truths every entry counts, of another none: so the entries of a threshold lie together.
-    const of = (array: Float64Array, points: number) => counted(array, points, all, k, k + 1, a, shape.M - 1, shape)
+    const of = (array: Float64Array, points: number) =>
+      countedValues(array, points, shape, all, [k, k + 1], [a, shape.M - 1])
+    // Every value of a class with truths counts and none of another, so each threshold has the same number of values.
     const byIou = (values: Float64Array) => {
       const points = values.length / all.length
       return all.map((t) => meanOrNone(values.subarray(t * points, (t + 1) * points)))
@@ -79,21 +80,19 @@ export function cocoPerCategory(
   })
 }
 
-/** −1 of nothing. */
+/** −1 for no values. */
 function meanOrNone(values: Float64Array): number {
   return values.length === 0 ? -1 : numpyMean(values)
 }
 
-/** The entries > −1 at some thresholds (of so many points each) and classes, at one area range and maximum. */
-function counted(
+/** The values > −1 of some thresholds (of so many points each) and classes from … to − 1, at one area range and maximum. */
+function countedValues(
   array: Float64Array,
   points: number,
-  thresholds: readonly number[],
-  firstClass: number,
-  endClass: number,
-  a: number,
-  m: number,
   { K, A, M }: Curves['shape'],
+  thresholds: readonly number[],
+  [firstClass, endClass]: readonly [number, number],
+  [area, maximum]: readonly [number, number],
 ): Float64Array {
   const block = new Float64Array(thresholds.length * points * (endClass - firstClass))
   let n = 0
@@ -101,7 +100,7 @@ function counted(
     for (let point = 0; point < points; point++) {
       const row = (thresholds[t]! * points + point) * K
       for (let k = firstClass; k < endClass; k++) {
-        const value = array[((row + k) * A + a) * M + m]!
+        const value = array[((row + k) * A + area) * M + maximum]!
         if (value > -1) block[n++] = value
       }
     }

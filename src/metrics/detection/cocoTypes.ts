@@ -49,3 +49,7 @@ export interface CocoDetection {
   readonly id?: number
   readonly area?: number
 }
+
+/** Objects whose classes are given separately. */
+export type UnclassedAnnotation = Omit<CocoAnnotation, 'category_id'>
+export type UnclassedDetection = Omit<CocoDetection, 'category_id'>

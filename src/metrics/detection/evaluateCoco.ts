@@ -6,10 +6,12 @@ import { runsIou } from '../../kernels/components/runLength'
 import { boxOverlap } from '../../kernels/matching/boxOverlap'
 import { cocoAccumulate } from '../../kernels/matching/cocoAccumulate'
 import { type CocoInput, type CocoMatches, cocoMatch } from '../../kernels/matching/cocoMatch'
-import { type CocoFamily, type CocoObjects, type Detected, type LabelledImages, prepareCoco } from './cocoPrepare'
+import { type CocoImageResult, cocoImageResults, THRESHOLD_BITS } from './cocoImageResults'
+import { type CocoFamily, type CocoObjects, prepareCoco, type UnclassedDataset } from './cocoPrepare'
 import { type CocoAreaRange, type CocoCategoryResult, cocoPerCategory, cocoStats } from './cocoSummary'
-import type { CocoDataset, CocoDetection, CocoId } from './cocoTypes'
+import type { CocoDataset, CocoDetection, UnclassedDetection } from './cocoTypes'
 
+export type { CocoImageResult } from './cocoImageResults'
 export type { CocoAreaRange, CocoCategoryResult } from './cocoSummary'
 export type * from './cocoTypes'
 
@@ -33,21 +35,6 @@ export interface EvaluateCocoOptions {
   readonly detectionFields?: 'loaded' | 'given'
   /** Add `perImage`, the decisions behind the numbers. Default false. */
   readonly perImage?: boolean
-}
-
-/** The decisions of one image, class and area range; arrays run over detections by score, at each threshold. */
-export interface CocoImageResult {
-  readonly imageId: CocoId
-  readonly categoryId: CocoId
-  readonly areaRange: string
-  /** By descending score, at most the largest of maxDetections. */
-  readonly detectionIds: readonly number[]
-  /** Those that count first. */
-  readonly truthIds: readonly number[]
-  readonly truthIgnored: readonly boolean[]
-  /** [threshold][detection]: id of the truth, 0 for none. */
-  readonly matches: readonly (readonly number[])[]
-  readonly detectionIgnored: readonly (readonly boolean[])[]
 }
 
 export interface CocoResult {
@@ -78,9 +65,6 @@ const AREAS: readonly CocoAreaRange[] = [
   { name: 'medium', low: 1024, high: 9216 },
   { name: 'large', low: 9216, high: 1e10 },
 ]
-/** Thresholds that fit the bits of one verdict. */
-const BITS = 30
-
 /**
  * COCO evaluation of boxes or masks, equal to pycocotools to the last bit: average precision at ten IoU thresholds and 101 recalls, average
  * recall, per area range and per category.
@@ -121,10 +105,10 @@ export function evaluateCoco(
   return evaluateCocoFamilies(reference, prediction, [family], options)[0]!
 }
 
-/** {@link evaluateCoco} by each of several families of classes, which objects say apart from themselves: they are read once. */
+/** {@link evaluateCoco} for each of several families of classes, given separately from the objects, which are read once. */
 export function evaluateCocoFamilies(
-  reference: LabelledImages,
-  prediction: readonly Detected[],
+  reference: UnclassedDataset,
+  prediction: readonly UnclassedDetection[],
   families: readonly CocoFamily[],
   options: EvaluateCocoOptions = {},
 ): CocoResult[] {
@@ -166,8 +150,8 @@ function evaluate(data: CocoObjects, options: EvaluateCocoOptions): CocoResult {
     recordMatches: perImage,
   }
   const decisions: CocoMatches[] = []
-  for (let first = 0; first < shape.T; first += BITS) {
-    const thresholds = Float64Array.from(iouThresholds.slice(first, first + BITS))
+  for (let first = 0; first < shape.T; first += THRESHOLD_BITS) {
+    const thresholds = Float64Array.from(iouThresholds.slice(first, first + THRESHOLD_BITS))
     const input: CocoInput = { ...fixed, thresholds, first }
     const matches = cocoMatch(input)
     if (perImage) decisions.push(matches)
@@ -185,7 +169,7 @@ function evaluate(data: CocoObjects, options: EvaluateCocoOptions): CocoResult {
     perCategory: cocoPerCategory(curves, areaRanges, data.categories),
   }
   return perImage
-    ? { ...result, perImage: imageResults(data, decisions, areaRanges, maxDetections[shape.M - 1]!, shape.T) }
+    ? { ...result, perImage: cocoImageResults(data, decisions, areaRanges, maxDetections[shape.M - 1]!, shape.T) }
     : result
 }
 
@@ -194,7 +178,7 @@ function linspace(start: number, stop: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => (i === count - 1 ? stop : i * ((stop - start) / (count - 1)) + start))
 }
 
-/** Masks are compared only where their bounding boxes meet. */
+/** Masks are compared only if their bounding boxes overlap. */
 function overlapOf({ detectionShapes, truthShapes, truths }: CocoObjects): (d: number, g: number) => number {
   const masks = truthShapes.runs
   return (d, g) => {
@@ -202,53 +186,4 @@ function overlapOf({ detectionShapes, truthShapes, truths }: CocoObjects): (d: n
     const overlap = boxOverlap(detectionShapes.boxes, 4 * d, truthShapes.boxes, 4 * g, crowd)
     return overlap > 0 && masks.length > 0 ? runsIou(detectionShapes.runs[d]!, masks[g]!, crowd) : overlap
   }
-}
-
-function imageResults(
-  data: CocoObjects,
-  decisions: readonly CocoMatches[],
-  areaRanges: readonly CocoAreaRange[],
-  most: number,
-  thresholds: number,
-): CocoImageResult[] {
-  const { detections, truths, images, categories } = data
-  const out: CocoImageResult[] = []
-  const nDetections = detections.key.length
-  areaRanges.forEach(({ name, low, high }, a) => {
-    for (let d1 = 0, g1 = 0; d1 < nDetections || g1 < truths.key.length; ) {
-      const key = Math.min(detections.key[d1] ?? Infinity, truths.key[g1] ?? Infinity)
-      const kept: number[] = []
-      const counting: number[] = []
-      const ignored: number[] = []
-      for (const start = d1; d1 < nDetections && detections.key[d1] === key; d1++) if (d1 - start < most) kept.push(d1)
-      for (; g1 < truths.key.length && truths.key[g1] === key; g1++) {
-        const area = truths.area[g1]!
-        ;(truths.ignore[g1] === 1 || area < low || area > high ? ignored : counting).push(g1)
-      }
-      const shown = [...counting, ...ignored]
-      const perThreshold = <T>(read: (matches: CocoMatches, t: number, count: number, d: number) => T): T[][] =>
-        Array.from({ length: thresholds }, (_, t) => {
-          const matches = decisions[Math.floor(t / BITS)]!
-          const count = matches.matchOf.length / (areaRanges.length * nDetections)
-          return kept.map((d) => read(matches, t % BITS, count, d))
-        })
-      out.push({
-        imageId: images[key % images.length]!,
-        categoryId: categories[Math.floor(key / images.length)]!,
-        areaRange: name,
-        detectionIds: kept.map((d) => detections.id[d]!),
-        truthIds: shown.map((g) => truths.id[g]!),
-        truthIgnored: shown.map((_, i) => i >= counting.length),
-        matches: perThreshold(({ matchOf }, t, count, d) => {
-          const match = matchOf[(a * count + t) * nDetections + d]!
-          return match === 0 ? 0 : truths.id[match - 1]!
-        }),
-        detectionIgnored: perThreshold(({ truePositive, falsePositive }, t, _, d) => {
-          const at = a * nDetections + d
-          return ((truePositive[at]! | falsePositive[at]!) & (1 << t)) === 0
-        }),
-      })
-    }
-  })
-  return out
 }

@@ -1,6 +1,3 @@
-// The mean distance between surfaces. One-sided it is blind to what lies only on the other side; of the two symmetric forms
-// one averages all distances, the other the two one-sided means, and they differ whenever one surface is larger.
-
 import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../../array/labels/labelPair'
 import type { LabelPair, NdArray } from '../../contract'
@@ -35,11 +32,12 @@ export interface AverageSurfaceDistanceOptions extends SurfaceOptions {
 }
 
 /**
- * Average surface distance (ASD, ASSD, MASD) between two masks, in the unit of the spacing; 0 and up, lower is better.
+ * Average surface distance (ASD, ASSD, MASD) between two masks, in the unit of the spacing; 0 and up, lower is better. The one-sided ASD ignores
+ * reference surface that the prediction lacks. ASSD and MASD differ if one surface is larger.
  *
  * With `label` the answer is a number; without, a Map over `labels`. Takes two arrays or a `labelPair`.
  *
- * @throws MedgradeError `empty-mask` where the convention's library raises and `whenEmpty` gives no value; `shape-mismatch`, `bad-label`,
+ * @throws MedgradeError `empty-mask` if the convention's library raises and `whenEmpty` gives no value; `shape-mismatch`, `bad-label`,
  * `bad-array`, `bad-argument`.
  */
 export function averageSurfaceDistance(
@@ -76,7 +74,7 @@ export function averageSurfaceDistance(
 function averageOf(pair: PreparedPair, label: LabelSelector, options: AverageSurfaceDistanceOptions): number {
   const convention = options.convention ?? 'plain'
   const measured = measureSurfaces(pair, label, convention, options)
-  const whenEmpty = emptyValue(measured.empty, options.whenEmpty, usual(options), pair, options.unit)
+  const whenEmpty = emptyValue(measured.empty, options.whenEmpty, defaultEmptyValue(options), pair, options.unit)
   if (whenEmpty !== null) return whenEmpty
   const single = isSingle(options.precision, convention)
   const forward = sums(measured.from('prediction'), single)
@@ -89,8 +87,8 @@ function averageOf(pair: PreparedPair, label: LabelSelector, options: AverageSur
   return rounded(mean, single)
 }
 
-/** What the libraries return; surface-distance divides by an area of zero where the surface it starts from is empty. */
-function usual({ convention, symmetric }: AverageSurfaceDistanceOptions): Required<WhenEmpty> {
+/** The values of the libraries; surface-distance divides by an area of zero if the surface it starts from is empty. */
+function defaultEmptyValue({ convention, symmetric }: AverageSurfaceDistanceOptions): Required<WhenEmpty> {
   if (convention === 'medpy' || convention === 'simpleitk')
     return { both: 'error', reference: 'error', prediction: 'error' }
   if (convention === 'surface-distance') {

@@ -1,5 +1,3 @@
-// How far is every voxel from the background? The exact answer, in linear time, for any rank and any voxel shape.
-
 import { asContiguous } from '../../array/asContiguous'
 import { toLabels } from '../../array/labels/toLabels'
 import type { NdArray } from '../../contract'
@@ -13,15 +11,16 @@ import { isSingle } from './isSingle'
 export interface DistanceTransformOptions {
   /** Voxel size in the order of the shape, or one number for all axes. Default: the array's, else 1. */
   readonly spacing?: number | readonly number[]
-  /** `'double'` (default): Float64Array. `'single'`: Float32Array, half the memory, squares in between rounded as well: exact to 1e-7. */
+  /** `'double'` (default): Float64Array. `'single'`: Float32Array, half the memory; intermediate squares are rounded too: relative error up to 1e-7. */
   readonly precision?: 'single' | 'double'
 }
 
 /**
- * Euclidean distance from every non-zero element to the nearest zero, 0 on zeros, equal to scipy's `distance_transform_edt`.
+ * Exact Euclidean distance from every non-zero element to the nearest zero, 0 on zeros, in linear time and for any rank; equal to scipy's
+ * `distance_transform_edt`.
  *
- * The result has the shape, spacing and order in memory of the input (its strides say which). An array without any zero is measured, as scipy does,
- * to one virtual zero at index (−1, 0, …, 0).
+ * The result has the shape, spacing and memory order of the input. For an array without zeros the distance is, as in scipy, to one virtual zero at index
+ * (−1, 0, …, 0).
  *
  * @throws MedgradeError `bad-array`, `bad-argument`.
  */
@@ -45,7 +44,7 @@ export function distanceTransform(
   const dense = asContiguous(foreground, 'any')
   const { shape, stride, order } = dense
   const spacing = spacingOf(options.spacing ?? dense.spacing, shape.length)
-  // Zero or not is all that is asked: bytes serve as they are.
+  // Bytes need no cast: only zero or not matters.
   const mask = toLabels(dense.data, dense.data instanceof Uint8Array ? 'labels' : 'nonzero')
   const data = isSingle(options.precision) ? new Float32Array(mask.length) : new Float64Array(mask.length)
   const size = order.map((axis) => shape[axis]!)
@@ -65,7 +64,7 @@ function spacingOf(spacing: number | readonly number[], rank: number): readonly 
   return list
 }
 
-/** One step before the first voxel along the first axis as written. */
+/** Distances to the index (−1, 0, …, 0) in the user's order of axes. */
 function toVirtualZero(
   data: Float64Array | Float32Array,
   size: readonly number[],

@@ -1,6 +1,3 @@
-// "HD95" names at least five numbers. They differ in what a surface is, whether distances of both directions are pooled or the larger
-// percentile is taken, how the percentile is read off, in precision, and in what an empty mask means. Here every one has its name.
-
 import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../../array/labels/labelPair'
 import type { LabelPair, NdArray } from '../../contract'
@@ -27,8 +24,8 @@ export interface HausdorffOptions extends SurfaceOptions {
   /** `'single'` rounds every distance to float32 and computes the percentile in float32. Default `'single'` for `'monai'`, else `'double'`. */
   readonly precision?: 'single' | 'double'
   /**
-   * How single precision interpolates a percentile: `'numpy'` rounds after every step, `'torch'` uses fused multiply-add, as `torch.quantile` does.
-   * They differ in the last bit. Default `'torch'` for `'monai'`, else `'numpy'`.
+   * How single precision interpolates a percentile: `'numpy'` rounds after every step, `'torch'` uses fused multiply-add as in `torch.quantile`.
+   * The results differ in the last bit. Default `'torch'` for `'monai'`, else `'numpy'`.
    */
   readonly quantile?: 'numpy' | 'torch'
   /** Value for an empty mask; default: what the convention's library does (`error` where it raises). */
@@ -39,12 +36,13 @@ const INFINITE: Required<WhenEmpty> = { both: Infinity, reference: Infinity, pre
 const ERROR: Required<WhenEmpty> = { both: 'error', reference: 'error', prediction: 'error' }
 
 /**
- * Hausdorff distance between two masks, or a percentile of it, in the unit of the spacing; 0 and up, lower is better.
+ * Hausdorff distance between two masks, or a percentile of it, in the unit of the spacing; 0 and up, lower is better. Libraries define HD95 differently;
+ * `convention` chooses the definition: what a surface is, whether both directions are pooled, the percentile, the precision, the value for an empty mask.
  *
  * With `label` the answer is a number; without, a Map over `labels` (default: every label on either side). Takes two arrays or a `labelPair`.
  * Any rank (surface elements: 2-D and 3-D). Presets of challenges: `hausdorffPresets`.
  *
- * @throws MedgradeError `empty-mask` where the convention's library raises and `whenEmpty` gives no value; `shape-mismatch`, `bad-label`,
+ * @throws MedgradeError `empty-mask` if the convention's library raises and `whenEmpty` gives no value; `shape-mismatch`, `bad-label`,
  * `bad-array`, `bad-argument`.
  */
 export function hausdorffDistance(
@@ -85,7 +83,7 @@ export function hausdorffDistance(
 function distanceOf(pair: PreparedPair, label: LabelSelector, percentile: number, options: HausdorffOptions): number {
   const convention = options.convention ?? 'plain'
   const measured = measureSurfaces(pair, label, convention, options)
-  const whenEmpty = emptyValue(measured.empty, options.whenEmpty, usual(options), pair, options.unit)
+  const whenEmpty = emptyValue(measured.empty, options.whenEmpty, defaultEmptyValue(options), pair, options.unit)
   if (whenEmpty !== null) return whenEmpty
   const forward = measured.from('prediction')
   const ways = options.directed === true ? [forward] : [forward, measured.from('reference')]
@@ -98,12 +96,12 @@ function distanceOf(pair: PreparedPair, label: LabelSelector, percentile: number
   return Math.max(...chosen.map((list) => percentileOf(list, percentile, options)))
 }
 
-/** What the libraries return for an empty mask; MONAI's percentiles of infinite distances are NaN. */
-function usual({ convention, percentile }: HausdorffOptions): Required<WhenEmpty> {
+/** The values of the libraries; MONAI's percentiles of infinite distances are NaN. */
+function defaultEmptyValue({ convention, percentile }: HausdorffOptions): Required<WhenEmpty> {
   if (convention === 'medpy' || convention === 'simpleitk') return ERROR
   if (convention === 'surface-distance') return INFINITE
   if (convention !== 'monai') return { ...INFINITE, both: 0 }
-  // No percentile, or MONAI's 0, which means none: the maximum, which is infinite.
+  // Without a percentile (0 in MONAI) the maximum, which is infinite.
   const one = percentile ? Number.NaN : Infinity
   return { both: Number.NaN, reference: one, prediction: one }
 }

@@ -1,5 +1,3 @@
-// Surface Dice: the share of both surfaces that lies within a tolerance of the other one. Unlike Dice it does not care how large an organ is.
-
 import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../../array/labels/labelPair'
 import { requireNumbers } from '../../array/requireNumbers'
@@ -12,7 +10,7 @@ import { measureSurfaces, type OneWay, type SurfaceOptions, surfaceTable } from 
 
 /** Options of {@link surfaceDice}. */
 export interface SurfaceDiceOptions extends SurfaceOptions {
-  /** Distance up to which (and including which) surfaces agree, in the unit of the spacing. */
+  /** Largest distance at which surfaces agree, in the unit of the spacing. */
   readonly tolerance: number
   /**
    * `'surface-distance'` (default): surface elements, weighted by area. `'monai'`: counts of surface voxels, distances and result in single precision.
@@ -24,11 +22,13 @@ export interface SurfaceDiceOptions extends SurfaceOptions {
 }
 
 /**
- * Surface Dice at a tolerance (normalised surface distance, NSD), from 0 to 1, higher is better.
+ * Surface Dice at a tolerance (normalised surface distance, NSD): the share of both surfaces within the tolerance of the other, from 0 to 1, higher is
+ * better.
  *
  * With `label` the answer is a number; without, a Map over `labels`. Takes two arrays or a `labelPair`.
  *
- * @throws MedgradeError `bad-argument` for a negative or missing tolerance; `shape-mismatch`, `bad-label`, `bad-array`; `empty-mask` only if asked for.
+ * @throws MedgradeError `bad-argument` for a negative or missing tolerance; `shape-mismatch`, `bad-label`, `bad-array`; `empty-mask` if `whenEmpty`
+ * says `error`.
  */
 export function surfaceDice(
   reference: NdArray,
@@ -59,8 +59,8 @@ export const normalizedSurfaceDice = surfaceDice
 function diceOf(pair: PreparedPair, label: LabelSelector, options: SurfaceDiceOptions): number {
   const convention = oneOf('convention', options.convention, 'surface-distance', 'monai', 'plain')
   const measured = measureSurfaces(pair, label, convention, options)
-  const usual = { both: convention === 'plain' ? 1 : Number.NaN, reference: 0, prediction: 0 }
-  const whenEmpty = emptyValue(measured.empty, options.whenEmpty, usual, pair, options.unit)
+  const defaultEmptyValue = { both: convention === 'plain' ? 1 : Number.NaN, reference: 0, prediction: 0 }
+  const whenEmpty = emptyValue(measured.empty, options.whenEmpty, defaultEmptyValue, pair, options.unit)
   if (whenEmpty !== null) return whenEmpty
   const single = convention === 'monai'
   const tolerance = single ? Math.fround(options.tolerance) : options.tolerance
@@ -78,6 +78,6 @@ function within(way: OneWay, tolerance: number, single: boolean): { part: number
     if ((single ? Math.fround(d) : d) <= tolerance) n++
   }
   if (weights === null) return { part: n, whole: distances.length }
-  // Weighted distances ascend, so the near ones stand in front.
+  // Weighted distances ascend, so the first n are within the tolerance.
   return { part: pairwiseSum(weights, 0, n), whole: pairwiseSum(weights) }
 }

@@ -1,5 +1,3 @@
-// The distances themselves, from every piece of one surface to the other: for histograms, for tolerances, for metrics that are not here.
-
 import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
 import type { LabelPair, NdArray } from '../../contract'
@@ -9,17 +7,17 @@ import { measureSurfaces, type SurfaceConvention, type SurfaceOptions, surfaceTa
 
 /** Options of {@link surfaceDistances}. */
 export interface SurfaceDistancesOptions extends SurfaceOptions {
-  /** What a surface is made of: voxels (`'plain'`, the default, `'monai'`, `'medpy'`), elements (`'surface-distance'`), or all voxels (`'simpleitk'`). */
+  /** Surface voxels (`'plain'`, the default, `'monai'`, `'medpy'`), surface elements (`'surface-distance'`), or all voxels (`'simpleitk'`). */
   readonly convention?: SurfaceConvention
   /** `'single'` rounds to float32. Default `'single'` for `'monai'`, else `'double'`. */
   readonly precision?: 'single' | 'double'
 }
 
-/** Both lists ascend. Where the other mask is empty, distances are infinite; where the own one is, the list is empty. */
+/** Both lists ascend. If the other mask is empty, distances are infinite; if the own mask is empty, the list is empty. */
 export interface SurfaceDistances {
   readonly referenceToPrediction: Float64Array | Float32Array
   readonly predictionToReference: Float64Array | Float32Array
-  /** Area of each element, beside its distance; null unless surfaces are made of elements. */
+  /** Area of each element, in the order of the distances; null unless surfaces consist of elements. */
   readonly referenceAreas: Float64Array | null
   readonly predictionAreas: Float64Array | null
 }
@@ -27,8 +25,8 @@ export interface SurfaceDistances {
 /**
  * Distances from the surface of each mask to the surface of the other, ascending, in the unit of the spacing.
  *
- * With `label` the answer is one {@link SurfaceDistances}; without, a Map over `labels`. Takes two arrays or a `labelPair`. MONAI returns infinities
- * for the *reference's* surface in both directions where the prediction is empty; so does `'monai'`.
+ * With `label` the answer is one {@link SurfaceDistances}; without, a Map over `labels`. Takes two arrays or a `labelPair`. If one mask is empty,
+ * `'monai'` returns, as MONAI does, infinite distances of the other surface in both directions.
  *
  * @throws MedgradeError `shape-mismatch`, `bad-label`, `bad-array`, `bad-argument`.
  */
@@ -73,12 +71,11 @@ function distancesOf(pair: PreparedPair, label: LabelSelector, options: SurfaceD
   }
   const reference = from('reference')
   const onlyOneEmpty = empty.reference !== empty.prediction
-  // MONAI asks one side for both directions as soon as a surface is missing.
-  const borrowed = convention === 'monai' && onlyOneEmpty ? from(empty.reference ? 'prediction' : 'reference') : null
+  const bothWays = convention === 'monai' && onlyOneEmpty ? from(empty.reference ? 'prediction' : 'reference') : null
   const prediction = from('prediction')
   return {
-    referenceToPrediction: (borrowed ?? reference).distances,
-    predictionToReference: (borrowed ?? prediction).distances,
+    referenceToPrediction: (bothWays ?? reference).distances,
+    predictionToReference: (bothWays ?? prediction).distances,
     referenceAreas: reference.weights,
     predictionAreas: prediction.weights,
   }

@@ -9,7 +9,7 @@ export interface SurfaceSizesOptions extends SurfaceOptions {
   readonly convention: SurfaceConvention
 }
 
-/** How many pieces the surface of a label has on each side: voxels, or elements of `'surface-distance'`. */
+/** Size of the surface of a label on each side, in voxels, or in elements with `'surface-distance'`. */
 export function surfaceSizes(
   pair: LabelPair,
   options: SurfaceSizesOptions,

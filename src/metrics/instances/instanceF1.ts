@@ -10,9 +10,9 @@ import { instancePair } from './instanceLabels'
 export interface InstanceF1Options {
   /** Smallest IoUs of a pair; equality counts. Default [0.5, 0.6, 0.7, 0.8, 0.9]. */
   readonly thresholds?: readonly number[]
-  /** Erase instances that touch the outer frame of this many pixels, on each side for itself (2-D only). 0 (default): none. */
+  /** Erase instances that touch the outer frame of this many pixels, separately in reference and prediction (2-D only). 0 (default): none. */
   readonly borderMargin?: number
-  /** Side of the square tiles that large 2-D images are cut into, zeros beyond the image; borders count per tile. Default 2000. */
+  /** Side of the square tiles that large 2-D images are cut into, padded with zeros; borders are those of the tiles. Default 2000. */
   readonly tileSize?: number
   /** Images with at least this many pixels are tiled. Default Infinity: never. */
   readonly tileFrom?: number
@@ -27,9 +27,9 @@ export interface InstanceScores {
   readonly precision: number
   /** 0 without instances in the reference. */
   readonly recall: number
-  /** 2·TP / (2·TP + FP + FN); 0 when nothing exists on both sides. */
+  /** 2·TP / (2·TP + FP + FN); 0 if there are no instances. */
   readonly f1: number
-  /** TP / (TP + FP + FN), "AP" of the cell literature; 0 when nothing exists on both sides. */
+  /** TP / (TP + FP + FN), called AP in cell segmentation; 0 if there are no instances. */
   readonly ap: number
 }
 
@@ -49,8 +49,8 @@ export interface InstanceF1Result {
  *
  * @param reference label array, 0 is background; any strides.
  * @param prediction the same shape.
- * @throws {@link MedgradeError} `shape-mismatch`; `bad-label` for negative or fractional labels; `unsupported` for borders or tiles of
- *   anything but two axes; `bad-argument` for thresholds below 0, margins and tiles that are not whole.
+ * @throws {@link MedgradeError} `shape-mismatch`; `bad-label` for negative or fractional labels; `unsupported` for borders or tiles unless there are two
+ *   axes; `bad-argument` for thresholds below 0, margins and tiles that are not whole.
  */
 export function instanceF1(reference: NdArray, prediction: NdArray, options: InstanceF1Options = {}): InstanceF1Result {
   checkOptions('instanceF1', options, {
@@ -62,7 +62,7 @@ export function instanceF1(reference: NdArray, prediction: NdArray, options: Ins
   const { thresholds = [0.5, 0.6, 0.7, 0.8, 0.9], borderMargin = 0, tileSize = 2000, tileFrom = Infinity } = options
   requireNumbers('thresholds', thresholds)
   requireNumbers('borderMargin', borderMargin, 0, true)
-  // A tile of no size would never reach the end of the image.
+
   requireNumbers('tileSize', tileSize, 1, true)
   const arrays = instancePair(reference, prediction)
   const pixels = arrays.reference.length
@@ -106,7 +106,7 @@ export function instanceF1(reference: NdArray, prediction: NdArray, options: Ins
   }
 }
 
-/** Above one half no instance has two partners: every pair is a match. */
+/** Above 0.5 an instance overlaps enough with at most one other, so every pair is a match. */
 function countAtLeast(iou: Float64Array, threshold: number): number {
   let count = 0
   for (let k = 0; k < iou.length; k++) if (iou[k]! >= threshold) count++

@@ -10,7 +10,7 @@ export interface InstancePair {
   readonly shape: readonly number[]
 }
 
-/** Two label arrays of one shape in C order: as they are where both are of one narrow type, as Int32 otherwise. */
+/** Two label arrays of one shape in C order: unchanged if both have the same type of 8 or 16 bits, else as Int32. */
 export function instancePair(reference: NdArray, prediction: NdArray): InstancePair {
   const { data: a, shape } = asContiguous(reference)
   requireSameShape(shape, prediction?.shape)
@@ -26,6 +26,6 @@ export function instanceLabels(array: NdArray): Int32Array {
 
 function wide(data: Data): Int32Array {
   if (data instanceof Int32Array) return data
-  // Narrower types are whole numbers.
+  // Types of 8 and 16 bits are whole numbers.
   return data.BYTES_PER_ELEMENT < 4 ? new Int32Array(data as Uint16Array) : widenLabels(toLabels(data))
 }

@@ -1,6 +1,3 @@
-// Lesion-wise F1: a lesion is a component. A reference lesion that shares a voxel with the prediction is found; a predicted lesion that shares none
-// with the reference is invented. No overlap ratio, no one-to-one assignment.
-
 import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
 import type { LabelPair, NdArray } from '../../contract'
@@ -12,11 +9,11 @@ import { type LabelOptions, labelTable, perLabel } from '../overlap/perLabel'
 export interface LesionF1Options extends LabelOptions {
   /** Which neighbours connect: 4 or 8 for two axes, 6, 18 or 26 for three. Default: all (8, 26). */
   readonly connectivity?: Connectivity
-  /** F1 where neither array has a lesion. Default 1. */
+  /** F1 if neither array has a lesion. Default 1. */
   readonly whenEmpty?: number
 }
 
-/** What {@link lesionF1} counts. */
+/** Result of {@link lesionF1}. */
 export interface LesionF1Result {
   /** truePositives / (truePositives + (falsePositives + falseNegatives) / 2). */
   readonly f1: number
@@ -33,7 +30,8 @@ export interface LesionF1Result {
 }
 
 /**
- * Lesion-wise F1 with all its counts, as ISLES'22 defines it.
+ * Lesion-wise F1 with its counts, as ISLES'22 defines it: lesions are connected components; a reference lesion is found, and a predicted lesion correct, if
+ * it shares at least one voxel with the other side.
  *
  * Unlike the other label metrics it merges all labels when `label` is not given (`label: 'any'`); `labels` gives a Map. Arrays of one to three axes.
  *
@@ -63,41 +61,41 @@ export function lesionF1(
   const reach = reachOf(options.connectivity, pair.grid.rank)
   const chosen = options.labels ? options : { ...options, label: options.label ?? 'any' }
   return perLabel(pair, chosen, (label) => {
-    const found = touched(pair, 'reference', reach, label)
-    const right = touched(pair, 'prediction', reach, label)
-    const truePositives = found.touched
-    const falseNegatives = found.lesions - found.touched
-    const falsePositives = right.lesions - right.touched
+    const reference = countLesions(pair, 'reference', reach, label)
+    const prediction = countLesions(pair, 'prediction', reach, label)
+    const truePositives = reference.overlapping
+    const falseNegatives = reference.lesions - reference.overlapping
+    const falsePositives = prediction.lesions - prediction.overlapping
     const half = (falsePositives + falseNegatives) / 2
     return {
       f1: truePositives + half === 0 ? (options.whenEmpty ?? 1) : truePositives / (truePositives + half),
       truePositives,
       falseNegatives,
       falsePositives,
-      referenceLesions: found.lesions,
-      predictionLesions: right.lesions,
-      countDifference: Math.abs(found.lesions - right.lesions),
+      referenceLesions: reference.lesions,
+      predictionLesions: prediction.lesions,
+      countDifference: Math.abs(reference.lesions - prediction.lesions),
     }
   })
 }
 
-/** How many lesions one side has, and how many of them share a voxel with the same label of the other side. */
-function touched(pair: PreparedPair, side: Side, reach: 1 | 2 | 3, label: LabelSelector) {
+/** Number of lesions of one side, and how many of them share a voxel with the same label of the other side. */
+function countLesions(pair: PreparedPair, side: Side, reach: 1 | 2 | 3, label: LabelSelector) {
   const { runs, component, count } = pairComponents(pair, side, reach, label === 'any')
   const other = pair.data(side === 'reference' ? 'prediction' : 'reference')
   const { start, end } = runs
   const any = label === 'any'
-  const met = new Uint8Array(count)
-  const seen = new Uint8Array(count)
+  const overlaps = new Uint8Array(count)
+  const hasLabel = new Uint8Array(count)
   for (let r = 0; r < runs.count; r++) {
     const c = component[r]!
-    if (met[c] === 1 || (!any && runs.label[r] !== label)) continue
-    seen[c] = 1
+    if (overlaps[c] === 1 || (!any && runs.label[r] !== label)) continue
+    hasLabel[c] = 1
     for (let i = start[r]!; i < end[r]!; i++)
       if (any ? other[i] !== 0 : other[i] === label) {
-        met[c] = 1
+        overlaps[c] = 1
         break
       }
   }
-  return { lesions: seen.filter(Boolean).length, touched: met.filter(Boolean).length }
+  return { lesions: hasLabel.filter(Boolean).length, overlapping: overlaps.filter(Boolean).length }
 }

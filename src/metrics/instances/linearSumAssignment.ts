@@ -8,11 +8,10 @@ import { pick } from '../../kernels/sorting/pick'
 import { pairwiseSum } from '../../python/pairwiseSum'
 
 export interface LinearSumAssignmentOptions {
-  /** Look for the largest total instead. Default false. */
+  /** Maximise the total instead. Default false. */
   readonly maximize?: boolean
   /**
-   * Which of several optimal assignments: 'any' (default) or 'scipy', the one that scipy's method finds (plain shortest paths; slower on large
-   * matrices). The total is the same.
+   * Which of several optimal assignments: 'any' (default), or 'scipy' for the one of scipy's method (slower on large matrices). The total is the same.
    */
   readonly ties?: 'any' | 'scipy'
 }

@@ -11,7 +11,7 @@ export interface MatchInstancesOptions {
 }
 
 export interface InstanceMatch {
-  /** Labels as they stand in the arrays. */
+  /** Labels of the arrays. */
   readonly reference: number
   readonly prediction: number
   readonly iou: number
@@ -20,7 +20,7 @@ export interface InstanceMatch {
 export interface MatchInstancesResult {
   /** The matching, by reference label. */
   readonly pairs: readonly InstanceMatch[]
-  /** All pairs that overlap at all, by reference, then prediction label. */
+  /** All pairs that overlap, by reference, then prediction label. */
   readonly overlaps: readonly InstanceMatch[]
   readonly truePositives: number
   readonly falsePositives: number
@@ -31,8 +31,8 @@ export interface MatchInstancesResult {
 }
 
 /**
- * Matches the instances of two label arrays one to one: the largest number of pairs with IoU of at least the threshold, and among such matchings
- * one of greatest total IoU (above 0.5 there is only one). An instance is a label above 0, connected or not; 0 is background.
+ * Matches the instances of two label arrays one to one: the largest number of pairs with IoU of at least the threshold and, among such matchings, the
+ * largest total IoU (above 0.5 the matching is unique). An instance is a label above 0, connected or not; 0 is background.
  *
  * @param reference label array of any shape and strides.
  * @param prediction the same shape.

@@ -1,6 +1,6 @@
 import { assignment } from '../../kernels/matching/assignment'
 import type { InstanceOverlap } from '../../kernels/matching/instanceOverlap'
-import { placesOf } from '../../kernels/matching/matchOverlaps'
+import { compactIndices } from '../../kernels/matching/matchOverlaps'
 
 export interface MatcherSettings {
   readonly matcher: 'naive' | 'max-bipartite' | 'maximize-merge'
@@ -10,14 +10,14 @@ export interface MatcherSettings {
   readonly manyToOne: boolean
 }
 
-/** A prediction that stands for a reference instance: its place, its size and what both have in common. */
+/** A prediction that is matched to a reference instance: its index, its size and the number of common elements. */
 export interface Partner {
   readonly p: number
   readonly size: number
   readonly common: number
 }
 
-/** For each reference instance (by place) the predictions that stand for it. */
+/** For each reference instance (by index) the predictions matched to it. */
 export type Matched = Map<number, Partner[]>
 
 export function matchPanoptic(overlap: InstanceOverlap, settings: MatcherSettings): Matched {
@@ -60,7 +60,7 @@ export function matchPanoptic(overlap: InstanceOverlap, settings: MatcherSetting
   return matched
 }
 
-/** What several partners amount to. */
+/** Sums over several partners. */
 export function together(partners: readonly Partner[]): { readonly common: number; readonly size: number } {
   let common = 0
   let size = 0
@@ -71,14 +71,14 @@ export function together(partners: readonly Partner[]): { readonly common: numbe
   return { common, size }
 }
 
-/** The pairs of the least total of 1 − score, where pairs that do not qualify cost a little more than no overlap at all. */
+/** The assignment of least total 1 − score; pairs that do not qualify cost slightly more than a pair without overlap. */
 function bipartite(
   { pairReference, pairPrediction }: InstanceOverlap,
   scores: Float64Array,
   beats: (score: number) => boolean,
 ): number[] {
-  const rows = placesOf(pairReference)
-  const columns = placesOf(pairPrediction)
+  const rows = compactIndices(pairReference)
+  const columns = compactIndices(pairPrediction)
   const cost = new Float64Array(rows.size * columns.size).fill(1 + 1e-6)
   const cells = Array.from(scores, (score, k) => {
     const cell = rows.get(pairReference[k]!)! * columns.size + columns.get(pairPrediction[k]!)!

@@ -10,22 +10,22 @@ import { type Matched, matchPanoptic, together } from './panopticMatchers'
 
 export interface PanopticQualityOptions {
   /**
-   * 'unmatched' (default): label maps whose numbers say nothing about each other. 'matched': the same label is the same object. 'semantic': masks,
-   * split into components (4-connected in 2-D, 26-connected in 3-D).
+   * 'unmatched' (default): label maps with independent numbers. 'matched': equal labels are the same object. 'semantic': masks, split into components
+   * (4-connected in 2-D, 26-connected in 3-D).
    */
   readonly input?: 'unmatched' | 'matched' | 'semantic'
   /**
-   * 'naive' (default): best pairs first. 'max-bipartite': the assignment of greatest total score. 'maximize-merge': best pairs first, then
-   * predictions join a matched reference wherever that raises its score.
+   * 'naive' (default): best pairs first. 'max-bipartite': the assignment of largest total score. 'maximize-merge': best pairs first, then predictions
+   * are merged into a matched reference if that raises its score.
    */
   readonly matcher?: 'naive' | 'max-bipartite' | 'maximize-merge'
-  /** What pairs are matched by. Default 'iou'. */
+  /** Score of a pair. Default 'iou'. */
   readonly score?: 'iou' | 'dice'
-  /** A pair needs at least this score. Default 0.5. Under 'matched' it is the IoU of a true positive. */
+  /** Smallest score of a pair. Default 0.5. With 'matched' input the smallest IoU of a true positive. */
   readonly threshold?: number
   /** The score must exceed the threshold. Default false. */
   readonly strict?: boolean
-  /** 'naive' only: several predictions may share a reference and are merged. Default false. */
+  /** 'naive' only: several predictions can match one reference and are merged. Default false. */
   readonly manyToOne?: boolean
 }
 
@@ -42,9 +42,9 @@ export interface PanopticQualityResult {
   readonly referenceCount: number
   /** After predictions of one reference were merged. */
   readonly predictionCount: number
-  /** NaN where there is no prediction. */
+  /** NaN without predictions. */
   readonly precision: number
-  /** NaN where there is no reference. */
+  /** NaN without reference instances. */
   readonly recall: number
   /** Population standard deviations over true positives; NaN without any. */
   readonly sqStd: number
@@ -61,9 +61,9 @@ export interface PanopticQualityResult {
 }
 
 /**
- * Panoptic quality and its parts, equal to panoptica 2.1: recognition (which instances are found) times segmentation (how well).
+ * Panoptic quality and its factors, recognition quality and segmentation quality, equal to panoptica 2.1.
  *
- * Nothing on both sides gives NaN throughout; no match where something exists gives 0 for pq, sq, rq and NaN for deviations and volume differences.
+ * Without instances on both sides all scores are NaN. Without a match pq, sq and rq are 0, deviations and volume differences NaN.
  *
  * @param reference label array (or mask under 'semantic'), 0 is background; any strides.
  * @param prediction the same shape.

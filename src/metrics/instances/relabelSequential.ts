@@ -1,5 +1,5 @@
 import type { NdArray } from '../../contract'
-import { instanceOverlap, placeIn } from '../../kernels/matching/instanceOverlap'
+import { indexIn, instanceOverlap } from '../../kernels/matching/instanceOverlap'
 import { instanceLabels } from './instanceLabels'
 
 export interface RelabelledInstances {
@@ -32,7 +32,7 @@ export function renumber(
     const label = data[i]!
     if (label !== last) {
       last = label
-      now = placeIn(referenceLabels, label) + 1
+      now = indexIn(referenceLabels, label) + 1
     }
     out[i] = now
   }

@@ -12,11 +12,11 @@ export interface RemoveBorderInstancesOptions {
 }
 
 /**
- * Erases the instances that touch the outer frame of a 2-D label image and renumbers the others to 1…n by increasing old label. One stray pixel of
- * a label on the frame erases all of it. An image that is all frame (a side of at most 2 · margin) and has no background keeps its smallest label.
+ * Erases the instances that touch the outer frame of a 2-D label image and renumbers the others to 1…n by increasing old label. One pixel on the frame
+ * erases the whole instance. An image that is all frame (a side of at most 2 · margin) and has no background keeps its smallest label.
  *
  * @throws {@link MedgradeError} `unsupported` unless there are two axes; `bad-label` for negative or fractional labels; `bad-argument` for
- *   a margin that is no whole number from 0.
+ *   a margin that is not a whole number from 0.
  */
 export function removeBorderInstances(
   labels: NdArray,

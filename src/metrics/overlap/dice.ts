@@ -1,5 +1,3 @@
-// Dice: twice the common voxels over the sum of both. The counts of all labels come from one sweep, so asking for forty labels costs no more than one.
-
 import { asCountedPair } from '../../array/labels/asLabelPair'
 import type { LabelCount, LabelSelector } from '../../array/labels/labelPair'
 import { requireNumbers } from '../../array/requireNumbers'
@@ -10,21 +8,20 @@ import { type LabelOptions, labelTable, perLabel } from './perLabel'
 /** Options of {@link dice}. */
 export interface DiceOptions extends LabelOptions {
   /**
-   * `'counts'` (default): 2|R∩P| / (|R|+|P|). `'simpleitk'`: 2J/(1+J) with J = |R∩P| / |R∪P|, as SimpleITK computes it; the last bit differs in a
-   * third of cases.
+   * `'counts'` (default): 2|R∩P| / (|R|+|P|). `'simpleitk'`: 2J/(1+J) with J = |R∩P| / |R∪P|, as SimpleITK computes it; the last bit can differ.
    */
   readonly convention?: 'counts' | 'simpleitk'
   /** Added to the denominator, as some graders do (TopCoW: 1e-7). Default 0. Only with `'counts'`. */
   readonly epsilon?: number
-  /** The value of a label that is absent from both arrays. Default 1. */
+  /** Value for a label that is absent from both arrays. Default 1. */
   readonly whenEmpty?: number
 }
 
 /**
  * Dice similarity coefficient of label arrays of any rank: 2|R∩P| / (|R|+|P|), from 0 to 1, higher is better.
  *
- * With `label` the answer is a number; without, a Map over `labels` (default: every label but 0 on either side). A label absent from both is `whenEmpty`
- * (1); absent from one is 0. Takes two arrays, or a `labelPair`; both forms give the same bits.
+ * With `label` the answer is a number; without, a Map over `labels` (default: every label but 0 on either side), from one pass over the arrays. A label
+ * absent from both gives `whenEmpty` (1), absent from one 0. Takes two arrays or a `labelPair`.
  *
  * @throws MedgradeError `shape-mismatch`, `bad-label`, `bad-array`, `bad-argument`.
  */

@@ -1,5 +1,3 @@
-// Jaccard index (intersection over union) of labels: common voxels over the voxels of either.
-
 import { asCountedPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector } from '../../array/labels/labelPair'
 import type { LabelPair, NdArray } from '../../contract'
@@ -7,7 +5,7 @@ import { type LabelOptions, labelTable, perLabel } from './perLabel'
 
 /** Options of {@link jaccard}. */
 export interface JaccardOptions extends LabelOptions {
-  /** The value of a label that is absent from both arrays. Default 1. */
+  /** Value for a label that is absent from both arrays. Default 1. */
   readonly whenEmpty?: number
 }
 
@@ -43,5 +41,5 @@ export function jaccard(
   return perLabel(pair, options, value, true)
 }
 
-/** The usual name of the Jaccard index in detection. */
+/** Alias of {@link jaccard}. */
 export const iou = jaccard

@@ -1,5 +1,3 @@
-// Which labels touch which: the neighbours that an anatomical label map may, or may not, have.
-
 import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../array/labels/asLabelArray'
 import { isPair } from '../../array/labels/asLabelPair'
 import type { Side } from '../../array/labels/labelPair'
@@ -15,12 +13,12 @@ import { touchingLabels } from '../../kernels/components/touchingLabels'
 export interface LabelAdjacencyOptions extends LabelArrayOptions {
   /** Which neighbours touch: 4 or 8 for two axes, 6, 18 or 26 for three. Default: all (8, 26). */
   readonly connectivity?: Connectivity
-  /** Of a pair: which of the two arrays. Default `'prediction'`. */
+  /** Side of a `labelPair`. Default `'prediction'`. */
   readonly side?: Side
 }
 
 /**
- * For every label but 0, the other labels (not 0) that it touches, both ascending. Arrays of one to three axes.
+ * For every label but 0, the other labels (not 0) that it touches, both ascending; of an array of one to three axes or of one side of a `labelPair`.
  *
  * @throws MedgradeError `bad-label`, `bad-array`, `bad-argument`, `unsupported` beyond three axes.
  */

@@ -1,5 +1,3 @@
-// Sizes and intersections of all labels, and how every pair of labels meets, from one sweep.
-
 import { asCountedPair } from '../../array/labels/asLabelPair'
 import type { LabelPair, NdArray } from '../../contract'
 import { checkLabel, type LabelOptions, tellAbsent } from './perLabel'
@@ -13,7 +11,7 @@ export interface LabelOverlapCounts {
   readonly prediction: number
   /** Voxels that have the label in both. */
   readonly both: number
-  /** Voxels that have it in either. */
+  /** Voxels that have the label in at least one. */
   readonly either: number
 }
 

@@ -5,12 +5,13 @@ import type { LabelPair, NdArray } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 
 /**
- * Prepares two label arrays of one shape for all label metrics, which take the result in place of the two arrays: `dice(labelPair(r, p), { label: 3 })`.
+ * Prepares two label arrays of one shape for all label metrics, which take the result in place of the two arrays. Counts, components, surfaces and
+ * skeletons are computed once for all metrics of the pair.
  *
- * Any strides; two arrays that are dense in the same order of axes are not copied. Uint8 arrays are used as they are, other types are converted once.
+ * Any strides; arrays that are dense in the same order of axes are not copied. Uint8 arrays are used directly, other types are converted once.
  * `labels` lists every label but 0 that occurs on either side, ascending. Do not change the arrays while the pair is in use.
  *
- * @throws MedgradeError `shape-mismatch` for different shapes, `bad-label` for values that are no labels, `bad-array` for an impossible array.
+ * @throws MedgradeError `shape-mismatch` for different shapes, `bad-label` for values that are not labels, `bad-array` for an invalid array.
  */
 export function labelPair(reference: NdArray, prediction: NdArray, options: LabelPairOptions = {}): LabelPair {
   checkOptions('labelPair', options, pairTable)

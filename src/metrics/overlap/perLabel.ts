@@ -1,9 +1,7 @@
-// Label metrics answer a number for one label and a Map for several; the options that choose are the same for all of them.
-
 import type { LabelPairOptions, LabelSelector, PreparedPair } from '../../array/labels/labelPair'
 import { refuse } from '../../errors/refuse'
 
-/** Which labels a metric answers for. */
+/** The options of all label metrics that choose labels. */
 export interface LabelOptions extends LabelPairOptions {
   /** One label, or `'any'` for all labels but 0 merged: the answer is a number. */
   readonly label?: LabelSelector
@@ -14,9 +12,9 @@ export interface LabelOptions extends LabelPairOptions {
 export const labelTable = { label: 'any', labels: 'numbers' } as const
 
 /**
- * The value of the one label asked for, or the Map over all.
+ * The value of one label, or a Map over several.
  *
- * @param background whether 0 is a label like any other: overlap knows it, components and surfaces do not.
+ * @param background whether 0 is allowed as a label: in overlap metrics, not in metrics of components and surfaces.
  */
 export function perLabel<T>(
   pair: Pick<PreparedPair, 'labels'> & Partial<Pick<PreparedPair, 'count' | 'onAbsent'>>,
@@ -28,7 +26,7 @@ export function perLabel<T>(
     checkLabel(label, background)
     tellAbsent(pair, label)
     const found = value(label)
-    // Only a word that an empty mask was to count as can be text.
+    // Only an invalid whenEmpty can be a text.
     if (typeof found === 'string') refuse('bad-argument', 'whenEmpty', found, 'a number')
     return found
   }
@@ -41,14 +39,14 @@ export function perLabel<T>(
   return new Map((options.labels ?? pair.labels).map((label) => [label, checked(label)]))
 }
 
-/** A label that neither array has is measured by a convention, not by its voxels: whoever watches the arrays is told. */
+/** Calls the listener of the pair for a label that is absent from both arrays, whose value is a convention. */
 export function tellAbsent(pair: Partial<Pick<PreparedPair, 'count' | 'onAbsent'>>, label: LabelSelector): void {
   if (!pair.onAbsent || !pair.count) return
   const { reference, prediction } = pair.count(label)
   if (reference + prediction === 0) pair.onAbsent(label)
 }
 
-/** Refuses what no label array can hold, or what cannot be measured: it would look like a label that is absent. */
+/** Refuses values that no label array can contain, which would look like an absent label. */
 export function checkLabel(label: LabelSelector, background = false): void {
   if (label === 'any' || (Number.isInteger(label) && (background || label !== 0))) return
   refuse('bad-argument', 'label', label, `any or a whole number${background ? '' : ' but 0'}`)

@@ -13,8 +13,8 @@ export interface ProbabilisticFOptions {
  * Predictions are clipped to [0, 1]; 0 unless precision and recall are both above 0.
  *
  * @param reference labels of two classes.
- * @param predictions one number a sample.
- * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for more than two classes.
+ * @param predictions one number per sample.
+ * @throws {@link MedgradeError} `shape-mismatch` if lengths differ, `bad-input` for more than two classes.
  */
 export function probabilisticF(reference: Labels, predictions: Vector, options: ProbabilisticFOptions = {}): number {
   checkOptions('probabilisticF', options, { beta: 'number or NaN' })

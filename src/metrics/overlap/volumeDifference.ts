@@ -1,5 +1,3 @@
-// How much volume a label has too much or too little: each side's volume first, then the difference, as graders compute it.
-
 import { asCountedPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector } from '../../array/labels/labelPair'
 import type { LabelPair, NdArray } from '../../contract'
@@ -11,11 +9,11 @@ import { type LabelOptions, labelTable, perLabel } from './perLabel'
 export interface VolumeDifferenceOptions extends LabelOptions {
   /** `'voxels'`, cubic millimetres (`'mm3'`, spacing in mm, default), millilitres (`'ml'`), or a share of the reference's volume (`'relative'`). */
   readonly unit?: 'voxels' | 'mm3' | 'ml' | 'relative'
-  /** Volume of one voxel in the unit, in place of the product of the spacing (ISLES'22 computes it in single precision). */
+  /** Volume of one voxel in the unit, instead of the product of the spacing, for example in single precision. */
   readonly voxelVolume?: number
   /** true: prediction − reference. Default false: its absolute value. */
   readonly signed?: boolean
-  /** The relative difference where the reference is empty and the prediction is not. Default Infinity. Both empty: 0 in every unit. */
+  /** Relative difference if only the reference is empty. Default Infinity. If both are empty the value is 0 in every unit. */
   readonly whenEmpty?: number
 }
 

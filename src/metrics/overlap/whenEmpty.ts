@@ -1,5 +1,3 @@
-// What a distance means when a mask is empty: by default what the library of the convention returns, else what the user says.
-
 import type { PreparedPair } from '../../array/labels/labelPair'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -7,7 +5,7 @@ import { refuse } from '../../errors/refuse'
 /** A number, the image's diagonal (√Σ(nᵢ·sᵢ)²), or an error of code `empty-mask`. */
 export type EmptyValue = number | 'diagonal' | 'error'
 
-/** Per situation; a situation that is left out keeps the convention's value. */
+/** Values for each combination of empty masks; one that is left out keeps the convention's value. */
 export interface WhenEmpty {
   /** Both masks empty. */
   readonly both?: EmptyValue
@@ -22,11 +20,11 @@ export interface Emptiness {
   readonly prediction: boolean
 }
 
-/** The value of an empty situation, or null where neither mask is empty. */
+/** The value for empty masks, or null if neither is empty. @param defaults values of the convention's library. */
 export function emptyValue(
   empty: Emptiness,
   chosen: EmptyValue | WhenEmpty | undefined,
-  usual: Required<WhenEmpty>,
+  defaults: Required<WhenEmpty>,
   pair: PreparedPair,
   unit: 'physical' | 'voxel' | undefined,
 ): number | null {
@@ -36,7 +34,7 @@ export function emptyValue(
   if (!empty.reference && !empty.prediction) return null
   const situation = empty.reference && empty.prediction ? 'both' : empty.reference ? 'reference' : 'prediction'
   const own = typeof chosen === 'object' ? chosen[situation] : chosen
-  const value = own ?? usual[situation]
+  const value = own ?? defaults[situation]
   if (value === 'error') {
     refuse('empty-mask', 'masks', `empty ${situation === 'both' ? 'masks' : situation}`, 'voxels, or whenEmpty')
   }

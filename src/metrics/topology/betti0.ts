@@ -1,5 +1,3 @@
-// Betti-0: the number of connected components of a label, the simplest statement about its topology.
-
 import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../array/labels/asLabelArray'
 import { isPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
@@ -19,12 +17,12 @@ export interface Betti0Options extends LabelArrayOptions {
   readonly labels?: readonly number[]
   /** Which neighbours connect: 4 or 8 for two axes, 6, 18 or 26 for three. Default: all (8, 26). */
   readonly connectivity?: Connectivity
-  /** Of a pair: which of the two arrays. Default `'prediction'`. */
+  /** Side of a `labelPair`. Default `'prediction'`. */
   readonly side?: Side
 }
 
 /**
- * Number of connected components of a label (0 where it is absent), of arrays of one to three axes or of one side of a `labelPair`.
+ * Betti-0: number of connected components of a label (0 if it is absent), of an array of one to three axes or of one side of a `labelPair`.
  *
  * @throws MedgradeError `bad-label`, `bad-array`, `bad-argument`, `unsupported` beyond three axes.
  */

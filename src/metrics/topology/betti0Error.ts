@@ -1,5 +1,3 @@
-// Betti-0 error: by how many pieces a predicted label differs from the reference's.
-
 import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector } from '../../array/labels/labelPair'
 import type { LabelPair, NdArray } from '../../contract'
@@ -11,12 +9,12 @@ import { pairBetti0 } from './betti0'
 export interface Betti0ErrorOptions extends LabelOptions {
   /** Which neighbours connect: 4 or 8 for two axes, 6, 18 or 26 for three. Default: all (8, 26). */
   readonly connectivity?: Connectivity
-  /** The value of a label that is absent from both arrays. Default 0. */
+  /** Value for a label that is absent from both arrays. Default 0. */
   readonly whenEmpty?: number
 }
 
 /**
- * |components(P) − components(R)| of labels, lower is better; a label on one side only counts all its components. Arrays of one to three axes.
+ * Betti-0 error |components(P) − components(R)| of labels, 0 and up, lower is better. Arrays of one to three axes.
  *
  * With `label` the answer is a number; without, a Map over `labels` (default: every label but 0 on either side).
  *

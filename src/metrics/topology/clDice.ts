@@ -1,5 +1,3 @@
-// Centre-line Dice: does each skeleton run inside the other mask? The harmonic mean of both shares, so broken and invented vessels both cost.
-
 import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
 import type { LabelPair, NdArray } from '../../contract'
@@ -10,15 +8,15 @@ import { type LabelOptions, labelTable, perLabel } from '../overlap/perLabel'
 /** Options of {@link clDice}. */
 export interface ClDiceOptions extends LabelOptions {
   /**
-   * What an empty skeleton means. `'topcow'` (default; TopCoW, TopBrain): its share is 0, and clDice is 0 when both shares are. `'original'` (the
+   * Value for an empty skeleton. `'topcow'` (default; TopCoW, TopBrain): its share is 0, and clDice is 0 if both shares are. `'original'` (the
    * published code of clDice): 0/0, so NaN.
    */
   readonly convention?: 'topcow' | 'original'
-  /** How to thin: `'lee'` (default for three axes) or `'zhang'` (default for two). */
+  /** Thinning method: `'lee'` (default for three axes) or `'zhang'` (default for two). */
   readonly method?: 'lee' | 'zhang'
   /** The order in which thinning scans the axes; the last digits depend on it. Default: the order of the shape. */
   readonly axes?: readonly number[]
-  /** The value where the label is absent from both arrays. Default: what the convention gives. */
+  /** Value for a label that is absent from both arrays. Default: the value of the convention. */
   readonly whenEmpty?: number
 }
 
@@ -40,7 +38,8 @@ export interface ClDiceCounts {
 }
 
 /**
- * clDice = 2·Tprec·Tsens / (Tprec + Tsens), Tprec = |S(P)∩R| / |S(P)|, Tsens = |S(R)∩P| / |S(R)|, S = skeleton; from 0 to 1, higher is better.
+ * Centre-line Dice 2·Tprec·Tsens / (Tprec + Tsens), Tprec = |S(P)∩R| / |S(P)|, Tsens = |S(R)∩P| / |S(R)|, S = skeleton; from 0 to 1, higher is better
+ * (Shit et al. 2021).
  *
  * With `label` the answer is a number (`'any'` merges all labels); without, a Map over `labels` (default: every label but 0 on either side).
  *

@@ -1,5 +1,3 @@
-// Connected components: voxels of one label that hang together. Found on runs, numbered as scipy, scikit-image and cc3d number them.
-
 import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../array/labels/asLabelArray'
 import type { LabelSelector } from '../../array/labels/labelPair'
 import type { NdArray } from '../../contract'
@@ -14,25 +12,26 @@ import { checkLabel } from '../overlap/perLabel'
 export interface ConnectedComponentsOptions extends LabelArrayOptions {
   /** Which neighbours connect: 4 or 8 for two axes, 6, 18 or 26 for three. Default: all (8, 26). */
   readonly connectivity?: Connectivity
-  /** One label only, or `'any'`: all labels but 0 merged. Default: every label by itself, as cc3d and scikit-image do. */
+  /** One label only, or `'any'`: all labels but 0 merged. Default: every label separately, as in cc3d and scikit-image. */
   readonly label?: LabelSelector
 }
 
-/** What {@link connectedComponents} finds; component k (from 0) has number k + 1 in `labels`. */
+/** Result of {@link connectedComponents}; component k (from 0) has number k + 1 in `labels`. */
 export interface ConnectedComponents {
   readonly count: number
   /** Voxels of each component. */
   readonly sizes: Int32Array
   /** Flat C-order index (last axis fastest) of the first voxel of each component, ascending. */
   readonly first: Int32Array
-  /** The label of each component in the input; 1 where labels were merged. */
+  /** The label of each component in the input; 1 if labels were merged. */
   readonly values: Int32Array
-  /** The label image, 0 for background; written at first use. Same shape as the input, and its order of axes in memory. */
+  /** The label image, 0 for background, in the shape and memory order of the input; written at first use. */
   readonly labels: NdArray<Int32Array>
 }
 
 /**
- * Connected components of an array of one to three axes, numbered in raster order of their first voxels (last axis fastest).
+ * Connected components of an array of one to three axes, numbered in raster order of their first voxels (last axis fastest) as in scipy, scikit-image
+ * and cc3d.
  *
  * @throws MedgradeError `bad-label`, `bad-array`, `bad-argument`, `unsupported` beyond three axes.
  */

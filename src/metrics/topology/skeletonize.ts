@@ -1,5 +1,3 @@
-// The skeleton of a mask: thinned from outside until only its centre lines are left, voxel for voxel as scikit-image thins.
-
 import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../array/labels/asLabelArray'
 import type { LabelSelector } from '../../array/labels/labelPair'
 import { labelRuns } from '../../array/labels/labelRuns'
@@ -21,7 +19,8 @@ export interface SkeletonizeOptions extends LabelArrayOptions {
 }
 
 /**
- * Skeleton of a mask of two or three axes as zeros and ones, in the input's shape and order of axes in memory. Outside the array is background.
+ * Skeleton of a mask of two or three axes as 0 and 1, in the shape and memory order of the input; equal to scikit-image's `skeletonize` in every voxel.
+ * Outside the array is background.
  *
  * @throws MedgradeError `bad-label`, `bad-array`, `bad-argument`, `unsupported` for other ranks.
  */

@@ -1,9 +1,5 @@
-import {
-  type CocoFamily,
-  type Detected,
-  type LabelledImages,
-  prepareCoco,
-} from '../../../metrics/detection/cocoPrepare'
+import { type CocoFamily, prepareCoco, type UnclassedDataset } from '../../../metrics/detection/cocoPrepare'
+import type { UnclassedDetection } from '../../../metrics/detection/cocoTypes'
 import { jsonRefusal } from '../jsonRefusal'
 
 /**
@@ -15,8 +11,8 @@ import { jsonRefusal } from '../jsonRefusal'
  * @throws MedgradeError `bad-input`
  */
 export function refuseTruthValues(
-  reference: LabelledImages,
-  detections: readonly Detected[],
+  reference: UnclassedDataset,
+  detections: readonly UnclassedDetection[],
   families: readonly CocoFamily[],
   truthValues: ReadonlySet<number>,
 ): void {
