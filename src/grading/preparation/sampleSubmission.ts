@@ -24,8 +24,8 @@ export function sampleSubmission(challenge: string, answers: string): string {
   const [header = [], ...rows] = csvRecords(answers, 'test_labels.csv')
   // All columns of the sample but the prediction are columns of the answers.
   const kept = columns.sample.slice(0, -1)
-  const places = kept.map((name) => header.indexOf(name))
-  const missing = kept.filter((_, i) => places[i]! < 0)
+  const indices = kept.map((name) => header.indexOf(name))
+  const missing = kept.filter((_, i) => indices[i]! < 0)
   if (missing.length > 0)
     throw new MedgradeError(
       'invalid-answers',
@@ -36,7 +36,7 @@ export function sampleSubmission(challenge: string, answers: string): string {
       },
     )
   const sampleRow = (row: readonly string[]) => {
-    const cells = places.map((place) => row[place] ?? '')
+    const cells = indices.map((index) => row[index] ?? '')
     return [...cells, columns.pattern.replace('*', () => cells[0]!)]
   }
   return csvText(columns.sample, rows.map(sampleRow))
