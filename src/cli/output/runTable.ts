@@ -13,6 +13,9 @@ export function runTable(report: GradedRun): string {
     `  turns ${shown(run.turns)}, time ${shown(run.wallTimeS)} s of ${task.timeLimitS}, tokens ${shown(run.totalTokens)}, cost ${shown(run.costUsd)} USD`,
     `  submitted ${run.submitted === null ? 'unknown' : run.submitted ? 'yes' : 'no'}, violations ${violations.turns.length}${turnsOf(report)}`,
     ...(report.disqualified ? ['  disqualified: two blocked actions, or a breach that the run reports'] : []),
+    ...(report.training.length > 0
+      ? [`  training code in turns ${report.training.map((turn) => turn ?? '?').join(', ')}`]
+      : []),
     ...(report.judged === null ? [] : [`  S1 to S3 judged by: ${judges[report.judged]}`]),
     ...(report.models?.ok === false
       ? [

@@ -28,6 +28,9 @@ export interface GradedRun {
   }
   /** Where S1 to S3 come from; null: they are not judged and count 0. */
   readonly judged: JudgedRun['source']
+  /** Turns whose code trains a model: each counts as a violation in the site profile, whose rules forbid training in every track. */
+  readonly training: readonly (number | null)[]
+  /** By blocked actions, or because the run reports a breach: in both profiles. */
   readonly disqualified: boolean
   readonly profiles: { readonly site: RunScores | null; readonly released: RunScores | null }
   /** Whether the run names the models that its task and tier allow; null for a task that the registry lacks. */
@@ -90,9 +93,16 @@ export async function gradeRun(
     judge: options.judge,
   })
   for (const text of judged.warnings) warn(text)
+  if (opened.training.length > 0) warn(trainingWarning(opened.training))
   const final = opened.track === 'vqa' ? await gradeOutputs(source, opened, judged.released) : graded
   for (const text of [...final.site.warnings, ...(final.released?.warnings ?? [])]) warn(text)
   return reportOf(opened, final, judged, warnings, options.now)
+}
+
+function trainingWarning(turns: readonly (number | null)[]): string {
+  const places = turns.map((turn) => turn ?? '?').join(', ')
+  const effect = turns.length > 1 ? 'disqualifies the run in the site profile' : 'is a violation in the site profile'
+  return `code in turn ${places} trains a model, which ${effect}`
 }
 
 /** The track's own scorers over the outputs, in both profiles. */
@@ -141,16 +151,17 @@ function reportOf(
   warnings: readonly string[],
   now: Date | undefined,
 ): GradedRun {
-  const { record, id, track, known, timeLimitS, texts } = opened
+  const { record, id, track, known, timeLimitS, texts, training, answeredWith } = opened
   const released = releasedScores(opened, graded, judged)
   const executions = codeExecutions(texts.conversation)
   return {
     run: record,
     task: { id, track, dataset: known?.dataset ?? null, timeLimitS },
     judged: judged.source,
+    training,
     disqualified: record.violations.breach,
     profiles: { site: siteScores(opened, graded, judged), released },
-    models: known === null ? null : modelCheck({ executions, plan: texts.plan }, known, opened.tier),
+    models: known === null ? null : modelCheck({ executions, plan: texts.plan, answeredWith }, known, opened.tier),
     evidence: opened.evidence,
     detailReport: runDetail(opened, graded, judged, released, now),
     incomplete: incompleteParts(opened, graded, judged),

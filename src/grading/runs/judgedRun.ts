@@ -8,8 +8,10 @@ import { reportHeuristics } from '../../benchmarks/automedbench/stages/reportHeu
 import { stageMessages } from '../../benchmarks/automedbench/stages/stageMessages'
 import { vqaHeuristics } from '../../benchmarks/automedbench/stages/vqaHeuristics'
 import type { TaskTrack } from '../../benchmarks/automedbench/tasks/tasks'
+import { type Judge, judgeAll } from '../../benchmarks/judging/judgeAll'
 import { judgedStages } from '../../benchmarks/judging/judgedStages'
 import type { ChatMessage } from '../../benchmarks/judging/judgeMessages'
+import { refuse } from '../../errors/refuse'
 import type { RunTexts } from './runEvidence'
 
 /** S1 to S3; null: not judged. */
@@ -42,7 +44,7 @@ export interface JudgedInput {
   readonly failure: string | null
   /** A model's answer, or `{s1, s2, s3}`. */
   readonly verdict?: string | undefined
-  readonly judge?: ((messages: readonly ChatMessage[]) => Promise<string>) | undefined
+  readonly judge?: Judge | undefined
 }
 
 const nobody: JudgedTriple = { s1: null, s2: null, s3: null }
@@ -50,7 +52,7 @@ const nobody: JudgedTriple = { s1: null, s2: null, s3: null }
 export async function judgedRun(input: JudgedInput): Promise<JudgedRun> {
   if (input.verdict !== undefined) return fromAnswer(input, input.verdict, 'supplied')
   const { track, judge } = input
-  if (judge && track !== 'vqa') return fromAnswer(input, await judge(questionOf(input)), 'model')
+  if (judge && track !== 'vqa') return fromModel(input, judge)
   if (track === 'report') return fromReportRules(input)
   if (track === 'vqa') return fromVqaRules(input)
   return { source: null, site: nobody, released: nobody, codes: null, warnings: [notJudged] }
@@ -63,6 +65,21 @@ function questionOf(input: JudgedInput): ChatMessage[] {
   const form = input.track === 'report' ? 'report' : 'volumes'
   return stageMessages({ form, agent, task, tier, measured, failure, ...texts })
 }
+
+/** An answer without stages goes back to the model; where none comes, nothing is judged. */
+async function fromModel(input: JudgedInput, judge: Judge): Promise<JudgedRun> {
+  const parse = (answer: string) => {
+    const judged = fromAnswer(input, answer, 'model')
+    if (judged.warnings.includes(noObject)) refuse('bad-value', 'the verdict', 'no JSON object', 'a JSON object')
+    return judged
+  }
+  const { judged, failed } = await judgeAll([{ id: 'stages', messages: questionOf(input) }], judge, parse)
+  if (judged[0]) return judged[0].value
+  const reason = `S1 to S3 are not judged: the model gave no usable answer (${failed[0]!.reason}); they count 0`
+  return { source: null, site: nobody, released: nobody, codes: null, warnings: [reason] }
+}
+
+const noObject = 'the verdict holds no JSON object: all its answers count 0'
 
 function fromAnswer(input: JudgedInput, answer: string, source: 'supplied' | 'model'): JudgedRun {
   const stated = fieldsOf(looseJson(answer))
@@ -105,7 +122,7 @@ function fromStageAnswer(input: JudgedInput, answer: string, source: 'supplied' 
     site: { s1: site.s1, s2: site.s2, s3: site.s3 },
     released: { s1: verdict.s1_plan_score, s2: verdict.s2_setup_score, s3: s3_validate_score },
     codes: codesOf(failures, verdict.failure_explanation),
-    warnings: verdict.parsed ? [] : ['the verdict holds no JSON object: all its answers count 0'],
+    warnings: verdict.parsed ? [] : [noObject],
   }
 }
 

@@ -1,7 +1,9 @@
-import { isFields, listOf } from '../../benchmarks/automedbench/runs/looseJson'
+import { codeExecutions } from '../../benchmarks/automedbench/runs/codeExecutions'
+import { fieldsOf, isFields, listOf } from '../../benchmarks/automedbench/runs/looseJson'
 import { type RunFiles, runFiles } from '../../benchmarks/automedbench/runs/runFiles'
 import { type RunPlaces, runLayout } from '../../benchmarks/automedbench/runs/runLayout'
 import { type RunRecord, runRecord, TIME_LIMIT_S } from '../../benchmarks/automedbench/runs/runRecord'
+import { trainingTurns } from '../../benchmarks/automedbench/runs/trainingTurns'
 import { autoMedBenchTask } from '../../benchmarks/automedbench/tasks/autoMedBenchTask'
 import { type AutoMedBenchTask, type TaskTrack, tasks } from '../../benchmarks/automedbench/tasks/tasks'
 import type { Source } from '../../contract'
@@ -25,6 +27,10 @@ export interface OpenedRun {
   readonly ids: readonly string[]
   readonly texts: RunTexts
   readonly evidence: VqaEvidence | null
+  /** Turns whose code trains a model and was not blocked. */
+  readonly training: readonly (number | null)[]
+  /** Models that the answers of a VQA run name. */
+  readonly answeredWith: readonly string[]
 }
 
 /** Reads a run and finds the data of its task. */
@@ -61,6 +67,8 @@ export async function openRun(
     ids,
     texts,
     evidence,
+    training: trainingTurns(codeExecutions(texts.conversation)),
+    answeredWith: track === 'vqa' ? await answeringModels(files, ids) : [],
   }
 }
 
@@ -69,6 +77,17 @@ function limits({ wallTimeS, submitted }: RunRecord, limit: number) {
     overLimit: wallTimeS === null ? null : wallTimeS > limit,
     timedOut: wallTimeS === null || submitted === null ? null : !submitted && wallTimeS >= limit,
   }
+}
+
+/** The models that the first 200 answers name. */
+async function answeringModels(files: RunFiles, ids: readonly string[]): Promise<string[]> {
+  const named = new Set<string>()
+  for (const id of ids.slice(0, 200)) {
+    const path = `outputs/${id}/answer.json`
+    const model = (await files.exists(path)) ? fieldsOf(await files.json(path)).model_name : undefined
+    if (typeof model === 'string') named.add(model)
+  }
+  return [...named]
 }
 
 /** The folder with `task.json`: the one given, or the one in it that bears the task's name. */

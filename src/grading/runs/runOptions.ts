@@ -1,5 +1,5 @@
 import type { TokenPrice } from '../../benchmarks/automedbench/runs/runRecord'
-import type { ChatMessage } from '../../benchmarks/judging/judgeMessages'
+import type { Judge } from '../../benchmarks/judging/judgeAll'
 
 export interface GradeRunFolderOptions {
   /** Id of the task; default: what the run says. */
@@ -12,8 +12,8 @@ export interface GradeRunFolderOptions {
   readonly timeLimitS?: number
   /** A judge's answer on S1 to S3 as it came, or JSON `{s1, s2, s3}`. */
   readonly verdict?: string
-  /** Asks a model about S1 to S3; reports and VQA have rules for them that are used without one. */
-  readonly judge?: (messages: readonly ChatMessage[]) => Promise<string>
+  /** Asks a model about S1 to S3, again with the reason where its answer cannot be used; VQA is judged by rules, reports without one. */
+  readonly judge?: Judge
   /** Time in the detail report; default: none. */
   readonly now?: Date
 }

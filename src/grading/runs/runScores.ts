@@ -37,7 +37,7 @@ export function siteScores(opened: OpenedRun, { site }: GradedOutputs, judged: J
   if (!isFields(results)) return null
   const stages: Stages = { ...judged.site, s4: numberOf(results.s4), s5: numberOf(results.s5) }
   const task = numberOf(results.task_score)
-  const score = agenticScore(stages, task ?? 0, { violations: violationsOf(opened) })
+  const score = agenticScore(stages, task ?? 0, { violations: violationsOf(opened) + opened.training.length })
   const tier = score.disqualified ? 'fail' : typeof results.tier === 'string' ? results.tier : null
   const letters: Readonly<Record<string, string>> = { good: 'A', okay: 'B', fail: 'C' }
   const valid = results.format_valid === true && !score.disqualified

@@ -123,7 +123,7 @@ describe('board', () => {
     expect(board.tracks).toHaveLength(2)
   })
   test.each([
-    [[demo], /is no report/],
+    [[demo], /no report of a run/],
     [['none'], /no such file/],
     [[`${demo}/prices.json`, '--profile', 'x'], /site or released/],
   ])('wrong usage: %j', (args, message) => {

@@ -204,6 +204,44 @@ describe('violations', () => {
   })
 })
 
+describe('training code that was not blocked', () => {
+  const trains = (turn: number) => ({ turn, code: 'loss.backward()\noptimizer.step()', exit_code: 0 })
+  const run = (...turns: number[]) =>
+    volumes({
+      'process/conversation.json': JSON.stringify({ agent: 'a', tier: 'lite', code_executions: turns.map(trains) }),
+    })
+  const verdict = JSON.stringify({ s1: 1, s2: 1, s3: 1 })
+  const task = 'kidney-seg-task'
+
+  it('is a violation in the site profile, whose rules forbid it in every track', async () => {
+    const once = await gradeRun(run(4), filesOf(segmentation), { task, verdict })
+    expect(once).toMatchObject({ training: [4], disqualified: false })
+    expect(once.profiles.site!.overall).toBeGreaterThan(0)
+    expect(once.warnings.join()).toMatch(/code in turn 4 trains a model/)
+    const twice = await gradeRun(run(4, 6), filesOf(segmentation), { task, verdict })
+    expect(twice.profiles.site).toMatchObject({ overall: 0, rating: 'F' })
+    expect(twice.profiles.released!.overall).toBeGreaterThan(0)
+  })
+  it('counts with a blocked action', async () => {
+    const both = { ...run(4), 'process/tool_calls.jsonl': lines(blocked(5)) }
+    expect((await gradeRun(both, filesOf(segmentation), { task, verdict })).profiles.site!.rating).toBe('F')
+  })
+})
+
+describe('a model that gives no usable answer', () => {
+  it('is asked again with the reason, and then nothing is judged', async () => {
+    const asked: number[] = []
+    const judge = async (messages: readonly object[]) => {
+      asked.push(messages.length)
+      return 'no idea'
+    }
+    const report = await gradeRun(volumes(), filesOf(segmentation), { judge })
+    expect(asked).toStrictEqual([2, 4, 4])
+    expect(report.judged).toBe(null)
+    expect(report.warnings.join()).toMatch(/no usable answer/)
+  })
+})
+
 describe('what cannot be graded', () => {
   it('data that are missing are named', async () => {
     await expect(gradeRun({}, {})).rejects.toMatchObject({ code: 'not-prepared', expected: 'task.json' })
