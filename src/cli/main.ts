@@ -1,7 +1,12 @@
 #!/usr/bin/env node
 /** The executable `medgrade`. */
+import { warmProcess } from '../node/pool/warmProcess'
 import { exitStatus, outputFailure, say, wordsOf } from './output/output'
-import { runCommandLine } from './runCommandLine'
+
+// The process that will grade starts while this one loads.
+const [command, challenge] = process.argv.slice(2)
+if (command === 'grade' || command === 'validate') warmProcess(challenge)
+else if (command === 'grade-batch') warmProcess()
 
 // Node's own exit status here is 1, which means that the submission is invalid.
 const fail = (error: unknown) => {
@@ -18,4 +23,5 @@ process.stderr.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') process.exit(exitStatus.fault)
 })
 
+const { runCommandLine } = await import('./runCommandLine')
 process.exitCode = await runCommandLine(process.argv.slice(2))

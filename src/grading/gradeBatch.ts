@@ -37,6 +37,8 @@ export interface BatchFiles {
   open(entry: BatchEntry): Promise<BatchInput>
   /** Whether there is a file or folder at the path, for the reports of lines that cannot be graded. */
   exists(path: string): Promise<boolean>
+  /** Grades one line in another process, if the files offer it and no `runner` is given. Throws what `open` and `grade` throw. */
+  readonly grade?: (entry: BatchEntry, options: GradeRunOptions) => Promise<ChallengeReport>
 }
 
 export interface GradeBatchOptions extends GradeRunOptions {
@@ -102,6 +104,7 @@ function summarizeBatch(reports: readonly ChallengeReport[], warnings: readonly 
 async function gradeEntry(entry: BatchEntry, files: BatchFiles, options: GradeRunOptions): Promise<ChallengeReport> {
   try {
     if (entry.problem !== undefined) throw new Error(`line ${entry.line}: ${entry.problem}`)
+    if (files.grade && !options.runner) return await files.grade(entry, options)
     const { challenge = entry.challengeId, runner = options.runner, ...input } = await files.open(entry)
     const own = runner ? { ...options, runner } : options
     return await grade(challenge, { submissionPath: entry.submissionPath, ...input }, own)

@@ -8,8 +8,8 @@ import type { GradeFilesOptions } from './gradeFilesOptions'
 import type { GradePaths } from './openFiles'
 import { caseWorkerFile } from './pool/caseWorkerFile'
 import { gradeInProcess } from './pool/gradeInProcess'
+import { gradingOrder } from './pool/gradingOrder'
 import { requirePoolOptions } from './pool/poolOptions'
-import { reportTime } from './reportTime'
 
 export type { GradeFilesOptions } from './gradeFilesOptions'
 
@@ -42,15 +42,9 @@ export async function gradeFiles(
     const { gradeHere } = await import('./gradeHere')
     return gradeHere(challenge, paths, options)
   }
-  const { signal, onProgress, onMessage: _, onPart: __, runner: ___, ...sent } = options
-  const order = {
-    challenge: named,
-    paths: pathsOf(paths),
-    folders: true,
-    options: { ...sent, now: options.now ?? reportTime() },
-    debug: Boolean(process.env.MEDGRADE_DEBUG),
-  }
-  return (await gradeInProcess(file, order, definedOptions({ signal, onProgress }))) as ChallengeReport
+  const { signal, onProgress } = options
+  const listeners = definedOptions({ signal, onProgress })
+  return (await gradeInProcess(file, gradingOrder(named, paths, options), listeners)) as ChallengeReport
 }
 
 /** What another process finds a challenge by; null: it exists only in this one. */
@@ -58,9 +52,4 @@ async function nameOf(challenge: string | Challenge): Promise<string | null> {
   if (typeof challenge === 'string') return challenge
   const { findChallenge } = await import('../benchmarks/findChallenge')
   return (await findChallenge(challenge.id)) === challenge ? challenge.id : null
-}
-
-/** Nothing else of what the caller's object holds is sent. */
-function pathsOf({ submission, answers, submissionDir, answersDir, dataDir }: GradePaths): GradePaths {
-  return definedOptions({ submission, answers, submissionDir, answersDir, dataDir })
 }

@@ -59,7 +59,11 @@ export function addGrade(program: Command): void {
     .option('--csv <file>', 'write a long table: challenge, case, label, metric, value')
     .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
     .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)
-    .option('--case-timeout <seconds>', 'end a case that takes longer (default: by file size, from 60)', wholeNumber)
+    .option(
+      '--case-timeout <seconds>',
+      'end a case or other step that takes longer (default: by file size, from 60)',
+      wholeNumber,
+    )
     .option('--resume', 'keep a journal beside --out and go on from it after a crash')
     .option('--journal <file>', 'where --resume keeps its journal (default: <out>.journal)')
     .option('--fail-fast', 'stop at the first case that fails')

@@ -46,7 +46,11 @@ export function addGradeBatch(program: Command): void {
     .option('--variant <name>', 'another definition of the same challenges, see info')
     .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
     .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)
-    .option('--case-timeout <seconds>', 'end a case that takes longer (default: by file size, from 60)', wholeNumber)
+    .option(
+      '--case-timeout <seconds>',
+      'end a case or other step that takes longer (default: by file size, from 60)',
+      wholeNumber,
+    )
     .option('--resume', 'keep journals in the output folder and go on from them after a crash')
     .option('--journal <dir>', 'where --resume keeps its journals (default: <output-dir>/journal)')
     .option('--fail-fast', 'stop each submission at its first failed case')
@@ -65,7 +69,6 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   const { gradeBatch } = await import('../../grading/gradeBatch')
   const { parseBatch } = await import('../../grading/parseBatch')
   const { batchFiles } = await import('../../node/files/batchFiles')
-  const { casePool } = await import('../../node/pool/casePool')
   const { reportTime } = await import('../../node/reportTime')
   const { progress } = await import('../output/progress')
   const { stringifyReport } = await import('../../grading/report/stringifyReport')
@@ -84,15 +87,12 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   const quiet = flags.quiet ?? false
   const { entries } = parseBatch(lines, { strict: flags.strict ?? false, name: list })
   const bar = progress(quiet, { unit: 'submissions' })
-  const pool = casePool({
+  const variant = flags.variant === undefined ? {} : { variant: flags.variant }
+  const files = batchFiles({
+    run: variant,
     ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
     ...(flags.memory === undefined ? {} : { memory: flags.memory * 2 ** 20 }),
     ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout * 1000 }),
-  })
-  const variant = flags.variant === undefined ? {} : { variant: flags.variant }
-  const files = batchFiles({
-    pool,
-    run: variant,
     ...(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir }),
     ...(journals === undefined ? {} : { journals }),
   })
@@ -111,10 +111,7 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
       const at = reports + done / total
       if (done < total) bar.update({ done: at, total: entries.length, failed, id: `case ${id}` })
     },
-  }).finally(async () => {
-    bar.end()
-    await pool.close()
-  })
+  }).finally(bar.end)
   if (!quiet) {
     for (const warning of summary.warnings) say(`warning: ${warning}`)
     for (const { challenge_id: id, submission_path: path, error } of summary.challenge_reports) {

@@ -49,16 +49,8 @@ async function validateCommand(challenge: string, flags: ValidateFlags): Promise
     return validateRun(challenge, flags.run, flags)
   }
   await requireFolders(flags)
-  const { loadChallenge } = await import('../../node/loadChallenge')
-  const { challenge: spec } = await loadChallenge(challenge)
-  const { validateSubmission } = await import('../../grading/validateSubmission')
-  const { openFiles, openSubmission } = await import('../../node/openFiles')
-  const answered =
-    [flags.answers, flags.dataDir].some(Boolean) || (spec.answers.id === undefined && flags.answersDir !== undefined)
-  const input = answered
-    ? await openFiles(spec, flags, { folders: true })
-    : await openSubmission(spec, flags, { folders: true })
-  const result = await validateSubmission(spec, input, { parity: flags.parity ?? false })
+  const { validateFiles } = await import('../../node/validateFiles')
+  const result = await validateFiles(challenge, flags, { parity: flags.parity ?? false })
   if (!flags.quiet) for (const warning of result.warnings) say(`warning: ${warning}`)
   if (!flags.quiet) sayStack(result.error)
   const { stringifyReport } = await import('../../grading/report/stringifyReport')

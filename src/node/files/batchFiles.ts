@@ -1,22 +1,30 @@
-/** Opens the files of a batch on disk. */
+/** Opens the files of a batch on disk, and grades its lines in a process of their own. */
 
 import { stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
+import type { ChallengeReport } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { plainPath } from '../../grading/files/plainPath'
 import type { GradeRunOptions } from '../../grading/grade'
 import type { BatchFiles } from '../../grading/gradeBatch'
+import type { BatchEntry } from '../../grading/parseBatch'
+import { definedOptions } from '../definedOptions'
 import { loadChallenge } from '../loadChallenge'
-import { openFiles } from '../openFiles'
+import { type GradePaths, openFiles } from '../openFiles'
 import type { CasePool } from '../pool/casePool'
+import { caseWorkerFile } from '../pool/caseWorkerFile'
+import { gradeInProcess } from '../pool/gradeInProcess'
+import { gradingOrder } from '../pool/gradingOrder'
+import { type CasePoolOptions, requirePoolOptions } from '../pool/poolOptions'
 import { runnerFor } from '../pool/runnerFor'
 
-export interface BatchFilesOptions {
+/** `jobs`, `memory` and `caseTimeout` are for batches without `pool`. */
+export interface BatchFilesOptions extends Pick<CasePoolOptions, 'jobs' | 'memory' | 'caseTimeout'> {
   /** Data folder in the layout of the reference, for lines that do not name their answers. */
   readonly dataDir?: string
   /** Base of relative paths. Default: the current folder. */
   readonly root?: string
-  /** Pool that scores the cases of all lines. Default: none, cases are scored on this thread. */
+  /** Pool that scores the cases of all lines, while this process reads the tables. Default: a process of their own grades all lines. */
   readonly pool?: CasePool
   /** Folder with a journal for each line, with which a killed batch can be resumed. */
   readonly journals?: string
@@ -37,25 +45,42 @@ export function batchFiles(options: BatchFilesOptions = {}): BatchFiles {
     pool: 'object',
     journals: 'string',
     run: 'object',
+    jobs: 'number',
+    memory: 'number',
+    caseTimeout: 'number',
   })
-  const { root, dataDir, pool, journals, run = {} } = options
+  const { root, dataDir, pool, journals, run = {}, jobs, memory, caseTimeout } = options
+  const limits = definedOptions({ jobs, memory, caseTimeout })
+  requirePoolOptions(limits)
   const at = (path: string) => (root === undefined || isAbsolute(path) ? path : join(root, path))
+  const nameOf = ({ challengeId }: BatchEntry) =>
+    /\.(?:[cm]?[jt]s|ya?ml|json)(?:#|$)/.test(challengeId) ? at(challengeId) : challengeId
+  const pathsOf = (entry: BatchEntry): GradePaths => ({
+    submission: at(entry.submissionPath),
+    ...(entry.submissionDir === undefined ? {} : { submissionDir: at(entry.submissionDir) }),
+    ...(entry.answers === undefined ? {} : { answers: at(entry.answers) }),
+    ...(entry.answersDir === undefined ? {} : { answersDir: at(entry.answersDir) }),
+    ...(dataDir === undefined ? {} : { dataDir }),
+  })
+  const journalOf = ({ line }: BatchEntry) =>
+    journals === undefined ? {} : { journal: join(journals, `line-${line}.jsonl`) }
+  const file = caseWorkerFile()
+  const inProcess: BatchFiles['grade'] = (entry, options) => {
+    const order = gradingOrder(nameOf(entry), pathsOf(entry), { ...run, ...options, ...limits, ...journalOf(entry) })
+    const { signal = run.signal, onProgress } = options
+    const listeners = definedOptions({ signal, onProgress })
+    const submissionPath = entry.submissionPath
+    return gradeInProcess(file!, { ...order, submissionPath, folders: false }, listeners) as Promise<ChallengeReport>
+  }
   return {
+    ...(file === null || pool ? {} : { grade: inProcess }),
     async open(entry) {
-      const own = /\.(?:[cm]?[jt]s|ya?ml|json)(?:#|$)/.test(entry.challengeId)
-      const loaded = await loadChallenge(own ? at(entry.challengeId) : entry.challengeId)
-      const input = await openFiles(loaded.challenge, {
-        submission: at(entry.submissionPath),
-        ...(entry.submissionDir === undefined ? {} : { submissionDir: at(entry.submissionDir) }),
-        ...(entry.answers === undefined ? {} : { answers: at(entry.answers) }),
-        ...(entry.answersDir === undefined ? {} : { answersDir: at(entry.answersDir) }),
-        ...(dataDir === undefined ? {} : { dataDir }),
-      })
+      const loaded = await loadChallenge(nameOf(entry))
+      const input = await openFiles(loaded.challenge, pathsOf(entry))
       const { challenge } = loaded
       const found = { ...input, challenge, submissionPath: entry.submissionPath }
       if (!pool) return found
-      const journal = journals === undefined ? {} : { journal: join(journals, `line-${entry.line}.jsonl`) }
-      return { ...found, runner: await runnerFor(pool, loaded, input, { ...run, ...journal }) }
+      return { ...found, runner: await runnerFor(pool, loaded, input, { ...run, ...journalOf(entry) }) }
     },
     exists: (path) =>
       stat(plainPath(at(path))).then(

@@ -18,6 +18,7 @@ import {
   type Reply,
   type ScoreQuestion,
   type SentSource,
+  type WarmUp,
 } from './workerMessages'
 
 interface Job {
@@ -29,15 +30,25 @@ interface Job {
 
 const jobs = new Map<number, Job>()
 let last: Promise<void> = Promise.resolve()
+let noted = false
 
 process.on('message', (message: Message) => {
+  if (message.kind === 'warm') return warm(message)
+  // Not before it is needed: a thread takes as long to start as a small grading to load.
+  if (!noted) startNotes()
+  noted = true
   if (message.kind === 'open') open(message)
   else if (message.kind === 'close') jobs.delete(message.job)
   else last = last.then(() => reply(message))
 })
 process.send?.('ready')
 process.on('disconnect', () => process.exit(0))
-process.once('message', startNotes)
+
+function warm({ challenge }: WarmUp): void {
+  const warmed = import('./gradeOrder').then(({ warmUp }) => warmUp(challenge))
+  // The grading will say it.
+  warmed.catch(() => {})
+}
 
 function open({ job, challenge, sources, maxBytes }: OpenJob): void {
   const loading = loadChallengeRef(challenge)

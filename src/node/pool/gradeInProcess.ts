@@ -3,7 +3,7 @@
  * finished, and the step has its end as result.
  */
 import type { CaseResult, GradeOptions } from '../../contract'
-import { MedgradeError } from '../../errors/MedgradeError'
+import { asSettled } from '../../grading/report/settledError'
 import { stepMemory, stepTimeout } from './caseLimits'
 import { deathError, isOwnCode } from './deathError'
 import type { GradingAnswer, GradingOrder, GradingPart } from './gradingOrder'
@@ -52,7 +52,7 @@ export async function gradeInProcess(file: string, order: GradingOrder, listener
         ownCode: isOwnCode(order.challenge),
         ...(id === undefined ? {} : { case: id }),
       })
-      if (key === '' || ended.some((one) => one.key === key)) throw new MedgradeError(error.code, error.message, error)
+      if (key === '' || ended.some((one) => one.key === key)) throw asSettled(error)
       ended.push({ key, error })
     } finally {
       returnProcess(worker, file, workerArguments())

@@ -1,8 +1,10 @@
 /** Grades a submission in the process that was started for it: notes each step before it begins, and passes over those that have ended a process. */
 import { resolve } from 'node:path'
+import { findChallenge } from '../../benchmarks/findChallenge'
 import type { CaseResult, Source } from '../../contract'
 import { sourceOf } from '../../grading/files/filesSource'
 import { type GradeInput, type GradeRunOptions, grade } from '../../grading/grade'
+import { beginLoading } from '../../grading/inspect/readers'
 import { asSettled } from '../../grading/report/settledError'
 import { resolveChallenge } from '../../grading/resolveChallenge'
 import { scoreTask } from '../../grading/scoreTask'
@@ -18,6 +20,13 @@ import type { GradeQuestion } from './workerMessages'
 
 /** Between two parts of an answer. */
 const PART_MS = 100
+
+/** Loads what a grading of this challenge needs, if it is a bundled one. */
+export async function warmUp(challenge: string | undefined): Promise<void> {
+  const spec = challenge === undefined ? undefined : await findChallenge(challenge)
+  for (const { files } of spec ? [spec.answers, spec.submission] : [])
+    beginLoading(Object.values(files ?? {}).map(({ reader }) => reader))
+}
 
 /** @throws what `gradeFiles` throws. */
 export async function gradeOrder(question: GradeQuestion, tell: (part: GradingPart) => void): Promise<GradingAnswer> {

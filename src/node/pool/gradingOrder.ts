@@ -1,6 +1,9 @@
 /** A grading as another process is asked for it: paths and plain options. */
 import type { CaseResult, GradeOptions } from '../../contract'
+import type { GradeRunOptions } from '../../grading/gradeInput'
+import { definedOptions } from '../definedOptions'
 import type { GradePaths } from '../openFiles'
+import { reportTime } from '../reportTime'
 import type { CasePoolOptions } from './poolOptions'
 
 export interface GradingOrder {
@@ -32,4 +35,23 @@ export interface GradingAnswer {
   readonly value: unknown
   /** Absent: it was told, or no case was run. */
   readonly progress?: GradingPart['progress']
+}
+
+/** An order without what stays in this process: functions and the signal. @throws MedgradeError `bad-option` of SOURCE_DATE_EPOCH. */
+export function gradingOrder(
+  challenge: string,
+  { submission, answers, submissionDir, answersDir, dataDir }: GradePaths,
+  options: GradeRunOptions & GradeOptionsSent,
+): GradingOrder {
+  const { variant, leaderboard, jobs, memory, caseTimeout, journal, details, failFast, maxBytes, now } = options
+  return {
+    challenge,
+    paths: definedOptions({ submission, answers, submissionDir, answersDir, dataDir }),
+    folders: true,
+    options: {
+      ...definedOptions({ variant, leaderboard, jobs, memory, caseTimeout, journal, details, failFast, maxBytes }),
+      now: now ?? reportTime(),
+    },
+    debug: Boolean(process.env.MEDGRADE_DEBUG),
+  }
 }

@@ -25,6 +25,13 @@ export interface CloseJob {
   readonly job: number
 }
 
+/** A grading will be asked for; no reply. */
+export interface WarmUp {
+  readonly kind: 'warm'
+  /** Of this challenge, if it is a bundled one. */
+  readonly challenge?: string
+}
+
 /** A case to score. */
 export interface ScoreQuestion {
   readonly kind: 'score'
@@ -52,7 +59,7 @@ export interface GradeQuestion {
 
 export type Question = ScoreQuestion | GradeQuestion | { readonly kind: 'upload'; readonly upload: Upload }
 
-export type Message = OpenJob | CloseJob | Question
+export type Message = OpenJob | CloseJob | WarmUp | Question
 
 /** `part`: others follow before the answer. */
 export type Reply = { readonly answer: unknown } | { readonly part: unknown } | { readonly error: PlainError }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as Medgrade from '../../../src/index'
 import type { GradeFilesOptions } from '../../../src/node/gradeFiles'
 import type * as Node from '../../../src/node/index'
 import { builtCommand } from '../../support/builtCommand'
@@ -13,6 +14,8 @@ const challenge = resolve('test/node/pool/stepsChallenge.mjs')
 const { execArgv } = process
 const { NODE_OPTIONS } = process.env
 let gradeFiles: typeof Node.gradeFiles
+let batchFiles: typeof Node.batchFiles
+let gradeBatch: typeof Medgrade.gradeBatch
 let command: string
 let scratch: string
 
@@ -23,6 +26,9 @@ beforeAll(async () => {
   process.env.NODE_OPTIONS = '--max-old-space-size=80'
   const built: typeof Node = await import(resolve('.tsbuild/steps-test/node.js'))
   gradeFiles = built.gradeFiles
+  batchFiles = built.batchFiles
+  const main: typeof Medgrade = await import(resolve('.tsbuild/steps-test/index.js'))
+  gradeBatch = main.gradeBatch
 })
 afterAll(() => {
   process.execArgv = execArgv
@@ -151,4 +157,29 @@ test('the end of a case is in the journal with its cause', async () => {
   const journal = join(scratch, 'cause.journal')
   await gradeFiles(challenge, paths({ texts: ['1', 'score die'] }), { ...limits, jobs: 1, journal })
   expect(readFileSync(journal, 'utf8')).toMatch(/"code":"worker-died"/)
+})
+
+test('a line of a batch that hangs or ends its process keeps the others', async () => {
+  const line = (given: Parameters<typeof paths>[0]) => {
+    const { submission, answers } = paths(given)
+    return JSON.stringify({ challenge_id: challenge, submission_path: submission, answers })
+  }
+  const given = [{}, { mode: 'read-hang' }, { texts: ['1', 'score hang'] }, { mode: 'aggregate die' }, {}]
+  const files = batchFiles({ jobs: 1, caseTimeout: 1500 })
+  const { challenge_reports: reports } = await gradeBatch(given.map(line).join('\n'), files, { details: true })
+  const ends = reports.map(({ error, metrics }) => error?.code ?? metrics!.value)
+  expect(ends).toEqual([6, 'timeout', 'timeout', 'worker-died', 6])
+  expect(reports[1]!.error).toMatchObject({ side: 'submission' })
+  expect(reports[2]!.details!.cases[0]!.metrics!.value).toBe(1)
+})
+
+test('a table that fills the memory is a validation that failed', () => {
+  const { submission, answers } = paths({ mode: 'read-heap' })
+  const preload = ['--import', resolve('test/node/pool/hostileDecoder.mjs')]
+  for (const more of [[], ['--answers', answers]]) {
+    const args = [...preload, command, 'validate', challenge, '--submission', submission, '--json', ...more]
+    const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    expect(JSON.parse(stdout)).toMatchObject({ valid: false, error: { code: 'out-of-memory', side: 'submission' } })
+    expect(status).toBe(1)
+  }
 })
