@@ -10,7 +10,7 @@ import { readVolume, type VolumeReaderName } from '../../src/grading/inspect/rea
 import { declaredChallenge } from '../../src/grading/own/declaredChallenge'
 import { averageSurfaceDistance, hausdorffDistance, surfaceDice } from '../../src/metrics'
 import { bruteNearest, brutePercentile, bruteSurface } from '../oracles/distances'
-import { directions, orientedFile, type VolumeFormat, volumeSuffix } from '../support/orientedFile'
+import { directions, orientedFile, type VolumeFormat, volumeSuffix } from '../support/files/orientedFile'
 
 // Four ways lead from two files to a distance: a YAML challenge, a challenge in code, readVolume, and the command. Each has to measure along
 // the right axes, whatever order a reader gives them.

@@ -43,7 +43,14 @@ def gray(data):
     return np.array(Image.open(io.BytesIO(data)).convert("L"), dtype=np.float32)
 
 
-def answer(name, about, data):
+def gray_or_cv(data):
+    try:
+        return gray(data)
+    except Exception:
+        return cv_gray(data)
+
+
+def answer(name, about, data, gray=gray):
     pil = lambda: np.array(Image.open(io.BytesIO(data)))
     readers = {"pil": attempt(pil), "gray": attempt(lambda: gray(data))}
     if name.endswith(".tif"):
@@ -301,6 +308,61 @@ def random_bmp(rng):
     return answer("random.bmp", f"{mode} {image.size}", bytes(data))
 
 
-KINDS = {"tiff": random_tiff, "series": random_series, "pillow_tiff": random_pillow_tiff, "png": random_png, "jpeg": random_jpeg, "bmp": random_bmp}
+def damaged(rng, data, first, end):
+    """A bit flipped or the file cut between two places."""
+    at = int(rng.integers(first, end))
+    if rng.random() < 0.3:
+        return data[:at]
+    data = bytearray(data)
+    data[at] ^= 1 << int(rng.integers(8))
+    return bytes(data)
+
+
+def mask(rng):
+    h, w = (int(v) for v in rng.integers(3, 60, 2))
+    return np.cumsum(rng.integers(0, 2, (h, w)), axis=1).astype(np.uint8) % 9
+
+
+def further(rng):
+    """What stands behind the last row of a stream."""
+    return rng.integers(0, 256, int(rng.choice([0, 0, 1, 30, 2000]))).astype(np.uint8).tobytes()
+
+
+def damaged_png(rng):
+    """Damage of the pixel chunks and of what follows them; the chunks are as long as those of libpng and Pillow at times."""
+    image = mask(rng)
+    if rng.random() < 0.1:  # more than Pillow reads at once, and at times just so much
+        image = rng.integers(0, 256, (rng.choice([256, 255]), rng.choice([255, 300]))).astype(np.uint8)
+    h, w = image.shape
+    more = further(rng)
+    body = zlib.compress(b"".join(b"\0" + row.tobytes() for row in image) + more, int(rng.choice([0, 1, 6])))
+    cuts = sorted(len(body) - int(v) for v in rng.integers(0, min(12, len(body)), int(rng.integers(0, 3))))
+    data = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", w, h, 8, 0, 0, 0, 0))
+    start = len(data)
+    for a, b in zip([0, *cuts], [*cuts, len(body)]):
+        data += chunk(b"IDAT", body[a:b])
+    end = len(data)
+    if rng.random() < 0.3:
+        data += chunk(b"tEXt", b"Comment\0hello")
+    data += chunk(b"IEND", b"")
+    data = damaged(rng, data, *((start, len(data)) if rng.random() < 0.5 else (max(start, end - 30), end)))
+    return answer("random.png", f"{w}x{h}, {len(more)} more, cut at {cuts} of {len(body)}", data, gray_or_cv)
+
+
+def damaged_tiff(rng):
+    """Damage of the one strip, which is the end of the file."""
+    image = mask(rng)
+    h, w = image.shape
+    more = further(rng)
+    strip = zlib.compress(image.tobytes() + more, int(rng.choice([0, 1, 6])))
+    entries = [(256, w), (257, h), (258, 8), (259, 8), (262, 1), (273, 8 + 2 + 12 * 9 + 4), (277, 1), (278, h), (279, len(strip))]
+    directory = b"".join(struct.pack("<HHII", tag, 4 if tag in (273, 279) else 3, 1, value) for tag, value in entries)
+    data = b"II*\0" + struct.pack("<IH", 8, 9) + directory + bytes(4) + strip
+    start = len(data) - len(strip)
+    data = damaged(rng, data, *((start, len(data)) if rng.random() < 0.5 else (max(start, len(data) - 20), len(data))))
+    return answer("random.tif", f"{w}x{h}, {len(more)} more", data)
+
+
+KINDS = {"damaged_png": damaged_png, "damaged_tiff": damaged_tiff, "tiff": random_tiff, "series": random_series, "pillow_tiff": random_pillow_tiff, "png": random_png, "jpeg": random_jpeg, "bmp": random_bmp}
 request = json.load(sys.stdin)
 print(json.dumps([KINDS[request["name"]](np.random.default_rng(seed)) for seed in request["cases"]]))

@@ -31,13 +31,14 @@ const readers: Readonly<Record<string, Reader<NdArray>>> = {
   gray: grayReader,
 }
 
-async function read(name: string, answer: Answer): Promise<unknown> {
+async function read(name: string, answer: Answer, onDamage?: (text: string) => void): Promise<unknown> {
   try {
     const bytes = new Uint8Array(Buffer.from(answer.bytes, 'base64'))
     const array = await readers[name]!(bytes, {
       name: answer.file,
       maxBytes: 2 ** 31,
       resolve: () => Promise.reject(new Error('pictures have no neighbours')),
+      ...(onDamage && { onDamage }),
     })
     return { dtype: dtypeOf(array), shape: array.shape, sha256: await sha256(cOrderBytes(array)) }
   } catch (error) {
@@ -55,5 +56,21 @@ describePeers('random pictures by tifffile and Pillow', () => {
           expect(await read(name, answer), `${name}: ${answer.about}`).toEqual(
             error === undefined ? expected : 'refused',
           )
+    })
+
+  for (const kind of ['damaged_png', 'damaged_tiff'])
+    it(kind, { timeout: 600_000 }, async () => {
+      const cases = Array.from({ length: 2 * PEER_RUNS }, (_, i) => PEER_SEED * 100_000 + i)
+      let told = 0
+      for (const answer of runPeer(script, { name: kind, cases }) as Answer[])
+        for (const [name, { error, ...expected }] of Object.entries(answer.readers)) {
+          const texts: string[] = []
+          const found = await read(name, answer, (text) => texts.push(text))
+          expect(found, `${name}: ${answer.about} ${error}`).toEqual(error === undefined ? expected : 'refused')
+          told += texts.length
+          // Where nobody can be told, the same or nothing.
+          expect([found, 'refused'], `${name}: ${answer.about}`).toContainEqual(await read(name, answer))
+        }
+      expect(told).toBeGreaterThan(20)
     })
 })

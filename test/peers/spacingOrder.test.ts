@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { NdArray } from '../../src/contract'
 import { readVolume, type VolumeReaderName } from '../../src/grading/inspect/readVolume'
 import { averageSurfaceDistance, hausdorffDistance, surfaceDice } from '../../src/metrics'
-import { directions, orientedFile, type VolumeFormat, volumeSuffix } from '../support/orientedFile'
+import { directions, orientedFile, type VolumeFormat, volumeSuffix } from '../support/files/orientedFile'
 import { describePeers, PEER_RUNS, PEER_SEED, runPeer, seededRandom } from './runPeer'
 
 interface Answer {

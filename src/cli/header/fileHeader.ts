@@ -26,7 +26,11 @@ export interface FileHeader {
   readonly file: string
   readonly format: FileFormat
   readonly sections: readonly HeaderSection[]
+  /** Nobody is to take a header that can be read for an intact file. */
+  readonly samples: typeof samplesNotRead
 }
+
+export const samplesNotRead = 'not read; no checksum was compared'
 
 /** A number for JSON: NaN and the infinities as text, −0 as 0. */
 export function headerNumber(value: number): number | string {

@@ -5,12 +5,12 @@ import type { FileHeader, HeaderField, HeaderValue } from './fileHeader'
 const widest = 160
 
 /** A header as text: sections with one field a line. */
-export function headerTable({ file, format, sections }: FileHeader): string {
+export function headerTable({ file, format, sections, samples }: FileHeader): string {
   const lines = sections.flatMap(({ title, fields }) => {
     const width = Math.min(24, Math.max(...fields.map(({ name }) => visibleText(name).length)))
     return [`  ${title}`, ...fields.map((field) => `    ${lineOf(field, width)}`)]
   })
-  return [`${visibleText(file)} (${format})`, ...lines].join('\n')
+  return [`${visibleText(file)} (${format})`, ...lines, `  samples: ${samples}`].join('\n')
 }
 
 function lineOf({ name, value, meaning, tag, type, count }: HeaderField, width: number): string {

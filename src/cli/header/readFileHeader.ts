@@ -2,10 +2,11 @@ import type { ReadContext } from '../../contract'
 import { detectFormat } from '../../formats/detectFormat'
 import { baseName, resolveNeighbour } from '../../formats/volume/resolveNeighbour'
 import { noReader } from '../../grading/files/openInput'
-import type { FileHeader } from './fileHeader'
+import { type FileHeader, samplesNotRead } from './fileHeader'
 
 /**
- * All fields of the header of a NIfTI, TIFF, PNG, MetaImage or NRRD file as stored, without the corrections of a reader. Samples are not read.
+ * All fields of the header of a NIfTI, TIFF, PNG, MetaImage or NRRD file as stored, without the corrections of a reader. Samples are not read and
+ * checksums not compared, which the result says.
  *
  * @throws MedgradeError for other formats (`wrong-format`) and for damaged headers.
  */
@@ -16,20 +17,25 @@ export async function readFileHeader(bytes: Uint8Array, context: ReadContext): P
     case 'nifti1':
     case 'nifti2': {
       const { niftiFields } = await import('./niftiFields')
-      return { file, format, sections: await niftiFields(await headerOfPair(bytes, context), file) }
+      return {
+        file,
+        format,
+        sections: await niftiFields(await headerOfPair(bytes, context), file),
+        samples: samplesNotRead,
+      }
     }
     case 'tiff': {
       const { tiffTags } = await import('./tiffTags')
-      return { file, format, sections: await tiffTags(bytes, file) }
+      return { file, format, sections: await tiffTags(bytes, file), samples: samplesNotRead }
     }
     case 'png': {
       const { pngChunks } = await import('./pngChunks')
-      return { file, format, sections: await pngChunks(bytes, file) }
+      return { file, format, sections: await pngChunks(bytes, file), samples: samplesNotRead }
     }
     case 'metaimage':
     case 'nrrd': {
       const { textLines } = await import('./textLines')
-      return { file, format, sections: textLines(bytes, file, format) }
+      return { file, format, sections: textLines(bytes, file, format), samples: samplesNotRead }
     }
     default:
       throw noReader(file, format ?? 'an unknown format', 'NIfTI, TIFF, PNG, MetaImage or NRRD')

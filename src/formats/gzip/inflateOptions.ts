@@ -4,7 +4,7 @@ import { refuse } from '../../errors/refuse'
 export interface InflateOptions {
   /** Named in every error. */
   readonly file: string
-  /** Bytes wanted. A gzip member that holds more is still verified to its end. */
+  /** Bytes wanted. A stream that holds more is still verified to its end, up to {@link mostVerified} bytes. */
   readonly need: number
   /** Default 'gzip' (any number of members); 'zlib' is one stream with its Adler-32. */
   readonly format?: 'gzip' | 'zlib'
@@ -16,8 +16,11 @@ export interface InflateOptions {
   readonly padded?: boolean
   /** Called for damage behind the last wanted byte. Absent: such a file is refused. */
   readonly onDamage?: (text: string) => void
-  /** Which damage `onDamage` is called for: 'any' (default), or only a 'missing' end; a wrong checksum is refused then. */
-  readonly readsPast?: 'any' | 'missing'
+  /**
+   * Which damage `onDamage` is called for; other damage is refused. 'any' (default); 'missing': a missing end; 'unseen': what zlib does not reach
+   * before it needs room for another byte, which is everything but a wrong checksum directly after the last wanted byte.
+   */
+  readonly readsPast?: 'any' | 'missing' | 'unseen'
   /** Called with the zero map of the output where the decoder gives one. */
   readonly onZeroMap?: (zeroMap: Int32Array) => void
 }
@@ -64,7 +67,10 @@ export function damageBehind(
   onDamage(`${file}: ${what}: found ${found}, expected ${expected}; the reference's reader does not notice it`)
 }
 
-/** Most output for which a gzip member is verified when `wanted` bytes are needed. */
+/**
+ * Most output for which a stream is verified when `wanted` bytes are needed; more is refused. A few bytes may expand to a thousand times as many, and
+ * decoding those would take a thousand times as long as reading them.
+ */
 export function mostVerified(wanted: number): number {
   return wanted + Math.max(wanted, 64 << 20)
 }

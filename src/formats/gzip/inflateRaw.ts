@@ -230,7 +230,8 @@ function oneSymbol(s: Inflating, literals: PrefixCode, distances: PrefixCode): '
   const further = takeBits(s, distanceExtras[code])
   if (further < 0) return 'short'
   const from = s.pos - distanceBases[code] - further
-  if (from < s.start) return 'bad'
+  // zlib looks at the distance when it has room to copy from there.
+  if (from < s.start) return s.pos < out.length ? 'bad' : 'full'
   const wanted = lengthBases[symbol - 257] + extra
   const length = Math.min(wanted, out.length - s.pos)
   if (from <= s.last) s.last = Math.max(s.last, copyMatch(outView, zeroMap, from, s.pos, length))

@@ -33,10 +33,10 @@ async function inflateByStream(bytes: Uint8Array, options: InflateOptions): Prom
       if (done) break
       if (at + value.length > out.length) {
         out.set(value.subarray(0, out.length - at), at)
-        if (options.more !== 'refuse' && options.format !== 'zlib')
+        if (options.more !== 'refuse')
           return (await endsWell(reader, mostVerified(out.length) - at - value.length)) ? out : null
         await reader.cancel()
-        return options.more === 'refuse' ? refuseMore(options) : out
+        return refuseMore(options)
       }
       out.set(value, at)
       at += value.length

@@ -9,24 +9,26 @@ export interface OpenPillowOptions {
   /** The file as the user named it; it does not choose the format. */
   readonly name: string
   readonly maxBytes: number
-  /** For a flaw outside the pixels, such as a wrong checksum of a PNG's text: Pillow refuses, the second decoder of usenhance accepts. */
-  readonly damagedText?: 'refuse' | 'accept'
+  /** Told of damage that the reference does not notice; absent: such a file is refused. */
+  readonly onDamage?: ((text: string) => void) | undefined
+  /** Whether a flaw outside the pixels that Pillow refuses, such as a short chunk of a PNG, is left to OpenCV, as usenhance does. */
+  readonly secondDecoder?: boolean
 }
 
 /** Opens a picture by its content alone, as Pillow does: PNG, JPEG, BMP, TIFF. */
 export async function openPillow(file: Uint8Array, options: OpenPillowOptions): Promise<PillowImage> {
-  const { name, maxBytes } = options
+  const { name, maxBytes, onDamage, secondDecoder = false } = options
   // A plain view: methods of Node's Buffer, such as slice, differ.
   const bytes = new Uint8Array(file.buffer, file.byteOffset, file.length)
   if (bytes.length === 0) throw pictureFailure(name, 'picture')('empty', 'no bytes', 'a picture')
   const [a, b, c, d] = bytes
   if (a === 0x89 && b === 0x50)
-    return openPng(bytes, name, maxBytes, pictureFailure(name, 'PNG'), options.damagedText ?? 'refuse')
+    return openPng(bytes, { file: name, maxBytes, fail: pictureFailure(name, 'PNG'), onDamage, secondDecoder })
   if (a === 0xff && b === 0xd8 && c === 0xff) return openJpeg(bytes, options)
   if (a === 0x42 && b === 0x4d) return openBmp(bytes, name, maxBytes)
   const little = a === 0x49 && b === 0x49 && (c === 42 || c === 43) && d === 0
   const big = a === 0x4d && b === 0x4d && c === 0 && (d === 42 || d === 43)
-  if (little || big) return openTiff(bytes, name, maxBytes, pictureFailure(name, 'TIFF'))
+  if (little || big) return openTiff(bytes, { file: name, maxBytes, fail: pictureFailure(name, 'TIFF'), onDamage })
   throw pictureFailure(name, 'picture')('bad-magic', kindOf(bytes), 'PNG, JPEG, TIFF or BMP')
 }
 
@@ -37,13 +39,16 @@ function kindOf(bytes: Uint8Array): string {
   return `the bytes ${Array.from(bytes.subarray(0, 8)).join(' ')}`
 }
 
-function openJpeg(bytes: Uint8Array, { name, maxBytes, damagedText }: OpenPillowOptions): PillowImage {
+function openJpeg(bytes: Uint8Array, { name, maxBytes, onDamage, secondDecoder }: OpenPillowOptions): PillowImage {
   const fail = pictureFailure(name, 'JPEG')
   const { width, height, channels, data, shortJfif, ended } = decodeJpeg(bytes, { maxBytes }, fail)
   if (!ended) throw fail('truncated', 'no end marker', 'FF D9 after the scans')
   // For colours the second decoder would use the stored luma, which is not available here.
-  if (shortJfif && (damagedText !== 'accept' || channels > 1))
-    throw fail('bad-header', 'a JFIF segment without its version', 'at least 7 bytes of it')
+  if (shortJfif) {
+    const error = fail('bad-header', 'a JFIF segment without its version', 'at least 7 bytes of it')
+    if (!secondDecoder || channels > 1) throw error
+    onDamage?.(`${error.message}; the second reader of the reference does not notice it`)
+  }
   const shape = pictureShape(height, width, channels)
   if (channels === 1) return { mode: 'L', data, shape }
   if (channels === 3) return { mode: 'RGB', data, shape }

@@ -1,22 +1,28 @@
-import { decodePng, type PngPicture } from '../png/decodePng'
-import type { Fail } from '../readers/pictureFailure'
+import { decodePng, type PngOptions, type PngPicture } from '../png/decodePng'
 import { type PillowImage, type PillowMode, pictureShape } from './pillowImage'
 
+export interface OpenPngOptions extends PngOptions {
+  /** Whether what Pillow refuses for an ancillary chunk is read as OpenCV reads it, and `onDamage` told. */
+  readonly secondDecoder: boolean
+}
+
 /** A PNG as Pillow opens it: grey levels of 2 and 4 bits scaled to bytes, palette indices, high bytes of 16-bit colours. */
-export async function openPng(
-  bytes: Uint8Array,
-  file: string,
-  maxBytes: number,
-  fail: Fail,
-  damagedText: 'refuse' | 'accept' = 'refuse',
-): Promise<PillowImage> {
-  const png = await decodePng(bytes, file, maxBytes, fail)
-  const damage = png.ancillaryDamage
-  if (damage !== '' && damagedText === 'refuse') throw fail('corrupt', damage, 'intact ancillary chunks')
-  if (damage !== '' && png.depth === 16 && png.colour !== 0)
-    throw fail('unsupported', '16-bit colours with a damaged ancillary chunk', 'an intact chunk')
-  const image = toImage(png)
-  return damage !== '' ? { ...image, secondDecoder: true } : image
+export async function openPng(bytes: Uint8Array, options: OpenPngOptions): Promise<PillowImage> {
+  const { fail, onDamage } = options
+  const unseen: string[] = []
+  const png = await decodePng(bytes, { ...options, ...(onDamage && { onDamage: (text) => unseen.push(text) }) })
+  const { ancillaryFlaw: flaw } = png
+  if (flaw) {
+    const error = fail(flaw.code, flaw.found, flaw.expected)
+    // The second decoder notices all that the first does not.
+    if (!options.secondDecoder || unseen.length > 0 || (flaw.code === 'bad-checksum' && !onDamage)) throw error
+    if (png.depth === 16 && png.colour !== 0)
+      throw fail('unsupported', '16-bit colours with a damaged ancillary chunk', 'an intact chunk')
+    onDamage?.(`${error.message}; the second reader of the reference does not notice it`)
+    return { ...toImage(png), secondDecoder: true }
+  }
+  for (const text of unseen) onDamage?.(text)
+  return toImage(png)
 }
 
 function toImage(png: PngPicture): PillowImage {

@@ -6,11 +6,27 @@ import { orient } from './orient'
 import { type PillowImage, pictureShape } from './pillowImage'
 import { type PillowTiffMode, pillowTiffMode } from './pillowTiffMode'
 
+export interface OpenTiffOptions {
+  readonly file: string
+  readonly maxBytes: number
+  readonly fail: Fail
+  readonly onDamage?: ((text: string) => void) | undefined
+}
+
 /** The first page as Pillow opens it: upright, grey levels of 2 and 4 bits scaled to bytes, colours as bytes, MINISWHITE inverted. */
-export async function openTiff(bytes: Uint8Array, file: string, maxBytes: number, fail: Fail): Promise<PillowImage> {
+export async function openTiff(
+  bytes: Uint8Array,
+  { file, maxBytes, fail, onDamage }: OpenTiffOptions,
+): Promise<PillowImage> {
   const page = readTiffDirectories(bytes, fail, true)[0]
   const mode = pillowTiffMode(page, fail)
-  const options = { file, maxBytes, rules: 'libtiff', budget: decodeBudget(bytes) } as const
+  const options = {
+    file,
+    maxBytes,
+    rules: 'libtiff',
+    budget: decodeBudget(bytes),
+    onDamage: onDamage && once(onDamage),
+  } as const
   const decoded = await decodeTiffPage(bytes, page, options, fail)
   const pixels = page.width * page.height
   const kept = keepChannels(decoded.data, pixels, page, mode.channels)
@@ -24,6 +40,15 @@ export async function openTiff(bytes: Uint8Array, file: string, maxBytes: number
   }
   if (mode.mode !== 'P' && mode.mode !== 'PA') return image
   return { ...image, palette: paletteOf(page, fail) }
+}
+
+/** However many strips are damaged. */
+function once(tell: (text: string) => void): (text: string) => void {
+  let told = false
+  return (text) => {
+    if (!told) tell(text)
+    told = true
+  }
 }
 
 /** Without the tag Pillow reads the orientation from the XMP metadata. */

@@ -1,10 +1,18 @@
-import { inflate } from '../gzip/inflate'
 import type { Fail } from '../readers/pictureFailure'
 import { unpackBits } from '../unpackBits'
+import { inflatePixels, lastRead } from './inflatePixels'
 import { type PngChunks, readPngChunks } from './readPngChunks'
 import { unfilter } from './unfilter'
 
-export interface PngPicture extends Omit<PngChunks, 'data'> {
+export interface PngOptions {
+  readonly file: string
+  readonly maxBytes: number
+  readonly fail: Fail
+  /** Told of damage that Pillow does not notice; absent: such a file is refused. */
+  readonly onDamage?: ((text: string) => void) | undefined
+}
+
+export interface PngPicture extends Omit<PngChunks, 'data' | 'borders' | 'cutFrom' | 'unseenFlaw'> {
   /** Rows of interleaved samples: one byte each up to 8 bits (unscaled), two with the high one first for 16. */
   readonly rows: Uint8Array
 }
@@ -23,10 +31,16 @@ const passes = [
 /**
  * Decodes a PNG to its stored samples, without scaling, palette look-up, transparency or gamma.
  *
- * Throws `bad-magic`, `bad-header`, `truncated` (too few rows included), `corrupt`, `too-large`.
+ * Throws `bad-magic`, `bad-header`, `truncated` (too few rows included), `corrupt`, `bad-checksum`, `too-large`.
  */
-export async function decodePng(bytes: Uint8Array, file: string, maxBytes: number, fail: Fail): Promise<PngPicture> {
-  const { data, ...chunks } = readPngChunks(bytes, maxBytes, fail)
+export async function decodePng(bytes: Uint8Array, options: PngOptions): Promise<PngPicture> {
+  const { file, maxBytes, fail, onDamage } = options
+  const { data, borders, cutFrom, unseenFlaw, ...chunks } = readPngChunks(bytes, maxBytes, fail)
+  if (unseenFlaw) {
+    const error = fail(unseenFlaw.code, unseenFlaw.found, unseenFlaw.expected)
+    if (!onDamage) throw error
+    onDamage(`${error.message}; the reference's reader does not notice it`)
+  }
   const { width, height, depth, samples, interlaced } = chunks
   const bitsPerPixel = depth * samples
   const pixelBytes = Math.max(1, bitsPerPixel >> 3)
@@ -37,7 +51,11 @@ export async function decodePng(bytes: Uint8Array, file: string, maxBytes: numbe
     return { columns, rows, rowBytes: Math.ceil((columns * bitsPerPixel) / 8) }
   })
   const need = sizes.reduce((sum, { rows, rowBytes }) => sum + rows * (rowBytes + 1), 0)
-  const packed = await inflate(data, { file, need, format: 'zlib', trailing: 'ignore' })
+  const stream = { data, need, passes: sizes, borders }
+  const packed = await inflatePixels(stream, { file, onDamage })
+  // Pillow reads a chunk that it needs as far as it goes, and insists on all bytes of one behind the last row.
+  if (cutFrom !== null && lastRead(stream) <= cutFrom)
+    throw fail('truncated', `${data.length - cutFrom} bytes left`, 'a whole chunk of pixels')
   if (!interlaced) return { ...chunks, rows: toBytes(unfilter(packed, height, sizes[0].rowBytes, pixelBytes, fail)) }
 
   const rows = new Uint8Array(width * height * pixelBytes)

@@ -15,9 +15,23 @@ export interface PngChunks {
   readonly palette: Uint8Array
   /** The zlib stream, joined. */
   readonly data: Uint8Array
-  /** What is wrong with an ancillary chunk, '' for nothing: Pillow refuses such a file, libpng only drops the chunk. */
-  readonly ancillaryDamage: string
+  /** Where in `data` Pillow's reads end. */
+  readonly borders: readonly number[]
+  /** Where in `data` the bytes of the last chunk begin, if the file ends inside it. */
+  readonly cutFrom: number | null
+  /** What is wrong with an ancillary chunk: Pillow refuses such a file, libpng only drops the chunk. */
+  readonly ancillaryFlaw: ChunkFlaw | null
+  /** The first that Pillow does not notice: checksums of pixels and of what follows them, pixels that end before their chunk does. */
+  readonly unseenFlaw: ChunkFlaw | null
 }
+
+export interface ChunkFlaw {
+  readonly code: 'bad-checksum' | 'corrupt' | 'truncated'
+  readonly found: string
+  readonly expected: string
+}
+
+type PngHeader = Pick<PngChunks, 'width' | 'height' | 'depth' | 'colour' | 'samples' | 'interlaced'>
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const depths: Readonly<Record<number, readonly number[]>> = {
@@ -29,93 +43,121 @@ const depths: Readonly<Record<number, readonly number[]>> = {
 }
 const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
-type Header = Omit<PngChunks, 'palette' | 'data' | 'ancillaryDamage'>
-
-/** What the chunks have given so far. */
-interface Reading {
+/** Where a walk over the chunks stands. */
+interface Walk {
+  readonly bytes: Uint8Array
+  readonly view: DataView
+  readonly maxBytes: number
+  readonly fail: Fail
   readonly pieces: Uint8Array[]
-  header: Header | undefined
-  flawOf: ReturnType<typeof ancillaryFlaws> | undefined
+  header?: PngHeader
   palette: Uint8Array
-  ancillaryDamage: string
+  ancillaryFlaw: ChunkFlaw | null
+  unseenFlaw: ChunkFlaw | null
+  cut: boolean
+  flawOf?: ReturnType<typeof ancillaryFlaws>
   animated: boolean
   pastPixels: boolean
 }
 
 interface Chunk {
   readonly name: string
-  readonly body: Uint8Array
-  /** Offset of its length field. */
   readonly at: number
-  readonly critical: boolean
+  /** As its header tells; the body may be shorter. */
+  readonly length: number
+  readonly body: Uint8Array
 }
 
-/**
- * Reads the chunks of a PNG up to IEND or the end of the file. Checksums are verified up to the pixels, which have one of their own in the zlib
- * stream; those of later chunks are not, in Pillow either.
- */
+/** Walks the chunks of a PNG once, up to IEND or the end of the file, and compares their checksums. */
 export function readPngChunks(bytes: Uint8Array, maxBytes: number, fail: Fail): PngChunks {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (signature.some((byte, i) => bytes[i] !== byte)) throw fail('bad-magic', 'other first bytes', 'the PNG signature')
-  const reading: Reading = {
-    pieces: [],
-    header: undefined,
-    flawOf: undefined,
-    palette: new Uint8Array(0),
-    ancillaryDamage: '',
-    animated: false,
-    pastPixels: false,
+  const walk: Walk = {
+    ...{ bytes, view, maxBytes, fail, pieces: [], palette: new Uint8Array(0) },
+    ...{ ancillaryFlaw: null, unseenFlaw: null, cut: false, animated: false, pastPixels: false },
   }
-  let at = 8
-  while (at + 8 <= bytes.length) {
+  for (let at = 8; at + 8 <= bytes.length; ) {
     const length = view.getUint32(at)
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
     const body = bytes.subarray(at + 8, at + 8 + length)
     const named = /^\w{4}$/.test(name)
-    reading.pastPixels ||= reading.pieces.length > 0 && name !== 'IDAT'
-    // Pillow reads on after the pixels up to the first invalid chunk, or the second frame of an animation.
-    if (name === 'IEND' || (reading.pastPixels && (!named || (reading.animated && name === 'fcTL')))) break
+    walk.pastPixels ||= walk.pieces.length > 0 && name !== 'IDAT'
+    // Pillow reads on after the pixels until something is no chunk any more, or the second frame of an animation begins.
+    if (name === 'IEND' || (walk.pastPixels && (!named || (walk.animated && name === 'fcTL')))) break
     if (!named) throw fail('corrupt', `a chunk named ${JSON.stringify(name)}`, 'four letters')
-    if (body.length < length || (name !== 'IDAT' && !reading.pastPixels && at + 12 + length > bytes.length))
-      throw fail('truncated', `${body.length} bytes left`, `chunk ${name} of ${length} bytes`)
-    if (reading.header === undefined && name !== 'IHDR') throw fail('bad-header', `chunk ${name} first`, 'IHDR')
-    const chunk = { name, body, at, critical: (bytes[at + 4] & 32) === 0 }
-    if (reading.pastPixels) reading.ancillaryDamage ||= reading.flawOf?.(name, body, false) ?? ''
-    else if (name === 'IDAT') reading.pieces.push(body)
-    else if (crc32(bytes.subarray(at + 4, at + 8 + length)) >>> 0 !== view.getUint32(at + 8 + length)) {
-      if (chunk.critical) throw fail('corrupt', `a wrong checksum of ${name}`, 'an intact chunk')
-      reading.ancillaryDamage ||= `a wrong checksum of ${name}`
-    } else readChunk(reading, chunk, view, maxBytes, fail)
+    if (walk.header === undefined && name !== 'IHDR') throw fail('bad-header', `chunk ${name} first`, 'IHDR')
+    takeChunk(walk, { name, at, length, body })
     at += 12 + length
   }
-  const { header, pieces, palette, ancillaryDamage } = reading
+  const { header, palette, pieces, ancillaryFlaw, unseenFlaw } = walk
   if (header === undefined) throw fail('truncated', `${bytes.length} bytes`, 'a header')
   if (pieces.length === 0) throw fail('truncated', 'no pixel data', 'IDAT')
   if (header.colour === 3 && palette.length === 0) throw fail('bad-header', 'no palette', 'PLTE')
-  return { ...header, palette, data: join(pieces), ancillaryDamage }
+  const data = join(pieces)
+  const cutFrom = walk.cut ? data.length - pieces.at(-1)!.length : null
+  return { ...header, palette, data, borders: bordersOf(pieces), cutFrom, ancillaryFlaw, unseenFlaw }
+}
+
+function takeChunk(walk: Walk, chunk: Chunk): void {
+  const { fail, pieces, pastPixels } = walk
+  const { name, at, length, body } = chunk
+  const pixels = name === 'IDAT' && !pastPixels
+  const cut = body.length < length
+  const open = at + 12 + length > walk.bytes.length
+  const short: ChunkFlaw = {
+    code: 'truncated',
+    found: `${body.length} bytes left`,
+    expected: `chunk ${name} of ${length} bytes`,
+  }
+  // Of the last chunk in a file whose pixels have begun the checksum may be missing, and the rows do not need all bytes of theirs.
+  if (!pixels && (pastPixels ? cut : open)) throw fail(short.code, short.found, short.expected)
+  const wrong = cut ? short : open ? null : checksumFlaw(walk, chunk)
+  if (pixels || pastPixels) walk.unseenFlaw ??= wrong
+  walk.cut = cut
+  if (pixels) pieces.push(body)
+  else if (pastPixels) walk.ancillaryFlaw ??= flawIn(walk, chunk)
+  else if (wrong) {
+    if (isCritical(chunk, walk)) throw fail(wrong.code, wrong.found, wrong.expected)
+    walk.ancillaryFlaw ??= wrong
+  } else takeHead(walk, chunk)
 }
 
 /** An intact chunk before the pixels. */
-function readChunk(reading: Reading, chunk: Chunk, view: DataView, maxBytes: number, fail: Fail): void {
-  const { name, body, at, critical } = chunk
+function takeHead(walk: Walk, chunk: Chunk): void {
+  const { fail } = walk
+  const { name, at, length, body } = chunk
   if (name === 'IHDR') {
-    reading.header = readHeader(body, view, at + 8, maxBytes, fail)
-    reading.flawOf = ancillaryFlaws(reading.header)
+    walk.header = readHeader(body, walk.view, at + 8, walk.maxBytes, fail)
+    walk.flawOf = ancillaryFlaws(walk.header)
   } else if (name === 'PLTE') {
-    if (body.length % 3 !== 0 || body.length > 768)
-      throw fail('bad-header', `a palette of ${body.length} bytes`, 'at most 256 colours')
-    reading.palette = body.slice()
-  } else if (critical) throw fail('unsupported', `critical chunk ${name}`, 'a known chunk')
+    if (length % 3 !== 0 || length > 768)
+      throw fail('bad-header', `a palette of ${length} bytes`, 'at most 256 colours')
+    walk.palette = body.slice()
+  } else if (isCritical(chunk, walk)) throw fail('unsupported', `critical chunk ${name}`, 'a known chunk')
   else {
-    const flaw = reading.flawOf?.(name, body, true) ?? ''
-    // The second decoder refuses such an animation too, or decodes other pixels.
-    if (flaw !== '' && (name === 'acTL' || name === 'fcTL')) throw fail('corrupt', flaw, 'a whole animation')
-    reading.ancillaryDamage ||= flaw
-    reading.animated ||= name === 'acTL'
+    const flaw = flawIn(walk, chunk)
+    // The second decoder refuses such an animation too, or shows other pixels.
+    if (flaw && (name === 'acTL' || name === 'fcTL')) throw fail('corrupt', flaw.found, 'a whole animation')
+    walk.ancillaryFlaw ??= flaw
+    walk.animated ||= name === 'acTL'
   }
 }
 
-function readHeader(body: Uint8Array, view: DataView, at: number, maxBytes: number, fail: Fail): Header {
+function isCritical({ at }: Chunk, { bytes }: Walk): boolean {
+  return (bytes[at + 4] & 32) === 0
+}
+
+function checksumFlaw({ bytes, view }: Walk, { name, at, length }: Chunk): ChunkFlaw | null {
+  if (crc32(bytes.subarray(at + 4, at + 8 + length)) === view.getUint32(at + 8 + length)) return null
+  return { code: 'bad-checksum', found: `a wrong checksum of ${name}`, expected: 'an intact chunk' }
+}
+
+function flawIn({ flawOf, pastPixels }: Walk, { name, body }: Chunk): ChunkFlaw | null {
+  const found = flawOf?.(name, body, !pastPixels) ?? ''
+  return found === '' ? null : { code: 'corrupt', found, expected: 'intact ancillary chunks' }
+}
+
+function readHeader(body: Uint8Array, view: DataView, at: number, maxBytes: number, fail: Fail): PngHeader {
   if (body.length !== 13) throw fail('bad-header', `a header of ${body.length} bytes`, '13 bytes')
   const width = view.getUint32(at)
   const height = view.getUint32(at + 4)
@@ -137,4 +179,18 @@ function join(pieces: readonly Uint8Array[]): Uint8Array {
     at += piece.length
   }
   return out
+}
+
+/** Pillow hands its decoder a chunk at a time, and of a longer one so many bytes. */
+const mostRead = 65_536
+
+function bordersOf(pieces: readonly Uint8Array[]): number[] {
+  const borders: number[] = []
+  let end = 0
+  for (const { length } of pieces) {
+    for (let at = mostRead; at < length; at += mostRead) borders.push(end + at)
+    end += length
+    borders.push(end)
+  }
+  return borders
 }

@@ -9,13 +9,14 @@ import { rgbToGray } from './rgbToGray'
  * precision; shape [rows, columns], levels 0 to 255.
  *
  * Colours become `(19595 R + 38470 G + 7471 B + 32768) >> 16`, alpha is ignored, a palette means its colours, and levels of
- * 16 bits and more are clipped, not scaled. A PNG whose ancillary chunk has a wrong checksum is refused by Pillow but read by
- * the grader's second decoder (OpenCV), so it is read here by that one's rules: other weights, and the high byte of 16 bits.
+ * 16 bits and more are clipped, not scaled. A PNG whose ancillary chunk is damaged is refused by Pillow but read by the grader's
+ * second decoder (OpenCV), so it is read here by that one's rules: other weights, and the high byte of 16 bits. A wrong checksum
+ * of that chunk is read past only where damage is told (`onDamage`).
  *
  * @throws MedgradeError with the file, what was found and what was expected, as {@link pilReader} does.
  */
-export const grayReader: Reader<NdArray<Float32Array>> = async (bytes, { name, maxBytes }) => {
-  const image = await openPillow(bytes, { name, maxBytes, damagedText: 'accept' })
+export const grayReader: Reader<NdArray<Float32Array>> = async (bytes, { name, maxBytes, onDamage }) => {
+  const image = await openPillow(bytes, { name, maxBytes, onDamage, secondDecoder: true })
   const [height, width] = image.shape
   const data = new Float32Array(width * height)
   fillGray(data, image, name)

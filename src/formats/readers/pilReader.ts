@@ -10,7 +10,7 @@ import { openPillow } from '../pillow/openPillow'
  * @throws MedgradeError with the file, what was found and what was expected (`bad-magic`, `bad-header`, `truncated`,
  * `corrupt`, `too-large`, `unsupported`, `empty`).
  */
-export const pilReader: Reader<NdArray> = async (bytes, { name, maxBytes }) => {
-  const { data, shape, dtype } = await openPillow(bytes, { name, maxBytes })
+export const pilReader: Reader<NdArray> = async (bytes, { name, maxBytes, onDamage }) => {
+  const { data, shape, dtype } = await openPillow(bytes, { name, maxBytes, onDamage })
   return dtype === undefined ? { data, shape } : { data, shape, dtype }
 }

@@ -6,6 +6,17 @@ import { decodeLzw } from './decodeLzw'
 import { decodePackBits } from './decodePackBits'
 import type { TiffPage } from './readTiffDirectories'
 
+export interface SegmentOptions {
+  readonly file: string
+  /**
+   * libtiff applies predictors only with LZW, deflate and Zstandard, demands the data of every tile, and uses the photometric interpretation of the page
+   * for JPEG colours. tifffile applies predictors with other compressions too, reads a tile without data as zeros, and has its own rule for colours.
+   */
+  readonly rules: 'libtiff' | 'tifffile'
+  /** Told of damage that libtiff does not notice; tifffile notices all. Absent: such a file is refused. */
+  readonly onDamage?: ((text: string) => void) | undefined
+}
+
 /** Most bytes that one stored byte can become, by compression; larger declared sizes are refused. */
 const expansion: Readonly<Record<number, number>> = {
   1: 1,
@@ -56,7 +67,7 @@ export async function decodeSegment(
   raw: Uint8Array,
   page: TiffPage,
   size: { readonly width: number; readonly height: number; readonly samples: number; readonly need: number },
-  { file, rules }: { readonly file: string; readonly rules: 'libtiff' | 'tifffile' },
+  { file, rules, onDamage }: SegmentOptions,
   fail: Fail,
 ): Promise<Uint8Array> {
   const { need } = size
@@ -74,7 +85,10 @@ export async function decodeSegment(
     case 50000:
       return decodeZstandard(bytes, need, fail)
     default:
-      return inflate(bytes, { file, need, format: 'zlib', trailing: 'ignore' })
+      return inflate(bytes, {
+        ...({ file, need, format: 'zlib', trailing: 'ignore' } as const),
+        ...(rules === 'libtiff' && onDamage && { onDamage, readsPast: 'unseen' }),
+      })
   }
 }
 

@@ -1,19 +1,13 @@
 import type { Data, DType, NdArray } from '../../contract'
 import { checkPictureSize, type Fail } from '../readers/pictureFailure'
 import { unpackBits } from '../unpackBits'
-import { checkSegment, decodeSegment } from './decodeSegment'
+import { checkSegment, decodeSegment, type SegmentOptions } from './decodeSegment'
 import type { TiffPage } from './readTiffDirectories'
 import { sampleType, typedSamples } from './sampleType'
 import { undoDifferences, undoFloatPredictor } from './undoPredictor'
 
-export interface DecodePageOptions {
-  readonly file: string
+export interface DecodePageOptions extends SegmentOptions {
   readonly maxBytes: number
-  /**
-   * libtiff applies predictors only with LZW, deflate and Zstandard, demands the data of every tile, and uses the photometric interpretation of the page
-   * for JPEG colours. tifffile applies predictors with other compressions too, reads a tile without data as zeros, and has its own rule for colours.
-   */
-  readonly rules: 'libtiff' | 'tifffile'
   /** Stored bytes that pages may still decode: in a hostile file thousands of directories share the same strips. */
   readonly budget: { bytes: number }
 }

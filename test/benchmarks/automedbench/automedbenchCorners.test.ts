@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type FileContent, grade } from '../../../src'
-import { niftiBytes, npyBytes } from '../../support/smallFiles'
+import { niftiBytes, npyBytes } from '../../support/files/smallFiles'
 
 type Json = ReturnType<typeof JSON.parse>
 type Files = Record<string, FileContent>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type FileContent, grade } from '../../../src'
-import { niftiBytes } from '../../support/smallFiles'
+import { niftiBytes } from '../../support/files/smallFiles'
 
 type Json = ReturnType<typeof JSON.parse>
 

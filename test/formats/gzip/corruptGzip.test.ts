@@ -1,14 +1,14 @@
-import { gzipSync } from 'node:zlib'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { challenges } from '../../../src/benchmarks'
 import type { Challenge, Source, Volume } from '../../../src/contract'
-import { isMedgradeError } from '../../../src/errors/MedgradeError'
 import { inflateMembers } from '../../../src/formats/gzip/inflateMembers'
 import type { InflateOptions } from '../../../src/formats/gzip/inflateOptions'
 import { inflate as inflateWeb } from '../../../src/formats/gzip/inflateWeb'
 import { scoreTask } from '../../../src/grading/scoreTask'
 import { unzip } from '../../../src/node/files/unzip'
 import { inflate as inflateNode } from '../../../src/node/inflate'
+import { damagedCopies, damageOutcome } from '../../support/files/damagedCopies'
 import { zipOf } from '../../support/files/zipOf'
 import { uniform } from '../../support/uniform'
 import { volumeReaders } from '../volumeReaders'
@@ -43,31 +43,8 @@ function nrrd(count: number, further: number): Uint8Array {
   return bytes(Buffer.from(head.join('\n')), gzipSync(voxels(count + further)))
 }
 
-/** 200 damaged copies by seed, three flips for each cut. Bytes before `first` are unchanged. */
-function damagedCopies(whole: Uint8Array, first: number, seed: number): Uint8Array[] {
-  const random = uniform(seed)
-  return Array.from({ length: 200 }, (_, k) => {
-    const at = first + Math.floor(random() * (whole.length - first))
-    if (k % 4 === 3) return whole.slice(0, at)
-    const copy = whole.slice()
-    copy[at]! ^= 1 << Math.floor(random() * 8)
-    return copy
-  })
-}
-
-type Outcome = 'refused' | 'warned' | 'same' | 'silent'
-
-async function outcome(wanted: unknown, read: (onDamage: (text: string) => void) => unknown): Promise<Outcome> {
-  const told: string[] = []
-  try {
-    const found = await read((text) => told.push(text))
-    if (told.length > 0) return told.every((text) => text.includes('a.n')) ? 'warned' : 'silent'
-    return JSON.stringify(found) === JSON.stringify(wanted) ? 'same' : 'silent'
-  } catch (error) {
-    if (isMedgradeError(error)) return 'refused'
-    throw error
-  }
-}
+const outcome = (wanted: unknown, read: (onDamage: (text: string) => void) => unknown) =>
+  damageOutcome('a.n', wanted, read)
 
 async function volumeText(reader: string, name: string, file: Uint8Array, onDamage?: (text: string) => void) {
   const resolve = () => Promise.reject(new Error('no neighbours'))
@@ -109,7 +86,23 @@ describe('200 random flips and cuts', () => {
     60_000,
   )
 
-  it('of a .zip: each is refused', async () => {
+  it.each(['sitk', 'medical'])(
+    'of the zlib part of a MetaImage read by %s: none is silent',
+    async (reader) => {
+      const body = new Uint8Array(deflateSync(voxels(5000)))
+      const head = ['ObjectType = Image', 'NDims = 3', 'BinaryDataByteOrderMSB = False', 'CompressedData = True']
+      const more = [`CompressedDataSize = ${body.length}`, 'DimSize = 5000 1 1', 'ElementType = MET_UCHAR']
+      const lines = [...head, ...more, 'ElementDataFile = LOCAL', ''].join('\n')
+      const whole = bytes(Buffer.from(lines), body)
+      const wanted = await volumeText(reader, 'a.mha', whole)
+      for (const copy of damagedCopies(whole, lines.length, 17))
+        for (const told of [undefined, () => {}])
+          expect(['refused', 'same']).toContain(await outcome(wanted, () => volumeText(reader, 'a.mha', copy, told)))
+    },
+    60_000,
+  )
+
+  it('of a .zip: none is silent', async () => {
     const content = new Map([
       ['a/mask.bin', voxels(4000)],
       ['b.csv', Buffer.from('id,value\n1,0.5\n')],

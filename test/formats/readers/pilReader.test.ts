@@ -100,7 +100,11 @@ describe('pilReader', () => {
   it('decodes every golden PNG to the colours of pngjs', async () => {
     for (const golden of loadGoldens<GoldenJson>('png')) {
       const bytes = bytesOf(golden)
-      const png = await decodePng(bytes, golden.name, 2 ** 31, pictureFailure(golden.name, 'PNG'))
+      const png = await decodePng(bytes, {
+        file: golden.name,
+        maxBytes: 2 ** 31,
+        fail: pictureFailure(golden.name, 'PNG'),
+      })
       const expected = PNG.sync.read(Buffer.from(bytes), { skipRescale: true }).data as ArrayLike<number>
       const { rows, samples, depth, colour, palette } = png
       const sample = (i: number, c: number) => {

@@ -3,8 +3,8 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import type { FuzzInput } from '../../fuzz/inputs'
 import { randomAt } from '../../fuzz/random'
 import { zipOf } from '../../fuzz/zipOf'
+import { npyBytes } from '../files/smallFiles'
 import { niftiHead, png, sharedTiff } from '../hostileFiles'
-import { npyBytes } from '../smallFiles'
 
 export interface PlainFile {
   readonly name: string
