@@ -3,7 +3,7 @@ import { distinctLabels, type Labels, requireSamples, sampleWeights } from '../.
 import { pairwiseAverage } from '../../python/pairwiseSum'
 
 export interface AccuracyOptions {
-  /** One weight a sample. Default 1. */
+  /** One weight per sample. Default 1. */
   readonly sampleWeight?: ArrayLike<number>
 }
 
@@ -13,6 +13,8 @@ export interface AccuracyOptions {
  * @param reference labels: numbers, texts or truth values.
  * @param prediction as many labels of the same kind.
  * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none, `bad-input` for labels of mixed kinds.
+ * @example
+ * accuracy([0, 1, 1, 2], [0, 1, 2, 2]) // → 0.75
  */
 export function accuracy(reference: Labels, prediction: Labels, options: AccuracyOptions = {}): number {
   checkOptions('accuracy', options, { sampleWeight: 'list' })

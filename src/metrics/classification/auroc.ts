@@ -19,19 +19,21 @@ export interface AurocOptions {
   readonly positiveLabel?: Label
   /** Two classes: standardised area up to this false positive rate. Default: the whole area. */
   readonly maxFpr?: number
-  /** One weight a sample; not for `ovo`. Default 1. */
+  /** One weight per sample; not for `ovo`. Default 1. */
   readonly sampleWeight?: ArrayLike<number>
 }
 
 /**
- * Area under the receiver operating characteristic, from 0 to 1: the chance that a positive scores above a negative, ties counting one half.
- * Equal to scikit-learn's `roc_auc_score`. NaN where only one class occurs.
+ * Area under the receiver operating characteristic, from 0 to 1: the probability that a positive scores above a negative, ties counting one half.
+ * Equal to scikit-learn's `roc_auc_score`. NaN if only one class occurs.
  *
  * Three forms: labels of two classes with a list of scores; labels with a row of class scores for every sample (multiclass); rows of 0/1
  * indicators with rows of scores (multilabel).
  *
- * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for scores that are not finite or a label that is not among the given ones, `bad-option` for options that
- *   do not go together.
+ * @throws {@link MedgradeError} `shape-mismatch` if lengths differ, `bad-input` for scores that are not finite or labels that are not among the given
+ *   ones, `bad-option` for options that exclude each other.
+ * @example
+ * auroc([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]) // → 0.75
  */
 export function auroc(reference: Labels | Matrix, scores: Vector | Matrix, options: AurocOptions = {}): number {
   checkOptions('auroc', options, {

@@ -13,7 +13,7 @@ export interface AveragePrecisionOptions {
   readonly labels?: readonly Label[]
   /** The positive one of two classes. Default 1, or true among truth values. */
   readonly positiveLabel?: Label
-  /** One weight a sample. Default 1. */
+  /** One weight per sample. Default 1. */
   readonly sampleWeight?: ArrayLike<number>
 }
 
@@ -21,7 +21,9 @@ export interface AveragePrecisionOptions {
  * Average precision `Σ (Rₙ − Rₙ₋₁)·Pₙ` over distinct scores, descending, from 0 to 1; 0 without positives. Equal to scikit-learn's
  * `average_precision_score`. Takes the three forms of {@link auroc}.
  *
- * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for scores that are not finite or two classes without the positive one.
+ * @throws {@link MedgradeError} `shape-mismatch` if lengths differ, `bad-input` for scores that are not finite or two classes without the positive one.
+ * @example
+ * averagePrecision([0, 1, 0, 1], [0.1, 0.9, 0.8, 0.7]) // → 0.8333333333333333
  */
 export function averagePrecision(
   reference: Labels | Matrix,

@@ -7,18 +7,20 @@ import { countLabels } from './confusionMatrix'
 export interface BalancedAccuracyOptions {
   /** Rescale so that chance is 0: `(b − 1/k)/(1 − 1/k)`, k the classes in the truth. Default false. */
   readonly adjusted?: boolean
-  /** One weight a sample. Default 1. */
+  /** One weight per sample. Default 1. */
   readonly sampleWeight?: ArrayLike<number>
 }
 
 /**
  * Mean recall over the classes that occur in the truth, from 0 to 1, as scikit-learn's `balanced_accuracy_score`.
  *
- * With a single class in the truth the adjusted value is 0/0 = NaN when all are right, else −Infinity.
+ * With a single class in the truth the adjusted value is 0/0 = NaN if all samples are correct, else −Infinity.
  *
  * @param reference labels: numbers, texts or truth values.
  * @param prediction as many labels of the same kind.
  * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none.
+ * @example
+ * balancedAccuracy(['a', 'a', 'b', 'b'], ['a', 'b', 'b', 'b']) // → 0.75
  */
 export function balancedAccuracy(reference: Labels, prediction: Labels, options: BalancedAccuracyOptions = {}): number {
   checkOptions('balancedAccuracy', options, { adjusted: 'boolean', sampleWeight: 'list' })

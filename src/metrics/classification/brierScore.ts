@@ -8,7 +8,7 @@ import { positiveSamples } from './scoreInput'
 export interface BrierScoreOptions {
   /** The positive one of two classes. Default: the larger. */
   readonly positiveLabel?: Label
-  /** One weight a sample. Default 1. */
+  /** One weight per sample. Default 1. */
   readonly sampleWeight?: ArrayLike<number>
 }
 
@@ -16,8 +16,10 @@ export interface BrierScoreOptions {
  * Brier score `mean((y − p)²)` of probabilities of the positive class, from 0 (perfect) to 1.
  *
  * @param reference labels of two classes.
- * @param probabilities one number a sample.
- * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for more than two classes or a probability outside [0, 1].
+ * @param probabilities one number per sample.
+ * @throws {@link MedgradeError} `shape-mismatch` if lengths differ, `bad-input` for more than two classes or a probability outside [0, 1].
+ * @example
+ * brierScore([0, 1], [0.5, 1]) // → 0.125
  */
 export function brierScore(reference: Labels, probabilities: Vector, options: BrierScoreOptions = {}): number {
   checkOptions('brierScore', options, { positiveLabel: 'any', sampleWeight: 'list' })
@@ -25,7 +27,7 @@ export function brierScore(reference: Labels, probabilities: Vector, options: Br
   requireSamples(reference, p)
   const y = positiveSamples(reference, options.positiveLabel)
   const weights = sampleWeights(options.sampleWeight, p.length)
-  // Both classes, halved: the order in which the reference rounds.
+  // The mean over both classes, with scikit-learn's roundings.
   const losses = p.map((chance, i) => {
     if (!(chance >= 0 && chance <= 1)) refuse('bad-input', `probability of sample ${i}`, chance, '0 to 1')
     const miss = y[i]! - chance

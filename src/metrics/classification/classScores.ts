@@ -8,7 +8,7 @@ import { type ConfusionMatrixOptions, countLabels } from './confusionMatrix'
 export interface ClassScoresOptions extends ConfusionMatrixOptions {
   /** Weight of recall against precision in F; Infinity is recall alone. Default 1. */
   readonly beta?: number
-  /** What 0/0 is; with NaN the means leave undefined classes out. Default 0. */
+  /** Value of 0/0; with NaN the means leave undefined classes out. Default 0. */
   readonly zeroDivision?: number
 }
 
@@ -38,6 +38,8 @@ export interface ClassScores {
  * @param reference labels: numbers, texts or truth values.
  * @param prediction as many labels of the same kind.
  * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none, `bad-option` for a repeated label.
+ * @example
+ * classScores([0, 1, 1, 0], [0, 1, 0, 0]).macro.recall // → 0.75
  */
 export function classScores(reference: Labels, prediction: Labels, options: ClassScoresOptions = {}): ClassScores {
   checkOptions('classScores', options, {

@@ -11,12 +11,14 @@ export interface CohenKappaOptions extends ConfusionMatrixOptions {
 }
 
 /**
- * Cohen's kappa `1 − Σ w·x / Σ w·e`: agreement beyond what the marginals give by chance, at most 1; NaN where no disagreement is expected.
+ * Cohen's kappa `1 − Σ w·x / Σ w·e`: agreement beyond the chance agreement of the marginals, at most 1; NaN if no disagreement is expected.
  * As scikit-learn's `cohen_kappa_score`.
  *
  * @param reference labels: numbers, texts or truth values.
  * @param prediction as many labels of the same kind.
  * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none.
+ * @example
+ * cohenKappa([0, 0, 1, 1], [0, 1, 1, 1]) // → 0.5
  */
 export function cohenKappa(reference: Labels, prediction: Labels, options: CohenKappaOptions = {}): number {
   checkOptions('cohenKappa', options, { weights: 'string', labels: 'list', sampleWeight: 'list' })

@@ -13,7 +13,7 @@ import { confusionCounts } from '../../kernels/statistics/confusion'
 export interface ConfusionMatrixOptions {
   /** Classes and their order; samples of other labels do not count. Default: all that occur, sorted by value or code point. */
   readonly labels?: readonly Label[]
-  /** One weight a sample. Default 1. */
+  /** One weight per sample. Default 1. */
   readonly sampleWeight?: ArrayLike<number>
 }
 
@@ -29,6 +29,8 @@ export interface ConfusionMatrix {
  * @param reference labels: numbers, texts or truth values.
  * @param prediction as many labels of the same kind.
  * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none, `bad-input` for labels of mixed kinds.
+ * @example
+ * confusionMatrix([0, 1, 1], [0, 1, 0]).matrix // → [ [ 1, 0 ], [ 1, 1 ] ]
  */
 export function confusionMatrix(
   reference: Labels,
@@ -43,7 +45,7 @@ export function confusionMatrix(
   }
 }
 
-/** The matrix as one stretch, for the scores that are made of it. */
+/** The matrix as one array in C order, for the scores computed from it. */
 export function countLabels(
   reference: Labels,
   prediction: Labels,

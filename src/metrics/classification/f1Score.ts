@@ -5,21 +5,23 @@ import type { Label, Labels } from '../../kernels/statistics/classIndex'
 import { type ClassScore, type ClassScoresOptions, classScores } from './classScores'
 
 export interface F1ScoreOptions extends ClassScoresOptions {
-  /** `binary`: of the positive class alone; else over the summed counts, or a mean over classes. Default `binary`. */
+  /** `binary`: of the positive class; `micro`: over the summed counts; else a mean over classes. Default `binary`. */
   readonly average?: 'binary' | 'micro' | 'macro' | 'weighted'
   /** The positive class of `binary`. Default 1, or true among truth values. */
   readonly positiveLabel?: Label
-  /** Which member of the family. Default `f`: F1, or Fβ with `beta`. */
+  /** Which score. Default `f`: F1, or Fβ with `beta`. */
   readonly score?: keyof ClassScore
 }
 
 /**
- * F1 score `2TP / (2TP + FP + FN)` and its family (Fβ, precision, recall, Jaccard index), from 0 to 1, as scikit-learn's `f1_score`.
+ * F1 score `2TP / (2TP + FP + FN)`, or Fβ, precision, recall or Jaccard index, from 0 to 1, as scikit-learn's `f1_score`.
  *
  * @param reference labels: numbers, texts or truth values.
  * @param prediction as many labels of the same kind.
  * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none, `bad-option` for `binary` with more than two
  *   classes or without the positive one among two.
+ * @example
+ * f1Score([0, 1, 1, 1], [0, 1, 1, 0]) // → 0.8
  */
 export function f1Score(reference: Labels, prediction: Labels, options: F1ScoreOptions = {}): number {
   checkOptions('f1Score', options, {

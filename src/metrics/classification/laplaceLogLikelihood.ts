@@ -3,9 +3,9 @@ import { checkOptions } from '../../errors/checkOptions'
 import { requireSamples } from '../../kernels/statistics/classIndex'
 
 export interface LaplaceLogLikelihoodOptions {
-  /** Smallest standard deviation that counts. Default 70. */
+  /** Smaller standard deviations are replaced by this one. Default 70. */
   readonly minSigma?: number
-  /** Largest error that counts. Default 1000. */
+  /** Larger errors are replaced by this one. Default 1000. */
   readonly maxError?: number
 }
 
@@ -16,7 +16,9 @@ export interface LaplaceLogLikelihoodOptions {
  * @param reference true values.
  * @param prediction predicted values.
  * @param confidence predicted standard deviations.
- * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `too-few-values` for none.
+ * @throws {@link MedgradeError} `shape-mismatch` if lengths differ, `too-few-values` for none.
+ * @example
+ * laplaceLogLikelihood([2800, 2500], [2750, 2500], [100, 70]) // → -5.126959694891972
  */
 export function laplaceLogLikelihood(
   reference: Vector,

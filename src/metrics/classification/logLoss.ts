@@ -11,11 +11,11 @@ import {
 import { columnPlaces, isMatrix, type Matrix } from './scoreInput'
 
 export interface LogLossOptions {
-  /** All classes, in the order of the columns; needed where the truth holds only one. Default: those that occur, sorted. */
+  /** All classes, in the order of the columns; needed if the truth contains only one. Default: those that occur, sorted. */
   readonly labels?: readonly Label[]
   /** Mean over samples; false: their sum. Default true. */
   readonly normalize?: boolean
-  /** One weight a sample. Default 1. */
+  /** One weight per sample. Default 1. */
   readonly sampleWeight?: ArrayLike<number>
   /** Probabilities are clipped to [epsilon, 1 − epsilon]. Default 2⁻⁵². */
   readonly epsilon?: number
@@ -26,8 +26,10 @@ export interface LogLossOptions {
  *
  * @param reference labels: numbers, texts or truth values.
  * @param probabilities of the second of two classes, or a row of class probabilities for every sample, scaled to sum 1.
- * @throws {@link MedgradeError} `too-few-values` where the truth holds one class and no labels are given, `shape-mismatch` where lengths differ,
+ * @throws {@link MedgradeError} `too-few-values` if the truth contains one class and no labels are given, `shape-mismatch` if lengths differ,
  *   `bad-input` for a probability outside [0, 1] or a label that is not among the given ones.
+ * @example
+ * logLoss([0, 1], [0.25, 0.75]) // → 0.2876820724517809
  */
 export function logLoss(reference: Labels, probabilities: Vector | Matrix, options: LogLossOptions = {}): number {
   checkOptions('logLoss', options, { labels: 'list', normalize: 'boolean', sampleWeight: 'list', epsilon: 'number' })

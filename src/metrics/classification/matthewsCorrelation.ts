@@ -4,17 +4,19 @@ import { margins } from '../../kernels/statistics/confusion'
 import { countLabels } from './confusionMatrix'
 
 export interface MatthewsCorrelationOptions {
-  /** One weight a sample. Default 1. */
+  /** One weight per sample. Default 1. */
   readonly sampleWeight?: ArrayLike<number>
 }
 
 /**
- * Matthews correlation `(c·s − Σ tₖpₖ) / √((s² − Σpₖ²)(s² − Σtₖ²))`, from −1 to 1; 0 where the root is 0. As scikit-learn's
+ * Matthews correlation `(c·s − Σ tₖpₖ) / √((s² − Σpₖ²)(s² − Σtₖ²))`, from −1 to 1; 0 if the root is 0. As scikit-learn's
  * `matthews_corrcoef`.
  *
  * @param reference labels: numbers, texts or truth values.
  * @param prediction as many labels of the same kind.
  * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none.
+ * @example
+ * matthewsCorrelation([0, 0, 1, 1], [0, 1, 1, 1]) // → 0.5773502691896258
  */
 export function matthewsCorrelation(
   reference: Labels,

@@ -6,14 +6,14 @@ import { binaryCurve } from './scoreColumns'
 export interface PrecisionRecallCurveOptions {
   /** The positive one of two classes. Default: the larger. */
   readonly positiveLabel?: Label
-  /** One weight a sample. Default 1. */
+  /** One weight per sample. Default 1. */
   readonly sampleWeight?: ArrayLike<number>
 }
 
 export interface PrecisionRecallCurve {
   readonly precision: Float64Array
   readonly recall: Float64Array
-  /** Every distinct score, ascending; one shorter than the others, which end with precision 1, recall 0. */
+  /** Every distinct score, ascending; one shorter than precision and recall, which end with 1 and 0. */
   readonly thresholds: Float64Array
 }
 
@@ -21,8 +21,10 @@ export interface PrecisionRecallCurve {
  * Precision and recall at and above every distinct score, as scikit-learn's `precision_recall_curve`. Without positives recall is 1.
  *
  * @param reference labels of two classes.
- * @param scores one number a sample, larger for the positive class.
- * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for more than two classes or a score that is not finite.
+ * @param scores one number per sample, larger for the positive class.
+ * @throws {@link MedgradeError} `shape-mismatch` if lengths differ, `bad-input` for more than two classes or a score that is not finite.
+ * @example
+ * precisionRecallCurve([0, 1, 1], [0.2, 0.4, 0.8]).recall // → Float64Array(4) [ 1, 1, 0.5, 0 ]
  */
 export function precisionRecallCurve(
   reference: Labels,

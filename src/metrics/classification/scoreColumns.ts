@@ -1,4 +1,4 @@
-/** What measures of a ranking by scores share: the curve of two classes, and the mean over columns of several. */
+/** Shared by the metrics of scores: the curve of two classes, and the mean over the columns of several. */
 
 import { float64Vector, type Vector } from '../../array/vector'
 import { oneOf } from '../../errors/oneOf'
@@ -56,7 +56,7 @@ function indicators(reference: Labels, labels: readonly Label[] | undefined, col
   return Array.from({ length: columns }, (_, c) => Uint8Array.from(places, (place) => (place === c ? 1 : 0)))
 }
 
-/** Row after row, as equal scores are added up. */
+/** The matrix in C order: equal scores are added in this order. */
 function flat(columns: readonly ArrayLike<number>[]): Float64Array {
   const width = columns.length
   return new Float64Array(width * columns[0]!.length).map((_, at) => columns[at % width]![Math.floor(at / width)]!)

@@ -25,7 +25,7 @@ export function columnsOf(matrix: Matrix, name: string): Float64Array[] {
   )
 }
 
-/** 1 where the label is the positive one: the larger of the two that occur unless told. */
+/** 1 for the positive label, by default the larger of the two that occur. */
 export function positiveSamples(reference: Labels, positiveLabel?: Label): Uint8Array {
   const labels = distinctLabels(reference)
   if (labels.length > 2) {
@@ -35,14 +35,14 @@ export function positiveSamples(reference: Labels, positiveLabel?: Label): Uint8
   return Uint8Array.from({ length: reference.length }, (_, i) => (reference[i] === positive ? 1 : 0))
 }
 
-/** A lone class of zeros (or −1, false) is the negative one. */
+/** A single class 0, −1 or false is the negative one. */
 function defaultPositive(labels: readonly Label[]): Label | undefined {
   if (labels.length === 2) return labels[1]
   const [only] = labels
   return only === 0 || only === -1 || only === false ? undefined : only
 }
 
-/** The column of each sample's class; classes are as given, or those that occur. */
+/** The column of each sample's class; classes are the given ones, or those that occur. */
 export function columnPlaces(reference: Labels, labels: readonly Label[] | undefined, columns: number): Int32Array {
   const classes = labels ?? distinctLabels(reference)
   if (classes.length !== columns) {

@@ -8,21 +8,24 @@ import { pairwiseAverage } from '../../python/pairwiseSum'
 import { columnPlaces, type Matrix } from './scoreInput'
 
 export interface TopKAccuracyOptions {
-  /** Number of best-scored classes that count. Default 2. */
+  /** Number of classes with the highest scores that count. Default 2. */
   readonly k?: number
   /** Classes in the order of the columns. Default: those that occur, sorted. */
   readonly labels?: readonly Label[]
-  /** One weight a sample. Default 1. */
+  /** One weight per sample. Default 1. */
   readonly sampleWeight?: ArrayLike<number>
 }
 
 /**
- * Share of samples whose true class is among the k best scored, as scikit-learn's `top_k_accuracy_score`: of equal scores the later class wins.
+ * Share of samples whose true class is among the k classes with the highest scores, as scikit-learn's `top_k_accuracy_score`: of equal scores the later
+ * class counts.
  *
  * @param reference labels: numbers, texts or truth values.
  * @param scores a row of class scores for every sample.
- * @throws {@link MedgradeError} `shape-mismatch` where lengths differ, `bad-input` for scores that are not finite or a label that is not among the given ones, `bad-argument` for a
- *   k that is no whole number from 1.
+ * @throws {@link MedgradeError} `shape-mismatch` if lengths differ, `bad-input` for scores that are not finite or labels that are not among the given
+ *   ones, `bad-argument` for a k that is not a whole number from 1.
+ * @example
+ * topKAccuracy([0, 1, 2, 2], [[0.5, 0.2, 0.3], [0.1, 0.8, 0.1], [0.4, 0.5, 0.1], [0.6, 0.1, 0.3]]) // → 0.75
  */
 export function topKAccuracy(reference: Labels, scores: Matrix, options: TopKAccuracyOptions = {}): number {
   checkOptions('topKAccuracy', options, { k: 'number', labels: 'list', sampleWeight: 'list' })

@@ -4,21 +4,23 @@ import { requireSamples } from '../../kernels/statistics/classIndex'
 import { columnsOf, type Matrix } from './scoreInput'
 
 export interface WeightedMultilabelLogLossOptions {
-  /** Weight of each column where its truth is 1. Default ones. */
+  /** Weight of each column if its truth is 1. Default ones. */
   readonly positiveWeights?: readonly number[]
-  /** Weight of each column where its truth is 0. Default ones. */
+  /** Weight of each column if its truth is 0. Default ones. */
   readonly negativeWeights?: readonly number[]
   /** Probabilities are clipped to [epsilon, 1 − epsilon]. Default 1e-15. */
   readonly epsilon?: number
 }
 
 /**
- * Weighted log loss of several yes/no findings a study, as the cervical-spine fracture competition scores it: within a study
+ * Weighted log loss of several yes/no findings per study, as in the RSNA cervical-spine fracture competition: within a study
  * `Σ w·l / Σ w` with `l = −(y ln p + (1 − y) ln(1 − p))`, then the mean over studies. 0 or more, in nats.
  *
- * @param reference rows of 0/1, one a study.
+ * @param reference rows of 0/1, one per study.
  * @param probabilities rows of probabilities.
- * @throws {@link MedgradeError} `shape-mismatch` where sizes differ, `too-few-values` for no study.
+ * @throws {@link MedgradeError} `shape-mismatch` if sizes differ, `too-few-values` for no study.
+ * @example
+ * weightedMultilabelLogLoss([[1, 0]], [[0.5, 0.5]], { positiveWeights: [2, 1] }) // → 0.6931471805599453
  */
 export function weightedMultilabelLogLoss(
   reference: Matrix,

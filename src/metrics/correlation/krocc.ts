@@ -18,6 +18,8 @@ export interface KroccOptions {
  * @param reference n numbers: an array, a typed array, or an ndarray (read in C order).
  * @param prediction n numbers, in the same order.
  * @throws {@link MedgradeError} `shape-mismatch` for different lengths.
+ * @example
+ * krocc([1, 2, 3], [1, 3, 2]) // → 0.33333333333333337
  */
 export function krocc(reference: Vector, prediction: Vector, options: KroccOptions = {}): number {
   checkOptions('krocc', options, { variant: 'string' })

@@ -11,6 +11,8 @@ import { pearsonR } from '../../kernels/statistics/correlation'
  * @param reference n numbers: an array, a typed array, or an ndarray (read in C order).
  * @param prediction n numbers, in the same order.
  * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for fewer than two.
+ * @example
+ * plcc([1, 2, 3], [1, 3, 2]).toFixed(2) // → 0.50
  */
 export function plcc(reference: Vector, prediction: Vector): number {
   const { x, y } = float64Pair(reference, prediction)

@@ -10,6 +10,8 @@ import { spearmanRho } from '../../kernels/statistics/correlation'
  * @param reference n numbers: an array, a typed array, or an ndarray (read in C order).
  * @param prediction n numbers, in the same order.
  * @throws {@link MedgradeError} `shape-mismatch` for different lengths.
+ * @example
+ * srocc([1, 2, 3], [1, 30, 2]) // → 0.5
  */
 export function srocc(reference: Vector, prediction: Vector): number {
   const { x, y } = float64Pair(reference, prediction)

@@ -8,10 +8,12 @@ export interface BoundaryBoxIouOptions {
 }
 
 /**
- * Intersection over union of the hollow shells of two boxes: the lattice points within `ceil(size · ratio)` layers of the surface. Counted by
- * inclusion and exclusion of boxes and cores, without visiting a point.
+ * Intersection over union of the shells of two boxes: the lattice points within `ceil(size · ratio)` layers of the surface. Computed by inclusion and
+ * exclusion of boxes and cores.
  *
  * @throws {@link MedgradeError} `bad-input` unless size and location are integers, one per axis, and every size is at least 1.
+ * @example
+ * boundaryBoxIou({ location: [0, 0], size: [10, 10] }, { location: [0, 0], size: [10, 12] }) // → 0.6444444444444445
  */
 export function boundaryBoxIou(
   reference: LatticeBox,

@@ -10,23 +10,25 @@ export type { LatticeBox } from './boxFormat'
 export type PlanarBox = ArrayLike<number>
 
 export interface BoxIouOptions {
-  /** 'xywh' (default): x, y, width, height; 'xyxy': two corners. Boxes with size and location need no format. */
+  /** 'xywh' (default): x, y, width, height; 'xyxy': two corners. Has no effect on boxes with size and location. */
   readonly format?: 'xywh' | 'xyxy'
-  /** The reference is a crowd region: divide by the prediction's area alone. Default false. */
+  /** The reference is a crowd region: divide by the area of the prediction. Default false. */
   readonly crowd?: boolean
-  /** Corners name pixels that belong to the box, so each side is one longer. Only with 'xyxy'. Default false. */
+  /** Corners are pixels of the box, so each side is one longer. Only with 'xyxy'. Default false. */
   readonly pixelInclusive?: boolean
-  /** Subtract the share of the common bounding box that neither covers (GIoU, from −1 to 1). Default false. */
+  /** Generalised IoU, from −1 to 1: subtract the share of the common bounding box that neither box covers. Default false. */
   readonly generalized?: boolean
 }
 
 /**
  * Intersection over union of two boxes, from 0 to 1.
  *
- * Planar boxes have real-valued borders and follow pycocotools: nothing in common, or sides of zero, give 0. Boxes with `size` and `location`
- * hold lattice points, in any number of dimensions; a side of 0 or less makes one empty, and two empty boxes give 0.
+ * Planar boxes have real-valued borders and follow pycocotools: disjoint boxes and sides of zero give 0. Boxes with `size` and `location` contain lattice
+ * points in any number of dimensions; a box with a side of 0 or less is empty, and two empty boxes give 0.
  *
  * @throws {@link MedgradeError} `bad-input` if a box is not four numbers, or not integers with one size and location per axis.
+ * @example
+ * boxIou([0, 0, 10, 10], [0, 0, 10, 5]) // → 0.5
  */
 export function boxIou(
   reference: PlanarBox | LatticeBox,

@@ -4,8 +4,8 @@ import { mergeRuns, type Runs, runsFromText, runsTotal } from '../../kernels/com
 import type { CocoRle, CocoSegmentation } from './cocoTypes'
 
 /**
- * Any of COCO's three forms of a mask as runs. Lists of polygons need the image's size; as in pycocotools, a list whose first entry has four
- * numbers holds boxes.
+ * Any of COCO's three forms of a mask as runs. Polygons need the size of the image. As in pycocotools, a list whose first entry has four numbers holds
+ * boxes.
  */
 export function segmentationRuns(
   segmentation: CocoSegmentation,
@@ -27,7 +27,7 @@ export function segmentationRuns(
   )
 }
 
-/** A run-length mask, checked to cover its image. */
+/** A run-length mask; its counts must cover the image. */
 function rleRuns(rle: CocoRle, where: string): Runs {
   if (rle === null || typeof rle !== 'object' || rle.counts === undefined)
     refuse('bad-input', where, typeof rle, 'polygons, or size and counts')
@@ -61,7 +61,7 @@ function checkedSize(size: readonly (number | undefined)[] | undefined, where: s
   return [height, width]
 }
 
-/** Runs are numbers of 32 bits. */
+/** Run lengths are numbers of 32 bits. */
 const mostPixels = 2 ** 32 - 1
 
 function isSide(value: unknown): value is number {

@@ -1,4 +1,4 @@
-/** COCO's JSON, as parsed: what detection metrics read of it. Other keys are ignored. */
+/** The fields of COCO's parsed JSON that detection metrics read. Other keys are ignored. */
 
 export type CocoId = number | string
 
@@ -13,7 +13,7 @@ export type CocoSegmentation = readonly (readonly number[])[] | CocoRle
 
 export interface CocoImage {
   readonly id: CocoId
-  /** Needed where masks are evaluated from polygons. */
+  /** Needed if masks are given as polygons. */
   readonly width?: number
   readonly height?: number
 }

@@ -13,13 +13,15 @@ export interface DecodeRleOptions {
 }
 
 /**
- * The mask, as 0 and 1, of a run-length code or of polygons.
+ * Decodes a run-length code, or polygons, to a mask of 0 and 1.
  *
  * @param rle a COCO object `{ size, counts }` (string or list of run lengths); COCO polygons (rasterised as pycocotools does, then joined); or
  *   Kaggle text "start length start length …" with starts from 1, down the columns, then to the right; blank text is an empty mask. As in the
- *   graders that read it, a single length serves all starts ("1 2 5"), a lone start draws nothing ("5"), and runs beyond the image are cut.
+ *   graders that read it, a single length applies to all starts ("1 2 5"), a single start draws nothing ("5"), and runs beyond the image are cut.
  * @returns array of shape [height, width] in C order.
  * @throws {@link MedgradeError} `bad-input` for malformed text, runs that do not fill the COCO image, Kaggle starts that descend, overlap or are below 1.
+ * @example
+ * decodeRle('1 2 6 1', { shape: [2, 3] }).data // → Uint8Array(6) [ 1, 0, 0, 1, 0, 1 ]
  */
 export function decodeRle(rle: CocoSegmentation | string, options: DecodeRleOptions = {}): NdArray<Uint8Array> {
   checkOptions('decodeRle', options, { shape: 'list' })
@@ -38,7 +40,7 @@ function fromKaggle(text: string, shape: readonly [number, number] | undefined):
   const numbers = tokens.map(wholeNumber)
   const starts = numbers.filter((_, i) => i % 2 === 0)
   const lengths = numbers.filter((_, i) => i % 2 === 1)
-  // numpy broadcasts one start over no lengths: nothing is left to draw.
+  // numpy broadcasts one start with no lengths to nothing.
   if (lengths.length !== starts.length && lengths.length !== 1 && starts.length !== 1)
     refuseRuns(`${starts.length} starts and ${lengths.length} lengths`, 'as many lengths as starts')
   let end = 0
@@ -50,7 +52,7 @@ function fromKaggle(text: string, shape: readonly [number, number] | undefined):
     if (start <= end) refuseRuns(`start ${start} in a run to ${end}`, 'runs that do not overlap')
     previous = start
     if (lengths.length === 0) return
-    // Only drawn pixels can overlap: beyond the image nothing is.
+    // Only pixels inside the image can overlap.
     end = Math.min(start + length - 1, height * width)
     for (let at = start - 1; at < end; at++) data[(at % height) * width + Math.floor(at / height)] = 1
   })

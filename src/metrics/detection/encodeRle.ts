@@ -29,6 +29,9 @@ export interface EncodeRleOptions {
  * @param mask array of shape [height, width], any strides. An empty mask gives one background run, or '' for Kaggle.
  * @returns for 'kaggle' the text, else `{ size, counts }` as pycocotools makes it.
  * @throws {@link MedgradeError} `bad-input` if the mask is not 2-D, `bad-array` if it reaches beyond its data.
+ * @example
+ * const mask = { data: Uint8Array.of(1, 0, 0, 1, 0, 1), shape: [2, 3] }
+ * encodeRle(mask, { format: 'kaggle' }) // → 1 2 6 1
  */
 export function encodeRle(mask: NdArray, options?: EncodeRleOptions & { readonly format?: 'coco' }): EncodedRle
 export function encodeRle(mask: NdArray, options: EncodeRleOptions & { readonly format: 'coco-counts' }): EncodedCounts

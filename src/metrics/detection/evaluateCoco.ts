@@ -30,10 +30,10 @@ export interface EvaluateCocoOptions {
   readonly useCategories?: boolean
   /**
    * 'loaded' (default): detections are numbered from 1 and their areas computed, as pycocotools' loadRes does. 'given': `id` and `area` of each
-   * detection are used as they are (a detection with id 0 does not use its truth up).
+   * detection are used as given (a detection with id 0 does not take its truth).
    */
   readonly detectionFields?: 'loaded' | 'given'
-  /** Add `perImage`, the decisions behind the numbers. Default false. */
+  /** Add `perImage`, the matches of every image. Default false. */
   readonly perImage?: boolean
 }
 
@@ -66,14 +66,22 @@ const AREAS: readonly CocoAreaRange[] = [
   { name: 'large', low: 9216, high: 1e10 },
 ]
 /**
- * COCO evaluation of boxes or masks, equal to pycocotools to the last bit: average precision at ten IoU thresholds and 101 recalls, average
- * recall, per area range and per category.
+ * COCO evaluation of boxes or masks, equal to pycocotools in every bit: average precision at ten IoU thresholds and 101 recalls, average recall, per area
+ * range and per category.
  *
- * @param reference images, categories and annotations as in a COCO JSON file. Truths that are crowds or outside an area range neither count nor
- *   hurt. A repeated annotation id stands for its last annotation; a truth with id 0 can be used up but never found. The key `ignore` is disregarded.
+ * @param reference images, categories and annotations as in a COCO JSON file. Truths that are crowds or outside an area range are ignored. As in
+ *   pycocotools, the last annotation of a repeated id counts, a truth with id 0 is taken but never found, and the key `ignore` has no effect.
  * @param prediction detections as in a COCO results file: boxes in pixels [x, y, width, height]. Those of unknown images or categories are dropped.
  * @throws {@link MedgradeError} `bad-input` for a truth without id, area or iscrowd, a detection without score, and unusable boxes or masks;
  *   `bad-argument` for thresholds below 0 and numbers of detections that are not whole.
+ * @example
+ * const reference = {
+ *   images: [{ id: 1 }],
+ *   categories: [{ id: 1 }],
+ *   annotations: [{ id: 1, image_id: 1, category_id: 1, bbox: [0, 0, 50, 50], area: 2500, iscrowd: 0 }],
+ * }
+ * const prediction = [{ image_id: 1, category_id: 1, bbox: [0, 0, 50, 40], score: 0.9 }]
+ * evaluateCoco(reference, prediction).ar // → 0.7
  */
 export function evaluateCoco(
   reference: CocoDataset,

@@ -7,13 +7,15 @@ export interface GrownBoxIouOptions {
 }
 
 /**
- * Intersection over union of two boxes that were first enlarged by `ceil(size · ratio)` lattice points on both sides of every axis: the score
- * that some graders publish as boundary IoU (ratio 0.2) and IoU (ratio 0.5). It exceeds the true IoU for near misses and is positive for
- * boxes that only touch; see {@link boxIou} and {@link boundaryBoxIou} for the classical ones.
+ * Intersection over union of two boxes after enlarging them by `ceil(size · ratio)` lattice points on both sides of every axis, which some graders publish
+ * as boundary IoU (ratio 0.2) and IoU (ratio 0.5). It can exceed the IoU and is positive for boxes that only touch; see {@link boxIou} and
+ * {@link boundaryBoxIou} for the usual definitions.
  *
- * A grown side of 0 or less makes a box empty; two empty boxes give 0.
+ * A box with an enlarged side of 0 or less is empty; two empty boxes give 0.
  *
  * @throws {@link MedgradeError} `bad-input` unless size and location are integers, one per axis.
+ * @example
+ * grownBoxIou({ location: [0, 0], size: [10, 10] }, { location: [0, 0], size: [10, 10] }) // → 1
  */
 export function grownBoxIou(reference: LatticeBox, prediction: LatticeBox, options: GrownBoxIouOptions = {}): number {
   checkOptions('grownBoxIou', options, { ratio: 'number' })

@@ -7,7 +7,7 @@ import { firstAtLeast } from '../../kernels/sorting/firstAtLeast'
 export interface CentroidPoint {
   readonly category: string
   readonly centroid: readonly [number, number] | readonly number[]
-  /** Confidence of a prediction. Missing: 1. null: none that can be compared, an error as soon as a truth could take this prediction. */
+  /** Confidence of a prediction. Missing: 1. null: not comparable, an error if a truth could take this prediction. */
   readonly score?: number | null
 }
 
@@ -19,7 +19,7 @@ export interface MatchCentroidsOptions {
 }
 
 export interface CentroidMatch {
-  /** Places in the two lists. */
+  /** Indices in the two lists. */
   readonly reference: number
   readonly prediction: number
   readonly distance: number
@@ -30,7 +30,7 @@ export interface CentroidScores {
   readonly truePositives: number
   readonly falsePositives: number
   readonly falseNegatives: number
-  /** All three are 0 where their denominator is 0. */
+  /** All three are 0 if their denominator is 0. */
   readonly precision: number
   readonly recall: number
   readonly f1: number
@@ -48,12 +48,16 @@ export interface MatchCentroidsResult {
 }
 
 /**
- * Greedy matching of nuclei by centroids, as in PUMA: each truth, in list order, takes the most confident free prediction of its category within
- * the radius; ties go to the nearer one, then to the earlier one. What is used up is the first free prediction whose centroid equals the chosen
- * one's: of predictions at one point it may be another than the match.
+ * Greedy matching of points by centroids, as in PUMA: each truth, in list order, takes the unmatched prediction of its category within the radius that has
+ * the highest score; ties go to the nearer, then to the earlier one. Of several predictions at the same point the first unmatched one is removed, which can
+ * be another than the match.
  *
- * @throws {@link MedgradeError} `bad-input` for a centroid that is not two numbers, or a score that is no number; `bad-argument` for
+ * @throws {@link MedgradeError} `bad-input` for a centroid that is not two numbers, or a score that is not a number; `bad-argument` for
  *   a radius below 0.
+ * @example
+ * const reference = [{ category: 'tumor', centroid: [10, 10] }]
+ * const prediction = [{ category: 'tumor', centroid: [13, 14], score: 0.8 }]
+ * matchCentroids(reference, prediction).matches // → [ { reference: 0, prediction: 0, distance: 5, category: 'tumor' } ]
  */
 export function matchCentroids(
   reference: readonly CentroidPoint[],
@@ -142,7 +146,7 @@ function matchOne(
   const { x, y, score, index } = predictions
   const n = x.length
   const used = new Uint8Array(n)
-  // Far pairs are dismissed before the root is taken; the margins cover rounding.
+  // Distant pairs are skipped before the root is computed; the margins cover rounding.
   const far = radius * radius * (1 + 1e-9)
   const reach = radius * (1 + 1e-9)
   for (let t = 0; t < truths.index.length; t++) {

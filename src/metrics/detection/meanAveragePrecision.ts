@@ -19,13 +19,13 @@ export type ClassBox = {
 
 export interface MeanAveragePrecisionOptions {
   /**
-   * '101-point' (default): mean over recalls 0, 0.01, …, 1 of the best precision at that recall or beyond; classes with truth.
+   * '101-point' (default): mean over recalls 0, 0.01, …, 1 of the best precision at that recall or beyond; classes with truths.
    * 'wildcard': the same over every class that occurs, and `abnormality` on either side matches every class.
-   * 'siim-covid': step-wise average precision over matches, false alarms, missed truths (score 0) and empty images.
-   * 'voc2007', 'voc2010': pixel-inclusive boxes, each detection judged by its best truth; 11 recall points, or the area under the envelope.
+   * 'siim-covid': step-wise average precision over matches, false positives, missed truths (score 0) and empty images.
+   * 'voc2007', 'voc2010': pixel-inclusive boxes, each detection compared with its best truth; 11 recall points, or the area under the envelope.
    */
   readonly convention?: '101-point' | 'wildcard' | 'siim-covid' | 'voc2007' | 'voc2010'
-  /** IoU of a match: at least this, or above it under 'siim-covid' and VOC. A list gives the mean over its thresholds. Default 0.5. */
+  /** Smallest IoU of a match; with 'siim-covid' and VOC it must be exceeded. A list gives the mean over its thresholds. Default 0.5. */
   readonly iouThreshold?: number | readonly number[]
 }
 
@@ -36,14 +36,16 @@ export interface MeanAveragePrecisionResult {
 }
 
 /**
- * Mean average precision of boxes: VOC-style, in the definitions that graders use.
+ * Mean average precision of boxes in the definitions of several graders.
  *
  * @param reference the truth boxes of each image.
  * @param prediction the detections of each image, in the same order of images.
- * @returns without any truth: 0 (under 'wildcard' classes without truth count with 0). Under 'siim-covid' a class without a single negative has no
- *   defined value: NaN, as is the mean.
+ * @returns 0 without truths (with 'wildcard' classes without truths count as 0). With 'siim-covid' a class without negatives, and then the mean, is NaN.
  * @throws {@link MedgradeError} `shape-mismatch` for different numbers of images; `bad-input` for boxes without corners, class or a numeric score;
  *   `bad-argument` for a threshold below 0 or none.
+ * @example
+ * const box = { class: 'nodule', x1: 0, y1: 0, x2: 10, y2: 10 }
+ * meanAveragePrecision([[box]], [[{ ...box, score: 0.9 }]]).map // → 1
  */
 export function meanAveragePrecision(
   reference: readonly (readonly ClassBox[])[],

@@ -1,11 +1,13 @@
 import { refuse, requireList } from '../../errors/refuse'
 
 /**
- * Plain mean of the listed vertices, x and y, summed in order: a repeated closing vertex counts twice. This is what nuclei graders take for the
- * centre of an outline; it is not the centroid of the area.
+ * Mean of the listed vertices, x and y, summed in order; a repeated closing vertex counts twice. Graders of nuclei use it as the centre of an outline; it
+ * is not the centroid of the area.
  *
  * @param points at least one [x, y, …]; further numbers of a point are ignored.
  * @throws {@link MedgradeError} `bad-input` for an empty list or points without two numbers.
+ * @example
+ * polygonCentroid([[0, 0], [4, 0], [4, 4], [0, 4]]) // → [ 2, 2 ]
  */
 export function polygonCentroid(points: readonly (readonly number[])[]): [number, number] {
   requireList('points', points)

@@ -39,6 +39,10 @@ export interface AverageSurfaceDistanceOptions extends SurfaceOptions {
  *
  * @throws MedgradeError `empty-mask` if the convention's library raises and `whenEmpty` gives no value; `shape-mismatch`, `bad-label`,
  * `bad-array`, `bad-argument`.
+ * @example
+ * const reference = { data: Uint8Array.of(1, 1, 0, 0), shape: [4] }
+ * const prediction = { data: Uint8Array.of(0, 0, 1, 1), shape: [4] }
+ * averageSurfaceDistance(reference, prediction, { label: 1 }) // → 1.5
  */
 export function averageSurfaceDistance(
   reference: NdArray,

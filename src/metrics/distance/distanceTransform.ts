@@ -23,6 +23,9 @@ export interface DistanceTransformOptions {
  * (−1, 0, …, 0).
  *
  * @throws MedgradeError `bad-array`, `bad-argument`.
+ * @example
+ * const foreground = { data: Uint8Array.of(0, 1, 1, 1), shape: [4] }
+ * distanceTransform(foreground, { spacing: 0.5 }).data // → Float64Array(4) [ 0, 0.5, 1, 1.5 ]
  */
 export function distanceTransform(
   foreground: NdArray,

@@ -44,6 +44,11 @@ const ERROR: Required<WhenEmpty> = { both: 'error', reference: 'error', predicti
  *
  * @throws MedgradeError `empty-mask` if the convention's library raises and `whenEmpty` gives no value; `shape-mismatch`, `bad-label`,
  * `bad-array`, `bad-argument`.
+ * @example
+ * const reference = { data: Uint8Array.of(1, 1, 0, 0), shape: [4] }
+ * const prediction = { data: Uint8Array.of(0, 0, 1, 1), shape: [4] }
+ * hausdorffDistance(reference, prediction, { label: 1 }) // → 2
+ * hausdorffDistance(reference, prediction, { ...hausdorffPresets.topcow, label: 1 }) // → 1.9500000476837158
  */
 export function hausdorffDistance(
   reference: NdArray,

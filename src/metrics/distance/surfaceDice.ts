@@ -29,6 +29,10 @@ export interface SurfaceDiceOptions extends SurfaceOptions {
  *
  * @throws MedgradeError `bad-argument` for a negative or missing tolerance; `shape-mismatch`, `bad-label`, `bad-array`; `empty-mask` if `whenEmpty`
  * says `error`.
+ * @example
+ * const reference = { data: Uint8Array.of(0, 1, 1, 0), shape: [4] }
+ * const prediction = { data: Uint8Array.of(0, 0, 1, 0), shape: [4] }
+ * surfaceDice(reference, prediction, { label: 1, tolerance: 0, convention: 'plain' }) // → 0.6666666666666666
  */
 export function surfaceDice(
   reference: NdArray,

@@ -29,6 +29,10 @@ export interface SurfaceDistances {
  * `'monai'` returns, as MONAI does, infinite distances of the other surface in both directions.
  *
  * @throws MedgradeError `shape-mismatch`, `bad-label`, `bad-array`, `bad-argument`.
+ * @example
+ * const reference = { data: Uint8Array.of(1, 1, 0, 0), shape: [4] }
+ * const prediction = { data: Uint8Array.of(0, 0, 1, 0), shape: [4] }
+ * surfaceDistances(reference, prediction, { label: 1 }).referenceToPrediction // → Float64Array(2) [ 1, 2 ]
  */
 export function surfaceDistances(
   reference: NdArray,

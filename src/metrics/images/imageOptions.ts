@@ -14,7 +14,7 @@ export function integerRange(dtype: DType): readonly [number, number] | undefine
   return unsigned === 'u' ? [0, 2 * half - 1] : [-half, half - 1]
 }
 
-/** Largest value of both images minus the smallest of both, rounded to single where asked. */
+/** Largest value of both images minus the smallest of both, rounded to single if `precision` says so. */
 export function jointRange({ x, y }: Pick<ImagePair, 'x' | 'y'>, precision: Precision | undefined): number {
   const a = extent(x)
   const b = extent(y)
@@ -22,7 +22,7 @@ export function jointRange({ x, y }: Pick<ImagePair, 'x' | 'y'>, precision: Prec
   return precision === 'single' ? Math.fround(range) : range
 }
 
-/** The data range that the options ask for, if they do. */
+/** The data range of the options, or undefined. */
 export function chosenRange(
   pair: ImagePair,
   { dataRange, precision }: { readonly dataRange?: number | 'joint'; readonly precision?: Precision },
@@ -34,14 +34,14 @@ export function chosenRange(
   return dataRange
 }
 
-/** Refuses images without pixels: their mean would be 0/0. */
+/** Refuses images without pixels, whose mean would be 0/0. */
 export function requirePixels(pair: ImagePair): void {
   if (pair.x.length === 0) {
     refuse('too-few-values', 'shape', pair.shape, 'pixels')
   }
 }
 
-/** Refuses a window without a pixel in its middle. */
+/** Refuses a window without a central pixel. */
 export function requireWindow(option: string, side: number): void {
   if (!Number.isInteger(side) || side % 2 !== 1) refuse('bad-option', option, side, 'an odd whole number')
 }

@@ -13,13 +13,13 @@ import { type Precision, requirePixels, requireWindow } from './imageOptions'
 export interface LnccOptions {
   /** Side of the square or cubic window in pixels, odd. Default 11. */
   readonly window?: number
-  /** Beyond the edges: `mirror` the image without repeating its edge pixel, `zero`s, or only complete windows (`valid`). Default `mirror`. */
+  /** Beyond the edges: `mirror` (edge pixel not repeated), `zero`, or only complete windows (`valid`). Default `mirror`. */
   readonly border?: LnccBorder
   /** A window counts only where both variances exceed this, in squared intensity units. Default 1e-6. */
   readonly minVariance?: number
   /**
-   * `single` is the grader of the ultrasound-enhancement challenge, bit for bit: 2-D, window up to 11, each image scaled to its own range,
-   * mirror border, floor 1e-10, 1 or 0 where no window counts. Default `double`, exact.
+   * `single` equals OpenCV's box filter and numpy in float32 in every bit: 2-D, window up to 11, each image scaled to its own range, mirror border,
+   * variances above 1e-10, and 1 (equal images) or 0 if no window counts. Default `double`, exact.
    */
   readonly precision?: Precision
   /** Registration-loss form: `cross² / (vx·vy + 1e-5)` of zero-padded window sums, mean over all pixels. Default false. */
@@ -38,12 +38,15 @@ const lnccTable: OptionTable<LnccOptions> = {
 }
 
 /**
- * Local normalised cross-correlation: the mean over windows of `cov(x, y) / √(var x · var y)`, from −1 to 1 (in `single` precision rounding
- * noise of flat areas may lead beyond). Windows without contrast in either image are left out; NaN if none is left.
+ * Local normalised cross-correlation: the mean over windows of `cov(x, y) / √(var x · var y)`, from −1 to 1 (in `single` precision rounding noise in flat
+ * areas can exceed it). Windows without contrast in one of the images are left out; NaN if none remains.
  *
  * @param reference image or volume of any dimension, type and strides.
  * @param prediction the same shape.
- * @throws {@link MedgradeError} `shape-mismatch` where shapes differ, `bad-option` for an even window or an option that a form does not take.
+ * @throws {@link MedgradeError} `shape-mismatch` if shapes differ, `bad-option` for an even window or options that exclude each other.
+ * @example
+ * const reference = { data: Uint8Array.of(0, 50, 100, 150, 200, 250, 25, 75, 125), shape: [3, 3] }
+ * lncc(reference, reference, { window: 3 }) // → 1
  */
 export function lncc(reference: NdArray, prediction: NdArray, options: LnccOptions = {}): number {
   checkOptions('lncc', options, lnccTable)
@@ -58,9 +61,12 @@ export function lncc(reference: NdArray, prediction: NdArray, options: LnccOptio
 }
 
 /**
- * {@link lncc} with what stands behind it: windows looked at, windows counted, smallest and largest value.
+ * {@link lncc} with the number of windows, the number of counted windows, and the smallest and largest value.
  *
- * @param options as for {@link lncc}; `squared` and `epsilon` play no part.
+ * @param options as for {@link lncc}; `squared` and `epsilon` have no effect.
+ * @example
+ * const reference = { data: Uint8Array.of(0, 50, 100, 150, 200, 250, 25, 75, 125), shape: [3, 3] }
+ * lnccSummary(reference, reference, { window: 3, border: 'valid' }).windows // → 1
  */
 export function lnccSummary(reference: NdArray, prediction: NdArray, options: LnccOptions = {}): LnccSummary {
   checkOptions('lnccSummary', options, lnccTable)

@@ -8,7 +8,11 @@ import { requirePixels } from './imageOptions'
  *
  * @param reference image or volume of any shape, type and strides.
  * @param prediction the same shape.
- * @throws {@link MedgradeError} `shape-mismatch` where shapes differ, `too-few-values` for images without pixels.
+ * @throws {@link MedgradeError} `shape-mismatch` if shapes differ, `too-few-values` for images without pixels.
+ * @example
+ * const reference = { data: Uint8Array.of(0, 10, 20, 30), shape: [2, 2] }
+ * const prediction = { data: Uint8Array.of(0, 12, 20, 24), shape: [2, 2] }
+ * mae(reference, prediction) // → 2
  */
 export function mae(reference: NdArray, prediction: NdArray): number {
   const pair = imagePair(reference, prediction)

@@ -15,7 +15,11 @@ export interface MseOptions {
  *
  * @param reference image or volume of any shape, type and strides.
  * @param prediction the same shape.
- * @throws {@link MedgradeError} `shape-mismatch` where shapes differ, `too-few-values` for images without pixels.
+ * @throws {@link MedgradeError} `shape-mismatch` if shapes differ, `too-few-values` for images without pixels.
+ * @example
+ * const reference = { data: Uint8Array.of(0, 10, 20, 30), shape: [2, 2] }
+ * const prediction = { data: Uint8Array.of(0, 12, 20, 24), shape: [2, 2] }
+ * mse(reference, prediction) // → 10
  */
 export function mse(reference: NdArray, prediction: NdArray, options: MseOptions = {}): number {
   checkOptions('mse', options, { precision: 'string' })

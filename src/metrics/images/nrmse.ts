@@ -6,18 +6,22 @@ import { extent, squaredError, sumOf, sumOfSquares } from '../../kernels/filters
 import { requirePixels } from './imageOptions'
 
 export interface NrmseOptions {
-  /** What the error is divided by: root mean square, value range, or mean of the **reference**. Default `euclidean`. */
+  /** The divisor: root mean square, value range, or mean of the reference. Default `euclidean`. */
   readonly normalization?: 'euclidean' | 'min-max' | 'mean'
 }
 
 /**
- * Root mean squared error over a size of the reference, without unit; equal to scikit-image's `normalized_root_mse`.
+ * Root mean squared error divided by a norm of the reference, without unit; equal to scikit-image's `normalized_root_mse`.
  *
- * A reference whose size is 0 (all zero, constant, or of mean 0) gives Infinity, or NaN where the error is 0 too.
+ * A reference of norm 0 (all zero, constant, or of mean 0) gives Infinity, or NaN if the error is 0 too.
  *
  * @param reference image or volume of any shape, type and strides.
  * @param prediction the same shape.
- * @throws {@link MedgradeError} `shape-mismatch` where shapes differ, `too-few-values` for images without pixels.
+ * @throws {@link MedgradeError} `shape-mismatch` if shapes differ, `too-few-values` for images without pixels.
+ * @example
+ * const reference = { data: Uint8Array.of(3, 4), shape: [2] }
+ * const prediction = { data: Uint8Array.of(0, 0), shape: [2] }
+ * nrmse(reference, prediction) // → 1
  */
 export function nrmse(reference: NdArray, prediction: NdArray, options: NrmseOptions = {}): number {
   checkOptions('nrmse', options, { normalization: 'string' })

@@ -21,8 +21,12 @@ export interface PsnrOptions {
  *
  * @param reference image or volume of any shape, type and strides.
  * @param prediction the same shape.
- * @throws {@link MedgradeError} `shape-mismatch` where shapes differ, `bad-option` for a data range that is negative or no number, or where none is
- *   given and the reference leaves the range of its type.
+ * @throws {@link MedgradeError} `shape-mismatch` if shapes differ, `bad-option` for a data range that is negative or not a number, or if none is given
+ *   and the reference exceeds the range of its type.
+ * @example
+ * const reference = { data: Float64Array.of(0, 0.5, 1, 0.5), shape: [2, 2] }
+ * const prediction = { data: Float64Array.of(0.5, 0, 0.5, 1), shape: [2, 2] }
+ * psnr(reference, prediction, { dataRange: 5 }) // → 20
  */
 export function psnr(reference: NdArray, prediction: NdArray, options: PsnrOptions = {}): number {
   checkOptions('psnr', options, { dataRange: 'any', precision: 'string' })

@@ -12,13 +12,16 @@ import { type SsimOptions, ssimSetting, ssimTable } from './ssimSetting'
 /**
  * Mean structural similarity, at most 1 (equal images), equal to scikit-image's `structural_similarity`.
  *
- * Per pixel `S = (2 x̄ȳ + C1)(2 σxy + C2) / ((x̄² + ȳ² + C1)(σx² + σy² + C2))` over a window, C1 = (K1·R)², C2 = (K2·R)²; the mean leaves out
- * the pixels whose window reaches over an edge. Identical constant images with a data range of 0 give NaN (0/0).
+ * Per pixel `S = (2 x̄ȳ + C1)(2 σxy + C2) / ((x̄² + ȳ² + C1)(σx² + σy² + C2))` over a window, C1 = (K1·R)², C2 = (K2·R)²; pixels whose window crosses an
+ * edge are left out of the mean. Identical constant images with a data range of 0 give NaN (0/0).
  *
  * @param reference image or volume of any dimension, type and strides.
  * @param prediction the same shape.
- * @throws {@link MedgradeError} `shape-mismatch` where shapes differ or the window does not fit, `bad-option` for an even window or a missing
+ * @throws {@link MedgradeError} `shape-mismatch` if shapes differ or the window does not fit, `bad-option` for an even window or a missing
  *   data range.
+ * @example
+ * const image = { data: Uint8Array.from({ length: 64 }, (_, i) => 4 * i), shape: [8, 8] }
+ * ssim(image, image) // → 1
  */
 export function ssim(reference: NdArray, prediction: NdArray, options: SsimOptions = {}): number {
   checkOptions('ssim', options, ssimTable)

@@ -13,12 +13,12 @@ export interface Channels {
   readonly shape: readonly number[]
   readonly axis: number | null
   readonly count: number
-  /** Values of one channel that lie side by side. */
+  /** Number of adjacent values of one channel. */
   readonly inner: number
   channel(index: number): ChannelPair
 }
 
-/** Takes two images apart along the channel axis; without one there is a single channel. */
+/** Splits two images along the channel axis; without one there is a single channel. */
 export function channelsOf(reference: NdArray, prediction: NdArray, channelAxis: number | null | undefined): Channels {
   const pair = imagePair(reference, prediction)
   if (channelAxis === null || channelAxis === undefined) {
@@ -41,7 +41,7 @@ export function channelsOf(reference: NdArray, prediction: NdArray, channelAxis:
   }
 }
 
-/** One channel: of every `count` stretches of `inner` values the one with this index. */
+/** One channel: of every `count` blocks of `inner` values the one with this index. */
 function pick(data: ImageData, index: number, count: number, inner: number): ImageData {
   const out = new (data.constructor as new (length: number) => ImageData)(data.length / count)
   for (let i = 0; i < out.length; i += inner) {
@@ -52,7 +52,7 @@ function pick(data: ImageData, index: number, count: number, inner: number): Ima
   return out
 }
 
-/** Puts the channels' maps back where their channels came from. */
+/** Writes the map of one channel to its positions in the image. */
 export function putBack<P extends Float32Array | Float64Array>(
   into: P,
   map: P,

@@ -7,14 +7,17 @@ import { channelsOf, putBack } from './ssimChannels'
 import { type SsimOptions, ssimSetting, ssimTable } from './ssimSetting'
 
 /**
- * The map of local structural similarities behind {@link ssim}, in the images' shape: scikit-image's `full=True`. It is not cropped: near an
- * edge the window sees the image mirrored (edge pixel repeated). Only the mean leaves the edges out.
+ * The map of local structural similarities of {@link ssim} in the shape of the images, as scikit-image's `full=True`. It is not cropped: near an edge the
+ * image is mirrored (edge pixel repeated).
  *
  * @param reference image or volume of any dimension, type and strides.
  * @param prediction the same shape.
  * @param options as for {@link ssim}.
  * @returns doubles, or singles with `precision: 'single'`.
  * @throws {@link MedgradeError} as {@link ssim}.
+ * @example
+ * const image = { data: Uint8Array.from({ length: 64 }, (_, i) => 4 * i), shape: [8, 8] }
+ * ssimMap(image, image).shape // → [ 8, 8 ]
  */
 export function ssimMap(
   reference: NdArray,

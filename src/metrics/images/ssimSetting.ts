@@ -12,7 +12,7 @@ export interface SsimOptions {
   readonly dataRange?: number | 'joint'
   /** Side of the window in pixels, odd. Default 7; with Gaussian weights the width of the taps (11 for sigma 1.5). */
   readonly windowSize?: number
-  /** Gaussian instead of equal weights; `windowSize` then only sets the border left out and the covariance factor. Default false. */
+  /** Gaussian instead of equal weights; `windowSize` then only sets the omitted border and the covariance factor. Default false. */
   readonly gaussianWeights?: boolean
   /** Standard deviation of the Gaussian in pixels. Default 1.5. */
   readonly sigma?: number
@@ -24,7 +24,7 @@ export interface SsimOptions {
   readonly k2?: number
   /** Axis of colour channels (negative: from the end): the plain mean over channels. Default none: all axes are space. */
   readonly channelAxis?: number | null
-  /** `single` equals scikit-image on float32 images step by step; `double` is exact. Default `double`. */
+  /** `single` rounds as scikit-image does on float32 images; `double` is exact. Default `double`. */
   readonly precision?: Precision
 }
 
@@ -60,7 +60,7 @@ export function ssimSetting(pair: ImagePair, shape: readonly number[], options: 
   }
 }
 
-/** A joint range of single-precision images is a single itself, and so is all that is made of it; a given number is squared in double. */
+/** A joint range of single-precision images is a single, and so are the constants; with a given range they are computed in double precision. */
 function constants(pair: ImagePair, options: SsimOptions, k1: number, k2: number): { c1: number; c2: number } {
   const { fround } = Math
   const range = rangeOf(pair, options)

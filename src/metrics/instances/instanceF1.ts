@@ -51,6 +51,10 @@ export interface InstanceF1Result {
  * @param prediction the same shape.
  * @throws {@link MedgradeError} `shape-mismatch`; `bad-label` for negative or fractional labels; `unsupported` for borders or tiles unless there are two
  *   axes; `bad-argument` for thresholds below 0, margins and tiles that are not whole.
+ * @example
+ * const reference = { data: Uint16Array.of(1, 1, 2, 2), shape: [2, 2] }
+ * const prediction = { data: Uint16Array.of(7, 7, 0, 9), shape: [2, 2] }
+ * instanceF1(reference, prediction, { thresholds: [0.5, 0.9] }).scores.map(({ f1 }) => f1) // → [ 1, 0.5 ]
  */
 export function instanceF1(reference: NdArray, prediction: NdArray, options: InstanceF1Options = {}): InstanceF1Result {
   checkOptions('instanceF1', options, {

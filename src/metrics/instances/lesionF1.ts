@@ -36,6 +36,10 @@ export interface LesionF1Result {
  * Unlike the other label metrics it merges all labels when `label` is not given (`label: 'any'`); `labels` gives a Map. Arrays of one to three axes.
  *
  * @throws MedgradeError `shape-mismatch`, `bad-label`, `bad-array`, `bad-argument`, `unsupported` beyond three axes.
+ * @example
+ * const reference = { data: Uint8Array.of(1, 0, 1, 0, 0), shape: [5] }
+ * const prediction = { data: Uint8Array.of(1, 0, 0, 0, 1), shape: [5] }
+ * lesionF1(reference, prediction).f1 // → 0.5
  */
 export function lesionF1(
   reference: NdArray,

@@ -30,6 +30,10 @@ export interface LinearSumAssignment {
  * @returns pairs by ascending row; an empty matrix gives an empty assignment with total 0.
  * @throws {@link MedgradeError} `bad-input` for NaN or −Infinity (Infinity when maximising) and ragged rows; `infeasible` if forbidden pairs leave
  *   no complete assignment.
+ * @example
+ * const { columns, total } = linearSumAssignment([[4, 1, 3], [2, 0, 5], [3, 2, 2]])
+ * columns // → Int32Array(3) [ 1, 0, 2 ]
+ * total // → 5
  */
 export function linearSumAssignment(
   cost: NdArray | readonly ArrayLike<number>[],

@@ -37,6 +37,10 @@ export interface MatchInstancesResult {
  * @param reference label array of any shape and strides.
  * @param prediction the same shape.
  * @throws {@link MedgradeError} `shape-mismatch`; `bad-label` for negative or fractional labels; `bad-argument` for a threshold below 0.
+ * @example
+ * const reference = { data: Uint16Array.of(1, 1, 2, 2), shape: [2, 2] }
+ * const prediction = { data: Uint16Array.of(7, 7, 0, 9), shape: [2, 2] }
+ * matchInstances(reference, prediction).pairs // → [ { reference: 1, prediction: 7, iou: 1 }, { reference: 2, prediction: 9, iou: 0.5 } ]
  */
 export function matchInstances(
   reference: NdArray,

@@ -68,6 +68,11 @@ export interface PanopticQualityResult {
  * @param reference label array (or mask under 'semantic'), 0 is background; any strides.
  * @param prediction the same shape.
  * @throws {@link MedgradeError} `shape-mismatch`; `bad-label` for negative or fractional labels; `bad-argument` for a threshold below 0.
+ * @example
+ * const reference = { data: Uint16Array.of(1, 1, 2, 2), shape: [2, 2] }
+ * const prediction = { data: Uint16Array.of(7, 7, 0, 9), shape: [2, 2] }
+ * const { pq } = panopticQuality(reference, prediction)
+ * pq // → 0.75
  */
 export function panopticQuality(
   reference: NdArray,

@@ -13,6 +13,9 @@ export interface RelabelledInstances {
  * Renumbers the labels above 0 to 1…n by increasing old label.
  *
  * @throws {@link MedgradeError} `bad-label` for negative or fractional labels.
+ * @example
+ * const labels = { data: Uint16Array.of(0, 9, 4, 9), shape: [2, 2] }
+ * relabelSequential(labels).labels.data // → Int32Array(4) [ 0, 2, 1, 2 ]
  */
 export function relabelSequential(labels: NdArray): RelabelledInstances {
   return renumber(instanceLabels(labels), labels.shape)

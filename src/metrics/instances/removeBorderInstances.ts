@@ -17,6 +17,9 @@ export interface RemoveBorderInstancesOptions {
  *
  * @throws {@link MedgradeError} `unsupported` unless there are two axes; `bad-label` for negative or fractional labels; `bad-argument` for
  *   a margin that is not a whole number from 0.
+ * @example
+ * const labels = { data: Uint16Array.of(5, 0, 0, 0, 8, 0, 0, 0, 0), shape: [3, 3] }
+ * removeBorderInstances(labels, { margin: 1 }).data.join('') // → 000010000
  */
 export function removeBorderInstances(
   labels: NdArray,

@@ -24,6 +24,10 @@ export interface DiceOptions extends LabelOptions {
  * absent from both gives `whenEmpty` (1), absent from one 0. Takes two arrays or a `labelPair`.
  *
  * @throws MedgradeError `shape-mismatch`, `bad-label`, `bad-array`, `bad-argument`.
+ * @example
+ * const reference = { data: Uint8Array.of(0, 1, 1, 1), shape: [2, 2] }
+ * const prediction = { data: Uint8Array.of(0, 0, 1, 1), shape: [2, 2] }
+ * dice(reference, prediction, { label: 1 }) // → 0.8
  */
 export function dice(reference: NdArray, prediction: NdArray, options: DiceOptions & { label: LabelSelector }): number
 export function dice(reference: NdArray, prediction: NdArray, options?: DiceOptions): Map<number, number>

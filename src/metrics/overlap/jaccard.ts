@@ -15,6 +15,10 @@ export interface JaccardOptions extends LabelOptions {
  * With `label` the answer is a number; without, a Map over `labels` (default: every label but 0 on either side).
  *
  * @throws MedgradeError `shape-mismatch`, `bad-label`, `bad-array`, `bad-argument`.
+ * @example
+ * const reference = { data: Uint8Array.of(0, 1, 1, 1), shape: [2, 2] }
+ * const prediction = { data: Uint8Array.of(1, 0, 1, 1), shape: [2, 2] }
+ * jaccard(reference, prediction, { label: 1 }) // → 0.5
  */
 export function jaccard(
   reference: NdArray,

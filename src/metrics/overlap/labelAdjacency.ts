@@ -21,6 +21,9 @@ export interface LabelAdjacencyOptions extends LabelArrayOptions {
  * For every label but 0, the other labels (not 0) that it touches, both ascending; of an array of one to three axes or of one side of a `labelPair`.
  *
  * @throws MedgradeError `bad-label`, `bad-array`, `bad-argument`, `unsupported` beyond three axes.
+ * @example
+ * const labels = { data: Uint8Array.of(1, 2, 0, 3), shape: [1, 4] }
+ * labelAdjacency(labels).get(1) // → [ 2 ]
  */
 export function labelAdjacency(
   array: NdArray | LabelPair,

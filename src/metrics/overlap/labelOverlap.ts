@@ -30,6 +30,10 @@ export interface LabelOverlapResult {
  * Voxel counts of every label in one pass over both arrays, of any rank.
  *
  * @throws MedgradeError `shape-mismatch`, `bad-label`, `bad-array`.
+ * @example
+ * const reference = { data: Uint8Array.of(0, 1, 1, 2), shape: [2, 2] }
+ * const prediction = { data: Uint8Array.of(0, 1, 2, 2), shape: [2, 2] }
+ * labelOverlap(reference, prediction).labels.get(1) // → { reference: 2, prediction: 1, both: 1, either: 2 }
  */
 export function labelOverlap(reference: NdArray, prediction: NdArray, options?: LabelOverlapOptions): LabelOverlapResult
 export function labelOverlap(pair: LabelPair, options?: LabelOverlapOptions): LabelOverlapResult

@@ -12,6 +12,12 @@ import { checkOptions } from '../../errors/checkOptions'
  * `labels` lists every label but 0 that occurs on either side, ascending. Do not change the arrays while the pair is in use.
  *
  * @throws MedgradeError `shape-mismatch` for different shapes, `bad-label` for values that are not labels, `bad-array` for an invalid array.
+ * @example
+ * const reference = { data: Uint8Array.of(0, 1, 1, 3), shape: [2, 2] }
+ * const prediction = { data: Uint8Array.of(0, 0, 1, 3), shape: [2, 2] }
+ * const pair = labelPair(reference, prediction)
+ * pair.labels // → [ 1, 3 ]
+ * dice(pair, { label: 3 }) // → 1
  */
 export function labelPair(reference: NdArray, prediction: NdArray, options: LabelPairOptions = {}): LabelPair {
   checkOptions('labelPair', options, pairTable)

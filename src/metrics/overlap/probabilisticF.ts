@@ -15,6 +15,8 @@ export interface ProbabilisticFOptions {
  * @param reference labels of two classes.
  * @param predictions one number per sample.
  * @throws {@link MedgradeError} `shape-mismatch` if lengths differ, `bad-input` for more than two classes.
+ * @example
+ * probabilisticF([1, 0, 1, 0], [1, 0.5, 0.5, 0]) // → 0.75
  */
 export function probabilisticF(reference: Labels, predictions: Vector, options: ProbabilisticFOptions = {}): number {
   checkOptions('probabilisticF', options, { beta: 'number or NaN' })

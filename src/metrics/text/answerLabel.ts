@@ -14,6 +14,9 @@ export interface AnswerLabelOptions {
  * The option letter that an answer names, or null. A bare label is the letter itself or the first letter that stands alone
  * ("A and B" is A, "AB" is none). A free answer is searched for "answer: B" and its like, then for a line that starts with a letter,
  * then for a letter that stands alone, then for the text of exactly one option.
+ *
+ * @example
+ * answerLabel('The answer is (B).', { options: { A: 'lung', B: 'heart' } }) // → B
  */
 export function answerLabel(answer: unknown, options: AnswerLabelOptions = {}): string | null {
   checkOptions('answerLabel', options, { alphabet: 'string', options: 'object' })

@@ -4,8 +4,11 @@ const generic = new Set(['unknown', 'n/a', 'na', 'none', 'null'])
 const prefixes = ['heuristic', 'fallback', 'placeholder', 'mock', 'dummy', 'stub']
 
 /**
- * Why an answer is a filler rather than a model's output, or null if it is none: `raw_empty_with_answer`, `raw_empty_or_generic`,
- * `raw_prefix_<word>`. Values that are not texts count as empty; when both are empty there is nothing to call a filler.
+ * The reason why an answer is a placeholder instead of a model's output, or null: `raw_empty_with_answer`, `raw_empty_or_generic`, `raw_prefix_<word>`.
+ * Values that are not texts count as empty; two empty values are no placeholder.
+ *
+ * @example
+ * answerPlaceholder('n/a', 'B') // → raw_empty_or_generic
  */
 export function answerPlaceholder(raw: unknown, answer: unknown): string | null {
   const output = typeof raw === 'string' ? pythonStrip(raw).toLowerCase() : ''

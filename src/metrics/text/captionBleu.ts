@@ -30,13 +30,16 @@ interface Counts {
 }
 
 /**
- * BLEU-1…4 as caption evaluation computes it: white-space tokens, no smoothing but two tiny constants, closest reference length.
- * A corpus of exactly one sentence takes the mean of its reference lengths instead.
+ * BLEU-1…4 as in caption evaluation (pycocoevalcap): white-space tokens, two tiny constants instead of smoothing, closest reference length.
+ * A corpus of one sentence uses the mean of its reference lengths.
  *
  * @param references one or more reference texts for every sentence
  * @param candidates one candidate text for every sentence
  * @throws MedgradeError `shape-mismatch` when the lists differ in length, `empty` without a sentence or a reference,
  *   `bad-argument` for another `preprocess` than these
+ * @example
+ * const { corpus } = captionBleu([['the lungs are clear']], ['the lungs are clear'])
+ * corpus.map((score) => score.toFixed(3)) // → [ '1.000', '1.000', '1.000', '1.000' ]
  */
 export function captionBleu(
   references: readonly (readonly string[])[],

@@ -13,6 +13,8 @@ const BETA = 1.2
  *
  * @returns the mean over the corpus and the value of every sentence, in [0, 1]
  * @throws MedgradeError `shape-mismatch`, `empty` as {@link captionBleu}
+ * @example
+ * captionRougeL([['the lungs are clear']], ['the lungs are clear']).corpus // → 1
  */
 export function captionRougeL(
   references: readonly (readonly string[])[],

@@ -1,4 +1,4 @@
-/** An annotated report as RadGraph gives it. The annotator is a network; its graphs are an input here. */
+/** A report annotated by RadGraph, whose network is not part of this library. */
 export type ReportGraph = {
   readonly entities: Readonly<
     Record<
@@ -26,8 +26,12 @@ export interface GraphF1 {
 }
 
 /**
- * RadGraph F1 of two supplied graphs at every level, in [0, 1]. Sets of tuples are compared; no overlap, or an empty set, scores 0.
- * Relations that point to an entity which is not there are compared with an empty target.
+ * RadGraph F1 of two graphs at every level, in [0, 1]. Sets of tuples are compared; no overlap, or an empty set, scores 0. The target of a relation to
+ * a missing entity is empty.
+ *
+ * @example
+ * const graph = { entities: { 1: { tokens: 'effusion', label: 'OBS-DP', relations: [] } } }
+ * graphF1(graph, graph).entityF1 // → 1
  */
 export function graphF1(reference: ReportGraph, candidate: ReportGraph): GraphF1 {
   const f1 = (tuples: (graph: ReportGraph) => Set<string>) => setF1(tuples(reference), tuples(candidate))
@@ -66,7 +70,7 @@ const partial = (graph: ReportGraph) =>
     ),
   )
 
-/** Case is folded here only, and only for entities with a relation. */
+/** As in RadGraph, tokens are lower-cased only here and only for entities with a relation. */
 const complete = (graph: ReportGraph) =>
   new Set(
     entitiesOf(graph).flatMap(({ tokens, label, relations }) =>

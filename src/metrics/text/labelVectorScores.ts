@@ -5,7 +5,7 @@ export interface LabelScore {
   readonly precision: number
   readonly recall: number
   readonly f1: number
-  /** Positive reference labels behind the score. */
+  /** Number of positive reference labels. */
   readonly support: number
 }
 
@@ -25,16 +25,23 @@ export interface LabelVectorScores {
   readonly perReport: readonly LabelScore[]
 }
 
-/** CheXbert's class codes (0 blank, 1 positive, 2 negative, 3 uncertain) to labels: positive and uncertain count as present. */
+/**
+ * CheXbert's class codes (0 blank, 1 positive, 2 negative, 3 uncertain) to labels: positive and uncertain count as present.
+ *
+ * @example
+ * chexbertLabels([0, 1, 2, 3]) // → [ 0, 1, 0, 1 ]
+ */
 export function chexbertLabels(codes: readonly number[]): number[] {
   return codes.map((code) => Number(code === 1 || code === 3))
 }
 
 /**
- * Precision, recall and F1 of multi-label vectors (0 or 1 a label, a row a report), with every average of a multi-label report.
- * Every division by zero counts 0.
+ * Precision, recall and F1 of multi-label vectors (0 or 1 per label, one row per report) with all averages of scikit-learn's classification report.
+ * A division by zero gives 0.
  *
  * @throws MedgradeError `shape-mismatch` when rows or their lengths differ
+ * @example
+ * labelVectorScores([[1, 0], [1, 1]], [[1, 0], [0, 1]]).micro.f1 // → 0.8
  */
 export function labelVectorScores(
   reference: readonly (readonly number[])[],

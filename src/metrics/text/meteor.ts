@@ -16,8 +16,8 @@ export interface MeteorOptions {
 type Match = readonly [candidate: number, reference: number]
 
 /**
- * METEOR over token lists: exact matches, then equal Porter stems, then supplied synonyms; harmonic mean of precision and recall,
- * less a penalty for matches in scattered chunks. Several references: the best. An empty side or no match: 0. In [0, 1].
+ * METEOR over token lists: exact matches, then equal Porter stems, then given synonyms; weighted harmonic mean of precision and recall, reduced by a
+ * fragmentation penalty. The best of several references; 0 for an empty side or no match. In [0, 1].
  *
  * Without `synonyms` this is **METEOR (exact+stem)** and must be reported under that name; METEOR 1.5 needs data that this library
  * does not carry.
@@ -25,6 +25,8 @@ type Match = readonly [candidate: number, reference: number]
  * @param references token lists of one or more references
  * @param candidate tokens of the candidate
  * @throws MedgradeError `empty` without a reference
+ * @example
+ * meteor([['the', 'lungs', 'are', 'clear']], ['the', 'heart', 'is', 'large']) // → 0.125
  */
 export function meteor(
   references: readonly (readonly string[])[],
@@ -52,7 +54,7 @@ function meteorOfPair(reference: readonly string[], candidate: readonly string[]
   return mean * (1 - gamma * (chunks / matches.length) ** beta)
 }
 
-/** Candidate words are taken from the last to the first; each takes the latest reference word that is still free. */
+/** Candidate words are matched from the last to the first, each with the last unmatched reference word that fits. */
 function align(
   reference: readonly string[],
   candidate: readonly string[],

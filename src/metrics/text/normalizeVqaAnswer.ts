@@ -49,8 +49,11 @@ const abbreviations: Readonly<Record<string, string>> = {
 }
 
 /**
- * An answer to a medical question in one canonical form: lower case, no ASCII punctuation, single spaces; a yes/no word alone becomes
- * `yes` or `no`, number words become digits, common abbreviations are written out. `null` and `undefined` become the empty string.
+ * Canonical form of an answer to a medical question: lower case, no ASCII punctuation, single spaces; a single yes/no word becomes `yes` or `no`, number
+ * words become digits, common abbreviations are expanded. `null` and `undefined` become the empty string.
+ *
+ * @example
+ * normalizeVqaAnswer('Two, L lung.') // → 2 left lung
  */
 export function normalizeVqaAnswer(answer: string | null | undefined): string {
   if (!answer) return ''

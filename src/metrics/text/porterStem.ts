@@ -1,5 +1,5 @@
-// Porter's suffix stripper (1980) with the extensions that NLTK switches on by default. A word is a pattern of consonant and vowel
-// runs; its measure m counts the vowel-to-consonant steps, and a rule may fire only if what it leaves is long enough in that sense.
+// Porter's stemmer (1980) with NLTK's default extensions. The measure m of a stem is the number of its vowel-to-consonant transitions; most rules apply
+// only if the measure of the remaining stem is large enough.
 
 const irregular: Readonly<Record<string, string>> = {
   sky: 'sky',
@@ -20,7 +20,12 @@ const irregular: Readonly<Record<string, string>> = {
   succeed: 'succeed',
 }
 
-/** Lower-cased stem of one word (Porter stemmer, NLTK extensions). */
+/**
+ * Lower-cased stem of one word (Porter stemmer, NLTK extensions).
+ *
+ * @example
+ * porterStem('effusions') // → effus
+ */
 export function porterStem(word: string): string {
   const lower = word.toLowerCase()
   if (Object.hasOwn(irregular, lower)) return irregular[lower]!
@@ -31,7 +36,7 @@ export function porterStem(word: string): string {
 type Condition = (stem: string) => boolean
 type Rule = readonly [suffix: string, replacement: string, condition?: Condition]
 
-/** The first rule whose suffix matches decides, even if its condition then says no. */
+/** Only the first rule whose suffix matches is tried; if its condition fails, the word is unchanged. */
 function apply(word: string, rules: readonly Rule[]): string {
   for (const [suffix, replacement, condition] of rules) {
     if (!word.endsWith(suffix)) continue
@@ -96,13 +101,13 @@ function step1b(word: string): string {
   for (const suffix of ['ed', 'ing']) {
     if (!word.endsWith(suffix)) continue
     const stem = word.slice(0, -suffix.length)
-    if (hasVowel(stem)) return mend(stem)
+    if (hasVowel(stem)) return restoreEnding(stem)
   }
   return word
 }
 
-/** After `ed` or `ing` fell off: give a lost `e` back, or drop a doubled letter. */
-function mend(stem: string): string {
+/** After removal of `ed` or `ing`: adds a lost `e` or removes a doubled letter. */
+function restoreEnding(stem: string): string {
   if (stem.endsWith('at') || stem.endsWith('bl') || stem.endsWith('iz')) return `${stem}e`
   if (endsDoubleConsonant(stem)) return 'lsz'.includes(stem.at(-1)!) ? stem : lettersOf(stem).slice(0, -1).join('')
   return measure(stem) === 1 && endsConsonantVowelConsonant(stem) ? `${stem}e` : stem

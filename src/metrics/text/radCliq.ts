@@ -1,7 +1,7 @@
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 
-/** The four metrics that RadCliQ combines; two of them come from networks and are supplied. */
+/** The four metrics that RadCliQ combines; those of networks are not computed by this library. */
 export interface RadCliqParts {
   /** Mean of RadGraph entity and relation F1. */
   readonly radgraphCombined: number
@@ -43,6 +43,8 @@ const regressions: Readonly<Record<'v0' | 'v1', Regression>> = {
  * The constants are those of the published model.
  *
  * @throws MedgradeError `bad-argument` for another version than these
+ * @example
+ * radCliq({ radgraphCombined: 1, bertscore: 1, semb: 1, bleu2: 1 }).toFixed(4) // → -1.4407
  */
 export function radCliq(parts: RadCliqParts, options: RadCliqOptions = {}): number {
   checkOptions('radCliq', options, { version: 'string' })

@@ -25,8 +25,11 @@ export interface ReportLabelScores {
 }
 
 /**
- * AutoMedBench's lightweight comparison of two chest X-ray reports: agreement of the twelve {@link reportLabels} and of the words.
- * Rates are rounded to 4 decimals, as the scorer has them. Two reports without a positive label agree (1, 1, 1).
+ * AutoMedBench's comparison of two chest X-ray reports: agreement of the twelve {@link reportLabels} and of the words. Rates are rounded to 4 decimals
+ * as in the scorer. Two reports without positive labels agree (1, 1, 1).
+ *
+ * @example
+ * reportLabelScores('Small pleural effusion.', 'Pleural effusion. Pneumothorax.').observationPrecision // → 0.5
  */
 export function reportLabelScores(
   reference: string,

@@ -109,6 +109,9 @@ const anyOf = (phrases: readonly string[]) =>
 /**
  * Twelve chest X-ray observations read from a report's findings by phrase (AutoMedBench's fallback labeller): 1 if a positive phrase
  * occurs and no negative one does, else 0. Keys come in the reference's order.
+ *
+ * @example
+ * reportLabels('No pleural effusion. Cardiomegaly.').cardiomegaly // → 1
  */
 export function reportLabels(text: string): Record<string, number> {
   const findings = normalizeReport(findingsText(text))

@@ -1,7 +1,7 @@
 import { PYTHON_SPACE as SPACE } from '../../python/pythonSpace'
 import { pythonStrip } from '../../python/pythonStrip'
 
-// White space before a header is tried from the first line start of its run only: from each, many empty lines take the square of their number.
+// White space before a header is matched only from the first line start of its run; from every line start, many empty lines take quadratic time.
 const firstLineStart = `(?<=^|[^${SPACE}](?:(?!\\n)[${SPACE}])*\\n)`
 const header = new RegExp(
   `(?:${firstLineStart}[${SPACE}]+|(?<![^\\n]))([A-Z][A-Z /(),-]{1,40})[${SPACE}]*:[${SPACE}]*`,
@@ -23,6 +23,9 @@ const aliases: Readonly<Record<string, string>> = {
 /**
  * Sections of a radiology report by lower-case name. A header is an upper-case run at the start of a line, ended by a colon; headers
  * that mean findings or impression share those names. The first section of a name that is not empty wins.
+ *
+ * @example
+ * reportSections('FINDINGS: Clear lungs.\nIMPRESSION: Normal.').impression // → Normal.
  */
 export function reportSections(text: string): Record<string, string> {
   const headers = [...text.matchAll(header)]
@@ -36,7 +39,12 @@ export function reportSections(text: string): Record<string, string> {
   return sections
 }
 
-/** The findings section if there is one, else the whole trimmed text. */
+/**
+ * The findings section if there is one, else the whole trimmed text.
+ *
+ * @example
+ * findingsText('FINDINGS: Clear lungs.\nIMPRESSION: Normal.') // → Clear lungs.
+ */
 export function findingsText(text: string): string {
   return reportSections(text).findings ?? pythonStrip(text)
 }

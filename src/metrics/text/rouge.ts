@@ -5,7 +5,7 @@ import { clippedMatches, countNGrams } from '../../kernels/text/nGrams'
 import { tokenize } from './tokenize'
 
 export interface RougeOptions {
-  /** `1`, `2`, …: n-gram overlap; `L`: longest common subsequence of the whole text; `Lsum`: of its lines, united. Default `L`. */
+  /** `1`, `2`, …: n-gram overlap; `L`: longest common subsequence of the text; `Lsum`: union of those of its lines. Default `L`. */
   readonly variant?: 'L' | 'Lsum' | number
   /** Porter-stem tokens over three characters; default false. */
   readonly stem?: boolean
@@ -22,6 +22,8 @@ export interface PrecisionRecallF {
  * A side without tokens scores 0. For `Lsum` lines are separated by `\n`.
  *
  * @throws MedgradeError `bad-argument` for another variant than these
+ * @example
+ * rouge('the lungs are clear', 'the lungs look clear', { variant: 1 }).f // → 0.75
  */
 export function rouge(reference: string, candidate: string, options: RougeOptions = {}): PrecisionRecallF {
   checkOptions('rouge', options, { variant: 'any', stem: 'boolean' })
@@ -58,7 +60,7 @@ function linesOf(text: string, split: (line: string) => string[]): string[][] {
     .map(split)
 }
 
-/** Each reference line is credited with the union of its common subsequences with all candidate lines, within both token budgets. */
+/** Each reference line counts the union of its common subsequences with all candidate lines, each token at most as often as either side has it. */
 function rougeLsum(reference: readonly string[][], candidate: readonly string[][]): PrecisionRecallF {
   const budgetA = countNGrams(reference.flat(), 1)
   const budgetB = countNGrams(candidate.flat(), 1)
@@ -81,7 +83,7 @@ function rougeLsum(reference: readonly string[][], candidate: readonly string[][
   return scores(hits, sizeB, sizeA)
 }
 
-/** Positions in `a` of one longest common subsequence, walked back from the end; on a tie the walk goes up. */
+/** Indices in `a` of one longest common subsequence, traced back from the end as rouge-score does. */
 function commonIndices(a: readonly string[], b: readonly string[]): number[] {
   const width = b.length + 1
   const table = new Uint32Array((a.length + 1) * width)

@@ -34,6 +34,8 @@ const LOG_OF_ZERO = -9999999999
  * @param references `references[i]`: the reference texts of segment i
  * @param candidates the candidate text of every segment
  * @throws MedgradeError `shape-mismatch`, `empty`, `bad-argument` for another `smooth` than these
+ * @example
+ * sacreBleu([['no pleural effusion or pneumothorax']], ['no pleural effusion or pneumothorax']).brevityPenalty // → 1
  */
 export function sacreBleu(
   references: readonly (readonly string[])[],

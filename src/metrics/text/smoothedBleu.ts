@@ -31,6 +31,8 @@ const SMALLEST_NORMAL = 2.2250738585072014e-308
  * @throws MedgradeError `unsupported` for smoothing 5–7 over several sentences, `undefined-result` where method 6 has no value
  *   (order below 3, or no matching trigram), `shape-mismatch` also for weights that are not one an order, `empty`, `bad-argument` for
  *   another smoothing or an order that is no whole number from 1
+ * @example
+ * smoothedBleu([[['no', 'pleural', 'effusion']]], [['no', 'pleural', 'effusion']], { order: 2 }) // → 1
  */
 export function smoothedBleu(
   references: readonly (readonly (readonly string[])[])[],

@@ -8,9 +8,11 @@ const articles = new RegExp(`${WORD_START}(?:a|an|the)${WORD_END}`, 'gu')
 
 /**
  * SQuAD v1.1 exact match and token F1 of an answer, each the best over the gold answers, in [0, 1]. Both sides are lower-cased,
- * stripped of ASCII punctuation and of the words a, an, the. Two answers without a token agree; one alone scores 0.
+ * stripped of ASCII punctuation and of the words a, an, the. Two answers without tokens agree; if only one has none, the score is 0.
  *
  * @throws MedgradeError `empty` without a gold answer
+ * @example
+ * squadAnswer(['left lung'], 'the left lung').exactMatch // → 1
  */
 export function squadAnswer(
   golds: readonly string[],

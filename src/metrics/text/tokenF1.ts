@@ -1,6 +1,11 @@
 import { clippedMatches, countNGrams } from '../../kernels/text/nGrams'
 
-/** F1 of the two token multisets; 0 if they share nothing (an empty side included). In [0, 1], symmetric. */
+/**
+ * F1 of two token multisets, in [0, 1]; 0 if they have no token in common.
+ *
+ * @example
+ * tokenF1(['left', 'lung'], ['left', 'kidney']) // → 0.5
+ */
 export function tokenF1(reference: readonly string[], candidate: readonly string[]): number {
   const common = clippedMatches(countNGrams(candidate, 1), countNGrams(reference, 1))
   if (common === 0) return 0

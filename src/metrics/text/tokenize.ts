@@ -18,6 +18,8 @@ export type Tokenization = 'whitespace' | 'mlrg' | 'alnumHyphen' | 'rouge' | 'ro
  * - `cxr`: lower case, ` .` for `.`, split at single spaces.
  *
  * @throws MedgradeError `bad-argument` for another rule
+ * @example
+ * tokenize('No effusion.', 'rouge') // → [ 'no', 'effusion' ]
  */
 export function tokenize(text: string, rule: Tokenization): string[] {
   switch (rule) {
@@ -44,12 +46,22 @@ export function tokenize(text: string, rule: Tokenization): string[] {
   }
 }
 
-/** A space before every full stop, runs of the space character to one. */
+/**
+ * A space before every full stop, runs of the space character to one.
+ *
+ * @example
+ * prepareReport('No effusion.') // → No effusion .
+ */
 export function prepareReport(text: string): string {
   return text.replaceAll('.', ' .').replace(/ +/g, ' ')
 }
 
-/** Lower case on one line, without byte order mark and without the words "final report". */
+/**
+ * Lower case on one line, without byte order mark and without the words "final report".
+ *
+ * @example
+ * normalizeReport('No  Effusion.') // → no effusion.
+ */
 export function normalizeReport(text: string): string {
   return collapseWhitespace(
     text

@@ -1,6 +1,6 @@
 import { pythonStrip } from '../../python/pythonStrip'
 
-/** Without the white space at both ends, in Python's sense of white space. */
+/** Strips white space, as Python defines it, from both ends. */
 export function trimText(text: string): string {
   return pythonStrip(text)
 }

@@ -17,7 +17,12 @@ export interface VqaAnswerScores {
   readonly heuristicJudge: number
 }
 
-/** Scores of an open answer in AutoMedBench's sense; see {@link normalizeVqaAnswer} for what counts as the same answer. */
+/**
+ * Scores of an open answer in AutoMedBench's sense; see {@link normalizeVqaAnswer} for what counts as the same answer.
+ *
+ * @example
+ * vqaAnswer('yes', 'Yes.').exactMatch // → 1
+ */
 export function vqaAnswer(gold: string | null | undefined, prediction: string | null | undefined): VqaAnswerScores {
   const normalizedGold = normalizeVqaAnswer(gold)
   const normalizedPrediction = normalizeVqaAnswer(prediction)

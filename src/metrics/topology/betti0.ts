@@ -25,6 +25,9 @@ export interface Betti0Options extends LabelArrayOptions {
  * Betti-0: number of connected components of a label (0 if it is absent), of an array of one to three axes or of one side of a `labelPair`.
  *
  * @throws MedgradeError `bad-label`, `bad-array`, `bad-argument`, `unsupported` beyond three axes.
+ * @example
+ * const labels = { data: Uint8Array.of(1, 0, 1, 1), shape: [1, 4] }
+ * betti0(labels, { label: 1 }) // → 2
  */
 export function betti0(array: NdArray | LabelPair, options: Betti0Options & { label: LabelSelector }): number
 export function betti0(array: NdArray | LabelPair, options?: Betti0Options): Map<number, number>

@@ -19,6 +19,10 @@ export interface Betti0ErrorOptions extends LabelOptions {
  * With `label` the answer is a number; without, a Map over `labels` (default: every label but 0 on either side).
  *
  * @throws MedgradeError `shape-mismatch`, `bad-label`, `bad-array`, `bad-argument`, `unsupported` beyond three axes.
+ * @example
+ * const reference = { data: Uint8Array.of(1, 1, 1, 1), shape: [1, 4] }
+ * const prediction = { data: Uint8Array.of(1, 0, 1, 1), shape: [1, 4] }
+ * betti0Error(reference, prediction, { label: 1 }) // → 1
  */
 export function betti0Error(
   reference: NdArray,

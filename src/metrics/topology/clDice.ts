@@ -44,6 +44,10 @@ export interface ClDiceCounts {
  * With `label` the answer is a number (`'any'` merges all labels); without, a Map over `labels` (default: every label but 0 on either side).
  *
  * @throws MedgradeError `shape-mismatch`, `bad-label`, `bad-array`, `bad-argument`, `unsupported` unless there are two or three axes.
+ * @example
+ * const reference = { data: Uint8Array.of(1, 1, 1, 1), shape: [1, 4] }
+ * const prediction = { data: Uint8Array.of(1, 1, 0, 0), shape: [1, 4] }
+ * clDice(reference, prediction, { label: 1 }) // → 0.6666666666666666
  */
 export function clDice(
   reference: NdArray,

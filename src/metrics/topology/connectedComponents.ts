@@ -34,6 +34,12 @@ export interface ConnectedComponents {
  * and cc3d.
  *
  * @throws MedgradeError `bad-label`, `bad-array`, `bad-argument`, `unsupported` beyond three axes.
+ * @example
+ * const mask = { data: Uint8Array.of(1, 0, 1, 1), shape: [1, 4] }
+ * const { count, sizes, labels } = connectedComponents(mask)
+ * count // → 2
+ * sizes // → Int32Array(2) [ 1, 2 ]
+ * labels.data // → Int32Array(4) [ 1, 0, 2, 2 ]
  */
 export function connectedComponents(array: NdArray, options: ConnectedComponentsOptions = {}): ConnectedComponents {
   checkOptions('connectedComponents', options, { ...labelArrayTable, connectivity: 'number', label: 'any' })

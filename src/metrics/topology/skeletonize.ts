@@ -23,6 +23,9 @@ export interface SkeletonizeOptions extends LabelArrayOptions {
  * Outside the array is background.
  *
  * @throws MedgradeError `bad-label`, `bad-array`, `bad-argument`, `unsupported` for other ranks.
+ * @example
+ * const mask = { data: new Uint8Array(15).fill(1), shape: [3, 5] }
+ * skeletonize(mask).data.join('') // → 000101110000000
  */
 export function skeletonize(array: NdArray, options: SkeletonizeOptions = {}): NdArray<Uint8Array> {
   checkOptions('skeletonize', options, { ...labelArrayTable, method: 'string', axes: 'numbers', label: 'any' })
