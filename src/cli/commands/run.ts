@@ -1,6 +1,6 @@
 /** `medgrade run`: a run of an agent, graded from end to end. */
 import type { Command } from 'commander'
-import { MedgradeError } from '../../errors/MedgradeError'
+import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import type { GradedRun } from '../../grading/runs/gradeRun'
 import type { GradeRunFolderOptions } from '../../grading/runs/runOptions'
 import { exitStatus, print, say } from '../output/output'
@@ -74,7 +74,18 @@ export async function gradedRun(folder: string, flags: RunFlags): Promise<Graded
   await requireRun(folder)
   await requireWritable({ '--out': flags.out })
   const source = directorySource(folder, { apart: [flags.dataDir] })
-  return gradeRun(source, directorySource(flags.dataDir, { links: 'anywhere' }), await optionsOf(flags))
+  const data = directorySource(flags.dataDir, { links: 'anywhere' })
+  try {
+    return await gradeRun(source, data, await optionsOf(flags))
+  } catch (error) {
+    if (flags.verdict === undefined || !isMedgradeError(error, 'bad-value')) throw error
+    const { found, expected } = error
+    throw new MedgradeError('bad-option', `--verdict ${flags.verdict}: ${error.message}`, {
+      file: flags.verdict,
+      found,
+      expected,
+    })
+  }
 }
 
 async function optionsOf(flags: RunFlags): Promise<GradeRunFolderOptions> {

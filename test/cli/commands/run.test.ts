@@ -66,6 +66,19 @@ describe('run', () => {
     expect(stderr).toMatch(message)
     expect(status).toBe(2)
   })
+  test('a verdict that a report run cannot take is wrong usage', () => {
+    const golden = 'fixtures/goldens/automedbench/report/light-good'
+    const folder = join(scratch, 'report-run')
+    cpSync(`${golden}/submission`, join(folder, 'outputs/agent_outputs'), { recursive: true })
+    const verdict = join(scratch, 'empty-verdict.txt')
+    writeFileSync(verdict, 'no idea')
+    const { status, stderr } = medgrade('run', 'automedbench', folder, '--data-dir', golden, '--verdict', verdict)
+    expect(stderr).toMatch(/^error: --verdict .*JSON/)
+    expect(status).toBe(2)
+    expect(medgrade('run', 'automedbench', folder, '--data-dir', golden)).toMatchObject({
+      stdout: expect.stringMatching(/rules of the released code/),
+    })
+  })
   test('refuses a link that leads out of the run, or to the answers', () => {
     const hostile = join(scratch, 'hostile')
     cpSync(`${demo}/run`, hostile, { recursive: true })
