@@ -74,7 +74,7 @@ const commandLine = row(
 // ── M1: peak memory above an idle process ──
 
 const memory = (workload, raw, foreground) =>
-  row(`M1 memory ${workload}`, 'peak memory of one case above an idle process', workload, () => {
+  row(`M1 memory ${workload}`, 'peak memory of one case, its process included, above an idle process', workload, () => {
     const folder = workloadFolder(workload)
     const idle = Number(wallOf(process.execPath, [idleOnce]).stdout)
     const { peak } = JSON.parse(wallOf(process.execPath, [once, folder, 'topbrain-track1']).stdout)
