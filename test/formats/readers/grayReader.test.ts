@@ -17,7 +17,7 @@ const read = async (bytes: Uint8Array, onDamage?: (text: string) => void) =>
 async function told(bytes: Uint8Array) {
   const texts: string[] = []
   const { data } = await read(bytes, (text) => texts.push(text))
-  expect(texts).toStrictEqual([expect.stringContaining('image: PNG: an intact chunk expected, found a wrong checksum')])
+  expect(texts).toStrictEqual([expect.stringMatching(/^image: PNG.*wrong checksum of tEXt/)])
   return data
 }
 const levels = async (data: Data) => Array.from((await read(writeTiff(data, { width: data.length, height: 1 }))).data)
