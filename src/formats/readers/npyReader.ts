@@ -51,6 +51,9 @@ export const npyReader: Reader<NdArray> = async (bytes, context) => {
   if (text.length > 10_000) refuse('bad-header', 'NPY header', `${text.length} characters`, 'at most 10000', { file })
   const { descr, fortran, shape } = dictionary(text, version, file)
   if (shape.length > 64) refuse('bad-header', 'NPY shape', `${shape.length} axes`, 'at most 64', { file })
+  // Also where another axis has no sample, so that no size is rounded.
+  const beyond = shape.find((size) => !Number.isSafeInteger(size))
+  if (beyond !== undefined) refuse('too-large', 'NPY shape', String(beyond), 'sizes below 2^53', { file })
   // Object arrays, which the reference refuses too.
   if (descr.slice(1) === 'O')
     refuse('wrong-format', 'NPY descr', descr, 'booleans, integers, floats or complex numbers', { file })
