@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -118,6 +118,23 @@ Promise.all(scores).then((reports) => console.log(reports.map(({ error, valid_su
     expect(run('npx', [...args, 'use.mjs'])).toBe('esm\n')
     expect(run('npx', [...args, 'use.cjs'])).toBe('cjs\n')
     expect(run('npx', [...args, 'node_modules/medgrade/dist/cli.js', 'demo'])).toMatch(/percentile/i)
+  })
+})
+
+describe('the installed tree', () => {
+  it('holds no native code, builds none, and runs no script at installation', () => {
+    const files = readdirSync(join(project, 'node_modules'), { recursive: true, encoding: 'utf8' })
+    expect(files.length).toBeGreaterThan(100)
+    expect(files.filter((path) => /\.(?:node|so|dll|dylib|exe)$|(?:^|\/)binding\.gyp$/.test(path))).toEqual([])
+    const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { hasInstallScript?: boolean }>
+    }
+    expect(Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
+  })
+
+  it('holds WebAssembly of zstddec only, which geotiff installs and nothing of medgrade loads', () => {
+    const files = readdirSync(join(project, 'node_modules'), { recursive: true, encoding: 'utf8' })
+    expect(files.filter((path) => path.endsWith('.wasm') && !path.startsWith('zstddec/'))).toEqual([])
   })
 })
 
