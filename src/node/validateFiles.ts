@@ -1,5 +1,6 @@
 /** Validation of paths on disk in a process of its own. */
 import type { ValidationResult } from '../grading/validateSubmission'
+import { definedOptions } from './definedOptions'
 import type { GradePaths } from './openFiles'
 import { caseWorkerFile } from './pool/caseWorkerFile'
 import { gradeInProcess } from './pool/gradeInProcess'
@@ -9,9 +10,9 @@ import { gradingOrder } from './pool/gradingOrder'
 export async function validateFiles(
   challenge: string,
   paths: GradePaths,
-  { parity }: { readonly parity: boolean },
+  { parity, variant }: { readonly parity: boolean; readonly variant?: string | undefined },
 ): Promise<ValidationResult> {
-  const order = { ...gradingOrder(challenge, paths, {}), validate: { parity } }
+  const order = { ...gradingOrder(challenge, paths, definedOptions({ variant })), validate: { parity } }
   const file = caseWorkerFile()
   if (file !== null) return (await gradeInProcess(file, order, {})) as ValidationResult
   const { gradeOrder } = await import('./pool/gradeOrder')

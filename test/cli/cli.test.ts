@@ -251,6 +251,8 @@ describe('medgrade', () => {
       '--json',
     )
     expect(JSON.parse(answered.stdout)).toMatchObject({ valid: true, error: null })
+    const variant = medgrade('validate', 'ldct-iqa', '--submission', `${ldct}/submission.csv`, '--variant', 'offical')
+    expect(variant).toMatchObject({ status: 2, stderr: expect.stringContaining('offical') })
     const bad = join(scratch, 'bad.csv')
     writeFileSync(bad, 'image_id,quality_score\n1,2\n')
     expect(medgrade('validate', 'ldct-iqa', '--submission', bad, '--answers', `${ldct}/answers.csv`).status).toBe(1)

@@ -7,6 +7,7 @@ import { requireFolders } from '../requireFolders'
 
 interface ValidateFlags extends GradePaths {
   run?: string
+  variant?: string
   json?: boolean
   parity?: boolean
   debug?: boolean
@@ -32,6 +33,7 @@ export function addValidate(program: Command): void {
     .option('--answers-dir <dir>', 'folder of the reference files (default: that of the answers)')
     .option('--data-dir <dir>', 'prepared data of all challenges')
     .option('--run <dir>', 'instead of a submission: the folder of a run (automedbench)')
+    .option('--variant <name>', 'another definition of the same challenge, see info')
     .option('--parity', 'accept every readable table, as the reference does')
     .option('--json', 'print the verdict as JSON')
     .option('--debug', 'show the stack of an unexpected error in medgrade or in your challenge')
@@ -50,7 +52,10 @@ async function validateCommand(challenge: string, flags: ValidateFlags): Promise
   }
   await requireFolders(flags)
   const { validateFiles } = await import('../../node/validateFiles')
-  const result = await validateFiles(challenge, flags, { parity: flags.parity ?? false })
+  const result = await validateFiles(challenge, flags, {
+    parity: flags.parity ?? false,
+    variant: flags.variant,
+  })
   if (!flags.quiet) for (const warning of result.warnings) say(`warning: ${warning}`)
   if (!flags.quiet) sayStack(result.error)
   const { stringifyReport } = await import('../../grading/report/stringifyReport')
