@@ -120,7 +120,7 @@ describe('dependencies', () => {
   it('the sub-paths of metrics load none, not even of Node', async () => {
     for (const folder of ['', '/detection', '/images', '/text'])
       expect(await packagesOf(`src/metrics${folder}/index.ts`)).toEqual([])
-    expect(await packagesOf('src/cli/main.ts')).toContain('commander')
+    expect(await packagesOf('src/cli/runCommandLine.ts')).toContain('commander')
   })
 
   it('medgrade loads nothing of Node', async () => {
@@ -129,11 +129,12 @@ describe('dependencies', () => {
 
   it('are exactly those that the sources import', () => {
     const used = new Set<string>()
+    // Examples in docstrings import the library itself.
     for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.ts$/.test(name)))
       for (const [, target] of readFileSync(join('src', file), 'utf8').matchAll(
         /(?:from\s+|import\s*\(\s*|^import\s+)'([^'.#][^']*)'/gm,
       ))
-        if (!target!.startsWith('node:')) used.add(target!.split('/')[0]!)
+        if (!target!.startsWith('node:') && target !== 'medgrade') used.add(target!.split('/')[0]!)
     const declared = Object.keys(manifest.dependencies)
     expect([...used].filter((name) => !declared.includes(name))).toEqual([])
     // Types of what they import count, as our own types name them.

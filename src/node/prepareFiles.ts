@@ -1,17 +1,23 @@
 /** The data of a challenge on disk, from the raw data of its organisers. */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { closeSync, read as readAt } from 'node:fs'
 import { copyFile, mkdir, readdir, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import { checkOptions } from '../errors/checkOptions'
 import { MedgradeError } from '../errors/MedgradeError'
 import { writeGrayTiff } from '../formats/tiff/writeGrayTiff'
 import { type PrepareOptions, prepare } from '../grading/preparation/prepare'
 import type { PreparedFile, PreparedFiles } from '../grading/preparation/preparedData'
 import { diskTree } from './files/diskTree'
+import { openRegular } from './files/openRegular'
 import { writeFailure } from './files/writeFailure'
 import { writeFileAtomic } from './files/writeFileAtomic'
+
+/** Bytes that are hashed at a time. */
+const PORTION = 2 ** 22
+
+const readPortion = promisify(readAt)
 
 export interface PrepareFilesOptions extends PrepareOptions {
   /** Link to the raw files instead of copying them; default false. */
@@ -96,6 +102,15 @@ async function write(
 
 async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
+  const { file } = openRegular(path)
+  try {
+    const portion = Buffer.allocUnsafe(PORTION)
+    for (;;) {
+      const { bytesRead } = await readPortion(file, portion, 0, PORTION, null)
+      if (bytesRead === 0) return hash.digest('hex')
+      hash.update(portion.subarray(0, bytesRead))
+    }
+  } finally {
+    closeSync(file)
+  }
 }

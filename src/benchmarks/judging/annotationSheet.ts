@@ -1,4 +1,5 @@
 import { MedgradeError } from '../../errors/MedgradeError'
+import { pythonStrip } from '../../python/pythonStrip'
 import { csvRows } from '../automedbench/tracks/csvRows'
 import type { Trace } from './judgeCompleteness'
 import { type Strategy, strategies as winning } from './strategies'
@@ -45,7 +46,7 @@ export interface Annotations {
 export function readAnnotationSheet(text: string): Annotations {
   const [header = [], ...rows] = csvRows(text)
   const fixed = ['agent', 'challenge', 'id', 'strategy']
-  if (fixed.some((name, i) => header[i]?.trim() !== name) || header.length <= fixed.length)
+  if (fixed.some((name, i) => pythonStrip(header[i] ?? '') !== name) || header.length <= fixed.length)
     throw new MedgradeError(
       'bad-table',
       'the sheet must begin with agent, challenge, id, strategy and name an expert',
@@ -54,11 +55,11 @@ export function readAnnotationSheet(text: string): Annotations {
         expected: `${fixed.join(', ')}, an expert`,
       },
     )
-  const experts = header.slice(fixed.length).map((name) => name.trim())
-  const filled = rows.filter((row) => row.some((value) => value.trim() !== ''))
+  const experts = header.slice(fixed.length).map((name) => pythonStrip(name))
+  const filled = rows.filter((row) => row.some((value) => pythonStrip(value) !== ''))
   const labels = experts.map((expert, e) =>
     filled.map((row, i) => {
-      const label = row[fixed.length + e]?.trim()
+      const label = pythonStrip(row[fixed.length + e] ?? '')
       if (label === '0' || label === '1') return Number(label)
       throw new MedgradeError('bad-value', `row ${i + 2} of the sheet has no label of ${expert}`, {
         found: label || 'nothing',

@@ -1,3 +1,4 @@
+import { pythonStrip } from '../../python/pythonStrip'
 import { isFields, looseJson, numberOf } from '../automedbench/runs/looseJson'
 import type { JudgedAnswer } from './judgeAll'
 
@@ -28,7 +29,7 @@ export function readJudgedLines(text: string): JudgedLines {
   const answers = new Map<string, JudgedAnswer>()
   let skipped = 0
   for (const line of text.split('\n')) {
-    if (line.trim() === '') continue
+    if (pythonStrip(line) === '') continue
     const value = looseJson(line)
     if (!isFields(value) || [value.id, value.prompt, value.answer].some((each) => typeof each !== 'string')) {
       skipped++

@@ -139,11 +139,13 @@ async function ask(judge: Judge, trace: Trace, flags: JudgeFlags, file: Strategy
 
 /** Answers of earlier runs, and a place for new ones. */
 async function keptIn(path: string) {
-  const { appendFile, readFile } = await import('node:fs/promises')
+  const { appendFile, stat } = await import('node:fs/promises')
+  const { readLocalFile } = await import('../../node/files/readLocalFile')
   const { judgedLine, readJudgedLines } = await import('../../benchmarks/judging/judgedLines')
   const { requireWritable } = await import('../requireWritable')
   await requireWritable({ '--out': path })
-  const text = await readFile(path, 'utf8').catch(() => '')
+  const there = await stat(path).catch(() => null)
+  const text = there === null ? '' : new TextDecoder().decode(await readLocalFile(path))
   // A line that a crash cut off must not swallow the next one.
   if (text !== '' && !text.endsWith('\n')) await appendFile(path, '\n')
   return {

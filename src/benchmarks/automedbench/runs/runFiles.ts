@@ -2,6 +2,7 @@
 
 import type { Source } from '../../../contract'
 import { isMedgradeError } from '../../../errors/MedgradeError'
+import { pythonStrip } from '../../../python/pythonStrip'
 import { looseJson, MAX_JSON_LENGTH } from './looseJson'
 
 /** Longer lines of a log are left out: they are no records. */
@@ -80,7 +81,7 @@ function visitLines(content: Uint8Array, visit: (value: unknown) => void): numbe
   for (let start = 0; start < content.length; ) {
     const found = content.indexOf(10, start)
     const end = found < 0 ? content.length : found
-    const line = end - start > MAX_LINE ? '' : decoder.decode(content.subarray(start, end)).trim()
+    const line = end - start > MAX_LINE ? '' : pythonStrip(decoder.decode(content.subarray(start, end)))
     const value = line === '' ? undefined : looseJson(line)
     if (value !== undefined) visit(value)
     else if (line !== '' || end - start > MAX_LINE) skipped++

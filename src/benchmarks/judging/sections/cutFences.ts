@@ -1,3 +1,4 @@
+import { pythonStrip } from '../../../python/pythonStrip'
 /** Text without its fenced code, and the code. */
 export interface TextAndCode {
   readonly text: string
@@ -22,7 +23,7 @@ export function cutFences(text: string, bare = true): TextAndCode {
     const end = text.indexOf('\n```', start)
     if (end < 0) break
     parts.push(text.slice(done, at))
-    code.push(text.slice(start, end).trim())
+    code.push(pythonStrip(text.slice(start, end)))
     done = end + 4
     at = text.indexOf('```', done)
   }
@@ -36,5 +37,5 @@ function contentStart(text: string, fence: number, bare: boolean): number | null
 
 /** Runs of three and more line ends become two; nothing stands around the text. */
 export function tidied(text: string): string {
-  return text.replace(/\n{3,}/g, '\n\n').trim()
+  return pythonStrip(text.replace(/\n{3,}/g, '\n\n'))
 }

@@ -1,6 +1,7 @@
 import { checkOptions } from '../../../errors/checkOptions'
 import { oneOf } from '../../../errors/oneOf'
 import { refuse } from '../../../errors/refuse'
+import { pythonStrip } from '../../../python/pythonStrip'
 import { aideLog } from './aideLog'
 import type { LogParts } from './logParts'
 import { mlMasterLog } from './mlMasterLog'
@@ -46,7 +47,7 @@ export function logSections(log: string, options: LogSectionsOptions = {}): LogS
   const reader = oneOf('reader', options.reader ?? 'text', ...logReaders)
   const { challenge = null, fileName = 'log', limit = 15_000 } = options
   if (reader === 'text') {
-    const text = [...log.slice(0, 2 * limit)].slice(0, limit).join('').trim()
+    const text = pythonStrip([...log.slice(0, 2 * limit)].slice(0, limit).join(''))
     const sections = text === '' ? [] : [{ label: `${fileName}-full`, text }]
     return { challenge, analyses: [], responses: [], code: [], sections, empty: sections.length === 0 }
   }
@@ -65,5 +66,7 @@ const readers: Readonly<Record<Exclude<LogReader, 'text'>, (log: string) => LogP
 
 /** Numbered by position; a blank one is skipped and keeps its number. */
 function labelled(kind: string, texts: readonly string[]): LogSection[] {
-  return texts.map((text, i) => ({ label: `${kind}-${i + 1}`, text: text.trim() })).filter(({ text }) => text !== '')
+  return texts
+    .map((text, i) => ({ label: `${kind}-${i + 1}`, text: pythonStrip(text) }))
+    .filter(({ text }) => text !== '')
 }

@@ -1,3 +1,4 @@
+import { pythonStrip } from '../../../python/pythonStrip'
 import { cutFences, tidied } from './cutFences'
 import type { LogParts } from './logParts'
 
@@ -18,7 +19,7 @@ export function mlMasterLog(log: string): LogParts {
     if (line.includes('# Analysis')) {
       close()
       section = [line]
-    } else if (isNoise(line.trim())) close()
+    } else if (isNoise(pythonStrip(line))) close()
     else section?.push(line)
   }
   close()
@@ -36,7 +37,7 @@ function readSection(text: string, parts: { analyses: string[]; responses: strin
   const analysis: string[] = []
   const responses: string[][] = []
   for (const line of tidied(cut.text).split('\n')) {
-    if (line.trim() === '# Analysis') continue
+    if (pythonStrip(line) === '# Analysis') continue
     const opened = response.exec(line)
     if (opened) responses.push([line.slice(opened[0].length)])
     else (responses.at(-1) ?? analysis).push(line)
@@ -46,5 +47,5 @@ function readSection(text: string, parts: { analyses: string[]; responses: strin
 }
 
 function texts(groups: readonly (readonly string[])[]): string[] {
-  return groups.map((lines) => lines.join('\n').trim()).filter((text) => text !== '')
+  return groups.map((lines) => pythonStrip(lines.join('\n'))).filter((text) => text !== '')
 }

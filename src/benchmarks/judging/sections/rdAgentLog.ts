@@ -1,3 +1,4 @@
+import { pythonStrip } from '../../../python/pythonStrip'
 import { stretches } from './stretches'
 
 /**
@@ -60,7 +61,7 @@ const headings = 'Hypothesis|Results|Target|Chosen|Reason|Observations|New\\s+Hy
 
 /** Without code, differences between files and the frames of templates. */
 function cleaned(content: string): string {
-  let text = content.trim()
+  let text = pythonStrip(content)
   text = without(text, /```/g, /```/g, true)
   text = without(
     text,
@@ -76,7 +77,7 @@ function cleaned(content: string): string {
     new RegExp(`###\\s*(?:${headings})|$(?![\\s\\S])`, 'g'),
   )
   text = without(text, /Please refer to these/g, /\n[A-Z]|$(?![\s\S])/g)
-  return text.replace(/ +/g, ' ').replace(/\n\n+/g, '\n').trim()
+  return pythonStrip(text.replace(/ +/g, ' ').replace(/\n\n+/g, '\n'))
 }
 
 /** The text without the stretches that begin with `open` and end before `until`, or behind it where `closing`. */
@@ -102,14 +103,12 @@ function execFrom(pattern: RegExp, text: string, at: number): RegExpExecArray | 
 }
 
 function flattened(text: string): string {
-  return (
-    text
-      .replace(/\\[nrt]/g, ' ')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters that end up in a log say nothing
-      .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
-      .replace(/\s+/g, ' ')
-      .trim()
-  )
+  const oneLine = text
+    .replace(/\\[nrt]/g, ' ')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters that end up in a log say nothing
+    .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
+    .replace(/\s+/g, ' ')
+  return pythonStrip(oneLine)
 }
 
 const length = (text: string) => [...text].length
@@ -126,7 +125,7 @@ export function plainRdAgentLog(dump: string): string[] {
   let inDump = false
   let inHeader = false
   const close = () => {
-    const text = lines.join('\n').trim()
+    const text = pythonStrip(lines.join('\n'))
     if (text !== '' && !isCode(lines)) sections.push(text)
     lines = []
   }
@@ -135,8 +134,8 @@ export function plainRdAgentLog(dump: string): string[] {
       close()
       inDump = true
       inHeader = true
-    } else if (inHeader && isFileHeader(line.trim())) inHeader = false
-    else if (inDump && line.trim() !== '') {
+    } else if (inHeader && isFileHeader(pythonStrip(line))) inHeader = false
+    else if (inDump && pythonStrip(line) !== '') {
       inHeader = false
       lines.push(line)
     }
@@ -148,7 +147,7 @@ export function plainRdAgentLog(dump: string): string[] {
 const isFileHeader = (line: string) => line.startsWith('File ') && line.includes('/')
 
 function isCode(lines: readonly string[]): boolean {
-  const first = lines[0]!.trim()
-  const imports = lines.slice(0, 10).some((line) => /^(?:import|from) /.test(line.trim()))
+  const first = pythonStrip(lines[0]!)
+  const imports = lines.slice(0, 10).some((line) => /^(?:import|from) /.test(pythonStrip(line)))
   return imports || (/^[{[<]/.test(first) && first.includes(':'))
 }
