@@ -60,13 +60,14 @@ export async function collectRuns(files: FileTree, options: CollectRunsOptions =
   checkOptions('collectRuns', options, { budget: 'number' })
   const { folders, warnings } = runFolders(files.paths, [...challenges.keys()])
   const sorted = [...folders].sort((a, b) => compareCodePoints(a.runId, b.runId))
+  const computeOf = computeRecords(files, warnings)
   const repeats = new Map<string, number>()
   const records: RunRecord[] = []
   for (const folder of sorted) {
     const key = JSON.stringify([folder.group, folder.challenge])
     const seed = repeats.get(key) ?? 0
     repeats.set(key, seed + 1)
-    records.push(await recordOf(folder, seed, files, options, warnings))
+    records.push(await recordOf(folder, seed, files, options, await computeOf(folder.groupPath)))
   }
   return { records, warnings }
 }
@@ -76,7 +77,7 @@ async function recordOf(
   seed: number,
   files: FileTree,
   options: CollectRunsOptions,
-  warnings: string[],
+  compute: unknown,
 ): Promise<RunRecord> {
   const has = (path: string) => folder.files.has(path)
   const at = (path: string) => `${folder.path}/${path}`
@@ -88,7 +89,6 @@ async function recordOf(
   const logPath = journal ?? ['run.log', 'logs/agent.log'].find(has)
   const code = ['code/best_solution.py', 'code/train.py'].find(has)
   const exitCode = log?.exitCode ?? null
-  const compute = await computeOf(folder, files, warnings)
   return {
     challenge_id: folder.challenge,
     submission_path: submission === undefined ? null : at(submission),
@@ -109,14 +109,23 @@ async function recordOf(
   }
 }
 
-async function computeOf({ groupPath }: RunFolder, files: FileTree, warnings: string[]): Promise<unknown> {
-  const path = [`${groupPath}/compute.json`, 'compute.json'].find((path) => files.paths.includes(path))
-  if (path === undefined) return undefined
-  try {
-    return JSON.parse(new TextDecoder().decode(await files.read(path)))
-  } catch (error) {
-    const warning = `${path} is no JSON: ${(error as Error).message}`
-    if (!warnings.includes(warning)) warnings.push(warning)
-    return undefined
+/** What `compute.json` of a group or of the folder says; each is read once. */
+function computeRecords(files: FileTree, warnings: string[]): (groupPath: string) => Promise<unknown> {
+  const there = new Set(files.paths.filter((path) => /(?:^|\/)compute\.json$/.test(path)))
+  const records = new Map<string, Promise<unknown>>()
+  const read = async (path: string) => {
+    try {
+      return JSON.parse(new TextDecoder().decode(await files.read(path)))
+    } catch (error) {
+      warnings.push(`${path} is no JSON: ${(error as Error).message}`)
+      return undefined
+    }
+  }
+  return async (groupPath) => {
+    const path = [`${groupPath}/compute.json`, 'compute.json'].find((path) => there.has(path))
+    if (path === undefined) return undefined
+    const record = records.get(path) ?? read(path)
+    records.set(path, record)
+    return record
   }
 }

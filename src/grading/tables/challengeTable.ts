@@ -12,16 +12,7 @@ export async function challengeTable(
 ): Promise<ResultTable> {
   const { metrics } = layoutOf(challenge)
   const human = await humanResult(challenge)
-  const cells = agents.map((agent) =>
-    resultCell(
-      reports.filter(
-        (report) =>
-          report.challenge === challenge &&
-          report.run.agent === agent &&
-          (budget_h === undefined || report.run.budget_h === budget_h),
-      ),
-    ),
-  )
+  const cells = agents.map((agent) => resultCell(reports, { challenge, agent, budget_h }))
   const row = (label: string, of: (cell: ResultCell) => string, humanText: string) => [
     label,
     ...cells.map((cell) => (cell === undefined ? '' : cell.valid === 0 ? 'FAIL' : of(cell))),
@@ -30,7 +21,7 @@ export async function challengeTable(
   const rows = metrics.map(({ key, label }) =>
     row(
       label,
-      (cell) => valueText(cell.value(key) ?? cell.value(namedApart[key] ?? key), cell.value(`${key}_position`)),
+      (cell) => valueText(cell.value(key), cell.value(`${key}_position`)),
       valueText(human?.value(key) ?? null, human?.position(key) ?? null),
     ),
   )
@@ -44,9 +35,6 @@ export async function challengeTable(
   )
   return { columns: ['Metric', ...agents, 'Human'], rows, groups: [] }
 }
-
-/** Metrics whose column on the leaderboard has another name. */
-const namedApart: Readonly<Record<string, string>> = { f1: 'macro_f1' }
 
 function valueText(value: number | null, position: number | null): string {
   if (value === null) return 'N/A'

@@ -9,18 +9,16 @@ import type { GroupMean, OverviewSpec, ResultTable } from './tableSpec'
 
 /** The main metric and the percentile of each challenge, agent by agent. */
 export async function overviewTable(spec: OverviewSpec, reports: readonly RunReport[]): Promise<ResultTable> {
-  const { agents, challenges, backends } = spec
+  const { agents, challenges, backends, budget_h } = spec
   const rows: string[][] = []
   const groups: [number, string][] = []
-  const results: { readonly group: string; readonly cells: readonly (ResultCell | undefined)[] }[] = []
+  const results: Result[] = []
   for (const challenge of challenges) {
     const { name, group, primary, primaryLabel } = layoutOf(challenge)
     if (!groups.some(([, named]) => named === group)) groups.push([rows.length, group])
     const human = (await humanResult(challenge))?.value(primary) ?? null
     for (const backend of backends ?? [undefined]) {
-      const cells = agents.map((agent) =>
-        resultCell(reports.filter((report) => isOf(report, spec, { challenge, agent, backend }))),
-      )
+      const cells = agents.map((agent) => resultCell(reports, { challenge, agent, backend, budget_h }))
       const start = backend === undefined ? [name, primaryLabel] : [name, backend, primaryLabel]
       rows.push([
         ...start,
@@ -46,28 +44,16 @@ export async function overviewTable(spec: OverviewSpec, reports: readonly RunRep
   }
 }
 
-function isOf(
-  { challenge, run }: RunReport,
-  { budget_h }: OverviewSpec,
-  wanted: { readonly challenge: string; readonly agent: string; readonly backend: string | undefined },
-): boolean {
-  return (
-    challenge === wanted.challenge &&
-    run.agent === wanted.agent &&
-    (wanted.backend === undefined || run.backend === wanted.backend) &&
-    (budget_h === undefined || run.budget_h === budget_h)
-  )
-}
-
 function cellTexts(cell: ResultCell | undefined, primary: string): [value: string, rank: string] {
   if (cell === undefined) return ['', '']
   if (cell.valid === 0) return ['FAIL', '–']
-  const value = cell.value(primary) ?? (primary === 'f1' ? cell.value('macro_f1') : null)
+  const value = cell.value(primary)
   const rank = cell.percentile === null ? 'N/A' : printedPercent(cell.percentile, 0)
   return [`${value === null ? 'N/A' : printedValue(value, 2)}${seedsText(cell)}`, rank]
 }
 
-type Results = readonly { readonly group: string; readonly cells: readonly (ResultCell | undefined)[] }[]
+type Result = { readonly group: string; readonly cells: readonly (ResultCell | undefined)[] }
+type Results = readonly Result[]
 
 /** The mean of the printed whole percents, as the paper computes it. */
 function overallRow(agents: readonly string[], results: Results): string[] {

@@ -10,13 +10,8 @@ export function rawTable({ agents, variants, rows, budget_h }: RawSpec, reports:
   const printed = rows.map(({ name, competition_id, metric, higherBetter, gold }, row) => {
     const cells = systems.map(({ agent, variant }) =>
       resultCell(
-        reports.filter(
-          ({ challenge, run }) =>
-            challenge === competition_id &&
-            run.agent === agent &&
-            run.variant === variant &&
-            (budget_h === undefined || run.budget_h === budget_h),
-        ),
+        reports.filter(({ run }) => run.variant === variant),
+        { challenge: competition_id, agent, budget_h },
       ),
     )
     const scores = cells.map((cell) => (cell && cell.valid > 0 ? cell.value('score') : null))

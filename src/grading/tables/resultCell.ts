@@ -12,21 +12,39 @@ export interface ResultCell {
   readonly percentile: number | null
 }
 
+/** Which runs a cell is about; a budget or back end that is undefined is not looked at. */
+export interface CellRuns {
+  readonly challenge: string
+  readonly agent: string
+  readonly backend?: string | undefined
+  readonly budget_h?: number | undefined
+}
+
 /** Undefined where there is no report. */
-export function resultCell(reports: readonly RunReport[]): ResultCell | undefined {
+export function resultCell(all: readonly RunReport[], wanted: CellRuns): ResultCell | undefined {
+  const reports = all.filter(
+    ({ challenge, run }) =>
+      challenge === wanted.challenge &&
+      run.agent === wanted.agent &&
+      (wanted.backend === undefined || run.backend === wanted.backend) &&
+      (wanted.budget_h === undefined || run.budget_h === wanted.budget_h),
+  )
   if (reports.length === 0) return undefined
   const valid = reports.filter((report) => report.valid)
-  const value = (name: string) =>
+  const meanOf = (name: string) =>
     meanOrNull(valid.map(({ metrics, score }) => (name === 'score' ? (metrics.score ?? score) : metrics[name])))
   const percentiles = reports.map((report) => (report.valid ? report.metrics.percentile : 0))
   return {
     valid: valid.length,
     all: reports.length,
-    value,
-    meanPosition: value('mean_position'),
+    value: (name) => meanOf(name) ?? meanOf(namedApart.get(name) ?? name),
+    meanPosition: meanOf('mean_position'),
     percentile: meanOrNull(percentiles),
   }
 }
+
+/** Metrics whose column on the leaderboard has another name. */
+const namedApart: ReadonlyMap<string, string> = new Map([['f1', 'macro_f1']])
 
 function meanOrNull(values: readonly (number | null | undefined)[]): number | null {
   const numbers = values.filter((value): value is number => value !== undefined && value !== null)

@@ -37,14 +37,7 @@ export function resultFigure(spec: FigureSpec, reports: readonly RunReport[] = [
     const { agents, challenges, budget_h } = spec
     const marks = agents.flatMap((agent) =>
       challenges.map((challenge): Mark => {
-        const cell = resultCell(
-          reports.filter(
-            (report) =>
-              report.challenge === challenge &&
-              report.run.agent === agent &&
-              (budget_h === undefined || report.run.budget_h === budget_h),
-          ),
-        )
+        const cell = resultCell(reports, { challenge, agent, budget_h })
         const percentile = cell?.percentile ?? null
         return {
           series: agent,

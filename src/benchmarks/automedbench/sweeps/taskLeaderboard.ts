@@ -1,3 +1,4 @@
+import { compareCodePoints } from '../../../python/compareCodePoints'
 import { meanOfPresent } from '../../../python/mean'
 import { type StageName, stageNames } from '../agenticScore'
 import type { AgentRun } from '../agentLeaderboard'
@@ -44,7 +45,7 @@ export function taskLeaderboard(runs: readonly AgentRun[]): TaskBoard[] {
     tier: own[0]!.tier,
     rows: ranked(own),
   }))
-  return boards.sort((a, b) => compare(a.task_id, b.task_id) || tierOrder(a.tier, b.tier))
+  return boards.sort((a, b) => compareCodePoints(a.task_id, b.task_id) || tierOrder(a.tier, b.tier))
 }
 
 function ranked(runs: readonly AgentRun[]): TaskRow[] {
@@ -53,7 +54,7 @@ function ranked(runs: readonly AgentRun[]): TaskRow[] {
     rows.filter((other) => (other.overall ?? Number.NEGATIVE_INFINITY) > (overall ?? Number.NEGATIVE_INFINITY)).length
   return rows
     .map((row) => ({ ...row, rank: 1 + above(row) }))
-    .sort((a, b) => a.rank - b.rank || compare(a.agent, b.agent))
+    .sort((a, b) => a.rank - b.rank || compareCodePoints(a.agent, b.agent))
 }
 
 function rowOf(agent: string, runs: readonly AgentRun[]): Omit<TaskRow, 'rank'> {
@@ -75,15 +76,7 @@ function rowOf(agent: string, runs: readonly AgentRun[]): Omit<TaskRow, 'rank'> 
   }
 }
 
-/** Code points: the order of UTF-16 differs beyond the basic plane. */
-function compare(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]]
-  const at = left.findIndex((letter, i) => letter !== right[i])
-  if (at < 0) return left.length - right.length
-  return right[at] === undefined ? 1 : left[at]!.codePointAt(0)! - right[at].codePointAt(0)!
-}
-
 function tierOrder(a: string, b: string): number {
   const place = (tier: string) => (tiers.includes(tier) ? tiers.indexOf(tier) : tiers.length)
-  return place(a) - place(b) || compare(a, b)
+  return place(a) - place(b) || compareCodePoints(a, b)
 }

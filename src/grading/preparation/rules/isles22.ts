@@ -11,13 +11,14 @@ export function isles22Cases(raw: RawFiles): RawCases {
   if (root === '' && !raw.paths.some((path) => path.startsWith('sub-strokecase')))
     throw incomplete(['ISLES-2022/ or folders sub-strokecase*/'])
   const below = root === '' ? '' : `${root}/`
+  const bases = hasFolder(raw, `${below}rawdata`) ? [`${below}rawdata/`, below] : [below]
   const all = new Set(raw.paths)
   const warnings: string[] = []
   const cases: RawCase[] = []
   for (const path of raw.paths) {
     const name = path.startsWith(below) ? mask.exec(fileName(path))?.[1] : undefined
     if (name === undefined) continue
-    const found = layouts(raw, below, path, name).find((files) => scans.every((scan) => all.has(files[scan])))
+    const found = layouts(bases, path, name).find((files) => scans.every((scan) => all.has(files[scan])))
     if (found) cases.push(caseOf(name, path, found))
     else warnings.push(`${path} has not all of DWI, ADC and FLAIR`)
   }
@@ -27,12 +28,11 @@ export function isles22Cases(raw: RawFiles): RawCases {
 }
 
 /** Where the images of a mask may lie, the first choice first. */
-function layouts(raw: RawFiles, below: string, path: string, name: string): Scans[] {
+function layouts(bases: readonly string[], path: string, name: string): Scans[] {
   const folder = folderName(path)
   const session = /^(.*)_ses-(.*)$/.exec(name)
   if (!session) return [inFolder(folder, name)]
   if (!`/${folder}/`.includes('/derivatives/')) return [inParts(folder, name)]
-  const bases = hasFolder(raw, `${below}rawdata`) ? [`${below}rawdata/`, below] : [below]
   return bases.map((base) => inParts(`${base}${session[1]}/ses-${session[2]}`, name))
 }
 
