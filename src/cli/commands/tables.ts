@@ -86,6 +86,7 @@ async function tablesCommand(folder: string, flags: TablesFlags): Promise<number
 async function reportsBelow(folder: string): Promise<RunReport[]> {
   const { readdir } = await import('node:fs/promises')
   const { readRunReports } = await import('../../grading/tables/runReports')
+  const { readJsonFile } = await import('../output/readJsonFile')
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new MedgradeError('bad-option', `The reports are no folder: ${folder}`, {
       file: folder,
@@ -95,7 +96,7 @@ async function reportsBelow(folder: string): Promise<RunReport[]> {
   })
   const files = []
   for (const name of names.filter((name) => name.endsWith('.json')).sort())
-    files.push({ name, json: await jsonOf(`${folder}/${name}`) })
+    files.push({ name, json: await readJsonFile(`${folder}/${name}`) })
   return readRunReports(files)
 }
 
@@ -103,7 +104,8 @@ async function specsOf(flags: TablesFlags, reports: readonly RunReport[], agents
   if (flags.spec !== undefined) {
     const { basename } = await import('node:path')
     const { readTableSpec } = await import('../../grading/tables/readTableSpec')
-    const spec = readTableSpec(await jsonOf(flags.spec), flags.spec)
+    const { readJsonFile } = await import('../output/readJsonFile')
+    const spec = readTableSpec(await readJsonFile(flags.spec), flags.spec)
     return [{ name: basename(flags.spec).replace(/\.json$/, ''), spec }]
   }
   const { paperTable, paperTableNames } = await import('../../grading/tables/paperTable')
@@ -115,16 +117,4 @@ async function specsOf(flags: TablesFlags, reports: readonly RunReport[], agents
 function distinct(reports: readonly RunReport[], name: 'agent' | 'backend' | 'variant'): string[] {
   const values = reports.map(({ run }) => run[name]).filter((value): value is string => value !== undefined)
   return [...new Set(values)].sort()
-}
-
-async function jsonOf(path: string): Promise<unknown> {
-  const { readLocalFile } = await import('../../node/files/readLocalFile')
-  try {
-    return JSON.parse(Buffer.from(await readLocalFile(path)).toString())
-  } catch (cause) {
-    throw new MedgradeError('bad-option', `The file cannot be read as JSON: ${path}: ${(cause as Error).message}`, {
-      file: path,
-      cause,
-    })
-  }
 }

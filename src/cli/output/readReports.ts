@@ -2,7 +2,7 @@
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { DetailedReport } from '../../grading/report/compareReports'
 import type { ReportLike } from '../../grading/report/summarizeReports'
-import { readLocalFile } from '../../node/files/readLocalFile'
+import { readJsonFile } from './readJsonFile'
 
 export type StoredReport = ReportLike & DetailedReport & { readonly submission_path?: unknown }
 
@@ -10,15 +10,7 @@ export type StoredReport = ReportLike & DetailedReport & { readonly submission_p
 export async function readReports(
   path: string,
 ): Promise<{ readonly reports: readonly StoredReport[]; readonly batch: boolean }> {
-  let value: unknown
-  try {
-    value = JSON.parse(Buffer.from(await readLocalFile(path)).toString())
-  } catch (cause) {
-    throw new MedgradeError('bad-option', `${path} cannot be read as JSON: ${(cause as Error).message}`, {
-      file: path,
-      cause,
-    })
-  }
+  const value = await readJsonFile(path)
   const inner = (value as { challenge_reports?: unknown } | null)?.challenge_reports
   const batch = Array.isArray(inner)
   const reports: unknown[] = batch ? inner : [value]

@@ -18,7 +18,7 @@ export interface InflateOptions {
   readonly onDamage?: (text: string) => void
   /**
    * Which damage `onDamage` is called for; other damage is refused. 'any' (default); 'missing': a missing end; 'unseen': what zlib does not reach
-   * before it needs room for another byte, which is everything but a wrong checksum directly after the last wanted byte.
+   * before it has to store another byte, which is everything but a wrong checksum directly after the last wanted byte.
    */
   readonly readsPast?: 'any' | 'missing' | 'unseen'
   /** Called with the zero map of the output where the decoder gives one. */

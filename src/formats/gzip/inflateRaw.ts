@@ -137,8 +137,8 @@ function stored(s: Inflating): Outcome {
   const check = takeBits(s, 16)
   if (check < 0) return 'short'
   if ((sizes ^ 0xffff) !== check) return 'bad'
-  const room = Math.min(sizes, out.length - s.pos)
-  const present = Math.min(room, input.length - s.next)
+  const wanted = Math.min(sizes, out.length - s.pos)
+  const present = Math.min(wanted, input.length - s.next)
   out.set(input.subarray(s.next, s.next + present), s.pos)
   if (present > 0) {
     markNonzero(s.zeroMap, s.pos, s.pos + present)
@@ -146,8 +146,8 @@ function stored(s: Inflating): Outcome {
   }
   s.pos += present
   s.next += present
-  if (present < room) return 'short'
-  return room < sizes ? 'full' : 'block'
+  if (present < wanted) return 'short'
+  return wanted < sizes ? 'full' : 'block'
 }
 
 function fixedCodes(literals: PrefixCode, distances: PrefixCode): Outcome {
@@ -230,7 +230,7 @@ function oneSymbol(s: Inflating, literals: PrefixCode, distances: PrefixCode): '
   const further = takeBits(s, distanceExtras[code])
   if (further < 0) return 'short'
   const from = s.pos - distanceBases[code] - further
-  // zlib looks at the distance when it has room to copy from there.
+  // zlib looks at the distance when it can store another byte.
   if (from < s.start) return s.pos < out.length ? 'bad' : 'full'
   const wanted = lengthBases[symbol - 257] + extra
   const length = Math.min(wanted, out.length - s.pos)
