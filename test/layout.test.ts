@@ -10,6 +10,7 @@ const suites = [
   'array',
   'cli',
   'errors',
+  'evaluation',
   'formats',
   'grading',
   'kernels',

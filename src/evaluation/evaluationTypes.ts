@@ -1,0 +1,59 @@
+import type { Plain, ReaderName, Volume } from '../contract'
+
+/** Unit of a value; 'one' is a pure number such as a ratio, 'count' a number of objects or voxels. */
+export type EvaluationUnit = 'one' | 'count' | 'voxel' | 'mm' | 'mm2' | 'mm3' | 'ml' | 'percent' | 'second'
+
+/** One number of one case: a row of the tidy table. */
+export interface EvaluationRow {
+  /** Name of the label, region or group, as the convention names it. */
+  readonly label: string
+  /** Number of the instance (lesion, component) of the reference; absent for a value of the whole label. */
+  readonly instance?: number
+  /** Name of the metric, as the convention names it. */
+  readonly metric: string
+  /** NaN and infinities as the convention gives them. */
+  readonly value: number
+  readonly unit: EvaluationUnit
+}
+
+/** A reference and a prediction, read by the convention's reader. */
+export interface EvaluationPair {
+  /** Name of the case, for errors and tables. */
+  readonly name: string
+  readonly reference: Volume
+  readonly prediction: Volume
+}
+
+/** What a convention says about one case. */
+export interface CaseEvaluation<State extends Plain = Plain> {
+  readonly rows: readonly EvaluationRow[]
+  /** Names of the convention's quirks that changed a number of this case; the convention's page lists them. */
+  readonly quirks: readonly string[]
+  /** What the tool's own files need beyond `rows`. */
+  readonly state?: State
+}
+
+/** A text file as the tool writes it. */
+export interface EvaluationFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** An evaluated case with its name, in the order of the pairs. */
+export interface NamedEvaluation<State extends Plain = Plain> extends CaseEvaluation<State> {
+  readonly name: string
+}
+
+/** The convention of one public evaluation tool: how it reads, what it computes for a case, which files it writes. */
+export interface EvaluationConvention<Options extends object, State extends Plain = Plain> {
+  /** Name for `--preset`: `nnunet`, `brats2023`, `brats2024-gli`, `panoptica`, … */
+  readonly name: string
+  readonly title: string
+  /** The tool, its version and commit. */
+  readonly source: string
+  readonly reader: ReaderName
+  /** Rows of one case. Throws a MedgradeError where the tool refuses the case. */
+  evaluateCase(pair: EvaluationPair, options: Options): CaseEvaluation<State>
+  /** The files that the tool writes for all cases; absent where it writes none. */
+  files?(cases: readonly NamedEvaluation<State>[], options: Options): readonly EvaluationFile[]
+}

@@ -1,0 +1,9 @@
+export type {
+  CaseEvaluation,
+  EvaluationConvention,
+  EvaluationFile,
+  EvaluationPair,
+  EvaluationRow,
+  EvaluationUnit,
+  NamedEvaluation,
+} from './evaluationTypes'
