@@ -6,6 +6,7 @@ const subPaths = {
   detection: 'src/metrics/detection/index.ts',
   images: 'src/metrics/images/index.ts',
   text: 'src/metrics/text/index.ts',
+  statistics: 'src/ranking/statistics.ts',
   ndarray: 'src/ndarray.ts',
   node: 'src/node/index.ts',
   worker: 'src/grading/worker.ts',

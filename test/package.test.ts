@@ -72,6 +72,7 @@ describe('package.json', () => {
       './detection',
       './images',
       './text',
+      './statistics',
       './ndarray',
       './node',
       './worker',
@@ -117,9 +118,10 @@ describe('package.json', () => {
 })
 
 describe('dependencies', () => {
-  it('the sub-paths of metrics load none, not even of Node', async () => {
+  it('the sub-paths of metrics and statistics load none, not even of Node', async () => {
     for (const folder of ['', '/detection', '/images', '/text'])
       expect(await packagesOf(`src/metrics${folder}/index.ts`)).toEqual([])
+    expect(await packagesOf('src/ranking/statistics.ts')).toEqual([])
     expect(await packagesOf('src/cli/runCommandLine.ts')).toContain('commander')
   })
 

@@ -7,11 +7,13 @@ import * as images from '../src/metrics/images'
 import * as text from '../src/metrics/text'
 import * as bridge from '../src/ndarray'
 import * as node from '../src/node'
+import * as ranking from '../src/ranking'
+import * as statistics from '../src/ranking/statistics'
 
 // What a user can import, name by name. A name that goes away or changes its place is a major version.
 // After a change on purpose: npx vitest run test/publicApi.test.ts -u
 
-const subPaths = { medgrade, metrics, detection, images, text, node, ndarray: bridge, worker }
+const subPaths = { medgrade, metrics, detection, images, text, statistics, node, ndarray: bridge, worker }
 
 describe('the exports of each sub-path', () => {
   it.each(Object.entries(subPaths))('%s', async (name, exported) => {
@@ -22,6 +24,9 @@ describe('the exports of each sub-path', () => {
     'all of medgrade/%s is in medgrade too, the same functions',
     (_, exported) => expect(medgrade).toMatchObject(exported),
   )
+
+  it('the ranking functions of medgrade are in medgrade/statistics too, the same functions', () =>
+    expect(statistics).toMatchObject({ ...ranking }))
 })
 
 /** The names that the design promises, by group. */

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import ts from 'typescript'
 
-/** The sub-paths of package.json, the narrowest first: an example imports from the first that exports its function. */
+/** The sub-paths of package.json, in the order in which they are asked: an example imports from the first that exports its function. */
 const entryPoints = {
   'medgrade/metrics': 'src/metrics/index.ts',
   'medgrade/detection': 'src/metrics/detection/index.ts',
@@ -11,6 +11,7 @@ const entryPoints = {
   'medgrade/node': 'src/node/index.ts',
   'medgrade/worker': 'src/grading/worker.ts',
   medgrade: 'src/index.ts',
+  'medgrade/statistics': 'src/ranking/statistics.ts',
 }
 
 export interface PublicFunction {

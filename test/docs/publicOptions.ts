@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-const files = ['test/support/allMetrics.ts', 'src/ranking/index.ts']
+const files = ['test/support/allMetrics.ts', 'src/ranking/index.ts', 'src/ranking/statistics.ts']
 const program = ts.createProgram(files, {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,
