@@ -46,6 +46,7 @@ export default defineConfig({
       { find: /^medgrade\/images$/, replacement: at('./src/metrics/images/index.ts') },
       { find: /^medgrade\/text$/, replacement: at('./src/metrics/text/index.ts') },
       { find: /^medgrade\/statistics$/, replacement: at('./src/ranking/statistics.ts') },
+      { find: /^medgrade\/evaluation$/, replacement: at('./src/evaluation/index.ts') },
       { find: /^medgrade\/ndarray$/, replacement: at('./src/ndarray.ts') },
       { find: /^medgrade\/node$/, replacement: at('./src/node/index.ts') },
       { find: /^medgrade\/worker$/, replacement: at('./src/grading/worker.ts') },

@@ -7,6 +7,7 @@ const subPaths = {
   images: 'src/metrics/images/index.ts',
   text: 'src/metrics/text/index.ts',
   statistics: 'src/ranking/statistics.ts',
+  evaluation: 'src/evaluation/index.ts',
   ndarray: 'src/ndarray.ts',
   node: 'src/node/index.ts',
   worker: 'src/grading/worker.ts',

@@ -73,6 +73,7 @@ describe('package.json', () => {
       './images',
       './text',
       './statistics',
+      './evaluation',
       './ndarray',
       './node',
       './worker',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as medgrade from '../src'
+import * as evaluation from '../src/evaluation'
 import * as worker from '../src/grading/worker'
 import * as metrics from '../src/metrics'
 import * as detection from '../src/metrics/detection'
@@ -13,7 +14,7 @@ import * as statistics from '../src/ranking/statistics'
 // What a user can import, name by name. A name that goes away or changes its place is a major version.
 // After a change on purpose: npx vitest run test/publicApi.test.ts -u
 
-const subPaths = { medgrade, metrics, detection, images, text, statistics, node, ndarray: bridge, worker }
+const subPaths = { medgrade, metrics, detection, images, text, evaluation, statistics, node, ndarray: bridge, worker }
 
 describe('the exports of each sub-path', () => {
   it.each(Object.entries(subPaths))('%s', async (name, exported) => {

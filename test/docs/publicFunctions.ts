@@ -7,6 +7,7 @@ const entryPoints = {
   'medgrade/detection': 'src/metrics/detection/index.ts',
   'medgrade/images': 'src/metrics/images/index.ts',
   'medgrade/text': 'src/metrics/text/index.ts',
+  'medgrade/evaluation': 'src/evaluation/index.ts',
   'medgrade/ndarray': 'src/ndarray.ts',
   'medgrade/node': 'src/node/index.ts',
   'medgrade/worker': 'src/grading/worker.ts',
