@@ -63,6 +63,28 @@ describe('medgrade', () => {
     expect(medgrade('info', 'osic-pulmonary-fibrosis-progression').stdout).toContain('Patient_Week')
   })
 
+  test('info and list --json hold the registry', () => {
+    const registry = JSON.parse(medgrade('list', '--json').stdout)
+    expect(registry).toHaveLength(38)
+    for (const one of registry) {
+      expect(one, one.id).toMatchObject({ taskType: expect.any(String), url: expect.stringMatching(/^https:/) })
+      expect(one.instructions, one.id).toMatch(/\w{3,}.*\.$/)
+      expect(Object.keys(one)).toEqual(expect.arrayContaining(['modality', 'licence', 'selection']))
+    }
+    const of = (id: string) => registry.find((one: { id: string }) => one.id === id)
+    expect(of('seg_a')).toMatchObject({ modality: 'CTA', selection: { table: 1, name: 'SEG.A' } })
+    expect(of('automedbench-vqa').tasks).toHaveLength(9)
+    expect(JSON.parse(medgrade('info', 'seg_a', '--json').stdout)).toMatchObject({
+      modality: 'CTA',
+      licence: null,
+      instructions: of('seg_a').instructions,
+    })
+    expect(medgrade('info', 'seg_a').stdout).toMatch(
+      /modality {6}CTA\n.*table 1: SEG\.A[\s\S]*to do {9}Segment the aorta/,
+    )
+    expect(medgrade('info', 'automedbench-feta-seg-task').stdout).toMatch(/modality {6}MRI\n[\s\S]*Leave dseg\.nii\.gz/)
+  })
+
   test('grades a competition of MLE-bench', () => {
     const folder = 'fixtures/goldens/mlebench/histopathologic-cancer-detection/heavy-ties'
     const { status, stdout } = medgrade(

@@ -1,7 +1,9 @@
 /** `medgrade info`: columns, files, metrics, conventions and leaderboard of a challenge. */
 import type { Command } from 'commander'
 import type { Challenge, FileSlot, LeaderboardFile, Side } from '../../contract'
+import type { ChallengeFacts } from '../../grading/catalogue/challengeFacts'
 import { visibleText } from '../../grading/report/visibleText'
+import { factLines } from '../output/factLines'
 import { print } from '../output/output'
 
 export function addInfo(program: Command): void {
@@ -12,6 +14,7 @@ export function addInfo(program: Command): void {
     .addHelpText('after', '\nExamples:\n  medgrade info isles22\n  medgrade info automedbench-kidney-seg-task\n')
     .action(async (named: string, options: { json?: boolean }) => {
       const { taskInfo, tasksOf } = await import('../output/taskInfo')
+      const { factsOf } = await import('../../grading/catalogue/challengeFacts')
       const { autoMedBenchTask } = await import('../../benchmarks/automedbench/tasks/autoMedBenchTask')
       const own = named.startsWith('automedbench-') ? autoMedBenchTask(named) : null
       if (own) return print(await taskInfo(own, options.json ?? false))
@@ -21,7 +24,8 @@ export function addInfo(program: Command): void {
       const { id } = challenge
       const board = await leaderboardOf(id)
       const tasks = tasksOf(id)
-      if (!options.json) return print([text(challenge, board), ...tasks].join('\n'))
+      const facts = factsOf(challenge)
+      if (!options.json) return print([text(challenge, facts, board), ...tasks].join('\n'))
       const { stringifyReport } = await import('../../grading/report/stringifyReport')
       const { title, task, metrics, answers, submission, pairing, conventions = {}, variants = {} } = challenge
       const leaderboard = board && {
@@ -41,19 +45,21 @@ export function addInfo(program: Command): void {
           conventions,
           variants: Object.keys(variants),
           leaderboard,
+          ...facts,
           ...(tasks.length > 0 ? { tasks: tasksOf(id, true) } : {}),
         }),
       )
     })
 }
 
-function text(challenge: Challenge, board: LeaderboardFile | null): string {
+function text(challenge: Challenge, facts: ChallengeFacts, board: LeaderboardFile | null): string {
   const meanings = { higher: 'higher is better', lower: 'lower is better' }
   const lines = [
     challenge.title,
     `  id            ${challenge.id}`,
     `  task          ${challenge.task}`,
     `  benchmark     ${challenge.benchmark ?? 'rex-mle'}`,
+    ...factLines(facts),
     `  submission    ${columns(challenge.submission)}`,
     `  answers       ${columns(challenge.answers)}`,
     `  rows pair by  ${challenge.tasks ? 'own rule' : `${challenge.pairing.rule}, ids compared as ${challenge.pairing.ids}`}`,

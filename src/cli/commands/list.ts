@@ -14,22 +14,29 @@ export function addList(program: Command): void {
   program
     .command('list')
     .description('list the challenges')
-    .option('--json', 'ids, titles, tasks and metrics as JSON')
+    .option(
+      '--json',
+      'the registry as JSON: ids, titles, metrics, modality, address, licence, instructions, tasks of AutoMedBench',
+    )
     .addHelpText('after', '\nExample:\n  medgrade list --json\n')
     .action(async (options: { json?: boolean }) => {
       const { challenges } = await import('../../benchmarks')
       const groups = byBenchmark([...challenges.values()])
       if (options.json) {
         const { stringifyReport } = await import('../../grading/report/stringifyReport')
+        const { factsOf } = await import('../../grading/catalogue/challengeFacts')
+        const { tasksOf } = await import('../output/taskInfo')
         await print(
           stringifyReport(
             groups.flatMap(([benchmark, group]) =>
-              group.map(({ id, title, task, metrics }) => ({
-                id,
-                title,
-                task,
+              group.map((challenge) => ({
+                id: challenge.id,
+                title: challenge.title,
+                task: challenge.task,
                 benchmark,
-                metrics: metrics.map((metric) => metric.name),
+                metrics: challenge.metrics.map((metric) => metric.name),
+                ...factsOf(challenge),
+                ...(benchmark === 'automedbench' ? { tasks: tasksOf(challenge.id, true) } : {}),
               })),
             ),
           ),

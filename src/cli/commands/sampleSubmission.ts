@@ -12,6 +12,7 @@ interface SampleFlags {
 
 const help = `
 Only the answers table is read. Every id gets the path where its prediction is expected; ldct-iqa gets the score 0.0.
+Competitions of MLE-bench get the same guess in every row: 0.5, no mask, no finding.
 
 Example:
   medgrade sample-submission isles22 --data-dir data --out sample_submission.csv

@@ -1,14 +1,18 @@
 /** Tasks of AutoMedBench for people and as JSON. */
 import { type TaskModels, taskModels } from '../../benchmarks/automedbench/tasks/taskModels'
 import { type AutoMedBenchTask, tasks } from '../../benchmarks/automedbench/tasks/tasks'
+import type { ChallengeFacts } from '../../grading/catalogue/challengeFacts'
+import { taskFacts } from '../../grading/catalogue/taskFacts'
 import { visibleText } from '../../grading/report/visibleText'
+import { factLines } from './factLines'
 
 /** A task with its classes, thresholds, cases, models and sources. */
 export async function taskInfo(task: AutoMedBenchTask, json: boolean): Promise<string> {
   const models = taskModels(task)
-  if (!json) return linesOf(task, models).map(visibleText).join('\n')
+  const facts = taskFacts(task)
+  if (!json) return [...linesOf(task, models), ...factLines(facts)].map(visibleText).join('\n')
   const { stringifyReport } = await import('../../grading/report/stringifyReport')
-  return stringifyReport({ ...task, models, challenge: `automedbench-${task.track}` })
+  return stringifyReport({ ...task, ...facts, models, challenge: `automedbench-${task.track}` })
 }
 
 function linesOf(task: AutoMedBenchTask, models: TaskModels): string[] {
@@ -35,10 +39,10 @@ function linesOf(task: AutoMedBenchTask, models: TaskModels): string[] {
 
 /** The tasks of a track: lines for people, or records. */
 export function tasksOf(challenge: string): string[]
-export function tasksOf(challenge: string, records: true): readonly AutoMedBenchTask[]
+export function tasksOf(challenge: string, records: true): readonly (AutoMedBenchTask & ChallengeFacts)[]
 export function tasksOf(challenge: string, records = false): readonly (string | AutoMedBenchTask)[] {
   const own = tasks.filter(({ track }) => challenge === `automedbench-${track}`)
-  if (records) return own
+  if (records) return own.map((task) => ({ ...task, ...taskFacts(task) }))
   const lines = own.map(({ id, dataset, classes, cases }) => {
     const size = [cases === null ? [] : `${cases} cases`, classes === null ? [] : `${classes.length} classes`].flat()
     return `    ${id}: ${dataset ?? 'data not stated'}${size.length > 0 ? `, ${size.join(', ')}` : ''}`

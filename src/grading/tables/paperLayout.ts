@@ -22,6 +22,9 @@ export const catalogueOrder: readonly string[] = layout.tableOrder1
 /** The challenges in the order of table 3. */
 export const overviewOrder: readonly string[] = layout.tableOrder3
 
+/** Undefined for a challenge that the paper does not have. */
+export const layoutIfAny = (challenge: string): ChallengeLayout | undefined => challenges.get(challenge)
+
 /** @throws MedgradeError `unknown-challenge`. */
 export function layoutOf(challenge: string): ChallengeLayout {
   const found = challenges.get(challenge)

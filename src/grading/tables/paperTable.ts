@@ -1,24 +1,11 @@
 import { mleBenchThresholds } from '../../benchmarks/mle-bench/thresholds'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { competitions } from './competitions'
 import { catalogueOrder, layoutOf, overviewOrder } from './paperLayout'
 import type { TableSpec } from './tableSpec'
 
 /** The challenges of tables 4 and 5, where the budget and the back end vary. */
 const studied = ['isles22', 'dentex', 'topcow-track1-task3', 'ldct-iqa']
-
-const competitions: readonly (readonly [id: string, name: string, metric: string])[] = [
-  ['histopathologic-cancer-detection', 'HCD', 'AUROC'],
-  ['ranzcr-clip-catheter-line-classification', 'RANZCR', 'AUROC'],
-  ['siim-isic-melanoma-classification', 'ISIC', 'AUROC'],
-  ['hubmap-kidney-segmentation', 'HuBMAP', 'DICE'],
-  ['osic-pulmonary-fibrosis-progression', 'OSIC', 'LLL'],
-  ['uw-madison-gi-tract-image-segmentation', 'UWGI', 'DICE/Haus.'],
-  ['rsna-2022-cervical-spine-fracture-detection', 'RSNA-Spine', 'Combo'],
-  ['rsna-breast-cancer-detection', 'RSNA-BC', 'F1'],
-  ['rsna-miccai-brain-tumor-radiogenomic-classification', 'RSNA-RG', 'AUROC'],
-  ['siim-covid19-detection', 'SIIM-COVID', 'mAP'],
-  ['vinbigdata-chest-xray-abnormalities-detection', 'VinBig', 'COCO'],
-]
 
 /** Who and what a table of the paper compares. */
 export interface Compared {

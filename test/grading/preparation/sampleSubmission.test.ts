@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { mleBench } from '../../../src/benchmarks/mle-bench'
+import { grade } from '../../../src/grading/grade'
 import { sampleSubmission } from '../../../src/grading/preparation/sampleSubmission'
+import { validateSubmission } from '../../../src/grading/validateSubmission'
 
 const root = 'fixtures/goldens/runs/prepare'
 
@@ -31,5 +34,31 @@ describe('sampleSubmission', () => {
     expect(() => sampleSubmission('topbrain-track1', 'image_id\n1\n')).toThrow(
       expect.objectContaining({ code: 'invalid-answers', expected: 'modality' }),
     )
+  })
+})
+
+// Cases of the goldens whose submission guesses the same in every row, as the sample does.
+const dummies = ['constant', 'half-everywhere', 'all-zero', 'all-empty', 'both-empty', 'sample-submission']
+
+describe('the sample submissions of MLE-bench', () => {
+  const goldens = 'fixtures/goldens/mlebench'
+  const cases = mleBench.flatMap(({ id }) => readdirSync(`${goldens}/${id}`).map((name) => [id, name] as const))
+
+  it('cover the eleven competitions and all dummies of the goldens', () => {
+    expect(new Set(cases.map(([id]) => id)).size).toBe(11)
+    expect(cases.filter(([, name]) => dummies.includes(name))).toHaveLength(9)
+  })
+
+  it.each(cases)('%s: valid for the answers of %s, and scores as a dummy of the reference', async (id, name) => {
+    const folder = `${goldens}/${id}/${name}`
+    const answers = readFileSync(`${folder}/answers.csv`)
+    const input = { answers, submission: new TextEncoder().encode(sampleSubmission(id, answers.toString())) }
+    const { valid, error } = await validateSubmission(id, input)
+    // Without a positive label the reference divides by zero, whatever is submitted.
+    expect(valid, error?.message).toBe(name !== 'no-positive-truth')
+    if (!dummies.includes(name)) return
+    const { metrics } = JSON.parse(readFileSync(`${folder}/expected.json`, 'utf8'))
+    const { score } = await grade(id, input)
+    expect(Number.isNaN(score) ? 'NaN' : score).toBe(metrics.score)
   })
 })

@@ -228,26 +228,8 @@ const table: readonly (readonly [Common, readonly Row[]])[] = [
   [
     { track: 'enhancement', listed: false, thresholds: null, timeLimitS: 1800 },
     [
-      [
-        'ldct-denoising-task',
-        'LDCT-SimNICT',
-        'released',
-        null,
-        100,
-        'image',
-        null,
-        '512 x 512, HU; bands of automedbench.md 5.5',
-      ],
-      [
-        'mri-sr-task',
-        'SRMRI',
-        'released',
-        null,
-        100,
-        'image',
-        null,
-        '360 x 256 to 720 x 512; bands of automedbench.md 5.5',
-      ],
+      ['ldct-denoising-task', 'LDCT-SimNICT', 'released', null, 100, 'image', null, '512 x 512, HU'],
+      ['mri-sr-task', 'SRMRI', 'released', null, 100, 'image', null, '360 x 256 to 720 x 512'],
     ],
   ],
 ]

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { challenges } from '../../src/benchmarks'
+import { tasks } from '../../src/benchmarks/automedbench/tasks/tasks'
+import { type ChallengeFacts, challengeFacts } from '../../src/grading/catalogue/challengeFacts'
+import { taskFacts } from '../../src/grading/catalogue/taskFacts'
+
+// docs/benchmarks/registry.md shows what `medgrade info` and `medgrade list --json` say of each challenge.
+
+const page = readFileSync('docs/benchmarks/registry.md', 'utf8').split('\n')
+
+const row = (...cells: readonly (string | null)[]) => `| ${cells.map((cell) => cell ?? '–').join(' | ')} |`
+const listed = (id: string, { modality, taskType, selection, instructions }: ChallengeFacts) =>
+  row(
+    `\`${id}\``,
+    modality,
+    taskType,
+    selection && [selection.name, selection.group].filter((part) => part !== null).join(', '),
+    instructions,
+  )
+
+const rows = [
+  ...[...challenges.keys()].map((id) => [id, listed(id, challengeFacts(id))] as const),
+  ...tasks.map((task) => {
+    const { modality, instructions } = taskFacts(task)
+    return [task.id, row(`\`${task.id}\``, modality, task.track, instructions)] as const
+  }),
+]
+
+describe('the page of the registry has the row of', () => {
+  it.each(rows)('%s', (_, line) => expect(page).toContain(line))
+})
+
+it('lists every bundled challenge and task once', () => {
+  const ids = page.flatMap((line) => /^\| `([\w-]+)` \|/.exec(line)?.[1] ?? [])
+  expect(ids.toSorted()).toStrictEqual(rows.map(([id]) => id).toSorted())
+})
