@@ -29,9 +29,9 @@ export interface BootstrapSummary {
   /** Ends of the percentile interval, linear between order statistics. */
   readonly low: number
   readonly high: number
-  /** Number of samples with rank 1, 2, … m. */
+  /** Number of samples with rank 1, 2, … m; the ranks between them that mean places of equal values have are not counted. */
   readonly frequencies: number[]
-  /** Share of samples with rank 1. */
+  /** Share of samples in which no other algorithm has a better rank. */
   readonly winnerFrequency: number
 }
 
@@ -72,18 +72,19 @@ export function summarizeRanks(
   spread: readonly (readonly number[])[] = ranks,
 ): BootstrapSummary[] {
   const count = ranks[0]!.length
+  const best = ranks.map((sample) => Math.min(...sample))
   return Array.from({ length: count }, (_, algorithm) => {
     const drawn = Float64Array.from(ranks, (sample) => sample[algorithm]!)
     const sorted = Float64Array.from(spread, (sample) => sample[algorithm]!).sort()
     const frequencies = new Array<number>(count).fill(0)
-    for (const rank of drawn) frequencies[rank - 1]!++
+    for (const rank of drawn) if (Number.isInteger(rank)) frequencies[rank - 1]!++
     return {
       meanRank: mean(drawn),
       medianRank: median(drawn),
       low: quantileSorted(sorted, (1 - level) / 2),
       high: quantileSorted(sorted, 1 - (1 - level) / 2),
       frequencies,
-      winnerFrequency: frequencies[0]! / drawn.length,
+      winnerFrequency: drawn.filter((rank, index) => rank === best[index]).length / drawn.length,
     }
   })
 }

@@ -1,5 +1,5 @@
 /** Stability of a ranking: cases are drawn with replacement, each draw is ranked, and the ranks of each algorithm are counted. */
-import { checkOptions } from '../kernels/statistics/checks'
+import { checkOptions, type OptionTable } from '../kernels/statistics/checks'
 import {
   type AgreementSummary,
   agreements,
@@ -11,15 +11,33 @@ import {
   summarizeRanks,
 } from './bootstrap'
 import { type CaseValues, caseRows } from './caseValues'
-import { type RankByMethodOptions, rankByMethodTable, rankRows } from './rankByMethod'
+import { rankRows } from './rankByMethod'
+import { type RepeatedCases, rankDrawn } from './rankDrawn'
+import { type RankByMethodOptions, rankByMethodTable } from './rankingMethod'
 
-export interface BootstrapRankingOptions extends RankByMethodOptions, BootstrapOptions {}
+export interface BootstrapRankingOptions extends RankByMethodOptions, BootstrapOptions {
+  /**
+   * A case that is drawn k times. `separate` (default): k cases. `toolkit`: one case, as in the R package challengeR; its ranks are made among
+   * all its k·m values and count k times, and tests count it once.
+   */
+  readonly repeats?: RepeatedCases
+}
+
+export const bootstrapRankingTable: OptionTable<BootstrapRankingOptions> = {
+  ...rankByMethodTable,
+  ...bootstrapTable,
+  repeats: 'string',
+}
 
 export interface BootstrapRanking {
   /** The ranking of all cases. */
   readonly ranks: number[]
+  /** The values that are ranked. */
+  readonly aggregate: number[]
   /** `bootstrapRanks[sample][algorithm]`. */
   readonly bootstrapRanks: number[][]
+  /** The values that are ranked in each sample. */
+  readonly bootstrapAggregate: number[][]
   readonly summary: BootstrapSummary[]
   /** Kendall's tau-b between the ranking of each sample and the ranking of all cases; NaN where one side is constant. */
   readonly kendall: number[]
@@ -28,7 +46,7 @@ export interface BootstrapRanking {
 
 /**
  * Bootstrap of a ranking over cases: every sample draws as many cases as there are, with replacement, the same for all algorithms. A case
- * that is drawn twice counts twice. The draws depend on the seed alone. Method of Wiesenfarth et al., Sci Rep 11:2369 (2021).
+ * that is drawn twice counts as two cases (`repeats`). The draws depend on the seed alone. Method of Wiesenfarth et al., Sci Rep 11:2369 (2021).
  *
  * @param values `values[case][algorithm]`, NaN or null for missing.
  * @throws MedgradeError `too-few-values` for fewer than two cases, `bad-option` for no sample, an index outside the cases or a level
@@ -38,16 +56,18 @@ export interface BootstrapRanking {
  * bootstrapRanking(values, { samples: 100 }).ranks // → [ 1, 2 ]
  */
 export function bootstrapRanking(values: CaseValues, options: BootstrapRankingOptions = {}): BootstrapRanking {
-  checkOptions('bootstrapRanking', options, { ...rankByMethodTable, ...bootstrapTable })
+  checkOptions('bootstrapRanking', options, bootstrapRankingTable)
   const rows = caseRows(values, options.missing)
   const samples = drawSamples(rows.length, options)
-  const { ranks } = rankRows(rows, options)
-  const rowsOf = (sample: readonly number[]) => sample.map((index) => rows[index]!)
-  const bootstrapRanks = samples.map((sample) => rankRows(rowsOf(sample), options).ranks)
+  const { aggregate, ranks } = rankRows(rows, options)
+  const draws = samples.map(rankDrawn(rows, options, options.repeats))
+  const bootstrapRanks = draws.map((draw) => draw.ranks)
   const kendall = agreements(bootstrapRanks, ranks)
   return {
+    aggregate,
     ranks,
     bootstrapRanks,
+    bootstrapAggregate: draws.map((draw) => draw.aggregate),
     summary: summarizeRanks(bootstrapRanks, options.level ?? 0.95),
     kendall,
     kendallSummary: summarizeAgreement(kendall),

@@ -1,26 +1,33 @@
-import { refuse } from '../kernels/statistics/checks'
-import { minRank, rankValues } from '../kernels/statistics/ranks'
+import { oneOf, refuse } from '../kernels/statistics/checks'
 import { valuesOrNaN } from './valueOrNaN'
 
 /** `values[case][algorithm]`; NaN or null means missing. */
 export type CaseValues = readonly ArrayLike<number | null>[]
 
-/** The table as doubles; missing values are replaced by `missing` if it is given. */
-export function caseRows(values: CaseValues, missing?: number): Float64Array[] {
+/**
+ * What missing values mean. A number replaces them. `na.rm`: means, quantiles and tests are of the values that are there, an algorithm without a
+ * value in a case has no rank in it, and one without any value takes no part. `none`: refused, but for rank-then-aggregate, where a missing value
+ * ranks last in its case. The words are those of the R package challengeR.
+ */
+export type MissingValues = number | 'na.rm' | 'none'
+
+/** The table as doubles; missing values are replaced by `missing` if it is a number. */
+export function caseRows(values: CaseValues, missing?: MissingValues): Float64Array[] {
   const algorithms = values[0]?.length ?? 0
   if (algorithms === 0) refuse('too-few-values', 'A ranking', 'no value', 'at least one case and one algorithm')
+  const replacement = typeof missing === 'number' ? missing : undefined
+  if (replacement === undefined) oneOf('missing', missing, undefined, 'na.rm', 'none')
   return values.map((row, index) => {
     if (row.length !== algorithms) {
       refuse('shape-mismatch', `Case ${index}`, `${row.length} values`, `${algorithms}, one for each algorithm`)
     }
     const numbers = valuesOrNaN(row, `values[${index}]`)
-    return missing === undefined ? numbers : numbers.map((value) => (Number.isNaN(value) ? missing : value))
+    return replacement === undefined ? numbers : numbers.map((value) => (Number.isNaN(value) ? replacement : value))
   })
 }
 
-/** Rank of each value: 1 + number of strictly better values. Missing values get the largest rank + 1, or 1 if all are missing. */
-export function positions(values: Float64Array, higherBetter: boolean): number[] {
-  const ranks = [...rankValues(higherBetter ? values.map((value) => -value) : values, minRank)]
-  const largest = Math.max(0, ...ranks.filter((rank) => !Number.isNaN(rank)))
-  return ranks.map((rank) => (Number.isNaN(rank) ? largest + 1 : rank))
+/** Refuses missing values where the caller has not said what they mean. */
+export function requireNoneMissing(rows: readonly Float64Array[]): void {
+  const at = rows.findIndex((row) => row.some(Number.isNaN))
+  if (at >= 0) refuse('bad-input', 'missing', `a missing value in case ${at}`, "a number that replaces it, or 'na.rm'")
 }

@@ -2,18 +2,22 @@ export { adjustPValues, type PAdjustment } from './adjustPValues'
 export type { AgreementSummary, BootstrapOptions, BootstrapSummary } from './bootstrap'
 export { type BootstrapMetrics, type BootstrapMetricsOptions, bootstrapMetrics } from './bootstrapMetrics'
 export { type BootstrapRanking, type BootstrapRankingOptions, bootstrapRanking } from './bootstrapRanking'
-export type { CaseValues } from './caseValues'
+export type { CaseValues, MissingValues } from './caseValues'
 export { meanRank } from './meanRank'
 export { meanRankPercentile } from './meanRankPercentile'
 export { type Medals, type MedalThresholds, medalFor } from './medalFor'
+export type { IdenticalPairs } from './pairTests'
+export type { RankTies } from './positions'
 export {
   type LeaderboardRank,
   type RankAgainstLeaderboardOptions,
   rankAgainstLeaderboard,
 } from './rankAgainstLeaderboard'
-export { type RankByMethodOptions, type RankedAlgorithms, type RankingMethod, rankByMethod } from './rankByMethod'
+export { rankByMethod } from './rankByMethod'
 export { type MetricRanking, type MetricTable, rankByMetrics } from './rankByMetrics'
+export type { RepeatedCases } from './rankDrawn'
 export { type RankingAgreement, rankingAgreement } from './rankingAgreement'
+export type { RankByMethodOptions, RankedAlgorithms, RankingMethod } from './rankingMethod'
 export {
   type Direction,
   type LeaderboardColumn,

@@ -1,5 +1,6 @@
 /** Ranking over several metrics: algorithms are ranked by their mean in each metric, then by the mean of those ranks. */
-import { type CaseValues, caseRows, positions } from './caseValues'
+import { type CaseValues, caseRows } from './caseValues'
+import { positions } from './positions'
 import { rankRows } from './rankByMethod'
 
 export interface MetricTable {

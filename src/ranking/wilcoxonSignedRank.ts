@@ -62,14 +62,31 @@ export function wilcoxonSignedRank(
     if (ties > 0 || zeros > 0 || n < all.length) refuse('bad-option', 'The exact test', 'ties or zeros', 'neither')
     return { rPlus, rMinus, z: null, p: exactP(rPlus, n, alternative) }
   }
+  return { rPlus, rMinus, ...normalP({ rPlus, n, ties, excluded }, alternative, correction) }
+}
+
+/** R⁺ over n ranks, Σ(t³ − t) over groups of equal ranks, and the number of ranks of zeros that no sum has. */
+export interface RankSum {
+  readonly rPlus: number
+  readonly n: number
+  readonly ties: number
+  readonly excluded: number
+}
+
+/** The normal approximation. */
+export function normalP(
+  { rPlus, n, ties, excluded }: RankSum,
+  alternative: 'two-sided' | 'greater' | 'less',
+  correction: boolean,
+): { z: number; p: number } {
   const mean = (n * (n + 1) - excluded * (excluded + 1)) / 4
   const spread = n * (n + 1) * (2 * n + 1) - excluded * (excluded + 1) * (2 * excluded + 1)
   const deviation = Math.sqrt((spread - ties / 2) / 24)
   const shift = correction ? halfStep(rPlus - mean, alternative) : 0
   const z = (rPlus - mean - shift) / deviation
-  if (alternative === 'greater') return { rPlus, rMinus, z, p: normalTail(z) }
-  if (alternative === 'less') return { rPlus, rMinus, z, p: normalTail(-z) }
-  return { rPlus, rMinus, z: -Math.abs(z), p: 2 * normalTail(Math.abs(z)) }
+  if (alternative === 'greater') return { z, p: normalTail(z) }
+  if (alternative === 'less') return { z, p: normalTail(-z) }
+  return { z: -Math.abs(z), p: 2 * normalTail(Math.abs(z)) }
 }
 
 function halfStep(distance: number, alternative: 'two-sided' | 'greater' | 'less'): number {
