@@ -1,6 +1,6 @@
 /**
  * The layers and what each may import besides itself, `errors` and `contract.ts`:
- * python → array → formats, kernels → metrics → benchmarks, ranking → evaluation → grading → node → cli. Any other import fails.
+ * python → array → formats, kernels → metrics → benchmarks, ranking → grading → evaluation → node → cli. Any other import fails.
  */
 const layers = {
   errors: [],
@@ -11,8 +11,8 @@ const layers = {
   metrics: ['python', 'array', 'kernels'],
   ranking: ['python', 'kernels'],
   benchmarks: ['python', 'array', 'kernels', 'metrics'],
-  evaluation: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking'],
-  grading: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'benchmarks', 'evaluation'],
+  grading: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'benchmarks'],
+  evaluation: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'grading'],
 }
 
 /** `contract.ts` holds types only; every layer may import it. */

@@ -312,6 +312,8 @@ export interface ChallengeSpec<
    * wrong gzip checksum that nibabel never reaches) is scored, and a warning names it; for other challenges such a file is refused.
    */
   readonly bundled?: true
+  /** Both sides belong to one person, who may compare a file with itself. Default: a prediction that is a file of the answers is refused. */
+  readonly sharedFiles?: true
   /** The result over all cases, by metric, in index order of the cases. Pure; may throw `invalid-submission`. */
   aggregate(cases: readonly CaseResult<S>[]): Readonly<Record<string, number>>
   /** Content of the benchmark's own result file, unrounded unless that file rounds; `results` of the report. Called before `aggregate`. */

@@ -7,3 +7,7 @@ export type {
   EvaluationUnit,
   NamedEvaluation,
 } from './evaluationTypes'
+export type { NnunetFolders, NnunetOptions } from './nnunet/evaluateFiles'
+export { type NnunetEvaluateFolderOptions, nnunetEvaluateFolder } from './nnunet/nnunetEvaluateFolder'
+export { type NnunetEvaluateSimpleOptions, nnunetEvaluateSimple } from './nnunet/nnunetEvaluateSimple'
+export type { EvaluateCasesOptions } from './running/evaluateCases'

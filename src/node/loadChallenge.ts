@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findChallenge } from '../benchmarks/findChallenge'
 import type { Challenge, ChallengeRef } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
+import { evaluationChallenge, evaluationId } from '../evaluation/running/evaluationChallenge'
 import { sha256 } from '../grading/files/sha256'
 import { resolveChallenge } from '../grading/resolveChallenge'
 import { readLocalFile } from './files/readLocalFile'
@@ -47,6 +48,7 @@ export async function loadChallenge(named: string | Challenge): Promise<LoadedCh
 
 /** Loads a challenge in a worker. A declared one can score cases but not aggregate. @throws MedgradeError as {@link loadChallenge}. */
 export async function loadChallengeRef({ id, variant, module }: ChallengeRef): Promise<Challenge> {
+  if (module === undefined && id === evaluationId) return evaluationChallenge(variant ?? '')
   if (module === undefined) return (await resolveChallenge(id, variant)).challenge
   const name = fileURLToPath(module)
   return (await resolveChallenge(oneOf(await challengesIn(module, name, false), id, name), variant)).challenge

@@ -1,0 +1,33 @@
+import type { Challenge } from '../../contract'
+import { MedgradeError } from '../../errors/MedgradeError'
+
+/** The id under which processes of a pool find the challenge that evaluates a case. */
+export const evaluationId = 'evaluate'
+
+/**
+ * The challenge whose cases are those of an evaluation, so that evaluations run in the processes of gradings, with their limits and journals. `mode` says
+ * what is computed: `nnunet`, `labels`, or the name of a convention.
+ */
+export async function evaluationChallenge(mode: string): Promise<Challenge> {
+  return {
+    id: evaluationId,
+    title: 'Evaluation',
+    task: 'segmentation',
+    metrics: [{ name: 'evaluated', direction: null }],
+    answers: {},
+    submission: {},
+    pairing: { ids: 'text', rule: 'same-set' },
+    sharedFiles: true,
+    bundled: true,
+    scoreCase: await scorer(mode),
+    aggregate: () => ({}),
+  }
+}
+
+async function scorer(mode: string): Promise<Challenge['scoreCase']> {
+  if (mode === 'nnunet') {
+    const { nnunetCase } = await import('../nnunet/nnunetCase')
+    return (inputs, values) => nnunetCase(inputs as never, values)
+  }
+  throw new MedgradeError('unsupported-variant', `There is no evaluation '${mode}'`, { found: mode })
+}
