@@ -9,6 +9,8 @@ import { connectedComponents } from '../../metrics/topology/connectedComponents'
 export interface Finding {
   readonly reference: NdArray
   readonly prediction: NdArray
+  /** Whether the finding is focal, such as a nodule, or not, such as a diffuse opacity. */
+  readonly focal?: boolean
 }
 
 export interface FindingScore {
@@ -19,8 +21,8 @@ export interface FindingScore {
   readonly fn: number
 }
 
-export interface FindingGrounding {
-  readonly perFinding: readonly FindingScore[]
+/** Scores over several findings. */
+export interface FindingMeans {
   /** Mean Dice over the findings. */
   readonly dice: number
   /** Share of findings with Dice of at least 0.1. */
@@ -29,6 +31,15 @@ export interface FindingGrounding {
   readonly precision: number
   readonly recall: number
   readonly f1: number
+}
+
+export interface FindingGrounding extends FindingMeans {
+  readonly perFinding: readonly FindingScore[]
+  /** The same over the focal and over the other findings, and how many there are; a kind without a finding is absent. Absent if no finding says its kind. */
+  readonly byKind?: {
+    readonly focal?: FindingMeans & { readonly findings: number }
+    readonly nonFocal?: FindingMeans & { readonly findings: number }
+  }
 }
 
 const HIT = 0.1
@@ -43,13 +54,22 @@ const PAIR = 0.2
 export function findingGrounding(findings: readonly Finding[]): FindingGrounding {
   if (findings.length === 0) refuse('empty', 'findings', '0 findings', '1 or more')
   const perFinding = findings.map(scoreFinding)
-  const sum = (key: keyof FindingScore) => perFinding.reduce((total, finding) => total + finding[key], 0)
+  const kinds = [
+    ['focal', perFinding.filter((_, i) => findings[i]!.focal === true)],
+    ['nonFocal', perFinding.filter((_, i) => findings[i]!.focal === false)],
+  ] as const
+  const present = kinds.filter(([, scores]) => scores.length > 0)
+  const byKind = present.map(([kind, scores]) => [kind, { ...meansOf(scores), findings: scores.length }])
+  return { perFinding, ...meansOf(perFinding), ...(byKind.length > 0 ? { byKind: Object.fromEntries(byKind) } : {}) }
+}
+
+function meansOf(scores: readonly FindingScore[]): FindingMeans {
+  const sum = (key: keyof FindingScore) => scores.reduce((total, finding) => total + finding[key], 0)
   const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
   const [tp, fp, fn] = [sum('tp'), sum('fp'), sum('fn')]
   return {
-    perFinding,
-    dice: sum('dice') / findings.length,
-    hit: perFinding.filter((finding) => finding.dice >= HIT).length / findings.length,
+    dice: sum('dice') / scores.length,
+    hit: scores.filter((finding) => finding.dice >= HIT).length / scores.length,
     precision: share(tp, tp + fp),
     recall: share(tp, tp + fn),
     f1: share(2 * tp, 2 * tp + fp + fn),

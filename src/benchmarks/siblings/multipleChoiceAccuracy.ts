@@ -33,8 +33,8 @@ export function multipleChoiceAccuracy(
     const counts = groups.get(group) ?? { correct: 0, total: 0 }
     groups.set(group, counts)
     counts.total++
-    const letter = Object.hasOwn(predictions, id) ? letterOf(predictions[id]!) : null
-    if (letter === null || letter !== letterOf(answer)) continue
+    const letter = Object.hasOwn(predictions, id) ? answerLetter(predictions[id]!) : null
+    if (letter === null || letter !== answerLetter(answer)) continue
     counts.correct++
     correct++
   }
@@ -51,7 +51,8 @@ export function multipleChoiceAccuracy(
   }
 }
 
-function letterOf(answer: string): string | null {
+/** The letter A–E of an answer; null where there is none. */
+export function answerLetter(answer: string): string | null {
   const letter = pythonStrip(pythonStrip(answer.toUpperCase()), '().:- ')[0]
   return letter !== undefined && 'ABCDE'.includes(letter) ? letter : null
 }
