@@ -7,7 +7,18 @@ export type {
   EvaluationUnit,
   NamedEvaluation,
 } from './evaluationTypes'
+export { flare21 } from './flare/flare21'
+export { flare22 } from './flare/flare22'
+export { flare23 } from './flare/flare23'
+export { flare24 } from './flare/flare24'
+export { flare24Lesion } from './flare/flare24Lesion'
+export type { FlareScore } from './flare/flareScore'
+export { kits23 } from './kits23/kits23'
+export type { KitsScore } from './kits23/kitsScore'
+export { type KitsRank, type KitsTeam, rankKits23Teams } from './kits23/rankKits23Teams'
 export type { NnunetFolders, NnunetOptions } from './nnunet/evaluateFiles'
 export { type NnunetEvaluateFolderOptions, nnunetEvaluateFolder } from './nnunet/nnunetEvaluateFolder'
 export { type NnunetEvaluateSimpleOptions, nnunetEvaluateSimple } from './nnunet/nnunetEvaluateSimple'
 export type { EvaluateCasesOptions } from './running/evaluateCases'
+export type { SubjectScore } from './totalsegmentator/subjectScore'
+export { type TotalSegmentatorOptions, totalsegmentator } from './totalsegmentator/totalsegmentator'

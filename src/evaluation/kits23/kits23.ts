@@ -1,0 +1,49 @@
+import { surfaceDice } from '../../metrics/distance/surfaceDice'
+import { type ComparedPair, comparedPair } from '../arrays/comparedPair'
+import type { CaseEvaluation, EvaluationConvention, EvaluationPair } from '../evaluationTypes'
+import { kits23File } from './kits23File'
+import type { KitsScore } from './kitsScore'
+
+/** The regions nest, so each is all foreground of a table of values. Tolerances are the tool's own, in mm. */
+const REGIONS = [
+  { region: 'kidney_and_mass', values: [1, 2, 3], tolerance: 1.0330772532390826 },
+  { region: 'mass', values: [2, 3], tolerance: 1.1328796488598762 },
+  { region: 'tumor', values: [2], tolerance: 1.1498198361434828 },
+] as const
+
+/** The evaluation of the KiTS23 challenge: Dice and surface Dice of three nested regions, in the spacing of the prediction. */
+export const kits23: EvaluationConvention<object, readonly KitsScore[]> = {
+  name: 'kits23',
+  title: 'KiTS23, kits23_compute_metrics',
+  source: 'kits23 c108835 kits23/evaluation/metrics.py',
+  reader: 'sitk',
+  evaluateCase,
+  files: (cases) => [kits23File(cases)],
+}
+
+function evaluateCase(pair: EvaluationPair): CaseEvaluation<readonly KitsScore[]> {
+  const { reference, prediction } = pair
+  const { spacing } = prediction
+  const quirks: string[] = []
+  const state = REGIONS.map(({ region, values, tolerance }): KitsScore => {
+    const compared = comparedPair(pair, { classes: new Map(values.map((value) => [value, 1])), spacing })
+    if (compared.broadcast && quirks.length === 0) quirks.push('shape-broadcast')
+    return { region, ...scoreOf(compared, tolerance) }
+  })
+  if (spacing.some((size, axis) => size !== reference.spacing[axis])) quirks.push('prediction-spacing')
+  const rows = state.flatMap(({ region, dice, surfaceDice }) => [
+    { label: region, metric: 'Dice', value: dice, unit: 'one' as const },
+    { label: region, metric: 'SD', value: surfaceDice, unit: 'one' as const },
+  ])
+  return { rows, quirks, state }
+}
+
+function scoreOf(compared: ComparedPair, tolerance: number): { dice: number; surfaceDice: number } {
+  const { reference, prediction, both } = compared.count(1)
+  if (reference === 0 && prediction === 0) return { dice: 1, surfaceDice: 1 }
+  if (reference === 0 || prediction === 0) return { dice: 0, surfaceDice: 0 }
+  return {
+    dice: (2 * both) / (reference + prediction),
+    surfaceDice: surfaceDice(compared.pair, { label: 1, tolerance }),
+  }
+}
