@@ -27,6 +27,17 @@ export async function requireFolders(paths: GradePaths): Promise<void> {
   }
 }
 
+/** @throws MedgradeError `bad-option` unless the path is a folder. */
+export async function requireInputFolder(path: string): Promise<void> {
+  const at = await found(path)
+  if (at?.isDirectory()) return
+  throw new MedgradeError('bad-option', `There is no folder ${path}`, {
+    file: path,
+    found: at ? 'a file' : 'nothing',
+    expected: 'a folder',
+  })
+}
+
 function found(path: string) {
   return stat(path).catch(() => null)
 }

@@ -11,6 +11,7 @@ import { addInspect } from './commands/inspect'
 import { addJudge } from './commands/judge'
 import { addList } from './commands/list'
 import { addMetric } from './commands/metric'
+import { addNnunet } from './commands/nnunet'
 import { addPrepare } from './commands/prepare'
 import { addRun } from './commands/run'
 import { addRuns } from './commands/runs'
@@ -52,6 +53,7 @@ function program(): Command {
   addValidate(command)
   addMetric(command)
   addInspect(command)
+  addNnunet(command)
   addRun(command)
   addBoard(command)
   addJudge(command)

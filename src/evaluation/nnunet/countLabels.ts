@@ -47,6 +47,11 @@ export function countLabels(
   })
 }
 
+/** Whether NumPy can broadcast two shapes of equally many axes. */
+export function canBroadcast(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((n, axis) => n === b[axis] || n === 1 || b[axis] === 1)
+}
+
 interface CodedPair {
   readonly reference: Codes
   readonly prediction: Codes
@@ -62,10 +67,8 @@ interface Codes {
 
 function codedPair(reference: NdArray, prediction: NdArray, codes: ReadonlyMap<number, number>): CodedPair {
   const same = `${reference.shape}` === `${prediction.shape}`
-  const fits =
-    reference.shape.length === prediction.shape.length &&
-    reference.shape.every((n, axis) => n === prediction.shape[axis] || n === 1 || prediction.shape[axis] === 1)
-  if (!fits) refuse('shape-mismatch', 'shape of the prediction', prediction.shape, reference.shape)
+  if (!canBroadcast(reference.shape, prediction.shape))
+    refuse('shape-mismatch', 'shape of the prediction', prediction.shape, reference.shape)
   const coded = (array: NdArray): Codes => {
     const { data, stride, shape } = asContiguous(array)
     return { data: codesOf(data, codes), stride: stride.map((step, axis) => (shape[axis] === 1 ? 0 : step)) }

@@ -37,6 +37,7 @@ export interface NnunetPlan {
 export async function evaluateFiles(folders: NnunetFolders, plan: NnunetPlan, options: NnunetOptions): Promise<string> {
   const sources = { answers: sourceOf(folders.reference), submission: sourceOf(folders.prediction) }
   const { ending, labels } = plan
+  const { referenceName = 'reference', predictionName = 'prediction' } = folders
   const { cases, first } = await pairFiles(sources.answers, sources.submission, ending, options.chill ?? false)
   const evaluator = await caseEvaluator('nnunet', sources, options)
   const reader = await readerFor(evaluator, first, plan)
@@ -44,8 +45,8 @@ export async function evaluateFiles(folders: NnunetFolders, plan: NnunetPlan, op
   const { onProgress } = options
   const results = await evaluator.run(tasks, { failFast: true, ...(onProgress ? { onProgress } : {}) })
   const failed = results.find(({ error }) => error !== null)
-  if (failed) throw caseFailure(failed)
-  const { referenceName = 'reference', predictionName = 'prediction' } = folders
+  if (failed)
+    throw caseFailure(failed, (side, file) => joined(side === 'answers' ? referenceName : predictionName, file))
   return summaryText(
     results.map(({ evidence }, i) => ({
       referenceFile: joined(referenceName, cases[i]!),

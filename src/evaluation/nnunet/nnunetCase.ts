@@ -1,5 +1,6 @@
 import type { CaseEvidence, NdArray, Plain } from '../../contract'
-import { countLabels, type LabelCounts } from './countLabels'
+import { refuse } from '../../errors/refuse'
+import { canBroadcast, countLabels, type LabelCounts } from './countLabels'
 import type { NnunetLabel } from './labelKey'
 import { nnunetArray } from './nnunetReaders'
 
@@ -23,6 +24,11 @@ export function nnunetCase(
   const { readerClass: name, labels, ignoreLabel, referenceFile, predictionFile } = values as NnunetSetting
   const truth = nnunetArray(reference, { name }, referenceFile)
   if (prediction === undefined) return { metrics: {}, state: { counts: [] } }
-  const found = nnunetArray(prediction, { name }, predictionFile ?? '')
+  const file = predictionFile ?? ''
+  const found = nnunetArray(prediction, { name }, file)
+  if (!canBroadcast(truth.shape, found.shape))
+    refuse('shape-mismatch', 'shape (z, y, x behind t or 1)', found.shape, `[${truth.shape}], as its reference`, {
+      file,
+    })
   return { metrics: {}, state: { counts: countLabels(truth, found, labels, ignoreLabel ?? undefined) } }
 }

@@ -1,4 +1,4 @@
-import type { CaseResult, CaseTask, GradeOptions } from '../../contract'
+import type { CaseResult, CaseTask, GradeOptions, ReportError } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { RunnerFactory } from '../../grading/gradeInput'
 import { runTasks, type TaskRunner } from '../../grading/runTasks'
@@ -41,8 +41,18 @@ export async function caseEvaluator(
   }
 }
 
-/** The error of a case as an exception. */
-export function caseFailure({ error }: CaseResult): MedgradeError {
-  const { code, message, side: _, stack: __, ...detail } = error!
-  return new MedgradeError(code, message, detail)
+/** The error of a case as an exception; `pathOf` completes the name of its file, which both sides may have. */
+export function caseFailure(
+  { error }: CaseResult,
+  pathOf: (side: ReportError['side'], file: string) => string,
+): MedgradeError {
+  const { code, message, side, stack: _, ...detail } = error!
+  const { file } = detail
+  if (file === undefined) return new MedgradeError(code, message, detail)
+  const path = pathOf(side, file)
+  return new MedgradeError(
+    code,
+    message.replace(file, () => path),
+    { ...detail, file: path },
+  )
 }

@@ -1,0 +1,20 @@
+import { evaluationId } from '../../evaluation/running/evaluationChallenge'
+import type { RunnerFactory } from '../../grading/gradeInput'
+import type { ScoreTaskOptions } from '../../grading/scoreTask'
+import type { CasePool } from '../pool/casePool'
+
+/**
+ * Runs the cases of an evaluation in the processes of a pool: `runner` of `evaluate`, `nnunetEvaluateFolder` and `nnunetEvaluateSimple` of medgrade/evaluation.
+ *
+ * @example
+ * import { nnunetEvaluateSimple } from 'medgrade/evaluation'
+ * const pool = casePool({ jobs: 1 })
+ * const demo = 'fixtures/goldens/evaluate/nnunet/mha'
+ * const folders = { reference: directorySource(`${demo}/reference`), prediction: directorySource(`${demo}/prediction`) }
+ * const text = await nnunetEvaluateSimple(folders, { labels: [1], runner: evaluationRunner(pool) })
+ * await pool.close()
+ * JSON.parse(text).metric_per_case.length // → 2
+ */
+export function evaluationRunner(pool: CasePool, options: ScoreTaskOptions = {}): RunnerFactory {
+  return (challenge, variant, sources) => pool.runner(challenge, { id: evaluationId, variant }, sources, options)
+}
