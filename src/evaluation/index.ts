@@ -19,6 +19,20 @@ export { type KitsRank, type KitsTeam, rankKits23Teams } from './kits23/rankKits
 export type { NnunetFolders, NnunetOptions } from './nnunet/evaluateFiles'
 export { type NnunetEvaluateFolderOptions, nnunetEvaluateFolder } from './nnunet/nnunetEvaluateFolder'
 export { type NnunetEvaluateSimpleOptions, nnunetEvaluateSimple } from './nnunet/nnunetEvaluateSimple'
+export { defaultPanopticaConfig } from './panoptica/defaultPanopticaConfig'
+export { evaluatePanoptica, type PanopticaGroups, type PanopticaSetting } from './panoptica/evaluatePanoptica'
+export { type PanopticaOptions, panoptica } from './panoptica/panoptica'
+export { type PanopticaSubject, type PanopticaTableOptions, panopticaTable } from './panoptica/panopticaTable'
+export type {
+  PanopticaConfig,
+  PanopticaEdgeCase,
+  PanopticaGroup,
+  PanopticaMatcher,
+  PanopticaMetric,
+  PanopticaResult,
+  PanopticaValues,
+} from './panoptica/panopticaTypes'
+export { readPanopticaConfig } from './panoptica/readPanopticaConfig'
 export type { EvaluateCasesOptions } from './running/evaluateCases'
 export type { SubjectScore } from './totalsegmentator/subjectScore'
 export { type TotalSegmentatorOptions, totalsegmentator } from './totalsegmentator/totalsegmentator'

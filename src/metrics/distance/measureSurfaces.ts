@@ -5,10 +5,11 @@ import type { LabelSelector, PreparedPair, Side } from '../../array/labels/label
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { type LabelOptions, labelTable } from '../overlap/perLabel'
-import { type OneWay, surfaceDistancesFrom, surfacePair } from './surfacePair'
+import type { OneWay } from './distancesFromSide'
+import { surfaceDistancesFrom, surfacePair } from './surfacePair'
 import { type SurfaceKind, surfaceSetting } from './surfaceSetting'
 
-export type { OneWay } from './surfacePair'
+export type { OneWay } from './distancesFromSide'
 
 /** The library whose definition of surface, distances and summary to follow. */
 export type SurfaceConvention = 'plain' | 'monai' | 'medpy' | 'surface-distance' | 'simpleitk'

@@ -24,25 +24,32 @@ export interface SurfaceSetting {
 export function surfaceSetting(pair: PreparedPair, kind: SurfaceKind, unit: 'physical' | 'voxel'): SurfaceSetting {
   return pair.keep(`setting ${kind} ${unit}`, () => {
     const { shape, order } = pair
-    const spacing = unit === 'voxel' ? shape.map(() => 1) : pair.spacing
-    checkSpacing(spacing)
-    const lattice = latticeOf(shape, order, spacing)
-    const { size, rank } = lattice
-    const isElements = kind === 'elements'
-    // Elements lie on the corners of voxels: one more than voxels along each axis.
-    const extra = isElements ? 1 : 0
-    const isReal = size.map((_, axis) => axis >= size.length - rank)
-    const extent = size.map((n, axis) => (isReal[axis] ? n + extra : 1))
-    const offsets = rank > 3 ? null : sortedOffsets(lattice, extent)
-    return {
-      kind,
-      lattice,
-      offsets,
-      padding: size.map((_, axis) => (isReal[axis] ? Math.max(1, offsets?.reach[axis] ?? 0) + extra : 0)),
-      areas: isElements ? areasOf(spacing) : new Float64Array(0),
-      bits: isElements ? elementBits(lattice.written, rank as 2 | 3) : new Uint8Array(0),
-    }
+    return settingOfShape({ shape, order, spacing: unit === 'voxel' ? shape.map(() => 1) : pair.spacing }, kind)
   })
+}
+
+/** @param order axes of `shape` from the slowest to the fastest in memory. */
+export function settingOfShape(
+  { shape, order, spacing }: Pick<PreparedPair, 'shape' | 'order' | 'spacing'>,
+  kind: SurfaceKind,
+): SurfaceSetting {
+  checkSpacing(spacing)
+  const lattice = latticeOf(shape, order, spacing)
+  const { size, rank } = lattice
+  const isElements = kind === 'elements'
+  // Elements lie on the corners of voxels: one more than voxels along each axis.
+  const extra = isElements ? 1 : 0
+  const isReal = size.map((_, axis) => axis >= size.length - rank)
+  const extent = size.map((n, axis) => (isReal[axis] ? n + extra : 1))
+  const offsets = rank > 3 ? null : sortedOffsets(lattice, extent)
+  return {
+    kind,
+    lattice,
+    offsets,
+    padding: size.map((_, axis) => (isReal[axis] ? Math.max(1, offsets?.reach[axis] ?? 0) + extra : 0)),
+    areas: isElements ? areasOf(spacing) : new Float64Array(0),
+    bits: isElements ? elementBits(lattice.written, rank as 2 | 3) : new Uint8Array(0),
+  }
 }
 
 function areasOf(spacing: readonly number[]): Float64Array {
