@@ -29,3 +29,19 @@ describe.each(mleBench.map((challenge) => [challenge.id, challenge] as const))('
     for (const [key, value] of Object.entries(expected.report)) expect(shown[key], key).toEqual(value)
   })
 })
+
+describe('without a leaderboard', () => {
+  const csv = (text: string) => new TextEncoder().encode(text)
+  it.each([
+    ['histopathologic-cancer-detection', [0.9835, 0.9798, 0.9738, 0.9477], false],
+    ['hubmap-kidney-segmentation', [0.9484, 0.9455, 0.9439, 0], false],
+    ['rsna-2022-cervical-spine-fracture-detection', [0.2767, 0.49, 0.5212, 0.5223], true],
+    ['rsna-miccai-brain-tumor-radiogenomic-classification', [0.60096, 0.5815, 0.57449, 0.52553], false],
+  ] as const)('%s has the thresholds of its real leaderboard', async (id, [gold, silver, bronze, median], lower) => {
+    const report = await grade(id, { submission: csv('none\n1\n'), answers: csv('none\n1\n') })
+    expect(report).toMatchObject({
+      ...{ gold_threshold: gold, silver_threshold: silver, bronze_threshold: bronze, median_threshold: median },
+      ...{ is_lower_better: lower, valid_submission: false },
+    })
+  })
+})

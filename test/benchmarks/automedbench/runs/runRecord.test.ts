@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
-import { filesSource } from '../../../../src'
+import { filesSource, readRun } from '../../../../src'
 import { runRecord } from '../../../../src/benchmarks/automedbench/runs/runRecord'
 import { directorySource } from '../../../../src/node'
 
@@ -23,7 +23,7 @@ describe('the record of a run, from a folder and from files in memory', () => {
     const prices = json(`${name}/prices.json`)
     const expected = json(`${name}/expected.json`)
     expect(await runRecord(directorySource(`${root}/${name}`), { prices })).toStrictEqual(expected)
-    expect(await runRecord(filesSource(filesOf(`${root}/${name}`)), { prices })).toStrictEqual(expected)
+    expect(await readRun(filesSource(filesOf(`${root}/${name}`)), { prices })).toStrictEqual(expected)
   })
 })
 
