@@ -19,6 +19,7 @@ export { type PrepareOptions, prepare } from './preparation/prepare'
 export type { PreparedData, PreparedFile, PreparedFiles } from './preparation/preparedData'
 export type { RawFiles } from './preparation/rawFiles'
 export { sampleSubmission } from './preparation/sampleSubmission'
+export { batchTable } from './report/batchTable'
 export { caseTable } from './report/caseTable'
 export {
   compareReports,

@@ -288,7 +288,7 @@ describe('medgrade', () => {
     const line = { challenge_id: 'ldct-iqa', submission_path: `${ldct}/submission.csv`, answers: `${ldct}/answers.csv` }
     writeFileSync(list, `# two runs\n${JSON.stringify(line)}\n{"challenge_id": "ldct-iqa"}\n`)
     const run = medgrade('grade-batch', list, '--output-dir', join(scratch, 'out'), '--suffix', 'night')
-    expect(run).toMatchObject({ status: 0, stdout: '' })
+    expect(run).toMatchObject({ status: 2, stdout: '' })
     expect(run.stderr).toContain("invalid: ldct-iqa .: line 3: the key 'submission_path' is missing")
     expect(medgrade('grade-batch', list, '--quiet').stderr).toBe('')
     expect(readdirSync(join(scratch, 'out'))).toStrictEqual(['2023-11-14T22-13-20-GMT_night_grading_report.json'])
@@ -296,5 +296,41 @@ describe('medgrade', () => {
     expect(printed).toMatchObject({ total_runs: 2, total_valid_submissions: 1 })
     expect(printed.challenge_reports[1].error.code).toBe('bad-batch')
     expect(medgrade('grade-batch', list, '--strict').status).toBe(2)
+    for (const [text, status] of [
+      [JSON.stringify(line), 0],
+      [`${JSON.stringify(line)}\n# no run\n\n`, 0],
+      [`${JSON.stringify(line)}\nno JSON\n`, 2],
+      [`${JSON.stringify(line)}\n[]\n`, 2],
+    ] as const) {
+      writeFileSync(list, text)
+      expect(medgrade('grade-batch', list, '--quiet').status, text).toBe(status)
+    }
+  })
+
+  test('grade-batch writes every report under the name of its challenge and run, and a long table', () => {
+    const list = join(scratch, 'runs.jsonl')
+    const [out, csv] = [join(scratch, 'named'), join(scratch, 'long.csv')]
+    const line = { challenge_id: 'ldct-iqa', submission_path: `${ldct}/submission.csv`, answers: `${ldct}/answers.csv` }
+    const runs = [{ agent: 'aide', run_id: 'group/r1' }, { agent: 'aide', seed: 1 }, {}]
+    writeFileSync(list, runs.map((run) => JSON.stringify({ ...line, ...run })).join('\n'))
+    const { status } = medgrade('grade-batch', list, '--output-dir', out, '--reports', '--csv', csv)
+    expect(status).toBe(0)
+    expect(readdirSync(join(out, 'reports'))).toStrictEqual([
+      'ldct-iqa_aide_seed1.json',
+      'ldct-iqa_fixtures-demo-ldct-iqa.json',
+      'ldct-iqa_group-r1.json',
+    ])
+    const report = JSON.parse(readFileSync(join(out, 'reports/ldct-iqa_aide_seed1.json'), 'utf8'))
+    expect(report).toMatchObject({ valid_submission: true, run: runs[1] })
+    expect(report).not.toHaveProperty('details')
+    const rows = readFileSync(csv, 'utf8').trim().split('\n')
+    expect(rows[0]).toBe('run,challenge,case,label,metric,value')
+    expect(rows).toContain(`aide_seed1,ldct-iqa,,,percentile,${report.metrics.percentile}`)
+    expect(rows.some((row) => /^group\/r1,ldct-iqa,[^,]+,,\w+,[-\d.]+$/.test(row))).toBe(true)
+    expect(medgrade('grade-batch', list, '--reports').status).toBe(2)
+    const { systems } = JSON.parse(
+      medgrade('summarize', '--by', 'file', '--json', `${out}/${readdirSync(out)[0]}`).stdout,
+    )
+    expect(systems).toHaveLength(1)
   })
 })

@@ -119,6 +119,35 @@ describe('summarize, what it prints', () => {
     const runs = write('runs.json', { challenge_reports: [stored('isles22', 0.5), stored('isles22', null)] })
     expect(medgrade('summarize', `r=${runs}`).stdout).toMatch(/^r {2,}25\.0 % {2,}1\/2 /m)
   })
+  test('runs of agents are systems by agent and what else differs, seeds are runs of one', () => {
+    const run = (agent: string, seed: number, percentile: number | null, more = {}) => ({
+      ...stored('isles22', percentile, `${agent}/${seed}/submission.csv`),
+      run: { agent, seed, budget_h: 24, ...more },
+    })
+    const file = write('agents.json', {
+      challenge_reports: [run('aide', 0, 0.5), run('aide', 1, null), run('rd', 0, 0.25)],
+    })
+    const names = (...args: string[]) =>
+      JSON.parse(medgrade('summarize', '--json', '--quiet', ...args).stdout).systems.map(
+        ({ system, runs, validRuns }: { system: string; runs: number; validRuns: number }) => [system, runs, validRuns],
+      )
+    expect(names(file)).toStrictEqual([
+      ['aide', 2, 1],
+      ['rd', 1, 1],
+    ])
+    expect(names(file, '--by', 'file')).toStrictEqual([['agents', 3, 2]])
+    expect(names(`all=${file}`)).toStrictEqual([['all', 3, 2]])
+    const budgets = write('budgets.json', {
+      challenge_reports: [run('aide', 0, 0.5), run('aide', 0, 0.75, { budget_h: 72 })],
+    })
+    expect(names(budgets)).toStrictEqual([
+      ['aide, 72 h', 1, 1],
+      ['aide, 24 h', 1, 1],
+    ])
+    const mixed = write('mixed.json', { challenge_reports: [run('aide', 0, 0.5), stored('seg_a', 0.5)] })
+    expect(names(mixed)).toStrictEqual([['mixed', 2, 2]])
+    expect(medgrade('summarize', mixed, '--by', 'run')).toMatchObject({ status: 2, stdout: '' })
+  })
   test('200 submissions of one batch are 200 systems, or one by file or by name', () => {
     const ids = ['isles22', 'seg_a']
     const lines = Array.from({ length: 200 }, (_, i) =>

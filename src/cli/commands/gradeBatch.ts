@@ -1,7 +1,7 @@
 /** `medgrade grade-batch`: many submissions, one summary. */
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { exitStatus, print, say, sayStack } from '../output/output'
+import { exitStatus, say, sayStack } from '../output/output'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
 import { wholeNumber } from '../wholeNumber'
@@ -9,6 +9,8 @@ import { wholeNumber } from '../wholeNumber'
 interface BatchFlags {
   dataDir?: string
   outputDir?: string
+  csv?: string
+  reports?: boolean
   suffix?: string
   json?: boolean
   details?: boolean
@@ -28,6 +30,7 @@ const help = `
 Each line of the list is an object:
   {"challenge_id": "isles22", "submission_path": "run1/submission.csv"}
 with optional "submission_dir", "answers" and "answers_dir". Empty lines and lines that start with # are left out.
+A line that is malformed has a failed report, or is skipped where it is not JSON; the exit status is then 2, and all other lines are graded.
 The summary goes to <output-dir>/<time>-GMT_grading_report.json, or to standard output without --output-dir.
 
 Example:
@@ -41,6 +44,8 @@ export function addGradeBatch(program: Command): void {
     .option('--data-dir <dir>', 'prepared data of all challenges, for lines that name no answers')
     .option('--output-dir <dir>', 'write the summary into this folder')
     .option('--suffix <text>', 'part of the name of the written file')
+    .option('--reports', 'write each report to <output-dir>/reports/<challenge>_<run>.json, too')
+    .option('--csv <file>', 'write a long table: run, challenge, case, label, metric, value')
     .option('--json', 'print the summary as JSON even when it is written to a file')
     .option('--details', 'add unrounded values and every case to the reports')
     .option('--variant <name>', 'another definition of the same challenges, see info')
@@ -71,7 +76,7 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   const { batchFiles } = await import('../../node/files/batchFiles')
   const { reportTime } = await import('../../node/reportTime')
   const { progress } = await import('../output/progress')
-  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  const { deliverBatch } = await import('../output/deliverBatch')
   let lines: Uint8Array
   try {
     lines = await readLocalFile(list)
@@ -82,10 +87,12 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   const journals = journalFolder(flags)
   await requireFolders(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir })
   const inside = (folder: string | undefined) => folder && `${folder}/report.json`
-  await requireWritable({ '--output-dir': inside(flags.outputDir), '--journal': inside(journals) })
+  if (flags.reports && flags.outputDir === undefined)
+    throw new MedgradeError('bad-option', '--reports needs --output-dir, to know where the reports go')
+  await requireWritable({ '--output-dir': inside(flags.outputDir), '--journal': inside(journals), '--csv': flags.csv })
   const now = reportTime()
   const quiet = flags.quiet ?? false
-  const { entries } = parseBatch(lines, { strict: flags.strict ?? false, name: list })
+  const { entries, skipped } = parseBatch(lines, { strict: flags.strict ?? false, name: list })
   const bar = progress(quiet, { unit: 'submissions' })
   const variant = flags.variant === undefined ? {} : { variant: flags.variant }
   const files = batchFiles({
@@ -100,7 +107,7 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   const summary = await gradeBatch(lines, files, {
     ...variant,
     now,
-    details: flags.details ?? false,
+    details: flags.details === true || flags.csv !== undefined,
     strict: flags.strict ?? false,
     failFast: flags.failFast ?? false,
     onReport: ({ done, total, report }) => {
@@ -119,24 +126,15 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
       sayStack(error)
     }
   }
-  const text = stringifyReport(summary)
-  if (flags.outputDir !== undefined) {
-    const { localTimestamp } = await import('../../grading/report/buildReport')
-    const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
-    const stamp = localTimestamp(now).slice(0, 19).replaceAll(':', '-')
-    const suffix = flags.suffix ? `_${flags.suffix}` : ''
-    const path = `${flags.outputDir.replace(/\/+$/, '')}/${stamp}-GMT${suffix}_grading_report.json`
-    await writeFileAtomic(path, text)
-    if (!quiet) say(`written: ${path}`)
-  }
-  if (flags.outputDir === undefined || flags.json) await print(text)
+  await deliverBatch(summary, { ...flags, quiet, now })
   // A journal that does not fit stays, to be looked at.
   const unfit = summary.challenge_reports.some(({ error }) => error?.code === 'journal-mismatch')
   if (journals !== undefined && !unfit) {
     const { rm } = await import('node:fs/promises')
     await rm(journals, { recursive: true, force: true })
   }
-  return exitStatus.ok
+  const malformed = skipped.length > 0 || entries.some(({ problem }) => problem !== undefined)
+  return malformed ? exitStatus.usage : exitStatus.ok
 }
 
 /** Journals are kept only on request: a small batch should not pay for them. */

@@ -18,6 +18,7 @@ const help = `
 A file is a report or the summary of a batch. The summary of a batch is a system of its own, named after the file; single reports
 belong to the system named after their folder. NAME=file puts a file under another name. Where a challenge repeats in a batch or a folder without
 NAME=, its submissions are systems of their own, told apart by their paths without the challenge; --by file makes them runs of one system.
+Reports that say their run (lines of medgrade runs) belong to the system of its agent, back end, variant and budget; seeds are runs of one system.
 The mean percentile counts every ranked challenge that any system has a report for, or those of --challenges; a failure counts 0 %.
 Several reports of one challenge are its seeds: medal rates are means over seeds, with their standard error.
 
@@ -30,7 +31,7 @@ export function addSummarize(program: Command): void {
     .command('summarize <reports...>')
     .description('benchmark result over challenges and systems: mean percentile, medals, validity')
     .option('--challenges <ids>', 'the challenges asked for, with commas; or rex-mle, mle-bench for all of theirs')
-    .option('--by <what>', 'what is a system: file, or submission (default: submission where a challenge repeats)')
+    .option('--by <what>', 'what is a system: file, submission or run (default: run where all reports say it)')
     .option('--json', 'print the result as JSON')
     .option('--quiet', 'no warnings')
     .addHelpText('after', help)
@@ -44,10 +45,10 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
   const { readReports } = await import('../output/readReports')
   const { summarizeReports } = await import('../../grading/report/summarizeReports')
   const { by } = flags
-  if (by !== undefined && by !== 'file' && by !== 'submission')
-    throw new MedgradeError('bad-option', `--by ${by}: a system is a file or a submission`, {
+  if (!isKind(by))
+    throw new MedgradeError('bad-option', `--by ${by}: a system is a file, a submission or what runs name`, {
       found: by,
-      expected: 'file, submission',
+      expected: 'file, submission, run',
     })
   const groups = new Map<string, Group>()
   for (const file of files) {
@@ -74,6 +75,13 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
   return exitStatus.ok
 }
 
+/** What a system may be. */
+type Kind = 'file' | 'submission' | 'run'
+
+function isKind(by: string | undefined): by is Kind | undefined {
+  return by === undefined || by === 'file' || by === 'submission' || by === 'run'
+}
+
 /** Reports under one name. */
 interface Group {
   /** Whether the caller gave the name. */
@@ -81,15 +89,23 @@ interface Group {
   readonly reports: readonly StoredReport[]
 }
 
-/** The reports of each system. If a challenge repeats in a group, its submissions are separate systems unless the caller names them as one. */
+/**
+ * The reports of each system. In a group that the caller does not name, the runs that all reports state are the systems; else, if a challenge repeats, its
+ * submissions are.
+ */
 async function systemsOf(
   groups: ReadonlyMap<string, Group>,
-  by: 'file' | 'submission' | undefined,
+  by: Kind | undefined,
   tell: (line: string) => void,
 ): Promise<Map<string, readonly ReportLike[]>> {
   const { splitBySubmission } = await import('../output/splitBySubmission')
   const systems = new Map<string, readonly ReportLike[]>()
   for (const [name, { named, reports }] of groups) {
+    const runs = by === 'run' || (by === undefined && !named) ? await runsOf(name, reports, by) : null
+    if (runs) {
+      for (const [run, own] of runs) systems.set(run, [...(systems.get(run) ?? []), ...own])
+      continue
+    }
     const ids = reports.map((report) => report.challenge_id)
     const wanted = by === 'submission' || (by === undefined && !named && new Set(ids).size < ids.length)
     const parts = wanted ? splitBySubmission(reports) : new Map<string, StoredReport[]>()
@@ -104,6 +120,17 @@ async function systemsOf(
       )
   }
   return systems
+}
+
+async function runsOf(name: string, reports: readonly StoredReport[], by: Kind | undefined) {
+  const { splitByRun } = await import('../output/splitByRun')
+  const runs = splitByRun(reports)
+  if (runs === null && by === 'run')
+    throw new MedgradeError('bad-option', `--by run: a report of ${name} does not say its run`, {
+      found: 'no run.agent',
+      expected: 'reports of lines that medgrade runs wrote',
+    })
+  return runs
 }
 
 /** The ids of the option --challenges. An id that is neither bundled nor in any report is an error. */

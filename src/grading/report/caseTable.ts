@@ -10,20 +10,25 @@ import { csvText } from '../../formats/table/csvText'
  * caseTable({ challenge_id: 'isles22', details: { raw: null, cases } }).split('\n')[1] // → isles22,7,,dice,0.5
  */
 export function caseTable(report: ChallengeReport): string {
+  return csvText(['challenge', 'case', 'label', 'metric', 'value'], caseRows(report))
+}
+
+/** The rows of {@link caseTable}. */
+export function caseRows(report: ChallengeReport): string[][] {
   const rows: string[][] = []
   for (const { id, metrics = {}, labels = {}, error } of report.details?.cases ?? []) {
     const row = (label: string, metric: string, value: string) =>
       rows.push([report.challenge_id, id, label, metric, value])
     if (error) row('', 'error', error.code)
-    for (const [metric, value] of Object.entries(metrics)) row('', metric, number(value))
+    for (const [metric, value] of Object.entries(metrics)) row('', metric, exactText(value))
     for (const [label, values] of Object.entries(labels)) {
-      for (const [metric, value] of Object.entries(values)) row(label, metric, number(value))
+      for (const [metric, value] of Object.entries(values)) row(label, metric, exactText(value))
     }
   }
-  return csvText(['challenge', 'case', 'label', 'metric', 'value'], rows)
+  return rows
 }
 
 /** The shortest decimal that gives the same double; −0 keeps its sign. */
-function number(value: number): string {
+export function exactText(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value)
 }

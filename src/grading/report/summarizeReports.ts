@@ -22,6 +22,7 @@ export interface ReportLike {
   readonly above_median?: boolean
   readonly error?: { readonly message: string; readonly code?: string } | null
   readonly details?: { readonly raw: Readonly<Record<string, unknown>> | null }
+  readonly run?: Readonly<Record<string, unknown>>
 }
 
 export interface SystemReports {

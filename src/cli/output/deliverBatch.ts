@@ -1,0 +1,54 @@
+import type { BatchSummary } from '../../grading/gradeBatch'
+import { print, say } from './output'
+
+/** Where the result of a batch goes. */
+interface BatchPlaces {
+  readonly outputDir?: string
+  readonly suffix?: string
+  readonly csv?: string
+  readonly reports?: boolean
+  readonly json?: boolean
+  readonly details?: boolean
+  readonly quiet: boolean
+  readonly now: Date
+}
+
+/** Writes the summary of a batch, its reports one by one and its long table, as far as they are asked for, and prints the summary. */
+export async function deliverBatch(graded: BatchSummary, places: BatchPlaces): Promise<void> {
+  const { outputDir, csv, json, quiet } = places
+  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+  const write = async (path: string, text: string) => {
+    await writeFileAtomic(path, text)
+    if (!quiet) say(`written: ${path}`)
+  }
+  // The long table needs the cases even if the reports are to be without.
+  const summary = places.details ? graded : withoutDetails(graded)
+  const text = stringifyReport(summary)
+  if (outputDir !== undefined) {
+    const folder = outputDir.replace(/\/+$/, '')
+    const { localTimestamp } = await import('../../grading/report/buildReport')
+    const stamp = localTimestamp(places.now).slice(0, 19).replaceAll(':', '-')
+    await write(`${folder}/${stamp}-GMT${places.suffix ? `_${places.suffix}` : ''}_grading_report.json`, text)
+    if (places.reports) await writeReports(summary, `${folder}/reports`)
+  }
+  if (csv !== undefined) {
+    const { batchTable } = await import('../../grading/report/batchTable')
+    await write(csv, batchTable(graded.challenge_reports))
+  }
+  if (outputDir === undefined || json) await print(text)
+}
+
+async function writeReports({ challenge_reports: reports }: BatchSummary, folder: string): Promise<void> {
+  const { reportFileName } = await import('../../grading/report/reportFileName')
+  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+  const taken = new Set<string>()
+  for (const report of reports)
+    await writeFileAtomic(`${folder}/${reportFileName(report, taken)}`, `${stringifyReport(report)}\n`)
+}
+
+function withoutDetails(summary: BatchSummary): BatchSummary {
+  const reports = summary.challenge_reports.map(({ details: _, ...report }) => report)
+  return { ...summary, challenge_reports: reports }
+}
