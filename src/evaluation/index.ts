@@ -1,3 +1,8 @@
+export { type AggregateAutopet5Options, aggregateAutopet5, type LesionCounts } from './autopet/aggregateAutopet5'
+export { autopet3 } from './autopet/autopet3'
+export { autopet4, autopet4Interactive } from './autopet/autopet4'
+export { autopet5 } from './autopet/autopet5'
+export { type Autopet5InteractiveOptions, autopet5Interactive, type StepScore } from './autopet/autopet5Interactive'
 export type {
   CaseEvaluation,
   EvaluationConvention,

@@ -7,8 +7,8 @@ import { flare24 } from '../../../src/evaluation/flare/flare24'
 import { flare24Lesion } from '../../../src/evaluation/flare/flare24Lesion'
 import type { FlareScore } from '../../../src/evaluation/flare/flareScore'
 import { expectClose } from '../../expectClose'
+import { expectSameCsv } from '../../support/evaluation/expectSameCsv'
 import { type EvaluationGolden, evaluationGoldens, filesIn, textOf, volumeOf } from '../../support/evaluationGoldens'
-import { expectSameCsv } from '../../support/expectSameCsv'
 
 const all = [flare21, flare22, flare23, flare24, flare24Lesion]
 

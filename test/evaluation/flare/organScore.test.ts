@@ -3,7 +3,7 @@ import { flare21 } from '../../../src/evaluation/flare/flare21'
 import { flare22 } from '../../../src/evaluation/flare/flare22'
 import { flare23 } from '../../../src/evaluation/flare/flare23'
 import { flare24Lesion } from '../../../src/evaluation/flare/flare24Lesion'
-import { smallPair } from '../../support/smallPair'
+import { smallPair } from '../../support/evaluation/smallPair'
 
 const column = [1, 1, 6]
 const scoresOf = (reference: number[], prediction: number[], organ: string) => {

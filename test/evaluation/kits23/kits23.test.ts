@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { kits23 } from '../../../src/evaluation/kits23/kits23'
 import { expectClose } from '../../expectClose'
+import { smallPair } from '../../support/evaluation/smallPair'
 import { type EvaluationGolden, evaluationGoldens, filesIn, textOf, volumeOf } from '../../support/evaluationGoldens'
-import { smallPair } from '../../support/smallPair'
 
 async function evaluated(golden: EvaluationGolden) {
   const cases = []

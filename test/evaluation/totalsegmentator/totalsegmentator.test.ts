@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { totalsegmentator } from '../../../src/evaluation/totalsegmentator/totalsegmentator'
 import { expectClose } from '../../expectClose'
+import { expectSameCsv } from '../../support/evaluation/expectSameCsv'
+import { smallPair } from '../../support/evaluation/smallPair'
 import { type EvaluationGolden, evaluationGoldens, filesIn, textOf, volumeOf } from '../../support/evaluationGoldens'
-import { expectSameCsv } from '../../support/expectSameCsv'
-import { smallPair } from '../../support/smallPair'
 
 async function evaluated(golden: EvaluationGolden) {
   const options = { task: golden.expected.class_map }

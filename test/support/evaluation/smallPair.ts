@@ -1,4 +1,4 @@
-import type { Data, Volume } from '../../src/contract'
+import type { Data, Volume } from '../../../src/contract'
 
 interface SmallPairOptions {
   readonly shape?: readonly number[]

@@ -1,0 +1,56 @@
+import { preparePair } from '../../array/labels/labelPair'
+import { stringifyPythonJson } from '../../python/stringifyPythonJson'
+import type { EvaluationConvention, NamedEvaluation } from '../evaluationTypes'
+import { fromPlain } from '../tables/fromPlain'
+import { detectionScore } from './detectionScore'
+import { stepsOf } from './stepsOf'
+import { trapezoid } from './trapezoid'
+
+/** Dice of the foreground and F1 of the lesions ("DMM") after one step. */
+export type StepScore = { readonly dice: number; readonly dmm: number }
+
+export interface Autopet5InteractiveOptions {
+  /** Number of steps; one without a prediction counts as failed: 0 and 0. The challenge has 6. Default: the steps that each case has. */
+  readonly steps?: number
+}
+
+/**
+ * autoPET V, interactive: the predictions of a case are named `<case>_pred0`, `<case>_pred1`, … `metrics.json` holds the steps of each case and the
+ * areas under both curves.
+ */
+export const autopet5Interactive: EvaluationConvention<Autopet5InteractiveOptions, StepScore> = {
+  name: 'autopet5-interactive',
+  title: 'autoPET V, interactive',
+  source: 'autoPET V, metrics.py d700994',
+  reader: 'nibabel_fdata',
+  evaluateCase({ reference, prediction }) {
+    const { reference: g, prediction: p, both } = preparePair(reference, prediction, { values: 'nonzero' }).count('any')
+    const dice = g + p === 0 ? 1 : (2 * both) / (g + p)
+    const { f1: dmm, instances } = detectionScore(reference, prediction)
+    return {
+      rows: [
+        { label: 'lesion', metric: 'dice', value: dice, unit: 'one' },
+        { label: 'lesion', metric: 'dmm', value: dmm, unit: 'one' },
+      ],
+      quirks: instances.reference ? ['reference-instances'] : [],
+      state: { dice, dmm },
+    }
+  },
+  files(cases, { steps }) {
+    const text = stringifyPythonJson(fromPlain(Object.fromEntries(curvesOf(cases, steps))), { indent: 2 })
+    return [{ name: 'metrics.json', text: `${text}\n` }]
+  },
+}
+
+const FAILED: StepScore = { dice: 0, dmm: 0 }
+
+function curvesOf(cases: readonly NamedEvaluation<StepScore>[], wanted: number | undefined) {
+  return stepsOf(cases).map(({ name, steps }) => {
+    const scores = Array.from({ length: wanted ?? steps.length }, (_, k) => steps[k]?.state ?? FAILED)
+    const areas = {
+      auc_dice: trapezoid(scores.map(({ dice }) => dice)),
+      auc_dmm: trapezoid(scores.map(({ dmm }) => dmm)),
+    }
+    return [name, { steps: scores, ...areas }] as const
+  })
+}
