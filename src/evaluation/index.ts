@@ -3,6 +3,8 @@ export { autopet3 } from './autopet/autopet3'
 export { autopet4, autopet4Interactive } from './autopet/autopet4'
 export { autopet5 } from './autopet/autopet5'
 export { type Autopet5InteractiveOptions, autopet5Interactive, type StepScore } from './autopet/autopet5Interactive'
+export { type Brats2023Options, brats2023 } from './brats/brats2023'
+export type { BratsCase, BratsLesion, BratsRow, BratsValues } from './brats/bratsTypes'
 export type {
   CaseEvaluation,
   EvaluationConvention,
