@@ -1,10 +1,10 @@
 import { pythonFloatText } from '../../python/pythonFloatText'
 import type { CaseEvaluation, EvaluationConvention, EvaluationPair, NamedEvaluation } from '../evaluationTypes'
+import { trapezoid } from '../tables/trapezoid'
 import { withEnding } from '../tables/withEnding'
 import { type MissedScore, missedRows } from './missedRows'
 import { missedVoxels } from './missedVoxels'
 import { stepsOf } from './stepsOf'
-import { trapezoid } from './trapezoid'
 import { voxelMillilitres } from './voxelMillilitres'
 
 /** autoPET IV: the metrics of III with the voxel size of the prediction; the product with it is double. Writes `metrics.csv`. */

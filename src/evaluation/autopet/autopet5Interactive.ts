@@ -2,9 +2,9 @@ import { preparePair } from '../../array/labels/labelPair'
 import { stringifyPythonJson } from '../../python/stringifyPythonJson'
 import type { EvaluationConvention, NamedEvaluation } from '../evaluationTypes'
 import { fromPlain } from '../tables/fromPlain'
+import { trapezoid } from '../tables/trapezoid'
 import { detectionScore } from './detectionScore'
 import { stepsOf } from './stepsOf'
-import { trapezoid } from './trapezoid'
 
 /** Dice of the foreground and F1 of the lesions ("DMM") after one step. */
 export type StepScore = { readonly dice: number; readonly dmm: number }
