@@ -47,6 +47,14 @@ const common: Options = {
   // Shared chunks: code that two sub-paths import is loaded once.
   splitting: true,
 }
+/** Programs: the decoder is part of the same build, since a second copy of `volumeMemory` would never get memory back. */
+const forNode: Options = {
+  ...common,
+  external: [/^node:/],
+  esbuildOptions: (options) => {
+    options.alias = { '#inflate': './src/node/inflate.ts' }
+  },
+}
 const { metrics, detection, images, ...shared } = subPaths
 const types = process.env.MEDGRADE_NO_TYPES ? false : { entry: subPaths }
 
@@ -59,8 +67,8 @@ export default defineConfig([
     entry: { ...shared, ...parts, ...inflate },
   },
   // Built apart from the library, whose entry points would split it into more files: bench row E5.
-  { ...common, format: 'esm', entry: { cli: 'src/cli/main.ts' } },
-  { ...common, format: 'esm', entry: { 'case-worker': 'src/node/pool/caseWorker.ts' } },
+  { ...forNode, format: 'esm', entry: { cli: 'src/cli/main.ts' } },
+  { ...forNode, format: 'esm', entry: { 'case-worker': 'src/node/pool/caseWorker.ts' } },
   // One file each, which is faster to import than shared chunks: bench row B1.
   { ...common, format: 'esm', splitting: false, entry: { metrics, detection, images } },
   // CommonJS has no import.meta; the shim provides it for the worker pool, which finds its worker by it.
