@@ -161,6 +161,7 @@ function checkEvidence({ id }: Challenge, evidence: Partial<CaseEvidence<Plain>>
 /** Gives the memory of the inputs to the next case. Evidence that references them would change with that case, so it is refused. */
 function releaseInputs({ id }: Challenge, volumes: readonly Partial<Volume>[], evidence: unknown): void {
   const samples = volumes.flatMap(({ data }) => (data && zeroMapOf(data) ? [data] : []))
+  if (samples.length === 0) return
   const buffers = new Set(samples.map(({ buffer }) => buffer))
   if (referencesBuffer(evidence, buffers))
     throw new MedgradeError('bad-challenge', `The evidence of '${id}' holds samples of a volume`, {
