@@ -2,7 +2,7 @@
 // so numbering the roots in order numbers the components in memory order of their first voxels.
 
 import type { LabelRuns } from '../../array/labels/labelRuns'
-import { touchingRuns } from './touchingRuns'
+import { type NeighbourRow, neighbourRows, spacedRows } from './neighbourRows'
 
 export interface ConnectedRuns {
   readonly count: number
@@ -11,13 +11,28 @@ export interface ConnectedRuns {
 }
 
 export function connectRuns(runs: LabelRuns, nx: number, ny: number, reach: 1 | 2 | 3): ConnectedRuns {
-  const { label } = runs
   const parent = new Int32Array(runs.count)
   for (let r = 0; r < runs.count; r++) parent[r] = r
-  touchingRuns(runs, { nx, ny }, reach, (run, earlier) => {
-    if (parent[earlier] !== parent[run] && label[earlier] === label[run]) unite(parent, run, earlier)
-  })
+  const rows = spacedRows(runs, ny)
+  for (const neighbour of neighbourRows(reach, nx, ny)) uniteTouching(parent, runs, rows, neighbour)
   return numberRoots(parent)
+}
+
+/** The loop of `touchingRuns`, whose call for each pair of runs costs more than the rest: bench row `E3 isles22 lesions-ten`. */
+function uniteTouching(
+  parent: Int32Array,
+  { count, start, end, label }: LabelRuns,
+  rows: Int32Array,
+  { voxels, slack, rows: distance }: NeighbourRow,
+): void {
+  for (let p = 0, q = 0; p < count; p++) {
+    const low = start[p] - voxels - slack
+    const high = end[p] - voxels + slack
+    while (end[q] <= low) q++
+    const row = rows[p] - distance
+    for (let k = q; k < p && start[k] < high; k++)
+      if (rows[k] === row && parent[k] !== parent[p] && label[k] === label[p]) unite(parent, p, k)
+  }
 }
 
 function unite(parent: Int32Array, a: number, b: number): void {

@@ -7,7 +7,8 @@ export const SIMPLE = 0x8000000
 export const DELETABLE = 0x10000000
 
 // Bit k is the position (k div 9, k div 3 mod 3, k mod 3) of the cube.
-const CUBE = 0x7ffffff
+/** The bits of a neighbourhood in an entry of the cache. */
+export const CUBE = 0x7ffffff
 const FIRST_2 = 0x1249249
 const FIRST_1 = 0x1c0e07
 const MIDDLE_0 = 0x3fe00
@@ -25,9 +26,12 @@ export function emptyCache(): NeighbourhoodCache {
   return new Int32Array(1 << SLOT_BITS).fill(-1)
 }
 
+/** Where the cache holds the answer for a neighbourhood, or for another one. */
+export const slotOf = (cube: number): number => Math.imul(cube, 0x9e3779b1) >>> (32 - SLOT_BITS)
+
 /** SIMPLE | DELETABLE for a neighbourhood; bit 13 is not set. */
 export function judge(cube: number, cache: NeighbourhoodCache): number {
-  const slot = Math.imul(cube, 0x9e3779b1) >>> (32 - SLOT_BITS)
+  const slot = slotOf(cube)
   const last = cache[slot]
   if ((last & CUBE) === cube) return last
   return judgeUncached(cube, slot, cache)

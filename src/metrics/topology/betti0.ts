@@ -21,6 +21,14 @@ export interface Betti0Options extends LabelArrayOptions {
   readonly side?: Side
 }
 
+const betti0Table = {
+  ...labelArrayTable,
+  label: 'any',
+  labels: 'numbers',
+  connectivity: 'number',
+  side: 'string',
+} as const
+
 /**
  * Betti-0: number of connected components of a label (0 if it is absent), of an array of one to three axes or of one side of a `labelPair`.
  *
@@ -32,13 +40,7 @@ export interface Betti0Options extends LabelArrayOptions {
 export function betti0(array: NdArray | LabelPair, options: Betti0Options & { label: LabelSelector }): number
 export function betti0(array: NdArray | LabelPair, options?: Betti0Options): Map<number, number>
 export function betti0(array: NdArray | LabelPair, options: Betti0Options = {}): number | Map<number, number> {
-  checkOptions('betti0', options, {
-    ...labelArrayTable,
-    label: 'any',
-    labels: 'numbers',
-    connectivity: 'number',
-    side: 'string',
-  })
+  checkOptions('betti0', options, betti0Table)
   if (isPair(array)) {
     if (options.mask ?? options.values)
       refuse('bad-argument', 'options with a labelPair', Object.keys(options), 'mask and values in labelPair')
