@@ -4,6 +4,14 @@ export { autopet4, autopet4Interactive } from './autopet/autopet4'
 export { autopet5 } from './autopet/autopet5'
 export { type Autopet5InteractiveOptions, autopet5Interactive, type StepScore } from './autopet/autopet5Interactive'
 export { type Brats2023Options, brats2023 } from './brats/brats2023'
+export {
+  brats2024Gli,
+  brats2024Men,
+  brats2024MenRt,
+  brats2024Met,
+  brats2024Ped,
+  brats2024Ssa,
+} from './brats/brats2024'
 export type { BratsCase, BratsLesion, BratsRow, BratsValues } from './brats/bratsTypes'
 export type {
   CaseEvaluation,

@@ -29,10 +29,10 @@ export function lesionMap(mask: LabelRuns, grid: BratsGrid, dilation: number): L
   return { runs, dilated, sizes: sizesOf(runs) }
 }
 
-/** Connected components of a mask with all 26 neighbours. */
+/** Connected components of a mask with all 26 neighbours, numbered by their first voxels in the file. */
 export function componentMap(mask: LabelRuns, grid: BratsGrid): LesionMap {
-  const runs = relabelRuns(mask, (label) => label)
-  numberComponents(runs, grid)
+  const { component } = connectRuns(mask, grid.nx, grid.ny, 3)
+  const runs = relabelRuns(mask, (_, run) => component[run]! + 1)
   return { runs, dilated: runs, sizes: sizesOf(runs) }
 }
 

@@ -16,8 +16,9 @@ export interface SurfaceElements {
  *
  * @param runs all runs of the mask by their indices in a box with at least one voxel of padding along each axis of the array.
  * @param bits bit of the voxel at offset (i, j, k) from the corner, in the order of the box's axes.
+ * @param interior also lists the corners whose voxels are all in the mask.
  */
-export function surfaceElements(runs: Runs, box: PaddedBox, bits: Uint8Array): SurfaceElements {
+export function surfaceElements(runs: Runs, box: PaddedBox, bits: Uint8Array, interior = false): SurfaceElements {
   const rows = bits.length / 2
   // Offset from a voxel in row k to the corner after it.
   const shift = new Int32Array(rows)
@@ -46,7 +47,7 @@ export function surfaceElements(runs: Runs, box: PaddedBox, bits: Uint8Array): S
     if (to >= box.length) return { corners: corners.slice(0, n), codes: codes.slice(0, n) }
     let code = before[held]
     const same = code | behind[held]
-    if (same === 0 || same === full) from = to
+    if (same === 0 || (same === full && !interior)) from = to
     if (n + to - from >= corners.length) {
       corners = growBuffer(corners, 2 * (n + to - from))
       codes = growBuffer(codes, corners.length)
@@ -61,7 +62,7 @@ export function surfaceElements(runs: Runs, box: PaddedBox, bits: Uint8Array): S
       next[k] = ends[++cursor[k]] + shift[k]
     }
     code |= behind[held]
-    if (code === full) continue
+    if (code === full && !interior) continue
     corners[n] = to
     codes[n++] = code
   }
