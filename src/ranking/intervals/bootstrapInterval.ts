@@ -1,0 +1,27 @@
+import { oneOf, refuse } from '../../kernels/statistics/checks'
+import type { Interval, IntervalOptions } from './interval'
+import type { IndexStatistic } from './resample'
+import { checkedInterval, type ResamplingMethod, resampledInterval } from './statisticInterval'
+
+/**
+ * Bootstrap interval of any statistic of cases. Without a `method`: BCa where it is defined, else percentile.
+ *
+ * @param count number of cases.
+ * @param statistic case numbers (from 0, with repeats) in, the statistic over these cases out; NaN where it is undefined: such resamples are left out
+ *   and counted. The list of numbers is written anew for every resample.
+ * @throws MedgradeError `bad-argument` for a count that is no whole number, else as {@link meanInterval}.
+ * @example
+ * const values = [3, 1, 2]
+ * const smallest = (cases: ArrayLike<number>) => Math.min(...Array.from(cases, (index) => values[index]!))
+ * bootstrapInterval(3, smallest, { method: 'percentile' }).estimate // → 1
+ */
+export function bootstrapInterval(
+  count: number,
+  statistic: IndexStatistic,
+  options: IntervalOptions<ResamplingMethod> = {},
+): Interval {
+  checkedInterval('bootstrapInterval', options)
+  if (!(Number.isInteger(count) && count >= 0)) refuse('bad-argument', 'the number of cases', count, 'a whole number')
+  const method = oneOf('method', options.method, undefined, 'bca', 'percentile', 'basic')
+  return resampledInterval(count, statistic, { ...options, method }, { facts: { cases: count } })
+}

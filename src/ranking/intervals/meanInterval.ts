@@ -1,0 +1,90 @@
+import { normalQuantile } from '../../kernels/distributions/normalQuantile'
+import { studentQuantile } from '../../kernels/distributions/studentQuantile'
+import { oneOf } from '../../kernels/statistics/checks'
+import { numpyMean } from '../../python/numpyMean'
+import { numpyStd } from '../../python/numpyStd'
+import { valuesOrNaN } from '../valueOrNaN'
+import { type Ends, roundingSlack, studentisedEnds } from './bootstrapEnds'
+import type { Interval, IntervalOptions } from './interval'
+import { forEachResample, leaveOneOut, overValues, resample } from './resample'
+import {
+  assembleInterval,
+  checkedInterval,
+  notResampled,
+  type ResamplingMethod,
+  resampledEnds,
+} from './statisticInterval'
+
+export type MeanIntervalMethod = ResamplingMethod | 'normal' | 'studentised' | 't'
+
+/**
+ * Interval of the mean over cases. Without a `method`: the studentised bootstrap, and t where that is undefined.
+ *
+ * @param values one a case; NaN or null for missing, which is left out and counted.
+ * @throws MedgradeError `bad-input` for a value that is no number, `bad-option` for a level outside 0 to 1 or no resample, `bad-argument` for an
+ *   unknown option.
+ * @example
+ * const { low, high } = meanInterval([0.7, 0.8, 0.9], { method: 't' })
+ * low.toFixed(3) // → 0.552
+ * high.toFixed(3) // → 1.048
+ */
+export function meanInterval(
+  values: ArrayLike<number | null>,
+  options: IntervalOptions<MeanIntervalMethod> = {},
+): Interval {
+  const { tail, level } = checkedInterval('meanInterval', options)
+  const all = valuesOrNaN(values, 'values')
+  const present = all.filter((value) => !Number.isNaN(value))
+  const asked = oneOf('method', options.method ?? 'studentised', ...methods)
+  let chosen = endsOf(present, asked, tail, options)
+  let method = asked
+  if (options.method === undefined && Number.isNaN(chosen.ends[0])) {
+    method = 't'
+    chosen = endsOf(present, method, tail, options)
+  }
+  const missing = all.length - present.length
+  return assembleInterval({
+    ...chosen,
+    method,
+    level,
+    cases: present.length,
+    missing,
+    facts: { values: all, statistic: 'mean' },
+  })
+}
+
+const methods = ['studentised', 't', 'normal', 'percentile', 'basic', 'bca'] as const
+
+function endsOf(values: Float64Array, method: MeanIntervalMethod, tail: number, options: IntervalOptions) {
+  const mean = numpyMean(values)
+  const error = numpyStd(values, 1) / Math.sqrt(values.length)
+  if (method === 't' || method === 'normal') {
+    const factor = method === 't' ? studentQuantile(1 - tail, values.length - 1) : normalQuantile(1 - tail)
+    const ends: Ends = [mean - factor * error, mean + factor * error]
+    return { resampled: notResampled(mean, error), ends }
+  }
+  const statistic = overValues(values, numpyMean)
+  const resampled = resample(values.length, statistic, options)
+  if (method === 'studentised') {
+    const ratios = studentisedRatios(values, options)
+    return { resampled, ends: studentisedEnds(ratios.sort(), mean, error, tail) }
+  }
+  return { resampled, ends: resampledEnds(resampled, method, tail, () => leaveOneOut(values.length, statistic)) }
+}
+
+/** (x̄* − x̄)/se* of every resample whose values differ. */
+export function studentisedRatios(values: Float64Array, options: IntervalOptions): Float64Array {
+  const n = values.length
+  const mean = numpyMean(values)
+  const slack = roundingSlack(mean)
+  const ratios: number[] = []
+  const sample = new Float64Array(n)
+  if (n > 1) {
+    forEachResample(n, options, (cases) => {
+      for (let i = 0; i < n; i++) sample[i] = values[cases[i]!]!
+      const spread = numpyStd(sample, 1)
+      if (spread > slack) ratios.push((numpyMean(sample) - mean) / (spread / Math.sqrt(n)))
+    })
+  }
+  return Float64Array.from(ratios)
+}

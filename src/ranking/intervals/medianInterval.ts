@@ -1,0 +1,59 @@
+import { binomialBelow } from '../../kernels/distributions/binomialBelow'
+import { oneOf } from '../../kernels/statistics/checks'
+import { median } from '../../kernels/statistics/quantile'
+import { valuesOrNaN } from '../valueOrNaN'
+import { type Ends, undefinedEnds } from './bootstrapEnds'
+import type { Interval, IntervalOptions } from './interval'
+import { overValues } from './resample'
+import {
+  assembleInterval,
+  checkedInterval,
+  notResampled,
+  type ResamplingMethod,
+  resampledInterval,
+} from './statisticInterval'
+
+export type MedianIntervalMethod = ResamplingMethod | 'binomial'
+
+/** From this number of cases on the percentile bootstrap of a median is the default. */
+const PERCENTILE_FROM = 20
+
+/**
+ * Interval of the median over cases. Without a `method`: between order statistics by the binomial distribution below 20 cases, the percentile bootstrap
+ * from there on. The basic bootstrap of a median is not valid and carries the warning `median-basic`.
+ *
+ * @param values one a case; NaN or null for missing, which is left out and counted.
+ * @throws MedgradeError as {@link meanInterval}.
+ * @example
+ * const { low, high } = medianInterval([0.1, 0.5, 0.6, 0.7, 0.8, 0.9])
+ * low + ' to ' + high // → 0.1 to 0.9
+ */
+export function medianInterval(
+  values: ArrayLike<number | null>,
+  options: IntervalOptions<MedianIntervalMethod> = {},
+): Interval {
+  const { tail, level } = checkedInterval('medianInterval', options)
+  const all = valuesOrNaN(values, 'values')
+  const present = all.filter((value) => !Number.isNaN(value))
+  const cases = present.length
+  const facts = { values: all, statistic: 'median' }
+  const advised = cases < PERCENTILE_FROM ? 'binomial' : 'percentile'
+  const method = oneOf('method', options.method ?? advised, 'binomial', 'percentile', 'basic', 'bca')
+  const missing = all.length - cases
+  if (method !== 'binomial')
+    return resampledInterval(cases, overValues(present, median), { ...options, method }, { missing, facts })
+  const resampled = notResampled(median(present), Number.NaN)
+  return assembleInterval({ resampled, ends: binomialEnds(present, tail), method, level, cases, missing, facts })
+}
+
+/** Order statistics between which the median lies with at least the level, whatever the distribution; undefined where there are too few. */
+function binomialEnds(values: Float64Array, tail: number): Ends {
+  const n = values.length
+  let low = 0
+  while (low < n && binomialBelow(low, n) < tail) low++
+  let high = n
+  // P(X > k) = P(X ≤ n − k − 1).
+  while (high > 0 && binomialBelow(n - high, n) <= tail) high--
+  const sorted = values.slice().sort()
+  return low < 1 || high > n - 1 ? undefinedEnds : [sorted[low - 1]!, sorted[high]!]
+}

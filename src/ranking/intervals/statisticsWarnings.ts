@@ -1,0 +1,191 @@
+/** Warnings that stand beside a figure. */
+import { argsort } from '../../kernels/sorting/argsort'
+import { checkOptions } from '../../kernels/statistics/checks'
+import { numpyMean } from '../../python/numpyMean'
+import { numpyStd } from '../../python/numpyStd'
+import { valuesOrNaN } from '../valueOrNaN'
+import type { IntervalMethod } from './intervalMethod'
+
+export type StatisticsWarningCode =
+  | 'missing-values'
+  | 'too-few-cases'
+  | 'few-cases'
+  | 'small-sample-method'
+  | 'all-equal'
+  | 'median-basic'
+  | 'median-bca-ties'
+  | 'values-pile-up'
+  | 'skewed'
+  | 'one-case-decides'
+  | 'few-resamples'
+  | 'ignores-patients'
+  | 'few-patients'
+  | 'wald-at-bound'
+  | 'wald-small-counts'
+  | 'few-of-a-class'
+  | 'not-adjusted'
+  | 'winner-unsure'
+  | 'correlation-small'
+  | 'correlation-ties'
+  | 'auc-at-bound'
+
+export interface StatisticsWarning {
+  readonly code: StatisticsWarningCode
+  readonly text: string
+}
+
+/** What is known about a figure. What is absent is not checked. */
+export interface StatisticsFacts {
+  /** The values that the figure summarises; NaN or null for missing. */
+  readonly values?: ArrayLike<number | null>
+  /** Names of the values' cases, for the texts. */
+  readonly caseNames?: readonly string[]
+  /** Number of cases, where the figure has no list of values. */
+  readonly cases?: number
+  /** What the interval is of; other words than `mean` and `median` have no rule of their own. */
+  readonly statistic?: string
+  readonly method?: IntervalMethod
+  readonly resamples?: number
+  /** Number of patients and of their images, and whether patients are resampled. */
+  readonly clusters?: number
+  readonly images?: number
+  readonly clusterResampling?: boolean
+  /** Of a proportion. */
+  readonly successes?: number
+  readonly trials?: number
+  /** Numbers of cases of the two classes. */
+  readonly positives?: number
+  readonly negatives?: number
+  /** Number of comparisons and their adjustment. */
+  readonly comparisons?: number
+  readonly adjust?: string
+  /** Share of the resamples in which the first algorithm is first, and its name. */
+  readonly winnerShare?: number
+  readonly winner?: string
+}
+
+const LEAST = 10
+const tooNarrow: readonly unknown[] = ['percentile', 'basic', 'normal']
+const symmetric: readonly unknown[] = ['t', ...tooNarrow]
+
+/**
+ * The warnings that apply, in the order in which a report lists them.
+ *
+ * @throws MedgradeError `bad-argument` for a fact of another type, `bad-input` for a value that is no number.
+ * @example
+ * statisticsWarnings({ successes: 0, trials: 20, method: 'wald' }) // → [ { code: 'wald-at-bound', text: 'Use Wilson' } ]
+ */
+export function statisticsWarnings(facts: StatisticsFacts): StatisticsWarning[] {
+  checkFacts(facts)
+  const found: StatisticsWarning[] = []
+  const warn = (applies: unknown, code: StatisticsWarningCode, text: string) => {
+    if (applies) found.push({ code, text })
+  }
+  const { values, cases, resamples, clusters, images, method, successes: k, trials: n = 0 } = facts
+  if (values) warnAboutValues(valuesOrNaN(values, 'values'), facts, warn)
+  else if (cases !== undefined) warnAboutNumber(cases, warn)
+  warn(resamples! < 1000, 'few-resamples', `${resamples} resamples: the ends are uncertain`)
+  const ignored = clusters! < images! && !facts.clusterResampling
+  warn(ignored, 'ignores-patients', 'Images of one patient are not independent: too narrow')
+  warn(clusters! < LEAST, 'few-patients', `Fewer than ${LEAST} patients: no interval can be trusted`)
+  if (method === 'wald' && k !== undefined) {
+    const bound = k === 0 || k === n
+    warn(bound, 'wald-at-bound', 'Use Wilson')
+    warn(!bound && Math.min(k, n - k) < LEAST, 'wald-small-counts', 'Use Wilson')
+  }
+  const { positives, negatives, comparisons, winnerShare = 1, winner = 'the first algorithm' } = facts
+  const smaller = Math.min(positives ?? Infinity, negatives ?? Infinity)
+  warn(smaller < LEAST, 'few-of-a-class', `A class has only ${smaller} cases: the interval depends on them`)
+  const unadjusted = comparisons! > 1 && facts.adjust === 'none'
+  warn(unadjusted, 'not-adjusted', `${comparisons} comparisons without adjustment: some are significant by chance`)
+  const share = `${percent(winnerShare)} % of the resamples`
+  warn(winnerShare < 0.95, 'winner-unsure', `The first place is not certain: ${winner} wins ${share}`)
+  return found
+}
+
+type Warn = (applies: unknown, code: StatisticsWarningCode, text: string) => void
+
+function checkFacts(facts: StatisticsFacts): void {
+  checkOptions('statisticsWarnings', facts, {
+    values: 'list',
+    caseNames: 'list',
+    cases: 'number',
+    statistic: 'string',
+    method: 'string',
+    resamples: 'number',
+    clusters: 'number',
+    images: 'number',
+    clusterResampling: 'boolean',
+    successes: 'number',
+    trials: 'number',
+    positives: 'number',
+    negatives: 'number',
+    comparisons: 'number',
+    adjust: 'string',
+    winnerShare: 'number or NaN',
+    winner: 'string',
+  })
+}
+
+function warnAboutNumber(n: number, warn: Warn): void {
+  const all = 'all values are shown; no interval can be trusted'
+  warn(n < LEAST, 'too-few-cases', `Fewer than ${LEAST} cases: ${all}`)
+  const text = `With ${n} cases an interval may miss the truth far more often than it says`
+  warn(n >= LEAST && n < 20, 'few-cases', text)
+}
+
+function warnAboutValues(all: Float64Array, { statistic, method, caseNames }: StatisticsFacts, warn: Warn): void {
+  const present = all.filter((value) => !Number.isNaN(value))
+  const n = present.length
+  const absent = all.length - n
+  warn(absent > 0, 'missing-values', `${absent} of ${all.length} values are missing; this figure leaves them out`)
+  warnAboutNumber(n, warn)
+  const ofMean = statistic === 'mean'
+  const small = n >= 20 && n < 50 && ofMean && tooNarrow.includes(method)
+  warn(small, 'small-sample-method', 'This method is too narrow below 50 cases; studentised is better')
+  const sorted = present.slice().sort()
+  const equal = n > 1 && sorted[0] === sorted[n - 1]
+  warn(equal, 'all-equal', 'All values are equal: no interval can be computed from them')
+  if (equal || n <= 2) return
+  const ofMedian = statistic === 'median'
+  warn(ofMedian && method === 'basic', 'median-basic', 'The basic bootstrap of a median is not valid')
+  const { value, count } = mostFrequent(sorted)
+  warn(ofMedian && method === 'bca' && count / n >= 0.2, 'median-bca-ties', 'Tied values break this interval')
+  warn(count / n >= 0.3, 'values-pile-up', `${percent(count / n)} % of the cases have the value ${value}`)
+  if (!ofMean) return
+  const oblique = Math.abs(skewness(present)) > 1 && n < 100 && symmetric.includes(method)
+  warn(oblique, 'skewed', 'Skewed values: the interval may be too short on the side of the tail')
+  const far = farthest(all)
+  const name = caseNames?.[far.index] ?? far.index
+  const moved = far.distance / (n - 1) > (0.5 * numpyStd(present, 1)) / Math.sqrt(n)
+  warn(moved, 'one-case-decides', `Leaving out case ${name} moves the mean by more than half a standard error`)
+}
+
+function mostFrequent(sorted: Float64Array): { value: number; count: number } {
+  let best = { value: Number.NaN, count: 0 }
+  for (let start = 0; start < sorted.length; ) {
+    let end = start + 1
+    while (end < sorted.length && sorted[end] === sorted[start]) end++
+    if (end - start > best.count) best = { value: sorted[start]!, count: end - start }
+    start = end
+  }
+  return best
+}
+
+/** The third moment over the second to the power of 1.5, both divided by n. */
+function skewness(values: Float64Array): number {
+  const mean = numpyMean(values)
+  return numpyMean(values.map((value) => (value - mean) ** 3)) / numpyMean(values.map((v) => (v - mean) ** 2)) ** 1.5
+}
+
+/** The case farthest from the mean, the first of equals. Missing values are skipped. */
+export function farthest(values: Float64Array): { index: number; distance: number } {
+  const mean = numpyMean(values, { skipMissing: true })
+  const distances = values.map((value) => Math.abs(value - mean))
+  const index = argsort(distances.map((distance) => -distance))[0]!
+  return { index, distance: distances[index]! }
+}
+
+function percent(share: number): number {
+  return Math.round(100 * share)
+}
