@@ -57,7 +57,11 @@ export interface BootstrapRanking {
  */
 export function bootstrapRanking(values: CaseValues, options: BootstrapRankingOptions = {}): BootstrapRanking {
   checkOptions('bootstrapRanking', options, bootstrapRankingTable)
-  const rows = caseRows(values, options.missing)
+  return bootstrapRows(caseRows(values, options.missing), options)
+}
+
+/** {@link bootstrapRanking} for rows that {@link caseRows} has checked. */
+export function bootstrapRows(rows: readonly Float64Array[], options: BootstrapRankingOptions): BootstrapRanking {
   const samples = drawSamples(rows.length, options)
   const { aggregate, ranks } = rankRows(rows, options)
   const draws = samples.map(rankDrawn(rows, options, options.repeats))

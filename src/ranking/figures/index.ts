@@ -1,1 +1,11 @@
-export {}
+export { type BlobOptions, blobData, type RankBlobs } from './blobData'
+export { type BoxPlotBox, boxPlotData } from './boxPlotData'
+export type { FigureOptions } from './figureTable'
+export { type HeatmapData, heatmapData } from './heatmapData'
+export { type MethodLine, type MethodLinesOptions, methodLinesData } from './methodLinesData'
+export { type NetworkData, networkData } from './networkData'
+export { type PodiumData, podiumData } from './podiumData'
+export { type SignificanceData, type SignificanceOptions, significanceData } from './significanceData'
+export { type RankFrequency, type SampledTask, stackedFrequencyData } from './stackedFrequencyData'
+export { type ViolinData, type ViolinOptions, violinData } from './violinData'
+export { type WinnerData, winnerData } from './winnerData'

@@ -1,0 +1,32 @@
+import type { CaseValues } from '../caseValues'
+import { caseRanks, type FigureOptions, figureTable } from './figureTable'
+
+export interface HeatmapData {
+  /** Indices of the algorithms by full rank, equal ranks in input order. */
+  readonly order: number[]
+  /** The ranks that occur, ascending. */
+  readonly ranks: number[]
+  /** `counts[algorithm][index in ranks]`, algorithms in input order: the number of cases. */
+  readonly counts: number[][]
+  /** Number of cases: the upper end of the colour scale, which begins at 0. */
+  readonly cases: number
+}
+
+/**
+ * Data of a ranking heat map: how many cases give an algorithm a rank. Equal values share the better rank.
+ *
+ * @param values `values[case][algorithm]`, NaN or null for missing.
+ * @param ranks the full ranking, for the order.
+ * @throws MedgradeError `shape-mismatch` for another number of ranks than algorithms, and as `rankByMethod`.
+ * @example
+ * heatmapData([[0.9, 0.8], [0.7, 0.7], [0.5, 0.6]], [1, 2]).counts // → [ [ 2, 1 ], [ 2, 1 ] ]
+ */
+export function heatmapData(values: CaseValues, ranks: ArrayLike<number>, options: FigureOptions = {}): HeatmapData {
+  const table = figureTable('heatmapData', values, ranks, options)
+  const byCase = caseRanks(table)
+  const occurring = [...new Set(byCase.flat().filter((rank) => !Number.isNaN(rank)))].sort((a, b) => a - b)
+  const counts = Array.from(table.rows[0]!, (_, algorithm) => {
+    return occurring.map((rank) => byCase.filter((row) => row[algorithm] === rank).length)
+  })
+  return { order: table.order, ranks: occurring, counts, cases: table.rows.length }
+}

@@ -1,0 +1,52 @@
+import { refuse } from '../../kernels/statistics/checks'
+import { valueOrNaN } from '../valueOrNaN'
+import type { TaskTable } from './taskTable'
+
+/** A line of a long table of case values. */
+export interface CaseRow {
+  /** Default: the only task, with an empty name. */
+  readonly task?: string
+  readonly case: string
+  readonly algorithm: string
+  /** NaN or null for missing. */
+  readonly value: number | null
+}
+
+/**
+ * The tables of the tasks from a long table. Tasks, cases and algorithms stand in the order of their first row. All tasks have the algorithms of the
+ * whole table; a case and algorithm without a row is missing.
+ *
+ * @throws MedgradeError `bad-input` for a case and algorithm that is given twice in a task and for a value that is no number, `too-few-values` for no row.
+ * @example
+ * const rows = [{ case: '1', algorithm: 'A', value: 0.9 }, { case: '1', algorithm: 'B', value: 0.8 }]
+ * caseTables(rows)[0]?.algorithms // → [ 'A', 'B' ]
+ */
+export function caseTables(rows: Iterable<CaseRow>): TaskTable[] {
+  const algorithms = new Map<string, number>()
+  const tasks = new Map<string, Map<string, Map<string, number>>>()
+  for (const { task = '', case: id, algorithm, value } of rows) {
+    const where = `case ${id}, algorithm ${algorithm}${task === '' ? '' : `, task ${task}`}`
+    algorithms.set(algorithm, algorithms.get(algorithm) ?? algorithms.size)
+    const cases = at(tasks, task, () => new Map<string, Map<string, number>>())
+    const values = at(cases, id, () => new Map<string, number>())
+    if (values.has(algorithm)) refuse('bad-input', where, 'two values', 'one')
+    values.set(algorithm, valueOrNaN(value, where))
+  }
+  if (tasks.size === 0) refuse('too-few-values', 'A table of cases', 'no row', 'at least one')
+  const names = [...algorithms.keys()]
+  return Array.from(tasks, ([task, cases]) => ({
+    task,
+    cases: [...cases.keys()],
+    algorithms: names,
+    values: Array.from(cases.values(), (values) => names.map((name) => values.get(name) ?? Number.NaN)),
+  }))
+}
+
+/** The entry of a map, made where it is not yet there. */
+function at<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}

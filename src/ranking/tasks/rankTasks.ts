@@ -1,0 +1,46 @@
+import { checkOptions } from '../../kernels/statistics/checks'
+import { caseRows } from '../caseValues'
+import { rankRows } from '../rankByMethod'
+import type { RankByMethodOptions, RankedAlgorithms } from '../rankingMethod'
+import { rankByMethodTable } from '../rankingMethod'
+import { rankOrder } from '../rankOrder'
+import type { TaskTable } from './taskTable'
+
+export interface RankTasksOptions extends RankByMethodOptions {}
+
+export interface TaskRanking extends RankedAlgorithms {
+  readonly task: string
+  readonly algorithms: readonly string[]
+  /** Number of cases and of missing values. */
+  readonly cases: number
+  readonly missing: number
+  /** Indices of the algorithms by rising rank, equal ranks in input order. */
+  readonly order: number[]
+}
+
+/** With the defaults of the R package challengeR, which differ from those of `rankByMethod`. */
+export function withToolkitDefaults<Options extends Pick<RankByMethodOptions, 'missing' | 'identical'>>(
+  options: Options,
+) {
+  return { ...options, missing: options.missing ?? 'none', identical: options.identical ?? 'one' } as const
+}
+
+/**
+ * Ranks the algorithms of each task by one method, one by one. Defaults are those of the R package challengeR: missing values are an error unless
+ * `missing` says what they mean or the method ranks within cases, and a pair without a difference has p = 1.
+ *
+ * @throws MedgradeError as {@link rankByMethod}.
+ * @example
+ * const task = { task: 'liver', cases: ['1', '2'], algorithms: ['A', 'B'], values: [[0.8, 0.9], [0.7, 0.6]] }
+ * rankTasks([task], { method: 'rankThenMean' })[0]?.ranks // → [ 1, 1 ]
+ */
+export function rankTasks(tasks: readonly TaskTable[], options: RankTasksOptions = {}): TaskRanking[] {
+  checkOptions('rankTasks', options, rankByMethodTable)
+  const chosen = withToolkitDefaults(options)
+  return tasks.map(({ task, algorithms, values }) => {
+    const rows = caseRows(values, chosen.missing)
+    const ranking = rankRows(rows, chosen)
+    const missing = caseRows(values).reduce((sum, row) => sum + row.filter(Number.isNaN).length, 0)
+    return { task, algorithms, cases: rows.length, missing, ...ranking, order: rankOrder(ranking.ranks) }
+  })
+}
