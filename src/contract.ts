@@ -160,9 +160,9 @@ export interface Source {
 export type SourceRef =
   /**
    * `links`: whether a link may lead outside the root; 'inside' (default) for a competitor's files, 'anywhere' for the organiser's own.
-   * `apart`: files and folders of the other side, whose files are refused here.
+   * `apart`: files and folders of the other side, whose files are refused here. `below`: only this folder of the root, inside which links may lead.
    */
-  | { kind: 'directory'; root: string; links?: 'inside' | 'anywhere'; apart?: readonly string[] }
+  | { kind: 'directory'; root: string; links?: 'inside' | 'anywhere'; apart?: readonly string[]; below?: string }
   | { kind: 'files'; files: ReadonlyMap<string, Blob> }
 
 // ── results of a case ──────────────────────────────────────────────────────────────────────────────

@@ -29,18 +29,21 @@ const help = `
 Cuts the log of a run folder into labelled sections (readers: aide, ml-master, rd-agent, rd-agent-plain, text) and asks a model about each, for all
 strategies at once. The model is yours: --judge names a module that exports judge(messages, {signal}) and returns the model's answer as text; a key
 stays in it. --out keeps every answer as a line of JSON; what it holds is not asked again. A section without a usable answer is listed, never scored 0.
+AGENT=folder names the agent of a folder. Several folders are judged in one go, each of another agent or challenge; the shares of an agent are then means over its
+challenges. A folder without a log is named and not scored; the exit status is then 1.
 --sections prints the sections, --messages what a model would be asked; neither asks anything.
 
 Example:
   medgrade judge runs/isles22 --reader aide --agent AIDE --challenge isles22 --judge judge.mjs --out isles22.jsonl
+  medgrade judge AIDE=runs/aide/isles22 AIDE=runs/aide/seg_a --reader aide --judge judge.mjs --out verdicts.jsonl
 `
 
 export function addJudge(program: Command): void {
   program
-    .command('judge <folder>')
-    .description('ask a model of yours which winning strategies a run shows')
+    .command('judge <folders...>')
+    .description('ask a model of yours which winning strategies runs show')
     .option('--reader <name>', 'whose log it is (default text)')
-    .option('--agent <name>', 'the agent (default: agent)')
+    .option('--agent <name>', 'the agent of folders that name none (default: agent)')
     .option('--challenge <id>', 'the challenge (default: the name of the folder)')
     .option('--judge <module>', 'a module of yours that asks a model')
     .option('--model <name>', 'name of the model, kept with its answers')
@@ -54,33 +57,58 @@ export function addJudge(program: Command): void {
     .option('--json', 'print scores and evidence as JSON')
     .option('--quiet', 'no messages')
     .addHelpText('after', help)
-    .action(async (folder: string, flags: JudgeFlags) => {
-      process.exitCode = await judgeCommand(folder, flags)
+    .action(async (folders: string[], flags: JudgeFlags) => {
+      process.exitCode = await judgeCommand(folders, flags)
     })
 }
 
-async function judgeCommand(folder: string, flags: JudgeFlags): Promise<number> {
-  const { basename, resolve } = await import('node:path')
-  const { directorySource } = await import('../../node/files/directorySource')
-  const { traceSections } = await import('../../grading/runs/traceSections')
-  const challenge = flags.challenge ?? basename(resolve(folder))
-  const reader = (flags.reader ?? 'text') as LogReader
-  const log = await traceSections(directorySource(folder), { reader, challenge })
+/** A run's log with the system and the challenge that it is of. */
+interface Trace extends LogSections {
+  readonly folder: string
+  readonly agent: string
+  readonly challenge: string
+}
+
+async function judgeCommand(folders: readonly string[], flags: JudgeFlags): Promise<number> {
+  const traces = await tracesOf(folders, flags)
   const strategies = flags.strategies === undefined ? undefined : await strategiesOf(flags.strategies)
-  if (flags.sections)
-    return printed((await import('../../grading/report/stringifyReport')).stringifyReport(log.sections))
-  if (flags.messages) return printed(await messageLines(log, strategies))
+  const sections = traces.flatMap((trace) => trace.sections)
+  if (flags.sections) return printed((await import('../../grading/report/stringifyReport')).stringifyReport(sections))
+  if (flags.messages) return printed(await messageLines(sections, strategies))
   if (flags.judge === undefined)
     throw new MedgradeError(
       'bad-option',
       'judge needs --judge, a module that asks a model, or --sections or --messages',
     )
   const judge = await userFunction<Judge>('--judge', flags.judge, 'judge')
-  if (log.empty) {
-    say(`no log sections: ${folder} is not scored`)
-    return exitStatus.invalid
+  const empty = traces.filter((trace) => trace.empty)
+  for (const { folder } of empty) say(`no log sections: ${folder} is not scored`)
+  if (empty.length === traces.length) return exitStatus.invalid
+  const status = await ask(judge, traces, flags, strategies)
+  return empty.length > 0 ? exitStatus.invalid : status
+}
+
+/** The logs of the folders, each of another agent or challenge. */
+async function tracesOf(folders: readonly string[], flags: JudgeFlags): Promise<Trace[]> {
+  const { basename, resolve } = await import('node:path')
+  const { directorySource } = await import('../../node/files/directorySource')
+  const { traceSections } = await import('../../grading/runs/traceSections')
+  const reader = (flags.reader ?? 'text') as LogReader
+  const traces: Trace[] = []
+  for (const given of folders) {
+    const [, named, folder] = /^(?:([^=/]+)=)?(.+)$/s.exec(given) ?? [undefined, undefined, given]
+    const agent = named ?? flags.agent ?? 'agent'
+    const challenge = flags.challenge ?? basename(resolve(folder!))
+    const other = traces.find((trace) => trace.agent === agent && trace.challenge === challenge)
+    if (other)
+      throw new MedgradeError('bad-option', `${other.folder} and ${folder} are both of ${agent} on ${challenge}`, {
+        found: `${agent}, ${challenge}`,
+        expected: 'folders of other names, or AGENT=folder',
+      })
+    const log = await traceSections(directorySource(folder!), { reader, challenge })
+    traces.push({ ...log, folder: folder!, agent, challenge })
   }
-  return ask(judge, { agent: flags.agent ?? 'agent', challenge, sections: log.sections }, flags, strategies)
+  return traces
 }
 
 async function printed(text: string): Promise<number> {
@@ -88,7 +116,7 @@ async function printed(text: string): Promise<number> {
   return exitStatus.ok
 }
 
-async function messageLines({ sections }: LogSections, file: StrategyFile | undefined): Promise<string> {
+async function messageLines(sections: LogSections['sections'], file: StrategyFile | undefined): Promise<string> {
   const { judgeMessages } = await import('../../benchmarks/judging/judgeMessages')
   const prompt = file?.systemPrompt ? { systemPrompt: file.systemPrompt } : {}
   return sections
@@ -109,17 +137,16 @@ async function strategiesOf(path: string): Promise<StrategyFile> {
   }
 }
 
-interface Trace {
-  readonly agent: string
-  readonly challenge: string
-  readonly sections: LogSections['sections']
-}
-
-async function ask(judge: Judge, trace: Trace, flags: JudgeFlags, file: StrategyFile | undefined): Promise<number> {
+async function ask(
+  judge: Judge,
+  traces: readonly Trace[],
+  flags: JudgeFlags,
+  file: StrategyFile | undefined,
+): Promise<number> {
   const { judgeStrategies } = await import('../../benchmarks/judging/judgeStrategies')
   const { strategyProfiles } = await import('../../benchmarks/judging/strategyProfiles')
   const { retries, timeout, concurrency, model } = flags
-  const result = await judgeStrategies([trace], judge, {
+  const result = await judgeStrategies(traces, judge, {
     ...(retries === undefined ? {} : { retries }),
     ...(timeout === undefined ? {} : { timeoutMs: 1000 * timeout }),
     ...(concurrency === undefined ? {} : { concurrency }),
@@ -129,11 +156,17 @@ async function ask(judge: Judge, trace: Trace, flags: JudgeFlags, file: Strategy
     ...(flags.out === undefined ? {} : await keptIn(flags.out)),
   })
   if (!flags.quiet) for (const { id, reason } of result.failed) say(`failed: ${id}: ${reason}`)
-  const profile = file === undefined ? strategyProfiles(result.verdicts)[trace.agent] : undefined
+  // Profiles are of the thirteen strategies.
+  const profiles = file === undefined ? strategyProfiles(result.verdicts) : {}
+  const agents = [...new Set(traces.map(({ agent }) => agent))]
   if (flags.json) {
     const { stringifyReport } = await import('../../grading/report/stringifyReport')
-    await print(stringifyReport({ ...result, ...(profile ? { profile } : {}) }))
-  } else await print(table(result.rows, result.failed.length, trace.sections.length))
+    const only = agents.length === 1 ? profiles[agents[0]!] : undefined
+    await print(stringifyReport({ ...result, ...(only ? { profile: only } : {}), profiles }))
+  } else {
+    const { judgeTable } = await import('../output/judgeTable')
+    await print(judgeTable(agents, traces, result))
+  }
   return result.failed.length > 0 ? exitStatus.invalid : exitStatus.ok
 }
 
@@ -152,28 +185,4 @@ async function keptIn(path: string) {
     answered: readJudgedLines(text).answers,
     onAnswer: (answer: Parameters<typeof judgedLine>[0]) => appendFile(path, judgedLine(answer)),
   }
-}
-
-function table(
-  rows: readonly {
-    readonly id: number
-    readonly strategy: string
-    readonly score: number
-    readonly evidence: string | null
-  }[],
-  failed: number,
-  sections: number,
-): string {
-  const ids = [...new Set(rows.map(({ id }) => id))].sort((a, b) => a - b)
-  const lines = ids.map((id) => {
-    const own = rows.filter((row) => row.id === id)
-    const ones = own.filter(({ score }) => score === 1)
-    const evidence =
-      ones
-        .find((row) => row.evidence)
-        ?.evidence?.replace(/\s+/g, ' ')
-        .slice(0, 500) ?? ''
-    return `  ${String(id).padStart(2)}  ${(ones.length / own.length).toFixed(3)}  ${own[0]!.strategy}${evidence === '' ? '' : `: ${evidence}`}`
-  })
-  return [`${sections - failed} of ${sections} sections judged`, ...lines].join('\n')
 }

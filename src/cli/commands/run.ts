@@ -17,6 +17,9 @@ interface RunFlags {
   verdict?: string
   judge?: string
   timeLimit?: number
+  jobs?: number
+  memory?: number
+  caseTimeout?: number
   out?: string
   json?: boolean
   quiet?: boolean
@@ -44,6 +47,9 @@ export function addRun(program: Command): void {
     .option('--judge <module>', 'a module of yours that asks a model')
     .option('--prices <file>', 'what a million tokens of an agent cost')
     .option('--time-limit <seconds>', 'seconds that the run may take (default: what the task says)', wholeNumber)
+    .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
+    .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)
+    .option('--case-timeout <seconds>', 'end a case that takes longer (default: by file size, from 60)', wholeNumber)
     .option('--out <file>', 'write the report as JSON to a file')
     .option('--json', 'print the report as JSON')
     .option('--quiet', 'no messages')
@@ -67,16 +73,19 @@ async function runCommand(benchmark: string, folder: string, flags: RunFlags): P
 
 /** Grades the run of a folder as the options of the line say. */
 export async function gradedRun(folder: string, flags: RunFlags): Promise<GradedRun> {
-  const { directorySource } = await import('../../node/files/directorySource')
-  const { gradeRun } = await import('../../grading/runs/gradeRun')
+  const { gradeRunFiles } = await import('../../node/gradeRunFiles')
   if (flags.dataDir === undefined) throw new MedgradeError('bad-option', 'run needs --data-dir, the data of the task')
   await requireFolders({ dataDir: flags.dataDir })
   await requireRun(folder)
   await requireWritable({ '--out': flags.out })
-  const source = directorySource(folder, { apart: [flags.dataDir] })
-  const data = directorySource(flags.dataDir, { links: 'anywhere' })
+  const { jobs, memory, caseTimeout } = flags
+  const limits = {
+    ...(jobs === undefined ? {} : { jobs }),
+    ...(memory === undefined ? {} : { memory: memory * 2 ** 20 }),
+    ...(caseTimeout === undefined ? {} : { caseTimeout: caseTimeout * 1000 }),
+  }
   try {
-    return await gradeRun(source, data, await optionsOf(flags))
+    return await gradeRunFiles(folder, flags.dataDir, { ...(await optionsOf(flags)), ...limits })
   } catch (error) {
     if (flags.verdict === undefined || !isMedgradeError(error, 'bad-value')) throw error
     const { found, expected } = error

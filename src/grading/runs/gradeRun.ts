@@ -74,12 +74,14 @@ export async function gradeRun(
     verdict: 'string',
     judge: 'function',
     now: 'object',
+    scoreOutputs: 'function',
   })
   const warnings: string[] = []
   const warn = (text: string) => void (warnings.includes(text) || warnings.push(text))
   const source = sourceOf(folder)
   const opened = await openRun(source, sourceOf(data), options, warn)
-  const graded = await gradeOutputs(source, opened)
+  const score = options.scoreOutputs ?? scoreHere(source, opened)
+  const graded = await gradeOutputs(opened, score)
   const judged = await judgedRun({
     track: opened.track,
     agent: opened.record.agent,
@@ -94,7 +96,7 @@ export async function gradeRun(
   })
   for (const text of judged.warnings) warn(text)
   if (opened.training.length > 0) warn(trainingWarning(opened.training))
-  const final = opened.track === 'vqa' ? await gradeOutputs(source, opened, judged.released) : graded
+  const final = opened.track === 'vqa' ? await gradeOutputs(opened, score, judged.released) : graded
   for (const text of [...final.site.warnings, ...(final.released?.warnings ?? [])]) warn(text)
   return reportOf(opened, final, judged, warnings, options.now)
 }
@@ -105,21 +107,36 @@ function trainingWarning(turns: readonly (number | null)[]): string {
   return `code in turn ${places} trains a model, which ${effect}`
 }
 
+type OutputScorer = NonNullable<GradeRunFolderOptions['scoreOutputs']>
+
 /** The track's own scorers over the outputs, in both profiles. */
-async function gradeOutputs(source: Source, opened: OpenedRun, judged?: JudgedTriple): Promise<GradedOutputs> {
-  const { track, data, places } = opened
-  const input = {
-    answersFiles: track === 'vqa' ? overlaid(data, 'task.json', JSON.stringify(withEvidence(opened, judged))) : data,
-    submissionFiles: subSource(source, places.outputs),
-    submissionPath: places.outputs,
+async function gradeOutputs(opened: OpenedRun, score: OutputScorer, judged?: JudgedTriple): Promise<GradedOutputs> {
+  const { track, places, dataFolder } = opened
+  const outputs = {
+    challenge: `automedbench-${track}`,
+    outputs: places.outputs,
+    data: dataFolder,
+    ...(track === 'vqa' ? { taskJson: JSON.stringify(withEvidence(opened, judged)) } : {}),
   }
-  const challenge = `automedbench-${track}`
   const hasReleased = track !== 'classification' && track !== 'synthetic'
   return {
-    site: await grade(challenge, input, { details: true }),
-    released: hasReleased ? await grade(challenge, input, { variant: 'released', details: true }) : null,
+    site: await score(outputs),
+    released: hasReleased ? await score({ ...outputs, variant: 'released' }) : null,
   }
 }
+
+const scoreHere =
+  (source: Source, { data }: OpenedRun): OutputScorer =>
+  ({ challenge, variant, outputs, taskJson }) =>
+    grade(
+      challenge,
+      {
+        answersFiles: taskJson === undefined ? data : overlaid(data, 'task.json', taskJson),
+        submissionFiles: subSource(source, outputs),
+        submissionPath: outputs,
+      },
+      { details: true, ...(variant === undefined ? {} : { variant }) },
+    )
 
 /** What the run shows goes to the VQA scorer as its evidence, unless the task's file states it. */
 function withEvidence({ taskFile, evidence }: OpenedRun, judged?: JudgedTriple) {

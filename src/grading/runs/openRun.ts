@@ -23,6 +23,8 @@ export interface OpenedRun {
   readonly tier: string | null
   readonly timeLimitS: number
   readonly data: Source
+  /** Where `data` lies below the folder that was given; empty: it is that folder. */
+  readonly dataFolder: string
   readonly taskFile: Readonly<Record<string, unknown>>
   readonly ids: readonly string[]
   readonly texts: RunTexts
@@ -44,7 +46,7 @@ export async function openRun(
   const places = await runLayout(files)
   const found = await runRecord(source, { ...(options.prices ? { prices: options.prices } : {}), onWarning: warn })
   const named = options.task ?? found.task
-  const { source: own, taskFile } = await taskData(data, named)
+  const { source: own, folder: dataFolder, taskFile } = await taskData(data, named)
   const id = named ?? (typeof taskFile.task_id === 'string' ? taskFile.task_id : null)
   const known = id === null ? null : autoMedBenchTask(id)
   const track = trackOf(taskFile.track, known, id)
@@ -63,6 +65,7 @@ export async function openRun(
     tier: record.tier,
     timeLimitS,
     data: own,
+    dataFolder,
     taskFile,
     ids,
     texts,
@@ -98,7 +101,7 @@ async function taskData(data: Source, named: string | null) {
     const source = folder === null ? data : subSource(data, folder!)
     if (!(await source.exists('task.json'))) continue
     const content = await runFiles(source).json('task.json')
-    if (isFields(content)) return { source, taskFile: content }
+    if (isFields(content)) return { source, folder: folder ?? '', taskFile: content }
     throw new MedgradeError('invalid-answers', 'task.json must hold a JSON object', {
       file: 'task.json',
       expected: 'a JSON object',

@@ -1,5 +1,6 @@
 import type { TokenPrice } from '../../benchmarks/automedbench/runs/runRecord'
 import type { Judge } from '../../benchmarks/judging/judgeAll'
+import type { ChallengeReport } from '../../contract'
 
 export interface GradeRunFolderOptions {
   /** Id of the task; default: what the run says. */
@@ -16,4 +17,19 @@ export interface GradeRunFolderOptions {
   readonly judge?: Judge
   /** Time in the detail report; default: none. */
   readonly now?: Date
+  /** Scores the outputs elsewhere, as `gradeRunFiles` of medgrade/node does in another process. Default: here. */
+  readonly scoreOutputs?: (outputs: OutputsToScore) => Promise<ChallengeReport>
+}
+
+/** What a run left for its track's scorer, as folders of the run and of the data. */
+export interface OutputsToScore {
+  readonly challenge: string
+  /** Absent: the profile `site`. */
+  readonly variant?: 'released'
+  /** Below the run's folder. */
+  readonly outputs: string
+  /** Below the data's folder; empty: the folder itself. */
+  readonly data: string
+  /** Stands for the file of that name in the data. */
+  readonly taskJson?: string
 }

@@ -2,12 +2,14 @@ import type { Source } from '../../contract'
 
 /** A folder of a source as a source of its own. */
 export function subSource(source: Source, folder: string): Source {
+  const { ref } = source
   const inside = (path: string) => (path === '' ? folder : `${folder}/${path}`)
   return {
     read: (path, signal) => source.read(inside(path), signal),
     exists: (path) => source.exists(inside(path)),
     list: (path) => source.list(inside(path)),
     ...(source.sha256 ? { sha256: source.sha256 } : {}),
+    ...(ref?.kind === 'directory' ? { ref: { ...ref, below: ref.below ? `${ref.below}/${folder}` : folder } } : {}),
   }
 }
 

@@ -62,7 +62,9 @@ export function caseSize(files: readonly SidedFile[]): number {
 export function filesOfCase({ files }: CaseTask, sources: Sources): readonly SidedFile[] {
   return Object.values(files).flatMap(({ side, paths }) => {
     const { ref } = sources[side]
-    return paths.length === 0 || ref?.kind !== 'directory' ? [] : [{ side, path: paths[0]!, root: ref.root }]
+    return paths.length === 0 || ref?.kind !== 'directory'
+      ? []
+      : [{ side, path: paths[0]!, root: join(ref.root, ref.below ?? '') }]
   })
 }
 

@@ -5,6 +5,7 @@
 import type { CaseResult, Challenge } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { filesSource } from '../../grading/files/filesSource'
+import { subSource } from '../../grading/runs/subSource'
 import { type Sources, scoreTask } from '../../grading/scoreTask'
 import { directorySource } from '../files/directorySource'
 import { loadChallengeRef } from '../loadChallenge'
@@ -65,8 +66,9 @@ function open({ job, challenge, sources, maxBytes }: OpenJob): void {
 
 function sourceFrom(sent: SentSource) {
   if (sent.kind === 'bytes') return filesSource(sent.files)
-  const { root, links, apart } = sent
-  return directorySource(root, { ...(links ? { links } : {}), ...(apart ? { apart } : {}) })
+  const { root, links, apart, below } = sent
+  const whole = directorySource(root, { ...(links ? { links } : {}), ...(apart ? { apart } : {}) })
+  return below ? subSource(whole, below) : whole
 }
 
 async function reply(question: Question): Promise<void> {

@@ -7,6 +7,7 @@ import { type GradeInput, type GradeRunOptions, grade } from '../../grading/grad
 import { beginLoading } from '../../grading/inspect/readers'
 import { asSettled } from '../../grading/report/settledError'
 import { resolveChallenge } from '../../grading/resolveChallenge'
+import { overlaid, subSource } from '../../grading/runs/subSource'
 import { scoreTask } from '../../grading/scoreTask'
 import { definedOptions } from '../definedOptions'
 import { type LoadedChallenge, loadChallenge } from '../loadChallenge'
@@ -73,7 +74,20 @@ export async function gradeOrder(question: GradeQuestion, tell: (part: GradingPa
   }
 }
 
-function opened({ paths, folders, submissionPath, validate }: GradingOrder, { challenge }: LoadedChallenge) {
+async function opened(order: GradingOrder, loaded: LoadedChallenge): Promise<GradeInput> {
+  const input = await openedPaths(order, loaded)
+  if (!order.run) return input
+  const { outputs, data, taskJson } = order.run
+  const answers = sourceOf(input.answersFiles!)
+  const own = data === '' ? answers : subSource(answers, data)
+  return {
+    submissionPath: outputs,
+    submissionFiles: subSource(sourceOf(input.submissionFiles!), outputs),
+    answersFiles: taskJson === undefined ? own : overlaid(own, 'task.json', taskJson),
+  }
+}
+
+function openedPaths({ paths, folders, submissionPath, validate }: GradingOrder, { challenge }: LoadedChallenge) {
   const answered =
     [paths.answers, paths.dataDir].some(Boolean) ||
     (challenge.answers.id === undefined && paths.answersDir !== undefined)
@@ -90,7 +104,7 @@ async function graded(order: GradingOrder, { challenge }: LoadedChallenge, input
 
 function rootOf(side: 'answers' | 'submission', files: GradeInput['submissionFiles']) {
   const ref = files === undefined ? undefined : (sourceOf(files) as Source).ref
-  return ref?.kind === 'directory' ? { [side]: resolve(ref.root) } : {}
+  return ref?.kind === 'directory' ? { [side]: resolve(ref.root, ref.below ?? '') } : {}
 }
 
 interface CaseListeners {

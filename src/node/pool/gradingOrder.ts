@@ -1,6 +1,7 @@
 /** A grading as another process is asked for it: paths and plain options. */
 import type { CaseResult, GradeOptions } from '../../contract'
 import type { GradeRunOptions } from '../../grading/gradeInput'
+import type { OutputsToScore } from '../../grading/runs/runOptions'
 import { definedOptions } from '../definedOptions'
 import type { GradePaths } from '../openFiles'
 import { reportTime } from '../reportTime'
@@ -19,6 +20,8 @@ export interface GradingOrder {
   readonly debug: boolean
   /** Only whether the submission would be graded; `parity`: see `validateSubmission`. */
   readonly validate?: { readonly parity: boolean }
+  /** The folders of `paths` are a run's and that of the tasks' data; what is graded lies below them. */
+  readonly run?: Pick<OutputsToScore, 'outputs' | 'data' | 'taskJson'>
 }
 
 export type GradeOptionsSent = Omit<GradeOptions, 'signal' | 'onProgress'> &

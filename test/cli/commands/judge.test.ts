@@ -70,6 +70,30 @@ test('prints sections and messages without asking anyone', () => {
   expect(lines).toHaveLength(6)
   expect(JSON.parse(lines[0]!).messages).toHaveLength(2)
 })
+test('judges several runs in one call, profiles agent by agent', () => {
+  const own = module('several.mjs', full)
+  const [other, mute] = [join(scratch, 'seg_a'), join(scratch, 'isles22')]
+  cpSync('fixtures/goldens/runs/sections/ml-master-2', other, { recursive: true })
+  mkdirSync(mute, { recursive: true })
+  writeFileSync(join(mute, 'run.log'), 'nothing here\n')
+  const sections = (folder: string) => JSON.parse(judge(folder, '--reader', 'ml-master', '--sections').stdout).length
+  const [mine, theirs] = [sections(run), sections(other)]
+  const args = [`A=${run}`, `A=${other}`, `B=${run}`, '--reader', 'ml-master', '--judge', own]
+  const { status, stdout, stderr } = judge(...args)
+  expect({ status, stderr }).toStrictEqual({ status: 0, stderr: '' })
+  expect(calls(own)).toBe(2 * mine + theirs)
+  expect(stdout).toMatch(new RegExp(`^A: ${mine + theirs} of ${mine + theirs} sections of 2 challenges judged$`, 'm'))
+  expect(stdout).toMatch(new RegExp(`^B: ${mine} of ${mine} sections judged$`, 'm'))
+  const json = JSON.parse(judge(...args, '--json').stdout)
+  expect(Object.keys(json.profiles)).toStrictEqual(['A', 'B'])
+  expect(json).not.toHaveProperty('profile')
+  const withMute = judge(`A=${run}`, `B=${mute}`, '--reader', 'ml-master', '--judge', own)
+  expect(withMute.status).toBe(1)
+  expect(withMute.stderr).toMatch(/no log sections: .*isles22/)
+  expect(withMute.stdout).toMatch(/^A: /m)
+  const twice = judge(run, join(run, '../dentex'), '--reader', 'ml-master', '--judge', own)
+  expect(twice).toMatchObject({ status: 2, stderr: expect.stringMatching(/both of agent on dentex/) })
+})
 test('a run without a log is not scored', () => {
   const empty = join(scratch, 'empty')
   mkdirSync(empty)

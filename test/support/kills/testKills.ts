@@ -34,7 +34,8 @@ export function testKills(name: string, moments: number, seed: number): void {
           return { command, folder, args: [...make(files, folder), '--jobs', String(jobs)] }
         }
         const whole = await finishedRun(runOf('whole', 1))
-        expect(whole.status).toBe(0)
+        // A line of the batch lacks its submission.
+        expect(whole.status).toBe(kind === 'grade' ? 0 : 2)
         const { status, printed } = whole
         let [kills, resumed, step] = [0, 0, 0]
         const lane = async () => {
