@@ -12,7 +12,13 @@ export {
   brats2024Ped,
   brats2024Ssa,
 } from './brats/brats2024'
+export { type Brats2026Options, brats2026 } from './brats/brats2026'
+export type { Brats2026Config } from './brats/brats2026Configs'
+export { type Brats2026Limits, brats2026Scores } from './brats/brats2026Scores'
+export { type Brats2026Cohort, type Brats2026Subject, brats2026Summary } from './brats/brats2026Summary'
+export { type BratsScan, bratsCohort } from './brats/bratsCohort'
 export type { BratsCase, BratsLesion, BratsRow, BratsValues } from './brats/bratsTypes'
+export { type Brats2026Pair, pairBrats2026 } from './brats/pairBrats2026'
 export type {
   CaseEvaluation,
   EvaluationConvention,

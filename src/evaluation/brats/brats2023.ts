@@ -1,8 +1,8 @@
 import { oneOf } from '../../errors/oneOf'
 import type { CaseEvaluation, EvaluationConvention, EvaluationPair } from '../evaluationTypes'
+import { bratsFiles } from './bratsFiles'
 import { bratsPair, regionMask } from './bratsGrid'
 import { bratsRows } from './bratsRows'
-import { bratsTable } from './bratsTable'
 import type { BratsCase, BratsLesion, BratsRegion, BratsRow } from './bratsTypes'
 import { componentMap, lesionMap } from './lesionMap'
 import { type LesionScores, lesionScores } from './lesionScores'
@@ -38,7 +38,7 @@ export const brats2023: EvaluationConvention<Brats2023Options, BratsCase> = {
   source: 'BraTS-2023-Metrics 43c9052',
   reader: 'nibabel_fdata',
   evaluateCase,
-  files: (cases) => cases.map(({ name, state }) => ({ name: `${name}.csv`, text: bratsTable(state!.rows) })),
+  files: (cases, { challenge = 'BraTS-GLI' }) => bratsFiles(challenge, cases),
 }
 
 function evaluateCase(pair: EvaluationPair, options: Brats2023Options): CaseEvaluation<BratsCase> {

@@ -1,6 +1,6 @@
 import type { EvaluationConvention } from '../evaluationTypes'
 import { type Brats2024Task, brats2024Tasks } from './brats2024Tasks'
-import { bratsTable } from './bratsTable'
+import { bratsFiles } from './bratsFiles'
 import type { BratsCase } from './bratsTypes'
 import { evaluateBrats2024 } from './evaluateBrats2024'
 
@@ -24,6 +24,6 @@ function convention(task: Brats2024Task): EvaluationConvention<object, BratsCase
     source: `BraTS-2024-Metrics f1131e3 ${task.program}`,
     reader: 'nibabel_fdata',
     evaluateCase: (pair) => evaluateBrats2024(pair, task),
-    files: (cases) => cases.map(({ name, state }) => ({ name: `${name}.csv`, text: bratsTable(state!.rows) })),
+    files: (cases) => bratsFiles(task.challenge, cases),
   }
 }

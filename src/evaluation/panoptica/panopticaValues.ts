@@ -1,5 +1,6 @@
 import { refuse } from '../../errors/refuse'
 import { numpyMean } from '../../python/numpyMean'
+import { sampleDeviation } from '../tables/sampleDeviation'
 import { type PanopticaConfig, type PanopticaMetric, type PanopticaValues, panopticaMetrics } from './panopticaTypes'
 
 /** What is known of a group before its values are derived. */
@@ -70,7 +71,7 @@ function addQuality(
 ): void {
   const suffix = suffixOf(metric)
   values[`sq${suffix}`] = average
-  values[`sq${suffix}_std`] = truePositives === 0 ? emptyStd : deviation(lists.get(metric)!)
+  values[`sq${suffix}_std`] = truePositives === 0 ? emptyStd : spread(lists.get(metric)!)
   if (withQuality.includes(metric) && average !== null) values[`pq${suffix}`] = average * values.rq!
 }
 
@@ -79,10 +80,9 @@ function recognition(n: number, m: number, tp: number): number {
   return tp / (tp + 0.5 * (m - tp) + 0.5 * (n - tp))
 }
 
-/** Population standard deviation in numpy's order of operations. */
-function deviation(values: readonly number[]): number {
-  const mean = numpyMean(values)
-  return Math.sqrt(numpyMean(values.map((value) => (value - mean) * (value - mean))))
+/** Population standard deviation; one NaN makes it NaN. */
+function spread(values: readonly number[]): number {
+  return values.some(Number.isNaN) ? Number.NaN : sampleDeviation(values, 0)
 }
 
 /** The value of a metric without any match. */
