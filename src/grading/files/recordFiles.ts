@@ -19,10 +19,11 @@ export function recordFiles(
   { answers, submission }: Sides,
   onRead?: (file: Pick<FileRead, 'side' | 'path'>) => void,
 ): FileRecorder {
-  const records: Promise<FileRead>[] = []
+  const records: (FileRead | Promise<FileRead>)[] = []
   const wrap = (source: Source, side: FileRead['side']): Source => {
+    const recordOf = (path: string, sha256: string | null): FileRead => ({ side, path: plain(path), sha256 })
     const record = (path: string, hash: string | null | Promise<string | null>) => {
-      records.push(Promise.resolve(hash).then((sha256) => ({ side, path: plain(path), sha256 })))
+      records.push(hash instanceof Promise ? hash.then((found) => recordOf(path, found)) : recordOf(path, hash))
     }
     return {
       async read(path, signal) {
@@ -66,8 +67,9 @@ export function hashOf(bytes: Uint8Array, source: Source): string | Promise<stri
 
 /** Each file once, in an order that does not depend on which finished first. */
 export function sortedFiles(files: readonly FileRead[]): readonly FileRead[] {
-  const byKey = new Map(files.map((file) => [`${file.side}\n${file.path}\n${file.sha256 ?? ''}`, file]))
-  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file)
+  const sorted = files.map((file) => ({ key: `${file.side}\n${file.path}\n${file.sha256 ?? ''}`, file }))
+  sorted.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+  return sorted.filter(({ key }, i) => i === 0 || key !== sorted[i - 1]!.key).map(({ file }) => file)
 }
 
 /** The shortest form of a path. An organiser's path that leaves its folder is kept as it is. */

@@ -1,15 +1,19 @@
-import { createHash, webcrypto } from 'node:crypto'
+import * as crypto from 'node:crypto'
 
 /** Below this size hashing is faster than a call to another thread. */
 const SMALL = 128 * 1024
 /** Above this size the copy for another thread takes as long as hashing. */
 const LARGE = 64 * 2 ** 20
 
+// Node has crypto.hash from 20.12 and 21.7 on.
+const once = (crypto as { readonly hash?: typeof crypto.hash }).hash
+
 /** Lower-case hexadecimal SHA-256 of the bytes of a file, computed by another thread if that is faster. */
 export function fileHash(bytes: Uint8Array): string | Promise<string> {
   if (bytes.length >= SMALL && bytes.length <= LARGE)
-    return webcrypto.subtle.digest('SHA-256', bytes).then((digest) => Buffer.from(digest).toString('hex'))
-  const hash = createHash('sha256')
+    return crypto.webcrypto.subtle.digest('SHA-256', bytes).then((digest) => Buffer.from(digest).toString('hex'))
+  if (once && bytes.length <= LARGE) return once('sha256', bytes, 'hex')
+  const hash = crypto.createHash('sha256')
   // OpenSSL accepts less than 2 GiB at once.
   for (let at = 0; at < bytes.length; at += LARGE) hash.update(bytes.subarray(at, at + LARGE))
   return hash.digest('hex')
