@@ -37,6 +37,21 @@ export type { FlareScore } from './flare/flareScore'
 export { kits23 } from './kits23/kits23'
 export type { KitsScore } from './kits23/kitsScore'
 export { type KitsRank, type KitsTeam, rankKits23Teams } from './kits23/rankKits23Teams'
+export { type MonaiConventionOptions, monai } from './monai/monai'
+export { monaiByLabel } from './monai/monaiByLabel'
+export { type MonaiDiceHelperOptions, type MonaiSample, monaiDiceHelper } from './monai/monaiDiceHelper'
+export { type MonaiReduced, type MonaiReduction, monaiReduce } from './monai/monaiReduce'
+export { monaiScores } from './monai/monaiScores'
+export type {
+  MonaiDiceOptions,
+  MonaiGeneralizedDiceOptions,
+  MonaiHausdorffOptions,
+  MonaiInput,
+  MonaiIouOptions,
+  MonaiOptions,
+  MonaiSurfaceDiceOptions,
+  MonaiSurfaceDistanceOptions,
+} from './monai/monaiTypes'
 export type { NnunetFolders, NnunetOptions } from './nnunet/evaluateFiles'
 export { type NnunetEvaluateFolderOptions, nnunetEvaluateFolder } from './nnunet/nnunetEvaluateFolder'
 export { type NnunetEvaluateSimpleOptions, nnunetEvaluateSimple } from './nnunet/nnunetEvaluateSimple'

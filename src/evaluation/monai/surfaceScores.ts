@@ -1,0 +1,90 @@
+import type { NdArray } from '../../contract'
+import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
+import { largest, linearPercentile } from '../../kernels/statistics/percentile'
+import { surfaceDistances } from '../../metrics/distance/surfaceDistances'
+import { pairwiseSum } from '../../python/pairwiseSum'
+import type { ChannelPair } from './channelPair'
+import { channelsFor } from './channelsFor'
+import { type EdgeDistances, edgeDistances } from './edgeDistances'
+import type { MonaiHausdorffOptions, MonaiSurfaceDiceOptions, MonaiSurfaceDistanceOptions } from './monaiTypes'
+import { scoredChannels } from './scoredChannels'
+
+type SurfaceOptions = MonaiHausdorffOptions | MonaiSurfaceDistanceOptions | MonaiSurfaceDiceOptions
+
+/** Hausdorff distance, or a percentile of it, of each scored channel. */
+export function hausdorffScores(reference: NdArray, prediction: NdArray, options: MonaiHausdorffOptions): number[] {
+  const { percentile = 0, directed = false, ignoreIndex } = options
+  if (!(percentile >= 0 && percentile <= 100)) refuse('bad-argument', 'percentile', percentile, '0 to 100')
+  const summary = (distances: Float32Array): number => {
+    if (distances.length === 0) return Number.NaN
+    return percentile === 0 ? largest(distances) : linearPercentile(distances, percentile, true)
+  }
+  return scored(reference, prediction, options, (channels, channel) => {
+    if (channel === ignoreIndex) return Number.NaN
+    const { toReference, toPrediction } = edges(channels, channel, options)
+    return directed ? summary(toReference) : Math.max(summary(toReference), summary(toPrediction))
+  })
+}
+
+/** Mean distance from the prediction to the reference, or of both directions together, of each scored channel. */
+export function surfaceDistanceScores(
+  reference: NdArray,
+  prediction: NdArray,
+  options: MonaiSurfaceDistanceOptions,
+): number[] {
+  return scored(reference, prediction, options, (channels, channel) => {
+    const { toReference, toPrediction } = edges(channels, channel, options)
+    const all = options.symmetric ? [...toReference, ...toPrediction] : [...toReference]
+    return Math.fround(pairwiseSum(Float64Array.from(all)) / all.length)
+  })
+}
+
+/** Share of both surfaces within the tolerance of the other, of each scored channel. */
+export function surfaceDiceScores(reference: NdArray, prediction: NdArray, options: MonaiSurfaceDiceOptions): number[] {
+  const { classThresholds, useSubvoxels = false } = options
+  let index = 0
+  const scores = scored(reference, prediction, options, (channels, channel) => {
+    const tolerance = Math.fround(classThresholds[index++] ?? Number.NaN)
+    if (!(tolerance >= 0 && tolerance < Infinity))
+      refuse('bad-argument', `classThresholds[${index - 1}]`, classThresholds[index - 1], 'a tolerance of each class')
+    if (useSubvoxels) return elementDice(channels, channel, tolerance)
+    const { toReference, toPrediction } = edges(channels, channel, options)
+    const within = (distances: Float32Array) => distances.reduce((n, d) => n + Number(d <= tolerance), 0)
+    return Math.fround((within(toReference) + within(toPrediction)) / (toReference.length + toPrediction.length))
+  })
+  if (scores.length !== classThresholds.length)
+    refuse('bad-argument', 'classThresholds', `${classThresholds.length} values`, `${scores.length} values`)
+  return scores
+}
+
+function elementDice(channels: ChannelPair, channel: number, tolerance: number): number {
+  const { pair, label } = channels.masks(channel)
+  const found = surfaceDistances(pair, { label, convention: 'surface-distance', precision: 'single' })
+  let [part, whole] = [0, 0]
+  for (const [distances, areas] of [
+    [found.referenceToPrediction, found.referenceAreas],
+    [found.predictionToReference, found.predictionAreas],
+  ] as const)
+    for (let i = 0; i < distances.length; i++) {
+      whole += areas![i]!
+      if (distances[i]! <= tolerance) part += areas![i]!
+    }
+  return Math.fround(part / whole)
+}
+
+function scored(
+  reference: NdArray,
+  prediction: NdArray,
+  options: SurfaceOptions,
+  score: (channels: ChannelPair, channel: number) => number,
+): number[] {
+  const channels = channelsFor(reference, prediction, options)
+  return scoredChannels(channels, options.includeBackground ?? false).map((channel) => score(channels, channel))
+}
+
+function edges(channels: ChannelPair, channel: number, { distanceMetric }: SurfaceOptions): EdgeDistances {
+  const metric = oneOf('distanceMetric', distanceMetric, 'euclidean', 'chessboard', 'taxicab')
+  const { pair, label } = channels.masks(channel)
+  return edgeDistances(pair, label, metric)
+}
