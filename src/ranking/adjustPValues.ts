@@ -1,38 +1,77 @@
-/** Adjustment of p-values for multiple tests: Holm and Bonferroni bound the family-wise error rate, Benjamini-Hochberg the false discovery rate. */
+/**
+ * Adjustment of p-values for multiple tests. Bonferroni, Holm, Hochberg, Hommel, Šidák and Holm–Šidák bound the family-wise error rate,
+ * Benjamini–Hochberg (BH) and Benjamini–Yekutieli (BY) the false discovery rate.
+ */
 import { argsort } from '../kernels/sorting/argsort'
 import { oneOf } from '../kernels/statistics/checks'
 import { valuesOrNaN } from './valueOrNaN'
 
-export type PAdjustment = 'none' | 'holm' | 'bonferroni' | 'bh'
+export type PAdjustment = 'none' | 'holm' | 'bonferroni' | 'bh' | 'by' | 'hochberg' | 'hommel' | 'sidak' | 'holm-sidak'
 
 /**
- * Adjusted p-values in the order of the input. NaN (or null) means that there was no test: it stays NaN and is not counted.
+ * Adjusted p-values in the order of the input. NaN (or null) means that there was no test: it stays NaN and is not counted. The page has the formulas.
  *
- * Holm: ascending, `max over k ≤ i of (m−k+1)·p₍ₖ₎`, at most 1. Bonferroni: `min(1, m·p)`. BH: from the largest down,
- * `min over k ≥ i of m·p₍ₖ₎/k`. Default `holm`.
- *
+ * @param method default `holm`.
  * @throws MedgradeError `bad-argument` for another method, `bad-input` for a p-value that is no number.
  * @example
  * adjustPValues([0.01, 0.04, 0.03]) // → [ 0.03, 0.06, 0.06 ]
  */
 export function adjustPValues(values: readonly (number | null)[], method?: PAdjustment): number[] {
   const p = [...valuesOrNaN(values, 'p')]
-  const chosen = oneOf('method', method, 'holm', 'none', 'bonferroni', 'bh')
-  const tests = p.filter((value) => !Number.isNaN(value)).length
+  const chosen = oneOf('method', method, 'holm', ...(Object.keys(adjustments) as PAdjustment[]))
   if (chosen === 'none') return p
-  if (chosen === 'bonferroni') return p.map((value) => (Number.isNaN(value) ? Number.NaN : Math.min(1, tests * value)))
+  // NaN comes last.
   const order = argsort(Float64Array.from(p))
+  const sorted = Array.from(order, (index) => p[index]!).filter((value) => !Number.isNaN(value))
   const adjusted = new Array<number>(p.length).fill(Number.NaN)
-  let running = chosen === 'holm' ? 0 : 1
-  for (let step = 0; step < tests; step++) {
-    const k = chosen === 'holm' ? step : tests - 1 - step
-    const index = order[k]!
-    const value = p[index]!
-    running =
-      chosen === 'holm'
-        ? Math.min(1, Math.max(running, (tests - k) * value))
-        : Math.min(running, (tests * value) / (k + 1))
-    adjusted[index] = running
-  }
+  adjustments[chosen](sorted).forEach((value, k) => {
+    adjusted[order[k]!] = Math.min(1, value)
+  })
   return adjusted
+}
+
+/** From ascending p-values to adjusted ones, not yet bounded by 1. */
+const adjustments: Readonly<Record<PAdjustment, (sorted: readonly number[]) => number[]>> = {
+  none: (sorted) => [...sorted],
+  bonferroni: (sorted) => sorted.map((p) => sorted.length * p),
+  sidak: (sorted) => sorted.map((p) => atLeastOne(p, sorted.length)),
+  holm: (sorted) => rising(sorted.map((p, k) => (sorted.length - k) * p)),
+  'holm-sidak': (sorted) => rising(sorted.map((p, k) => atLeastOne(p, sorted.length - k))),
+  hochberg: (sorted) => fallingFromTheEnd(sorted.map((p, k) => (sorted.length - k) * p)),
+  bh: (sorted) => fallingFromTheEnd(sorted.map((p, k) => (sorted.length * p) / (k + 1))),
+  by: (sorted) => {
+    const harmonic = sorted.reduce((sum, _, k) => sum + 1 / (k + 1), 0)
+    return fallingFromTheEnd(sorted.map((p, k) => (sorted.length * harmonic * p) / (k + 1)))
+  },
+  hommel: (sorted) => {
+    const m = sorted.length
+    const simes = Math.min(...sorted.map((p, k) => (m * p) / (k + 1)))
+    const found = sorted.map((p) => Math.max(p, simes))
+    // Every intersection of j hypotheses is tested by Simes: of the j − 1 largest p-values, or with one of the others.
+    for (let j = m - 1; j >= 2; j--) {
+      const first = m - j + 1
+      let least = Infinity
+      for (let k = first; k < m; k++) least = Math.min(least, (j * sorted[k]!) / (k - first + 2))
+      const largest = Math.min(j * sorted[first - 1]!, least)
+      for (let k = 0; k < m; k++) {
+        found[k] = Math.max(found[k]!, k < first ? Math.min(j * sorted[k]!, least) : largest)
+      }
+    }
+    return found
+  },
+}
+
+/** The chance of at least one of `count` independent events of chance p: 1 − (1 − p)^count. */
+function atLeastOne(p: number, count: number): number {
+  return -Math.expm1(count * Math.log1p(-p))
+}
+
+function rising(values: readonly number[]): number[] {
+  let most = 0
+  return values.map((value) => (most = Math.max(most, value)))
+}
+
+function fallingFromTheEnd(values: readonly number[]): number[] {
+  let least = 1
+  return values.map((_, k) => (least = Math.min(least, values[values.length - 1 - k]!))).reverse()
 }

@@ -1,4 +1,5 @@
 /** Paired Wilcoxon signed-rank test: the absolute differences are ranked and the rank sum of the positive ones is compared with its null distribution. */
+import { signedRankChances } from '../kernels/distributions/signedRankChances'
 import { checkOptions, oneOf, refuse } from '../kernels/statistics/checks'
 import { normalTail } from '../kernels/statistics/normalTail'
 import { rankValues } from '../kernels/statistics/ranks'
@@ -129,18 +130,11 @@ function tieTerm(ranks: Float64Array, skipped: number): number {
 
 /** P(W ≥ R⁺), P(W ≤ R⁺) or twice the smaller, W the sum of a random subset of 1…n. */
 function exactP(rPlus: number, n: number, alternative: 'two-sided' | 'greater' | 'less'): number {
-  const total = (n * (n + 1)) / 2
-  let chance = new Float64Array(total + 1)
-  chance[0] = 1
-  for (let value = 1; value <= n; value++) {
-    const next = new Float64Array(total + 1)
-    for (let sum = 0; sum <= total; sum++) next[sum] = (chance[sum]! + (sum >= value ? chance[sum - value]! : 0)) / 2
-    chance = next
-  }
+  const chance = signedRankChances(n)
   let atMost = 0
   for (let sum = 0; sum <= rPlus; sum++) atMost += chance[sum]!
   let atLeast = 0
-  for (let sum = total; sum >= rPlus; sum--) atLeast += chance[sum]!
+  for (let sum = chance.length - 1; sum >= rPlus; sum--) atLeast += chance[sum]!
   if (alternative === 'greater') return Math.min(1, atLeast)
   if (alternative === 'less') return Math.min(1, atMost)
   return Math.min(1, 2 * Math.min(atLeast, atMost))

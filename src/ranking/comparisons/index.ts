@@ -1,1 +1,9 @@
-export {}
+export { type ComparePairedOptions, comparePaired, type PairedComparison } from './comparePaired'
+export { type EffectSizes, effectSizes } from './effectSizes'
+export { type FriedmanTest, type FriedmanTestOptions, friedmanTest } from './friedmanTest'
+export { type HodgesLehmann, hodgesLehmann } from './hodgesLehmann'
+export { type McnemarTest, mcnemarTest } from './mcnemarTest'
+export { type PairedTTest, pairedTTest } from './pairedTTest'
+export type { CaseList } from './pairedValues'
+export { type PermutationTest, type PermutationTestOptions, permutationTest } from './permutationTest'
+export { type SignTest, signTest } from './signTest'

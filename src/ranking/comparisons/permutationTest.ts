@@ -1,0 +1,96 @@
+import { checkOptions, oneOf, refuse } from '../../kernels/statistics/checks'
+import { seededGenerator } from '../../kernels/statistics/seededGenerator'
+import { numpyMean } from '../../python/numpyMean'
+import { type CaseList, pairedValues } from './pairedValues'
+
+export interface PermutationTestOptions {
+  /** Sign vectors drawn. Default 9999. */
+  readonly permutations?: number
+  /** Default 1. */
+  readonly seed?: number
+  /** All 2ⁿ sign vectors, or drawn ones. Default: all up to 12 cases. */
+  readonly method?: 'drawn' | 'exact'
+}
+
+export interface PermutationTest {
+  readonly twoSided: number
+  /** a above b, and a below b. */
+  readonly greater: number
+  readonly less: number
+  readonly method: 'drawn' | 'exact'
+  /** Sign vectors looked at. */
+  readonly permutations: number
+  readonly pairs: number
+}
+
+const EXACT_UP_TO = 12
+const MOST_EXACT = 24
+
+/**
+ * Permutation test of the mean of a − b over the cases that both have: every difference has either sign. Drawn vectors: p = (1 + number at least as
+ * extreme)/(permutations + 1); a random number below 2³¹ keeps the sign, case after case.
+ *
+ * @throws MedgradeError `shape-mismatch` for different lengths, `bad-input` for a value that is no number, `bad-option` for no permutation or for all
+ *   sign vectors of more than 24 cases.
+ * @example
+ * permutationTest([3, 5, 7], [2, 3, 4]).twoSided // → 0.25
+ */
+export function permutationTest(a: CaseList, b: CaseList, options: PermutationTestOptions = {}): PermutationTest {
+  checkOptions('permutationTest', options, { permutations: 'number', seed: 'number', method: 'string' })
+  const { differences } = pairedValues(a, b)
+  const n = differences.length
+  const advised = n <= EXACT_UP_TO ? 'exact' : 'drawn'
+  const method = oneOf('method', options.method ?? advised, 'exact', 'drawn')
+  const { permutations = 9999, seed = 1 } = options
+  if (!Number.isInteger(permutations) || permutations < 1)
+    refuse('bad-option', 'permutations', permutations, 'at least one')
+  if (method === 'exact' && n > MOST_EXACT)
+    refuse('bad-option', 'the exact permutation test', `${n} cases`, `at most ${MOST_EXACT}`)
+  const count = method === 'exact' ? 2 ** n : permutations
+  const sums = method === 'exact' ? exactSums(differences) : drawnSums(differences, permutations, seed)
+  // Equal sums differ by rounding. Of a mean near 0 the size of the differences says how much.
+  const slack = 1e-12 * Math.max(Math.abs(numpyMean(differences)), numpyMean(differences.map(Math.abs))) * n
+  const counts = countExtremes(sums, sumOf(differences), slack)
+  const share = (extreme: number) => (method === 'exact' ? extreme / count : (1 + extreme) / (count + 1))
+  return {
+    twoSided: share(counts.twoSided),
+    greater: share(counts.greater),
+    less: share(counts.less),
+    method,
+    permutations: count,
+    pairs: n,
+  }
+}
+
+function countExtremes(sums: Iterable<number>, observed: number, slack: number) {
+  const counts = { twoSided: 0, greater: 0, less: 0 }
+  for (const sum of sums) {
+    if (Math.abs(sum) >= Math.abs(observed) - slack) counts.twoSided++
+    if (sum >= observed - slack) counts.greater++
+    if (sum <= observed + slack) counts.less++
+  }
+  return counts
+}
+
+function sumOf(differences: Float64Array): number {
+  let sum = 0
+  for (const difference of differences) sum += difference
+  return sum
+}
+
+function* exactSums(differences: Float64Array): Generator<number> {
+  for (let signs = 0; signs < 2 ** differences.length; signs++) {
+    let sum = 0
+    for (let i = 0; i < differences.length; i++) sum += (signs >>> i) & 1 ? -differences[i]! : differences[i]!
+    yield sum
+  }
+}
+
+function* drawnSums(differences: Float64Array, permutations: number, seed: number): Generator<number> {
+  const next = seededGenerator(seed)
+  for (let drawn = 0; drawn < permutations; drawn++) {
+    let sum = 0
+    for (let i = 0; i < differences.length; i++) sum += next() < 2 ** 31 ? differences[i]! : -differences[i]!
+    yield sum
+  }
+}
