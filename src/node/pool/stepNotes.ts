@@ -33,6 +33,8 @@ const shared = new SharedArrayBuffer(4 * HEAD + TEXT_BYTES)
 const head = new Int32Array(shared, 0, HEAD)
 const body = new Uint8Array(shared, 4 * HEAD)
 const encoder = new TextEncoder()
+/** The text that `body` holds. */
+let written: Uint8Array | undefined
 
 /**
  * Starts the thread. It also ends this process if its parent ends, which an endless loop would not notice.
@@ -68,8 +70,11 @@ export function stepNotes(
   const write = (text: Uint8Array, reads: number, alone: number) => {
     if (careful) return writeLine(`${reads} ${alone} ${Buffer.from(text).toString()}\n`)
     Atomics.add(head, 0, 1)
-    body.set(text)
-    head[1] = text.length
+    if (text !== written) {
+      body.set(text)
+      head[1] = text.length
+      written = text
+    }
     head[2] = reads
     head[3] = alone
     Atomics.add(head, 0, 1)
