@@ -1,0 +1,50 @@
+/** How a number of a report is written. */
+export type NumberKind =
+  | 'count'
+  | 'difference'
+  | 'millimetre'
+  | 'p'
+  | 'percent'
+  | 'rank'
+  | 'ratio'
+  | 'seconds'
+  | 'volume'
+
+const decimals = { count: 0, difference: 3, millimetre: 2, percent: 1, rank: 1, ratio: 3, seconds: 1, volume: 1 }
+
+const MINUS = '\u2212'
+
+/**
+ * A number as text: the exact value of the double, rounded half away from zero. Percent is given as a share. "missing" for NaN, never a negative zero; a
+ * difference above zero has its sign.
+ */
+export function numberText(kind: NumberKind, value: number): string {
+  if (Number.isNaN(value)) return 'missing'
+  if (kind === 'p') return probabilityText(value)
+  const digits = kind === 'percent' ? percentDigits(Math.abs(value)) : roundedDigits(Math.abs(value), decimals[kind])
+  const zero = !/[1-9∞]/.test(digits)
+  const sign = zero ? '' : value < 0 ? MINUS : kind === 'difference' && value !== Infinity ? '+' : ''
+  return `${sign}${digits}${kind === 'percent' ? ' %' : ''}`
+}
+
+function probabilityText(p: number): string {
+  if (p < 0.001) return '<0.001'
+  if (p > 0.999) return '>0.999'
+  return roundedDigits(p, p < 0.1 ? 3 : 2)
+}
+
+/** A number from 0 with this many decimals. `toFixed` rounds the exact value of the double, and of two equally near numbers takes the larger. */
+function roundedDigits(value: number, places: number): string {
+  if (value === Infinity) return '∞'
+  if (value < 1e21) return value.toFixed(places)
+  return `${BigInt(value)}${places > 0 ? `.${'0'.repeat(places)}` : ''}`
+}
+
+/** The point is moved in the text: a product with 100 would be rounded a second time. */
+function percentDigits(share: number): string {
+  const text = roundedDigits(share, decimals.percent + 2)
+  const point = text.indexOf('.')
+  if (point < 0) return text
+  const moved = `${text.slice(0, point)}${text.slice(point + 1, point + 3)}`.replace(/^0+(?=\d)/, '')
+  return `${moved}.${text.slice(point + 3)}`
+}
