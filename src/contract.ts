@@ -96,6 +96,22 @@ export interface Table {
 
 // ── readers ─────────────────────────────────────────────────────────────────────────────────────────
 
+/** What the `any` reader returns: axes x, y, z in the order of the file, then channels; other formats than volumes have no geometry. */
+export interface AnyImage extends Volume {
+  readonly format: 'nifti' | 'nrrd' | 'metaimage' | 'tiff' | 'png' | 'jpeg' | 'bmp' | 'npy' | 'npz'
+  /** The axis of `shape` that holds channels (4-D NIfTI, vector pixels, layers of segments, colours), always the last; null: none. */
+  readonly channelAxis: number | null
+  /** Whether the channels are colours of a picture. */
+  readonly colour?: boolean
+  /** Row-major 4 × 4 in RAS; null where the format has no geometry. */
+  readonly affine: readonly number[] | null
+  /** The segments of a 3D Slicer segmentation and where its array lies in the reference image. */
+  readonly segmentation?: {
+    readonly segments: readonly { readonly name: string; readonly layer: number; readonly value: number }[]
+    readonly offset: readonly number[]
+  }
+}
+
 /** The result of a reader of JSON, YAML or boxes. */
 export interface Tree {
   readonly json: unknown
@@ -107,6 +123,7 @@ export interface ReaderResult {
   nibabel: Volume
   nibabel_fdata: Volume
   medical: MedicalVolume
+  any: AnyImage
   tifffile: NdArray
   pil: NdArray
   cellmask: NdArray<Int32Array>

@@ -19,6 +19,15 @@ export { type Brats2026Cohort, type Brats2026Subject, brats2026Summary } from '.
 export { type BratsScan, bratsCohort } from './brats/bratsCohort'
 export type { BratsCase, BratsLesion, BratsRow, BratsValues } from './brats/bratsTypes'
 export { type Brats2026Pair, pairBrats2026 } from './brats/pairBrats2026'
+export { evaluate } from './evaluate/evaluate'
+export type {
+  EvaluatedCase,
+  EvaluateInput,
+  EvaluateOptions,
+  Evaluation,
+  EvaluationSummary,
+  ListedPair,
+} from './evaluate/evaluateTypes'
 export type {
   CaseEvaluation,
   EvaluationConvention,

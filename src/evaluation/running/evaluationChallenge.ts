@@ -1,5 +1,4 @@
 import type { Challenge } from '../../contract'
-import { MedgradeError } from '../../errors/MedgradeError'
 
 /** The id under which processes of a pool find the challenge that evaluates a case. */
 export const evaluationId = 'evaluate'
@@ -29,5 +28,12 @@ async function scorer(mode: string): Promise<Challenge['scoreCase']> {
     const { nnunetCase } = await import('../nnunet/nnunetCase')
     return (inputs, values) => nnunetCase(inputs as never, values)
   }
-  throw new MedgradeError('unsupported-variant', `There is no evaluation '${mode}'`, { found: mode })
+  if (mode === 'labels') {
+    const { labelsCase } = await import('../labels/labelsCase')
+    return (inputs, values) => labelsCase(inputs as never, values)
+  }
+  const { loadPreset } = await import('../evaluate/presets')
+  const { presetCase } = await import('../evaluate/presetCase')
+  const convention = await loadPreset(mode)
+  return (inputs, values, id) => presetCase(convention, inputs as never, values, id)
 }

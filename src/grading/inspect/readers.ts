@@ -8,6 +8,7 @@ const loaders: Loaders = {
   nibabel: async () => (await import('../../formats/readers/nibabelReader')).nibabelReader,
   nibabel_fdata: async () => (await import('../../formats/readers/nibabelFdataReader')).nibabelFdataReader,
   medical: async () => (await import('../../formats/readers/medicalReader')).medicalReader,
+  any: async () => (await import('../../formats/readers/anyReader')).anyReader,
   tifffile: async () => (await import('../../formats/readers/tifffileReader')).tifffileReader,
   pil: async () => (await import('../../formats/readers/pilReader')).pilReader,
   cellmask: async () => (await import('../../formats/readers/cellmaskReader')).cellmaskReader,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { nnunetEvaluateFolder, nnunetEvaluateSimple } from '../../../src/evaluation'
-import { folderFiles } from '../../support/folderFiles'
+import { folderFiles } from '../../support/files/folderFiles'
 
 // What nnunetv2 2.8.1 wrote for the same folders, byte for byte.
 

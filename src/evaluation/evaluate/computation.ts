@@ -1,0 +1,15 @@
+import type { CaseTask, Plain } from '../../contract'
+import type { CasePair } from '../inputs/pairCases'
+import type { EvaluatedCase, Evaluation } from './evaluateTypes'
+
+/** What is computed for each case: labels and metrics, or the convention of a tool. */
+export interface Computation {
+  /** Mode of `evaluationChallenge`. */
+  readonly mode: string
+  tasks(pairs: readonly CasePair[]): CaseTask[]
+  /** The rows of a case from what was computed. */
+  read(state: Plain, model: string, id: string): Pick<EvaluatedCase, 'rows' | 'empties' | 'quirks'>
+  metrics(cases: readonly EvaluatedCase[]): Evaluation['metrics']
+  /** The files that the tool writes for one model. */
+  files(model: string, cases: readonly EvaluatedCase[]): Evaluation['files']
+}

@@ -1,0 +1,142 @@
+import type { CaseResult, ReportError, Source } from '../../contract'
+import { checkOptions, type OptionTable } from '../../errors/checkOptions'
+import { refuse } from '../../errors/refuse'
+import { sourceOf } from '../../grading/files/filesSource'
+import type { CasePair, PairedCases } from '../inputs/pairCases'
+import { pairFolder, referenceCases } from '../inputs/pairFolders'
+import { readLabels } from '../inputs/readLabels'
+import { plainLabel, type SideCase } from '../inputs/sideCases'
+import { caseEvaluator } from '../running/evaluateCases'
+import type { Computation } from './computation'
+import type { EvaluatedCase, EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
+import { labelsComputation } from './labelsComputation'
+import { presetComputation } from './presetComputation'
+import { summarizeRows } from './summarizeRows'
+
+const optionsTable: OptionTable<EvaluateOptions> = {
+  labels: 'any',
+  metrics: 'list',
+  channels: 'list',
+  threshold: 'number',
+  activation: 'string',
+  foreground: 'string',
+  empty: 'string',
+  geometry: 'string',
+  pattern: 'any',
+  pairs: 'list',
+  preset: 'string',
+  presetOptions: 'object',
+  dryRun: 'boolean',
+  runner: 'function',
+  onProgress: 'function',
+  signal: 'object',
+  maxBytes: 'number',
+}
+
+/**
+ * Evaluates predictions of one model or several against references: every metric of every label of every case, in one pass over each pair of files.
+ *
+ * Files are paired by name; what has no partner is listed. A case that fails has an error and keeps the others. Voxels are compared by index, and geometry
+ * that differs is a warning, unless `geometry` says otherwise.
+ *
+ * @throws MedgradeError `bad-argument` for options; `bad-input` for two candidates of one case and for a table of labels; `not-found` without images.
+ * @example
+ * const image = (text) => new TextEncoder().encode(`NRRD0004\ntype: uint8\ndimension: 2\nsizes: 2 2\nencoding: ascii\n\n${text}`)
+ * const references = { 'a.nrrd': image('1 1 0 2') }
+ * const predictions = { net: { 'a_pred.nrrd': image('1 0 0 2') } }
+ * const { summary } = await evaluate({ references, predictions }, { metrics: ['dice'], labels: 'liver=1,spleen=2' })
+ * summary.map(({ label, mean }) => `${label} ${mean.toFixed(3)}`) // → [ 'liver 0.667', 'spleen 1.000' ]
+ */
+export async function evaluate(input: EvaluateInput, options: EvaluateOptions = {}): Promise<Evaluation> {
+  checkOptions('evaluate', options, optionsTable)
+  const models = Object.keys(input.predictions)
+  if (models.length === 0) refuse('bad-argument', 'predictions', 'no model', 'one model at least')
+  const references = sourceOf(input.references)
+  const table = await readLabels(options.labels, references)
+  const computation =
+    options.preset === undefined ? labelsComputation(table, options) : await presetComputation(options.preset, options)
+  const known = new Set(table?.labels.map(({ name }) => plainLabel(name)) ?? [])
+  const cases = await referenceCases(references, known, options)
+  if (cases.length === 0 && !options.pairs) refuse('not-found', 'references', 'no image', 'images')
+  const warnings = table?.from ? [`names of labels are from ${table.from} in the references`] : []
+  const paired = new Map<string, PairedCases>()
+  for (const model of models)
+    paired.set(model, await pairFolder(cases, sourceOf(input.predictions[model]!), model, known, options))
+  const evaluated = options.dryRun
+    ? [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => listed(model, pair)))
+    : await evaluatePaired({ input, references, paired, computation, options })
+  const named = (list: (one: PairedCases) => readonly SideCase[]) =>
+    [...paired].flatMap(([model, one]) => list(one).map(({ name }) => ({ model, case: name })))
+  return {
+    models,
+    metrics: computation.metrics(evaluated),
+    cases: evaluated,
+    summary: options.dryRun ? [] : summarizeRows(evaluated),
+    missing: named(({ missing }) => missing),
+    extra: named(({ extra }) => extra),
+    warnings,
+    files: options.dryRun
+      ? []
+      : models.flatMap((model) =>
+          computation.files(
+            model,
+            evaluated.filter((one) => one.model === model),
+          ),
+        ),
+  }
+}
+
+interface Work {
+  readonly input: EvaluateInput
+  readonly references: Source
+  readonly paired: ReadonlyMap<string, PairedCases>
+  readonly computation: Computation
+  readonly options: EvaluateOptions
+}
+
+async function evaluatePaired({ input, references, paired, computation, options }: Work): Promise<EvaluatedCase[]> {
+  const total = [...paired.values()].reduce((sum, { pairs }) => sum + pairs.length, 0)
+  const evaluated: EvaluatedCase[] = []
+  let failed = 0
+  for (const [model, { pairs }] of paired) {
+    const sources = { answers: references, submission: sourceOf(input.predictions[model]!) }
+    const evaluator = await caseEvaluator(computation.mode, sources, options)
+    const before = evaluated.length
+    const results = await evaluator.run(computation.tasks(pairs), {
+      onProgress: (p) =>
+        options.onProgress?.({
+          done: before + p.done,
+          total,
+          failed: failed + p.failed,
+          id: paired.size > 1 ? `${model} ${p.id}` : p.id,
+        }),
+    })
+    for (const [i, result] of results.entries()) evaluated.push(evaluatedCase(model, pairs[i]!, result, computation))
+    failed += results.filter(({ error }) => error !== null).length
+  }
+  return evaluated
+}
+
+function listed(model: string, { case: id, reference, prediction }: CasePair): EvaluatedCase {
+  const none = { rows: [], empties: [], quirks: [], warnings: [], error: null }
+  return { model, case: id, reference: reference.shown, prediction: prediction.shown, ...none }
+}
+
+function evaluatedCase(
+  model: string,
+  pair: CasePair,
+  { evidence, error }: CaseResult,
+  computation: Computation,
+): EvaluatedCase {
+  const one = listed(model, pair)
+  if (!evidence) return { ...one, error: sided(error!) }
+  return { ...one, ...computation.read(evidence.state, model, pair.case), warnings: evidence.warnings ?? [] }
+}
+
+/** Both sides may have files of one name: the message says whose it is. */
+function sided(error: ReportError): ReportError {
+  const { file, side, message } = error
+  if (file === undefined || side === 'medgrade') return error
+  const whose = side === 'answers' ? 'reference' : 'prediction'
+  return { ...error, message: message.startsWith(`${file}: `) ? `${whose} ${message}` : message }
+}

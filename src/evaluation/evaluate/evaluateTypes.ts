@@ -1,0 +1,113 @@
+import type { GradeOptions, ReportError, Source } from '../../contract'
+import type { FileEntries } from '../../grading/files/filesSource'
+import type { EvaluationFile, EvaluationRow, EvaluationUnit } from '../evaluationTypes'
+import type { Emptiness } from '../metrics/emptyPolicy'
+import type { EvaluateCasesOptions } from '../running/evaluateCases'
+
+/** The folders of an evaluation. */
+export interface EvaluateInput {
+  readonly references: FileEntries | Source
+  /** Predictions by name of the model. */
+  readonly predictions: Readonly<Record<string, FileEntries | Source>>
+}
+
+/** A pair by paths below the folders; `model` may be left out with one model. */
+export interface ListedPair {
+  readonly case: string
+  readonly model?: string
+  readonly reference: string
+  readonly prediction: string
+}
+
+export interface EvaluateOptions
+  extends Pick<GradeOptions, 'onProgress' | 'signal' | 'maxBytes'>,
+    Pick<EvaluateCasesOptions, 'runner'> {
+  /** `liver=1,tumour=2,whole=1+2`, values by name, or the text of a table of labels with its file name. Default: every value or name in the files. */
+  readonly labels?:
+    | string
+    | Readonly<Record<string, number | readonly number[]>>
+    | { readonly text: string; readonly file: string }
+  /** Names such as `dice`, `hd95`, `nsd@2mm`, `hd95:medpy`. Default: dice, hd95, nsd@1mm, volume, counts. */
+  readonly metrics?: readonly string[]
+  /** Names of the channels of 4-D files. */
+  readonly channels?: readonly string[]
+  /** Probabilities above it are foreground. */
+  readonly threshold?: number
+  /** `argmax`: channels with background first become labels. */
+  readonly activation?: 'argmax'
+  /** `nonzero`: every value above 0 is label 1. */
+  readonly foreground?: 'nonzero'
+  /** `skip`, `zero`, `one`, `penalty=374`, or two with a comma. */
+  readonly empty?: string
+  /** Geometry that differs: `warn` (default; voxels are compared by index), `strict` refuses the case, `resample` moves the prediction to the reference's grid. */
+  readonly geometry?: 'warn' | 'strict' | 'resample'
+  /** Paths with `{case}` in place of the name; `*` stands for anything but `/`. One for both sides, or one each. */
+  readonly pattern?: string | { readonly reference?: string; readonly prediction?: string }
+  /** The pairs, instead of pairing by name. */
+  readonly pairs?: readonly ListedPair[]
+  /** Convention of a public tool instead of labels and metrics, such as `kits23`. */
+  readonly preset?: string
+  /** Options of the convention. */
+  readonly presetOptions?: object
+  /** Only lists the pairs; default false. */
+  readonly dryRun?: boolean
+}
+
+/** A case of a model. */
+export interface EvaluatedCase {
+  readonly model: string
+  readonly case: string
+  /** The files, below their folders. */
+  readonly reference: string
+  readonly prediction: string
+  readonly rows: readonly EvaluationRow[]
+  /** Labels with an empty mask. */
+  readonly empties: readonly { readonly label: string; readonly empty: Emptiness }[]
+  readonly quirks: readonly string[]
+  readonly warnings: readonly string[]
+  readonly error: ReportError | null
+}
+
+/** One metric of one label over the cases of a model. */
+export interface EvaluationSummary {
+  readonly model: string
+  readonly label: string
+  readonly metric: string
+  readonly unit: EvaluationUnit
+  /** Cases with a finite value; the statistics are theirs. */
+  readonly n: number
+  readonly mean: number
+  /** n − 1 in the denominator. */
+  readonly sd: number
+  readonly median: number
+  readonly q25: number
+  readonly q75: number
+  /** 95 % interval of the mean, by Student's t. */
+  readonly low: number
+  readonly high: number
+  /** Cases with infinite values, which no statistic contains. */
+  readonly infinite: number
+  /** Cases left out, such as those whose mask is empty on both sides. */
+  readonly skipped: number
+  /** Cases by which mask of the label is empty. */
+  readonly empty: Readonly<Record<Emptiness, number>>
+}
+
+export interface Evaluation {
+  readonly models: readonly string[]
+  readonly metrics: readonly {
+    readonly name: string
+    readonly unit: EvaluationUnit
+    readonly better: 'higher' | 'lower' | null
+  }[]
+  /** By model, then in the order of the references. */
+  readonly cases: readonly EvaluatedCase[]
+  readonly summary: readonly EvaluationSummary[]
+  /** References without a prediction. */
+  readonly missing: readonly { readonly model: string; readonly case: string }[]
+  /** Predictions without a reference. */
+  readonly extra: readonly { readonly model: string; readonly case: string }[]
+  readonly warnings: readonly string[]
+  /** Files that the tool of a preset writes, by model. */
+  readonly files: readonly ({ readonly model: string } & EvaluationFile)[]
+}

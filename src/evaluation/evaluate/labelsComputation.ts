@@ -1,0 +1,27 @@
+import type { LabelTable } from '../inputs/labelTable'
+import type { LabelsState } from '../labels/labelsCase'
+import type { Computation } from './computation'
+import type { EvaluateOptions } from './evaluateTypes'
+import { labelsSetting, labelsTasks } from './labelsTasks'
+
+/** Every metric for every label. @throws MedgradeError `bad-argument`. */
+export function labelsComputation(table: LabelTable | null, options: EvaluateOptions): Computation {
+  const setting = labelsSetting(table, options)
+  const { metrics } = setting
+  return {
+    mode: 'labels',
+    tasks: (pairs) => labelsTasks(pairs, setting),
+    read(state) {
+      const { labels } = state as LabelsState
+      return {
+        rows: labels.flatMap(({ name: label, values }) =>
+          metrics.map(({ name: metric, unit }, i) => ({ label, metric, value: values[i]!, unit })),
+        ),
+        empties: labels.flatMap(({ name: label, empty }) => (empty === null ? [] : [{ label, empty }])),
+        quirks: [],
+      }
+    },
+    metrics: () => metrics.map(({ name, unit, better }) => ({ name, unit, better })),
+    files: () => [],
+  }
+}

@@ -1,0 +1,49 @@
+import type { CaseTask } from '../../contract'
+import { oneOf } from '../../errors/oneOf'
+import type { LabelTable } from '../inputs/labelTable'
+import type { CasePair } from '../inputs/pairCases'
+import type { SideCase } from '../inputs/sideCases'
+import type { LabelsSetting } from '../labels/labelsCase'
+import { defaultEmptyPolicy, emptyPolicy } from '../metrics/emptyPolicy'
+import { defaultMetrics, metricSpecs } from '../metrics/metricSpec'
+import type { EvaluateOptions } from './evaluateTypes'
+
+type Common = Omit<LabelsSetting, 'referenceFiles' | 'predictionFiles' | 'referenceName' | 'predictionName'>
+
+/** The part of the setting that all cases share. @throws MedgradeError `bad-argument`. */
+export function labelsSetting(table: LabelTable | null, options: EvaluateOptions): Common {
+  return {
+    labels: table && table.labels.length > 0 ? table.labels : null,
+    ignore: table?.ignore ?? null,
+    channels: options.channels ?? null,
+    threshold: options.threshold ?? null,
+    activation: options.activation === undefined ? null : oneOf('activation', options.activation, 'argmax'),
+    foreground: options.foreground === undefined ? null : oneOf('foreground', options.foreground, 'nonzero'),
+    metrics: metricSpecs(options.metrics ?? defaultMetrics),
+    empty: options.empty === undefined ? defaultEmptyPolicy : emptyPolicy(options.empty),
+    geometry: oneOf('geometry', options.geometry, 'warn', 'strict', 'resample'),
+  }
+}
+
+/** The tasks of one model, in the order of the pairs. */
+export function labelsTasks(pairs: readonly CasePair[], common: Common): CaseTask[] {
+  return pairs.map(({ case: id, reference, prediction }, index) => {
+    const values: LabelsSetting = {
+      ...common,
+      referenceFiles: labelNames(reference),
+      predictionFiles: labelNames(prediction),
+      referenceName: reference.shown,
+      predictionName: prediction.shown,
+    }
+    return { index, id, values, files: { ...filesOf(reference, 'answers'), ...filesOf(prediction, 'submission') } }
+  })
+}
+
+const labelNames = ({ labels }: SideCase) => (labels ? [...labels.keys()] : null)
+
+function filesOf({ path, labels }: SideCase, side: 'answers' | 'submission'): CaseTask['files'] {
+  const name = side === 'answers' ? 'reference' : 'prediction'
+  const file = (one: string) => ({ side, paths: [one], reader: 'any' as const })
+  if (!labels) return { [name]: file(path!) }
+  return Object.fromEntries([...labels.values()].map((one, i) => [`${name}:${i}`, file(one)]))
+}

@@ -1,0 +1,32 @@
+import type { CaseEvidence, Plain, Volume } from '../../contract'
+import type { EvaluationUnit } from '../evaluationTypes'
+import type { AnyConvention } from './presets'
+
+/** A case of a convention as plain data. */
+export type PresetState = {
+  readonly rows: readonly {
+    readonly label: string
+    readonly instance: number | null
+    readonly metric: string
+    readonly value: number
+    readonly unit: EvaluationUnit
+  }[]
+  readonly quirks: readonly string[]
+  readonly own: Plain
+}
+
+/** Scores one case by a convention, in the process that reads its files. */
+export function presetCase(
+  convention: AnyConvention,
+  { reference, prediction }: { readonly reference: Volume; readonly prediction: Volume },
+  { options }: Readonly<Record<string, Plain>>,
+  id: string,
+): CaseEvidence {
+  const { rows, quirks, state } = convention.evaluateCase({ name: id, reference, prediction }, options as object)
+  const plain: PresetState = {
+    rows: rows.map(({ label, instance = null, metric, value, unit }) => ({ label, instance, metric, value, unit })),
+    quirks,
+    own: state ?? null,
+  }
+  return { metrics: {}, state: plain }
+}

@@ -1,0 +1,58 @@
+import { linearPercentile } from '../../kernels/statistics/percentile'
+import { studentQuantile } from '../../kernels/statistics/studentQuantile'
+import { numpyMean } from '../../python/numpyMean'
+import { numpyStd } from '../../python/numpyStd'
+import type { EvaluationRow } from '../evaluationTypes'
+import type { EvaluatedCase, EvaluationSummary } from './evaluateTypes'
+
+/** A row for each model, label and metric, in the order in which they occur; rows of instances are not summarized. */
+export function summarizeRows(cases: readonly EvaluatedCase[]): EvaluationSummary[] {
+  const groups = new Map<string, { readonly model: string; readonly row: EvaluationRow; readonly values: number[] }>()
+  const empties = new Map<string, Record<'both' | 'reference' | 'prediction', number>>()
+  for (const one of cases) {
+    for (const { label, empty } of one.empties) {
+      const key = JSON.stringify([one.model, label])
+      const counts = empties.get(key) ?? { both: 0, reference: 0, prediction: 0 }
+      counts[empty]++
+      empties.set(key, counts)
+    }
+    for (const row of one.rows) {
+      if (row.instance !== undefined) continue
+      const key = JSON.stringify([one.model, row.label, row.metric])
+      const group = groups.get(key)
+      if (group) group.values.push(row.value)
+      else groups.set(key, { model: one.model, row, values: [row.value] })
+    }
+  }
+  return [...groups.values()].map(({ model, row: { label, metric, unit }, values }) => ({
+    model,
+    label,
+    metric,
+    unit,
+    ...statistics(values),
+    empty: empties.get(JSON.stringify([model, label])) ?? { both: 0, reference: 0, prediction: 0 },
+  }))
+}
+
+type Statistics = Omit<EvaluationSummary, 'model' | 'label' | 'metric' | 'unit' | 'empty'>
+
+function statistics(values: readonly number[]): Statistics {
+  const finite = values.filter(Number.isFinite)
+  const n = finite.length
+  const mean = numpyMean(finite)
+  const sd = n > 1 ? numpyStd(finite, 1) : Number.NaN
+  const half = n > 1 ? (studentQuantile(0.95, n - 1) * sd) / Math.sqrt(n) : Number.NaN
+  const at = (percent: number) => (n === 0 ? Number.NaN : linearPercentile(Float64Array.from(finite), percent, false))
+  return {
+    n,
+    mean,
+    sd,
+    median: at(50),
+    q25: at(25),
+    q75: at(75),
+    low: mean - half,
+    high: mean + half,
+    infinite: values.filter((value) => Math.abs(value) === Infinity).length,
+    skipped: values.filter(Number.isNaN).length,
+  }
+}

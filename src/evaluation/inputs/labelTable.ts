@@ -1,0 +1,123 @@
+import { refuse } from '../../errors/refuse'
+import { parsePythonJson } from '../../python/parsePythonJson'
+import { entryOf, type PythonValue, pythonText } from '../../python/pythonValue'
+import { plainLabel } from './sideCases'
+
+/** A label with the values that belong to it in a label map. */
+export interface NamedLabel {
+  readonly name: string
+  readonly values: readonly number[]
+}
+
+export interface LabelTable {
+  /** Without background. */
+  readonly labels: readonly NamedLabel[]
+  /** Voxels whose reference has this value count nowhere. */
+  readonly ignore?: number
+}
+
+/**
+ * Reads names of labels by the kind of the file: `dataset.json` of nnU-Net (both versions), `dseg.tsv` of BIDS, `.label` of ITK-SNAP, `.ctbl` of 3D Slicer.
+ *
+ * @throws MedgradeError `bad-input` for another kind, `bad-json`, `bad-table`.
+ */
+export function labelTable(text: string, file: string): LabelTable {
+  const lower = file.toLowerCase()
+  if (lower.endsWith('.json')) return jsonLabels(text, file)
+  const named = lower.endsWith('.tsv')
+    ? tsvLabels(text, file)
+    : lower.endsWith('.label') || lower.endsWith('.txt')
+      ? snapLabels(text, file)
+      : lower.endsWith('.ctbl')
+        ? slicerLabels(text, file)
+        : refuse('bad-input', 'table of labels', file, 'dataset.json, dseg.tsv, .label or .ctbl', { file })
+  return { labels: named.filter(({ values }) => values[0] !== 0) }
+}
+
+/**
+ * Reads `liver=1,tumour=2,whole=1+2`; values without a name are their own: `1,2,3`.
+ *
+ * @throws MedgradeError `bad-argument`.
+ */
+export function labelList(text: string): LabelTable {
+  const labels = text.split(',').map((part): NamedLabel => {
+    const at = part.lastIndexOf('=')
+    const values = part
+      .slice(at + 1)
+      .split('+')
+      .map((value) => value.trim())
+    const name = (at < 0 ? part : part.slice(0, at)).trim()
+    if (name === '' || values.some((value) => !/^-?\d+$/.test(value)))
+      refuse('bad-argument', 'labels', part, 'name=value, such as liver=1,tumour=2,whole=1+2')
+    return { name, values: values.map(Number) }
+  })
+  return { labels }
+}
+
+function jsonLabels(text: string, file: string): LabelTable {
+  const root = parsePythonJson(text, file)
+  const inner = isMap(root) ? entryOf(root.map, 'labels') : undefined
+  const table = inner !== undefined && isMap(inner) ? inner : root
+  if (!isMap(table)) return refuse('bad-input', 'labels', pythonText(table), 'an object of names and values', { file })
+  let ignore: number | undefined
+  const labels = table.map.flatMap(([key, value]): NamedLabel[] => {
+    const name = pythonText(key)
+    // nnU-Net 1 maps values to names.
+    if (typeof value === 'string' && /^-?\d+$/.test(name))
+      return Number(name) === 0 ? [] : [{ name: value, values: [Number(name)] }]
+    const list = value !== null && typeof value === 'object' && 'list' in value ? value.list : [value]
+    const values = list.map((one) => {
+      const number = Number(pythonText(one))
+      return Number.isInteger(number) && pythonText(one).trim() !== ''
+        ? number
+        : refuse('bad-input', `labels.${name}`, pythonText(one), 'whole numbers', { file })
+    })
+    if (name === 'ignore') ignore = values[0]
+    return name === 'ignore' || values.every((one) => one === 0) ? [] : [{ name, values }]
+  })
+  return { labels, ...(ignore === undefined ? {} : { ignore }) }
+}
+
+function isMap(value: PythonValue): value is { readonly map: readonly (readonly [PythonValue, PythonValue])[] } {
+  return value !== null && typeof value === 'object' && 'map' in value
+}
+
+function tsvLabels(text: string, file: string): NamedLabel[] {
+  const [header = '', ...lines] = text.replace(/^\ufeff/, '').split(/\r?\n/)
+  const columns = header.split('\t').map((name) => name.trim())
+  const index = columns.indexOf('index')
+  const name = columns.indexOf('name')
+  if (index < 0 || name < 0) refuse('bad-table', 'columns', header, 'index and name', { file })
+  return lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const cells = line.split('\t')
+      return { name: (cells[name] ?? '').trim(), values: [wholeNumber(cells[index] ?? '', line, file)] }
+    })
+}
+
+function snapLabels(text: string, file: string): NamedLabel[] {
+  return tableLines(text).map((line) => {
+    const parts = /^(-?\d+)\s.*?"(.*)"$/.exec(line)
+    if (!parts) return refuse('bad-table', 'a line', line, 'IDX R G B A VIS MSH "NAME"', { file })
+    return { name: parts[2]!, values: [Number(parts[1])] }
+  })
+}
+
+function slicerLabels(text: string, file: string): NamedLabel[] {
+  return tableLines(text).map((line) => {
+    const [value = '', name] = line.split(/\s+/)
+    if (name === undefined) return refuse('bad-table', 'a line', line, 'VALUE NAME R G B A', { file })
+    return { name: plainLabel(name), values: [wholeNumber(value, line, file)] }
+  })
+}
+
+const tableLines = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+
+function wholeNumber(text: string, line: string, file: string): number {
+  return /^\s*-?\d+\s*$/.test(text) ? Number(text) : refuse('bad-table', 'a value', line, 'a whole number', { file })
+}

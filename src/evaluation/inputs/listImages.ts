@@ -1,0 +1,53 @@
+import type { Source } from '../../contract'
+import { isMedgradeError } from '../../errors/MedgradeError'
+import { compareCodePoints } from '../../python/compareCodePoints'
+
+/** Endings of images, the longest first. */
+const endings = [
+  '.seg.nrrd',
+  '.nii.gz',
+  '.nii',
+  '.nrrd',
+  '.mha',
+  '.mhd',
+  '.gipl',
+  '.png',
+  '.bmp',
+  '.tiff',
+  '.tif',
+  '.npy',
+  '.npz',
+  '.jpeg',
+  '.jpg',
+]
+
+/** Deeper folders are not searched. */
+const mostDepth = 8
+
+/** The ending by which a file is an image; '' for others. */
+export function imageEnding(path: string): string {
+  const lower = path.toLowerCase()
+  return endings.find((ending) => lower.endsWith(ending)) ?? ''
+}
+
+/** Every image below the root, by path in code-point order; hidden files and folders are left out. */
+export async function listImages(source: Source, folder = '', depth = 0): Promise<string[]> {
+  const found: string[] = []
+  for (const name of await source.list(folder)) {
+    if (name.startsWith('.')) continue
+    const path = folder === '' ? name : `${folder}/${name}`
+    if (imageEnding(name) !== '' && (await source.exists(path))) found.push(path)
+    else if (depth < mostDepth && !(await source.exists(path))) found.push(...(await insideOf(source, path, depth)))
+  }
+  return depth === 0 ? found.sort(compareCodePoints) : found
+}
+
+/** A name that is neither file nor folder, such as a broken link, holds nothing. */
+async function insideOf(source: Source, path: string, depth: number): Promise<string[]> {
+  try {
+    return await listImages(source, path, depth + 1)
+  } catch (error) {
+    if (isMedgradeError(error, 'not-found') || isMedgradeError(error, 'unreadable')) return []
+    throw error
+  }
+}

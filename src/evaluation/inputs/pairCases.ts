@@ -1,0 +1,104 @@
+import { MedgradeError } from '../../errors/MedgradeError'
+import { bidsName } from './bidsName'
+import type { SideCase } from './sideCases'
+
+/** A reference and its prediction. */
+export interface CasePair {
+  /** Name of the case: that of the reference. */
+  readonly case: string
+  readonly reference: SideCase
+  readonly prediction: SideCase
+}
+
+export interface PairedCases {
+  /** In the order of the references. */
+  readonly pairs: readonly CasePair[]
+  /** References without a prediction. */
+  readonly missing: readonly SideCase[]
+  /** Predictions without a reference. */
+  readonly extra: readonly SideCase[]
+}
+
+type KeyOf = (one: SideCase) => string | null
+
+const base = (key: string) => key.slice(key.lastIndexOf('/') + 1)
+const withoutChannel = (key: string) => key.replace(/_0000$/, '')
+const suffix = /(?:_seg|_mask|_msk|_label|_labels|_pred|_prediction|_gt|-seg|-mask|-label|-pred)$/
+const withoutSuffix = (key: string) => key.replace(suffix, '')
+
+function withoutAll(key: string): string {
+  const shorter = withoutSuffix(withoutChannel(key))
+  return shorter === key ? key : withoutAll(shorter)
+}
+
+/** A folder of its own for each case: the name of the folder stands for the case. */
+const folderOf = ({ key, path }: SideCase) =>
+  path !== undefined && key.includes('/') ? base(key.slice(0, key.lastIndexOf('/'))) : base(key)
+
+/** The rules of pairing, the strictest first. */
+const rules: readonly KeyOf[] = [
+  ({ key }) => key,
+  ({ key }) => base(key),
+  ({ key }) => withoutChannel(key),
+  ({ key }) => withoutSuffix(key),
+  ({ key }) => withoutAll(key),
+  ({ key }) => withoutAll(base(key)),
+  ({ key, labels, name }) => (labels ? name : (bidsName(base(key))?.case ?? null)),
+  folderOf,
+]
+
+/**
+ * Pairs by name: equal paths without ending, equal base names, then without `_0000`, without `_seg`, `_mask`, `_label`, `_pred`, `-seg` and the like, by the
+ * entities of BIDS, by the folder of the case. A rule serves only what stricter ones left.
+ *
+ * @throws MedgradeError `bad-input` where two files of one side have the same partner; it names both.
+ */
+export function pairCases(references: readonly SideCase[], predictions: readonly SideCase[]): PairedCases {
+  const partners = new Map<SideCase, SideCase>()
+  let openReferences = references
+  let openPredictions = predictions
+  for (const rule of rules) {
+    if (openReferences.length === 0 || openPredictions.length === 0) break
+    const byKey = grouped(openPredictions, rule)
+    const wanted = grouped(openReferences, rule)
+    for (const [key, group] of wanted) {
+      const candidates = byKey.get(key)
+      if (!candidates) continue
+      if (candidates.length > 1) throw ambiguous(group[0]!.name, candidates, 'predictions')
+      if (group.length > 1) throw ambiguous(candidates[0]!.name, group, 'references')
+      partners.set(group[0]!, candidates[0]!)
+    }
+    const taken = new Set(partners.values())
+    openReferences = openReferences.filter((one) => !partners.has(one))
+    openPredictions = openPredictions.filter((one) => !taken.has(one))
+  }
+  return {
+    pairs: references.flatMap((reference) => {
+      const prediction = partners.get(reference)
+      return prediction ? [{ case: reference.name, reference, prediction }] : []
+    }),
+    missing: openReferences,
+    extra: openPredictions,
+  }
+}
+
+function grouped(cases: readonly SideCase[], rule: KeyOf): Map<string, SideCase[]> {
+  const groups = new Map<string, SideCase[]>()
+  for (const one of cases) {
+    const key = rule(one)
+    if (key === null) continue
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return groups
+}
+
+function ambiguous(name: string, candidates: readonly SideCase[], side: string): MedgradeError {
+  const files = candidates.map(({ shown }) => shown)
+  return new MedgradeError('bad-input', `Case ${name} has ${files.length} ${side}: ${files.join(', ')}`, {
+    case: name,
+    found: files.join(', '),
+    expected: 'one; name the pairs in a list, or by a pattern',
+  })
+}

@@ -1,0 +1,119 @@
+import { asContiguous, strideFor } from '../../array/asContiguous'
+import type { Data, NdArray } from '../../contract'
+import { refuse } from '../../errors/refuse'
+import type { LabelMask, SideLabels } from './sideLabels'
+
+export interface AlignedSides {
+  readonly reference: SideLabels
+  readonly prediction: SideLabels
+}
+
+/**
+ * Both sides on one grid of voxels: trailing axes of length 1 are dropped, cropped segmentations are placed at their offset, and arrays without geometry are
+ * read with their axes reversed where only that fits.
+ *
+ * @throws MedgradeError `shape-mismatch`.
+ */
+export function alignSides(
+  reference: SideLabels,
+  prediction: SideLabels,
+  files: { readonly reference: string; readonly prediction: string },
+): AlignedSides {
+  let a = withoutTrailing(reference, prediction.shape.length)
+  let b = withoutTrailing(prediction, a.shape.length)
+  if (isBlank(a)) a = emptied(a, b.shape)
+  if (isBlank(b)) b = emptied(b, a.shape)
+  if (
+    a.offset?.some((n) => n !== 0) ||
+    b.offset?.some((n) => n !== 0) ||
+    (`${a.shape}` !== `${b.shape}` && (a.offset || b.offset))
+  )
+    [a, b] = placed(a, b)
+  if (`${a.shape}` === `${b.shape}`) return { reference: a, prediction: b }
+  const turned = [...b.shape].reverse()
+  if (`${a.shape}` === `${turned}` && (a.affine === null || b.affine === null))
+    return { reference: a, prediction: changed(b, turned, reversed) }
+  return refuse('shape-mismatch', 'shape (x, y, z)', b.shape, `[${a.shape}], as ${files.reference}`, {
+    file: files.prediction,
+  })
+}
+
+function changed(side: SideLabels, shape: readonly number[], change: (array: NdArray) => NdArray): SideLabels {
+  const cache = new Map<NdArray, NdArray>()
+  const once = (array: NdArray) => {
+    if (!cache.has(array)) cache.set(array, change(array))
+    return cache.get(array)!
+  }
+  const mask = ({ array, values }: LabelMask): LabelMask => ({ array: once(array), values })
+  return {
+    ...side,
+    shape,
+    map: side.map && once(side.map),
+    named: side.named?.map((one) => ({ ...one, mask: mask(one.mask) })) ?? null,
+  }
+}
+
+const stridesOf = ({ shape, stride = strideFor(shape, [...shape.keys()]) }: NdArray) => stride
+
+function reversed(array: NdArray): NdArray {
+  return { ...array, shape: [...array.shape].reverse(), stride: [...stridesOf(array)].reverse() }
+}
+
+function withoutTrailing(side: SideLabels, rank: number): SideLabels {
+  let length = side.shape.length
+  while (length > Math.max(2, rank) && side.shape[length - 1] === 1) length--
+  if (length === side.shape.length) return side
+  const cut = changed(side, side.shape.slice(0, length), (array) => ({
+    ...array,
+    shape: array.shape.slice(0, length),
+    stride: stridesOf(array).slice(0, length),
+  }))
+  return { ...cut, spacing: cut.spacing?.slice(0, length) ?? null }
+}
+
+/** A segmentation whose array is one voxel has no segments. */
+const isBlank = ({ offset, shape }: SideLabels) => offset !== undefined && shape.every((n) => n === 1)
+
+function emptied(side: SideLabels, shape: readonly number[]): SideLabels {
+  const { offset: _, ...rest } = side
+  const none = { data: new Uint8Array(shape.reduce((a, b) => a * b, 1)), shape }
+  return { ...rest, shape, named: side.named!.map((one) => ({ ...one, mask: { array: none, values: [] } })) }
+}
+
+/** Cropped segmentations in the grid of the other side, or two of them in the box of both. */
+function placed(a: SideLabels, b: SideLabels): readonly [SideLabels, SideLabels] {
+  const least = a.offset && b.offset ? a.offset.map((n, axis) => Math.min(n, b.offset![axis]!)) : a.shape.map(() => 0)
+  const ends = (side: SideLabels) => side.shape.map((n, axis) => n + (side.offset?.[axis] ?? 0) - least[axis]!)
+  const both = a.offset && b.offset ? ends(a).map((n, axis) => Math.max(n, ends(b)[axis]!)) : null
+  const put = (side: SideLabels, shape: readonly number[]): SideLabels => {
+    const { offset = [0, 0, 0], ...rest } = side
+    return changed(rest, shape, (array) =>
+      inside(
+        array,
+        shape,
+        offset.map((n, axis) => n - least[axis]!),
+      ),
+    )
+  }
+  if (both) return [put(a, both), put(b, both)]
+  return a.offset ? [put(a, b.shape), b] : [a, put(b, a.shape)]
+}
+
+/** The array at an offset in zeros of another shape; what lies outside is cut off. */
+function inside(array: NdArray, shape: readonly number[], offset: readonly number[]): NdArray {
+  const { data, shape: own, stride } = asContiguous<Data>(array)
+  const out = new (data.constructor as new (length: number) => Data)(shape.reduce((a, b) => a * b, 1))
+  const steps = strideFor(shape, [...shape.keys()])
+  const visit = (axis: number, from: number, to: number): void => {
+    if (axis === own.length) {
+      out[to] = data[from]!
+      return
+    }
+    for (let k = 0; k < own[axis]!; k++) {
+      const at = k + offset[axis]!
+      if (at >= 0 && at < shape[axis]!) visit(axis + 1, from + k * stride[axis]!, to + at * steps[axis]!)
+    }
+  }
+  if (own.length === shape.length) visit(0, 0, 0)
+  return { data: out, shape }
+}

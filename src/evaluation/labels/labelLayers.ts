@@ -1,0 +1,166 @@
+import { asContiguous, strideFor } from '../../array/asContiguous'
+import { distinctValues } from '../../array/labels/distinctValues'
+import type { Data, NdArray } from '../../contract'
+import { refuse } from '../../errors/refuse'
+import { type NamedLabel, plainLabelName } from './labelNames'
+import type { LabelMask, SideLabels } from './sideLabels'
+
+/** Labels that do not overlap, as one pair of label maps. */
+export interface LabelLayer {
+  readonly reference: NdArray
+  readonly prediction: NdArray
+  readonly labels: readonly { readonly name: string; readonly id: number }[]
+}
+
+interface Chosen {
+  readonly name: string
+  readonly reference: LabelMask | null
+  readonly prediction: LabelMask | null
+}
+
+/**
+ * The labels to compare, as few pairs of maps as possible. Labels that are asked for are found by name on a side that has names, else by value; without any
+ * they are those of both sides.
+ *
+ * @throws MedgradeError `bad-input` where one side has names only and the other values only.
+ */
+export function labelLayers(
+  reference: SideLabels,
+  prediction: SideLabels,
+  wanted: readonly NamedLabel[] | null,
+): LabelLayer[] {
+  const chosen = wanted
+    ? wanted.map((label) => ({
+        name: label.name,
+        reference: maskOf(reference, label),
+        prediction: maskOf(prediction, label),
+      }))
+    : commonLabels(reference, prediction)
+  const layers: Chosen[][] = []
+  for (const one of chosen) {
+    const layer = layers.find((labels) => labels.every((other) => areApart(one, other)))
+    if (layer) layer.push(one)
+    else layers.push([one])
+  }
+  return layers.map((labels) => layerOf(labels, reference.shape))
+}
+
+function maskOf(side: SideLabels, { name, values }: NamedLabel): LabelMask | null {
+  if (side.map) return { array: side.map, values }
+  const named = side.named!.find((one) => plainLabelName(one.name) === plainLabelName(name))
+  if (named) return named.mask
+  // Channels without names are known by their number.
+  const [value] = values
+  const numbered = values.length === 1 && side.named!.every((one) => one.name === String(one.value))
+  return numbered ? (side.named!.find((one) => one.value === value)?.mask ?? null) : null
+}
+
+function commonLabels(reference: SideLabels, prediction: SideLabels): Chosen[] {
+  if (reference.map && prediction.map) {
+    const values = [...new Set([...distinctValues(reference.map), ...distinctValues(prediction.map)])]
+    return values
+      .filter((value) => value !== 0)
+      .sort((a, b) => a - b)
+      .map((value) => ({
+        name: String(value),
+        reference: { array: reference.map!, values: [value] },
+        prediction: { array: prediction.map!, values: [value] },
+      }))
+  }
+  const named = [...(reference.named ?? []), ...(prediction.named ?? [])]
+  const names = new Map(named.map((one) => [plainLabelName(one.name), one]))
+  if (reference.map || prediction.map) {
+    const nameless = named.find(({ value }) => value === null)
+    if (nameless)
+      refuse(
+        'bad-input',
+        'labels',
+        `names on one side (${nameless.name}), values on the other`,
+        '--labels, such as liver=1,spleen=2, or dataset.json',
+      )
+  }
+  return [...names.values()].flatMap((one): Chosen[] => {
+    const label = { name: one.name, values: one.value === null ? [] : [one.value] }
+    const nameless = one.name === '0' && one.value === 0
+    return nameless
+      ? []
+      : [{ name: one.name, reference: maskOf(reference, label), prediction: maskOf(prediction, label) }]
+  })
+}
+
+function areApart(a: Chosen, b: Chosen): boolean {
+  return masksApart(a.reference, b.reference) && masksApart(a.prediction, b.prediction)
+}
+
+function masksApart(a: LabelMask | null, b: LabelMask | null): boolean {
+  if (a === null || b === null) return true
+  if (!sameArray(a.array, b.array)) return false
+  if (a.values === 'positive' || b.values === 'positive') return false
+  const values = b.values
+  return !a.values.some((value) => values.includes(value))
+}
+
+const sameArray = (a: NdArray, b: NdArray) =>
+  a === b || (a.data === b.data && (a.offset ?? 0) === (b.offset ?? 0) && `${a.stride}` === `${b.stride}`)
+
+function layerOf(labels: readonly Chosen[], shape: readonly number[]): LabelLayer {
+  const same = labels.every(
+    ({ reference, prediction }) =>
+      isSingle(reference) && isSingle(prediction) && onlyValue(reference) === onlyValue(prediction),
+  )
+  if (same)
+    return {
+      reference: labels[0]!.reference!.array,
+      prediction: labels[0]!.prediction!.array,
+      labels: labels.map(({ name, reference }) => ({ name, id: onlyValue(reference)! })),
+    }
+  const order = orderOf(labels, shape)
+  return {
+    reference: renumbered(
+      labels.map(({ reference }) => reference),
+      shape,
+      order,
+    ),
+    prediction: renumbered(
+      labels.map(({ prediction }) => prediction),
+      shape,
+      order,
+    ),
+    labels: labels.map(({ name }, i) => ({ name, id: i + 1 })),
+  }
+}
+
+const isSingle = (mask: LabelMask | null) => mask !== null && mask.values !== 'positive' && mask.values.length === 1
+const onlyValue = (mask: LabelMask | null) => (mask?.values === 'positive' ? undefined : mask?.values[0])
+
+function orderOf(labels: readonly Chosen[], shape: readonly number[]): readonly number[] {
+  const mask = labels.flatMap(({ reference, prediction }) => [reference, prediction]).find((one) => one !== null)
+  return mask ? asContiguous<Data>(mask.array, 'any').order : [...shape.keys()]
+}
+
+/** A map with number i + 1 where mask i is. All masks are of one array. */
+function renumbered(masks: readonly (LabelMask | null)[], shape: readonly number[], order: readonly number[]): NdArray {
+  const stride = strideFor(shape, order)
+  const size = shape.reduce((a, b) => a * b, 1)
+  const out = masks.length > 255 ? new Int32Array(size) : new Uint8Array(size)
+  const mask = masks.find((one) => one !== null)
+  if (!mask) return { data: out, shape, stride }
+  const { data } = asContiguous<Data>(mask.array, order)
+  if (mask.values === 'positive') {
+    const id = masks.indexOf(mask) + 1
+    for (let i = 0; i < size; i++) if (Number(data[i]) > 0) out[i] = id
+    return { data: out, shape, stride }
+  }
+  const ids = new Map(
+    masks.flatMap((one, i) =>
+      one && one.values !== 'positive' ? one.values.map((value) => [value, i + 1] as const) : [],
+    ),
+  )
+  const table = new Int32Array(256)
+  for (const [value, id] of ids) if (value >= 0 && value < 256) table[value] = id
+  for (let i = 0; i < size; i++) {
+    const value = Number(data[i])
+    if (value !== 0) out[i] = value > 0 && value < 256 && value === (value | 0) ? table[value]! : (ids.get(value) ?? 0)
+  }
+  return { data: out, shape, stride }
+}

@@ -1,0 +1,176 @@
+import type { PreparedPair } from '../../array/labels/labelPair'
+import { preparePair } from '../../array/labels/labelPair'
+import type { AnyImage, CaseEvidence, Plain } from '../../contract'
+import { refuse } from '../../errors/refuse'
+import type { NamedLabel } from '../inputs/labelTable'
+import { type Emptiness, type EmptyPolicy, emptyResult } from '../metrics/emptyPolicy'
+import type { MetricSpec } from '../metrics/metricSpec'
+import { metricValue } from '../metrics/metricValue'
+import { type AlignedSides, alignSides } from './alignSides'
+import { gridOf3d, resampledTo } from './gridOf3d'
+import { type LabelLayer, labelLayers } from './labelLayers'
+import { fileLabels, type SideLabels, sideLabels } from './sideLabels'
+
+/** What a case needs beside its files; sent to other processes. */
+export type LabelsSetting = {
+  readonly labels: readonly { readonly name: string; readonly values: readonly number[] }[] | null
+  readonly ignore: number | null
+  readonly channels: readonly string[] | null
+  readonly threshold: number | null
+  readonly activation: 'argmax' | null
+  readonly foreground: 'nonzero' | null
+  readonly metrics: readonly MetricSpec[]
+  readonly empty: EmptyPolicy
+  readonly geometry: 'warn' | 'strict' | 'resample'
+  /** Label names of the files of a side; null: one file. */
+  readonly referenceFiles: readonly string[] | null
+  readonly predictionFiles: readonly string[] | null
+  readonly referenceName: string
+  readonly predictionName: string
+}
+
+/** The result of a case: a row a label, values in the order of the metrics. */
+export type LabelsState = {
+  readonly labels: readonly {
+    readonly name: string
+    readonly empty: Emptiness | null
+    readonly values: readonly number[]
+  }[]
+}
+
+type Inputs = Readonly<Record<string, AnyImage>>
+
+/** Every metric of every label of one case. */
+export function labelsCase(inputs: Inputs, values: Readonly<Record<string, Plain>>): CaseEvidence<LabelsState> {
+  const setting = values as LabelsSetting
+  const warnings: string[] = []
+  const sides = { reference: side(inputs, setting, 'reference'), prediction: side(inputs, setting, 'prediction') }
+  if (setting.geometry === 'resample') sides.prediction = resampled(inputs, setting, sides, warnings)
+  else compareGeometry(sides, setting, warnings)
+  const files = { reference: setting.referenceName, prediction: setting.predictionName }
+  const aligned = alignSides(sides.reference, sides.prediction, files)
+  const spacing = aligned.reference.spacing ?? aligned.prediction.spacing
+  const labels = labelLayers(aligned.reference, aligned.prediction, setting.labels).flatMap((layer) =>
+    layerRows(layer, setting, spacing, aligned),
+  )
+  const order = setting.labels?.map(({ name }) => name)
+  if (order) labels.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+  return { metrics: {}, state: { labels }, ...(warnings.length > 0 ? { warnings } : {}) }
+}
+
+function side(inputs: Inputs, setting: LabelsSetting, name: 'reference' | 'prediction'): SideLabels {
+  const names = setting[`${name}Files`]
+  const file = setting[`${name}Name`]
+  if (names) {
+    const present = names.flatMap((label, i) => {
+      const image = inputs[`${name}:${i}`]
+      return image ? [[label, image, `${file}${label}`] as const] : []
+    })
+    if (present.length === 0) refuse('not-found', 'label files', 'none', 'one at least', { file })
+    return fileLabels(present)
+  }
+  const image = inputs[name]!
+  // Thresholds and channels of probabilities are those of the prediction; a reference may be a label map beside it.
+  const own =
+    name === 'reference' && image.channelAxis === null ? { ...setting, threshold: null, activation: null } : setting
+  return sideLabels(image, own, file)
+}
+
+type Sides = { readonly reference: SideLabels; readonly prediction: SideLabels }
+
+/** Entries of affines that differ by more are another geometry. */
+const sameWithin = 1e-3
+
+function geometryDiffers({
+  reference: { affine: a, offset: p },
+  prediction: { affine: b, offset: q },
+}: Sides): boolean {
+  const cropped = [p, q].some((offset) => offset?.some((n) => n !== 0))
+  return a !== null && b !== null && !cropped && a.some((value, i) => !(Math.abs(value - b[i]!) <= sameWithin))
+}
+
+function compareGeometry(sides: Sides, setting: LabelsSetting, warnings: string[]): void {
+  if (!geometryDiffers(sides)) return
+  const found = (side: SideLabels) => `affine [${side.affine!.slice(0, 12).map((value) => Number(value.toFixed(4)))}]`
+  if (setting.geometry === 'strict')
+    refuse(
+      'bad-geometry',
+      'geometry',
+      found(sides.prediction),
+      `${found(sides.reference)}, as ${setting.referenceName}; --resample resamples`,
+      {
+        file: setting.predictionName,
+      },
+    )
+  warnings.push(
+    `geometry differs and voxels are compared by index: prediction ${found(sides.prediction)}, reference ${found(sides.reference)}`,
+  )
+}
+
+function resampled(inputs: Inputs, setting: LabelsSetting, sides: Sides, warnings: string[]): SideLabels {
+  const differs = geometryDiffers(sides) || `${sides.reference.shape}` !== `${sides.prediction.shape}`
+  const { reference, prediction } = inputs
+  if (!differs || !reference || !prediction) return sides.prediction
+  const grid = gridOf3d(reference, setting.referenceName)
+  const moved = resampledTo(sides.prediction, prediction, grid, setting.predictionName)
+  warnings.push('the prediction was resampled to the grid of the reference, nearest neighbour')
+  return moved
+}
+
+function layerRows(
+  layer: LabelLayer,
+  setting: LabelsSetting,
+  spacing: readonly number[] | null,
+  aligned: AlignedSides,
+): LabelsState['labels'][number][] {
+  const { reference, prediction, labels } = ignoring(layer, setting.ignore, aligned)
+  const pair = preparePair(reference, prediction, spacing ? { spacing } : {})
+  const voxelMl = (spacing ?? []).reduce((volume, size) => volume * size, 1) / 1000
+  const size = pair.size - (setting.ignore === null ? 0 : ignoredVoxels(aligned, setting.ignore))
+  return labels.map(({ name, id }) => labelRow(pair, { name, id, size, voxelMl }, setting))
+}
+
+interface RowOf {
+  readonly name: string
+  readonly id: number
+  readonly size: number
+  readonly voxelMl: number
+}
+
+function labelRow(
+  pair: PreparedPair,
+  { name, id, size, voxelMl }: RowOf,
+  { metrics, empty: policy }: LabelsSetting,
+): LabelsState['labels'][number] {
+  const { reference, prediction, both: tp } = pair.count(id)
+  const fp = prediction - tp
+  const fn = reference - tp
+  const counts = { tp, fp, fn, tn: size - tp - fp - fn }
+  const empty =
+    reference + prediction === 0 ? 'both' : reference === 0 ? 'reference' : prediction === 0 ? 'prediction' : null
+  const values = metrics.map(
+    (spec) => emptyResult(spec, empty, policy) ?? metricValue(spec, { pair, id, counts, voxelMl }),
+  )
+  return { name, empty, values }
+}
+
+/** The layer without the voxels whose reference has the ignore label. */
+function ignoring(layer: LabelLayer, ignore: number | null, { reference }: AlignedSides): LabelLayer {
+  if (ignore === null || !reference.map) return layer
+  const pair = preparePair(layer.reference, layer.prediction, { mask: maskWithout(reference, ignore) })
+  return { ...layer, reference: pair.reference, prediction: pair.prediction }
+}
+
+function maskWithout({ map }: SideLabels, ignore: number) {
+  const pair = preparePair(map!, map!)
+  const data = pair.data('reference')
+  const keep = new Uint8Array(data.length)
+  for (let i = 0; i < keep.length; i++) keep[i] = data[i] === ignore ? 0 : 1
+  return { ...pair.reference, data: keep }
+}
+
+function ignoredVoxels({ reference }: AlignedSides, ignore: number): number {
+  return reference.map ? preparePair(reference.map, reference.map).count(ignore).reference : 0
+}
+
+export type { NamedLabel }

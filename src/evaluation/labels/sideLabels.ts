@@ -1,0 +1,161 @@
+import { asContiguous, strideFor } from '../../array/asContiguous'
+import type { AnyImage, Data, NdArray } from '../../contract'
+import { refuse } from '../../errors/refuse'
+import { plainLabel } from '../inputs/sideCases'
+import { aboveThreshold } from './aboveThreshold'
+import { argmaxMap } from './argmaxMap'
+
+/** A mask: the voxels of `array` with one of `values`, or with any value but 0 (`nonzero`; NaN and negatives do not count). */
+export interface LabelMask {
+  readonly array: NdArray
+  readonly values: readonly number[] | 'positive'
+}
+
+/** The masks that one side of a case has. */
+export interface SideLabels {
+  /** The grid that all masks have. */
+  readonly shape: readonly number[]
+  /** Labels with names of their own, in the order of the file; null: a map of values without names. */
+  readonly named: readonly { readonly name: string; readonly value: number | null; readonly mask: LabelMask }[] | null
+  /** The map of values; null where labels are in channels, layers or files. */
+  readonly map: NdArray | null
+  readonly spacing: readonly number[] | null
+  readonly affine: readonly number[] | null
+  readonly offset?: readonly number[]
+}
+
+/** How a side is read. */
+export interface SideSetting {
+  readonly channels: readonly string[] | null
+  readonly threshold: number | null
+  readonly activation: 'argmax' | null
+  readonly foreground: 'nonzero' | null
+}
+
+/** @param file for errors. */
+export function sideLabels(image: AnyImage, setting: SideSetting, file: string): SideLabels {
+  const shape = image.channelAxis === null ? image.shape : image.shape.slice(0, image.channelAxis)
+  const grid = {
+    shape,
+    spacing: image.affine === null ? null : image.spacing.slice(0, shape.length),
+    affine: image.affine,
+    ...(image.segmentation ? { offset: image.segmentation.offset } : {}),
+  }
+  const map = (array: NdArray): SideLabels => ({ ...grid, named: null, map: array })
+  if (image.colour) return colourLabels(image, map, file)
+  if (image.segmentation) return { ...grid, named: segmentsOf(image), map: null }
+  const count = image.channelAxis === null ? 1 : image.shape[image.channelAxis]!
+  if (setting.foreground === 'nonzero' && count === 1) return map(binary(image))
+  if (count === 1) {
+    const array = channel(image, 0)
+    if (setting.threshold !== null && isFraction(array)) return map(aboveThreshold(array, setting.threshold))
+    requireLabels(array, image, file)
+    return map(array)
+  }
+  const channels = Array.from({ length: count }, (_, k) => channel(image, k))
+  if (setting.activation === 'argmax') return map(argmaxMap(channels))
+  const soft = channels.some(isFraction)
+  if (soft && setting.threshold === null)
+    refuse(
+      'bad-label',
+      'voxels',
+      'fractions, as of probabilities',
+      '--argmax for channels with background first, --threshold 0.5 for regions',
+      { file },
+    )
+  const names = setting.channels
+  if (names !== null && names.length !== count)
+    refuse('bad-argument', 'channels', `${count} channels in the file`, `${names.length}: ${names.join(', ')}`, {
+      file,
+    })
+  return {
+    ...grid,
+    map: null,
+    named: channels.map((array, k) => ({
+      name: names?.[k] ?? String(k),
+      value: names === null ? k : null,
+      mask: soft
+        ? { array: aboveThreshold(array, setting.threshold!), values: [1] }
+        : { array, values: 'positive' as const },
+    })),
+  }
+}
+
+/** The masks of files, one a label. */
+export function fileLabels(files: readonly (readonly [name: string, image: AnyImage, file: string])[]): SideLabels {
+  const [first] = files
+  const shape = channel(first![1], 0).shape
+  const named = files.map(([name, image, file]) => {
+    const array = channel(image, 0)
+    if (`${array.shape}` !== `${shape}`)
+      refuse('shape-mismatch', 'shape (x, y, z)', array.shape, `[${shape}], as ${first![2]}`, { file })
+    return { name: plainLabel(name), value: null, mask: { array, values: 'positive' as const } }
+  })
+  const { affine, spacing } = first![1]
+  return { shape, named, map: null, spacing: affine === null ? null : spacing.slice(0, shape.length), affine }
+}
+
+/** One channel of an image; the image itself where it has none. */
+function channel(image: AnyImage, k: number): NdArray {
+  const { data, shape, channelAxis, dtype } = image
+  const stride = image.stride ?? strideFor(shape, [...shape.keys()])
+  if (channelAxis === null) return { data, shape, stride, offset: image.offset ?? 0, ...(dtype ? { dtype } : {}) }
+  return {
+    data,
+    shape: shape.slice(0, channelAxis),
+    stride: stride.slice(0, channelAxis),
+    offset: (image.offset ?? 0) + k * stride[channelAxis]!,
+  }
+}
+
+function binary(image: AnyImage): NdArray {
+  const { data, shape, stride } = asContiguous<Data>(channel(image, 0), 'any')
+  const out = new Uint8Array(data.length)
+  for (let i = 0; i < out.length; i++) out[i] = Number(data[i]) > 0 ? 1 : 0
+  return { data: out, shape, stride }
+}
+
+function segmentsOf(image: AnyImage): NonNullable<SideLabels['named']> {
+  const { segments } = image.segmentation!
+  const layers = image.channelAxis === null ? 1 : image.shape[image.channelAxis]!
+  return segments.map(({ name, layer, value }) => {
+    const array = channel(image, Math.min(layer, layers - 1))
+    // An array of one voxel holds no segment at all, and a layer that is not stored none of its own.
+    const empty = layer >= layers || array.shape.every((n) => n === 1)
+    return { name, value, mask: { array, values: empty ? [] : [value] } }
+  })
+}
+
+/** Grey pictures that were saved as colours are label maps; other colours are not. */
+function colourLabels(image: AnyImage, map: (array: NdArray) => SideLabels, file: string): SideLabels {
+  const [red, green, blue] = [0, 1, 2].map((k) => asContiguous<Data>(channel(image, k)).data) as [Data, Data, Data]
+  for (let i = 0; i < red.length; i++)
+    if (red[i] !== green[i] || red[i] !== blue[i])
+      refuse(
+        'wrong-format',
+        'label map',
+        `${image.format.toUpperCase()} in colour`,
+        'one number a pixel: convert colours to labels',
+        { file },
+      )
+  return map(channel(image, 0))
+}
+
+function isFraction({ data }: NdArray): boolean {
+  if (!(data instanceof Float32Array || data instanceof Float64Array)) return false
+  for (let i = 0; i < data.length; i++) if (data[i] !== Math.trunc(data[i]!)) return true
+  return false
+}
+
+function requireLabels(array: NdArray, image: AnyImage, file: string): void {
+  if (image.format === 'jpeg')
+    refuse(
+      'wrong-format',
+      'label map',
+      'JPEG, which changes the values of pixels',
+      'PNG or TIFF; --foreground nonzero takes every value above 0',
+      { file },
+    )
+  if (isFraction(array))
+    refuse('bad-label', 'voxels', 'fractions, as of a probability map', 'whole numbers, or --threshold 0.5', { file })
+}

@@ -1,0 +1,143 @@
+/** The `any` reader: an image of any format by its content, with the axes of the file in one order, x first. */
+import { strideFor } from '../../array/asContiguous'
+import type { AnyImage, NdArray, ReadContext, Reader, Volume } from '../../contract'
+import { refuse } from '../../errors/refuse'
+import { detectFormat } from '../detectFormat'
+import { isGzip } from '../gzip/isGzip'
+import { readMetaImage } from '../metaimage/readMetaImage'
+import { readNiftiNibabel } from '../nifti/readNiftiNibabel'
+import { readNpz } from '../npz/readNpz'
+import { nrrdSegments } from '../nrrd/nrrdSegments'
+import { readNrrd } from '../nrrd/readNrrd'
+import { npyReader } from './npyReader'
+import { pilReader } from './pilReader'
+import { tifffileReader } from './tifffileReader'
+
+/** Shape x, y, z, channels last; see {@link AnyImage}. */
+export const anyReader: Reader<AnyImage> = async (bytes, context) => {
+  const format = detectFormat(bytes, context.name)
+  if (format === 'nifti1' || format === 'nifti2') return niftiImage(bytes, context)
+  if (format === 'metaimage') return volumeImage(await readMetaImage(bytes, context), 'metaimage')
+  if (format === 'nrrd') {
+    const image = volumeImage(await readNrrd(bytes, context), 'nrrd')
+    const segmentation = nrrdSegments(bytes)
+    return segmentation ? { ...image, segmentation } : image
+  }
+  if (format === 'tiff') return pictureImage(await tifffileReader(bytes, context), 'tiff')
+  if (format === 'png' || format === 'bmp' || format === 'jpeg')
+    return pictureImage(await pilReader(bytes, context), format)
+  if (format === 'npy') return arrayImage(await npyReader(bytes, context), 'npy')
+  if (isZip(bytes)) {
+    const { key, ...array } = await readNpz(bytes, context)
+    const isProbability = key === 'probabilities' || key === 'softmax'
+    return isProbability ? arrayImage(reversed(array), 'npz', array.shape.length - 1) : arrayImage(array, 'npz')
+  }
+  return refuseContent(bytes, context.name)
+}
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
+
+/** Names what the file is, with the way to convert it. */
+function refuseContent(bytes: Uint8Array, file: string): never {
+  const expected = 'NIfTI, NRRD, MetaImage, PNG, TIFF, BMP, NPY or NPZ'
+  const found = (what: string, way: string) => refuse('wrong-format', 'image', what, `${expected}; ${way}`, { file })
+  if (bytes.length === 0) refuse('empty', 'image', '0 bytes', expected, { file })
+  if (String.fromCharCode(...bytes.subarray(128, 132)) === 'DICM')
+    return found('DICOM', 'dcm2niix converts a series to NIfTI, dcmqi a DICOM segmentation')
+  if (/\.mg[hz]$/i.test(file)) return found('FreeSurfer MGH or MGZ', 'mri_convert converts it to .nii.gz')
+  if (isGzip(bytes)) return found('a gzip file under another name', 'rename it to .nii.gz if it is a compressed NIfTI')
+  if (String.fromCharCode(...bytes.subarray(1, 4)) === 'HDF') return found('HDF5', 'save the array as .npy')
+  return found('an unknown format', 'convert it, with ITK-SNAP, 3D Slicer or SimpleITK')
+}
+
+async function niftiImage(bytes: Uint8Array, context: ReadContext): Promise<AnyImage> {
+  const { affine, ...volume } = await readNiftiNibabel(bytes, context)
+  if (volume.dtype === 'struct') return refuseColour('an RGB NIfTI', context.name)
+  // Trailing axes of length one, and the time axis before the components of a vector, are no axes of the image.
+  const kept = [...volume.shape.keys()].filter((axis) => axis < 3 || volume.shape[axis]! > 1)
+  const pick = <T>(values: readonly T[]) => kept.map((axis) => values[axis]!)
+  return {
+    ...volume,
+    shape: pick(volume.shape),
+    stride: pick(volume.stride ?? strideFor(volume.shape, [...volume.shape.keys()])),
+    spacing: pick(volume.spacing),
+    format: 'nifti',
+    channelAxis: kept.length > 3 ? kept.length - 1 : null,
+    affine,
+  }
+}
+
+/** A volume of ITK's axis order z, y, x, components. */
+function volumeImage(volume: Volume, format: AnyImage['format']): AnyImage {
+  const { shape, components, spacing, origin, direction } = volume
+  const rank = shape.length - (components > 1 ? 1 : 0)
+  const axes = [...shape.keys()]
+  const order = [...axes.slice(0, rank).reverse(), ...axes.slice(rank)]
+  const stride = volume.stride ?? strideFor(shape, axes)
+  const ours = order.map((axis) => shape[axis]!)
+  const steps = order.map((axis) => stride[axis]!)
+  // A fourth image axis of length one is dropped.
+  while (components === 1 && ours.length > 3 && ours.at(-1) === 1) {
+    ours.pop()
+    steps.pop()
+  }
+  const sizes = [...spacing].reverse()
+  return {
+    ...volume,
+    shape: ours,
+    stride: steps,
+    spacing: ours.map((_, axis) => sizes[axis] ?? 1),
+    format,
+    channelAxis: ours.length > Math.min(3, rank) ? ours.length - 1 : null,
+    affine: affineOf(origin, direction, sizes),
+  }
+}
+
+/** Row-major 4 × 4 in RAS; null for other than three axes. */
+function affineOf(origin: readonly number[], direction: readonly number[], sizes: readonly number[]): number[] | null {
+  if (origin.length !== 3) return null
+  const sign = [-1, -1, 1]
+  const rows = sign.map((s, row) => [
+    ...[0, 1, 2].map((k) => s * direction[row * 3 + k]! * sizes[k]!),
+    s * origin[row]!,
+  ])
+  return [...rows.flat(), 0, 0, 0, 1]
+}
+
+function reversed(array: NdArray): NdArray {
+  const { data, shape, stride = strideFor(shape, [...shape.keys()]), offset = 0 } = array
+  return {
+    data,
+    shape: [...shape].reverse(),
+    stride: [...stride].reverse(),
+    offset,
+    ...(array.dtype ? { dtype: array.dtype } : {}),
+  }
+}
+
+function arrayImage(array: NdArray, format: AnyImage['format'], channelAxis: number | null = null): AnyImage {
+  const last = array.shape.length - 1
+  return {
+    ...array,
+    components: 1,
+    spacing: array.shape.map(() => 1),
+    origin: [],
+    direction: [],
+    format,
+    channelAxis: channelAxis ?? (last > 2 ? last : null),
+    affine: null,
+  }
+}
+
+/** A picture, or a stack of pages (z, y, x). Three or four samples a pixel are colours. */
+function pictureImage(array: NdArray, format: AnyImage['format']): AnyImage {
+  const colours = array.shape.length === 3 && (format !== 'tiff' || (array.shape[2]! <= 4 && array.shape[0]! > 4))
+  if (!colours) return arrayImage(reversed(array), format)
+  const [rows, columns, channels] = array.shape as [number, number, number]
+  const [y, x, c] = (array.stride ?? [columns * channels, channels, 1]) as [number, number, number]
+  return { ...arrayImage({ ...array, shape: [columns, rows, channels], stride: [x, y, c] }, format, 2), colour: true }
+}
+
+function refuseColour(found: string, file: string): never {
+  return refuse('wrong-format', 'label map', found, 'one number a voxel: convert colours to labels', { file })
+}
