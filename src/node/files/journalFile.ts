@@ -38,7 +38,8 @@ function written(path: string, write: () => void): void {
 
 function existing(path: string): Buffer {
   try {
-    return Buffer.from(readLocalFileSync(path).buffer)
+    const { buffer, byteOffset, byteLength } = readLocalFileSync(path)
+    return Buffer.from(buffer, byteOffset, byteLength)
   } catch (error) {
     if (isAbsent(error)) return Buffer.alloc(0)
     throw readFailure(error, path)

@@ -58,9 +58,7 @@ function opened(path: string, options: OpenRegularOptions): { readonly file: num
 }
 
 function portionNow(file: number, size: number): Uint8Array {
-  // The smallest share the memory of Node's pool: an allocation for each takes longer than reading it.
-  const { buffer, byteOffset } = Buffer.allocUnsafe(size)
-  const bytes = new Uint8Array(buffer, byteOffset, size)
+  const bytes = new Uint8Array(size)
   let done = 0
   while (done < size) {
     const count = readSync(file, bytes, done, Math.min(PORTION, size - done), done)
