@@ -13,6 +13,7 @@ import { addList } from './commands/list'
 import { addMetric } from './commands/metric'
 import { addNnunet } from './commands/nnunet'
 import { addPrepare } from './commands/prepare'
+import { addRank } from './commands/rank'
 import { addRun } from './commands/run'
 import { addRuns } from './commands/runs'
 import { addSampleSubmission } from './commands/sampleSubmission'
@@ -60,6 +61,7 @@ function program(): Command {
   addServe(command)
   addSummarize(command)
   addCompare(command)
+  addRank(command)
   addRuns(command)
   addTables(command)
   addPrepare(command)

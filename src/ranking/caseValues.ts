@@ -27,7 +27,8 @@ export function caseRows(values: CaseValues, missing?: MissingValues): Float64Ar
 }
 
 /** Refuses missing values where the caller has not said what they mean. */
-export function requireNoneMissing(rows: readonly Float64Array[]): void {
+export function requireNoneMissing(rows: readonly Float64Array[], nameOf = (row: number) => `case ${row}`): void {
   const at = rows.findIndex((row) => row.some(Number.isNaN))
-  if (at >= 0) refuse('bad-input', 'missing', `a missing value in case ${at}`, "a number that replaces it, or 'na.rm'")
+  if (at < 0) return
+  refuse('bad-input', 'missing', `a missing value in ${nameOf(at)}`, "a number that replaces it, or 'na.rm'")
 }

@@ -1,5 +1,5 @@
 import { checkOptions } from '../../kernels/statistics/checks'
-import { caseRows } from '../caseValues'
+import { caseRows, requireNoneMissing } from '../caseValues'
 import { rankRows } from '../rankByMethod'
 import type { RankByMethodOptions, RankedAlgorithms } from '../rankingMethod'
 import { rankByMethodTable } from '../rankingMethod'
@@ -37,8 +37,11 @@ export function withToolkitDefaults<Options extends Pick<RankByMethodOptions, 'm
 export function rankTasks(tasks: readonly TaskTable[], options: RankTasksOptions = {}): TaskRanking[] {
   checkOptions('rankTasks', options, rankByMethodTable)
   const chosen = withToolkitDefaults(options)
-  return tasks.map(({ task, algorithms, values }) => {
+  return tasks.map(({ task, cases, algorithms, values }) => {
     const rows = caseRows(values, chosen.missing)
+    const ofTask = task === '' ? '' : ` of the task ${task}`
+    const ranksFirst = chosen.method === 'rankThenMean' || chosen.method === 'rankThenMedian'
+    if (chosen.missing === 'none' && !ranksFirst) requireNoneMissing(rows, (row) => `case ${cases[row]}${ofTask}`)
     const ranking = rankRows(rows, chosen)
     const missing = caseRows(values).reduce((sum, row) => sum + row.filter(Number.isNaN).length, 0)
     return { task, algorithms, cases: rows.length, missing, ...ranking, order: rankOrder(ranking.ranks) }

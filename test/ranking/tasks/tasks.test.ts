@@ -6,6 +6,7 @@ import {
   caseTables,
   clusterTasks,
   consensusRanking,
+  rankingReport,
   rankOrder,
   rankTasks,
   taskAgreement,
@@ -56,7 +57,9 @@ describe('rankTasks', () => {
     const rows = [[1, 2, Number.NaN], ...values]
     const undefinedOption = { missing: undefined as unknown as number }
     for (const options of [{}, undefinedOption])
-      expect(() => rankTasks([table('t', rows)], options)).toThrow(refused('bad-input', 'a missing value in case 0'))
+      expect(() => rankTasks([table('t', rows)], options)).toThrow(
+        refused('bad-input', 'a missing value in case 0 of the task t'),
+      )
     expect(rankTasks([table('t', rows)], { method: 'rankThenMean' })[0]!.missing).toBe(1)
   })
 })
@@ -133,5 +136,46 @@ describe('clusterTasks', () => {
     ])
     for (const [i, row] of distance.entries())
       for (const [j, value] of row.entries()) expect([value, i === j ? value : 0]).toEqual([distance[j]![i], 0])
+  })
+})
+
+describe('rankingReport', () => {
+  test('lists the algorithms by rank with what bootstrap and tests say', () => {
+    const [found] = rankingReport([table('t')], { samples: 50, level: 0.8 }).tasks
+    const [ranking] = rankTasks([table('t')])
+    const [resampled] = bootstrapTasks([table('t')], { samples: 50, level: 0.8 })
+    expect(found!.algorithms.map(({ algorithm }) => algorithm)).toEqual(
+      ranking!.order.map((index) => algorithms[index]),
+    )
+    for (const [place, index] of ranking!.order.entries()) {
+      const { low, high, winnerFrequency } = resampled!.summary[index]!
+      const aggregate = ranking!.aggregate[index]
+      expect(found!.algorithms[place]).toMatchObject({ low, high, winnerShare: winnerFrequency, aggregate })
+    }
+    expect(found!.tau).toEqual(resampled!.kendallSummary)
+  })
+  test('names the algorithms that one is significantly better than', () => {
+    const rows = Array.from({ length: 12 }, (_, i) => [1 + i, 0.5 * i, 0.4 * i])
+    const better = (options: object) =>
+      rankingReport([table('t', rows)], { samples: 5, ...options }).tasks[0]!.algorithms.map((one) => one.betterThan)
+    expect(better({})).toEqual([['B', 'C'], ['C'], []])
+    expect(better({ alpha: 1e-6 })).toEqual([[], [], []])
+    const gap = [[null, 1, 2], ...rows] as number[][]
+    const options = { samples: 5, method: 'rankThenMean' } as const
+    expect(rankingReport([table('t', gap)], options).tasks[0]!.algorithms[0]!.betterThan).toBeNull()
+    expect(rankingReport([table('t', gap)], { ...options, missing: 0 }).tasks[0]!.algorithms[0]!.betterThan).toEqual([
+      'B',
+      'C',
+    ])
+  })
+  test('has a consensus over several tasks, and no interval of a single case', () => {
+    const { tasks, consensus } = rankingReport([table('a'), table('b', values.slice(0, 1))], { samples: 5 })
+    expect(consensus!.map(({ algorithm }) => algorithm).sort()).toEqual(algorithms)
+    expect(tasks[1]).toMatchObject({ tau: null, algorithms: [{ low: Number.NaN }, {}, {}] })
+    expect(rankingReport([table('a')], { samples: 5 }).consensus).toBeNull()
+  })
+  test('refuses an unknown adjustment and indices', () => {
+    expect(() => rankingReport([table('a')], { adjustTests: 'fdr' as 'bh' })).toThrow(refused('bad-argument', 'fdr'))
+    expect(() => rankingReport([table('a')], { indices: {} } as object)).toThrow(refused('bad-argument', 'indices'))
   })
 })

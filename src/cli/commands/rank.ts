@@ -1,0 +1,150 @@
+/** `medgrade rank`: algorithms by a table of case values, with intervals, significance and the consensus over tasks. */
+import { type Command, InvalidArgumentError } from 'commander'
+import type { MissingValues, PAdjustment, RankingMethod } from '../../ranking'
+import type { RankingReport, RankingReportOptions, ReportedTask } from '../../ranking/statistics'
+import { number } from '../metric/metricOptions'
+import { exitStatus, print, say } from '../output/output'
+import { wholeNumber } from '../wholeNumber'
+import { table } from './summarize'
+
+interface RankFlags {
+  case: string
+  algorithm: string
+  value: string
+  task: string
+  method: RankingMethod
+  quantile?: number
+  lowerBetter?: boolean
+  missing: MissingValues
+  ties: 'min' | 'average'
+  alpha: number
+  adjust: PAdjustment
+  adjustTests: PAdjustment
+  samples: number
+  seed: number
+  level: number
+  repeats: 'separate' | 'toolkit'
+  json?: boolean
+  md?: boolean
+  quiet?: boolean
+}
+
+const help = `
+The table has a line for each case and algorithm (and task). A case and algorithm without a line is missing.
+Methods: meanThenRank, medianThenRank, quantileThenRank (--quantile), rankThenMean, rankThenMedian, testBased.
+Intervals are percentiles of the ranks in resamples of the cases; "better than" are one-sided Wilcoxon signed-rank tests.
+Methods of Wiesenfarth et al., Sci Rep 11:2369 (2021), as the R package challengeR.
+
+Examples:
+  medgrade rank cases.csv
+  medgrade rank cases.csv --value hd95 --lower-better --method rankThenMean --missing na.rm --md
+`
+
+export function addRank(program: Command): void {
+  program
+    .command('rank <cases.csv>')
+    .description('rank algorithms over cases and tasks, with intervals and significance')
+    .option('--case <column>', 'column of the cases', 'case')
+    .option('--algorithm <column>', 'column of the algorithms', 'algorithm')
+    .option('--value <column>', 'column of the values', 'value')
+    .option('--task <column>', 'column of the tasks, if there is one', 'task')
+    .option('--method <name>', 'how to rank', 'meanThenRank')
+    .option('--quantile <q>', 'the quantile of quantileThenRank, 0 to 1', number)
+    .option('--lower-better', 'smaller values are better')
+    .option('--missing <rule>', 'a number that replaces missing values, na.rm, or none', missingRule, 'none')
+    .option('--ties <rule>', 'min or average', 'min')
+    .option('--alpha <p>', 'level of significance', number, 0.05)
+    .option('--adjust <method>', 'p-values of testBased: none, holm, bonferroni or bh', 'none')
+    .option('--adjust-tests <method>', 'p-values of "better than"', 'holm')
+    .option('--samples <n>', 'number of resamples', wholeNumber, 1000)
+    .option('--seed <n>', 'the same seed draws the same cases', wholeNumber, 1)
+    .option('--level <share>', 'share of the resamples inside the interval', number, 0.95)
+    .option('--repeats <rule>', 'a case drawn k times: separate, or toolkit as challengeR', 'separate')
+    .option('--json', 'print the result as JSON')
+    .option('--md', 'print Markdown tables')
+    .option('--quiet', 'no warnings')
+    .addHelpText('after', help)
+    .action(async (file: string, flags: RankFlags) => {
+      process.exitCode = await rankCommand(file, flags)
+    })
+}
+
+function missingRule(text: string): MissingValues {
+  if (text === 'na.rm' || text === 'none') return text
+  const value = Number(text)
+  if (text.trim() === '' || Number.isNaN(value)) throw new InvalidArgumentError('A number, na.rm or none.')
+  return value
+}
+
+async function rankCommand(file: string, flags: RankFlags): Promise<number> {
+  const { rankingReport } = await import('../../ranking/statistics')
+  const { caseTablesOfFile } = await import('../output/caseTablesOfFile')
+  const { case: cases, algorithm, value, task, lowerBetter, json, md, quiet, ...rest } = flags
+  const options: RankingReportOptions = { ...rest, higherBetter: !lowerBetter }
+  const report = rankingReport(await caseTablesOfFile(file, { case: cases, algorithm, value, task }), options)
+  if (!quiet) for (const warning of warningsOf(report, flags)) say(`warning: ${warning}`)
+  if (json) {
+    const { stringifyReport } = await import('../../grading/report/stringifyReport')
+    await print(stringifyReport({ options, ...report }))
+  } else await print(readable(report, flags, md ? markdown : table))
+  return exitStatus.ok
+}
+
+function warningsOf({ tasks }: RankingReport, { missing }: RankFlags): string[] {
+  return tasks.flatMap(({ task, cases, missing: gaps, tau, algorithms }) => {
+    const of = task === '' ? '' : `${task}: `
+    const shown = []
+    if (tau === null) shown.push(`${of}one case or one algorithm, which cannot be resampled`)
+    else if (cases < 10) shown.push(`${of}fewer than 10 cases: no interval can be trusted`)
+    if (gaps > 0) shown.push(`${of}${gaps} of ${cases * algorithms.length} values are missing (--missing ${missing})`)
+    return shown
+  })
+}
+
+type Layout = (cells: readonly (readonly string[])[]) => string
+
+function readable({ tasks, consensus }: RankingReport, flags: RankFlags, layout: Layout): string {
+  const parts = tasks.map((task) => `${headOf(task, flags)}\n\n${layout(cellsOf(task, flags))}${tauLine(task)}`)
+  if (consensus) {
+    const rows = consensus.map(({ rank, algorithm, score }) => [String(rank), algorithm, digits(score)])
+    parts.push(
+      `Consensus over ${tasks.length} tasks, by mean rank\n\n${layout([['rank', 'algorithm', 'mean rank'], ...rows])}`,
+    )
+  }
+  return parts.join('\n\n')
+}
+
+function headOf({ task, cases, algorithms, tau }: ReportedTask, { method, samples, seed }: RankFlags): string {
+  const name = task === '' ? '' : `${task}: `
+  const drawn = tau === null ? 'not resampled' : `${samples} resamples, seed ${seed}`
+  return `${name}${method}, ${cases} cases, ${algorithms.length} algorithms, ${drawn}`
+}
+
+function cellsOf({ algorithms }: ReportedTask, { level }: RankFlags): string[][] {
+  const head = ['rank', 'algorithm', 'value', `${digits(100 * level)} % of ranks`, 'first', 'better than']
+  const rows = algorithms.map(({ rank, algorithm, aggregate, low, high, winnerShare, betterThan }) => [
+    String(rank),
+    algorithm,
+    digits(aggregate),
+    Number.isNaN(low) ? '-' : `${digits(low)} to ${digits(high)}`,
+    Number.isNaN(winnerShare) ? '-' : `${(100 * winnerShare).toFixed(1)} %`,
+    betterThan === null ? 'not tested' : betterThan.join(', ') || '-',
+  ])
+  return [head, ...rows]
+}
+
+function tauLine({ tau }: ReportedTask): string {
+  if (tau === null || tau.used === 0) return ''
+  const [median, q25, q75] = [tau.median, tau.q25, tau.q75].map(digits)
+  return `\n\nKendall's tau of the resamples with the ranking of all cases: median ${median}, middle half ${q25} to ${q75}`
+}
+
+function digits(value: number): string {
+  return Number.isFinite(value) ? String(Number(value.toPrecision(5))) : '-'
+}
+
+function markdown(cells: readonly (readonly string[])[]): string {
+  const line = (row: readonly string[]) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  const [head, ...rows] = cells
+  return [line(head!), line(head!.map(() => '---')), ...rows.map(line)].join('\n')
+}

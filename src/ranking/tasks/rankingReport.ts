@@ -1,0 +1,116 @@
+import { checkOptions, type OptionTable, oneOf } from '../../kernels/statistics/checks'
+import type { PAdjustment } from '../adjustPValues'
+import type { AgreementSummary } from '../bootstrap'
+import { type BootstrapRankingOptions, bootstrapRankingTable } from '../bootstrapRanking'
+import { significanceMap } from '../significanceMap'
+import { bootstrapTasks, type TaskBootstrap } from './bootstrapTasks'
+import { consensusRanking } from './consensusRanking'
+import { type RankTasksOptions, rankTasks, type TaskRanking, withToolkitDefaults } from './rankTasks'
+import type { TaskTable } from './taskTable'
+
+export interface RankingReportOptions extends Omit<BootstrapRankingOptions, 'indices'> {
+  /** Adjustment of the tests behind `betterThan`, over all pairs of a task. Default `holm`. */
+  readonly adjustTests?: PAdjustment
+}
+
+export interface ReportedAlgorithm {
+  readonly rank: number
+  readonly algorithm: string
+  /** The value that is ranked. */
+  readonly aggregate: number
+  /** Percentile interval of the ranks in the resamples; NaN for a task that is not resampled. */
+  readonly low: number
+  readonly high: number
+  /** Share of the resamples in which no other algorithm ranks better. */
+  readonly winnerShare: number
+  /** Algorithms that it is significantly better than; null where missing values forbid the tests. */
+  readonly betterThan: readonly string[] | null
+}
+
+export interface ReportedTask {
+  readonly task: string
+  readonly cases: number
+  readonly missing: number
+  /** By rank. */
+  readonly algorithms: readonly ReportedAlgorithm[]
+  /** Kendall's tau-b of the resamples with the full ranking; null for a task that is not resampled. */
+  readonly tau: AgreementSummary | null
+}
+
+export interface RankingReport {
+  readonly tasks: readonly ReportedTask[]
+  /** Over all tasks, by rank; null for one task. */
+  readonly consensus: readonly { readonly rank: number; readonly algorithm: string; readonly score: number }[] | null
+}
+
+const reportTable: OptionTable<RankingReportOptions> = { ...withoutIndices(), adjustTests: 'string' }
+
+/**
+ * What a challenge reports of a ranking: positions with intervals from resampled cases, significance, and the consensus over tasks. Defaults of
+ * `missing` and `identical` as in {@link rankTasks}.
+ *
+ * @throws MedgradeError as {@link bootstrapTasks}.
+ * @example
+ * const values = [[0.9, 0.8], [0.8, 0.7], [0.9, 0.6]]
+ * const task = { task: 'liver', cases: ['1', '2', '3'], algorithms: ['A', 'B'], values }
+ * rankingReport([task], { samples: 100 }).tasks[0]?.algorithms[0]?.winnerShare // → 1
+ */
+export function rankingReport(tasks: readonly TaskTable[], options: RankingReportOptions = {}): RankingReport {
+  checkOptions('rankingReport', options, reportTable)
+  const { adjustTests, samples, seed, level, repeats, ...method } = options
+  const resampling = { ...(samples && { samples }), ...(seed && { seed }), ...(repeats && { repeats }) }
+  const rankings = rankTasks(tasks, method)
+  const bootstraps = bootstrapTasks(tasks, { ...method, ...resampling, ...(level !== undefined && { level }) })
+  const reported = tasks.map((table, at) => {
+    const resampled = bootstraps.find(({ task }) => task === table.task)
+    return reportTask(
+      rankings[at]!,
+      resampled,
+      winsOf(table, method, oneOf('adjustTests', adjustTests, 'holm', 'none', 'bonferroni', 'bh')),
+    )
+  })
+  return { tasks: reported, consensus: tasks.length > 1 ? consensusOf(rankings) : null }
+}
+
+function withoutIndices(): Omit<typeof bootstrapRankingTable, 'indices'> {
+  const { indices: _, ...rest } = bootstrapRankingTable
+  return rest
+}
+
+function reportTask(
+  ranking: TaskRanking,
+  resampled: TaskBootstrap | undefined,
+  wins: readonly number[][] | null,
+): ReportedTask {
+  const { task, cases, missing, algorithms, order, ranks, aggregate } = ranking
+  return {
+    task,
+    cases,
+    missing,
+    algorithms: order.map((index) => ({
+      rank: ranks[index]!,
+      algorithm: algorithms[index]!,
+      aggregate: aggregate[index]!,
+      low: resampled?.summary[index]?.low ?? Number.NaN,
+      high: resampled?.summary[index]?.high ?? Number.NaN,
+      winnerShare: resampled?.summary[index]?.winnerFrequency ?? Number.NaN,
+      betterThan: wins && order.filter((other) => wins[index]![other] === 1).map((other) => algorithms[other]!),
+    })),
+    tau: resampled?.kendallSummary ?? null,
+  }
+}
+
+/** Missing values that only rank last in their case cannot be tested. */
+function winsOf({ values }: TaskTable, method: RankTasksOptions, adjust: PAdjustment): number[][] | null {
+  const { missing, identical } = withToolkitDefaults(method)
+  const gaps = values.some((row) => Array.from(row).some((value) => value === null || Number.isNaN(value)))
+  if (missing === 'none' && gaps) return null
+  const { higherBetter = true, alpha = 0.05 } = method
+  return significanceMap(values, { higherBetter, alpha, adjust, missing, identical }).superior
+}
+
+function consensusOf(rankings: readonly TaskRanking[]): RankingReport['consensus'] {
+  const { score, ranks, order } = consensusRanking(rankings.map((ranking) => ranking.ranks))
+  const { algorithms } = rankings[0]!
+  return order.map((index) => ({ rank: ranks[index]!, algorithm: algorithms[index]!, score: score[index]! }))
+}

@@ -1,0 +1,84 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtCommand } from '../../support/builtCommand'
+
+const cases = 'docs/how-to/rank-algorithms/cases.csv'
+let folder: string
+let command: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'medgrade-rank-'))
+  command = await builtCommand('.tsbuild/rank')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = (...options: string[]) => spawnSync(process.execPath, [command, 'rank', ...options], { encoding: 'utf8' })
+const printed = (...options: string[]) =>
+  execFileSync(process.execPath, [command, 'rank', ...options], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+describe('medgrade rank', () => {
+  it('prints what the how-to shows', () => {
+    const page = readFileSync('docs/how-to/rank-algorithms.md', 'utf8')
+    const [call, shown] = [...page.matchAll(/^```\n([\s\S]*?)^```/gm)].map((block) => block[1]!)
+    const options = call!.trim().split(' ').slice(2)
+    expect(printed(...options)).toBe(shown)
+  })
+
+  it('prints the same table as Markdown, and the same numbers as JSON', () => {
+    const markdown = printed(cases, '--value', 'dice', '--missing', '0', '--md')
+    expect(markdown).toContain('| 1 | unet |')
+    const json = JSON.parse(printed(cases, '--value', 'dice', '--missing', 'na.rm', '--json', '--samples', '20'))
+    expect(json.options).toMatchObject({ missing: 'na.rm', samples: 20, higherBetter: true })
+    expect(json.tasks.map((task: { task: string; missing: number }) => [task.task, task.missing])).toEqual([
+      ['liver', 0],
+      ['tumor', 1],
+    ])
+    expect(json.consensus).toHaveLength(4)
+  })
+
+  it('turns the ranking round with --lower-better, and warns of few cases', () => {
+    const file = join(folder, 'one.csv')
+    writeFileSync(file, 'id,system,value\n1,A,2\n1,B,1\n2,A,4\n2,B,3\n')
+    const { stdout, stderr } = run(file, '--case', 'id', '--algorithm', 'system', '--lower-better')
+    expect(stdout).toMatch(/^meanThenRank, 2 cases, 2 algorithms/)
+    expect(stdout).toMatch(/^1 +B /m)
+    expect(stdout).not.toContain('Consensus')
+    expect(stderr).toContain('fewer than 10 cases')
+    expect(run(file, '--case', 'id', '--algorithm', 'system', '--quiet').stderr).toBe('')
+  })
+
+  it('ranks one case without intervals', () => {
+    const file = join(folder, 'case.csv')
+    writeFileSync(file, 'case,algorithm,value\n1,A,2\n1,B,1\n')
+    const { stdout, stderr } = run(file)
+    expect(stdout).toContain('not resampled')
+    expect(stderr).toContain('cannot be resampled')
+  })
+
+  it.each([
+    ['a file that is not there', ['nowhere.csv'], 2, /nowhere\.csv/],
+    [
+      'a column',
+      [cases, '--value', 'hd95'],
+      3,
+      /cases\.csv: columns: found task, case, algorithm, dice, expected one named hd95/,
+    ],
+    ['values that are no numbers', [cases, '--value', 'algorithm'], 3, /algorithm in line 2: found unet/],
+    ['missing values without a choice', [cases, '--value', 'dice'], 3, /case07 of the task tumor/],
+    [
+      'a case given twice',
+      [cases, '--value', 'dice', '--algorithm', 'task'],
+      3,
+      /case case01, algorithm liver.*two values/,
+    ],
+    ['a method', [cases, '--value', 'dice', '--method', 'mean'], 2, /meanThenRank/],
+    ['a rule for missing values', [cases, '--missing', 'drop'], 2, /na\.rm or none/],
+  ])('refuses %s', (_, options, status, message) => {
+    const found = run(...options)
+    expect(found.stderr).toMatch(message)
+    expect(found.status).toBe(status)
+    expect(found.stdout).toBe('')
+  })
+})
