@@ -1,6 +1,8 @@
 /** Whole submissions with damage: the small sound goldens of every challenge, of which one file of the submission is changed. The answers stay as they are. */
+
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { challenges } from '../../src/benchmarks'
 import type { ChallengeReport } from '../../src/contract'
 import { grade } from '../../src/grading/grade'
 import type { FuzzInput } from './inputs'
@@ -27,8 +29,7 @@ export interface Submission {
 export function loadSubmissions(root: string): readonly Submission[] {
   const folders = (path: string) =>
     existsSync(path) ? readdirSync(path).filter((name) => statSync(join(path, name)).isDirectory()) : []
-  const others = ['io', 'kernels', 'report', 'runs', 'mlebench', 'automedbench']
-  const plain = folders(root).filter((id) => !others.includes(id))
+  const plain = folders(root).filter((id) => challenges.has(id))
   return [
     ...ownSubmissions().map(({ id, files }) => ({ reader: `${reader}${id}`, files })),
     ...plain.flatMap((id) => soundOnes(join(root, id), `${reader}${id}`)),
