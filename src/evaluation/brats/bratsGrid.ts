@@ -5,11 +5,14 @@ import { type Grid, gridOf } from '../../array/resampling/gridOf'
 import { refuse } from '../../errors/refuse'
 import { relabelRuns } from '../../kernels/components/relabelRuns'
 import type { ZeroedBits } from '../../metrics/distance/distancesFromSide'
-import { type SurfaceSetting, settingOfShape } from '../../metrics/distance/surfaceSetting'
+import { nearSetting, type SurfaceSetting, settingOfShape } from '../../metrics/distance/surfaceSetting'
 import { zeroedBits } from '../../metrics/distance/zeroedBits'
 import { exactLabels } from '../arrays/exactLabels'
 import type { EvaluationPair } from '../evaluationTypes'
 import type { BratsRegion } from './bratsTypes'
+
+/** In mm; the largest at which surfaces are compared. */
+const LARGEST_TOLERANCE = 1
 
 /** The grid of a case with its voxel size and what surface searches share. */
 export interface BratsGrid extends Grid {
@@ -17,7 +20,10 @@ export interface BratsGrid extends Grid {
   /** In mm, in the order of the shape. */
   readonly sizes: readonly [number, number, number]
   readonly elements: SurfaceSetting
-  readonly voxels: SurfaceSetting
+  /** The same without a search for distances beyond those of the listed offsets. */
+  readonly nearElements: SurfaceSetting
+  /** For distances up to 1 mm. */
+  readonly closeVoxels: SurfaceSetting
   readonly bits: ZeroedBits
 }
 
@@ -43,17 +49,24 @@ export function bratsPair(pair: EvaluationPair, sizes: readonly number[]): Brats
   const second = asContiguous(exactLabels(pair.prediction), first.order)
   const flat = gridOf(first)
   const setting = { shape, order: first.order, spacing: sizes }
-  let elements: SurfaceSetting | null = null
-  let voxels: SurfaceSetting | null = null
+  const kept = new Map<string, SurfaceSetting>()
+  const keep = (key: string, make: () => SurfaceSetting) => {
+    const setting = kept.get(key) ?? make()
+    kept.set(key, setting)
+    return setting
+  }
   const grid: BratsGrid = {
     ...flat,
     shape,
     sizes: [sizes[0]!, sizes[1]!, sizes[2]!],
     get elements() {
-      return (elements ??= settingOfShape(setting, 'elements'))
+      return keep('elements', () => settingOfShape(setting, 'elements'))
     },
-    get voxels() {
-      return (voxels ??= settingOfShape(setting, 'voxels'))
+    get nearElements() {
+      return keep('near', () => nearSetting(grid.elements))
+    },
+    get closeVoxels() {
+      return keep('close', () => nearSetting(settingOfShape(setting, 'voxels'), LARGEST_TOLERANCE))
     },
     bits: zeroedBits(),
   }

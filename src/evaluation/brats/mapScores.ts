@@ -3,11 +3,10 @@ import { relabelRuns } from '../../kernels/components/relabelRuns'
 import { runOverlaps } from '../../kernels/components/runOverlaps'
 import { voxelCount } from '../../kernels/components/voxelsOfRuns'
 import { intoBox, paddedBox } from '../../kernels/distance/paddedBox'
-import { weightedPercentile } from '../../kernels/statistics/percentile'
 import { type SurfaceElements, surfaceElements } from '../../kernels/surface/surfaceElements'
-import { distancesFromSide } from '../../metrics/distance/distancesFromSide'
 import type { BratsGrid } from './bratsGrid'
 import { type LesionMap, lesionRuns } from './lesionMap'
+import { surfacePercentile } from './maskScores'
 import { rates, type WholeScores, wholeScores } from './wholeScores'
 
 /**
@@ -52,7 +51,7 @@ function sumOf({ sizes }: LesionMap): number {
 
 function numberedHausdorff(reference: LesionMap, prediction: LesionMap, grid: BratsGrid): number {
   if (reference.sizes.size === 0 || prediction.sizes.size === 0) return Infinity
-  const { elements, bits } = grid
+  const { elements } = grid
   const maps = { reference, prediction }
   const box = paddedBox([reference.runs, prediction.runs], elements.lattice, elements.padding)!
   const surfaceOf = (map: LesionMap) =>
@@ -65,11 +64,7 @@ function numberedHausdorff(reference: LesionMap, prediction: LesionMap, grid: Br
   }
   const surfaces = { reference: surfaceOf(maps.reference), prediction: surfaceOf(maps.prediction) }
   const pair = { box, runs: { reference: reference.runs, prediction: prediction.runs }, surfaces }
-  const ways = (['reference', 'prediction'] as const).map((side) => {
-    const { distances, weights } = distancesFromSide(side, pair, elements, bits)
-    return weightedPercentile(distances, weights!, 95)
-  })
-  return Math.max(...ways)
+  return surfacePercentile(pair, grid)
 }
 
 /** Lesions are too far apart to share an element. */

@@ -36,17 +36,20 @@ export function nearestDistances(
   for (let k = 0; k < delta.length; k++) delta[k] = z[k] * box.stride[0] + y[k] * box.stride[1] + x[k]
   addVoxels(grid, targets)
   const far = new FarSearch(targets, box, lattice)
-  const { length, restart } = offsets
+  const { length, restart, afterMiss } = offsets
   let previous = -2
   let k = 0
   for (let i = 0; i < queries.length; i++) {
     const query = queries[i]
     let start = 0
-    if (k < 0) start = firstAtLeast(length, far.atLeast(query))
-    else if (query === previous + 1) start = restart[k]
+    if (k < 0) {
+      if (afterMiss === undefined) start = firstAtLeast(length, far.atLeast(query))
+      else if (query === previous + 1) start = afterMiss
+    } else if (query === previous + 1) start = restart[k]
     k = firstHit(grid, query, delta, start)
     step[i] = k
-    distance[i] = k < 0 ? far.distance(query) : length[k]
+    if (k >= 0) distance[i] = length[k]
+    else distance[i] = afterMiss === undefined ? far.distance(query) : Infinity
     previous = query
   }
   removeVoxels(grid, targets)

@@ -1,3 +1,4 @@
+import { firstAtLeast } from '../sorting/firstAtLeast'
 import { pick } from '../sorting/pick'
 import { sortIndexed } from '../sorting/sortIndexed'
 import type { Lattice } from './lattice'
@@ -20,6 +21,8 @@ export interface SortedOffsets {
   readonly reach: readonly number[]
   /** If the search of the previous voxel along the last axis hit at offset k, all offsets before restart[k] are too short to hit. */
   readonly restart: Int32Array
+  /** Set: only these offsets are tried, and a query without a hit has an infinite distance. After such a query the next one starts here. */
+  readonly afterMiss?: number
 }
 
 /**
@@ -85,4 +88,25 @@ export function sortedOffsets(lattice: Lattice, extent: readonly number[]): Sort
 /** Lower bound of the distance of a point `step` away from one with this distance, with a margin for rounding. */
 export function shortened(distance: number, step: number): number {
   return (distance - step) * (1 - 1e-12) - 1e-12 * step
+}
+
+/**
+ * The offsets up to a length, for callers that need no distance beyond it: a query without a hit is further away.
+ *
+ * @param limit default: the length up to which all offsets are listed.
+ */
+export function nearOffsets(offsets: SortedOffsets, lattice: Lattice, limit = Infinity): SortedOffsets {
+  const { steps, length, rank, restart, complete } = offsets
+  let count = 0
+  while (count < length.length && length[count] <= limit) count++
+  const [z, y, x] = steps
+  const near = length.subarray(0, count)
+  return {
+    ...offsets,
+    steps: [z.subarray(0, count), y.subarray(0, count), x.subarray(0, count)],
+    length: near,
+    rank: rank.subarray(0, count),
+    restart: restart.subarray(0, count),
+    afterMiss: firstAtLeast(near, shortened(Math.min(limit, complete), lattice.spacing[2])),
+  }
 }

@@ -22,9 +22,11 @@ export function sortElements(
   const { distinct } = offsets
   const count = new Int32Array(distinct.length * area.length)
   const far: { distance: number; weight: number }[] = []
+  const beyond = new Int32Array(area.length)
   for (let i = 0; i < n; i++) {
     const step = hits.step[i]
-    if (step < 0) far.push({ distance: hits.distance[i], weight: area[areaRank[codes[i]]] })
+    if (step < 0 && offsets.afterMiss !== undefined) beyond[areaRank[codes[i]]]++
+    else if (step < 0) far.push({ distance: hits.distance[i], weight: area[areaRank[codes[i]]] })
     else count[offsets.rank[step] * area.length + areaRank[codes[i]]]++
   }
   const distances = new Float64Array(n)
@@ -42,6 +44,11 @@ export function sortElements(
   for (const each of far) {
     distances[at] = each.distance
     weights[at++] = each.weight
+  }
+  for (let k = 0; k < beyond.length; k++) {
+    distances.fill(Infinity, at, at + beyond[k])
+    weights.fill(area[k], at, at + beyond[k])
+    at += beyond[k]
   }
   return { distances, weights }
 }

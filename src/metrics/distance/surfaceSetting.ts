@@ -1,6 +1,6 @@
 import type { PreparedPair } from '../../array/labels/labelPair'
 import { type Lattice, latticeOf } from '../../kernels/distance/lattice'
-import { type SortedOffsets, sortedOffsets } from '../../kernels/distance/sortedOffsets'
+import { nearOffsets, type SortedOffsets, sortedOffsets } from '../../kernels/distance/sortedOffsets'
 import { elementBits } from '../../kernels/surface/surfaceElements'
 import { contourElementLengths, surfaceElementAreas } from '../../kernels/surface/surfaceElementTable'
 import { checkSpacing } from './checkSpacing'
@@ -50,6 +50,16 @@ export function settingOfShape(
     areas: isElements ? areasOf(spacing) : new Float64Array(0),
     bits: isElements ? elementBits(lattice.written, rank as 2 | 3) : new Uint8Array(0),
   }
+}
+
+/**
+ * A setting with which distances beyond `limit`, or beyond the longest listed offset, are infinite; the same setting where the offsets do not reach the
+ * limit.
+ */
+export function nearSetting(setting: SurfaceSetting, limit?: number): SurfaceSetting {
+  const { offsets, lattice } = setting
+  if (offsets === null || (limit !== undefined && limit >= offsets.complete)) return setting
+  return { ...setting, offsets: nearOffsets(offsets, lattice, limit) }
 }
 
 function areasOf(spacing: readonly number[]): Float64Array {
