@@ -4,6 +4,7 @@ import { version } from '../grading/report/version'
 import { addBoard } from './commands/board'
 import { addCompare } from './commands/compare'
 import { addDemo } from './commands/demo'
+import { addEvaluate } from './commands/evaluate'
 import { addGrade } from './commands/grade'
 import { addGradeBatch } from './commands/gradeBatch'
 import { addInfo } from './commands/info'
@@ -54,6 +55,7 @@ function program(): Command {
   addValidate(command)
   addMetric(command)
   addInspect(command)
+  addEvaluate(command)
   addNnunet(command)
   addRun(command)
   addBoard(command)

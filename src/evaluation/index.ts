@@ -28,6 +28,7 @@ export type {
   EvaluationSummary,
   ListedPair,
 } from './evaluate/evaluateTypes'
+export { presetNames } from './evaluate/presets'
 export type {
   CaseEvaluation,
   EvaluationConvention,
@@ -64,6 +65,9 @@ export type {
 export type { NnunetFolders, NnunetOptions } from './nnunet/evaluateFiles'
 export { type NnunetEvaluateFolderOptions, nnunetEvaluateFolder } from './nnunet/nnunetEvaluateFolder'
 export { type NnunetEvaluateSimpleOptions, nnunetEvaluateSimple } from './nnunet/nnunetEvaluateSimple'
+export { summaryTable } from './output/summaryTable'
+export { tidyTable } from './output/tidyTable'
+export { type WorstCase, worstCases } from './output/worstCases'
 export { defaultPanopticaConfig } from './panoptica/defaultPanopticaConfig'
 export { evaluatePanoptica, type PanopticaGroups, type PanopticaSetting } from './panoptica/evaluatePanoptica'
 export { type PanopticaOptions, panoptica } from './panoptica/panoptica'

@@ -2,6 +2,7 @@ import type { CaseResult, ReportError, Source } from '../../contract'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { sourceOf } from '../../grading/files/filesSource'
+import { noImages } from '../inputs/noImages'
 import type { CasePair, PairedCases } from '../inputs/pairCases'
 import { pairFolder, referenceCases } from '../inputs/pairFolders'
 import { readLabels } from '../inputs/readLabels'
@@ -57,11 +58,15 @@ export async function evaluate(input: EvaluateInput, options: EvaluateOptions = 
     options.preset === undefined ? labelsComputation(table, options) : await presetComputation(options.preset, options)
   const known = new Set(table?.labels.map(({ name }) => plainLabel(name)) ?? [])
   const cases = await referenceCases(references, known, options)
-  if (cases.length === 0 && !options.pairs) refuse('not-found', 'references', 'no image', 'images')
+  if (cases.length === 0 && !options.pairs) throw await noImages(references, 'references')
   const warnings = table?.from ? [`names of labels are from ${table.from} in the references`] : []
   const paired = new Map<string, PairedCases>()
-  for (const model of models)
-    paired.set(model, await pairFolder(cases, sourceOf(input.predictions[model]!), model, known, options))
+  for (const model of models) {
+    const source = sourceOf(input.predictions[model]!)
+    const pairs = await pairFolder(cases, source, model, known, options)
+    if (pairs.pairs.length + pairs.extra.length === 0) throw await noImages(source, `predictions of ${model}`)
+    paired.set(model, pairs)
+  }
   const evaluated = options.dryRun
     ? [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => listed(model, pair)))
     : await evaluatePaired({ input, references, paired, computation, options })

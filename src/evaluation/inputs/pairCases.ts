@@ -55,6 +55,7 @@ const rules: readonly KeyOf[] = [
  */
 export function pairCases(references: readonly SideCase[], predictions: readonly SideCase[]): PairedCases {
   const partners = new Map<SideCase, SideCase>()
+  const named = new Map<SideCase, string>()
   let openReferences = references
   let openPredictions = predictions
   for (const rule of rules) {
@@ -67,6 +68,7 @@ export function pairCases(references: readonly SideCase[], predictions: readonly
       if (candidates.length > 1) throw ambiguous(group[0]!.name, candidates, 'predictions')
       if (group.length > 1) throw ambiguous(candidates[0]!.name, group, 'references')
       partners.set(group[0]!, candidates[0]!)
+      if (rule === folderOf) named.set(group[0]!, key)
     }
     const taken = new Set(partners.values())
     openReferences = openReferences.filter((one) => !partners.has(one))
@@ -75,7 +77,7 @@ export function pairCases(references: readonly SideCase[], predictions: readonly
   return {
     pairs: references.flatMap((reference) => {
       const prediction = partners.get(reference)
-      return prediction ? [{ case: reference.name, reference, prediction }] : []
+      return prediction ? [{ case: named.get(reference) ?? reference.name, reference, prediction }] : []
     }),
     missing: openReferences,
     extra: openPredictions,

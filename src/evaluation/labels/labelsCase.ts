@@ -9,6 +9,7 @@ import { metricValue } from '../metrics/metricValue'
 import { type AlignedSides, alignSides } from './alignSides'
 import { gridOf3d, resampledTo } from './gridOf3d'
 import { type LabelLayer, labelLayers } from './labelLayers'
+import { plainLabelName } from './labelNames'
 import { fileLabels, type SideLabels, sideLabels } from './sideLabels'
 
 /** What a case needs beside its files; sent to other processes. */
@@ -47,6 +48,7 @@ export function labelsCase(inputs: Inputs, values: Readonly<Record<string, Plain
   const sides = { reference: side(inputs, setting, 'reference'), prediction: side(inputs, setting, 'prediction') }
   if (setting.geometry === 'resample') sides.prediction = resampled(inputs, setting, sides, warnings)
   else compareGeometry(sides, setting, warnings)
+  for (const name of ['reference', 'prediction'] as const) warnings.push(...absentFiles(sides[name], setting, name))
   const files = { reference: setting.referenceName, prediction: setting.predictionName }
   const aligned = alignSides(sides.reference, sides.prediction, files)
   const spacing = aligned.reference.spacing ?? aligned.prediction.spacing
@@ -74,6 +76,16 @@ function side(inputs: Inputs, setting: LabelsSetting, name: 'reference' | 'predi
   const own =
     name === 'reference' && image.channelAxis === null ? { ...setting, threshold: null, activation: null } : setting
   return sideLabels(image, own, file)
+}
+
+/** Labels that are asked for and have no file: their masks are empty. */
+function absentFiles({ named }: SideLabels, setting: LabelsSetting, name: 'reference' | 'prediction'): string[] {
+  if (setting[`${name}Files`] === null || setting.labels === null) return []
+  const present = new Set(named!.map((one) => plainLabelName(one.name)))
+  const absent = setting.labels.filter((label) => !present.has(plainLabelName(label.name)))
+  return absent.length === 0
+    ? []
+    : [`no file of the ${name} for ${absent.map((label) => label.name).join(', ')}: counted as empty`]
 }
 
 type Sides = { readonly reference: SideLabels; readonly prediction: SideLabels }

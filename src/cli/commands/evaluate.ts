@@ -1,0 +1,223 @@
+/** `medgrade evaluate`: folders of references and predictions to a table. */
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import { visibleText } from '../../grading/report/visibleText'
+import { exitStatus, print, say, wordsOf } from '../output/output'
+import { requireInputFolder } from '../requireFolders'
+import { requireWritable } from '../requireWritable'
+import { wholeNumber } from '../wholeNumber'
+
+interface EvaluateFlags {
+  labels?: string
+  metrics?: string[]
+  channels?: string[]
+  threshold?: number
+  argmax?: boolean
+  foreground?: 'nonzero'
+  empty?: string
+  strict?: boolean
+  resample?: boolean
+  pattern?: string
+  referencePattern?: string
+  predictionPattern?: string
+  pairs?: string
+  preset?: string
+  presetOptions?: object
+  dryRun?: boolean
+  csv?: string
+  markdown?: string
+  out?: string
+  files?: string
+  json?: boolean
+  worst?: number
+  jobs?: number
+  caseTimeout?: number
+  quiet?: boolean
+}
+
+const help = `
+Files are paired by name: equal names, then without _0000, _seg, _mask, _label, _pred, then by BIDS entities. What has no partner is listed.
+A folder may hold label maps (NIfTI, NRRD, MetaImage, TIFF, PNG, NPY), one file a label, one-hot or probability channels, .seg.nrrd.
+Metrics: dice iou precision recall specificity hd hd95 nsd@2mm asd assd masd cldice lesion_f1 pq sq rq volume volume_difference
+relative_volume_difference volume_similarity voxels components counts; a convention behind a colon: hd95:medpy, nsd@1mm:monai.
+Names of labels come from --labels, else from dataset.json or dseg.tsv in the folder of the references or above it.
+An absent label: by default a case without the label on both sides is left out, on one side it scores 0, and its distance is infinite, which no mean contains.
+The table says how many. --empty skip leaves out every case with an empty mask; zero, one: the score of a label that both sides lack; penalty=374: the distance.
+
+Examples:
+  medgrade evaluate labelsTs predictions
+  medgrade evaluate labelsTs netA netB --labels liver=1,tumour=2,whole=1+2 --metrics dice hd95 nsd@2mm --csv values.csv
+  medgrade evaluate masks probabilities --threshold 0.5
+  medgrade evaluate labelsTs predictions --preset kits23 --files out
+`
+
+export function addEvaluate(program: Command): void {
+  program
+    .command('evaluate <references> <predictions...>')
+    .description('evaluate folders of predictions against a folder of references')
+    .option('--labels <list>', 'liver=1,tumour=2,whole=1+2, or dataset.json, dseg.tsv, .label, .ctbl')
+    .option('--metrics <names...>', 'metrics (default: dice hd95 nsd@1mm volume counts)', listed)
+    .option('--channels <names...>', 'names of the channels of 4-D files', listed)
+    .option('--threshold <p>', 'probabilities above it are foreground', fraction)
+    .option('--argmax', 'channels with background first become labels')
+    .addOption(new Option('--foreground <rule>', 'nonzero: every value above 0 is label 1').choices(['nonzero']))
+    .option('--empty <rule>', 'what an absent label means: skip, zero, one, penalty=374')
+    .option('--strict', 'refuse a case whose geometry differs')
+    .option('--resample', 'resample such a prediction to the grid of its reference')
+    .option('--pattern <path>', 'paths of the files, with {case} for the name')
+    .option('--reference-pattern <path>', 'those of the references')
+    .option('--prediction-pattern <path>', 'those of the predictions')
+    .option('--pairs <file>', 'CSV or JSON with case, reference, prediction[, model]')
+    .option('--preset <name>', "a tool's convention: kits23, brats2024-gli, panoptica, …")
+    .option('--preset-options <json>', 'its options', jsonObject)
+    .option('--dry-run', 'only list the pairs')
+    .option('--csv <file>', 'write every value: model, case, label, instance, metric, value, unit')
+    .option('--markdown <file>', 'write the table as Markdown')
+    .option('--out <file>', 'write everything as JSON')
+    .option('--files <folder>', "write the files of the preset's tool")
+    .option('--json', 'print everything as JSON')
+    .option('--worst <n>', 'how many worst cases are shown (default 5)', wholeNumber)
+    .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
+    .option('--case-timeout <seconds>', 'end a case that takes longer (default: by file size, from 60)', wholeNumber)
+    .option('--quiet', 'no progress, no messages')
+    .addHelpText('after', help)
+    .action(async (references: string, predictions: string[], flags: EvaluateFlags) => {
+      process.exitCode = await evaluateCommand(references, predictions, flags)
+    })
+}
+
+function listed(text: string, before: string[] | undefined): string[] {
+  return [...(before ?? []), ...text.split(',').filter((part) => part !== '')]
+}
+
+function fraction(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('a number is expected')
+  return value
+}
+
+function jsonObject(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {}
+  throw new InvalidArgumentError('a JSON object is expected')
+}
+
+/** Evaluates, prints, writes; returns the exit status: 0, or 1 if a case failed or has no prediction, 3 if a reference is at fault. */
+export async function evaluateCommand(
+  references: string,
+  predictions: readonly string[],
+  flags: EvaluateFlags,
+): Promise<number> {
+  for (const folder of [references, ...predictions]) await requireInputFolder(folder)
+  await requireWritable({ '--csv': flags.csv, '--markdown': flags.markdown, '--out': flags.out })
+  const { progress } = await import('../output/progress')
+  const { evaluateFolders } = await import('../../node/evaluation/evaluateFolders')
+  const { definedOptions } = await import('../../node/definedOptions')
+  const { labels, metrics, channels, threshold, foreground, empty, pairs, preset, presetOptions, dryRun, jobs } = flags
+  const bar = progress(flags.quiet ?? false)
+  const sides = definedOptions({ reference: flags.referencePattern, prediction: flags.predictionPattern })
+  const evaluation = await evaluateFolders(references, predictions, {
+    ...definedOptions({
+      labels,
+      metrics,
+      channels,
+      threshold,
+      foreground,
+      empty,
+      pairs,
+      preset,
+      presetOptions,
+      dryRun,
+      jobs,
+    }),
+    ...(flags.argmax ? { activation: 'argmax' as const } : {}),
+    ...(flags.resample ? { geometry: 'resample' as const } : flags.strict ? { geometry: 'strict' as const } : {}),
+    ...(flags.pattern === undefined
+      ? Object.keys(sides).length > 0
+        ? { pattern: sides }
+        : {}
+      : { pattern: flags.pattern }),
+    ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout * 1000 }),
+    onProgress: bar.update,
+  }).finally(bar.end)
+  await deliver(evaluation, flags)
+  return statusOf(evaluation)
+}
+
+function statusOf({ cases, missing }: Evaluation): number {
+  const errors = cases.flatMap(({ error }) => (error ? [error] : []))
+  if (errors.some(({ side }) => side !== 'submission')) return exitStatus.fault
+  return errors.length > 0 || missing.length > 0 ? exitStatus.invalid : exitStatus.ok
+}
+
+async function deliver(evaluation: Evaluation, flags: EvaluateFlags): Promise<void> {
+  const [{ summaryTable }, { tidyTable }, { worstCases }, { stringifyReport }, { writeFileAtomic }] = await Promise.all(
+    [
+      import('../../evaluation/output/summaryTable'),
+      import('../../evaluation/output/tidyTable'),
+      import('../../evaluation/output/worstCases'),
+      import('../../grading/report/stringifyReport'),
+      import('../../node/files/writeFileAtomic'),
+    ],
+  )
+  const { files, ...rest } = evaluation
+  const report = () => stringifyReport({ ...rest, worst: worstCases(evaluation, flags.worst) })
+  if (flags.csv !== undefined) await writeFileAtomic(flags.csv, tidyTable(evaluation))
+  if (flags.markdown !== undefined) await writeFileAtomic(flags.markdown, `${summaryTable(evaluation, 'markdown')}\n`)
+  if (flags.out !== undefined) await writeFileAtomic(flags.out, `${report()}\n`)
+  if (flags.files !== undefined)
+    for (const { model, name, text } of files)
+      await writeFileAtomic(
+        evaluation.models.length > 1 ? `${flags.files}/${model}/${name}` : `${flags.files}/${name}`,
+        text,
+      )
+  if (flags.json) await print(report())
+  else if (flags.dryRun) await print(pairLines(evaluation).join('\n'))
+  else {
+    const table = summaryTable(evaluation).split('\n').map(visibleText)
+    await print([...table, ...worstLines(worstCases(evaluation, flags.worst), evaluation)].join('\n'))
+  }
+  if (!flags.quiet) for (const line of messages(evaluation)) say(line)
+}
+
+function pairLines({ cases, models }: Evaluation): string[] {
+  const lines = cases.map(({ model, case: id, reference, prediction }) =>
+    visibleText(`${models.length > 1 ? `${model}  ` : ''}${id}: ${reference} – ${prediction}`),
+  )
+  return lines.length > 0 ? lines : ['no pair']
+}
+
+function worstLines(
+  worst: ReturnType<typeof import('../../evaluation/output/worstCases').worstCases>,
+  { models }: Evaluation,
+): string[] {
+  if (worst.length === 0) return []
+  const lines = worst.map(
+    ({ model, case: id, label, value }) =>
+      `  ${value.toFixed(4)}  ${models.length > 1 ? `${model} ` : ''}${id} ${label}`,
+  )
+  return ['', `worst by ${worst[0]!.metric}`, ...lines.map(visibleText)]
+}
+
+/** At most so many names in one message. */
+const mostNamed = 20
+
+function messages({ cases, missing, extra, warnings, models }: Evaluation): string[] {
+  const name = ({ model, case: id }: { readonly model: string; readonly case: string }) =>
+    models.length > 1 ? `${model} ${id}` : id
+  const list = (entries: readonly { readonly model: string; readonly case: string }[]) => {
+    const more = entries.length - mostNamed
+    return entries.slice(0, mostNamed).map(name).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  }
+  const quirks = new Set(cases.flatMap((one) => one.quirks))
+  return [
+    ...warnings.map((text) => `note: ${text}`),
+    ...cases.flatMap((one) => one.warnings.map((text) => `warning: ${name(one)}: ${text}`)),
+    ...(quirks.size > 0 ? [`note: quirks of the tool that took effect: ${[...quirks].join(', ')}`] : []),
+    ...(missing.length > 0 ? [`warning: no prediction for ${missing.length}: ${list(missing)}`] : []),
+    ...(extra.length > 0 ? [`warning: no reference for ${extra.length}: ${list(extra)}`] : []),
+    ...cases.flatMap((one) => (one.error ? [`error: ${name(one)}: ${wordsOf({ ...one.error, case: '' })}`] : [])),
+  ]
+}

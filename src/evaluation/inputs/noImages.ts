@@ -1,0 +1,29 @@
+import type { Source } from '../../contract'
+import type { MedgradeError } from '../../errors/MedgradeError'
+import { refusal } from '../../errors/refuse'
+
+/** How to convert what is no image here, by ending. */
+const ways: readonly (readonly [ending: RegExp, kind: string, way: string])[] = [
+  [/\.(dcm|ima)$/i, 'DICOM', 'dcm2niix converts a series to NIfTI, dcmqi a DICOM segmentation'],
+  [/\.mg[hz]$/i, 'FreeSurfer MGH or MGZ', 'mri_convert converts it to .nii.gz'],
+  [/\.(h5|hdf5|mat)$/i, 'HDF5 or MATLAB', 'save the arrays as .npy'],
+  [/\.(pt|pth|pkl)$/i, 'PyTorch or pickle', 'save the arrays as .npy or .nii.gz'],
+  [/\.(zip|tar|tgz|tar\.gz)$/i, 'an archive', 'unpack it'],
+  [/\.gz$/i, 'gzip without .nii', 'rename it to .nii.gz if it is a compressed NIfTI'],
+]
+
+/** The error for a folder without images: it names what is there and how to convert it. */
+export async function noImages(source: Source, what: string): Promise<MedgradeError> {
+  const names = (await source.list('')).filter((name) => !name.startsWith('.'))
+  const known = names.flatMap((name) =>
+    ways.flatMap(([ending, kind, way]) => (ending.test(name) ? [{ name, kind, way }] : [])),
+  )[0]
+  const plain =
+    names.length === 0
+      ? 'an empty folder'
+      : `no image among ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`
+  const images = 'NIfTI, NRRD, MetaImage, PNG, TIFF, BMP, NPY or NPZ'
+  return known
+    ? refusal('wrong-format', what, `${known.kind} (${known.name})`, `${images}; ${known.way}`)
+    : refusal('not-found', what, plain, images)
+}

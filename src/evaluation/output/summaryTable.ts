@@ -1,0 +1,92 @@
+import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
+
+/** Units behind the name of a metric. */
+const shown: Readonly<Record<string, string>> = { one: '', count: '', voxel: '' }
+
+const header = ['metric', 'n', 'mean ± sd', '95 % of mean', 'median [quartiles]', 'infinite', 'left out'] as const
+
+/**
+ * The summary of an evaluation as lines of text for a terminal, or as Markdown: a table for each model and label with mean ± standard deviation, the 95 %
+ * interval of the mean, median and quartiles, and how many cases had an empty mask.
+ */
+export function summaryTable({ summary, models, cases }: Evaluation, format: 'text' | 'markdown' = 'text'): string {
+  const groups = new Map<string, EvaluationSummary[]>()
+  for (const row of summary) {
+    const key = JSON.stringify([row.label, row.model])
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  const byLabel = [...groups.values()].sort((a, b) => labelOrder(summary, a[0]!) - labelOrder(summary, b[0]!))
+  const blocks = byLabel.map((rows) => {
+    const { label, model } = rows[0]!
+    const total = cases.filter((one) => one.model === model).length
+    const title = [models.length > 1 ? `${model} · ${label}` : label, emptyText(rows[0]!, total)]
+      .filter((part) => part !== '')
+      .join('   ')
+    return format === 'text'
+      ? `${title}\n${aligned([header, ...rows.map(cells)])}`
+      : `### ${title}\n\n${markdown([header, ...rows.map(cells)])}`
+  })
+  return blocks.join('\n\n')
+}
+
+function labelOrder(summary: readonly EvaluationSummary[], { label }: EvaluationSummary): number {
+  return summary.findIndex((row) => row.label === label)
+}
+
+function emptyText({ empty: { both, reference, prediction } }: EvaluationSummary, total: number): string {
+  const parts = [
+    both > 0 ? `${both} on neither side` : '',
+    reference > 0 ? `${reference} in the prediction only` : '',
+    prediction > 0 ? `${prediction} in the reference only` : '',
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? '' : `(of ${total} cases ${parts.join(', ')})`
+}
+
+function cells({
+  metric,
+  unit,
+  n,
+  mean,
+  sd,
+  median,
+  q25,
+  q75,
+  low,
+  high,
+  infinite,
+  skipped,
+}: EvaluationSummary): string[] {
+  const name = shown[unit] === undefined ? `${metric} (${unit})` : metric
+  const dash = (count: number) => (count === 0 ? '' : String(count))
+  if (n === 0) return [name, '0', '', '', '', dash(infinite), dash(skipped)]
+  return [
+    name,
+    String(n),
+    n > 1 ? `${short(mean)} ± ${short(sd)}` : short(mean),
+    n > 1 ? `${short(low)} to ${short(high)}` : '',
+    `${short(median)} [${short(q25)}, ${short(q75)}]`,
+    dash(infinite),
+    dash(skipped),
+  ]
+}
+
+/** Four decimals below 10, fewer above. */
+function short(value: number): string {
+  const size = Math.abs(value)
+  return size >= 1000 ? value.toFixed(0) : size >= 10 ? value.toFixed(2) : value.toFixed(4)
+}
+
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, k) => rows.reduce((most, row) => Math.max(most, row[k]!.length), 0))
+  const used = widths.map((_, k) => rows.slice(1).some((row) => row[k] !== ''))
+  return rows
+    .map((row) =>
+      `  ${row.flatMap((cell, k) => (used[k] ? [k === 0 ? cell.padEnd(widths[k]!) : cell.padStart(widths[k]!)] : [])).join('  ')}`.trimEnd(),
+    )
+    .join('\n')
+}
+
+function markdown([head, ...rows]: readonly (readonly string[])[]): string {
+  const line = (row: readonly string[]) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(head!), `|${head!.map((_, k) => (k === 0 ? '---' : '---:')).join('|')}|`, ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,29 @@
+import type { Evaluation } from '../evaluate/evaluateTypes'
+
+/** A value of a case, the worst of which come first. */
+export interface WorstCase {
+  readonly model: string
+  readonly case: string
+  readonly label: string
+  readonly metric: string
+  readonly value: number
+}
+
+/**
+ * The worst values of the first metric that has a better direction, over all models, cases and labels; values that are left out are not among them.
+ *
+ * @param most how many; default 5.
+ */
+export function worstCases({ metrics, cases }: Evaluation, most = 5): WorstCase[] {
+  const first = metrics.find(({ better }) => better !== null)
+  if (!first) return []
+  const sign = first.better === 'higher' ? 1 : -1
+  return cases
+    .flatMap(({ model, case: id, rows }) =>
+      rows
+        .filter((row) => row.metric === first.name && row.instance === undefined && !Number.isNaN(row.value))
+        .map(({ label, metric, value }) => ({ model, case: id, label, metric, value })),
+    )
+    .sort((a, b) => (a.value === b.value ? 0 : sign * (a.value - b.value)))
+    .slice(0, most)
+}

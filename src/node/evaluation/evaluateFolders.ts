@@ -1,0 +1,102 @@
+import { dirname, join, resolve } from 'node:path'
+import { refuse } from '../../errors/refuse'
+import { evaluate } from '../../evaluation/evaluate/evaluate'
+import type { EvaluateOptions, Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import { decodeUtf8 } from '../../formats/decodeUtf8'
+import { definedOptions } from '../definedOptions'
+import { directorySource } from '../files/directorySource'
+import { readFailure } from '../files/readFailure'
+import { readLocalFile } from '../files/readLocalFile'
+import { casePool } from '../pool/casePool'
+import { requirePoolOptions } from '../pool/poolOptions'
+import { evaluationRunner } from './evaluationRunner'
+import { readPairs } from './readPairs'
+
+export interface EvaluateFoldersOptions extends Omit<EvaluateOptions, 'labels' | 'pairs' | 'runner'> {
+  /** `liver=1,tumour=2`, or the path of dataset.json, dseg.tsv, a `.label` of ITK-SNAP or a `.ctbl` of 3D Slicer. */
+  readonly labels?: string
+  /** Path of a CSV or JSON list with case, reference, prediction and, for several models, model. */
+  readonly pairs?: string
+  readonly jobs?: number
+  /** Milliseconds that a case may take. */
+  readonly caseTimeout?: number
+}
+
+/**
+ * `evaluate` for folders on disk. Files are read and measured in processes of their own, which end when a case takes too long or too much memory: that is
+ * the error of this case.
+ *
+ * @param predictions a folder for each model; models are named after the last part of their paths that differs.
+ * @throws MedgradeError as `evaluate`; `not-found`, `unreadable` for the table of labels and the list of pairs.
+ * @example
+ * const demo = 'fixtures/goldens/evaluate/inputs/many-models'
+ * const { summary } = await evaluateFolders(`${demo}/reference`, [`${demo}/net1`, `${demo}/net2`], { metrics: ['dice'], jobs: 1 })
+ * summary.filter(({ label }) => label === '1').map(({ model, mean }) => `${model} ${mean.toFixed(3)}`) // → [ 'net1 0.642', 'net2 0.609' ]
+ */
+export async function evaluateFolders(
+  references: string,
+  predictions: readonly string[],
+  options: EvaluateFoldersOptions = {},
+): Promise<Evaluation> {
+  const { labels, pairs, jobs, caseTimeout, ...shared } = options
+  requirePoolOptions(definedOptions({ jobs, caseTimeout }))
+  const table = await labelsOf(labels, references)
+  const pool = casePool(definedOptions({ jobs, caseTimeout }))
+  const source = (folder: string) => directorySource(folder, { links: 'anywhere' })
+  const names = modelNames(predictions)
+  try {
+    return await evaluate(
+      {
+        references: source(references),
+        predictions: Object.fromEntries(predictions.map((folder, i) => [names[i]!, source(folder)])),
+      },
+      {
+        ...shared,
+        ...definedOptions({ labels: table }),
+        ...(pairs === undefined
+          ? {}
+          : { pairs: readPairs(await textOf(pairs), pairs, { references, predictions, names }) }),
+        runner: evaluationRunner(pool, definedOptions({ signal: shared.signal, maxBytes: shared.maxBytes })),
+      },
+    )
+  } finally {
+    await pool.close()
+  }
+}
+
+type Labels = NonNullable<EvaluateOptions['labels']>
+
+/** nnU-Net has dataset.json beside the folder of its labels, BIDS a table in a folder above. */
+const tables = ['dataset.json', 'dseg.tsv']
+
+async function labelsOf(given: string | undefined, references: string): Promise<Labels | undefined> {
+  if (given !== undefined)
+    return /\.(json|tsv|label|txt|ctbl)$/i.test(given) ? { text: await textOf(given), file: given } : given
+  for (const folder of [references, dirname(resolve(references))])
+    for (const name of tables) {
+      const file = join(folder, name)
+      const text = await textOf(file).catch(() => null)
+      if (text !== null && /"labels"|^index\t/m.test(text)) return { text, file }
+    }
+  return undefined
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return decodeUtf8(await readLocalFile(path), path)
+  } catch (error) {
+    throw readFailure(error, path)
+  }
+}
+
+/** The last parts of the paths, longer ones where they are equal. */
+function modelNames(folders: readonly string[]): string[] {
+  const paths = folders.map((folder) => resolve(folder))
+  const twice = paths.find((path, i) => paths.indexOf(path) !== i)
+  if (twice !== undefined) refuse('bad-option', 'predictions', `${twice} twice`, 'different folders')
+  const parts = paths.map((path) => path.split(/[\\/]/))
+  for (let length = 1; ; length++) {
+    const names = parts.map((part) => part.slice(-length).join('/'))
+    if (new Set(names).size === names.length || length > 64) return names
+  }
+}

@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtCommand } from '../../support/builtCommand'
+
+// `medgrade evaluate` as a process: what it prints where, and the messages for the mistakes of a new user.
+
+const goldens = 'fixtures/goldens/evaluate'
+const inputs = `${goldens}/inputs`
+let command: string
+let scratch: string
+
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'medgrade-evaluate-'))
+  command = resolve(await builtCommand('.tsbuild/evaluate-test'))
+}, 60_000)
+afterAll(() => rmSync(scratch, { recursive: true }))
+
+const run = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'evaluate', ...args], { encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+/** A NRRD of text. */
+const nrrd = (sizes: string, text: string, type = 'uint8') =>
+  `NRRD0004\ntype: ${type}\ndimension: ${sizes.split(' ').length}\nsizes: ${sizes}\nencoding: ascii\nendian: little\n\n${text}`
+
+/** Folders of files by path; returns the path of one of them. */
+function folders(name: string, files: Readonly<Record<string, string | Uint8Array>>): (path: string) => string {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(scratch, name, path)), { recursive: true })
+    writeFileSync(join(scratch, name, path), content)
+  }
+  return (path) => join(scratch, name, path)
+}
+
+const pair = nrrd('2 2', '0 1 1 2')
+
+describe('medgrade evaluate', () => {
+  it('prints a table a label and model, the worst cases, and what has no partner', () => {
+    const models = ['net1', 'net2', 'net3'].map((name) => `${inputs}/many-models/${name}`)
+    const csv = join(scratch, 'values.csv')
+    const { status, stdout, stderr } = run(
+      `${inputs}/many-models/reference`,
+      ...models,
+      '--metrics',
+      'dice',
+      'hd95',
+      '--csv',
+      csv,
+    )
+    expect(stdout).toContain('net1 · 1\n  metric     n')
+    expect(stdout).toMatch(/dice {7}2 {2}0\.6415 ± 0\.0650/)
+    expect(stdout).toContain('worst by dice\n  0.0000  net1 k0 2\n')
+    expect(stderr).toBe('warning: no prediction for 1: net3 k0\n')
+    expect(status).toBe(1)
+    const [header, first] = readFileSync(csv, 'utf8').split('\n')
+    expect(header).toBe('model,case,label,instance,metric,value,unit')
+    expect(first).toBe('net1,k0,1,,dice,0.5955334987593052,one')
+    expect(readFileSync(csv, 'utf8')).toContain('\nnet3,k0,,,missing,,\n')
+  })
+  it('prints JSON only to standard output, and lists pairs with --dry-run', () => {
+    const { stdout } = run(
+      `${inputs}/itk-snap-labels/reference`,
+      `${inputs}/itk-snap-labels/prediction`,
+      '--labels',
+      `${inputs}/itk-snap-labels/names.label`,
+      '--json',
+    )
+    const report = JSON.parse(stdout)
+    expect(report.summary[0]).toMatchObject({ model: 'prediction', label: 'liver', metric: 'dice', n: 1 })
+    expect(report.worst[0]).toMatchObject({ label: 'liver', metric: 'dice' })
+    const dry = run(`${inputs}/unmatched/reference`, `${inputs}/unmatched/prediction`, '--dry-run')
+    expect(dry.stdout).toBe('a: a.nii.gz – a.nii.gz\n')
+    expect(dry.stderr).toBe('warning: no prediction for 1: b\nwarning: no reference for 1: c\n')
+  })
+  it('writes the file of a preset as the tool does', () => {
+    const folder = `${goldens}/kits23/random-0`
+    const out = join(scratch, 'kits')
+    const { status, stderr } = run(`${folder}/reference`, `${folder}/prediction`, '--preset', 'kits23', '--files', out)
+    expect(status, stderr).toBe(0)
+    expect(readFileSync(join(out, 'evaluation.csv'), 'utf8')).toBe(readFileSync(`${folder}/evaluation.csv`, 'utf8'))
+  })
+  it('says what an absent label means and counts it', () => {
+    const at = folders('absent', {
+      'reference/a.nrrd': nrrd('2 2', '0 1 0 0'),
+      'reference/b.nrrd': nrrd('2 2', '0 0 0 2'),
+      'prediction/a.nrrd': nrrd('2 2', '0 1 2 0'),
+      'prediction/b.nrrd': nrrd('2 2', '0 0 0 2'),
+    })
+    const table = (...rest: string[]) =>
+      run(at('reference'), at('prediction'), '--labels', '1,2', '--metrics', 'dice', 'hd95', ...rest).stdout
+    expect(table()).toContain('2   (of 2 cases 1 in the prediction only)')
+    expect(table()).toContain('1   (of 2 cases 1 on neither side)')
+    expect(table('--empty', 'penalty=99')).toMatch(/hd95 \(mm\) +2 +49\.50 ± 70\.00/)
+    expect(table('--empty', 'skip')).toMatch(/dice +1 +1\.0000 /)
+    expect(table('--empty', 'one')).toMatch(/dice +2 +1\.0000 ± 0\.0000/)
+  })
+})
+
+describe('messages for mistakes', () => {
+  const messageOf = (name: string, prediction: Readonly<Record<string, string | Uint8Array>>, ...rest: string[]) => {
+    const files = Object.fromEntries(
+      Object.entries(prediction).map(([path, content]) => [`prediction/${path}`, content]),
+    )
+    const at = folders(name, { 'reference/a.nrrd': pair, ...files })
+    const { status, stderr, stdout } = run(at('reference'), at('prediction'), ...rest)
+    expect(status).not.toBe(0)
+    expect(stdout.trim()).toBe('')
+    return stderr
+  }
+  it.each<[string, Readonly<Record<string, string | Uint8Array>>, string]>([
+    [
+      'a probability map',
+      { 'a.nrrd': nrrd('2 2', '0.1 0.9 0.2 0.3', 'float') },
+      'prediction a.nrrd: voxels: found fractions, as of a probability map, expected whole numbers, or --threshold 0.5',
+    ],
+    ['probabilities in channels', { 'a.npy': npy([2, 2, 1, 2]) }, '--argmax'],
+    [
+      'DICOM',
+      { 'a.dcm': 'x' },
+      'found DICOM (a.dcm), expected NIfTI, NRRD, MetaImage, PNG, TIFF, BMP, NPY or NPZ; dcm2niix converts',
+    ],
+    ['DICOM under another name', { 'a.nii': `${'\0'.repeat(128)}DICM${'\0'.repeat(300)}` }, 'NIfTI'],
+    ['MGZ', { 'a.mgz': 'x' }, 'mri_convert'],
+    ['gzip under another name', { 'a.png': gzipSync('x') }, 'a gzip file under another name'],
+    [
+      'another shape',
+      { 'a.nrrd': nrrd('4 1', '0 1 1 2') },
+      'prediction a.nrrd: shape (x, y, z): found [4,1], expected [2,2], as a.nrrd',
+    ],
+    ['an empty folder', { 'sub/notes.txt': 'x' }, 'found no image among sub'],
+  ])('%s', (name, files, message) => expect(messageOf(name.replaceAll(' ', '-'), files)).toContain(message))
+
+  it('an unknown metric suggests the nearest', () => {
+    expect(messageOf('metric', { 'a.nrrd': pair }, '--metrics', 'dise')).toMatch(
+      /^error: metric: found dise, expected dice \(/,
+    )
+  })
+  it('an unknown preset suggests the nearest', () => {
+    expect(messageOf('preset', { 'a.nrrd': pair }, '--preset', 'kits32')).toMatch(/expected kits23 \(/)
+  })
+  it('several bad cases are all named, once, and the others are kept', () => {
+    const at = folders('several', {
+      ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`reference/${name}.nrrd`, pair])),
+      ...Object.fromEntries(['a', 'b', 'c'].map((name) => [`prediction/${name}.nrrd`, nrrd('3 1', '1 1 1')])),
+      'prediction/d.nrrd': pair,
+    })
+    const { status, stdout, stderr } = run(at('reference'), at('prediction'), '--metrics', 'dice')
+    expect(status).toBe(1)
+    for (const name of ['a', 'b', 'c']) expect(stderr.split(`error: ${name}: `)).toHaveLength(2)
+    expect(stdout).toMatch(/dice {4}1/)
+  })
+  it('accepts absolute paths inside the folders in a list of pairs', () => {
+    const at = folders('listed', { 'reference/x.nrrd': pair, 'prediction/y.nrrd': pair })
+    writeFileSync(at('pairs.csv'), `case,reference,prediction\none,x.nrrd,${at('prediction/y.nrrd')}\n`)
+    expect(run(at('reference'), at('prediction'), '--pairs', at('pairs.csv'), '--metrics', 'dice').status).toBe(0)
+  })
+  it('warns of geometry that differs, refuses it with --strict', () => {
+    const space = (origin: string) =>
+      nrrd('2 2 1', '0 1 1 2').replace(
+        'encoding',
+        `space: left-posterior-superior\nspace directions: (1,0,0) (0,1,0) (0,0,1)\nspace origin: (${origin})\nencoding`,
+      )
+    const at = folders('geometry', { 'reference/a.nrrd': space('0,0,0'), 'prediction/a.nrrd': space('1,0,0') })
+    expect(run(at('reference'), at('prediction'), '--metrics', 'dice').stderr).toContain(
+      'warning: a: geometry differs and voxels are compared by index',
+    )
+    expect(run(at('reference'), at('prediction'), '--strict').stderr).toContain(
+      'error: a: prediction a.nrrd: geometry: found affine',
+    )
+    expect(run(at('reference'), at('prediction'), '--resample', '--metrics', 'dice').stderr).toContain('was resampled')
+  })
+  it('a mask in colours or as JPEG is told apart from labels', () => {
+    cpSync('fixtures/goldens/io/png', join(scratch, 'png'), { recursive: true })
+    const at = folders('colour', { 'reference/a.nrrd': pair })
+    mkdirSync(at('prediction'))
+    cpSync(join(scratch, 'png/rgb8.png'), at('prediction/a.png'))
+    expect(run(at('reference'), at('prediction')).stderr).toMatch(/label map: found PNG in colour/)
+  })
+})
+
+/** A NPY of singles that are no whole numbers. */
+function npy(shape: readonly number[]): Uint8Array {
+  const header = `{'descr': '<f4', 'fortran_order': False, 'shape': (${shape.join(', ')})}\n`
+  const data = new Float32Array(shape.reduce((a, b) => a * b)).fill(0.25)
+  return Buffer.concat([
+    Buffer.from(`\x93NUMPY\x01\x00`, 'latin1'),
+    Buffer.from([header.length & 255, header.length >> 8]),
+    Buffer.from(header),
+    Buffer.from(data.buffer),
+  ])
+}
