@@ -4,11 +4,15 @@ import type { CaseEvaluation, EvaluationConvention, EvaluationPair } from '../ev
 import { kits23File } from './kits23File'
 import type { KitsScore } from './kitsScore'
 
-/** The regions nest, so each is all foreground of a table of values. Tolerances are the tool's own, in mm. */
+/** Kidney, tumour and cyst; without the kidney for the second region. Other values are background. */
+const LABELS = /* @__PURE__ */ identity(1, 2, 3)
+const MASSES = /* @__PURE__ */ identity(2, 3)
+
+/** Tolerances are the tool's own, in mm. */
 const REGIONS = [
-  { region: 'kidney_and_mass', values: [1, 2, 3], tolerance: 1.0330772532390826 },
-  { region: 'mass', values: [2, 3], tolerance: 1.1328796488598762 },
-  { region: 'tumor', values: [2], tolerance: 1.1498198361434828 },
+  { region: 'kidney_and_mass', classes: LABELS, label: 'any', tolerance: 1.0330772532390826 },
+  { region: 'mass', classes: MASSES, label: 'any', tolerance: 1.1328796488598762 },
+  { region: 'tumor', classes: LABELS, label: 2, tolerance: 1.1498198361434828 },
 ] as const
 
 /** The evaluation of the KiTS23 challenge: Dice and surface Dice of three nested regions, in the spacing of the prediction. */
@@ -24,12 +28,14 @@ export const kits23: EvaluationConvention<object, readonly KitsScore[]> = {
 function evaluateCase(pair: EvaluationPair): CaseEvaluation<readonly KitsScore[]> {
   const { reference, prediction } = pair
   const { spacing } = prediction
-  const quirks: string[] = []
-  const state = REGIONS.map(({ region, values, tolerance }): KitsScore => {
-    const compared = comparedPair(pair, { classes: new Map(values.map((value) => [value, 1])), spacing })
-    if (compared.broadcast && quirks.length === 0) quirks.push('shape-broadcast')
-    return { region, ...scoreOf(compared, tolerance) }
-  })
+  const pairs = new Map([LABELS, MASSES].map((classes) => [classes, comparedPair(pair, { classes, spacing })]))
+  const state = REGIONS.map(
+    ({ region, classes, label, tolerance }): KitsScore => ({
+      region,
+      ...scoreOf(pairs.get(classes)!, label, tolerance),
+    }),
+  )
+  const quirks = pairs.get(LABELS)!.broadcast ? ['shape-broadcast'] : []
   if (spacing.some((size, axis) => size !== reference.spacing[axis])) quirks.push('prediction-spacing')
   const rows = state.flatMap(({ region, dice, surfaceDice }) => [
     { label: region, metric: 'Dice', value: dice, unit: 'one' as const },
@@ -38,12 +44,16 @@ function evaluateCase(pair: EvaluationPair): CaseEvaluation<readonly KitsScore[]
   return { rows, quirks, state }
 }
 
-function scoreOf(compared: ComparedPair, tolerance: number): { dice: number; surfaceDice: number } {
-  const { reference, prediction, both } = compared.count(1)
+function scoreOf(compared: ComparedPair, label: 'any' | 2, tolerance: number): { dice: number; surfaceDice: number } {
+  const { reference, prediction, both } = compared.count(label)
   if (reference === 0 && prediction === 0) return { dice: 1, surfaceDice: 1 }
   if (reference === 0 || prediction === 0) return { dice: 0, surfaceDice: 0 }
   return {
     dice: (2 * both) / (reference + prediction),
-    surfaceDice: surfaceDice(compared.pair, { label: 1, tolerance }),
+    surfaceDice: surfaceDice(compared.pair, { label, tolerance }),
   }
+}
+
+function identity(...values: readonly number[]): ReadonlyMap<number, number> {
+  return new Map(values.map((value) => [value, value]))
 }
