@@ -290,6 +290,24 @@ const size = row(
   { quick: true },
 )
 
+// ── N5: rankings ──
+
+const rankings = row(
+  'N5 rankings',
+  'every ranking of 10 algorithms × 100 cases and every mean, with 1000 resamples, in a fresh process',
+  'none',
+  async ({ rounds }) => {
+    const program = join(root, 'bench/ours/rankings.mjs')
+    const times = Array.from({ length: rounds }, () =>
+      Number(wallOf(process.execPath, [program], { cwd: root }).stdout),
+    )
+    return {
+      values: [{ name: 'six methods and ten intervals', value: minimum(times), unit: 'ms', must: 2000, aim: 500 }],
+    }
+  },
+  { quick: true },
+)
+
 export const systemRows = [
   commandLine,
   memory('vessels-256', 2 * 256 * 256 * 128, 182_452),
@@ -357,5 +375,6 @@ export const systemRows = [
     most: [1, 1],
   }),
   workers,
+  rankings,
   size,
 ]
