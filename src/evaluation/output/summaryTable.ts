@@ -8,6 +8,12 @@ const header = ['metric', 'n', 'mean ± sd', '95 % of mean', 'median [quartiles]
 /**
  * The summary of an evaluation as lines of text for a terminal, or as Markdown: a table for each model and label with mean ± standard deviation, the 95 %
  * interval of the mean, median and quartiles, and how many cases had an empty mask.
+ *
+ * @example
+ * const image = (text) => new TextEncoder().encode(`NRRD0004\ntype: uint8\ndimension: 2\nsizes: 2 2\nencoding: ascii\n\n${text}`)
+ * const predictions = { net: { 'a.nrrd': image('1 0 0 0') } }
+ * const evaluation = await evaluate({ references: { 'a.nrrd': image('1 1 0 0') }, predictions }, { metrics: ['dice'] })
+ * summaryTable(evaluation).split('\n')[2].trim() // → dice    1     0.6667  0.6667 [0.6667, 0.6667]
  */
 export function summaryTable({ summary, models, cases }: Evaluation, format: 'text' | 'markdown' = 'text'): string {
   const groups = new Map<string, EvaluationSummary[]>()

@@ -13,6 +13,11 @@ export interface WorstCase {
  * The worst values of the first metric that has a better direction, over all models, cases and labels; values that are left out are not among them.
  *
  * @param most how many; default 5.
+ * @example
+ * const image = (text) => new TextEncoder().encode(`NRRD0004\ntype: uint8\ndimension: 2\nsizes: 2 2\nencoding: ascii\n\n${text}`)
+ * const predictions = { net: { 'a.nrrd': image('1 0 0 0') } }
+ * const evaluation = await evaluate({ references: { 'a.nrrd': image('1 1 0 0') }, predictions }, { metrics: ['iou'] })
+ * worstCases(evaluation)[0].value // → 0.5
  */
 export function worstCases({ metrics, cases }: Evaluation, most = 5): WorstCase[] {
   const first = metrics.find(({ better }) => better !== null)
