@@ -15,8 +15,7 @@ import { rates, type WholeScores, wholeScores } from './wholeScores'
  */
 export function mapScores(reference: LesionMap, prediction: LesionMap, grid: BratsGrid): WholeScores {
   const masks = [foreground(reference), foreground(prediction)] as const
-  const whole = wholeScores(masks[0], masks[1], grid)
-  if (isMask(reference) && isMask(prediction)) return whole
+  if (isMask(reference) && isMask(prediction)) return wholeScores(masks[0], masks[1], grid)
   const ones = [firstLesion(reference), firstLesion(prediction)] as const
   const [both = 0] = runOverlaps(ones[0], ones[1]).common
   const either = voxelCount(ones[0]) + voxelCount(ones[1]) - both
@@ -26,7 +25,8 @@ export function mapScores(reference: LesionMap, prediction: LesionMap, grid: Bra
     both,
     neither: grid.nx * grid.ny * grid.nz - either,
   }
-  return { ...whole, ...rates(sums), hd95: numberedHausdorff(reference, prediction, grid) }
+  const whole = wholeScores(masks[0], masks[1], grid, () => numberedHausdorff(reference, prediction, grid))
+  return { ...whole, ...rates(sums) }
 }
 
 /** Whether the only lesion has the number 1, or there is none: then the map is a mask. */

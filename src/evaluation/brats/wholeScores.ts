@@ -18,8 +18,13 @@ export interface WholeScores {
 /** Python's `sys.float_info.min`. */
 const SMALLEST_NORMAL = 2.2250738585072014e-308
 
-/** Values of two masks. */
-export function wholeScores(reference: LabelRuns, prediction: LabelRuns, grid: BratsGrid): WholeScores {
+/** Values of two masks. @param hausdorff the distance if at least one is not empty. */
+export function wholeScores(
+  reference: LabelRuns,
+  prediction: LabelRuns,
+  grid: BratsGrid,
+  hausdorff: () => number = () => robustHausdorff(reference, prediction, grid),
+): WholeScores {
   const [both = 0] = runOverlaps(reference, prediction).common
   const g = voxelCount(reference)
   const p = voxelCount(prediction)
@@ -27,7 +32,7 @@ export function wholeScores(reference: LabelRuns, prediction: LabelRuns, grid: B
   return {
     ...rates({ reference: g, prediction: p, both, neither: background }),
     dice: g + p === 0 ? 1 : (2 * both) / (p + g),
-    hd95: g + p === 0 ? 0 : robustHausdorff(reference, prediction, grid),
+    hd95: g + p === 0 ? 0 : hausdorff(),
     volume: volumeOf(g, grid),
   }
 }
