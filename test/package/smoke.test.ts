@@ -67,6 +67,18 @@ export const report: (...input: Parameters<typeof grade>) => Promise<ChallengeRe
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 describe('the installed tarball', () => {
+  const demo = 'node_modules/medgrade/fixtures/demo'
+  it('grades its bundled AutoMedBench run end to end by one command', () => {
+    const at = `${demo}/automedbench-run`
+    const printed = run('npx', ['medgrade', 'run', 'automedbench', `${at}/run`, '--data-dir', `${at}/data`])
+    expect(printed).toMatch(/^medxpertqa-mm-task \(vqa\), tier lite, agent example-agent$/m)
+    expect(printed).toMatch(/^ {2}overall +70\.92 +76\.41$/m)
+  })
+  it("prints the paper's tables from its bundled reports by another", () => {
+    const golden = readFileSync('fixtures/goldens/runs/tables/table3/expected.md', 'utf8')
+    expect(run('npx', ['medgrade', 'tables', `${demo}/reports`])).toBe(golden)
+    expect(run('npx', ['medgrade', 'tables', `${demo}/reports`, '--table', 'all']).match(/^\| ---/gm)).toHaveLength(25)
+  })
   it('works from ESM', () => expect(run('node', ['use.mjs'])).toBe('esm\n'))
   it('works from CommonJS', () => expect(run('node', ['use.cjs'])).toBe('cjs\n'))
   it.each([

@@ -2,24 +2,38 @@
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { TableFormat } from '../../grading/tables/formatTable'
-import type { RunReport } from '../../grading/tables/runReports'
+import type { Compared } from '../../grading/tables/paperTable'
+import type { PlannedRun, RunIdentity, RunReport } from '../../grading/tables/runReports'
+import type { TableSpec } from '../../grading/tables/tableSpec'
 import { exitStatus, print, say } from '../output/output'
+import { wholeNumber } from '../wholeNumber'
 
 interface TablesFlags {
   table: string
   format: string
   agents?: string
+  backend?: string
+  budget?: number
   spec?: string
   figure?: string
+  runs?: string
+  strategies?: string
+  strategyFigure?: string
+  radar?: boolean
   out?: string
   quiet?: boolean
 }
+
+/** Hours of the paper's runs, but of those of table 4. */
+const PAPER_BUDGET = 24
 
 const help = `
 A folder holds reports as JSON (of grade, of MLE-bench, or summaries of a batch). Each says its run:
   "run": {"agent": "AIDE", "backend": "GPT", "budget_h": 24, "seed": 0, "variant": "w/o sol."}
 --table names tables of the ReX-MLE paper: 1 catalogue, 2 scores of MLE-bench, 3 all challenges, 4 budget of 72 h, 5 back ends,
-S1 to S20 every metric of one challenge; or all. --spec takes a table of your own as JSON. Reports that differ only in their seed are averaged.
+S1 to S20 every metric of one challenge; or all. medals: medal rates over seeds, mean and standard error. --spec takes a table of your own as JSON. Reports that differ only in their seed are averaged.
+--runs takes the list of medgrade runs: it says the run of reports that do not, and runs of it without a report are shown as missing.
+--strategy-figure draws how often each agent shows the 13 strategies, from --strategies, the output of medgrade judge --json.
 
 Examples:
   medgrade tables reports --table 3
@@ -37,11 +51,21 @@ export function addTables(program: Command): void {
   program
     .command('tables <folder>')
     .description('result tables and figures from reports of runs')
-    .option('--table <names>', 'with commas: 1 to 5, S1 to S20, or all', '3')
+    .option('--table <names>', 'with commas: 1 to 5, S1 to S20, medals, or all', '3')
     .option('--format <name>', 'markdown, csv, latex or json', 'markdown')
     .option('--agents <names>', 'columns, with commas (default: all, sorted)')
+    .option('--backend <name>', 'back end of tables 3, 4 and S (needed where reports are of several)')
+    .option(
+      '--budget <hours>',
+      'budget of all tables but 2 and 4 (default: 24 where reports are of several)',
+      wholeNumber,
+    )
     .option('--spec <file>', 'a table of your own instead')
+    .option('--runs <list>', 'the planned runs, as medgrade runs lists them')
     .option('--figure <file>', 'write the percentiles of all challenges as SVG')
+    .option('--strategies <file>', 'what medgrade judge --json printed')
+    .option('--strategy-figure <file>', 'write how often strategies are shown as SVG, bars')
+    .option('--radar', 'draw the strategies as a radar')
     .option('--out <dir>', 'write each table to a file instead of printing it')
     .option('--quiet', 'no messages')
     .addHelpText('after', help)
@@ -60,10 +84,11 @@ async function tablesCommand(folder: string, flags: TablesFlags): Promise<number
       found: flags.format,
       expected: [...suffixes.keys()].join(', '),
     })
-  const reports = await reportsBelow(folder)
+  const reports = await reportsBelow(folder, flags.runs)
+  if (!flags.quiet) sayMissing(reports)
   const agents = flags.agents?.split(',') ?? distinct(reports, 'agent')
-  for (const { name, spec } of await specsOf(flags, reports, agents)) {
-    const text = formatTable(await resultTable(spec, reports), flags.format as TableFormat)
+  for (const { name, spec, reports: own } of await specsOf(flags, reports, agents)) {
+    const text = formatTable(await resultTable(spec, own), flags.format as TableFormat)
     if (flags.out === undefined) await print(text.replace(/\n$/, ''))
     else {
       const path = `${flags.out.replace(/\/+$/, '')}/${name}.${suffix}`
@@ -74,18 +99,39 @@ async function tablesCommand(folder: string, flags: TablesFlags): Promise<number
   if (flags.figure !== undefined) {
     const { resultFigure } = await import('../../grading/tables/resultFigure')
     const { overviewOrder } = await import('../../grading/tables/paperLayout')
+    const budget = budgetOf(flags, reports)
+    const within = budget === undefined ? {} : { budget_h: budget }
     await writeFileAtomic(
       flags.figure,
-      resultFigure({ figure: 'percentiles', agents, challenges: overviewOrder }, reports),
+      resultFigure(
+        { figure: 'percentiles', agents, challenges: overviewOrder, ...within },
+        ofBackend('3', flags, reports),
+      ),
     )
     if (!flags.quiet) say(`written: ${flags.figure}`)
   }
+  if (flags.strategyFigure !== undefined) await strategyFigure(flags.strategyFigure, flags)
   return exitStatus.ok
 }
 
-async function reportsBelow(folder: string): Promise<RunReport[]> {
+async function strategyFigure(path: string, { strategies, radar, quiet }: TablesFlags): Promise<void> {
+  const { resultFigure } = await import('../../grading/tables/resultFigure')
+  const { readStrategies } = await import('../output/readStrategies')
+  const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+  if (strategies === undefined)
+    throw new MedgradeError('bad-option', '--strategy-figure needs --strategies, what medgrade judge --json printed')
+  const profiles = await readStrategies(strategies)
+  const shape = radar ? 'radar' : 'bars'
+  await writeFileAtomic(
+    path,
+    resultFigure({ figure: 'strategies', agents: Object.keys(profiles), profiles, shape }, []),
+  )
+  if (!quiet) say(`written: ${path}`)
+}
+
+async function reportsBelow(folder: string, list: string | undefined): Promise<RunReport[]> {
   const { readdir } = await import('node:fs/promises')
-  const { readRunReports } = await import('../../grading/tables/runReports')
+  const { runReportReader } = await import('../../grading/tables/runReports')
   const { readJsonFile } = await import('../output/readJsonFile')
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new MedgradeError('bad-option', `The reports are no folder: ${folder}`, {
@@ -94,10 +140,34 @@ async function reportsBelow(folder: string): Promise<RunReport[]> {
       cause,
     })
   })
-  const files = []
-  for (const name of names.filter((name) => name.endsWith('.json')).sort())
-    files.push({ name, json: await readJsonFile(`${folder}/${name}`) })
-  return readRunReports(files)
+  const { compareCodePoints } = await import('../../python/compareCodePoints')
+  const reader = runReportReader(list === undefined ? [] : await plannedRuns(list))
+  // One file after the other: reports with details may be large, and little of them is kept.
+  for (const name of names.filter((name) => name.endsWith('.json')).sort(compareCodePoints))
+    reader.add({ name, json: await readJsonFile(`${folder}/${name}`) })
+  return reader.end()
+}
+
+async function plannedRuns(list: string): Promise<PlannedRun[]> {
+  const { readLocalFile } = await import('../../node/files/readLocalFile')
+  const { parseBatch } = await import('../../grading/parseBatch')
+  const bytes = await readLocalFile(list).catch((cause: unknown) => {
+    throw new MedgradeError('bad-option', `--runs cannot be read: ${list}`, { file: list, cause })
+  })
+  const { entries } = parseBatch(bytes, { strict: true, name: list })
+  return entries.flatMap(({ challengeId: challenge, submissionPath, run }) => {
+    if (run === undefined)
+      throw new MedgradeError('bad-option', `--runs: a line of ${list} names no agent`, {
+        file: list,
+        expected: 'lines of medgrade runs',
+      })
+    return [{ challenge, submissionPath, run: run as RunIdentity }]
+  })
+}
+
+function sayMissing(reports: readonly RunReport[]): void {
+  for (const { challenge, run } of reports.filter(({ missing }) => missing))
+    say(`missing: ${run.agent} on ${challenge}${run.seed === undefined ? '' : `, seed ${run.seed}`}: no report`)
 }
 
 async function specsOf(flags: TablesFlags, reports: readonly RunReport[], agents: readonly string[]) {
@@ -106,13 +176,57 @@ async function specsOf(flags: TablesFlags, reports: readonly RunReport[], agents
     const { readTableSpec } = await import('../../grading/tables/readTableSpec')
     const { readJsonFile } = await import('../output/readJsonFile')
     const spec = readTableSpec(await readJsonFile(flags.spec), flags.spec)
-    return [{ name: basename(flags.spec).replace(/\.json$/, ''), spec }]
+    return [{ name: basename(flags.spec).replace(/\.json$/, ''), spec, reports }]
   }
   const { paperTable, paperTableNames } = await import('../../grading/tables/paperTable')
-  const compared = { agents, backends: distinct(reports, 'backend'), variants: distinct(reports, 'variant') }
+  const systems = { agents, backends: distinct(reports, 'backend'), variants: distinct(reports, 'variant') }
+  const budget = budgetOf(flags, reports)
+  const compared = { ...systems, ...(budget === undefined ? {} : { budget_h: budget }) }
   const names = flags.table === 'all' ? paperTableNames : flags.table.split(',')
-  return names.map((name) => ({ name: `table${name}`, spec: paperTable(name.trim(), compared) }))
+  return names.map((name) => ({
+    name: `table${name}`,
+    reports: ofBackend(name.trim(), flags, reports),
+    spec:
+      name.trim() === 'medals'
+        ? medalsOf({ ...systems, ...(flags.budget === undefined ? {} : { budget_h: flags.budget }) })
+        : paperTable(name.trim(), compared),
+  }))
 }
+
+/** Runs of different budgets are no seeds of one another. */
+function budgetOf({ budget }: TablesFlags, reports: readonly RunReport[]): number | undefined {
+  if (budget !== undefined) return budget
+  const found = new Set(reports.map(({ run }) => run.budget_h).filter((hours) => hours !== undefined))
+  if (found.size < 2) return undefined
+  if (found.has(PAPER_BUDGET)) return PAPER_BUDGET
+  throw new MedgradeError('bad-option', 'The reports are of several budgets: name one by --budget', {
+    found: [...found].sort((a, b) => a - b).join(', '),
+    expected: '--budget <hours>',
+  })
+}
+
+/** Nor are runs of different back ends; tables 1, 2, 5 and that of medals do not look at them or tell them apart. */
+function ofBackend(table: string, { backend }: TablesFlags, reports: readonly RunReport[]): readonly RunReport[] {
+  if (!/^(?:[34]|S\d+)$/.test(table)) return reports
+  const found = distinct(reports, 'backend')
+  if (backend === undefined && found.length > 1)
+    throw new MedgradeError(
+      'bad-option',
+      `Table ${table}: the reports are of several back ends, name one by --backend`,
+      {
+        found: found.join(', '),
+        expected: '--backend <name>',
+      },
+    )
+  return backend === undefined ? reports : reports.filter(({ run }) => run.backend === backend)
+}
+
+const medalsOf = ({ agents, variants, budget_h }: Compared): TableSpec => ({
+  kind: 'medals',
+  agents,
+  ...(variants.length > 0 ? { variants } : {}),
+  ...(budget_h === undefined ? {} : { budget_h }),
+})
 
 function distinct(reports: readonly RunReport[], name: 'agent' | 'backend' | 'variant'): string[] {
   const values = reports.map(({ run }) => run[name]).filter((value): value is string => value !== undefined)

@@ -1,7 +1,7 @@
 import { humanResult } from './humanResult'
 import { layoutOf } from './paperLayout'
 import { printedPercent, printedShort, printedValue } from './printedNumber'
-import { type ResultCell, resultCell } from './resultCell'
+import { missingText, type ResultCell, resultCell } from './resultCell'
 import type { RunReport } from './runReports'
 import type { ChallengeSpec, ResultTable } from './tableSpec'
 
@@ -15,7 +15,9 @@ export async function challengeTable(
   const cells = agents.map((agent) => resultCell(reports, { challenge, agent, budget_h }))
   const row = (label: string, of: (cell: ResultCell) => string, humanText: string) => [
     label,
-    ...cells.map((cell) => (cell === undefined ? '' : cell.valid === 0 ? 'FAIL' : of(cell))),
+    ...cells.map((cell) =>
+      cell === undefined ? '' : cell.missing ? missingText : cell.valid === 0 ? 'FAIL' : of(cell),
+    ),
     humanText,
   ]
   const rows = metrics.map(({ key, label }) =>

@@ -12,6 +12,8 @@ export interface Compared {
   readonly agents: readonly string[]
   readonly backends: readonly string[]
   readonly variants: readonly string[]
+  /** The budget of all tables but 2 and 4; absent: all budgets. */
+  readonly budget_h?: number
 }
 
 /** The names of {@link paperTable}. */
@@ -35,7 +37,8 @@ const supplement = [
  * @example
  * paperTable('S1', { agents: ['A'], backends: [], variants: [] }).challenge // → dentex
  */
-export function paperTable(name: string, { agents, backends, variants }: Compared): TableSpec {
+export function paperTable(name: string, { agents, backends, variants, budget_h }: Compared): TableSpec {
+  const within = budget_h === undefined ? {} : { budget_h }
   if (name === '1') return { kind: 'catalogue', challenges: catalogueOrder }
   if (name === '2') {
     const rows = competitions.map(([id, name, metric]) => ({
@@ -47,12 +50,12 @@ export function paperTable(name: string, { agents, backends, variants }: Compare
     }))
     return { kind: 'raw', agents, rows, ...(variants.length > 0 && { variants }) }
   }
-  if (name === '3') return { kind: 'overview', agents, challenges: overviewOrder }
+  if (name === '3') return { kind: 'overview', agents, challenges: overviewOrder, ...within }
   if (name === '4') return { kind: 'overview', agents, challenges: studied, budget_h: 72, groups: false }
-  if (name === '5') return { kind: 'overview', agents, challenges: studied, backends, groups: false }
+  if (name === '5') return { kind: 'overview', agents, challenges: studied, backends, groups: false, ...within }
   const challenge = supplement[Number(name.slice(1)) - 1]
   if (name === `S${Number(name.slice(1))}` && challenge !== undefined && layoutOf(challenge))
-    return { kind: 'challenge', challenge, agents }
+    return { kind: 'challenge', challenge, agents, ...within }
   throw new MedgradeError('bad-argument', `There is no table '${name}'`, {
     found: name,
     expected: paperTableNames.join(', '),

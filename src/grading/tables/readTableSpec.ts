@@ -7,6 +7,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   raw: ['agents', 'rows'],
   overview: ['agents', 'challenges'],
   challenge: ['agents'],
+  medals: ['agents'],
 }
 
 /**

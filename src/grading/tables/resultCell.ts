@@ -4,13 +4,19 @@ import type { RunReport } from './runReports'
 /** The runs of one agent on one challenge that differ only in their seed. */
 export interface ResultCell {
   readonly valid: number
+  /** With planned runs that have no report. */
   readonly all: number
+  /** Runs are planned, and none has a report. */
+  readonly missing: boolean
   /** Mean over the valid runs that have the number; null where none has. */
   value(name: string): number | null
   readonly meanPosition: number | null
-  /** Mean over all runs, a failed one counts 0; 0 to 1. */
+  /** Mean over all runs with a report, a failed one counts 0; 0 to 1. */
   readonly percentile: number | null
 }
+
+/** Stands where runs are planned and none has a report. */
+export const missingText = 'missing'
 
 /** Which runs a cell is about; a budget or back end that is undefined is not looked at. */
 export interface CellRuns {
@@ -20,7 +26,7 @@ export interface CellRuns {
   readonly budget_h?: number | undefined
 }
 
-/** Undefined where there is no report. */
+/** Undefined where there is no report and no planned run. */
 export function resultCell(all: readonly RunReport[], wanted: CellRuns): ResultCell | undefined {
   const reports = all.filter(
     ({ challenge, run }) =>
@@ -33,10 +39,12 @@ export function resultCell(all: readonly RunReport[], wanted: CellRuns): ResultC
   const valid = reports.filter((report) => report.valid)
   const meanOf = (name: string) =>
     meanOrNull(valid.map(({ metrics, score }) => (name === 'score' ? (metrics.score ?? score) : metrics[name])))
-  const percentiles = reports.map((report) => (report.valid ? report.metrics.percentile : 0))
+  const present = reports.filter((report) => !report.missing)
+  const percentiles = present.map((report) => (report.valid ? report.metrics.percentile : 0))
   return {
     valid: valid.length,
     all: reports.length,
+    missing: present.length === 0,
     value: (name) => meanOf(name) ?? meanOf(namedApart.get(name) ?? name),
     meanPosition: meanOf('mean_position'),
     percentile: meanOrNull(percentiles),

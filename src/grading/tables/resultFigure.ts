@@ -43,7 +43,7 @@ export function resultFigure(spec: FigureSpec, reports: readonly RunReport[] = [
           series: agent,
           category: layoutOf(challenge).name,
           value: percentile === null ? null : 100 * percentile,
-          failed: cell !== undefined && cell.valid === 0,
+          failed: cell !== undefined && !cell.missing && cell.valid === 0,
         }
       }),
     )

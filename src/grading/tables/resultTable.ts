@@ -1,6 +1,7 @@
 import { MedgradeError } from '../../errors/MedgradeError'
 import { catalogueTable } from './catalogueTable'
 import { challengeTable } from './challengeTable'
+import { medalTable } from './medalTable'
 import { overviewTable } from './overviewTable'
 import { rawTable } from './rawTable'
 import type { RunReport } from './runReports'
@@ -10,7 +11,7 @@ import type { ResultTable, TableSpec } from './tableSpec'
  * A result table as the paper of ReX-MLE prints it, from reports of runs.
  *
  * @param spec `catalogue`: the challenges (table 1); `raw`: scores of competitions (table 2); `overview`: value and percentile of each challenge
- * (tables 3 to 5); `challenge`: every metric of one challenge (tables S1 to S20).
+ * (tables 3 to 5); `challenge`: every metric of one challenge (tables S1 to S20); `medals`: medal rates over seeds with their standard error.
  * @param reports of {@link readRunReports}.
  * @returns cells as printed; {@link formatTable} writes them as Markdown, CSV, LaTeX or JSON.
  * @throws MedgradeError `bad-argument`, `unknown-challenge`.
@@ -25,9 +26,10 @@ export async function resultTable(spec: TableSpec, reports: readonly RunReport[]
   if (spec.kind === 'raw') return rawTable(spec, reports)
   if (spec.kind === 'overview') return overviewTable(spec, reports)
   if (spec.kind === 'challenge') return challengeTable(spec, reports)
+  if (spec.kind === 'medals') return medalTable(spec, reports)
   const found = String((spec as { kind?: unknown }).kind)
   throw new MedgradeError('bad-argument', `There is no kind of table '${found}'`, {
     found,
-    expected: 'catalogue, raw, overview or challenge',
+    expected: 'catalogue, raw, overview, challenge or medals',
   })
 }

@@ -1,5 +1,8 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { compareCodePoints } from '../../python/compareCodePoints'
+import { plainPath } from '../files/plainPath'
+import type { MedalReport } from '../report/medalRates'
 
 /** Which run a report is of. */
 export interface RunIdentity {
@@ -21,6 +24,22 @@ export interface RunReport {
   readonly valid: boolean
   readonly score: number | null
   readonly metrics: Readonly<Record<string, number>>
+  /** What medal rates count. */
+  readonly medals: Omit<MedalReport, 'challenge_id' | 'competition_id'>
+  /** A planned run without a report. */
+  readonly missing?: true
+}
+
+/** A run of the list that `medgrade runs` makes. */
+export interface PlannedRun {
+  readonly challenge: string
+  readonly submissionPath: string
+  readonly run: RunIdentity
+}
+
+export interface ReadRunReportsOptions {
+  /** The runs of a study: says the run of reports that do not, by their submission, and which runs have no report. */
+  readonly runs?: readonly PlannedRun[]
 }
 
 /** A JSON file: a report, or a batch summary with several. */
@@ -30,33 +49,77 @@ export interface ReportFile {
 }
 
 /**
- * The reports of some files, in code-point order of the file names; of a batch summary one by one.
+ * The reports of some files, in code-point order of the file names; of a batch summary one by one. Runs of `runs` without a report come last.
  *
  * @throws MedgradeError `bad-json` that names the file: no report, a report without `run`, two reports of one run.
  * @example
  * const json = { challenge_id: 'isles22', valid_submission: true, metrics: { dice: 0.5, percentile: 0.25 }, run: { agent: 'A' } }
  * readRunReports([{ name: 'a.json', json }])[0].run // → { agent: 'A' }
  */
-export function readRunReports(files: readonly ReportFile[]): RunReport[] {
-  const sorted = [...files].sort((a, b) => compareCodePoints(a.name, b.name))
+export function readRunReports(files: readonly ReportFile[], options: ReadRunReportsOptions = {}): RunReport[] {
+  checkOptions('readRunReports', options, { runs: 'list' })
+  const reader = runReportReader(options.runs)
+  for (const file of [...files].sort((a, b) => compareCodePoints(a.name, b.name))) reader.add(file)
+  return reader.end()
+}
+
+/** {@link readRunReports} file by file, in code-point order of the names: only what tables use is kept of each. */
+export function runReportReader(runs: readonly PlannedRun[] = []) {
+  const reports: RunReport[] = []
   const seen = new Map<string, string>()
-  return sorted.flatMap(({ name, json }) =>
-    reportsIn(json, name).map((report) => {
-      const read = runReport(report, name)
-      const { agent, backend, budget_h: budget, seed, variant } = read.run
-      const key = JSON.stringify([agent, read.challenge, backend, budget, seed, variant])
-      const other = seen.get(key)
-      if (other !== undefined)
-        throw bad(
-          name,
-          `Two reports of one run: ${other} and ${name}`,
-          key,
-          'runs that differ in agent, challenge, backend, budget, seed or variant',
-        )
-      seen.set(key, name)
-      return read
-    }),
-  )
+  const planned = plannedRuns(runs)
+  return {
+    add({ name, json }: ReportFile): void {
+      for (const report of reportsIn(json, name)) {
+        const read = runReport(report, name, planned)
+        const key = keyOf(read)
+        const other = seen.get(key)
+        if (other !== undefined)
+          throw bad(
+            name,
+            `Two reports of one run: ${other} and ${name}`,
+            key,
+            'runs that differ in agent, challenge, backend, budget, seed or variant',
+          )
+        seen.set(key, name)
+        reports.push(read)
+      }
+    },
+    /** All reports, and the planned runs that none is of. */
+    end(): RunReport[] {
+      const absent = runs.map(({ challenge, run }) => ({
+        ...{ challenge, run: identityOf(run), valid: false, score: null, metrics: {}, medals: {} },
+        missing: true as const,
+      }))
+      return [...reports, ...absent.filter((run) => !seen.has(keyOf(run)))]
+    },
+  }
+}
+
+function keyOf({ challenge, run: { agent, backend, budget_h: budget, seed, variant } }: RunReport): string {
+  return JSON.stringify([agent, challenge, backend, budget, seed, variant])
+}
+
+/** How the list of a batch reads a run without a submission. */
+const noPath = 'None'
+
+/** Finds the planned run of a report by its submission. */
+function plannedRuns(runs: readonly PlannedRun[]) {
+  const there = runs.filter(({ submissionPath }) => submissionPath !== noPath)
+  const byPath = new Map(there.map((planned) => [`${planned.challenge} ${plainPath(planned.submissionPath)}`, planned]))
+  return (challenge: string, path: unknown) =>
+    typeof path === 'string' ? byPath.get(`${challenge} ${plainPath(path)}`)?.run : undefined
+}
+
+function identityOf(run: RunIdentity): RunIdentity {
+  const { agent, backend, budget_h, seed, variant } = run
+  return {
+    agent,
+    ...(backend === undefined ? {} : { backend }),
+    ...(budget_h === undefined ? {} : { budget_h }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(variant === undefined ? {} : { variant }),
+  }
 }
 
 function reportsIn(json: unknown, file: string): readonly unknown[] {
@@ -67,12 +130,12 @@ function reportsIn(json: unknown, file: string): readonly unknown[] {
   return list
 }
 
-function runReport(json: unknown, file: string): RunReport {
+function runReport(json: unknown, file: string, planned: ReturnType<typeof plannedRuns>): RunReport {
   const report = object(json, file)
   const challenge = report.challenge_id ?? report.competition_id
   if (typeof challenge !== 'string')
     throw bad(file, `No report: ${file}`, Object.keys(report).slice(0, 5).join(', '), 'challenge_id or competition_id')
-  const run = report.run as Partial<RunIdentity> | undefined
+  const run = (report.run ?? planned(challenge, report.submission_path)) as Partial<RunIdentity> | undefined
   if (typeof run?.agent !== 'string')
     throw bad(
       file,
@@ -83,7 +146,12 @@ function runReport(json: unknown, file: string): RunReport {
   const metrics = numbersOf(report.metrics)
   const score = numberOf(report.score)
   const valid = report.valid_submission === true && (Object.keys(metrics).length > 0 || score !== null)
-  return { challenge, run: { ...run, agent: run.agent }, valid, score, metrics }
+  return { challenge, run: identityOf({ ...run, agent: run.agent }), valid, score, metrics, medals: medalsOf(report) }
+}
+
+function medalsOf(report: Readonly<Record<string, unknown>>): RunReport['medals'] {
+  const names = ['submission_exists', 'valid_submission', 'above_median', 'gold_medal', 'silver_medal', 'bronze_medal']
+  return Object.fromEntries(names.map((name) => [name, report[name] === true]))
 }
 
 function numbersOf(metrics: unknown): Record<string, number> {

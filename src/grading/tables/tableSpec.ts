@@ -39,7 +39,17 @@ export interface ChallengeSpec extends RunFilter {
   readonly challenge: string
 }
 
-export type TableSpec = CatalogueSpec | RawSpec | OverviewSpec | ChallengeSpec
+export interface MedalSpec extends RunFilter {
+  readonly kind: 'medals'
+  /** A row for each agent and variant. Absent: one for each agent. */
+  readonly variants?: readonly string[]
+  /** What rates are shares of. Default: all challenges with a report. */
+  readonly challenges?: readonly string[]
+  /** A row for each seed, too. */
+  readonly perSeed?: boolean
+}
+
+export type TableSpec = CatalogueSpec | RawSpec | OverviewSpec | ChallengeSpec | MedalSpec
 
 /** A table as printed. */
 export interface ResultTable {
@@ -49,7 +59,7 @@ export interface ResultTable {
   readonly groups: readonly (readonly [row: number, name: string])[]
   /** The best cells of a raw table. */
   readonly bold?: readonly (readonly [row: number, column: number])[]
-  /** Columns aligned to the left where the kind does not say it: 3 in a catalogue, 2 in a raw table. */
+  /** Columns aligned to the left where the kind does not say it: 3 in a catalogue, 2 in a raw table, 1 in one of medals. */
   readonly left?: number
   /** Mean percentile of each agent, unrounded. */
   readonly overall?: Readonly<Record<string, number | null>>

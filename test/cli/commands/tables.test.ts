@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -47,7 +47,94 @@ describe('medgrade tables', () => {
     expect(printed).toBe(readFileSync(`${root}/${name}/expected.tex`, 'utf8'))
   })
 
+  it('prints the tables of the paper from the bundled reports, each of its budget', () => {
+    const expected = (name: string) => readFileSync(`${root}/${name}/expected.md`, 'utf8')
+    const bundled = 'fixtures/demo/reports'
+    expect(tables(bundled)).toBe(expected('table3'))
+    expect(tables(bundled, '--table', '4')).toBe(expected('table4'))
+    const agents = 'AIDE,R&D-Agent,ML-Master'
+    for (const name of ['S1', 'S2', 'S8', 'S19'])
+      expect(tables(bundled, '--table', name, '--agents', agents)).toBe(expected(name))
+    expect(tables(bundled, '--table', 'all').match(/^\| ---/gm)).toHaveLength(25)
+  })
+
+  it('mixes neither budgets nor back ends', () => {
+    const own = join(folder, 'mixed')
+    mkdirSync(own)
+    const write = (name: string, run: object, dice: number) => {
+      const json = { challenge_id: 'isles22', valid_submission: true, metrics: { dice, percentile: dice }, run }
+      writeFileSync(join(own, name), JSON.stringify(json))
+    }
+    write('a.json', { agent: 'A', budget_h: 12, backend: 'x' }, 0.25)
+    write('b.json', { agent: 'A', budget_h: 48, backend: 'x' }, 0.75)
+    const attempt = (...options: string[]) =>
+      spawnSync(process.execPath, [command, 'tables', own, ...options], { encoding: 'utf8' })
+    expect(attempt()).toMatchObject({ status: 2, stderr: expect.stringMatching(/--budget/) })
+    expect(attempt('--budget', '48').stdout).toMatch(/^\| ISLES'22 \| Dice \| 0\.75 /m)
+    write('c.json', { agent: 'A', budget_h: 24, backend: 'x' }, 0.5)
+    expect(attempt().stdout).toMatch(/^\| ISLES'22 \| Dice \| 0\.50 /m)
+    write('d.json', { agent: 'A', budget_h: 24, backend: 'y' }, 1)
+    expect(attempt()).toMatchObject({ status: 2, stderr: expect.stringMatching(/--backend/) })
+    expect(attempt('--backend', 'y').stdout).toMatch(/^\| ISLES'22 \| Dice \| 1\.00 /m)
+    expect(attempt('--table', '5').stdout.match(/^\| ISLES'22 \| [xy] \|/gm)).toHaveLength(2)
+  })
+
+  it('shows planned runs without a report as missing, and says which', () => {
+    const own = join(folder, 'planned')
+    mkdirSync(own)
+    const line = (agent: string, seed: number) => ({
+      ...{ challenge_id: 'isles22', submission_path: `${agent}-${seed}.csv`, agent, seed },
+    })
+    const list = join(folder, 'planned.jsonl')
+    const plan = [line('A', 0), line('A', 1), line('B', 0)]
+    writeFileSync(list, plan.map((one) => JSON.stringify(one)).join('\n'))
+    const metrics = { dice: 0.5, dice_position: 9, mean_position: 9, percentile: 0.2 }
+    const json = { challenge_id: 'isles22', valid_submission: true, submission_path: 'A-0.csv', metrics }
+    writeFileSync(join(own, 'a.json'), JSON.stringify(json))
+    const { stdout, stderr } = spawnSync(process.execPath, [command, 'tables', own, '--runs', list], {
+      encoding: 'utf8',
+    })
+    expect(stdout).toMatch(/^\| ISLES'22 \| Dice \| 0\.50 \[1\/2\] \| 20% \| missing \| – \| 0\.79 \|$/m)
+    expect(stderr).toBe('missing: A on isles22, seed 1: no report\nmissing: B on isles22, seed 0: no report\n')
+    const s2 = tables(own, '--runs', list, '--table', 'S2', '--format', 'csv', '--quiet')
+    expect(s2).toMatch(/^Dice,0\.5000 \(9\),missing,/m)
+    expect(tables(own, '--runs', list, '--table', 'medals', '--quiet')).toMatch(/^\| A \| 2 \| 1 \| 50\.00 ± 50\.00 /m)
+    const wrong = spawnSync(process.execPath, [command, 'tables', own, '--runs', 'none.jsonl'], { encoding: 'utf8' })
+    expect(wrong).toMatchObject({ status: 2, stderr: expect.stringMatching(/--runs/) })
+  })
+
+  it('draws strategies as bars and as a radar', () => {
+    const judged = join(folder, 'judged.json')
+    const profile = Array.from({ length: 13 }, (_, i) => i / 13)
+    writeFileSync(judged, JSON.stringify({ profiles: { A: { profile }, B: { profile } } }))
+    const draw = (...more: string[]) => {
+      const path = join(folder, 'strategies.svg')
+      tables(
+        `${root}/S1/reports`,
+        '--table',
+        '1',
+        '--strategies',
+        judged,
+        '--strategy-figure',
+        path,
+        '--quiet',
+        ...more,
+      )
+      return readFileSync(path, 'utf8')
+    }
+    const [bars, radar] = [draw(), draw('--radar')]
+    expect(bars.match(/data-series/g)).toHaveLength(26)
+    expect(radar.match(/data-series/g)).toHaveLength(26)
+    expect(radar).not.toBe(bars)
+  })
+
   it.each([
+    [
+      'strategies that are none',
+      [`${root}/S1/reports`, '--strategy-figure', 'x.svg', '--strategies', 'package.json'],
+      /package\.json/,
+    ],
+    ['a strategy figure without strategies', [`${root}/S1/reports`, '--strategy-figure', 'x.svg'], /--strategies/],
     ['a folder that is not there', ['nowhere'], /nowhere/],
     ['a format', [`${root}/S1/reports`, '--format', 'xls'], /markdown, csv, latex, json/],
     ['a table', [`${root}/S1/reports`, '--table', '9'], /S20/],

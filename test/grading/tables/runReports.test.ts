@@ -31,6 +31,28 @@ describe('readRunReports', () => {
     })
   })
 
+  it('takes the run of a report from the plan by its submission, and keeps planned runs without a report', () => {
+    const planned = (seed: number, submissionPath: string, challenge = 'isles22') => ({
+      ...{ challenge, submissionPath, run: { agent: 'A', seed } },
+    })
+    const runs = [
+      planned(0, './runs//a.csv'),
+      planned(1, 'None'),
+      planned(2, 'runs/c.csv'),
+      planned(0, 'runs/a.csv', 'seg_a'),
+    ]
+    const json = report(undefined, { submission_path: 'runs/a.csv' })
+    const read = readRunReports([{ name: 'a', json }], { runs })
+    expect(read.map(({ challenge, run, missing = false }) => [challenge, run.seed, missing])).toStrictEqual([
+      ['isles22', 0, false],
+      ['isles22', 1, true],
+      ['isles22', 2, true],
+      ['seg_a', 0, true],
+    ])
+    const unplanned = report(undefined, { submission_path: 'None' })
+    expect(() => readRunReports([{ name: 'n', json: unplanned }], { runs })).toThrow(/does not say its run/)
+  })
+
   it.each([
     ['a report without run', [report(undefined)], /isles22.*0\.json/],
     [
