@@ -82,10 +82,71 @@ def wilcoxon(case):
     return out
 
 
+def tails(case):
+    p, t, f, a, b, n = (case[key] for key in "ptfabn")
+    return {
+        "beta": stats.beta.ppf(p, a, b),
+        "betaUpper": stats.beta.isf(p, a, b),
+        "normal": stats.norm.ppf(p),
+        "student": stats.t.ppf(p, a),
+        "studentTail": stats.t.sf(t, a),
+        "fisher": stats.f.sf(f, n, b),
+        "chi": stats.chi2.sf(f * n, n),
+        "binomial": stats.binom.cdf(n // 3, n, 0.5),
+    }
+
+
+def proportion(case):
+    test = stats.binomtest(case["k"], case["n"])
+    out = {}
+    for name, method in (("wilson", "wilson"), ("wilson-corrected", "wilsoncc"), ("clopper-pearson", "exact")):
+        interval = test.proportion_ci(case["level"], method)
+        out[name] = [interval.low, interval.high]
+    out["sign"] = test.pvalue
+    return out
+
+
+def resampled(case):
+    """Intervals from given resamples."""
+    x, level = vector(case["x"]), case["level"]
+    a = (1 - level) / 2
+    out = {}
+    for name, statistic in (("mean", np.mean), ("median", np.median)):
+        drawn = np.array([statistic(x[i]) for i in case["indices"]])
+        theta = statistic(x)
+        q = np.quantile(drawn, [a, 1 - a])
+        out[name] = {"percentile": q.tolist(), "basic": (2 * theta - q[::-1]).tolist(), "error": drawn.std(ddof=1)}
+    interval = stats.ttest_1samp(x, 0).confidence_interval(level)
+    out["t"] = [interval.low, interval.high]
+    return out
+
+
+def paired(case):
+    x, y = vector(case["x"]), vector(case["y"])
+    test = stats.ttest_rel(x, y)
+    interval = test.confidence_interval(0.95)
+    permuted = stats.permutation_test((x - y,), np.mean, permutation_type="samples", n_resamples=1000)
+    return {
+        "t": [test.statistic, test.pvalue, interval.low, interval.high],
+        "permutation": permuted.pvalue,
+        "cliff": 2 * stats.mannwhitneyu(x, y).statistic / (len(x) * len(y)) - 1,
+    }
+
+
+def friedman(case):
+    rows = np.array(case["rows"])
+    test = stats.friedmanchisquare(*rows.T)
+    return {"chi": test.statistic, "p": test.pvalue}
+
+
+def adjust(case):
+    return {method: stats.false_discovery_control(case["p"], method=method) for method in ("bh", "by")}
+
+
 def plain(value):
     if isinstance(value, dict):
         return {k: plain(v) for k, v in value.items()}
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, (list, tuple, np.ndarray)):
         return [plain(v) for v in value]
     value = float(value)
     if math.isnan(value):

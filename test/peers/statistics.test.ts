@@ -14,7 +14,17 @@ import {
   srocc,
 } from 'medgrade/metrics'
 import { expect, it } from 'vitest'
+import { betaQuantile } from '../../src/kernels/distributions/betaQuantile'
+import { binomialBelow } from '../../src/kernels/distributions/binomialBelow'
+import { chiSquareTail } from '../../src/kernels/distributions/chiSquareTail'
+import { fisherTail } from '../../src/kernels/distributions/fisherTail'
+import { normalQuantile } from '../../src/kernels/distributions/normalQuantile'
+import { studentQuantile } from '../../src/kernels/distributions/studentQuantile'
+import { studentTail } from '../../src/kernels/distributions/studentTail'
 import { averageRank, denseRank, firstRank, maxRank, minRank, rankValues } from '../../src/kernels/statistics/ranks'
+import { adjustPValues } from '../../src/ranking/adjustPValues'
+import { effectSizes, friedmanTest, pairedTTest, permutationTest, signTest } from '../../src/ranking/comparisons'
+import { type Interval, meanInterval, medianInterval, proportionInterval } from '../../src/ranking/intervals'
 import { wilcoxonSignedRank } from '../../src/ranking/wilcoxonSignedRank'
 import { differs } from '../support/golden'
 import { describePeers, PEER_RUNS, PEER_SEED, runPeer, seededRandom } from './runPeer'
@@ -50,6 +60,7 @@ function compare<C>(name: string, make: (random: () => number) => C, ours: (samp
   })
 }
 
+const ends = ({ low, high }: Interval) => [low, high]
 const list = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i))
 const below = (random: () => number, n: number) => Math.floor(random() * n)
 const weights = (random: () => number, n: number) => (random() < 0.5 ? null : list(n, () => 0.1 + random()))
@@ -178,5 +189,102 @@ describePeers('statistics', () => {
           out[`${alternative}/${zeroMethod}`] = wilcoxonSignedRank(x, y, { alternative, zeroMethod }).p
       return out
     },
+  )
+
+  compare(
+    'tails',
+    (random) => ({
+      p: 10 ** (-9 * random()) * 0.999,
+      t: 12 * random() - 4,
+      f: 10 ** (2 * random() - 1),
+      a: 0.5 + 10 ** (4 * random() - 1),
+      b: 0.5 + 10 ** (4 * random() - 1),
+      n: 1 + below(random, 300),
+    }),
+    ({ p, t, f, a, b, n }) => ({
+      beta: betaQuantile(p, a, b),
+      betaUpper: betaQuantile(p, a, b, 'upper'),
+      normal: normalQuantile(p),
+      student: studentQuantile(p, a),
+      studentTail: studentTail(t, a),
+      fisher: fisherTail(f, n, b),
+      chi: chiSquareTail(f * n, n),
+      binomial: binomialBelow(Math.floor(n / 3), n),
+    }),
+  )
+
+  const methods = ['wilson', 'wilson-corrected', 'clopper-pearson'] as const
+  compare(
+    'proportion',
+    (random) => {
+      const n = 1 + below(random, random() < 0.2 ? 5000 : 40)
+      return { n, k: below(random, n + 1), level: [0.9, 0.95, 0.99][below(random, 3)]! }
+    },
+    ({ n, k, level }) => ({
+      ...Object.fromEntries(methods.map((method) => [method, ends(proportionInterval(k, n, { method, level }))])),
+      sign: signTest(
+        list(n, (i) => (i < k ? 1 : -1)),
+        list(n, () => 0),
+      ).p,
+    }),
+  )
+
+  compare(
+    'resampled',
+    (random) => {
+      const n = 3 + below(random, 40)
+      const coarse = random() < 0.3
+      return {
+        x: list(n, () => (coarse ? below(random, 4) : random())),
+        indices: list(200, () => list(n, () => below(random, n))),
+        level: [0.8, 0.95][below(random, 2)]!,
+      }
+    },
+    ({ x, indices, level }) => {
+      const of = (interval: typeof meanInterval | typeof medianInterval) => {
+        const find = (method: 'basic' | 'percentile') => interval(x, { method, indices, level })
+        return {
+          percentile: ends(find('percentile')),
+          basic: ends(find('basic')),
+          error: find('basic').standardError,
+        }
+      }
+      return { mean: of(meanInterval), median: of(medianInterval), t: ends(meanInterval(x, { method: 't', level })) }
+    },
+  )
+
+  compare(
+    'paired',
+    (random) => {
+      const n = 3 + below(random, 7)
+      return { x: list(n, () => below(random, 40) / 8), y: list(n, () => random() * 5) }
+    },
+    ({ x, y }) => {
+      const { t, p, low, high } = pairedTTest(x, y)
+      return {
+        t: [t, p, low, high],
+        // scipy doubles the smaller tail; for a symmetric distribution both are the same.
+        permutation: permutationTest(x, y).twoSided,
+        cliff: effectSizes(x, y).cliffsDelta,
+      }
+    },
+  )
+
+  compare(
+    'friedman',
+    (random) => {
+      const m = 3 + below(random, 5)
+      return { rows: list(2 + below(random, 20), () => list(m, () => below(random, 9))) }
+    },
+    ({ rows }) => {
+      const { chiSquare, p } = friedmanTest(rows)
+      return { chi: chiSquare, p }
+    },
+  )
+
+  compare(
+    'adjust',
+    (random) => ({ p: list(1 + below(random, 30), () => random() ** 3) }),
+    ({ p }) => ({ bh: adjustPValues(p, 'bh'), by: adjustPValues(p, 'by') }),
   )
 })
