@@ -1,5 +1,5 @@
 import type { PreparedPair } from '../../array/labels/labelPair'
-import { pairRuns } from '../../kernels/components/pairRuns'
+import { foregroundBox } from '../arrays/foregroundBox'
 
 /** Voxels around both masks that autoPET V keeps. */
 const MARGIN = 1
@@ -10,24 +10,10 @@ const MARGIN = 1
  */
 export function keepsMemoryOrder(pair: PreparedPair): boolean {
   const { nx, ny, nz } = pair.grid
-  let [x0, x1, y0, y1] = [nx, -1, ny, -1]
-  let [z0, z1] = [nz, -1]
-  for (const side of ['reference', 'prediction'] as const) {
-    const { count, start, end, row } = pairRuns(pair, side, false)
-    for (let r = 0; r < count; r++) {
-      const first = row[r]! * nx
-      x0 = Math.min(x0, start[r]! - first)
-      x1 = Math.max(x1, end[r]! - 1 - first)
-      const z = Math.floor(row[r]! / ny)
-      y0 = Math.min(y0, row[r]! - z * ny)
-      y1 = Math.max(y1, row[r]! - z * ny)
-      z0 = Math.min(z0, z)
-      z1 = Math.max(z1, z)
-    }
-  }
-  const extent = (low: number, high: number, n: number) =>
-    Math.min(n - 1, high + MARGIN) - Math.max(0, low - MARGIN) + 1
-  const [width, height, depth] = [extent(x0, x1, nx), extent(y0, y1, ny), extent(z0, z1, nz)]
+  const { first, last } = foregroundBox(pair)
+  const extent = (axis: 0 | 1 | 2, n: number) =>
+    Math.min(n - 1, last[axis] + MARGIN) - Math.max(0, first[axis] - MARGIN) + 1
+  const [width, height, depth] = [extent(0, nx), extent(1, ny), extent(2, nz)]
   // An axis of length 1 may have any stride.
   return (height === 1 || width === nx) && (depth === 1 || (width === nx && height === ny))
 }

@@ -1,3 +1,5 @@
+import { asContiguous } from '../../array/asContiguous'
+import { nonzeroRanges } from '../../array/labels/nonzeroRanges'
 import type { NdArray } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
 import type { ChannelPair } from './channelPair'
@@ -29,7 +31,12 @@ export function channelsFor(reference: NdArray, prediction: NdArray, options: Mo
 /** The highest label of both maps, plus one. */
 function classesOf(...maps: readonly NdArray[]): number {
   let highest = 0
-  for (const { data } of maps) for (let i = 0; i < data.length; i++) highest = Math.max(highest, Number(data[i]))
+  for (const map of maps) {
+    const { data } = asContiguous(map, 'any')
+    nonzeroRanges(data, (from, to) => {
+      for (let i = from; i < to; i++) if (data[i]! > highest) highest = Number(data[i])
+    })
+  }
   return highest + 1
 }
 

@@ -1,7 +1,10 @@
 import { asContiguous } from '../../array/asContiguous'
+import type { PreparedPair } from '../../array/labels/labelPair'
+import type { Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { nearestLabels } from '../../kernels/distance/nearestLabels'
 import { connectedComponents } from '../../metrics/topology/connectedComponents'
+import { foregroundBox } from '../arrays/foregroundBox'
 import type { ChannelPair } from './channelPair'
 
 /** Mean Dice over the cells of space that are nearest to each component (all neighbours) of the reference; background and one foreground channel. */
@@ -10,9 +13,10 @@ export function componentDice(channels: ChannelPair, ignoreEmpty: boolean): numb
   const { pair, label } = channels.masks(1)
   const { reference, prediction } = pair.count(label)
   if (reference === 0) return ignoreEmpty ? Number.NaN : prediction === 0 ? 1 : 0
-  // Ties between cells depend on the order of the axes: the kernel takes C order, as scipy.
-  const y = asContiguous(pair.reference)
-  const x = asContiguous(pair.prediction)
+  // Ties between cells depend on the order of the axes: the kernel takes C order, as scipy. No seed lies outside the box, so it decides no tie.
+  const crop = cropped(pair)
+  const y = asContiguous(crop(pair.reference))
+  const x = asContiguous(crop(pair.prediction))
   const mask = { data: Uint8Array.from(y.data, (value) => Number(value === label)), shape: y.shape }
   const { labels, count } = connectedComponents(mask)
   const cells = nearestLabels(labels.data, y.shape)
@@ -28,4 +32,19 @@ export function componentDice(channels: ChannelPair, ignoreEmpty: boolean): numb
   let sum = 0
   for (let cell = 1; cell <= count; cell++) sum += Math.fround((2 * common[cell]!) / sizes[cell]!)
   return Math.fround(sum / count)
+}
+
+/** Views of the box around the foreground. */
+function cropped(pair: PreparedPair): <D extends Data>(array: NdArray<D>) => NdArray<D> {
+  const { first, last } = foregroundBox(pair)
+  const { axes } = pair.grid
+  const shape = pair.shape.map((n, axis) =>
+    axes.includes(axis) ? last[axes.indexOf(axis)]! - first[axes.indexOf(axis)]! + 1 : n,
+  )
+  return ({ data, stride = [], offset = 0 }) => ({
+    data,
+    shape,
+    stride,
+    offset: axes.reduce((sum, axis, k) => (axis < 0 ? sum : sum + first[k]! * stride[axis]!), offset),
+  })
 }
