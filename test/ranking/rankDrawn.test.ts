@@ -133,3 +133,21 @@ test('the tests of all pairs are the signed-rank tests of their columns', () => 
     }),
   )
 })
+
+test('toolkit: a case drawn k times is one case of k rows an algorithm', () => {
+  const meanOf = (list: number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
+  fc.assert(
+    fc.property(sparse, fc.array(fc.nat(), { minLength: 2, maxLength: 12 }), (table, drawn) => {
+      const sample = drawn.map((index) => index % table.length)
+      const options = { method: 'rankThenMean', missing: 'none', repeats: 'toolkit', indices: [sample] } as const
+      const ranksOf = (index: number) => {
+        const rows = sample.filter((other) => other === index).flatMap(() => table[index]!)
+        const rankOf = (value: number) => 1 + rows.filter((other) => other > value).length
+        const last = Math.max(0, ...rows.filter((value) => !Number.isNaN(value)).map(rankOf)) + 1
+        return table[index]!.map((value) => (Number.isNaN(value) ? last : rankOf(value)))
+      }
+      const expected = [0, 1, 2].map((algorithm) => meanOf(sample.map((index) => ranksOf(index)[algorithm]!)))
+      expect(bootstrapRanking(table, options).bootstrapAggregate[0]).toEqual(expected)
+    }),
+  )
+})

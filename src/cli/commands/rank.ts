@@ -91,11 +91,10 @@ async function rankCommand(file: string, flags: RankFlags): Promise<number> {
 }
 
 function warningsOf({ tasks }: RankingReport, { missing }: RankFlags): string[] {
-  return tasks.flatMap(({ task, cases, missing: gaps, tau, algorithms }) => {
+  return tasks.flatMap(({ task, cases, missing: gaps, tau, algorithms, warnings }) => {
     const of = task === '' ? '' : `${task}: `
-    const shown = []
+    const shown = warnings.map(({ text }) => `${of}${text}`)
     if (tau === null) shown.push(`${of}one case or one algorithm, which cannot be resampled`)
-    else if (cases < 10) shown.push(`${of}fewer than 10 cases: no interval can be trusted`)
     if (gaps > 0) shown.push(`${of}${gaps} of ${cases * algorithms.length} values are missing (--missing ${missing})`)
     return shown
   })

@@ -2,6 +2,7 @@ import { checkOptions, type OptionTable, oneOf } from '../../kernels/statistics/
 import type { PAdjustment } from '../adjustPValues'
 import type { AgreementSummary } from '../bootstrap'
 import { type BootstrapRankingOptions, bootstrapRankingTable } from '../bootstrapRanking'
+import { type StatisticsWarning, statisticsWarnings } from '../intervals/statisticsWarnings'
 import { significanceMap } from '../significanceMap'
 import { bootstrapTasks, type TaskBootstrap } from './bootstrapTasks'
 import { consensusRanking } from './consensusRanking'
@@ -35,6 +36,8 @@ export interface ReportedTask {
   readonly algorithms: readonly ReportedAlgorithm[]
   /** Kendall's tau-b of the resamples with the full ranking; null for a task that is not resampled. */
   readonly tau: AgreementSummary | null
+  /** Few cases or resamples, tests without adjustment, an uncertain first place. */
+  readonly warnings: readonly StatisticsWarning[]
 }
 
 export interface RankingReport {
@@ -61,13 +64,11 @@ export function rankingReport(tasks: readonly TaskTable[], options: RankingRepor
   const resampling = { ...(samples && { samples }), ...(seed && { seed }), ...(repeats && { repeats }) }
   const rankings = rankTasks(tasks, method)
   const bootstraps = bootstrapTasks(tasks, { ...method, ...resampling, ...(level !== undefined && { level }) })
+  const adjust = oneOf('adjustTests', adjustTests, 'holm', 'none', 'bonferroni', 'bh')
   const reported = tasks.map((table, at) => {
     const resampled = bootstraps.find(({ task }) => task === table.task)
-    return reportTask(
-      rankings[at]!,
-      resampled,
-      winsOf(table, method, oneOf('adjustTests', adjustTests, 'holm', 'none', 'bonferroni', 'bh')),
-    )
+    const reportedTask = reportTask(rankings[at]!, resampled, winsOf(table, method, adjust))
+    return { ...reportedTask, warnings: warningsOf(reportedTask, resampled?.bootstrapRanks.length, adjust) }
   })
   return { tasks: reported, consensus: tasks.length > 1 ? consensusOf(rankings) : null }
 }
@@ -81,7 +82,7 @@ function reportTask(
   ranking: TaskRanking,
   resampled: TaskBootstrap | undefined,
   wins: readonly number[][] | null,
-): ReportedTask {
+): Omit<ReportedTask, 'warnings'> {
   const { task, cases, missing, algorithms, order, ranks, aggregate } = ranking
   return {
     task,
@@ -98,6 +99,18 @@ function reportTask(
     })),
     tau: resampled?.kendallSummary ?? null,
   }
+}
+
+function warningsOf(
+  { cases, algorithms }: Omit<ReportedTask, 'warnings'>,
+  resamples: number | undefined,
+  adjust: PAdjustment,
+): StatisticsWarning[] {
+  const [first] = algorithms
+  const certainty =
+    resamples === undefined ? {} : { resamples, winnerShare: first!.winnerShare, winner: first!.algorithm }
+  const tested = first!.betterThan === null ? {} : { comparisons: algorithms.length * (algorithms.length - 1), adjust }
+  return statisticsWarnings({ cases, ...certainty, ...tested })
 }
 
 /** Missing values that only rank last in their case cannot be tested. */

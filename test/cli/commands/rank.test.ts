@@ -45,7 +45,7 @@ describe('medgrade rank', () => {
     expect(stdout).toMatch(/^meanThenRank, 2 cases, 2 algorithms/)
     expect(stdout).toMatch(/^1 +B /m)
     expect(stdout).not.toContain('Consensus')
-    expect(stderr).toContain('fewer than 10 cases')
+    expect(stderr).toContain('Fewer than 10 cases')
     expect(run(file, '--case', 'id', '--algorithm', 'system', '--quiet').stderr).toBe('')
   })
 

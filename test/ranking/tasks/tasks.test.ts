@@ -174,6 +174,19 @@ describe('rankingReport', () => {
     expect(tasks[1]).toMatchObject({ tau: null, algorithms: [{ low: Number.NaN }, {}, {}] })
     expect(rankingReport([table('a')], { samples: 5 }).consensus).toBeNull()
   })
+  test('warns of few cases and resamples, tests without adjustment and an uncertain winner', () => {
+    const codes = (rows: number[][], options: object) =>
+      rankingReport([table('t', rows)], options).tasks[0]!.warnings.map(({ code }) => code)
+    const equal = Array.from({ length: 20 }, (_, i) => [i % 2, (i + 1) % 2, -5])
+    expect(codes(equal, { samples: 99, adjustTests: 'none' })).toEqual([
+      'few-resamples',
+      'not-adjusted',
+      'winner-unsure',
+    ])
+    expect(codes(equal.slice(0, 1), {})).toEqual(['too-few-cases'])
+    const sure = Array.from({ length: 20 }, (_, i) => [i + 3, i + 2, i + 1])
+    expect(codes(sure, { samples: 1000 })).toEqual([])
+  })
   test('refuses an unknown adjustment and indices', () => {
     expect(() => rankingReport([table('a')], { adjustTests: 'fdr' as 'bh' })).toThrow(refused('bad-argument', 'fdr'))
     expect(() => rankingReport([table('a')], { indices: {} } as object)).toThrow(refused('bad-argument', 'indices'))
