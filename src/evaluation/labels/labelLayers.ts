@@ -1,5 +1,4 @@
 import { asContiguous, strideFor } from '../../array/asContiguous'
-import { distinctValues } from '../../array/labels/distinctValues'
 import type { Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { type NamedLabel, plainLabelName } from './labelNames'
@@ -9,7 +8,8 @@ import type { LabelMask, SideLabels } from './sideLabels'
 export interface LabelLayer {
   readonly reference: NdArray
   readonly prediction: NdArray
-  readonly labels: readonly { readonly name: string; readonly id: number }[]
+  /** null: every value is a label. */
+  readonly labels: readonly { readonly name: string; readonly id: number }[] | null
 }
 
 interface Chosen {
@@ -29,6 +29,8 @@ export function labelLayers(
   prediction: SideLabels,
   wanted: readonly NamedLabel[] | null,
 ): LabelLayer[] {
+  if (!wanted && reference.map && prediction.map)
+    return [{ reference: reference.map, prediction: prediction.map, labels: null }]
   const chosen = wanted
     ? wanted.map((label) => ({
         name: label.name,
@@ -56,17 +58,6 @@ function maskOf(side: SideLabels, { name, values }: NamedLabel): LabelMask | nul
 }
 
 function commonLabels(reference: SideLabels, prediction: SideLabels): Chosen[] {
-  if (reference.map && prediction.map) {
-    const values = [...new Set([...distinctValues(reference.map), ...distinctValues(prediction.map)])]
-    return values
-      .filter((value) => value !== 0)
-      .sort((a, b) => a - b)
-      .map((value) => ({
-        name: String(value),
-        reference: { array: reference.map!, values: [value] },
-        prediction: { array: prediction.map!, values: [value] },
-      }))
-  }
   const named = [...(reference.named ?? []), ...(prediction.named ?? [])]
   const names = new Map(named.map((one) => [plainLabelName(one.name), one]))
   if (reference.map || prediction.map) {

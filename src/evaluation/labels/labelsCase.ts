@@ -139,7 +139,8 @@ function layerRows(
   const pair = preparePair(reference, prediction, spacing ? { spacing } : {})
   const voxelMl = (spacing ?? []).reduce((volume, size) => volume * size, 1) / 1000
   const size = pair.size - (setting.ignore === null ? 0 : ignoredVoxels(aligned, setting.ignore))
-  return labels.map(({ name, id }) => labelRow(pair, { name, id, size, voxelMl }, setting))
+  const rows = labels ?? pair.labels.map((id) => ({ name: String(id), id }))
+  return rows.map(({ name, id }) => labelRow(pair, { name, id, size, voxelMl }, setting))
 }
 
 interface RowOf {
