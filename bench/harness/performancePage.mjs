@@ -17,6 +17,8 @@ const goals = {
   K8: 'Correlations',
   K9: 'Instances and assignment',
   K10: 'Reading compressed volumes',
+  N2: 'Lesion-wise scores of BraTS',
+  N3: 'The metrics of panoptica',
   M1: 'Memory',
   S1: 'Scaling',
   W1: 'Workers',

@@ -25,6 +25,17 @@ const lesions = {
 }
 const pictures = ['lncc', 'ssim', 'psnr']
 
+/** Lesion-wise scores of one case of 240 × 240 × 155 voxels, from arrays in memory. */
+const tumours = (goal, name, title, ours, task, [must, aim]) => ({
+  id: `${goal} ${name}`,
+  goal,
+  title,
+  workload: name.split(' ')[1],
+  ours: ['tumours', ours],
+  tolerance: 1e-9,
+  peers: [{ name: 'the Python program', way: 'reference', task: ['tumours', task], must: 1 / must, aim: 1 / aim }],
+})
+
 export const caseRows = [
   whole('E1', 'topbrain-track1', 'vessels-256', { ...vessels, faster: [200, 500] }),
   whole('E2', 'topbrain-track1', 'vessels-512', { ...vessels, faster: [1000, 2000] }),
@@ -86,4 +97,23 @@ export const caseRows = [
     tolerance: 1e-4,
     peers: [{ name: 'Python libraries', way: 'reference', task: ['ultrasound', 'grade'], must: 1 / 2, aim: 1 / 4 }],
   },
+  tumours('N2', 'brats2023 tumours-2', 'BraTS 2023, lesion-wise', 'tumours2023', 'brats2023', [100, 300]),
+  tumours('N2', 'brats2023 tumours-12', 'BraTS 2023, lesion-wise', 'tumours2023', 'brats2023', [100, 300]),
+  tumours(
+    'N2',
+    'brats2024-gli tumours-12',
+    'BraTS 2024 GLI, lesion-wise',
+    'tumours2024',
+    'brats2024_gli',
+    [1000, 3000],
+  ),
+  tumours('N2', 'brats2026 tumours-12', 'BraTS 2026, panoptica by groups', 'tumours2026', 'brats2026', [20, 50]),
+  tumours(
+    'N3',
+    'panoptica tumours-12',
+    'panoptica, eight metrics of instances',
+    'panopticQualities',
+    'panoptica',
+    [20, 60],
+  ),
 ]

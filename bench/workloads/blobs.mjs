@@ -97,3 +97,41 @@ export function organPair(seed = 13) {
   roughen(prediction, random, 0.1)
   return { reference, prediction }
 }
+
+/**
+ * A brain after treatment, 240 × 240 × 155, values 1 to 4: `count` tumours with a necrotic core, an enhancing rim and oedema, resection cavities, and the
+ * scattered small false lesions of a network.
+ */
+export function tumourPair(count, seed) {
+  const random = randomOf(seed)
+  const size = [240, 240, 155]
+  const reference = blankVolume(size, [1, 1, 1])
+  const prediction = blankVolume(size, [1, 1, 1])
+  const radius = Math.cbrt((70_000 * 3) / (4 * Math.PI * count))
+  const paint = (volume, centre, radii, value) => paintEllipsoid(volume, centre, radii, value, true)
+  for (let k = 0; k < count; k++) {
+    const radii = [0, 1, 2].map(() => radius * random.between(0.8, 1.2))
+    const centre = size.map((n, axis) => random.between(radii[axis] + 25, n - radii[axis] - 25))
+    const shift = centre.map((c) => c + random.between(-2, 2))
+    const isMissed = count > 1 && random() < 0.15
+    const shell = (share) => radii.map((r) => r * share)
+    for (const [value, share] of [
+      [2, 1],
+      [3, 0.65],
+      [1, 0.45],
+    ]) {
+      paint(reference, centre, shell(share), value)
+      if (!isMissed) paint(prediction, shift, shell(share * random.between(0.85, 1.1)), value)
+    }
+    if (k % 3 !== 0) continue
+    const beside = centre.map((c, axis) => c + (axis === 0 ? radii[0] * 0.7 : 0))
+    paint(reference, beside, shell(0.3), 4)
+    paint(prediction, beside, shell(0.28), 4)
+  }
+  for (let k = 0; k < 20 + count; k++) {
+    const centre = size.map((n) => random.between(20, n - 20))
+    paintBall(prediction, centre, random.between(1, 3), 1 + random.int(4))
+  }
+  roughen(prediction, random, 0.1)
+  return { reference, prediction }
+}

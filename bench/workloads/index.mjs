@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { aortaPair, lesionPair, organPair, pantherPair } from './blobs.mjs'
+import { aortaPair, lesionPair, organPair, pantherPair, tumourPair } from './blobs.mjs'
 import { writeCsv, writeGrayPng, writeGrayTiff, writeJson, writeNifti, writeNpy } from './files.mjs'
 import { cube, farPair, noise, noisePair } from './hostile.mjs'
 import { cocoPair, costMatrix, nucleiPair, scorePair } from './lists.mjs'
@@ -38,6 +38,8 @@ const generators = {
       isles,
     )
   },
+  'tumours-2': (folder) => volumeCase(folder, tumourPair(2, 91)),
+  'tumours-12': (folder) => volumeCase(folder, tumourPair(12, 92)),
   aorta: (folder) => volumeCase(folder, aortaPair()),
   panther: (folder) => volumeCase(folder, pantherPair()),
   organs: (folder) => volumeCase(folder, organPair()),
