@@ -188,6 +188,13 @@ describe('compare', () => {
     expect(metrics[0].cases).toHaveLength(3)
     expect(medgrade('compare', report('alpha', 'isles22'), report('beta', 'isles22')).stdout).toMatch(/^dice {2,}3 /m)
   })
+  test('the interval of a difference stands with its method and its warnings', () => {
+    const { stdout } = medgrade('compare', report('alpha', 'isles22'), report('beta', 'isles22'))
+    expect(stdout).toMatch(/^dice .* {2}0\.0000 \(0\.0000 to 0\.0000\) {2}/m)
+    expect(stdout).toMatch(/^95 % interval, t, n = 3 cases: dice/m)
+    expect(stdout).toMatch(/^warning: Fewer than 10 cases: all values are shown; no interval can be trusted: dice/m)
+    expect(stdout).toMatch(/^warning: All values are equal: no interval can be computed from them: dice/m)
+  })
   test('exit 2: two challenges, no details', () => {
     expect(medgrade('compare', report('alpha', 'isles22'), report('alpha', 'ldct-iqa')).status).toBe(2)
     const { status, stderr } = medgrade('compare', report('alpha', 'ldct-iqa'), report('beta', 'ldct-iqa'))

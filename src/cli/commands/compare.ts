@@ -2,12 +2,16 @@
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { ReportComparison } from '../../grading/report/compareReports'
+import { shortList } from '../../grading/report/shortList'
 import { visibleText } from '../../grading/report/visibleText'
+import { describeInterval } from '../../ranking/intervals/describeInterval'
+import type { Interval } from '../../ranking/intervals/interval'
 import { exitStatus, print, say } from '../output/output'
 import { table } from './summarize'
 
 const help = `
 Both reports must have been graded with --details. Differences are b - a; better and worse follow the direction of the metric where it has one.
+The interval is of the mean difference (studentised bootstrap over the cases); what it cannot be trusted for stands below the table.
 p: two-sided Wilcoxon signed-rank test over the cases; p (Holm): the same after adjusting for all rows of the table.
 
 Example:
@@ -60,6 +64,7 @@ function readable({ challenge, metrics }: ReportComparison): string {
     'pairs',
     'mean a',
     'mean b',
+    'mean b-a (95 % interval)',
     'median b-a',
     'better',
     'worse',
@@ -73,6 +78,7 @@ function readable({ challenge, metrics }: ReportComparison): string {
     String(one.pairs),
     digits(one.meanA),
     digits(one.meanB),
+    differenceText(one.meanDifference, digits),
     digits(one.medianDifference),
     String(one.better),
     String(one.worse),
@@ -80,5 +86,21 @@ function readable({ challenge, metrics }: ReportComparison): string {
     digits(one.p),
     digits(one.adjustedP),
   ])
-  return `${visibleText(challenge)}\n${table([head, ...rows])}`
+  return `${visibleText(challenge)}\n${table([head, ...rows])}${noteLines(metrics)}`
+}
+
+function differenceText({ estimate, low, high }: Interval, digits: (value: number) => string): string {
+  const ends = Number.isNaN(low) ? 'no interval' : `${digits(low)} to ${digits(high)}`
+  return `${digits(estimate)} (${ends})`
+}
+
+/** How the intervals were found, and every warning with the rows that it is about. */
+function noteLines(metrics: ReportComparison['metrics']): string {
+  const rowsOf = new Map<string, string[]>()
+  for (const { metric, label, meanDifference } of metrics) {
+    const row = label === null ? metric : `${metric} ${label}`
+    const notes = [describeInterval(meanDifference), ...meanDifference.warnings.map(({ text }) => `warning: ${text}`)]
+    for (const note of notes) rowsOf.set(note, [...(rowsOf.get(note) ?? []), row])
+  }
+  return [...rowsOf].map(([note, rows]) => `\n${visibleText(`${note}: ${shortList(rows)}`)}`).join('')
 }

@@ -3,6 +3,8 @@ import { MedgradeError } from '../../errors/MedgradeError'
 import { median } from '../../kernels/statistics/quantile'
 import { mean } from '../../python/mean'
 import { adjustPValues } from '../../ranking/adjustPValues'
+import type { Interval } from '../../ranking/intervals/interval'
+import { meanInterval } from '../../ranking/intervals/meanInterval'
 import { wilcoxonSignedRank } from '../../ranking/wilcoxonSignedRank'
 import { shortList } from './shortList'
 
@@ -34,6 +36,8 @@ export interface MetricComparison {
   readonly meanA: number
   readonly meanB: number
   readonly medianDifference: number
+  /** Mean of the differences with its 95 % interval (studentised bootstrap, else t), and what there is to warn of. */
+  readonly meanDifference: Interval
   /** Cases in which b is better (greater if the direction is unknown), worse, equal. */
   readonly better: number
   readonly worse: number
@@ -159,6 +163,7 @@ function compareMetric(
     .filter(({ a, b }) => Number.isFinite(a) && Number.isFinite(b))
     .map((one) => ({ ...one, difference: one.b - one.a }))
   const gains = cases.map(({ difference }) => (direction === 'lower' ? -difference : difference))
+  const differences = Float64Array.from(cases, ({ difference }) => difference)
   const x = cases.map(({ a }) => a)
   const y = cases.map(({ b }) => b)
   return {
@@ -169,7 +174,8 @@ function compareMetric(
     missing: shared.length - cases.length,
     meanA: mean(x),
     meanB: mean(y),
-    medianDifference: median(Float64Array.from(cases, ({ difference }) => difference)),
+    medianDifference: median(differences),
+    meanDifference: meanInterval(differences),
     better: gains.filter((gain) => gain > 0).length,
     worse: gains.filter((gain) => gain < 0).length,
     equal: gains.filter((gain) => gain === 0).length,

@@ -6,7 +6,7 @@ import { numpyStd } from '../../python/numpyStd'
 import { valuesOrNaN } from '../valueOrNaN'
 import { type Ends, roundingSlack, studentisedEnds } from './bootstrapEnds'
 import type { Interval, IntervalOptions } from './interval'
-import { forEachResample, leaveOneOut, overValues, resample } from './resample'
+import { forEachResample, leaveOneOut, overValues, resample, summarizeResamples } from './resample'
 import {
   assembleInterval,
   checkedInterval,
@@ -63,28 +63,32 @@ function endsOf(values: Float64Array, method: MeanIntervalMethod, tail: number, 
     const ends: Ends = [mean - factor * error, mean + factor * error]
     return { resampled: notResampled(mean, error), ends }
   }
-  const statistic = overValues(values, numpyMean)
-  const resampled = resample(values.length, statistic, options)
   if (method === 'studentised') {
-    const ratios = studentisedRatios(values, options)
+    const { resampled, ratios } = studentised(values, options)
     return { resampled, ends: studentisedEnds(ratios.sort(), mean, error, tail) }
   }
+  const statistic = overValues(values, numpyMean)
+  const resampled = resample(values.length, statistic, options)
   return { resampled, ends: resampledEnds(resampled, method, tail, () => leaveOneOut(values.length, statistic)) }
 }
 
-/** (x̄* − x̄)/se* of every resample whose values differ. */
-export function studentisedRatios(values: Float64Array, options: IntervalOptions): Float64Array {
+/** The resampled means, and (x̄* − x̄)/se* of every resample whose values differ. */
+export function studentised(values: Float64Array, options: IntervalOptions) {
   const n = values.length
   const mean = numpyMean(values)
   const slack = roundingSlack(mean)
+  const means: number[] = []
   const ratios: number[] = []
   const sample = new Float64Array(n)
   if (n > 1) {
     forEachResample(n, options, (cases) => {
       for (let i = 0; i < n; i++) sample[i] = values[cases[i]!]!
+      const drawn = numpyMean(sample)
       const spread = numpyStd(sample, 1)
-      if (spread > slack) ratios.push((numpyMean(sample) - mean) / (spread / Math.sqrt(n)))
+      means.push(drawn)
+      if (spread > slack) ratios.push((drawn - mean) / (spread / Math.sqrt(n)))
     })
   }
-  return Float64Array.from(ratios)
+  const resampled = summarizeResamples(mean, Float64Array.from(means), means.length, options)
+  return { resampled, ratios: Float64Array.from(ratios) }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compareReports, type DetailedReport } from '../../../src/grading/report/compareReports'
+import { meanInterval } from '../../../src/ranking/intervals/meanInterval'
 import { wilcoxonSignedRank } from '../../../src/ranking/wilcoxonSignedRank'
 
 const a = [0.5, 0.6, 0.7, 0.8, 0.4, 0.3]
@@ -43,6 +44,13 @@ describe('compareReports', () => {
     const { metrics } = compareReports(reportOf(a, a), reportOf(b, b), { hd: 'lower' })
     expect(metrics[1]).toMatchObject({ metric: 'hd', label: '2', direction: 'lower', better: 1, worse: 4 })
     expect(metrics[1]!.adjustedP).toBe(Math.min(1, 2 * metrics[1]!.p))
+  })
+
+  test('the mean difference has an interval over the cases that both have', () => {
+    const { meanDifference } = compareReports(reportOf(a), reportOf(b)).metrics[0]!
+    const differences = a.map((value, i) => b[i]! - value)
+    expect(meanDifference).toEqual(meanInterval(differences))
+    expect(meanDifference.warnings.map(({ code }) => code)).toContain('too-few-cases')
   })
 
   test('missing values are counted and not compared', () => {
