@@ -1,17 +1,11 @@
-import type { NdArray } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
-import { channelsFor } from './channelsFor'
+import type { ChannelPair } from './channelPair'
 import type { MonaiGeneralizedDiceOptions } from './monaiTypes'
 
 /** Dice of all channels weighted by their volumes, one value; or with `sumOverClasses: false` one a channel. */
-export function generalizedDice(
-  reference: NdArray,
-  prediction: NdArray,
-  options: MonaiGeneralizedDiceOptions,
-): number[] {
+export function generalizedDice(channels: ChannelPair, options: MonaiGeneralizedDiceOptions): number[] {
   const { includeBackground = true, sumOverClasses = true, ignoreIndex } = options
   const weightType = oneOf('weightType', options.weightType, 'square', 'simple', 'uniform')
-  const channels = channelsFor(reference, prediction, options)
   const chosen = Array.from({ length: channels.count }, (_, channel) => channel)
     .slice(includeBackground ? 0 : 1)
     .filter((channel) => channel !== ignoreIndex)

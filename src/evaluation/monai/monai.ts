@@ -1,5 +1,7 @@
 import type { EvaluationConvention, EvaluationRow, EvaluationUnit } from '../evaluationTypes'
-import { monaiScores } from './monaiScores'
+import type { ChannelPair } from './channelPair'
+import { channelScores } from './channelScores'
+import { channelsFor } from './channelsFor'
 import type { MonaiOptions } from './monaiTypes'
 
 /** Options of {@link monai}. */
@@ -22,11 +24,27 @@ export const monai: EvaluationConvention<MonaiConventionOptions> = {
   source: 'MONAI 1.6.1 monai.metrics',
   reader: 'nibabel_fdata',
   evaluateCase({ reference, prediction }, { metrics = DEFAULT }) {
-    const rows = metrics.flatMap((options) => rowsOf(monaiScores(reference, prediction, options), options))
+    const prepared = new Map<string, ChannelPair>()
+    const rows = metrics.flatMap((options) => {
+      const key = preparation(options, reference.shape.length === prediction.shape.length)
+      const channels = prepared.get(key) ?? channelsFor(reference, prediction, options)
+      prepared.set(key, channels)
+      return rowsOf(channelScores(channels, options), options)
+    })
     const ignoresSpacing = reference.spacing.some((size) => size !== 1)
     const inVoxels = rows.some(({ unit, value }) => unit === 'voxel' && value > 0 && value < Infinity)
     return { rows, quirks: ignoresSpacing && inVoxels ? ['voxel-distances'] : [] }
   },
+}
+
+/** Metrics with equal answers share channels, and with them the surfaces of each label. */
+function preparation(options: MonaiOptions, areMaps: boolean): string {
+  const { metric, input, classes, ignoreIndex } = options
+  const isDice = metric === 'DiceMetric'
+  const own = isDice ? options.numClasses : 'spacing' in options ? options.spacing : undefined
+  // What is ignored, predicted channels and label maps as they are depend on the metric.
+  const kind = areMaps && ignoreIndex === undefined && (input ?? 'onehot') === 'onehot' ? '' : metric
+  return JSON.stringify([kind, input, classes, ignoreIndex, own])
 }
 
 function rowsOf(scores: readonly number[], options: MonaiOptions): EvaluationRow[] {

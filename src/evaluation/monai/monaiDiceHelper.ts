@@ -2,6 +2,7 @@ import { asContiguous } from '../../array/asContiguous'
 import { numbersOf } from '../../array/numbersOf'
 import type { NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import { channelsFor } from './channelsFor'
 import { type MonaiReduced, type MonaiReduction, monaiReduce } from './monaiReduce'
 import type { MonaiDiceOptions } from './monaiTypes'
 import { diceScores } from './overlapScores'
@@ -41,17 +42,18 @@ export function monaiDiceHelper(batch: readonly MonaiSample[], options: MonaiDic
   const scores = batch.map(({ reference, prediction }) => {
     const stacked = options.input === 'channels' || prediction.shape.length > reference.shape.length
     const common = { ...dice, metric: 'DiceMetric', includeBackground: options.includeBackground ?? threshold } as const
+    const scoresOf = (y: NdArray, x: NdArray) => diceScores(channelsFor(y, x, common), common)
     // Label maps have nothing to choose: their encoding has one channel a voxel.
-    if (!stacked) return diceScores(reference, prediction, common)
-    if (applyArgmax) return diceScores(reference, largestChannel(prediction), common)
-    return diceScores(reference, threshold ? aboveHalf(prediction, activate) : prediction, common)
+    if (!stacked) return scoresOf(reference, prediction)
+    if (applyArgmax) return scoresOf(reference, largestChannel(prediction))
+    return scoresOf(reference, threshold ? aboveHalf(prediction, activate) : prediction)
   })
   return monaiReduce(scores, reduction)
 }
 
 /** 1 in the first channel (last axis) with the largest value, else 0. */
 function largestChannel(array: NdArray): NdArray {
-  const data = numbersOf(asContiguous(array).data)
+  const data = numbersOf(asContiguous({ ...array, spacing: undefined }).data)
   const count = array.shape.at(-1)!
   const out = new Uint8Array(data.length)
   for (let first = 0; first < data.length; first += count) {
@@ -64,7 +66,7 @@ function largestChannel(array: NdArray): NdArray {
 
 /** 1 where a value, or its sigmoid in single precision, is above 0.5. */
 function aboveHalf(array: NdArray, activate: boolean): NdArray {
-  const data = numbersOf(asContiguous(array).data)
+  const data = numbersOf(asContiguous({ ...array, spacing: undefined }).data)
   const value = (x: number) => (activate ? Math.fround(1 / (1 + Math.exp(-x))) : x)
   return { data: Uint8Array.from({ length: data.length }, (_, i) => Number(value(data[i]!) > 0.5)), shape: array.shape }
 }

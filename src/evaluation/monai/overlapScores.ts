@@ -1,13 +1,11 @@
-import type { NdArray } from '../../contract'
-import { channelsFor } from './channelsFor'
+import type { ChannelPair } from './channelPair'
 import { componentDice } from './componentDice'
 import type { MonaiDiceOptions, MonaiIouOptions } from './monaiTypes'
 import { scoredChannels } from './scoredChannels'
 
 /** Dice of each scored channel. */
-export function diceScores(reference: NdArray, prediction: NdArray, options: MonaiDiceOptions): number[] {
+export function diceScores(channels: ChannelPair, options: MonaiDiceOptions): number[] {
   const { ignoreEmpty = true, includeBackground = true, perComponent = false, input, numClasses } = options
-  const channels = channelsFor(reference, prediction, options)
   if (perComponent) return [componentDice(channels, ignoreEmpty)]
   // A label map as it is, without a number of classes, has the label 1 only.
   const chosen = input === 'label' && (numClasses ?? 1) === 1 ? [1] : scoredChannels(channels, includeBackground)
@@ -20,9 +18,8 @@ export function diceScores(reference: NdArray, prediction: NdArray, options: Mon
 }
 
 /** Intersection over union of each scored channel. */
-export function iouScores(reference: NdArray, prediction: NdArray, options: MonaiIouOptions): number[] {
+export function iouScores(channels: ChannelPair, options: MonaiIouOptions): number[] {
   const { ignoreEmpty = true, includeBackground = true, ignoreIndex } = options
-  const channels = channelsFor(reference, prediction, options)
   return scoredChannels(channels, includeBackground).map((channel) => {
     const empty = channel === ignoreIndex && !channels.single
     const { reference: y, prediction: x, both } = empty ? NOTHING : channels.sums(channel)

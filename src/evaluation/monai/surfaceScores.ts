@@ -1,11 +1,9 @@
-import type { NdArray } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { largest, linearPercentile } from '../../kernels/statistics/percentile'
 import { surfaceDistances } from '../../metrics/distance/surfaceDistances'
 import { pairwiseSum } from '../../python/pairwiseSum'
 import type { ChannelPair } from './channelPair'
-import { channelsFor } from './channelsFor'
 import { type EdgeDistances, edgeDistances } from './edgeDistances'
 import type { MonaiHausdorffOptions, MonaiSurfaceDiceOptions, MonaiSurfaceDistanceOptions } from './monaiTypes'
 import { scoredChannels } from './scoredChannels'
@@ -13,14 +11,14 @@ import { scoredChannels } from './scoredChannels'
 type SurfaceOptions = MonaiHausdorffOptions | MonaiSurfaceDistanceOptions | MonaiSurfaceDiceOptions
 
 /** Hausdorff distance, or a percentile of it, of each scored channel. */
-export function hausdorffScores(reference: NdArray, prediction: NdArray, options: MonaiHausdorffOptions): number[] {
+export function hausdorffScores(channels: ChannelPair, options: MonaiHausdorffOptions): number[] {
   const { percentile = 0, directed = false, ignoreIndex } = options
   if (!(percentile >= 0 && percentile <= 100)) refuse('bad-argument', 'percentile', percentile, '0 to 100')
   const summary = (distances: Float32Array): number => {
     if (distances.length === 0) return Number.NaN
     return percentile === 0 ? largest(distances) : linearPercentile(distances, percentile, true)
   }
-  return scored(reference, prediction, options, (channels, channel) => {
+  return scored(channels, options, (channel) => {
     if (channel === ignoreIndex) return Number.NaN
     const { toReference, toPrediction } = edges(channels, channel, options)
     return directed ? summary(toReference) : Math.max(summary(toReference), summary(toPrediction))
@@ -28,12 +26,8 @@ export function hausdorffScores(reference: NdArray, prediction: NdArray, options
 }
 
 /** Mean distance from the prediction to the reference, or of both directions together, of each scored channel. */
-export function surfaceDistanceScores(
-  reference: NdArray,
-  prediction: NdArray,
-  options: MonaiSurfaceDistanceOptions,
-): number[] {
-  return scored(reference, prediction, options, (channels, channel) => {
+export function surfaceDistanceScores(channels: ChannelPair, options: MonaiSurfaceDistanceOptions): number[] {
+  return scored(channels, options, (channel) => {
     const { toReference, toPrediction } = edges(channels, channel, options)
     const all = options.symmetric ? [...toReference, ...toPrediction] : [...toReference]
     return Math.fround(pairwiseSum(Float64Array.from(all)) / all.length)
@@ -41,10 +35,10 @@ export function surfaceDistanceScores(
 }
 
 /** Share of both surfaces within the tolerance of the other, of each scored channel. */
-export function surfaceDiceScores(reference: NdArray, prediction: NdArray, options: MonaiSurfaceDiceOptions): number[] {
+export function surfaceDiceScores(channels: ChannelPair, options: MonaiSurfaceDiceOptions): number[] {
   const { classThresholds, useSubvoxels = false } = options
   let index = 0
-  const scores = scored(reference, prediction, options, (channels, channel) => {
+  const scores = scored(channels, options, (channel) => {
     const tolerance = Math.fround(classThresholds[index++] ?? Number.NaN)
     if (!(tolerance >= 0 && tolerance < Infinity))
       refuse('bad-argument', `classThresholds[${index - 1}]`, classThresholds[index - 1], 'a tolerance of each class')
@@ -73,14 +67,8 @@ function elementDice(channels: ChannelPair, channel: number, tolerance: number):
   return Math.fround(part / whole)
 }
 
-function scored(
-  reference: NdArray,
-  prediction: NdArray,
-  options: SurfaceOptions,
-  score: (channels: ChannelPair, channel: number) => number,
-): number[] {
-  const channels = channelsFor(reference, prediction, options)
-  return scoredChannels(channels, options.includeBackground ?? false).map((channel) => score(channels, channel))
+function scored(channels: ChannelPair, options: SurfaceOptions, score: (channel: number) => number): number[] {
+  return scoredChannels(channels, options.includeBackground ?? false).map(score)
 }
 
 function edges(channels: ChannelPair, channel: number, { distanceMetric }: SurfaceOptions): EdgeDistances {

@@ -60,7 +60,8 @@ export function valueChannels(
 
 /** The channels of an array: its last axis, or the one-hot channels of a label map, or the map itself as the only channel. */
 export function channelsOf(array: NdArray, form: 'channels' | 'label' | { readonly classes: number }): ValueChannels {
-  const data = numbersOf(asContiguous(array).data)
+  // An axis of components has no voxel size.
+  const data = numbersOf(asContiguous({ ...array, spacing: undefined }).data)
   if (form === 'label') return { shape: array.shape, values: [data] }
   if (form !== 'channels') {
     const channel = (c: number) => Uint8Array.from(data, (value) => Number(value === c))

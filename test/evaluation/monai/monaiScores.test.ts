@@ -76,3 +76,22 @@ it('names its rows by label and says that distances are in voxels', () => {
   expect(rows.find(({ metric }) => metric === 'HausdorffDistanceMetric')!.value).toBe(1)
   expect(quirks).toEqual(['voxel-distances'])
 })
+
+it('gives each metric the scores that it has alone', () => {
+  const metrics: MonaiOptions[] = [
+    { metric: 'DiceMetric' },
+    { metric: 'MeanIoU', ignoreIndex: 1 },
+    { metric: 'HausdorffDistanceMetric', percentile: 95 },
+    { metric: 'HausdorffDistanceMetric', spacing: [1, 2, 3] },
+    { metric: 'SurfaceDistanceMetric', symmetric: true, includeBackground: true },
+    { metric: 'DiceMetric', input: 'label', numClasses: 3 },
+  ]
+  const pair = smallPair([1, 0, 0, 2, 2, 1], [0, 1, 0, 2, 1, 1], { shape: [1, 2, 3] })
+  const volume = stacked([0, 1, 0, 2, 1, 1], 3)
+  const channels = { ...pair.prediction, data: volume.data, shape: [1, 2, 3, 3] }
+  for (const prediction of [pair.prediction, channels]) {
+    const chosen = prediction === channels ? metrics.slice(0, 5) : metrics
+    const together = monai.evaluateCase({ ...pair, prediction }, { metrics: chosen }).rows.map(({ value }) => value)
+    expect(together).toEqual(chosen.flatMap((options) => monaiScores(pair.reference, prediction, options)))
+  }
+})
