@@ -71,7 +71,7 @@ export async function gradeBatch(
   const reports: ChallengeReport[] = []
   for (const entry of entries) {
     const graded = await gradeEntry(entry, files, shared)
-    const report = entry.run === undefined ? graded : { ...graded, run: entry.run }
+    const report = entry.run === undefined ? graded : { ...graded, run: { ...graded.run, ...entry.run } }
     reports.push(report)
     onReport?.({ done: reports.length, total: entries.length, report })
   }

@@ -109,6 +109,7 @@ function entryOf(line: number, value: PythonValue): BatchEntry {
 const runKeys = [
   ...['agent', 'backend', 'budget_h', 'seed', 'variant', 'run_id', 'group'],
   ...['budget_s', 'wall_time_s', 'exit_code', 'timed_out', 'success', 'status', 'compute'],
+  ...['run_folder', 'task_id', 'tier', 'turns', 'tokens', 'cost_usd'],
 ]
 
 /** Absent where no agent is named, and where the line is JSON for Python only. Hours follow from seconds. */

@@ -1,11 +1,8 @@
-import type { ChallengeReport } from '../contract'
 import { type GradedRun, gradeRun } from '../grading/runs/gradeRun'
-import type { GradeRunFolderOptions, OutputsToScore } from '../grading/runs/runOptions'
+import type { GradeRunFolderOptions } from '../grading/runs/runOptions'
 import { definedOptions } from './definedOptions'
 import { directorySource } from './files/directorySource'
-import { caseWorkerFile } from './pool/caseWorkerFile'
-import { gradeInProcess } from './pool/gradeInProcess'
-import { gradingOrder } from './pool/gradingOrder'
+import { outputScorer } from './outputScorer'
 import { type CasePoolOptions, requirePoolOptions } from './pool/poolOptions'
 
 export interface GradeRunFilesOptions
@@ -34,14 +31,9 @@ export async function gradeRunFiles(
   const { jobs, memory, caseTimeout, signal, ...run } = options
   const limits = definedOptions({ jobs, memory, caseTimeout })
   requirePoolOptions(limits)
-  const file = caseWorkerFile()
-  const scoreOutputs = ({ challenge, variant, ...outputs }: OutputsToScore) => {
-    const paths = { submissionDir: folder, answersDir: dataDir }
-    const order = gradingOrder(challenge, paths, { ...definedOptions({ variant }), ...limits, details: true })
-    return gradeInProcess(file!, { ...order, run: outputs }, definedOptions({ signal })) as Promise<ChallengeReport>
-  }
+  const scoreOutputs = outputScorer(folder, dataDir, { ...limits, ...definedOptions({ signal }) })
   return gradeRun(directorySource(folder, { apart: [dataDir] }), directorySource(dataDir, { links: 'anywhere' }), {
     ...run,
-    ...(file === null ? {} : { scoreOutputs }),
+    ...(scoreOutputs === null ? {} : { scoreOutputs }),
   })
 }

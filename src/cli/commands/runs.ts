@@ -11,7 +11,7 @@ interface RunsFlags {
 
 const help = `
 Reads folders as ReX-MLE and MLE-bench leave them: <group>/<time>_<challenge>_<agent>[/<variant>]/ and <group>/<competition>_<uuid>/,
-where a group is named …_run-group_… or holds metadata.json. Each run becomes a line with its submission, or null where it left none,
+where a group is named …_run-group_… or holds metadata.json; and folders of runs of AutoMedBench, with process/, outputs/ and reports. Each run becomes a line with its submission, or null where it left none,
 and with agent, seed, budget, time and status, which grade-batch copies into the reports and tables uses.
 
 Example:
@@ -35,7 +35,11 @@ export function addRuns(program: Command): void {
 async function runsCommand(folder: string, { out, budget, quiet }: RunsFlags): Promise<number> {
   const { collectRuns } = await import('../../grading/runs/collectRuns')
   const { diskTree } = await import('../../node/files/diskTree')
-  const { records, warnings } = await collectRuns(await diskTree(folder), budget === undefined ? {} : { budget })
+  const { directorySource } = await import('../../node/files/directorySource')
+  const { paths } = await diskTree(folder)
+  // A link that leaves the folder is refused.
+  const { read } = directorySource(folder)
+  const { records, warnings } = await collectRuns({ paths, read }, budget === undefined ? {} : { budget })
   // The list is read where the command is called, so its paths begin there.
   const below = (path: string | null) => (path === null ? null : `${folder.replace(/\/+$/, '')}/${path}`)
   const lines = records.map((record) =>
@@ -45,6 +49,7 @@ async function runsCommand(folder: string, { out, budget, quiet }: RunsFlags): P
       submission_dir: below(record.submission_dir),
       log_path: below(record.log_path),
       code_path: below(record.code_path),
+      ...(record.run_folder === undefined ? {} : { run_folder: below(record.run_folder) }),
     }),
   )
   if (!quiet) for (const warning of warnings) say(`warning: ${warning}`)

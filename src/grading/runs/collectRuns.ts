@@ -2,6 +2,7 @@ import { challenges } from '../../benchmarks'
 import { checkOptions } from '../../errors/checkOptions'
 import { compareCodePoints } from '../../python/compareCodePoints'
 import type { FileTree } from '../files/fileTree'
+import { autoMedBenchRuns } from './autoMedBenchRuns'
 import { type RunFolder, runFolders } from './runFolders'
 import { readRunLog } from './runLog'
 
@@ -21,12 +22,19 @@ export interface RunRecord {
   readonly exit_code: number | null
   readonly timed_out: boolean
   readonly success: boolean | null
-  /** `recovered`: found in the workspace, because the run did not come to copying its results. */
+  /** `recovered`: found in the workspace, or in outputs that were not handed in, because the run did not come so far. */
   readonly status: 'submitted' | 'recovered' | 'missing'
   readonly log_path: string | null
   readonly code_path: string | null
   /** The content of `compute.json` of the group or the folder. */
   readonly compute?: unknown
+  /** Of a run of AutoMedBench: its folder and task, and what it took. The submission is the folder of its outputs. */
+  readonly run_folder?: string
+  readonly task_id?: string
+  readonly tier?: string | null
+  readonly turns?: number | null
+  readonly tokens?: number | null
+  readonly cost_usd?: number | null
 }
 
 export interface CollectRunsOptions {
@@ -45,7 +53,7 @@ const TIMED_OUT = 124
 const THREE_DAYS = 3 * 24 * 3600
 
 /**
- * The runs in a folder of run groups, as ReX-MLE and MLE-bench leave them, as lines for `grade-batch`. Nothing is executed.
+ * The runs in a folder, as ReX-MLE and MLE-bench leave them in run groups and AutoMedBench in a folder each, as lines for `grade-batch`. Nothing is executed.
  *
  * @param files paths and contents below the folder.
  * @returns a record for each run folder; warnings name folders whose challenge is not known.
@@ -69,7 +77,17 @@ export async function collectRuns(files: FileTree, options: CollectRunsOptions =
     repeats.set(key, seed + 1)
     records.push(await recordOf(folder, seed, files, options, await computeOf(folder.groupPath)))
   }
-  return { records, warnings }
+  const taken = new Set(folders.map(({ path }) => path))
+  const paths = files.paths.filter((path) => !parentsOf(path).some((folder) => taken.has(folder)))
+  const others = { ...files, paths }
+  const all = [...records, ...(await autoMedBenchRuns(others, warnings))]
+  return { records: all.sort((a, b) => compareCodePoints(a.run_id, b.run_id)), warnings }
+}
+
+/** Every folder that a path lies in. */
+function parentsOf(path: string): string[] {
+  const parts = path.split('/')
+  return parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('/'))
 }
 
 async function recordOf(

@@ -4,10 +4,12 @@ import { stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import type { ChallengeReport } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
+import { MedgradeError } from '../../errors/MedgradeError'
 import { plainPath } from '../../grading/files/plainPath'
 import type { GradeRunOptions } from '../../grading/grade'
 import type { BatchFiles } from '../../grading/gradeBatch'
 import type { BatchEntry } from '../../grading/parseBatch'
+import { localTimestamp } from '../../grading/report/buildReport'
 import { definedOptions } from '../definedOptions'
 import { loadChallenge } from '../loadChallenge'
 import { type GradePaths, openFiles } from '../openFiles'
@@ -17,6 +19,7 @@ import { gradeInProcess } from '../pool/gradeInProcess'
 import { gradingOrder } from '../pool/gradingOrder'
 import { type CasePoolOptions, requirePoolOptions } from '../pool/poolOptions'
 import { runnerFor } from '../pool/runnerFor'
+import { reportTime } from '../reportTime'
 
 /** `jobs`, `memory` and `caseTimeout` are for batches without `pool`. */
 export interface BatchFilesOptions extends Pick<CasePoolOptions, 'jobs' | 'memory' | 'caseTimeout'> {
@@ -65,12 +68,28 @@ export function batchFiles(options: BatchFilesOptions = {}): BatchFiles {
   const journalOf = ({ line }: BatchEntry) =>
     journals === undefined ? {} : { journal: join(journals, `line-${line}.jsonl`) }
   const file = caseWorkerFile()
-  const inProcess: BatchFiles['grade'] = (entry, options) => {
+  const inProcess: BatchFiles['grade'] = async (entry, options) => {
+    const folder = entry.run?.run_folder
+    if (typeof folder === 'string') return gradedRun(at(folder), entry, options)
     const order = gradingOrder(nameOf(entry), pathsOf(entry), { ...run, ...options, ...limits, ...journalOf(entry) })
     const { signal = run.signal, onProgress } = options
     const listeners = definedOptions({ signal, onProgress })
     const submissionPath = entry.submissionPath
     return gradeInProcess(file!, { ...order, submissionPath, folders: false }, listeners) as Promise<ChallengeReport>
+  }
+  const gradedRun = async (
+    folder: string,
+    { submissionPath, answersDir, run: line }: BatchEntry,
+    options: GradeRunOptions,
+  ) => {
+    const data = answersDir === undefined ? dataDir : at(answersDir)
+    if (data === undefined)
+      throw new MedgradeError('bad-option', `Where are the data of the run ${folder}?`, { expected: '--data-dir' })
+    const { runReport } = await import('./runReport')
+    const { details = false, signal = run.signal } = options
+    const task = typeof line?.task_id === 'string' ? line.task_id : undefined
+    const report = await runReport(folder, data, { ...limits, details, ...definedOptions({ signal, task }) })
+    return { ...report, submission_path: submissionPath, created_at: localTimestamp(options.now ?? reportTime()) }
   }
   return {
     ...(file === null || pool ? {} : { grade: inProcess }),

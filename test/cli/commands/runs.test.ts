@@ -53,6 +53,38 @@ describe('medgrade runs', () => {
     expect(medgrade('tables', 'reports', '--table', 'S3', '--format', 'csv')).toMatch(/^Mean Rank,\S+ \[1\/2\],1\.0$/m)
   })
 
+  it('lists runs of AutoMedBench, and grade-batch grades them with stages and violations', () => {
+    const own = join(folder, 'auto')
+    const demo = resolve('fixtures/demo/automedbench-run')
+    for (const name of ['b', 'a']) cpSync(`${demo}/run`, join(own, 'lite', name), { recursive: true })
+    mkdirSync(join(own, 'other/process'), { recursive: true })
+    writeFileSync(join(own, 'other/process/trace.jsonl'), '{}\n')
+    const list = spawnSync(process.execPath, [command, 'runs', 'auto'], { encoding: 'utf8', cwd: folder })
+    expect(list.stderr).toMatch(/other: the run names no task/)
+    const lines = list.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toMatchObject([
+      {
+        ...{ challenge_id: 'automedbench-vqa', task_id: 'medxpertqa-mm-task', agent: 'example-agent', tier: 'lite' },
+        ...{ run_id: 'lite/a', seed: 0, status: 'recovered', budget_s: 3600 },
+        ...{ submission_path: 'auto/lite/a/outputs', run_folder: 'auto/lite/a' },
+      },
+      { run_id: 'lite/b', seed: 1 },
+    ])
+    expect(lines[0].turns).toBeGreaterThan(0)
+    writeFileSync(join(folder, 'auto.jsonl'), list.stdout)
+    const [first, second] = JSON.parse(
+      medgrade('grade-batch', 'auto.jsonl', '--data-dir', `${demo}/data`),
+    ).challenge_reports
+    expect(first).toMatchObject({ valid_submission: true, submission_path: 'auto/lite/a/outputs' })
+    expect(first).not.toHaveProperty('details')
+    expect(first.run).toMatchObject({ run_id: 'lite/a', disqualified: false, task_id: 'medxpertqa-mm-task' })
+    expect(first.run.profiles.released.overall).toBe(0.7641)
+    expect(second.run).toMatchObject({ run_id: 'lite/b', profiles: first.run.profiles })
+  })
+
   it('writes paths that begin where the command is called, and warns of unknown challenges', () => {
     const group = join(folder, 'more/x_run-group_A')
     for (const run of ['20260101_000000_nothing_a', '20260101_000000_seg_a_a']) {
