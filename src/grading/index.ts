@@ -47,7 +47,8 @@ export {
   summarizeReports,
 } from './report/summarizeReports'
 export { agentRun, type BoardRun, type RunProfile } from './runs/agentRun'
-export { type CollectedRuns, type CollectRunsOptions, collectRuns, type RunRecord } from './runs/collectRuns'
+export type { RunRecord } from './runs/collectedRun'
+export { type CollectedRuns, type CollectRunsOptions, collectRuns } from './runs/collectRuns'
 export { type GradedRun, gradeRun } from './runs/gradeRun'
 export { preflight } from './runs/preflight'
 export { readRun } from './runs/readRun'

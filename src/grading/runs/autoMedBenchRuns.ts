@@ -6,7 +6,7 @@ import type { Source } from '../../contract'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { compareCodePoints } from '../../python/compareCodePoints'
 import type { FileTree } from '../files/fileTree'
-import type { RunRecord } from './collectRuns'
+import type { RunRecord } from './collectedRun'
 
 /** What a run's harness leaves, below the folder of the run; the shortest folder that has one of them is the run. */
 const marks =
