@@ -2,8 +2,9 @@
  * Adjustment of p-values for multiple tests. Bonferroni, Holm, Hochberg, Hommel, Šidák and Holm–Šidák bound the family-wise error rate,
  * Benjamini–Hochberg (BH) and Benjamini–Yekutieli (BY) the false discovery rate.
  */
+
+import { oneOf } from '../errors/oneOf'
 import { argsort } from '../kernels/sorting/argsort'
-import { oneOf } from '../kernels/statistics/checks'
 import { valuesOrNaN } from './valueOrNaN'
 
 export type PAdjustment = 'none' | 'holm' | 'bonferroni' | 'bh' | 'by' | 'hochberg' | 'hommel' | 'sidak' | 'holm-sidak'

@@ -1,5 +1,6 @@
 /** Parts that the two bootstraps share: options, drawing of cases, summaries of ranks. */
-import { type OptionTable, refuse } from '../kernels/statistics/checks'
+import type { OptionTable } from '../errors/checkOptions'
+import { refuse } from '../errors/refuse'
 import { median, quantileSorted } from '../kernels/statistics/quantile'
 import { seededGenerator } from '../kernels/statistics/seededGenerator'
 import { mean } from '../python/mean'

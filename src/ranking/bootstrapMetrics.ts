@@ -1,5 +1,6 @@
 /** The bootstrap of a ranking over several metrics: the same cases are drawn for all of them. */
-import { checkOptions, refuse } from '../kernels/statistics/checks'
+import { checkOptions } from '../errors/checkOptions'
+import { refuse } from '../errors/refuse'
 import {
   type AgreementSummary,
   agreements,

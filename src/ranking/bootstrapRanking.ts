@@ -1,5 +1,5 @@
 /** Stability of a ranking: cases are drawn with replacement, each draw is ranked, and the ranks of each algorithm are counted. */
-import { checkOptions, type OptionTable } from '../kernels/statistics/checks'
+import { checkOptions, type OptionTable } from '../errors/checkOptions'
 import {
   type AgreementSummary,
   agreements,

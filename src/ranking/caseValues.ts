@@ -1,4 +1,5 @@
-import { oneOf, refuse } from '../kernels/statistics/checks'
+import { oneOf } from '../errors/oneOf'
+import { refuse } from '../errors/refuse'
 import { valuesOrNaN } from './valueOrNaN'
 
 /** `values[case][algorithm]`; NaN or null means missing. */

@@ -1,6 +1,6 @@
 /** A leaderboard as ranking needs it: columns of numbers with their directions, and the medal thresholds. */
 import type { LeaderboardFile } from '../contract'
-import { MedgradeError } from '../kernels/statistics/checks'
+import { MedgradeError } from '../errors/MedgradeError'
 import { type MedalThresholds, meanPositionThresholds, noThresholds } from './medalFor'
 import { valueOrNaN } from './valueOrNaN'
 

@@ -1,7 +1,8 @@
 /** One-sided signed-rank tests of all ordered pairs of algorithms, prepared once and evaluated for any multiset of the cases. */
 
+import { oneOf } from '../errors/oneOf'
+import { refuse } from '../errors/refuse'
 import { sortIndexed } from '../kernels/sorting/sortIndexed'
-import { oneOf, refuse } from '../kernels/statistics/checks'
 import { adjustPValues, type PAdjustment } from './adjustPValues'
 import { normalP } from './wilcoxonSignedRank'
 

@@ -1,7 +1,8 @@
 /** Ranks the metric values of a submission on a published leaderboard, as a report does. */
 
 import type { LeaderboardFile } from '../contract'
-import { checkOptions, refuse } from '../kernels/statistics/checks'
+import { checkOptions } from '../errors/checkOptions'
+import { refuse } from '../errors/refuse'
 import { roundScaled } from '../python/roundScaled'
 import { leaderboardNumbers } from './leaderboardNumbers'
 import { meanRank } from './meanRank'

@@ -1,5 +1,5 @@
 /** Ranking of algorithms from a table of case values: aggregate then rank, rank then aggregate, or count significant wins. */
-import { checkOptions } from '../kernels/statistics/checks'
+import { checkOptions } from '../errors/checkOptions'
 import { type CaseValues, caseRows } from './caseValues'
 import { rankDrawn } from './rankDrawn'
 import { type RankByMethodOptions, type RankedAlgorithms, rankByMethodTable } from './rankingMethod'

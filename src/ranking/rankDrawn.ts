@@ -1,6 +1,7 @@
 /** The rankings of {@link rankByMethod} for any draw of the cases; what does not depend on the draw is computed once. */
 
-import { oneOf, refuse } from '../kernels/statistics/checks'
+import { oneOf } from '../errors/oneOf'
+import { refuse } from '../errors/refuse'
 import { median, quantileSorted } from '../kernels/statistics/quantile'
 import { mean } from '../python/mean'
 import { requireNoneMissing } from './caseValues'

@@ -1,7 +1,8 @@
 /** Position of a submission on a published leaderboard. Each submission is compared with the leaderboard alone; equal values share the better position. */
 
 import type { LeaderboardFile } from '../contract'
-import { checkOptions, oneOf } from '../kernels/statistics/checks'
+import { checkOptions } from '../errors/checkOptions'
+import { oneOf } from '../errors/oneOf'
 import { type Direction, type LeaderboardColumn, leaderboardNumbers } from './leaderboardNumbers'
 import { valueOrNaN } from './valueOrNaN'
 

@@ -1,6 +1,6 @@
 /** Agreement of two rankings of the same algorithms. */
 
-import { refuse } from '../kernels/statistics/checks'
+import { refuse } from '../errors/refuse'
 import { kendallTauB } from '../kernels/statistics/correlation'
 import { valuesOrNaN } from './valueOrNaN'
 

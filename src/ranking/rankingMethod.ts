@@ -1,5 +1,5 @@
 /** Methods and options that every ranking of algorithms takes. */
-import type { OptionTable } from '../kernels/statistics/checks'
+import type { OptionTable } from '../errors/checkOptions'
 import type { PAdjustment } from './adjustPValues'
 import type { MissingValues } from './caseValues'
 import type { IdenticalPairs } from './pairTests'

@@ -1,7 +1,7 @@
 /** Significance map: a one-sided paired test for every ordered pair of algorithms. */
 
+import { checkOptions } from '../errors/checkOptions'
 import { argsort } from '../kernels/sorting/argsort'
-import { checkOptions } from '../kernels/statistics/checks'
 import type { PAdjustment } from './adjustPValues'
 import { type CaseValues, caseRows, type MissingValues, requireNoneMissing } from './caseValues'
 import { type IdenticalPairs, type PairTests, pairTests } from './pairTests'

@@ -1,4 +1,4 @@
-import { refuse } from '../kernels/statistics/checks'
+import { refuse } from '../errors/refuse'
 
 /**
  * A value as a number; NaN for null and undefined, by which JSON represents a missing value. Arithmetic would take null for 0.

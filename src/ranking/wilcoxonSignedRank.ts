@@ -1,6 +1,9 @@
 /** Paired Wilcoxon signed-rank test: the absolute differences are ranked and the rank sum of the positive ones is compared with its null distribution. */
+
+import { checkOptions } from '../errors/checkOptions'
+import { oneOf } from '../errors/oneOf'
+import { refuse } from '../errors/refuse'
 import { signedRankChances } from '../kernels/distributions/signedRankChances'
-import { checkOptions, oneOf, refuse } from '../kernels/statistics/checks'
 import { normalTail } from '../kernels/statistics/normalTail'
 import { rankValues } from '../kernels/statistics/ranks'
 import { valuesOrNaN } from './valueOrNaN'

@@ -1,4 +1,4 @@
-import { checkOptions } from '../../kernels/statistics/checks'
+import { checkOptions } from '../../errors/checkOptions'
 import { numpyMean } from '../../python/numpyMean'
 import type { BootstrapOptions } from '../bootstrap'
 import { bootstrapTable } from '../bootstrap'

@@ -1,7 +1,8 @@
+import { checkOptions } from '../../errors/checkOptions'
+import { refuse } from '../../errors/refuse'
 import { chiSquareTail } from '../../kernels/distributions/chiSquareTail'
 import { fisherTail } from '../../kernels/distributions/fisherTail'
 import { rangeQuantile } from '../../kernels/distributions/rangeQuantile'
-import { checkOptions, refuse } from '../../kernels/statistics/checks'
 import { rankValues } from '../../kernels/statistics/ranks'
 import { type CaseValues, caseRows } from '../caseValues'
 

@@ -1,5 +1,5 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { signedRankChances } from '../../kernels/distributions/signedRankChances'
-import { checkOptions } from '../../kernels/statistics/checks'
 import { checkedResampling } from '../intervals/resample'
 import { type CaseList, pairedValues } from './pairedValues'
 

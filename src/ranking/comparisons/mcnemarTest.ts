@@ -1,6 +1,6 @@
+import { refuse } from '../../errors/refuse'
 import { binomialTerm } from '../../kernels/distributions/binomialTerm'
 import { chiSquareTail } from '../../kernels/distributions/chiSquareTail'
-import { refuse } from '../../kernels/statistics/checks'
 import { exactSignP } from './signTest'
 
 export interface McnemarTest {

@@ -1,6 +1,6 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { studentQuantile } from '../../kernels/distributions/studentQuantile'
 import { studentTail } from '../../kernels/distributions/studentTail'
-import { checkOptions } from '../../kernels/statistics/checks'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
 import { checkedResampling } from '../intervals/resample'

@@ -1,4 +1,4 @@
-import { refuse } from '../../kernels/statistics/checks'
+import { refuse } from '../../errors/refuse'
 import { valuesOrNaN } from '../valueOrNaN'
 
 /** One value a case of two algorithms; NaN or null is missing. */

@@ -1,4 +1,6 @@
-import { checkOptions, oneOf, refuse } from '../../kernels/statistics/checks'
+import { checkOptions } from '../../errors/checkOptions'
+import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
 import { seededGenerator } from '../../kernels/statistics/seededGenerator'
 import { numpyMean } from '../../python/numpyMean'
 import { type CaseList, pairedValues } from './pairedValues'

@@ -1,4 +1,5 @@
-import { checkOptions, refuse } from '../../kernels/statistics/checks'
+import { checkOptions } from '../../errors/checkOptions'
+import { refuse } from '../../errors/refuse'
 import { quantileSorted } from '../../kernels/statistics/quantile'
 import { rankOrder } from '../rankOrder'
 import { rankMatrix } from '../tasks/rankMatrix'

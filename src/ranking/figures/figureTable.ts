@@ -1,4 +1,5 @@
-import { checkOptions, refuse } from '../../kernels/statistics/checks'
+import { checkOptions } from '../../errors/checkOptions'
+import { refuse } from '../../errors/refuse'
 import { type CaseValues, caseRows, type MissingValues } from '../caseValues'
 import { positions, presentPositions } from '../positions'
 import { rankOrder } from '../rankOrder'

@@ -1,4 +1,4 @@
-import { refuse } from '../../kernels/statistics/checks'
+import { refuse } from '../../errors/refuse'
 import { rankingDistances } from '../tasks/clusterTasks'
 import { rankMatrix } from '../tasks/rankMatrix'
 

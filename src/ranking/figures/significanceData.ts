@@ -1,4 +1,4 @@
-import { refuse } from '../../kernels/statistics/checks'
+import { refuse } from '../../errors/refuse'
 import type { CaseValues } from '../caseValues'
 import type { PairTests } from '../pairTests'
 import { rankOrder } from '../rankOrder'

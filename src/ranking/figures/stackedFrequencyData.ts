@@ -1,4 +1,4 @@
-import { refuse } from '../../kernels/statistics/checks'
+import { refuse } from '../../errors/refuse'
 import { rankMatrix } from '../tasks/rankMatrix'
 
 /** The full ranking of a task and the rankings of its samples. */

@@ -1,4 +1,4 @@
-import { oneOf } from '../../kernels/statistics/checks'
+import { oneOf } from '../../errors/oneOf'
 import type { IntervalMethod } from './intervalMethod'
 
 export type IntervalSubject =

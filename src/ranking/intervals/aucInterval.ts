@@ -1,5 +1,5 @@
+import { oneOf } from '../../errors/oneOf'
 import { normalQuantile } from '../../kernels/distributions/normalQuantile'
-import { oneOf } from '../../kernels/statistics/checks'
 import { type Ends, percentileEnds, undefinedEnds } from './bootstrapEnds'
 import type { Interval, IntervalOptions } from './interval'
 import { type AucParts, aucParts, splitScores, stratifiedAucs } from './pairScores'

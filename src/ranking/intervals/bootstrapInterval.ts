@@ -1,4 +1,5 @@
-import { oneOf, refuse } from '../../kernels/statistics/checks'
+import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
 import type { Interval, IntervalOptions } from './interval'
 import type { IndexStatistic } from './resample'
 import { checkedInterval, type ResamplingMethod, resampledInterval } from './statisticInterval'

@@ -1,4 +1,5 @@
-import { checkOptions, refuse } from '../../kernels/statistics/checks'
+import { checkOptions } from '../../errors/checkOptions'
+import { refuse } from '../../errors/refuse'
 import { numpyMean } from '../../python/numpyMean'
 import { valuesOrNaN } from '../valueOrNaN'
 import { type Interval, type IntervalOptions, intervalTable } from './interval'

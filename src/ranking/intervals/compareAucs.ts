@@ -1,5 +1,5 @@
+import { checkOptions } from '../../errors/checkOptions'
 import { normalQuantile } from '../../kernels/distributions/normalQuantile'
-import { checkOptions } from '../../kernels/statistics/checks'
 import { normalTail } from '../../kernels/statistics/normalTail'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'

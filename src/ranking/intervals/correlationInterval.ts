@@ -1,5 +1,7 @@
+import { checkOptions } from '../../errors/checkOptions'
+import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
 import { normalQuantile } from '../../kernels/distributions/normalQuantile'
-import { checkOptions, oneOf, refuse } from '../../kernels/statistics/checks'
 import { kendallTauB, pearsonR, spearmanRho } from '../../kernels/statistics/correlation'
 import { valuesOrNaN } from '../valueOrNaN'
 import { type Ends, roundingSlack, undefinedEnds } from './bootstrapEnds'

@@ -1,4 +1,4 @@
-import type { OptionTable } from '../../kernels/statistics/checks'
+import type { OptionTable } from '../../errors/checkOptions'
 import type { BootstrapOptions } from '../bootstrap'
 import type { IntervalMethod } from './intervalMethod'
 import type { StatisticsWarning } from './statisticsWarnings'

@@ -1,6 +1,6 @@
+import { oneOf } from '../../errors/oneOf'
 import { normalQuantile } from '../../kernels/distributions/normalQuantile'
 import { studentQuantile } from '../../kernels/distributions/studentQuantile'
-import { oneOf } from '../../kernels/statistics/checks'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
 import { valuesOrNaN } from '../valueOrNaN'

@@ -1,5 +1,5 @@
+import { oneOf } from '../../errors/oneOf'
 import { binomialBelow } from '../../kernels/distributions/binomialBelow'
-import { oneOf } from '../../kernels/statistics/checks'
 import { median } from '../../kernels/statistics/quantile'
 import { valuesOrNaN } from '../valueOrNaN'
 import { type Ends, undefinedEnds } from './bootstrapEnds'

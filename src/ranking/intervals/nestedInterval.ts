@@ -1,4 +1,5 @@
-import { checkOptions, oneOf } from '../../kernels/statistics/checks'
+import { checkOptions } from '../../errors/checkOptions'
+import { oneOf } from '../../errors/oneOf'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
 import type { BootstrapOptions } from '../bootstrap'

@@ -1,5 +1,5 @@
 /** Pairs of a positive and a negative case: 1 where the positive has the larger score, ½ where both are equal. */
-import { refuse } from '../../kernels/statistics/checks'
+import { refuse } from '../../errors/refuse'
 import { averageRank, rankValues } from '../../kernels/statistics/ranks'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'

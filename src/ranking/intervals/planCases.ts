@@ -1,5 +1,6 @@
+import { checkOptions } from '../../errors/checkOptions'
+import { refuse } from '../../errors/refuse'
 import { studentQuantile } from '../../kernels/distributions/studentQuantile'
-import { checkOptions, refuse } from '../../kernels/statistics/checks'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
 import { valuesOrNaN } from '../valueOrNaN'

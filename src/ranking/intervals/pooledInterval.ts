@@ -1,5 +1,6 @@
+import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
 import { studentQuantile } from '../../kernels/distributions/studentQuantile'
-import { oneOf, refuse } from '../../kernels/statistics/checks'
 import { mean } from '../../python/mean'
 import { numpyMean } from '../../python/numpyMean'
 import { valuesOrNaN } from '../valueOrNaN'

@@ -1,5 +1,5 @@
 /** Drawing with replacement, and the values of a statistic over the resamples. */
-import { refuse } from '../../kernels/statistics/checks'
+import { refuse } from '../../errors/refuse'
 import { seededGenerator } from '../../kernels/statistics/seededGenerator'
 import { numpyStd } from '../../python/numpyStd'
 import type { BootstrapOptions } from '../bootstrap'

@@ -1,4 +1,4 @@
-import { checkOptions } from '../../kernels/statistics/checks'
+import { checkOptions } from '../../errors/checkOptions'
 import type { BootstrapOptions } from '../bootstrap'
 import { basicEnds, bcaEnds, bcaParts, type Ends, percentileEnds, undefinedEnds } from './bootstrapEnds'
 import { type Interval, intervalTable } from './interval'

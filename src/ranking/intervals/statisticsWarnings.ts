@@ -1,6 +1,7 @@
 /** Warnings that stand beside a figure. */
+
+import { checkOptions } from '../../errors/checkOptions'
 import { argsort } from '../../kernels/sorting/argsort'
-import { checkOptions } from '../../kernels/statistics/checks'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
 import { valuesOrNaN } from '../valueOrNaN'

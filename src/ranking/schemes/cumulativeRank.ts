@@ -1,6 +1,8 @@
 /** Cumulative ranks with a permutation test, as BraTS, FeTS and ISLES rank. */
 
-import { checkOptions, oneOf, refuse } from '../../kernels/statistics/checks'
+import { checkOptions } from '../../errors/checkOptions'
+import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
 import { seededGenerator } from '../../kernels/statistics/seededGenerator'
 import { mean } from '../../python/mean'
 import type { RankTies } from '../positions'

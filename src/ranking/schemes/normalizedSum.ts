@@ -1,6 +1,6 @@
 /** The sum of metrics scaled to 0 to 1 over the teams, as SynthRAD ranks. */
 
-import { refuse } from '../../kernels/statistics/checks'
+import { refuse } from '../../errors/refuse'
 import { ascending, places, type TeamColumn } from './places'
 
 export interface NormalizedSum {

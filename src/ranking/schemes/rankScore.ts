@@ -1,6 +1,7 @@
 /** Scores from significant wins, combined by the geometric mean, as Learn2Reg ranks. */
 
-import { checkOptions, refuse } from '../../kernels/statistics/checks'
+import { checkOptions } from '../../errors/checkOptions'
+import { refuse } from '../../errors/refuse'
 import { normalTail } from '../../kernels/statistics/normalTail'
 import { rankValues } from '../../kernels/statistics/ranks'
 import type { CheckedTable, MetricTable } from '../rankByMetrics'

@@ -1,6 +1,7 @@
 /** Ranks by the number of significant wins, as the Medical Segmentation Decathlon ranks. */
 
-import { checkOptions, refuse } from '../../kernels/statistics/checks'
+import { checkOptions } from '../../errors/checkOptions'
+import { refuse } from '../../errors/refuse'
 import { mean } from '../../python/mean'
 import { positions } from '../positions'
 import type { CheckedTable, MetricTable } from '../rankByMetrics'

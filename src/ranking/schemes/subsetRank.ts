@@ -1,6 +1,7 @@
 /** Ranks within subsets of the cases, such as centre × tracer, as autoPET III ranks. */
 
-import { checkOptions, refuse } from '../../kernels/statistics/checks'
+import { checkOptions } from '../../errors/checkOptions'
+import { refuse } from '../../errors/refuse'
 import { mean } from '../../python/mean'
 import { positions } from '../positions'
 import type { CheckedTable, MetricTable } from '../rankByMetrics'

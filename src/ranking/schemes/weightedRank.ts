@@ -1,6 +1,7 @@
 /** The weighted sum of the ranks in several measures, as autoPET I and II, KiTS23 and MRBrainS13 rank. */
 
-import { checkOptions, refuse } from '../../kernels/statistics/checks'
+import { checkOptions } from '../../errors/checkOptions'
+import { refuse } from '../../errors/refuse'
 import { ascending, places, type TeamColumn, to12Decimals } from './places'
 
 export interface WeightedRankOptions {

@@ -1,4 +1,4 @@
-import { refuse } from '../../kernels/statistics/checks'
+import { refuse } from '../../errors/refuse'
 import { valueOrNaN } from '../valueOrNaN'
 import type { TaskTable } from './taskTable'
 

@@ -1,5 +1,6 @@
+import { checkOptions } from '../../errors/checkOptions'
+import { oneOf } from '../../errors/oneOf'
 import { type Agglomeration, agglomerate, type Linkage } from '../../kernels/statistics/agglomerate'
-import { checkOptions, oneOf } from '../../kernels/statistics/checks'
 import { rankMatrix } from './rankMatrix'
 
 export interface ClusterTasksOptions {

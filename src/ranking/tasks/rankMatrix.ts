@@ -1,4 +1,4 @@
-import { refuse } from '../../kernels/statistics/checks'
+import { refuse } from '../../errors/refuse'
 import { valuesOrNaN } from '../valueOrNaN'
 
 /** Rankings `ranks[task or sample][algorithm]`, checked: enough rankings, the same number of algorithms in each, no rank missing. */

@@ -1,4 +1,4 @@
-import { checkOptions } from '../../kernels/statistics/checks'
+import { checkOptions } from '../../errors/checkOptions'
 import { caseRows, requireNoneMissing } from '../caseValues'
 import { rankRows } from '../rankByMethod'
 import type { RankByMethodOptions, RankedAlgorithms } from '../rankingMethod'

@@ -1,4 +1,5 @@
-import { checkOptions, type OptionTable, oneOf } from '../../kernels/statistics/checks'
+import { checkOptions, type OptionTable } from '../../errors/checkOptions'
+import { oneOf } from '../../errors/oneOf'
 import type { PAdjustment } from '../adjustPValues'
 import type { AgreementSummary } from '../bootstrap'
 import { type BootstrapRankingOptions, bootstrapRankingTable } from '../bootstrapRanking'
