@@ -37,6 +37,8 @@ export const presetNames: readonly string[] = Object.keys(loaders)
 
 /** @throws MedgradeError `bad-argument` for an unknown name; the nearest is suggested. */
 export async function loadPreset(name: string): Promise<AnyConvention> {
+  if (name === 'nnunet')
+    refuse('bad-argument', 'preset', name, 'the command medgrade nnunet evaluate, or nnunetEvaluateFolder')
   const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined
   if (!load) return refuse('bad-argument', 'preset', name, nearestName(name, presetNames))
   return (await load()) as AnyConvention

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { loadPreset, presetNames } from '../../../src/evaluation/evaluate/presets'
+
+describe('presets', () => {
+  it.each(presetNames)('%s is the convention of that name', async (name) => {
+    expect(await loadPreset(name)).toMatchObject({ name, source: expect.any(String) })
+  })
+  it('suggest the nearest name, and the command for nnU-Net', async () => {
+    await expect(loadPreset('brats2024gli')).rejects.toThrow('expected brats2024-gli (')
+    await expect(loadPreset('nnunet')).rejects.toThrow('medgrade nnunet evaluate')
+  })
+})
