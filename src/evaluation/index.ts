@@ -65,6 +65,8 @@ export type {
 export type { NnunetFolders, NnunetOptions } from './nnunet/evaluateFiles'
 export { type NnunetEvaluateFolderOptions, nnunetEvaluateFolder } from './nnunet/nnunetEvaluateFolder'
 export { type NnunetEvaluateSimpleOptions, nnunetEvaluateSimple } from './nnunet/nnunetEvaluateSimple'
+export { compareModels, type ModelComparison } from './output/compareModels'
+export { comparisonTable } from './output/comparisonTable'
 export { summaryTable } from './output/summaryTable'
 export { tidyTable } from './output/tidyTable'
 export { type WorstCase, worstCases } from './output/worstCases'

@@ -153,19 +153,32 @@ function statusOf({ cases, missing }: Evaluation): number {
 }
 
 async function deliver(evaluation: Evaluation, flags: EvaluateFlags): Promise<void> {
-  const [{ summaryTable }, { tidyTable }, { worstCases }, { stringifyReport }, { writeFileAtomic }] = await Promise.all(
-    [
-      import('../../evaluation/output/summaryTable'),
-      import('../../evaluation/output/tidyTable'),
-      import('../../evaluation/output/worstCases'),
-      import('../../grading/report/stringifyReport'),
-      import('../../node/files/writeFileAtomic'),
-    ],
-  )
+  const [
+    { compareModels },
+    { comparisonTable },
+    { summaryTable },
+    { tidyTable },
+    { worstCases },
+    { stringifyReport },
+    { writeFileAtomic },
+  ] = await Promise.all([
+    import('../../evaluation/output/compareModels'),
+    import('../../evaluation/output/comparisonTable'),
+    import('../../evaluation/output/summaryTable'),
+    import('../../evaluation/output/tidyTable'),
+    import('../../evaluation/output/worstCases'),
+    import('../../grading/report/stringifyReport'),
+    import('../../node/files/writeFileAtomic'),
+  ])
   const { files, ...rest } = evaluation
-  const report = () => stringifyReport({ ...rest, worst: worstCases(evaluation, flags.worst) })
+  const comparisons = compareModels(evaluation)
+  const report = () => stringifyReport({ ...rest, worst: worstCases(evaluation, flags.worst), comparisons })
   if (flags.csv !== undefined) await writeFileAtomic(flags.csv, tidyTable(evaluation))
-  if (flags.markdown !== undefined) await writeFileAtomic(flags.markdown, `${summaryTable(evaluation, 'markdown')}\n`)
+  if (flags.markdown !== undefined)
+    await writeFileAtomic(
+      flags.markdown,
+      `${[summaryTable(evaluation, 'markdown'), ...below(comparisonTable(comparisons, 'markdown'))].join('\n')}\n`,
+    )
   if (flags.out !== undefined) await writeFileAtomic(flags.out, `${report()}\n`)
   if (flags.files !== undefined)
     for (const { model, name, text } of files)
@@ -177,9 +190,15 @@ async function deliver(evaluation: Evaluation, flags: EvaluateFlags): Promise<vo
   else if (flags.dryRun) await print(pairLines(evaluation).join('\n'))
   else {
     const table = summaryTable(evaluation).split('\n').map(visibleText)
-    await print([...table, ...worstLines(worstCases(evaluation, flags.worst), evaluation)].join('\n'))
+    const compared = below(comparisonTable(comparisons)).map(visibleText)
+    await print([...table, ...worstLines(worstCases(evaluation, flags.worst), evaluation), ...compared].join('\n'))
   }
   if (!flags.quiet) for (const line of messages(evaluation)) say(line)
+}
+
+/** Lines of a text after a blank one; none of an empty text. */
+function below(text: string): string[] {
+  return text === '' ? [] : ['', ...text.split('\n')]
 }
 
 function pairLines({ cases, models }: Evaluation): string[] {

@@ -1,4 +1,5 @@
 import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
+import { alignedTable, markdownTable, shortNumber } from './textTable'
 
 /** Units behind the name of a metric. */
 const shown: Readonly<Record<string, string>> = { one: '', count: '', voxel: '' }
@@ -29,8 +30,8 @@ export function summaryTable({ summary, models, cases }: Evaluation, format: 'te
       .filter((part) => part !== '')
       .join('   ')
     return format === 'text'
-      ? `${title}\n${aligned([header, ...rows.map(cells)])}`
-      : `### ${title}\n\n${markdown([header, ...rows.map(cells)])}`
+      ? `${title}\n${alignedTable([header, ...rows.map(cells)])}`
+      : `### ${title}\n\n${markdownTable([header, ...rows.map(cells)])}`
   })
   return blocks.join('\n\n')
 }
@@ -68,31 +69,10 @@ function cells({
   return [
     name,
     String(n),
-    n > 1 ? `${short(mean)} ± ${short(sd)}` : short(mean),
-    n > 1 ? `${short(low)} to ${short(high)}` : '',
-    `${short(median)} [${short(q25)}, ${short(q75)}]`,
+    n > 1 ? `${shortNumber(mean)} ± ${shortNumber(sd)}` : shortNumber(mean),
+    n > 1 ? `${shortNumber(low)} to ${shortNumber(high)}` : '',
+    `${shortNumber(median)} [${shortNumber(q25)}, ${shortNumber(q75)}]`,
     dash(infinite),
     dash(skipped),
   ]
-}
-
-/** Four decimals below 10, fewer above. */
-function short(value: number): string {
-  const size = Math.abs(value)
-  return size >= 1000 ? value.toFixed(0) : size >= 10 ? value.toFixed(2) : value.toFixed(4)
-}
-
-function aligned(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]!.map((_, k) => rows.reduce((most, row) => Math.max(most, row[k]!.length), 0))
-  const used = widths.map((_, k) => rows.slice(1).some((row) => row[k] !== ''))
-  return rows
-    .map((row) =>
-      `  ${row.flatMap((cell, k) => (used[k] ? [k === 0 ? cell.padEnd(widths[k]!) : cell.padStart(widths[k]!)] : [])).join('  ')}`.trimEnd(),
-    )
-    .join('\n')
-}
-
-function markdown([head, ...rows]: readonly (readonly string[])[]): string {
-  const line = (row: readonly string[]) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [line(head!), `|${head!.map((_, k) => (k === 0 ? '---' : '---:')).join('|')}|`, ...rows.map(line)].join('\n')
 }

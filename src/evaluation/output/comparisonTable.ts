@@ -1,0 +1,53 @@
+import { shortList } from '../../grading/report/shortList'
+import type { ModelComparison } from './compareModels'
+import { alignedTable, markdownTable, shortNumber } from './textTable'
+
+const header = ['label', 'metric', 'n', 'mean difference', '95 % interval', 'better', 'worse', 'equal', 'p', 'p (Holm)']
+
+/** Below so many cases no interval can be trusted, so none is shown. */
+const fewest = 10
+
+/**
+ * The comparisons of models as lines of text for a terminal, or as Markdown: a table for every two models. Empty without comparisons.
+ *
+ * @example
+ * comparisonTable([]) // → ''
+ */
+export function comparisonTable(comparisons: readonly ModelComparison[], format: 'text' | 'markdown' = 'text'): string {
+  const pairs = new Map<string, ModelComparison[]>()
+  for (const one of comparisons) {
+    const title = `${one.a} − ${one.b}`
+    pairs.set(title, [...(pairs.get(title) ?? []), one])
+  }
+  const blocks = [...pairs].map(([title, rows]) =>
+    format === 'text'
+      ? `${title}, paired by case\n${alignedTable([header, ...rows.map(cells)])}`
+      : `### ${title}, paired by case\n\n${markdownTable([header, ...rows.map(cells)])}`,
+  )
+  return [...blocks, ...notes(comparisons)].join('\n\n')
+}
+
+/** Warnings about the intervals that are shown, and why others are not, each with its rows. */
+function notes(comparisons: readonly ModelComparison[]): string[] {
+  const rows = new Map<string, string[]>()
+  for (const { a, b, label, metric, pairs, meanDifference } of comparisons) {
+    const shown = meanDifference.warnings.filter(({ code }) => pairs >= fewest || code === 'too-few-cases')
+    for (const { text } of shown) rows.set(text, [...(rows.get(text) ?? []), `${a} − ${b} ${label} ${metric}`])
+  }
+  return rows.size === 0 ? [] : [[...rows].map(([text, names]) => `${text}: ${shortList(names)}`).join('\n')]
+}
+
+function cells({ label, metric, pairs, meanDifference, wins, losses, ties, p, adjustedP }: ModelComparison): string[] {
+  const { estimate, low, high } = meanDifference
+  const known = (value: number, text: string) => (Number.isNaN(value) ? '–' : text)
+  return [
+    label,
+    metric,
+    String(pairs),
+    known(estimate, shortNumber(estimate)),
+    pairs < fewest ? '–' : known(low, `${shortNumber(low)} to ${shortNumber(high)}`),
+    ...[wins, losses, ties].map(String),
+    known(p, p.toPrecision(3)),
+    known(adjustedP, adjustedP.toPrecision(3)),
+  ]
+}

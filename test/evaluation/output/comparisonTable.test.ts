@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { ModelComparison } from '../../../src/evaluation/output/compareModels'
+import { comparisonTable } from '../../../src/evaluation/output/comparisonTable'
+import { meanInterval } from '../../../src/ranking/intervals/meanInterval'
+
+const row = (label: string, differences: readonly number[], more: Partial<ModelComparison> = {}): ModelComparison => ({
+  ...{ a: 'netA', b: 'netB', label, metric: 'dice', pairs: differences.length },
+  ...{ wins: 2, losses: 1, ties: 0, p: 0.25, adjustedP: 0.5 },
+  meanDifference: meanInterval(differences, { method: 't' }),
+  ...more,
+})
+
+describe('comparisonTable', () => {
+  it('shows no interval of fewer than ten cases and says why', () => {
+    expect(comparisonTable([row('liver', [0.25, 0.5, -0.125])])).toBe(
+      [
+        'netA − netB, paired by case',
+        '  label  metric  n  mean difference  95 % interval  better  worse  equal      p  p (Holm)',
+        '  liver    dice  3           0.2083              –       2      1      0  0.250     0.500',
+        '',
+        'Fewer than 10 cases: all values are shown; no interval can be trusted: netA − netB liver dice',
+      ].join('\n'),
+    )
+  })
+
+  it('shows the interval of ten cases, in Markdown too', () => {
+    const differences = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+    const { low, high } = meanInterval(differences, { method: 't' })
+    const table = comparisonTable([row('liver|spleen', differences)], 'markdown')
+    expect(table).toContain('### netA − netB, paired by case\n\n| label | metric |')
+    expect(table).toContain(`| 5.5000 | ${low.toFixed(4)} to ${high.toFixed(4)} |`)
+    expect(table).toContain('liver\\|spleen')
+  })
+
+  it('has a table for every two models and a dash for a test without a result', () => {
+    const table = comparisonTable([row('liver', [0, 0], { p: NaN, adjustedP: NaN }), row('liver', [1], { b: 'netC' })])
+    expect(table.split('\n').filter((line) => line.includes('paired'))).toStrictEqual([
+      'netA − netB, paired by case',
+      'netA − netC, paired by case',
+    ])
+    expect(table.split('\n')[2]).toMatch(/–\s+–$/)
+  })
+})
