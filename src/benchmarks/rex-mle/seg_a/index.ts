@@ -1,13 +1,14 @@
 /** seg_a: the aortic vessel tree in CTA, one foreground; Dice and a directed distance in voxels, both as medians. */
 import { binaryMask } from '../../../array/labels/binaryMask'
-import { type PreparedPair, preparePair } from '../../../array/labels/labelPair'
 import { zoomNearest } from '../../../array/resampling/zoomNearest'
-import type { CaseResult, NdArray } from '../../../contract'
+import type { CaseResult, LabelPair, NdArray } from '../../../contract'
 import { refuse } from '../../../errors/refuse'
 import { hausdorffDistance } from '../../../metrics/distance/hausdorffDistance'
 import { hausdorffPresets } from '../../../metrics/distance/hausdorffPresets'
-import { measureSurfaces } from '../../../metrics/distance/measureSurfaces'
+import { largestSurfaceDistance } from '../../../metrics/distance/largestSurfaceDistance'
+import { surfaceSizes } from '../../../metrics/distance/surfaceSizes'
 import { dice } from '../../../metrics/overlap/dice'
+import { labelPair } from '../../../metrics/overlap/labelPair'
 import { defineChallenge } from '../../defineChallenge'
 import { caseMean, caseValues } from '../caseMean'
 import { fitWarnings } from '../fitWarnings'
@@ -42,7 +43,7 @@ export const segA = defineChallenge({
     // Bytes need no mask: every value but 0 is above 0.
     const mask = ({ spacing: _, ...volume }: NdArray) =>
       volume.data instanceof Uint8Array ? volume : binaryMask(volume, 'positive')
-    const pair = preparePair(mask(reference), mask(zoomNearest(prediction, reference.shape)))
+    const pair = labelPair(mask(reference), mask(zoomNearest(prediction, reference.shape)))
     const { reference: gt, prediction: pred, both } = pair.count('any')
     const near = hausdorffDistance(pair, { ...hausdorffPresets.seg_a, label: 'any' })
     const other = gt > 0 && pred > 0 && !(gt === both && pred === both) ? otherWay(pair) : null
@@ -71,17 +72,12 @@ const unseen = (far: number, near: number) =>
   `the distance (${near.toFixed(1)} voxels) ignores what the prediction misses, up to ${far.toFixed(1)} voxels away`
 
 /** The distance in the other direction, which is not graded, and the sizes of both surfaces. */
-function otherWay(pair: PreparedPair) {
+function otherWay(pair: LabelPair) {
+  const options = { label: 'any', convention: 'monai', unit: 'voxel' } as const
+  const { reference, prediction } = surfaceSizes(pair, options)
   // `surfaceDistances` would sort and copy both lists: bench row E3 aorta.
-  const surfaces = measureSurfaces(pair, 'any', 'monai', { unit: 'voxel' })
-  const { distances } = surfaces.from('reference')
-  let largest = 0
-  for (let i = 0; i < distances.length; i++) largest = Math.max(largest, distances[i]!)
-  return {
-    pred_edge_voxels: surfaces.count('prediction'),
-    gt_edge_voxels: surfaces.count('reference'),
-    reverse_distance: Math.fround(largest),
-  }
+  const far = largestSurfaceDistance(pair, { ...options, from: 'reference' })
+  return { pred_edge_voxels: prediction, gt_edge_voxels: reference, reverse_distance: Math.fround(far) }
 }
 
 function median(cases: readonly CaseResult[], name: string): number {
