@@ -79,10 +79,11 @@ function samplesOf(result: unknown): number {
 
 /** Readers that take the files of another, too. */
 const kin: Readonly<Record<string, readonly string[]>> = {
-  sitk: ['medical'],
-  nibabel: ['nibabel_fdata', 'sitk', 'medical'],
-  pil: ['gray', 'cellmask'],
-  tifffile: ['pil', 'gray', 'cellmask'],
+  sitk: ['any', 'medical'],
+  nibabel: ['any', 'nibabel_fdata', 'sitk', 'medical'],
+  pil: ['any', 'gray', 'cellmask'],
+  tifffile: ['any', 'pil', 'gray', 'cellmask'],
+  npy: ['any'],
   json: ['typed-json', 'text'],
   yaml: ['edges', 'edges_official'],
 }

@@ -25,9 +25,9 @@ const noise = (count: number): Uint8Array => {
 }
 const fast = { level: 1 } as const
 
-const niftiReaders = ['sitk', 'nibabel', 'nibabel_fdata', 'medical']
-const volumeReaders = ['sitk', 'medical']
-const pictureReaders = ['pil', 'gray', 'cellmask']
+const niftiReaders = ['any', 'sitk', 'nibabel', 'nibabel_fdata', 'medical']
+const volumeReaders = ['any', 'sitk', 'medical']
+const pictureReaders = ['any', 'pil', 'gray', 'cellmask']
 
 /** Of one axis of thousand, one of hundred and the rest. */
 const sizesOf = (n: number) => [1000, 100, Math.max(1, Math.floor(n / 100_000))] as const
@@ -151,7 +151,9 @@ export const plainFiles: readonly PlainFile[] = [
     'a.tif',
     tiff(8, (raw) => new Uint8Array(deflateSync(raw, fast))),
   ),
-  file('NPY of doubles', ['npy'], 'a.npy', (n) => npyBytes(new Float64Array(Math.floor(n / 8)), [Math.floor(n / 8)])),
+  file('NPY of doubles', ['any', 'npy'], 'a.npy', (n) =>
+    npyBytes(new Float64Array(Math.floor(n / 8)), [Math.floor(n / 8)]),
+  ),
   file('CSV of numbers', ['csv'], 'a.csv', (n) =>
     joined(
       latin1('id,a,b\n'),
