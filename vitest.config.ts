@@ -47,6 +47,7 @@ export default defineConfig({
       { find: /^medgrade\/text$/, replacement: at('./src/metrics/text/index.ts') },
       { find: /^medgrade\/statistics$/, replacement: at('./src/ranking/statistics.ts') },
       { find: /^medgrade\/evaluation$/, replacement: at('./src/evaluation/index.ts') },
+      { find: /^medgrade\/reporting$/, replacement: at('./src/reporting/index.ts') },
       { find: /^medgrade\/ndarray$/, replacement: at('./src/ndarray.ts') },
       { find: /^medgrade\/node$/, replacement: at('./src/node/index.ts') },
       { find: /^medgrade\/worker$/, replacement: at('./src/grading/worker.ts') },

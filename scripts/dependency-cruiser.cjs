@@ -1,6 +1,6 @@
 /**
  * The layers and what each may import besides itself, `errors` and `contract.ts`:
- * python → array → formats, kernels → metrics → benchmarks, ranking → grading → evaluation → node → cli. Any other import fails.
+ * python → array → formats, kernels → metrics → benchmarks, ranking → grading → evaluation → reporting → node → cli. Any other import fails.
  */
 const layers = {
   errors: [],
@@ -13,6 +13,7 @@ const layers = {
   benchmarks: ['python', 'array', 'kernels', 'metrics'],
   grading: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'benchmarks'],
   evaluation: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'grading'],
+  reporting: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'benchmarks', 'grading', 'evaluation'],
 }
 
 /** `contract.ts` holds types only; every layer may import it. */

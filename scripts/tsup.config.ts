@@ -8,6 +8,7 @@ const subPaths = {
   text: 'src/metrics/text/index.ts',
   statistics: 'src/ranking/statistics.ts',
   evaluation: 'src/evaluation/index.ts',
+  reporting: 'src/reporting/index.ts',
   ndarray: 'src/ndarray.ts',
   node: 'src/node/index.ts',
   worker: 'src/grading/worker.ts',

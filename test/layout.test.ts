@@ -18,6 +18,7 @@ const suites = [
   'node',
   'python',
   'ranking',
+  'reporting',
 ]
 
 function foldersBelow(folder: string): string[] {

@@ -74,6 +74,7 @@ describe('package.json', () => {
       './text',
       './statistics',
       './evaluation',
+      './reporting',
       './ndarray',
       './node',
       './worker',

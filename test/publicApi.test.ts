@@ -10,11 +10,15 @@ import * as bridge from '../src/ndarray'
 import * as node from '../src/node'
 import * as ranking from '../src/ranking'
 import * as statistics from '../src/ranking/statistics'
+import * as reporting from '../src/reporting'
 
 // What a user can import, name by name. A name that goes away or changes its place is a major version.
 // After a change on purpose: npx vitest run test/publicApi.test.ts -u
 
-const subPaths = { medgrade, metrics, detection, images, text, evaluation, statistics, node, ndarray: bridge, worker }
+const subPaths = {
+  ...{ medgrade, metrics, detection, images, text, evaluation, reporting, statistics },
+  ...{ node, ndarray: bridge, worker },
+}
 
 describe('the exports of each sub-path', () => {
   it.each(Object.entries(subPaths))('%s', async (name, exported) => {

@@ -8,6 +8,7 @@ const entryPoints = {
   'medgrade/images': 'src/metrics/images/index.ts',
   'medgrade/text': 'src/metrics/text/index.ts',
   'medgrade/evaluation': 'src/evaluation/index.ts',
+  'medgrade/reporting': 'src/reporting/index.ts',
   'medgrade/ndarray': 'src/ndarray.ts',
   'medgrade/node': 'src/node/index.ts',
   'medgrade/worker': 'src/grading/worker.ts',

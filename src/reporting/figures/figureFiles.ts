@@ -1,0 +1,32 @@
+import { refuse } from '../../errors/refuse'
+import type { Figure, FigureTable } from './figure'
+
+/**
+ * The files of some figures: `<id>.svg` and, with the numbers of its table in full precision, `<id>.csv`.
+ *
+ * @returns file name → text, in the order of the figures.
+ * @throws MedgradeError `bad-input` for two figures with one id.
+ * @example
+ * const table = { columns: ['case', 'dice'], rows: [['1', 0.5]] }
+ * const figure = { id: 'dice', title: 'Dice', caption: '', svg: '<svg/>', table, data: null }
+ * [...figureFiles([figure]).keys()] // → [ 'dice.svg', 'dice.csv' ]
+ */
+export function figureFiles(figures: readonly Figure[]): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const { id, svg, table } of figures) {
+    if (files.has(`${id}.svg`)) refuse('bad-input', 'figures', `two with the id ${id}`, 'an id for each')
+    files.set(`${id}.svg`, svg)
+    files.set(`${id}.csv`, csv(table))
+  }
+  return files
+}
+
+function csv({ columns, rows }: FigureTable): string {
+  return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\n`).join('')
+}
+
+/** RFC 4180: a cell with a separator, a quote or a line end is quoted. */
+function cell(value: string | number | null): string {
+  const text = value === null ? '' : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
