@@ -1,0 +1,54 @@
+import { shadeOf } from './palette'
+
+const colourAttributes = new Set(['fill', 'stroke'])
+const geometry = new Set(
+  'd transform x y x1 y1 x2 y2 cx cy r rx ry dx dy width height points viewBox stroke-width font-size'.split(' '),
+)
+
+/**
+ * An element as text: attributes by name, lengths to a hundredth, so that a page and Node write the same bytes. A colour `var(--name)` becomes its light
+ * shade and a class by which the style sheet changes it; `used` collects the names. A text for each mark (`aria-label` of the library) becomes `data-label`.
+ */
+export function serializeSvg(element: Element, id: string, used: Set<string>): string {
+  const name = element.localName
+  if (name === 'style') return ''
+  const attributes = new Map<string, string>()
+  const classes: string[] = []
+  for (const attribute of Array.from(element.attributes)) {
+    const key = attribute.name
+    if (key === 'class' || key === 'aria-hidden' || key === 'aria-description') continue
+    if (key === 'aria-label') {
+      if (name !== 'g') attributes.set('data-label', attribute.value)
+    } else if (colourAttributes.has(key)) {
+      const shade = shadeName(attribute.value)
+      if (shade === undefined) attributes.set(key, attribute.value)
+      else {
+        used.add(shade)
+        const light = shadeOf(shade)?.light
+        attributes.set(key, light ?? `url(#${id}-${shade})`)
+        if (light) classes.push(`${key[0]}-${shade}`)
+      }
+    } else attributes.set(key, geometry.has(key) ? shortNumbers(attribute.value) : attribute.value)
+  }
+  if (classes.length > 0) attributes.set('class', classes.sort().join(' '))
+  const written = Array.from(attributes, ([key, value]) => ` ${key}="${escapeXml(value)}"`).sort()
+  const children = Array.from(element.childNodes, (child) => {
+    if (child.nodeType === 1) return serializeSvg(child as Element, id, used)
+    return escapeXml(child.textContent ?? '')
+  }).join('')
+  return children === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${children}</${name}>`
+}
+
+/** The name in `var(--name)`; the library's default colour is that of the text. */
+function shadeName(value: string): string | undefined {
+  if (value === 'currentColor') return 'ink'
+  return /^var\(--(\w+)\)$/.exec(value)?.[1]
+}
+
+function shortNumbers(text: string): string {
+  return text.replace(/-?\d+\.\d+(?:e[+-]?\d+)?/g, (number) => String(Math.round(Number(number) * 100) / 100 + 0))
+}
+
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
