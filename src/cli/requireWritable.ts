@@ -3,9 +3,10 @@ import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { MedgradeError } from '../errors/MedgradeError'
+import { removeStaleDrafts } from '../node/files/staleDrafts'
 
 /**
- * Checks that the files can be written and their folders created. Writes nothing.
+ * Checks that the files can be written and their folders created. Writes nothing, and removes what killed processes left of them.
  *
  * @param paths by the name of their option; undefined ones are ignored.
  * @throws MedgradeError `unwritable` for the first path that is a folder or whose folder cannot be written to.
@@ -18,6 +19,7 @@ export async function requireWritable(paths: Readonly<Record<string, string | un
     // A device or pipe is written to directly.
     if (there && !there.isFile()) continue
     await requireFolder(option, path)
+    removeStaleDrafts(path)
   }
 }
 

@@ -27,6 +27,7 @@ export type {
   Evaluation,
   EvaluationSummary,
   ListedPair,
+  OpenJournal,
 } from './evaluate/evaluateTypes'
 export { presetNames } from './evaluate/presets'
 export type {

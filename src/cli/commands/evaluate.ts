@@ -2,7 +2,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { visibleText } from '../../grading/report/visibleText'
-import { exitStatus, print, say, wordsOf } from '../output/output'
+import { journalPath } from '../journalPath'
+import { exitStatus, print, printPart, say, wordsOf } from '../output/output'
 import { requireInputFolder } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
 import { wholeNumber } from '../wholeNumber'
@@ -30,6 +31,8 @@ interface EvaluateFlags {
   files?: string
   json?: boolean
   worst?: number
+  resume?: boolean
+  journal?: string
   jobs?: number
   caseTimeout?: number
   quiet?: boolean
@@ -79,6 +82,8 @@ export function addEvaluate(program: Command): void {
     .option('--worst <n>', 'how many worst cases are shown (default 5)', wholeNumber)
     .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
     .option('--case-timeout <seconds>', 'end a case that takes longer (default: by file size, from 60)', wholeNumber)
+    .option('--resume', 'keep a journal beside --out or --csv and go on from it after a crash')
+    .option('--journal <file>', 'where --resume keeps its journal (default: <out>.journal)')
     .option('--quiet', 'no progress, no messages')
     .addHelpText('after', help)
     .action(async (references: string, predictions: string[], flags: EvaluateFlags) => {
@@ -111,39 +116,58 @@ export async function evaluateCommand(
   flags: EvaluateFlags,
 ): Promise<number> {
   for (const folder of [references, ...predictions]) await requireInputFolder(folder)
-  await requireWritable({ '--csv': flags.csv, '--markdown': flags.markdown, '--out': flags.out })
+  const journal = journalPath(flags, flags.out ?? flags.csv)
+  await requireWritable({
+    '--csv': flags.csv,
+    '--markdown': flags.markdown,
+    '--out': flags.out,
+    '--journal': journal,
+  })
   const { progress } = await import('../output/progress')
   const { evaluateFolders } = await import('../../node/evaluation/evaluateFolders')
   const { definedOptions } = await import('../../node/definedOptions')
   const { labels, metrics, channels, threshold, foreground, empty, pairs, preset, presetOptions, dryRun, jobs } = flags
   const bar = progress(flags.quiet ?? false)
   const sides = definedOptions({ reference: flags.referencePattern, prediction: flags.predictionPattern })
-  const evaluation = await evaluateFolders(references, predictions, {
-    ...definedOptions({
-      labels,
-      metrics,
-      channels,
-      threshold,
-      foreground,
-      empty,
-      pairs,
-      preset,
-      presetOptions,
-      dryRun,
-      jobs,
-    }),
-    ...(flags.argmax ? { activation: 'argmax' as const } : {}),
-    ...(flags.resample ? { geometry: 'resample' as const } : flags.strict ? { geometry: 'strict' as const } : {}),
-    ...(flags.pattern === undefined
-      ? Object.keys(sides).length > 0
-        ? { pattern: sides }
-        : {}
-      : { pattern: flags.pattern }),
-    ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout * 1000 }),
-    onProgress: bar.update,
-  }).finally(bar.end)
-  await deliver(evaluation, flags)
-  return statusOf(evaluation)
+  const { caseDrafts } = await import('../output/caseDrafts')
+  const drafts = caseDrafts(flags.dryRun ? {} : flags, flags.worst)
+  try {
+    const evaluation = await evaluateFolders(references, predictions, {
+      ...definedOptions({
+        labels,
+        metrics,
+        channels,
+        threshold,
+        foreground,
+        empty,
+        pairs,
+        preset,
+        presetOptions,
+        dryRun,
+        jobs,
+      }),
+      ...(flags.argmax ? { activation: 'argmax' as const } : {}),
+      ...(flags.resample ? { geometry: 'resample' as const } : flags.strict ? { geometry: 'strict' as const } : {}),
+      ...(flags.pattern === undefined
+        ? Object.keys(sides).length > 0
+          ? { pattern: sides }
+          : {}
+        : { pattern: flags.pattern }),
+      ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout * 1000 }),
+      ...(journal === undefined ? {} : { journal }),
+      onProgress: bar.update,
+      onCase: drafts.case,
+    }).finally(bar.end)
+    drafts.end(evaluation)
+    await deliver(evaluation, flags)
+    if (journal !== undefined) {
+      const { rm } = await import('node:fs/promises')
+      await rm(journal, { force: true })
+    }
+    return statusOf(evaluation)
+  } finally {
+    drafts.drop()
+  }
 }
 
 function statusOf({ cases, missing }: Evaluation): number {
@@ -153,40 +177,28 @@ function statusOf({ cases, missing }: Evaluation): number {
 }
 
 async function deliver(evaluation: Evaluation, flags: EvaluateFlags): Promise<void> {
-  const [
-    { compareModels },
-    { comparisonTable },
-    { summaryTable },
-    { tidyTable },
-    { worstCases },
-    { stringifyReport },
-    { writeFileAtomic },
-  ] = await Promise.all([
-    import('../../evaluation/output/compareModels'),
-    import('../../evaluation/output/comparisonTable'),
-    import('../../evaluation/output/summaryTable'),
-    import('../../evaluation/output/tidyTable'),
-    import('../../evaluation/output/worstCases'),
-    import('../../grading/report/stringifyReport'),
-    import('../../node/files/writeFileAtomic'),
-  ])
-  const { files, ...rest } = evaluation
+  const [{ compareModels }, { comparisonTable }, { summaryTable }, { worstCases }, { writeFileAtomic }] =
+    await Promise.all([
+      import('../../evaluation/output/compareModels'),
+      import('../../evaluation/output/comparisonTable'),
+      import('../../evaluation/output/summaryTable'),
+      import('../../evaluation/output/worstCases'),
+      import('../../node/files/writeFileAtomic'),
+    ])
+  const { files } = evaluation
   const comparisons = compareModels(evaluation)
-  const report = () => stringifyReport({ ...rest, worst: worstCases(evaluation, flags.worst), comparisons })
-  if (flags.csv !== undefined) await writeFileAtomic(flags.csv, tidyTable(evaluation))
   if (flags.markdown !== undefined)
     await writeFileAtomic(
       flags.markdown,
       `${[summaryTable(evaluation, 'markdown'), ...below(comparisonTable(comparisons, 'markdown'))].join('\n')}\n`,
     )
-  if (flags.out !== undefined) await writeFileAtomic(flags.out, `${report()}\n`)
   if (flags.files !== undefined)
     for (const { model, name, text } of files)
       await writeFileAtomic(
         evaluation.models.length > 1 ? `${flags.files}/${model}/${name}` : `${flags.files}/${name}`,
         text,
       )
-  if (flags.json) await print(report())
+  if (flags.json) await printJson(evaluation, flags)
   else if (flags.dryRun) await print(pairLines(evaluation).join('\n'))
   else {
     const table = summaryTable(evaluation).split('\n').map(visibleText)
@@ -194,6 +206,14 @@ async function deliver(evaluation: Evaluation, flags: EvaluateFlags): Promise<vo
     await print([...table, ...worstLines(worstCases(evaluation, flags.worst), evaluation), ...compared].join('\n'))
   }
   if (!flags.quiet) for (const line of messages(evaluation)) say(line)
+}
+
+async function printJson(evaluation: Evaluation, { worst }: EvaluateFlags): Promise<void> {
+  const { evaluationText } = await import('../../evaluation/output/evaluationText')
+  const { afterCases } = await import('../output/caseDrafts')
+  const text = evaluationText()
+  for (const one of evaluation.cases) await printPart(text.case(one))
+  await print(text.end(afterCases(evaluation, worst)))
 }
 
 /** Lines of a text after a blank one; none of an empty text. */

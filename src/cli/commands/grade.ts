@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import type { ChallengeReport } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { journalPath } from '../journalPath'
 import { print, say, sayStack, statusOf, wordsOf } from '../output/output'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
@@ -80,7 +81,7 @@ export async function gradeCommand(challenge: string, flags: GradeFlags): Promis
   if (flags.debug) process.env.MEDGRADE_DEBUG = '1'
   const { gradeFiles } = await import('../../node/gradeFiles')
   const { progress } = await import('../output/progress')
-  const journal = journalPath(flags)
+  const journal = journalPath(flags, flags.out)
   await requireFolders(flags)
   await requireWritable({ '--out': flags.out, '--csv': flags.csv, '--journal': journal })
   const bar = progress(flags.quiet ?? false)
@@ -102,16 +103,6 @@ export async function gradeCommand(challenge: string, flags: GradeFlags): Promis
     await rm(journal, { force: true })
   }
   return statusOf(report)
-}
-
-/** A journal is kept only on request: a small job should not pay for one. */
-function journalPath({ resume, journal, out }: GradeFlags): string | undefined {
-  if (journal !== undefined) return journal
-  if (!resume) return undefined
-  if (out === undefined) {
-    throw new MedgradeError('bad-option', '--resume needs --out or --journal, to know where the journal is')
-  }
-  return `${out}.journal`
 }
 
 async function deliver(graded: ChallengeReport, flags: GradeFlags): Promise<void> {

@@ -27,6 +27,8 @@ export async function deliverBatch(graded: BatchSummary, places: BatchPlaces): P
   const text = stringifyReport(summary)
   if (outputDir !== undefined) {
     const folder = outputDir.replace(/\/+$/, '')
+    const { removeStaleDraftsIn } = await import('../../node/files/staleDrafts')
+    removeStaleDraftsIn(folder)
     const { localTimestamp } = await import('../../grading/report/buildReport')
     const stamp = localTimestamp(places.now).slice(0, 19).replaceAll(':', '-')
     await write(`${folder}/${stamp}-GMT${places.suffix ? `_${places.suffix}` : ''}_grading_report.json`, text)
@@ -43,6 +45,8 @@ async function writeReports({ challenge_reports: reports }: BatchSummary, folder
   const { reportFileName } = await import('../../grading/report/reportFileName')
   const { stringifyReport } = await import('../../grading/report/stringifyReport')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+  const { removeStaleDraftsIn } = await import('../../node/files/staleDrafts')
+  removeStaleDraftsIn(folder)
   const taken = new Set<string>()
   for (const report of reports)
     await writeFileAtomic(`${folder}/${reportFileName(report, taken)}`, `${stringifyReport(report)}\n`)

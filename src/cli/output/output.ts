@@ -27,9 +27,13 @@ const usageCodes = new Set([
  * @throws MedgradeError `disk-full`.
  */
 export function print(text: string): Promise<void> {
-  const lines = visibleLines(text)
+  return printPart(text.endsWith('\n') ? text : `${text}\n`)
+}
+
+/** Like `print`, for a part that need not end a line. */
+export function printPart(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.write(lines.endsWith('\n') ? lines : `${lines}\n`, (error) => {
+    process.stdout.write(visibleLines(text), (error) => {
       if (error && (error as NodeJS.ErrnoException).code !== 'EPIPE') reject(outputFailure(error))
       else resolve()
     })

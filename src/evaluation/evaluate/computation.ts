@@ -6,6 +6,8 @@ import type { EvaluatedCase, Evaluation } from './evaluateTypes'
 export interface Computation {
   /** Mode of `evaluationChallenge`. */
   readonly mode: string
+  /** What the results depend on beside the files. */
+  readonly settings: Plain
   tasks(pairs: readonly CasePair[]): CaseTask[]
   /** The rows of a case from what was computed. */
   read(state: Plain, model: string, id: string): Pick<EvaluatedCase, 'rows' | 'empties' | 'quirks'>

@@ -1,15 +1,13 @@
-import type { CaseResult, ReportError, Source } from '../../contract'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { sourceOf } from '../../grading/files/filesSource'
 import { noImages } from '../inputs/noImages'
-import type { CasePair, PairedCases } from '../inputs/pairCases'
+import type { PairedCases } from '../inputs/pairCases'
 import { pairFolder, referenceCases } from '../inputs/pairFolders'
 import { readLabels } from '../inputs/readLabels'
 import { plainLabel, type SideCase } from '../inputs/sideCases'
-import { caseEvaluator } from '../running/evaluateCases'
-import type { Computation } from './computation'
-import type { EvaluatedCase, EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
+import { evaluatePaired, listedCase } from './evaluatePaired'
+import type { EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
 import { labelsComputation } from './labelsComputation'
 import { presetComputation } from './presetComputation'
 import { summarizeRows } from './summarizeRows'
@@ -29,6 +27,8 @@ const optionsTable: OptionTable<EvaluateOptions> = {
   presetOptions: 'object',
   dryRun: 'boolean',
   runner: 'function',
+  journal: 'function',
+  onCase: 'function',
   onProgress: 'function',
   signal: 'object',
   maxBytes: 'number',
@@ -68,7 +68,7 @@ export async function evaluate(input: EvaluateInput, options: EvaluateOptions = 
     paired.set(model, pairs)
   }
   const evaluated = options.dryRun
-    ? [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => listed(model, pair)))
+    ? [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => listedCase(model, pair)))
     : await evaluatePaired({ input, references, paired, computation, options })
   const named = (list: (one: PairedCases) => readonly SideCase[]) =>
     [...paired].flatMap(([model, one]) => list(one).map(({ name }) => ({ model, case: name })))
@@ -89,59 +89,4 @@ export async function evaluate(input: EvaluateInput, options: EvaluateOptions = 
           ),
         ),
   }
-}
-
-interface Work {
-  readonly input: EvaluateInput
-  readonly references: Source
-  readonly paired: ReadonlyMap<string, PairedCases>
-  readonly computation: Computation
-  readonly options: EvaluateOptions
-}
-
-async function evaluatePaired({ input, references, paired, computation, options }: Work): Promise<EvaluatedCase[]> {
-  const total = [...paired.values()].reduce((sum, { pairs }) => sum + pairs.length, 0)
-  const evaluated: EvaluatedCase[] = []
-  let failed = 0
-  for (const [model, { pairs }] of paired) {
-    const sources = { answers: references, submission: sourceOf(input.predictions[model]!) }
-    const evaluator = await caseEvaluator(computation.mode, sources, options)
-    const before = evaluated.length
-    const results = await evaluator.run(computation.tasks(pairs), {
-      onProgress: (p) =>
-        options.onProgress?.({
-          done: before + p.done,
-          total,
-          failed: failed + p.failed,
-          id: paired.size > 1 ? `${model} ${p.id}` : p.id,
-        }),
-    })
-    for (const [i, result] of results.entries()) evaluated.push(evaluatedCase(model, pairs[i]!, result, computation))
-    failed += results.filter(({ error }) => error !== null).length
-  }
-  return evaluated
-}
-
-function listed(model: string, { case: id, reference, prediction }: CasePair): EvaluatedCase {
-  const none = { rows: [], empties: [], quirks: [], warnings: [], error: null }
-  return { model, case: id, reference: reference.shown, prediction: prediction.shown, ...none }
-}
-
-function evaluatedCase(
-  model: string,
-  pair: CasePair,
-  { evidence, error }: CaseResult,
-  computation: Computation,
-): EvaluatedCase {
-  const one = listed(model, pair)
-  if (!evidence) return { ...one, error: sided(error!) }
-  return { ...one, ...computation.read(evidence.state, model, pair.case), warnings: evidence.warnings ?? [] }
-}
-
-/** Both sides may have files of one name: the message says whose it is. */
-function sided(error: ReportError): ReportError {
-  const { file, side, message } = error
-  if (file === undefined || side === 'medgrade') return error
-  const whose = side === 'answers' ? 'reference' : 'prediction'
-  return { ...error, message: message.startsWith(`${file}: `) ? `${whose} ${message}` : message }
 }

@@ -1,5 +1,6 @@
 import type { GradeOptions, ReportError, Source } from '../../contract'
 import type { FileEntries } from '../../grading/files/filesSource'
+import type { Journal } from '../../grading/journal/journal'
 import type { EvaluationFile, EvaluationRow, EvaluationUnit } from '../evaluationTypes'
 import type { Emptiness } from '../metrics/emptyPolicy'
 import type { EvaluateCasesOptions } from '../running/evaluateCases'
@@ -51,7 +52,19 @@ export interface EvaluateOptions
   readonly presetOptions?: object
   /** Only lists the pairs; default false. */
   readonly dryRun?: boolean
+  /** Called with each case in the order of `cases`, as soon as all before it are done: for rows that are written as they come. */
+  readonly onCase?: (one: EvaluatedCase) => void
+  /** Opens the journal of a run from which a killed one goes on. Default: none. */
+  readonly journal?: OpenJournal
 }
+
+/**
+ * Opens a journal for a run.
+ *
+ * @param mode what is computed: `labels` or the name of a preset.
+ * @param inputs SHA-256 of the pairs and of the settings; a journal of others is refused.
+ */
+export type OpenJournal = (mode: string, inputs: Readonly<Record<'pairs' | 'settings', string>>) => Journal
 
 /** A case of a model. */
 export interface EvaluatedCase {
@@ -60,6 +73,7 @@ export interface EvaluatedCase {
   /** The files, below their folders. */
   readonly reference: string
   readonly prediction: string
+  /** Made from numbers whenever they are asked for, so that many cases take little memory. */
   readonly rows: readonly EvaluationRow[]
   /** Labels with an empty mask. */
   readonly empties: readonly { readonly label: string; readonly empty: Emptiness }[]

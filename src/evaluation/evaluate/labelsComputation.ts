@@ -10,6 +10,7 @@ export function labelsComputation(table: LabelTable | null, options: EvaluateOpt
   const { metrics } = setting
   return {
     mode: 'labels',
+    settings: setting,
     tasks: (pairs) => labelsTasks(pairs, setting),
     read(state) {
       const { labels } = state as LabelsState

@@ -13,6 +13,7 @@ export async function presetComputation(preset: string, options: EvaluateOptions
   const named = new Map<string, NamedEvaluation>()
   return {
     mode: preset,
+    settings: own as Plain,
     tasks: (pairs) =>
       pairs.map(({ case: id, reference, prediction }, index) => {
         const path = (one: typeof reference) =>

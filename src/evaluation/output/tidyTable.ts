@@ -1,5 +1,5 @@
-import { csvText } from '../../formats/table/csvText'
-import type { Evaluation } from '../evaluate/evaluateTypes'
+import { csvLines } from '../../formats/table/csvText'
+import type { EvaluatedCase, Evaluation } from '../evaluate/evaluateTypes'
 
 /**
  * Every value of an evaluation as CSV, a row each: model, case, label, instance, metric, value, unit. A failed case is one row with the metric `error` and the
@@ -11,15 +11,32 @@ import type { Evaluation } from '../evaluate/evaluateTypes'
  * const none = { models: [], metrics: [], summary: [], missing: [], extra: [], warnings: [], files: [] }
  * tidyTable({ ...none, cases: [one] }).split('\n')[1] // → net,a,liver,,dice,0.5,one
  */
-export function tidyTable({ cases, missing }: Evaluation): string {
-  const rows: string[][] = []
-  for (const { model, case: id, rows: values, error } of cases) {
-    if (error) rows.push([model, id, '', '', 'error', error.code, ''])
-    for (const { label, instance, metric, value, unit } of values)
-      rows.push([model, id, label, instance === undefined ? '' : String(instance), metric, numberText(value), unit])
-  }
-  for (const { model, case: id } of missing) rows.push([model, id, '', '', 'missing', '', ''])
-  return csvText(['model', 'case', 'label', 'instance', 'metric', 'value', 'unit'], rows)
+export function tidyTable({ cases, missing }: Pick<Evaluation, 'cases' | 'missing'>): string {
+  return tidyHeader + cases.map(tidyCase).join('') + tidyMissing(missing)
+}
+
+/** The first line of the table. */
+export const tidyHeader = csvLines([['model', 'case', 'label', 'instance', 'metric', 'value', 'unit']])
+
+/** The lines of one case. */
+export function tidyCase({ model, case: id, rows, error }: EvaluatedCase): string {
+  if (error) return csvLines([[model, id, '', '', 'error', error.code, '']])
+  return csvLines(
+    rows.map(({ label, instance, metric, value, unit }) => [
+      model,
+      id,
+      label,
+      instance === undefined ? '' : String(instance),
+      metric,
+      numberText(value),
+      unit,
+    ]),
+  )
+}
+
+/** The last lines: references without a prediction. */
+export function tidyMissing(missing: Evaluation['missing']): string {
+  return csvLines(missing.map(({ model, case: id }) => [model, id, '', '', 'missing', '', '']))
 }
 
 /** The shortest decimal that gives the same double. */

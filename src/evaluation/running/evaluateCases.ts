@@ -1,6 +1,7 @@
 import type { CaseResult, CaseTask, GradeOptions, ReportError } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { RunnerFactory } from '../../grading/gradeInput'
+import { type Journal, journalRunner } from '../../grading/journal/journal'
 import { runTasks, type TaskRunner } from '../../grading/runTasks'
 import { type Sources, scoreTask } from '../../grading/scoreTask'
 import { evaluationChallenge } from './evaluationChallenge'
@@ -10,13 +11,17 @@ export interface EvaluateCasesOptions extends Pick<GradeOptions, 'failFast' | 'm
   readonly runner?: RunnerFactory
 }
 
+export interface RunCasesOptions extends Pick<EvaluateCasesOptions, 'failFast' | 'onProgress'> {
+  /** Takes each result, in the order of the tasks; what `run` resolves to is then without evidence. */
+  readonly take?: (result: CaseResult) => void
+  /** Has results of an earlier run and takes those of this one. */
+  readonly journal?: Journal | undefined
+}
+
 /** Evaluates cases of one pair of folders, as often as it is called. */
 export interface CaseEvaluator {
   /** Results in the order of the tasks. */
-  run(
-    tasks: readonly CaseTask[],
-    options?: Pick<EvaluateCasesOptions, 'failFast' | 'onProgress'>,
-  ): Promise<readonly CaseResult[]>
+  run(tasks: readonly CaseTask[], options?: RunCasesOptions): Promise<readonly CaseResult[]>
 }
 
 /** @param mode what is computed, see `evaluationChallenge`. */
@@ -30,13 +35,44 @@ export async function caseEvaluator(
   const scoring = { ...(signal ? { signal } : {}), ...(maxBytes === undefined ? {} : { maxBytes }) }
   const here: TaskRunner = { concurrency: 2, run: (task) => scoreTask(challenge, task, sources, scoring) }
   return {
-    async run(tasks, { failFast, onProgress } = {}) {
-      const runner = options.runner?.(challenge, mode, sources) ?? here
-      return runTasks(tasks, runner, {
+    async run(tasks, { failFast, onProgress, take, journal } = {}) {
+      const cases = options.runner?.(challenge, mode, sources) ?? here
+      const runner = journal ? journalRunner(cases, journal, sources) : cases
+      return runTasks(tasks, take ? takingRunner(runner, tasks, take) : runner, {
         ...(signal ? { signal } : {}),
         ...(failFast ? { failFast } : {}),
         ...(onProgress ? { onProgress } : {}),
       })
+    },
+  }
+}
+
+/** Hands each result to `take` as soon as all before it are there, and keeps only its error. */
+function takingRunner(
+  inner: TaskRunner,
+  tasks: readonly CaseTask[],
+  take: NonNullable<RunCasesOptions['take']>,
+): TaskRunner {
+  const early = new Map<CaseTask, CaseResult>()
+  let next = 0
+  return {
+    get concurrency() {
+      return inner.concurrency
+    },
+    get isolates() {
+      return inner.isolates === true
+    },
+    prepare: async (all) => inner.prepare?.(all),
+    async run(task) {
+      const result = await inner.run(task)
+      early.set(task, result)
+      for (let first = tasks[next]; first && early.has(first); first = tasks[++next]) {
+        const taken = early.get(first)!
+        early.delete(first)
+        take(taken)
+      }
+      const { index, id, error } = result
+      return error ? { index, id, error, evidence: null } : { index, id, error, evidence: { metrics: {}, state: null } }
     },
   }
 }

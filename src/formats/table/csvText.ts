@@ -1,6 +1,11 @@
 /** A table as CSV: a header line, LF line ends, quotes only for cells that need them. */
 export function csvText(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [columns, ...rows].map((row) => `${row.map(quoted).join(',')}\n`).join('')
+  return csvLines([columns, ...rows])
+}
+
+/** Rows of such a table without a header. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(quoted).join(',')}\n`).join('')
 }
 
 function quoted(cell: string): string {

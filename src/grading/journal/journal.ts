@@ -212,12 +212,19 @@ function parsed(line: string, seed: number, number: number, name: string): unkno
 function otherRun(found: Partial<JournalHeader> | null, header: JournalHeader, name: string): MedgradeError {
   const keys = ['format', 'medgrade', 'challenge', 'variant', 'inputs'] as const
   const key = keys.find((key) => plainToJson(found?.[key] ?? null) !== plainToJson(header[key])) ?? 'format'
-  const what = key === 'inputs' ? 'other tables' : `another ${key === 'medgrade' ? 'version' : key}`
+  const what =
+    key === 'inputs' ? otherInputs(found?.inputs, header.inputs) : `another ${key === 'medgrade' ? 'version' : key}`
   return mismatch(`The journal ${name} belongs to ${what}; remove it to grade from the start`, {
     file: name,
     found: plainToJson(found?.[key] ?? null),
     expected: plainToJson(header[key]),
   })
+}
+
+/** Tables have the names of their sides; the pairs and settings of an evaluation have their own. */
+function otherInputs(found: JournalHeader['inputs'] | undefined, expected: JournalHeader['inputs']): string {
+  const named = ['pairs', 'settings'].filter((key) => expected[key] !== undefined && found?.[key] !== expected[key])
+  return named.length > 0 ? `other ${named.join(' and ')}` : 'other tables'
 }
 
 function mismatch(message: string, details: ConstructorParameters<typeof MedgradeError>[2]): MedgradeError {

@@ -1,10 +1,13 @@
 import { dirname, join, resolve } from 'node:path'
 import { refuse } from '../../errors/refuse'
 import { evaluate } from '../../evaluation/evaluate/evaluate'
-import type { EvaluateOptions, Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import type { EvaluateOptions, Evaluation, OpenJournal } from '../../evaluation/evaluate/evaluateTypes'
+import { evaluationId } from '../../evaluation/running/evaluationChallenge'
 import { decodeUtf8 } from '../../formats/decodeUtf8'
+import { version } from '../../grading/report/version'
 import { definedOptions } from '../definedOptions'
 import { directorySource } from '../files/directorySource'
+import { journalFile } from '../files/journalFile'
 import { readFailure } from '../files/readFailure'
 import { readLocalFile } from '../files/readLocalFile'
 import { casePool } from '../pool/casePool'
@@ -12,7 +15,7 @@ import { requirePoolOptions } from '../pool/poolOptions'
 import { evaluationRunner } from './evaluationRunner'
 import { readPairs } from './readPairs'
 
-export interface EvaluateFoldersOptions extends Omit<EvaluateOptions, 'labels' | 'pairs' | 'runner'> {
+export interface EvaluateFoldersOptions extends Omit<EvaluateOptions, 'labels' | 'pairs' | 'runner' | 'journal'> {
   /** `liver=1,tumour=2`, or the path of dataset.json, dseg.tsv, a `.label` of ITK-SNAP or a `.ctbl` of 3D Slicer. */
   readonly labels?: string
   /** Path of a CSV or JSON list with case, reference, prediction and, for several models, model. */
@@ -20,6 +23,8 @@ export interface EvaluateFoldersOptions extends Omit<EvaluateOptions, 'labels' |
   readonly jobs?: number
   /** Milliseconds that a case may take. */
   readonly caseTimeout?: number
+  /** Path of a journal: a killed run goes on from it. It is refused for other pairs, settings or files, and not removed at the end. */
+  readonly journal?: string
 }
 
 /**
@@ -27,7 +32,8 @@ export interface EvaluateFoldersOptions extends Omit<EvaluateOptions, 'labels' |
  * the error of this case.
  *
  * @param predictions a folder for each model; models are named after the last part of their paths that differs.
- * @throws MedgradeError as `evaluate`; `not-found`, `unreadable` for the table of labels and the list of pairs.
+ * @throws MedgradeError as `evaluate`; `not-found`, `unreadable` for the table of labels and the list of pairs; `journal-mismatch`, `disk-full`,
+ *   `unwritable` for the journal.
  * @example
  * const demo = 'fixtures/goldens/evaluate/inputs/many-models'
  * const { summary } = await evaluateFolders(`${demo}/reference`, [`${demo}/net1`, `${demo}/net2`], { metrics: ['dice'], jobs: 1 })
@@ -38,7 +44,7 @@ export async function evaluateFolders(
   predictions: readonly string[],
   options: EvaluateFoldersOptions = {},
 ): Promise<Evaluation> {
-  const { labels, pairs, jobs, caseTimeout, ...shared } = options
+  const { labels, pairs, jobs, caseTimeout, journal, ...shared } = options
   requirePoolOptions(definedOptions({ jobs, caseTimeout }))
   const table = await labelsOf(labels, references)
   const pool = casePool(definedOptions({ jobs, caseTimeout }))
@@ -56,12 +62,19 @@ export async function evaluateFolders(
         ...(pairs === undefined
           ? {}
           : { pairs: readPairs(await textOf(pairs), pairs, { references, predictions, names }) }),
+        ...(journal === undefined ? {} : { journal: openJournal(journal) }),
         runner: evaluationRunner(pool, definedOptions({ signal: shared.signal, maxBytes: shared.maxBytes })),
       },
     )
   } finally {
     await pool.close()
   }
+}
+
+/** @throws from `evaluate` MedgradeError `journal-mismatch`, `disk-full`, `unwritable`. */
+function openJournal(path: string): OpenJournal {
+  return (variant, inputs) =>
+    journalFile(path, { format: 'medgrade-journal-2', medgrade: version, challenge: evaluationId, variant, inputs })
 }
 
 type Labels = NonNullable<EvaluateOptions['labels']>

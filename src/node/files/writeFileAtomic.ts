@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { draftPath } from './staleDrafts'
 import { writeFailure } from './writeFailure'
 
 /**
@@ -16,7 +17,7 @@ import { writeFailure } from './writeFailure'
 export async function writeFileAtomic(path: string, content: string | Uint8Array): Promise<void> {
   const there = await stat(path).catch(() => null)
   const special = there !== null && !there.isFile() && !there.isDirectory()
-  const draft = special ? path : `${path}.${process.pid}.part`
+  const draft = special ? path : draftPath(path)
   try {
     await mkdir(dirname(path), { recursive: true })
     const file = await open(draft, 'w')

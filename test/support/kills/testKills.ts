@@ -1,7 +1,7 @@
 /** The test of a command that is killed at random moments, for few moments in the unit tests and for many in CI. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomAt } from '../../fuzz/random'
 import { builtCommand } from '../builtCommand'
@@ -25,17 +25,17 @@ export function testKills(name: string, moments: number, seed: number): void {
     }, 60_000)
     afterAll(() => rmSync(scratch, { recursive: true, maxRetries: 5, retryDelay: 200 }))
 
-    it.each(['grade', 'grade-batch'] as const)(
+    it.each(['grade', 'grade-batch', 'evaluate'] as const)(
       '%s',
       async (kind) => {
-        const make = kind === 'grade' ? gradeArgs : batchArgs
+        const make = { grade: gradeArgs, 'grade-batch': batchArgs, evaluate: evaluateArgs }[kind]
         const runOf = (name: string, jobs: number): KilledRun => {
           const folder = join(scratch, `${kind}-${name}`)
           return { command, folder, args: [...make(files, folder), '--jobs', String(jobs)] }
         }
         const whole = await finishedRun(runOf('whole', 1))
         // A line of the batch lacks its submission.
-        expect(whole.status).toBe(kind === 'grade' ? 0 : 2)
+        expect(whole.status).toBe(kind === 'grade-batch' ? 2 : 0)
         const { status, printed } = whole
         let [kills, resumed, step] = [0, 0, 0]
         const lane = async () => {
@@ -66,6 +66,16 @@ function gradeArgs(files: Tables, folder: string): string[] {
   const sides = ['--submission', files.submission, '--answers', files.answers]
   const output = ['--out', join(folder, 'report.json'), '--csv', join(folder, 'cases.csv')]
   return ['grade', 'isles22', ...sides, ...output, '--json', '--details', '--quiet', '--resume']
+}
+
+/** Two models, so that the journal has cases of both. */
+function evaluateArgs({ answers }: Tables, folder: string): string[] {
+  const data = dirname(answers)
+  const models = [data, `${data}-other`]
+  if (!existsSync(models[1]!)) cpSync(data, models[1]!, { recursive: true })
+  const patterns = ['--reference-pattern', '{case}_msk.nii.gz', '--prediction-pattern', '{case}_pred.nii.gz']
+  const output = ['--out', join(folder, 'evaluation.json'), '--csv', join(folder, 'values.csv')]
+  return ['evaluate', data, ...models, ...patterns, ...output, '--json', '--quiet', '--resume']
 }
 
 function batchArgs(files: Tables, folder: string): string[] {

@@ -1,0 +1,18 @@
+import { MedgradeError } from '../errors/MedgradeError'
+
+/**
+ * Where the journal of a run is, beside the file that it writes; undefined without one. A journal is kept only on request: a small job should not pay for
+ * one.
+ *
+ * @throws MedgradeError `bad-option` if nothing says where.
+ */
+export function journalPath(
+  { resume, journal }: { readonly resume?: boolean; readonly journal?: string },
+  out: string | undefined,
+): string | undefined {
+  if (journal !== undefined) return journal
+  if (!resume) return undefined
+  if (out === undefined)
+    throw new MedgradeError('bad-option', '--resume needs --out or --journal, to know where the journal is')
+  return `${out}.journal`
+}

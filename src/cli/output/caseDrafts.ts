@@ -1,0 +1,46 @@
+/** The files of `medgrade evaluate` that are written while the cases come: the table of values and the JSON. */
+
+import type { EvaluatedCase, Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import { compareModels } from '../../evaluation/output/compareModels'
+import { evaluationText } from '../../evaluation/output/evaluationText'
+import { tidyCase, tidyHeader, tidyMissing } from '../../evaluation/output/tidyTable'
+import { worstCases } from '../../evaluation/output/worstCases'
+import { type DraftFile, draftFile } from '../../node/files/draftFile'
+
+export interface CaseDrafts {
+  /** Takes each case in order. */
+  case(one: EvaluatedCase): void
+  /** Completes the files and gives them their names. */
+  end(evaluation: Evaluation): void
+  /** Removes what is not complete. */
+  drop(): void
+}
+
+/** @param paths undefined ones are not written. */
+export function caseDrafts(paths: { readonly csv?: string; readonly out?: string }, most?: number): CaseDrafts {
+  const csv = paths.csv === undefined ? null : draftFile(paths.csv)
+  const out = paths.out === undefined ? null : draftFile(paths.out)
+  const text = evaluationText()
+  csv?.write(tidyHeader)
+  return {
+    case(one) {
+      csv?.write(tidyCase(one))
+      out?.write(text.case(one))
+    },
+    end(evaluation) {
+      csv?.write(tidyMissing(evaluation.missing))
+      csv?.keep()
+      out?.write(text.end(afterCases(evaluation, most)))
+      out?.keep()
+    },
+    drop() {
+      for (const file of [csv, out] as readonly (DraftFile | null)[]) file?.drop()
+    },
+  }
+}
+
+/** What the JSON has after its cases. */
+export function afterCases({ cases, files: _, ...rest }: Evaluation, most?: number) {
+  const evaluation = { cases, files: [], ...rest }
+  return { ...rest, worst: worstCases(evaluation, most), comparisons: compareModels(evaluation) }
+}

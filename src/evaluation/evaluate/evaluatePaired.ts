@@ -1,0 +1,100 @@
+import type { CaseResult, ReportError, Source } from '../../contract'
+import { sourceOf } from '../../grading/files/filesSource'
+import { sha256 } from '../../grading/files/sha256'
+import type { Journal } from '../../grading/journal/journal'
+import { plainToJson } from '../../grading/report/plainJson'
+import type { CasePair, PairedCases } from '../inputs/pairCases'
+import type { SideCase } from '../inputs/sideCases'
+import { caseEvaluator } from '../running/evaluateCases'
+import type { Computation } from './computation'
+import type { EvaluatedCase, EvaluateInput, EvaluateOptions } from './evaluateTypes'
+import { rowStore } from './rowStore'
+
+export interface PairedWork {
+  readonly input: EvaluateInput
+  readonly references: Source
+  /** By model. */
+  readonly paired: ReadonlyMap<string, PairedCases>
+  readonly computation: Computation
+  readonly options: EvaluateOptions
+}
+
+/** Evaluates the pairs of every model, one model after the other, and hands each case to `onCase` in this order. */
+export async function evaluatePaired(work: PairedWork): Promise<EvaluatedCase[]> {
+  const { input, references, paired, computation, options } = work
+  const total = [...paired.values()].reduce((sum, { pairs }) => sum + pairs.length, 0)
+  const journal = await journalOf(work)
+  const store = rowStore()
+  const evaluated: EvaluatedCase[] = []
+  let failed = 0
+  for (const [model, { pairs }] of paired) {
+    const sources = { answers: references, submission: sourceOf(input.predictions[model]!) }
+    const evaluator = await caseEvaluator(computation.mode, sources, options)
+    const before = evaluated.length
+    const failedBefore = failed
+    // A journal has the cases of all models.
+    const tasks = computation.tasks(pairs).map((task) => ({ ...task, index: before + task.index }))
+    await evaluator.run(tasks, {
+      journal,
+      take(result) {
+        const one = caseOf(model, pairs[result.index - before]!, result, computation, store)
+        if (one.error) failed++
+        evaluated.push(one)
+        options.onCase?.(one)
+      },
+      onProgress: (p) =>
+        options.onProgress?.({
+          done: before + p.done,
+          total,
+          failed: failedBefore + p.failed,
+          id: paired.size > 1 ? `${model} ${p.id}` : p.id,
+        }),
+    })
+  }
+  return evaluated
+}
+
+/** A pair whose files are not read. */
+export function listedCase(model: string, { case: id, reference, prediction }: CasePair): EvaluatedCase {
+  const none = { rows: [], empties: [], quirks: [], warnings: [], error: null }
+  return { model, case: id, reference: reference.shown, prediction: prediction.shown, ...none }
+}
+
+function caseOf(
+  model: string,
+  pair: CasePair,
+  { evidence, error }: CaseResult,
+  computation: Computation,
+  store: ReturnType<typeof rowStore>,
+): EvaluatedCase {
+  const one = listedCase(model, pair)
+  if (!evidence) return { ...one, error: sided(error!) }
+  const { rows: _, empties: __, quirks: ___, ...head } = one
+  return store.keep({ ...head, warnings: evidence.warnings ?? [] }, computation.read(evidence.state, model, pair.case))
+}
+
+/** Both sides may have files of one name: the message says whose it is. */
+function sided(error: ReportError): ReportError {
+  const { file, side, message } = error
+  if (file === undefined || side === 'medgrade') return error
+  const whose = side === 'answers' ? 'reference' : 'prediction'
+  return { ...error, message: message.startsWith(`${file}: `) ? `${whose} ${message}` : message }
+}
+
+/** The journal of a run over these pairs with these settings. */
+async function journalOf({ paired, computation, options }: PairedWork): Promise<Journal | undefined> {
+  if (!options.journal) return undefined
+  const files = ({ path, labels }: SideCase) => path ?? [...labels!]
+  const pairs = [...paired].map(([model, { pairs }]) => [
+    model,
+    pairs.map((pair) => [pair.case, files(pair.reference), files(pair.prediction)]),
+  ])
+  return options.journal(computation.mode, {
+    pairs: (await hashOf(pairs)) ?? '',
+    settings: (await hashOf(computation.settings)) ?? '',
+  })
+}
+
+function hashOf(value: unknown): Promise<string | null> {
+  return sha256(new TextEncoder().encode(plainToJson(value)))
+}

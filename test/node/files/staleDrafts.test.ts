@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { draftPath, removeStaleDrafts, removeStaleDraftsIn } from '../../../src/node/files/staleDrafts'
+
+let scratch: string
+let ended: number
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'medgrade-stale-'))
+  ended = spawnSync(process.execPath, ['--version']).pid
+  const names = [
+    'a.json',
+    `a.json.${ended}.part`,
+    `b.json.${ended}.part`,
+    `a.json.x.${ended}.part`,
+    'a.json.part',
+    'a.json.1x.part',
+  ]
+  for (const name of names) writeFileSync(join(scratch, name), '')
+  writeFileSync(draftPath(join(scratch, 'a.json')), '')
+})
+afterEach(() => rmSync(scratch, { recursive: true }))
+
+const others = () => ['a.json', `a.json.${process.pid}.part`, 'a.json.1x.part', 'a.json.part']
+
+describe('removeStaleDrafts', () => {
+  it('removes those of this file whose process has ended', () => {
+    removeStaleDrafts(join(scratch, 'a.json'))
+    const kept = [...others(), `b.json.${ended}.part`, `a.json.x.${ended}.part`]
+    expect(readdirSync(scratch).sort()).toStrictEqual(kept.sort())
+  })
+
+  it('removes those of a folder', () => {
+    removeStaleDraftsIn(scratch)
+    expect(readdirSync(scratch).sort()).toStrictEqual(others().sort())
+  })
+
+  it('does nothing without the folder', () => {
+    expect(() => removeStaleDrafts(join(scratch, 'none/a.json'))).not.toThrow()
+  })
+})
