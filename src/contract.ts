@@ -60,6 +60,8 @@ export interface Volume extends NdArray {
   readonly origin: readonly number[]
   /** Row-major; column k is the direction of file axis k. */
   readonly direction: readonly number[]
+  /** Whether the file does not state the distance of its slices (axis z), so that slices between them may be missing. */
+  readonly inferredSlices?: boolean
 }
 
 /** What the `medical` reader returns. */
@@ -98,17 +100,17 @@ export interface Table {
 
 /** What the `any` reader returns: axes x, y, z in the order of the file, then channels; other formats than volumes have no geometry. */
 export interface AnyImage extends Volume {
-  readonly format: 'nifti' | 'nrrd' | 'metaimage' | 'tiff' | 'png' | 'jpeg' | 'bmp' | 'npy' | 'npz'
+  readonly format: 'nifti' | 'nrrd' | 'metaimage' | 'tiff' | 'png' | 'jpeg' | 'bmp' | 'npy' | 'npz' | 'dicom'
   /** The axis of `shape` that holds channels (4-D NIfTI, vector pixels, layers of segments, colours), always the last; null: none. */
   readonly channelAxis: number | null
   /** Whether the channels are colours of a picture. */
   readonly colour?: boolean
   /** Row-major 4 × 4 in RAS; null where the format has no geometry. */
   readonly affine: readonly number[] | null
-  /** The segments of a 3D Slicer segmentation and where its array lies in the reference image. */
+  /** The segments of a segmentation of 3D Slicer, with the place of its array in the reference image, or of DICOM, which is placed by its affine. */
   readonly segmentation?: {
     readonly segments: readonly { readonly name: string; readonly layer: number; readonly value: number }[]
-    readonly offset: readonly number[]
+    readonly offset?: readonly number[]
   }
 }
 
@@ -124,6 +126,8 @@ export interface ReaderResult {
   nibabel_fdata: Volume
   medical: MedicalVolume
   any: AnyImage
+  /** A DICOM segmentation. */
+  dicom_seg: Volume
   tifffile: NdArray
   pil: NdArray
   cellmask: NdArray<Int32Array>

@@ -1,6 +1,7 @@
 /**
  * The format of a file by its first bytes, and by its name only where these do not suffice (compressed files, plain text).
  */
+import { isDicom } from './dicom/isDicom'
 import { lastSuffix } from './lastSuffix'
 
 export type FileFormat =
@@ -13,6 +14,7 @@ export type FileFormat =
   | 'jpeg'
   | 'bmp'
   | 'npy'
+  | 'dicom'
   | 'json'
   | 'yaml'
   | 'csv'
@@ -43,6 +45,7 @@ export function detectFormat(bytes: Uint8Array, name = ''): FileFormat | null {
   if (/^n[+i]2\0$/.test(head.slice(4, 8))) return 'nifti2'
   if (bytes.length >= 348 && /^n[+i]1\0$/.test(asciiAt(bytes, 344, 4))) return 'nifti1'
   if (head.startsWith('\x1f\x8b')) return niftiGzName.test(name) ? 'nifti1' : null
+  if (isDicom(bytes)) return 'dicom'
   const start = asciiAt(bytes, 0, 512)
   if (META_KEY.test(start)) return 'metaimage'
   if (head.startsWith('BM') && bytes.length >= 26) return 'bmp'
@@ -50,6 +53,7 @@ export function detectFormat(bytes: Uint8Array, name = ''): FileFormat | null {
   if (/^\.(?:nii|hdr|img)$/.test(suffix) || niftiGzName.test(name)) return 'nifti1'
   if (suffix === '.mha' || suffix === '.mhd') return 'metaimage'
   if (suffix === '.nrrd' || suffix === '.nhdr') return 'nrrd'
+  if (suffix === '.dcm') return 'dicom'
   const named = TEXT_FORMATS.get(suffix)
   if (named) return named
   return /^\s*[[{]/.test(start) ? 'json' : null

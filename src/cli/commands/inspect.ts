@@ -25,7 +25,7 @@ export function addInspect(program: Command): void {
     .argument('<file...>', 'volumes, images, tables or text files')
     .option(
       '--reader <name>',
-      'library whose reading rules to follow (sitk, nibabel, nibabel_fdata, medical, tifffile, pil, cellmask, gray, npy, …)',
+      'library whose reading rules to follow (sitk, nibabel, nibabel_fdata, medical, dicom_seg, tifffile, pil, cellmask, gray, npy, …)',
     )
     .option(
       '--header',

@@ -50,9 +50,9 @@ export async function openFile(side: FileSide, file: string): Promise<OpenFile> 
   return { name: file, bytes, resolve: (name) => source.read(name) }
 }
 
-const volumeReaders = ['sitk', 'nibabel', 'nibabel_fdata', 'medical']
+const volumeReaders = ['sitk', 'nibabel', 'nibabel_fdata', 'medical', 'dicom_seg']
 export const arrayReaders = [...volumeReaders, 'pil', 'tifffile', 'cellmask', 'gray', 'npy'] as const
-const volumeFormats: readonly (FileFormat | null)[] = ['nifti1', 'nifti2', 'metaimage', 'nrrd']
+const volumeFormats: readonly (FileFormat | null)[] = ['nifti1', 'nifti2', 'metaimage', 'nrrd', 'dicom']
 
 export interface ArrayFlags {
   readonly reader?: string

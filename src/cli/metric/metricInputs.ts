@@ -1,8 +1,9 @@
 /** Reads the arguments of a metric from two files: arrays, columns joined by an id, COCO datasets, boxes, points. */
 
-import type { Cell, NdArray } from '../../contract'
+import type { Cell } from '../../contract'
 import type { MedgradeError } from '../../errors/MedgradeError'
 import { refusal } from '../../errors/refuse'
+import { detectFormat } from '../../formats/detectFormat'
 import type { Label } from '../../kernels/statistics/classIndex'
 import type { CentroidPoint } from '../../metrics/detection/matchCentroids'
 import type { ClassBox } from '../../metrics/detection/meanAveragePrecision'
@@ -17,6 +18,7 @@ import {
 } from './metricFiles'
 import { readSheet, type Sheet } from './metricSheet'
 import { idColumns, imageColumn, joinRows, pairingColumns, pairingWarnings, rowsByIds } from './pairRows'
+import { placeVolumes } from './placeVolumes'
 
 /**
  * `arrays`: volumes, pictures, masks · `vectors`: numbers and numbers · `classes`: labels and labels · `scores`: labels and numbers, several columns
@@ -86,12 +88,16 @@ async function fromArrays(reference: string, prediction: string, flags: InputFla
   const second = await openFile('prediction', prediction)
   const common = commonReader([first, second], flags)
   const truth = await readArray('reference', first, common)
-  const values: NdArray[] = [truth, await readArray('prediction', second, common)]
+  const found = await readArray('prediction', second, common)
   const options =
     flags.mask === undefined
       ? {}
       : { mask: await readArray('reference', await openFile('reference', flags.mask), common) }
-  return { values, options, warnings: geometryWarnings(truth, values[1] as NdArray) }
+  const isDicom = [first, second].map((open) => detectFormat(open.bytes, open.name) === 'dicom') as [boolean, boolean]
+  const placed = await withSide('prediction', prediction, () =>
+    placeVolumes([truth, found], isDicom, [reference, prediction]),
+  )
+  return { values: placed.values, options, warnings: [...placed.warnings, ...geometryWarnings(...placed.values)] }
 }
 
 async function fromTables(

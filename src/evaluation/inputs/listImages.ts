@@ -17,6 +17,7 @@ const endings = [
   '.tif',
   '.npy',
   '.npz',
+  '.dcm',
   '.jpeg',
   '.jpg',
 ]

@@ -38,7 +38,8 @@ export function alignSides(
   })
 }
 
-function changed(side: SideLabels, shape: readonly number[], change: (array: NdArray) => NdArray): SideLabels {
+/** A side with other arrays; an array that several masks share is changed once. */
+export function changed(side: SideLabels, shape: readonly number[], change: (array: NdArray) => NdArray): SideLabels {
   const cache = new Map<NdArray, NdArray>()
   const once = (array: NdArray) => {
     if (!cache.has(array)) cache.set(array, change(array))

@@ -1,4 +1,5 @@
 import { asContiguous, strideFor } from '../../array/asContiguous'
+import { preparePair } from '../../array/labels/labelPair'
 import type { Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { type NamedLabel, plainLabelName } from './labelNames'
@@ -34,8 +35,8 @@ export function labelLayers(
   const chosen = wanted
     ? wanted.map((label) => ({
         name: label.name,
-        reference: maskOf(reference, label),
-        prediction: maskOf(prediction, label),
+        reference: maskOf(reference, label, wanted),
+        prediction: maskOf(prediction, label, wanted),
       }))
     : commonLabels(reference, prediction)
   const layers: Chosen[][] = []
@@ -47,20 +48,49 @@ export function labelLayers(
   return layers.map((labels) => layerOf(labels, reference.shape))
 }
 
-function maskOf(side: SideLabels, { name, values }: NamedLabel): LabelMask | null {
+/** The mask of a label that is asked for: by name where the side has names, by value where it has values. */
+function maskOf(side: SideLabels, { name, values }: NamedLabel, wanted: readonly NamedLabel[]): LabelMask | null {
   if (side.map) return { array: side.map, values }
-  const named = side.named!.find((one) => plainLabelName(one.name) === plainLabelName(name))
+  const byName = (label: string) => side.named!.find((one) => plainLabelName(one.name) === plainLabelName(label))
+  const named = byName(name)
   if (named) return named.mask
-  // Channels without names are known by their number.
-  const [value] = values
-  const numbered = values.length === 1 && side.named!.every((one) => one.name === String(one.value))
-  return numbered ? (side.named!.find((one) => one.value === value)?.mask ?? null) : null
+  // Channels without names are known by their number, and so are the segments of DICOM where none has a name that is asked for.
+  const numbered = side.named!.every((one) => one.name === String(one.value)) || isByNumber(side, wanted)
+  const masks = values.flatMap((value) => {
+    const label = wanted.find((one) => one.values.length === 1 && one.values[0] === value)
+    const one = numbered ? side.named!.find((segment) => segment.value === value) : label && byName(label.name)
+    return one ? [one.mask] : []
+  })
+  if (masks.length < 2) return (values.length === 1 ? numbered : true) ? (masks[0] ?? null) : null
+  return unionOf(masks)
+}
+
+/** Whether labels are taken by the number of the segment, as no segment of a DICOM file has the name of one. */
+export function isByNumber(side: SideLabels, wanted: readonly NamedLabel[]): boolean {
+  if (!side.byGeometry || !side.named) return false
+  const names = new Set(side.named.map((one) => plainLabelName(one.name)))
+  return wanted.length > 0 && !wanted.some(({ name }) => names.has(plainLabelName(name)))
+}
+
+/** The voxels of several masks. */
+function unionOf(masks: readonly LabelMask[]): LabelMask {
+  const { order, shape, stride } = asContiguous<Data>(masks[0]!.array, 'any')
+  const data = new Uint8Array(shape.reduce((a, b) => a * b, 1))
+  for (const { array, values } of masks) {
+    const from = asContiguous<Data>(array, order).data
+    for (let i = 0; i < data.length; i++) {
+      const value = Number(from[i])
+      if (values === 'positive' ? value > 0 : values.includes(value)) data[i] = 1
+    }
+  }
+  return { array: { data, shape, stride }, values: [1] }
 }
 
 function commonLabels(reference: SideLabels, prediction: SideLabels): Chosen[] {
   const named = [...(reference.named ?? []), ...(prediction.named ?? [])]
   const names = new Map(named.map((one) => [plainLabelName(one.name), one]))
-  if (reference.map || prediction.map) {
+  const map = reference.map ?? prediction.map
+  if (map) {
     const nameless = named.find(({ value }) => value === null)
     if (nameless)
       refuse(
@@ -70,13 +100,31 @@ function commonLabels(reference: SideLabels, prediction: SideLabels): Chosen[] {
         '--labels, such as liver=1,spleen=2, or dataset.json',
       )
   }
-  return [...names.values()].flatMap((one): Chosen[] => {
+  const chosen = [...names.values()].flatMap((one): Chosen[] => {
     const label = { name: one.name, values: one.value === null ? [] : [one.value] }
     const nameless = one.name === '0' && one.value === 0
     return nameless
       ? []
-      : [{ name: one.name, reference: maskOf(reference, label), prediction: maskOf(prediction, label) }]
+      : [{ name: one.name, reference: maskOf(reference, label, []), prediction: maskOf(prediction, label, []) }]
   })
+  return map
+    ? [...chosen, ...otherValues(map, reference, prediction, new Set(named.map(({ value }) => value)))]
+    : chosen
+}
+
+/** Values of a label map that the other side has no label for: its masks are empty. */
+function otherValues(
+  map: NdArray,
+  reference: SideLabels,
+  prediction: SideLabels,
+  known: ReadonlySet<number | null>,
+): Chosen[] {
+  return preparePair(map, map)
+    .labels.filter((value) => !known.has(value))
+    .map((value) => {
+      const mask = { array: map, values: [value] }
+      return { name: String(value), reference: reference.map && mask, prediction: prediction.map && mask }
+    })
 }
 
 function areApart(a: Chosen, b: Chosen): boolean {

@@ -8,8 +8,9 @@ import type { MetricSpec } from '../metrics/metricSpec'
 import { metricValue } from '../metrics/metricValue'
 import { type AlignedSides, alignSides } from './alignSides'
 import { gridOf3d, resampledTo } from './gridOf3d'
-import { type LabelLayer, labelLayers } from './labelLayers'
+import { isByNumber, type LabelLayer, labelLayers } from './labelLayers'
 import { plainLabelName } from './labelNames'
+import { placeByGeometry } from './placeByGeometry'
 import { fileLabels, type SideLabels, sideLabels } from './sideLabels'
 
 /** What a case needs beside its files; sent to other processes. */
@@ -45,10 +46,14 @@ type Inputs = Readonly<Record<string, AnyImage>>
 export function labelsCase(inputs: Inputs, values: Readonly<Record<string, Plain>>): CaseEvidence<LabelsState> {
   const setting = values as LabelsSetting
   const warnings: string[] = []
-  const sides = { reference: side(inputs, setting, 'reference'), prediction: side(inputs, setting, 'prediction') }
-  if (setting.geometry === 'resample') sides.prediction = resampled(inputs, setting, sides, warnings)
-  else compareGeometry(sides, setting, warnings)
-  for (const name of ['reference', 'prediction'] as const) warnings.push(...absentFiles(sides[name], setting, name))
+  const sides = onOneGrid(
+    inputs,
+    setting,
+    { reference: side(inputs, setting, 'reference'), prediction: side(inputs, setting, 'prediction') },
+    warnings,
+  )
+  for (const name of ['reference', 'prediction'] as const)
+    warnings.push(...absentFiles(sides[name], setting, name), ...byNumber(sides[name], setting, name))
   const files = { reference: setting.referenceName, prediction: setting.predictionName }
   const aligned = alignSides(sides.reference, sides.prediction, files)
   const spacing = aligned.reference.spacing ?? aligned.prediction.spacing
@@ -101,9 +106,11 @@ function geometryDiffers({
   return a !== null && b !== null && !cropped && a.some((value, i) => !(Math.abs(value - b[i]!) <= sameWithin))
 }
 
+const affineOf = ({ affine }: SideLabels) => `affine [${affine!.slice(0, 12).map((value) => Number(value.toFixed(4)))}]`
+
 function compareGeometry(sides: Sides, setting: LabelsSetting, warnings: string[]): void {
   if (!geometryDiffers(sides)) return
-  const found = (side: SideLabels) => `affine [${side.affine!.slice(0, 12).map((value) => Number(value.toFixed(4)))}]`
+  const found = affineOf
   if (setting.geometry === 'strict')
     refuse(
       'bad-geometry',
@@ -117,6 +124,33 @@ function compareGeometry(sides: Sides, setting: LabelsSetting, warnings: string[
   warnings.push(
     `geometry differs and voxels are compared by index: prediction ${found(sides.prediction)}, reference ${found(sides.reference)}`,
   )
+}
+
+/** Both sides by their geometry, as far as the setting asks for it and the formats have one. */
+function onOneGrid(inputs: Inputs, setting: LabelsSetting, sides: Sides, warnings: string[]): Sides {
+  const files = { reference: setting.referenceName, prediction: setting.predictionName }
+  const placed = placeByGeometry(sides, files, (text) => warnings.push(text))
+  const { reference, prediction } = placed ?? sides
+  const stays = placed === null && reference.byGeometry
+  if (setting.geometry === 'resample' && !stays)
+    return { reference, prediction: resampled(inputs, setting, { reference, prediction }, warnings) }
+  if (placed === null)
+    refuse(
+      'bad-geometry',
+      'grid of the DICOM segmentation',
+      `${affineOf(prediction)}`,
+      `voxels that coincide with those of ${files.reference}, ${affineOf(reference)}${stays ? '' : '; --resample resamples'}`,
+      { file: files.prediction },
+    )
+  compareGeometry({ reference, prediction }, setting, warnings)
+  return { reference, prediction }
+}
+
+/** Segments of a DICOM file whose names are others than those of --labels. */
+function byNumber(own: SideLabels, { labels }: LabelsSetting, name: 'reference' | 'prediction'): string[] {
+  if (labels === null || !isByNumber(own, labels)) return []
+  const segments = own.named!.map((one) => `${one.value} ${one.name}`).join(', ')
+  return [`no segment of the ${name} has a name of --labels; they are taken by their numbers: ${segments}`]
 }
 
 function resampled(inputs: Inputs, setting: LabelsSetting, sides: Sides, warnings: string[]): SideLabels {

@@ -22,6 +22,10 @@ export interface SideLabels {
   readonly spacing: readonly number[] | null
   readonly affine: readonly number[] | null
   readonly offset?: readonly number[]
+  /** A segmentation of DICOM: its place follows from its geometry. */
+  readonly byGeometry?: boolean
+  /** Slices may be missing between those of the array. */
+  readonly inferredSlices?: boolean
 }
 
 /** How a side is read. */
@@ -39,11 +43,12 @@ export function sideLabels(image: AnyImage, setting: SideSetting, file: string):
     shape,
     spacing: image.affine === null ? null : image.spacing.slice(0, shape.length),
     affine: image.affine,
-    ...(image.segmentation ? { offset: image.segmentation.offset } : {}),
+    ...(image.segmentation?.offset ? { offset: image.segmentation.offset } : {}),
+    ...(image.format === 'dicom' ? { byGeometry: true, inferredSlices: image.inferredSlices === true } : {}),
   }
   const map = (array: NdArray): SideLabels => ({ ...grid, named: null, map: array })
   if (image.colour) return colourLabels(image, map, file)
-  if (image.segmentation) return { ...grid, named: segmentsOf(image), map: null }
+  if (image.segmentation) return { ...grid, named: segmentsOf(image, setting, file), map: null }
   const count = image.channelAxis === null ? 1 : image.shape[image.channelAxis]!
   if (setting.foreground === 'nonzero' && count === 1) return map(binary(image))
   if (count === 1) {
@@ -84,6 +89,11 @@ export function sideLabels(image: AnyImage, setting: SideSetting, file: string):
 /** The masks of files, one a label. */
 export function fileLabels(files: readonly (readonly [name: string, image: AnyImage, file: string])[]): SideLabels {
   const [first] = files
+  const dicom = files.find(([, image]) => image.format === 'dicom')
+  if (dicom)
+    refuse('unsupported', 'files of a case', 'one a label in DICOM', 'one DICOM segmentation with all segments', {
+      file: dicom[2],
+    })
   const shape = channel(first![1], 0).shape
   const named = files.map(([name, image, file]) => {
     const array = channel(image, 0)
@@ -115,15 +125,26 @@ function binary(image: AnyImage): NdArray {
   return { data: out, shape, stride }
 }
 
-function segmentsOf(image: AnyImage): NonNullable<SideLabels['named']> {
+function segmentsOf(image: AnyImage, setting: SideSetting, file: string): NonNullable<SideLabels['named']> {
   const { segments } = image.segmentation!
   const layers = image.channelAxis === null ? 1 : image.shape[image.channelAxis]!
+  const isSoft = image.data instanceof Float32Array
+  if (isSoft && setting.activation === 'argmax')
+    refuse('bad-argument', '--argmax', 'segments without a channel of the background', '--threshold 0.5', { file })
   return segments.map(({ name, layer, value }) => {
     const array = channel(image, Math.min(layer, layers - 1))
+    if (isSoft) return { name, value, mask: { array: certain(array, setting.threshold, name, file), values: [1] } }
     // An array of one voxel holds no segment at all, and a layer that is not stored none of its own.
     const empty = layer >= layers || array.shape.every((n) => n === 1)
     return { name, value, mask: { array, values: empty ? [] : [value] } }
   })
+}
+
+/** The voxels of a fractional segment. */
+function certain(array: NdArray, threshold: number | null, name: string, file: string): NdArray {
+  if (threshold === null && isFraction(array))
+    refuse('bad-label', `segment ${name}`, 'fractions, as of probabilities', '--threshold 0.5', { file })
+  return aboveThreshold(array, threshold ?? 0.5)
 }
 
 /** Grey pictures that were saved as colours are label maps; other colours are not. */

@@ -3,12 +3,15 @@ import { strideFor } from '../../array/asContiguous'
 import type { AnyImage, NdArray, ReadContext, Reader, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { detectFormat } from '../detectFormat'
+import { readDicomSeg } from '../dicom/readDicomSeg'
+import { segImage } from '../dicom/segImage'
 import { isGzip } from '../gzip/isGzip'
 import { readMetaImage } from '../metaimage/readMetaImage'
 import { readNiftiNibabel } from '../nifti/readNiftiNibabel'
 import { readNpz } from '../npz/readNpz'
 import { nrrdSegments } from '../nrrd/nrrdSegments'
 import { readNrrd } from '../nrrd/readNrrd'
+import { rasAffine } from '../volume/rasAffine'
 import { npyReader } from './npyReader'
 import { pilReader } from './pilReader'
 import { tifffileReader } from './tifffileReader'
@@ -27,6 +30,7 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
   if (format === 'png' || format === 'bmp' || format === 'jpeg')
     return pictureImage(await pilReader(bytes, context), format)
   if (format === 'npy') return arrayImage(await npyReader(bytes, context), 'npy')
+  if (format === 'dicom') return segImage(await readDicomSeg(bytes, context))
   if (isZip(bytes)) {
     const { key, ...array } = await readNpz(bytes, context)
     const isProbability = key === 'probabilities' || key === 'softmax'
@@ -39,11 +43,9 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (
 
 /** Names what the file is, with the way to convert it. */
 function refuseContent(bytes: Uint8Array, file: string): never {
-  const expected = 'NIfTI, NRRD, MetaImage, PNG, TIFF, BMP, NPY or NPZ'
+  const expected = 'NIfTI, NRRD, MetaImage, PNG, TIFF, BMP, NPY, NPZ or DICOM SEG'
   const found = (what: string, way: string) => refuse('wrong-format', 'image', what, `${expected}; ${way}`, { file })
   if (bytes.length === 0) refuse('empty', 'image', '0 bytes', expected, { file })
-  if (String.fromCharCode(...bytes.subarray(128, 132)) === 'DICM')
-    return found('DICOM', 'dcm2niix converts a series to NIfTI, dcmqi a DICOM segmentation')
   if (/\.mg[hz]$/i.test(file)) return found('FreeSurfer MGH or MGZ', 'mri_convert converts it to .nii.gz')
   if (isGzip(bytes)) return found('a gzip file under another name', 'rename it to .nii.gz if it is a compressed NIfTI')
   if (String.fromCharCode(...bytes.subarray(1, 4)) === 'HDF') return found('HDF5', 'save the array as .npy')
@@ -89,19 +91,8 @@ function volumeImage(volume: Volume, format: AnyImage['format']): AnyImage {
     spacing: ours.map((_, axis) => sizes[axis] ?? 1),
     format,
     channelAxis: ours.length > Math.min(3, rank) ? ours.length - 1 : null,
-    affine: affineOf(origin, direction, sizes),
+    affine: rasAffine(origin, direction, sizes),
   }
-}
-
-/** Row-major 4 × 4 in RAS; null for other than three axes. */
-function affineOf(origin: readonly number[], direction: readonly number[], sizes: readonly number[]): number[] | null {
-  if (origin.length !== 3) return null
-  const sign = [-1, -1, 1]
-  const rows = sign.map((s, row) => [
-    ...[0, 1, 2].map((k) => s * direction[row * 3 + k]! * sizes[k]!),
-    s * origin[row]!,
-  ])
-  return [...rows.flat(), 0, 0, 0, 1]
 }
 
 function reversed(array: NdArray): NdArray {

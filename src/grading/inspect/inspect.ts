@@ -12,7 +12,7 @@ import { toReportError } from '../report/toReportError'
 import { readers } from './readers'
 
 export interface InspectOptions extends ReadOptions {
-  /** Default, by format: sitk, nibabel (NIfTI-2), tifffile, pil, npy, json, edges (YAML), text; a CSV file is read as a table. */
+  /** Default, by format: sitk, nibabel (NIfTI-2), dicom_seg, tifffile, pil, npy, json, edges (YAML), text; a CSV file is read as a table. */
   readonly reader?: ReaderName
   /** Lower-case hexadecimal SHA-256. */
   readonly hash: (bytes: Uint8Array) => string | Promise<string>
@@ -54,6 +54,7 @@ const DEFAULT_READER: Readonly<Record<FileFormat, ReaderName | 'csv'>> = {
   jpeg: 'pil',
   bmp: 'pil',
   npy: 'npy',
+  dicom: 'dicom_seg',
   json: 'json',
   yaml: 'edges',
   csv: 'csv',
@@ -134,7 +135,7 @@ function sizeOf(array: Found, reader: ReaderName): readonly number[] | null {
 }
 
 function spacingOf({ spacing, loaderSpacing }: Found, reader: ReaderName): readonly number[] | undefined {
-  return reader === 'sitk' && spacing ? [...spacing].reverse() : (loaderSpacing ?? spacing)
+  return (reader === 'sitk' || reader === 'dicom_seg') && spacing ? [...spacing].reverse() : (loaderSpacing ?? spacing)
 }
 
 function jsonNumber(value: number): JsonNumber {

@@ -5,17 +5,17 @@ import { detectFormat, type FileFormat } from '../../formats/detectFormat'
 import { type FileInput, noReader, openInput, type ReadOptions, readOptionsTable } from '../files/openInput'
 import { readers } from './readers'
 
-export type VolumeReaderName = 'sitk' | 'nibabel' | 'nibabel_fdata' | 'medical'
+export type VolumeReaderName = 'sitk' | 'nibabel' | 'nibabel_fdata' | 'medical' | 'dicom_seg'
 
 export interface ReadVolumeOptions extends ReadOptions {
-  /** Which library's reading rules to follow. Default: 'sitk'; 'nibabel' for NIfTI-2, which ITK cannot read. */
+  /** Which library's reading rules to follow. Default: 'sitk'; 'nibabel' for NIfTI-2, which ITK cannot read; 'dicom_seg' for DICOM. */
   readonly reader?: VolumeReaderName
 }
 
 /**
- * Reads a NIfTI, MetaImage or NRRD file.
+ * Reads a NIfTI, MetaImage or NRRD file, or a DICOM segmentation.
  *
- * The shape is that of the reader's library: [z, y, x] for SimpleITK, [x, y, z] for nibabel. `spacing` is in the order of the shape, in the units of
+ * The shape is that of the reader's library: [z, y, x] for SimpleITK and DICOM, [x, y, z] for nibabel. `spacing` is in the order of the shape, in the units of
  * the file (usually mm); `origin` and `direction` are in LPS, by file axis x, y, z. The format is detected by content first, then by name.
  *
  * @throws MedgradeError `not-found`, `empty`, `bad-magic`, `bad-header`, `bad-geometry`, `truncated`, `corrupt`, `too-large`, `wrong-format`, `unsupported`, `path-escape`,
@@ -32,12 +32,13 @@ export async function readVolume(input: FileInput, options: ReadVolumeOptions = 
   const reader =
     options.reader === undefined
       ? readerOf(detectFormat(bytes, context.name), context.name)
-      : oneOf('reader', options.reader, 'sitk', 'nibabel', 'nibabel_fdata', 'medical')
+      : oneOf('reader', options.reader, 'sitk', 'nibabel', 'nibabel_fdata', 'medical', 'dicom_seg')
   return readers[reader](bytes, context)
 }
 
 function readerOf(format: FileFormat | null, name: string): VolumeReaderName {
   if (format === 'nifti2') return 'nibabel'
+  if (format === 'dicom') return 'dicom_seg'
   if (format === null || format === 'nifti1' || format === 'metaimage' || format === 'nrrd') return 'sitk'
-  throw noReader(name, format, 'a volume (NIfTI, MetaImage or NRRD)')
+  throw noReader(name, format, 'a volume (NIfTI, MetaImage, NRRD or DICOM SEG)')
 }

@@ -9,6 +9,7 @@ const loaders: Loaders = {
   nibabel_fdata: async () => (await import('../../formats/readers/nibabelFdataReader')).nibabelFdataReader,
   medical: async () => (await import('../../formats/readers/medicalReader')).medicalReader,
   any: async () => (await import('../../formats/readers/anyReader')).anyReader,
+  dicom_seg: async () => (await import('../../formats/readers/dicomSegReader')).dicomSegReader,
   tifffile: async () => (await import('../../formats/readers/tifffileReader')).tifffileReader,
   pil: async () => (await import('../../formats/readers/pilReader')).pilReader,
   cellmask: async () => (await import('../../formats/readers/cellmaskReader')).cellmaskReader,

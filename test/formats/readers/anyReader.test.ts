@@ -27,7 +27,6 @@ describe('anyReader', () => {
     expect([segments, offset]).toEqual([[{ name: 'a\nb', layer: 1, value: 5 }], [3, 2, 5]])
   })
   it.each([
-    ['a.dcm', `${'\0'.repeat(128)}DICM`, 'DICOM'],
     ['a.mgz', '\x1f\x8b', 'FreeSurfer'],
     ['a.png', '\x1f\x8b\x08', 'a gzip file under another name'],
     ['a.bin', 'hello', 'an unknown format'],

@@ -1,0 +1,94 @@
+import { type AffineGrid, type GridPlacement, gridPlacement } from '../../array/resampling/gridPlacement'
+import { placeArray } from '../../array/resampling/placeArray'
+import { unionGrid } from '../../array/resampling/unionGrid'
+import { refuse } from '../../errors/refuse'
+import { changed } from './alignSides'
+import type { SideLabels } from './sideLabels'
+
+interface Sides {
+  readonly reference: SideLabels
+  readonly prediction: SideLabels
+}
+
+/**
+ * Places segmentations of DICOM, which hold the slices with voxels only, by their geometry: in the grid of the other side, or two of them in a grid that holds
+ * both. Other sides stay as they are. null: the voxels of the grids do not coincide.
+ *
+ * @param warn called for what the other side has no place for.
+ * @throws MedgradeError `bad-geometry` for a segmentation beside an array without geometry and of another shape.
+ */
+export function placeByGeometry(
+  { reference, prediction }: Sides,
+  files: Readonly<Record<'reference' | 'prediction', string>>,
+  warn: (text: string) => void,
+): Sides | null {
+  if (!reference.byGeometry && !prediction.byGeometry) return { reference, prediction }
+  const [a, b] = [gridOf(reference), gridOf(prediction)]
+  if (a === null || b === null) {
+    const [bare, own] = a === null ? (['reference', 'prediction'] as const) : (['prediction', 'reference'] as const)
+    const shape = (side: SideLabels) => `[${side.shape}]`
+    const { [bare]: left, [own]: right } = { reference, prediction }
+    if (shape(left) !== shape(right))
+      refuse('bad-geometry', 'geometry', 'none', `that of ${files[own]}, a DICOM segmentation, which is placed by it`, {
+        file: files[bare],
+      })
+    warn(`${files[bare]} has no geometry: voxels are compared by index`)
+    return { reference, prediction }
+  }
+  const onto = (own: SideLabels, grid: AffineGrid, name: 'reference' | 'prediction'): SideLabels | null => {
+    const placement = placementOf(own, grid)
+    return (
+      placement &&
+      placed(own, placement, grid, (count) => {
+        warn(`${count} voxels of ${files[name]} lie outside the grid of the other file and count nowhere`)
+      })
+    )
+  }
+  if (!reference.byGeometry) {
+    const moved = onto(prediction, a, 'prediction')
+    return moved && { reference, prediction: moved }
+  }
+  if (!prediction.byGeometry) {
+    const moved = onto(reference, b, 'reference')
+    return moved && { reference: moved, prediction }
+  }
+  return both(reference, prediction) ?? swapped(both(prediction, reference))
+}
+
+const swapped = (sides: Sides | null): Sides | null =>
+  sides && { reference: sides.prediction, prediction: sides.reference }
+
+/** Two segmentations in the directions of the first; null where the second has voxels between those of the first. */
+function both(first: SideLabels, second: SideLabels): Sides | null {
+  const grid = gridOf(first)!
+  const placement = placementOf(second, grid)
+  if (!placement) return null
+  const common = unionGrid(grid, placement, second.shape)
+  const move = (side: SideLabels) => placed(side, placementOf(side, common)!, common, () => {})
+  return { reference: move(first), prediction: move(second) }
+}
+
+function gridOf({ affine, shape }: SideLabels): AffineGrid | null {
+  return affine && shape.length === 3 ? { affine, shape } : null
+}
+
+function placementOf(side: SideLabels, grid: AffineGrid): GridPlacement | null {
+  return gridPlacement(gridOf(side)!, grid, side.inferredSlices ? 2 : undefined)
+}
+
+function placed(
+  side: SideLabels,
+  placement: GridPlacement,
+  { affine, shape }: AffineGrid,
+  cut: (count: number) => void,
+): SideLabels {
+  let outside = 0
+  const moved = changed(side, shape, (array) => {
+    const result = placeArray(array, placement, shape)
+    outside += result.outside
+    return result.array
+  })
+  if (outside > 0) cut(outside)
+  const size = (k: number) => Math.hypot(affine[k]!, affine[4 + k]!, affine[8 + k]!)
+  return { ...moved, affine, spacing: [size(0), size(1), size(2)] }
+}

@@ -1,0 +1,62 @@
+import { refuse } from '../../errors/refuse'
+import { decodeRleFrame } from './decodeRleFrame'
+import type { OpenedDicom } from './openDicom'
+
+export interface FramePixels {
+  readonly maximum: number
+  /** The pixels of a frame, in rows. The array is the same at every call. */
+  read(frame: number): Uint8Array | Uint16Array
+}
+
+/**
+ * The pixels of the frames: bits that follow each other without padding between frames, bytes, or 16-bit words of the byte order of the file.
+ *
+ * @throws MedgradeError `unsupported`, `truncated`, `corrupt`.
+ */
+export function framePixels({ dataset, encoding }: OpenedDicom, frames: number, file: string): FramePixels {
+  const size = (dataset.uint16('x00280010') ?? 0) * (dataset.uint16('x00280011') ?? 0)
+  const bits = dataset.uint16('x00280100') ?? 0
+  const samples = dataset.uint16('x00280002') ?? 1
+  if (samples !== 1 || (bits !== 1 && bits !== 8 && bits !== 16) || (bits === 1 && encoding === 'rle'))
+    refuse('unsupported', 'pixels', `${samples} samples of ${bits} bits`, 'one sample of 1, 8 or 16 bits', { file })
+  const pixels = dataset.elements.x7fe00010
+  if (!pixels) return refuse('bad-header', 'PixelData', 'nothing', 'an element', { file })
+  const out = bits === 16 ? new Uint16Array(size) : new Uint8Array(size)
+  const bytes = dataset.byteArray as Uint8Array
+  const maximum = 2 ** bits - 1
+  if (encoding === 'rle') {
+    const fragments = pixels.fragments ?? []
+    if (fragments.length !== frames)
+      refuse('corrupt', 'PixelData', `${fragments.length} fragments`, `one for each of ${frames} frames`, { file })
+    const read = (frame: number) => {
+      const { position, length } = fragments[frame]
+      return decodeRleFrame(bytes.subarray(position, position + length), out, file)
+    }
+    return { maximum, read }
+  }
+  const stored = bytes.subarray(pixels.dataOffset, pixels.dataOffset + pixels.length)
+  const need = Math.ceil((size * frames * bits) / 8)
+  if (stored.length < need) refuse('truncated', 'PixelData', `${stored.length} bytes`, `${need} bytes`, { file })
+  if (bits === 1) return { maximum, read: (frame) => unpacked(stored, frame * size, out as Uint8Array) }
+  if (bits === 8) return { maximum, read: (frame) => stored.subarray(frame * size, (frame + 1) * size) }
+  const isBig = dataset.string('x00020010') === '1.2.840.10008.1.2.2'
+  const view = new DataView(stored.buffer, stored.byteOffset, stored.byteLength)
+  const read = (frame: number) => {
+    for (let i = 0; i < size; i++) out[i] = view.getUint16(2 * (frame * size + i), !isBig)
+    return out
+  }
+  return { maximum, read }
+}
+
+/** Bits from position `start` on, the lowest of a byte first. */
+function unpacked(packed: Uint8Array, start: number, out: Uint8Array): Uint8Array {
+  out.fill(0)
+  for (let i = 0; i < out.length; ) {
+    const byte = packed[(start + i) >>> 3]
+    const bit = (start + i) & 7
+    const here = Math.min(8 - bit, out.length - i)
+    if (byte !== 0) for (let k = 0; k < here; k++) out[i + k] = (byte >>> (bit + k)) & 1
+    i += here
+  }
+  return out
+}

@@ -1,0 +1,81 @@
+import type { DataSet, Element } from 'dicom-parser'
+import { isMedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
+import { isDicom } from './isDicom'
+
+export type { DataSet, Element }
+
+/** How a file is written, by the identifier of its transfer syntax, as far as it can be read here. */
+export type DicomEncoding = 'native' | 'rle'
+
+export interface OpenedDicom {
+  readonly dataset: DataSet
+  readonly encoding: DicomEncoding
+}
+
+const encodings: Readonly<Record<string, DicomEncoding>> = {
+  '1.2.840.10008.1.2': 'native',
+  '1.2.840.10008.1.2.1': 'native',
+  '1.2.840.10008.1.2.2': 'native',
+  '1.2.840.10008.1.2.5': 'rle',
+}
+
+/** What other programs call the compressions that are not read. */
+const compressions: readonly (readonly [start: string, name: string])[] = [
+  ['1.2.840.10008.1.2.1.99', 'deflated data'],
+  ['1.2.840.10008.1.2.8.1', 'deflated frames'],
+  ['1.2.840.10008.1.2.4.8', 'JPEG-LS'],
+  ['1.2.840.10008.1.2.4.9', 'JPEG 2000'],
+  ['1.2.840.10008.1.2.4.20', 'HTJ2K'],
+  ['1.2.840.10008.1.2.4', 'JPEG'],
+]
+
+/**
+ * Reads the elements of a DICOM file.
+ *
+ * @throws MedgradeError `bad-magic`, `bad-header`; `unsupported` for a compression other than RLE.
+ */
+export async function openDicom(bytes: Uint8Array, file: string): Promise<OpenedDicom> {
+  if (!isDicom(bytes)) refuse('bad-magic', 'bytes 128 to 131', 'others', 'DICM', { file })
+  const { parseDicom } = (await import('dicom-parser')).default
+  try {
+    const syntax = parseDicom(bytes, { untilTag: 'x00020010' }).string('x00020010') ?? ''
+    const encoding = encodings[syntax]
+    if (encoding) return { dataset: parseDicom(bytes), encoding }
+    const name = compressions.find(([start]) => syntax.startsWith(start))?.[1] ?? 'another compression'
+    return refuse(
+      'unsupported',
+      'transfer syntax',
+      `${name} (${syntax})`,
+      'uncompressed data or RLE; gdcmconv --raw in.dcm out.dcm decompresses a file',
+      { file },
+    )
+  } catch (error) {
+    if (isMedgradeError(error)) throw error
+    return refuse('bad-header', 'DICOM elements', `an error of the parser: ${reasonOf(error)}`, 'an intact file', {
+      file,
+      cause: error,
+    })
+  }
+}
+
+/** The parser throws texts, errors, and objects with either. */
+function reasonOf(error: unknown): string {
+  if (typeof error === 'string') return error
+  if (error instanceof Error) return error.message
+  if (typeof error === 'object' && error !== null && 'exception' in error) return reasonOf(error.exception)
+  return 'unknown'
+}
+
+/** The data sets of a sequence; none if it is absent. */
+export function itemsOf(dataset: DataSet | undefined, tag: string): DataSet[] {
+  const items = dataset?.elements[tag]?.items ?? []
+  return items.flatMap(({ dataSet }) => (dataSet ? [dataSet] : []))
+}
+
+/** The numbers of an element of texts (DS, IS); null if it is absent or holds anything else. */
+export function numbersOf(dataset: DataSet | undefined, tag: string): number[] | null {
+  const count = dataset?.elements[tag] ? (dataset.numStringValues(tag) ?? 0) : 0
+  const numbers = Array.from({ length: count }, (_, i) => dataset!.floatString(tag, i) ?? Number.NaN)
+  return count > 0 && numbers.every(Number.isFinite) ? numbers : null
+}

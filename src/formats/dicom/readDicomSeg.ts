@@ -1,0 +1,204 @@
+/** Segmentations in DICOM: binary, fractional, and label maps, as highdicom reads them. */
+import type { NdArray, ReadContext } from '../../contract'
+import { refuse } from '../../errors/refuse'
+import { type FramePixels, framePixels } from './framePixels'
+import { type DataSet, itemsOf, type OpenedDicom, openDicom } from './openDicom'
+import { type SegFrame, segFrames } from './segFrames'
+import { type SegGrid, segGrid } from './segGrid'
+
+/** A segment: number, label, and the layer that holds its voxels. */
+export interface DicomSegment {
+  readonly name: string
+  readonly value: number
+  readonly layer: number
+}
+
+export interface DicomSeg {
+  readonly kind: 'BINARY' | 'FRACTIONAL' | 'LABELMAP'
+  /** By number. */
+  readonly segments: readonly DicomSegment[]
+  readonly grid: SegGrid
+  /**
+   * Axes layer, z, y, x. Binary and label map: the number of the segment at its voxels, overlapping segments in different layers. Fractional: a layer a
+   * segment, with values from 0 to 1.
+   */
+  readonly layers: NdArray
+}
+
+const segmentationClasses = new Set(['1.2.840.10008.5.1.4.1.1.66.4', '1.2.840.10008.5.1.4.1.1.66.7'])
+
+/**
+ * Reads a DICOM segmentation.
+ *
+ * The grid is that of the frames: the slices from the first to the last that has one. Frames may be in any order; a frame that is left out has no voxels.
+ *
+ * @throws MedgradeError `bad-magic`, `bad-header`, `bad-geometry`, `corrupt`, `truncated`, `too-large`; `unsupported` for a compression other than RLE;
+ *   `wrong-format` for another kind of DICOM.
+ */
+export async function readDicomSeg(bytes: Uint8Array, { name: file, maxBytes }: ReadContext): Promise<DicomSeg> {
+  const opened = await openDicom(bytes, file)
+  const { dataset } = opened
+  requireSegmentation(dataset, file)
+  const kind = dataset.string('x00620001')
+  if (kind !== 'BINARY' && kind !== 'FRACTIONAL' && kind !== 'LABELMAP')
+    return refuse('bad-header', 'SegmentationType', kind ?? 'nothing', 'BINARY, FRACTIONAL or LABELMAP', { file })
+  const described = describedSegments(dataset, file)
+  const frames = segFrames(dataset, kind === 'LABELMAP', file)
+  const grid = segGrid(frames, file)
+  requireUnique(frames, grid, file)
+  const shape = [grid.slices, dataset.uint16('x00280010') ?? 0, dataset.uint16('x00280011') ?? 0]
+  const size = shape.reduce((a, b) => a * b, 1)
+  const cells = kind === 'FRACTIONAL' ? 4 * size * described.length : size
+  if (cells > maxBytes) refuse('too-large', 'voxels', `${cells} bytes`, `at most ${maxBytes}`, { file })
+  const volume: Assembly = { described, frames, grid, shape, file, pixels: framePixels(opened, frames.length, file) }
+  const read = kind === 'BINARY' ? binary : kind === 'LABELMAP' ? labelMap : fractional
+  return { kind, grid, ...read(volume, opened, maxBytes) }
+}
+
+/** Names what a DICOM file is that holds no segmentation. */
+function requireSegmentation(dataset: DataSet, file: string): void {
+  const modality = dataset.string('x00080060') ?? 'unknown'
+  if (modality === 'SEG' || segmentationClasses.has(dataset.string('x00080016') ?? '')) return
+  const [found, way] =
+    modality === 'RTSTRUCT'
+      ? ['DICOM contours (RTSTRUCT)', 'plastimatch convert, or rt-utils, draws them into a NIfTI']
+      : [`a DICOM image of modality ${modality}`, 'dcm2niix converts a series to NIfTI']
+  refuse('wrong-format', 'DICOM', found, `a segmentation (SEG); ${way}`, { file })
+}
+
+interface Assembly {
+  readonly described: readonly { readonly name: string; readonly value: number }[]
+  readonly frames: readonly SegFrame[]
+  readonly grid: SegGrid
+  /** Slices, rows, columns. */
+  readonly shape: readonly number[]
+  readonly file: string
+  readonly pixels: FramePixels
+}
+
+type Assembled = Pick<DicomSeg, 'segments' | 'layers'>
+
+function describedSegments(dataset: DataSet, file: string): { name: string; value: number }[] {
+  const utf8 = /ISO_IR 192|GB18030/.test(dataset.string('x00080005') ?? '')
+  const decoder = new TextDecoder(utf8 ? 'utf-8' : 'latin1')
+  const segments = itemsOf(dataset, 'x00620002').map((item) => {
+    const label = item.elements.x00620005
+    const bytes = (item.byteArray as Uint8Array).subarray(
+      label?.dataOffset ?? 0,
+      (label?.dataOffset ?? 0) + (label?.length ?? 0),
+    )
+    const value = item.uint16('x00620004')
+    if (value === undefined) return refuse('bad-header', 'SegmentNumber', 'nothing', 'a number', { file })
+    return { name: decoder.decode(bytes).replace(/\0/g, '').trim() || String(value), value }
+  })
+  if (segments.length === 0) refuse('bad-header', 'SegmentSequence', 'no segment', 'one at least', { file })
+  if (new Set(segments.map(({ value }) => value)).size < segments.length)
+    refuse('bad-header', 'SegmentNumber', 'a number twice', 'different numbers', { file })
+  return segments.sort((a, b) => a.value - b.value)
+}
+
+/** A segment has one frame in a slice. */
+function requireUnique(frames: readonly SegFrame[], { sliceOf }: SegGrid, file: string): void {
+  const seen = new Set<string>()
+  for (const [i, { segment }] of frames.entries()) {
+    const key = `${segment} ${sliceOf[i]}`
+    if (seen.has(key))
+      refuse('corrupt', 'frames', `two of segment ${segment ?? 'any'} in slice ${sliceOf[i]}`, 'one at most', { file })
+    seen.add(key)
+  }
+}
+
+function binary(volume: Assembly, _: OpenedDicom, maxBytes: number): Assembled {
+  const { described, shape, file } = volume
+  const size = shape.reduce((a, b) => a * b, 1)
+  const wide = described.some(({ value }) => value > 255)
+  const layers: (Uint8Array | Uint16Array)[] = []
+  const segments = described.map((segment) => {
+    const own = framesOf(volume, segment.value)
+    const free = layers.findIndex((layer) => own.every((frame) => isFree(volume, frame, layer)))
+    const layer = free < 0 ? layers.length : free
+    if (free < 0) {
+      if ((layers.length + 1) * size > maxBytes)
+        refuse('too-large', 'voxels', `${layers.length + 1} layers of ${size}`, `at most ${maxBytes} bytes`, { file })
+      layers.push(wide ? new Uint16Array(size) : new Uint8Array(size))
+    }
+    for (const frame of own) draw(volume, frame, layers[layer], segment.value)
+    return { ...segment, layer }
+  })
+  return { segments, layers: stacked(layers, shape) }
+}
+
+const framesOf = ({ frames }: Assembly, value: number) =>
+  [...frames.keys()].filter((frame) => frames[frame].segment === value)
+
+function sliceIn({ grid, shape }: Assembly, frame: number): number {
+  return grid.sliceOf[frame] * shape[1] * shape[2]
+}
+
+function isFree(volume: Assembly, frame: number, layer: Uint8Array | Uint16Array): boolean {
+  const pixels = volume.pixels.read(frame)
+  const start = sliceIn(volume, frame)
+  for (let i = 0; i < pixels.length; i++) if (pixels[i] !== 0 && layer[start + i] !== 0) return false
+  return true
+}
+
+function draw(volume: Assembly, frame: number, layer: Uint8Array | Uint16Array, value: number): void {
+  const pixels = volume.pixels.read(frame)
+  const start = sliceIn(volume, frame)
+  for (let i = 0; i < pixels.length; i++) if (pixels[i] !== 0) layer[start + i] = value
+}
+
+/** A layer for each segment: stored values divided by the largest, in single precision. */
+function fractional(volume: Assembly, { dataset }: OpenedDicom): Assembled {
+  const { described, shape, file, pixels } = volume
+  const size = shape.reduce((a, b) => a * b, 1)
+  const most = dataset.uint16('x0062000e') ?? pixels.maximum
+  const layers = described.map(({ value }) => {
+    const layer = new Float32Array(size)
+    for (const frame of framesOf(volume, value)) {
+      const stored = pixels.read(frame)
+      const start = sliceIn(volume, frame)
+      for (let i = 0; i < stored.length; i++) {
+        if (stored[i] > most)
+          refuse('corrupt', 'pixels', stored[i], `at most ${most}, the MaximumFractionalValue`, { file })
+        layer[start + i] = stored[i] / most
+      }
+    }
+    return layer
+  })
+  const segments = described.map((segment, layer) => ({ ...segment, layer }))
+  return { segments, layers: stacked(layers, shape) }
+}
+
+/** Pixels are numbers of segments; PixelPaddingValue is the background. */
+function labelMap(volume: Assembly, { dataset }: OpenedDicom): Assembled {
+  const { described, shape, frames, pixels, file } = volume
+  const layer =
+    pixels.maximum > 255
+      ? new Uint16Array(shape.reduce((a, b) => a * b, 1))
+      : new Uint8Array(shape.reduce((a, b) => a * b, 1))
+  const background = dataset.elements.x00280120 ? (dataset.uint16('x00280120') ?? 0) : 0
+  const known = new Set(described.map(({ value }) => value))
+  if (background !== 0 && known.has(0))
+    refuse('unsupported', 'PixelPaddingValue', background, '0 where a segment has the number 0', { file })
+  for (const frame of frames.keys()) {
+    const stored = pixels.read(frame)
+    const start = sliceIn(volume, frame)
+    for (let i = 0; i < stored.length; i++) {
+      const value = stored[i] === background ? 0 : stored[i]
+      if (value !== 0 && !known.has(value))
+        refuse('corrupt', 'pixels', `${value}`, `numbers of segments: ${[...known].join(', ')}`, { file })
+      layer[start + i] = value
+    }
+  }
+  const segments = described.filter(({ value }) => value !== 0).map((segment) => ({ ...segment, layer: 0 }))
+  return { segments, layers: stacked([layer], shape) }
+}
+
+function stacked(layers: readonly (Uint8Array | Uint16Array | Float32Array)[], shape: readonly number[]): NdArray {
+  const [first] = layers
+  if (layers.length === 1) return { data: first, shape: [1, ...shape] }
+  const data = new (first.constructor as new (length: number) => typeof first)(first.length * layers.length)
+  for (const [i, layer] of layers.entries()) data.set(layer, i * first.length)
+  return { data, shape: [layers.length, ...shape] }
+}
