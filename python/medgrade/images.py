@@ -1,0 +1,374 @@
+# Written by scripts/pythonApi.mjs from the TypeScript sources; do not edit.
+"""Metrics of images."""
+
+from __future__ import annotations
+
+from ._call import UNSET, call
+from ._table import functions as _table
+
+
+__all__ = [
+    "lncc",
+    "lncc_summary",
+    "mae",
+    "mse",
+    "nrmse",
+    "psnr",
+    "ssim",
+    "ssim_map",
+]
+
+
+def lncc(
+    reference,
+    prediction,
+    *,
+    window=None,
+    border=None,
+    min_variance=None,
+    precision=None,
+    squared=None,
+    epsilon=None,
+):
+    """Local normalised cross-correlation: the mean over windows of ``cov(x, y) / √(var x · var
+    y)``, from −1 to 1 (in ``single`` precision rounding noise in flat areas can exceed it).
+    Windows without contrast in one of the images are left out; NaN if none remains.
+
+    Parameters
+    ----------
+    reference
+        image or volume of any dimension, type and strides.
+    prediction
+        the same shape.
+    window
+        Side of the square or cubic window in pixels, odd. Default 11.
+    border
+        Beyond the edges: ``mirror`` (edge pixel not repeated), ``zero``, or only complete
+        windows (``valid``). Default ``mirror``.
+    min_variance
+        A window counts only where both variances exceed this, in squared intensity units.
+        Default 1e-6.
+    precision
+        ``single`` equals OpenCV's box filter and numpy in float32 in every bit: 2-D, window up
+        to 11, each image scaled to its own range, mirror border, variances above 1e-10, and 1
+        (equal images) or 0 if no window counts. Default ``double``, exact.
+    squared
+        Registration-loss form: ``cross² / (vx·vy + 1e-5)`` of zero-padded window sums, mean
+        over all pixels. Default False.
+    epsilon
+        What ``squared`` adds to the product of the variances. Default 1e-5.
+
+    Raises
+    ------
+    MedgradeError
+        {
+    """
+    return call(_table["lncc"], (reference, prediction,), {
+        "window": window,
+        "border": border,
+        "min_variance": min_variance,
+        "precision": precision,
+        "squared": squared,
+        "epsilon": epsilon,
+    })
+
+
+def lncc_summary(
+    reference,
+    prediction,
+    *,
+    window=None,
+    border=None,
+    min_variance=None,
+    precision=None,
+    squared=None,
+    epsilon=None,
+):
+    """``lncc`` with the number of windows, the number of counted windows, and the smallest and
+    largest value.
+
+    Parameters
+    ----------
+    window
+        Side of the square or cubic window in pixels, odd. Default 11.
+    border
+        Beyond the edges: ``mirror`` (edge pixel not repeated), ``zero``, or only complete
+        windows (``valid``). Default ``mirror``.
+    min_variance
+        A window counts only where both variances exceed this, in squared intensity units.
+        Default 1e-6.
+    precision
+        ``single`` equals OpenCV's box filter and numpy in float32 in every bit: 2-D, window up
+        to 11, each image scaled to its own range, mirror border, variances above 1e-10, and 1
+        (equal images) or 0 if no window counts. Default ``double``, exact.
+    squared
+        Registration-loss form: ``cross² / (vx·vy + 1e-5)`` of zero-padded window sums, mean
+        over all pixels. Default False.
+    epsilon
+        What ``squared`` adds to the product of the variances. Default 1e-5.
+    """
+    return call(_table["lncc_summary"], (reference, prediction,), {
+        "window": window,
+        "border": border,
+        "min_variance": min_variance,
+        "precision": precision,
+        "squared": squared,
+        "epsilon": epsilon,
+    })
+
+
+def mae(
+    reference,
+    prediction,
+):
+    """Mean absolute error ``mean(|x − y|)`` over all pixels, in intensity units; 0 for equal
+    images.
+
+    Parameters
+    ----------
+    reference
+        image or volume of any shape, type and strides.
+    prediction
+        the same shape.
+
+    Raises
+    ------
+    MedgradeError
+        {
+    """
+    return call(_table["mae"], (reference, prediction,), {})
+
+
+def mse(
+    reference,
+    prediction,
+    *,
+    precision=None,
+):
+    """Mean squared error ``mean((x − y)²)`` over all pixels, in squared intensity units; 0 for
+    equal images.
+
+    Parameters
+    ----------
+    reference
+        image or volume of any shape, type and strides.
+    prediction
+        the same shape.
+    precision
+        ``single`` rounds difference and square to float32, as numpy does on float32 images; the
+        sum is double in both. Default ``double``.
+
+    Raises
+    ------
+    MedgradeError
+        {
+    """
+    return call(_table["mse"], (reference, prediction,), {
+        "precision": precision,
+    })
+
+
+def nrmse(
+    reference,
+    prediction,
+    *,
+    normalization=None,
+):
+    """Root mean squared error divided by a norm of the reference, without unit; equal to
+    scikit-image's ``normalized_root_mse``.
+
+    A reference of norm 0 (all zero, constant, or of mean 0) gives Infinity, or NaN if the error
+    is 0 too.
+
+    Parameters
+    ----------
+    reference
+        image or volume of any shape, type and strides.
+    prediction
+        the same shape.
+    normalization
+        The divisor: root mean square, value range, or mean of the reference. Default
+        ``euclidean``.
+
+    Raises
+    ------
+    MedgradeError
+        {
+    """
+    return call(_table["nrmse"], (reference, prediction,), {
+        "normalization": normalization,
+    })
+
+
+def psnr(
+    reference,
+    prediction,
+    *,
+    data_range=None,
+    precision=None,
+):
+    """Peak signal-to-noise ratio ``10·log10(r² / MSE)`` in decibels; Infinity for equal images.
+    Equal to scikit-image's ``peak_signal_noise_ratio``.
+
+    Parameters
+    ----------
+    reference
+        image or volume of any shape, type and strides.
+    prediction
+        the same shape.
+    data_range
+        Distance R between the smallest and the largest possible value. ``joint``: the largest
+        value of both images minus the smallest of both. Default as scikit-image by the
+        reference's type: 255 for 8-bit images, 1 for real ones within [0, 1], 2 within [−1, 1].
+    precision
+        ``single`` takes differences, their squares and the joint range in float32. Default
+        ``double``.
+
+    Raises
+    ------
+    MedgradeError
+        {
+    """
+    return call(_table["psnr"], (reference, prediction,), {
+        "data_range": data_range,
+        "precision": precision,
+    })
+
+
+def ssim(
+    reference,
+    prediction,
+    *,
+    data_range=None,
+    window_size=None,
+    gaussian_weights=None,
+    sigma=None,
+    use_sample_covariance=None,
+    k1=None,
+    k2=None,
+    channel_axis=UNSET,
+    precision=None,
+):
+    """Mean structural similarity, at most 1 (equal images), equal to scikit-image's
+    ``structural_similarity``.
+
+    Per pixel ``S = (2 x̄ȳ + C1)(2 σxy + C2) / ((x̄² + ȳ² + C1)(σx² + σy² + C2))`` over a
+    window, C1 = (K1·R)², C2 = (K2·R)²; pixels whose window crosses an edge are left out of the
+    mean. Identical constant images with a data range of 0 give NaN (0/0).
+
+    Parameters
+    ----------
+    reference
+        image or volume of any dimension, type and strides.
+    prediction
+        the same shape.
+    data_range
+        Distance R between the smallest and the largest possible value. ``joint``: the largest
+        value of both images minus the smallest of both. Default: the range of the reference's
+        integer type (255 for 8-bit images); images of a real type must give it.
+    window_size
+        Side of the window in pixels, odd. Default 7; with Gaussian weights the width of the
+        taps (11 for sigma 1.5).
+    gaussian_weights
+        Gaussian instead of equal weights; ``window_size`` then only sets the omitted border and
+        the covariance factor. Default False.
+    sigma
+        Standard deviation of the Gaussian in pixels. Default 1.5.
+    use_sample_covariance
+        NP/(NP−1) times the variances, NP the pixels of a window; False: as in the original
+        paper. Default True.
+    k1
+        Constant K1 of the luminance term. Default 0.01.
+    k2
+        Constant K2 of the contrast term. Default 0.03.
+    channel_axis
+        Axis of colour channels (negative: from the end): the plain mean over channels. Default
+        none: all axes are space.
+    precision
+        ``single`` rounds as scikit-image does on float32 images; ``double`` is exact. Default
+        ``double``.
+
+    Raises
+    ------
+    MedgradeError
+        {
+    """
+    return call(_table["ssim"], (reference, prediction,), {
+        "data_range": data_range,
+        "window_size": window_size,
+        "gaussian_weights": gaussian_weights,
+        "sigma": sigma,
+        "use_sample_covariance": use_sample_covariance,
+        "k1": k1,
+        "k2": k2,
+        "channel_axis": channel_axis,
+        "precision": precision,
+    })
+
+
+def ssim_map(
+    reference,
+    prediction,
+    *,
+    data_range=None,
+    window_size=None,
+    gaussian_weights=None,
+    sigma=None,
+    use_sample_covariance=None,
+    k1=None,
+    k2=None,
+    channel_axis=UNSET,
+    precision=None,
+):
+    """The map of local structural similarities of {@link ssim } in the shape of the images, as
+    scikit-image's ``full=True``. It is not cropped: near an edge the image is mirrored (edge
+    pixel repeated).
+
+    Parameters
+    ----------
+    reference
+        image or volume of any dimension, type and strides.
+    prediction
+        the same shape.
+    data_range
+        Distance R between the smallest and the largest possible value. ``joint``: the largest
+        value of both images minus the smallest of both. Default: the range of the reference's
+        integer type (255 for 8-bit images); images of a real type must give it.
+    window_size
+        Side of the window in pixels, odd. Default 7; with Gaussian weights the width of the
+        taps (11 for sigma 1.5).
+    gaussian_weights
+        Gaussian instead of equal weights; ``window_size`` then only sets the omitted border and
+        the covariance factor. Default False.
+    sigma
+        Standard deviation of the Gaussian in pixels. Default 1.5.
+    use_sample_covariance
+        NP/(NP−1) times the variances, NP the pixels of a window; False: as in the original
+        paper. Default True.
+    k1
+        Constant K1 of the luminance term. Default 0.01.
+    k2
+        Constant K2 of the contrast term. Default 0.03.
+    channel_axis
+        Axis of colour channels (negative: from the end): the plain mean over channels. Default
+        none: all axes are space.
+    precision
+        ``single`` rounds as scikit-image does on float32 images; ``double`` is exact. Default
+        ``double``.
+
+    Raises
+    ------
+    MedgradeError
+        {
+    """
+    return call(_table["ssim_map"], (reference, prediction,), {
+        "data_range": data_range,
+        "window_size": window_size,
+        "gaussian_weights": gaussian_weights,
+        "sigma": sigma,
+        "use_sample_covariance": use_sample_covariance,
+        "k1": k1,
+        "k2": k2,
+        "channel_axis": channel_axis,
+        "precision": precision,
+    })

@@ -1,0 +1,81 @@
+// npm run test:python: builds the wheel, installs it into a virtual environment of its own and runs python/tests on the installed package.
+// The environment lies in a cache folder (MEDGRADE_PYTHON_VENV) and is made anew when python/tests/requirements.txt changes.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { countTests } from './countTests.mjs'
+import { ensureBuilt, ensureInstalled, root, runOrExit } from './prepare.mjs'
+
+const reports = join(root, 'reports')
+const venv = process.env.MEDGRADE_PYTHON_VENV ?? join(homedir(), '.cache/medgrade/python-tests')
+const python = join(venv, 'bin/python')
+const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check']
+
+function ensureEnvironment() {
+  const wanted = join(root, 'python/tests/requirements.txt')
+  const installed = join(venv, 'requirements.txt')
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(wanted, 'utf8')) return
+  console.error(`Installing the Python test environment in ${venv} …`)
+  rmSync(venv, { recursive: true, force: true })
+  runOrExit('python3', ['-m', 'venv', venv])
+  runOrExit(python, [...pip, '-r', wanted])
+  copyFileSync(wanted, installed)
+}
+
+/** The counts of a JUnit file as countTests.mjs reads them. */
+function reportOf(xml) {
+  const of = (name) => Number(new RegExp(`<testsuite [^>]*\\b${name}="(\\d+)"`).exec(xml)?.[1] ?? 0)
+  const failed = of('failures') + of('errors')
+  const cases = [
+    ...xml.matchAll(/<testcase [^>]*?classname="([^"]*)" name="([^"]*)"[^>]*>\s*<(?:failure|error) message="([^"]*)"/g),
+  ]
+  return {
+    success: failed === 0 && of('tests') > 0,
+    numPassedTests: of('tests') - failed - of('skipped'),
+    numFailedTests: failed,
+    numPendingTests: of('skipped'),
+    numTodoTests: 0,
+    testResults: cases.map(([, file, name, message]) => ({
+      name: join(root, file.replaceAll('.', '/')),
+      status: 'failed',
+      message,
+      assertionResults: [{ status: 'failed', fullName: name, failureMessages: [message] }],
+    })),
+  }
+}
+
+ensureInstalled()
+ensureBuilt()
+ensureEnvironment()
+const { buildWheel } = await import('./pythonWheel.mjs')
+const wheel = await buildWheel(python, { isolated: false })
+runOrExit(python, [...pip, '--force-reinstall', '--no-deps', wheel])
+mkdirSync(reports, { recursive: true })
+const junit = join(reports, 'python.xml')
+rmSync(junit, { force: true })
+// Away from python/, so that the installed package is imported and not the sources.
+spawnSync(
+  python,
+  [
+    '-m',
+    'pytest',
+    '-c',
+    join(root, 'python/pyproject.toml'),
+    '-q',
+    '-p',
+    'no:cacheprovider',
+    `--junitxml=${junit}`,
+    join(root, 'python/tests'),
+    ...process.argv.slice(2),
+  ],
+  {
+    cwd: reports,
+    stdio: 'inherit',
+    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+  },
+)
+if (existsSync(junit))
+  writeFileSync(join(reports, 'python.json'), JSON.stringify(reportOf(readFileSync(junit, 'utf8'))))
+else rmSync(join(reports, 'python.json'), { force: true })
+process.exit(countTests(['python']) ? 0 : 1)

@@ -1,0 +1,78 @@
+/** What Python calls with paths. Tables are the CSV texts that the command writes. */
+import { basename, dirname } from 'node:path'
+import type { ChallengeReport, NdArray, Volume } from '../../contract'
+import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import type { BatchSummary, GradeBatchOptions } from '../../grading/gradeBatch'
+import type { ReadImageOptions } from '../../grading/inspect/readImage'
+import type { ReadVolumeOptions } from '../../grading/inspect/readVolume'
+import type { ValidationResult } from '../../grading/validateSubmission'
+import { type BatchFilesOptions, batchFiles } from '../files/batchFiles'
+import { directorySource } from '../files/directorySource'
+import type { GradePaths } from '../openFiles'
+import { reportTime } from '../reportTime'
+import { validateFiles } from '../validateFiles'
+
+export { evaluateFolders } from '../evaluation/evaluateFolders'
+export { gradeFiles } from '../gradeFiles'
+
+/** Names and values as the CSV of `medgrade evaluate` has them. */
+export async function evaluationTable(evaluation: Evaluation): Promise<string> {
+  const { tidyTable } = await import('../../evaluation/output/tidyTable')
+  return tidyTable(evaluation)
+}
+
+/** The CSV of `medgrade grade --csv`. */
+export async function reportTable(report: ChallengeReport): Promise<string> {
+  const { caseTable } = await import('../../grading/report/caseTable')
+  return caseTable(report)
+}
+
+/** The CSV of `medgrade grade-batch --csv`. */
+export async function summaryTable({ challenge_reports: reports }: BatchSummary): Promise<string> {
+  const { batchTable } = await import('../../grading/report/batchTable')
+  return batchTable(reports)
+}
+
+/** Grades the lines of a batch; `lines` is JSON Lines. */
+export async function gradeLines(
+  lines: string,
+  files: BatchFilesOptions,
+  options: GradeBatchOptions,
+): Promise<BatchSummary> {
+  const { gradeBatch } = await import('../../grading/gradeBatch')
+  return gradeBatch(lines, batchFiles(files), { now: reportTime(), ...options })
+}
+
+export function validatePaths(
+  challenge: string,
+  paths: GradePaths,
+  options: { readonly parity?: boolean; readonly variant?: string },
+): Promise<ValidationResult> {
+  return validateFiles(challenge, paths, { parity: options.parity ?? false, variant: options.variant })
+}
+
+export async function readVolumeFile(path: string, options: ReadVolumeOptions): Promise<Volume> {
+  const { readVolume } = await import('../../grading/inspect/readVolume')
+  return readVolume(inFolder(path), { name: path, ...options })
+}
+
+export async function readImageFile(path: string, options: ReadImageOptions): Promise<NdArray> {
+  const { readImage } = await import('../../grading/inspect/readImage')
+  return readImage(inFolder(path), { name: path, ...options })
+}
+
+/** Id, title, task and metrics of each bundled challenge. */
+export async function listChallenges(): Promise<readonly object[]> {
+  const { challenges } = await import('../../benchmarks')
+  return [...challenges.values()].map(({ id, title, task, benchmark = 'rex-mle', metrics }) => ({
+    id,
+    title,
+    task,
+    benchmark,
+    metrics: metrics.map(({ name }) => name),
+  }))
+}
+
+function inFolder(path: string): { readonly source: ReturnType<typeof directorySource>; readonly path: string } {
+  return { source: directorySource(dirname(path), { links: 'anywhere' }), path: basename(path) }
+}
