@@ -4,6 +4,7 @@ import type { CaseReport, CaseResult, Challenge, ChallengeReport } from '../cont
 import { checkOptions } from '../errors/checkOptions'
 import { refuse } from '../errors/refuse'
 import { attestFiles } from './files/attestFiles'
+import { sourceOf } from './files/filesSource'
 import { inputHashes } from './files/inputHashes'
 import { gradeCases } from './gradeCases'
 import { type GradeInput, type GradeRunOptions, gradeRunTable, requireInput, unknownInputWarnings } from './gradeInput'
@@ -55,13 +56,13 @@ export async function gradeResolved(
     beginRanking(challenge, options.leaderboard),
   )
   loadingRanking.catch(() => {})
-  // Another thread hashes the tables meanwhile.
+  // Another thread hashes large tables meanwhile.
   const hashing = inputHashes(input)
   hashing.catch(() => {})
   const graded = await gradeCases(resolved, input, options)
   const absentLabels = await absentLabelWarnings(challenge.id, graded.cases)
   const { output, error, thresholds, warnings } = (await loadingRanking)(graded)
-  const inputs = { ...(await hashing), ...(await attestFiles(graded.files)) }
+  const inputs = { ...(await hashing), ...(await attestFiles(graded.files, sourceOf(input.answersFiles ?? {}))) }
   const report = buildReport(output ? { output } : { output: null, error: error! }, {
     ...(graded.results === undefined ? {} : { results: graded.results }),
     challengeId: challenge.id,

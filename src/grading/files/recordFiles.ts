@@ -61,7 +61,7 @@ export function recordFiles(
 }
 
 /** SHA-256 of the bytes of a file, by the source's own function if it has one. */
-export function hashOf(bytes: Uint8Array, source: Source): string | Promise<string | null> {
+export function hashOf(bytes: Uint8Array, source: Pick<Source, 'sha256'>): string | Promise<string | null> {
   return source.sha256 ? source.sha256(bytes) : sha256(bytes)
 }
 
