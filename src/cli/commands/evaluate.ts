@@ -16,6 +16,7 @@ interface EvaluateFlags {
   argmax?: boolean
   foreground?: 'nonzero'
   empty?: string
+  instances?: true | number
   strict?: boolean
   resample?: boolean
   pattern?: string
@@ -65,6 +66,7 @@ export function addEvaluate(program: Command): void {
     .option('--argmax', 'channels with background first become labels')
     .addOption(new Option('--foreground <rule>', 'nonzero: every value above 0 is label 1').choices(['nonzero']))
     .option('--empty <rule>', 'what an absent label means: skip, zero, one, penalty=374')
+    .option('--instances [iou]', 'rows for each component; matched from this IoU on (default: any overlap)', fraction)
     .option('--strict', 'refuse a case whose geometry differs')
     .option('--resample', 'resample such a prediction to the grid of its reference')
     .option('--pattern <path>', 'paths of the files, with {case} for the name')
@@ -146,6 +148,7 @@ export async function evaluateCommand(
         dryRun,
         jobs,
       }),
+      ...(flags.instances === undefined ? {} : { instances: flags.instances === true || { iou: flags.instances } }),
       ...(flags.argmax ? { activation: 'argmax' as const } : {}),
       ...(flags.resample ? { geometry: 'resample' as const } : flags.strict ? { geometry: 'strict' as const } : {}),
       ...(flags.pattern === undefined

@@ -8,7 +8,8 @@ export interface Computation {
   readonly mode: string
   /** What the results depend on beside the files. */
   readonly settings: Plain
-  tasks(pairs: readonly CasePair[]): CaseTask[]
+  /** @param first index of the first task. */
+  tasks(pairs: readonly CasePair[], first: number): CaseTask[]
   /** The rows of a case from what was computed. */
   read(state: Plain, model: string, id: string): Pick<EvaluatedCase, 'rows' | 'empties' | 'quirks'>
   metrics(cases: readonly EvaluatedCase[]): Evaluation['metrics']

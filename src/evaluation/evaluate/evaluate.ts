@@ -23,6 +23,7 @@ const optionsTable: OptionTable<EvaluateOptions> = {
   geometry: 'string',
   pattern: 'any',
   pairs: 'list',
+  instances: 'any',
   preset: 'string',
   presetOptions: 'object',
   dryRun: 'boolean',

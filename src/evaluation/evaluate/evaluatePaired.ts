@@ -33,7 +33,7 @@ export async function evaluatePaired(work: PairedWork): Promise<EvaluatedCase[]>
     const before = evaluated.length
     const failedBefore = failed
     // A journal has the cases of all models.
-    const tasks = computation.tasks(pairs).map((task) => ({ ...task, index: before + task.index }))
+    const tasks = computation.tasks(pairs, before)
     await evaluator.run(tasks, {
       journal,
       take(result) {

@@ -46,6 +46,11 @@ export interface EvaluateOptions
   readonly pattern?: string | { readonly reference?: string; readonly prediction?: string }
   /** The pairs, instead of pairing by name. */
   readonly pairs?: readonly ListedPair[]
+  /**
+   * Rows for each connected component of each label as well: size, match, overlap, distance. `iou`: the smallest of a match; default: any common voxel.
+   * Presets have their own rows of instances. Default false.
+   */
+  readonly instances?: boolean | { readonly iou?: number }
   /** Convention of a public tool instead of labels and metrics, such as `kits23`. */
   readonly preset?: string
   /** Options of the convention. */

@@ -1,17 +1,16 @@
 import type { CaseTask } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
 import type { LabelTable } from '../inputs/labelTable'
 import type { CasePair } from '../inputs/pairCases'
 import type { SideCase } from '../inputs/sideCases'
-import type { LabelsSetting } from '../labels/labelsCase'
+import type { LabelsSetting, LabelsValues } from '../labels/labelsCase'
 import { defaultEmptyPolicy, emptyPolicy } from '../metrics/emptyPolicy'
 import { defaultMetrics, metricSpecs } from '../metrics/metricSpec'
 import type { EvaluateOptions } from './evaluateTypes'
 
-type Common = Omit<LabelsSetting, 'referenceFiles' | 'predictionFiles' | 'referenceName' | 'predictionName'>
-
 /** The part of the setting that all cases share. @throws MedgradeError `bad-argument`. */
-export function labelsSetting(table: LabelTable | null, options: EvaluateOptions): Common {
+export function labelsSetting(table: LabelTable | null, options: EvaluateOptions): LabelsSetting {
   return {
     labels: table && table.labels.length > 0 ? table.labels : null,
     ignore: table?.ignore ?? null,
@@ -22,20 +21,33 @@ export function labelsSetting(table: LabelTable | null, options: EvaluateOptions
     metrics: metricSpecs(options.metrics ?? defaultMetrics),
     empty: options.empty === undefined ? defaultEmptyPolicy : emptyPolicy(options.empty),
     geometry: oneOf('geometry', options.geometry, 'warn', 'strict', 'resample'),
+    instances: smallestIou(options.instances),
   }
 }
 
+function smallestIou(instances: EvaluateOptions['instances']): number | null {
+  if (instances === undefined || instances === false) return null
+  const { iou = 0 } = instances === true ? {} : instances
+  if (!(iou >= 0 && iou <= 1)) refuse('bad-argument', 'iou of instances', iou, 'a number from 0 to 1')
+  return iou
+}
+
 /** The tasks of one model, in the order of the pairs. */
-export function labelsTasks(pairs: readonly CasePair[], common: Common): CaseTask[] {
+export function labelsTasks(pairs: readonly CasePair[], first: number, setting: LabelsSetting): CaseTask[] {
   return pairs.map(({ case: id, reference, prediction }, index) => {
-    const values: LabelsSetting = {
-      ...common,
+    const values: LabelsValues = {
+      setting,
       referenceFiles: labelNames(reference),
       predictionFiles: labelNames(prediction),
       referenceName: reference.shown,
       predictionName: prediction.shown,
     }
-    return { index, id, values, files: { ...filesOf(reference, 'answers'), ...filesOf(prediction, 'submission') } }
+    return {
+      index: first + index,
+      id,
+      values,
+      files: { ...filesOf(reference, 'answers'), ...filesOf(prediction, 'submission') },
+    }
   })
 }
 

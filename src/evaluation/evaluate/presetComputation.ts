@@ -14,7 +14,7 @@ export async function presetComputation(preset: string, options: EvaluateOptions
   return {
     mode: preset,
     settings: own as Plain,
-    tasks: (pairs) =>
+    tasks: (pairs, first) =>
       pairs.map(({ case: id, reference, prediction }, index) => {
         const path = (one: typeof reference) =>
           one.path ??
@@ -25,7 +25,7 @@ export async function presetComputation(preset: string, options: EvaluateOptions
           reader: convention.reader,
         })
         return {
-          index,
+          index: first + index,
           id,
           values: { options: own as Plain },
           files: { reference: file('answers', reference), prediction: file('submission', prediction) },

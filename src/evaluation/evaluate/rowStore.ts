@@ -3,7 +3,7 @@ import type { EvaluatedCase } from './evaluateTypes'
 
 type Kept = Pick<EvaluatedCase, 'rows' | 'empties' | 'quirks'>
 
-/** Keeps the rows of many cases as numbers: 16 bytes a value, 24 with instances. */
+/** Keeps the rows of many cases as numbers: 16 bytes a row. */
 export interface RowStore {
   /** The case with its rows, which are made anew whenever they are asked for. */
   keep(one: Omit<EvaluatedCase, keyof Kept>, rows: Kept): EvaluatedCase
@@ -11,11 +11,42 @@ export interface RowStore {
 
 type Column = Omit<EvaluationRow, 'value' | 'instance'>
 
+/** Numbers of many cases; an array of its own for each would take more than its numbers. */
+interface Block {
+  /** Indices of columns. */
+  readonly ids: Uint32Array
+  readonly values: Float64Array
+  /** −1: the row has none. */
+  readonly instances: Int32Array
+  used: number
+}
+
+const BLOCK = 1 << 12
+
+interface Place {
+  readonly block: Block
+  readonly start: number
+  readonly end: number
+}
+
 /** A store for the cases of one evaluation, which share the names of labels, metrics and units. */
 export function rowStore(): RowStore {
   const columns: Column[] = []
   const known = new Map<string, Map<string, number>>()
   const shared = new Map<string, Pick<Kept, 'empties' | 'quirks'>>()
+  const places = new WeakMap<object, Place>()
+  let open = newBlock(BLOCK)
+  const placeOf = (given: readonly EvaluationRow[]): Place => {
+    if (open.used + given.length > open.ids.length) open = newBlock(Math.max(BLOCK, given.length))
+    const start = open.used
+    for (const row of given) {
+      const i = open.used++
+      open.ids[i] = columnOf(row)
+      open.values[i] = row.value
+      open.instances[i] = row.instance ?? -1
+    }
+    return { block: open, start, end: open.used }
+  }
   const columnOf = ({ label, metric, unit }: EvaluationRow): number => {
     const metrics = known.get(label) ?? new Map<string, number>()
     known.set(label, metrics)
@@ -24,29 +55,34 @@ export function rowStore(): RowStore {
     metrics.set(name, column)
     return column
   }
+  // One function for all cases: each of its own would give each case a hidden class of its own.
+  const rows = {
+    enumerable: true,
+    get(this: object): EvaluationRow[] {
+      const { block, start, end } = places.get(this)!
+      return Array.from({ length: end - start }, (_, k) => {
+        const i = start + k
+        return rowOf(columns[block.ids[i]!]!, block.instances[i]!, block.values[i]!)
+      })
+    },
+  }
   return {
-    keep(one, { rows, empties, quirks }) {
+    keep(one, { rows: given, empties, quirks }) {
       const key = JSON.stringify([empties, quirks])
       const same = shared.get(key) ?? { empties, quirks }
       shared.set(key, same)
-      const ids = Uint32Array.from(rows, columnOf)
-      const values = Float64Array.from(rows, ({ value }) => value)
-      const instances = rows.some(({ instance }) => instance !== undefined)
-        ? Float64Array.from(rows, ({ instance }) => instance ?? Number.NaN)
-        : null
-      return {
-        ...one,
-        ...same,
-        get rows() {
-          return Array.from(ids, (id, i) => rowOf(columns[id]!, instances?.[i], values[i]!))
-        },
-      }
+      const kept = Object.defineProperty({ ...one, ...same }, 'rows', rows) as EvaluatedCase
+      places.set(kept, placeOf(given))
+      return kept
     },
   }
 }
 
-function rowOf({ label, metric, unit }: Column, instance: number | undefined, value: number): EvaluationRow {
-  return instance === undefined || Number.isNaN(instance)
-    ? { label, metric, value, unit }
-    : { label, instance, metric, value, unit }
+function newBlock(size: number): Block {
+  const [ids, values, instances] = [new Uint32Array(size), new Float64Array(size), new Int32Array(size)]
+  return { ids, values, instances, used: 0 }
+}
+
+function rowOf({ label, metric, unit }: Column, instance: number, value: number): EvaluationRow {
+  return instance === -1 ? { label, metric, value, unit } : { label, instance, metric, value, unit }
 }

@@ -8,12 +8,13 @@ import type { MetricSpec } from '../metrics/metricSpec'
 import { metricValue } from '../metrics/metricValue'
 import { type AlignedSides, alignSides } from './alignSides'
 import { gridOf3d, resampledTo } from './gridOf3d'
+import { instanceRows } from './instanceRows'
 import { isByNumber, type LabelLayer, labelLayers } from './labelLayers'
 import { plainLabelName } from './labelNames'
 import { placeByGeometry } from './placeByGeometry'
 import { fileLabels, type SideLabels, sideLabels } from './sideLabels'
 
-/** What a case needs beside its files; sent to other processes. */
+/** What all cases share; sent to other processes. */
 export type LabelsSetting = {
   readonly labels: readonly { readonly name: string; readonly values: readonly number[] }[] | null
   readonly ignore: number | null
@@ -24,6 +25,13 @@ export type LabelsSetting = {
   readonly metrics: readonly MetricSpec[]
   readonly empty: EmptyPolicy
   readonly geometry: 'warn' | 'strict' | 'resample'
+  /** Smallest IoU of two components that match; null: no rows of components. */
+  readonly instances: number | null
+}
+
+/** What a case needs beside its files. */
+export type LabelsValues = {
+  readonly setting: LabelsSetting
   /** Label names of the files of a side; null: one file. */
   readonly referenceFiles: readonly string[] | null
   readonly predictionFiles: readonly string[] | null
@@ -37,14 +45,19 @@ export type LabelsState = {
     readonly name: string
     readonly empty: Emptiness | null
     readonly values: readonly number[]
+    /** See `instanceRows`. */
+    readonly instances: readonly (readonly number[])[] | null
   }[]
 }
 
 type Inputs = Readonly<Record<string, AnyImage>>
 
+type CaseSetting = LabelsSetting & Omit<LabelsValues, 'setting'>
+
 /** Every metric of every label of one case. */
 export function labelsCase(inputs: Inputs, values: Readonly<Record<string, Plain>>): CaseEvidence<LabelsState> {
-  const setting = values as LabelsSetting
+  const { setting: shared, ...own } = values as LabelsValues
+  const setting = { ...shared, ...own }
   const warnings: string[] = []
   const sides = onOneGrid(
     inputs,
@@ -65,7 +78,7 @@ export function labelsCase(inputs: Inputs, values: Readonly<Record<string, Plain
   return { metrics: {}, state: { labels }, ...(warnings.length > 0 ? { warnings } : {}) }
 }
 
-function side(inputs: Inputs, setting: LabelsSetting, name: 'reference' | 'prediction'): SideLabels {
+function side(inputs: Inputs, setting: CaseSetting, name: 'reference' | 'prediction'): SideLabels {
   const names = setting[`${name}Files`]
   const file = setting[`${name}Name`]
   if (names) {
@@ -84,7 +97,7 @@ function side(inputs: Inputs, setting: LabelsSetting, name: 'reference' | 'predi
 }
 
 /** Labels that are asked for and have no file: their masks are empty. */
-function absentFiles({ named }: SideLabels, setting: LabelsSetting, name: 'reference' | 'prediction'): string[] {
+function absentFiles({ named }: SideLabels, setting: CaseSetting, name: 'reference' | 'prediction'): string[] {
   if (setting[`${name}Files`] === null || setting.labels === null) return []
   const present = new Set(named!.map((one) => plainLabelName(one.name)))
   const absent = setting.labels.filter((label) => !present.has(plainLabelName(label.name)))
@@ -108,7 +121,7 @@ function geometryDiffers({
 
 const affineOf = ({ affine }: SideLabels) => `affine [${affine!.slice(0, 12).map((value) => Number(value.toFixed(4)))}]`
 
-function compareGeometry(sides: Sides, setting: LabelsSetting, warnings: string[]): void {
+function compareGeometry(sides: Sides, setting: CaseSetting, warnings: string[]): void {
   if (!geometryDiffers(sides)) return
   const found = affineOf
   if (setting.geometry === 'strict')
@@ -127,7 +140,7 @@ function compareGeometry(sides: Sides, setting: LabelsSetting, warnings: string[
 }
 
 /** Both sides by their geometry, as far as the setting asks for it and the formats have one. */
-function onOneGrid(inputs: Inputs, setting: LabelsSetting, sides: Sides, warnings: string[]): Sides {
+function onOneGrid(inputs: Inputs, setting: CaseSetting, sides: Sides, warnings: string[]): Sides {
   const files = { reference: setting.referenceName, prediction: setting.predictionName }
   const placed = placeByGeometry(sides, files, (text) => warnings.push(text))
   const { reference, prediction } = placed ?? sides
@@ -147,13 +160,13 @@ function onOneGrid(inputs: Inputs, setting: LabelsSetting, sides: Sides, warning
 }
 
 /** Segments of a DICOM file whose names are others than those of --labels. */
-function byNumber(own: SideLabels, { labels }: LabelsSetting, name: 'reference' | 'prediction'): string[] {
+function byNumber(own: SideLabels, { labels }: CaseSetting, name: 'reference' | 'prediction'): string[] {
   if (labels === null || !isByNumber(own, labels)) return []
   const segments = own.named!.map((one) => `${one.value} ${one.name}`).join(', ')
   return [`no segment of the ${name} has a name of --labels; they are taken by their numbers: ${segments}`]
 }
 
-function resampled(inputs: Inputs, setting: LabelsSetting, sides: Sides, warnings: string[]): SideLabels {
+function resampled(inputs: Inputs, setting: CaseSetting, sides: Sides, warnings: string[]): SideLabels {
   const differs = geometryDiffers(sides) || `${sides.reference.shape}` !== `${sides.prediction.shape}`
   const { reference, prediction } = inputs
   if (!differs || !reference || !prediction) return sides.prediction
@@ -165,7 +178,7 @@ function resampled(inputs: Inputs, setting: LabelsSetting, sides: Sides, warning
 
 function layerRows(
   layer: LabelLayer,
-  setting: LabelsSetting,
+  setting: CaseSetting,
   spacing: readonly number[] | null,
   aligned: AlignedSides,
 ): LabelsState['labels'][number][] {
@@ -187,7 +200,7 @@ interface RowOf {
 function labelRow(
   pair: PreparedPair,
   { name, id, size, voxelMl }: RowOf,
-  { metrics, empty: policy }: LabelsSetting,
+  { metrics, empty: policy, instances }: CaseSetting,
 ): LabelsState['labels'][number] {
   const { reference, prediction, both: tp } = pair.count(id)
   const fp = prediction - tp
@@ -198,7 +211,9 @@ function labelRow(
   const values = metrics.map(
     (spec) => emptyResult(spec, empty, policy) ?? metricValue(spec, { pair, id, counts, voxelMl }),
   )
-  return { name, empty, values }
+  const components =
+    instances === null ? null : instanceRows(pair, id, { iou: instances, metrics, empty: policy, voxelMl })
+  return { name, empty, values, instances: components }
 }
 
 /** The layer without the voxels whose reference has the ignore label. */

@@ -47,6 +47,8 @@ export async function caseEvaluator(
   }
 }
 
+const noEvidence = { metrics: {}, state: null }
+
 /** Hands each result to `take` as soon as all before it are there, and keeps only its error. */
 function takingRunner(
   inner: TaskRunner,
@@ -72,7 +74,7 @@ function takingRunner(
         take(taken)
       }
       const { index, id, error } = result
-      return error ? { index, id, error, evidence: null } : { index, id, error, evidence: { metrics: {}, state: null } }
+      return error ? { index, id, error, evidence: null } : { index, id, error, evidence: noEvidence }
     },
   }
 }

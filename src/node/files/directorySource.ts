@@ -7,6 +7,9 @@ import { identityOf } from './filesOf'
 import { isAbsent, readFailure } from './readFailure'
 import { readLocalFile } from './readLocalFile'
 
+/** Lookups that are kept from `exists` to `read`: more than a case has files. */
+const MOST_FOUND = 512
+
 export interface DirectorySourceOptions {
   /** Whether a path or a link may lead outside the folder: `'inside'` (default) never, `'anywhere'` for the organiser's own files. */
   readonly links?: 'inside' | 'anywhere'
@@ -25,7 +28,7 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
   checkOptions('directorySource', options, { links: 'string', apart: 'list' })
   const { links = 'inside', apart = [] } = options
   const { find, locate } = fileLookup(root, links, apart)
-  // `exists` comes before `read`, which needs the same lookup.
+  // `exists` comes before `read`, which needs the same lookup. Whoever lists a folder reads nothing, so only the last ones are kept.
   const found = new Map<string, FoundFile>()
   const identity = async (path: string): Promise<string | null> => {
     try {
@@ -50,6 +53,7 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
       try {
         const file = find(path)
         found.set(path, file)
+        if (found.size > MOST_FOUND) found.delete(found.keys().next().value!)
         return file.status.isFile()
       } catch (error) {
         if (isAbsent(error)) return false
