@@ -1,0 +1,83 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type DefaultTheme, defineConfig } from 'vitepress'
+import { withPolicy } from '../build/contentPolicy'
+import { folderTitles } from '../build/folderPages.mjs'
+import { liveExamples } from '../build/liveExamples'
+import { packagesOfSite } from '../build/packagesOfSite'
+import { projectLinks } from '../build/projectLinks'
+import { pageGlobsExcluded, routeOf } from '../build/routes'
+import { sidebar } from '../build/sidebar'
+import { styleSheet, withoutInlineStyles } from '../build/styleToClass'
+import { writeServiceWorker } from '../build/serviceWorker'
+
+const site = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = dirname(site)
+const base = process.env.SITE_BASE ?? '/'
+const linkedFiles = new Set<string>()
+const styles = new Map<string, string>()
+const dist = (name: string) => join(root, 'dist', `${name}.js`)
+
+export default defineConfig({
+  title: 'medgrade',
+  description: 'Exact grading of medical-imaging work, in the browser: every metric by every convention, nothing leaves the page.',
+  lang: 'en',
+  base,
+  srcDir: '..',
+  outDir: 'dist',
+  srcExclude: pageGlobsExcluded,
+  rewrites: (file) => routeOf(file) ?? file,
+  metaChunk: true,
+  router: { prefetchLinks: false },
+  head: [
+    ['link', { rel: 'icon', href: `${base}icon.svg`, type: 'image/svg+xml' }],
+    ['link', { rel: 'manifest', href: `${base}manifest.webmanifest` }],
+    ['link', { rel: 'stylesheet', href: `${base}assets/extracted.css` }],
+    ['meta', { name: 'theme-color', content: '#0f766e' }],
+  ],
+  markdown: {
+    config(md) {
+      projectLinks(md, { root, base, folders: new Set(Object.keys(folderTitles)), files: linkedFiles })
+      liveExamples(md)
+      withoutInlineStyles(md, styles)
+    },
+  },
+  themeConfig: {
+    logo: '/icon.svg',
+    search: { provider: 'local', options: { detailedView: true } },
+    nav: [
+      { text: 'Compare', link: '/playground', activeMatch: '^/playground' },
+      { text: 'Grade', link: '/app', activeMatch: '^/app' },
+      { text: 'Which metric?', link: '/choose' },
+      { text: 'Docs', link: '/docs/index', activeMatch: '^/docs/(?!performance)' },
+      { text: 'API', link: '/api/index', activeMatch: '^/api/' },
+      { text: 'Benchmarks', link: '/docs/performance' },
+    ],
+    sidebar: sidebar(root) as DefaultTheme.Sidebar,
+    outline: { level: [2, 3] },
+    docFooter: { prev: false, next: false },
+    footer: { message: 'Not for clinical use. Nothing you open here leaves your computer.' },
+  },
+  transformHtml: (html, _file, { siteConfig }) => withPolicy(html, siteConfig.outDir, base),
+  buildEnd({ outDir }) {
+    for (const file of linkedFiles) {
+      mkdirSync(dirname(join(outDir, file)), { recursive: true })
+      copyFileSync(join(root, file), join(outDir, file))
+    }
+    writeFileSync(join(outDir, 'assets/extracted.css'), styleSheet(styles))
+    writeServiceWorker(outDir, base)
+  },
+  vite: {
+    publicDir: join(site, 'public'),
+    resolve: {
+      alias: [
+        { find: /^medgrade\/(metrics|detection|images|text|statistics|evaluation|worker)$/, replacement: join(root, 'dist/$1.js') },
+        { find: /^medgrade$/, replacement: dist('index') },
+      ],
+    },
+    plugins: [packagesOfSite(site)],
+    worker: { format: 'es' },
+    build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 3000 },
+  },
+})

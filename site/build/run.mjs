@@ -1,0 +1,36 @@
+// `npm run site` and `npm run site:dev`: installs what is missing, builds medgrade, writes the API pages, and runs VitePress.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled, root, runOrExit } from '../../scripts/prepare.mjs'
+
+const site = join(root, 'site')
+const time = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
+
+ensureInstalled()
+if (time(join(site, 'node_modules/.package-lock.json')) < time(join(site, 'package-lock.json'))) {
+  console.error('Installing the packages of the site (npm ci) …')
+  runOrExit('npm', ['ci', '--no-audit', '--no-fund', '--prefix', site])
+}
+ensureBuilt()
+
+/** Function name → page that defines it. */
+function pagesBelow(folder, found = new Map()) {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) pagesBelow(path, found)
+    else if (entry.name.endsWith('.md') && entry.name !== 'README.md')
+      found.set(entry.name.slice(0, -3), `../../../${path}`)
+  }
+  return found
+}
+
+const { writeApiPages } = await import('./apiPages.mjs')
+const { writeFolderPages } = await import('./folderPages.mjs')
+writeFolderPages(root)
+writeApiPages(root, new Map([...pagesBelow('docs/statistics'), ...pagesBelow('docs/metrics')]))
+
+const [command = 'build', ...rest] = process.argv.slice(2)
+const vitepress = join(site, 'node_modules/vitepress/bin/vitepress.js')
+const { status } = spawnSync(process.execPath, [vitepress, command, ...rest], { cwd: site, stdio: 'inherit' })
+process.exit(status ?? 1)
