@@ -1,16 +1,17 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type DefaultTheme, defineConfig } from 'vitepress'
 import { withPolicy } from '../build/contentPolicy'
+import { fileBytes } from '../build/fileBytes'
 import { folderTitles } from '../build/folderPages.mjs'
 import { liveExamples } from '../build/liveExamples'
 import { packagesOfSite } from '../build/packagesOfSite'
 import { projectLinks } from '../build/projectLinks'
 import { pageGlobsExcluded, routeOf } from '../build/routes'
-import { sidebar } from '../build/sidebar'
-import { styleSheet, withoutInlineStyles } from '../build/styleToClass'
 import { writeServiceWorker } from '../build/serviceWorker'
+import { sidebar } from '../build/sidebar'
+import { styleSheet, styleToClass, withoutInlineStyles } from '../build/styleToClass'
 
 const site = dirname(dirname(fileURLToPath(import.meta.url)))
 const root = dirname(site)
@@ -19,16 +20,32 @@ const linkedFiles = new Set<string>()
 const styles = new Map<string, string>()
 const dist = (name: string) => join(root, 'dist', `${name}.js`)
 
+const quick = process.env.SITE_QUICK === '1'
+
 export default defineConfig({
+  ...(quick ? { ignoreDeadLinks: true } : {}),
   title: 'medgrade',
-  description: 'Exact grading of medical-imaging work, in the browser: every metric by every convention, nothing leaves the page.',
+  description:
+    'Exact grading of medical-imaging work, in the browser: every metric by every convention, nothing leaves the page.',
   lang: 'en',
   base,
   srcDir: '..',
   outDir: 'dist',
-  srcExclude: pageGlobsExcluded,
+  srcExclude: quick
+    ? [
+        ...pageGlobsExcluded,
+        'docs/!(metrics)/**',
+        'docs/*.md',
+        'docs/metrics/!(dice|hausdorffDistance|ssim|boxIou|plcc|auroc|meanRank|README).md',
+        'docs/metrics/*/**',
+        'site/pages/api/**',
+        '*.md',
+      ]
+    : pageGlobsExcluded,
   rewrites: (file) => routeOf(file) ?? file,
   metaChunk: true,
+  // Switching themes would insert a style element, which the policy refuses.
+  appearance: { disableTransition: false },
   router: { prefetchLinks: false },
   head: [
     ['link', { rel: 'icon', href: `${base}icon.svg`, type: 'image/svg+xml' }],
@@ -48,8 +65,6 @@ export default defineConfig({
     search: { provider: 'local', options: { detailedView: true } },
     nav: [
       { text: 'Compare', link: '/playground', activeMatch: '^/playground' },
-      { text: 'Grade', link: '/app', activeMatch: '^/app' },
-      { text: 'Which metric?', link: '/choose' },
       { text: 'Docs', link: '/docs/index', activeMatch: '^/docs/(?!performance)' },
       { text: 'API', link: '/api/index', activeMatch: '^/api/' },
       { text: 'Benchmarks', link: '/docs/performance' },
@@ -59,7 +74,7 @@ export default defineConfig({
     docFooter: { prev: false, next: false },
     footer: { message: 'Not for clinical use. Nothing you open here leaves your computer.' },
   },
-  transformHtml: (html, _file, { siteConfig }) => withPolicy(html, siteConfig.outDir, base),
+  transformHtml: (html, _file, { siteConfig }) => styleToClass(withPolicy(html, siteConfig.outDir, base), styles),
   buildEnd({ outDir }) {
     for (const file of linkedFiles) {
       mkdirSync(dirname(join(outDir, file)), { recursive: true })
@@ -72,12 +87,15 @@ export default defineConfig({
     publicDir: join(site, 'public'),
     resolve: {
       alias: [
-        { find: /^medgrade\/(metrics|detection|images|text|statistics|evaluation|worker)$/, replacement: join(root, 'dist/$1.js') },
+        {
+          find: /^medgrade\/(metrics|detection|images|text|statistics|evaluation|worker)$/,
+          replacement: join(root, 'dist/$1.js'),
+        },
         { find: /^medgrade$/, replacement: dist('index') },
       ],
     },
-    plugins: [packagesOfSite(site)],
-    worker: { format: 'es' },
+    plugins: [packagesOfSite(site), fileBytes()],
+    worker: { format: 'es', plugins: () => [fileBytes()] },
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 3000 },
   },
 })

@@ -9,7 +9,11 @@ const entryPoints = {
   images: ['medgrade/images', 'src/metrics/images/index.ts', 'Image quality.'],
   text: ['medgrade/text', 'src/metrics/text/index.ts', 'Reports, captions and answers.'],
   statistics: ['medgrade/statistics', 'src/ranking/statistics.ts', 'Rankings, intervals and tests.'],
-  evaluation: ['medgrade/evaluation', 'src/evaluation/index.ts', 'Folders of predictions, conventions of public tools.'],
+  evaluation: [
+    'medgrade/evaluation',
+    'src/evaluation/index.ts',
+    'Folders of predictions, conventions of public tools.',
+  ],
   node: ['medgrade/node', 'src/node/index.ts', 'Files, folders and processes in Node.'],
   worker: ['medgrade/worker', 'src/grading/worker.ts', 'One case in another thread or tab.'],
   ndarray: ['medgrade/ndarray', 'src/ndarray.ts', 'Bridge to ndarray.'],
@@ -90,17 +94,25 @@ export function writeApiPages(root, metricPages) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const seen = new Map()
-  const index = ['# API reference', '', 'Written from the docstrings. Every example on these pages is run by the unit tests.', '']
+  const index = [
+    '# API reference',
+    '',
+    'Written from the docstrings. Every example on these pages is run by the unit tests.',
+    '',
+  ]
   index.push('| import from | holds | functions |', '|---|---|---|')
   for (const [page, [subPath, path, what]] of Object.entries(entryPoints)) {
     const module = checker.getSymbolAtLocation(program.getSourceFile(join(root, path)))
     const functions = []
     const types = []
     const elsewhere = []
-    for (const entry of checker.getExportsOfModule(module).sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))) {
+    for (const entry of checker
+      .getExportsOfModule(module)
+      .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))) {
       const symbol = entry.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(entry) : entry
       if (seen.has(symbol)) {
-        if (!(symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias))) elsewhere.push([entry.name, ...seen.get(symbol)])
+        if (!(symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias)))
+          elsewhere.push([entry.name, ...seen.get(symbol)])
         continue
       }
       seen.set(symbol, [page, entry.name])
@@ -117,7 +129,12 @@ export function writeApiPages(root, metricPages) {
     for (const [name, symbol] of functions) {
       const [heading, blank, ...rest] = entryOf(name, symbol, checker)
       const definition = metricPages.get(name)
-      lines.push(heading, blank, ...(definition ? [`[Definition, conventions and empty masks](${definition})`, ''] : []), ...rest)
+      lines.push(
+        heading,
+        blank,
+        ...(definition ? [`[Definition, conventions and empty masks](${definition})`, ''] : []),
+        ...rest,
+      )
     }
     if (types.length > 0) lines.push('# Types', '')
     for (const [name, symbol] of types) lines.push(...entryOf(name, symbol, checker))

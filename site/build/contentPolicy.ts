@@ -21,13 +21,16 @@ export const policy = [
 
 /** Moves inline scripts into files and puts the policy first into the head. */
 export function withPolicy(html: string, outDir: string, base: string): string {
-  const moved = html.replace(/<script((?:\s[^>]*)?)>([\s\S]+?)<\/script>/g, (whole, attributes: string, code: string) => {
-    if (/\ssrc=/.test(attributes) || /type="application\//.test(attributes)) return whole
-    const name = `assets/inline.${createHash('sha256').update(code).digest('hex').slice(0, 10)}.js`
-    mkdirSync(join(outDir, 'assets'), { recursive: true })
-    writeFileSync(join(outDir, name), code)
-    return `<script${attributes} src="${base}${name}"></script>`
-  })
+  const moved = html.replace(
+    /<script((?:\s[^>]*)?)>([\s\S]+?)<\/script>/g,
+    (whole, attributes: string, code: string) => {
+      if (/\ssrc=/.test(attributes) || /type="application\//.test(attributes)) return whole
+      const name = `assets/inline.${createHash('sha256').update(code).digest('hex').slice(0, 10)}.js`
+      mkdirSync(join(outDir, 'assets'), { recursive: true })
+      writeFileSync(join(outDir, name), code)
+      return `<script${attributes} src="${base}${name}"></script>`
+    },
+  )
   return moved.replace(
     '<meta charset="utf-8">',
     `<meta charset="utf-8">\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`,

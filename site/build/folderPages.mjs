@@ -12,7 +12,10 @@ export const folderTitles = {
 function summaryOf(text) {
   const body = text.replace(/^# .*$/m, '').replace(/^#+ .*$/gm, '')
   const line = body.split('\n').find((one) => one.trim() !== '' && !/^[|`<]/.test(one)) ?? ''
-  return line.split(/(?<=\.)\s/)[0].replaceAll('|', '\\|').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+  return line
+    .split(/(?<=\.)\s/)[0]
+    .replaceAll('|', '\\|')
+    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
 }
 
 export function writeFolderPages(root) {

@@ -13,13 +13,18 @@ function filesBelow(folder: string, prefix = ''): string[] {
  * network. It answers requests for these files only and keeps nothing else.
  */
 export function writeServiceWorker(outDir: string, base: string): void {
-  const files = filesBelow(outDir).filter((file) => file !== 'sw.js' && file !== 'hashmap.json').sort()
+  const files = filesBelow(outDir)
+    .filter((file) => file !== 'sw.js' && file !== 'hashmap.json')
+    .sort()
   const hash = createHash('sha256')
   for (const file of files) hash.update(file).update(readFileSync(join(outDir, file)))
   const isTool = (file: string) =>
     /^(index|playground|app|choose|privacy)\.html$/.test(file) ||
     /^(icon\S*|manifest\.webmanifest|vp-icons\.css)$/.test(file) ||
-    (file.startsWith('assets/') && !/^assets\/(docs_|api_|bench_|about|changelog|contributing)|localSearchIndex|\.lean\.js$|\.svg$/.test(file.replace('assets/chunks/', 'assets/')))
+    (file.startsWith('assets/') &&
+      !/^assets\/(docs_|api_|bench_|about|changelog|contributing)|localSearchIndex|\.lean\.js$|\.svg$/.test(
+        file.replace('assets/chunks/', 'assets/'),
+      ))
   const template = readFileSync(join(import.meta.dirname ?? '.', 'sw.template.js'), 'utf8')
   const text = template
     .replace("'VERSION'", JSON.stringify(hash.digest('hex').slice(0, 16)))

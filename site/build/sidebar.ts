@@ -45,7 +45,7 @@ export function sidebar(root: string): Readonly<Record<string, readonly Group[]>
     link: `/docs/${name}`,
   }))
   const docs: Group[] = [
-    { text: 'Start', items: [{ text: 'All pages', link: '/docs/index' }, { text: 'Readme', link: '/about' }, { text: 'Compare two files', link: '/playground' }, { text: 'Which metric?', link: '/choose' }] },
+    { text: 'Start', items: [{ text: 'All pages', link: '/docs/index' }, { text: 'Readme', link: '/about' }, { text: 'Compare two files', link: '/playground' }] },
     { text: 'How to', items: pagesOf(root, 'docs/how-to', 'heading') },
     { text: 'Metrics', items: [{ text: 'All metrics, HD95, empty masks', link: '/docs/metrics/index' }] },
     ...metricGroups(root),

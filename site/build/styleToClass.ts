@@ -9,13 +9,16 @@ export type ExtractedStyles = Map<string, string>
  * columns; whatever else the renderer emits goes through the same function.
  */
 export function styleToClass(html: string, styles: ExtractedStyles): string {
-  return html.replace(/<([a-z][a-z0-9]*)((?:\s+[^<>]*?)?)\s+style="([^"]*)"([^<>]*)>/gi, (_, tag, before, style, after) => {
-    const name = `s-${createHash('sha256').update(style).digest('hex').slice(0, 8)}`
-    styles.set(name, style)
-    const rest = `${before}${after}`
-    if (/\sclass="/.test(rest)) return `<${tag}${rest.replace(/(\sclass=")/, `$1${name} `)}>`
-    return `<${tag} class="${name}"${rest}>`
-  })
+  return html.replace(
+    /<([a-z][a-z0-9]*)((?:\s+[^<>]*?)?)\s+style="([^"]*)"([^<>]*)>/gi,
+    (_, tag, before, style, after) => {
+      const name = `s-${createHash('sha256').update(style).digest('hex').slice(0, 8)}`
+      styles.set(name, style)
+      const rest = `${before}${after}`
+      if (/\sclass="/.test(rest)) return `<${tag}${rest.replace(/(\sclass=")/, `$1${name} `)}>`
+      return `<${tag} class="${name}"${rest}>`
+    },
+  )
 }
 
 /** Wraps the renderer, so that no page of it has inline styles. */

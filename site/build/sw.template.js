@@ -5,7 +5,12 @@ const files = new Set('FILES')
 const base = 'BASE'
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(version).then((cache) => cache.addAll(tools)).then(() => self.skipWaiting()))
+  event.waitUntil(
+    caches
+      .open(version)
+      .then((cache) => cache.addAll(tools))
+      .then(() => self.skipWaiting()),
+  )
 })
 
 self.addEventListener('activate', (event) => {

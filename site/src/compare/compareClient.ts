@@ -1,0 +1,47 @@
+import type { WorkerCalls } from './compareTypes'
+
+/** An answer with the time that the worker took. */
+export interface Answer<T> {
+  readonly result: T
+  readonly ms: number
+}
+
+export interface CompareClient {
+  readonly call: <K extends keyof WorkerCalls>(
+    name: K,
+    ...args: Parameters<WorkerCalls[K]>
+  ) => Promise<Answer<ReturnType<WorkerCalls[K]>>>
+  close(): void
+}
+
+interface Waiting {
+  resolve(answer: never): void
+  reject(error: Error): void
+}
+
+/** Starts the worker; answers come in the order of the calls. */
+export function compareClient(): CompareClient {
+  const worker = new Worker(new URL('./compareWorker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, Waiting>()
+  const ids = { next: 0 }
+  worker.addEventListener('message', ({ data }) => {
+    const { id, error, ...answer } = data as { id: number; error?: string }
+    const call = waiting.get(id)
+    waiting.delete(id)
+    if (error === undefined) call?.resolve(answer as never)
+    else call?.reject(new Error(error))
+  })
+  worker.addEventListener('error', (event) => {
+    for (const call of waiting.values()) call.reject(new Error(event.message || 'the worker could not be started'))
+    waiting.clear()
+  })
+  return {
+    call: (name, ...args) =>
+      new Promise((resolve, reject) => {
+        const id = ids.next++
+        waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
+        worker.postMessage({ id, call: name, args })
+      }),
+    close: () => worker.terminate(),
+  }
+}

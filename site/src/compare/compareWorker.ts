@@ -1,0 +1,169 @@
+/** The worker of the page that compares two files. It keeps both arrays; the page gets numbers, slices and points. */
+import { ssimMap } from 'medgrade/images'
+import type {
+  DistanceExplanation,
+  MetricGroup,
+  MetricRow,
+  PairFacts,
+  PairKind,
+  Side,
+  Value,
+  WorkerCalls,
+} from './compareTypes'
+import { explainDistance } from './explainDistance'
+import { type Grid3, gridOf } from './gridOf'
+import { imageGroups } from './imageMetrics'
+import { boxMask, labelBox } from './labelBox'
+import { maskGroups } from './maskMetrics'
+import { niftiFile } from './niftiFile'
+import { type OpenedPair, readPair } from './readPair'
+import { sliceOf, worstSlice } from './sliceOf'
+
+interface Request {
+  readonly id: number
+  readonly call: keyof WorkerCalls
+  readonly args: readonly unknown[]
+}
+
+const state: { opened: OpenedPair | null } = { opened: null }
+
+function opened(): OpenedPair {
+  if (state.opened === null) throw new Error('no files are open')
+  return state.opened
+}
+
+/** A group without its functions, which no message can hold. */
+function plainGroup(group: MetricGroup): MetricGroup {
+  const conventions = group.conventions.map(({ id, name, call, note }) => ({ id, name, call, note }))
+  const { id, title, unit, better, page, why } = group
+  return { id, title, unit, better, page, why, conventions }
+}
+
+function grids(): Record<Side, Grid3> {
+  const { pair, arrays } = opened()
+  const source = pair ?? arrays
+  return { reference: gridOf(source.reference), prediction: gridOf(source.prediction) }
+}
+
+function spacing3(): [number, number, number] {
+  const { spacing } = opened().facts
+  return [...Array<number>(Math.max(0, 3 - spacing.length)).fill(1), ...spacing].slice(-3) as [number, number, number]
+}
+
+const resultOf = (compute: () => number): Value => {
+  try {
+    return compute()
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function measure(settings: Parameters<WorkerCalls['measure']>[0]): readonly MetricRow[] {
+  const { pair, arrays, facts } = opened()
+  if (pair === null)
+    return imageGroups.flatMap((group) =>
+      group.conventions.map(({ id, compute }) => ({
+        group: group.id,
+        convention: id,
+        values: [resultOf(() => compute(arrays.reference, arrays.prediction))],
+      })),
+    )
+  return maskGroups.flatMap((group) =>
+    group.conventions.map(({ id, compute }) => ({
+      group: group.id,
+      convention: id,
+      values: facts.labels.map(({ label }) => resultOf(() => compute(pair, label, settings))),
+    })),
+  )
+}
+
+function explain({ label, convention, percentile }: Parameters<WorkerCalls['explain']>[0]): DistanceExplanation {
+  const { pair, facts } = opened()
+  if (pair === null) throw new Error('pictures have no surfaces')
+  const { reference, prediction } = grids()
+  const box = labelBox([reference, prediction], label) ?? { low: [0, 0, 0] as const, high: [0, 0, 0] as const }
+  const rank = facts.reference.shape.length === 2 ? 2 : 3
+  const masks = { reference: boxMask(reference, label, box, rank), prediction: boxMask(prediction, label, box, rank) }
+  return explainDistance({ pair, masks, spacing: spacing3(), label, convention, percentile })
+}
+
+/** Labels as bytes, x fastest: the shape of ITK is z, y, x; that of nibabel x, y, z. */
+function viewerFiles(label: number): ReturnType<WorkerCalls['viewerFiles']> {
+  const { reference, prediction } = grids()
+  const spacing = spacing3()
+  const fastest = reference.stride[2] <= reference.stride[0]
+  const axes = fastest ? ([2, 1, 0] as const) : ([0, 1, 2] as const)
+  const [ax, ay, az] = axes
+  const size = axes.map((axis) => reference.size[axis])
+  const total = size.reduce((product, n) => product * n, 1)
+  const [r, p, e] = [new Uint8Array(total), new Uint8Array(total), new Uint8Array(total)]
+  const shown = (value: number) => (label === 0 ? Math.min(value, 255) : Number(value === label))
+  for (let z = 0, to = 0; z < size[2]!; z++)
+    for (let y = 0; y < size[1]!; y++)
+      for (let x = 0; x < size[0]!; x++, to++) {
+        const at = (grid: Grid3) => grid.offset + x * grid.stride[ax] + y * grid.stride[ay] + z * grid.stride[az]
+        const a = shown(reference.data[at(reference)]!)
+        const b = shown(prediction.data[at(prediction)]!)
+        if (a === 0 && b === 0) continue
+        r[to] = a
+        p[to] = b
+        e[to] = a === b ? 1 : b === 0 ? 2 : a === 0 ? 3 : 4
+      }
+  const file = (data: Uint8Array) =>
+    niftiFile(
+      data,
+      size,
+      axes.map((axis) => spacing[axis]),
+    )
+  return { reference: file(r), prediction: file(p), error: file(e) }
+}
+
+const calls: {
+  [K in keyof WorkerCalls]: (
+    ...args: Parameters<WorkerCalls[K]>
+  ) => ReturnType<WorkerCalls[K]> | Promise<ReturnType<WorkerCalls[K]>>
+} = {
+  async open(files: Readonly<Record<Side, readonly File[]>>, kind?: PairKind): Promise<PairFacts> {
+    state.opened = null
+    state.opened = await readPair(files, kind)
+    const groups = (state.opened.pair ? maskGroups : imageGroups).map(plainGroup)
+    return { ...state.opened.facts, groups }
+  },
+  measure,
+  explain,
+  slice(request) {
+    const { reference, prediction } = grids()
+    return sliceOf(reference, prediction, spacing3(), request)
+  },
+  worstSlice({ axis, label }) {
+    const { reference, prediction } = grids()
+    return worstSlice(reference, prediction, axis, label)
+  },
+  viewerFiles: ({ label }) => viewerFiles(label),
+  imageMaps() {
+    const { arrays } = opened()
+    const real = arrays.reference.data instanceof Float32Array || arrays.reference.data instanceof Float64Array
+    const map = ssimMap(arrays.reference, arrays.prediction, real ? { dataRange: 'joint' } : {})
+    return { width: map.shape[1]!, height: map.shape[0]!, ssim: Float32Array.from(map.data as ArrayLike<number>) }
+  },
+}
+
+/** Buffers of an answer, which move to the page without a copy. */
+function buffersOf(value: unknown, found: Transferable[] = []): Transferable[] {
+  if (value instanceof ArrayBuffer) found.push(value)
+  else if (ArrayBuffer.isView(value)) found.push(value.buffer as ArrayBuffer)
+  else if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) buffersOf(inner, found)
+  return found
+}
+
+self.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
+  const { id, call, args } = data
+  const start = performance.now()
+  try {
+    const result = await (calls[call] as (...args: readonly unknown[]) => unknown)(...args)
+    self.postMessage({ id, result, ms: performance.now() - start }, { transfer: buffersOf(result) })
+  } catch (error) {
+    self.postMessage({ id, error: error instanceof Error ? error.message : String(error) })
+  }
+})

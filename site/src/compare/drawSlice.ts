@@ -1,0 +1,217 @@
+import type { DistanceExplanation, PointPair, Slice } from './compareTypes'
+
+export interface SliceColours {
+  readonly background: string
+  readonly reference: string
+  readonly prediction: string
+  readonly missed: string
+  readonly extra: string
+  readonly both: string
+  readonly text: string
+}
+
+/** The part of a slice that is shown, in pixels of the slice. */
+export interface Crop {
+  readonly row: number
+  readonly column: number
+  readonly height: number
+  readonly width: number
+}
+
+export type SliceMode = 'outlines' | 'errors'
+
+export interface SliceDrawing {
+  readonly slice: Slice
+  /** Axis and index of the slice, to choose the points that lie on it. */
+  readonly axis: number
+  readonly index: number
+  /** 0: all labels. */
+  readonly label: number
+  readonly mode: SliceMode
+  readonly crop: Crop
+  readonly explanation: DistanceExplanation | null
+}
+
+const shows = (value: number, label: number) => (label === 0 ? value !== 0 : value === label)
+
+/** The part of a slice around a label, with a margin; the whole slice if the label is not on it. */
+export function cropAround(slice: Slice, label: number, margin = 4): Crop {
+  let [top, left, bottom, right] = [slice.height, slice.width, -1, -1]
+  for (let i = 0, at = 0; i < slice.height; i++)
+    for (let j = 0; j < slice.width; j++, at++) {
+      if (!shows(slice.reference[at]!, label) && !shows(slice.prediction[at]!, label)) continue
+      top = Math.min(top, i)
+      bottom = Math.max(bottom, i)
+      left = Math.min(left, j)
+      right = Math.max(right, j)
+    }
+  if (bottom < 0) return { row: 0, column: 0, height: slice.height, width: slice.width }
+  const row = Math.max(0, top - margin)
+  const column = Math.max(0, left - margin)
+  return {
+    row,
+    column,
+    height: Math.min(slice.height, bottom + margin + 1) - row,
+    width: Math.min(slice.width, right + margin + 1) - column,
+  }
+}
+
+/** Draws a slice: fills, outlines and, with an explanation, the points of the convention and what decides the distance. */
+export function drawSlice(canvas: HTMLCanvasElement, drawing: SliceDrawing, colours: SliceColours): void {
+  const { slice, crop } = drawing
+  const ratio = Math.max(1, globalThis.devicePixelRatio ?? 1)
+  const boxWidth = canvas.clientWidth || 480
+  const [down, across] = slice.pixel
+  const scale = Math.min(boxWidth / (crop.width * across), 460 / (crop.height * down))
+  const [width, height] = [crop.width * across * scale, crop.height * down * scale]
+  canvas.style.height = `${height}px`
+  canvas.width = Math.round(boxWidth * ratio)
+  canvas.height = Math.round(height * ratio)
+  const context = canvas.getContext('2d')!
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  context.fillStyle = colours.background
+  context.fillRect(0, 0, boxWidth, height)
+  context.translate((boxWidth - width) / 2, 0)
+  const place: Place = {
+    x: (column) => (column - crop.column) * across * scale,
+    y: (row) => (row - crop.row) * down * scale,
+    pixel: Math.min(down, across) * scale,
+  }
+  fillPixels(context, drawing, colours, place)
+  outline(context, drawing, slice.reference, colours.reference, place, 2.5)
+  outline(context, drawing, slice.prediction, colours.prediction, place, 1.5)
+  if (drawing.explanation) drawPoints(context, drawing, drawing.explanation, colours, place)
+}
+
+interface Place {
+  readonly x: (column: number) => number
+  readonly y: (row: number) => number
+  readonly pixel: number
+}
+
+function fillPixels(
+  context: CanvasRenderingContext2D,
+  { slice, crop, label, mode }: SliceDrawing,
+  colours: SliceColours,
+  { x, y }: Place,
+): void {
+  for (let i = crop.row; i < crop.row + crop.height; i++)
+    for (let j = crop.column; j < crop.column + crop.width; j++) {
+      const at = i * slice.width + j
+      const [a, b] = [slice.reference[at]!, slice.prediction[at]!]
+      const [r, p] = [shows(a, label), shows(b, label)]
+      if (!r && !p) continue
+      const equal = label === 0 ? a === b : r === p
+      if (equal) context.fillStyle = colours.both
+      else if (mode === 'errors') context.fillStyle = r ? colours.missed : colours.extra
+      else context.fillStyle = r ? colours.reference : colours.prediction
+      context.globalAlpha = equal ? 0.5 : mode === 'errors' ? 0.85 : 0.3
+      context.fillRect(x(j), y(i), x(j + 1) - x(j) + 0.4, y(i + 1) - y(i) + 0.4)
+    }
+  context.globalAlpha = 1
+}
+
+function outline(
+  context: CanvasRenderingContext2D,
+  { slice, crop, label }: SliceDrawing,
+  values: Float32Array,
+  colour: string,
+  { x, y }: Place,
+  width: number,
+): void {
+  const at = (i: number, j: number) =>
+    i < 0 || j < 0 || i >= slice.height || j >= slice.width ? 0 : values[i * slice.width + j]!
+  const key = (value: number) => (label === 0 ? value : Number(value === label))
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.beginPath()
+  for (let i = crop.row; i <= crop.row + crop.height; i++)
+    for (let j = crop.column; j <= crop.column + crop.width; j++) {
+      const own = key(at(i, j))
+      if (own !== key(at(i - 1, j))) {
+        context.moveTo(x(j), y(i))
+        context.lineTo(x(j + 1), y(i))
+      }
+      if (own !== key(at(i, j - 1))) {
+        context.moveTo(x(j), y(i))
+        context.lineTo(x(j), y(i + 1))
+      }
+    }
+  context.stroke()
+}
+
+/** Points within half a voxel of the slice, lines to the nearest points of the other side for those beyond the value, the deciding pairs on top. */
+function drawPoints(
+  context: CanvasRenderingContext2D,
+  drawing: SliceDrawing,
+  explanation: DistanceExplanation,
+  colours: SliceColours,
+  place: Place,
+): void {
+  const { slice, axis, index } = drawing
+  const [down, across] = slice.axes
+  const centre = ([...point]: readonly number[]) =>
+    [place.x(point[across]! + 0.5), place.y(point[down]! + 0.5)] as const
+  const radius = Math.max(1.2, Math.min(5, place.pixel * 0.22))
+  const limit = typeof explanation.value === 'number' ? explanation.value : Infinity
+  for (const side of ['reference', 'prediction'] as const) {
+    if (side === 'reference' && explanation.lists === 'prediction') continue
+    const points = explanation.points[side]
+    const other = explanation.points[side === 'reference' ? 'prediction' : 'reference']
+    for (let i = 0; i < points.length / 3; i++) {
+      const point = points.subarray(3 * i, 3 * i + 3)
+      if (Math.abs(point[axis]! - index) > 0.5) continue
+      const [px, py] = centre([...point])
+      const nearest = explanation.nearest[side][i]!
+      if (explanation.distances[side][i]! > limit && nearest >= 0) {
+        const [ex, ey] = centre([...other.subarray(3 * nearest, 3 * nearest + 3)])
+        line(context, [px, py, ex, ey], colours.extra, 1)
+      }
+      context.fillStyle = side === 'reference' ? colours.reference : colours.prediction
+      context.strokeStyle = colours.background
+      context.lineWidth = 0.8
+      context.beginPath()
+      context.arc(px, py, radius, 0, 2 * Math.PI)
+      context.fill()
+      context.stroke()
+    }
+  }
+  for (const pair of explanation.deciding) decidingPair(context, pair, colours, centre, radius)
+}
+
+function line(
+  context: CanvasRenderingContext2D,
+  [ax, ay, bx, by]: readonly [number, number, number, number],
+  colour: string,
+  width: number,
+): void {
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.beginPath()
+  context.moveTo(ax, ay)
+  context.lineTo(bx, by)
+  context.stroke()
+}
+
+function decidingPair(
+  context: CanvasRenderingContext2D,
+  pair: PointPair,
+  colours: SliceColours,
+  centre: (point: readonly number[]) => readonly [number, number],
+  radius: number,
+): void {
+  const [ax, ay] = centre(pair.start)
+  const [bx, by] = centre(pair.end)
+  line(context, [ax, ay, bx, by], colours.background, 6)
+  line(context, [ax, ay, bx, by], colours.text, 3)
+  for (const [x, y] of [
+    [ax, ay],
+    [bx, by],
+  ] as const) {
+    context.strokeStyle = colours.text
+    context.lineWidth = 2.5
+    context.beginPath()
+    context.arc(x, y, radius + 3, 0, 2 * Math.PI)
+    context.stroke()
+  }
+}

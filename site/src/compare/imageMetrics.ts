@@ -1,0 +1,108 @@
+import { lncc, mae, mse, nrmse, psnr, ssim } from 'medgrade/images'
+import type { NdArray } from 'medgrade/metrics'
+import type { Convention, MetricGroup } from './compareTypes'
+
+interface ImageConvention extends Convention {
+  readonly compute: (reference: NdArray, prediction: NdArray) => number
+}
+
+export interface ImageGroup extends MetricGroup {
+  readonly conventions: readonly ImageConvention[]
+}
+
+const one = (
+  id: string,
+  name: string,
+  call: string,
+  note: string,
+  compute: ImageConvention['compute'],
+): ImageConvention => ({ id, name, call, note, compute })
+
+/** The types whose range is not known need it as an option. */
+const isReal = ({ data }: NdArray) => data instanceof Float32Array || data instanceof Float64Array
+const joint = { dataRange: 'joint' } as const
+const range = (reference: NdArray) => (isReal(reference) ? joint : {})
+
+/** Every metric of two pictures, with all conventions. */
+export const imageGroups: readonly ImageGroup[] = [
+  {
+    id: 'ssim',
+    title: 'SSIM',
+    unit: '',
+    better: 'higher',
+    page: 'ssim',
+    why: 'Window shape, covariance factor and data range differ between papers and libraries; a narrower range lowers the constants and the value.',
+    conventions: [
+      one('skimage', 'scikit-image', '{}', '7 × 7 equal weights, sample covariance, range of the type.', (r, p) =>
+        ssim(r, p, range(r)),
+      ),
+      one(
+        'paper',
+        'Wang 2004',
+        '{ gaussianWeights: true, useSampleCovariance: false }',
+        'Gaussian weights, σ 1.5.',
+        (r, p) => ssim(r, p, { ...range(r), gaussianWeights: true, useSampleCovariance: false }),
+      ),
+      one(
+        'usenhance',
+        'USenhance',
+        "{ dataRange: 'joint', precision: 'single' }",
+        'Range of both pictures together, single precision.',
+        (r, p) => ssim(r, p, { ...joint, precision: 'single' }),
+      ),
+    ],
+  },
+  {
+    id: 'psnr',
+    title: 'PSNR',
+    unit: 'dB',
+    better: 'higher',
+    page: 'psnr',
+    why: 'The data range is the type’s (255 for 8 bit) or the range that occurs.',
+    conventions: [
+      one('skimage', 'scikit-image', '{}', 'Range of the type.', (r, p) => psnr(r, p, range(r))),
+      one(
+        'joint',
+        'USenhance',
+        "{ dataRange: 'joint', precision: 'single' }",
+        'Range of both pictures together.',
+        (r, p) => psnr(r, p, { ...joint, precision: 'single' }),
+      ),
+    ],
+  },
+  {
+    id: 'errors',
+    title: 'Errors',
+    unit: '',
+    better: 'lower',
+    page: 'nrmse',
+    why: 'NRMSE divides by the norm, the range or the mean of the reference.',
+    conventions: [
+      one('mae', 'MAE', '', 'Mean absolute error.', (r, p) => mae(r, p)),
+      one('mse', 'MSE', '', 'Mean squared error.', (r, p) => mse(r, p)),
+      one('nrmse', 'NRMSE, norm', '{}', 'Divided by the root mean square.', (r, p) => nrmse(r, p)),
+      one('nrmse-range', 'NRMSE, range', "{ normalization: 'min-max' }", 'Divided by the range.', (r, p) =>
+        nrmse(r, p, { normalization: 'min-max' }),
+      ),
+      one('nrmse-mean', 'NRMSE, mean', "{ normalization: 'mean' }", 'Divided by the mean.', (r, p) =>
+        nrmse(r, p, { normalization: 'mean' }),
+      ),
+    ],
+  },
+  {
+    id: 'lncc',
+    title: 'Local correlation (LNCC)',
+    unit: '',
+    better: 'higher',
+    page: 'lncc',
+    why: 'Border rule and the squared form used as a registration loss.',
+    conventions: [
+      one('mirror', 'mirrored border', '{}', 'Window 11.', (r, p) => lncc(r, p)),
+      one('zero', 'zero border', "{ border: 'zero' }", 'Window 11.', (r, p) => lncc(r, p, { border: 'zero' })),
+      one('valid', 'complete windows', "{ border: 'valid' }", 'Window 11.', (r, p) => lncc(r, p, { border: 'valid' })),
+      one('squared', 'registration loss', '{ squared: true }', 'Squared, zero padding.', (r, p) =>
+        lncc(r, p, { squared: true }),
+      ),
+    ],
+  },
+]

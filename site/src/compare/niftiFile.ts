@@ -1,0 +1,26 @@
+/** A NIfTI-1 file of bytes, x fastest, for the viewer. `size` and `spacing` are in the order x, y, z. */
+export function niftiFile(data: Uint8Array, size: readonly number[], spacing: readonly number[]): ArrayBuffer {
+  const buffer = new ArrayBuffer(352 + data.length)
+  const view = new DataView(buffer)
+  view.setInt32(0, 348, true)
+  view.setInt16(40, 3, true)
+  for (let axis = 0; axis < 3; axis++) view.setInt16(42 + 2 * axis, size[axis]!, true)
+  for (let axis = 3; axis < 7; axis++) view.setInt16(42 + 2 * axis, 1, true)
+  view.setInt16(70, 2, true)
+  view.setInt16(72, 8, true)
+  view.setFloat32(76, 1, true)
+  for (let axis = 0; axis < 3; axis++) view.setFloat32(80 + 4 * axis, spacing[axis]!, true)
+  view.setFloat32(108, 352, true)
+  view.setFloat32(112, 1, true)
+  view.setUint8(123, 2)
+  view.setInt16(254, 1, true)
+  for (let axis = 0; axis < 3; axis++) {
+    view.setFloat32(280 + 20 * axis, spacing[axis]!, true)
+    view.setFloat32(292 + 16 * axis, (-spacing[axis]! * (size[axis]! - 1)) / 2, true)
+  }
+  view.setUint8(344, 0x6e)
+  view.setUint8(345, 0x2b)
+  view.setUint8(346, 0x31)
+  new Uint8Array(buffer, 352).set(data)
+  return buffer
+}

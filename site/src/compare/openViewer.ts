@@ -1,0 +1,77 @@
+import { Niivue, NVImage, SHOW_RENDER, SLICE_TYPE } from '@niivue/niivue'
+
+export type ViewerLayer = 'reference' | 'prediction' | 'error'
+
+export interface Viewer {
+  show(files: Readonly<Record<ViewerLayer, ArrayBuffer>>): Promise<void>
+  layer(name: ViewerLayer): void
+  layout(name: 'slices' | 'solid'): void
+  dark(dark: boolean): void
+  close(): void
+}
+
+const layers: readonly ViewerLayer[] = ['reference', 'prediction', 'error']
+const colour = { reference: [13, 148, 136], prediction: [217, 119, 6] } as const
+
+/** Colours of the values of the error volume: equal, missed, extra, another label. */
+const errorColours = {
+  R: [0, 74, 59, 239, 168],
+  G: [0, 160, 130, 68, 85],
+  B: [0, 90, 246, 68, 247],
+  A: [0, 130, 255, 255, 255],
+  I: [0, 1, 2, 3, 4],
+}
+
+/** Opens NiiVue on a canvas. It is loaded here only, after files were dropped. */
+export async function openViewer(canvas: HTMLCanvasElement, dark: boolean): Promise<Viewer> {
+  const background = (isDark: boolean) => (isDark ? [0.11, 0.11, 0.12, 1] : [1, 1, 1, 1])
+  const viewer = new Niivue({
+    backColor: background(dark),
+    isColorbar: false,
+    dragAndDropEnabled: false,
+    show3Dcrosshair: true,
+    crosshairWidth: 0.4,
+    multiplanarShowRender: SHOW_RENDER.ALWAYS,
+    isResizeCanvas: true,
+    logLevel: 'error',
+  })
+  await viewer.attachToCanvas(canvas)
+  viewer.setSliceType(SLICE_TYPE.MULTIPLANAR)
+  const tinted = (side: 'reference' | 'prediction') => {
+    const [r, g, b] = colour[side]
+    viewer.addColormap(side, { R: [0, r, r], G: [0, g, g], B: [0, b, b], A: [0, 200, 255], I: [0, 1, 255] })
+  }
+  tinted('reference')
+  tinted('prediction')
+  return {
+    async show(files) {
+      for (const volume of [...viewer.volumes]) viewer.removeVolume(volume)
+      for (const name of layers) {
+        const image = await NVImage.loadFromUrl({ url: `${name}.nii`, name: `${name}.nii`, buffer: files[name] })
+        if (name === 'error')
+          image.setColormapLabel({ ...errorColours, labels: ['', 'both', 'missed', 'extra', 'another label'] })
+        else {
+          image.colormap = name
+          image.cal_min = 0
+          image.cal_max = 1
+        }
+        viewer.addVolume(image)
+      }
+    },
+    layer(name) {
+      for (const [i, one] of layers.entries()) viewer.setOpacity(i, one === name ? 1 : 0)
+      viewer.updateGLVolume()
+    },
+    layout(name) {
+      viewer.setSliceType(name === 'slices' ? SLICE_TYPE.MULTIPLANAR : SLICE_TYPE.RENDER)
+    },
+    dark(isDark) {
+      viewer.opts.backColor = background(isDark)
+      viewer.drawScene()
+    },
+    close() {
+      for (const volume of [...viewer.volumes]) viewer.removeVolume(volume)
+      viewer.gl?.getExtension('WEBGL_lose_context')?.loseContext()
+    },
+  }
+}

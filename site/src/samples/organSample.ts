@@ -1,0 +1,57 @@
+import type { SideFiles } from '../compare/pairFiles'
+
+interface Ellipsoid {
+  readonly label: number
+  readonly centre: readonly [number, number, number]
+  readonly radius: readonly [number, number, number]
+}
+
+const size = [36, 72, 84] as const
+const spacing = [3, 1.5, 1.5] as const
+
+function draw(ellipsoids: readonly Ellipsoid[]): Uint8Array {
+  const data = new Uint8Array(size[0] * size[1] * size[2])
+  for (let z = 0, at = 0; z < size[0]; z++)
+    for (let y = 0; y < size[1]; y++)
+      for (let x = 0; x < size[2]; x++, at++)
+        for (const { label, centre, radius } of ellipsoids) {
+          const distance = [z, y, x].reduce(
+            (sum, value, axis) => sum + ((value - centre[axis]!) / radius[axis]!) ** 2,
+            0,
+          )
+          if (distance <= 1) data[at] = label
+        }
+  return data
+}
+
+/** An NRRD file of bytes. */
+function nrrd(name: string, data: Uint8Array): File {
+  const header = [
+    'NRRD0004',
+    'type: uint8',
+    'dimension: 3',
+    `sizes: ${size[2]} ${size[1]} ${size[0]}`,
+    `spacings: ${spacing[2]} ${spacing[1]} ${spacing[0]}`,
+    'encoding: raw',
+    '',
+    '',
+  ].join('\n')
+  return new File([header, data as BlobPart], name)
+}
+
+/** Three organs: the first moved by a voxel, the second with a far island, the third missed in the prediction. */
+export function organSample(): SideFiles {
+  const liver: Ellipsoid = { label: 1, centre: [18, 30, 28], radius: [12, 20, 22] }
+  const spleen: Ellipsoid = { label: 2, centre: [18, 26, 66], radius: [8, 13, 10] }
+  const node: Ellipsoid = { label: 3, centre: [18, 58, 58], radius: [4, 5, 6] }
+  const reference = draw([liver, spleen, node])
+  const prediction = draw([
+    { ...liver, centre: [18, 31, 29], radius: [12, 19, 23] },
+    { ...spleen, radius: [8, 14, 10] },
+    { label: 2, centre: [18, 62, 10], radius: [2, 3, 4] },
+  ])
+  return {
+    reference: [nrrd('organs_reference.nrrd', reference)],
+    prediction: [nrrd('organs_prediction.nrrd', prediction)],
+  }
+}
