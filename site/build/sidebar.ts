@@ -45,22 +45,57 @@ export function sidebar(root: string): Readonly<Record<string, readonly Group[]>
     link: `/docs/${name}`,
   }))
   const docs: Group[] = [
-    { text: 'Start', items: [{ text: 'All pages', link: '/docs/index' }, { text: 'Readme', link: '/about' }, { text: 'Compare two files', link: '/playground' }] },
+    {
+      text: 'Start',
+      items: [
+        { text: 'All pages', link: '/docs/index' },
+        { text: 'Readme', link: '/about' },
+        { text: 'Compare two files', link: '/playground' },
+      ],
+    },
     { text: 'How to', items: pagesOf(root, 'docs/how-to', 'heading') },
     { text: 'Metrics', items: [{ text: 'All metrics, HD95, empty masks', link: '/docs/metrics/index' }] },
     ...metricGroups(root),
     { text: 'Text', collapsed: true, items: pagesOf(root, 'docs/metrics/text', 'name') },
     { text: 'Systems', collapsed: true, items: pagesOf(root, 'docs/metrics/systems', 'name') },
-    { text: 'Statistics', collapsed: true, items: [{ text: 'Overview', link: '/docs/statistics/index' }, ...pagesOf(root, 'docs/statistics', 'name')] },
-    { text: 'Public tools', collapsed: true, items: [{ text: 'Overview', link: '/docs/evaluation/index' }, ...pagesOf(root, 'docs/evaluation', 'heading')] },
+    {
+      text: 'Statistics',
+      collapsed: true,
+      items: [{ text: 'Overview', link: '/docs/statistics/index' }, ...pagesOf(root, 'docs/statistics', 'name')],
+    },
+    {
+      text: 'Public tools',
+      collapsed: true,
+      items: [{ text: 'Overview', link: '/docs/evaluation/index' }, ...pagesOf(root, 'docs/evaluation', 'heading')],
+    },
     { text: 'Challenges', collapsed: true, items: pagesOf(root, 'docs/challenges', 'name') },
     { text: 'Benchmarks', collapsed: true, items: pagesOf(root, 'docs/benchmarks', 'heading') },
-    { text: 'Reference', items: [{ text: 'Performance', link: '/docs/performance' }, ...start, { text: 'Changelog', link: '/changelog' }, { text: 'Contributing', link: '/contributing' }] },
+    {
+      text: 'Reference',
+      items: [
+        { text: 'Performance', link: '/docs/performance' },
+        ...start,
+        { text: 'Changelog', link: '/changelog' },
+        { text: 'Contributing', link: '/contributing' },
+      ],
+    },
   ]
   const api: Group[] = [
     {
       text: 'API',
-      items: ['index', 'metrics', 'detection', 'images', 'text', 'statistics', 'evaluation', 'node', 'worker', 'ndarray', 'medgrade'].map((name) => ({
+      items: [
+        'index',
+        'metrics',
+        'detection',
+        'images',
+        'text',
+        'statistics',
+        'evaluation',
+        'node',
+        'worker',
+        'ndarray',
+        'medgrade',
+      ].map((name) => ({
         text: name === 'index' ? 'Overview' : name === 'medgrade' ? 'medgrade' : `medgrade/${name}`,
         link: `/api/${name}`,
       })),

@@ -10,14 +10,10 @@ const theme: Theme = {
       'Playground',
       defineAsyncComponent(() => import('../../src/components/Playground.vue')),
     )
-    app.component(
-    )
-    app.component(
-    )
-    app.component(
-    )
-    app.component(
-    )
+    app.component()
+    app.component()
+    app.component()
+    app.component()
   },
 }
 
