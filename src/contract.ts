@@ -387,6 +387,7 @@ export type MedgradeErrorCode =
   | 'bad-leaderboard'
   | 'bad-magic'
   | 'bad-option'
+  | 'bad-part'
   | 'bad-table'
   | 'bad-value'
   | 'bad-yaml'

@@ -13,6 +13,6 @@ export function journalPath(
   if (journal !== undefined) return journal
   if (!resume) return undefined
   if (out === undefined)
-    throw new MedgradeError('bad-option', '--resume needs --out or --journal, to know where the journal is')
+    throw new MedgradeError('bad-option', '--resume needs --out, --part or --journal, to know where the journal is')
   return `${out}.journal`
 }

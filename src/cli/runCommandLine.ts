@@ -4,6 +4,7 @@ import { version } from '../grading/report/version'
 import { addBoard } from './commands/board'
 import { addCompare } from './commands/compare'
 import { addDemo } from './commands/demo'
+import { addMerge } from './commands/distributed/merge'
 import { addEvaluate } from './commands/evaluate'
 import { addGrade } from './commands/grade'
 import { addGradeBatch } from './commands/gradeBatch'
@@ -52,6 +53,7 @@ function program(): Command {
   addInfo(command)
   addGrade(command)
   addGradeBatch(command)
+  addMerge(command)
   addValidate(command)
   addMetric(command)
   addInspect(command)

@@ -1,17 +1,14 @@
 /** Grades one submission: scores its cases, ranks the metrics, and builds the report. */
 
-import type { CaseReport, CaseResult, Challenge, ChallengeReport } from '../contract'
+import type { Challenge, ChallengeReport } from '../contract'
 import { checkOptions } from '../errors/checkOptions'
 import { refuse } from '../errors/refuse'
-import { attestFiles } from './files/attestFiles'
 import { sourceOf } from './files/filesSource'
 import { inputHashes } from './files/inputHashes'
 import { gradeCases } from './gradeCases'
+import { gradedReport } from './gradedReport'
 import { type GradeInput, type GradeRunOptions, gradeRunTable, requireInput, unknownInputWarnings } from './gradeInput'
 import { beginLoading } from './inspect/readers'
-import { absentLabelWarnings } from './report/absentLabelWarnings'
-import { buildReport } from './report/buildReport'
-import { version } from './report/version'
 import { type ResolvedChallenge, resolveChallenge } from './resolveChallenge'
 
 export { type GradeInput, type GradeRunOptions, gradeRunTable, type RunnerFactory } from './gradeInput'
@@ -42,7 +39,7 @@ export async function gradeResolved(
   input: GradeInput,
   options: GradeRunOptions,
 ): Promise<ChallengeReport> {
-  const { challenge, variant } = resolved
+  const { challenge } = resolved
   requireInput(input)
   const now = options.now ?? new Date()
   if (!Number.isFinite(now.getTime?.())) refuse('bad-argument', 'now', now, 'a date')
@@ -60,48 +57,23 @@ export async function gradeResolved(
   const hashing = inputHashes(input)
   hashing.catch(() => {})
   const graded = await gradeCases(resolved, input, options)
-  const absentLabels = await absentLabelWarnings(challenge.id, graded.cases)
-  const { output, error, thresholds, warnings } = (await loadingRanking)(graded)
-  const inputs = { ...(await hashing), ...(await attestFiles(graded.files, sourceOf(input.answersFiles ?? {}))) }
-  const report = buildReport(output ? { output } : { output: null, error: error! }, {
-    ...(graded.results === undefined ? {} : { results: graded.results }),
-    challengeId: challenge.id,
-    benchmark: challenge.benchmark ?? 'rex-mle',
-    metrics: challenge.metrics,
-    thresholds,
-    submissionExists: exists(challenge, input),
+  return gradedReport(resolved, graded, {
+    rank: await loadingRanking,
+    hashes: await hashing,
+    hasher: sourceOf(input.answersFiles ?? {}),
+    submissionExists: submissionExists(challenge, input),
     submissionPath: input.submissionPath ?? 'submission.csv',
+    warnings: unknownInputWarnings(input),
     now,
-    warnings: [...unknownInputWarnings(input), ...graded.warnings, ...absentLabels, ...warnings],
-    medgrade: {
-      version,
-      variant,
-      conventions: { ...challenge.conventions },
-      ...(Object.keys(inputs).length > 0 ? { inputs } : {}),
-    },
+    details: options.details ?? false,
   })
-  if (options.details)
-    report.details = { raw: output, directions: directionsOf(challenge), cases: graded.cases.map(caseReport) }
-  return report
-}
-
-/** The better direction of each metric; null for a metric that is not ranked. */
-function directionsOf({ metrics }: Challenge): Record<string, 'higher' | 'lower' | null> {
-  return Object.fromEntries(metrics.map(({ name, direction }) => [name, direction]))
 }
 
 /** Whether there is a submission table or, for challenges of case folders, any file. */
-function exists(challenge: Challenge, input: GradeInput): boolean {
+export function submissionExists(challenge: Challenge, input: GradeInput): boolean {
   return (
     input.submission !== undefined ||
     input.submissionRefused !== undefined ||
     (challenge.submission.id === undefined && input.submissionFiles !== undefined)
   )
-}
-
-function caseReport({ id, evidence, error, files }: CaseResult): CaseReport {
-  const read = files ? { files } : {}
-  if (!evidence) return { id, error, ...read }
-  const { state: _, absentLabels: __, ...shown } = evidence
-  return { id, ...shown, error, ...read }
 }

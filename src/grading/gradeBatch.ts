@@ -67,6 +67,15 @@ export async function gradeBatch(
   checkOptions('gradeBatch', options, { ...gradeRunTable, strict: 'boolean', onReport: 'function' })
   const bytes = typeof lines === 'string' ? new TextEncoder().encode(lines) : lines
   const { entries, skipped } = parseBatch(bytes, { strict: options.strict ?? false })
+  return summarizeBatch(await gradeEntries(entries, files, options), skipped)
+}
+
+/** Grades lines in order. @throws MedgradeError as {@link gradeBatch}. */
+export async function gradeEntries(
+  entries: readonly BatchEntry[],
+  files: BatchFiles,
+  options: GradeBatchOptions,
+): Promise<readonly ChallengeReport[]> {
   const { strict: _, onReport, ...shared } = options
   const reports: ChallengeReport[] = []
   for (const entry of entries) {
@@ -75,14 +84,11 @@ export async function gradeBatch(
     reports.push(report)
     onReport?.({ done: reports.length, total: entries.length, report })
   }
-  return summarizeBatch(
-    reports,
-    skipped.map((line) => `line ${line} is not JSON and was skipped`),
-  )
+  return reports
 }
 
-/** Counts over all reports; repeated submissions count each time. */
-function summarizeBatch(reports: readonly ChallengeReport[], warnings: readonly string[] = []): BatchSummary {
+/** Counts over all reports; repeated submissions count each time. `skipped`: lines that are not JSON, from 1. */
+export function summarizeBatch(reports: readonly ChallengeReport[], skipped: readonly number[]): BatchSummary {
   const count = (flag: (report: ChallengeReport) => boolean) => reports.filter(flag).length
   const gold = count((report) => report.gold_medal)
   const silver = count((report) => report.silver_medal)
@@ -97,7 +103,7 @@ function summarizeBatch(reports: readonly ChallengeReport[], warnings: readonly 
     total_bronze_medals: bronze,
     total_above_median: count((report) => report.above_median),
     challenge_reports: [...reports],
-    warnings: [...warnings],
+    warnings: skipped.map((line) => `line ${line} is not JSON and was skipped`),
   }
 }
 

@@ -1,12 +1,15 @@
 /** `medgrade grade`: one submission, one report. */
 import type { Command } from 'commander'
-import type { ChallengeReport } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
+import type { Shard } from '../../grading/shards/partFile'
+import type { GradeFilesOptions } from '../../node/gradeFilesOptions'
 import { journalPath } from '../journalPath'
-import { print, say, sayStack, statusOf, wordsOf } from '../output/output'
+import { deliverReport } from '../output/deliverReport'
+import { say, statusOf } from '../output/output'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
 import { wholeNumber } from '../wholeNumber'
+import { requireShardFlags, shardNumber, writePart } from './distributed/shardFlags'
 
 export interface GradeFlags {
   submission?: string
@@ -28,6 +31,8 @@ export interface GradeFlags {
   failFast?: boolean
   debug?: boolean
   quiet?: boolean
+  shard?: Shard
+  part?: string
 }
 
 const help = `
@@ -37,6 +42,7 @@ Either may be a folder of files named by case id instead.
 Challenges of case folders (automedbench-…) take --data-dir with task.json, answers/ and submission/, or --answers-dir and --submission-dir.
 <challenge> is an id, or your own ./challenge.mjs or ./challenge.yaml.
 Without --json a table for people is printed, with --json the report; --out writes the report to a file as well.
+With --shard 2/8 only the second of eight shares of the cases is scored and written to --part; medgrade merge makes the report of all parts.
 
 Examples:
   medgrade grade isles22 --submission submission.csv --answers test_labels.csv --out report.json --resume
@@ -68,6 +74,8 @@ export function addGrade(program: Command): void {
     .option('--resume', 'keep a journal beside --out and go on from it after a crash')
     .option('--journal <file>', 'where --resume keeps its journal (default: <out>.journal)')
     .option('--fail-fast', 'stop at the first case that fails')
+    .option('--shard <i/n>', 'score the i-th of n shares of the cases; needs --part', shardNumber)
+    .option('--part <file>', 'where --shard writes its results, for medgrade merge')
     .option('--debug', 'show where an unforeseen error was thrown, by a challenge of your own or here')
     .option('--quiet', 'no progress, no messages')
     .addHelpText('after', help)
@@ -79,13 +87,13 @@ export function addGrade(program: Command): void {
 /** Grades, prints, writes; returns the exit status. */
 export async function gradeCommand(challenge: string, flags: GradeFlags): Promise<number> {
   if (flags.debug) process.env.MEDGRADE_DEBUG = '1'
-  const { gradeFiles } = await import('../../node/gradeFiles')
+  requireShardFlags(flags, ['out', 'json', 'details', 'csv'])
   const { progress } = await import('../output/progress')
-  const journal = journalPath(flags, flags.out)
+  const journal = journalPath(flags, flags.part ?? flags.out)
   await requireFolders(flags)
-  await requireWritable({ '--out': flags.out, '--csv': flags.csv, '--journal': journal })
+  await requireWritable({ '--out': flags.out, '--csv': flags.csv, '--journal': journal, '--part': flags.part })
   const bar = progress(flags.quiet ?? false)
-  const report = await gradeFiles(challenge, flags, {
+  const options = {
     ...(flags.variant === undefined ? {} : { variant: flags.variant }),
     ...(flags.leaderboard === undefined ? {} : { leaderboard: await leaderboardFile(flags.leaderboard) }),
     ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
@@ -96,39 +104,24 @@ export async function gradeCommand(challenge: string, flags: GradeFlags): Promis
     failFast: flags.failFast ?? false,
     onProgress: bar.update,
     ...(flags.quiet ? {} : { onMessage: say }),
-  }).finally(bar.end)
-  await deliver(report, flags)
+  }
+  const status = await gradedAll(challenge, flags, options).finally(bar.end)
   if (journal !== undefined) {
     const { rm } = await import('node:fs/promises')
     await rm(journal, { force: true })
   }
-  return statusOf(report)
+  return status
 }
 
-async function deliver(graded: ChallengeReport, flags: GradeFlags): Promise<void> {
-  const { stringifyReport } = await import('../../grading/report/stringifyReport')
-  const { details: _, ...plain } = graded
-  const report: ChallengeReport = flags.details ? graded : plain
-  try {
-    if (flags.csv !== undefined) {
-      const { caseTable } = await import('../../grading/report/caseTable')
-      const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
-      await writeFileAtomic(flags.csv, caseTable(graded))
-    }
-    if (flags.out !== undefined) {
-      const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
-      await writeFileAtomic(flags.out, `${stringifyReport(report)}\n`)
-    }
-  } finally {
-    // A file that cannot be written must not cost the result of a long run.
-    if (!flags.quiet) {
-      for (const warning of report.warnings) say(`warning: ${warning}`)
-      if (report.error) say(`${report.error.side === 'submission' ? 'invalid' : 'error'}: ${wordsOf(report.error)}`)
-      sayStack(report.error)
-    }
-    const { reportTable } = await import('../output/reportTable')
-    await print(flags.json ? stringifyReport(report) : reportTable(report))
+async function gradedAll(challenge: string, flags: GradeFlags, options: GradeFilesOptions): Promise<number> {
+  if (flags.shard) {
+    const { gradeShardFiles } = await import('../../node/distributed/gradeShardFiles')
+    return writePart(await gradeShardFiles(challenge, flags, { ...options, shard: flags.shard }), flags)
   }
+  const { gradeFiles } = await import('../../node/gradeFiles')
+  const report = await gradeFiles(challenge, flags, options)
+  await deliverReport(report, flags)
+  return statusOf(report)
 }
 
 async function leaderboardFile(path: string): Promise<Uint8Array> {

@@ -1,10 +1,15 @@
 /** `medgrade grade-batch`: many submissions, one summary. */
 import type { Command } from 'commander'
+import type { ChallengeReport } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { exitStatus, say, sayStack } from '../output/output'
+import type { GradeBatchOptions } from '../../grading/gradeBatch'
+import type { BatchEntry } from '../../grading/parseBatch'
+import type { Shard } from '../../grading/shards/partFile'
+import { exitStatus, say } from '../output/output'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
 import { wholeNumber } from '../wholeNumber'
+import { requireShardFlags, shardNumber, writePart } from './distributed/shardFlags'
 
 interface BatchFlags {
   dataDir?: string
@@ -24,6 +29,8 @@ interface BatchFlags {
   failFast?: boolean
   debug?: boolean
   quiet?: boolean
+  shard?: Shard
+  part?: string
 }
 
 const help = `
@@ -31,6 +38,7 @@ Each line of the list is an object:
   {"challenge_id": "isles22", "submission_path": "run1/submission.csv"}
 with optional "submission_dir", "answers" and "answers_dir". Empty lines and lines that start with # are left out.
 A line that is malformed has a failed report, or is skipped where it is not JSON; the exit status is then 2, and all other lines are graded.
+With --shard 2/8 only the second of eight shares of the lines is graded and written to --part; medgrade merge makes the summary of all parts.
 The summary goes to <output-dir>/<time>-GMT_grading_report.json, or to standard output without --output-dir.
 
 Example:
@@ -59,6 +67,8 @@ export function addGradeBatch(program: Command): void {
     .option('--resume', 'keep journals in the output folder and go on from them after a crash')
     .option('--journal <dir>', 'where --resume keeps its journals (default: <output-dir>/journal)')
     .option('--fail-fast', 'stop each submission at its first failed case')
+    .option('--shard <i/n>', 'grade the i-th of n shares of the lines; needs --part', shardNumber)
+    .option('--part <file>', 'where --shard writes its results, for medgrade merge')
     .option('--strict', 'abort at a malformed line, as the reference does')
     .option('--debug', 'show where unforeseen errors were thrown, by challenges of your own or here')
     .option('--quiet', 'no progress, no messages')
@@ -74,6 +84,8 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   const { gradeBatch } = await import('../../grading/gradeBatch')
   const { parseBatch } = await import('../../grading/parseBatch')
   const { batchFiles } = await import('../../node/files/batchFiles')
+  const { gradeBatchShard } = await import('../../grading/shards/batchShard')
+  const { lineBytes } = await import('../../node/distributed/lineBytes')
   const { reportTime } = await import('../../node/reportTime')
   const { progress } = await import('../output/progress')
   const { deliverBatch } = await import('../output/deliverBatch')
@@ -84,12 +96,18 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
     say(`error: the list cannot be read: ${list}`)
     return exitStatus.usage
   }
+  requireShardFlags(flags, ['outputDir', 'suffix', 'reports', 'csv', 'json', 'details'])
   const journals = journalFolder(flags)
   await requireFolders(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir })
   const inside = (folder: string | undefined) => folder && `${folder}/report.json`
   if (flags.reports && flags.outputDir === undefined)
     throw new MedgradeError('bad-option', '--reports needs --output-dir, to know where the reports go')
-  await requireWritable({ '--output-dir': inside(flags.outputDir), '--journal': inside(journals), '--csv': flags.csv })
+  await requireWritable({
+    '--output-dir': inside(flags.outputDir),
+    '--journal': inside(journals),
+    '--csv': flags.csv,
+    '--part': flags.part,
+  })
   const now = reportTime()
   const quiet = flags.quiet ?? false
   const { entries, skipped } = parseBatch(lines, { strict: flags.strict ?? false, name: list })
@@ -104,7 +122,7 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
     ...(journals === undefined ? {} : { journals }),
   })
   let reports = 0
-  const summary = await gradeBatch(lines, files, {
+  const options: GradeBatchOptions = {
     ...variant,
     now,
     details: flags.details === true || flags.csv !== undefined,
@@ -118,31 +136,55 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
       const at = reports + done / total
       if (done < total) bar.update({ done: at, total: entries.length, failed, id: `case ${id}` })
     },
-  }).finally(bar.end)
-  if (!quiet) {
-    for (const warning of summary.warnings) say(`warning: ${warning}`)
-    for (const { challenge_id: id, submission_path: path, error } of summary.challenge_reports) {
-      if (error) say(`${error.side === 'submission' ? 'invalid' : 'error'}: ${id} ${path}: ${error.message}`)
-      sayStack(error)
+  }
+  if (flags.shard) {
+    const shard = {
+      shard: flags.shard,
+      sizeOf: (entry: BatchEntry) => lineBytes(entry, files),
+      named: namedOptions(flags),
     }
+    const part = await gradeBatchShard(lines, files, options, shard).finally(bar.end)
+    await removeJournals(
+      journals,
+      part.items.map(({ report }) => report),
+    )
+    return writePart(part, flags)
   }
+  const summary = await gradeBatch(lines, files, options).finally(bar.end)
   await deliverBatch(summary, { ...flags, quiet, now })
-  // A journal that does not fit stays, to be looked at.
-  const unfit = summary.challenge_reports.some(({ error }) => error?.code === 'journal-mismatch')
-  if (journals !== undefined && !unfit) {
-    const { rm } = await import('node:fs/promises')
-    await rm(journals, { recursive: true, force: true })
-  }
+  await removeJournals(journals, summary.challenge_reports)
   const malformed = skipped.length > 0 || entries.some(({ problem }) => problem !== undefined)
   return malformed ? exitStatus.usage : exitStatus.ok
 }
 
+/** A journal that does not fit stays, to be looked at. */
+async function removeJournals(journals: string | undefined, reports: readonly ChallengeReport[]): Promise<void> {
+  const unfit = reports.some(({ error }) => error?.code === 'journal-mismatch')
+  if (journals === undefined || unfit) return
+  const { rm } = await import('node:fs/promises')
+  await rm(journals, { recursive: true, force: true })
+}
+
+/** The options that must be equal in all shards. */
+function namedOptions({ dataDir, variant, strict, failFast }: BatchFlags): Record<string, string | boolean> {
+  return {
+    ...(dataDir === undefined ? {} : { dataDir }),
+    ...(variant === undefined ? {} : { variant }),
+    ...(strict ? { strict } : {}),
+    ...(failFast ? { failFast } : {}),
+  }
+}
+
 /** Journals are kept only on request: a small batch should not pay for them. */
-function journalFolder({ resume, journal, outputDir }: BatchFlags): string | undefined {
+function journalFolder({ resume, journal, outputDir, part }: BatchFlags): string | undefined {
   if (journal !== undefined) return journal
   if (!resume) return undefined
+  if (part !== undefined) return `${part}.journal`
   if (outputDir === undefined) {
-    throw new MedgradeError('bad-option', '--resume needs --output-dir or --journal, to know where the journals are')
+    throw new MedgradeError(
+      'bad-option',
+      '--resume needs --output-dir, --part or --journal, to know where the journals are',
+    )
   }
   return `${outputDir.replace(/\/+$/, '')}/journal`
 }

@@ -1,5 +1,5 @@
 import type { BatchSummary } from '../../grading/gradeBatch'
-import { print, say } from './output'
+import { print, say, sayStack } from './output'
 
 /** Where the result of a batch goes. */
 interface BatchPlaces {
@@ -16,6 +16,7 @@ interface BatchPlaces {
 /** Writes the summary of a batch, its reports one by one and its long table, as far as they are asked for, and prints the summary. */
 export async function deliverBatch(graded: BatchSummary, places: BatchPlaces): Promise<void> {
   const { outputDir, csv, json, quiet } = places
+  if (!quiet) sayProblems(graded)
   const { stringifyReport } = await import('../../grading/report/stringifyReport')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
   const write = async (path: string, text: string) => {
@@ -39,6 +40,14 @@ export async function deliverBatch(graded: BatchSummary, places: BatchPlaces): P
     await write(csv, batchTable(graded.challenge_reports))
   }
   if (outputDir === undefined || json) await print(text)
+}
+
+function sayProblems({ warnings, challenge_reports: reports }: BatchSummary): void {
+  for (const warning of warnings) say(`warning: ${warning}`)
+  for (const { challenge_id: id, submission_path: path, error } of reports) {
+    if (error) say(`${error.side === 'submission' ? 'invalid' : 'error'}: ${id} ${path}: ${error.message}`)
+    sayStack(error)
+  }
 }
 
 async function writeReports({ challenge_reports: reports }: BatchSummary, folder: string): Promise<void> {

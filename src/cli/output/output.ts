@@ -13,6 +13,7 @@ const usageCodes = new Set([
   'bad-option',
   'bad-argument',
   'bad-batch',
+  'bad-part',
   'bad-encoding',
   'bad-challenge',
   'bad-formula',

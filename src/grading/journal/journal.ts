@@ -5,12 +5,12 @@
 
 import type { CaseResult, CaseTask, FileRead, ReportError } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { crc32 } from '../../formats/gzip/crc32'
 import { hashOf } from '../files/recordFiles'
 import { sha256 } from '../files/sha256'
-import { plainFromJson, plainToJson } from '../report/plainJson'
+import { plainToJson } from '../report/plainJson'
 import type { TaskRunner } from '../runTasks'
 import type { Sources } from '../scoreTask'
+import { sealedLine, seedOf, unsealed } from './sealedLine'
 
 /** The first line of a journal. */
 export interface JournalHeader {
@@ -93,7 +93,7 @@ export function journalLines(header: JournalHeader): {
   line(value: JournalEntry | JournalStart): string
 } {
   const seed = seedOf(header)
-  return { first: withSum(header, 0), line: (value) => withSum(value, seed) }
+  return { first: sealedLine(header, 0), line: (value) => sealedLine(value, seed) }
 }
 
 /**
@@ -179,34 +179,17 @@ function taskHash({ files, values }: CaseTask): Promise<string | null> {
   return sha256(new TextEncoder().encode(plainToJson({ files, values })))
 }
 
-function seedOf(header: JournalHeader): number {
-  return crc32(new TextEncoder().encode(plainToJson(header)))
-}
-
-function withSum(value: JournalHeader | JournalEntry | JournalStart, seed: number): string {
-  const json = plainToJson(value)
-  return `${json.slice(0, -1)},"sum":"${sumOf(json, seed)}"}\n`
-}
-
-function sumOf(json: string, seed: number): string {
-  return crc32(new TextEncoder().encode(json), seed).toString(16).padStart(8, '0')
-}
-
 function parsed(line: string, seed: number, number: number, name: string): unknown {
-  const end = line.length - ',"sum":"01234567"}'.length
-  const json = `${line.slice(0, Math.max(0, end))}}`
-  const sum = `,"sum":"${sumOf(json, seed)}"}`
-  if (line.slice(Math.max(0, end)) !== sum) {
-    throw mismatch(
-      `Line ${number} of the journal ${name} is not as it was written; remove the journal to grade from the start`,
-      {
-        file: name,
-        found: `a line whose checksum does not fit: ${line.slice(0, 80)}`,
-        expected: 'an unchanged line',
-      },
-    )
-  }
-  return plainFromJson(json)
+  const value = unsealed(line, seed)
+  if (value !== undefined) return value
+  throw mismatch(
+    `Line ${number} of the journal ${name} is not as it was written; remove the journal to grade from the start`,
+    {
+      file: name,
+      found: `a line whose checksum does not fit: ${line.slice(0, 80)}`,
+      expected: 'an unchanged line',
+    },
+  )
 }
 
 function otherRun(found: Partial<JournalHeader> | null, header: JournalHeader, name: string): MedgradeError {

@@ -4,6 +4,7 @@ import { findChallenge } from '../../benchmarks/findChallenge'
 import type { CaseResult, Source } from '../../contract'
 import { sourceOf } from '../../grading/files/filesSource'
 import { type GradeInput, type GradeRunOptions, grade } from '../../grading/grade'
+import type { GradePart } from '../../grading/gradeInput'
 import { beginLoading } from '../../grading/inspect/readers'
 import { asSettled } from '../../grading/report/settledError'
 import { resolveChallenge } from '../../grading/resolveChallenge'
@@ -48,6 +49,7 @@ export async function gradeOrder(question: GradeQuestion, tell: (part: GradingPa
   // What was typed wrongly is said before what is missing on disk.
   await resolveChallenge(loaded.challenge, order.options.variant)
   enter(first, { key: 'files' })
+  if (order.parts) return { value: await merged(order, loaded, order.parts, (key) => enter(first, { key })) }
   const input = await opened(order, loaded)
   const notes = stepNotes(careful, {
     ...rootOf('submission', input.submissionFiles),
@@ -98,10 +100,25 @@ function openedPaths({ paths, folders, submissionPath, validate }: GradingOrder,
   return submissionPath === undefined ? input : input.then((found) => ({ ...found, submissionPath }))
 }
 
-async function graded(order: GradingOrder, { challenge }: LoadedChallenge, input: GradeInput, run: GradeRunOptions) {
+async function graded(order: GradingOrder, loaded: LoadedChallenge, input: GradeInput, run: GradeRunOptions) {
+  const { challenge } = loaded
+  if (order.shard) {
+    const { gradeOwnCases } = await import('../distributed/gradeOwnCases')
+    return gradeOwnCases(order.challenge, loaded, input, { ...run, shard: order.shard })
+  }
   if (!order.validate) return grade(challenge, input, run)
   const { validateSubmission } = await import('../../grading/validateSubmission')
   return validateSubmission(challenge, input, { ...run, parity: order.validate.parity })
+}
+
+async function merged(
+  { options }: GradingOrder,
+  loaded: LoadedChallenge,
+  parts: readonly string[],
+  onPart: (part: GradePart) => void,
+) {
+  const { mergeGradeParts } = await import('../distributed/mergeGradeParts')
+  return mergeGradeParts(loaded, parts, { ...definedOptions({ now: options.now, details: options.details }), onPart })
 }
 
 function rootOf(side: 'answers' | 'submission', files: GradeInput['submissionFiles']) {

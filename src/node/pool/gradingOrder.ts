@@ -2,6 +2,7 @@
 import type { CaseResult, GradeOptions } from '../../contract'
 import type { GradeRunOptions } from '../../grading/gradeInput'
 import type { OutputsToScore } from '../../grading/runs/runOptions'
+import type { Shard } from '../../grading/shards/partFile'
 import { definedOptions } from '../definedOptions'
 import type { GradePaths } from '../openFiles'
 import { reportTime } from '../reportTime'
@@ -20,6 +21,10 @@ export interface GradingOrder {
   readonly debug: boolean
   /** Only whether the submission would be graded; `parity`: see `validateSubmission`. */
   readonly validate?: { readonly parity: boolean }
+  /** Only the cases of this shard; the answer is its part. */
+  readonly shard?: Shard
+  /** Files of all parts of a submission that was graded in shards, instead of `paths`. */
+  readonly parts?: readonly string[]
   /** The folders of `paths` are a run's and that of the tasks' data; what is graded lies below them. */
   readonly run?: Pick<OutputsToScore, 'outputs' | 'data' | 'taskJson'>
 }
@@ -34,7 +39,7 @@ export interface GradingPart {
 }
 
 export interface GradingAnswer {
-  /** A report, or the result of a validation. */
+  /** A report, the part of a shard, or the result of a validation. */
   readonly value: unknown
   /** Absent: it was told, or no case was run. */
   readonly progress?: GradingPart['progress']

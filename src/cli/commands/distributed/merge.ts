@@ -1,0 +1,96 @@
+/** `medgrade merge`: the report of a grading whose shares were graded apart. */
+import type { Command } from 'commander'
+import { MedgradeError } from '../../../errors/MedgradeError'
+import type { BatchFacts, BatchItem } from '../../../grading/shards/batchShard'
+import { type PartHeader, partHeader } from '../../../grading/shards/partFile'
+import { exitStatus, statusOf } from '../../output/output'
+import { requireWritable } from '../../requireWritable'
+import { flagOf } from './shardFlags'
+
+interface MergeFlags {
+  challenge?: string
+  out?: string
+  csv?: string
+  details?: boolean
+  outputDir?: string
+  suffix?: string
+  reports?: boolean
+  json?: boolean
+  quiet?: boolean
+}
+
+const help = `
+The parts are files that grade, grade-batch and evaluate wrote with --shard and --part, in any order; all shards must be there.
+The report is the same to the byte as that of a run without shards. Images and tables are not read again.
+A user's challenge is read from the path that was given to grade, or from --challenge.
+
+Examples:
+  medgrade merge parts/*.jsonl --out report.json
+  medgrade merge parts/*.jsonl --output-dir reports
+`
+
+export function addMerge(program: Command): void {
+  program
+    .command('merge <parts...>')
+    .description('make one report of the parts that --shard wrote')
+    .option('--challenge <file>', "where a user's challenge is now")
+    .option('--out <file>', 'of grade and evaluate: write the report as JSON to a file')
+    .option('--csv <file>', 'write the long table of the command')
+    .option('--details', 'add unrounded values and every case')
+    .option('--output-dir <dir>', 'of grade-batch: write the summary into this folder')
+    .option('--suffix <text>', 'of grade-batch: part of the name of the written file')
+    .option('--reports', 'of grade-batch: write each report to <output-dir>/reports, too')
+    .option('--json', 'print JSON')
+    .option('--quiet', 'no messages')
+    .addHelpText('after', help)
+    .action(async (parts: string[], flags: MergeFlags) => {
+      process.exitCode = await mergeCommand(parts, flags)
+    })
+}
+
+/** Flags of each command; the others are refused. */
+const flagsOf: Readonly<Record<PartHeader['command'], readonly string[]>> = {
+  grade: ['challenge', 'out', 'csv', 'details'],
+  'grade-batch': ['outputDir', 'suffix', 'reports', 'csv', 'details'],
+  evaluate: ['out', 'csv'],
+}
+
+async function mergeCommand(parts: readonly string[], flags: MergeFlags): Promise<number> {
+  const { partText } = await import('../../../node/distributed/readParts')
+  const header = partHeader(await partText(parts[0]!), parts[0]!)
+  const { command } = header
+  const known = new Set([...flagsOf[command], 'json', 'quiet'])
+  const other = Object.keys(flags).find((name) => !known.has(name))
+  if (other !== undefined) throw new MedgradeError('bad-option', `Parts of ${command} have no use for ${flagOf(other)}`)
+  await requireWritable({ '--out': flags.out, '--csv': flags.csv, '--output-dir': inside(flags.outputDir) })
+  return command === 'grade' ? mergedReport(header, parts, flags) : mergedBatch(parts, flags)
+}
+
+const inside = (folder: string | undefined) => folder && `${folder}/report.json`
+
+async function mergedReport(header: PartHeader, parts: readonly string[], flags: MergeFlags): Promise<number> {
+  const { mergeGradeFiles } = await import('../../../node/distributed/mergeGradeFiles')
+  const { deliverReport } = await import('../../output/deliverReport')
+  const { module } = header.options
+  const challenge = typeof module === 'string' ? (flags.challenge ?? module) : header.challenge!
+  const report = await mergeGradeFiles(challenge, parts)
+  await deliverReport(report, flags)
+  return statusOf(report)
+}
+
+async function mergedBatch(files: readonly string[], flags: MergeFlags): Promise<number> {
+  if (flags.reports && flags.outputDir === undefined)
+    throw new MedgradeError('bad-option', '--reports needs --output-dir, to know where the reports go')
+  const { readParts } = await import('../../../node/distributed/readParts')
+  const { mergeBatch } = await import('../../../grading/shards/batchShard')
+  const { deliverBatch } = await import('../../output/deliverBatch')
+  const { reportTime } = await import('../../../node/reportTime')
+  const { version } = await import('../../../grading/report/version')
+  const parts = await readParts<BatchItem, BatchFacts>(files)
+  const { medgrade } = parts[0]!.part.header
+  if (medgrade !== version)
+    throw new MedgradeError('bad-part', `${files[0]} is of another version`, { found: medgrade, expected: version })
+  const { summary, malformed } = mergeBatch(parts)
+  await deliverBatch(summary, { ...flags, quiet: flags.quiet ?? false, now: reportTime() })
+  return malformed ? exitStatus.usage : exitStatus.ok
+}

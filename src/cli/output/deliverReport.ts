@@ -1,0 +1,38 @@
+import type { ChallengeReport } from '../../contract'
+import { print, say, sayStack, wordsOf } from './output'
+
+/** Where the report of a submission goes. */
+export interface ReportPlaces {
+  readonly out?: string
+  readonly csv?: string
+  readonly json?: boolean
+  readonly details?: boolean
+  readonly quiet?: boolean
+}
+
+/** Writes a report with details and its long table, as far as they are asked for, and prints the report. */
+export async function deliverReport(graded: ChallengeReport, flags: ReportPlaces): Promise<void> {
+  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  const { details: _, ...plain } = graded
+  const report: ChallengeReport = flags.details ? graded : plain
+  try {
+    if (flags.csv !== undefined) {
+      const { caseTable } = await import('../../grading/report/caseTable')
+      const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+      await writeFileAtomic(flags.csv, caseTable(graded))
+    }
+    if (flags.out !== undefined) {
+      const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+      await writeFileAtomic(flags.out, `${stringifyReport(report)}\n`)
+    }
+  } finally {
+    // A file that cannot be written must not cost the result of a long run.
+    if (!flags.quiet) {
+      for (const warning of report.warnings) say(`warning: ${warning}`)
+      if (report.error) say(`${report.error.side === 'submission' ? 'invalid' : 'error'}: ${wordsOf(report.error)}`)
+      sayStack(report.error)
+    }
+    const { reportTable } = await import('../output/reportTable')
+    await print(flags.json ? stringifyReport(report) : reportTable(report))
+  }
+}

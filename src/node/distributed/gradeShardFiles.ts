@@ -1,0 +1,39 @@
+import { resolveChallenge } from '../../grading/resolveChallenge'
+import type { GradePart } from '../../grading/shards/gradeShard'
+import type { Shard } from '../../grading/shards/partFile'
+import { definedOptions } from '../definedOptions'
+import type { GradeFilesOptions } from '../gradeFilesOptions'
+import { loadChallenge } from '../loadChallenge'
+import { type GradePaths, openFiles } from '../openFiles'
+import { casePool } from '../pool/casePool'
+import { caseWorkerFile } from '../pool/caseWorkerFile'
+import { gradeInProcess } from '../pool/gradeInProcess'
+import { gradingOrder } from '../pool/gradingOrder'
+import { requirePoolOptions } from '../pool/poolOptions'
+import { runnerFor } from '../pool/runnerFor'
+import { gradeOwnCases } from './gradeOwnCases'
+
+/** `gradeFiles` for the cases of one shard. @throws MedgradeError as `gradeFiles`. */
+export async function gradeShardFiles(
+  challenge: string,
+  paths: GradePaths,
+  { shard, ...options }: GradeFilesOptions & { readonly shard: Shard },
+): Promise<GradePart> {
+  const { jobs, memory, caseTimeout, journal, variant, signal, onProgress } = options
+  requirePoolOptions(definedOptions({ jobs, memory, caseTimeout }))
+  const file = caseWorkerFile()
+  if (file !== null) {
+    const order = { ...gradingOrder(challenge, paths, options), shard }
+    return (await gradeInProcess(file, order, definedOptions({ signal, onProgress }))) as GradePart
+  }
+  const loaded = await loadChallenge(challenge)
+  await resolveChallenge(loaded.challenge, variant)
+  const input = await openFiles(loaded.challenge, paths, { folders: true })
+  const pool = casePool(definedOptions({ jobs, memory, caseTimeout }))
+  try {
+    const runner = await runnerFor(pool, loaded, input, definedOptions({ variant, journal, signal }))
+    return await gradeOwnCases(challenge, loaded, input, { ...options, runner, shard })
+  } finally {
+    await pool.close()
+  }
+}

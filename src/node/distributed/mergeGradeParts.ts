@@ -1,0 +1,24 @@
+import type { CaseResult, ChallengeReport } from '../../contract'
+import type { GradeRunOptions } from '../../grading/gradeInput'
+import { resolveChallenge } from '../../grading/resolveChallenge'
+import type { GradeFacts } from '../../grading/shards/gradeShard'
+import { mergeGrade } from '../../grading/shards/mergeGrade'
+import type { LoadedChallenge } from '../loadChallenge'
+import { reportTime } from '../reportTime'
+import { readParts } from './readParts'
+
+/** The report from files of parts. @throws MedgradeError `bad-part`, `not-found`, `unreadable`. */
+export async function mergeGradeParts(
+  { challenge, hash }: LoadedChallenge,
+  files: readonly string[],
+  { now, details = false, onPart }: Pick<GradeRunOptions, 'now' | 'details' | 'onPart'>,
+): Promise<ChallengeReport> {
+  const parts = await readParts<CaseResult, GradeFacts>(files)
+  const resolved = await resolveChallenge(challenge, parts[0]?.part.header.variant)
+  return mergeGrade(resolved, parts, {
+    now: now ?? reportTime(),
+    details,
+    ...(onPart ? { onPart } : {}),
+    ...(hash === undefined ? {} : { hash }),
+  })
+}
