@@ -108,8 +108,8 @@ describe('package.json', () => {
     expect(readFileSync(entries('esm').cli!, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
   })
 
-  it('ships the build, the demo and the words, and nothing that is not there', () => {
-    expect(manifest.files).toEqual(['dist', 'docs', 'fixtures/demo', 'CHANGELOG.md', 'CITATION.cff'])
+  it('ships the build, the demo, the templates and the words, and nothing that is not there', () => {
+    expect(manifest.files).toEqual(['dist', 'docs', 'fixtures/demo', 'templates', 'CHANGELOG.md', 'CITATION.cff'])
     for (const path of manifest.files.slice(1)) expect(existsSync(path), path).toBe(true)
   })
 

@@ -9,6 +9,7 @@ import { addEvaluate } from './commands/evaluate'
 import { addGrade } from './commands/grade'
 import { addGradeBatch } from './commands/gradeBatch'
 import { addInfo } from './commands/info'
+import { addInit } from './commands/init/init'
 import { addInspect } from './commands/inspect'
 import { addJudge } from './commands/judge'
 import { addList } from './commands/list'
@@ -68,6 +69,7 @@ function program(): Command {
   addRank(command)
   addRuns(command)
   addTables(command)
+  addInit(command)
   addPrepare(command)
   addSampleSubmission(command)
   addDemo(command)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { medgradeScorer } from '../../docs/recipes/scorer'
 import { manyCases } from '../support/manyCases'
@@ -87,65 +87,6 @@ describe('a TypeScript scorer', () => {
     expect(good.metadata.cases['case-001']!.dice).toBe(report.details.cases[1].metrics.dice)
     expect((await scorer({ output: tables.answers, expected: tables.answers })).score).toBe(0)
     expect((await scorer({ output: tables.submission, expected: tables.submission })).score).toBeNull()
-  })
-})
-
-describe('a container', () => {
-  /** The container's file system under one folder: the recipe beside an installed medgrade. */
-  function container(name: string) {
-    const at = (path: string) => join(scratch, name, path)
-    mkdirSync(at('input'), { recursive: true })
-    mkdirSync(at('ground-truth'))
-    for (const id of ['case-000', 'case-001', 'case-002'])
-      cpSync(join(scratch, 'data', `${id}_msk.nii.gz`), at(`ground-truth/${id}.nii.gz`))
-    cpSync('docs/recipes/container/evaluate.mjs', join(scratch, 'evaluate.mjs'))
-    const env = {
-      CHALLENGE: resolve('docs/how-to/own-challenge/lesions.yaml'),
-      INPUT: at('input'),
-      GROUND_TRUTH: at('ground-truth'),
-      OUTPUT: at('output'),
-    }
-    const evaluate = () => run(process.execPath, [join(scratch, 'evaluate.mjs')], env)
-    const metrics = () => JSON.parse(readFileSync(at('output/metrics.json'), 'utf8'))
-    const predict = (id: string, path: string) => {
-      mkdirSync(resolve(at(path), '..'), { recursive: true })
-      cpSync(join(scratch, 'data', `${id}_pred.nii.gz`), at(path))
-    }
-    return { at, evaluate, metrics, predict }
-  }
-
-  test('reads files named by case and writes metrics.json', () => {
-    const { evaluate, metrics, predict, at } = container('plain')
-    for (const id of ['case-000', 'case-001', 'case-002']) predict(id, `input/${id}.nii.gz`)
-    expect(evaluate()).toStrictEqual({ status: 0, stdout: '', stderr: '' })
-    const { aggregates, results, error } = metrics()
-    const report = graded(resolve('docs/how-to/own-challenge/lesions.yaml'), tables.submission, tables.answers)
-    expect(aggregates).toStrictEqual(report.metrics)
-    expect(results).toHaveLength(3)
-    expect(error).toBeNull()
-    rmSync(at('input/case-001.nii.gz'))
-    const missing = evaluate()
-    expect(missing.status).toBe(1)
-    expect(missing.stderr).toMatch(/^submission: .*case-001/)
-    expect(metrics().aggregates).toBeNull()
-  })
-
-  test('reads the jobs of a platform', () => {
-    const { evaluate, metrics, predict, at } = container('jobs')
-    const jobs = ['case-000', 'case-001', 'case-002'].map((id, i) => ({
-      pk: `job-${i}`,
-      inputs: [{ image: { name: `${id}.nii.gz` } }],
-      outputs: [{ interface: { relative_path: 'images/lesions' } }],
-    }))
-    for (const [i, { pk }] of jobs.entries()) predict(`case-00${i}`, `input/${pk}/output/images/lesions/result.nii.gz`)
-    writeFileSync(at('input/predictions.json'), JSON.stringify(jobs))
-    expect(evaluate()).toStrictEqual({ status: 0, stdout: '', stderr: '' })
-    expect(metrics().aggregates.dice).toBeGreaterThan(0)
-    expect(metrics().results.map((one: { case: string }) => one.case)).toStrictEqual([
-      'case-000',
-      'case-001',
-      'case-002',
-    ])
   })
 })
 

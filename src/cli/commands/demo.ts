@@ -13,7 +13,8 @@ export function addDemo(program: Command): void {
     .action(async (flags: { json?: boolean; details?: boolean; quiet?: boolean }) => {
       const { gradeCommand } = await import('./grade')
       const { relative } = await import('node:path')
-      const folder = relative(process.cwd(), await demoFolder())
+      const { packagedFolder } = await import('../packagedFolder')
+      const folder = relative(process.cwd(), await packagedFolder('fixtures/demo'))
       let status = 0
       for (const id of ['isles22', 'ldct-iqa']) {
         const at = `${folder}/${id}`
@@ -23,22 +24,4 @@ export function addDemo(program: Command): void {
       }
       process.exitCode = status
     })
-}
-
-/** `fixtures/demo` of the package: one folder above the built file, two above the command that the tests build, three above this source file. */
-async function demoFolder(): Promise<string> {
-  const { stat } = await import('node:fs/promises')
-  const { fileURLToPath } = await import('node:url')
-  const { MedgradeError } = await import('../../errors/MedgradeError')
-  for (const up of ['../fixtures/demo', '../../fixtures/demo', '../../../fixtures/demo']) {
-    const path = fileURLToPath(new URL(up, import.meta.url))
-    if (
-      await stat(path).then(
-        (found) => found.isDirectory(),
-        () => false,
-      )
-    )
-      return path
-  }
-  throw new MedgradeError('not-found', 'The bundled demo is missing from this installation')
 }

@@ -31,7 +31,7 @@ export const arrayReaders: readonly ReaderName[] = [
 ]
 
 const labels = ['label', 'labels', 'spacing', 'whenEmpty']
-const surfaces = [...labels, 'convention', 'connectivity', 'unit', 'precision']
+const surfaces = [...labels, 'convention', 'connectivity', 'unit']
 
 function arrays(run: unknown, options: readonly string[]): ArrayMeasure {
   return { kind: 'arrays', options, run: run as ArrayMeasure['run'] }
@@ -49,8 +49,8 @@ export const builtInMeasures: Readonly<Record<string, ArrayMeasure | ColumnMeasu
   volumeDifference: arrays(metrics.volumeDifference, [...labels, 'unit', 'voxelVolume', 'signed']),
   clDice: arrays(metrics.clDice, [...labels, 'convention', 'method', 'axes']),
   betti0Error: arrays(metrics.betti0Error, [...labels, 'connectivity']),
-  hausdorffDistance: arrays(metrics.hausdorffDistance, [...surfaces, 'percentile', 'directed']),
-  averageSurfaceDistance: arrays(metrics.averageSurfaceDistance, [...surfaces, 'symmetric']),
+  hausdorffDistance: arrays(metrics.hausdorffDistance, [...surfaces, 'precision', 'percentile', 'directed']),
+  averageSurfaceDistance: arrays(metrics.averageSurfaceDistance, [...surfaces, 'precision', 'symmetric']),
   surfaceDice: arrays(metrics.surfaceDice, [...surfaces, 'tolerance']),
   lesionF1: arrays(lesionF1, [...labels, 'connectivity']),
   psnr: arrays(images.psnr, ['dataRange', 'precision']),

@@ -10,7 +10,7 @@ export interface DeclaredMeasure {
   readonly reference?: string
   readonly prediction?: string
   /** How the values of the cases are aggregated. Ignored for measures of columns, which are computed over all cases at once. */
-  readonly over: 'mean' | 'mean-of-present' | 'median' | 'min' | 'max' | 'sum'
+  readonly over: (typeof words.over)[number]
   readonly options: Record<string, unknown>
 }
 
@@ -26,7 +26,46 @@ export interface Declaration {
 
 type Fields = Readonly<Record<string, unknown>>
 
-const aggregations = ['mean', 'mean-of-present', 'median', 'min', 'max', 'sum'] as const
+/** The keys of each mapping of a declaration. */
+const keys = {
+  file: [
+    '$schema',
+    'id',
+    'title',
+    'task',
+    'answers',
+    'submission',
+    'pairing',
+    'measures',
+    'metrics',
+    'ranking',
+    'conventions',
+    'bootstrap',
+    'onCaseError',
+  ],
+  side: ['id', 'files', 'numbers'],
+  slot: ['column', 'reader'],
+  pairing: ['ids', 'rule'],
+  metric: ['name', 'direction', 'formula', 'rounding', 'column', 'unit'],
+  ranking: ['ranked', 'keyOrder', 'overall'],
+} as const
+
+/** The words that a key of a declaration takes. */
+const words = {
+  ids: ['text', 'typed'],
+  rule: ['same-set', 'subset', 'join'],
+  over: ['mean', 'mean-of-present', 'median', 'min', 'max', 'sum'],
+  onCaseError: ['invalid', 'aggregate'],
+  bootstrap: ['cases', false],
+  direction: ['higher', 'lower', null],
+  rounding: ['exact', 'scaled'],
+  ranked: ['submission', 'leaderboard'],
+} as const
+
+export { keys as declarationKeys, words as declarationWords }
+
+/** Names that formulas use. */
+export const declarationName = /^[A-Za-z_]\w*$/
 
 /** Reads YAML or JSON. @throws MedgradeError `bad-challenge`, naming the key. */
 export async function readDeclaration(text: string, name: string): Promise<Declaration> {
@@ -41,25 +80,10 @@ export async function readDeclaration(text: string, name: string): Promise<Decla
 }
 
 function declarationOf(at: Checker, value: unknown): Declaration {
-  const keys = [
-    'id',
-    'title',
-    'task',
-    'answers',
-    'submission',
-    'pairing',
-    'measures',
-    'metrics',
-    'ranking',
-    'conventions',
-    'bootstrap',
-    'onCaseError',
-  ]
-  const all = at.fields(value, 'the file', keys)
+  const all = at.fields(value, 'the file', keys.file)
   const id = at.text(all.id, 'id')
-  const pairing = at.fields(all.pairing ?? {}, 'pairing', ['ids', 'rule'])
-  const rules = ['same-set', 'subset', 'join'] as const
-  const ranking = at.fields(all.ranking ?? {}, 'ranking', ['ranked', 'keyOrder', 'overall'])
+  const pairing = at.fields(all.pairing ?? {}, 'pairing', keys.pairing)
+  const ranking = at.fields(all.ranking ?? {}, 'ranking', keys.ranking)
   const measures = at.fields(all.measures, 'measures')
   const metrics = at.list(all.metrics, 'metrics').map((one, i) => metricOf(at, one, i, measures))
   return {
@@ -68,19 +92,19 @@ function declarationOf(at: Checker, value: unknown): Declaration {
       title: all.title === undefined ? id : at.text(all.title, 'title'),
       task: all.task === undefined ? 'custom' : at.text(all.task, 'task'),
       pairing: {
-        ids: at.choice(pairing.ids ?? 'text', 'pairing.ids', ['text', 'typed']),
-        rule: at.choice(pairing.rule ?? 'same-set', 'pairing.rule', rules),
+        ids: at.choice(pairing.ids ?? 'text', 'pairing.ids', words.ids),
+        rule: at.choice(pairing.rule ?? 'same-set', 'pairing.rule', words.rule),
       },
       conventions: at.texts(all.conventions ?? {}, 'conventions'),
-      onCaseError: at.choice(all.onCaseError ?? 'invalid', 'onCaseError', ['invalid', 'aggregate']),
-      ...(all.bootstrap === undefined ? {} : { bootstrap: at.choice(all.bootstrap, 'bootstrap', ['cases', false]) }),
+      onCaseError: at.choice(all.onCaseError ?? 'invalid', 'onCaseError', words.onCaseError),
+      ...(all.bootstrap === undefined ? {} : { bootstrap: at.choice(all.bootstrap, 'bootstrap', words.bootstrap) }),
     },
     answers: sideOf(at, all.answers, 'answers'),
     submission: sideOf(at, all.submission, 'submission'),
     measures: Object.fromEntries(Object.entries(measures).map(([key, one]) => [at.name(key), measureOf(at, key, one)])),
     metrics,
     ranking: {
-      ranked: at.choice(ranking.ranked ?? 'submission', 'ranking.ranked', ['submission', 'leaderboard']),
+      ranked: at.choice(ranking.ranked ?? 'submission', 'ranking.ranked', words.ranked),
       ...(ranking.keyOrder === undefined
         ? {}
         : { keyOrder: at.list(ranking.keyOrder, 'ranking.keyOrder').map((key) => at.text(key, 'ranking.keyOrder')) }),
@@ -90,9 +114,9 @@ function declarationOf(at: Checker, value: unknown): Declaration {
 }
 
 function sideOf(at: Checker, value: unknown, name: string): Side<Record<string, FileSlot>> {
-  const side = at.fields(value, name, ['id', 'files', 'numbers'])
+  const side = at.fields(value, name, keys.side)
   const files = Object.entries(at.fields(side.files ?? {}, `${name}.files`)).map(([key, one]) => {
-    const slot = at.fields(one, `${name}.files.${key}`, ['column', 'reader'])
+    const slot = at.fields(one, `${name}.files.${key}`, keys.slot)
     const reader = at.text(slot.reader, `${name}.files.${key}.reader`)
     if (!isReaderName(reader)) throw at.refuse(`${name}.files.${key}.reader`, reader, Object.keys(readers).join(', '))
     return [at.name(key), { column: at.text(slot.column, `${name}.files.${key}.column`), reader }] as const
@@ -111,7 +135,7 @@ function measureOf(at: Checker, key: string, value: unknown): DeclaredMeasure {
     metric: at.text(metric, `measures.${key}.metric`),
     ...(reference === undefined ? {} : { reference: at.text(reference, `measures.${key}.reference`) }),
     ...(prediction === undefined ? {} : { prediction: at.text(prediction, `measures.${key}.prediction`) }),
-    over: at.choice(over ?? 'mean', `measures.${key}.over`, aggregations),
+    over: at.choice(over ?? 'mean', `measures.${key}.over`, words.over),
     options,
   }
 }
@@ -123,18 +147,16 @@ function metricOf(
   measures: Fields,
 ): Metric & { readonly formula?: string } {
   const where = `metrics[${index}]`
-  const one = at.fields(value, where, ['name', 'direction', 'formula', 'rounding', 'column', 'unit'])
+  const one = at.fields(value, where, keys.metric)
   const name = at.name(at.text(one.name, `${where}.name`))
   if (one.formula === undefined && !Object.hasOwn(measures, name)) {
     throw at.refuse(`${where}.name`, name, `a formula, or a measure: ${Object.keys(measures).join(', ')}`)
   }
   return {
     name,
-    direction: at.choice(one.direction ?? null, `${where}.direction`, ['higher', 'lower', null]),
+    direction: at.choice(one.direction ?? null, `${where}.direction`, words.direction),
     ...(one.formula === undefined ? {} : { formula: at.text(one.formula, `${where}.formula`) }),
-    ...(one.rounding === undefined
-      ? {}
-      : { rounding: at.choice(one.rounding, `${where}.rounding`, ['exact', 'scaled']) }),
+    ...(one.rounding === undefined ? {} : { rounding: at.choice(one.rounding, `${where}.rounding`, words.rounding) }),
     ...(one.column === undefined ? {} : { column: at.text(one.column, `${where}.column`) }),
     ...(one.unit === undefined ? {} : { unit: at.text(one.unit, `${where}.unit`) }),
   }
@@ -161,7 +183,7 @@ function checker(file: string) {
     text,
     /** Formulas use these names, so they must be identifiers. */
     name(value: string): string {
-      if (!/^[A-Za-z_]\w*$/.test(value)) throw refuse('a name', value, 'letters, digits and _')
+      if (!declarationName.test(value)) throw refuse('a name', value, 'letters, digits and _')
       return value
     },
     list(value: unknown, key: string): readonly unknown[] {

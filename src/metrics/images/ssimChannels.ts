@@ -24,6 +24,7 @@ export function channelsOf(reference: NdArray, prediction: NdArray, channelAxis:
   if (channelAxis === null || channelAxis === undefined) {
     return { pair, shape: pair.shape, axis: null, count: 1, inner: pair.x.length, channel: () => pair }
   }
+  if (!Number.isInteger(channelAxis)) refuse('bad-argument', 'channelAxis', channelAxis, 'a whole number')
   const rank = pair.shape.length
   const axis = channelAxis < 0 ? channelAxis + rank : channelAxis
   const count = pair.shape[axis]

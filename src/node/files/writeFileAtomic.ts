@@ -7,6 +7,7 @@ import { writeFailure } from './writeFailure'
  * Writes a file under a temporary name and renames it when it is complete; creates its folder. A device or pipe is written to directly, as renaming would
  * replace it.
  *
+ * @param mode of a new file, before the umask.
  * @throws MedgradeError `disk-full`, `unwritable`.
  * @example
  * import { readFile } from 'node:fs/promises'
@@ -14,13 +15,13 @@ import { writeFailure } from './writeFailure'
  * const text = await readFile('reports/docs/note.txt', 'utf8')
  * text // → written
  */
-export async function writeFileAtomic(path: string, content: string | Uint8Array): Promise<void> {
+export async function writeFileAtomic(path: string, content: string | Uint8Array, mode = 0o666): Promise<void> {
   const there = await stat(path).catch(() => null)
   const special = there !== null && !there.isFile() && !there.isDirectory()
   const draft = special ? path : draftPath(path)
   try {
     await mkdir(dirname(path), { recursive: true })
-    const file = await open(draft, 'w')
+    const file = await open(draft, 'w', mode)
     try {
       await file.writeFile(content)
       if (!special) await file.sync()

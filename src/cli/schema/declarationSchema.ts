@@ -1,0 +1,191 @@
+/** The JSON schema of a declared challenge, for editors. It is made from the tables that the parser and the command use. */
+
+import { readers } from '../../grading/inspect/readers'
+import { arrayReaders, builtInMeasures } from '../../grading/own/builtInMeasures'
+import { MAX_FORMULA_LENGTH } from '../../grading/own/compileFormula'
+import { declarationKeys, declarationName, declarationWords } from '../../grading/own/readDeclaration'
+import type { OptionKind } from '../metric/metricOptions'
+import { metricAliases, metricTable } from '../metric/metricTable'
+
+export type JsonSchema = { readonly [key: string]: unknown }
+
+const text = (description: string): JsonSchema => ({ type: 'string', minLength: 1, description })
+const word = (words: readonly unknown[], description: string): JsonSchema => ({ enum: words, description })
+const name = { pattern: declarationName.source }
+const formula = (description: string): JsonSchema => ({ ...text(description), maxLength: MAX_FORMULA_LENGTH })
+
+/** A mapping with these keys and no other; the compiler demands every key that the parser knows. */
+function mapping<const K extends string>(
+  keys: readonly K[],
+  properties: { readonly [Key in K]: JsonSchema },
+  required: readonly NoInfer<K>[],
+): JsonSchema {
+  return {
+    type: 'object',
+    properties,
+    required: keys.filter((key) => required.includes(key)),
+    additionalProperties: false,
+  }
+}
+
+/** Any names, each with the same kind of value. */
+function named(description: string, value: JsonSchema): JsonSchema {
+  return { type: 'object', description, propertyNames: name, additionalProperties: value }
+}
+
+/**
+ * The schema (draft 7): every key, reader, metric and option that the parser of a declaration accepts. What spans several places, such as the names in a
+ * formula, is checked by the parser only.
+ */
+export function declarationSchema(): JsonSchema {
+  const { ids, rule, over, onCaseError, bootstrap, ranked } = declarationWords
+  const properties = {
+    $schema: { type: 'string', description: 'Where an editor finds the schema of this file; ignored otherwise.' },
+    id: { type: 'string', pattern: '^\\w[\\w.-]*$', description: 'Letters, digits, -, _ and dots.' },
+    title: text('Name for display. Default: the id.'),
+    task: text('Kind of task, such as segmentation, for display.'),
+    answers: side('The table of the organiser: which columns hold the case id, the files and the numbers.'),
+    submission: side('The table of a competitor.'),
+    pairing: {
+      ...mapping(
+        declarationKeys.pairing,
+        {
+          ids: word(ids, 'How ids are compared. Default text; typed: 7 equals 7.0.'),
+          rule: word(rule, 'Which ids must be there. Default same-set.'),
+        },
+        [],
+      ),
+      description: 'How the rows of both tables are paired.',
+    },
+    measures: measures(over),
+    metrics: { type: 'array', minItems: 1, description: 'The output, in order.', items: metric() },
+    ranking: mapping(
+      declarationKeys.ranking,
+      {
+        ranked: word(ranked, 'Which metrics are ranked.'),
+        keyOrder: {
+          type: 'array',
+          minItems: 1,
+          items: text('A metric.'),
+          description: 'Order of the keys of the output.',
+        },
+        overall: formula(
+          'Formula over the metrics that takes the place of a rank where there is no leaderboard; lower is better.',
+        ),
+      },
+      [],
+    ),
+    conventions: {
+      type: 'object',
+      additionalProperties: text('A text.'),
+      description: 'Texts that every report repeats.',
+    },
+    bootstrap: word(bootstrap, 'Whether intervals are computed over the cases.'),
+    onCaseError: word(
+      onCaseError,
+      'invalid (default): a failed case makes the submission invalid; aggregate: it is left out.',
+    ),
+  }
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'A challenge of medgrade',
+    ...mapping(declarationKeys.file, properties, ['id', 'answers', 'submission', 'measures', 'metrics']),
+  }
+}
+
+function side(description: string): JsonSchema {
+  const slot = mapping(
+    declarationKeys.slot,
+    {
+      column: text('The column of paths.'),
+      reader: word(
+        Object.keys(readers),
+        `As which library the file is read. Metrics of arrays take: ${arrayReaders.join(', ')}.`,
+      ),
+    },
+    ['column', 'reader'],
+  )
+  const properties = {
+    id: text('The column of case ids.'),
+    files: named('Files of a case, by a name.', slot),
+    numbers: named('Numbers of a case, by a name.', text('The column of the number.')),
+  }
+  return { ...mapping(declarationKeys.side, properties, ['id']), description }
+}
+
+function metric(): JsonSchema {
+  const { direction, rounding } = declarationWords
+  const properties = {
+    name: { ...text('A measure, or the name of a formula.'), ...name },
+    direction: word(direction, 'Which values are better. Default null: reported, never ranked.'),
+    formula: formula('Arithmetic over the measures: + - * / ^ ( ) abs sqrt exp log log2 log10 min max floor ceil.'),
+    rounding: word(rounding, 'Default exact.'),
+    column: text('Column of the leaderboard. Default: the name.'),
+    unit: text('For display.'),
+  }
+  return mapping(declarationKeys.metric, properties, ['name'])
+}
+
+/** A measure may have the options of its metric only. */
+function measures(over: readonly string[]): JsonSchema {
+  const metrics = Object.keys(builtInMeasures)
+  const rules = metrics.map((metric) => ({
+    if: { properties: { metric: { const: metric } }, required: ['metric'] },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON schema
+    then: {
+      properties: { metric: true, reference: true, prediction: true, over: true, ...optionsOf(metric) },
+      additionalProperties: false,
+    },
+  }))
+  const measure = {
+    type: 'object',
+    properties: {
+      metric: word(metrics, 'The metric; its options are further keys.'),
+      reference: text('Name of the input of the answers, where there are several.'),
+      prediction: text('Name of the input of the submission, where there are several.'),
+      over: word(over, 'How the values of the cases become one. Default mean; NaN if one is NaN.'),
+    },
+    required: ['metric'],
+    allOf: rules,
+  }
+  return named('Metrics of the library with their options, by the names that formulas use.', measure)
+}
+
+function optionsOf(metric: string): JsonSchema {
+  const known = metricTable[metricAliases[metric] ?? metric]?.options ?? {}
+  return Object.fromEntries(
+    builtInMeasures[metric]!.options.map((option) => {
+      const [kind, about] = known[option]!
+      return [option, { ...valuesOf(kind), description: about }]
+    }),
+  )
+}
+
+const emptyValue = { anyOf: [{ type: 'number' }, { enum: ['diagonal', 'error'] }] }
+const numbers = { type: 'array', items: { type: 'number' } }
+
+/** The values of an option, by its kind on the command line. */
+function valuesOf(kind: OptionKind): JsonSchema {
+  if (typeof kind === 'object' && 'orNumber' in kind) return { anyOf: [{ type: 'number' }, { enum: kind.orNumber }] }
+  // The command line has no false, so the list has the word.
+  if (typeof kind === 'object') return { enum: kind.map((one) => (one === 'false' ? false : one)) }
+  switch (kind) {
+    case 'flag':
+    case 'off':
+      return { type: 'boolean' }
+    case 'number':
+      return { type: 'number' }
+    case 'numbers':
+      return numbers
+    case 'label':
+      return { anyOf: [{ type: 'number' }, { const: 'any' }] }
+    case 'classes':
+      return { type: 'array', items: { type: ['number', 'string', 'boolean'] } }
+    case 'whenEmpty': {
+      const situations = { both: emptyValue, reference: emptyValue, prediction: emptyValue }
+      return { anyOf: [...emptyValue.anyOf, { type: 'object', properties: situations, additionalProperties: false }] }
+    }
+    default:
+      return { type: ['number', 'string', 'boolean'] }
+  }
+}

@@ -1,0 +1,3 @@
+#!/usr/bin/env bash
+set -euo pipefail
+docker build --tag "{{id}}-evaluation" "$(dirname "${BASH_SOURCE[0]}")"
