@@ -138,7 +138,8 @@ describe('dependencies', () => {
       for (const [, target] of readFileSync(join('src', file), 'utf8').matchAll(
         /(?:from\s+|import\s*\(\s*|^import\s+)'([^'.#][^']*)'/gm,
       ))
-        if (!target!.startsWith('node:') && !/^medgrade(\/|$)/.test(target!)) used.add(target!.split('/')[0]!)
+        if (!target!.startsWith('node:') && !/^medgrade(\/|$)/.test(target!))
+          used.add(/^(?:@[^/]+\/)?[^/]+/.exec(target!)![0])
     const declared = Object.keys(manifest.dependencies)
     expect([...used].filter((name) => !declared.includes(name))).toEqual([])
     // Types of what they import count, as our own types name them.

@@ -9,7 +9,7 @@ import type { Figure, FigureTable } from './figure'
  * @example
  * const table = { columns: ['case', 'dice'], rows: [['1', 0.5]] }
  * const figure = { id: 'dice', title: 'Dice', caption: '', svg: '<svg/>', table, data: null }
- * [...figureFiles([figure]).keys()] // → [ 'dice.svg', 'dice.csv' ]
+ * Array.from(figureFiles([figure]).keys()) // → [ 'dice.svg', 'dice.csv' ]
  */
 export function figureFiles(figures: readonly Figure[]): Map<string, string> {
   const files = new Map<string, string>()

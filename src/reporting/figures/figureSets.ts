@@ -1,7 +1,7 @@
 /** What the three kinds of report give to the figures, and the figures by section of the report. */
 import type { NumberKind } from '../../grading/texts/numberText'
 import type { TaskBootstrap } from '../../ranking/tasks/bootstrapTasks'
-import type { RankingReportOptions } from '../../ranking/tasks/rankingReport'
+import type { RankingReport, RankingReportOptions } from '../../ranking/tasks/rankingReport'
 import type { Figure } from './figure'
 
 // ── many algorithms × cases ────────────────────────────────────────────────────────────────────────
@@ -14,6 +14,8 @@ export interface RankingFiguresOptions extends RankingReportOptions {
   readonly kind?: NumberKind
   /** What `bootstrapTasks` returned for the same tasks and options, to save the time of drawing again. */
   readonly bootstraps?: readonly TaskBootstrap[]
+  /** What `rankingReport` returned for them. */
+  readonly report?: RankingReport
 }
 
 export interface RankingFigures {

@@ -1,0 +1,23 @@
+import { type NumberKind, numberText } from '../../../grading/texts/numberText'
+
+/** A number in a sentence: as in tables, without zeros at its end. */
+export function shortText(kind: NumberKind, value: number): string {
+  const text = numberText(kind, value)
+  return text.replace(/\.(\d*?)0+(?=$| )/, (_, digits: string) => (digits === '' ? '' : `.${digits}`))
+}
+
+/** "1 case", "24 cases". */
+export function countText(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`
+}
+
+/** Letters, digits and hyphens for the id of a figure; parts without any are left out. */
+export function figureId(...parts: readonly string[]): string {
+  const words = parts.map((part) =>
+    part
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, ''),
+  )
+  return words.filter((word) => word !== '').join('-')
+}

@@ -1,0 +1,17 @@
+import type { Figure } from '../figure'
+import { type Drawing, svgDocument } from './svgDocument'
+import { type DrawingTools, drawingTools } from './tools'
+
+/** A figure from its words and numbers, and the function that draws it. */
+export async function drawFigure(words: Omit<Figure, 'svg'>, draw: (tools: DrawingTools) => Drawing): Promise<Figure> {
+  const svg = svgDocument(words, draw(await drawingTools()))
+  return { ...words, svg, data: plainData(words.data) }
+}
+
+/** What JSON can hold: missing numbers as null, infinite ones as the text that reports use. */
+function plainData(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isNaN(value) ? null : Number.isFinite(value) ? value : String(value)
+  if (Array.isArray(value)) return value.map(plainData)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plainData(part)]))
+}

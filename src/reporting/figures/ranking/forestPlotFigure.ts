@@ -1,0 +1,159 @@
+import type { Markish } from '@observablehq/plot'
+import { checkOptions, type OptionTable } from '../../../errors/checkOptions'
+import { refuse } from '../../../errors/refuse'
+import { intervalText } from '../../../grading/texts/intervalText'
+import { numberText } from '../../../grading/texts/numberText'
+import { adjustPValues } from '../../../ranking/adjustPValues'
+import { pairedValues } from '../../../ranking/comparisons/pairedValues'
+import { signTest } from '../../../ranking/comparisons/signTest'
+import { describeInterval } from '../../../ranking/intervals/describeInterval'
+import type { Interval } from '../../../ranking/intervals/interval'
+import { meanInterval } from '../../../ranking/intervals/meanInterval'
+import { rankOrder } from '../../../ranking/rankOrder'
+import { wilcoxonSignedRank } from '../../../ranking/wilcoxonSignedRank'
+import { countText } from '../drawing/captionText'
+import { drawFigure } from '../drawing/drawFigure'
+import { laneLines, lanesPart } from '../drawing/lanes'
+import { colourOf, ink } from '../drawing/palette'
+import { stacked } from '../drawing/panels'
+import type { DrawingTools } from '../drawing/tools'
+import type { Figure } from '../figure'
+import { pageOf, type RankedTable, type RankingFigureOptions, rankingFigureTable } from './rankedTable'
+
+export interface ForestPlotOptions extends RankingFigureOptions {
+  /** Resamples of each interval. Default 2000. */
+  readonly samples?: number
+  /** Default 1. */
+  readonly seed?: number
+}
+
+const optionTable: OptionTable<ForestPlotOptions> = { ...rankingFigureTable, samples: 'number', seed: 'number' }
+
+/** The first algorithm against another one. */
+interface PairRow {
+  readonly algorithm: string
+  readonly difference: Interval
+  readonly wins: number
+  readonly ties: number
+  readonly losses: number
+  /** Wilcoxon signed rank, two-sided, and by Holm over the pairs; 1 where no case differs, NaN without a common case. */
+  readonly p: number
+  readonly adjustedP: number
+}
+
+/**
+ * Forest plot of paired differences: the first of the ranking against each other algorithm on the cases that both have.
+ *
+ * @throws MedgradeError `too-few-values` for fewer than two algorithms, `bad-option` for no resample.
+ * @example
+ * const table = { task: '', cases: ['1', '2', '3'], algorithms: ['A', 'B'], values: [[0.9, 0.8], [0.8, 0.7], [0.7, 0.75]], ranks: [1, 2] }
+ * const figure = await forestPlotFigure(table)
+ * figure.table.rows[0].slice(5, 8) // → [ 2, 0, 1 ]
+ */
+export async function forestPlotFigure(table: RankedTable, options: ForestPlotOptions = {}): Promise<Figure> {
+  checkOptions('forestPlotFigure', options, optionTable)
+  const { metric = 'value', higherBetter = true, samples = 2000, seed = 1 } = options
+  const { algorithms, ranks, task } = table
+  if (algorithms.length < 2) refuse('too-few-values', 'A forest plot', `${algorithms.length} algorithm`, 'at least 2')
+  const [first, ...others] = rankOrder(ranks)
+  const best = algorithms[first!]!
+  const all = pairsOf(table, first!, others, { ...options, samples, seed })
+  const { id, titleEnd, ofTask, cut } = pageOf('pairs', task, others.length, options)
+  const shown = cut(all)
+  const clear = all.filter(({ difference }) => difference.low > 0 || difference.high < 0).length
+  const intervals = describeInterval(all[0]!.difference)
+  return drawFigure(
+    {
+      id,
+      title: `${best} against each other algorithm${titleEnd}`,
+      caption: [
+        `Mean difference in ${metric}${ofTask}, ${best} minus the other, on the cases that both have (${intervals}).`,
+        `On the right: difference with interval, and p of the two-sided Wilcoxon signed-rank test, Holm over ${countText(all.length, 'pair')}.`,
+        `${clear} of ${countText(all.length, 'interval')} ${clear === 1 ? 'excludes' : 'exclude'} 0; ${higherBetter ? 'above' : 'below'} 0 ${best} is better.`,
+      ].join(' '),
+      table: {
+        columns: ['pair', 'mean difference', 'low', 'high', 'cases', 'wins', 'ties', 'losses', 'p', 'adjusted p'],
+        rows: shown.map(
+          ({ algorithm, difference: { estimate, low, high, cases }, wins, ties, losses, p, adjustedP }) => [
+            `${best} − ${algorithm}`,
+            ...[estimate, low, high].map(orNull),
+            ...[cases, wins, ties, losses],
+            ...[p, adjustedP].map(orNull),
+          ],
+        ),
+      },
+      data: { first: best, pairs: all },
+    },
+    (tools) => {
+      const names = shown.map(({ algorithm }) => algorithm)
+      const x = { label: `difference in ${metric}: ${best} minus the other`, nice: true }
+      return stacked(lanesPart(tools, { names, step: 28, right: 226, top: 26, x }, pairMarks(tools, shown, best)))
+    },
+  )
+}
+
+const orNull = (value: number) => (Number.isNaN(value) ? null : value)
+
+function pairsOf(
+  { values, algorithms }: RankedTable,
+  first: number,
+  others: readonly number[],
+  { samples = 2000, seed = 1, higherBetter = true, missing }: ForestPlotOptions,
+): PairRow[] {
+  const replaced = (value: number | null) => {
+    const absent = value === null || Number.isNaN(value)
+    return absent ? (typeof missing === 'number' ? missing : Number.NaN) : value
+  }
+  const column = (index: number) => Float64Array.from(values, (row) => replaced(row[index]!))
+  const own = column(first)
+  const pairs = others.map((other) => pairedValues(own, column(other)))
+  const p = pairs.map(({ a, b, differences }) => {
+    if (a.length === 0) return Number.NaN
+    // The toolkit's rule: p = 1 where no case differs.
+    return differences.every((d) => d === 0) ? 1 : wilcoxonSignedRank(a, b).p
+  })
+  const adjusted = adjustPValues(p)
+  return pairs.map(({ a, b, differences }, index) => {
+    const { above, below, equal } = signTest(a, b)
+    const [wins, losses] = higherBetter ? [above, below] : [below, above]
+    const difference = meanInterval(differences, { samples, seed })
+    return {
+      algorithm: algorithms[others[index]!]!,
+      difference,
+      wins,
+      losses,
+      ties: equal,
+      p: p[index]!,
+      adjustedP: adjusted[index]!,
+    }
+  })
+}
+
+function pairMarks({ Plot }: DrawingTools, pairs: readonly PairRow[], best: string): Markish[] {
+  const rows = pairs.map(({ difference, ...rest }, lane) => ({ ...rest, ...difference, lane }))
+  const interval = ({ estimate, low, high }: (typeof rows)[number]) => intervalText('difference', estimate, low, high)
+  const right = { frameAnchor: 'right', y: 'lane', textAnchor: 'end' } as const
+  const head = { frameAnchor: 'top-right', dy: -18, textAnchor: 'end', fill: ink('soft') } as const
+  return [
+    laneLines(Plot, rows.length),
+    Plot.ruleX([0], { stroke: ink('ink'), strokeDasharray: '4 3' }),
+    Plot.ruleY(
+      rows.filter(({ low, high }) => Number.isFinite(low + high)),
+      {
+        ...{ x1: 'low', x2: 'high', y: 'lane', stroke: ink('ink'), strokeWidth: 2 },
+      },
+    ),
+    Plot.dot(
+      rows.filter(({ estimate }) => Number.isFinite(estimate)),
+      {
+        ...{ x: 'estimate', y: 'lane', symbol: 'square', r: 5, fill: colourOf(0) },
+        ariaLabel: (row) =>
+          `${best} minus ${row.algorithm}: ${interval(row)}, p ${numberText('p', row.adjustedP)}, ${row.wins} wins, ${row.ties} ties, ${row.losses} losses`,
+      },
+    ),
+    Plot.text(rows, { ...right, text: interval, dx: 168 }),
+    Plot.text(rows, { ...right, text: ({ adjustedP }) => numberText('p', adjustedP), dx: 214 }),
+    Plot.text(['difference (95 %)'], { ...head, dx: 168 }),
+    Plot.text(['p'], { ...head, dx: 214 }),
+  ]
+}

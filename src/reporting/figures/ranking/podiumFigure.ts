@@ -1,0 +1,165 @@
+import { checkOptions } from '../../../errors/checkOptions'
+import { podiumData } from '../../../ranking/figures/podiumData'
+import { countText } from '../drawing/captionText'
+import { drawFigure } from '../drawing/drawFigure'
+import { hexagonMarks, MOST_DOTS } from '../drawing/hexagonMarks'
+import { keyPart, markColours } from '../drawing/keyPart'
+import { axisWords } from '../drawing/lanes'
+import { colourOf, edgeOf, ink, symbolOf } from '../drawing/palette'
+import { type Part, plotPart, stacked } from '../drawing/panels'
+import type { Drawing } from '../drawing/svgDocument'
+import type { DrawingTools } from '../drawing/tools'
+import type { Figure } from '../figure'
+import { type PodiumDrawing, podiumDots } from './podiumDots'
+import { podiumPanels } from './podiumPanels'
+import {
+  capital,
+  dataOptions,
+  metricAxis,
+  pageOf,
+  type RankedTable,
+  type RankingFigureOptions,
+  rankingFigureTable,
+} from './rankedTable'
+
+/** More algorithms than these have a panel each. */
+const MOST_LANES = 10
+
+/**
+ * Podium plot: the place of each algorithm in each case, a line for each case, and how often an algorithm took each place. More than ten algorithms have a
+ * panel each, without lines between them.
+ *
+ * @throws MedgradeError as `podiumData`.
+ * @example
+ * const table = { task: 'liver', cases: ['1', '2'], algorithms: ['A', 'B'], values: [[0.8, 0.9], [0.7, 0.8]], ranks: [2, 1] }
+ * const figure = await podiumFigure(table)
+ * figure.table.rows // → [ [ 'B', 2, 0 ], [ 'A', 0, 2 ] ]
+ */
+export async function podiumFigure(table: RankedTable, options: RankingFigureOptions = {}): Promise<Figure> {
+  checkOptions('podiumFigure', options, rankingFigureTable)
+  const { metric = 'value' } = options
+  const { algorithms, values, ranks, cases } = table
+  const data = podiumData(values, ranks, dataOptions(options))
+  const { id, titleEnd, ofTask, cut } = pageOf('podium', table.task, algorithms.length, options)
+  const shown = cut(data.order.map((_, place) => place))
+  const inLanes = shown.length <= MOST_LANES && algorithms.length <= MOST_LANES
+  const wins = data.bars.map((bars) => bars[0]!)
+  const often = wins.indexOf(Math.max(...wins))
+  const based = `${capital(metric)} of ${countText(cases.length, 'case')}${ofTask}.`
+  const how = inLanes
+    ? 'Each column is a place, within it one lane per algorithm; a line joins the values of a case; bars count how often an algorithm took the place.'
+    : 'A panel for each algorithm; each column is a place; bars count how often the algorithm took it.'
+  const says = `${algorithms[data.order[often]!]} took the first place most often, in ${wins[often]} of ${countText(cases.length, 'case')}; equal values take their places in the order of the ranking.`
+  return drawFigure(
+    {
+      id,
+      title: `Places of the algorithms in each case${titleEnd}`,
+      caption: `${based} ${how} ${says}`,
+      table: {
+        columns: ['algorithm', ...data.order.map((_, place) => `place ${place + 1}`)],
+        rows: shown.map((index) => [algorithms[data.order[index]!]!, ...data.bars[index]!]),
+      },
+      data: { ...data, order: data.order.map((index) => algorithms[index]!), cases },
+    },
+    (tools) => (inLanes ? lanes : podiumPanels)(tools, { data, table, options, shown }),
+  )
+}
+
+const MARGIN = 52
+
+function lanes(tools: DrawingTools, drawing: PodiumDrawing): Drawing {
+  const { data, table } = drawing
+  const key = keyPart(
+    tools,
+    data.order.map((index) => ({ label: table.algorithms[index]!, index })),
+  )
+  return stacked(key, dotsPart(tools, drawing), barsPart(tools, drawing))
+}
+
+function dotsPart(tools: DrawingTools, drawing: PodiumDrawing): Part {
+  const { Plot } = tools
+  const { data, options } = drawing
+  const dots = podiumDots(drawing)
+  const total = dots.reduce((sum, list) => sum + list.length, 0)
+  const m = data.order.length
+  const lines = data.place.map((row, c) => {
+    const there = row.map((place, a) => ({ place, x: data.x[c]![a]!, y: data.y[c]![a]! }))
+    return there.filter(({ x, y }) => Number.isFinite(x + y)).sort((a, b) => a.place - b.place)
+  })
+  const spread =
+    total > MOST_DOTS
+      ? hexagonMarks(Plot, dots.flat())
+      : [
+          Plot.line(
+            lines.flatMap((line, c) => line.map((dot) => ({ ...dot, c }))),
+            { ...{ x: 'x', y: 'y', z: 'c' }, ...{ stroke: ink('soft'), strokeWidth: 0.7, strokeOpacity: 0.45 } },
+          ),
+          ...dots.map((list, a) =>
+            Plot.dot(list, {
+              ...{ x: 'x', y: 'y', r: total > 1000 ? 1.6 : 2.6, symbol: symbolOf(data.order[a]!) },
+              ...{ ...markColours(data.order[a]!), strokeWidth: 0.6 },
+              ...(total <= 500 && { ariaLabel: 'label' }),
+            }),
+          ),
+        ]
+  return plotPart(tools, {
+    height: 270,
+    ...{ marginLeft: MARGIN, marginRight: 12, marginTop: 8, marginBottom: 6 },
+    x: { domain: [0, m * m], axis: null },
+    y: { label: metricAxis(options.metric ?? 'value', options.higherBetter), nice: true },
+    color: { type: 'sqrt', scheme: 'cividis', reverse: true },
+    marks: [placeBands(tools, m), Plot.gridY({ stroke: ink('grid'), strokeOpacity: 1 }), ...spread],
+  })
+}
+
+/** Every second place on a grey ground. */
+function placeBands({ Plot }: DrawingTools, m: number) {
+  const places = Array.from({ length: m }, (_, place) => place).filter((place) => place % 2 === 0)
+  return Plot.rectX(places, { x1: (place) => place * m, x2: (place) => (place + 1) * m, fill: ink('band') })
+}
+
+function barsPart(tools: DrawingTools, { data, table }: PodiumDrawing): Part {
+  const { Plot } = tools
+  const m = data.order.length
+  const bars = data.order.flatMap((algorithm, a) =>
+    data.bars[a]!.map((count, place) => ({ x: place * m + a, count, algorithm, place: place + 1 })),
+  )
+  const most = Math.max(...bars.map(({ count }) => count))
+  return plotPart(tools, {
+    height: 150,
+    ...{ marginLeft: MARGIN, marginRight: 12, marginTop: 18, marginBottom: 40 },
+    x: { domain: [0, m * m], axis: null },
+    y: { label: 'cases', domain: [0, most], ticks: Math.min(most, 4), tickFormat: 'd' },
+    marks: [
+      placeBands(tools, m),
+      ...data.order.map((index) =>
+        Plot.rect(
+          bars.filter(({ algorithm, count }) => algorithm === index && count > 0),
+          {
+            ...{ x1: (bar) => bar.x + 0.1, x2: (bar) => bar.x + 0.9, y1: 0, y2: 'count' },
+            ...{ fill: colourOf(index), stroke: edgeOf(index) },
+            ariaLabel: ({ count, place }) =>
+              `${table.algorithms[index]}: place ${place} in ${countText(count, 'case')}`,
+          },
+        ),
+      ),
+      ...(m <= 7
+        ? [
+            Plot.text(
+              bars.filter(({ count }) => count > 0),
+              { ...{ x: (bar) => bar.x + 0.5, y: 'count', text: 'count' }, ...{ dy: -7, fontSize: 11 } },
+            ),
+          ]
+        : []),
+      Plot.ruleY([0], { stroke: ink('soft') }),
+      Plot.axisX(
+        Array.from({ length: m }, (_, place) => (place + 0.5) * m),
+        {
+          ...{ tickSize: 0, tickFormat: (at: number) => String(Math.floor(at / m) + 1) },
+          label: 'place in a case',
+          ...axisWords,
+        },
+      ),
+    ],
+  })
+}
