@@ -21,6 +21,7 @@ export type { BratsCase, BratsLesion, BratsRow, BratsValues } from './brats/brat
 export { type Brats2026Pair, pairBrats2026 } from './brats/pairBrats2026'
 export { evaluate } from './evaluate/evaluate'
 export type {
+  CaseErrorMap,
   EvaluatedCase,
   EvaluateInput,
   EvaluateOptions,
@@ -68,6 +69,7 @@ export { type NnunetEvaluateFolderOptions, nnunetEvaluateFolder } from './nnunet
 export { type NnunetEvaluateSimpleOptions, nnunetEvaluateSimple } from './nnunet/nnunetEvaluateSimple'
 export { compareModels, type ModelComparison } from './output/compareModels'
 export { comparisonTable } from './output/comparisonTable'
+export { type ErrorMap, errorValues } from './output/errorMaps'
 export { summaryTable } from './output/summaryTable'
 export { tidyTable } from './output/tidyTable'
 export { type WorstCase, worstCases } from './output/worstCases'

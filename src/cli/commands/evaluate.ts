@@ -30,6 +30,7 @@ interface EvaluateFlags {
   markdown?: string
   out?: string
   files?: string
+  outMasks?: string
   json?: boolean
   worst?: number
   resume?: boolean
@@ -80,6 +81,7 @@ export function addEvaluate(program: Command): void {
     .option('--markdown <file>', 'write the table as Markdown')
     .option('--out <file>', 'write everything as JSON')
     .option('--files <folder>', "write the files of the preset's tool")
+    .option('--out-masks <folder>', 'write <case>/<label>.nii.gz: 1 true positive, 2 false positive, 3 false negative')
     .option('--json', 'print everything as JSON')
     .option('--worst <n>', 'how many worst cases are shown (default 5)', wholeNumber)
     .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
@@ -124,6 +126,7 @@ export async function evaluateCommand(
     '--markdown': flags.markdown,
     '--out': flags.out,
     '--journal': journal,
+    '--out-masks': flags.outMasks && `${flags.outMasks}/case/label.nii.gz`,
   })
   const { progress } = await import('../output/progress')
   const { evaluateFolders } = await import('../../node/evaluation/evaluateFolders')
@@ -147,6 +150,7 @@ export async function evaluateCommand(
         presetOptions,
         dryRun,
         jobs,
+        outMasks: flags.outMasks,
       }),
       ...(flags.instances === undefined ? {} : { instances: flags.instances === true || { iou: flags.instances } }),
       ...(flags.argmax ? { activation: 'argmax' as const } : {}),

@@ -63,6 +63,11 @@ export async function metricCommand(words: readonly string[], io: MetricIo = sta
       command
         .addOption(new Option('--reader <name>', 'library whose reading rules to follow').choices(arrayReaders))
         .addOption(new Option('--shape <h,w>', 'size of a mask in run lengths').argParser(numbers))
+    if (entry.input === 'arrays' && entry.options.labels)
+      command.option(
+        '--out-masks <folder>',
+        'write <label>.nii.gz: 1 true positive, 2 false positive, 3 false negative',
+      )
     if (tabular.has(entry.input))
       command
         .option('--column <name>', 'the column to compare, in both files')
@@ -135,6 +140,10 @@ async function compute(
       const report = { metric: name, unit: entry.unit, reference, prediction: prediction ?? reference }
       await io.print(stringifyReport({ ...report, options: given, value, warnings }))
     } else await io.print(lines(value).join('\n'))
+    if (typeof flags.outMasks === 'string') {
+      const { writeMasks } = await import('../metric/writeMasks')
+      await writeMasks(flags.outMasks, reference, prediction!, given)
+    }
     return exitStatus.ok
   } catch (error) {
     if (error instanceof FileFailure) {

@@ -25,7 +25,8 @@ export function placeVolumes(
 ): PlacedVolumes {
   if (!isDicom.includes(true)) return { values, warnings: [] }
   const warnings: string[] = []
-  const [reference, prediction] = [sideOf(values[0], isDicom[0]), sideOf(values[1], isDicom[1])]
+  const side = (i: 0 | 1) => sideOf(values[i], isDicom[i], files[i])
+  const [reference, prediction] = [side(0), side(1)]
   const names = { reference: files[0], prediction: files[1] }
   const placed = placeByGeometry({ reference, prediction }, names, (text) => warnings.push(text))
   if (!placed)
@@ -39,10 +40,10 @@ export function placeVolumes(
   return { values: [volumeOf(placed.reference), volumeOf(placed.prediction)], warnings }
 }
 
-function sideOf(volume: Read, byGeometry: boolean): SideLabels {
+function sideOf(volume: Read, byGeometry: boolean, file: string): SideLabels {
   const { shape, origin = [], direction = [], components = 1 } = volume
   if (components > 1 && byGeometry)
-    refuse('unsupported', 'segments', `${components} of fractions`, 'one; medgrade evaluate compares several')
+    refuse('unsupported', 'segments', `${components} of fractions`, 'one; medgrade evaluate compares several', { file })
   const spacing = [...(volume.spacing ?? [])].reverse()
   const affine = rasAffine(origin, direction, spacing)
   const map = reversed(volume)

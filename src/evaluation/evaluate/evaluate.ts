@@ -6,6 +6,7 @@ import type { PairedCases } from '../inputs/pairCases'
 import { pairFolder, referenceCases } from '../inputs/pairFolders'
 import { readLabels } from '../inputs/readLabels'
 import { plainLabel, type SideCase } from '../inputs/sideCases'
+import { eachErrorMap } from './eachErrorMap'
 import { evaluatePaired, listedCase } from './evaluatePaired'
 import type { EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
 import { labelsComputation } from './labelsComputation'
@@ -30,6 +31,7 @@ const optionsTable: OptionTable<EvaluateOptions> = {
   runner: 'function',
   journal: 'function',
   onCase: 'function',
+  onErrorMap: 'function',
   onProgress: 'function',
   signal: 'object',
   maxBytes: 'number',
@@ -57,6 +59,8 @@ export async function evaluate(input: EvaluateInput, options: EvaluateOptions = 
   const table = await readLabels(options.labels, references)
   const computation =
     options.preset === undefined ? labelsComputation(table, options) : await presetComputation(options.preset, options)
+  if (options.onErrorMap && options.preset !== undefined)
+    refuse('bad-argument', 'error maps', `the preset ${options.preset}`, 'labels and metrics without a preset')
   const known = new Set(table?.labels.map(({ name }) => plainLabel(name)) ?? [])
   const cases = await referenceCases(references, known, options)
   if (cases.length === 0 && !options.pairs) throw await noImages(references, 'references')
@@ -71,6 +75,11 @@ export async function evaluate(input: EvaluateInput, options: EvaluateOptions = 
   const evaluated = options.dryRun
     ? [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => listedCase(model, pair)))
     : await evaluatePaired({ input, references, paired, computation, options })
+  if (options.onErrorMap && !options.dryRun)
+    await eachErrorMap(
+      { input, references, paired, computation, cases: evaluated },
+      { ...options, onErrorMap: options.onErrorMap },
+    )
   const named = (list: (one: PairedCases) => readonly SideCase[]) =>
     [...paired].flatMap(([model, one]) => list(one).map(({ name }) => ({ model, case: name })))
   return {

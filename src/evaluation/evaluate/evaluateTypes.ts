@@ -3,6 +3,7 @@ import type { FileEntries } from '../../grading/files/filesSource'
 import type { Journal } from '../../grading/journal/journal'
 import type { EvaluationFile, EvaluationRow, EvaluationUnit } from '../evaluationTypes'
 import type { Emptiness } from '../metrics/emptyPolicy'
+import type { ErrorMap } from '../output/errorMaps'
 import type { EvaluateCasesOptions } from '../running/evaluateCases'
 
 /** The folders of an evaluation. */
@@ -55,6 +56,8 @@ export interface EvaluateOptions
   readonly preset?: string
   /** Options of the convention. */
   readonly presetOptions?: object
+  /** Called with the error map of every label of every case, after all were evaluated; not with a preset. Each file is read once more for it. */
+  readonly onErrorMap?: (map: CaseErrorMap) => void | Promise<void>
   /** Only lists the pairs; default false. */
   readonly dryRun?: boolean
   /** Called with each case in the order of `cases`, as soon as all before it are done: for rows that are written as they come. */
@@ -70,6 +73,12 @@ export interface EvaluateOptions
  * @param inputs SHA-256 of the pairs and of the settings; a journal of others is refused.
  */
 export type OpenJournal = (mode: string, inputs: Readonly<Record<'pairs' | 'settings', string>>) => Journal
+
+/** The error map of one label of a case of a model. */
+export interface CaseErrorMap extends ErrorMap {
+  readonly model: string
+  readonly case: string
+}
 
 /** A case of a model. */
 export interface EvaluatedCase {

@@ -10,5 +10,6 @@ export function rasAffine(
     ...[0, 1, 2].map((k) => s * direction[row * 3 + k]! * sizes[k]!),
     s * origin[row]!,
   ])
-  return [...rows.flat(), 0, 0, 0, 1]
+  // No −0.
+  return [...rows.flat().map((value) => value + 0), 0, 0, 0, 1]
 }

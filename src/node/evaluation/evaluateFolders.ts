@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { refuse } from '../../errors/refuse'
 import { evaluate } from '../../evaluation/evaluate/evaluate'
-import type { EvaluateOptions, Evaluation, OpenJournal } from '../../evaluation/evaluate/evaluateTypes'
+import type { CaseErrorMap, EvaluateOptions, Evaluation, OpenJournal } from '../../evaluation/evaluate/evaluateTypes'
 import { evaluationId } from '../../evaluation/running/evaluationChallenge'
 import { decodeUtf8 } from '../../formats/decodeUtf8'
 import { version } from '../../grading/report/version'
@@ -14,12 +14,15 @@ import { casePool } from '../pool/casePool'
 import { requirePoolOptions } from '../pool/poolOptions'
 import { evaluationRunner } from './evaluationRunner'
 import { readPairs } from './readPairs'
+import { errorMapPath, writeErrorMap } from './writeErrorMap'
 
 export interface EvaluateFoldersOptions extends Omit<EvaluateOptions, 'labels' | 'pairs' | 'runner' | 'journal'> {
   /** `liver=1,tumour=2`, or the path of dataset.json, dseg.tsv, a `.label` of ITK-SNAP or a `.ctbl` of 3D Slicer. */
   readonly labels?: string
   /** Path of a CSV or JSON list with case, reference, prediction and, for several models, model. */
   readonly pairs?: string
+  /** Folder for error maps, `<case>/<label>.nii.gz`: 1 where both sides have the label, 2 only the prediction, 3 only the reference. */
+  readonly outMasks?: string
   readonly jobs?: number
   /** Milliseconds that a case may take. */
   readonly caseTimeout?: number
@@ -44,7 +47,7 @@ export async function evaluateFolders(
   predictions: readonly string[],
   options: EvaluateFoldersOptions = {},
 ): Promise<Evaluation> {
-  const { labels, pairs, jobs, caseTimeout, journal, ...shared } = options
+  const { labels, pairs, jobs, caseTimeout, journal, outMasks, ...shared } = options
   requirePoolOptions(definedOptions({ jobs, caseTimeout }))
   const table = await labelsOf(labels, references)
   const pool = casePool(definedOptions({ jobs, caseTimeout }))
@@ -63,6 +66,15 @@ export async function evaluateFolders(
           ? {}
           : { pairs: readPairs(await textOf(pairs), pairs, { references, predictions, names }) }),
         ...(journal === undefined ? {} : { journal: openJournal(journal) }),
+        ...(outMasks === undefined
+          ? {}
+          : {
+              onErrorMap: (map: CaseErrorMap) =>
+                writeErrorMap(
+                  errorMapPath(outMasks, [...(names.length > 1 ? [map.model] : []), map.case, map.label]),
+                  map,
+                ),
+            }),
         runner: evaluationRunner(pool, definedOptions({ signal: shared.signal, maxBytes: shared.maxBytes })),
       },
     )

@@ -1,0 +1,52 @@
+import { basename, dirname } from 'node:path'
+import type { AnyImage } from '../../contract'
+import { refuse } from '../../errors/refuse'
+import { labelsSetting } from '../../evaluation/evaluate/labelsTasks'
+import { errorMaps } from '../../evaluation/output/errorMaps'
+import { openInput } from '../../grading/files/openInput'
+import { readers } from '../../grading/inspect/readers'
+import { errorMapPath, writeErrorMap } from '../../node/evaluation/writeErrorMap'
+import { directorySource } from '../../node/files/directorySource'
+
+/** The options of a metric that choose labels. */
+export interface MaskOptions {
+  readonly label?: unknown
+  readonly labels?: unknown
+  readonly values?: unknown
+  readonly mask?: unknown
+  readonly ignoreLabel?: unknown
+}
+
+/**
+ * Writes the error map of every label of two files as `<folder>/<label>.nii.gz`.
+ *
+ * @throws MedgradeError `bad-option` for options that change what is compared; errors of the files.
+ */
+export async function writeMasks(
+  folder: string,
+  reference: string,
+  prediction: string,
+  options: MaskOptions,
+): Promise<void> {
+  for (const name of ['mask', 'ignoreLabel'] as const)
+    if (options[name] !== undefined)
+      refuse('bad-option', '--out-masks', `--${name === 'mask' ? name : 'ignore-label'} beside it`, 'one of them')
+  if (options.label === 'any') refuse('bad-option', '--out-masks', '--label any', 'a number, or --values nonzero')
+  const wanted = options.labels ?? (options.label === undefined ? null : [options.label])
+  const labels = (wanted as readonly number[] | null)?.map((value) => ({ name: String(value), values: [value] }))
+  const setting = {
+    ...labelsSetting(labels ? { labels } : null, options.values === 'nonzero' ? { foreground: 'nonzero' } : {}),
+    referenceFiles: null,
+    predictionFiles: null,
+    referenceName: reference,
+    predictionName: prediction,
+  }
+  const images = { reference: await imageOf(reference), prediction: await imageOf(prediction) }
+  for (const map of errorMaps(images, setting)) await writeErrorMap(errorMapPath(folder, [map.label]), map)
+}
+
+async function imageOf(file: string): Promise<AnyImage> {
+  const source = directorySource(dirname(file), { links: 'anywhere' })
+  const { bytes, context } = await openInput({ source, path: basename(file) }, { name: file })
+  return readers.any(bytes, context)
+}

@@ -1,0 +1,30 @@
+import type { EmptyPolicy } from '../metrics/emptyPolicy'
+import type { MetricSpec } from '../metrics/metricSpec'
+
+/** What all cases share; sent to other processes. */
+export type LabelsSetting = {
+  readonly labels: readonly { readonly name: string; readonly values: readonly number[] }[] | null
+  readonly ignore: number | null
+  readonly channels: readonly string[] | null
+  readonly threshold: number | null
+  readonly activation: 'argmax' | null
+  readonly foreground: 'nonzero' | null
+  readonly metrics: readonly MetricSpec[]
+  readonly empty: EmptyPolicy
+  readonly geometry: 'warn' | 'strict' | 'resample'
+  /** Smallest IoU of two components that match; null: no rows of components. */
+  readonly instances: number | null
+}
+
+/** What a case needs beside its files. */
+export type LabelsValues = {
+  readonly setting: LabelsSetting
+  /** Label names of the files of a side; null: one file. */
+  readonly referenceFiles: readonly string[] | null
+  readonly predictionFiles: readonly string[] | null
+  readonly referenceName: string
+  readonly predictionName: string
+}
+
+/** Setting and names of a case. */
+export type CaseSetting = LabelsSetting & Omit<LabelsValues, 'setting'>
