@@ -1,4 +1,10 @@
 /** The sub-path `medgrade/reporting`: figures and reports that people look at. */
+export { agentFigures } from './figures/agentFigures'
+export { costFigure } from './figures/agents/costFigure'
+export { failureFunnelFigure } from './figures/agents/failureFunnelFigure'
+export { medalTableFigure } from './figures/agents/medalTableFigure'
+export { scoreboardFigure } from './figures/agents/scoreboardFigure'
+export { taskScoresFigure } from './figures/agents/taskScoresFigure'
 export type { Figure, FigureTable } from './figures/figure'
 export { figureFiles } from './figures/figureFiles'
 export type {
@@ -27,6 +33,12 @@ export { type SignificanceMapOptions, significanceMapFigure } from './figures/ra
 export { type SampledAgreement, type ViolinFigureOptions, violinFigure } from './figures/ranking/violinFigure'
 export { winnerShareFigure } from './figures/ranking/winnerShareFigure'
 export { rankingFigures } from './figures/rankingFigures'
+export { type LabelHeatmapOptions, labelHeatmapFigure } from './figures/submission/labelHeatmapFigure'
+export { leaderboardStripFigure } from './figures/submission/leaderboardStripFigure'
+export { metricBoxFigure } from './figures/submission/metricBoxFigure'
+export { objectSizeFigure } from './figures/submission/objectSizeFigure'
+export { type SizeScatterInput, sizeScatterFigure } from './figures/submission/sizeScatterFigure'
+export { submissionFigures } from './figures/submissionFigures'
 export { blobAcrossTasksFigure, type RankedTask } from './figures/tasks/blobAcrossTasksFigure'
 export { blobByAlgorithmFigure } from './figures/tasks/blobByAlgorithmFigure'
 export { type DendrogramOptions, dendrogramFigure } from './figures/tasks/dendrogramFigure'

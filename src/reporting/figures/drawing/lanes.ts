@@ -18,6 +18,8 @@ export interface LaneOptions {
   readonly width?: number
   /** Most room for the names. Default 150. */
   readonly most?: number
+  /** Least room for the names, so that plots below each other align. */
+  readonly least?: number
   readonly x?: PlotOptions['x']
   /** Lines at the ticks of the axis. Default true. */
   readonly grid?: boolean
@@ -33,14 +35,25 @@ export const axisWords = { labelArrow: 'none', labelAnchor: 'center' } as const
 
 /** Draws marks over rows, with a thin line for each row and its name on the left. */
 export function lanesPart({ Plot, document }: DrawingTools, lanes: LaneOptions, marks: readonly Markish[]): LanePart {
-  const { names, step = 24, right = 16, top = 6, bottom = 44, width = WIDTH, most = 150, x, grid = true } = lanes
+  const {
+    names,
+    step = 24,
+    right = 16,
+    top = 6,
+    bottom = 44,
+    width = WIDTH,
+    most = 150,
+    least = 20,
+    x,
+    grid = true,
+  } = lanes
   const rows = names.map((_, index) => index)
   const height = top + names.length * step + bottom
   const element = Plot.plot({
     document,
     width,
     height,
-    marginLeft: nameRoom(names, most),
+    marginLeft: Math.max(nameRoom(names, most), least + 16),
     marginRight: right,
     marginTop: top,
     marginBottom: bottom,

@@ -11,6 +11,9 @@ const okabeIto = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e
 /** Below this contrast with the paper a mark has an edge. */
 const LEAST_CONTRAST = 3
 
+/** Colours that are dim on dark paper have a lighter edge there. */
+const darkEdges: Readonly<Record<string, string>> = { '#000000': '#ffffff', '#0072b2': '#6ab4e0' }
+
 interface Shade {
   readonly light: string
   readonly dark: string
@@ -29,7 +32,7 @@ const shades: ReadonlyMap<string, Shade> = new Map([
   ]),
   ...okabeIto.map((light, index): [string, Shade] => {
     const edge = contrastRatio(light, PAPER.light) < LEAST_CONTRAST ? '#595959' : light
-    return [`e${index}`, { light: edge, dark: light === '#000000' ? '#ffffff' : light }]
+    return [`e${index}`, { light: edge, dark: darkEdges[light] ?? light }]
   }),
 ])
 

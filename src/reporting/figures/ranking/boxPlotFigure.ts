@@ -1,15 +1,11 @@
-import type { Markish } from '@observablehq/plot'
 import { checkOptions } from '../../../errors/checkOptions'
-import { type NumberKind, numberText } from '../../../grading/texts/numberText'
+import type { NumberKind } from '../../../grading/texts/numberText'
 import { type BoxPlotBox, boxPlotData } from '../../../ranking/figures/boxPlotData'
+import { boxMarks } from '../drawing/boxMarks'
 import { countText, shortText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
-import { hexagonMarks, MOST_DOTS, type PlacedDot } from '../drawing/hexagonMarks'
-import { jitter } from '../drawing/jitter'
-import { markColours } from '../drawing/keyPart'
-import { laneLines, lanesPart } from '../drawing/lanes'
-import { ink, symbolOf } from '../drawing/palette'
-import type { DrawingTools } from '../drawing/tools'
+import { MOST_DOTS } from '../drawing/hexagonMarks'
+import { lanesPart } from '../drawing/lanes'
 import type { Figure } from '../figure'
 import {
   capital,
@@ -62,7 +58,7 @@ export async function boxPlotFigure(table: RankedTable, options: RankingFigureOp
     (tools) => {
       const names = boxes.map((box) => name(box.algorithm))
       const x = { label: metricAxis(metric, higherBetter), grid: false, nice: true }
-      const part = lanesPart(tools, { names, step: 30, x }, boxMarks(tools.Plot, boxes, table, kind))
+      const part = lanesPart(tools, { names, step: 30, x }, boxMarks(tools.Plot, boxes, { cases, algorithms, kind }))
       return { height: part.height, parts: [{ x: 0, y: 0, element: part.element }] }
     },
   )
@@ -99,55 +95,4 @@ function goldenShape(boxes: readonly BoxPlotBox[], { algorithms, cases }: Ranked
       return cases.map((_, index) => byCase.get(index) ?? null)
     }),
   }
-}
-
-/** Readouts of single dots are written up to this number. */
-const MOST_READOUTS = 500
-
-function boxMarks(
-  Plot: DrawingTools['Plot'],
-  boxes: readonly BoxPlotBox[],
-  { cases, algorithms }: RankedTable,
-  kind: NumberKind,
-): Markish[] {
-  const dots = boxes.map(({ algorithm, dots }, lane) =>
-    dots
-      .filter(({ value }) => Number.isFinite(value))
-      .map(({ value, case: at }, j): PlacedDot & { label: string } => ({
-        x: value,
-        y: lane + jitter(j, 0.56),
-        label: `${cases[at]}, ${algorithms[algorithm]}: ${numberText(kind, value)}`,
-      })),
-  )
-  const total = dots.reduce((sum, list) => sum + list.length, 0)
-  const spread =
-    total > MOST_DOTS
-      ? hexagonMarks(Plot, dots.flat())
-      : dots.map((list, lane) =>
-          Plot.dot(list, {
-            ...{ x: 'x', y: 'y', r: total > 1000 ? 1.6 : 2.6, symbol: symbolOf(boxes[lane]!.algorithm) },
-            ...markColours(boxes[lane]!.algorithm),
-            ...{ strokeWidth: 0.6, fillOpacity: 0.75 },
-            ...(total <= MOST_READOUTS && { ariaLabel: 'label' }),
-          }),
-        )
-  const drawn = boxes.flatMap((box, lane) => (Number.isFinite(box.q1 + box.q3) ? [{ ...box, lane }] : []))
-  const finite = drawn.filter((box) => Number.isFinite(box.whiskerLow + box.whiskerHigh))
-  const line = { stroke: ink('ink'), strokeWidth: 1.2 }
-  return [
-    laneLines(Plot, boxes.length),
-    ...spread,
-    Plot.ruleY(finite, { ...{ x1: 'whiskerLow', x2: 'q1', y: 'lane' }, ...line }),
-    Plot.ruleY(finite, { ...{ x1: 'q3', x2: 'whiskerHigh', y: 'lane' }, ...line }),
-    Plot.rect(drawn, {
-      ...{ x1: 'q1', x2: 'q3', y1: (box) => box.lane - 0.34, y2: (box) => box.lane + 0.34 },
-      ...{ ...line, fill: 'none' },
-      ariaLabel: (box) =>
-        `${algorithms[box.algorithm]}: median ${numberText(kind, box.median)}, quartiles ${numberText(kind, box.q1)} to ${numberText(kind, box.q3)}, ${countText(box.dots.length, 'case')}`,
-    }),
-    Plot.ruleX(drawn, {
-      ...{ x: 'median', y1: (box) => box.lane - 0.34, y2: (box) => box.lane + 0.34 },
-      ...{ stroke: ink('ink'), strokeWidth: 2.5 },
-    }),
-  ]
 }

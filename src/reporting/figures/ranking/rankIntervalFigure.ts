@@ -5,6 +5,7 @@ import { numberText } from '../../../grading/texts/numberText'
 import type { StatisticsWarning } from '../../../ranking/intervals/statisticsWarnings'
 import type { ReportedTask } from '../../../ranking/tasks/rankingReport'
 import { countText, shortText } from '../drawing/captionText'
+import { domainOf } from '../drawing/domainOf'
 import { drawFigure } from '../drawing/drawFigure'
 import { markColours } from '../drawing/keyPart'
 import { laneLines, lanesPart } from '../drawing/lanes'
@@ -107,15 +108,6 @@ function bracketWords({ algorithms }: RankIntervalTask, level: readonly string[]
   const joins = `the bracket joins ${level.length} of ${all} algorithms`
   if (level.length === all) return `${first} is significantly better than none: ${joins}.`
   return `${first} is not significantly better than ${countText(level.length - 1, 'other')}: ${joins}.`
-}
-
-/** From the least to the largest number that is there, with a little room. */
-export function domainOf(values: readonly number[]): [number, number] {
-  const there = values.filter(Number.isFinite)
-  if (there.length === 0) return [0, 1]
-  const [low, high] = [Math.min(...there), Math.max(...there)]
-  const room = 0.04 * (high - low) || Math.abs(high) * 0.1 || 1
-  return [low - room, high + room]
 }
 
 /** The first algorithm and those that it is not significantly better than; null without tests. */

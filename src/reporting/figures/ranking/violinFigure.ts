@@ -19,6 +19,8 @@ export interface ViolinFigureOptions {
   readonly id?: string
   /** Number of points of each curve. Default 101. */
   readonly points?: number
+  /** What is resampled, for captions. Default `cases`. */
+  readonly unit?: string
 }
 
 interface Violin extends ViolinData {
@@ -40,8 +42,8 @@ export async function violinFigure(
   tasks: readonly SampledAgreement[],
   options: ViolinFigureOptions = {},
 ): Promise<Figure> {
-  checkOptions('violinFigure', options, { id: 'string', points: 'number' })
-  const { id = 'violin', points = 101 } = options
+  checkOptions('violinFigure', options, { id: 'string', points: 'number', unit: 'string' })
+  const { id = 'violin', points = 101, unit = 'cases' } = options
   const violins = agreementTable(tasks).map(({ task }): Violin => {
     const { kendall } = tasks.find((other) => other.task === task)!
     return { task, tau: kendall, ...violinData(kendall, { points }) }
@@ -50,7 +52,7 @@ export async function violinFigure(
     {
       id,
       title: 'Agreement of the resamples with the full ranking',
-      caption: captionOf(violins),
+      caption: captionOf(violins, unit),
       table: {
         columns: ['task', 'resamples', 'without a tau', 'mean', 'first quartile', 'median', 'third quartile'],
         rows: violins.map(({ task, tau, used, mean, q25, median, q75 }) => [
@@ -61,7 +63,7 @@ export async function violinFigure(
       data: Object.fromEntries(violins.map(({ task, used, axis: _, ...rest }) => [task, { ...rest, n: used }])),
     },
     (tools) => {
-      const names = violins.map(({ task }) => (task === '' ? 'all cases' : task))
+      const names = violins.map(({ task }) => (task === '' ? `all ${unit}` : task))
       const low = Math.min(0, ...violins.flatMap(({ used, axis }) => (used > 0 ? [axis[0]] : [])))
       const x = { label: "Kendall's tau with the full ranking", domain: [low, 1] }
       return stacked(lanesPart(tools, { names, step: 52, x, right: 20 }, violinMarks(tools, violins)))
@@ -69,7 +71,7 @@ export async function violinFigure(
   )
 }
 
-function captionOf(violins: readonly Violin[]): string {
+function captionOf(violins: readonly Violin[], unit: string): string {
   const first = violins.find(({ used }) => used > 0)
   const what = "Agreement (Kendall's tau) of each resample's ranking with the full one"
   if (!first) return `${what}: no resample has a tau, since all algorithms share one rank.`
@@ -77,7 +79,7 @@ function captionOf(violins: readonly Violin[]): string {
   const says = ({ median, q25, q75 }: Violin) => `median ${text(median)}, middle half ${text(q25)} to ${text(q75)}`
   const missing = violins.reduce((sum, { tau, used }) => sum + tau.length - used, 0)
   const left = missing > 0 ? ` ${countText(missing, 'resample has', 'resamples have')} no tau and are left out.` : ''
-  const based = `${countText(first.tau.length, 'resample')}${violins.length > 1 ? ' of each task' : ''}; the box spans the quartiles.`
+  const based = `${countText(first.tau.length, 'resample')}${violins.length > 1 ? ' of each task' : unit === 'cases' ? '' : ` of the ${unit}`}; the box spans the quartiles.`
   if (violins.length === 1) return `${what}: ${says(first)}. ${based}${left}`
   const last = violins.findLast(({ used }) => used > 0)!
   return `${what}, by falling median. ${based} Highest: ${first.task}, ${says(first)}; lowest: ${last.task}, ${says(last)}.${left}`

@@ -1,0 +1,95 @@
+import { countText } from '../drawing/captionText'
+import { type Cell, cellMarks } from '../drawing/cellMarks'
+import { drawFigure } from '../drawing/drawFigure'
+import { lanesPart, nameRoom } from '../drawing/lanes'
+import { stacked } from '../drawing/panels'
+import { WIDTH } from '../drawing/svgDocument'
+import { fitText, textWidth } from '../drawing/textWidth'
+import type { Figure } from '../figure'
+import type { AgentFiguresInput, AgentRun } from '../figureSets'
+import { scoredAgents } from './agentTable'
+
+const medals = ['gold', 'silver', 'bronze'] as const
+const colours = { gold: '#e69f00', silver: '#c4c4c4', bronze: '#b5672c' } as const
+
+/**
+ * Medals by task and agent: the best medal of the runs, in words and as a colour.
+ *
+ * @throws MedgradeError `bad-input` for a run of an unknown agent or task, `too-few-values` without an agent or a task.
+ * @example
+ * const runs = [{ agent: 'A', task: 'puma', score: 1, produced: true, valid: true, medal: 'gold' }]
+ * const figure = await medalTableFigure({ agents: [{ agent: 'A' }], tasks: [{ task: 'puma', higherBetter: true }], runs })
+ * figure.table.rows[0].slice(0, 5) // → [ 'puma', 'A', 1, 1, 1 ]
+ */
+export async function medalTableFigure(
+  input: AgentFiguresInput,
+  options: { readonly id?: string } = {},
+): Promise<Figure> {
+  const agents = scoredAgents(input)
+  const { tasks } = input
+  const runsOf = (task: string, agent: string) => input.runs.filter((run) => run.task === task && run.agent === agent)
+  const count = (runs: readonly AgentRun[], medal: AgentRun['medal']) =>
+    runs.filter((run) => run.medal === medal).length
+  const totals = medals.map((medal) => count(input.runs, medal))
+  const won = totals.reduce((sum, total) => sum + total, 0)
+  return drawFigure(
+    {
+      id: options.id ?? 'medals',
+      title: 'Medals by task and agent',
+      caption: `Best medal of the runs of an agent on a task; a fraction says in how many of its runs. ${won} of ${countText(input.runs.length, 'run')} won a medal: ${totals.map((total, at) => `${total} ${medals[at]}`).join(', ')}.`,
+      table: {
+        columns: ['task', 'agent', 'runs', 'valid', ...medals],
+        rows: tasks.flatMap(({ task }) =>
+          agents.map(({ agent }) => {
+            const runs = runsOf(task, agent)
+            return [
+              task,
+              agent,
+              runs.length,
+              runs.filter(({ valid }) => valid).length,
+              ...medals.map((medal) => count(runs, medal)),
+            ]
+          }),
+        ),
+      },
+      data: {
+        tasks: tasks.map(({ task }) => task),
+        agents: agents.map(({ agent }) => agent),
+        medals: tasks.map(({ task }) =>
+          agents.map(({ agent }) => runsOf(task, agent).map(({ medal = null }) => medal)),
+        ),
+      },
+    },
+    (tools) => {
+      const names = tasks.map(({ task }) => task)
+      const width = (WIDTH - nameRoom(names) - 16) / agents.length
+      const cells = tasks.flatMap(({ task }, row) =>
+        agents.map(({ agent }, column) => ({
+          ...cellOf(runsOf(task, agent), width, `${agent}, ${task}`),
+          row,
+          column,
+        })),
+      )
+      const rotate = agents.some(({ agent }) => textWidth(agent) > width - 6)
+      const x = {
+        ...{ domain: [-0.5, agents.length - 0.5], ticks: agents.map((_, column) => column), tickSize: 0, label: null },
+        tickFormat: (column: number) => fitText(agents[column]!.agent, rotate ? 110 : width),
+        ...(rotate && { tickRotate: -35 }),
+      }
+      return stacked(
+        lanesPart(tools, { names, step: 26, x, bottom: rotate ? 90 : 26, grid: false }, cellMarks(tools, cells, width)),
+      )
+    },
+  )
+}
+
+function cellOf(runs: readonly AgentRun[], width: number, of: string): Omit<Cell, 'column' | 'row'> {
+  const best = medals.find((medal) => runs.some((run) => run.medal === medal))
+  const valid = runs.some((run) => run.valid)
+  const word = best ?? (runs.length === 0 ? 'not run' : valid ? 'none' : 'invalid')
+  const won = runs.filter(({ medal }) => medal === best).length
+  const share = best && runs.length > 1 ? ` ${won}/${runs.length}` : ''
+  const fits = (text: string) => textWidth(text, width < 30 ? 11 : 12) < width - 4
+  const text = [`${word}${share}`, word, word.slice(0, 1).toUpperCase()].find(fits) ?? ''
+  return { fill: best ? colours[best] : null, text, label: `${of}: ${word}${share}` }
+}

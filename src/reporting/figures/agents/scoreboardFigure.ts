@@ -1,0 +1,96 @@
+import { intervalText } from '../../../grading/texts/intervalText'
+import { countText, shortText } from '../drawing/captionText'
+import { domainOf } from '../drawing/domainOf'
+import { drawFigure } from '../drawing/drawFigure'
+import { lanesPart } from '../drawing/lanes'
+import { edgeOf, hatchOf, ink } from '../drawing/palette'
+import { stacked } from '../drawing/panels'
+import type { DrawingTools } from '../drawing/tools'
+import type { Figure } from '../figure'
+import type { AgentFiguresInput } from '../figureSets'
+import { metricAxis } from '../ranking/rankedTable'
+import { type ScoredAgent, scoredAgents } from './agentTable'
+
+/**
+ * Scoreboard of agents: the mean over tasks of the mean over runs as bars, with intervals from resampled tasks and runs.
+ *
+ * @throws MedgradeError `bad-input` for a run of an unknown agent or task, `too-few-values` without an agent or a task.
+ * @example
+ * const run = { agent: 'A', produced: true, valid: true }
+ * const runs = [{ ...run, task: 'isles22', score: 0.5 }, { ...run, task: 'puma', score: 0.25 }]
+ * const tasks = [{ task: 'isles22', higherBetter: true }, { task: 'puma', higherBetter: true }]
+ * const figure = await scoreboardFigure({ agents: [{ agent: 'A' }], tasks, runs })
+ * figure.table.rows[0].slice(0, 4) // → [ 1, 'A', null, 0.375 ]
+ */
+export async function scoreboardFigure(
+  input: AgentFiguresInput,
+  options: { readonly id?: string } = {},
+): Promise<Figure> {
+  const { score = 'score', higherBetter = true, tasks } = input
+  const agents = scoredAgents(input)
+  const { samples, seed } = agents[0]!.interval
+  const first = agents[0]!
+  const text = ({ estimate, low, high }: ScoredAgent['interval']) =>
+    `${shortText('ratio', estimate)} (${shortText('ratio', low)} to ${shortText('ratio', high)})`
+  const says = Number.isNaN(first.interval.estimate)
+    ? 'No run has a score.'
+    : `First: ${first.agent}, ${Number.isNaN(first.interval.low) ? shortText('ratio', first.interval.estimate) : text(first.interval)}.`
+  const few =
+    tasks.length < 20 ? ` With ${countText(tasks.length, 'task')}, fewer than 20, an interval may be too short.` : ''
+  const valid = ({ runs }: ScoredAgent) => runs.filter((run) => run.valid).length
+  return drawFigure(
+    {
+      id: options.id ?? 'scoreboard',
+      title: 'Scoreboard',
+      caption: `Mean ${score} over ${countText(tasks.length, 'task')} of the mean over runs; lines: 95 % percentile intervals, tasks resampled and then runs within a task (${samples} resamples, seed ${seed}). An invalid run counts as the benchmark says. ${says}${few}`,
+      table: {
+        columns: ['place', 'agent', 'model', `mean ${score}`, 'low', 'high', 'valid runs', 'runs'],
+        rows: agents.map((agent, place) => [
+          ...[place + 1, agent.agent, agent.model],
+          ...[agent.interval.estimate, agent.interval.low, agent.interval.high].map((one) =>
+            Number.isNaN(one) ? null : one,
+          ),
+          ...[valid(agent), agent.runs.length],
+        ]),
+      },
+      data: { agents: agents.map(({ agent, model, interval }) => ({ agent, model, interval })) },
+    },
+    (tools) => stacked(barsPart(tools, agents, metricAxis(`mean ${score}`, higherBetter))),
+  )
+}
+
+function barsPart(tools: DrawingTools, agents: readonly ScoredAgent[], label: string) {
+  const { Plot } = tools
+  const rows = agents.map(({ agent, index, interval, runs }, lane) => ({ agent, index, lane, runs, ...interval }))
+  const scored = rows.filter(({ estimate }) => Number.isFinite(estimate))
+  const [low, high] = domainOf([0, ...scored.flatMap(({ estimate, low, high }) => [estimate, low, high])])
+  const x = { label, domain: [scored.some(({ estimate, low }) => Math.min(estimate, low) < 0) ? low : 0, high] }
+  const words = ({ estimate, low, high }: (typeof rows)[number]) => intervalText('ratio', estimate, low, high)
+  const valid = ({ runs }: (typeof rows)[number]) => `${runs.filter((run) => run.valid).length}/${runs.length}`
+  const right = { frameAnchor: 'right', y: 'lane', textAnchor: 'end', fill: ink('ink') } as const
+  const head = { frameAnchor: 'top-right', dy: -18, textAnchor: 'end', fill: ink('soft') } as const
+  return lanesPart(tools, { names: agents.map(({ agent }) => agent), step: 30, right: 218, top: 26, x }, [
+    Plot.rect(scored, {
+      ...{ x1: 0, x2: 'estimate', y1: ({ lane }) => lane - 0.32, y2: ({ lane }) => lane + 0.32 },
+      ...{ fill: ({ index }) => hatchOf(index), stroke: ({ index }) => edgeOf(index) },
+      ariaLabel: (row) => `${row.agent}: ${words(row)}, ${valid(row)} runs valid`,
+    }),
+    Plot.ruleY(
+      scored.filter(({ low, high }) => Number.isFinite(low + high)),
+      {
+        ...{ x1: 'low', x2: 'high', y: 'lane', stroke: ink('paper'), strokeWidth: 6 },
+      },
+    ),
+    Plot.ruleY(
+      scored.filter(({ low, high }) => Number.isFinite(low + high)),
+      {
+        ...{ x1: 'low', x2: 'high', y: 'lane', stroke: ink('ink'), strokeWidth: 2.2 },
+      },
+    ),
+    Plot.ruleX([0], { stroke: ink('soft') }),
+    Plot.text(rows, { ...right, text: words, dx: 150 }),
+    Plot.text(rows, { ...right, text: valid, dx: 208 }),
+    Plot.text(['mean (95 %)'], { ...head, dx: 150 }),
+    Plot.text(['valid'], { ...head, dx: 208 }),
+  ])
+}

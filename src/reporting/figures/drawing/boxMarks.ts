@@ -1,0 +1,67 @@
+import type { Markish } from '@observablehq/plot'
+import { type NumberKind, numberText } from '../../../grading/texts/numberText'
+import type { BoxPlotBox } from '../../../ranking/figures/boxPlotData'
+import { countText } from './captionText'
+import { hexagonMarks, MOST_DOTS, type PlacedDot } from './hexagonMarks'
+import { jitter } from './jitter'
+import { markColours } from './keyPart'
+import { laneLines } from './lanes'
+import { ink, symbolOf } from './palette'
+import type { DrawingTools } from './tools'
+
+/** Readouts of single dots are written up to this number. */
+const MOST_READOUTS = 500
+
+export interface BoxNames {
+  readonly cases: readonly string[]
+  readonly algorithms: readonly string[]
+  readonly kind: NumberKind
+}
+
+/** Dots, boxes and whiskers in rows, a row for each box. */
+export function boxMarks(
+  Plot: DrawingTools['Plot'],
+  boxes: readonly BoxPlotBox[],
+  { cases, algorithms, kind }: BoxNames,
+): Markish[] {
+  const dots = boxes.map(({ algorithm, dots }, lane) =>
+    dots
+      .filter(({ value }) => Number.isFinite(value))
+      .map(({ value, case: at }, j): PlacedDot & { label: string } => ({
+        x: value,
+        y: lane + jitter(j, 0.56),
+        label: `${cases[at]}, ${algorithms[algorithm]}: ${numberText(kind, value)}`,
+      })),
+  )
+  const total = dots.reduce((sum, list) => sum + list.length, 0)
+  const spread =
+    total > MOST_DOTS
+      ? hexagonMarks(Plot, dots.flat())
+      : dots.map((list, lane) =>
+          Plot.dot(list, {
+            ...{ x: 'x', y: 'y', r: total > 1000 ? 1.6 : 2.6, symbol: symbolOf(boxes[lane]!.algorithm) },
+            ...markColours(boxes[lane]!.algorithm),
+            ...{ strokeWidth: 0.6, fillOpacity: 0.75 },
+            ...(total <= MOST_READOUTS && { ariaLabel: 'label' }),
+          }),
+        )
+  const drawn = boxes.flatMap((box, lane) => (Number.isFinite(box.q1 + box.q3) ? [{ ...box, lane }] : []))
+  const finite = drawn.filter((box) => Number.isFinite(box.whiskerLow + box.whiskerHigh))
+  const line = { stroke: ink('ink'), strokeWidth: 1.2 }
+  return [
+    laneLines(Plot, boxes.length),
+    ...spread,
+    Plot.ruleY(finite, { ...{ x1: 'whiskerLow', x2: 'q1', y: 'lane' }, ...line }),
+    Plot.ruleY(finite, { ...{ x1: 'q3', x2: 'whiskerHigh', y: 'lane' }, ...line }),
+    Plot.rect(drawn, {
+      ...{ x1: 'q1', x2: 'q3', y1: (box) => box.lane - 0.34, y2: (box) => box.lane + 0.34 },
+      ...{ ...line, fill: 'none' },
+      ariaLabel: (box) =>
+        `${algorithms[box.algorithm]}: median ${numberText(kind, box.median)}, quartiles ${numberText(kind, box.q1)} to ${numberText(kind, box.q3)}, ${countText(box.dots.length, 'case')}`,
+    }),
+    Plot.ruleX(drawn, {
+      ...{ x: 'median', y1: (box) => box.lane - 0.34, y2: (box) => box.lane + 0.34 },
+      ...{ stroke: ink('ink'), strokeWidth: 2.5 },
+    }),
+  ]
+}

@@ -1,0 +1,121 @@
+import { checkOptions } from '../../../errors/checkOptions'
+import { refuse } from '../../../errors/refuse'
+import { intervalText } from '../../../grading/texts/intervalText'
+import { countText, shortText } from '../drawing/captionText'
+import { type Cell, cellMarks } from '../drawing/cellMarks'
+import { drawFigure } from '../drawing/drawFigure'
+import { lanesPart, nameRoom } from '../drawing/lanes'
+import { sequentialColour } from '../drawing/palette'
+import { stacked } from '../drawing/panels'
+import { WIDTH } from '../drawing/svgDocument'
+import { fitText } from '../drawing/textWidth'
+import type { Figure } from '../figure'
+import type { SubmissionLabel, SubmissionMetric } from '../figureSets'
+
+export interface LabelHeatmapOptions {
+  /** Default `labels`. */
+  readonly id?: string
+  /** Which of the labels are drawn, the first from 0, the last excluded. Default: all. */
+  readonly page?: readonly [from: number, to: number]
+}
+
+/**
+ * Heat table of labels and metrics: the mean over cases with its interval; darker is worse among the labels of a metric. A label that the reference does not
+ * have is marked.
+ *
+ * @param metrics those that a label has are columns.
+ * @throws MedgradeError `too-few-values` without labels or metrics of labels.
+ * @example
+ * const labels = [{ label: 'liver', metrics: { dice: { mean: 0.9, low: 0.8, high: 1, cases: 20 } } }, { label: 'gap', metrics: { dice: null } }]
+ * const figure = await labelHeatmapFigure(labels, [{ name: 'dice', direction: 'higher', value: 0.9 }])
+ * figure.table.rows[1] // → [ 'gap', 'dice', 0, null, null, null ]
+ */
+export async function labelHeatmapFigure(
+  labels: readonly SubmissionLabel[],
+  metrics: readonly SubmissionMetric[],
+  options: LabelHeatmapOptions = {},
+): Promise<Figure> {
+  checkOptions('labelHeatmapFigure', options, { id: 'string', page: 'numbers' })
+  const columns = metrics.filter(({ name }) => labels.some((label) => label.metrics[name] !== undefined))
+  if (labels.length === 0 || columns.length === 0)
+    refuse('too-few-values', 'A table of labels', `${labels.length} labels, ${columns.length} metrics`, 'at least one')
+  const [from, to] = options.page ?? [0, labels.length]
+  const shown = labels.slice(from, to)
+  const part = shown.length < labels.length ? `, labels ${from + 1} to ${from + shown.length} of ${labels.length}` : ''
+  return drawFigure(
+    {
+      id: options.id ?? 'labels',
+      title: `Labels by metric${part}`,
+      caption: captionOf(labels, columns),
+      table: {
+        columns: ['label', 'metric', 'cases', 'mean', 'low', 'high'],
+        rows: shown.flatMap(({ label, metrics: values }) =>
+          columns.map(({ name }) => {
+            const value = values[name]
+            if (!value) return [label, name, 0, null, null, null]
+            return [
+              label,
+              name,
+              value.cases,
+              ...[value.mean, value.low, value.high].map((one) => (Number.isFinite(one) ? one : null)),
+            ]
+          }),
+        ),
+      },
+      data: { labels: shown },
+    },
+    (tools) => {
+      const names = shown.map(({ label }) => label)
+      const width = (WIDTH - nameRoom(names) - 16) / columns.length
+      const cells = columns.flatMap((metric, column) =>
+        cellsOf(labels, shown, metric).map((cell) => ({ ...cell, column })),
+      )
+      const x = {
+        ...{
+          domain: [-0.5, columns.length - 0.5],
+          ticks: columns.map((_, column) => column),
+          tickSize: 0,
+          label: null,
+        },
+        tickFormat: (column: number) => fitText(columns[column]!.name, width - 6),
+      }
+      const fitted = cells.map((cell) => ({ ...cell, text: width < 120 ? cell.text.split(' ')[0]! : cell.text }))
+      const narrow = fitted.map((cell) => (cell.text === 'not' ? { ...cell, text: '–' } : cell))
+      return stacked(lanesPart(tools, { names, step: 28, x, bottom: 26, grid: false }, cellMarks(tools, narrow, width)))
+    },
+  )
+}
+
+function captionOf(labels: readonly SubmissionLabel[], columns: readonly SubmissionMetric[]): string {
+  const { name, direction, kind = 'ratio' } = columns[0]!
+  const known = labels.flatMap(({ label, metrics }) => {
+    const value = metrics[name]
+    return value && Number.isFinite(value.mean) ? [{ label, mean: value.mean }] : []
+  })
+  const absent = labels.filter(({ metrics }) => columns.every((metric) => !metrics[metric.name])).length
+  const gap = absent > 0 ? ` ${countText(absent, 'label is', 'labels are')} not present in the reference.` : ''
+  const shown = `Mean over the cases that have a label, with its interval, for ${countText(labels.length, 'label')}; the darker, the worse among the labels of a metric.`
+  if (known.length === 0 || direction === null) return `${shown}${gap}`
+  const worst = known.reduce((a, b) => ((direction === 'higher' ? b.mean < a.mean : b.mean > a.mean) ? b : a))
+  return `${shown} Worst ${name}: ${shortText(kind, worst.mean)} (${worst.label}).${gap}`
+}
+
+function cellsOf(
+  labels: readonly SubmissionLabel[],
+  shown: readonly SubmissionLabel[],
+  { name, direction, kind = 'ratio' }: SubmissionMetric,
+): Omit<Cell, 'column'>[] {
+  const means = labels.flatMap(({ metrics }) => metrics[name]?.mean ?? []).filter(Number.isFinite)
+  const [least, most] = [Math.min(...means), Math.max(...means)]
+  return shown.map(({ label, metrics }, row) => {
+    const value = metrics[name]
+    if (!value) return { row, fill: null, text: 'not present', label: `${label}: not present in the reference` }
+    const share = most > least && Number.isFinite(value.mean) ? (value.mean - least) / (most - least) : 0
+    const fill =
+      direction === null || !Number.isFinite(value.mean)
+        ? null
+        : sequentialColour(direction === 'higher' ? 1 - share : share)
+    const text = intervalText(kind, value.mean, value.low, value.high).replace(' (no interval)', '')
+    return { row, fill, text, label: `${label}, ${name}: ${text}, ${countText(value.cases, 'case')}` }
+  })
+}

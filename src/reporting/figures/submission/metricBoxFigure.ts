@@ -1,0 +1,103 @@
+import { checkOptions } from '../../../errors/checkOptions'
+import { refuse } from '../../../errors/refuse'
+import { type BoxPlotBox, boxPlotData } from '../../../ranking/figures/boxPlotData'
+import { boxMarks } from '../drawing/boxMarks'
+import { countText, shortText } from '../drawing/captionText'
+import { drawFigure } from '../drawing/drawFigure'
+import { MOST_DOTS } from '../drawing/hexagonMarks'
+import { lanesPart, nameRoom } from '../drawing/lanes'
+import { inRows } from '../drawing/panels'
+import type { Figure } from '../figure'
+import type { SubmissionMetric } from '../figureSets'
+
+type Measured = SubmissionMetric & { readonly cases: readonly (number | null)[] }
+
+/**
+ * Dots and box of each metric over the cases of a submission, each on an axis of its own.
+ *
+ * @param cases names of the cases.
+ * @param metrics those with values of cases are drawn.
+ * @throws MedgradeError `too-few-values` where no metric has values of cases, `shape-mismatch` for another number of values than cases.
+ * @example
+ * const figure = await metricBoxFigure(['1', '2', '3'], [{ name: 'dice', direction: 'higher', value: 0.7, cases: [0.9, 0.7, 0.5] }])
+ * figure.table.rows[0].slice(0, 4) // → [ 'dice', 3, 0, 0.5 ]
+ */
+export async function metricBoxFigure(
+  cases: readonly string[],
+  metrics: readonly SubmissionMetric[],
+  options: { readonly id?: string } = {},
+): Promise<Figure> {
+  checkOptions('metricBoxFigure', options, { id: 'string' })
+  const measured = metrics.filter((metric): metric is Measured => metric.cases !== undefined)
+  if (measured.length === 0) refuse('too-few-values', 'Values of cases', 'no metric with them', 'at least one')
+  const boxes = measured.map(({ name, cases: values }): BoxPlotBox => {
+    if (values.length !== cases.length)
+      refuse('shape-mismatch', `values of ${name}`, `${values.length} values`, `${cases.length}, one for each case`)
+    return boxPlotData(
+      values.map((value) => [value ?? Number.NaN]),
+      [1],
+    )[0]!
+  })
+  const drawn = boxes.reduce((sum, { dots }) => sum + dots.length, 0)
+  return drawFigure(
+    {
+      id: options.id ?? 'cases',
+      title: 'Metrics of the cases',
+      caption: `Values of ${countText(cases.length, 'case')} for ${countText(measured.length, 'metric')}, each on its own axis. ${drawn > MOST_DOTS ? 'The darker a hexagon, the more cases' : 'Each dot is a case'}; the box spans the quartiles, the line is the median, and the whiskers end at the farthest values within 1.5 interquartile ranges.${worstWords(cases, measured[0]!, boxes[0]!)}`,
+      table: {
+        columns: [
+          'metric',
+          'cases',
+          'missing',
+          'lower whisker',
+          'first quartile',
+          'median',
+          'third quartile',
+          'upper whisker',
+        ],
+        rows: boxes.map(({ dots, whiskerLow, q1, median, q3, whiskerHigh }, at) => [
+          ...[measured[at]!.name, dots.length, cases.length - dots.length],
+          ...[whiskerLow, q1, median, q3, whiskerHigh].map((end) => (Number.isFinite(end) ? end : null)),
+        ]),
+      },
+      data: {
+        cases,
+        metrics: measured.map(({ name, cases: values }, at) => ({ name, values, box: withoutDots(boxes[at]!) })),
+      },
+    },
+    (tools) => {
+      const names = measured.map(({ name }) => name)
+      const room = nameRoom(names) - 16
+      const parts = measured.map((metric, at) => {
+        const x = { label: axisOf(metric), nice: true, ticks: 6 }
+        const marks = boxMarks(tools.Plot, [{ ...boxes[at]!, algorithm: at }], {
+          cases,
+          algorithms: names,
+          kind: metric.kind ?? 'ratio',
+        })
+        return lanesPart(tools, { names: [metric.name], step: 44, bottom: 46, x, most: room, least: room }, marks)
+      })
+      return inRows(parts, 1)
+    },
+  )
+}
+
+function withoutDots({ dots: _dots, algorithm: _algorithm, ...box }: BoxPlotBox) {
+  return box
+}
+
+function axisOf({ name, unit, direction }: SubmissionMetric): string {
+  const better = direction === null ? [] : [`${direction} is better`]
+  const words = [...(unit ? [unit] : []), ...better]
+  return words.length === 0 ? name : `${name} (${words.join(', ')})`
+}
+
+function worstWords(
+  cases: readonly string[],
+  { name, direction, kind = 'ratio' }: Measured,
+  { dots }: BoxPlotBox,
+): string {
+  if (dots.length === 0 || direction === null) return ''
+  const worst = dots.reduce((a, b) => ((direction === 'higher' ? b.value < a.value : b.value > a.value) ? b : a))
+  return ` Worst ${name}: ${shortText(kind, worst.value)} (${cases[worst.case]}).`
+}

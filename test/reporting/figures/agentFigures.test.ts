@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { nestedInterval } from '../../../src/ranking/statistics'
+import {
+  type AgentFiguresInput,
+  type AgentRun,
+  agentFigures,
+  costFigure,
+  type Figure,
+  failureFunnelFigure,
+  medalTableFigure,
+  scoreboardFigure,
+  taskScoresFigure,
+} from '../../../src/reporting'
+import { checkFigure } from './checkFigure'
+
+const all = (sections: object): Figure[] => Object.values(sections as Record<string, Figure[]>).flat()
+
+const tasks = ['isles22', 'puma', 'seg_a', 'dentex'].map((task) => ({
+  ...{ task, higherBetter: true, human: { q25: 0.4, median: 0.5, q75: 0.7 } },
+}))
+const scores: Record<string, (number | null)[]> = {
+  fast: [0.8, 0.7, 0.6, 0.9],
+  slow: [0.6, 0.2, null, 0.5],
+  weak: [0.3, 0, 0.1, 0.4],
+}
+const runs = Object.entries(scores).flatMap(([agent, list], place) =>
+  list.flatMap((score, at) =>
+    [0, 1].map((repeat): AgentRun => {
+      const run = {
+        agent,
+        task: tasks[at]!.task,
+        score: score === null ? null : Math.max(0, score - repeat * 0.05),
+        cost: 1 + place * 3 + repeat,
+      }
+      const valid = score !== null && score > 0
+      return {
+        ...run,
+        produced: valid || repeat === 0,
+        valid,
+        aboveMedian: (score ?? 0) > 0.5,
+        medal: (score ?? 0) > 0.75 ? 'gold' : null,
+      }
+    }),
+  ),
+)
+const input: AgentFiguresInput = {
+  agents: [{ agent: 'slow', model: 'm' }, { agent: 'fast' }, { agent: 'weak' }],
+  ...{ tasks, runs, score: 'percentile', costUnit: 'USD', samples: 200 },
+}
+
+describe('all figures of agents', () => {
+  test('by section, with readable captions, the same bytes twice', async () => {
+    const figures = await agentFigures(input)
+    for (const figure of all(figures)) checkFigure(figure)
+    expect(all(figures).map(({ id }) => id)).toEqual('scoreboard medals task-scores funnel blob violin cost'.split(' '))
+    const captions = all(figures).map(({ id, caption }) => `${id}: ${caption}`)
+    await expect(`${captions.join('\n')}\n`).toMatchFileSnapshot('captions/agents.txt')
+    expect(JSON.stringify(await agentFigures(input))).toBe(JSON.stringify(figures))
+  })
+
+  test('what the runs do not say is left out', async () => {
+    const bare = runs.map(({ agent, task, score, produced, valid }) => ({ agent, task, score, produced, valid }))
+    const figures = await agentFigures({ ...input, runs: bare })
+    for (const figure of all(figures)) checkFigure(figure)
+    expect([figures.medals, figures.cost]).toEqual([[], []])
+    expect(figures.funnel[0]!.table.rows.length).toBe(12)
+  })
+
+  test('one agent without a run', async () => {
+    const figures = await agentFigures({ agents: [{ agent: 'A' }], tasks: tasks.slice(0, 1), runs: [] })
+    for (const { svg } of all(figures)) expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+    expect(figures.stability).toEqual([])
+  })
+
+  test('refuses a run of an unknown agent or task', async () => {
+    const run = { agent: 'A', task: 'puma', score: 1, produced: true, valid: true }
+    await expect(agentFigures({ ...input, runs: [run] })).rejects.toThrow('agent of a run')
+    await expect(agentFigures({ ...input, runs: [{ ...run, agent: 'fast', task: 'x' }] })).rejects.toThrow(
+      'task of a run',
+    )
+  })
+})
+
+test('the scoreboard orders by the mean over tasks and resamples tasks, then runs', async () => {
+  const { table, caption } = await scoreboardFigure(input)
+  expect(table.rows.map((row) => row[1])).toEqual(['fast', 'slow', 'weak'])
+  const wanted = nestedInterval(
+    scores.fast!.map((score) => [score!, score! - 0.05]),
+    { samples: 200 },
+  )
+  expect(table.rows[0]!.slice(3)).toEqual([wanted.estimate, wanted.low, wanted.high, 8, 8])
+  expect(caption).toContain('With 4 tasks, fewer than 20')
+})
+
+test('a low score is first where low is better', async () => {
+  const { table } = await scoreboardFigure({ ...input, higherBetter: false })
+  expect(table.rows.map((row) => row[1])).toEqual(['weak', 'slow', 'fast'])
+})
+
+test('medals are words and counts', async () => {
+  const { table, svg } = await medalTableFigure(input)
+  expect(table.rows[0]).toEqual(['isles22', 'fast', 2, 2, 2, 0, 0])
+  expect(svg).toContain('gold 2/2')
+  expect(svg).toContain('>invalid<')
+})
+
+test('tasks with scores beyond 0 to 1 have an axis each', async () => {
+  const shared = await taskScoresFigure(input)
+  const large = runs.map((run) => ({ ...run, score: run.score === null ? null : 30 * run.score }))
+  const own = await taskScoresFigure({ ...input, tasks: tasks.map(({ human: _, ...task }) => task), runs: large })
+  const axes = ({ svg }: Figure) => svg.match(/<g text-anchor="middle" transform/g)!.length
+  expect([axes(shared), axes(own)]).toEqual([2, 5])
+})
+
+test('the funnel counts the runs that reach each stage', async () => {
+  const { data } = await failureFunnelFigure(input)
+  expect(data).toMatchObject({
+    stages: ['started', 'produced a file', 'valid', 'scored', 'above median', 'medal'],
+    all: [24, 22, 20, 20, 10, 4],
+  })
+})
+
+test('the frontier holds the agents that no other beats in cost and score', async () => {
+  const { data, caption } = await costFigure({
+    ...input,
+    runs: [...runs, { agent: 'weak', task: 'puma', score: 0.1, produced: true, valid: true, cost: 0.5 }].map((run) =>
+      run.agent === 'weak' ? { ...run, cost: 0.5 } : run,
+    ),
+  })
+  expect(data).toMatchObject({ frontier: ['weak', 'fast'] })
+  expect(caption).toContain('cheaper and better: weak, fast.')
+})

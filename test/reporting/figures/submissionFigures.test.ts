@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { correlationInterval } from '../../../src/ranking/statistics'
+import {
+  type Figure,
+  labelHeatmapFigure,
+  leaderboardStripFigure,
+  metricBoxFigure,
+  objectSizeFigure,
+  type SubmissionFiguresInput,
+  sizeScatterFigure,
+  submissionFigures,
+} from '../../../src/reporting'
+import { checkFigure } from './checkFigure'
+
+const all = (sections: object): Figure[] => Object.values(sections as Record<string, Figure[]>).flat()
+
+const cases = ['a', 'b', 'c', 'd', 'e', 'f']
+const dice = [0.9, 0.8, 0.7, null, 0.5, 0.95]
+const leaderboard = [
+  { team: 'first', value: 0.91 },
+  { team: 'second', value: 0.77 },
+  { team: 'third', value: 0.6 },
+  { team: 'no value', value: null },
+]
+const input: SubmissionFiguresInput = {
+  cases,
+  metrics: [
+    { name: 'dice', direction: 'higher', value: 0.77, low: 0.6, high: 0.9, cases: dice, leaderboard },
+    {
+      name: 'hd95',
+      unit: 'mm',
+      kind: 'millimetre',
+      direction: 'lower',
+      value: 5,
+      cases: [2, 3, 4, null, 12, Infinity],
+      leaderboard: [{ value: 4 }, { value: 6 }],
+    },
+    { name: 'time', direction: null, value: 3 },
+  ],
+  labels: [
+    { label: 'liver', metrics: { dice: { mean: 0.9, low: 0.85, high: 0.95, cases: 6 } } },
+    { label: 'tumour', metrics: { dice: { mean: 0.6, low: Number.NaN, high: Number.NaN, cases: 2 } } },
+    { label: 'spleen', metrics: { dice: null } },
+  ],
+  referenceSize: { unit: 'mL', values: [10, 200, 3, 0, 0.5, 40] },
+  objects: {
+    unit: 'mL',
+    list: [
+      { case: 'a', kind: 'found', size: 10 },
+      { case: 'b', kind: 'missed', size: 1 },
+      { case: 'e', kind: 'missed', size: 0.4 },
+      { case: 'e', kind: 'false', size: 0.3 },
+    ],
+  },
+}
+
+describe('all figures of a submission', () => {
+  test('by section, with readable captions', async () => {
+    const figures = await submissionFigures(input)
+    for (const figure of all(figures)) checkFigure(figure)
+    expect(figures.failures.map(({ id }) => id)).toEqual(['size-dice', 'size-hd95', 'objects'])
+    const captions = all(figures).map(({ id, caption }) => `${id}: ${caption}`)
+    await expect(`${captions.join('\n')}\n`).toMatchFileSnapshot('captions/submission.txt')
+    expect(JSON.stringify(await submissionFigures(input))).toBe(JSON.stringify(figures))
+  })
+
+  test('without data there is none', async () => {
+    const figures = await submissionFigures({
+      cases: [],
+      metrics: [{ name: 'dice', direction: 'higher', value: null }],
+    })
+    expect(all(figures)).toEqual([])
+  })
+
+  test('118 labels are drawn on pages', async () => {
+    const value = { mean: 0.5, low: 0.4, high: 0.6, cases: 3 }
+    const labels = Array.from({ length: 118 }, (_, at) => ({ label: `label ${at}`, metrics: { dice: value } }))
+    const { labels: pages } = await submissionFigures({ ...input, labels })
+    expect(pages.map(({ id }) => id)).toEqual(['labels', 'labels-2', 'labels-3', 'labels-4', 'labels-5', 'labels-6'])
+    expect(pages.at(-1)!.title).toBe('Labels by metric, labels 101 to 118 of 118')
+  })
+})
+
+describe('leaderboardStripFigure', () => {
+  test('counts the entries that are worse, by the direction of each metric', async () => {
+    const { table } = await leaderboardStripFigure(input.metrics)
+    expect(table.rows).toEqual([
+      ['dice', 0.77, 0.6, 0.9, 1, 3, 0.91, 0.77, 0.6],
+      ['hd95', 5, null, null, 1, 2, 4, 5, 6],
+    ])
+  })
+  test('needs a metric with published values', async () => {
+    await expect(leaderboardStripFigure(input.metrics.slice(2))).rejects.toMatchObject({ code: 'too-few-values' })
+  })
+})
+
+describe('metricBoxFigure', () => {
+  test('lists quartiles, missing values and the worst case', async () => {
+    const { table, caption } = await metricBoxFigure(cases, input.metrics)
+    expect(table.rows[0]).toEqual(['dice', 5, 1, 0.5, 0.7, 0.8, 0.9, 0.95])
+    expect(caption).toContain('Worst dice: 0.5 (e).')
+  })
+  test('refuses another number of values than cases', async () => {
+    await expect(metricBoxFigure(['a'], input.metrics)).rejects.toMatchObject({ code: 'shape-mismatch' })
+  })
+})
+
+describe('sizeScatterFigure', () => {
+  test('correlates the cases that have a reference and a value', async () => {
+    const { data, table, caption } = await sizeScatterFigure({
+      ...{ cases, metric: input.metrics[0]!, referenceSize: input.referenceSize! },
+    })
+    const wanted = correlationInterval([10, 200, 3, 0.5, 40], [0.9, 0.8, 0.7, 0.5, 0.95], {
+      coefficient: 'spearman',
+      samples: 2000,
+    })
+    expect(data).toMatchObject({ spearman: { estimate: wanted.estimate, low: wanted.low, high: wanted.high } })
+    expect(table.rows.length).toBe(5)
+    expect(caption).toContain('1 case with an empty reference or without a value is left out')
+  })
+  test('refuses sizes of other cases, and no case at all', async () => {
+    const [metric] = input.metrics
+    const sizes = (values: number[]) => ({ cases, metric: metric!, referenceSize: { unit: 'mL', values } })
+    await expect(sizeScatterFigure(sizes([1]))).rejects.toMatchObject({ code: 'shape-mismatch' })
+    await expect(sizeScatterFigure(sizes([0, 0, 0, 0, 0, 0]))).rejects.toMatchObject({ code: 'too-few-values' })
+  })
+})
+
+describe('labelHeatmapFigure', () => {
+  test('marks labels that the reference does not have, and the darkest is the worst', async () => {
+    const { table, svg, caption } = await labelHeatmapFigure(input.labels!, input.metrics)
+    expect(table.rows[2]).toEqual(['spleen', 'dice', 0, null, null, null])
+    expect(svg).toContain('not present')
+    expect(svg).toMatch(/data-label="tumour[^"]*" fill="#00224e"/)
+    expect(caption).toContain('Worst dice: 0.6 (tumour). 1 label is not present in the reference.')
+  })
+})
+
+describe('objectSizeFigure', () => {
+  test('counts by ranges of 1, 2, 5 and 10 of a decade', async () => {
+    const { table } = await objectSizeFigure(input.objects!.list, 'mL')
+    expect(table.rows.filter((row) => Number(row[2]) + Number(row[3]) + Number(row[4]) > 0)).toEqual([
+      [0.2, 0.5, 0, 1, 1],
+      [1, 2, 0, 1, 0],
+      [10, 20, 1, 0, 0],
+    ])
+  })
+  test.each([0, -1, Number.NaN, Infinity])('refuses the size %d', async (size) => {
+    await expect(objectSizeFigure([{ case: 'a', kind: 'found', size }], 'mL')).rejects.toMatchObject({
+      code: 'bad-input',
+    })
+  })
+})
