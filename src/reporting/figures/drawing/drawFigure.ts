@@ -4,7 +4,8 @@ import { type DrawingTools, drawingTools } from './tools'
 
 /** A figure from its words and numbers, and the function that draws it. */
 export async function drawFigure(words: Omit<Figure, 'svg'>, draw: (tools: DrawingTools) => Drawing): Promise<Figure> {
-  const svg = svgDocument(words, draw(await drawingTools()))
+  const tools = await drawingTools()
+  const svg = svgDocument(words, draw(tools), tools.shift)
   return { ...words, svg, data: plainData(words.data) }
 }
 

@@ -5,11 +5,21 @@ const geometry = new Set(
   'd transform x y x1 y1 x2 y2 cx cy r rx ry dx dy width height points viewBox stroke-width font-size'.split(' '),
 )
 
+/** What the elements of a document share. */
+export interface PageOfSvg {
+  readonly id: string
+  /** Names of the colours that are used. */
+  readonly used: Set<string>
+  /** As of the drawing tools. */
+  readonly shift: number
+}
+
 /**
  * An element as text: attributes by name, lengths to a hundredth, so that a page and Node write the same bytes. A colour `var(--name)` becomes its light
  * shade and a class by which the style sheet changes it; `used` collects the names. A text for each mark (`aria-label` of the library) becomes `data-label`.
  */
-export function serializeSvg(element: Element, id: string, used: Set<string>): string {
+export function serializeSvg(element: Element, page: PageOfSvg): string {
+  const { id, used } = page
   const name = element.localName
   if (name === 'style') return ''
   const attributes = new Map<string, string>()
@@ -28,12 +38,15 @@ export function serializeSvg(element: Element, id: string, used: Set<string>): s
         attributes.set(key, light ?? `url(#${id}-${shade})`)
         if (light) classes.push(`${key[0]}-${shade}`)
       }
-    } else attributes.set(key, geometry.has(key) ? shortNumbers(attribute.value) : attribute.value)
+    } else {
+      const value = key === 'transform' && name === 'g' ? shiftedBack(attribute.value, page.shift) : attribute.value
+      if (value !== '') attributes.set(key, geometry.has(key) ? shortNumbers(value) : value)
+    }
   }
   if (classes.length > 0) attributes.set('class', classes.sort().join(' '))
   const written = Array.from(attributes, ([key, value]) => ` ${key}="${escapeXml(value)}"`).sort()
   const children = Array.from(element.childNodes, (child) => {
-    if (child.nodeType === 1) return serializeSvg(child as Element, id, used)
+    if (child.nodeType === 1) return serializeSvg(child as Element, page)
     return escapeXml(child.textContent ?? '')
   }).join('')
   return children === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${children}</${name}>`
@@ -43,6 +56,15 @@ export function serializeSvg(element: Element, id: string, used: Set<string>): s
 function shadeName(value: string): string | undefined {
   if (value === 'currentColor') return 'ink'
   return /^var\(--(\w+)\)$/.exec(value)?.[1]
+}
+
+/** The places of groups are whole numbers, but for turned labels of axes, unless they are shifted. Nothing is written for a group that is not moved. */
+function shiftedBack(transform: string, shift: number): string {
+  const back = transform.replace(/^translate\(([-\d.e]+),([-\d.e]+)\)/, (_, x: string, y: string) => {
+    const [left, top] = [x, y].map(Number).map((place) => (Number.isInteger(place) ? place : place - shift))
+    return `translate(${left},${top})`
+  })
+  return back === 'translate(0,0)' ? '' : back
 }
 
 function shortNumbers(text: string): string {

@@ -23,10 +23,10 @@ interface Described {
 }
 
 /** The parts of a drawing as one SVG document with its own style sheet. */
-export function svgDocument({ id, title, caption }: Described, { height, parts }: Drawing): string {
+export function svgDocument({ id, title, caption }: Described, { height, parts }: Drawing, shift: number): string {
   const used = new Set<string>(['paper', 'ink'])
   const body = parts.map(({ x, y, element }) => {
-    const children = Array.from(element.children, (child) => serializeSvg(child, id, used)).join('')
+    const children = Array.from(element.children, (child) => serializeSvg(child, { id, used, shift })).join('')
     return `<g text-anchor="middle" transform="translate(${Math.round(x)},${Math.round(y)})">${children}</g>`
   })
   const ids = { title: `${id}-title`, description: `${id}-description` }

@@ -2,11 +2,13 @@
 export interface DrawingTools {
   readonly Plot: typeof import('@observablehq/plot')
   readonly document: Document
+  /** By how much the library shifts marks on screens of low resolution: 0.5 or 0. `serializeSvg` takes it back, so that all write the same bytes. */
+  readonly shift: number
 }
 
 export async function drawingTools(): Promise<DrawingTools> {
   const [Plot, document] = await Promise.all([import('@observablehq/plot'), drawingDocument()])
-  return { Plot, document }
+  return { Plot, document, shift: shiftOf(Plot, document) }
 }
 
 /** The document of the page, or one of linkedom where there is no page. */
@@ -14,4 +16,13 @@ async function drawingDocument(): Promise<Document> {
   if (typeof document !== 'undefined') return document
   const { parseHTML } = await import('linkedom')
   return parseHTML('<html><body></body></html>').document
+}
+
+/** The shift of a dot that is drawn at the origin. */
+function shiftOf(Plot: DrawingTools['Plot'], document: Document): number {
+  const axis = { type: 'identity', axis: null } as const
+  const marks = [Plot.dot([0], { x: () => 0, y: () => 0 })]
+  const drawn = Plot.plot({ document, width: 10, height: 10, margin: 0, x: axis, y: axis, marks })
+  const transform = drawn.querySelector('g')?.getAttribute('transform')
+  return Number(/translate\(([\d.]+)/.exec(transform ?? '')?.[1] ?? 0)
 }
