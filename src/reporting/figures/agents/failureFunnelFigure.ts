@@ -109,7 +109,7 @@ function funnelPart(tools: DrawingTools, { agent: { agent, index, runs }, counts
   const x = { axis: null, domain: [0, Math.max(runs.length, 1)] }
   const lanes = { names, step: 22, top: 28, bottom: 14, width, x, right: 84, grid: false, least: nameRoom(names) - 16 }
   return lanesPart(tools, lanes, [
-    panelTitle(tools, agent, width),
+    panelTitle(tools, agent, width - nameRoom(names) - 10),
     Plot.rect(bars, {
       ...{ x1: 0, x2: 'count', y1: ({ lane }) => lane - 0.36, y2: ({ lane }) => lane + 0.36 },
       ...{ fill: hatchOf(index), stroke: edgeOf(index) },

@@ -15,6 +15,6 @@ export const countScale = { type: 'sqrt', scheme: 'cividis', reverse: true } as 
 
 /** Hexagons that count the dots in them, for a plot with {@link countScale}. */
 export function hexagonMarks(Plot: DrawingTools['Plot'], dots: readonly PlacedDot[]): Markish[] {
-  const place = { x: 'x', y: 'y', binWidth: 7, r: 4, stroke: ink('grid'), strokeWidth: 0.3 } as const
+  const place = { x: 'x', y: 'y', binWidth: 9, r: 5.2, stroke: ink('grid'), strokeWidth: 0.3 } as const
   return [Plot.hexagon(dots, Plot.hexbin({ fill: 'count' }, place))]
 }

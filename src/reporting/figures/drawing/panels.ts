@@ -44,9 +44,9 @@ export function plotPart(
   return { element, height: options.height }
 }
 
-/** The name of a panel, above its plot on the left. */
-export function panelTitle({ Plot }: DrawingTools, name: string, width: number): Markish {
-  return Plot.text([fitText(name, width - 40, 13.2)], {
+/** The name of a panel above its plot, in at most `room`. */
+export function panelTitle({ Plot }: DrawingTools, name: string, room: number): Markish {
+  return Plot.text([fitText(name, room, 13)], {
     ...{ frameAnchor: 'top-left', dy: -16, textAnchor: 'start' },
     ...{ fill: ink('ink'), fontWeight: 600 },
   })

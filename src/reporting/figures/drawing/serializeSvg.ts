@@ -15,7 +15,7 @@ export interface PageOfSvg {
 }
 
 /**
- * An element as text: attributes by name, lengths to a hundredth, so that a page and Node write the same bytes. A colour `var(--name)` becomes its light
+ * An element as text: attributes by name and rounded lengths, so that a page and Node write the same bytes. A colour `var(--name)` becomes its light
  * shade and a class by which the style sheet changes it; `used` collects the names. A text for each mark (`aria-label` of the library) becomes `data-label`.
  */
 export function serializeSvg(element: Element, page: PageOfSvg): string {
@@ -40,7 +40,7 @@ export function serializeSvg(element: Element, page: PageOfSvg): string {
       }
     } else {
       const value = key === 'transform' && name === 'g' ? shiftedBack(attribute.value, page.shift) : attribute.value
-      if (value !== '') attributes.set(key, geometry.has(key) ? shortNumbers(value) : value)
+      if (value !== '') attributes.set(key, geometry.has(key) ? shortNumbers(value, key === 'r' ? 2 : 1) : value)
     }
   }
   if (classes.length > 0) attributes.set('class', classes.sort().join(' '))
@@ -67,8 +67,10 @@ function shiftedBack(transform: string, shift: number): string {
   return back === 'translate(0,0)' ? '' : back
 }
 
-function shortNumbers(text: string): string {
-  return text.replace(/-?\d+\.\d+(?:e[+-]?\d+)?/g, (number) => String(Math.round(Number(number) * 100) / 100 + 0))
+/** To a tenth of a unit, a thirtieth of a millimetre on paper; radii, whose squares are compared, to a hundredth. */
+function shortNumbers(text: string, digits: number): string {
+  const factor = 10 ** digits
+  return text.replace(/-?\d+\.\d+(?:e[+-]?\d+)?/g, (number) => String(Math.round(Number(number) * factor) / factor + 0))
 }
 
 export function escapeXml(text: string): string {

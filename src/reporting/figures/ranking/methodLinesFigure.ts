@@ -190,7 +190,7 @@ function panelPart(
     x: { domain: [0, Math.max(lines.length - 1, 1)], axis: null },
     y: { domain: [algorithms.length + 0.5, 0.5], axis: null },
     marks: [
-      panelTitle(tools, algorithms[index]!, width),
+      panelTitle(tools, algorithms[index]!, width - 40),
       Plot.line(others, { x: 'method', y: 'y', z: 'of', stroke: ink('grid'), strokeWidth: 1 }),
       Plot.line(points(index), { x: 'method', y: 'y', stroke: colourOf(index), strokeWidth: 2 }),
       Plot.dot(points(index), {

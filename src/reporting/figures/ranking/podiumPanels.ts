@@ -44,7 +44,7 @@ function panelOf(tools: DrawingTools, { data, table }: PodiumDrawing, { a, dots,
     y: { domain: [-0.55, 1], axis: null },
     color: { type: 'sqrt', scheme: 'cividis', reverse: true },
     marks: [
-      panelTitle(tools, table.algorithms[algorithm]!, PANEL),
+      panelTitle(tools, table.algorithms[algorithm]!, PANEL - 54),
       Plot.ruleY([0], { stroke: ink('soft') }),
       ...(dots.length * data.order.length > MOST_DOTS
         ? hexagonMarks(Plot, placed)

@@ -112,7 +112,7 @@ function stripPart(tools: DrawingTools, strip: Strip): Part {
     x: { domain: direction === 'lower' ? [to, from] : [from, to], label: null, ticks: 6 },
     y: { domain: [0, 1], axis: null },
     marks: [
-      panelTitle(tools, text.replace(' (no interval)', ''), WIDTH),
+      panelTitle(tools, text.replace(' (no interval)', ''), WIDTH - 40),
       Plot.ruleY([0.5], { stroke: ink('grid') }),
       Plot.ruleX(entries, {
         ...{ x: 'value', y1: 0.12, y2: 0.88, stroke: ink('soft'), strokeWidth: 1.4 },

@@ -5,7 +5,7 @@ import { consensusRanking } from '../../../ranking/tasks/consensusRanking'
 import { blobMarks } from '../drawing/blobMarks'
 import { countText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
-import { laneLines, lanesPart } from '../drawing/lanes'
+import { laneLines, lanesPart, nameRoom } from '../drawing/lanes'
 import { inRows, panelTitle } from '../drawing/panels'
 import { WIDTH } from '../drawing/svgDocument'
 import type { DrawingTools } from '../drawing/tools'
@@ -79,7 +79,7 @@ function panelPart(tools: DrawingTools, { rows, name, most }: Panel) {
   const lanes = { names, step: 26, top: 28, bottom: 42, width, most: 90, x }
   const radius = Math.min(12, 170 / most / 1.3)
   return lanesPart(tools, lanes, [
-    panelTitle(tools, name, width),
+    panelTitle(tools, name, width - nameRoom(names, 90) - 16),
     laneLines(tools.Plot, rows.length),
     ...blobMarks(tools, rows, radius),
   ])

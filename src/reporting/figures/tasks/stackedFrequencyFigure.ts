@@ -114,7 +114,7 @@ function panelPart(tools: DrawingTools, { tasks, data, algorithm, most }: Panel)
     x: { domain: [0.4, m + 0.6], axis: null },
     y: { domain: [0, most], label: '% of resamples', ticks: 4 },
     marks: [
-      panelTitle(tools, algorithms[algorithm]!, WIDTH / 2),
+      panelTitle(tools, algorithms[algorithm]!, WIDTH / 2 - 56),
       Plot.gridY({ stroke: ink('grid'), strokeOpacity: 1, ticks: 4 }),
       Plot.rect(bars, {
         ...{ x1: ({ rank }) => rank - 0.38, x2: ({ rank }) => rank + 0.38, y1: 'from', y2: 'to' },
