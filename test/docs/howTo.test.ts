@@ -39,3 +39,9 @@ it('the reader of add-a-format reads PGM and refuses by code', async () => {
   await expect(pgmReader(bytes('P5 99 99 255 '), context)).rejects.toThrow(code('too-large'))
   await expect(pgmReader(bytes('P5 3 2 255 abc'), context)).rejects.toThrow(code('truncated'))
 })
+
+it('the code of figures gives the files that it names', async () => {
+  const { files } = await shown<{ files: Map<string, string> }>('figures', 'src')
+  expect([...files.keys()].slice(0, 4)).toEqual(['box.svg', 'box.csv', 'podium.svg', 'podium.csv'])
+  expect(files.get('box.csv')).toContain('unet,4,')
+})
