@@ -1,11 +1,22 @@
 /** Runs in the page: figures are drawn with the page's own document, and the drawn ones are laid out by the browser. */
 
 import type { TaskTable } from '../../src/ranking/statistics'
-import { rankingFigures } from '../../src/reporting'
+import { agentFigures, type Figure, rankingFigures, submissionFigures } from '../../src/reporting'
+import { agentSample, submissionSample } from '../reporting/figures/samples'
 
-export interface FiguresInput {
-  readonly tasks: readonly TaskTable[]
-  readonly options: Parameters<typeof rankingFigures>[1]
+export type FiguresInput =
+  | {
+      readonly kind: 'ranking'
+      readonly tasks: readonly TaskTable[]
+      readonly options: Parameters<typeof rankingFigures>[1]
+    }
+  | { readonly kind: 'submission' | 'agents' }
+
+/** The figures of an input, in a page or in Node. */
+export async function draw(input: FiguresInput): Promise<Figure[]> {
+  if (input.kind === 'ranking') return Object.values(await rankingFigures(input.tasks, input.options)).flat()
+  const sections = input.kind === 'agents' ? agentFigures(agentSample) : submissionFigures(submissionSample)
+  return Object.values((await sections) as object as Record<string, Figure[]>).flat()
 }
 
 export interface DrawnPage {
@@ -17,11 +28,10 @@ export interface DrawnPage {
   readonly left: number
 }
 
-export async function run({ tasks, options }: FiguresInput): Promise<DrawnPage> {
+export async function run(input: FiguresInput): Promise<DrawnPage> {
   const before = document.body.childElementCount
-  const sections = await rankingFigures(tasks, options)
+  const figures = await draw(input)
   const left = document.body.childElementCount - before
-  const figures = Object.values(sections).flat()
   document.body.innerHTML = figures.map(({ svg }) => svg).join('')
   const drawn = [...document.querySelectorAll('svg')]
   return {

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nestedInterval } from '../../../src/ranking/statistics'
 import {
-  type AgentFiguresInput,
-  type AgentRun,
   agentFigures,
   costFigure,
   type Figure,
@@ -12,41 +10,12 @@ import {
   taskScoresFigure,
 } from '../../../src/reporting'
 import { checkFigure } from './checkFigure'
+import { agentSample, agentScores } from './samples'
 
 const all = (sections: object): Figure[] => Object.values(sections as Record<string, Figure[]>).flat()
 
-const tasks = ['isles22', 'puma', 'seg_a', 'dentex'].map((task) => ({
-  ...{ task, higherBetter: true, human: { q25: 0.4, median: 0.5, q75: 0.7 } },
-}))
-const scores: Record<string, (number | null)[]> = {
-  fast: [0.8, 0.7, 0.6, 0.9],
-  slow: [0.6, 0.2, null, 0.5],
-  weak: [0.3, 0, 0.1, 0.4],
-}
-const runs = Object.entries(scores).flatMap(([agent, list], place) =>
-  list.flatMap((score, at) =>
-    [0, 1].map((repeat): AgentRun => {
-      const run = {
-        agent,
-        task: tasks[at]!.task,
-        score: score === null ? null : Math.max(0, score - repeat * 0.05),
-        cost: 1 + place * 3 + repeat,
-      }
-      const valid = score !== null && score > 0
-      return {
-        ...run,
-        produced: valid || repeat === 0,
-        valid,
-        aboveMedian: (score ?? 0) > 0.5,
-        medal: (score ?? 0) > 0.75 ? 'gold' : null,
-      }
-    }),
-  ),
-)
-const input: AgentFiguresInput = {
-  agents: [{ agent: 'slow', model: 'm' }, { agent: 'fast' }, { agent: 'weak' }],
-  ...{ tasks, runs, score: 'percentile', costUnit: 'USD', samples: 200 },
-}
+const input = agentSample
+const { tasks, runs } = input
 
 describe('all figures of agents', () => {
   test('by section, with readable captions, the same bytes twice', async () => {
@@ -85,7 +54,7 @@ test('the scoreboard orders by the mean over tasks and resamples tasks, then run
   const { table, caption } = await scoreboardFigure(input)
   expect(table.rows.map((row) => row[1])).toEqual(['fast', 'slow', 'weak'])
   const wanted = nestedInterval(
-    scores.fast!.map((score) => [score!, score! - 0.05]),
+    agentScores.fast!.map((score) => [score!, score! - 0.05]),
     { samples: 200 },
   )
   expect(table.rows[0]!.slice(3)).toEqual([wanted.estimate, wanted.low, wanted.high, 8, 8])

@@ -6,53 +6,16 @@ import {
   leaderboardStripFigure,
   metricBoxFigure,
   objectSizeFigure,
-  type SubmissionFiguresInput,
   sizeScatterFigure,
   submissionFigures,
 } from '../../../src/reporting'
 import { checkFigure } from './checkFigure'
+import { submissionSample } from './samples'
 
 const all = (sections: object): Figure[] => Object.values(sections as Record<string, Figure[]>).flat()
 
-const cases = ['a', 'b', 'c', 'd', 'e', 'f']
-const dice = [0.9, 0.8, 0.7, null, 0.5, 0.95]
-const leaderboard = [
-  { team: 'first', value: 0.91 },
-  { team: 'second', value: 0.77 },
-  { team: 'third', value: 0.6 },
-  { team: 'no value', value: null },
-]
-const input: SubmissionFiguresInput = {
-  cases,
-  metrics: [
-    { name: 'dice', direction: 'higher', value: 0.77, low: 0.6, high: 0.9, cases: dice, leaderboard },
-    {
-      name: 'hd95',
-      unit: 'mm',
-      kind: 'millimetre',
-      direction: 'lower',
-      value: 5,
-      cases: [2, 3, 4, null, 12, Infinity],
-      leaderboard: [{ value: 4 }, { value: 6 }],
-    },
-    { name: 'time', direction: null, value: 3 },
-  ],
-  labels: [
-    { label: 'liver', metrics: { dice: { mean: 0.9, low: 0.85, high: 0.95, cases: 6 } } },
-    { label: 'tumour', metrics: { dice: { mean: 0.6, low: Number.NaN, high: Number.NaN, cases: 2 } } },
-    { label: 'spleen', metrics: { dice: null } },
-  ],
-  referenceSize: { unit: 'mL', values: [10, 200, 3, 0, 0.5, 40] },
-  objects: {
-    unit: 'mL',
-    list: [
-      { case: 'a', kind: 'found', size: 10 },
-      { case: 'b', kind: 'missed', size: 1 },
-      { case: 'e', kind: 'missed', size: 0.4 },
-      { case: 'e', kind: 'false', size: 0.3 },
-    ],
-  },
-}
+const { cases } = submissionSample
+const input = submissionSample
 
 describe('all figures of a submission', () => {
   test('by section, with readable captions', async () => {
