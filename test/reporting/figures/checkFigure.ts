@@ -19,6 +19,7 @@ export function checkFigure({ id, title, caption, svg, table, data }: Figure): v
   expect(root.querySelectorAll('[data-label]').length, 'marks with a readout').toBeGreaterThan(0)
   expect(caption).toMatch(/^[^a-z].*[.]$/s)
   expect(caption).not.toMatch(/NaN|undefined|null/)
+  expect(caption.split(/[.] (?=[A-Z\d])/).length, `sentences of: ${caption}`).toBeLessThanOrEqual(4)
   for (const row of table.rows) expect(row.length).toBe(table.columns.length)
   expect(table.rows.flat().every((cell) => typeof cell !== 'number' || Number.isFinite(cell))).toBe(true)
   expect(JSON.parse(JSON.stringify(data))).toEqual(data)
