@@ -388,6 +388,7 @@ export type MedgradeErrorCode =
   | 'bad-magic'
   | 'bad-option'
   | 'bad-part'
+  | 'bad-receipts'
   | 'bad-table'
   | 'bad-value'
   | 'bad-yaml'

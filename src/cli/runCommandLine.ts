@@ -17,6 +17,7 @@ import { addMetric } from './commands/metric'
 import { addNnunet } from './commands/nnunet'
 import { addPrepare } from './commands/prepare'
 import { addRank } from './commands/rank'
+import { addReceipts } from './commands/receipts/receipts'
 import { addRun } from './commands/run'
 import { addRuns } from './commands/runs'
 import { addSampleSubmission } from './commands/sampleSubmission'
@@ -64,6 +65,7 @@ function program(): Command {
   addBoard(command)
   addJudge(command)
   addServe(command)
+  addReceipts(command)
   addSummarize(command)
   addCompare(command)
   addRank(command)

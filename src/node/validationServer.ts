@@ -1,4 +1,4 @@
-/** A server that tells whether a submission is valid, without its score. An upload is kept in a file during its request. */
+/** A server that tells whether a submission is valid and, if asked to, its score behind a token. An upload is kept in a file during its request. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -8,8 +8,10 @@ import { join } from 'node:path'
 import { checkOptions } from '../errors/checkOptions'
 import { type Answer, failed, json, page, Refusal } from './server/answers'
 import { boundConnections } from './server/boundConnections'
+import type { Upload } from './server/readUpload'
 import { busy, type Held, receiveUpload } from './server/receiveUpload'
 import { requestPath } from './server/requestPath'
+import { type ScoreOptions, type Scoring, scoring } from './server/scoring/scoring'
 import { type ServerLimits, serverLimits } from './server/serverLimits'
 import { type ValidationRunner, validationRunner } from './server/validationRunner'
 
@@ -23,12 +25,16 @@ export interface ValidationServerOptions extends Partial<ServerLimits> {
   readonly container?: boolean
   /** The file that the process of a validation runs. Default: `case-worker.js` beside this file; if it is missing, this process validates without limits of time and memory. */
   readonly workerFile?: string
+  /** Answer `POST /score`, too, to those with a token. Default: no score leaves the server. */
+  readonly score?: ScoreOptions
 }
 
 interface State {
   readonly options: ValidationServerOptions
   readonly limits: ServerLimits
   readonly run: ValidationRunner
+  /** null: the server only validates. */
+  readonly scoring: Scoring | null
   readonly all: Held
   readonly working: Set<Socket>
 }
@@ -37,6 +43,7 @@ const routes = new Map([
   ['/health', ['GET', 'HEAD', 'OPTIONS']],
   ['/validate', ['OPTIONS', 'POST']],
 ])
+const scoreRoute = ['OPTIONS', 'POST']
 
 const HEADERS_MS = 10_000
 /** Interval at which Node checks for requests that take too long. */
@@ -46,9 +53,9 @@ const LINGER_MS = 5000
 
 /**
  * Answers `GET /health` and `POST /validate` (multipart: `file`, the table under any name, and optionally `predictions_zip`) as the servers of the reference.
- * The caller calls `listen`. There is no authentication.
+ * The caller calls `listen`. There is no authentication for these two. With `score` it answers `POST /score`, too, to those with a token: docs/how-to/score-server.md.
  *
- * @throws MedgradeError `bad-option`.
+ * @throws MedgradeError `bad-option`, and of `score` `bad-receipts`, `not-found`, `unreadable`, `unwritable`.
  * @example
  * const server = validationServer({ challenge: 'ldct-iqa', dataDir: 'data', uploads: 4, connections: 16 })
  * server.listening // → false
@@ -60,6 +67,7 @@ export function validationServer(options: ValidationServerOptions): Server {
     parity: 'boolean',
     container: 'boolean',
     workerFile: 'string',
+    score: 'object',
     maxBytes: 'number',
     maxTotalBytes: 'number',
     uploads: 'number',
@@ -72,7 +80,9 @@ export function validationServer(options: ValidationServerOptions): Server {
   })
   const limits = serverLimits(options)
   const run = validationRunner(limits, options.workerFile)
-  const state: State = { options, limits, run, all: { bytes: 0 }, working: new Set() }
+  const { score, workerFile, ...rest } = options
+  const scores = score ? scoring(score, limits, { ...uploadOf(rest, limits), contentType: '' }, workerFile) : null
+  const state: State = { options, limits, run, scoring: scores, all: { bytes: 0 }, working: new Set() }
   const timeouts = {
     headersTimeout: Math.min(HEADERS_MS, limits.uploadTimeout),
     requestTimeout: limits.uploadTimeout,
@@ -83,6 +93,7 @@ export function validationServer(options: ValidationServerOptions): Server {
       .catch((error: unknown) => (error instanceof Refusal ? error.answer : failed(500, error)))
       .then((given) => send(request, response, given))
   })
+  if (scores) server.on('close', () => scores.close())
   boundConnections(server, limits.connections, state.working)
   return server
 }
@@ -100,7 +111,7 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
 async function answer(request: IncomingMessage, response: ServerResponse, state: State): Promise<Answer> {
   const path = requestPath(request.url ?? '')
   if (path === null) return page(400, 'Bad Request')
-  const allowed = routes.get(path)
+  const allowed = path === '/score' && state.scoring ? scoreRoute : routes.get(path)
   if (!allowed) return page(404, 'Not Found')
   const allow = { Allow: allowed.join(', ') }
   if (!allowed.includes(request.method ?? '')) return page(405, 'Method Not Allowed', allow)
@@ -111,30 +122,61 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   // Pipelined requests of one connection would pass the limit.
   if (working.has(socket)) throw busy('An upload of this connection is under way')
   if (working.size >= limits.uploads) throw busy(`${limits.uploads} uploads are under way`)
+  const { scoring } = state
+  const admitted = path === '/score' ? scoring!.admit(request.headers.authorization) : null
+  if (admitted && 'answer' in admitted) return admitted.answer
   working.add(socket)
   try {
-    return await uploaded(request, response, state)
+    if (admitted) return await scored(request, state, admitted.submitter)
+    const gone = new AbortController()
+    response.on('close', () => gone.abort())
+    const answered = await uploaded(request, state, (upload) => state.run(upload, gone.signal))
+    return scoring && answered.status === 500 ? withoutDetails(answered) : answered
   } finally {
     working.delete(socket)
   }
 }
 
-/** Receives and validates an upload; its file is removed before the answer is sent, and if the client disconnects. */
-async function uploaded(request: IncomingMessage, response: ServerResponse, state: State): Promise<Answer> {
-  const { options, limits, all, run } = state
-  const { challenge, dataDir, parity = false, container = false } = options
-  const gone = new AbortController()
-  response.on('close', () => gone.abort())
+/** Where scores are given, a fault of the organiser is for the log only: its message may name the files of the answers. */
+function withoutDetails({ body }: Answer): Answer {
+  process.stderr.write(body)
+  return failed(500, 'The organiser finds the reason in the log of the server')
+}
+
+/** The time of the answer follows from when the upload had arrived, not from what is in it. */
+async function scored(request: IncomingMessage, state: State, submitter: string): Promise<Answer> {
+  let arrived: number | undefined
+  const answered = await uploaded(request, state, (upload) => {
+    arrived = performance.now()
+    return state.scoring!.score(submitter, upload)
+  })
+  await state.scoring!.release(arrived!)
+  return answered
+}
+
+/** Receives an upload and uses it; its file is removed before the answer is sent, and if the client disconnects. */
+async function uploaded(
+  request: IncomingMessage,
+  { options, limits, all }: State,
+  use: (upload: Upload) => Promise<Answer>,
+): Promise<Answer> {
   const own: Held = { bytes: 0 }
   const folder = await mkdtemp(join(tmpdir(), 'medgrade-upload-'))
   try {
     const body = join(folder, 'body')
     await receiveUpload(request, body, limits, { all, own })
     const contentType = request.headers['content-type'] ?? ''
-    const upload = { body, contentType, challenge, dataDir, parity, container, maxBytes: limits.maxBytes }
-    return await run(upload, gone.signal)
+    return await use({ ...uploadOf(options, limits), body, contentType })
   } finally {
     all.bytes -= own.bytes
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** What every upload has. */
+function uploadOf(
+  { challenge, dataDir, parity = false, container = false }: ValidationServerOptions,
+  { maxBytes }: ServerLimits,
+) {
+  return { challenge, dataDir, parity, container, maxBytes }
 }

@@ -1,4 +1,4 @@
-/** `medgrade serve`: a server that validates submissions without showing their score. */
+/** `medgrade serve`: a server that validates submissions, and with `--score` scores those of submitters with a token. */
 import type { Server } from 'node:http'
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
@@ -20,6 +20,12 @@ interface ServeFlags {
   uploadTimeout: number
   validationTimeout: number
   memory?: number
+  score?: boolean
+  tokenFile?: string
+  receipts?: string
+  budget?: string
+  quantum?: number
+  details?: boolean
 }
 
 const FIRST_PORT = 5000
@@ -29,11 +35,16 @@ const help = `
 GET /health answers {"status":"running"}; POST /validate takes a form with the part file (the table) and, if the challenge has files, predictions_zip.
 No score is returned. There is no authentication; without --host the server listens on this machine only.
 
+With --score it answers POST /score, too: the same form with the header "Authorization: Bearer TOKEN". --token-file has a line of a name and a token for each
+submitter. Each query is charged to its --budget and has a receipt, which "medgrade receipts verify" checks. Answers are sent at --quantum milliseconds
+after the upload, or twice, four times … as many: choose more than a grading takes, and the time tells nothing.
+
 Beyond a limit it answers 413 (--max-upload, --memory), 503 (--max-total, --uploads), 408 (--idle-timeout, --upload-timeout) or 504
 (--validation-timeout). Each validation runs in a separate process. A connection beyond --connections closes the oldest idle one.
 
 Example:
   medgrade serve isles22 --data-dir data
+  medgrade serve isles22 --data-dir data --score --token-file tokens.txt --budget 20/hour --quantum 2000
 `
 
 export function addServe(program: Command): void {
@@ -53,21 +64,62 @@ export function addServe(program: Command): void {
     .option('--upload-timeout <s>', 'seconds that an upload may take', wholeNumber, 600)
     .option('--validation-timeout <s>', 'seconds that a validation may take', wholeNumber, 600)
     .option('--memory <MiB>', 'memory of all validations (default: half of the free memory)', wholeNumber)
+    .option('--score', 'answer POST /score to submitters with a token')
+    .option('--token-file <file>', 'with --score: a line of a name and a token for each submitter')
+    .option('--receipts <file>', 'with --score: the receipts (default: <challenge>.receipts.jsonl)')
+    .option('--budget <n>', 'with --score: queries of each submitter, as 20 or 20/hour (minute, hour, day)')
+    .option('--quantum <ms>', 'with --score: when answers are sent, after the upload (default: 8)', wholeNumber)
+    .option('--details', 'with --score: answers have the metrics of every case')
     .addHelpText('after', help)
     .action(async (challenge: string, flags: ServeFlags) => {
-      const { loadChallenge } = await import('../../node/loadChallenge')
-      const { validationServer } = await import('../../node/validationServer')
-      await loadChallenge(challenge)
-      await requireFolders({ dataDir: flags.dataDir })
-      const { dataDir, parity = false, container = false } = flags
-      const server = validationServer({ challenge, dataDir, parity, container, ...limitsOf(flags) })
-      closeOnSignal(server)
-      const ports =
-        flags.port === undefined ? Array.from({ length: PORTS_TRIED }, (_, i) => FIRST_PORT + i) : [flags.port]
-      const port = await listen(server, ports, flags.host)
-      say(`checking submissions to ${challenge} on http://${flags.host}:${port}`)
+      await serveCommand(challenge, flags)
       process.exitCode = exitStatus.ok
     })
+}
+
+async function serveCommand(challenge: string, flags: ServeFlags): Promise<void> {
+  const { loadChallenge } = await import('../../node/loadChallenge')
+  const { validationServer } = await import('../../node/validationServer')
+  const loaded = await loadChallenge(challenge)
+  await requireFolders({ dataDir: flags.dataDir })
+  const { dataDir, parity = false, container = false } = flags
+  const score = scoreOptions(loaded.challenge.id, flags)
+  const server = validationServer({
+    ...{ challenge, dataDir, parity, container },
+    ...limitsOf(flags),
+    ...(score ? { score } : {}),
+  })
+  closeOnSignal(server)
+  const ports = flags.port === undefined ? Array.from({ length: PORTS_TRIED }, (_, i) => FIRST_PORT + i) : [flags.port]
+  const port = await listen(server, ports, flags.host)
+  say(`${score ? 'scoring' : 'checking'} submissions to ${challenge} on http://${flags.host}:${port}`)
+  if (score) say(`receipts: ${score.receipts}`)
+}
+
+/** What `--score` needs; null: no score leaves the server. */
+function scoreOptions(id: string, { score, tokenFile, receipts, budget, quantum, details }: ServeFlags) {
+  if (!score) {
+    const given = Object.entries({
+      '--token-file': tokenFile,
+      '--receipts': receipts,
+      '--budget': budget,
+      '--quantum': quantum,
+      '--details': details,
+    })
+    for (const [option, value] of given)
+      if (value !== undefined)
+        throw new MedgradeError('bad-option', `${option} belongs to --score`, { expected: '--score' })
+    return null
+  }
+  if (tokenFile === undefined)
+    throw new MedgradeError('bad-option', '--score needs --token-file', { expected: 'a file of names and tokens' })
+  return {
+    tokens: tokenFile,
+    receipts: receipts ?? `${id}.receipts.jsonl`,
+    ...(budget === undefined ? {} : { budget }),
+    ...(quantum === undefined ? {} : { quantum }),
+    ...(details === undefined ? {} : { details }),
+  }
 }
 
 const MIB = 2 ** 20

@@ -91,8 +91,9 @@ async function answerTo(question: Question): Promise<unknown> {
     const { gradeOrder } = await import('./gradeOrder')
     return gradeOrder(question, (part) => send({ part }))
   }
-  const { validateUpload } = await import('../server/validateUpload')
-  return validateUpload(question.upload)
+  const { upload } = question
+  if (upload.score) return (await import('../server/scoring/scoreUpload')).scoreUpload(upload, upload.score.details)
+  return (await import('../server/validateUpload')).validateUpload(upload)
 }
 
 async function scored({ job, task }: ScoreQuestion): Promise<CaseResult> {

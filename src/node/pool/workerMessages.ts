@@ -2,7 +2,7 @@
 
 import type { CaseResult, CaseTask, ChallengeRef, ReportError, SourceRef } from '../../contract'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
-import type { Upload } from '../server/validateUpload'
+import type { Upload } from '../server/readUpload'
 import type { GradingOrder } from './gradingOrder'
 
 /** A source as another process is told it, to which a Blob cannot be sent. */

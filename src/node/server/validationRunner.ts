@@ -4,8 +4,9 @@ import { deathError } from '../pool/deathError'
 import { workerArguments } from '../pool/workerArguments'
 import { WorkerDeath, workerProcess } from '../pool/workerProcess'
 import { type Answer, failed } from './answers'
+import type { Upload } from './readUpload'
 import type { ServerLimits } from './serverLimits'
-import { type Upload, validateUpload } from './validateUpload'
+import { validateUpload } from './validateUpload'
 
 /** Rejects if the signal aborts because the client has gone. */
 export type ValidationRunner = (upload: Upload, signal: AbortSignal) => Promise<Answer>

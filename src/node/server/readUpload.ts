@@ -1,0 +1,79 @@
+/** The parts of an upload, and the input that they make with the answers of the challenge. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Challenge } from '../../contract'
+import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import type { GradeInput } from '../../grading/grade'
+import { directorySource } from '../files/directorySource'
+import { readLocalFile } from '../files/readLocalFile'
+import { unzip } from '../files/unzip'
+import { loadChallenge } from '../loadChallenge'
+
+/** An upload in a message to another process. */
+export interface Upload {
+  /** Path of the body of the request. */
+  readonly body: string
+  readonly contentType: string
+  readonly challenge: string
+  readonly dataDir: string
+  readonly parity: boolean
+  readonly container: boolean
+  /** Most bytes that its archive may unpack to. */
+  readonly maxBytes: number
+  /** It is to be scored, with or without its cases. Default: only validated. */
+  readonly score?: { readonly details: boolean }
+}
+
+type Files = ReadonlyMap<string, Uint8Array>
+
+export interface ReceivedUpload {
+  /** null: the form has no table. */
+  readonly table: Uint8Array | null
+  readonly archive: Uint8Array | null
+  /** The files of the archive, or what is wrong with it. */
+  readonly files: Files | MedgradeError
+  /** @throws MedgradeError `not-prepared` and those of the challenge. */
+  open(files: Files): Promise<{ readonly challenge: Challenge; readonly input: GradeInput }>
+}
+
+export async function readUpload(upload: Upload): Promise<ReceivedUpload> {
+  const { container, maxBytes } = upload
+  const parts = await partsOf(upload)
+  const file = parts.get('file')
+  const isFile = file instanceof Blob && (file.name !== '' || container)
+  const table = isFile ? new Uint8Array(await file.arrayBuffer()) : null
+  const part = container ? null : parts.get('predictions_zip')
+  const archive = part instanceof Blob ? new Uint8Array(await part.arrayBuffer()) : null
+  return { table, archive, files: filesIn(archive, maxBytes), open: (files) => opened(upload, table!, files) }
+}
+
+async function opened({ challenge: named, dataDir }: Upload, table: Uint8Array, files: Files) {
+  const { challenge } = await loadChallenge(named)
+  const folder = join(dataDir, challenge.id, 'prepared', 'private')
+  const answers = await readLocalFile(join(folder, 'test_labels.csv')).catch(() => {
+    throw new MedgradeError('not-prepared', `The answers of '${challenge.id}' are missing`)
+  })
+  const input = {
+    submission: files.get('submission.csv') ?? table,
+    answers,
+    submissionFiles: files,
+    answersFiles: directorySource(folder, { links: 'anywhere' }),
+  }
+  return { challenge, input }
+}
+
+/** The parts of a form; none if the body is no form. */
+async function partsOf({ body, contentType }: Upload): Promise<FormData> {
+  const bytes = new Uint8Array(await readFile(body))
+  return new Response(bytes, { headers: { 'content-type': contentType } }).formData().catch(() => new FormData())
+}
+
+function filesIn(archive: Uint8Array | null, limit: number): Files | MedgradeError {
+  if (archive === null) return new Map()
+  try {
+    return unzip(archive, limit)
+  } catch (error) {
+    if (isMedgradeError(error)) return error
+    throw error
+  }
+}
