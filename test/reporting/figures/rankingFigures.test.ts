@@ -101,4 +101,13 @@ describe('unusual tables', () => {
     })
     for (const { svg } of all(figures)) expect(svg).not.toMatch(/NaN|Infinity/)
   })
+
+  test.each(['na.rm', 0] as const)('an algorithm without any value, missing: %s', async (missing) => {
+    const some = rows(3, 12).filter(({ algorithm }) => algorithm !== 'team 2')
+    const empty = some.slice(0, 12).map((row) => ({ ...row, algorithm: 'no result', value: null }))
+    const cases = new Set<string>()
+    const once = empty.filter((row) => !cases.has(row.case) && cases.add(row.case))
+    const figures = await rankingFigures(caseTables([...some, ...once]), { missing, samples: 20 })
+    for (const { svg, caption } of all(figures)) expect(`${svg} ${caption}`).not.toMatch(/NaN|Infinity|undefined/)
+  })
 })

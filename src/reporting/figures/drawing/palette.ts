@@ -52,8 +52,14 @@ const dashes = ['none', '6 3', '2 3', '8 3 2 3', '10 4']
 export const symbolOf = (index: number) => symbols[Math.floor(index / okabeIto.length) % symbols.length]!
 export const dashOf = (index: number) => dashes[Math.floor(index / okabeIto.length) % dashes.length]!
 
-/** The fill of an area: the colour of the item with a hatch of its own. */
-export const hatchOf = (index: number) => `var(--h${index % okabeIto.length})`
+/** The fill of an area: the colour of the item with a hatch; both together are of one item among 64. */
+export const hatchOf = (index: number) => `var(--h${index % okabeIto.length ** 2})`
+
+/** Colour and hatch in the name of a fill. */
+export function partsOfHatch(name: string): { readonly colour: number; readonly hatch: number } {
+  const index = Number(name.slice(1))
+  return { colour: index % okabeIto.length, hatch: (index + 3 * Math.floor(index / okabeIto.length)) % okabeIto.length }
+}
 
 export function shadeOf(name: string): Shade | undefined {
   return shades.get(name)

@@ -1,4 +1,4 @@
-import { shadeOf } from './palette'
+import { partsOfHatch, shadeOf } from './palette'
 import { escapeXml, serializeSvg } from './serializeSvg'
 
 /** Width of every figure: at 170 mm its least text, 11 units, is 9.5 pt high. */
@@ -30,7 +30,7 @@ export function svgDocument({ id, title, caption }: Described, { height, parts }
     return `<g text-anchor="middle" transform="translate(${Math.round(x)},${Math.round(y)})">${children}</g>`
   })
   const ids = { title: `${id}-title`, description: `${id}-description` }
-  const patterns = [...used].filter((name) => /^h\d$/.test(name)).map((name) => pattern(id, name, used))
+  const patterns = [...used].filter((name) => /^h\d+$/.test(name)).map((name) => pattern(id, name, used))
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" id="${id}" class="medgrade-figure f-ink" viewBox="0 0 ${WIDTH} ${Math.round(height)}" width="${WIDTH}" height="${Math.round(height)}" role="img" aria-labelledby="${ids.title} ${ids.description}" font-family="system-ui, 'Segoe UI', Roboto, Arial, sans-serif" font-size="12" fill="${shadeOf('ink')!.light}">`,
     `<title id="${ids.title}">${escapeXml(title)}</title>`,
@@ -62,10 +62,10 @@ function styleSheet(used: ReadonlySet<string>): string {
 const hatches = ['', 'M0,8L8,0', 'M0,0L8,8', 'M4,0V8', 'M0,4H8', 'M0,8L8,0M0,0L8,8', 'M4,0V8M0,4H8', 'M0,0L8,8M4,0V8']
 
 function pattern(id: string, name: string, used: Set<string>): string {
-  const index = Number(name.slice(1))
-  const colour = `c${index}`
+  const { colour: item, hatch } = partsOfHatch(name)
+  const colour = `c${item}`
   used.add(colour)
-  const lines = hatches[index]
+  const lines = hatches[hatch]
   const stroke =
     lines && `<path class="s-paper" d="${lines}" fill="none" stroke="${shadeOf('paper')!.light}" stroke-width="1.4"/>`
   return `<pattern id="${id}-${name}" width="8" height="8" patternUnits="userSpaceOnUse"><rect class="f-${colour}" width="8" height="8" fill="${shadeOf(colour)!.light}"/>${stroke}</pattern>`

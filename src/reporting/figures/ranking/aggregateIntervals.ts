@@ -1,12 +1,12 @@
 import { quantileSorted } from '../../../kernels/statistics/quantile'
 import { caseRows } from '../../../ranking/caseValues'
-import { describeInterval } from '../../../ranking/intervals/describeInterval'
 import { meanInterval } from '../../../ranking/intervals/meanInterval'
 import { medianInterval } from '../../../ranking/intervals/medianInterval'
 import type { TaskBootstrap } from '../../../ranking/tasks/bootstrapTasks'
 import type { RankTasksOptions } from '../../../ranking/tasks/rankTasks'
 import type { TaskTable } from '../../../ranking/tasks/taskTable'
 import { countText } from '../drawing/captionText'
+import { intervalsText } from './intervalsText'
 import type { RankIntervalTask } from './rankIntervalFigure'
 
 export interface AggregateOptions extends Pick<RankTasksOptions, 'method' | 'missing' | 'quantile'> {
@@ -41,7 +41,8 @@ export function aggregateIntervals(
       ),
     )
     const intervals = new Map(algorithms.map((name, index) => [name, found[index]!]))
-    return { aggregate, interval: describeInterval(found[0]!), intervals }
+    const items = algorithms.map((name, index) => ({ name, interval: found[index]! }))
+    return { aggregate, interval: intervalsText(items), intervals }
   }
   if (!bootstrap) return { aggregate, interval: 'none', intervals: new Map() }
   const samples = bootstrap.bootstrapAggregate

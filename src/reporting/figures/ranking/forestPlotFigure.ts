@@ -6,7 +6,6 @@ import { numberText } from '../../../grading/texts/numberText'
 import { adjustPValues } from '../../../ranking/adjustPValues'
 import { pairedValues } from '../../../ranking/comparisons/pairedValues'
 import { signTest } from '../../../ranking/comparisons/signTest'
-import { describeInterval } from '../../../ranking/intervals/describeInterval'
 import type { Interval } from '../../../ranking/intervals/interval'
 import { meanInterval } from '../../../ranking/intervals/meanInterval'
 import { rankOrder } from '../../../ranking/rankOrder'
@@ -18,6 +17,7 @@ import { colourOf, ink } from '../drawing/palette'
 import { stacked } from '../drawing/panels'
 import type { DrawingTools } from '../drawing/tools'
 import type { Figure } from '../figure'
+import { intervalsText } from './intervalsText'
 import { pageOf, type RankedTable, type RankingFigureOptions, rankingFigureTable } from './rankedTable'
 
 export interface ForestPlotOptions extends RankingFigureOptions {
@@ -61,7 +61,7 @@ export async function forestPlotFigure(table: RankedTable, options: ForestPlotOp
   const { id, titleEnd, ofTask, cut } = pageOf('pairs', task, others.length, options)
   const shown = cut(all)
   const clear = all.filter(({ difference }) => difference.low > 0 || difference.high < 0).length
-  const intervals = describeInterval(all[0]!.difference)
+  const intervals = intervalsText(all.map(({ algorithm, difference }) => ({ name: algorithm, interval: difference })))
   return drawFigure(
     {
       id,

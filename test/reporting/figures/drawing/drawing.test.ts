@@ -11,6 +11,7 @@ import {
   dashOf,
   divergingColour,
   edgeOf,
+  partsOfHatch,
   sequentialColour,
   shadeOf,
   symbolOf,
@@ -94,6 +95,12 @@ describe('colours', () => {
     expect(colourOf(9)).toBe(colourOf(1))
     expect([0, 8, 16, 24, 32, 40].map(symbolOf)).toEqual(['circle', 'square', 'triangle', 'diamond', 'times', 'circle'])
     expect(new Set([0, 8, 16, 24, 32].map(dashOf)).size).toBe(5)
+  })
+
+  test('64 areas have a colour and a hatch of their own', () => {
+    const pairs = Array.from({ length: 64 }, (_, index) => partsOfHatch(`h${index}`))
+    expect(new Set(pairs.map(({ colour, hatch }) => `${colour} ${hatch}`)).size).toBe(64)
+    for (const { colour, hatch } of pairs.slice(0, 8)) expect(hatch).toBe(colour)
   })
 
   test('the scale of counts darkens, and text on it reads at 4.5', () => {

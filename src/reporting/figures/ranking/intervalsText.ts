@@ -1,0 +1,20 @@
+import { describeInterval } from '../../../ranking/intervals/describeInterval'
+import type { Interval } from '../../../ranking/intervals/interval'
+
+/** How the intervals of several items were found: one wording, with the range of cases and with the items whose method is another. */
+export function intervalsText(items: readonly { readonly name: string; readonly interval: Interval }[]): string {
+  const methods = new Map<string, string[]>()
+  for (const { name, interval } of items) methods.set(interval.method, [...(methods.get(interval.method) ?? []), name])
+  const [[most]] = [...methods].sort((a, b) => b[1].length - a[1].length) as [[string, string[]]]
+  const usual = items.filter(({ interval }) => interval.method === most)
+  const counts = usual.map(({ interval }) => interval.cases)
+  const [least, largest] = [Math.min(...counts), Math.max(...counts)]
+  const one = usual.find(({ interval }) => interval.cases === largest)!.interval
+  const words = describeInterval(one)
+  const ranged = least === largest ? words : words.replace(`n = ${largest} case`, `n = ${least} to ${largest} case`)
+  const others = items.filter(({ interval }) => interval.method !== most)
+  const said = others.map(
+    ({ name, interval }) => `for ${name} ${describeInterval(interval).split(', ').slice(1, 3).join(', ')}`,
+  )
+  return [ranged, ...said.slice(0, 3), ...(said.length > 3 ? [`and ${said.length - 3} more`] : [])].join('; ')
+}
