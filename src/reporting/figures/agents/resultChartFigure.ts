@@ -85,7 +85,7 @@ function barsOf({ Plot }: DrawingTools, { series, categories, marks, percentiles
       bars.filter(({ value, failed }) => value !== null && !failed),
       {
         ...{ x1: 0, x2: 'value', y1: 'from', y2: 'to', ariaLabel: 'label' },
-        ...{ fill: ({ index }) => hatchOf(index), stroke: ({ index }) => edgeOf(index), strokeWidth: 0.8 },
+        ...{ fill: ({ index }) => hatchOf(index), stroke: ({ index }) => edgeOf(index), strokeWidth: 1 },
       },
     ),
     Plot.dot(failed, {

@@ -16,7 +16,7 @@ export function blobMarks({ Plot }: DrawingTools, rows: readonly BlobRow[], most
   return rows.flatMap(({ name, index, blobs: { blobs, median, low, high, rank } }, lane): Markish[] => [
     Plot.dot(blobs, {
       ...{ x: 'rank', y: () => lane, r: { value: (blob) => most * Math.sqrt(blob.percent / 100), scale: null } },
-      ...{ fill: colourOf(index), fillOpacity: 0.55, stroke: edgeOf(index), strokeWidth: 0.8 },
+      ...{ fill: colourOf(index), fillOpacity: 0.55, stroke: edgeOf(index), strokeWidth: 1 },
       ariaLabel: (blob) => `${name}: rank ${blob.rank} in ${numberText('percent', blob.percent / 100)}`,
     }),
     Plot.ruleY([0], { x1: low, x2: high, y: () => lane, stroke: ink('ink'), strokeWidth: 1.4 }),

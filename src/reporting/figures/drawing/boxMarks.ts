@@ -41,7 +41,7 @@ export function boxMarks(
           Plot.dot(list, {
             ...{ x: 'x', y: 'y', r: total > 1000 ? 1.6 : 2.6, symbol: symbolOf(boxes[lane]!.algorithm) },
             ...markColours(boxes[lane]!.algorithm),
-            ...{ strokeWidth: 0.6, fillOpacity: 0.75 },
+            ...{ strokeWidth: total > 1000 ? 0.5 : 1, fillOpacity: 0.75 },
             ...(total <= MOST_READOUTS && { ariaLabel: 'label' }),
           }),
         )

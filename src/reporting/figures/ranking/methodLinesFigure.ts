@@ -4,6 +4,7 @@ import { type MethodLine, methodLinesData } from '../../../ranking/figures/metho
 import type { RankingMethod } from '../../../ranking/rankingMethod'
 import { rankOrder } from '../../../ranking/rankOrder'
 import type { TaskTable } from '../../../ranking/tasks/taskTable'
+import { countText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { markColours } from '../drawing/keyPart'
 import { nameRoom } from '../drawing/lanes'
@@ -62,7 +63,7 @@ export async function methodLinesFigure(table: TaskTable, options: MethodLinesFi
     {
       id,
       title: `Ranks by ranking method${titleEnd}`,
-      caption: `Rank by ${lines.length === 5 ? 'five' : lines.length} ranking methods (${words.join('; ')}); flat lines mean that the method does not matter. ${changing} of ${algorithms.length} algorithms change their rank.`,
+      caption: `Rank by ${lines.length === 5 ? 'five' : lines.length} ranking methods (${words.join('; ')}); flat lines mean that the method does not matter. ${changing} of ${countText(algorithms.length, 'algorithm')} ${changing === 1 ? 'changes its rank' : 'change their rank'}.`,
       table: {
         columns: ['algorithm', ...words],
         rows: cut(order).map((index) => [algorithms[index]!, ...lines.map(({ ranks }) => ranks[index]!)]),

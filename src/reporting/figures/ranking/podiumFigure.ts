@@ -97,7 +97,7 @@ function dotsPart(tools: DrawingTools, drawing: PodiumDrawing): Part {
           ...dots.map((list, a) =>
             Plot.dot(list, {
               ...{ x: 'x', y: 'y', r: total > 1000 ? 1.6 : 2.6, symbol: symbolOf(data.order[a]!) },
-              ...{ ...markColours(data.order[a]!), strokeWidth: 0.6 },
+              ...{ ...markColours(data.order[a]!), strokeWidth: total > 1000 ? 0.5 : 1 },
               ...(total <= 500 && { ariaLabel: 'label' }),
             }),
           ),

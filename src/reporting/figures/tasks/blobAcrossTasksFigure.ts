@@ -32,13 +32,18 @@ export async function blobAcrossTasksFigure(tasks: readonly RankedTask[], option
   const all = blobData(ranks, consensus.ranks)
   const { id, titleEnd, cut } = pageOf('blob-across-tasks', '', algorithms.length, options)
   const shown = cut(all)
-  const first = all[0]!
-  const wins = first.blobs.find(({ rank }) => rank === 1)?.count ?? 0
+  const leading = all.filter(({ rank }) => rank === 1)
+  const wins = leading.map(({ algorithm, blobs }) => {
+    const count = blobs.find(({ rank }) => rank === 1)?.count ?? 0
+    return `${algorithms[algorithm]} (first in ${count})`
+  })
+  const score = shortText('ratio', consensus.score[leading[0]!.algorithm]!)
+  const leadWords = `Leading with a mean rank of ${score}: ${wins.join(', ')}.`
   return drawFigure(
     {
       id,
       title: `Ranks across the tasks${titleEnd}`,
-      caption: `Ranks in ${countText(tasks.length, 'task')}. Area: share of tasks; cross: median; bar: middle 95 %; number: rank in the consensus (mean of the ranks). ${algorithms[first.algorithm]} leads with a mean rank of ${shortText('ratio', consensus.score[first.algorithm]!)} and is first in ${wins} of ${tasks.length} tasks.`,
+      caption: `Ranks in ${countText(tasks.length, 'task')}. Area: share of tasks; cross: median; bar: middle 95 %; number: rank in the consensus (mean of the ranks). ${leadWords}`,
       table: blobTable(shown, algorithms),
       data: blobsByInput(all),
     },

@@ -118,10 +118,15 @@ function panelPart(tools: DrawingTools, { tasks, data, algorithm, most }: Panel)
       Plot.gridY({ stroke: ink('grid'), strokeOpacity: 1, ticks: 4 }),
       Plot.rect(bars, {
         ...{ x1: ({ rank }) => rank - 0.38, x2: ({ rank }) => rank + 0.38, y1: 'from', y2: 'to' },
-        ...{ fill: ({ at }) => hatchOf(at), stroke: ({ at }) => edgeOf(at), strokeWidth: 0.8 },
+        ...{ fill: ({ at }) => hatchOf(at), stroke: ({ at }) => edgeOf(at), strokeWidth: 1 },
         ariaLabel: ({ task, rank, percent }) =>
           `${algorithms[algorithm]}: rank ${rank} in ${task}, ${numberText('percent', percent / 100)}`,
       }),
+      // A light ground, since a line may lie on an area of its own colour.
+      Plot.ruleX(
+        full.map(({ x }) => x),
+        { stroke: ink('paper'), strokeWidth: 4 },
+      ),
       ...full.map(({ at, x }) =>
         Plot.ruleX([x], {
           stroke: colourOf(at),
