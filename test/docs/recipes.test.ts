@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -75,6 +75,188 @@ print(json.dumps([
     expect(invalid).toMatch(/^invalid: .*predicted_mask_path/)
     expect(fault).toMatch(/^grading: .*mask_path/)
     expect(absent).toMatch(/^grading: .*none.csv/)
+  })
+})
+
+describe.runIf(python)('the commands of MLE-bench (needs python3)', () => {
+  const id = 'osic-pulmonary-fibrosis-progression'
+  const goldens = `fixtures/goldens/mlebench/${id}`
+  const keys = [
+    ...[
+      'competition_id',
+      'score',
+      'gold_threshold',
+      'silver_threshold',
+      'bronze_threshold',
+      'median_threshold',
+      'any_medal',
+    ],
+    ...[
+      'gold_medal',
+      'silver_medal',
+      'bronze_medal',
+      'above_median',
+      'submission_exists',
+      'valid_submission',
+      'is_lower_better',
+    ],
+    ...['created_at', 'submission_path'],
+  ]
+  const call = (...args: string[]) =>
+    run('python3', ['docs/recipes/mle_bench_grade.py', ...args, '--medgrade', `${process.execPath} ${command}`])
+  /** Data as MLE-bench prepares it, and its leaderboards. */
+  function prepared(name: string) {
+    const at = join(scratch, `mlebench-${name}`)
+    const golden = join(goldens, name)
+    mkdirSync(join(at, id, 'prepared/private'), { recursive: true })
+    cpSync(join(golden, 'answers.csv'), join(at, id, 'prepared/private/test.csv'))
+    mkdirSync(join(at, 'boards', id), { recursive: true })
+    cpSync(join(golden, 'leaderboard.csv'), join(at, 'boards', id, 'leaderboard.csv'))
+    const { report } = JSON.parse(readFileSync(join(golden, 'expected.json'), 'utf8'))
+    const dirs = ['--data-dir', at, '--leaderboard-dir', join(at, 'boards')]
+    return { at, submission: join(golden, 'submission.csv'), report, dirs }
+  }
+
+  test.each(['good', 'confidence-missing'])('grade-sample gives the report of the reference: %s', (name) => {
+    const { submission, report, dirs } = prepared(name)
+    const { status, stdout } = call('grade-sample', submission, id, ...dirs)
+    expect(status).toBe(0)
+    const given = JSON.parse(stdout)
+    expect(Object.keys(given)).toStrictEqual(keys)
+    expect(given).toMatchObject({ ...report, competition_id: id, submission_path: submission })
+  })
+
+  test('grade writes the summary, with a submission that is missing and one that is no CSV', () => {
+    const { at, submission, report, dirs } = prepared('good')
+    const list = join(at, 'submissions.jsonl')
+    cpSync(submission, join(at, 'submission.txt'))
+    const paths = [submission, join(at, 'none.csv')]
+    const lines = paths.map((path) => JSON.stringify({ submission_path: path, competition_id: id }))
+    writeFileSync(list, `# a comment\n// another\n\n${lines.join('\n')}\n`)
+    const { status, stdout, stderr } = call('grade', '--submission', list, '--output-dir', join(at, 'out'), ...dirs)
+    expect({ status, stderr }).toStrictEqual({ status: 0, stderr: expect.stringContaining('Invalid submission: ') })
+    const [file] = readdirSync(join(at, 'out'))
+    expect(file).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\w+_grading_report\.json$/)
+    const { competition_reports: reports, ...totals } = JSON.parse(readFileSync(join(at, 'out', file!), 'utf8'))
+    expect(JSON.parse(stdout)).toStrictEqual(totals)
+    expect(totals).toStrictEqual({
+      ...{ total_runs: 2, total_runs_with_submissions: 1, total_valid_submissions: 1, total_medals: 1 },
+      ...{ total_gold_medals: 1, total_silver_medals: 0, total_bronze_medals: 0, total_above_median: 1 },
+    })
+    expect(reports[0]).toMatchObject(report)
+    expect(reports[1]).toMatchObject({
+      score: null,
+      submission_exists: false,
+      valid_submission: false,
+      any_medal: false,
+    })
+  })
+
+  test('a grade function in the place of a competition raises the error that Grader knows', () => {
+    const package_ = join(scratch, 'package/mlebench')
+    mkdirSync(package_, { recursive: true })
+    writeFileSync(join(package_, '__init__.py'), '')
+    writeFileSync(join(package_, 'grade_helpers.py'), 'class InvalidSubmissionError(Exception):\n    pass\n')
+    // What Grader of mlebench/grade_helpers.py does with the function.
+    const code = `
+import json, sys
+sys.path[:0] = ["docs/recipes", sys.argv[1]]
+from mlebench.grade_helpers import InvalidSubmissionError
+from mle_bench_grade import medgrade_function
+command, good, bad, answers = json.loads(sys.argv[2])
+grade = medgrade_function("${id}", command, score_only=True)
+def called(submission):
+    try: return round(grade(submission, answers), 5)
+    except InvalidSubmissionError: return None
+print(json.dumps([called(good), called(bad)]))`
+    const [good, bad] = ['good/submission.csv', 'confidence-missing/submission.csv'].map((path) => join(goldens, path))
+    const input = [[process.execPath, command], good, bad, join(goldens, 'good/answers.csv')]
+    const { stdout, stderr } = run('python3', ['-c', code, join(scratch, 'package'), JSON.stringify(input)])
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toStrictEqual([-6.69968, null])
+  })
+})
+
+/** A Python that has Inspect AI; without one the parts of it that the recipe imports are stood in for. */
+const inspectPython = [process.env.MEDGRADE_INSPECT_PYTHON, 'python3'].find(
+  (program) => program && run(program, ['-c', 'import inspect_ai']).status === 0,
+)
+const standIn: Readonly<Record<string, string>> = {
+  '__init__.py': '',
+  'solver.py': 'class TaskState: pass\n',
+  'util.py': '',
+  'scorer.py': `
+class Score:
+    def __init__(self, **fields): self.__dict__.update(fields)
+class Target:
+    def __init__(self, text): self.text = text
+mean = stderr = lambda: None
+def scorer(metrics): return lambda function: function
+`,
+}
+
+describe.runIf(python)('a scorer for Inspect AI (needs python3)', () => {
+  test('gives a value from 0 to 1 with metrics, 0 for an invalid submission, and raises for a fault of the answers', () => {
+    const folder = join(scratch, 'stand-in/inspect_ai')
+    mkdirSync(folder, { recursive: true })
+    for (const [name, text] of Object.entries(standIn)) writeFileSync(join(folder, name), text)
+    const code = `
+import asyncio, json, sys
+sys.path[:0] = ["docs/recipes", sys.argv[1]]
+from inspect_scorer import medgrade_scorer
+from inspect_ai.scorer import Target
+command, submission, answers, folder = json.loads(sys.argv[2])
+class State:
+    def __init__(self, text): self.output = type("Output", (), {"completion": text})()
+def outcome(path, target, **options):
+    try: got = asyncio.run(medgrade_scorer("isles22", command=command, **options)(State(path), Target(target)))
+    except (RuntimeError, KeyError) as error: return str(error)
+    return [got.value, got.metadata["metrics"], got.explanation]
+print(json.dumps([
+    outcome(submission + "\\n", answers),
+    outcome(submission, answers, value="dice"),
+    outcome(answers, answers),
+    outcome(submission, submission),
+    outcome(submission, answers, value="nothing"),
+]))`
+    const input = [[process.execPath, command], tables.submission, tables.answers, join(scratch, 'data')]
+    const { status, stdout, stderr } = run('python3', ['-c', code, join(scratch, 'stand-in'), JSON.stringify(input)])
+    expect({ status, stderr }).toStrictEqual({ status: 0, stderr: '' })
+    const [good, dice, invalid, fault, unknown] = JSON.parse(stdout)
+    const { metrics } = graded('isles22', tables.submission, tables.answers)
+    expect(good).toStrictEqual([metrics.percentile, metrics, expect.stringContaining('dice')])
+    expect(dice[0]).toBe(metrics.dice)
+    expect(invalid).toStrictEqual([0, null, expect.stringContaining('predicted_mask_path')])
+    expect(fault).toContain('mask_path')
+    expect(unknown).toContain('has no metric nothing')
+  })
+
+  test.runIf(inspectPython)('scores a task of Inspect, whose submission is in a sandbox (needs inspect_ai)', () => {
+    const code = `
+import json, os, sys
+sys.path.insert(0, "docs/recipes")
+from inspect_ai import Task, eval
+from inspect_ai.dataset import Sample
+from inspect_ai.solver import solver
+from inspect_ai.util import sandbox
+from inspect_scorer import medgrade_scorer
+command, data, answers, name = json.loads(sys.argv[1])
+@solver
+def submit():
+    async def solve(state, generate):
+        await sandbox().exec(["sh", "-c", f"mkdir -p submission && cp {data}/* submission/ && ln -s /etc/passwd submission/link"])
+        state.output.completion = "done"
+        return state
+    return solve
+task = Task(dataset=[Sample(input="x", target=answers)], solver=submit(), sandbox="local",
+    scorer=medgrade_scorer("isles22", folder="submission", table=name, command=command))
+log = eval(task, model="mockllm/model", display="none", log_dir=sys.argv[2])[0]
+print(log.status, json.dumps(log.results.scores[0].metrics["mean"].value if log.results else str(log.error)))`
+    const name = tables.submission.slice(tables.submission.lastIndexOf('/') + 1)
+    const input = [[process.execPath, command], join(scratch, 'data'), tables.answers, name]
+    const { stdout, stderr } = run(inspectPython!, ['-c', code, JSON.stringify(input), join(scratch, 'logs')])
+    const { metrics } = graded('isles22', tables.submission, tables.answers)
+    expect(stdout, stderr).toBe(`success ${metrics.percentile}\n`)
   })
 })
 
