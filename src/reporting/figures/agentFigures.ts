@@ -4,11 +4,16 @@ import { costFigure } from './agents/costFigure'
 import { failureFunnelFigure } from './agents/failureFunnelFigure'
 import { medalTableFigure } from './agents/medalTableFigure'
 import { scoreboardFigure } from './agents/scoreboardFigure'
-import { taskScoresFigure } from './agents/taskScoresFigure'
+import { rowHeight, taskScoresFigure } from './agents/taskScoresFigure'
+import { figureId } from './drawing/captionText'
+import { pagesOf, panelsOfPage } from './drawing/pages'
 import type { Figure } from './figure'
 import type { AgentFigures, AgentFiguresInput } from './figureSets'
 import { blobPlotFigure } from './ranking/blobPlotFigure'
 import { violinFigure } from './ranking/violinFigure'
+
+/** Height of the axis below a task. */
+const AXIS = 30
 
 /**
  * All figures of a report on agents, by section: scoreboard, medals, scores by task, failures, stability of the ranking over tasks, cost. Medals, stability and
@@ -29,11 +34,19 @@ export async function agentFigures(input: AgentFiguresInput): Promise<AgentFigur
   return {
     scoreboard: [await scoreboardFigure(input)],
     medals: runs.some(({ medal }) => medal !== undefined) ? [await medalTableFigure(input)] : [],
-    scores: [await taskScoresFigure(input)],
+    scores: await Promise.all(scorePages(input)),
     funnel: [await failureFunnelFigure(input)],
     stability: await stabilityFigures(input),
     cost: priced ? [await costFigure(input)] : [],
   }
+}
+
+/** Each task may have an axis of its own. */
+function scorePages(input: AgentFiguresInput): Promise<Figure>[] {
+  const fitting = panelsOfPage(rowHeight(input.agents.length) + AXIS)
+  return pagesOf(input.tasks.length, fitting).map(({ page, suffix }) =>
+    taskScoresFigure(input, { id: figureId('task-scores', suffix), ...(page && { page }) }),
+  )
 }
 
 /** Tasks are resampled, and the agents ranked by their mean over the tasks drawn. */

@@ -5,16 +5,17 @@ import { type RankingReportOptions, type ReportedTask, rankingReport } from '../
 import { rankTasks } from '../../ranking/tasks/rankTasks'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import { figureId } from './drawing/captionText'
-import { idParts, pagesOf } from './drawing/pages'
+import { idParts, pagesOf, panelsOfPage } from './drawing/pages'
 import type { Figure } from './figure'
 import type { RankingFigures, RankingFiguresOptions } from './figureSets'
 import { aggregateIntervals } from './ranking/aggregateIntervals'
 import { blobPlotFigure } from './ranking/blobPlotFigure'
 import { boxPlotFigure } from './ranking/boxPlotFigure'
 import { forestPlotFigure } from './ranking/forestPlotFigure'
-import { methodLinesFigure } from './ranking/methodLinesFigure'
+import { LINES_PANEL, methodLinesFigure } from './ranking/methodLinesFigure'
 import { missingValuesFigure } from './ranking/missingValuesFigure'
 import { podiumFigure } from './ranking/podiumFigure'
+import { PODIUM_PANEL } from './ranking/podiumPanels'
 import type { PageOptions, RankedTable, RankingFigureOptions } from './ranking/rankedTable'
 import { rankIntervalFigure } from './ranking/rankIntervalFigure'
 import { rankingHeatmapFigure } from './ranking/rankingHeatmapFigure'
@@ -98,9 +99,9 @@ async function taskFigures(task: RankedAndSampled, options: RankingReportOptions
   const { higherBetter = true, missing = 'none', metric, kind } = options
   const several = table.algorithms.length > 1
   const gaps = reported.missing > 0
-  const onPages = (name: string, draw: (page: PageOptions) => Promise<Figure>): Promise<Figure[]> =>
+  const onPages = (name: string, draw: (page: PageOptions) => Promise<Figure>, panels?: number): Promise<Figure[]> =>
     Promise.all(
-      pagesOf(table.algorithms.length).map(({ page, suffix }) =>
+      pagesOf(table.algorithms.length, panels).map(({ page, suffix }) =>
         draw({ id: figureId(name, part, suffix), ...(page && { page }) }),
       ),
     )
@@ -111,14 +112,20 @@ async function taskFigures(task: RankedAndSampled, options: RankingReportOptions
     gaps ? onPages('missing', (page) => missingValuesFigure(table, page)) : none,
     onPages('ranking', (page) => intervalFigure(task, options, page)),
     onPages('box', (page) => boxPlotFigure(table, { ...words, ...page })),
-    onPages('podium', (page) => podiumFigure(table, { ...words, ...page })),
+    onPages('podium', (page) => podiumFigure(table, { ...words, ...page }), panelsOfPage(PODIUM_PANEL, 3)),
     onPages('heatmap', (page) => rankingHeatmapFigure(table, { ...words, ...page })),
     bootstrap ? onPages('blob', (page) => blobPlotFigure(bootstrap, page)) : none,
     bootstrap ? onPages('winners', (page) => winnerShareFigure(bootstrap, page)) : none,
     several && !(gaps && missing === 'none')
       ? onPages('significance', (page) => significanceMapFigure(table, { ...words, ...tests, ...page }))
       : none,
-    several ? onPages('methods', (page) => methodLinesFigure(table, { higherBetter, missing, ...page })) : none,
+    several
+      ? onPages(
+          'methods',
+          (page) => methodLinesFigure(table, { higherBetter, missing, ...page }),
+          panelsOfPage(LINES_PANEL, 3),
+        )
+      : none,
     several
       ? onPages('pairs', (page) =>
           forestPlotFigure(table, { ...words, ...(options.seed && { seed: options.seed }), ...page }),

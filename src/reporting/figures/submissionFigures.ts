@@ -1,5 +1,5 @@
 import { figureId } from './drawing/captionText'
-import { pagesOf } from './drawing/pages'
+import { idParts, type PartOptions, pagesOf } from './drawing/pages'
 import type { Figure } from './figure'
 import type { SubmissionFigures, SubmissionFiguresInput, SubmissionMetric } from './figureSets'
 import { labelHeatmapFigure } from './submission/labelHeatmapFigure'
@@ -22,7 +22,7 @@ const MOST_SCATTERS = 6
  */
 export async function submissionFigures(input: SubmissionFiguresInput): Promise<SubmissionFigures> {
   const { cases, metrics, labels = [], objects, referenceSize } = input
-  const published = metrics.some(
+  const published = metrics.filter(
     ({ value, direction, leaderboard = [] }) =>
       value !== null && Number.isFinite(value) && direction !== null && leaderboard.some(({ value }) => value !== null),
   )
@@ -32,27 +32,37 @@ export async function submissionFigures(input: SubmissionFiguresInput): Promise<
   const sized = referenceSize
     ? measured.filter((metric) => hasPair(metric, referenceSize.values)).slice(0, MOST_SCATTERS)
     : []
-  const scatters = sized.map((metric, at) => {
-    const id = figureId('size', metric.name) || `size-${at + 1}`
-    return sizeScatterFigure({ cases, metric, referenceSize: referenceSize! }, { id })
-  })
+  const parts = idParts(sized.map(({ name }) => name))
+  const scatters = sized.map((metric, at) =>
+    sizeScatterFigure({ cases, metric, referenceSize: referenceSize! }, { id: figureId('size', parts[at]!) }),
+  )
   const failures: Promise<Figure>[] = [...scatters]
   if (objects && objects.list.length > 0) failures.push(objectSizeFigure(objects.list, objects.unit))
   return {
-    leaderboard: published ? [await leaderboardStripFigure(metrics)] : [],
-    cases: measured.length > 0 ? [await metricBoxFigure(cases, measured)] : [],
-    labels: await Promise.all(ofLabels ? labelPages(labels, metrics) : []),
+    leaderboard: await onPages('leaderboard', published.length, (page) => leaderboardStripFigure(published, page)),
+    cases: await onPages('cases', measured.length, (page) => metricBoxFigure(cases, measured, page)),
+    labels: await onPages(
+      'labels',
+      ofLabels ? labels.length : 0,
+      (page) => labelHeatmapFigure(labels, metrics, page),
+      20,
+    ),
     failures: await Promise.all(failures),
   }
 }
 
-function labelPages(
-  labels: NonNullable<SubmissionFiguresInput['labels']>,
-  metrics: readonly SubmissionMetric[],
-): Promise<Figure>[] {
-  return pagesOf(labels.length).map(({ page, suffix }) =>
-    labelHeatmapFigure(labels, metrics, { id: figureId('labels', suffix), ...(page && { page }) }),
-  )
+/** Figures of at most this many metrics have room on a page. */
+const METRICS_OF_PAGE = 8
+
+async function onPages(
+  name: string,
+  items: number,
+  draw: (page: PartOptions) => Promise<Figure>,
+  most = METRICS_OF_PAGE,
+): Promise<Figure[]> {
+  if (items === 0) return []
+  const pages = pagesOf(items, most).map(({ page, suffix }) => ({ id: figureId(name, suffix), ...(page && { page }) }))
+  return Promise.all(pages.map(draw))
 }
 
 function hasPair({ cases = [] }: SubmissionMetric, sizes: readonly (number | null)[]): boolean {

@@ -35,6 +35,21 @@ describe('all figures of agents', () => {
     expect(figures.funnel[0]!.table.rows.length).toBe(12)
   })
 
+  test('20 tasks of 8 agents are drawn on pages, each run once', async () => {
+    const many = Array.from({ length: 20 }, (_, at) => ({ ...tasks[0]!, task: `task ${at}` }))
+    const agents = Array.from({ length: 8 }, (_, at) => ({ agent: `agent ${at}` }))
+    const all = many.flatMap(({ task }) =>
+      agents.map(({ agent }) => ({ agent, task, score: 30, produced: true, valid: true })),
+    )
+    const { scores } = await agentFigures({ ...input, agents, tasks: many, runs: all })
+    expect(scores.map(({ id, table }) => `${id} ${table.rows.length}`)).toEqual([
+      'task-scores 56',
+      'task-scores-2 56',
+      'task-scores-3 48',
+    ])
+    for (const { id, svg } of scores) expect(Number(/ height="(\d+)"/.exec(svg)![1]), id).toBeLessThanOrEqual(860)
+  })
+
   test('one agent without a run', async () => {
     const figures = await agentFigures({ agents: [{ agent: 'A' }], tasks: tasks.slice(0, 1), runs: [] })
     for (const { svg } of all(figures)) expect(svg).not.toMatch(/NaN|undefined|Infinity/)

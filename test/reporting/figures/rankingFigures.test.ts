@@ -70,8 +70,21 @@ describe('unusual tables', () => {
     const figures = await rankingFigures(caseTables(rows(23, 12)), { samples: 20 })
     for (const figure of all(figures)) checkFigure(figure)
     expect(ids(figures.rawData)).toEqual(['box', 'box-2', 'podium', 'podium-2', 'heatmap', 'heatmap-2'])
-    expect(figures.rawData.map(({ table }) => table.rows.length)).toEqual([20, 3, 20, 3, 20, 3])
+    expect(figures.rawData.map(({ table }) => table.rows.length)).toEqual([20, 3, 12, 11, 20, 3])
     expect(figures.rawData[1]!.title).toBe('Value by algorithm, algorithms 21 to 23 of 23')
+  })
+
+  test('a figure of 23 algorithms and 8 tasks has room with its caption on a page of paper', async () => {
+    const tasks = 'abcdefgh'.split('').flatMap((task) => rows(23, 4).map((row) => ({ ...row, task })))
+    const figures = all(await rankingFigures(caseTables(tasks), { samples: 5 }))
+    // 170 mm are 560 units; 267 mm are 880.
+    for (const { id, svg } of figures) expect(Number(/ height="(\d+)"/.exec(svg)![1]), id).toBeLessThanOrEqual(820)
+    expect(new Set(ids(figures)).size).toBe(figures.length)
+    expect(
+      figures
+        .filter(({ id }) => id.startsWith('stacked'))
+        .map(({ table }) => new Set(table.rows.map(([name]) => name)).size),
+    ).toEqual([8, 8, 7])
   })
 
   test('more than 5000 values are counted in hexagons, without a line for each', async () => {

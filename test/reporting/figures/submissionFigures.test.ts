@@ -35,6 +35,18 @@ describe('all figures of a submission', () => {
     expect(all(figures)).toEqual([])
   })
 
+  test('20 metrics are drawn on pages of eight', async () => {
+    const metrics = Array.from({ length: 20 }, (_, at) => ({ ...input.metrics[0]!, name: `metric ${at}` }))
+    const figures = await submissionFigures({ ...input, metrics })
+    expect(figures.cases.map(({ id, table }) => `${id} ${table.rows.length}`)).toEqual([
+      'cases 8',
+      'cases-2 8',
+      'cases-3 4',
+    ])
+    expect(figures.leaderboard.at(-1)!.title).toBe('The submission against the leaderboard, metrics 17 to 20 of 20')
+    for (const { id, svg } of all(figures)) expect(Number(/ height="(\d+)"/.exec(svg)![1]), id).toBeLessThanOrEqual(820)
+  })
+
   test('118 labels are drawn on pages', async () => {
     const value = { mean: 0.5, low: 0.4, high: 0.6, cases: 3 }
     const labels = Array.from({ length: 118 }, (_, at) => ({ label: `label ${at}`, metrics: { dice: value } }))

@@ -57,7 +57,12 @@ export async function resultChartFigure(spec: FigureSpec, reports: readonly RunR
       )
       const most = percentiles ? 100 : 1
       const x = { label: percentiles ? 'percentile (higher is better)' : 'share of runs', domain: [0, most], ticks: 5 }
-      const lanes = { names: categories, step: Math.max(20, series.length * 9 + 8), right: 56, x }
+      const lanes = {
+        names: categories,
+        step: Math.max(20, Math.min(series.length * 7 + 8, 700 / categories.length)),
+        right: 56,
+        x,
+      }
       return stacked(key, lanesPart(tools, lanes, barsOf(tools, { series, categories, marks, percentiles, text })))
     },
   )

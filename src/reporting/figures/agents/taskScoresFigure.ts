@@ -1,10 +1,12 @@
 import type { Markish } from '@observablehq/plot'
+import { checkOptions } from '../../../errors/checkOptions'
 import { numberText } from '../../../grading/texts/numberText'
 import { countText } from '../drawing/captionText'
 import { domainOf } from '../drawing/domainOf'
 import { drawFigure } from '../drawing/drawFigure'
 import { keyPart, markColours } from '../drawing/keyPart'
 import { lanesPart, nameRoom } from '../drawing/lanes'
+import { type PartOptions, partOf, partTable } from '../drawing/pages'
 import { ink, symbolOf } from '../drawing/palette'
 import { inRows, type Part, stacked } from '../drawing/panels'
 import type { DrawingTools } from '../drawing/tools'
@@ -21,12 +23,12 @@ import { type ScoredAgent, scoredAgents } from './agentTable'
  * const figure = await taskScoresFigure({ agents: [{ agent: 'A' }], tasks: [{ task: 'puma', higherBetter: true }], runs })
  * figure.table.rows[0].slice(0, 4) // → [ 'puma', 'A', 0.4, 'yes' ]
  */
-export async function taskScoresFigure(
-  input: AgentFiguresInput,
-  options: { readonly id?: string } = {},
-): Promise<Figure> {
+export async function taskScoresFigure(input: AgentFiguresInput, options: PartOptions = {}): Promise<Figure> {
+  checkOptions('taskScoresFigure', options, partTable)
   const agents = scoredAgents(input)
-  const { tasks, runs, score = 'score' } = input
+  const { score = 'score' } = input
+  const { shown: tasks, part } = partOf(input.tasks, options, 'tasks')
+  const runs = input.runs.filter((run) => tasks.some(({ task }) => task === run.task))
   const human = tasks.filter((task) => task.human).length
   const scored = runs.filter(({ score }) => score !== null && Number.isFinite(score))
   const above = scored.filter((run) => isAbove(run, tasks.find(({ task }) => task === run.task)!))
@@ -39,7 +41,7 @@ export async function taskScoresFigure(
   return drawFigure(
     {
       id: options.id ?? 'task-scores',
-      title: 'Scores of the runs by task',
+      title: `Scores of the runs by task${part}`,
       caption: `Each mark is a run: its ${score} on a task; a cross lies over an invalid run.${band} ${countText(scored.length, 'run has', 'runs have')} a score, ${runs.length - scored.length} none.${says}`,
       table: {
         columns: ['task', 'agent', score, 'valid', 'human first quartile', 'human median', 'human third quartile'],
@@ -64,7 +66,7 @@ export async function taskScoresFigure(
         tools,
         agents.map(({ agent, index }) => ({ label: agent, index })),
       )
-      const parts = partsOf(tools, input, agents)
+      const parts = partsOf(tools, { ...input, tasks, runs }, agents)
       const rows = inRows(parts, 1, key.height)
       return { height: rows.height, parts: [...stacked(key).parts, ...rows.parts] }
     },
@@ -74,6 +76,11 @@ export async function taskScoresFigure(
 function isAbove({ score }: AgentRun, { human, higherBetter }: AgentTask): boolean {
   if (!human || score === null) return false
   return higherBetter ? score > human.median : score < human.median
+}
+
+/** Height of the row of a task, without an axis of its own. */
+export function rowHeight(agents: number): number {
+  return Math.max(26, Math.min(agents, 8) * 7 + 12)
 }
 
 /** One plot of all tasks, or one of each. */
@@ -88,7 +95,7 @@ function partsOf(
     ),
     ...(task.human ? [task.human.q25, task.human.median, task.human.q75] : []),
   ]
-  const step = Math.max(26, Math.min(agents.length, 8) * 7 + 12)
+  const step = rowHeight(agents.length)
   const shares = tasks.every((task) => task.higherBetter && shown(task).every((value) => value >= 0 && value <= 1))
   if (shares) {
     const names = tasks.map(({ task }) => task)

@@ -16,13 +16,15 @@ export interface BoxNames {
   readonly cases: readonly string[]
   readonly algorithms: readonly string[]
   readonly kind: NumberKind
+  /** Dots of the whole figure. Default: those of the boxes. */
+  readonly total?: number
 }
 
 /** Dots, boxes and whiskers in rows, a row for each box. */
 export function boxMarks(
   Plot: DrawingTools['Plot'],
   boxes: readonly BoxPlotBox[],
-  { cases, algorithms, kind }: BoxNames,
+  { cases, algorithms, kind, total: given }: BoxNames,
 ): Markish[] {
   const dots = boxes.map(({ algorithm, dots }, lane) =>
     dots
@@ -33,7 +35,7 @@ export function boxMarks(
         label: `${cases[at]}, ${algorithms[algorithm]}: ${numberText(kind, value)}`,
       })),
   )
-  const total = dots.reduce((sum, list) => sum + list.length, 0)
+  const total = given ?? dots.reduce((sum, list) => sum + list.length, 0)
   const spread =
     total > MOST_DOTS
       ? hexagonMarks(Plot, dots.flat())

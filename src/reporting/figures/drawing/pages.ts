@@ -1,13 +1,25 @@
+import type { OptionTable } from '../../../errors/checkOptions'
 import { figureId } from './captionText'
 
 /** More algorithms than these are drawn on several pages. */
 const PAGE = 20
 
-/** Places of a ranking, 20 at a time; one page without a range where all fit. */
-export function pagesOf(total: number): { readonly page?: readonly [number, number]; readonly suffix: string }[] {
-  if (total <= PAGE) return [{ suffix: '' }]
-  return Array.from({ length: Math.ceil(total / PAGE) }, (_, at) => ({
-    page: [at * PAGE, Math.min((at + 1) * PAGE, total)] as const,
+/** A figure of this height has room for its caption on A4 and Letter. */
+const MOST_HEIGHT = 780
+
+/** How many panels or rows of a height fit on a page, in columns; at least one row of them. */
+export function panelsOfPage(height: number, columns = 1): number {
+  return Math.min(PAGE, Math.max(1, Math.floor(MOST_HEIGHT / height)) * columns)
+}
+
+/** Places of a list, 20 or `most` at a time; one page without a range where all fit. */
+export function pagesOf(
+  total: number,
+  most = PAGE,
+): { readonly page?: readonly [number, number]; readonly suffix: string }[] {
+  if (total <= most) return [{ suffix: '' }]
+  return Array.from({ length: Math.ceil(total / most) }, (_, at) => ({
+    page: [at * most, Math.min((at + 1) * most, total)] as const,
     suffix: at === 0 ? '' : String(at + 1),
   }))
 }
@@ -22,4 +34,22 @@ export function idParts(names: readonly string[]): string[] {
     seen.add(chosen)
     return chosen
   })
+}
+
+/** A part of what a figure shows. */
+export interface PartOptions {
+  /** Default: the kind of the figure. */
+  readonly id?: string
+  /** Which of its items are drawn, the first from 0, the last excluded. Default: all. */
+  readonly page?: readonly [from: number, to: number]
+}
+
+export const partTable: OptionTable<PartOptions> = { id: 'string', page: 'numbers' }
+
+/** The items that are drawn, and what the title says where these are not all. */
+export function partOf<T>(items: readonly T[], { page }: PartOptions, what: string) {
+  const [from, to] = page ?? [0, items.length]
+  const shown = items.slice(from, to)
+  const part = shown.length < items.length ? `, ${what} ${from + 1} to ${from + shown.length} of ${items.length}` : ''
+  return { shown, part }
 }

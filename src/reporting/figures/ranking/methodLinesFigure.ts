@@ -37,6 +37,9 @@ const methodWords: Readonly<Record<RankingMethod, string>> = {
 /** More algorithms than these have a panel each. */
 const MOST_LINES = 10
 
+/** Height of a panel. */
+export const LINES_PANEL = 150
+
 /**
  * Line plot of ranking methods: the rank of each algorithm in a task by several methods. Lines of equal rank are drawn side by side; more than ten algorithms
  * have a panel each.
@@ -187,7 +190,7 @@ function panelPart(
   const others = algorithms.flatMap((_, of) => (of === index ? [] : points(of).map((point) => ({ ...point, of }))))
   const width = WIDTH / 3
   return plotPart(tools, {
-    ...{ width, height: 150, marginLeft: 30, marginRight: 10, marginTop: 26, marginBottom: 30 },
+    ...{ width, height: LINES_PANEL, marginLeft: 30, marginRight: 10, marginTop: 26, marginBottom: 30 },
     x: { domain: [0, Math.max(lines.length - 1, 1)], axis: null },
     y: { domain: [algorithms.length + 0.5, 0.5], axis: null },
     marks: [

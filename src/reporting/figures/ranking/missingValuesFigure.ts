@@ -82,7 +82,7 @@ function missingPart(tools: DrawingTools, { names, rows }: MissingDrawing) {
   )
   const few = names.length <= 40
   const size = few ? 4.5 : 2.2
-  const counts = rows.map(({ missing }, lane) => ({ lane, text: String(missing.length) }))
+  const counts = rows.map(({ name, missing }, lane) => ({ lane, name, text: String(missing.length) }))
   const x = {
     ...{ domain: [-0.7, Math.max(names.length, 8) - 0.3], ticks: few ? names.map((_, column) => column) : [] },
     ...{
@@ -117,7 +117,14 @@ function missingPart(tools: DrawingTools, { names, rows }: MissingDrawing) {
           },
         },
       ),
-      Plot.text(counts, { frameAnchor: 'right', y: 'lane', text: 'text', dx: 60, textAnchor: 'end' }),
+      Plot.text(counts, {
+        frameAnchor: 'right',
+        y: 'lane',
+        text: 'text',
+        dx: 60,
+        textAnchor: 'end',
+        ariaLabel: ({ name, text }) => `${name}: ${text} missing`,
+      }),
       Plot.text(['missing'], { frameAnchor: 'top-right', dx: 60, dy: -16, textAnchor: 'end', fill: ink('soft') }),
     ],
   )

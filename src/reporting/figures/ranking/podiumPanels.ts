@@ -8,6 +8,9 @@ import { type Drawing, WIDTH } from '../drawing/svgDocument'
 import type { DrawingTools } from '../drawing/tools'
 import { type PodiumDrawing, podiumDots } from './podiumDots'
 
+/** Height of a panel. */
+export const PODIUM_PANEL = 170
+
 const COLUMNS = 3
 const PANEL = WIDTH / COLUMNS
 
@@ -39,7 +42,7 @@ function panelOf(tools: DrawingTools, { data, table }: PodiumDrawing, { a, dots,
   const placed = dots.map(({ x, y }, j) => ({ x: Math.floor(x / m) + 1 + jitter(j, 0.6), y: top(y) }))
   const bars = data.bars[a]!.map((count, place) => ({ place: place + 1, count })).filter(({ count }) => count > 0)
   return plotPart(tools, {
-    ...{ width: PANEL, height: 170, marginLeft: 44, marginRight: 8, marginTop: 24, marginBottom: 34 },
+    ...{ width: PANEL, height: PODIUM_PANEL, marginLeft: 44, marginRight: 8, marginTop: 24, marginBottom: 34 },
     x: { domain: [0.4, m + 0.6], axis: null },
     y: { domain: [-0.55, 1], axis: null },
     color: { type: 'sqrt', scheme: 'cividis', reverse: true },

@@ -51,7 +51,7 @@ export interface Page {
 export function pageOf(figure: string, task: string, total: number, { id, page }: PageOptions): Page {
   const [from, to] = page ?? [0, total]
   const part = page && total > to - from ? `, algorithms ${from + 1} to ${Math.min(to, total)} of ${total}` : ''
-  const ofPage = part && from > 0 ? String(Math.round(from / (to - from)) + 1) : ''
+  const ofPage = part && from > 0 ? `from-${from + 1}` : ''
   return {
     id: id ?? figureId(figure, task, ofPage),
     titleEnd: `${task === '' ? '' : `, ${task}`}${part}`,

@@ -66,7 +66,13 @@ export async function violinFigure(
       const names = violins.map(({ task }) => (task === '' ? `all ${unit}` : task))
       const low = Math.min(0, ...violins.flatMap(({ used, axis }) => (used > 0 ? [axis[0]] : [])))
       const x = { label: "Kendall's tau with the full ranking", domain: [low, 1] }
-      return stacked(lanesPart(tools, { names, step: 52, x, right: 20 }, violinMarks(tools, violins)))
+      return stacked(
+        lanesPart(
+          tools,
+          { names, step: Math.max(24, Math.min(52, 720 / violins.length)), x, right: 20 },
+          violinMarks(tools, violins),
+        ),
+      )
     },
   )
 }

@@ -5,19 +5,13 @@ import { countText, shortText } from '../drawing/captionText'
 import { type Cell, cellMarks } from '../drawing/cellMarks'
 import { drawFigure } from '../drawing/drawFigure'
 import { lanesPart, nameRoom } from '../drawing/lanes'
+import { type PartOptions, partOf, partTable } from '../drawing/pages'
 import { sequentialColour } from '../drawing/palette'
 import { stacked } from '../drawing/panels'
 import { WIDTH } from '../drawing/svgDocument'
 import { fitText } from '../drawing/textWidth'
 import type { Figure } from '../figure'
 import type { SubmissionLabel, SubmissionMetric } from '../figureSets'
-
-export interface LabelHeatmapOptions {
-  /** Default `labels`. */
-  readonly id?: string
-  /** Which of the labels are drawn, the first from 0, the last excluded. Default: all. */
-  readonly page?: readonly [from: number, to: number]
-}
 
 /**
  * Heat table of labels and metrics: the mean over cases with its interval; darker is worse among the labels of a metric. A label that the reference does not
@@ -33,15 +27,13 @@ export interface LabelHeatmapOptions {
 export async function labelHeatmapFigure(
   labels: readonly SubmissionLabel[],
   metrics: readonly SubmissionMetric[],
-  options: LabelHeatmapOptions = {},
+  options: PartOptions = {},
 ): Promise<Figure> {
-  checkOptions('labelHeatmapFigure', options, { id: 'string', page: 'numbers' })
+  checkOptions('labelHeatmapFigure', options, partTable)
   const columns = metrics.filter(({ name }) => labels.some((label) => label.metrics[name] !== undefined))
   if (labels.length === 0 || columns.length === 0)
     refuse('too-few-values', 'A table of labels', `${labels.length} labels, ${columns.length} metrics`, 'at least one')
-  const [from, to] = options.page ?? [0, labels.length]
-  const shown = labels.slice(from, to)
-  const part = shown.length < labels.length ? `, labels ${from + 1} to ${from + shown.length} of ${labels.length}` : ''
+  const { shown, part } = partOf(labels, options, 'labels')
   return drawFigure(
     {
       id: options.id ?? 'labels',

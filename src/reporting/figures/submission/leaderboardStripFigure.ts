@@ -5,6 +5,7 @@ import { numberText } from '../../../grading/texts/numberText'
 import { median } from '../../../kernels/statistics/quantile'
 import { domainOf } from '../drawing/domainOf'
 import { drawFigure } from '../drawing/drawFigure'
+import { type PartOptions, partOf, partTable } from '../drawing/pages'
 import { colourOf, ink } from '../drawing/palette'
 import { inRows, type Part, panelTitle, plotPart } from '../drawing/panels'
 import { WIDTH } from '../drawing/svgDocument'
@@ -32,10 +33,10 @@ interface Strip extends SubmissionMetric {
  */
 export async function leaderboardStripFigure(
   metrics: readonly SubmissionMetric[],
-  options: { readonly id?: string } = {},
+  options: PartOptions = {},
 ): Promise<Figure> {
-  checkOptions('leaderboardStripFigure', options, { id: 'string' })
-  const strips = metrics.flatMap(stripOf)
+  checkOptions('leaderboardStripFigure', options, partTable)
+  const { shown: strips, part } = partOf(metrics.flatMap(stripOf), options, 'metrics')
   if (strips.length === 0)
     refuse('too-few-values', 'Strips against a leaderboard', 'no metric with published values', 'at least one')
   const share = ({ betterThan, entries }: Strip) => betterThan / entries.length
@@ -48,7 +49,7 @@ export async function leaderboardStripFigure(
   return drawFigure(
     {
       id: options.id ?? 'leaderboard',
-      title: 'The submission against the leaderboard',
+      title: `The submission against the leaderboard${part}`,
       caption: `Published entries (ticks) and this submission (diamond; bar: its interval, where there is one) on each metric; right is better. ${says}`,
       table: {
         columns: [

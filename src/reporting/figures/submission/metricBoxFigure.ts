@@ -6,6 +6,7 @@ import { countText, shortText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { MOST_DOTS } from '../drawing/hexagonMarks'
 import { lanesPart, nameRoom } from '../drawing/lanes'
+import { type PartOptions, partOf, partTable } from '../drawing/pages'
 import { inRows } from '../drawing/panels'
 import type { Figure } from '../figure'
 import type { SubmissionMetric } from '../figureSets'
@@ -25,10 +26,11 @@ type Measured = SubmissionMetric & { readonly cases: readonly (number | null)[] 
 export async function metricBoxFigure(
   cases: readonly string[],
   metrics: readonly SubmissionMetric[],
-  options: { readonly id?: string } = {},
+  options: PartOptions = {},
 ): Promise<Figure> {
-  checkOptions('metricBoxFigure', options, { id: 'string' })
-  const measured = metrics.filter((metric): metric is Measured => metric.cases !== undefined)
+  checkOptions('metricBoxFigure', options, partTable)
+  const all = metrics.filter((metric): metric is Measured => metric.cases !== undefined)
+  const { shown: measured, part } = partOf(all, options, 'metrics')
   if (measured.length === 0) refuse('too-few-values', 'Values of cases', 'no metric with them', 'at least one')
   const boxes = measured.map(({ name, cases: values }): BoxPlotBox => {
     if (values.length !== cases.length)
@@ -42,7 +44,7 @@ export async function metricBoxFigure(
   return drawFigure(
     {
       id: options.id ?? 'cases',
-      title: 'Metrics of the cases',
+      title: `Metrics of the cases${part}`,
       caption: `Values of ${countText(cases.length, 'case')} for ${countText(measured.length, 'metric')}, each on its own axis. ${drawn > MOST_DOTS ? 'The darker a hexagon, the more cases' : 'Each dot is a case'}; the box spans the quartiles, the line is the median, and the whiskers end at the farthest values within 1.5 interquartile ranges.${worstWords(cases, measured[0]!, boxes[0]!)}`,
       table: {
         columns: [
@@ -74,6 +76,7 @@ export async function metricBoxFigure(
           cases,
           algorithms: names,
           kind: metric.kind ?? 'ratio',
+          total: drawn,
         })
         return lanesPart(tools, { names: [metric.name], step: 44, bottom: 46, x, most: room, least: room }, marks)
       })

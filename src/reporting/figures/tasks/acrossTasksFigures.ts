@@ -1,10 +1,12 @@
-import { pagesOf } from '../drawing/pages'
+import { figureId } from '../drawing/captionText'
+import { pagesOf, panelsOfPage } from '../drawing/pages'
 import type { Figure } from '../figure'
 import type { SampledRanking } from '../ranking/blobPlotFigure'
+import type { PageOptions } from '../ranking/rankedTable'
 import { blobAcrossTasksFigure, type RankedTask } from './blobAcrossTasksFigure'
-import { blobByAlgorithmFigure } from './blobByAlgorithmFigure'
+import { blobByAlgorithmFigure, blobPanelHeight } from './blobByAlgorithmFigure'
 import { dendrogramFigure } from './dendrogramFigure'
-import { stackedFrequencyFigure } from './stackedFrequencyFigure'
+import { STACKED_PANEL, stackedFrequencyFigure } from './stackedFrequencyFigure'
 import { taskAgreementFigure } from './taskAgreementFigure'
 import { taskNetworkFigure } from './taskNetworkFigure'
 
@@ -14,11 +16,15 @@ export async function acrossTasksFigures(
   sampled: readonly SampledRanking[],
 ): Promise<Figure[]> {
   if (tasks.length < 2) return []
-  const pages = pagesOf(tasks[0]!.algorithms.length).map(({ page }) => (page ? { page } : {}))
-  const figures = pages.map((page) => blobAcrossTasksFigure(tasks, page))
+  const algorithms = tasks[0]!.algorithms.length
+  const onPages = (name: string, most: number, draw: (page: PageOptions) => Promise<Figure>) =>
+    pagesOf(algorithms, most).map(({ page, suffix }) => draw({ id: figureId(name, suffix), ...(page && { page }) }))
+  const figures = onPages('blob-across-tasks', 20, (page) => blobAcrossTasksFigure(tasks, page))
   if (sampled.length > 0) {
-    figures.push(...pages.map((page) => blobByAlgorithmFigure(sampled, page)))
-    figures.push(...pages.map((page) => stackedFrequencyFigure(sampled, page)))
+    const blobs = panelsOfPage(blobPanelHeight(sampled.length), 2)
+    figures.push(...onPages('blob-by-algorithm', blobs, (page) => blobByAlgorithmFigure(sampled, page)))
+    const stacks = panelsOfPage(STACKED_PANEL, 2)
+    figures.push(...onPages('stacked', stacks, (page) => stackedFrequencyFigure(sampled, page)))
   }
   if (tasks.length > 2) figures.push(dendrogramFigure(tasks), taskAgreementFigure(tasks), taskNetworkFigure(tasks))
   return Promise.all(figures)

@@ -64,6 +64,13 @@ export async function blobByAlgorithmFigure(
   )
 }
 
+const PANEL = { step: 26, top: 28, bottom: 42 } as const
+
+/** Height of a panel with this many tasks. */
+export function blobPanelHeight(tasks: number): number {
+  return PANEL.top + tasks * PANEL.step + PANEL.bottom
+}
+
 interface Panel {
   readonly rows: readonly { readonly name: string; readonly index: number; readonly blobs: RankBlobs }[]
   readonly name: string
@@ -76,7 +83,7 @@ function panelPart(tools: DrawingTools, { rows, name, most }: Panel) {
   const names = rows.map(({ name }) => name)
   const ticks = most <= 10 ? Array.from({ length: most }, (_, rank) => rank + 1) : 5
   const x = { label: 'rank', domain: [0.5, most + 0.5], ticks, tickFormat: 'd' }
-  const lanes = { names, step: 26, top: 28, bottom: 42, width, most: 90, x }
+  const lanes = { names, ...PANEL, width, most: 90, x }
   const radius = Math.min(12, 170 / most / 1.3)
   return lanesPart(tools, lanes, [
     panelTitle(tools, name, width - nameRoom(names, 90) - 16),

@@ -55,7 +55,7 @@ export async function dendrogramFigure(tasks: readonly RankedTask[], options: De
       const lines = branches(clusters)
       const x = { label: 'distance: pairs ordered differently', domain: [0, Math.max(...clusters.height, 1)] }
       return stacked(
-        lanesPart(tools, { names, step: 28, x, right: 24 }, [
+        lanesPart(tools, { names, step: Math.max(18, Math.min(28, 720 / names.length)), x, right: 24 }, [
           Plot.line(
             lines.flatMap((points, step) => points.map(([x, y]) => ({ x, y, step }))),
             { ...{ x: 'x', y: 'y', z: 'step' }, ...{ stroke: ink('ink'), strokeWidth: 1.8, strokeLinejoin: 'miter' } },

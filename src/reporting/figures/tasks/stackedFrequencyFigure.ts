@@ -73,6 +73,9 @@ export async function stackedFrequencyFigure(
   )
 }
 
+/** Height of a panel. */
+export const STACKED_PANEL = 170
+
 /** Height of the highest bar, all tasks together. */
 function highestBar(data: readonly RankFrequency[]): number {
   const heights = new Map<string, number>()
@@ -110,7 +113,7 @@ function panelPart(tools: DrawingTools, { tasks, data, algorithm, most }: Panel)
     x: ranks[algorithm]! + ((at - (tasks.length - 1) / 2) * 0.5) / tasks.length,
   }))
   return plotPart(tools, {
-    ...{ width: WIDTH / 2, height: 170, marginLeft: 46, marginRight: 10, marginTop: 28, marginBottom: 40 },
+    ...{ width: WIDTH / 2, height: STACKED_PANEL, marginLeft: 46, marginRight: 10, marginTop: 28, marginBottom: 40 },
     x: { domain: [0.4, m + 0.6], axis: null },
     y: { domain: [0, most], label: '% of resamples', ticks: 4 },
     marks: [
