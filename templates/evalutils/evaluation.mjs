@@ -51,7 +51,7 @@ function columnsOf(cases) {
   const columns = { id: {}, error: {} }
   for (const [row, { id, metrics, error }] of cases.entries()) {
     columns.id[row] = id
-    columns.error[row] = error?.message ?? null
+    columns.error[row] = error && (error.side === 'submission' ? error.message : 'The evaluation failed here')
     for (const [name, value] of Object.entries(metrics ?? {})) (columns[name] ??= {})[row] = finite(value)
   }
   return columns
@@ -76,6 +76,7 @@ await writeFile(draft, `${JSON.stringify(result, (_, value) => (typeof value ===
 await rename(draft, join(OUTPUT, 'metrics.json'))
 if (report.error) {
   const ours = report.error.side !== 'submission'
+  for (const { id, error } of cases) if (error) console.log(`${id}: ${error.message}`)
   if (ours) console.log(report.error.message)
   console.error(ours ? 'The evaluation failed; its log tells the organisers why.' : report.error.message)
   process.exitCode = ours ? 3 : failed < cases.length ? 0 : 1

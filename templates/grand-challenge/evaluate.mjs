@@ -91,7 +91,7 @@ function metricsOf({ metrics, details, warnings }) {
     case: id,
     ...finite(values ?? {}),
     ...(labels ? { labels: Object.fromEntries(Object.entries(labels).map(([key, each]) => [key, finite(each)])) } : {}),
-    error: error ? { code: error.code, message: error.message } : null,
+    error: error && { code: error.code, message: error.side === 'submission' ? error.message : 'The evaluation failed here' },
   }))
   const failed = results.filter(({ error }) => error).length
   return { aggregates: { ...finite(metrics ?? {}), failed_cases: failed }, results, warnings }
@@ -110,7 +110,7 @@ try {
   await write(metrics)
   const scored = metrics.results.filter(({ error }) => !error).length
   console.log(`${scored} of ${metrics.results.length} cases scored`)
-  for (const { case: id, error } of metrics.results) if (error) console.log(`${id}: ${error.message}`)
+  for (const { id, error } of report.details?.cases ?? []) if (error) console.log(`${id}: ${error.message}`)
   // Participants may see standard error, so it tells nothing about the ground truth.
   const { code, case: id, message, side } = report.error ?? {}
   if (side === 'submission') console.error(`The submission is invalid (${code})${id ? `, ${id}` : ''}: ${message}`)

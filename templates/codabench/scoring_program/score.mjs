@@ -19,24 +19,47 @@ async function side(folder, table) {
 const text = (value) => String(value).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const shown = (value) => (typeof value === 'number' ? String(Math.round(value * 1e5) / 1e5) : text(value ?? ''))
 
-/** A table of the cases. */
+/** Participants see the page, so it tells nothing of the reference files. */
+const told = ({ side, message }) => (side === 'submission' ? message : 'The evaluation failed; its organisers see why.')
+
+const style = `
+:root { color-scheme: light dark }
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 1rem; max-width: 60rem }
+.wide { overflow-x: auto }
+table { border-collapse: collapse; margin: 1rem 0 }
+th, td { border: 1px solid #8888; padding: .2rem .6rem; text-align: left; vertical-align: top }
+th { white-space: nowrap }
+.number { text-align: right; font-variant-numeric: tabular-nums }
+.error { min-width: 14rem; overflow-wrap: anywhere }`
+
+/** The metrics, and a row for each case. */
 function page({ metrics, error, warnings, details }) {
   const cases = details?.cases ?? []
   const names = [...new Set(cases.flatMap((one) => Object.keys(one.metrics ?? {})))]
-  const row = (tag, cells) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
-  const rows = cases.map((one) =>
-    row('td', [text(one.id), ...names.map((name) => shown(one.metrics?.[name])), text(one.error?.message ?? '')]),
-  )
-  const totals = Object.entries(metrics ?? {}).map(([name, value]) => row('td', [text(name), shown(value)]))
+  const failed = cases.some((one) => one.error)
+  const number = (value) => `<td class="number">${shown(value)}</td>`
+  const totals = Object.entries(metrics ?? {}).map(([name, value]) => `<tr><th scope="row">${text(name)}</th>${number(value)}</tr>`)
+  const heads = ['case', ...names, ...(failed ? ['error'] : [])].map((name) => `<th scope="col">${text(name)}</th>`)
+  const rows = cases.map((one) => {
+    const cells = names.map((name) => number(one.metrics?.[name]))
+    const last = failed ? `<td class="error">${one.error ? text(told(one.error)) : ''}</td>` : ''
+    return `<tr><th scope="row">${text(one.id)}</th>${cells.join('')}${last}</tr>`
+  })
+  const verdict = error?.side === 'submission' ? 'The submission is invalid. ' : ''
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Results</title>
-<style>body{font:1rem/1.5 sans-serif;margin:1rem}table{border-collapse:collapse;margin:1rem 0}td,th{border:1px solid #888;padding:.2rem .5rem;text-align:left}</style>
+<style>${style}
+</style>
 <h1>Results</h1>
-${error ? `<p><strong>${error.side === 'submission' ? 'The submission is invalid' : 'The evaluation failed'}.</strong> ${error.side === 'submission' ? text(error.message) : ''}</p>` : `<table>${totals.join('')}</table>`}
+${error ? `<p><strong>${verdict}</strong>${text(told(error))}</p>` : `<table>\n${totals.join('\n')}\n</table>`}
 ${warnings.map((warning) => `<p>${text(warning)}</p>`).join('\n')}
-<table>${row('th', ['case', ...names.map(text), ''])}${rows.join('\n')}</table>
+<div class="wide" tabindex="0" role="region" aria-label="cases"><table>
+<tr>${heads.join('')}</tr>
+${rows.join('\n')}
+</table></div>
 </html>
 `
 }
@@ -50,7 +73,8 @@ await mkdir(output, { recursive: true })
 await writeFile(join(output, 'detailed_results.html'), page(report))
 if (report.error) {
   // Without scores the platform lists the submission as failed. Participants see this text.
-  console.error(report.error.side === 'submission' ? report.error.message : 'The evaluation failed; its organisers see why.')
+  console.error(told(report.error))
+  if (report.error.side !== 'submission') console.log(report.error.message)
   process.exitCode = report.error.side === 'submission' ? 1 : 3
 } else {
   // JSON knows no NaN; a metric without a value has no place on the leaderboard.

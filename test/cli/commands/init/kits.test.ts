@@ -191,8 +191,9 @@ describe.runIf(isolated)('grand-challenge in a container of namespaces (needs ro
 
   test('a broken ground truth is the fault of the organisers, and only the log says which file', () => {
     for (const name of readdirSync(join(at, 'ground_truth'))) writeFileSync(join(at, 'ground_truth', name), 'nonsense')
-    const { status, stdout, stderr } = run()
+    const { status, stdout, stderr, metrics } = run()
     expect(status).toBe(3)
+    expect(JSON.stringify(metrics)).not.toMatch(/\.nii|ground/)
     expect(stderr).toBe('The evaluation failed; its log tells the organisers why.\n')
     expect(stdout).toContain('case-003.nii.gz')
   })
@@ -267,7 +268,7 @@ describe('codabench', () => {
     expect(readPlainYaml(readFileSync(join(output, 'scores.txt'), 'utf8'), 'scores.txt')).toStrictEqual(scores)
     for (const { key } of yaml<Competition>('competition.yaml').leaderboards[0]!.columns)
       expect(scores[key]).toBeTypeOf('number')
-    expect(readFileSync(join(output, 'detailed_results.html'), 'utf8')).toContain('<td>case-002</td>')
+    expect(readFileSync(join(output, 'detailed_results.html'), 'utf8')).toContain('<th scope="row">case-002</th>')
     // The platform writes a file of this name and fails if it is there.
     expect(readdirSync(output)).not.toContain('metadata')
   })

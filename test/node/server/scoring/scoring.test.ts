@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -169,6 +169,29 @@ describe('a server', () => {
       [0, 1, 2, 3].map((at) => ({ id: `case-${at}`, metrics: { right: at === 0 ? 1 : 0 }, error: null })),
     )
     expect(text).not.toContain('secret')
+  })
+})
+
+describe('uploads without a token', () => {
+  test('are refused before they are read, and take no place of others', async () => {
+    const port = await start({}, { uploads: 1, connections: 40 })
+    const flood = Array.from({ length: 20 }, () => {
+      const socket = connect(port, '127.0.0.1')
+      stops.push(() => socket.destroy())
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk
+      })
+      socket.on('error', () => {})
+      socket.write(
+        'POST /score HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000000\r\n\r\n--b',
+      )
+      return () => text
+    })
+    await vi.waitFor(() => {
+      for (const text of flood) expect(text()).toMatch(/^HTTP\/1.1 401 /)
+    }, 10_000)
+    expect((await ask(port, perfect)).json.report).toMatchObject({ score: 4 })
   })
 })
 
