@@ -15,13 +15,14 @@ const suites: TestProjectInlineConfiguration[] = [
     test: {
       name: 'unit',
       include: ['test/**/*.test.ts'],
-      exclude: ['test/peers/**', 'test/fuzz/**', 'test/browser/**', 'test/package/**'],
+      exclude: ['test/peers/**', 'test/fuzz/**', 'test/browser/**', 'test/package/**', 'test/engines/**'],
     },
   },
   slow('package', 'test/package/**/*.test.ts'),
   slow('peers', 'test/peers/**/*.test.ts'),
   slow('fuzz', 'test/fuzz/**/*.{test,fuzz}.ts'),
   slow('browser', 'test/browser/**/*.test.ts'),
+  slow('engines', 'test/engines/**/*.test.ts'),
 ]
 
 /** The tests for `npm run mutate`: the unit tests that neither start processes nor read the sources of the project. */
@@ -31,7 +32,7 @@ const mutation: TestProjectInlineConfiguration = {
     name: 'mutation',
     include: ['test/*/**/*.test.ts'],
     exclude: [
-      ...['browser', 'cli', 'docs', 'fuzz', 'node', 'package', 'peers'].map((folder) => `test/${folder}/**`),
+      ...['browser', 'cli', 'docs', 'engines', 'fuzz', 'node', 'package', 'peers'].map((folder) => `test/${folder}/**`),
       'test/benchmarks/adapterSize.test.ts',
     ],
   },

@@ -408,6 +408,7 @@ export type MedgradeErrorCode =
   | 'out-of-memory'
   | 'path-escape'
   | 'quarantined'
+  | 'queue-failed'
   | 'shape-mismatch'
   | 'timeout'
   | 'too-deep'

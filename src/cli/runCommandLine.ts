@@ -5,6 +5,7 @@ import { addBoard } from './commands/board'
 import { addCompare } from './commands/compare'
 import { addDemo } from './commands/demo'
 import { addMerge } from './commands/distributed/merge'
+import { addWorker } from './commands/distributed/worker'
 import { addEvaluate } from './commands/evaluate'
 import { addGrade } from './commands/grade'
 import { addGradeBatch } from './commands/gradeBatch'
@@ -56,6 +57,7 @@ function program(): Command {
   addGrade(command)
   addGradeBatch(command)
   addMerge(command)
+  addWorker(command)
   addValidate(command)
   addMetric(command)
   addInspect(command)

@@ -2,13 +2,14 @@
 import type { Command } from 'commander'
 import type { ChallengeReport } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
-import type { GradeBatchOptions } from '../../grading/gradeBatch'
-import type { BatchEntry } from '../../grading/parseBatch'
+import type { BatchFiles, GradeBatchOptions } from '../../grading/gradeBatch'
 import type { Shard } from '../../grading/shards/partFile'
+import type { BatchFilesOptions } from '../../node/files/batchFiles'
 import { exitStatus, say } from '../output/output'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
 import { wholeNumber } from '../wholeNumber'
+import { openBatchQueue } from './distributed/batchQueue'
 import { requireShardFlags, shardNumber, writePart } from './distributed/shardFlags'
 
 interface BatchFlags {
@@ -30,6 +31,8 @@ interface BatchFlags {
   debug?: boolean
   quiet?: boolean
   shard?: Shard
+  queue?: string
+  queueName?: string
   part?: string
 }
 
@@ -69,6 +72,8 @@ export function addGradeBatch(program: Command): void {
     .option('--fail-fast', 'stop each submission at its first failed case')
     .option('--shard <i/n>', 'grade the i-th of n shares of the lines; needs --part', shardNumber)
     .option('--part <file>', 'where --shard writes its results, for medgrade merge')
+    .option('--queue <url>', 'let workers of this Redis score the cases, see medgrade worker')
+    .option('--queue-name <name>', 'name of the queue (default: medgrade and its version)')
     .option('--strict', 'abort at a malformed line, as the reference does')
     .option('--debug', 'show where unforeseen errors were thrown, by challenges of your own or here')
     .option('--quiet', 'no progress, no messages')
@@ -84,8 +89,6 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   const { gradeBatch } = await import('../../grading/gradeBatch')
   const { parseBatch } = await import('../../grading/parseBatch')
   const { batchFiles } = await import('../../node/files/batchFiles')
-  const { gradeBatchShard } = await import('../../grading/shards/batchShard')
-  const { lineBytes } = await import('../../node/distributed/lineBytes')
   const { reportTime } = await import('../../node/reportTime')
   const { progress } = await import('../output/progress')
   const { deliverBatch } = await import('../output/deliverBatch')
@@ -113,15 +116,24 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   const { entries, skipped } = parseBatch(lines, { strict: flags.strict ?? false, name: list })
   const bar = progress(quiet, { unit: 'submissions' })
   const variant = flags.variant === undefined ? {} : { variant: flags.variant }
-  const files = batchFiles({
+  const fileOptions: BatchFilesOptions = {
     run: variant,
     ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
     ...(flags.memory === undefined ? {} : { memory: flags.memory * 2 ** 20 }),
     ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout * 1000 }),
     ...(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir }),
     ...(journals === undefined ? {} : { journals }),
-  })
+  }
+  const queue = await openBatchQueue(entries, fileOptions, flags)
+  const files = queue?.files ?? batchFiles(fileOptions)
   let reports = 0
+  let scored = 0
+  const ticks =
+    queue &&
+    setInterval(() => {
+      const id = `${scored + queue.underWay()} cases scored`
+      bar.update({ done: reports, total: entries.length, id })
+    }, 1000)
   const options: GradeBatchOptions = {
     ...variant,
     now,
@@ -134,27 +146,45 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
     },
     onProgress: ({ done, total, failed, id }) => {
       const at = reports + done / total
-      if (done < total) bar.update({ done: at, total: entries.length, failed, id: `case ${id}` })
+      scored++
+      // Many lines are under way at once.
+      if (done < total && !queue) bar.update({ done: at, total: entries.length, failed, id: `case ${id}` })
     },
   }
-  if (flags.shard) {
-    const shard = {
-      shard: flags.shard,
-      sizeOf: (entry: BatchEntry) => lineBytes(entry, files),
-      named: namedOptions(flags),
-    }
-    const part = await gradeBatchShard(lines, files, options, shard).finally(bar.end)
-    await removeJournals(
-      journals,
-      part.items.map(({ report }) => report),
-    )
-    return writePart(part, flags)
+  try {
+    if (flags.shard) return await gradeShare(lines, files, options, { ...flags, shard: flags.shard }).finally(bar.end)
+    const summary = await gradeBatch(lines, files, options).finally(bar.end)
+    await deliverBatch(summary, { ...flags, quiet, now })
+    await removeJournals(journals, summary.challenge_reports)
+    await queue?.delivered()
+  } finally {
+    if (ticks) clearInterval(ticks)
+    await queue?.close()
   }
-  const summary = await gradeBatch(lines, files, options).finally(bar.end)
-  await deliverBatch(summary, { ...flags, quiet, now })
-  await removeJournals(journals, summary.challenge_reports)
   const malformed = skipped.length > 0 || entries.some(({ problem }) => problem !== undefined)
   return malformed ? exitStatus.usage : exitStatus.ok
+}
+
+/** Grades the lines of one shard into its part. */
+async function gradeShare(
+  lines: Uint8Array,
+  files: BatchFiles,
+  options: GradeBatchOptions,
+  flags: BatchFlags & { readonly shard: Shard },
+): Promise<number> {
+  const { gradeBatchShard } = await import('../../grading/shards/batchShard')
+  const { lineBytes } = await import('../../node/distributed/lineBytes')
+  const part = await gradeBatchShard(lines, files, options, {
+    shard: flags.shard,
+    sizeOf: (entry) => lineBytes(entry, files),
+    named: namedOptions(flags),
+  })
+  const status = await writePart(part, flags)
+  await removeJournals(
+    journalFolder(flags),
+    part.items.map(({ report }) => report),
+  )
+  return status
 }
 
 /** A journal that does not fit stays, to be looked at. */

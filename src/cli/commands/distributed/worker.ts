@@ -1,0 +1,98 @@
+/** `medgrade worker`: scores cases that `grade-batch --queue` put into a queue. */
+import type { Command } from 'commander'
+import type { QueueWorker } from '../../../node/distributed/queueWorker'
+import { exitStatus, print, say } from '../../output/output'
+import { wholeNumber } from '../../wholeNumber'
+
+interface WorkerFlags {
+  redis: string
+  queue?: string
+  concurrency?: number
+  lease: number
+  grace: number
+  memory?: number
+  deadLetters?: boolean
+  json?: boolean
+  quiet?: boolean
+}
+
+const help = `
+A queue needs two packages: npm install bullmq ioredis. Workers see the same files under the same paths as grade-batch.
+A job is some cases of one submission. It is tried three times, with growing pauses; a job that fails for good is a dead letter, and its cases have an error.
+SIGTERM and SIGINT let the jobs under way end for --grace seconds; then they go back into the queue. A killed worker loses nothing: after --lease seconds its
+jobs are given to another.
+The password may be in MEDGRADE_REDIS_PASSWORD instead of the address.
+
+Examples:
+  medgrade worker --redis redis://localhost:6379 --concurrency 4
+  medgrade grade-batch submissions.jsonl --data-dir data --output-dir reports --queue redis://localhost:6379
+  medgrade worker --redis redis://localhost:6379 --dead-letters
+`
+
+export function addWorker(program: Command): void {
+  program
+    .command('worker')
+    .description('score the cases of a queue')
+    .requiredOption('--redis <url>', 'redis://[user:password@]host[:port][/database]')
+    .option('--queue <name>', 'name of the queue (default: medgrade and its version)')
+    .option('--concurrency <n>', 'jobs at once (default: the cores)', wholeNumber)
+    .option('--lease <seconds>', 'after which jobs of a worker that is gone are given to another', wholeNumber, 30)
+    .option('--grace <seconds>', 'for the jobs under way at SIGTERM', wholeNumber, 20)
+    .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)
+    .option('--dead-letters', 'list the jobs that failed for good, and end')
+    .option('--json', 'list them as JSON')
+    .option('--quiet', 'no messages')
+    .addHelpText('after', help)
+    .action(async (flags: WorkerFlags) => {
+      process.exitCode = await workerCommand(flags)
+    })
+}
+
+async function workerCommand(flags: WorkerFlags): Promise<number> {
+  const { redisAddress } = await import('../../../node/distributed/redisAddress')
+  const { defaultQueue, openRedis } = await import('../../../node/distributed/openRedis')
+  const address = redisAddress(flags.redis)
+  const redis = await openRedis(address)
+  const queue = flags.queue ?? defaultQueue
+  try {
+    if (flags.deadLetters) {
+      const { deadLetters } = await import('../../../node/distributed/deadLetters')
+      const letters = await deadLetters(redis, queue)
+      const lines = letters.map(({ id, reason, attempts, challenge, cases }) =>
+        [id, challenge, `${cases.length} cases from ${cases[0]}`, `${attempts} attempts`, reason].join('  '),
+      )
+      if (flags.json) await print(JSON.stringify(letters, null, 2))
+      else await print(lines.length > 0 ? lines.join('\n') : 'no dead letter')
+      return exitStatus.ok
+    }
+    const { availableParallelism } = await import('node:os')
+    const { queueWorker } = await import('../../../node/distributed/queueWorker')
+    const concurrency = flags.concurrency ?? availableParallelism()
+    const worker = await queueWorker(redis, {
+      queue,
+      concurrency,
+      lease: flags.lease * 1000,
+      ...(flags.memory === undefined ? {} : { memory: flags.memory * 2 ** 20 }),
+      onJob: ({ id, cases, error }) => {
+        if (flags.quiet) return
+        say(`job ${id.slice(0, 12)}: ${cases} cases${error === undefined ? '' : `, failed: ${error}`}`)
+      },
+    })
+    if (!flags.quiet) say(`working on ${queue} of ${address.shown}, ${concurrency} jobs at once`)
+    await stopped(worker, flags.grace * 1000)
+    return exitStatus.ok
+  } finally {
+    redis.close()
+  }
+}
+
+/** Resolves when a signal has ended the worker; a second signal returns the jobs at once. */
+async function stopped(worker: QueueWorker, grace: number): Promise<void> {
+  const signal = () =>
+    new Promise<number>((resolve) => {
+      for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => resolve(0))
+    })
+  await signal()
+  const again = signal().then(() => worker.stop(0))
+  await Promise.race([worker.stop(grace), again])
+}

@@ -1,0 +1,132 @@
+/** Scores the cases of jobs of a queue. */
+
+import { hostname } from 'node:os'
+import type { Job } from 'bullmq'
+import type { CaseResult } from '../../contract'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { version } from '../../grading/report/version'
+import { subSource } from '../../grading/runs/subSource'
+import { runTasks } from '../../grading/runTasks'
+import { directorySource } from '../files/directorySource'
+import { loadChallengeRef } from '../loadChallenge'
+import { casePool } from '../pool/casePool'
+import type { OpenRedis } from './openRedis'
+import { type CasesJob, type FolderRef, moduleHash, resultsText, type StoredJob, storedJob } from './queueJob'
+
+export interface QueueWorkerOptions {
+  readonly queue: string
+  /** Jobs at once, each in a process of its own. */
+  readonly concurrency: number
+  /** Milliseconds after which the jobs of a worker that is gone are given to another. */
+  readonly lease: number
+  /** Bytes that all running cases may use together. */
+  readonly memory?: number
+  readonly onJob?: (told: { readonly id: string; readonly cases: number; readonly error?: string }) => void
+}
+
+export interface QueueWorker {
+  /** Takes no more jobs and resolves when those under way are done; after `grace` milliseconds they go back into the queue. */
+  stop(grace: number): Promise<void>
+}
+
+/** A job may be started this often because its worker was gone, before it fails. */
+const MOST_STALLED = 20
+const PROGRESS_MS = 1000
+
+/** Failures that may be those of one machine. */
+const ofMachine = new Set(['worker-died', 'out-of-memory'])
+
+export async function queueWorker({ bull, connection }: OpenRedis, options: QueueWorkerOptions): Promise<QueueWorker> {
+  const { queue, concurrency, lease, memory, onJob } = options
+  const returned = new AbortController()
+  const share = memory === undefined ? {} : { memory: memory / concurrency }
+  const work = async (job: Job<StoredJob, string>, token?: string): Promise<string> => {
+    const cases = storedJob(job.data)
+    try {
+      requireSameCode(cases, bull.UnrecoverableError)
+      const results = await scored(cases, {
+        ...share,
+        signal: returned.signal,
+        onDone: throttled((done) => job.updateProgress(done)),
+      })
+      const bad = results.find(({ error }) => error && ofMachine.has(error.code))
+      const tries = job.attemptsMade + 1
+      if (bad && tries < (job.opts.attempts ?? 1)) throw new Error(bad.error!.message)
+      onJob?.({ id: job.id!, cases: results.length })
+      return resultsText(results)
+    } catch (error) {
+      if (returned.signal.aborted) {
+        await job.moveToWait(token)
+        throw new bull.WaitingError()
+      }
+      onJob?.({ id: job.id!, cases: cases.tasks.length, error: (error as Error).message })
+      throw error
+    }
+  }
+  const worker = new bull.Worker<StoredJob, string>(queue, work, {
+    connection,
+    concurrency,
+    name: `${hostname()} ${process.pid}`,
+    lockDuration: lease,
+    stalledInterval: Math.max(500, lease / 2),
+    maxStalledCount: MOST_STALLED,
+  })
+  worker.on('error', () => {})
+  await worker.waitUntilReady()
+  return {
+    async stop(grace) {
+      const timer = setTimeout(() => returned.abort(new Error('the worker stops')), grace)
+      await worker.close()
+      clearTimeout(timer)
+    },
+  }
+}
+
+interface Scoring {
+  readonly memory?: number
+  readonly signal: AbortSignal
+  readonly onDone: (done: number) => void
+}
+
+async function scored(
+  { challenge: ref, sources, tasks, maxBytes, caseTimeout }: CasesJob,
+  { memory, signal, onDone }: Scoring,
+): Promise<readonly CaseResult[]> {
+  const challenge = await loadChallengeRef(ref)
+  const pool = casePool({
+    jobs: 1,
+    ...(memory === undefined ? {} : { memory }),
+    ...(caseTimeout === undefined ? {} : { caseTimeout }),
+  })
+  try {
+    const opened = { submission: opening(sources.submission), answers: opening(sources.answers) }
+    const runner = pool.runner(challenge, ref, opened, { signal, ...(maxBytes === undefined ? {} : { maxBytes }) })
+    return await runTasks(tasks, runner, { signal, onProgress: ({ done }) => onDone(done) })
+  } finally {
+    await pool.close()
+  }
+}
+
+function opening({ root, links, apart, below }: FolderRef) {
+  const whole = directorySource(root, { ...(links ? { links } : {}), ...(apart ? { apart } : {}) })
+  return below ? subSource(whole, below) : whole
+}
+
+/** Another version, or another file of a user's challenge, may give other numbers. */
+function requireSameCode({ medgrade, challenge, hash }: CasesJob, Unrecoverable: new (message: string) => Error): void {
+  if (medgrade !== version)
+    throw new Unrecoverable(`the job is of medgrade ${medgrade}, the worker on ${hostname()} is ${version}`)
+  if (challenge.module === undefined || moduleHash(challenge.module) === hash) return
+  throw new MedgradeError('bad-challenge', `${challenge.module} is another file on ${hostname()}`)
+}
+
+/** Tells a number once in a while; a failure to tell does not matter. */
+function throttled(tell: (done: number) => Promise<unknown>): (done: number) => void {
+  let last = performance.now()
+  return (done) => {
+    const now = performance.now()
+    if (now - last < PROGRESS_MS) return
+    last = now
+    tell(done).catch(() => {})
+  }
+}

@@ -1,0 +1,216 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { builtCommand } from '../support/builtCommand'
+import { manyCases } from '../support/manyCases'
+import { type Daemon, daemon, until } from './support/daemon'
+import { engineSuite } from './support/engine'
+import { guessesOf, pacedBatch } from './support/pacedBatch'
+import { password, redisServer } from './support/redisServer'
+
+const env = { ...process.env, SOURCE_DATE_EPOCH: '1700000000', NO_COLOR: '1' }
+
+engineSuite('a queue', ['redis-server'], () => {
+  let scratch: string
+  let command: string
+  let redis: Awaited<ReturnType<typeof redisServer>>
+  let started: Daemon[] = []
+  const logs: string[] = []
+  let queue = 0
+
+  beforeAll(async () => {
+    scratch = mkdtempSync(join(tmpdir(), 'medgrade-queue-'))
+    command = await builtCommand('.tsbuild/queue')
+    redis = await redisServer()
+  })
+  afterEach(async () => {
+    await Promise.all(started.map((one) => one.stop('SIGKILL')))
+    logs.push(...started.map((one) => one.log()))
+    started = []
+    queue++
+  })
+  afterAll(async () => {
+    await redis?.server.stop()
+    rmSync(scratch, { recursive: true, maxRetries: 5, retryDelay: 200 })
+  })
+
+  const start = (...args: string[]) => {
+    const one = daemon(process.execPath, [command, ...args], env)
+    started.push(one)
+    return one
+  }
+  const worker = (...args: string[]) =>
+    start('worker', '--redis', redis.url, '--queue', `q${queue}`, '--lease', '1', '--concurrency', '1', ...args)
+  const batch = (list: string, ...args: string[]) => start('grade-batch', list, '--details', '--json', ...args)
+  const queued = (list: string) => batch(list, '--queue', redis.url, '--queue-name', `q${queue}`)
+  const local = async (list: string) => {
+    const one = batch(list)
+    const status = await one.ended
+    return { status, printed: one.printed() }
+  }
+  const result = async (one: Daemon) => ({ status: await one.ended, printed: one.printed() })
+  /** Jobs that workers told of, with repetitions. */
+  const jobsIn = (workers: readonly Daemon[]) =>
+    workers.flatMap((one) => [...one.log().matchAll(/^job (\w+): \d+ cases$/gm)].map(([, id]) => id!))
+
+  test('gives the bytes of grade-batch, whatever the kind of line', async () => {
+    const { submission, answers } = manyCases(join(scratch, 'volumes'), 40)
+    const scores = 'fixtures/demo/ldct-iqa'
+    const own = 'docs/how-to/own-challenge/lesions.yaml'
+    const lines = [
+      { challenge_id: 'isles22', submission_path: submission, answers },
+      { challenge_id: 'ldct-iqa', submission_path: `${scores}/submission.csv`, answers: `${scores}/answers.csv` },
+      { challenge_id: own, submission_path: submission, answers },
+      { challenge_id: 'isles22' },
+      { challenge_id: 'isles22', submission_path: join(scratch, 'none.csv'), answers },
+      { challenge_id: 'unknown', submission_path: submission, answers },
+    ]
+    const list = join(scratch, 'kinds.jsonl')
+    writeFileSync(list, [...lines.map((line) => JSON.stringify(line)), 'no json', ''].join('\n'))
+    worker()
+    worker()
+    const [expected, found] = await Promise.all([local(list), result(queued(list))])
+    expect(found).toEqual(expected)
+  })
+
+  test('a case that ends its process is tried on other workers and has the error of a local run', async () => {
+    const { list } = pacedBatch(join(scratch, 'exit'), [[...guessesOf(3, 1), 'exit', ...guessesOf(3, 1)]])
+    const one = worker()
+    const [expected, found] = await Promise.all([local(list), result(queued(list))])
+    expect(found).toEqual(expected)
+    expect(one.log().match(/failed: /g)).toHaveLength(2)
+  })
+
+  test('a job that fails for good is a dead letter, and the next run tries it again', async () => {
+    const { list, module } = pacedBatch(join(scratch, 'dead'), [guessesOf(3, 1)])
+    const code = readFileSync(module, 'utf8')
+    const collector = queued(list)
+    // The job is queued for another file than the workers see.
+    await until('the job is queued', () =>
+      redisKeys().some((key) => /:m[0-9a-f]{64}$/.test(key) && key.includes(`:q${queue}:`)),
+    )
+    appendFileSync(module, '// changed\n')
+    const one = worker()
+    const found = await result(collector)
+    expect(JSON.parse(found.printed).challenge_reports[0].details.cases[0].error).toMatchObject({
+      code: 'worker-died',
+      side: 'medgrade',
+      message: expect.stringContaining('is another file on'),
+    })
+    expect(collector.log()).toContain('1 jobs failed for good')
+    const letters = start('worker', '--redis', redis.url, '--queue', `q${queue}`, '--dead-letters', '--json')
+    expect(JSON.parse((await result(letters)).printed)).toEqual([
+      {
+        id: expect.stringMatching(/^m[0-9a-f]{64}$/),
+        reason: expect.stringContaining('is another file on'),
+        attempts: 3,
+        challenge: 'paced',
+        cases: ['c0', 'c1', 'c2'],
+      },
+    ])
+    writeFileSync(module, code)
+    expect(await result(queued(list))).toEqual(await local(list))
+    expect(one.log()).toContain(': 3 cases\n')
+  })
+
+  const redisKeys = () => {
+    const { port } = new URL(redis.url)
+    const found = spawnSync('redis-cli', ['-p', port, '--no-auth-warning', '-a', password, '--scan'], {
+      encoding: 'utf8',
+    })
+    return found.stdout.split('\n')
+  }
+
+  test('workers that are killed lose nothing and nothing counts twice', async () => {
+    const { list } = pacedBatch(join(scratch, 'killed'), [guessesOf(200, 10), guessesOf(200, 10), guessesOf(30, 1)])
+    const expected = await local(list)
+    const collector = queued(list)
+    let running = [worker(), worker()]
+    let kills = 0
+    const killing = (async () => {
+      for (; collector.child.exitCode === null && kills < 6; kills++) {
+        await sleep(700)
+        const [first, ...others] = running
+        await first!.stop('SIGKILL')
+        running = [...others, worker()]
+      }
+    })()
+    expect(await result(collector)).toEqual(expected)
+    await killing
+    expect(kills).toBeGreaterThan(1)
+  })
+
+  test('SIGTERM lets the job under way end', async () => {
+    const { list } = pacedBatch(join(scratch, 'term'), [guessesOf(64, 30)])
+    const expected = await local(list)
+    const collector = queued(list)
+    const first = worker()
+    await until('a job is under way', () => redisKeys().some((key) => key.endsWith(':lock')))
+    expect(await first.stop('SIGTERM')).toBe(0)
+    expect(jobsIn([first])).toHaveLength(1)
+    const second = worker()
+    expect(await result(collector)).toEqual(expected)
+    const jobs = jobsIn([first, second])
+    expect(new Set(jobs).size).toBe(jobs.length)
+  })
+
+  test('SIGTERM returns a job that does not end in time', async () => {
+    const { list } = pacedBatch(join(scratch, 'grace'), [guessesOf(32, 100)])
+    const expected = await local(list)
+    const collector = queued(list)
+    const first = worker('--grace', '1')
+    await until('a job is under way', () => redisKeys().some((key) => key.endsWith(':lock')))
+    expect(await first.stop('SIGTERM')).toBe(0)
+    expect(jobsIn([first])).toHaveLength(0)
+    worker()
+    expect(await result(collector)).toEqual(expected)
+  })
+
+  test('a collector that is killed goes on, and no job is scored again', async () => {
+    const { list } = pacedBatch(join(scratch, 'collector'), [guessesOf(160, 10)])
+    const expected = await local(list)
+    const workers = [worker(), worker()]
+    const first = queued(list)
+    await until('a job is done', () => jobsIn(workers).length > 0)
+    await first.stop('SIGKILL')
+    // Two at once: the same jobs, each scored once.
+    const [one, two] = await Promise.all([result(queued(list)), result(queued(list))])
+    expect(one).toEqual(expected)
+    expect(two).toEqual(expected)
+    const jobs = jobsIn(workers)
+    expect(jobs.length).toBe(5)
+    expect(new Set(jobs).size).toBe(jobs.length)
+  })
+
+  test('a file that changed is scored anew', async () => {
+    const folder = join(scratch, 'changed')
+    const { list } = pacedBatch(folder, [guessesOf(4, 1)])
+    worker()
+    const before = await result(queued(list))
+    writeFileSync(join(folder, '0/2.txt'), '99 1')
+    const after = await result(queued(list))
+    expect(after).toEqual(await local(list))
+    expect(after.printed).not.toBe(before.printed)
+  })
+
+  test('no output holds the password', () => {
+    expect(logs.length).toBeGreaterThan(10)
+    for (const log of logs) {
+      expect(log).not.toContain(password)
+      expect(log).not.toContain(encodeURIComponent(password))
+    }
+  })
+
+  test('an address that is wrong is not shown either', async () => {
+    const one = start('worker', '--redis', redis.url.replace('redis:', 'http:'))
+    expect(await one.ended).toBe(2)
+    expect(one.log()).toContain('The address of Redis is no redis://')
+    const other = start('worker', '--redis', redis.url.replace(encodeURIComponent(password), 'wrong-one'))
+    expect(await other.ended).toBe(3)
+    expect(other.log()).toContain('No Redis can be used at redis://127.0.0.1:')
+    expect(other.log()).not.toContain('wrong-one')
+  })
+})

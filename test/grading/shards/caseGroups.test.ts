@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { caseGroups } from '../../../src/grading/shards/caseGroups'
+
+describe('caseGroups', () => {
+  test('keeps every case once and in order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.nat(1e4), fc.nat(1e8)), { maxLength: 300 }), (sizes) => {
+        const groups = caseGroups([...sizes.keys()], sizes)
+        expect(groups.flat()).toStrictEqual([...sizes.keys()])
+        for (const group of groups) {
+          const bytes = group.reduce((sum, i) => sum + sizes[i]!, 0)
+          expect(group.length === 1 || bytes <= 32 * 2 ** 20).toBe(true)
+        }
+      }),
+    )
+  })
+  test('small cases come by 32 and, if there are many, in 64 groups', () => {
+    const lengths = (count: number) =>
+      caseGroups([...new Array(count).keys()], new Array<number>(count).fill(10)).map((group) => group.length)
+    expect(lengths(70)).toStrictEqual([32, 32, 6])
+    expect(lengths(6400)).toStrictEqual(new Array(64).fill(100))
+    expect(Math.max(...lengths(100_000))).toBe(512)
+  })
+})
