@@ -127,7 +127,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   if (admitted && 'answer' in admitted) return admitted.answer
   working.add(socket)
   try {
-    if (admitted) return await scored(request, state, admitted.submitter)
+    if (admitted) return await uploaded(request, state, (upload) => scoring!.score(admitted.submitter, upload))
     const gone = new AbortController()
     response.on('close', () => gone.abort())
     const answered = await uploaded(request, state, (upload) => state.run(upload, gone.signal))
@@ -141,17 +141,6 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
 function withoutDetails({ body }: Answer): Answer {
   process.stderr.write(body)
   return failed(500, 'The organiser finds the reason in the log of the server')
-}
-
-/** The time of the answer follows from when the upload had arrived, not from what is in it. */
-async function scored(request: IncomingMessage, state: State, submitter: string): Promise<Answer> {
-  let arrived: number | undefined
-  const answered = await uploaded(request, state, (upload) => {
-    arrived = performance.now()
-    return state.scoring!.score(submitter, upload)
-  })
-  await state.scoring!.release(arrived!)
-  return answered
 }
 
 /** Receives an upload and uses it; its file is removed before the answer is sent, and if the client disconnects. */

@@ -5,7 +5,7 @@ import { refuse } from '../../../errors/refuse'
 export interface Receipt {
   /** 0 for the first line. */
   readonly sequence: number
-  /** A query is written before its grading begins, its answer when that has ended. */
+  /** A query is written before its grading begins, its answer when that is sent. */
   readonly kind: 'query' | 'answer'
   readonly submitter: string
   /** Of an answer: the sequence of its query. */

@@ -32,10 +32,8 @@ export interface ScoreOptions {
 export interface Scoring {
   /** The submitter, or the answer that refuses a request before its upload is read. */
   admit(authorization: string | undefined): { readonly submitter: string } | { readonly answer: Answer }
-  /** Charges the query, grades the upload and writes the receipt. */
+  /** Charges the query, grades the upload, waits for the time of its answer and writes the receipt. */
   score(submitter: string, upload: Upload): Promise<Answer>
-  /** Resolves when an answer to an upload that arrived at this time may be sent. */
-  release(arrived: number): Promise<void>
   close(): void
 }
 
@@ -83,12 +81,16 @@ export function scoring(
       return answer ? { answer } : { submitter }
     },
     async score(submitter, upload) {
+      const arrived = performance.now()
       // Between this check and the receipt nothing else runs, so that queries sent at once cannot pass it together.
       const answer = spentAnswer(submitter)
       if (answer) return answer
       const query = log.append({ kind: 'query', submitter, query: null, submission: null, report: null })
       budget.spend(query)
       const { submission, report } = await pool.score({ ...upload, score: { details } }).catch(organisersFault)
+      // Before the receipt, whose time would tell how long the grading took.
+      const elapsed = performance.now() - arrived
+      await wait(releaseTime(elapsed, quantum) - elapsed)
       const receipt = log.append({
         kind: 'answer',
         submitter,
@@ -98,10 +100,6 @@ export function scoring(
       })
       const { left } = budget.left(submitter, Date.now())
       return json(200, { queries_left: limit === null ? null : left, receipt, report })
-    },
-    async release(arrived) {
-      const elapsed = performance.now() - arrived
-      await wait(releaseTime(elapsed, quantum) - elapsed)
     },
     close() {
       pool.close()

@@ -254,6 +254,13 @@ async function serve(...flags: string[]): Promise<{ child: ChildProcess; port: n
   })
 }
 
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const end = once(child, 'close')
+  child.kill('SIGKILL')
+  await end
+}
+
 describe('medgrade serve --score', () => {
   test('loses no query when it is killed, again and again, at any moment', async () => {
     const most = 12
@@ -271,8 +278,7 @@ describe('medgrade serve --score', () => {
       const pause = setTimeout(() => child.kill('SIGKILL'), 40 + 60 * round)
       const statuses = await Promise.all(asked)
       clearTimeout(pause)
-      child.kill('SIGKILL')
-      await once(child, 'exit').catch(() => {})
+      await killed(child)
       answered += statuses.filter((status) => status === 200).length
       refused += statuses.filter((status) => status === 429).length
     }
@@ -291,8 +297,7 @@ describe('medgrade serve --score', () => {
   test('does not start on a broken chain, and says which line', async () => {
     const { child, port } = await serve()
     await ask(port, perfect)
-    child.kill('SIGKILL')
-    await once(child, 'exit').catch(() => {})
+    await killed(child)
     const text = readFileSync(receipts(), 'utf8')
     writeFileSync(receipts(), text.replace('alice', 'mallory'))
     await expect(serve()).rejects.toThrow(/exit 3: error: .*line 1/)
@@ -349,6 +354,11 @@ describe('the time of an answer', () => {
     // Gradings of 0 and 80 ms: the answers come at the quantum, and differ by the noise of the machine.
     expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(20)
     for (const values of Object.values(taken)) expect(Math.min(...values)).toBeGreaterThanOrEqual(quantum - 2)
+    // Nor do the times of the receipts tell it, which submitters get.
+    const lines = verifyReceipts(readFileSync(receipts(), 'utf8'), 'receipts')
+    for (const { kind, query, time } of lines)
+      if (kind === 'answer')
+        expect(Date.parse(time) - Date.parse(lines[query!]!.time)).toBeGreaterThanOrEqual(quantum - 5)
     // No distribution lies beside another: a pair chosen at random says nothing of its kind.
     const above = (a: readonly number[], b: readonly number[]) =>
       a.flatMap((x) => b.map((y) => (x > y ? 1 : x === y ? 0.5 : 0))).reduce((sum: number, one) => sum + one, 0) /
