@@ -1,7 +1,7 @@
 /** The data of a challenge on disk, from the raw data of its organisers. */
 import { createHash } from 'node:crypto'
 import { closeSync, read as readAt } from 'node:fs'
-import { copyFile, mkdir, readdir, symlink } from 'node:fs/promises'
+import { copyFile, readdir, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { checkOptions } from '../errors/checkOptions'
@@ -10,6 +10,7 @@ import { writeGrayTiff } from '../formats/tiff/writeGrayTiff'
 import { type PrepareOptions, prepare } from '../grading/preparation/prepare'
 import type { PreparedFile, PreparedFiles } from '../grading/preparation/preparedData'
 import { diskTree } from './files/diskTree'
+import { makeFolder } from './files/makeFolder'
 import { openRegular } from './files/openRegular'
 import { writeFailure } from './files/writeFailure'
 import { writeFileAtomic } from './files/writeFileAtomic'
@@ -93,7 +94,7 @@ async function write(
   if ('mask' in file) return writeFileAtomic(target, writeGrayTiff(file.mask, file.shape))
   const source = resolve(raw, file.copyOf)
   try {
-    await mkdir(dirname(target), { recursive: true })
+    makeFolder(dirname(target))
     await (link ? symlink(source, target) : copyFile(source, target))
   } catch (cause) {
     throw writeFailure(cause, target)

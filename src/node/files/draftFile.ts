@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeFolder } from './makeFolder'
 import { draftPath } from './staleDrafts'
 import { writeFailure } from './writeFailure'
 
@@ -31,7 +32,7 @@ export function draftFile(path: string): DraftFile {
   const special = tried(() => isSpecial(path))
   const draft = special ? path : draftPath(path)
   const file = tried(() => {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     return openSync(draft, 'w')
   })
   let [open, kept] = [true, false]

@@ -1,7 +1,8 @@
 /** A journal on disk. It is read and an incomplete last line is cut off; then a line is appended for every case that starts or ends. */
-import { appendFileSync, mkdirSync, truncateSync } from 'node:fs'
+import { appendFileSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Journal, type JournalHeader, journalLines, parseJournal } from '../../grading/journal/journal'
+import { makeFolder } from './makeFolder'
 import { isAbsent, readFailure } from './readFailure'
 import { readLocalFileSync } from './readLocalFile'
 import { writeFailure } from './writeFailure'
@@ -17,7 +18,7 @@ import { writeFailure } from './writeFailure'
  */
 export function journalFile(path: string, header: JournalHeader): Journal {
   const append = (text: string) => written(path, () => appendFileSync(path, text))
-  written(path, () => mkdirSync(dirname(path), { recursive: true }))
+  written(path, () => makeFolder(dirname(path)))
   const bytes = existing(path)
   // An incomplete line may end inside a character, so the last line end is searched in the bytes.
   const whole = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1)

@@ -1,5 +1,6 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeFolder } from './makeFolder'
 import { draftPath } from './staleDrafts'
 import { writeFailure } from './writeFailure'
 
@@ -20,7 +21,7 @@ export async function writeFileAtomic(path: string, content: string | Uint8Array
   const special = there !== null && !there.isFile() && !there.isDirectory()
   const draft = special ? path : draftPath(path)
   try {
-    await mkdir(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     const file = await open(draft, 'w', mode)
     try {
       await file.writeFile(content)

@@ -1,7 +1,8 @@
 /** Writes the files of a kit and loses none that are there. */
-import { lstat, mkdir, stat, writeFile } from 'node:fs/promises'
+import { lstat, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { refuse } from '../../../errors/refuse'
+import { makeFolder } from '../../../node/files/makeFolder'
 import { writeFailure } from '../../../node/files/writeFailure'
 import { writeFileAtomic } from '../../../node/files/writeFileAtomic'
 import type { KitFile } from './kitFiles'
@@ -49,7 +50,7 @@ async function writeOne(path: string, { content, executable }: KitFile, force: b
   const mode = executable ? 0o777 : 0o666
   if (force) return writeFileAtomic(path, content, mode)
   try {
-    await mkdir(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     await writeFile(path, content, { flag: 'wx', mode })
   } catch (cause) {
     throw writeFailure(cause, path)
