@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 
 /** Folder of this machine → where the container sees it. */
 export interface Mounts {
   /** Read-only ones: the application, the input. */
   readonly readOnly: Readonly<Record<string, string>>
   readonly output: Readonly<Record<string, string>>
+  /** Most bytes of memory, beyond which the system ends a process. Default: no limit. */
+  readonly memory?: number
 }
 
 /**
@@ -33,7 +36,7 @@ exec chroot "$box/root" setpriv --reuid=1000 --regid=1000 --clear-groups --no-ne
   env -i PATH="$PATH" HOME=/nonexistent "$@"
 `
 
-export function contained({ readOnly, output }: Mounts, command: readonly string[]) {
+export function contained({ readOnly, output, memory }: Mounts, command: readonly string[]) {
   // Folders of which the root has no copy, as they may be mounts: the sources and packages of this project.
   const here = process.cwd()
   const mounts = [
@@ -41,8 +44,30 @@ export function contained({ readOnly, output }: Mounts, command: readonly string
     ...Object.entries(output).flatMap(([from, to]) => ['rw', from, to]),
   ]
   const args = ['--mount', '--net', '--pid', '--fork', 'sh', '-c', script, 'sh', ...mounts, '--', ...command]
-  const { status, stdout, stderr } = spawnSync('unshare', args, { encoding: 'utf8' })
+  const group = memory === undefined ? null : memoryGroup(memory)
+  const inside = ['unshare', ...args]
+  const words = group === null ? inside : ['sh', '-c', `echo $$ >${group.tasks}; exec "$@"`, 'sh', ...inside]
+  const { status, stdout, stderr } = spawnSync(words[0]!, words.slice(1), { encoding: 'utf8' })
+  group?.remove()
   return { status, stdout, stderr }
+}
+
+/** A control group of this memory; of the first version of the interface where there is one. */
+function memoryGroup(bytes: number) {
+  const first = existsSync('/sys/fs/cgroup/memory')
+  const folder = `/sys/fs/cgroup/${first ? 'memory/' : ''}medgrade-test-${process.pid}`
+  mkdirSync(folder)
+  writeFileSync(`${folder}/${first ? 'memory.limit_in_bytes' : 'memory.max'}`, String(bytes))
+  return { tasks: `${folder}/cgroup.procs`, remove: () => rmdirSync(folder) }
+}
+
+/** Whether this machine lets its memory be limited. */
+export function canLimitMemory(): boolean {
+  try {
+    return contained({ readOnly: {}, output: {}, memory: 2 ** 28 }, ['node', '--version']).status === 0
+  } catch {
+    return false
+  }
 }
 
 /** Whether this machine allows it. */

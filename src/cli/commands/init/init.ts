@@ -40,7 +40,7 @@ export function addInit(program: Command): void {
     .option('--quiet', 'print nothing')
     .addHelpText('after', help)
     .action(async (kit: string, folder: string | undefined, flags: InitFlags) => {
-      process.exitCode = await initCommand(kit, folder ?? kit, flags)
+      process.exitCode = await initCommand(kit, folder ?? kits[kit]!.folder ?? kit, flags)
     })
 }
 
@@ -59,7 +59,7 @@ async function initCommand(name: string, folder: string, flags: InitFlags): Prom
     ...files.map(({ path }) => `  ${path}`),
     '',
     'next:',
-    ...[`cd ${quoted(folder)}`, ...kit.next].map((line) => `  ${line}`),
+    ...[...(folder === '.' ? [] : [`cd ${quoted(folder)}`]), ...kit.next].map((line) => `  ${line}`),
   ]
   await print(lines.join('\n'))
   return exitStatus.ok

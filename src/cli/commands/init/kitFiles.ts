@@ -25,7 +25,9 @@ export async function kitFiles(kit: Kit, id: string): Promise<KitFile[]> {
     for (const file of await filesBelow(folder, words)) files.set(file.path, file)
   }
   for (const file of [...(await samples(kit)), ...(await declaration(kit, words))]) files.set(file.path, file)
-  return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+  return [...files.values()]
+    .filter(({ path }) => path === (kit.only ?? path))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 async function filesBelow(folder: string, words: Readonly<Record<string, string>>): Promise<KitFile[]> {
@@ -60,7 +62,9 @@ async function declaration({ declaration: folder }: Kit, words: Readonly<Record<
 }
 
 /** Three masks of each side, named by case id. */
-async function samples({ samples: { reference, prediction } }: Kit): Promise<KitFile[]> {
+async function samples({ samples: folders }: Kit): Promise<KitFile[]> {
+  if (folders === null) return []
+  const { reference, prediction } = folders
   const from = await packagedFolder(demo)
   const sides = [
     ['test', reference],

@@ -11,11 +11,15 @@ export interface Kit {
   readonly about: string
   /** Folders below `templates/`; a later one replaces files of an earlier one. */
   readonly templates: readonly string[]
-  readonly samples: SampleFolders
+  readonly samples: SampleFolders | null
   /** Folder that gets `challenge.yaml` and its schema; null: the challenge is code. */
   readonly declaration: string | null
   /** Text that the template has in double braces. */
   readonly words?: Readonly<Record<string, string>>
+  /** The only file that is written. */
+  readonly only?: string
+  /** Default folder. Default: the name of the kit. */
+  readonly folder?: string
   /** Commands to run in the folder. */
   readonly next: readonly string[]
 }
@@ -55,6 +59,15 @@ export const kits: Readonly<Record<string, Kit>> = {
     samples: { reference: 'reference_data', prediction: 'solution' },
     declaration: 'scoring_program',
     next: ['./test_run.sh', './bundle.sh'],
+  },
+  schema: {
+    about: 'the JSON schema of a challenge in YAML alone, for one that you have',
+    templates: [],
+    samples: null,
+    declaration: '',
+    only: 'challenge.schema.json',
+    folder: '.',
+    next: ['write at the top of the YAML file: # yaml-language-server: $schema=./challenge.schema.json'],
   },
   evalutils: {
     about: 'an evaluation container in the layout of evalutils',

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { idFrom, quoted } from '../../../../src/cli/commands/init/init'
+import { kits } from '../../../../src/cli/commands/init/kits'
 import { runCommandLine } from '../../../../src/cli/runCommandLine'
 
 let scratch: string
@@ -101,9 +102,17 @@ describe('medgrade init', () => {
     },
   )
 
+  test('schema writes the schema alone, into the folder where one is', async () => {
+    const here = join(scratch, 'here')
+    expect(await init('schema', here)).toBe(0)
+    expect(files(here)).toStrictEqual(['challenge.schema.json'])
+    expect(said).toContain('# yaml-language-server: $schema=./challenge.schema.json')
+    expect(kits.schema!.folder).toBe('.')
+  })
+
   test('wrong usage is explained', async () => {
     expect(await init('docker')).toBe(2)
-    expect(said).toContain('challenge, grand-challenge, codabench, evalutils')
+    expect(said).toContain('challenge, grand-challenge, codabench, schema, evalutils')
     expect(await init('codabench', join(scratch, 'a'), '--typescript')).toBe(2)
     expect(await init('challenge', join(scratch, 'a'), '--id', 'Not An Id')).toBe(2)
     expect(files(scratch)).toStrictEqual([])

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readPlainYaml } from '../../../../src/formats/tree/readPlainYaml'
-import { canContain, contained } from '../../../support/container'
+import { canContain, canLimitMemory, contained } from '../../../support/container'
 import { userProject } from '../../../support/userProject'
 
 // Every kit is written by the command and run by its own entry point, as its platform runs it.
@@ -93,13 +93,14 @@ describe.runIf(isolated)('grand-challenge in a container of namespaces (needs ro
     at = kit('grand-challenge')
   })
   /** Without a network, as user 1000, on a read-only root; /tmp is empty. */
-  function run({ uploaded = true } = {}) {
+  function run({ uploaded = true, memory }: { uploaded?: boolean; memory?: number } = {}) {
     const output = mkdtempSync(join(scratch, 'output-'))
     chmodSync(output, 0o777)
     const truth = uploaded ? { [join(at, 'ground_truth')]: '/opt/ml/input/data/ground_truth' } : {}
     const mounts = {
       readOnly: { [at]: '/opt/app', [join(at, 'test/input')]: '/input', ...truth },
       output: { [output]: '/output' },
+      ...(memory === undefined ? {} : { memory }),
     }
     const ran = contained(mounts, [process.execPath, '/opt/app/evaluate.mjs'])
     const path = join(output, 'metrics.json')
@@ -129,6 +130,12 @@ describe.runIf(isolated)('grand-challenge in a container of namespaces (needs ro
     for (const { id, metrics: values } of expected.cases)
       expect(caseOf(metrics, id)).toMatchObject({ ...values, error: null })
     expect(files).toStrictEqual(['metrics.json'])
+  })
+
+  test.runIf(canLimitMemory())('evaluates the sample jobs in 192 MB (needs control groups)', () => {
+    const { status, stderr, metrics } = run({ memory: 192 * 2 ** 20 })
+    expect({ status, stderr }).toStrictEqual({ status: 0, stderr: '' })
+    expect(metrics.aggregates).toStrictEqual({ ...expected.metrics, failed_cases: 0 })
   })
 
   test('reads the layout of earlier versions of the platform', () => {
