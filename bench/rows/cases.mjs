@@ -36,6 +36,19 @@ const tumours = (goal, name, title, ours, task, [must, aim]) => ({
   peers: [{ name: 'the Python program', way: 'reference', task: ['tumours', task], must: 1 / must, aim: 1 / aim }],
 })
 
+/** Every label of one case from files, with distances, against an evaluation without them. */
+const organs = (workload, labels) => ({
+  id: `N1 evaluate ${workload}`,
+  goal: 'N1',
+  title: `evaluate, Dice, HD95, NSD, volumes of ${labels} labels from files`,
+  workload,
+  ours: ['evaluation', 'organs'],
+  tolerance: 1e-12,
+  peers: [
+    { name: 'nnU-Net, Dice and IoU', way: 'reference', task: ['nnunet', 'organs', { labels }], must: 1, aim: 0.3 },
+  ],
+})
+
 export const caseRows = [
   whole('E1', 'topbrain-track1', 'vessels-256', { ...vessels, faster: [200, 500] }),
   whole('E2', 'topbrain-track1', 'vessels-512', { ...vessels, faster: [1000, 2000] }),
@@ -97,6 +110,9 @@ export const caseRows = [
     tolerance: 1e-4,
     peers: [{ name: 'Python libraries', way: 'reference', task: ['ultrasound', 'grade'], must: 1 / 2, aim: 1 / 4 }],
   },
+  organs('organs', 15),
+  organs('organs-40', 40),
+  organs('organs-512', 40),
   tumours('N2', 'brats2023 tumours-2', 'BraTS 2023, lesion-wise', 'tumours2023', 'brats2023', [100, 300]),
   tumours('N2', 'brats2023 tumours-12', 'BraTS 2023, lesion-wise', 'tumours2023', 'brats2023', [100, 300]),
   tumours(

@@ -76,15 +76,14 @@ export function pantherPair(seed = 12) {
   return { reference, prediction }
 }
 
-/** Fifteen organs that fill about 16 % of the volume. */
-export function organPair(seed = 13) {
+/** Organs as ellipsoids; fifteen fill about 16 % of the volume. */
+export function organPair({ seed = 13, size = [256, 256, 128], labels = 15, scale = 1 } = {}) {
   const random = randomOf(seed)
-  const size = [256, 256, 128]
   const spacing = [1.5, 1.5, 2]
   const reference = blankVolume(size, spacing)
   const prediction = blankVolume(size, spacing)
-  for (let label = 1; label <= 15; label++) {
-    const radii = [random.between(27, 44), random.between(27, 44), random.between(16, 26)]
+  for (let label = 1; label <= labels; label++) {
+    const radii = [random.between(27, 44), random.between(27, 44), random.between(16, 26)].map((r) => r * scale)
     const centre = size.map((n, axis) => random.between(radii[axis] * 0.8, n - radii[axis] * 0.8))
     paintEllipsoid(reference, centre, radii, label)
     paintEllipsoid(

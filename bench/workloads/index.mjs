@@ -43,6 +43,17 @@ const generators = {
   aorta: (folder) => volumeCase(folder, aortaPair()),
   panther: (folder) => volumeCase(folder, pantherPair()),
   organs: (folder) => volumeCase(folder, organPair()),
+  'organs-40': (folder) => volumeCase(folder, organPair({ seed: 14, labels: 40, scale: 0.7 })),
+  'organs-512': (folder) => volumeCase(folder, organPair({ seed: 15, size: [512, 512, 200], labels: 40, scale: 1.2 })),
+  'organs-200-cases': (folder) => {
+    for (let k = 0; k < 200; k++) {
+      const pair = organPair({ seed: 300 + k, size: [96, 96, 64], labels: 8, scale: 0.35 })
+      for (const side of ['reference', 'prediction']) {
+        mkdirSync(join(folder, `${side}s`), { recursive: true })
+        writeNifti(join(folder, `${side}s`, `case_${k}.nii.gz`), pair[side])
+      }
+    }
+  },
   'batch-8': (folder) => {
     const names = Array.from({ length: 8 }, (_, k) => {
       const pair = vesselPair({ ...vessels512, seed: 60 + k })

@@ -1,9 +1,18 @@
+import type { Side } from '../../array/labels/labelPair'
 import type { Runs } from '../../array/labels/labelRuns'
+import { type NearestHits, nearestDistances } from '../../kernels/distance/nearestDistances'
+import { sortElements, type WeightedDistances } from '../../kernels/sorting/sortElements'
 import { weightedPercentile } from '../../kernels/statistics/percentile'
-import { distancesFromSide, type OneWay } from '../../metrics/distance/distancesFromSide'
+import { distancesFromSide } from '../../metrics/distance/distancesFromSide'
 import { type SurfacePair, surfacesOfRuns } from '../../metrics/distance/surfacesOfRuns'
 import { pairwiseSum } from '../../python/pairwiseSum'
 import type { BratsGrid } from './bratsGrid'
+import { farPercentile } from './farPercentile'
+
+/** Of the areas, at the 95th percentile. */
+const SHARE = 0.95
+/** Sums of areas in another order differ in the last digits. */
+const MARGIN = 1e-9
 
 /** The 95th percentile of the distances between the surface elements of two masks, the larger of both ways; infinite if one is empty. */
 export function robustHausdorff(reference: Runs, prediction: Runs, grid: BratsGrid): number {
@@ -13,26 +22,45 @@ export function robustHausdorff(reference: Runs, prediction: Runs, grid: BratsGr
 
 /** The same for surfaces that are known. */
 export function surfacePercentile(surfaces: SurfacePair, grid: BratsGrid): number {
-  const ways = (['reference', 'prediction'] as const).map((side) => {
-    // Distances of elements far away only matter if they are more than five per cent.
-    const near = nearPercentile(distancesFromSide(side, surfaces, grid.nearElements, grid.bits))
+  return Math.max(...(['reference', 'prediction'] as const).map((side) => onePercentile(side, surfaces, grid)))
+}
+
+/** Distances of elements far away only matter if they are more than five per cent. */
+function onePercentile(side: Side, surfaces: SurfacePair, grid: BratsGrid): number {
+  const { box } = surfaces
+  const { corners, codes } = surfaces.surfaces[side]
+  const targets = surfaces.surfaces[side === 'reference' ? 'prediction' : 'reference'].corners
+  const { offsets, areas, lattice } = grid.nearElements
+  if (targets.length > 0 && offsets !== null) {
+    const hits = nearestDistances(corners, targets, grid.bits(box.length), box, lattice, offsets)
+    const sorted = sortElements(hits, codes, areas, offsets)
+    const near = nearPercentile(sorted)
     if (near !== null) return near
-    const { distances, weights } = distancesFromSide(side, surfaces, grid.elements, grid.bits)
-    return weightedPercentile(distances, weights!, 95)
-  })
-  return Math.max(...ways)
+    const far = farElements(hits, corners, codes, areas)
+    const total = pairwiseSum(sorted.weights)
+    const nearer = pairwiseSum(sorted.weights.subarray(0, corners.length - far.queries.length))
+    const found =
+      nearer / total > SHARE - MARGIN ? null : farPercentile({ ...far, targets, box, lattice, nearer, total }, SHARE)
+    if (found !== null) return found
+  }
+  const { distances, weights } = distancesFromSide(side, surfaces, grid.elements, grid.bits)
+  return weightedPercentile(distances, weights!, 95)
+}
+
+function farElements({ step }: NearestHits, corners: Int32Array, codes: Int32Array, areas: Float64Array) {
+  const isFar = (_: number, i: number) => step[i]! < 0
+  return { queries: corners.filter(isFar), weights: Float64Array.from(codes.filter(isFar), (code) => areas[code]!) }
 }
 
 /** The percentile if it is certain although the largest distances are not known; the order of their areas changes the last digits of the sum. */
-function nearPercentile({ distances, weights }: OneWay): number | null {
-  const total = pairwiseSum(weights!)
-  const margin = 1e-9
+function nearPercentile({ distances, weights }: WeightedDistances): number | null {
+  const total = pairwiseSum(weights)
   let running = 0
   for (let i = 0; i < distances.length && distances[i] !== Infinity; i++) {
     const before = running / total
-    running += weights![i]!
-    if (running / total < 0.95 - margin) continue
-    return before < 0.95 - margin && running / total > 0.95 + margin ? distances[i]! : null
+    running += weights[i]!
+    if (running / total < SHARE - MARGIN) continue
+    return before < SHARE - MARGIN && running / total > SHARE + MARGIN ? distances[i]! : null
   }
   return null
 }
