@@ -130,7 +130,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
     if (admitted) return await uploaded(request, state, (upload) => scoring!.score(admitted.submitter, upload))
     const gone = new AbortController()
     response.on('close', () => gone.abort())
-    const answered = await uploaded(request, state, (upload) => state.run(upload, gone.signal))
+    const answered = await uploaded(request, state, (upload) => {
+      const validate = () => state.run(upload, gone.signal)
+      return scoring ? scoring.paced(validate) : validate()
+    })
     return scoring && answered.status === 500 ? withoutDetails(answered) : answered
   } finally {
     working.delete(socket)

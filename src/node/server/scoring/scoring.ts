@@ -34,6 +34,8 @@ export interface Scoring {
   admit(authorization: string | undefined): { readonly submitter: string } | { readonly answer: Answer }
   /** Charges the query, grades the upload, waits for the time of its answer and writes the receipt. */
   score(submitter: string, upload: Upload): Promise<Answer>
+  /** The result of a validation at the time of an answer: it grades, too, and takes as long. */
+  paced(validate: () => Promise<Answer>): Promise<Answer>
   close(): void
 }
 
@@ -81,16 +83,14 @@ export function scoring(
       return answer ? { answer } : { submitter }
     },
     async score(submitter, upload) {
-      const arrived = performance.now()
       // Between this check and the receipt nothing else runs, so that queries sent at once cannot pass it together.
       const answer = spentAnswer(submitter)
       if (answer) return answer
       const query = log.append({ kind: 'query', submitter, query: null, submission: null, report: null })
       budget.spend(query)
-      const { submission, report } = await pool.score({ ...upload, score: { details } }).catch(organisersFault)
-      // Before the receipt, whose time would tell how long the grading took.
-      const elapsed = performance.now() - arrived
-      await wait(releaseTime(elapsed, quantum) - elapsed)
+      // Paced before the receipt, whose time would tell how long the grading took.
+      const graded = () => pool.score({ ...upload, score: { details } }).catch(organisersFault)
+      const { submission, report } = await atQuantum(quantum, graded)
       const receipt = log.append({
         kind: 'answer',
         submitter,
@@ -101,10 +101,22 @@ export function scoring(
       const { left } = budget.left(submitter, Date.now())
       return json(200, { queries_left: limit === null ? null : left, receipt, report })
     },
+    paced: (validate) => atQuantum(quantum, validate),
     close() {
       pool.close()
       log.close()
     },
+  }
+}
+
+/** What the work gives, at one of the times of answers. */
+async function atQuantum<T>(quantum: number, work: () => Promise<T>): Promise<T> {
+  const arrived = performance.now()
+  try {
+    return await work()
+  } finally {
+    const elapsed = performance.now() - arrived
+    await wait(releaseTime(elapsed, quantum) - elapsed)
   }
 }
 

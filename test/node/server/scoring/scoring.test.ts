@@ -347,6 +347,16 @@ describe('the time of an answer', () => {
     expect(median(taken.perfect!) - median(taken.wrong!)).toBeGreaterThan(40)
   })
 
+  test('of /validate is paced, too', async () => {
+    const quantum = 1500
+    const port = await start({ quantum })
+    for (const guesses of [perfect, wrong]) {
+      const since = performance.now()
+      expect((await ask(port, guesses, null, 'validate')).status).toBe(200)
+      expect(performance.now() - since).toBeGreaterThanOrEqual(quantum - 2)
+    }
+  })
+
   test('with one it depends neither on the score nor on which case is right or fails', async () => {
     const quantum = 300
     const taken = await times(await start({ quantum }), 9)
