@@ -187,6 +187,43 @@ const workers = row(
   },
 )
 
+// ── N4: a folder of cases ──
+
+const folderOfCases = row(
+  'N4 evaluate folder',
+  'evaluate 200 cases of 8 labels, two processes against one',
+  'organs-200-cases',
+  async ({ rounds }) => {
+    const folder = workloadFolder('organs-200-cases')
+    const one = startOurs('evaluation', {})
+    const two = startOurs('evaluation', {})
+    try {
+      await one.prepare('folder', folder, { jobs: 1 })
+      await two.prepare('folder', folder, { jobs: 2 })
+      await one.sample(0, 1)
+      await two.sample(0, 1)
+      const times = { one: [], two: [] }
+      for (let round = 0; round < rounds; round++) {
+        times.one.push(...(await one.sample(0, 1)))
+        times.two.push(...(await two.sample(0, 1)))
+      }
+      const ratio = minimum(times.one) / minimum(times.two)
+      const differ = Number((await one.result()) !== (await two.result()))
+      return {
+        ms: minimum(times.two),
+        median: median(times.two),
+        samples: times.two.length,
+        values: [
+          { name: 'one process ÷ two', value: ratio, must: 1.7, aim: 1.9, atLeast: true },
+          { name: 'results that differ', value: differ, must: 0 },
+        ],
+      }
+    } finally {
+      for (const client of [one, two]) client.stop()
+    }
+  },
+)
+
 // ── B1: size and start of the entry points ──
 
 const bundle = async (source, conditions) => {
@@ -375,6 +412,7 @@ export const systemRows = [
     most: [1, 1],
   }),
   workers,
+  folderOfCases,
   rankings,
   size,
 ]
