@@ -69,7 +69,7 @@ engineSuite('load', ['redis-server'], () => {
     expect({ status: queued.status, printed: queued.printed }).toEqual({ status: plain.status, printed: plain.printed })
     expect(JSON.parse(queued.printed).challenge_reports[0].details.cases).toHaveLength(CASES)
     expect(new Set(told).size).toBe(told.length)
-    // A shared machine makes a short run vary more than this bound.
-    if (process.env.LOAD_CASES) expect(efficiency).toBeGreaterThan(0.9)
+    // A machine that others use makes it vary too much for a bound in CI; LOAD_EFFICIENCY=0.9 asks for one.
+    expect(efficiency).toBeGreaterThan(Number(process.env.LOAD_EFFICIENCY ?? 0))
   })
 })

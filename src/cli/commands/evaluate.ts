@@ -1,12 +1,13 @@
 /** `medgrade evaluate`: folders of references and predictions to a table. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
-import { visibleText } from '../../grading/report/visibleText'
+import type { Shard } from '../../grading/shards/partFile'
+import type { EvaluateFoldersOptions } from '../../node/evaluation/evaluateFolders'
 import { journalPath } from '../journalPath'
-import { exitStatus, print, printPart, say, wordsOf } from '../output/output'
+import { deliverEvaluation, evaluationStatus } from '../output/deliverEvaluation'
 import { requireInputFolder } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
 import { wholeNumber } from '../wholeNumber'
+import { requireShardFlags, shardNumber, writePart } from './distributed/shardFlags'
 
 interface EvaluateFlags {
   labels?: string
@@ -38,6 +39,8 @@ interface EvaluateFlags {
   jobs?: number
   caseTimeout?: number
   quiet?: boolean
+  shard?: Shard
+  part?: string
 }
 
 const help = `
@@ -88,6 +91,8 @@ export function addEvaluate(program: Command): void {
     .option('--case-timeout <seconds>', 'end a case that takes longer (default: by file size, from 60)', wholeNumber)
     .option('--resume', 'keep a journal beside --out or --csv and go on from it after a crash')
     .option('--journal <file>', 'where --resume keeps its journal (default: <out>.journal)')
+    .option('--shard <i/n>', 'evaluate the i-th of n shares of the cases; needs --part', shardNumber)
+    .option('--part <file>', 'where --shard writes its results, for medgrade merge')
     .option('--quiet', 'no progress, no messages')
     .addHelpText('after', help)
     .action(async (references: string, predictions: string[], flags: EvaluateFlags) => {
@@ -120,150 +125,65 @@ export async function evaluateCommand(
   flags: EvaluateFlags,
 ): Promise<number> {
   for (const folder of [references, ...predictions]) await requireInputFolder(folder)
-  const journal = journalPath(flags, flags.out ?? flags.csv)
+  requireShardFlags(flags, ['csv', 'markdown', 'out', 'files', 'outMasks', 'json', 'worst', 'dryRun'])
+  const journal = journalPath(flags, flags.part ?? flags.out ?? flags.csv)
   await requireWritable({
     '--csv': flags.csv,
     '--markdown': flags.markdown,
     '--out': flags.out,
     '--journal': journal,
+    '--part': flags.part,
     '--out-masks': flags.outMasks && `${flags.outMasks}/case/label.nii.gz`,
   })
   const { progress } = await import('../output/progress')
-  const { evaluateFolders } = await import('../../node/evaluation/evaluateFolders')
-  const { definedOptions } = await import('../../node/definedOptions')
-  const { labels, metrics, channels, threshold, foreground, empty, pairs, preset, presetOptions, dryRun, jobs } = flags
   const bar = progress(flags.quiet ?? false)
-  const sides = definedOptions({ reference: flags.referencePattern, prediction: flags.predictionPattern })
+  const options: EvaluateFoldersOptions = {
+    ...(await folderOptions(flags)),
+    ...(journal === undefined ? {} : { journal }),
+    onProgress: bar.update,
+  }
+  const status = await evaluatedAll(references, predictions, flags, options).finally(bar.end)
+  if (journal !== undefined) {
+    const { rm } = await import('node:fs/promises')
+    await rm(journal, { force: true })
+  }
+  return status
+}
+
+async function evaluatedAll(
+  references: string,
+  predictions: readonly string[],
+  flags: EvaluateFlags,
+  options: EvaluateFoldersOptions,
+): Promise<number> {
+  if (flags.shard) {
+    const { evaluateShardFolders } = await import('../../node/distributed/evaluateShardFolders')
+    return writePart(await evaluateShardFolders(references, predictions, { ...options, shard: flags.shard }), flags)
+  }
+  const { evaluateFolders } = await import('../../node/evaluation/evaluateFolders')
   const { caseDrafts } = await import('../output/caseDrafts')
   const drafts = caseDrafts(flags.dryRun ? {} : flags, flags.worst)
   try {
-    const evaluation = await evaluateFolders(references, predictions, {
-      ...definedOptions({
-        labels,
-        metrics,
-        channels,
-        threshold,
-        foreground,
-        empty,
-        pairs,
-        preset,
-        presetOptions,
-        dryRun,
-        jobs,
-        outMasks: flags.outMasks,
-      }),
-      ...(flags.instances === undefined ? {} : { instances: flags.instances === true || { iou: flags.instances } }),
-      ...(flags.argmax ? { activation: 'argmax' as const } : {}),
-      ...(flags.resample ? { geometry: 'resample' as const } : flags.strict ? { geometry: 'strict' as const } : {}),
-      ...(flags.pattern === undefined
-        ? Object.keys(sides).length > 0
-          ? { pattern: sides }
-          : {}
-        : { pattern: flags.pattern }),
-      ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout * 1000 }),
-      ...(journal === undefined ? {} : { journal }),
-      onProgress: bar.update,
-      onCase: drafts.case,
-    }).finally(bar.end)
+    const evaluation = await evaluateFolders(references, predictions, { ...options, onCase: drafts.case })
     drafts.end(evaluation)
-    await deliver(evaluation, flags)
-    if (journal !== undefined) {
-      const { rm } = await import('node:fs/promises')
-      await rm(journal, { force: true })
-    }
-    return statusOf(evaluation)
+    await deliverEvaluation(evaluation, flags)
+    return evaluationStatus(evaluation)
   } finally {
     drafts.drop()
   }
 }
 
-function statusOf({ cases, missing }: Evaluation): number {
-  const errors = cases.flatMap(({ error }) => (error ? [error] : []))
-  if (errors.some(({ side }) => side !== 'submission')) return exitStatus.fault
-  return errors.length > 0 || missing.length > 0 ? exitStatus.invalid : exitStatus.ok
-}
-
-async function deliver(evaluation: Evaluation, flags: EvaluateFlags): Promise<void> {
-  const [{ compareModels }, { comparisonTable }, { summaryTable }, { worstCases }, { writeFileAtomic }] =
-    await Promise.all([
-      import('../../evaluation/output/compareModels'),
-      import('../../evaluation/output/comparisonTable'),
-      import('../../evaluation/output/summaryTable'),
-      import('../../evaluation/output/worstCases'),
-      import('../../node/files/writeFileAtomic'),
-    ])
-  const { files } = evaluation
-  const comparisons = compareModels(evaluation)
-  if (flags.markdown !== undefined)
-    await writeFileAtomic(
-      flags.markdown,
-      `${[summaryTable(evaluation, 'markdown'), ...below(comparisonTable(comparisons, 'markdown'))].join('\n')}\n`,
-    )
-  if (flags.files !== undefined)
-    for (const { model, name, text } of files)
-      await writeFileAtomic(
-        evaluation.models.length > 1 ? `${flags.files}/${model}/${name}` : `${flags.files}/${name}`,
-        text,
-      )
-  if (flags.json) await printJson(evaluation, flags)
-  else if (flags.dryRun) await print(pairLines(evaluation).join('\n'))
-  else {
-    const table = summaryTable(evaluation).split('\n').map(visibleText)
-    const compared = below(comparisonTable(comparisons)).map(visibleText)
-    await print([...table, ...worstLines(worstCases(evaluation, flags.worst), evaluation), ...compared].join('\n'))
+async function folderOptions(flags: EvaluateFlags): Promise<EvaluateFoldersOptions> {
+  const { definedOptions } = await import('../../node/definedOptions')
+  const { labels, metrics, channels, threshold, foreground, empty, pairs, preset, presetOptions, dryRun, jobs } = flags
+  const named = { labels, metrics, channels, threshold, foreground, empty, pairs, preset, presetOptions, dryRun, jobs }
+  const sides = definedOptions({ reference: flags.referencePattern, prediction: flags.predictionPattern })
+  const pattern = flags.pattern ?? (Object.keys(sides).length > 0 ? sides : undefined)
+  return {
+    ...definedOptions({ ...named, outMasks: flags.outMasks, pattern }),
+    ...(flags.instances === undefined ? {} : { instances: flags.instances === true || { iou: flags.instances } }),
+    ...(flags.argmax ? { activation: 'argmax' as const } : {}),
+    ...(flags.resample ? { geometry: 'resample' as const } : flags.strict ? { geometry: 'strict' as const } : {}),
+    ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout * 1000 }),
   }
-  if (!flags.quiet) for (const line of messages(evaluation)) say(line)
-}
-
-async function printJson(evaluation: Evaluation, { worst }: EvaluateFlags): Promise<void> {
-  const { evaluationText } = await import('../../evaluation/output/evaluationText')
-  const { afterCases } = await import('../output/caseDrafts')
-  const text = evaluationText()
-  for (const one of evaluation.cases) await printPart(text.case(one))
-  await print(text.end(afterCases(evaluation, worst)))
-}
-
-/** Lines of a text after a blank one; none of an empty text. */
-function below(text: string): string[] {
-  return text === '' ? [] : ['', ...text.split('\n')]
-}
-
-function pairLines({ cases, models }: Evaluation): string[] {
-  const lines = cases.map(({ model, case: id, reference, prediction }) =>
-    visibleText(`${models.length > 1 ? `${model}  ` : ''}${id}: ${reference} – ${prediction}`),
-  )
-  return lines.length > 0 ? lines : ['no pair']
-}
-
-function worstLines(
-  worst: ReturnType<typeof import('../../evaluation/output/worstCases').worstCases>,
-  { models }: Evaluation,
-): string[] {
-  if (worst.length === 0) return []
-  const lines = worst.map(
-    ({ model, case: id, label, value }) =>
-      `  ${value.toFixed(4)}  ${models.length > 1 ? `${model} ` : ''}${id} ${label}`,
-  )
-  return ['', `worst by ${worst[0]!.metric}`, ...lines.map(visibleText)]
-}
-
-/** At most so many names in one message. */
-const mostNamed = 20
-
-function messages({ cases, missing, extra, warnings, models }: Evaluation): string[] {
-  const name = ({ model, case: id }: { readonly model: string; readonly case: string }) =>
-    models.length > 1 ? `${model} ${id}` : id
-  const list = (entries: readonly { readonly model: string; readonly case: string }[]) => {
-    const more = entries.length - mostNamed
-    return entries.slice(0, mostNamed).map(name).join(', ') + (more > 0 ? ` and ${more} more` : '')
-  }
-  const quirks = new Set(cases.flatMap((one) => one.quirks))
-  return [
-    ...warnings.map((text) => `note: ${text}`),
-    ...cases.flatMap((one) => one.warnings.map((text) => `warning: ${name(one)}: ${text}`)),
-    ...(quirks.size > 0 ? [`note: quirks of the tool that took effect: ${[...quirks].join(', ')}`] : []),
-    ...(missing.length > 0 ? [`warning: no prediction for ${missing.length}: ${list(missing)}`] : []),
-    ...(extra.length > 0 ? [`warning: no reference for ${extra.length}: ${list(extra)}`] : []),
-    ...cases.flatMap((one) => (one.error ? [`error: ${name(one)}: ${wordsOf({ ...one.error, case: '' })}`] : [])),
-  ]
 }

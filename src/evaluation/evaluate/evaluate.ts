@@ -1,17 +1,9 @@
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
-import { refuse } from '../../errors/refuse'
 import { sourceOf } from '../../grading/files/filesSource'
-import { noImages } from '../inputs/noImages'
-import type { PairedCases } from '../inputs/pairCases'
-import { pairFolder, referenceCases } from '../inputs/pairFolders'
-import { readLabels } from '../inputs/readLabels'
-import { plainLabel, type SideCase } from '../inputs/sideCases'
 import { eachErrorMap } from './eachErrorMap'
 import { evaluatePaired, listedCase } from './evaluatePaired'
 import type { EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
-import { labelsComputation } from './labelsComputation'
-import { presetComputation } from './presetComputation'
-import { summarizeRows } from './summarizeRows'
+import { concludeEvaluation, prepareEvaluation } from './prepareEvaluation'
 
 const optionsTable: OptionTable<EvaluateOptions> = {
   labels: 'any',
@@ -53,25 +45,9 @@ const optionsTable: OptionTable<EvaluateOptions> = {
  */
 export async function evaluate(input: EvaluateInput, options: EvaluateOptions = {}): Promise<Evaluation> {
   checkOptions('evaluate', options, optionsTable)
-  const models = Object.keys(input.predictions)
-  if (models.length === 0) refuse('bad-argument', 'predictions', 'no model', 'one model at least')
   const references = sourceOf(input.references)
-  const table = await readLabels(options.labels, references)
-  const computation =
-    options.preset === undefined ? labelsComputation(table, options) : await presetComputation(options.preset, options)
-  if (options.onErrorMap && options.preset !== undefined)
-    refuse('bad-argument', 'error maps', `the preset ${options.preset}`, 'labels and metrics without a preset')
-  const known = new Set(table?.labels.map(({ name }) => plainLabel(name)) ?? [])
-  const cases = await referenceCases(references, known, options)
-  if (cases.length === 0 && !options.pairs) throw await noImages(references, 'references')
-  const warnings = table?.from ? [`names of labels are from ${table.from} in the references`] : []
-  const paired = new Map<string, PairedCases>()
-  for (const model of models) {
-    const source = sourceOf(input.predictions[model]!)
-    const pairs = await pairFolder(cases, source, model, known, options)
-    if (pairs.pairs.length + pairs.extra.length === 0) throw await noImages(source, `predictions of ${model}`)
-    paired.set(model, pairs)
-  }
+  const prepared = await prepareEvaluation(input, references, options)
+  const { paired, computation } = prepared
   const evaluated = options.dryRun
     ? [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => listedCase(model, pair)))
     : await evaluatePaired({ input, references, paired, computation, options })
@@ -80,23 +56,5 @@ export async function evaluate(input: EvaluateInput, options: EvaluateOptions = 
       { input, references, paired, computation, cases: evaluated },
       { ...options, onErrorMap: options.onErrorMap },
     )
-  const named = (list: (one: PairedCases) => readonly SideCase[]) =>
-    [...paired].flatMap(([model, one]) => list(one).map(({ name }) => ({ model, case: name })))
-  return {
-    models,
-    metrics: computation.metrics(evaluated),
-    cases: evaluated,
-    summary: options.dryRun ? [] : summarizeRows(evaluated),
-    missing: named(({ missing }) => missing),
-    extra: named(({ extra }) => extra),
-    warnings,
-    files: options.dryRun
-      ? []
-      : models.flatMap((model) =>
-          computation.files(
-            model,
-            evaluated.filter((one) => one.model === model),
-          ),
-        ),
-  }
+  return concludeEvaluation(prepared, evaluated, options)
 }

@@ -60,7 +60,8 @@ export function listedCase(model: string, { case: id, reference, prediction }: C
   return { model, case: id, reference: reference.shown, prediction: prediction.shown, ...none }
 }
 
-function caseOf(
+/** A case with the rows of its result. */
+export function caseOf(
   model: string,
   pair: CasePair,
   { evidence, error }: CaseResult,
@@ -82,17 +83,22 @@ function sided(error: ReportError): ReportError {
 }
 
 /** The journal of a run over these pairs with these settings. */
-async function journalOf({ paired, computation, options }: PairedWork): Promise<Journal | undefined> {
-  if (!options.journal) return undefined
+async function journalOf(work: PairedWork): Promise<Journal | undefined> {
+  const { computation, options } = work
+  return options.journal?.(computation.mode, await pairHashes(work))
+}
+
+/** SHA-256 of the pairs and of the settings. */
+export async function pairHashes({
+  paired,
+  computation,
+}: Pick<PairedWork, 'paired' | 'computation'>): Promise<{ readonly pairs: string; readonly settings: string }> {
   const files = ({ path, labels }: SideCase) => path ?? [...labels!]
   const pairs = [...paired].map(([model, { pairs }]) => [
     model,
     pairs.map((pair) => [pair.case, files(pair.reference), files(pair.prediction)]),
   ])
-  return options.journal(computation.mode, {
-    pairs: (await hashOf(pairs)) ?? '',
-    settings: (await hashOf(computation.settings)) ?? '',
-  })
+  return { pairs: (await hashOf(pairs)) ?? '', settings: (await hashOf(computation.settings)) ?? '' }
 }
 
 function hashOf(value: unknown): Promise<string | null> {

@@ -1,5 +1,5 @@
 /** Most jobs of a submission whose cases are small. */
-const MOST_JOBS = 64
+const MOST_JOBS = 256
 /** Cases below which a job is not worth its way. */
 const LEAST_CASES = 32
 const MOST_CASES = 512

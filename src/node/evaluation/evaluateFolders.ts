@@ -1,7 +1,13 @@
 import { dirname, join, resolve } from 'node:path'
 import { refuse } from '../../errors/refuse'
 import { evaluate } from '../../evaluation/evaluate/evaluate'
-import type { CaseErrorMap, EvaluateOptions, Evaluation, OpenJournal } from '../../evaluation/evaluate/evaluateTypes'
+import type {
+  CaseErrorMap,
+  EvaluateInput,
+  EvaluateOptions,
+  Evaluation,
+  OpenJournal,
+} from '../../evaluation/evaluate/evaluateTypes'
 import { evaluationId } from '../../evaluation/running/evaluationChallenge'
 import { decodeUtf8 } from '../../formats/decodeUtf8'
 import { version } from '../../grading/report/version'
@@ -47,6 +53,16 @@ export async function evaluateFolders(
   predictions: readonly string[],
   options: EvaluateFoldersOptions = {},
 ): Promise<Evaluation> {
+  return withFolders(references, predictions, options, (input, opened) => evaluate(input, opened))
+}
+
+/** Opens the folders, and a pool of processes for their cases, for one evaluation. */
+export async function withFolders<T>(
+  references: string,
+  predictions: readonly string[],
+  options: EvaluateFoldersOptions,
+  run: (input: EvaluateInput, options: EvaluateOptions) => Promise<T>,
+): Promise<T> {
   const { labels, pairs, jobs, caseTimeout, journal, outMasks, ...shared } = options
   requirePoolOptions(definedOptions({ jobs, caseTimeout }))
   const table = await labelsOf(labels, references)
@@ -54,7 +70,7 @@ export async function evaluateFolders(
   const source = (folder: string) => directorySource(folder, { links: 'anywhere' })
   const names = modelNames(predictions)
   try {
-    return await evaluate(
+    return await run(
       {
         references: source(references),
         predictions: Object.fromEntries(predictions.map((folder, i) => [names[i]!, source(folder)])),

@@ -15,11 +15,11 @@ describe('caseGroups', () => {
       }),
     )
   })
-  test('small cases come by 32 and, if there are many, in 64 groups', () => {
+  test('small cases come by 32 and, if there are many, in 256 groups', () => {
     const lengths = (count: number) =>
       caseGroups([...new Array(count).keys()], new Array<number>(count).fill(10)).map((group) => group.length)
     expect(lengths(70)).toStrictEqual([32, 32, 6])
-    expect(lengths(6400)).toStrictEqual(new Array(64).fill(100))
-    expect(Math.max(...lengths(100_000))).toBe(512)
+    expect(lengths(25_600)).toStrictEqual(new Array(256).fill(100))
+    expect(Math.max(...lengths(200_000))).toBe(512)
   })
 })

@@ -1,5 +1,5 @@
 /** The test of shards whose commands are killed at random moments and whose parts are merged, for few moments in the unit tests and for many in CI. */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ export function testShardedKills(name: string, rounds: number, seed: number): vo
     }, 60_000)
     afterAll(() => rmSync(scratch, { recursive: true, maxRetries: 5, retryDelay: 200 }))
 
-    it.each(['grade', 'folders', 'declaration', 'grade-batch'])(
+    it.each(['grade', 'folders', 'declaration', 'grade-batch', 'evaluate', 'preset'])(
       '%s',
       async (name) => {
         const kind = kinds.get(name)!
@@ -117,7 +117,29 @@ function kindsIn(scratch: string): Kind[] {
   const declaration = join(scratch, 'lesions.yaml')
   cpSync('docs/how-to/own-challenge/lesions.yaml', declaration)
   const folders = 'fixtures/goldens/automedbench/segmentation/binary-good'
+  const many = 'fixtures/goldens/evaluate/inputs/many-models'
+  const table = (folder: string) => [
+    ...report(folder).filter((flag) => flag !== '--details'),
+    '--markdown',
+    join(folder, 't.md'),
+  ]
+  const reference = join(scratch, 'reference')
+  const prediction = join(scratch, 'prediction')
+  for (const name of readdirSync(join(scratch, 'data')).filter((name) => name.endsWith('.nii.gz'))) {
+    const [id, side] = name.split('_')
+    cpSync(join(scratch, 'data', name), join(side!.startsWith('pred') ? prediction : reference, `${id}.nii.gz`))
+  }
   return [
+    {
+      name: 'evaluate',
+      args: ['evaluate', `${many}/reference`, `${many}/net1`, `${many}/net2`, '--quiet'],
+      output: table,
+    },
+    {
+      name: 'preset',
+      args: ['evaluate', reference, prediction, '--preset', 'panoptica', '--quiet'],
+      output: (folder) => [...table(folder), '--files', join(folder, 'tool')],
+    },
     { name: 'grade', args: ['grade', 'isles22', ...sides], output: report },
     {
       name: 'folders',

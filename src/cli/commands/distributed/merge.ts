@@ -1,10 +1,13 @@
 /** `medgrade merge`: the report of a grading whose shares were graded apart. */
 import type { Command } from 'commander'
+import type { CaseResult } from '../../../contract'
 import { MedgradeError } from '../../../errors/MedgradeError'
+import type { EvaluationFacts } from '../../../evaluation/shards/evaluateShard'
 import type { BatchFacts, BatchItem } from '../../../grading/shards/batchShard'
 import { type PartHeader, partHeader } from '../../../grading/shards/partFile'
 import { exitStatus, statusOf } from '../../output/output'
 import { requireWritable } from '../../requireWritable'
+import { wholeNumber } from '../../wholeNumber'
 import { flagOf } from './shardFlags'
 
 interface MergeFlags {
@@ -15,6 +18,9 @@ interface MergeFlags {
   outputDir?: string
   suffix?: string
   reports?: boolean
+  markdown?: string
+  files?: string
+  worst?: number
   json?: boolean
   quiet?: boolean
 }
@@ -40,6 +46,9 @@ export function addMerge(program: Command): void {
     .option('--output-dir <dir>', 'of grade-batch: write the summary into this folder')
     .option('--suffix <text>', 'of grade-batch: part of the name of the written file')
     .option('--reports', 'of grade-batch: write each report to <output-dir>/reports, too')
+    .option('--markdown <file>', 'of evaluate: write the table as Markdown')
+    .option('--files <folder>', "of evaluate: write the files of the preset's tool")
+    .option('--worst <n>', 'of evaluate: how many worst cases are shown (default 5)', wholeNumber)
     .option('--json', 'print JSON')
     .option('--quiet', 'no messages')
     .addHelpText('after', help)
@@ -52,7 +61,7 @@ export function addMerge(program: Command): void {
 const flagsOf: Readonly<Record<PartHeader['command'], readonly string[]>> = {
   grade: ['challenge', 'out', 'csv', 'details'],
   'grade-batch': ['outputDir', 'suffix', 'reports', 'csv', 'details'],
-  evaluate: ['out', 'csv'],
+  evaluate: ['out', 'csv', 'markdown', 'files', 'worst'],
 }
 
 async function mergeCommand(parts: readonly string[], flags: MergeFlags): Promise<number> {
@@ -62,7 +71,13 @@ async function mergeCommand(parts: readonly string[], flags: MergeFlags): Promis
   const known = new Set([...flagsOf[command], 'json', 'quiet'])
   const other = Object.keys(flags).find((name) => !known.has(name))
   if (other !== undefined) throw new MedgradeError('bad-option', `Parts of ${command} have no use for ${flagOf(other)}`)
-  await requireWritable({ '--out': flags.out, '--csv': flags.csv, '--output-dir': inside(flags.outputDir) })
+  await requireWritable({
+    '--out': flags.out,
+    '--csv': flags.csv,
+    '--markdown': flags.markdown,
+    '--output-dir': inside(flags.outputDir),
+  })
+  if (command === 'evaluate') return mergedEvaluation(parts, flags)
   return command === 'grade' ? mergedReport(header, parts, flags) : mergedBatch(parts, flags)
 }
 
@@ -76,6 +91,23 @@ async function mergedReport(header: PartHeader, parts: readonly string[], flags:
   const report = await mergeGradeFiles(challenge, parts)
   await deliverReport(report, flags)
   return statusOf(report)
+}
+
+async function mergedEvaluation(files: readonly string[], flags: MergeFlags): Promise<number> {
+  const { readParts } = await import('../../../node/distributed/readParts')
+  const { mergeEvaluation } = await import('../../../evaluation/shards/mergeEvaluation')
+  const { caseDrafts } = await import('../../output/caseDrafts')
+  const { deliverEvaluation, evaluationStatus } = await import('../../output/deliverEvaluation')
+  const evaluation = await mergeEvaluation(await readParts<CaseResult, EvaluationFacts>(files))
+  const drafts = caseDrafts(flags, flags.worst)
+  try {
+    for (const one of evaluation.cases) drafts.case(one)
+    drafts.end(evaluation)
+    await deliverEvaluation(evaluation, flags)
+    return evaluationStatus(evaluation)
+  } finally {
+    drafts.drop()
+  }
 }
 
 async function mergedBatch(files: readonly string[], flags: MergeFlags): Promise<number> {

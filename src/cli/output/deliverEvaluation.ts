@@ -1,0 +1,106 @@
+import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import { visibleText } from '../../grading/report/visibleText'
+import { exitStatus, print, printPart, say, wordsOf } from './output'
+
+/** Where an evaluation goes. */
+export interface EvaluationPlaces {
+  readonly markdown?: string
+  readonly files?: string
+  readonly json?: boolean
+  readonly dryRun?: boolean
+  readonly worst?: number
+  readonly quiet?: boolean
+}
+
+/** The exit status: 0, or 1 if a case failed or has no prediction, 3 if a reference is at fault. */
+export function evaluationStatus({ cases, missing }: Evaluation): number {
+  const errors = cases.flatMap(({ error }) => (error ? [error] : []))
+  if (errors.some(({ side }) => side !== 'submission')) return exitStatus.fault
+  return errors.length > 0 || missing.length > 0 ? exitStatus.invalid : exitStatus.ok
+}
+
+/** Prints an evaluation and writes its files but those of `caseDrafts`. */
+export async function deliverEvaluation(evaluation: Evaluation, flags: EvaluationPlaces): Promise<void> {
+  const [{ compareModels }, { comparisonTable }, { summaryTable }, { worstCases }, { writeFileAtomic }] =
+    await Promise.all([
+      import('../../evaluation/output/compareModels'),
+      import('../../evaluation/output/comparisonTable'),
+      import('../../evaluation/output/summaryTable'),
+      import('../../evaluation/output/worstCases'),
+      import('../../node/files/writeFileAtomic'),
+    ])
+  const { files } = evaluation
+  const comparisons = compareModels(evaluation)
+  if (flags.markdown !== undefined)
+    await writeFileAtomic(
+      flags.markdown,
+      `${[summaryTable(evaluation, 'markdown'), ...below(comparisonTable(comparisons, 'markdown'))].join('\n')}\n`,
+    )
+  if (flags.files !== undefined)
+    for (const { model, name, text } of files)
+      await writeFileAtomic(
+        evaluation.models.length > 1 ? `${flags.files}/${model}/${name}` : `${flags.files}/${name}`,
+        text,
+      )
+  if (flags.json) await printJson(evaluation, flags)
+  else if (flags.dryRun) await print(pairLines(evaluation).join('\n'))
+  else {
+    const table = summaryTable(evaluation).split('\n').map(visibleText)
+    const compared = below(comparisonTable(comparisons)).map(visibleText)
+    await print([...table, ...worstLines(worstCases(evaluation, flags.worst), evaluation), ...compared].join('\n'))
+  }
+  if (!flags.quiet) for (const line of messages(evaluation)) say(line)
+}
+
+async function printJson(evaluation: Evaluation, { worst }: EvaluationPlaces): Promise<void> {
+  const { evaluationText } = await import('../../evaluation/output/evaluationText')
+  const { afterCases } = await import('./caseDrafts')
+  const text = evaluationText()
+  for (const one of evaluation.cases) await printPart(text.case(one))
+  await print(text.end(afterCases(evaluation, worst)))
+}
+
+/** Lines of a text after a blank one; none of an empty text. */
+function below(text: string): string[] {
+  return text === '' ? [] : ['', ...text.split('\n')]
+}
+
+function pairLines({ cases, models }: Evaluation): string[] {
+  const lines = cases.map(({ model, case: id, reference, prediction }) =>
+    visibleText(`${models.length > 1 ? `${model}  ` : ''}${id}: ${reference} – ${prediction}`),
+  )
+  return lines.length > 0 ? lines : ['no pair']
+}
+
+function worstLines(
+  worst: ReturnType<typeof import('../../evaluation/output/worstCases').worstCases>,
+  { models }: Evaluation,
+): string[] {
+  if (worst.length === 0) return []
+  const lines = worst.map(
+    ({ model, case: id, label, value }) =>
+      `  ${value.toFixed(4)}  ${models.length > 1 ? `${model} ` : ''}${id} ${label}`,
+  )
+  return ['', `worst by ${worst[0]!.metric}`, ...lines.map(visibleText)]
+}
+
+/** At most so many names in one message. */
+const mostNamed = 20
+
+function messages({ cases, missing, extra, warnings, models }: Evaluation): string[] {
+  const name = ({ model, case: id }: { readonly model: string; readonly case: string }) =>
+    models.length > 1 ? `${model} ${id}` : id
+  const list = (entries: readonly { readonly model: string; readonly case: string }[]) => {
+    const more = entries.length - mostNamed
+    return entries.slice(0, mostNamed).map(name).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  }
+  const quirks = new Set(cases.flatMap((one) => one.quirks))
+  return [
+    ...warnings.map((text) => `note: ${text}`),
+    ...cases.flatMap((one) => one.warnings.map((text) => `warning: ${name(one)}: ${text}`)),
+    ...(quirks.size > 0 ? [`note: quirks of the tool that took effect: ${[...quirks].join(', ')}`] : []),
+    ...(missing.length > 0 ? [`warning: no prediction for ${missing.length}: ${list(missing)}`] : []),
+    ...(extra.length > 0 ? [`warning: no reference for ${extra.length}: ${list(extra)}`] : []),
+    ...cases.flatMap((one) => (one.error ? [`error: ${name(one)}: ${wordsOf({ ...one.error, case: '' })}`] : [])),
+  ]
+}

@@ -1,0 +1,85 @@
+/** What comes before and after the cases of an evaluation: labels and pairs, and the summary. */
+
+import type { Source } from '../../contract'
+import { refuse } from '../../errors/refuse'
+import { sourceOf } from '../../grading/files/filesSource'
+import { noImages } from '../inputs/noImages'
+import type { PairedCases } from '../inputs/pairCases'
+import { pairFolder, referenceCases } from '../inputs/pairFolders'
+import { readLabels } from '../inputs/readLabels'
+import { plainLabel, type SideCase } from '../inputs/sideCases'
+import type { Computation } from './computation'
+import type { EvaluatedCase, EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
+import { labelsComputation } from './labelsComputation'
+import { presetComputation } from './presetComputation'
+import { summarizeRows } from './summarizeRows'
+
+export type ReadLabels = Awaited<ReturnType<typeof readLabels>>
+
+/** The cases of an evaluation and what is computed for each. */
+export interface PreparedEvaluation {
+  readonly models: readonly string[]
+  /** By model. */
+  readonly paired: ReadonlyMap<string, PairedCases>
+  readonly table: ReadLabels
+  readonly computation: Computation
+  readonly warnings: readonly string[]
+}
+
+/** @throws MedgradeError as `evaluate`. */
+export async function prepareEvaluation(
+  input: EvaluateInput,
+  references: Source,
+  options: EvaluateOptions,
+): Promise<PreparedEvaluation> {
+  const models = Object.keys(input.predictions)
+  if (models.length === 0) refuse('bad-argument', 'predictions', 'no model', 'one model at least')
+  const table = await readLabels(options.labels, references)
+  const computation = await computationOf(table, options)
+  if (options.onErrorMap && options.preset !== undefined)
+    refuse('bad-argument', 'error maps', `the preset ${options.preset}`, 'labels and metrics without a preset')
+  const known = new Set(table?.labels.map(({ name }) => plainLabel(name)) ?? [])
+  const cases = await referenceCases(references, known, options)
+  if (cases.length === 0 && !options.pairs) throw await noImages(references, 'references')
+  const warnings = table?.from ? [`names of labels are from ${table.from} in the references`] : []
+  const paired = new Map<string, PairedCases>()
+  for (const model of models) {
+    const source = sourceOf(input.predictions[model]!)
+    const pairs = await pairFolder(cases, source, model, known, options)
+    if (pairs.pairs.length + pairs.extra.length === 0) throw await noImages(source, `predictions of ${model}`)
+    paired.set(model, pairs)
+  }
+  return { models, paired, table, computation, warnings }
+}
+
+/** @throws MedgradeError `bad-argument`. */
+export async function computationOf(table: ReadLabels, options: EvaluateOptions): Promise<Computation> {
+  return options.preset === undefined ? labelsComputation(table, options) : presetComputation(options.preset, options)
+}
+
+/** The evaluation of all cases. */
+export function concludeEvaluation(
+  { models, paired, computation, warnings }: Omit<PreparedEvaluation, 'table'>,
+  evaluated: readonly EvaluatedCase[],
+  options: Pick<EvaluateOptions, 'dryRun'> = {},
+): Evaluation {
+  const named = (list: (one: PairedCases) => readonly SideCase[]) =>
+    [...paired].flatMap(([model, one]) => list(one).map(({ name }) => ({ model, case: name })))
+  return {
+    models,
+    metrics: computation.metrics(evaluated),
+    cases: evaluated,
+    summary: options.dryRun ? [] : summarizeRows(evaluated),
+    missing: named(({ missing }) => missing),
+    extra: named(({ extra }) => extra),
+    warnings,
+    files: options.dryRun
+      ? []
+      : models.flatMap((model) =>
+          computation.files(
+            model,
+            evaluated.filter((one) => one.model === model),
+          ),
+        ),
+  }
+}

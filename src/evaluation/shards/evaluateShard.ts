@@ -1,0 +1,113 @@
+/** Evaluates the cases of one shard. */
+
+import type { CaseResult, CaseTask, Plain } from '../../contract'
+import { sourceOf } from '../../grading/files/filesSource'
+import { sha256 } from '../../grading/files/sha256'
+import { plainToJson } from '../../grading/report/plainJson'
+import { version } from '../../grading/report/version'
+import type { Sources } from '../../grading/scoreTask'
+import { assignShards } from '../../grading/shards/assignShards'
+import type { Part, PartHeader, Shard } from '../../grading/shards/partFile'
+import { pairHashes } from '../evaluate/evaluatePaired'
+import type { EvaluateInput, EvaluateOptions } from '../evaluate/evaluateTypes'
+import { type PreparedEvaluation, prepareEvaluation } from '../evaluate/prepareEvaluation'
+import type { SideCase } from '../inputs/sideCases'
+import { caseEvaluator } from '../running/evaluateCases'
+import { evaluationId } from '../running/evaluationChallenge'
+
+/** A {@link SideCase} as plain data: its labels by name and file. */
+export type PlainSide = Omit<SideCase, 'labels'> & { readonly labelFiles?: readonly (readonly [string, string])[] }
+
+export interface PlainPairs {
+  readonly model: string
+  readonly pairs: readonly { readonly case: string; readonly reference: PlainSide; readonly prediction: PlainSide }[]
+  readonly missing: readonly PlainSide[]
+  readonly extra: readonly PlainSide[]
+}
+
+/** What every shard of an evaluation finds. */
+export interface EvaluationFacts {
+  /** SHA-256 of the sizes of the cases, from which each shard computes which are its own. */
+  readonly sizes: string | null
+  readonly models: readonly PlainPairs[]
+  readonly table: PreparedEvaluation['table']
+  readonly warnings: readonly string[]
+}
+
+export type EvaluationPart = Part<CaseResult, EvaluationFacts>
+
+export interface EvaluationShardOptions {
+  readonly shard: Shard
+  /** Bytes of the files of a case. */
+  readonly sizeOf: (task: CaseTask, sources: Sources) => number
+}
+
+/** The results of the cases of a shard, over all models; they are for {@link mergeEvaluation}. @throws MedgradeError as `evaluate`. */
+export async function evaluateShard(
+  input: EvaluateInput,
+  options: EvaluateOptions,
+  { shard, sizeOf }: EvaluationShardOptions,
+): Promise<EvaluationPart> {
+  const references = sourceOf(input.references)
+  const prepared = await prepareEvaluation(input, references, options)
+  const { paired, computation, table, warnings } = prepared
+  const sizes: number[] = []
+  const models = [...paired].map(([model, { pairs }]) => {
+    const sources = { answers: references, submission: sourceOf(input.predictions[model]!) }
+    const tasks = computation.tasks(pairs, sizes.length)
+    for (const task of tasks) sizes.push(sizeOf(task, sources))
+    return { sources, tasks }
+  })
+  const assigned = assignShards(sizes, shard.of)
+  const hashes = await pairHashes(prepared)
+  const journal = await options.journal?.(computation.mode, hashes)
+  const total = assigned.filter((one) => one === shard.index).length
+  const items: CaseResult[] = []
+  for (const { sources, tasks } of models) {
+    const own = tasks.filter(({ index }) => assigned[index] === shard.index)
+    const evaluator = await caseEvaluator(computation.mode, sources, options)
+    const before = items.length
+    const onProgress: EvaluateOptions['onProgress'] = (p) =>
+      options.onProgress?.({ ...p, done: before + p.done, total })
+    items.push(...(await evaluator.run(own, { journal, onProgress })))
+  }
+  const header: PartHeader = {
+    format: 'medgrade-part-1',
+    command: 'evaluate',
+    medgrade: version,
+    challenge: evaluationId,
+    variant: computation.mode,
+    options: plainOptions(options),
+    inputs: hashes,
+    shard,
+  }
+  const facts: EvaluationFacts = {
+    sizes: await sha256(new TextEncoder().encode(plainToJson(sizes))),
+    models: [...paired].map(([model, { pairs, missing, extra }]) => ({
+      model,
+      pairs: pairs.map((one) => ({
+        case: one.case,
+        reference: plain(one.reference),
+        prediction: plain(one.prediction),
+      })),
+      missing: missing.map(plain),
+      extra: extra.map(plain),
+    })),
+    table,
+    warnings,
+  }
+  return { header, items, end: { items: items.length, total: sizes.length, facts } }
+}
+
+function plain({ labels, ...side }: SideCase): PlainSide {
+  return labels ? { ...side, labelFiles: [...labels] } : side
+}
+
+/** The options that results or summary depend on. */
+function plainOptions(options: EvaluateOptions): PartHeader['options'] {
+  const { labels, metrics, channels, threshold, activation, foreground, empty, geometry, instances } = options
+  const { preset, presetOptions, maxBytes } = options
+  const all = { labels, metrics, channels, threshold, activation, foreground, empty, geometry, instances, maxBytes }
+  const given = Object.entries({ ...all, preset, presetOptions }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as { readonly [name: string]: Plain }
+}

@@ -1,0 +1,50 @@
+/** The evaluation from the parts of its shards. */
+
+import type { CaseResult } from '../../contract'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { version } from '../../grading/report/version'
+import { type ReadPart, wholeOf } from '../../grading/shards/wholeOf'
+import { caseOf } from '../evaluate/evaluatePaired'
+import type { EvaluateOptions, Evaluation } from '../evaluate/evaluateTypes'
+import { computationOf, concludeEvaluation } from '../evaluate/prepareEvaluation'
+import { rowStore } from '../evaluate/rowStore'
+import type { PairedCases } from '../inputs/pairCases'
+import type { SideCase } from '../inputs/sideCases'
+import type { EvaluationFacts, PlainPairs, PlainSide } from './evaluateShard'
+
+/**
+ * Summarizes as `evaluate` does, from results that are known.
+ *
+ * @throws MedgradeError `bad-part` as `wholeOf`, and for parts of another version.
+ */
+export async function mergeEvaluation(parts: readonly ReadPart<CaseResult, EvaluationFacts>[]): Promise<Evaluation> {
+  const { header, items, facts } = wholeOf(parts)
+  if (header.medgrade !== version)
+    throw new MedgradeError('bad-part', `${parts[0]!.file} is of another version`, {
+      file: parts[0]!.file,
+      found: header.medgrade,
+      expected: version,
+    })
+  const computation = await computationOf(facts.table, header.options as EvaluateOptions)
+  const paired = new Map(facts.models.map((one) => [one.model, pairsOf(one)]))
+  const store = rowStore()
+  const flat = [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => ({ model, pair })))
+  const evaluated = items.map((result, i) => caseOf(flat[i]!.model, flat[i]!.pair, result, computation, store))
+  return concludeEvaluation({ models: [...paired.keys()], paired, computation, warnings: facts.warnings }, evaluated)
+}
+
+function pairsOf({ pairs, missing, extra }: PlainPairs): PairedCases {
+  return {
+    pairs: pairs.map((one) => ({
+      case: one.case,
+      reference: sideOf(one.reference),
+      prediction: sideOf(one.prediction),
+    })),
+    missing: missing.map(sideOf),
+    extra: extra.map(sideOf),
+  }
+}
+
+function sideOf({ labelFiles, ...side }: PlainSide): SideCase {
+  return labelFiles ? { ...side, labels: new Map(labelFiles) } : side
+}
