@@ -2,12 +2,14 @@
  * A grading in a process of its own, watched from here. A step that takes too long or too much ends the process; another one goes on with what was
  * finished, and the step has its end as result.
  */
+import { availableParallelism } from 'node:os'
 import type { CaseResult, GradeOptions } from '../../contract'
 import { asSettled } from '../../grading/report/settledError'
 import { stepMemory, stepTimeout } from './caseLimits'
 import { deathError, isOwnCode } from './deathError'
 import type { GradingAnswer, GradingOrder, GradingPart } from './gradingOrder'
 import { returnProcess, takeProcess } from './processStock'
+import { turns } from './turns'
 import { workerArguments } from './workerArguments'
 import type { EndedStep, GradeQuestion } from './workerMessages'
 import { type Limits, WorkerDeath, type WorkerProcess } from './workerProcess'
@@ -16,6 +18,9 @@ import { type Limits, WorkerDeath, type WorkerProcess } from './workerProcess'
 const MOST_DEATHS = 2
 /** And so many over a grading, whatever they were at. */
 const MOST_OF_ALL = 10
+
+/** Gradings that have a process of their own at once, of all callers in this process; each may start more for its cases. */
+const gradings = turns(2 * availableParallelism())
 
 export type GradingListeners = Pick<GradeOptions, 'signal' | 'onProgress'>
 
@@ -26,6 +31,15 @@ export type GradingListeners = Pick<GradeOptions, 'signal' | 'onProgress'>
  *   is nothing to report on yet.
  */
 export async function gradeInProcess(file: string, order: GradingOrder, listeners: GradingListeners): Promise<unknown> {
+  const end = await gradings.take(listeners.signal)
+  try {
+    return await graded(file, order, listeners)
+  } finally {
+    end()
+  }
+}
+
+async function graded(file: string, order: GradingOrder, listeners: GradingListeners): Promise<unknown> {
   const ended: EndedStep[] = []
   const finished = new Map<number, CaseResult>()
   const limits = limitsOf(order)
