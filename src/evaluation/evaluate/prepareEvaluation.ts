@@ -7,6 +7,7 @@ import { noImages } from '../inputs/noImages'
 import type { PairedCases } from '../inputs/pairCases'
 import { pairFolder, referenceCases } from '../inputs/pairFolders'
 import { readLabels } from '../inputs/readLabels'
+import { requireSegFiles } from '../inputs/requireSegFiles'
 import { plainLabel, type SideCase } from '../inputs/sideCases'
 import type { Computation } from './computation'
 import type { EvaluatedCase, EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
@@ -41,11 +42,13 @@ export async function prepareEvaluation(
   const known = new Set(table?.labels.map(({ name }) => plainLabel(name)) ?? [])
   const cases = await referenceCases(references, known, options)
   if (cases.length === 0 && !options.pairs) throw await noImages(references, 'references')
+  await requireSegFiles(references, cases)
   const warnings = table?.from ? [`names of labels are from ${table.from} in the references`] : []
   const paired = new Map<string, PairedCases>()
   for (const model of models) {
     const source = sourceOf(input.predictions[model]!)
     const pairs = await pairFolder(cases, source, model, known, options)
+    await requireSegFiles(source, [...pairs.pairs.map(({ prediction }) => prediction), ...pairs.extra])
     if (pairs.pairs.length + pairs.extra.length === 0) throw await noImages(source, `predictions of ${model}`)
     paired.set(model, pairs)
   }

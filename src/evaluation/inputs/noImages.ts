@@ -4,7 +4,7 @@ import { refusal } from '../../errors/refuse'
 
 /** How to convert what is no image here, by ending. */
 const ways: readonly (readonly [ending: RegExp, kind: string, way: string])[] = [
-  [/\.(dcm|ima)$/i, 'DICOM', 'dcm2niix converts a series to NIfTI, dcmqi a DICOM segmentation'],
+  [/\.ima$/i, 'DICOM', 'dcm2niix converts a series to NIfTI'],
   [/\.mg[hz]$/i, 'FreeSurfer MGH or MGZ', 'mri_convert converts it to .nii.gz'],
   [/\.(h5|hdf5|mat)$/i, 'HDF5 or MATLAB', 'save the arrays as .npy'],
   [/\.(pt|pth|pkl)$/i, 'PyTorch or pickle', 'save the arrays as .npy or .nii.gz'],
@@ -22,7 +22,7 @@ export async function noImages(source: Source, what: string): Promise<MedgradeEr
     names.length === 0
       ? 'an empty folder'
       : `no image among ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`
-  const images = 'NIfTI, NRRD, MetaImage, PNG, TIFF, BMP, NPY or NPZ'
+  const images = 'NIfTI, NRRD, MetaImage, PNG, TIFF, BMP, NPY, NPZ or DICOM SEG'
   return known
     ? refusal('wrong-format', what, `${known.kind} (${known.name})`, `${images}; ${known.way}`)
     : refusal('not-found', what, plain, images)

@@ -3,6 +3,7 @@ import type { NdArray, ReadContext } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { type FramePixels, framePixels } from './framePixels'
 import { type DataSet, itemsOf, type OpenedDicom, openDicom } from './openDicom'
+import { requireSegmentation } from './requireSegmentation'
 import { type SegFrame, segFrames } from './segFrames'
 import { type SegGrid, segGrid } from './segGrid'
 
@@ -24,8 +25,6 @@ export interface DicomSeg {
    */
   readonly layers: NdArray
 }
-
-const segmentationClasses = new Set(['1.2.840.10008.5.1.4.1.1.66.4', '1.2.840.10008.5.1.4.1.1.66.7'])
 
 /**
  * Reads a DICOM segmentation.
@@ -53,17 +52,6 @@ export async function readDicomSeg(bytes: Uint8Array, { name: file, maxBytes }: 
   const volume: Assembly = { described, frames, grid, shape, file, pixels: framePixels(opened, frames.length, file) }
   const read = kind === 'BINARY' ? binary : kind === 'LABELMAP' ? labelMap : fractional
   return { kind, grid, ...read(volume, opened, maxBytes) }
-}
-
-/** Names what a DICOM file is that holds no segmentation. */
-function requireSegmentation(dataset: DataSet, file: string): void {
-  const modality = dataset.string('x00080060') ?? 'unknown'
-  if (modality === 'SEG' || segmentationClasses.has(dataset.string('x00080016') ?? '')) return
-  const [found, way] =
-    modality === 'RTSTRUCT'
-      ? ['DICOM contours (RTSTRUCT)', 'plastimatch convert, or rt-utils, draws them into a NIfTI']
-      : [`a DICOM image of modality ${modality}`, 'dcm2niix converts a series to NIfTI']
-  refuse('wrong-format', 'DICOM', found, `a segmentation (SEG); ${way}`, { file })
 }
 
 interface Assembly {

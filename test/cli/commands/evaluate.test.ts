@@ -124,10 +124,10 @@ describe('messages for mistakes', () => {
     ['probabilities in channels', { 'a.npy': npy([2, 2, 1, 2]) }, '--argmax'],
     [
       'DICOM',
-      { 'a.dcm': 'x' },
-      'found DICOM (a.dcm), expected NIfTI, NRRD, MetaImage, PNG, TIFF, BMP, NPY or NPZ; dcm2niix converts',
+      { 'a.dcm': readFileSync('fixtures/dicom-seg/ct.dcm') },
+      'a.dcm: DICOM: found a DICOM image of modality CT, expected a segmentation (SEG); dcm2niix converts',
     ],
-    ['DICOM under another name', { 'a.nii': `${'\0'.repeat(128)}DICM${'\0'.repeat(300)}` }, 'NIfTI'],
+    ['DICOM under another name', { 'a.nii': readFileSync('fixtures/dicom-seg/ct.dcm') }, 'of modality CT'],
     ['MGZ', { 'a.mgz': 'x' }, 'mri_convert'],
     ['gzip under another name', { 'a.png': gzipSync('x') }, 'a gzip file under another name'],
     [

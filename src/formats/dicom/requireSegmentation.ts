@@ -1,0 +1,15 @@
+import { refuse } from '../../errors/refuse'
+import type { DataSet } from './openDicom'
+
+const segmentationClasses = new Set(['1.2.840.10008.5.1.4.1.1.66.4', '1.2.840.10008.5.1.4.1.1.66.7'])
+
+/** Names what a DICOM file is that holds no segmentation. @throws MedgradeError `wrong-format`. */
+export function requireSegmentation(dataset: DataSet, file: string): void {
+  const modality = dataset.string('x00080060') ?? 'unknown'
+  if (modality === 'SEG' || segmentationClasses.has(dataset.string('x00080016') ?? '')) return
+  const [found, way] =
+    modality === 'RTSTRUCT'
+      ? ['DICOM contours (RTSTRUCT)', 'plastimatch convert, or rt-utils, draws them into a NIfTI']
+      : [`a DICOM image of modality ${modality}`, 'dcm2niix converts a series to NIfTI']
+  refuse('wrong-format', 'DICOM', found, `a segmentation (SEG); ${way}`, { file })
+}
