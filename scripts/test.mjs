@@ -11,6 +11,10 @@ ensureInstalled()
 ensureBuilt({ types: suites.includes('package') })
 mkdirSync(join(root, 'reports'), { recursive: true })
 
+// A pipe gets no escape codes, whatever the environment forces.
+const { FORCE_COLOR: _, ...plain } = process.env
+const colours = process.stdout.isTTY ? process.env : { ...plain, NO_COLOR: '1' }
+
 for (const suite of suites) {
   const report = join(root, 'reports', `${suite}.json`)
   rmSync(report, { force: true })
@@ -26,7 +30,7 @@ for (const suite of suites) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { cwd: root, stdio: 'inherit' },
+    { cwd: root, stdio: 'inherit', env: colours },
   )
 }
 console.log()

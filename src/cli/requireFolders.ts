@@ -31,7 +31,8 @@ export async function requireFolders(paths: GradePaths): Promise<void> {
 export async function requireInputFolder(path: string): Promise<void> {
   const at = await found(path)
   if (at?.isDirectory()) return
-  throw new MedgradeError('bad-option', `There is no folder ${path}`, {
+  const hint = at ? `${path} is a file; medgrade metric compares two files` : `There is no folder ${path}`
+  throw new MedgradeError('bad-option', hint, {
     file: path,
     found: at ? 'a file' : 'nothing',
     expected: 'a folder',

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { version } from '../grading/report/version'
 import { addBoard } from './commands/board'
 import { addCompare } from './commands/compare'
+import { addCompletion } from './commands/completion'
 import { addDemo } from './commands/demo'
 import { addMerge } from './commands/distributed/merge'
 import { addWorker } from './commands/distributed/worker'
@@ -77,6 +78,7 @@ function program(): Command {
   addPrepare(command)
   addSampleSubmission(command)
   addDemo(command)
+  addCompletion(command)
   return command
 }
 

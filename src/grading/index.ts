@@ -12,6 +12,7 @@ export { type GradeInput, type GradeRunOptions, grade, type RunnerFactory } from
 export { type BatchFiles, type BatchSummary, type GradeBatchOptions, gradeBatch } from './gradeBatch'
 export { type ImageReaderName, type ReadImageOptions, readImage } from './inspect/readImage'
 export { type ReadTableOptions, readTable } from './inspect/readTable'
+export { type ReadTreeOptions, readTree, type TreeReaderName } from './inspect/readTree'
 export { type ReadVolumeOptions, readVolume, type VolumeReaderName } from './inspect/readVolume'
 export { type NormalizedLeaderboard, normalizeLeaderboard } from './leaderboards/normalizeLeaderboard'
 export { declaredChallenge } from './own/declaredChallenge'

@@ -2,6 +2,7 @@ import { defineChallenge } from '../benchmarks/defineChallenge'
 import { challengeIds, findChallenge } from '../benchmarks/findChallenge'
 import type { Challenge } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
+import { nearestName } from '../errors/nearestName'
 import { isReaderName, readers } from './inspect/readers'
 
 export interface ResolvedChallenge {
@@ -52,6 +53,6 @@ async function byId(id: string): Promise<Challenge> {
   if (challenge) return challenge
   throw new MedgradeError('unknown-challenge', `Challenge not found: ${id}`, {
     found: id,
-    expected: (await challengeIds()).join(', '),
+    expected: nearestName(id, await challengeIds()),
   })
 }

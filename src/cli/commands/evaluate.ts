@@ -4,6 +4,7 @@ import type { Shard } from '../../grading/shards/partFile'
 import type { EvaluateFoldersOptions } from '../../node/evaluation/evaluateFolders'
 import { journalPath } from '../journalPath'
 import { deliverEvaluation, evaluationStatus } from '../output/deliverEvaluation'
+import { say } from '../output/output'
 import { requireInputFolder } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
 import { wholeNumber } from '../wholeNumber'
@@ -135,6 +136,9 @@ export async function evaluateCommand(
     '--part': flags.part,
     '--out-masks': flags.outMasks && `${flags.outMasks}/case/label.nii.gz`,
   })
+  const { resolve } = await import('node:path')
+  if (!flags.quiet && predictions.some((folder) => resolve(folder) === resolve(references)))
+    say('warning: the folder of the references is compared with itself')
   const { progress } = await import('../output/progress')
   const bar = progress(flags.quiet ?? false)
   const options: EvaluateFoldersOptions = {

@@ -151,9 +151,22 @@ async function compute(
       return error.report.side === 'submission' ? exitStatus.invalid : exitStatus.fault
     }
     if (!isMedgradeError(error) || error.code === 'bad-option' || error.code === 'bad-argument') throw error
-    io.say(`error: ${error.message}`)
+    io.say(`error: ${hinted(error, entry, reference, prediction)}`)
     return exitStatus.invalid
   }
+}
+
+/** The message of a metric names its arguments, not their files. */
+function hinted(
+  { code, message }: MedgradeError,
+  { input }: MetricEntry,
+  reference: string,
+  prediction?: string,
+): string {
+  if (input !== 'arrays' || prediction === undefined) return message
+  if (code === 'shape-mismatch') return `${prediction}: ${message} (z, y, x), as ${reference}`
+  if (code !== 'bad-label' || !message.startsWith('a label array')) return message
+  return `${reference}, ${prediction}: ${message}; medgrade evaluate --threshold 0.5 makes masks of a probability map`
 }
 
 /** Warnings about labels that neither file has, whose value is that of two empty masks; in capitals if all labels are absent. */

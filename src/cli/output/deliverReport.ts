@@ -29,10 +29,27 @@ export async function deliverReport(graded: ChallengeReport, flags: ReportPlaces
     // A file that cannot be written must not cost the result of a long run.
     if (!flags.quiet) {
       for (const warning of report.warnings) say(`warning: ${warning}`)
-      if (report.error) say(`${report.error.side === 'submission' ? 'invalid' : 'error'}: ${wordsOf(report.error)}`)
+      // Without --json the table on standard output says it.
+      if (report.error && flags.json)
+        say(`${report.error.side === 'submission' ? 'invalid' : 'error'}: ${wordsOf(report.error)}`)
+      for (const line of otherFailures(graded)) say(line)
       sayStack(report.error)
     }
     const { reportTable } = await import('../output/reportTable')
     await print(flags.json ? stringifyReport(report) : reportTable(report))
   }
+}
+
+/** At most so many further cases in messages. */
+const mostFailures = 20
+
+/** Cases that failed besides the one of the report's error. */
+function otherFailures({ error, details }: ChallengeReport): string[] {
+  const others = (details?.cases ?? []).filter((one) => one.error !== null && one.id !== error?.case)
+  if (error?.case === undefined) return []
+  const more = others.length - mostFailures
+  const lines = others
+    .slice(0, mostFailures)
+    .map((one) => `also: case ${one.id}: ${wordsOf({ ...one.error!, case: '' })}`)
+  return more > 0 ? [...lines, `also: ${more} more cases`] : lines
 }

@@ -3,6 +3,7 @@
 import type { Source } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { sourceOf } from '../../grading/files/filesSource'
+import type { NamedLabel } from '../inputs/labelTable'
 import { noImages } from '../inputs/noImages'
 import type { PairedCases } from '../inputs/pairCases'
 import { pairFolder, referenceCases } from '../inputs/pairFolders'
@@ -41,7 +42,8 @@ export async function prepareEvaluation(
     refuse('bad-argument', 'error maps', `the preset ${options.preset}`, 'labels and metrics without a preset')
   const known = new Set(table?.labels.map(({ name }) => plainLabel(name)) ?? [])
   const cases = await referenceCases(references, known, options)
-  if (cases.length === 0 && !options.pairs) throw await noImages(references, 'references')
+  if (cases.length === 0 && !options.pairs)
+    throw await noImages(references, 'references', patternOf(options, 'reference'))
   await requireSegFiles(references, cases)
   const warnings = table?.from ? [`names of labels are from ${table.from} in the references`] : []
   const paired = new Map<string, PairedCases>()
@@ -49,7 +51,8 @@ export async function prepareEvaluation(
     const source = sourceOf(input.predictions[model]!)
     const pairs = await pairFolder(cases, source, model, known, options)
     await requireSegFiles(source, [...pairs.pairs.map(({ prediction }) => prediction), ...pairs.extra])
-    if (pairs.pairs.length + pairs.extra.length === 0) throw await noImages(source, `predictions of ${model}`)
+    if (pairs.pairs.length + pairs.extra.length === 0)
+      throw await noImages(source, `predictions of ${model}`, patternOf(options, 'prediction'))
     paired.set(model, pairs)
   }
   return { models, paired, table, computation, warnings }
@@ -62,7 +65,7 @@ export async function computationOf(table: ReadLabels, options: EvaluateOptions)
 
 /** The evaluation of all cases. */
 export function concludeEvaluation(
-  { models, paired, computation, warnings }: Omit<PreparedEvaluation, 'table'>,
+  { models, paired, computation, warnings, table }: PreparedEvaluation,
   evaluated: readonly EvaluatedCase[],
   options: Pick<EvaluateOptions, 'dryRun'> = {},
 ): Evaluation {
@@ -75,7 +78,7 @@ export function concludeEvaluation(
     summary: options.dryRun ? [] : summarizeRows(evaluated),
     missing: named(({ missing }) => missing),
     extra: named(({ extra }) => extra),
-    warnings,
+    warnings: [...warnings, ...absentLabels(table?.labels ?? [], evaluated)],
     files: options.dryRun
       ? []
       : models.flatMap((model) =>
@@ -85,4 +88,17 @@ export function concludeEvaluation(
           ),
         ),
   }
+}
+
+function patternOf({ pattern }: EvaluateOptions, side: 'reference' | 'prediction'): string | undefined {
+  return typeof pattern === 'string' ? pattern : pattern?.[side]
+}
+
+/** Labels that are asked for and that no file has. */
+function absentLabels(labels: readonly NamedLabel[], cases: Evaluation['cases']): string[] {
+  const scored = cases.filter(({ rows }) => rows.length > 0)
+  const isAbsent = (name: string) =>
+    scored.every(({ empties }) => empties.some(({ label, empty }) => label === name && empty === 'both'))
+  const absent = scored.length > 0 ? labels.filter(({ name }) => isAbsent(name)) : []
+  return absent.map(({ name, values }) => `no file has the label ${name} (${values.join('+')})`)
 }

@@ -51,6 +51,8 @@ export function labelList(text: string): LabelTable {
       refuse('bad-argument', 'labels', part, 'name=value, such as liver=1,tumour=2,whole=1+2')
     return { name, values: values.map(Number) }
   })
+  const twice = labels.find(({ name }, i) => labels.findIndex((one) => one.name === name) !== i)
+  if (twice) refuse('bad-argument', 'labels', `${twice.name} twice`, `one of each name; ${twice.name}=1+2 joins values`)
   return { labels }
 }
 

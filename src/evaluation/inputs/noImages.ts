@@ -1,6 +1,7 @@
 import type { Source } from '../../contract'
 import type { MedgradeError } from '../../errors/MedgradeError'
 import { refusal } from '../../errors/refuse'
+import { imageEnding } from './listImages'
 
 /** How to convert what is no image here, by ending. */
 const ways: readonly (readonly [ending: RegExp, kind: string, way: string])[] = [
@@ -9,12 +10,19 @@ const ways: readonly (readonly [ending: RegExp, kind: string, way: string])[] = 
   [/\.(h5|hdf5|mat)$/i, 'HDF5 or MATLAB', 'save the arrays as .npy'],
   [/\.(pt|pth|pkl)$/i, 'PyTorch or pickle', 'save the arrays as .npy or .nii.gz'],
   [/\.(zip|tar|tgz|tar\.gz)$/i, 'an archive', 'unpack it'],
-  [/\.gz$/i, 'gzip without .nii', 'rename it to .nii.gz if it is a compressed NIfTI'],
+  [/(?<!\.nii)\.gz$/i, 'gzip without .nii', 'rename it to .nii.gz if it is a compressed NIfTI'],
 ]
 
 /** The error for a folder without images: it names what is there and how to convert it. */
-export async function noImages(source: Source, what: string): Promise<MedgradeError> {
+export async function noImages(source: Source, what: string, pattern?: string): Promise<MedgradeError> {
   const names = (await source.list('')).filter((name) => !name.startsWith('.'))
+  if (pattern !== undefined && names.some((name) => imageEnding(name) !== ''))
+    return refusal(
+      'bad-argument',
+      'pattern',
+      `no file of ${what} for ${pattern}, of ${names.slice(0, 5).join(', ')}`,
+      'a path with {case}',
+    )
   const known = names.flatMap((name) =>
     ways.flatMap(([ending, kind, way]) => (ending.test(name) ? [{ name, kind, way }] : [])),
   )[0]

@@ -33,7 +33,10 @@ export function alignSides(
   const turned = [...b.shape].reverse()
   if (`${a.shape}` === `${turned}` && (a.affine === null || b.affine === null))
     return { reference: a, prediction: changed(b, turned, reversed) }
-  return refuse('shape-mismatch', 'shape (x, y, z)', b.shape, `[${a.shape}], as ${files.reference}`, {
+  const sorted = (shape: readonly number[]) => `${[...shape].sort((p, q) => p - q)}`
+  const order =
+    sorted(a.shape) === sorted(b.shape) ? '; the same sizes in another order of axes: are they swapped?' : ''
+  return refuse('shape-mismatch', 'shape (x, y, z)', b.shape, `[${a.shape}], as ${files.reference}${order}`, {
     file: files.prediction,
   })
 }

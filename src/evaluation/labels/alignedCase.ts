@@ -38,6 +38,7 @@ export function alignedCase(inputs: CaseImages, setting: CaseSetting): AlignedCa
   const files = { reference: setting.referenceName, prediction: setting.predictionName }
   const aligned = alignSides(sides.reference, sides.prediction, files)
   const spacing = aligned.reference.spacing ?? aligned.prediction.spacing
+  warnings.push(...oddValues(aligned, setting))
   const layers = labelLayers(aligned.reference, aligned.prediction, setting.labels)
   return { aligned, layers: layers.map((layer) => ignoring(layer, setting.ignore, aligned)), spacing, warnings }
 }
@@ -68,6 +69,20 @@ function absentFiles({ named }: SideLabels, setting: CaseSetting, name: 'referen
   return absent.length === 0
     ? []
     : [`no file of the ${name} for ${absent.map((label) => label.name).join(', ')}: counted as empty`]
+}
+
+/** Values of label maps that are hardly meant: negative ones, and masks of which one side has 1 and the other 255. */
+function oddValues({ reference, prediction }: AlignedSides, { labels }: CaseSetting): string[] {
+  const valuesOf = ({ map }: SideLabels) => (map ? preparePair(map, map).labels : [])
+  const [a, b] = [valuesOf(reference), valuesOf(prediction)]
+  const negative = [...new Set([...a, ...b])].filter((value) => value < 0)
+  const warnings = negative.length > 0 ? [`negative values are labels too: ${negative.join(', ')}`] : []
+  const apart = a.length === 1 && b.length === 1 && a[0] !== b[0] && labels === null
+  if (apart)
+    warnings.push(
+      `the files share no label: the reference has ${a[0]}, the prediction ${b[0]}; --foreground nonzero compares all above 0`,
+    )
+  return warnings
 }
 
 type Sides = { readonly reference: SideLabels; readonly prediction: SideLabels }

@@ -53,7 +53,10 @@ export function sideLabels(image: AnyImage, setting: SideSetting, file: string):
   if (setting.foreground === 'nonzero' && count === 1) return map(binary(image))
   if (count === 1) {
     const array = channel(image, 0)
-    if (setting.threshold !== null && isFraction(array)) return map(aboveThreshold(array, setting.threshold))
+    if (setting.threshold !== null && isFraction(array)) {
+      requireThreshold(array, setting.threshold, file)
+      return map(aboveThreshold(array, setting.threshold))
+    }
     requireLabels(array, image, file)
     return map(array)
   }
@@ -166,6 +169,13 @@ function isFraction({ data }: NdArray): boolean {
   if (!(data instanceof Float32Array || data instanceof Float64Array)) return false
   for (let i = 0; i < data.length; i++) if (data[i] !== Math.trunc(data[i]!)) return true
   return false
+}
+
+/** A threshold above 1 where no value is above 1 was meant as a percentage. */
+function requireThreshold({ data }: NdArray, threshold: number, file: string): void {
+  if (threshold <= 1) return
+  for (let i = 0; i < data.length; i++) if (Number(data[i]) > 1) return
+  refuse('bad-argument', 'threshold', threshold, 'at most 1, as the probabilities of the file, such as 0.5', { file })
 }
 
 function requireLabels(array: NdArray, image: AnyImage, file: string): void {

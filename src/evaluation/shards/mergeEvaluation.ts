@@ -30,7 +30,8 @@ export async function mergeEvaluation(parts: readonly ReadPart<CaseResult, Evalu
   const store = rowStore()
   const flat = [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => ({ model, pair })))
   const evaluated = items.map((result, i) => caseOf(flat[i]!.model, flat[i]!.pair, result, computation, store))
-  return concludeEvaluation({ models: [...paired.keys()], paired, computation, warnings: facts.warnings }, evaluated)
+  const { table, warnings } = facts
+  return concludeEvaluation({ models: [...paired.keys()], paired, computation, table, warnings }, evaluated)
 }
 
 function pairsOf({ pairs, missing, extra }: PlainPairs): PairedCases {

@@ -45,6 +45,8 @@ export interface CocoResult {
   readonly ap50: number
   readonly ap75: number
   readonly ar: number
+  /** The statistics by name: AP, AP50, AP75, APsmall, APmedium, APlarge, AR1, AR10, AR100, ARsmall, ARmedium, ARlarge; AR has the maxima of detections. */
+  readonly named: Readonly<Record<string, number>>
   /** T thresholds, R recalls, K classes, A area ranges, M maxima: the axes of the arrays. */
   readonly shape: { readonly T: number; readonly R: number; readonly K: number; readonly A: number; readonly M: number }
   /** [T, R, K, A, M] in C order; −1 where nothing counts. */
@@ -173,12 +175,21 @@ function evaluate(data: CocoObjects, options: EvaluateCocoOptions): CocoResult {
     ap50: stats[1]!,
     ap75: stats[2]!,
     ar: stats[8]!,
+    named: namedStats(stats, maxDetections),
     ...curves,
     perCategory: cocoPerCategory(curves, areaRanges, data.categories),
   }
   return perImage
     ? { ...result, perImage: cocoImageResults(data, decisions, areaRanges, maxDetections[shape.M - 1]!, shape.T) }
     : result
+}
+
+/** The twelve statistics by the names of COCO's papers. */
+function namedStats(stats: readonly number[], maxDetections: ArrayLike<number>): Record<string, number> {
+  const maxima = [0, 1, 2].map((i) => `AR${maxDetections[i] ?? `max${i + 1}`}`)
+  const sizes = (what: string) => ['small', 'medium', 'large'].map((size) => what + size)
+  const names = ['AP', 'AP50', 'AP75', ...sizes('AP'), ...maxima, ...sizes('AR')]
+  return Object.fromEntries(names.map((name, i) => [name, stats[i]!]))
 }
 
 /** numpy.linspace. */

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { CaseTask } from '../../contract'
-import { insidePath } from '../../grading/files/insidePath'
 import type { Sources } from '../../grading/scoreTask'
+import { belowRoot } from '../files/belowRoot'
 
 /** Bytes on disk of the files of a case. A file that is not there, or a path that leaves its folder, counts 0. */
 export function caseBytes({ files }: CaseTask, sources: Sources): number {
@@ -24,7 +24,7 @@ function sizeOfFirst(paths: readonly string[], side: keyof Sources, { ref }: Sou
 /** Only the organiser's paths may lead anywhere. */
 function fileStatus(side: keyof Sources, root: string, path: string) {
   try {
-    const found = statSync(side === 'answers' ? resolve(root, path) : join(root, insidePath(path)))
+    const found = statSync(side === 'answers' ? resolve(root, path) : join(root, belowRoot(root, path)))
     return found.isFile() ? found : undefined
   } catch {
     return undefined

@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CaseResult, CaseTask, ChallengeRef, SourceRef } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { insidePath } from '../../grading/files/insidePath'
 import { plainFromJson, plainToJson } from '../../grading/report/plainJson'
 import { version } from '../../grading/report/version'
+import { belowRoot } from '../files/belowRoot'
 
 export type FolderRef = Extract<SourceRef, { kind: 'directory' }>
 
@@ -93,7 +93,9 @@ function absolute(ref: FolderRef): FolderRef {
 function statusText(side: 'answers' | 'submission', { root, below = '' }: FolderRef, path: string): string {
   try {
     const folder = join(root, below)
-    const { size, mtimeMs } = statSync(side === 'answers' ? resolve(folder, path) : join(folder, insidePath(path)))
+    const { size, mtimeMs } = statSync(
+      side === 'answers' ? resolve(folder, path) : join(folder, belowRoot(folder, path)),
+    )
     return `${size} ${mtimeMs}`
   } catch {
     return 'none'

@@ -1,7 +1,8 @@
 import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, join, resolve, sep } from 'node:path'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { folderOf, insidePath } from '../../grading/files/insidePath'
+import { folderOf } from '../../grading/files/insidePath'
+import { belowRoot } from './belowRoot'
 import { filesOf, identityOf } from './filesOf'
 
 export interface FoundFile {
@@ -42,7 +43,7 @@ export function fileLookup(root: string, links: 'inside' | 'anywhere', apart: re
   return {
     locate,
     find(path) {
-      let at = inside ? inKnownFolder(insidePath(path)) : locate(path)
+      let at = inside ? inKnownFolder(belowRoot(root, path)) : locate(path)
       let status = inside ? lstatSync(at) : statSync(at)
       const linked = status.isSymbolicLink()
       if (linked) {
@@ -63,7 +64,7 @@ export function fileLookup(root: string, links: 'inside' | 'anywhere', apart: re
 function insideLocator(root: string): (path: string) => string {
   let folder: string | undefined
   return (path) => {
-    const real = realpathSync.native(join(root, insidePath(path)))
+    const real = realpathSync.native(join(root, belowRoot(root, path)))
     folder ??= realpathSync.native(root)
     if (real === folder || real.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return real
     throw new MedgradeError('path-escape', `The path leads out of its folder through a link: ${path}`, {

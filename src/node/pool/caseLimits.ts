@@ -1,8 +1,8 @@
 /** Limits of time and memory for a case or another step, from the sizes of its files. They are generous: only steps that would not end must exceed them. */
 import { isAbsolute, join } from 'node:path'
 import type { CaseTask } from '../../contract'
-import { insidePath } from '../../grading/files/insidePath'
 import type { Sources } from '../../grading/scoreTask'
+import { belowRoot } from '../files/belowRoot'
 import { unpackedSize } from '../files/unpackedSize'
 import type { SidedFile, Step } from './workerMessages'
 
@@ -80,7 +80,7 @@ function sideSize(files: readonly SidedFile[], wanted: SidedFile['side']): numbe
 
 function fileSize({ path, root }: SidedFile): number {
   try {
-    if (root !== undefined) return unpackedSize(join(root, insidePath(path)))
+    if (root !== undefined) return unpackedSize(join(root, belowRoot(root, path)))
     return isAbsolute(path) ? unpackedSize(path) : 0
   } catch {
     // A path that leaves its folder is refused when the case is scored.
