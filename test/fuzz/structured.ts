@@ -515,6 +515,29 @@ const npy: Make = (random) => {
   return alone('npy', 'a.npy', joined(head, latin1(text), bytesOf(random, below(random, 600))))
 }
 
+/** An archive of arrays as nnU-Net writes it: mostly one of probabilities, class first. */
+const npz: Make = (random) => {
+  const array = () => {
+    if (random() < 0.4) return npy(random).files.get('a.npy')!
+    const shape = [1 + below(random, 3), size(random), size(random), size(random)].slice(below(random, 2))
+    const text = `{'descr': '<f4', 'fortran_order': False, 'shape': (${shape.join(', ')}), }\n`
+    const head = Uint8Array.of(0x93, ...latin1('NUMPY'), 1, 0, 0, 0)
+    new DataView(head.buffer).setUint16(8, text.length, true)
+    const samples = Float32Array.from({ length: shape.reduce((a, b) => a * b, 1) }, () => random())
+    return joined(head, latin1(text), new Uint8Array(samples.buffer))
+  }
+  const others = times(below(random, 3) === 0 ? 1 + below(random, 2) : 0, (i) => [`a${i}.npy`, array()] as const)
+  return alone('any', 'a.npz', zipOf([[odd(random, 'probabilities.npy'), array()], ...others], random, 0.02))
+}
+
+/** A file for the reader that looks at the content, now and then under the name of another format. */
+const any: Make = (random) => {
+  const made = pick(random, [nifti, metaImage, nrrd, tiff, png, bmp, npy])(random)
+  const bytes = made.files.get(made.file)!
+  if (random() < 0.8 || made.files.size > 1) return { ...made, reader: 'any' }
+  return alone('any', pick(random, ['a.nii.gz', 'a.png', 'a.nrrd', 'a.mha', 'a', 'a.seg.nrrd']), bytes)
+}
+
 // texts
 
 const csv: Make = (random) => {
@@ -633,6 +656,8 @@ const makers: Readonly<Record<string, Make>> = {
   jpeg,
   bmp,
   npy,
+  npz,
+  any,
   csv,
   json,
   yaml,

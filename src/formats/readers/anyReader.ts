@@ -29,10 +29,11 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
   if (format === 'tiff') return pictureImage(await tifffileReader(bytes, context), 'tiff')
   if (format === 'png' || format === 'bmp' || format === 'jpeg')
     return pictureImage(await pilReader(bytes, context), format)
-  if (format === 'npy') return arrayImage(await npyReader(bytes, context), 'npy')
+  if (format === 'npy') return arrayImage(filled(await npyReader(bytes, context), context.name), 'npy')
   if (format === 'dicom') return segImage(await readDicomSeg(bytes, context))
   if (isZip(bytes)) {
     const { key, ...array } = await readNpz(bytes, context)
+    filled(array, context.name)
     const isProbability = key === 'probabilities' || key === 'softmax'
     return isProbability ? arrayImage(reversed(array), 'npz', array.shape.length - 1) : arrayImage(array, 'npz')
   }
@@ -40,6 +41,13 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
 }
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
+
+/** NumPy saves arrays without elements, which are no image. */
+function filled<A extends NdArray>(array: A, file: string): A {
+  if (array.shape.includes(0))
+    refuse('empty', 'image', `an array of shape [${array.shape}]`, 'one voxel at least', { file })
+  return array
+}
 
 /** Names what the file is, with the way to convert it. */
 function refuseContent(bytes: Uint8Array, file: string): never {

@@ -26,6 +26,14 @@ describe('anyReader', () => {
     const { segments, offset } = (await anyReader(text(header(lines)), context('a.seg.nrrd'))).segmentation!
     expect([segments, offset]).toEqual([[{ name: 'a\nb', layer: 1, value: 5 }], [3, 2, 5]])
   })
+  it('refuses an array without elements', async () => {
+    const head = '\x93NUMPY\x01\0'
+    const fields = "{'descr': '|u1', 'fortran_order': False, 'shape': (3, 0), }\n"
+    const bytes = Uint8Array.from(`${head}${String.fromCharCode(fields.length)}\0${fields}`, (char) =>
+      char.charCodeAt(0),
+    )
+    await expect(anyReader(bytes, context('a.npy'))).rejects.toMatchObject({ code: 'empty', file: 'a.npy' })
+  })
   it.each([
     ['a.mgz', '\x1f\x8b', 'FreeSurfer'],
     ['a.png', '\x1f\x8b\x08', 'a gzip file under another name'],
