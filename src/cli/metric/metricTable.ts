@@ -166,7 +166,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
         useCategories: ['off', 'one class for all'],
         detectionFields: [words('loaded', 'given'), 'areas and ids as loadRes sets them (default), or as given'],
       }),
-      fields: ['ap', 'ap50', 'ap75', 'ar', 'stats', 'perCategory'],
+      fields: ['ap', 'ap50', 'ap75', 'ar', 'named', 'stats', 'perCategory'],
     },
     grownBoxIou: table('boxes', 'IoU of two boxes after growing them', {
       ratio: ['number', 'growth on both sides of an axis as a share of the size (default 0.2)'],

@@ -12,6 +12,12 @@ export interface ReadVolumeOptions extends ReadOptions {
   readonly reader?: VolumeReaderName
 }
 
+const endings: ReadonlyMap<FileFormat | null, string> = new Map([
+  ['nifti1', '.nii'],
+  ['metaimage', '.mha'],
+  ['nrrd', '.nrrd'],
+])
+
 /**
  * Reads a NIfTI, MetaImage or NRRD file, or a DICOM segmentation.
  *
@@ -33,7 +39,11 @@ export async function readVolume(input: FileInput, options: ReadVolumeOptions = 
     options.reader === undefined
       ? readerOf(detectFormat(bytes, context.name), context.name)
       : oneOf('reader', options.reader, 'sitk', 'nibabel', 'nibabel_fdata', 'medical', 'dicom_seg')
-  return readers[reader](bytes, context)
+  if (reader !== 'sitk' || options.reader !== undefined || options.name !== undefined || /\.[^./]+$/.test(context.name))
+    return readers[reader](bytes, context)
+  // Bytes without a name: the reader chooses the format by an ending, which the content gives.
+  const ending = endings.get(detectFormat(bytes, context.name)) ?? ''
+  return readers.sitk(bytes, { ...context, name: context.name + ending })
 }
 
 function readerOf(format: FileFormat | null, name: string): VolumeReaderName {

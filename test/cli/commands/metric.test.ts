@@ -125,7 +125,7 @@ describe('medgrade metric: every kind of input', () => {
   it('COCO shows the statistics, not the curves', async () => {
     const { out } = await medgrade('evaluateCoco coco.json detections.json --json --max-detections 1,10,100')
     const { value, options } = JSON.parse(out)
-    expect(Object.keys(value)).toEqual(['stats', 'ap', 'ap50', 'ap75', 'ar', 'perCategory'])
+    expect(Object.keys(value)).toEqual(['stats', 'ap', 'ap50', 'ap75', 'ar', 'named', 'perCategory'])
     expect(value.ap).toBeCloseTo(1, 12)
     expect(options.maxDetections).toEqual([1, 10, 100])
   })

@@ -54,4 +54,12 @@ describe('readVolume', () => {
     const read = readVolume(sparseFile(), { name: 'mask.nii.gz', reader: 'itk' as 'sitk' })
     await expect(read).rejects.toMatchObject({ code: 'bad-argument', found: 'itk' })
   })
+
+  it('knows the format of bytes without a name by their content', async () => {
+    const bytes = (text: string) => new TextEncoder().encode(text)
+    const meta = 'NDims = 2\nDimSize = 2 1\nElementType = MET_UCHAR\nElementDataFile = LOCAL\n\x01\x02'
+    expect((await readVolume(bytes(meta))).shape).toEqual([1, 2])
+    const nrrd = 'NRRD0004\ntype: uint8\ndimension: 2\nsizes: 2 1\nencoding: raw\n\n\x01\x02'
+    expect((await readVolume(bytes(nrrd))).shape).toEqual([1, 2])
+  })
 })
