@@ -1,7 +1,8 @@
 /** `medgrade evaluate`: folders of references and predictions to a table. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Shard } from '../../grading/shards/partFile'
 import type { EvaluateFoldersOptions } from '../../node/evaluation/evaluateFolders'
+import type { EvaluateFlags } from '../flags/evaluateFlags'
+import { addPictureOptions, addReportOptions, reportPaths, wantsReport } from '../flags/reportFlags'
 import { journalPath } from '../journalPath'
 import { deliverEvaluation, evaluationStatus } from '../output/deliverEvaluation'
 import { say } from '../output/output'
@@ -9,40 +10,6 @@ import { requireInputFolder } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
 import { wholeNumber } from '../wholeNumber'
 import { requireShardFlags, shardNumber, writePart } from './distributed/shardFlags'
-
-interface EvaluateFlags {
-  labels?: string
-  metrics?: string[]
-  channels?: string[]
-  threshold?: number
-  argmax?: boolean
-  foreground?: 'nonzero'
-  empty?: string
-  instances?: true | number
-  strict?: boolean
-  resample?: boolean
-  pattern?: string
-  referencePattern?: string
-  predictionPattern?: string
-  pairs?: string
-  preset?: string
-  presetOptions?: object
-  dryRun?: boolean
-  csv?: string
-  markdown?: string
-  out?: string
-  files?: string
-  outMasks?: string
-  json?: boolean
-  worst?: number
-  resume?: boolean
-  journal?: string
-  jobs?: number
-  caseTimeout?: number
-  quiet?: boolean
-  shard?: Shard
-  part?: string
-}
 
 const help = `
 Files are paired by name: equal names, then without _0000, _seg, _mask, _label, _pred, then by BIDS entities. What has no partner is listed.
@@ -61,7 +28,7 @@ Examples:
 `
 
 export function addEvaluate(program: Command): void {
-  program
+  const command = program
     .command('evaluate <references> <predictions...>')
     .description('evaluate folders of predictions against a folder of references')
     .option('--labels <list>', 'liver=1,tumour=2,whole=1+2, or dataset.json, dseg.tsv, .label, .ctbl')
@@ -86,6 +53,8 @@ export function addEvaluate(program: Command): void {
     .option('--out <file>', 'write everything as JSON')
     .option('--files <folder>', "write the files of the preset's tool")
     .option('--out-masks <folder>', 'write <case>/<label>.nii.gz: 1 true positive, 2 false positive, 3 false negative')
+  addPictureOptions(addReportOptions(command))
+    .option('--title <text>', 'title of the report')
     .option('--json', 'print everything as JSON')
     .option('--worst <n>', 'how many worst cases are shown (default 5)', wholeNumber)
     .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
@@ -135,6 +104,7 @@ export async function evaluateCommand(
     '--journal': journal,
     '--part': flags.part,
     '--out-masks': flags.outMasks && `${flags.outMasks}/case/label.nii.gz`,
+    ...reportPaths(flags),
   })
   const { resolve } = await import('node:path')
   if (!flags.quiet && predictions.some((folder) => resolve(folder) === resolve(references)))
@@ -171,6 +141,10 @@ async function evaluatedAll(
     const evaluation = await evaluateFolders(references, predictions, { ...options, onCase: drafts.case })
     drafts.end(evaluation)
     await deliverEvaluation(evaluation, flags)
+    if (wantsReport(flags) && !flags.dryRun) {
+      const { writeEvaluationReport } = await import('../reports/writeEvaluationReport')
+      await writeEvaluationReport(evaluation, { references, predictions, flags })
+    }
     return evaluationStatus(evaluation)
   } finally {
     drafts.drop()

@@ -1,8 +1,9 @@
 /** `medgrade grade`: one submission, one report. */
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
-import type { Shard } from '../../grading/shards/partFile'
 import type { GradeFilesOptions } from '../../node/gradeFilesOptions'
+import type { GradeFlags } from '../flags/gradeFlags'
+import { addPictureOptions, addReportOptions, reportPaths, wantsReport } from '../flags/reportFlags'
 import { journalPath } from '../journalPath'
 import { deliverReport } from '../output/deliverReport'
 import { say, statusOf } from '../output/output'
@@ -10,30 +11,6 @@ import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
 import { wholeNumber } from '../wholeNumber'
 import { requireShardFlags, shardNumber, writePart } from './distributed/shardFlags'
-
-export interface GradeFlags {
-  submission?: string
-  answers?: string
-  submissionDir?: string
-  answersDir?: string
-  dataDir?: string
-  variant?: string
-  leaderboard?: string
-  out?: string
-  json?: boolean
-  details?: boolean
-  csv?: string
-  jobs?: number
-  memory?: number
-  caseTimeout?: number
-  resume?: boolean
-  journal?: string
-  failFast?: boolean
-  debug?: boolean
-  quiet?: boolean
-  shard?: Shard
-  part?: string
-}
 
 const help = `
 The submission is a CSV; the files it names are looked for in its folder, or in --submission-dir.
@@ -50,7 +27,7 @@ Examples:
 `
 
 export function addGrade(program: Command): void {
-  program
+  const command = program
     .command('grade <challenge>')
     .description('grade a submission and print its report')
     .option('--submission <csv>', 'the submission table')
@@ -64,6 +41,7 @@ export function addGrade(program: Command): void {
     .option('--json', 'print the report as JSON')
     .option('--details', 'add unrounded values and every case to the report')
     .option('--csv <file>', 'write a long table: challenge, case, label, metric, value')
+  addPictureOptions(addReportOptions(command))
     .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
     .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)
     .option(
@@ -91,7 +69,13 @@ export async function gradeCommand(challenge: string, flags: GradeFlags): Promis
   const { progress } = await import('../output/progress')
   const journal = journalPath(flags, flags.part ?? flags.out)
   await requireFolders(flags)
-  await requireWritable({ '--out': flags.out, '--csv': flags.csv, '--journal': journal, '--part': flags.part })
+  await requireWritable({
+    '--out': flags.out,
+    '--csv': flags.csv,
+    '--journal': journal,
+    '--part': flags.part,
+    ...reportPaths(flags),
+  })
   const bar = progress(flags.quiet ?? false)
   const options = {
     ...(flags.variant === undefined ? {} : { variant: flags.variant }),
@@ -121,6 +105,10 @@ async function gradedAll(challenge: string, flags: GradeFlags, options: GradeFil
   const { gradeFiles } = await import('../../node/gradeFiles')
   const report = await gradeFiles(challenge, flags, options)
   await deliverReport(report, flags)
+  if (wantsReport(flags)) {
+    const { writeGradeReport } = await import('../reports/writeGradeReport')
+    await writeGradeReport(challenge, report, flags)
+  }
   return statusOf(report)
 }
 

@@ -1,33 +1,14 @@
 /** `medgrade rank`: algorithms by a table of case values, with intervals, significance and the consensus over tasks. */
 import { type Command, InvalidArgumentError } from 'commander'
-import type { MissingValues, PAdjustment, RankingMethod } from '../../ranking'
+import type { MissingValues } from '../../ranking'
 import type { RankingReport, RankingReportOptions, ReportedTask } from '../../ranking/statistics'
+import type { RankFlags } from '../flags/rankFlags'
+import { addReportOptions, reportPaths, wantsReport } from '../flags/reportFlags'
 import { number } from '../metric/metricOptions'
 import { exitStatus, print, say } from '../output/output'
+import { requireWritable } from '../requireWritable'
 import { wholeNumber } from '../wholeNumber'
 import { table } from './summarize'
-
-interface RankFlags {
-  case: string
-  algorithm: string
-  value: string
-  task: string
-  method: RankingMethod
-  quantile?: number
-  lowerBetter?: boolean
-  missing: MissingValues
-  ties: 'min' | 'average'
-  alpha: number
-  adjust: PAdjustment
-  adjustTests: PAdjustment
-  samples: number
-  seed: number
-  level: number
-  repeats: 'separate' | 'toolkit'
-  json?: boolean
-  md?: boolean
-  quiet?: boolean
-}
 
 const help = `
 The table has a line for each case and algorithm (and task). A case and algorithm without a line is missing.
@@ -41,7 +22,7 @@ Examples:
 `
 
 export function addRank(program: Command): void {
-  program
+  const command = program
     .command('rank <cases.csv>')
     .description('rank algorithms over cases and tasks, with intervals and significance')
     .option('--case <column>', 'column of the cases', 'case')
@@ -61,7 +42,11 @@ export function addRank(program: Command): void {
     .option('--level <share>', 'share of the resamples inside the interval', number, 0.95)
     .option('--repeats <rule>', 'a case drawn k times: separate, or toolkit as challengeR', 'separate')
     .option('--json', 'print the result as JSON')
-    .option('--md', 'print Markdown tables')
+    .option('--md [file]', 'print Markdown tables, or write the whole report as Markdown to a file')
+    .option('--scheme <name:columns>', 'official ranking beside it, such as cumulative-rank:dice,hd95=lower')
+    .option('--group <column>', 'a property of the cases, such as the centre, for means by group')
+    .option('--title <text>', 'title of the report')
+  addReportOptions(command, { md: false })
     .option('--quiet', 'no warnings')
     .addHelpText('after', help)
     .action(async (file: string, flags: RankFlags) => {
@@ -79,15 +64,30 @@ function missingRule(text: string): MissingValues {
 async function rankCommand(file: string, flags: RankFlags): Promise<number> {
   const { rankingReport } = await import('../../ranking/statistics')
   const { caseTablesOfFile } = await import('../output/caseTablesOfFile')
-  const { case: cases, algorithm, value, task, lowerBetter, json, md, quiet, ...rest } = flags
-  const options: RankingReportOptions = { ...rest, higherBetter: !lowerBetter }
-  const report = rankingReport(await caseTablesOfFile(file, { case: cases, algorithm, value, task }), options)
+  const { case: cases, algorithm, value, task, json, md, quiet } = flags
+  const reportFlags = { ...flags, md: typeof md === 'string' ? md : undefined }
+  await requireWritable(reportPaths(reportFlags))
+  const options = rankingOptions(flags)
+  const tables = await caseTablesOfFile(file, { case: cases, algorithm, value, task })
+  const report = rankingReport(tables, options)
   if (!quiet) for (const warning of warningsOf(report, flags)) say(`warning: ${warning}`)
   if (json) {
     const { stringifyReport } = await import('../../grading/report/stringifyReport')
     await print(stringifyReport({ options, ...report }))
-  } else await print(readable(report, flags, md ? markdown : table))
+  } else await print(readable(report, flags, md === true ? markdown : table))
+  if (wantsReport(reportFlags)) {
+    const { writeRankReport } = await import('../reports/writeRankReport')
+    await writeRankReport(file, tables, { flags, options })
+  }
   return exitStatus.ok
+}
+
+function rankingOptions(flags: RankFlags): RankingReportOptions {
+  const { method, quantile, missing, ties, alpha, adjust, adjustTests, samples, seed, level, repeats, lowerBetter } =
+    flags
+  const higherBetter = !lowerBetter
+  const shared = { method, missing, ties, alpha, adjust, adjustTests, samples, seed, level, repeats, higherBetter }
+  return quantile === undefined ? shared : { ...shared, quantile }
 }
 
 function warningsOf({ tasks }: RankingReport, { missing }: RankFlags): string[] {

@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { refuse } from '../../errors/refuse'
 import { evaluate } from '../../evaluation/evaluate/evaluate'
 import type {
@@ -9,16 +9,15 @@ import type {
   OpenJournal,
 } from '../../evaluation/evaluate/evaluateTypes'
 import { evaluationId } from '../../evaluation/running/evaluationChallenge'
-import { decodeUtf8 } from '../../formats/decodeUtf8'
 import { version } from '../../grading/report/version'
 import { definedOptions } from '../definedOptions'
 import { directorySource } from '../files/directorySource'
 import { journalFile } from '../files/journalFile'
-import { readFailure } from '../files/readFailure'
-import { readLocalFile } from '../files/readLocalFile'
 import { casePool } from '../pool/casePool'
 import { requirePoolOptions } from '../pool/poolOptions'
 import { evaluationRunner } from './evaluationRunner'
+import { folderLabels } from './folderLabels'
+import { localText } from './localText'
 import { readPairs } from './readPairs'
 import { errorMapPath, writeErrorMap } from './writeErrorMap'
 
@@ -65,7 +64,7 @@ export async function withFolders<T>(
 ): Promise<T> {
   const { labels, pairs, jobs, caseTimeout, journal, outMasks, ...shared } = options
   requirePoolOptions(definedOptions({ jobs, caseTimeout }))
-  const table = await labelsOf(labels, references)
+  const table = await folderLabels(labels, references)
   const pool = casePool(definedOptions({ jobs, caseTimeout }))
   const source = (folder: string) => directorySource(folder, { links: 'anywhere' })
   const names = modelNames(predictions)
@@ -80,7 +79,7 @@ export async function withFolders<T>(
         ...definedOptions({ labels: table }),
         ...(pairs === undefined
           ? {}
-          : { pairs: readPairs(await textOf(pairs), pairs, { references, predictions, names }) }),
+          : { pairs: readPairs(await localText(pairs), pairs, { references, predictions, names }) }),
         ...(journal === undefined ? {} : { journal: openJournal(journal) }),
         ...(outMasks === undefined
           ? {}
@@ -103,31 +102,6 @@ export async function withFolders<T>(
 function openJournal(path: string): OpenJournal {
   return (variant, inputs) =>
     journalFile(path, { format: 'medgrade-journal-2', medgrade: version, challenge: evaluationId, variant, inputs })
-}
-
-type Labels = NonNullable<EvaluateOptions['labels']>
-
-/** nnU-Net has dataset.json beside the folder of its labels, BIDS a table in a folder above. */
-const tables = ['dataset.json', 'dseg.tsv']
-
-async function labelsOf(given: string | undefined, references: string): Promise<Labels | undefined> {
-  if (given !== undefined)
-    return /\.(json|tsv|label|txt|ctbl)$/i.test(given) ? { text: await textOf(given), file: given } : given
-  for (const folder of [references, dirname(resolve(references))])
-    for (const name of tables) {
-      const file = join(folder, name)
-      const text = await textOf(file).catch(() => null)
-      if (text !== null && /"labels"|^index\t/m.test(text)) return { text, file }
-    }
-  return undefined
-}
-
-async function textOf(path: string): Promise<string> {
-  try {
-    return decodeUtf8(await readLocalFile(path), path)
-  } catch (error) {
-    throw readFailure(error, path)
-  }
 }
 
 /** The last parts of the paths, longer ones where they are equal. */

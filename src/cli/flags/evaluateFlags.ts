@@ -1,0 +1,38 @@
+import type { Shard } from '../../grading/shards/partFile'
+import type { ReportFlags } from './reportFlags'
+
+/** Options of `medgrade evaluate`. */
+export interface EvaluateFlags extends ReportFlags {
+  labels?: string
+  metrics?: string[]
+  channels?: string[]
+  threshold?: number
+  argmax?: boolean
+  foreground?: 'nonzero'
+  empty?: string
+  instances?: true | number
+  strict?: boolean
+  resample?: boolean
+  pattern?: string
+  referencePattern?: string
+  predictionPattern?: string
+  pairs?: string
+  preset?: string
+  presetOptions?: object
+  dryRun?: boolean
+  csv?: string
+  markdown?: string
+  out?: string
+  files?: string
+  outMasks?: string
+  json?: boolean
+  worst?: number
+  title?: string
+  resume?: boolean
+  journal?: string
+  jobs?: number
+  caseTimeout?: number
+  quiet?: boolean
+  shard?: Shard
+  part?: string
+}

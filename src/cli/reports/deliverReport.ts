@@ -1,0 +1,34 @@
+import type { ReportDocument } from '../../reporting/document/reportDocument'
+import type { ReportFlags } from '../flags/reportFlags'
+import { say } from '../output/output'
+
+/** Writes a report in all forms that are asked for, and says where. */
+export async function deliverReport(
+  report: ReportDocument,
+  { html, figures, md, latex, quiet }: ReportFlags & { readonly quiet?: boolean },
+): Promise<void> {
+  const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
+  const write = async (path: string, text: string) => {
+    await writeFileAtomic(path, text)
+    if (!quiet) say(`written: ${path}`)
+  }
+  if (figures !== undefined) {
+    const { documentFigures } = await import('../../reporting/document/documentFigures')
+    const { figureFiles } = await import('../../reporting/figures/figureFiles')
+    const files = figureFiles(documentFigures(report))
+    for (const [name, text] of files) await writeFileAtomic(`${figures}/${name}`, text)
+    if (!quiet) say(`written: ${files.size} files in ${figures}`)
+  }
+  if (md !== undefined) {
+    const { documentMarkdown } = await import('../../reporting/document/documentMarkdown')
+    await write(md, documentMarkdown(report))
+  }
+  if (latex !== undefined) {
+    const { documentLatex } = await import('../../reporting/document/documentLatex')
+    await write(latex, documentLatex(report))
+  }
+  if (html !== undefined) {
+    const { documentHtml } = await import('../../reporting/document/documentHtml')
+    await write(html, await documentHtml(report))
+  }
+}

@@ -1,0 +1,16 @@
+import { nearestName } from '../../errors/nearestName'
+import { refuse } from '../../errors/refuse'
+import { windowPresets } from '../../grading/gallery/greyWindow'
+import type { GalleryOptions } from '../../reporting/gallery/galleryPictures'
+import type { ReportFlags } from '../flags/reportFlags'
+
+/** @throws MedgradeError `bad-option` for another window. */
+export async function pictureOptions({ window }: ReportFlags): Promise<GalleryOptions> {
+  const { encodePng } = await import('../../node/images/encodePng')
+  if (window === undefined) return { encodePng }
+  if (window === 'pet') return { encodePng, inverted: true }
+  const known = windowPresets as Readonly<Record<string, (typeof windowPresets)['lung']>>
+  if (!Object.hasOwn(known, window))
+    refuse('bad-option', '--window', window, nearestName(window, [...Object.keys(windowPresets), 'pet']))
+  return { encodePng, window: known[window]! }
+}

@@ -1,0 +1,23 @@
+import type { Source } from '../../contract'
+import { folderOf } from '../../grading/files/insidePath'
+import { readers } from '../../grading/inspect/readers'
+import type { ImageVolume } from '../../reporting/gallery/imageVolume'
+
+/** A picture may not need more than this. */
+const MOST_BYTES = 2 ** 31
+
+/**
+ * One image of a gallery.
+ *
+ * @throws MedgradeError what the reader throws, and `unsupported` for an image that is no map of one value each voxel.
+ */
+export async function readPicture(source: Source, path: string): Promise<ImageVolume> {
+  const { imageVolume } = await import('../../reporting/gallery/imageVolume')
+  const folder = folderOf(path)
+  const image = await readers.any(await source.read(path), {
+    name: path,
+    maxBytes: MOST_BYTES,
+    resolve: (name) => source.read(folder === '' ? name : `${folder}/${name}`),
+  })
+  return imageVolume(image, path)
+}

@@ -1,0 +1,31 @@
+import type { ChallengeReport } from '../../contract'
+import type { GradeFlags } from '../flags/gradeFlags'
+import { commandLine } from './commandLine'
+import { deliverReport } from './deliverReport'
+import { gradePictures } from './gradePictures'
+
+/** Writes the report of `medgrade grade`. */
+export async function writeGradeReport(named: string, report: ChallengeReport, flags: GradeFlags): Promise<void> {
+  const { loadChallenge } = await import('../../node/loadChallenge')
+  const { resolveChallenge } = await import('../../grading/resolveChallenge')
+  const { submissionReport, submissionResultsOf } = await import('../../reporting/submission/submissionReport')
+  const { challenge } = await resolveChallenge((await loadChallenge(named)).challenge, flags.variant)
+  const known = {
+    challenge,
+    ...(flags.leaderboard === undefined ? {} : { leaderboard: await leaderboard(flags.leaderboard) }),
+  }
+  const results = await submissionResultsOf(report, known)
+  const { pictures, problems } = await gradePictures(challenge, report, { results, flags })
+  const document = await submissionReport(report, {
+    ...known,
+    pictures,
+    warnings: problems,
+    provenance: [commandLine()],
+  })
+  await deliverReport(document, flags)
+}
+
+async function leaderboard(path: string): Promise<Uint8Array> {
+  const { readLocalFile } = await import('../../node/files/readLocalFile')
+  return readLocalFile(path)
+}

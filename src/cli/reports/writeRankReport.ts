@@ -1,0 +1,28 @@
+import type { RankingReportOptions, TaskTable } from '../../ranking/statistics'
+import type { RankFlags } from '../flags/rankFlags'
+import { commandLine } from './commandLine'
+import { deliverReport } from './deliverReport'
+import { groupsOfFile, schemeOfFile } from './rankColumns'
+
+/** Writes the report of `medgrade rank`. */
+export async function writeRankReport(
+  file: string,
+  tables: readonly TaskTable[],
+  { flags, options }: { readonly flags: RankFlags; readonly options: RankingReportOptions },
+): Promise<void> {
+  const { challengeReport } = await import('../../reporting/challenge/challengeReport')
+  const { metricKind } = await import('../../reporting/content/metricKind')
+  const { fileHash } = await import('../../node/files/fileHash')
+  const { readLocalFile } = await import('../../node/files/readLocalFile')
+  const hash = await fileHash(await readLocalFile(file))
+  const report = await challengeReport(tables, {
+    ...options,
+    metric: flags.value,
+    kind: metricKind(flags.value),
+    ...(flags.title === undefined ? {} : { title: flags.title }),
+    scheme: flags.scheme === undefined ? null : await schemeOfFile(file, tables, flags),
+    groups: flags.group === undefined ? null : await groupsOfFile(file, flags),
+    provenance: [commandLine(), { name: `SHA-256 of ${file}`, value: hash }],
+  })
+  await deliverReport(report, { ...flags, md: typeof flags.md === 'string' ? flags.md : undefined })
+}

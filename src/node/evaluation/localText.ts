@@ -1,0 +1,12 @@
+import { decodeUtf8 } from '../../formats/decodeUtf8'
+import { readFailure } from '../files/readFailure'
+import { readLocalFile } from '../files/readLocalFile'
+
+/** The text of a file. @throws MedgradeError `not-found`, `unreadable`, `bad-encoding`. */
+export async function localText(path: string): Promise<string> {
+  try {
+    return decodeUtf8(await readLocalFile(path), path)
+  } catch (error) {
+    throw readFailure(error, path)
+  }
+}

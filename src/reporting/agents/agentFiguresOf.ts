@@ -1,0 +1,27 @@
+import type { AgentFigures } from '../figures/figureSets'
+import type { AgentRecord, AgentResults } from './agentResults'
+
+/** The figures of agents; the plotting library is loaded for them. */
+export async function agentFiguresOf({ agents, tasks, records, score }: AgentResults): Promise<AgentFigures> {
+  const { agentFigures } = await import('../figures/agentFigures')
+  return agentFigures({
+    agents: agents.map(({ agent, model }) => ({ agent, ...(model === null ? {} : { model }) })),
+    tasks: tasks.map((task) => ({ task, higherBetter: true })),
+    runs: records.map(runOf),
+    score,
+    costUnit: 'USD',
+  })
+}
+
+function runOf({ agent, task, score, produced, valid, aboveMedian, medal, costUsd }: AgentRecord) {
+  return {
+    agent,
+    task,
+    score: Number.isNaN(score) ? null : score,
+    produced,
+    valid,
+    ...(aboveMedian === undefined ? {} : { aboveMedian }),
+    ...(medal === undefined ? {} : { medal }),
+    ...(costUsd === undefined || costUsd === null ? {} : { cost: costUsd }),
+  }
+}

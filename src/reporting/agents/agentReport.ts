@@ -1,0 +1,169 @@
+import { checkOptions } from '../../errors/checkOptions'
+import { refuse } from '../../errors/refuse'
+import { version } from '../../grading/report/version'
+import { intervalText } from '../../grading/texts/intervalText'
+import { numberText } from '../../grading/texts/numberText'
+import { groupedWarnings, nameList } from '../content/groupedWarnings'
+import { references } from '../content/references'
+import type { Fact, ReportDocument, ReportWarning, Section } from '../document/reportDocument'
+import type { Figure } from '../figures/figure'
+import { agentFiguresOf } from './agentFiguresOf'
+import type { AgentRecord, AgentResults } from './agentResults'
+import { costSection } from './costSection'
+import { failuresSection } from './failuresSection'
+import { repeatabilitySection } from './repeatabilitySection'
+import { scoreboardSection } from './scoreboardSection'
+import { stagesSection } from './stagesSection'
+import { summarizeAgents } from './summarizeAgents'
+import { tasksSection } from './tasksSection'
+
+export interface AgentReportOptions {
+  /** Default `Agents`. */
+  readonly title?: string
+  /** What a score is; default `score`. */
+  readonly score?: string
+  /** Further figures, such as those of a paper. */
+  readonly figures?: readonly Figure[]
+  /** Limits, model versions, dates of the harness. */
+  readonly harness?: readonly Fact[]
+  readonly warnings?: readonly string[]
+  readonly provenance?: readonly Fact[]
+}
+
+/** With fewer an interval over tasks, or a spread over runs, says little. */
+const LEAST_TASKS = 20
+const LEAST_RUNS = 3
+
+/**
+ * The report of agents on tasks with repeated runs: scoreboard, tasks, stages, failures, stability over tasks, repeatability, cost.
+ *
+ * @throws MedgradeError `too-few-values` for no run, `bad-argument` for an unknown option.
+ * @example
+ * const run = (agent, task, score) => ({ agent, task, score, produced: true, valid: true })
+ * const runs = [run('A', 'one', 0.9), run('A', 'two', 0.7), run('B', 'one', 0.5), run('B', 'two', 0.3)]
+ * const { summary } = await agentReport(runs)
+ * summary[0] // → A has the highest mean score over 2 tasks: 0.800 (0.700 to 0.900).
+ */
+export async function agentReport(
+  records: readonly AgentRecord[],
+  options: AgentReportOptions = {},
+): Promise<ReportDocument> {
+  checkOptions('agentReport', options, {
+    title: 'string',
+    score: 'string',
+    figures: 'list',
+    harness: 'list',
+    warnings: 'list',
+    provenance: 'list',
+  })
+  if (records.length === 0) refuse('too-few-values', 'agentReport', 'no run', 'at least one')
+  const {
+    title = 'Agents',
+    score = 'score',
+    figures: further = [],
+    harness = [],
+    warnings = [],
+    provenance = [],
+  } = options
+  const results = summarizeAgents(records, { title, score })
+  const figures = await agentFiguresOf(results)
+  const sections = [
+    scoreboardSection(results, figures.scoreboard),
+    tasksSection(results, [...figures.scores, ...figures.medals, ...further]),
+    stagesSection(results),
+    failuresSection(results, figures.funnel),
+    stabilitySection(figures.stability),
+    repeatabilitySection(results),
+    costSection(results, figures.cost),
+    harnessSection(harness),
+  ]
+  return {
+    kind: 'agents',
+    title,
+    summary: summaryOf(results),
+    facts: factsOf(results),
+    warnings: [...warningsOf(results), ...warnings.map((text) => ({ text }))],
+    sections: sections.filter((section) => section !== null),
+    methods: methodsOf(results),
+    references: [references.bootstrap, references.wilson, references.rexMle],
+    checklists: [],
+    provenance: [{ name: 'Made by', value: `medgrade ${version}` }, ...provenance],
+  }
+}
+
+function stabilitySection(figures: readonly Figure[]): Section | null {
+  if (figures.length === 0) return null
+  return {
+    id: 'stability',
+    title: 'Stability over tasks',
+    blocks: figures.map((figure) => ({ kind: 'figure', figure })),
+  }
+}
+
+function harnessSection(harness: readonly Fact[]): Section {
+  const text = 'Limits, model versions and dates of the runs are not stated in the reports.'
+  return {
+    id: 'harness',
+    title: 'Harness and limits',
+    blocks:
+      harness.length === 0
+        ? [{ kind: 'text', text }]
+        : [{ kind: 'list', items: harness.map(({ name, value }) => `${name}: ${value}`) }],
+  }
+}
+
+function summaryOf({ agents, score, tasks, records }: AgentResults): string[] {
+  const [first] = agents
+  const { estimate, low, high } = first!.interval
+  const valid = records.filter((run) => run.valid).length
+  const best = Number.isNaN(estimate)
+    ? `No agent has a ${score}.`
+    : `${first!.agent} has the highest mean ${score} over ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}: ${intervalText('ratio', estimate, low, high)}.`
+  return [best, `${valid} of ${records.length} runs are valid (${numberText('percent', valid / records.length)}).`]
+}
+
+function factsOf({ agents, tasks, records }: AgentResults): Fact[] {
+  const models = [...new Set(agents.flatMap(({ model }) => (model === null ? [] : [model])))]
+  return [
+    { name: 'Agents', value: String(agents.length) },
+    { name: 'Tasks', value: String(tasks.length) },
+    { name: 'Runs', value: String(records.length) },
+    ...(models.length === 0 ? [] : [{ name: 'Models', value: nameList(models) }]),
+  ]
+}
+
+function warningsOf({ agents, tasks, records }: AgentResults): ReportWarning[] {
+  const few = agents.filter(({ scores }) => scores.some((runs) => runs.length > 0 && runs.length < LEAST_RUNS))
+  const absent = agents.filter(({ scores }) => scores.some((runs) => runs.length === 0))
+  const unranked = records.filter(({ score }) => Number.isNaN(score)).length
+  return [
+    ...(tasks.length < LEAST_TASKS
+      ? [
+          {
+            text: `Fewer than ${LEAST_TASKS} tasks: an interval over tasks may miss the truth far more often than it says`,
+            section: 'scoreboard',
+          },
+        ]
+      : []),
+    ...groupedWarnings(
+      few.map(({ agent }) => ({
+        about: agent,
+        text: `fewer than ${LEAST_RUNS} runs of a task: the spread over runs is uncertain`,
+      })),
+      'repeatability',
+    ),
+    ...groupedWarnings(
+      absent.map(({ agent }) => ({ about: agent, text: 'no run of some tasks: the mean is over the others' })),
+      'tasks',
+    ),
+    ...(unranked > 0 ? [{ text: `${unranked} runs are not ranked and in no mean`, section: 'tasks' }] : []),
+  ]
+}
+
+function methodsOf({ score, tasks, agents }: AgentResults): string[] {
+  const { samples, seed } = agents[0]!.interval
+  return [
+    `The ${score} of an agent is the mean over ${tasks.length} tasks of the mean over the runs of a task; an invalid run has the score that the benchmark gives it and stays in the count. The claim is about tasks, so intervals resample tasks: each of ${samples} resamples (seed ${seed ?? 1}) draws as many tasks as there are with replacement, and for each drawn task as many of its runs as it has, with replacement; the interval is the middle 95 % of the means.`,
+    'Shares of runs have 95 % Wilson intervals. Best of k, pass at k and all of k are exact expectations over all choices of k of the runs of a task.',
+  ]
+}

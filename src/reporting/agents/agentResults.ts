@@ -1,0 +1,47 @@
+import type { Interval } from '../../ranking/intervals/interval'
+import type { NestedInterval } from '../../ranking/intervals/nestedInterval'
+
+/** One run of an agent on a task. */
+export interface AgentRecord {
+  readonly agent: string
+  readonly model?: string
+  readonly task: string
+  /** As the benchmark says, for an invalid run, too; NaN where it ranks nothing. */
+  readonly score: number
+  /** A file was handed in. */
+  readonly produced: boolean
+  readonly valid: boolean
+  /** Absent where the benchmark has no published entries. */
+  readonly aboveMedian?: boolean
+  readonly medal?: 'bronze' | 'gold' | 'silver' | null
+  readonly stages?: Readonly<Record<string, number | null>>
+  readonly costUsd?: number | null
+  readonly seconds?: number | null
+  readonly turns?: number | null
+  readonly tokens?: number | null
+  /** Why the run is invalid, as a kind of error that runs share. */
+  readonly error?: string | null
+}
+
+/** The runs of one agent. */
+export interface AgentSummary {
+  readonly agent: string
+  readonly model: string | null
+  readonly runs: readonly AgentRecord[]
+  /** `scores[task][run]`, in the order of the tasks; empty for a task without a run. */
+  readonly scores: readonly (readonly number[])[]
+  /** Tasks drawn, then runs within each. */
+  readonly interval: NestedInterval
+  readonly validity: Interval
+}
+
+export interface AgentResults {
+  readonly title: string
+  /** What is averaged over tasks. */
+  readonly score: string
+  readonly tasks: readonly string[]
+  /** By falling mean. */
+  readonly agents: readonly AgentSummary[]
+  readonly records: readonly AgentRecord[]
+  readonly hasMedals: boolean
+}

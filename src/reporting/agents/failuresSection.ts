@@ -1,0 +1,67 @@
+import { numberText } from '../../grading/texts/numberText'
+import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
+import type { Figure } from '../figures/figure'
+import type { AgentRecord, AgentResults } from './agentResults'
+
+/** How far runs came, and why others did not. */
+export function failuresSection(results: AgentResults, figures: readonly Figure[]): Section {
+  const errors = errorTable(results)
+  const blocks: Block[] = [
+    ...figures.map((figure): Block => ({ kind: 'figure', figure })),
+    { kind: 'table', table: funnelTable(results) },
+    ...(errors ? [{ kind: 'table', table: errors } as const] : [{ kind: 'text', text: 'No run is invalid.' } as const]),
+  ]
+  return { id: 'failures', title: 'Failures', blocks }
+}
+
+function funnelTable({ agents, records, hasMedals }: AgentResults): ReportTable {
+  const compared = records.some(({ aboveMedian }) => aboveMedian !== undefined)
+  const steps: readonly { readonly title: string; readonly holds: (run: AgentRecord) => boolean }[] = [
+    { title: 'Produced a file', holds: ({ produced }) => produced },
+    { title: 'Valid', holds: ({ valid }) => valid },
+    { title: 'Scored', holds: ({ valid, score }) => valid && !Number.isNaN(score) },
+    ...(compared ? [{ title: 'Above the median', holds: ({ aboveMedian }: AgentRecord) => aboveMedian === true }] : []),
+    ...(hasMedals
+      ? [{ title: 'Medal', holds: ({ medal }: AgentRecord) => medal !== null && medal !== undefined }]
+      : []),
+  ]
+  return {
+    id: 'table-funnel',
+    caption: 'Runs that reached each step, with their share of all runs of the agent.',
+    columns: [
+      { title: 'Agent' },
+      { title: 'Started', kind: 'count' },
+      ...steps.map(({ title }) => ({ title, kind: 'count' as const })),
+    ],
+    rows: agents.map(({ agent, runs }): Cell[] => [
+      agent,
+      runs.length,
+      ...steps.map(({ holds }): Cell => {
+        const count = runs.filter(holds).length
+        return { text: `${count} (${numberText('percent', count / runs.length)})`, value: count }
+      }),
+    ]),
+  }
+}
+
+function errorTable({ records }: AgentResults): ReportTable | null {
+  const failed = records.filter(({ valid }) => !valid)
+  if (failed.length === 0) return null
+  const groups = new Map<string, AgentRecord[]>()
+  for (const run of failed) {
+    const key = run.error ?? (run.produced ? 'invalid, no reason stated' : 'no submission')
+    groups.set(key, [...(groups.get(key) ?? []), run])
+  }
+  const sorted = [...groups].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1))
+  return {
+    id: 'table-errors',
+    caption: `The ${failed.length} runs that are not valid, by what was wrong.`,
+    columns: [{ title: 'Error' }, { title: 'Runs', kind: 'count' }, { title: 'Agents' }, { title: 'Tasks' }],
+    rows: sorted.map(([error, runs]): Cell[] => [
+      error,
+      runs.length,
+      [...new Set(runs.map(({ agent }) => agent))].sort().join(', '),
+      [...new Set(runs.map(({ task }) => task))].sort().join(', '),
+    ]),
+  }
+}

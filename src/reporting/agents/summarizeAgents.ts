@@ -1,0 +1,35 @@
+import { nestedInterval } from '../../ranking/intervals/nestedInterval'
+import { proportionInterval } from '../../ranking/intervals/proportionInterval'
+import type { AgentRecord, AgentResults, AgentSummary } from './agentResults'
+
+/** The runs by agent and task with what is computed from them once. Agents stand by falling mean score, tasks in code-point order. */
+export function summarizeAgents(
+  records: readonly AgentRecord[],
+  { title, score }: Pick<AgentResults, 'score' | 'title'>,
+): AgentResults {
+  const tasks = [...new Set(records.map(({ task }) => task))].sort()
+  const names = [...new Set(records.map(({ agent }) => agent))].sort()
+  const agents = names.map((agent): AgentSummary => {
+    const runs = records.filter((record) => record.agent === agent)
+    const scores = tasks.map((task) => runs.filter((run) => run.task === task).map((run) => run.score))
+    const valid = runs.filter((run) => run.valid).length
+    return {
+      agent,
+      model: runs.find(({ model }) => model !== undefined)?.model ?? null,
+      runs,
+      scores,
+      interval: nestedInterval(scores),
+      validity: proportionInterval(valid, runs.length),
+    }
+  })
+  const key = ({ interval }: AgentSummary) =>
+    Number.isNaN(interval.estimate) ? Number.NEGATIVE_INFINITY : interval.estimate
+  return {
+    title,
+    score,
+    tasks,
+    agents: agents.sort((a, b) => key(b) - key(a)),
+    records,
+    hasMedals: records.some(({ medal }) => medal !== undefined),
+  }
+}

@@ -1,0 +1,54 @@
+import { numberText } from '../../grading/texts/numberText'
+import { numpyMean } from '../../python/numpyMean'
+import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
+import type { Figure } from '../figures/figure'
+import type { AgentResults } from './agentResults'
+
+/** Scores and medals of each task. */
+export function tasksSection(results: AgentResults, figures: readonly Figure[]): Section {
+  const blocks: Block[] = [
+    ...figures.map((figure): Block => ({ kind: 'figure', figure })),
+    { kind: 'table', table: scoreTable(results) },
+    ...(results.hasMedals ? [{ kind: 'table', table: medalTable(results) } as const] : []),
+  ]
+  return { id: 'tasks', title: 'Tasks', blocks }
+}
+
+function scoreTable({ tasks, agents, score }: AgentResults): ReportTable {
+  return {
+    id: 'table-scores',
+    caption: `Mean ${score} over the runs of each task, with the number of runs. A darker cell is a larger value of the table.`,
+    columns: [{ title: 'Task' }, ...agents.map(({ agent }) => ({ title: agent, kind: 'ratio' as const }))],
+    rows: tasks.map((task, at): Cell[] => [
+      task,
+      ...agents.map(({ scores }): Cell => {
+        const runs = scores[at]!.filter((value) => !Number.isNaN(value))
+        if (runs.length === 0) return { text: scores[at]!.length === 0 ? 'no run' : 'not ranked', shade: Number.NaN }
+        const value = numpyMean(runs)
+        return { text: `${numberText('ratio', value)} (${runs.length})`, value, shade: value }
+      }),
+    ]),
+  }
+}
+
+/** In words, not by colour alone: "gold 2 of 3". */
+function medalTable({ tasks, agents }: AgentResults): ReportTable {
+  return {
+    id: 'table-medals',
+    caption: 'Medals of the runs of each task.',
+    columns: [{ title: 'Task' }, ...agents.map(({ agent }) => ({ title: agent }))],
+    rows: tasks.map((task): Cell[] => [
+      task,
+      ...agents.map(({ runs }): Cell => {
+        const own = runs.filter((run) => run.task === task)
+        if (own.length === 0) return 'no run'
+        const parts = (['gold', 'silver', 'bronze'] as const).flatMap((name) => {
+          const count = own.filter(({ medal }) => medal === name).length
+          return count === 0 ? [] : [own.length === 1 ? name : `${name} ${count} of ${own.length}`]
+        })
+        if (parts.length > 0) return parts.join(', ')
+        return own.some(({ valid }) => valid) ? 'none' : 'no valid run'
+      }),
+    ]),
+  }
+}

@@ -1,0 +1,190 @@
+import { version } from '../../grading/report/version'
+import { intervalText } from '../../grading/texts/intervalText'
+import { numberText } from '../../grading/texts/numberText'
+import { caseRows } from '../../ranking/caseValues'
+import { meanInterval } from '../../ranking/intervals/meanInterval'
+import { biasChecklist, metricsReloadedChecklist } from '../content/checklists'
+import { references } from '../content/references'
+import type { CasePicture, Fact, ReportDocument, ReportWarning, Section } from '../document/reportDocument'
+import type { Figure } from '../figures/figure'
+import type { RankingFigures } from '../figures/figureSets'
+import { acrossSection } from './acrossSection'
+import { type ChallengeResults, taskWords } from './challengeInput'
+import { hardCasesSection } from './hardCasesSection'
+import { methodWords } from './methodWords'
+import { missingWords } from './missingWords'
+import { overviewSection } from './overviewSection'
+import { pairsSection } from './pairsSection'
+import { rankingSection } from './rankingSection'
+import { stabilitySection } from './stabilitySection'
+import { type CaseGroups, subgroupsSection } from './subgroupsSection'
+
+export interface ChallengeDocumentParts {
+  readonly figures: RankingFigures
+  readonly groups: CaseGroups | null
+  readonly pictures: readonly CasePicture[]
+  readonly sections: readonly Section[]
+  readonly conventions: Readonly<Record<string, string>>
+  readonly warnings: readonly string[]
+  readonly provenance: readonly Fact[]
+}
+
+/** The report of many algorithms, in the order in which papers on challenges report. */
+export function challengeDocument(results: ChallengeResults, parts: ChallengeDocumentParts): ReportDocument {
+  const { figures, groups, pictures, provenance } = parts
+  const sections = [
+    overviewSection(results, figures.overview),
+    rankingSection(results, figures.ranking),
+    rawDataSection(figures.rawData),
+    stabilitySection(results, figures.stability),
+    acrossSection(results, figures.acrossTasks),
+    pairsSection(results, figures.pairs),
+    hardCasesSection(results, pictures),
+    subgroupsSection(results, groups),
+    ...parts.sections,
+  ]
+  return {
+    kind: 'challenge',
+    title: results.title,
+    subject: `Ranked by ${results.metric}, ${results.options.higherBetter === false ? 'lower' : 'higher'} is better`,
+    summary: results.tasks.map((_, at) => summaryOf(results, at)),
+    facts: factsOf(results),
+    warnings: warningsOf(results, parts.warnings),
+    sections: sections.filter((section) => section !== null),
+    methods: methodsOf(results, parts.conventions),
+    references: [references.challengeR, references.holm, references.bootstrap, references.variability, references.bias],
+    checklists: checklistsOf(results, parts.conventions),
+    provenance: [
+      { name: 'Made by', value: `medgrade ${version}` },
+      ...provenance,
+      { name: 'Options', value: optionsText(results) },
+    ],
+  }
+}
+
+function rawDataSection(figures: readonly Figure[]): Section | null {
+  if (figures.length === 0) return null
+  return { id: 'raw-data', title: 'Raw data', blocks: figures.map((figure) => ({ kind: 'figure', figure })) }
+}
+
+function summaryOf(results: ChallengeResults, at: number): string {
+  const { report, metric, kind, options, tasks } = results
+  const { algorithms, task, cases } = report.tasks[at]!
+  const [first] = algorithms
+  const table = tasks[at]!
+  const column = table.algorithms.indexOf(first!.algorithm)
+  const values = caseRows(table.values, options.missing).map((row) => row[column]!)
+  const interval =
+    (options.method ?? 'meanThenRank') === 'meanThenRank' && !values.some((value) => Math.abs(value) === Infinity)
+      ? meanInterval(values)
+      : null
+  const value = interval
+    ? intervalText(kind, first!.aggregate, interval.low, interval.high)
+    : numberText('ratio', first!.aggregate)
+  const name = interval || options.method === 'medianThenRank' ? metric : 'a ranked value of'
+  const certainty = Number.isNaN(first!.winnerShare)
+    ? ''
+    : `: first in ${numberText('percent', first!.winnerShare)} of ${results.bootstraps.find((one) => one.task === task)!.bootstrapRanks.length} resamples of ${cases} cases`
+  return `${taskWords(task)}${first!.algorithm} ranks first of ${algorithms.length} algorithms with ${name} ${value}${certainty}.`
+}
+
+function factsOf({ tasks, metric, options, rankings }: ChallengeResults): Fact[] {
+  const cases = tasks.map((task) => task.cases.length)
+  const missing = rankings.reduce((sum, one) => sum + one.missing, 0)
+  return [
+    { name: 'Algorithms', value: String(tasks[0]!.algorithms.length) },
+    ...(tasks.length > 1 ? [{ name: 'Tasks', value: String(tasks.length) }] : []),
+    {
+      name: 'Cases',
+      value: tasks.length > 1 ? `${Math.min(...cases)} to ${Math.max(...cases)} a task` : String(cases[0]),
+    },
+    { name: 'Metric', value: metric },
+    { name: 'Ranking', value: methodWords(options) },
+    { name: 'Missing values', value: missingWords(missing, options.missing) },
+  ]
+}
+
+function warningsOf({ report, options }: ChallengeResults, further: readonly string[]): ReportWarning[] {
+  return [
+    ...report.tasks.flatMap(({ task, warnings, missing }) => [
+      ...warnings.map(({ text }) => ({ text: `${taskWords(task)}${text}`, section: 'ranking' })),
+      ...(missing > 0
+        ? [{ text: `${taskWords(task)}${missingWords(missing, options.missing)}`, section: 'overview' }]
+        : []),
+    ]),
+    ...further.map((text) => ({ text })),
+  ]
+}
+
+function resampleCount({ bootstraps }: ChallengeResults): number {
+  return bootstraps[0]?.bootstrapRanks.length ?? 0
+}
+
+function methodsOf(results: ChallengeResults, conventions: Readonly<Record<string, string>>): string[] {
+  const { options, metric, scheme, tasks } = results
+  const { ties = 'min', alpha = 0.05, adjustTests = 'holm', level = 0.95, seed = 1, repeats = 'separate' } = options
+  const percent = (share: number) => numberText('percent', share).replace('.0', '')
+  const definitions = Object.entries(conventions).map(([name, text]) => `${name}: ${text}`)
+  return [
+    `Algorithms were ranked by ${metric} (${options.higherBetter === false ? 'lower' : 'higher'} is better) with medgrade ${version}: ${methodWords(options)}${tasks.length > 1 ? ', each task by itself' : ''}. Equal values ${ties === 'min' ? 'share the better rank' : 'have the mean of their ranks'}. Missing values: ${missingRule(options.missing)}.${definitions.length === 0 ? '' : ` Definitions in force: ${definitions.join('; ')}.`}`,
+    `The uncertainty of the ranking was estimated by ${resampleCount(results)} resamples of the cases with replacement (seed ${seed}${tasks.length > 1 ? ' for the first task, the next number for each further one' : ''}); the same cases are drawn for all algorithms, and the whole ranking is repeated on each resample. A case that is drawn several times counts ${repeats === 'separate' ? 'as several cases' : 'as one case with repeated values, as the R package challengeR does'}. Intervals of ranks are the middle ${percent(level)} of the ranks; agreement with the ranking of all cases is Kendall's tau-b.`,
+    `Differences between algorithms were tested on the same cases with one-sided Wilcoxon signed-rank tests (normal approximation with continuity correction, zero differences dropped), ${adjustTests === 'none' ? 'without adjustment' : `adjusted over all ordered pairs of a task (${adjustTests})`}, at ${percent(alpha)}. Intervals of means and of mean differences are 95 % studentised bootstrap intervals over cases (2000 resamples, seed 1), or Student's t where that is undefined; p-values of the first against each other algorithm are two-sided and adjusted by Holm's method.`,
+    ...(tasks.length > 1
+      ? [
+          'The consensus ranking averages the ranks of the tasks; equal algorithms of a task have the mean of their ranks.',
+        ]
+      : []),
+    ...(scheme ? [`The official scheme ${scheme.scheme} is shown beside this ranking. ${scheme.words}`] : []),
+  ]
+}
+
+function missingRule(missing: ChallengeResults['options']['missing']): string {
+  if (typeof missing === 'number') return `replaced by ${missing} before everything else`
+  return missing === 'na.rm'
+    ? 'left out of means and tests'
+    : 'last in their case where a method ranks within cases; refused elsewhere'
+}
+
+function checklistsOf(results: ChallengeResults, conventions: Readonly<Record<string, string>>) {
+  const { title, metric, options, tasks, rankings } = results
+  const algorithms = tasks[0]!.algorithms
+  const cases = tasks.reduce((sum, task) => sum + task.cases.length, 0)
+  const aggregation = methodWords(options)
+  return [
+    biasChecklist({
+      name: title,
+      declared: { modality: null, task: null },
+      metrics: [metric],
+      conventions,
+      aggregation,
+      ranking: aggregation,
+      missing: missingWords(
+        rankings.reduce((sum, one) => sum + one.missing, 0),
+        options.missing,
+      ),
+      statistics: `bootstrap of the ranking over cases, one-sided Wilcoxon signed-rank tests, medgrade ${version}`,
+      furtherAnalyses:
+        'stability under resampling and other methods; hardest cases; disagreement between algorithms (in this report). Ensembles: to be stated by the organisers',
+      cases,
+      submissions: `${algorithms.length} algorithms with results`,
+    }),
+    metricsReloadedChecklist({
+      cases,
+      metrics: [metric],
+      labels: [],
+      absent: 0,
+      aggregation,
+      conventions,
+      uncertainty: 'resampled rankings; 95 % intervals of means and of mean differences',
+    }),
+  ]
+}
+
+function optionsText(results: ChallengeResults): string {
+  const { options } = results
+  const shown = { samples: resampleCount(results), seed: 1, level: 0.95, method: 'meanThenRank', ...options }
+  return Object.entries(shown)
+    .filter(([, value]) => value !== undefined && typeof value !== 'function')
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
+}

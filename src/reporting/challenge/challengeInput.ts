@@ -1,0 +1,31 @@
+import type { NumberKind } from '../../grading/texts/numberText'
+import type { TaskBootstrap } from '../../ranking/tasks/bootstrapTasks'
+import type { RankingReport, RankingReportOptions } from '../../ranking/tasks/rankingReport'
+import type { TaskRanking } from '../../ranking/tasks/rankTasks'
+import type { TaskTable } from '../../ranking/tasks/taskTable'
+import type { SchemeRanking } from './schemeRanking'
+
+/** The values of a challenge with everything that was computed from them once. */
+export interface ChallengeResults {
+  readonly title: string
+  readonly metric: string
+  readonly unit: string
+  readonly kind: NumberKind
+  readonly tasks: readonly TaskTable[]
+  readonly options: RankingReportOptions
+  readonly rankings: readonly TaskRanking[]
+  readonly bootstraps: readonly TaskBootstrap[]
+  readonly report: RankingReport
+  /** The official ranking of the challenge, where one is declared. */
+  readonly scheme: SchemeRanking | null
+}
+
+/** Words for a task: none where a challenge has one task without a name. */
+export function taskWords(task: string): string {
+  return task === '' ? '' : `${task}: `
+}
+
+/** Part of an id of a table that belongs to a task. */
+export function taskId(results: Pick<ChallengeResults, 'tasks'>, task: string): string {
+  return results.tasks.length === 1 ? '' : `-${results.tasks.findIndex((one) => one.task === task) + 1}`
+}

@@ -1,0 +1,110 @@
+import { checkOptions, type OptionTable } from '../../errors/checkOptions'
+import type { NumberKind } from '../../grading/texts/numberText'
+import { bootstrapTasks } from '../../ranking/tasks/bootstrapTasks'
+import { type RankingReportOptions, rankingReport } from '../../ranking/tasks/rankingReport'
+import { rankTasks } from '../../ranking/tasks/rankTasks'
+import type { TaskTable } from '../../ranking/tasks/taskTable'
+import type { CasePicture, Fact, ReportDocument, Section } from '../document/reportDocument'
+import { challengeDocument } from './challengeDocument'
+import type { ChallengeResults } from './challengeInput'
+import { rankingFiguresOf } from './rankingFiguresOf'
+import type { SchemeRanking } from './schemeRanking'
+import type { CaseGroups } from './subgroupsSection'
+
+export interface ChallengeReportOptions extends RankingReportOptions {
+  /** Default `Comparison of algorithms`. */
+  readonly title?: string
+  /** Name of the metric that is ranked; default `value`. */
+  readonly metric?: string
+  readonly unit?: string
+  /** How its numbers are written; default `ratio`. */
+  readonly kind?: NumberKind
+  /** The official ranking, shown beside this one. */
+  readonly scheme?: SchemeRanking | null
+  /** A property of cases whose groups are summarised. */
+  readonly groups?: CaseGroups | null
+  readonly pictures?: readonly CasePicture[]
+  /** Further sections before the methods, such as a table of all metrics. */
+  readonly sections?: readonly Section[]
+  /** Definitions by name, such as of empty masks. */
+  readonly conventions?: Readonly<Record<string, string>>
+  /** Sentences that stand among the warnings. */
+  readonly warnings?: readonly string[]
+  readonly provenance?: readonly Fact[]
+}
+
+const optionsTable: OptionTable<ChallengeReportOptions> = {
+  title: 'string',
+  metric: 'string',
+  unit: 'string',
+  kind: 'string',
+  scheme: 'any',
+  groups: 'any',
+  pictures: 'list',
+  sections: 'list',
+  conventions: 'object',
+  warnings: 'list',
+  provenance: 'list',
+  method: 'string',
+  higherBetter: 'boolean',
+  quantile: 'number or NaN',
+  aggregate: 'function',
+  ties: 'string',
+  missing: 'any',
+  alpha: 'number or NaN',
+  adjust: 'string',
+  identical: 'string',
+  samples: 'number',
+  seed: 'number',
+  level: 'number or NaN',
+  repeats: 'string',
+  adjustTests: 'string',
+}
+
+/**
+ * The report of many algorithms on the cases of one task or several: overview, rankings with intervals, figures of the data and of the stability, agreement
+ * of tasks, the first against the others, hardest cases. Rules and names of the options as in `rankingReport`.
+ *
+ * @throws MedgradeError as `rankingReport`.
+ * @example
+ * const values = [[0.9, 0.8], [0.8, 0.7], [0.9, 0.6]]
+ * const task = { task: '', cases: ['1', '2', '3'], algorithms: ['A', 'B'], values }
+ * const { summary } = await challengeReport([task], { samples: 100, metric: 'Dice' })
+ * summary[0] // → A ranks first of 2 algorithms with Dice 0.867 (0.633 to 0.933): first in 100.0 % of 100 resamples of 3 cases.
+ */
+export async function challengeReport(
+  tasks: readonly TaskTable[],
+  options: ChallengeReportOptions = {},
+): Promise<ReportDocument> {
+  checkOptions('challengeReport', options, optionsTable)
+  const { title, metric, unit, kind, scheme, groups, pictures, sections, conventions, warnings, provenance, ...rest } =
+    options
+  const { adjustTests: _, samples, seed, level, repeats, ...method } = rest
+  const resampling = {
+    ...(samples !== undefined && { samples }),
+    ...(seed !== undefined && { seed }),
+    ...(level !== undefined && { level }),
+    ...(repeats !== undefined && { repeats }),
+  }
+  const results: ChallengeResults = {
+    title: title ?? 'Comparison of algorithms',
+    metric: metric ?? 'value',
+    unit: unit ?? '',
+    kind: kind ?? 'ratio',
+    tasks,
+    options: rest,
+    rankings: rankTasks(tasks, method),
+    bootstraps: bootstrapTasks(tasks, { ...method, ...resampling }),
+    report: rankingReport(tasks, rest),
+    scheme: scheme ?? null,
+  }
+  return challengeDocument(results, {
+    figures: await rankingFiguresOf(results),
+    groups: groups ?? null,
+    pictures: pictures ?? [],
+    sections: sections ?? [],
+    conventions: conventions ?? {},
+    warnings: warnings ?? [],
+    provenance: provenance ?? [],
+  })
+}

@@ -1,0 +1,24 @@
+import type { RankByMethodOptions } from '../../ranking/rankingMethod'
+
+/** A ranking method in words. */
+export function methodWords({
+  method = 'meanThenRank',
+  quantile = 0.5,
+}: Pick<RankByMethodOptions, 'method' | 'quantile'>): string {
+  switch (method) {
+    case 'meanThenRank':
+      return 'mean over cases, then rank'
+    case 'medianThenRank':
+      return 'median over cases, then rank'
+    case 'quantileThenRank':
+      return `${quantile} quantile over cases, then rank`
+    case 'aggregateThenRank':
+      return 'a function of the case values, then rank'
+    case 'rankThenMean':
+      return 'rank in each case, then the mean of the ranks'
+    case 'rankThenMedian':
+      return 'rank in each case, then the median of the ranks'
+    case 'testBased':
+      return 'rank by the number of algorithms that one is significantly better than'
+  }
+}

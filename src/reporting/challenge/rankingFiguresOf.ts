@@ -1,0 +1,9 @@
+import type { RankingFigures } from '../figures/figureSets'
+import type { ChallengeResults } from './challengeInput'
+
+/** The figures of a ranking; the plotting library is loaded for them. */
+export async function rankingFiguresOf(results: ChallengeResults): Promise<RankingFigures> {
+  const { tasks, options, metric, kind, bootstraps, report } = results
+  const { rankingFigures } = await import('../figures/rankingFigures')
+  return rankingFigures(tasks, { ...options, metric, kind, bootstraps, report })
+}

@@ -1,0 +1,127 @@
+import { numberText } from '../../grading/texts/numberText'
+import { caseRows } from '../../ranking/caseValues'
+import { describeInterval } from '../../ranking/intervals/describeInterval'
+import type { Interval } from '../../ranking/intervals/interval'
+import { meanInterval } from '../../ranking/intervals/meanInterval'
+import { medianInterval } from '../../ranking/intervals/medianInterval'
+import type { RankingReportOptions, ReportedTask } from '../../ranking/tasks/rankingReport'
+import type { TaskTable } from '../../ranking/tasks/taskTable'
+import { intervalCell } from '../content/intervalCell'
+import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
+import type { Figure } from '../figures/figure'
+import { type ChallengeResults, taskId, taskWords } from './challengeInput'
+import { methodWords } from './methodWords'
+import { missingWords } from './missingWords'
+
+/** The ranking of each task, then the consensus over tasks and the official scheme. */
+export function rankingSection(results: ChallengeResults, figures: readonly Figure[]): Section {
+  const { tasks, report, scheme } = results
+  const blocks: Block[] = [
+    ...figures.map((figure): Block => ({ kind: 'figure', figure })),
+    ...report.tasks.flatMap((task, at): Block[] => [
+      { kind: 'table', table: rankingTable(results, task, tasks[at]!) },
+      ...task.warnings.map(({ text }): Block => ({ kind: 'warning', text: `${taskWords(task.task)}${text}` })),
+    ]),
+    ...(report.consensus ? [{ kind: 'table', table: consensusTable(report.consensus) } as const] : []),
+    ...(scheme ? [{ kind: 'table', table: schemeTable(scheme) } as const] : []),
+  ]
+  return { id: 'ranking', title: 'Ranking', blocks }
+}
+
+function rankingTable(results: ChallengeResults, task: ReportedTask, table: TaskTable): ReportTable {
+  const { metric, unit, kind, options } = results
+  const first = task.algorithms[0]!
+  const withFirst = new Set(
+    task.algorithms.filter(({ algorithm }) => !first.betterThan?.includes(algorithm)).map(({ algorithm }) => algorithm),
+  )
+  const intervals = new Map(
+    task.algorithms.map(({ algorithm }) => [algorithm, aggregateInterval(table, algorithm, options)]),
+  )
+  const shown = [...intervals.values()].find((interval) => interval !== null && !Number.isNaN(interval.low))
+  const level = numberText('percent', options.level ?? 0.95).replace('.0', '')
+  return {
+    id: `table-ranking${taskId(results, task.task)}`,
+    caption: `${taskWords(task.task)}${methodWords(options)}, ${task.cases} cases, ${task.algorithms.length} algorithms, ${missingWords(task.missing, options.missing)}. Rank interval and first places are over resamples of the cases. "With the best": no significant difference from the first (one-sided Wilcoxon signed rank, ${adjustWords(options.adjustTests)}, ${numberText('percent', options.alpha ?? 0.05)}).${shown ? ` Values: ${describeInterval(shown)}.` : ''}`,
+    columns: [
+      { title: 'Rank', kind: 'count' },
+      { title: 'Algorithm' },
+      { title: metric, unit, kind },
+      { title: `${level} interval of the rank`, kind: 'rank' },
+      { title: 'First in', kind: 'percent' },
+      { title: 'With the best' },
+      { title: 'Better than' },
+    ],
+    rows: task.algorithms.map((one): Cell[] => {
+      const interval = intervals.get(one.algorithm)
+      const none = Number.isNaN(one.aggregate)
+      return [
+        one.rank,
+        one.algorithm,
+        none
+          ? { text: 'no result' }
+          : interval
+            ? intervalCell(kind, { ...interval, estimate: one.aggregate })
+            : one.aggregate,
+        Number.isNaN(one.low)
+          ? { text: '–' }
+          : { text: `${Number(one.low.toFixed(3))} to ${Number(one.high.toFixed(3))}`, value: one.low },
+        Number.isNaN(one.winnerShare) ? { text: '–' } : one.winnerShare,
+        first.betterThan === null ? 'not tested' : withFirst.has(one.algorithm) ? '[ yes ]' : 'no',
+        one.betterThan === null ? 'not tested' : one.betterThan.join(', ') || 'none',
+      ]
+    }),
+  }
+}
+
+/** Of the value that is ranked, where it is a mean or a median over cases. */
+function aggregateInterval(
+  { algorithms, values }: TaskTable,
+  algorithm: string,
+  { method, missing }: RankingReportOptions,
+): Interval | null {
+  const column = algorithms.indexOf(algorithm)
+  const own = caseRows(values, missing).map((row) => row[column]!)
+  if (!own.some(Number.isFinite) || own.some((value) => Math.abs(value) === Infinity)) return null
+  if (method === undefined || method === 'meanThenRank') return meanInterval(own)
+  return method === 'medianThenRank' ? medianInterval(own) : null
+}
+
+function adjustWords(adjust: string | undefined): string {
+  return adjust === 'none'
+    ? 'unadjusted'
+    : adjust === undefined || adjust === 'holm'
+      ? 'Holm'
+      : adjust === 'bh'
+        ? 'Benjamini–Hochberg'
+        : 'Bonferroni'
+}
+
+function consensusTable(consensus: NonNullable<ChallengeResults['report']['consensus']>): ReportTable {
+  return {
+    id: 'table-consensus',
+    caption: 'Consensus over tasks: ranks of the tasks, ties shared, averaged.',
+    columns: [{ title: 'Rank', kind: 'count' }, { title: 'Algorithm' }, { title: 'Mean rank', kind: 'rank' }],
+    rows: consensus.map(({ rank, algorithm, score }) => [
+      rank,
+      algorithm,
+      { text: String(Number(score.toFixed(3))), value: score },
+    ]),
+  }
+}
+
+function schemeTable({
+  scheme,
+  words,
+  algorithms,
+  score,
+  scoreName,
+  places,
+}: NonNullable<ChallengeResults['scheme']>): ReportTable {
+  const order = [...algorithms.keys()].sort((a, b) => places[a]! - places[b]! || a - b)
+  return {
+    id: 'table-scheme',
+    caption: `Official scheme ${scheme}. ${words}`,
+    columns: [{ title: 'Place', kind: 'count' }, { title: 'Algorithm' }, { title: scoreName, kind: 'ratio' }],
+    rows: order.map((at) => [places[at]!, algorithms[at]!, score[at]!]),
+  }
+}

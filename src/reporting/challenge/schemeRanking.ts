@@ -1,0 +1,100 @@
+import { nearestName } from '../../errors/nearestName'
+import { refuse } from '../../errors/refuse'
+import { numpyMean } from '../../python/numpyMean'
+import type { MetricTable } from '../../ranking/rankByMetrics'
+import { cumulativeRank } from '../../ranking/schemes/cumulativeRank'
+import { normalizedSum } from '../../ranking/schemes/normalizedSum'
+import { rankScore } from '../../ranking/schemes/rankScore'
+import { significanceRank } from '../../ranking/schemes/significanceRank'
+import { weightedRank } from '../../ranking/schemes/weightedRank'
+
+/** An official ranking beside the default one. */
+export interface SchemeRanking {
+  readonly scheme: string
+  /** The rule in words. */
+  readonly words: string
+  readonly algorithms: readonly string[]
+  /** The number that is ranked, and what it is called. */
+  readonly score: readonly number[]
+  readonly scoreName: string
+  readonly places: readonly number[]
+}
+
+export interface SchemeMetric extends MetricTable {
+  readonly name: string
+  /** Weight of its rank in `weighted-rank`; default equal. */
+  readonly weight?: number
+}
+
+type Scheme = (metrics: readonly SchemeMetric[]) => Pick<SchemeRanking, 'places' | 'score' | 'scoreName' | 'words'>
+
+const schemes: Readonly<Record<string, Scheme>> = {
+  'cumulative-rank': (metrics) => ({
+    ...cumulativeRank(metrics.map(tableOf)),
+    scoreName: 'mean rank',
+    words:
+      'Teams are ranked in each case and metric, missing values last; ranks are averaged over metrics, then over cases (BraTS, FeTS, ISLES).',
+  }),
+  'significance-rank': (metrics) => {
+    const { places, meanRank } = significanceRank([metrics.map(tableOf)])
+    return {
+      places,
+      score: meanRank,
+      scoreName: 'mean rank',
+      words:
+        'Teams are ranked in each metric by the number of others that they are significantly better than (one-sided Wilcoxon signed rank, 5 %, unadjusted); ranks are averaged over metrics (Medical Segmentation Decathlon).',
+    }
+  },
+  'rank-score': (metrics) => ({
+    ...rankScore(metrics.map(tableOf)),
+    scoreName: 'score',
+    words:
+      'Wins by two-sided rank-sum tests (5 %) in each metric are scaled to 0.1 … 1; scores are combined by the geometric mean (Learn2Reg).',
+  }),
+  'normalized-sum': (metrics) => ({
+    ...normalizedSum(metrics.map(meansOf)),
+    scoreName: 'sum',
+    words: 'Means over cases are scaled to 0 (worst team) … 1 (best team) in each metric and added (SynthRAD).',
+  }),
+  'weighted-rank': (metrics) => {
+    const weights = metrics.map(({ weight }) => weight ?? 1 / metrics.length)
+    return {
+      ...weightedRank(metrics.map(meansOf), { weights, tieBreak: meansOf(metrics[0]!) }),
+      scoreName: 'weighted rank',
+      words: `Teams are ranked by the mean over cases in each metric; ranks are added with the weights ${metrics.map(({ name }, i) => `${name} ${weights[i]}`).join(', ')}; ties are broken by ${metrics[0]!.name} (autoPET; KiTS with equal weights).`,
+    }
+  },
+}
+
+export const schemeNames = Object.keys(schemes)
+
+/**
+ * The official ranking of a challenge by the name of its scheme.
+ *
+ * @param metrics one table `values[case][team]` a metric, the same cases and teams in each.
+ * @throws MedgradeError `bad-argument` for another scheme, and what the scheme throws.
+ */
+export function schemeRanking(
+  scheme: string,
+  algorithms: readonly string[],
+  metrics: readonly SchemeMetric[],
+): SchemeRanking {
+  if (!Object.hasOwn(schemes, scheme)) refuse('bad-argument', 'scheme', scheme, nearestName(scheme, schemeNames))
+  return { scheme, algorithms, ...schemes[scheme]!(metrics) }
+}
+
+function tableOf({ name: _, weight: __, ...table }: SchemeMetric): MetricTable {
+  return table
+}
+
+/** The mean of each team over the cases that it has. */
+function meansOf({ values, higherBetter = true }: SchemeMetric) {
+  const teams = values[0]?.length ?? 0
+  const means = Array.from({ length: teams }, (_, team) =>
+    numpyMean(
+      Float64Array.from(values, (row) => row[team] ?? Number.NaN),
+      { skipMissing: true },
+    ),
+  )
+  return { values: means, higherBetter }
+}

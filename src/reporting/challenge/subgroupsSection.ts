@@ -1,0 +1,58 @@
+import { intervalCell } from '../content/intervalCell'
+import type { Block, Cell, Section } from '../document/reportDocument'
+import { caseInterval } from '../submission/caseInterval'
+import type { ChallengeResults } from './challengeInput'
+
+/** Groups of fewer patients are not shown: their members could be recognised, and no interval could be trusted. */
+const LEAST = 5
+
+/** A property of cases, such as the centre or the scanner. */
+export interface CaseGroups {
+  readonly name: string
+  /** By case; a case that is absent has no group. */
+  readonly of: ReadonlyMap<string, string>
+}
+
+/** Means of each group of cases; null without groups. */
+export function subgroupsSection(results: ChallengeResults, groups: CaseGroups | null): Section | null {
+  if (!groups) return null
+  const { kind, unit, tasks, metric, rankings } = results
+  const blocks: Block[] = tasks.map((table, at): Block => {
+    const { algorithms, cases, values, task } = table
+    const names = [...new Set(cases.map((id) => groups.of.get(id) ?? 'not stated'))].sort()
+    const { order } = rankings[at]!
+    const rows = names.map((name): Cell[] => {
+      const members = cases.flatMap((id, row) => ((groups.of.get(id) ?? 'not stated') === name ? [row] : []))
+      const few = members.length < LEAST
+      return [
+        name,
+        few ? { text: `fewer than ${LEAST}` } : members.length,
+        ...order.map((column): Cell => {
+          if (few) return { text: 'not shown' }
+          const own = Float64Array.from(members, (row) => values[row]![column] ?? Number.NaN)
+          return intervalCell(
+            kind,
+            caseInterval(
+              own,
+              members.map((row) => cases[row]!),
+            ),
+          )
+        }),
+      ]
+    })
+    return {
+      kind: 'table',
+      table: {
+        id: `table-groups-${at + 1}`,
+        caption: `${task === '' ? '' : `${task}: `}mean ${metric} by ${groups.name} with 95 % intervals (studentised bootstrap, t where that is undefined). Groups of fewer than ${LEAST} cases are not shown.`,
+        columns: [
+          { title: groups.name },
+          { title: 'Cases', kind: 'count' },
+          ...order.map((column) => ({ title: algorithms[column]!, unit, kind })),
+        ],
+        rows,
+      },
+    }
+  })
+  return { id: 'subgroups', title: 'Subgroups', blocks }
+}

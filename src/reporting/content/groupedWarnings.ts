@@ -1,0 +1,17 @@
+import type { ReportWarning } from '../document/reportDocument'
+
+/** One line for each text, with all that it is about: "dice, hd95: Fewer than 10 cases: …". */
+export function groupedWarnings(
+  warnings: readonly { readonly about: string; readonly text: string }[],
+  section: string,
+): ReportWarning[] {
+  const groups = new Map<string, Set<string>>()
+  for (const { about, text } of warnings) groups.set(text, (groups.get(text) ?? new Set()).add(about))
+  return [...groups].map(([text, about]) => ({ text: `${nameList([...about])}: ${text}`, section }))
+}
+
+/** Names with commas; a long list is cut and counted. */
+export function nameList(names: readonly string[], most = 6): string {
+  if (names.length <= most) return names.join(', ')
+  return `${names.slice(0, most).join(', ')} and ${names.length - most} more`
+}

@@ -1,0 +1,28 @@
+import type { NumberKind } from '../../grading/texts/numberText'
+
+const ofUnit: Readonly<Record<string, NumberKind>> = {
+  mm: 'millimetre',
+  mm2: 'volume',
+  mm3: 'volume',
+  ml: 'volume',
+  percent: 'volume',
+  second: 'seconds',
+  count: 'count',
+  voxel: 'count',
+}
+
+/** How values of a metric are written, by its unit and else by its name. */
+export function metricKind(name: string, unit?: string): NumberKind {
+  const known = unit === undefined ? undefined : ofUnit[unit]
+  if (known !== undefined) return known
+  const [, last = name] = /(?:^|[/ ])([^/ ]+)$/.exec(name.toLowerCase()) ?? []
+  if (/^(hd\d*|hausdorff|m?assd?|masd|asd)(_|:|$)/.test(last) || /_mm$/.test(last)) return 'millimetre'
+  if (/(^|_)(volume_diff|ml)$/.test(last)) return 'volume'
+  if (/(^|_)voxels(_|$)|^(tp|fp|fn|tn)$|_(lesions|components|count)$/.test(last)) return 'count'
+  return 'ratio'
+}
+
+/** Counts have no decimals, their means have. */
+export function meanKind(kind: NumberKind): NumberKind {
+  return kind === 'count' ? 'ratio' : kind
+}

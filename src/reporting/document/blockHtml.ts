@@ -1,0 +1,26 @@
+import { figureHtml } from './figureHtml'
+import { galleryHtml } from './galleryHtml'
+import { type Html, html } from './html'
+import type { Block } from './reportDocument'
+import { tableHtml } from './tableHtml'
+
+export function blockHtml(block: Block): Html {
+  switch (block.kind) {
+    case 'text':
+      return html`<p>${block.text}</p>\n`
+    case 'heading':
+      return html`<h3>${block.text}</h3>\n`
+    case 'warning':
+      return html`<p class="warning"><strong>Warning:</strong> ${block.text}</p>\n`
+    case 'list':
+      return html`<ul>${block.items.map((item) => html`<li>${item}</li>`)}</ul>\n`
+    case 'references':
+      return html`<ul class="references">${block.items.map(({ text, href }) => html`<li><a href="${href}">${text}</a></li>`)}</ul>\n`
+    case 'table':
+      return html`${tableHtml(block.table)}\n`
+    case 'figure':
+      return html`${figureHtml(block.figure)}\n`
+    case 'gallery':
+      return html`${galleryHtml(block.pictures)}\n`
+  }
+}

@@ -1,0 +1,96 @@
+import { version } from '../../grading/report/version'
+import { blockHtml } from './blockHtml'
+import { contentPolicy } from './contentPolicy'
+import { documentFigures } from './documentFigures'
+import { documentSections } from './documentSections'
+import { type Html, html } from './html'
+import { jsonElement } from './jsonElement'
+import { pageScript } from './pageScript'
+import { pageStyle } from './pageStyle'
+import type { Fact, ReportDocument, ReportWarning, Section } from './reportDocument'
+
+/**
+ * A report as one HTML file: styles, figures, data and the script are inside, and its content policy lets nothing be loaded. All facts can be read without
+ * the script, which sorts and filters tables, walks figures by keyboard and saves tables. The same report gives the same bytes.
+ *
+ * @throws MedgradeError `unsupported` where the platform has no SHA-256 for the policy.
+ */
+export async function documentHtml(report: ReportDocument): Promise<string> {
+  const figures = documentFigures(report)
+  const sections = documentSections(report)
+  const styles = [pageStyle, ...figures.flatMap(({ svg }) => stylesIn(svg))]
+  const policy = await contentPolicy(styles, [pageScript])
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${{ html: policy }}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="generator" content="medgrade ${version}">
+<title>${report.title}${report.subject === undefined ? null : `: ${report.subject}`}</title>
+<style>${{ html: pageStyle }}</style>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the results</a>
+${headHtml(report)}
+<div class="body">
+${contentsHtml(sections)}
+<main id="content" tabindex="-1">
+${sections.map(sectionHtml)}</main>
+</div>
+<footer><p><strong>Not for clinical use.</strong> Made by medgrade ${version}. ${holdsPictures(report) ? 'This report holds image data of the cases that it shows.' : 'This report holds no image data.'}</p></footer>
+<p id="announcement" class="hidden" role="status" aria-live="polite"></p>
+${figures.map(({ id, data }) => html`${jsonElement(`data-${id}`, data)}\n`)}<script>${{ html: pageScript }}</script>
+</body>
+</html>
+`
+  return page.html
+}
+
+const kinds = {
+  agents: 'Agent benchmark report',
+  challenge: 'Challenge report',
+  submission: 'Submission report',
+} as const
+
+function headHtml({ kind, title, subject, summary, facts, warnings }: ReportDocument): Html {
+  return html`<header>
+<p class="kind">${kinds[kind]}</p>
+<h1>${title}</h1>
+${subject === undefined ? null : html`<p class="subject">${subject}</p>`}
+<div class="summary">${summary.map((sentence) => html`<p>${sentence}</p>`)}</div>
+${factsHtml(facts)}
+${warnings.length === 0 ? null : warningsHtml(warnings)}
+</header>`
+}
+
+export function factsHtml(facts: readonly Fact[]): Html {
+  return html`<dl class="facts">${facts.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+}
+
+function warningsHtml(warnings: readonly ReportWarning[]): Html {
+  const count = warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`
+  return html`<section class="warnings" aria-labelledby="warnings-title"><h2 id="warnings-title">${count}</h2>
+<ul>${warnings.map(({ text, section }) => html`<li>${text}${section === undefined ? null : html` (<a href="#${section}">where</a>)`}</li>`)}</ul></section>`
+}
+
+function contentsHtml(sections: readonly Section[]): Html {
+  return html`<nav aria-labelledby="contents-title"><h2 id="contents-title">Contents</h2>
+<ol>${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ol></nav>`
+}
+
+function sectionHtml({ id, title, blocks }: Section): Html {
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
+${blocks.map(blockHtml)}</section>
+`
+}
+
+function holdsPictures({ sections }: ReportDocument): boolean {
+  return sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'gallery'))
+}
+
+/** Style sheets inside drawings, which the policy must allow, too. */
+function stylesIn(svg: string): string[] {
+  return [...svg.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1]!)
+}

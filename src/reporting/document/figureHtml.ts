@@ -1,0 +1,37 @@
+import type { Figure, FigureTable } from '../figures/figure'
+import { type Html, html } from './html'
+
+/** Tables of figures with more rows are left out of print. */
+const MOST_PRINTED = 40
+
+/** A figure with its caption and its numbers as a table. */
+export function figureHtml({ id, title, caption, svg, table }: Figure): Html {
+  return html`<figure id="fig-${id}" data-figure="${id}">
+<div class="drawing">${{ html: svg }}</div>
+<figcaption><strong>${title}.</strong> ${caption}</figcaption>
+<details class="numbers${table.rows.length > MOST_PRINTED ? ' screen-only' : ''}"><summary>Show as table<span class="hidden">: ${title}</span></summary>
+${numbersHtml(id, title, table)}</details>
+</figure>`
+}
+
+/** Numbers of a figure have full precision, as in its CSV. */
+function numbersHtml(id: string, title: string, { columns, rows }: FigureTable): Html {
+  return html`<div class="scroll" role="region" tabindex="0" aria-labelledby="num-${id}-caption"><table id="num-${id}">
+<caption id="num-${id}-caption">Numbers of the figure: ${title}</caption>
+<thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<tbody>
+${rows.map((row) => html`<tr>${row.map((cell, i) => valueHtml(cell, i === 0))}</tr>\n`)}</tbody>
+</table></div>`
+}
+
+function valueHtml(value: string | number | null, first: boolean): Html {
+  const text = value === null ? 'missing' : shown(value)
+  const title = typeof value === 'number' && text !== String(value) ? html` title="${value}"` : null
+  const kind = typeof value === 'string' ? null : html` class="n"`
+  return first ? html`<th scope="row"${kind}${title}>${text}</th>` : html`<td${kind}${title}>${text}</td>`
+}
+
+/** Six digits; the title and the CSV have all. */
+function shown(value: string | number): string {
+  return typeof value === 'string' ? value : String(Number(value.toPrecision(6)))
+}

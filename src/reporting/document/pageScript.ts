@@ -1,0 +1,119 @@
+/**
+ * The script of a report. It adds what needs one: sorting, filtering, saving tables as CSV, walking through the marks of a figure by keyboard, and opened
+ * details on paper. It is plain text, so that its hash can stand in the content policy.
+ */
+export const pageScript = `
+"use strict";
+(() => {
+const announce = (text) => { document.getElementById("announcement").textContent = text };
+const make = (name, text) => { const element = document.createElement(name); element.textContent = text; return element };
+const textOf = (cell) => cell.title || cell.textContent;
+const csvCell = (text) => /[",\\r\\n]/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
+const save = (name, text) => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+};
+const headText = (th) => th.dataset.title || th.textContent;
+
+for (const table of document.querySelectorAll("main table")) {
+  const heads = [...table.tHead.rows[0].cells];
+  const body = table.tBodies[0];
+  for (const th of heads) th.dataset.title = th.textContent;
+  const caption = table.caption.textContent;
+  const number = (text) => { const value = Number.parseFloat(text.replace("\\u2212", "-").replace("\\u221e", "Infinity").replace("<", "")); return value };
+  const sort = (at) => {
+    const th = heads[at];
+    const up = th.getAttribute("aria-sort") !== "ascending";
+    const rows = [...body.rows].map((row, i) => ({ row, i, text: textOf(row.cells[at]) }));
+    const numeric = th.classList.contains("n") || rows.every(({ text }) => text === "" || /^[-+\\u2212]?[0-9.]+$/.test(text));
+    const missing = ({ text }) => numeric ? Number.isNaN(number(text)) : text === "";
+    rows.sort((a, b) => {
+      if (missing(a) !== missing(b)) return missing(a) ? 1 : -1;
+      const order = missing(a) ? 0 : numeric ? number(a.text) - number(b.text) : a.text < b.text ? -1 : a.text > b.text ? 1 : 0;
+      return (up ? order : -order) || a.i - b.i;
+    });
+    body.append(...rows.map(({ row }) => row));
+    for (const other of heads) other.removeAttribute("aria-sort");
+    th.setAttribute("aria-sort", up ? "ascending" : "descending");
+    announce(caption.slice(0, 80) + ": sorted by " + headText(th) + ", " + (up ? "ascending" : "descending"));
+  };
+  if (body.rows.length > 1) heads.forEach((th, at) => {
+    const button = make("button", th.textContent);
+    button.type = "button";
+    button.addEventListener("click", () => sort(at));
+    th.replaceChildren(button);
+  });
+  const tools = document.createElement("div");
+  tools.className = "tools";
+  if (body.rows.length > 8) {
+    const label = make("label", "Filter rows ");
+    const input = document.createElement("input");
+    input.type = "search";
+    label.append(input);
+    input.addEventListener("input", () => {
+      const wanted = input.value.toLowerCase();
+      let shown = 0;
+      for (const row of body.rows) { row.hidden = !row.textContent.toLowerCase().includes(wanted); if (!row.hidden) shown++ }
+      announce(shown + " of " + body.rows.length + " rows");
+    });
+    tools.append(label);
+  }
+  const csv = make("button", "Save as CSV");
+  csv.type = "button";
+  csv.append(Object.assign(make("span", ": " + caption.slice(0, 80)), { className: "hidden" }));
+  csv.addEventListener("click", () => {
+    const lines = [heads.map(headText), ...[...body.rows].map((row) => [...row.cells].map(textOf))];
+    save(table.id + ".csv", lines.map((line) => line.map(csvCell).join(",") + "\\n").join(""));
+  });
+  tools.append(csv);
+  table.parentElement.before(tools);
+}
+
+for (const drawing of document.querySelectorAll(".drawing")) {
+  const marks = [...drawing.querySelectorAll("[data-label]")];
+  if (marks.length === 0) continue;
+  const figure = drawing.closest("figure");
+  const title = figure.querySelector("figcaption strong").textContent;
+  const readout = make("p", "Arrow keys walk through the " + marks.length + " marks, Escape leaves.");
+  readout.className = "readout";
+  readout.hidden = true;
+  drawing.after(readout);
+  drawing.tabIndex = 0;
+  drawing.setAttribute("role", "group");
+  drawing.setAttribute("aria-label", title + " Arrow keys walk through " + marks.length + " marks.");
+  let at = -1;
+  const unmark = () => { if (marks[at]) marks[at].classList.remove("marked") };
+  const go = (to) => {
+    unmark();
+    at = Math.max(0, Math.min(marks.length - 1, to));
+    marks[at].classList.add("marked");
+    const text = marks[at].dataset.label + " (" + (at + 1) + " of " + marks.length + ")";
+    readout.textContent = text;
+    announce(text);
+  };
+  const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -marks.length, End: marks.length };
+  drawing.addEventListener("focus", () => { readout.hidden = false });
+  drawing.addEventListener("blur", () => { unmark(); at = -1; readout.hidden = true });
+  drawing.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") { unmark(); at = -1; drawing.blur(); return }
+    if (!(event.key in steps) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    go(at < 0 && event.key !== "End" ? 0 : at + steps[event.key]);
+  });
+  drawing.addEventListener("click", (event) => {
+    const mark = event.target.closest("[data-label]");
+    if (mark) { readout.hidden = false; go(marks.indexOf(mark)) }
+  });
+}
+
+addEventListener("beforeprint", () => {
+  for (const details of document.querySelectorAll("details:not([open])")) { details.open = true; details.dataset.closed = "" }
+});
+addEventListener("afterprint", () => {
+  for (const details of document.querySelectorAll("details[data-closed]")) { details.open = false; delete details.dataset.closed }
+});
+})();
+`

@@ -1,0 +1,117 @@
+/** The style sheet of a report: light and dark by the reader's setting, from 320 px on, and paper. */
+export const pageStyle = `
+:root{--ink:#1c2126;--soft:#555f69;--paper:#fff;--panel:#f5f7f9;--rule:#d5dbe1;--link:#005a9c;--warn:#7a4b00;--warn-paper:#fff6e0;--focus:#0072b2;
+--row:#f9fafb;color-scheme:light dark}
+@media (prefers-color-scheme:dark){:root{--ink:#e7eaed;--soft:#a9b3bc;--paper:#14181c;--panel:#1d2329;--rule:#39424a;--link:#7cc0f2;--warn:#f2c46d;
+--warn-paper:#2b2413;--focus:#7cc0f2;--row:#191e23}}
+*{box-sizing:border-box}
+html{font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;color:var(--ink);background:var(--paper);
+-webkit-text-size-adjust:100%;scroll-padding-top:1rem}
+body{margin:0;overflow-wrap:break-word}
+header,.body,footer{max-width:78rem;margin:0 auto;padding:0 1rem}
+header{padding-top:2rem}
+.kind{margin:0;color:var(--soft);font-size:.85rem;letter-spacing:.06em;text-transform:uppercase}
+h1{font-size:clamp(1.5rem,1.1rem + 2vw,2.25rem);line-height:1.2;margin:.2rem 0 1rem;text-wrap:balance}
+h2{font-size:1.4rem;line-height:1.3;margin:0 0 .75rem}
+h3{font-size:1.1rem;margin:1.75rem 0 .5rem}
+p,ul,ol{margin:.5rem 0 1rem}
+p,li,figcaption{max-width:46rem}
+a{color:var(--link)}
+:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
+main:focus{outline:0}
+.subject{font-size:1.1rem;color:var(--soft);margin:-.5rem 0 1rem;overflow-wrap:anywhere}
+.summary{font-size:1.15rem}
+.summary p{margin:.3rem 0}
+dl.facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:.75rem 1.5rem;margin:1.25rem 0;padding:1rem 0;border:solid var(--rule);border-width:1px 0}
+dl.facts dt{color:var(--soft);font-size:.85rem}
+dl.facts dd{margin:0;font-variant-numeric:tabular-nums}
+.warnings{background:var(--warn-paper);border-left:4px solid var(--warn);padding:.75rem 1rem;margin:1.25rem 0}
+.warnings h2{font-size:1rem;margin:0;color:var(--warn)}
+.warnings ul{margin:.25rem 0 0;padding-left:1.2rem}
+.warning{background:var(--warn-paper);border-left:4px solid var(--warn);padding:.4rem .75rem}
+nav{margin:1.5rem 0}
+nav h2{font-size:1rem;margin:0 0 .25rem}
+nav ol{columns:16rem;margin:0;padding-left:1.5rem}
+nav li{padding:.15rem 0;break-inside:avoid}
+nav a{display:inline-block;min-height:24px}
+main>section{padding-top:1.75rem;margin-top:1.75rem;border-top:1px solid var(--rule)}
+.table{margin:1rem 0 1.5rem}
+.scroll{overflow-x:auto;max-width:100%}
+.scroll>table{min-width:min(100%,44rem)}
+table{border-collapse:collapse;font-size:.92rem;font-variant-numeric:tabular-nums}
+caption{text-align:left;color:var(--soft);padding:0 0 .5rem;max-width:46rem}
+details.table>.scroll caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+th,td{padding:.35rem .7rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--rule)}
+thead th{border-bottom:2px solid var(--soft);vertical-align:bottom;white-space:nowrap}
+tbody th{font-weight:600;min-width:6rem;max-width:22rem}
+tbody td{max-width:30rem;min-width:4.5rem}
+tbody td:not(.n){min-width:7rem}
+tbody th,tbody td{overflow-wrap:anywhere}
+.n{overflow-wrap:normal!important}
+tbody tr:nth-child(even){background:var(--row)}
+.n{text-align:right;white-space:nowrap}
+th button{font:inherit;color:inherit;background:none;border:0;padding:.1rem 0;min-height:24px;cursor:pointer;text-align:inherit}
+th button::after{content:"\\2195";padding-left:.35em;color:var(--soft)}
+th[aria-sort=ascending] button::after{content:"\\2191"}
+th[aria-sort=descending] button::after{content:"\\2193"}
+.tools{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin:.35rem 0;font-size:.9rem}
+.tools button,.tools input,summary{min-height:28px}
+.tools button{font:inherit;color:var(--ink);background:var(--panel);border:1px solid var(--soft);border-radius:4px;padding:.1rem .6rem;cursor:pointer}
+.tools input{font:inherit;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:4px;padding:.1rem .4rem;width:11rem;max-width:100%}
+summary{cursor:pointer;color:var(--link);padding:.15rem 0}
+figure{margin:1.75rem 0}
+.drawing{overflow-x:auto;max-width:100%}
+.drawing svg{max-width:100%;height:auto;display:block}
+.drawing:focus-visible{outline-offset:4px}
+figcaption{color:var(--ink);font-size:.95rem;margin-top:.5rem}
+.readout{min-height:1.6em;font-size:.9rem;color:var(--soft);font-variant-numeric:tabular-nums}
+.marked{stroke:var(--focus)!important;stroke-width:3px!important;paint-order:stroke}
+.s0{background:#fff;color:#1c2126}.s1{background:#e8eef6;color:#1c2126}.s2{background:#d0def0;color:#1c2126}.s3{background:#b5cde9;color:#1c2126}
+.s4{background:#98bbe0;color:#1c2126}.s5{background:#79a8d6;color:#1c2126}.s6{background:#5893c9;color:#000}.s7{background:#1f6aa8;color:#fff}
+.s8{background:#12548b;color:#fff}.s9{background:#083d6b;color:#fff}
+.absent{color:var(--soft);font-style:italic}
+.gallery{display:grid;gap:1.5rem}
+.panels{display:flex;flex-wrap:wrap;gap:.75rem}
+.panel{flex:1 1 14rem;max-width:22rem}
+.panel svg{width:100%;height:auto;display:block;background:#000}
+.panel-title{margin:0 0 .25rem;font-size:.85rem;color:var(--soft)}
+.fact{white-space:nowrap;margin-right:1rem}
+.fact b{font-variant-numeric:tabular-nums}
+ul.legend{list-style:none;padding:0;margin:.5rem 0}
+.key{display:inline-block;width:1.4em;height:.9em;margin-right:.4em;border:1px solid var(--ink);vertical-align:-.05em}
+.key-both{background:#009e73}
+.key-prediction{background:repeating-linear-gradient(-45deg,#d55e00 0 3px,#fff 3px 5px)}
+.key-reference{background:repeating-linear-gradient(45deg,#56b4e9 0 3px,#1c2126 3px 5px)}
+footer{color:var(--soft);border-top:1px solid var(--rule);margin-top:3rem;padding-top:1rem;padding-bottom:3rem}
+.skip{position:absolute;left:-999rem;top:0;background:var(--paper);color:var(--link);padding:.5rem 1rem;z-index:2}
+.skip:focus{left:0}
+.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+@media (min-width:75rem){
+.body{display:grid;grid-template-columns:13rem minmax(0,1fr);gap:3rem}
+nav{position:sticky;top:0;align-self:start;max-height:100vh;overflow:auto;padding:1rem 0;margin:1.75rem 0 0}
+nav ol{columns:1}
+main>section:first-child{border-top:0;margin-top:0}
+}
+@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
+@media print{
+@page{size:auto;margin:15mm;@bottom-right{content:counter(page) " / " counter(pages);font-size:8pt}}
+:root{--ink:#000;--soft:#333;--paper:#fff;--panel:#fff;--rule:#999;--link:#000;--warn:#000;--warn-paper:#fff;--row:#fff;color-scheme:light}
+html{font-size:9.5pt}
+header,.body,footer{max-width:none;padding:0}
+.body{display:block}
+nav,.tools,.skip,.readout,.screen-only{display:none!important}
+details::details-content{content-visibility:visible;block-size:auto}
+summary{color:#000;list-style:none}
+.scroll,.drawing{overflow:visible}
+table{font-size:8pt;max-width:100%}
+th,td{padding:1.5pt 5pt}
+thead{display:table-header-group}
+thead th{white-space:normal}
+tr,figure,.panels{break-inside:avoid}
+h2,h3,caption{break-after:avoid}
+.drawing svg{max-width:170mm}
+p a[href^=http]::after,li a[href^=http]::after{content:" (" attr(href) ")"}
+.key,.s0,.s1,.s2,.s3,.s4,.s5,.s6,.s7,.s8,.s9,.drawing,.panel svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.warnings,.warning{border:1px solid #000;border-left-width:4px}
+}
+`

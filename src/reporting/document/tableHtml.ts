@@ -1,0 +1,37 @@
+import { columnTitle, isNumeric, type WrittenCell, writtenCell } from './cellText'
+import { type Html, html } from './html'
+import type { ReportTable, TableColumn } from './reportDocument'
+
+/** Steps of the scale of colours, which the style sheet defines. */
+const STEPS = 10
+
+/** A table with its caption. The first cell of a row heads it; a wide table scrolls in a region of its own. */
+export function tableHtml({ id, caption, columns, rows, folded, screenOnly }: ReportTable): Html {
+  const table = html`<div class="scroll" role="region" tabindex="0" aria-labelledby="${id}-caption"><table id="${id}">
+<caption id="${id}-caption">${caption}</caption>
+<thead><tr>${columns.map(headHtml)}</tr></thead>
+<tbody>
+${rows.map((row) => html`<tr>${row.map((cell, i) => cellHtml(writtenCell(cell, columns[i]!), columns[i]!, i === 0))}</tr>\n`)}</tbody>
+</table></div>`
+  const paper = screenOnly ? html` screen-only` : null
+  if (!folded) return html`<div class="table${paper}">${table}</div>`
+  return html`<details class="table${paper}"><summary>${caption}</summary>${table}</details>`
+}
+
+function headHtml(column: TableColumn): Html {
+  return isNumeric(column)
+    ? html`<th scope="col" class="n">${columnTitle(column)}</th>`
+    : html`<th scope="col">${columnTitle(column)}</th>`
+}
+
+function cellHtml({ text, full, shade }: WrittenCell, column: TableColumn, first: boolean): Html {
+  const classes = [isNumeric(column) ? 'n' : '', shadeClass(shade)].filter((name) => name !== '').join(' ')
+  const attributes = html`${classes === '' ? null : html` class="${classes}"`}${full === undefined ? null : html` title="${full}"`}`
+  return first ? html`<th scope="row"${attributes}>${text}</th>` : html`<td${attributes}>${text}</td>`
+}
+
+/** A cell of a heat table carries the colour of its value; the text says the value. */
+function shadeClass(shade: number | undefined): string {
+  if (shade === undefined) return ''
+  return Number.isNaN(shade) ? 'absent' : `s${Math.min(STEPS - 1, Math.max(0, Math.floor(shade * STEPS)))}`
+}

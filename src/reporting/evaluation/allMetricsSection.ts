@@ -1,0 +1,43 @@
+import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/evaluateTypes'
+import { intervalCell } from '../content/intervalCell'
+import { meanKind, metricKind } from '../content/metricKind'
+import type { Cell, Section } from '../document/reportDocument'
+
+/** Every metric of every label and model. */
+export function allMetricsSection({ summary, models }: Evaluation): Section {
+  const rows = [...new Map(summary.map((row) => [JSON.stringify([row.label, row.metric]), row])).values()]
+  const found = new Map(summary.map((row) => [JSON.stringify([row.model, row.label, row.metric]), row]))
+  const cell = (model: string, { label, metric, unit }: EvaluationSummary): Cell => {
+    const own = found.get(JSON.stringify([model, label, metric]))
+    if (!own || own.n === 0) return { text: 'no value' }
+    const kind = meanKind(metricKind(metric, unit))
+    const { text, ...rest } = intervalCell(kind, { estimate: own.mean, low: own.low, high: own.high })
+    return { ...rest, text: own.infinite > 0 ? `${text}, ${own.infinite} infinite` : text }
+  }
+  return {
+    id: 'all-metrics',
+    title: 'All metrics',
+    blocks: [
+      {
+        kind: 'table',
+        table: {
+          id: 'table-all-metrics',
+          caption:
+            "Mean over the cases with a finite value and its 95 % interval by Student's t; infinite values are counted.",
+          columns: [
+            { title: 'Label' },
+            { title: 'Metric' },
+            { title: 'Unit' },
+            ...models.map((model) => ({ title: model, kind: 'ratio' as const })),
+          ],
+          rows: rows.map((row): Cell[] => [
+            row.label,
+            row.metric,
+            row.unit === 'one' ? '–' : row.unit,
+            ...models.map((model) => cell(model, row)),
+          ]),
+        },
+      },
+    ],
+  }
+}

@@ -1,0 +1,56 @@
+import { errorAreas } from '../../grading/gallery/errorAreas'
+import { numberText } from '../../grading/texts/numberText'
+import { lesionF1 } from '../../metrics/instances/lesionF1'
+
+interface MaskOf3 {
+  readonly shape: readonly number[]
+  readonly data: Uint8Array
+}
+
+/** What a prediction did with a case, over all its slices. */
+export interface CaseOutcome {
+  /** "misses 2 of 3 components; 14.0 mL false positive" */
+  readonly words: string
+  /** Voxel counts with millilitres: "1204 voxels (9.6 mL)". */
+  readonly both: string
+  readonly prediction: string
+  readonly reference: string
+}
+
+/** @param spacing of the axes in mm; a picture of one slice is described in pixels. */
+export function caseOutcome(
+  reference: MaskOf3,
+  prediction: MaskOf3,
+  spacing: readonly number[],
+  physical: boolean,
+): CaseOutcome {
+  const flat = ({ data }: MaskOf3) => ({ rows: 1, columns: data.length, data })
+  const { truePositive, falsePositive, falseNegative } = errorAreas(flat(reference), flat(prediction))
+  const millilitres = spacing.reduce((volume, size) => volume * size, 1) / 1000
+  const count = (data: Uint8Array) => data.reduce((sum, value) => sum + value, 0)
+  const amount = (voxels: number) =>
+    physical ? `${voxels} voxels (${numberText('volume', voxels * millilitres)} mL)` : `${voxels} pixels`
+  const [both, extra, missing] = [truePositive, falsePositive, falseNegative].map(({ data }) => count(data)) as [
+    number,
+    number,
+    number,
+  ]
+  const size = (voxels: number) => (physical ? `${numberText('volume', voxels * millilitres)} mL` : `${voxels} pixels`)
+  const components = lesionF1(reference, prediction, { label: 1 })
+  const parts: string[] = []
+  if (both + missing === 0) parts.push('the reference is empty')
+  else if (both + extra === 0) parts.push('the prediction is empty')
+  if (components.falseNegatives > 0)
+    parts.push(`misses ${components.falseNegatives} of ${plural(components.referenceLesions, 'component')}`)
+  else if (components.referenceLesions > 0)
+    parts.push(
+      `finds ${components.referenceLesions === 1 ? 'the component' : `all ${components.referenceLesions} components`}`,
+    )
+  if (components.falsePositives > 0) parts.push(`adds ${plural(components.falsePositives, 'false component')}`)
+  parts.push(`${size(missing)} false negative`, `${size(extra)} false positive`)
+  return { words: parts.join('; '), both: amount(both), prediction: amount(extra), reference: amount(missing) }
+}
+
+function plural(count: number, name: string): string {
+  return `${count} ${name}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,87 @@
+import { isMedgradeError } from '../../errors/MedgradeError'
+import { chooseCases } from '../../grading/gallery/chooseCases'
+import type { WindowRule } from '../../grading/gallery/greyWindow'
+import { type NumberKind, numberText } from '../../grading/texts/numberText'
+import type { CasePicture } from '../document/reportDocument'
+import { casePicture } from './casePicture'
+import type { ImageVolume } from './imageVolume'
+import type { EncodePng } from './pixelImage'
+
+/** Values of one metric over the cases. */
+export interface GalleryMetric {
+  readonly name: string
+  readonly direction: 'higher' | 'lower' | null
+  readonly kind: NumberKind
+  readonly values: Float64Array
+}
+
+/** What a gallery shows of the cases of one submission. */
+export interface GalleryInput {
+  readonly cases: readonly string[]
+  readonly metrics: readonly GalleryMetric[]
+  /** The values that choose the cases; default: the first metric with a better direction. */
+  readonly chosenBy?: GalleryMetric | null
+  /** The files of a case, read again; null where it has no two masks to compare. */
+  readonly read: (index: number) => Promise<CaseImages | null>
+}
+
+export interface CaseImages {
+  readonly reference: ImageVolume
+  readonly prediction: ImageVolume
+  readonly image: ImageVolume | null
+  readonly label: { readonly name: string; readonly values: readonly number[] } | null
+}
+
+export interface GalleryOptions {
+  readonly encodePng: EncodePng
+  readonly window?: WindowRule
+  readonly inverted?: boolean
+  /** Number of worst cases; default 3. */
+  readonly worst?: number
+}
+
+/**
+ * Pictures of the worst cases by the first metric with a better direction, of a middle and of the best one. A case whose files cannot be shown is a problem
+ * in words, and no error.
+ */
+export async function galleryPictures(
+  { cases, metrics, read, chosenBy }: GalleryInput,
+  { encodePng, window, inverted, worst = 3 }: GalleryOptions,
+): Promise<{ readonly pictures: readonly CasePicture[]; readonly problems: readonly string[] }> {
+  const ranked = metrics.filter(({ direction }) => direction !== null)
+  const first = chosenBy ?? ranked[0]
+  const pictures: CasePicture[] = []
+  const problems: string[] = []
+  if (!first) return { pictures, problems }
+  for (const { case: at, why } of chooseCases(comparable(first), first.direction === 'higher', worst)) {
+    try {
+      const images = await read(at)
+      if (images === null) continue
+      const input = {
+        id: `picture-${at + 1}`,
+        case: cases[at]!,
+        why:
+          why === 'worst'
+            ? `among the worst by ${first.name}`
+            : why === 'best'
+              ? `the best by ${first.name}`
+              : `the middle by ${first.name}`,
+        facts: ranked.map(({ name, kind, values }) => ({ name, value: numberText(kind, values[at]!) })),
+        ...images,
+        ...(window === undefined ? {} : { window }),
+        ...(inverted === undefined ? {} : { inverted }),
+      }
+      pictures.push(await casePicture(input, encodePng))
+    } catch (error) {
+      if (!isMedgradeError(error)) throw error
+      problems.push(`no picture of case ${cases[at]}: ${error.message}`)
+    }
+  }
+  return { pictures, problems }
+}
+
+/** An infinite distance is worse than any finite one; a missing value is worst of all. */
+function comparable({ values, direction }: GalleryMetric): Float64Array {
+  const worst = direction === 'higher' ? -Number.MAX_VALUE : Number.MAX_VALUE
+  return values.map((value) => (Math.abs(value) === Infinity ? worst : value))
+}

@@ -1,0 +1,64 @@
+import { numberText } from '../../grading/texts/numberText'
+import type { Block, Cell, Section } from '../document/reportDocument'
+import type { Figure } from '../figures/figure'
+import type { CaseMetric, SubmissionResults } from './submissionResults'
+import { worstFirst } from './worstFirst'
+
+/** Values shown of every case and label, as a table of its own each metric. */
+const MOST_VALUES = 60_000
+
+/** All cases: failures first, then from worst to best in the first metric that has a direction. */
+export function casesSection(results: SubmissionResults, figures: readonly Figure[]): Section | null {
+  const { cases, caseMetrics } = results
+  if (cases.length === 0) return null
+  const shown = [...caseMetrics].sort((a, b) => Number(a.direction === null) - Number(b.direction === null))
+  const first = shown[0]
+  const blocks: Block[] = figures.map((figure) => ({ kind: 'figure', figure }))
+  const order = worstFirst(results)
+  const by = first?.direction ? `, from worst to best in ${first.name}` : ''
+  if (shown.length > 0)
+    blocks.push({
+      kind: 'table',
+      table: {
+        id: 'table-cases',
+        caption: `All ${cases.length} cases: failures first${by}.`,
+        columns: [
+          { title: 'Case' },
+          ...shown.map(({ name, unit, kind }) => ({ title: name, unit, kind })),
+          ...(cases.some(({ error }) => error) ? [{ title: 'Error' }] : []),
+        ],
+        rows: order.map((at): Cell[] => [
+          cases[at]!.id,
+          ...shown.map(({ values }) => values[at]!),
+          ...(cases.some(({ error }) => error) ? [cases[at]!.error ?? ''] : []),
+        ]),
+      },
+    })
+  return { id: 'cases', title: 'Cases', blocks: [...blocks, ...labelTables(results, order)] }
+}
+
+/** One folded table a metric: a row each case, a column each label. */
+function labelTables({ cases, labels }: SubmissionResults, order: readonly number[]): Block[] {
+  if (labels.length === 0 || labels.length * cases.length > MOST_VALUES) return []
+  const names = [...new Set(labels.map(({ name }) => name))]
+  return names.map((name, at): Block => {
+    const own = labels.filter((label) => label.name === name)
+    return {
+      kind: 'table',
+      table: {
+        id: `table-cases-labels-${at + 1}`,
+        caption: `${name} of every case and label`,
+        folded: true,
+        screenOnly: true,
+        columns: [{ title: 'Case' }, ...own.map(({ label, kind }) => ({ title: label, kind }))],
+        rows: order.map((row): Cell[] => [cases[row]!.id, ...own.map((label) => short(label, row))]),
+      },
+    }
+  })
+}
+
+/** A text without its full precision, which the data of the report has: such a table has tens of thousands of cells. */
+function short({ values, kind }: CaseMetric, row: number): Cell {
+  const value = values[row]!
+  return Number.isNaN(value) ? '' : numberText(kind, value)
+}

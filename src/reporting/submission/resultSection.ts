@@ -1,0 +1,80 @@
+import { numberText } from '../../grading/texts/numberText'
+import { directionText } from '../content/directionText'
+import { intervalCell } from '../content/intervalCell'
+import { intervalNote } from '../content/intervalNote'
+import type { Block, Cell, Section } from '../document/reportDocument'
+import type { ResultMetric, SubmissionResults } from './submissionResults'
+
+/** What was reached, metric by metric. */
+export function resultSection(results: SubmissionResults): Section {
+  const { metrics, cases, error, standing, aggregation } = results
+  const blocks: Block[] = []
+  if (error !== null) blocks.push({ kind: 'warning', text: `There is no score: ${error}` })
+  const failed = cases.filter((one) => one.error !== null)
+  if (failed.length > 0)
+    blocks.push({ kind: 'warning', text: `${failed.length} of ${cases.length} cases failed and have no value.` })
+  const intervals = metrics.flatMap(({ name, interval }) => (interval ? [{ about: name, interval }] : []))
+  const note =
+    intervals.length === 0 ? 'No value is a mean of case values, so none has an interval.' : intervalNote(intervals)
+  const ranked = metrics.some(({ position }) => position !== null)
+  if (metrics.length > 0)
+    blocks.push({
+      kind: 'table',
+      table: {
+        id: 'table-result',
+        caption: `Metrics of the submission; a value is ${aggregation}. ${note}`,
+        columns: [
+          { title: 'Metric' },
+          { title: 'Unit' },
+          { title: 'Direction' },
+          { title: 'Value (95 % interval)', kind: 'ratio' },
+          { title: 'Cases', kind: 'count' },
+          { title: 'Missing', kind: 'count' },
+          ...(ranked
+            ? ([
+                { title: 'Position', kind: 'count' },
+                { title: 'Published entries', kind: 'count' },
+              ] as const)
+            : []),
+        ],
+        rows: metrics.map((metric) => row(metric, ranked)),
+      },
+    })
+  if (standing) blocks.push({ kind: 'text', text: standingText(standing) })
+  return { id: 'result', title: 'Result', blocks }
+}
+
+function row(
+  { name, unit, direction, kind, value, interval, position, published }: ResultMetric,
+  ranked: boolean,
+): Cell[] {
+  const none = { text: '–' }
+  return [
+    name,
+    unit === '' ? '–' : unit,
+    directionText(direction),
+    interval
+      ? intervalCell(kind, { ...interval, estimate: value })
+      : { text: `${numberText(kind, value)} (no interval)`, value },
+    interval ? interval.cases : none,
+    interval ? interval.missing : none,
+    ...(ranked ? [position ?? none, published?.length ?? none] : []),
+  ]
+}
+
+function standingText({
+  entries,
+  meanPosition,
+  percentile,
+  medal,
+  aboveMedian,
+}: NonNullable<SubmissionResults['standing']>): string {
+  const parts = [
+    ...(meanPosition === null ? [] : [`mean position ${Number(meanPosition.toFixed(3))}`]),
+    ...(percentile === null ? [] : [`percentile ${numberText('percent', percentile)}`]),
+    medal === null ? 'no medal' : `${medal} medal`,
+    aboveMedian ? 'above the median' : 'not above the median',
+  ]
+  const among = entries > 0 ? `Among ${entries} published entries: ` : 'By the published thresholds: '
+  return `${among}${parts.join(', ')}.`
+}

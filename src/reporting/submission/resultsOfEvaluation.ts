@@ -1,0 +1,105 @@
+import { refuse } from '../../errors/refuse'
+import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import { version } from '../../grading/report/version'
+import { meanKind, metricKind } from '../content/metricKind'
+import { caseInterval } from './caseInterval'
+import { labelMeans } from './resultsOfReport'
+import type { CaseMetric, LabelMetric, SubmissionResults } from './submissionResults'
+
+/** What a person says of an evaluation. */
+export interface EvaluationContext {
+  readonly title: string
+  readonly conventions: Readonly<Record<string, string>>
+  readonly provenance: SubmissionResults['provenance']
+}
+
+/**
+ * The results of one model of an evaluation. A case value is the mean over the labels of the case; with one label it is that of the label.
+ *
+ * @throws MedgradeError `bad-argument` for a model that the evaluation does not have.
+ */
+export function resultsOfEvaluation(
+  evaluation: Evaluation,
+  model: string,
+  { title, conventions, provenance }: EvaluationContext,
+): SubmissionResults {
+  if (!evaluation.models.includes(model)) refuse('bad-argument', 'model', model, evaluation.models.join(', '))
+  const cases = evaluation.cases.filter((one) => one.model === model)
+  const absent = evaluation.missing.filter((one) => one.model === model)
+  const names = [...cases, ...absent].map((one) => one.case)
+  const labels = labelMetrics(evaluation, cases, names)
+  const caseMetrics = evaluation.metrics.flatMap(({ name, better, unit }): CaseMetric[] => {
+    const own = labels.filter((label) => label.name === name)
+    if (own.length === 0) return []
+    const values = own.length === 1 ? own[0]!.values : labelMeans(own)
+    const interval = own.length === 1 ? own[0]!.interval : caseInterval(values, names)
+    return [{ name, direction: better, unit: shownUnit(unit), kind: metricKind(name, unit), values, interval }]
+  })
+  const count = new Set(labels.map(({ label }) => label)).size
+  return {
+    title,
+    name: model,
+    valid: true,
+    error: null,
+    metrics: caseMetrics.map(({ name, direction, unit, kind, interval }) => ({
+      name,
+      direction,
+      unit,
+      kind: meanKind(kind),
+      value: interval.estimate,
+      interval,
+      position: null,
+      published: null,
+    })),
+    cases: [
+      ...cases.map((one) => ({ id: one.case, error: one.error?.message ?? null })),
+      ...absent.map((one) => ({ id: one.case, error: 'no prediction' })),
+    ],
+    caseMetrics,
+    labels: count > 1 ? labels : [],
+    standing: null,
+    warnings: [...evaluation.warnings, ...cases.flatMap((one) => one.warnings.map((text) => `${one.case}: ${text}`))],
+    conventions,
+    declared: { modality: null, task: null },
+    aggregation:
+      count > 1
+        ? `the mean over the ${count} labels of a case, then the mean over cases; infinite distances are in no mean`
+        : 'the mean over cases; infinite distances are in no mean',
+    provenance: [{ name: 'Evaluated by', value: `medgrade ${version}` }, ...provenance],
+  }
+}
+
+function labelMetrics(evaluation: Evaluation, cases: Evaluation['cases'], names: readonly string[]): LabelMetric[] {
+  const better = new Map(evaluation.metrics.map((metric) => [metric.name, metric.better]))
+  const found = new Map<string, Omit<LabelMetric, 'interval'>>()
+  const absent = new Map<string, number>()
+  for (const [at, { rows, empties }] of cases.entries()) {
+    for (const { label, empty } of empties) if (empty === 'both') absent.set(label, (absent.get(label) ?? 0) + 1)
+    for (const { label, metric: name, instance, value, unit } of rows) {
+      if (instance !== undefined) continue
+      const key = JSON.stringify([label, name])
+      const column = found.get(key) ?? {
+        label,
+        name,
+        direction: better.get(name) ?? null,
+        unit: shownUnit(unit),
+        kind: metricKind(name, unit),
+        values: new Float64Array(names.length).fill(Number.NaN),
+        absent: 0,
+      }
+      found.set(key, column)
+      column.values[at] = value
+    }
+  }
+  return [...found.values()].map((column) => ({
+    ...column,
+    interval: caseInterval(column.values, names),
+    absent: absent.get(column.label) ?? 0,
+  }))
+}
+
+const unnamed = new Set(['one', 'count', 'voxel'])
+
+function shownUnit(unit: string): string {
+  return unnamed.has(unit) ? '' : unit
+}

@@ -1,0 +1,210 @@
+import type { CaseReport, ChallengeReport } from '../../contract'
+import type { Leaderboard } from '../../grading/leaderboards/readLeaderboard'
+import { correlationInterval } from '../../ranking/intervals/correlationInterval'
+import type { Interval } from '../../ranking/intervals/interval'
+import { metricDirection } from '../content/metricDirection'
+import { meanKind, metricKind } from '../content/metricKind'
+import { numberOf } from '../content/numberOf'
+import { caseInterval } from './caseInterval'
+import type { CaseMetric, LabelMetric, ResultMetric, Standing, SubmissionResults } from './submissionResults'
+
+/** What is known of the challenge beside the report. */
+export interface ChallengeContext {
+  readonly title: string
+  readonly metrics: readonly {
+    readonly name: string
+    readonly direction: 'higher' | 'lower' | null
+    readonly column?: string
+    readonly unit?: string
+  }[]
+  readonly leaderboard: Leaderboard | null
+  readonly source: string | null
+  /** As the challenge declares them. */
+  readonly modality: string | null
+  readonly task: string | null
+}
+
+/** The results of a graded submission. Case values need a report with details. */
+export function resultsOfReport(report: ChallengeReport, context: ChallengeContext | null): SubmissionResults {
+  const cases = report.details?.cases ?? []
+  const directions = { ...report.details?.directions }
+  const directionOf = (name: string) => {
+    const declared = context?.metrics.find((metric) => metric.name === name)?.direction
+    return declared !== undefined
+      ? declared
+      : Object.hasOwn(directions, name)
+        ? directions[name]!
+        : metricDirection(name)
+  }
+  const unitOf = (name: string) => context?.metrics.find((metric) => metric.name === name)?.unit ?? ''
+  const labels = labelMetrics(cases, directionOf, unitOf)
+  const caseMetrics = caseMetricsOf(cases, labels, directionOf, unitOf)
+  return {
+    title: context?.title ?? report.challenge_id,
+    name: report.submission_path,
+    valid: report.valid_submission,
+    error: report.error?.message ?? null,
+    metrics: resultMetrics(report, context, { caseMetrics, directionOf, unitOf }),
+    cases: cases.map(({ id, error }) => ({ id, error: error?.message ?? null })),
+    caseMetrics,
+    labels,
+    standing: standingOf(report, context),
+    warnings: report.warnings,
+    conventions: report.medgrade?.conventions ?? {},
+    declared: { modality: context?.modality ?? null, task: context?.task ?? null },
+    aggregation: `as ${context?.title ?? report.challenge_id} defines it`,
+    provenance: provenanceOf(report, context),
+  }
+}
+
+type Lookup<T> = (name: string) => T
+
+function labelMetrics(
+  cases: readonly CaseReport[],
+  directionOf: Lookup<'higher' | 'lower' | null>,
+  unitOf: Lookup<string>,
+): LabelMetric[] {
+  const names = cases.map(({ id }) => id)
+  const found = new Map<string, { label: string; name: string; values: Float64Array; present: number }>()
+  for (const [at, { labels = {} }] of cases.entries())
+    for (const [label, values] of Object.entries(labels))
+      for (const [name, value] of Object.entries(values)) {
+        const key = JSON.stringify([label, name])
+        const column = found.get(key) ?? { label, name, values: missing(cases.length), present: 0 }
+        found.set(key, column)
+        column.values[at] = numberOf(value)
+        column.present++
+      }
+  return [...found.values()].map(({ label, name, values, present }) => ({
+    label,
+    name,
+    direction: directionOf(name),
+    unit: unitOf(name),
+    kind: metricKind(name, unitOf(name)),
+    values,
+    interval: caseInterval(values, names),
+    absent: cases.length - present,
+  }))
+}
+
+/** Values of whole cases; a metric that only labels have is averaged over those of the case. */
+function caseMetricsOf(
+  cases: readonly CaseReport[],
+  labels: readonly LabelMetric[],
+  directionOf: Lookup<'higher' | 'lower' | null>,
+  unitOf: Lookup<string>,
+): CaseMetric[] {
+  const names = cases.map(({ id }) => id)
+  const columns = new Map<string, Float64Array>()
+  for (const [at, { metrics = {} }] of cases.entries())
+    for (const [name, value] of Object.entries(metrics)) {
+      const values = columns.get(name) ?? missing(cases.length)
+      columns.set(name, values)
+      values[at] = numberOf(value)
+    }
+  for (const name of new Set(labels.map((label) => label.name)))
+    if (!columns.has(name)) columns.set(name, labelMeans(labels.filter((label) => label.name === name)))
+  return [...columns].map(([name, values]) => ({
+    name,
+    direction: directionOf(name),
+    unit: unitOf(name),
+    kind: metricKind(name, unitOf(name)),
+    values,
+    interval: caseInterval(values, names),
+  }))
+}
+
+/** The mean over the labels that have a finite value, case by case. */
+export function labelMeans(labels: readonly { readonly values: Float64Array }[]): Float64Array {
+  return labels[0]!.values.map((_, at) => {
+    const present = labels.map(({ values }) => values[at]!).filter(Number.isFinite)
+    return present.length === 0 ? Number.NaN : present.reduce((sum, value) => sum + value, 0) / present.length
+  })
+}
+
+interface Known {
+  readonly caseMetrics: readonly CaseMetric[]
+  readonly directionOf: Lookup<'higher' | 'lower' | null>
+  readonly unitOf: Lookup<string>
+}
+
+function resultMetrics(report: ChallengeReport, context: ChallengeContext | null, known: Known): ResultMetric[] {
+  const raw = report.details?.raw
+  const names = Object.keys(report.metrics ?? {}).filter(
+    (name) => !name.endsWith('_position') && name !== 'percentile' && name !== 'overall',
+  )
+  return names.map((name) => {
+    const value = numberOf(raw?.[name] ?? report.metrics![name])
+    const position = numberOf(report.metrics![`${name}_position`])
+    const column = context?.metrics.find((metric) => metric.name === name)?.column ?? name
+    const published = context?.leaderboard?.columns.find((one) => one.name === column)?.values
+    const unit = known.unitOf(name)
+    return {
+      name,
+      direction: known.directionOf(name),
+      unit,
+      kind: meanKind(metricKind(name, unit)),
+      value,
+      interval: intervalOf(name, value, known.caseMetrics),
+      position: Number.isNaN(position) ? null : position,
+      published: published?.map((one) => one ?? Number.NaN).filter((one) => !Number.isNaN(one)) ?? null,
+    }
+  })
+}
+
+/** Relative difference of sums in another order. */
+const SAME = 1e-9
+
+/** An interval belongs to a value only where the value is the mean over cases, or a correlation of their numbers. */
+function intervalOf(name: string, value: number, metrics: readonly CaseMetric[]): Interval | null {
+  const same = (other: Interval) => Math.abs(other.estimate - value) <= SAME * Math.max(1, Math.abs(value))
+  const own = metrics.find((metric) => metric.name === name)
+  if (own) {
+    return same(own.interval) ? own.interval : null
+  }
+  const coefficient = coefficients[name]
+  const [truth, prediction] = ['truth', 'prediction'].map((one) => metrics.find((metric) => metric.name === one))
+  if (!coefficient || !truth || !prediction) return null
+  const interval = correlationInterval(truth.values, prediction.values, { coefficient })
+  return same(interval) ? interval : null
+}
+
+const coefficients: Readonly<Record<string, 'kendall' | 'pearson' | 'spearman'>> = {
+  plcc: 'pearson',
+  srocc: 'spearman',
+  krocc: 'kendall',
+}
+
+function standingOf(report: ChallengeReport, context: ChallengeContext | null): Standing | null {
+  const { metrics, gold_medal: gold, silver_medal: silver, bronze_medal: bronze } = report
+  const [meanPosition, percentile] = [numberOf(metrics?.mean_position), numberOf(metrics?.percentile)]
+  if (report.gold_threshold === null && Number.isNaN(percentile)) return null
+  return {
+    entries: context?.leaderboard?.entries ?? 0,
+    meanPosition: Number.isNaN(meanPosition) ? null : meanPosition,
+    percentile: Number.isNaN(percentile) ? null : percentile,
+    medal: gold ? 'gold' : silver ? 'silver' : bronze ? 'bronze' : null,
+    aboveMedian: report.above_median,
+    source: context?.source ?? null,
+  }
+}
+
+function provenanceOf(report: ChallengeReport, context: ChallengeContext | null): SubmissionResults['provenance'] {
+  const { medgrade, created_at: created } = report
+  return [
+    { name: 'Graded', value: created },
+    {
+      name: 'Graded by',
+      value: `medgrade ${medgrade?.version ?? 'of an unknown version'}, variant ${medgrade?.variant ?? 'unknown'}`,
+    },
+    ...Object.entries(medgrade?.inputs ?? {}).map(([name, hash]) => ({
+      name: `SHA-256 of ${name.replace('_', ' ')}`,
+      value: hash,
+    })),
+    ...(context?.source ? [{ name: 'Leaderboard', value: context.source }] : []),
+  ]
+}
+
+function missing(length: number): Float64Array {
+  return new Float64Array(length).fill(Number.NaN)
+}

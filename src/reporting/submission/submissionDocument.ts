@@ -1,0 +1,153 @@
+import { version } from '../../grading/report/version'
+import { intervalText } from '../../grading/texts/intervalText'
+import { numberText } from '../../grading/texts/numberText'
+import { describeInterval } from '../../ranking/intervals/describeInterval'
+import { biasChecklist, metricsReloadedChecklist } from '../content/checklists'
+import { groupedWarnings } from '../content/groupedWarnings'
+import { references } from '../content/references'
+import type { CasePicture, Fact, ReportDocument, ReportWarning } from '../document/reportDocument'
+import type { SubmissionFigures } from '../figures/figureSets'
+import { casesSection } from './casesSection'
+import { certaintySection } from './certaintySection'
+import { failuresSection } from './failuresSection'
+import { labelsSection } from './labelsSection'
+import { leaderboardSection } from './leaderboardSection'
+import { resultSection } from './resultSection'
+import type { SubmissionResults } from './submissionResults'
+
+export interface SubmissionDocumentParts {
+  readonly figures: SubmissionFigures
+  readonly pictures: readonly CasePicture[]
+  /** Options, command line, and what else made the report. */
+  readonly provenance: readonly Fact[]
+}
+
+/** The report of one submission. */
+export function submissionDocument(
+  results: SubmissionResults,
+  { figures, pictures, provenance }: SubmissionDocumentParts,
+): ReportDocument {
+  const { title, name, cases } = results
+  const failed = cases.filter(({ error }) => error !== null).length
+  const sections = [
+    resultSection(results),
+    leaderboardSection(results, figures.leaderboard),
+    casesSection(results, figures.cases),
+    labelsSection(results, figures.labels),
+    failuresSection(results, figures.failures, pictures),
+    certaintySection(results),
+  ]
+  return {
+    kind: 'submission',
+    title,
+    subject: name,
+    summary: summaryOf(results),
+    facts: [
+      { name: 'Graded against', value: title },
+      { name: 'Submission', value: name },
+      { name: 'Verdict', value: results.valid ? 'valid' : 'invalid' },
+      ...(cases.length === 0
+        ? []
+        : [{ name: 'Cases', value: `${cases.length}${failed > 0 ? `, ${failed} failed` : ''}` }]),
+      ...standingFacts(results),
+    ],
+    warnings: warningsOf(results),
+    sections: sections.filter((section) => section !== null),
+    methods: methodsOf(results),
+    references: [references.bootstrap, references.variability, references.metricsReloaded, references.bias],
+    checklists: [biasChecklist(biasFacts(results)), metricsReloadedChecklist(reloadedFacts(results))],
+    provenance: [...results.provenance, ...provenance],
+  }
+}
+
+function standingFacts({ standing }: SubmissionResults): Fact[] {
+  if (!standing) return []
+  const { meanPosition, percentile, medal } = standing
+  return [
+    ...(meanPosition === null ? [] : [{ name: 'Mean position', value: String(Number(meanPosition.toFixed(3))) }]),
+    ...(percentile === null ? [] : [{ name: 'Percentile', value: numberText('percent', percentile) }]),
+    { name: 'Medal', value: medal ?? 'none' },
+  ]
+}
+
+/** The first metric with its interval, and where the submission stands. */
+function summaryOf({ metrics, valid, error, standing, name }: SubmissionResults): string[] {
+  if (!valid) return [`${name} has no score: ${error ?? 'it is invalid'}.`]
+  const first = metrics.find(({ direction, interval }) => direction !== null && interval) ?? metrics[0]
+  if (!first) return [`${name} was graded and has no metric.`]
+  const { interval, kind, value } = first
+  const unit = first.unit === '' ? '' : ` ${first.unit}`
+  const shown = interval
+    ? intervalText(kind, value, interval.low, interval.high)
+    : `${numberText(kind, value)} (no interval)`
+  const how = interval ? ` (${describeInterval(interval)})` : ''
+  const rank =
+    first.position === null || first.published === null
+      ? ''
+      : `, position ${first.position} beside ${first.published.length} published entries`
+  const main = `${first.name} is ${shown}${unit}${how}${rank}.`
+  if (!standing) return [main]
+  const { percentile, medal } = standing
+  return [
+    main,
+    `${percentile === null ? '' : `Percentile over all ranked metrics: ${numberText('percent', percentile)}; `}${medal === null ? 'no medal' : `${medal} medal`}.`,
+  ]
+}
+
+function warningsOf(results: SubmissionResults): ReportWarning[] {
+  const { caseMetrics, warnings, cases } = results
+  const failed = cases.filter(({ error }) => error !== null)
+  const found = caseMetrics
+    .filter(({ direction }) => direction !== null)
+    .flatMap(({ name, interval }) => interval.warnings.map(({ text }) => ({ about: name, text })))
+  return [
+    ...(failed.length > 0 ? [{ text: `${failed.length} of ${cases.length} cases failed`, section: 'cases' }] : []),
+    ...groupedWarnings(found, 'certainty'),
+    ...warnings.map((text) => ({ text })),
+  ]
+}
+
+function methodsOf(results: SubmissionResults): string[] {
+  const { title, cases, aggregation, conventions, labels, standing } = results
+  const definitions = Object.entries(conventions).map(([name, text]) => `${name}: ${text}`)
+  return [
+    `Predictions were compared with the references of ${title} by medgrade ${version} on ${cases.length} cases. Each value is ${aggregation}.${
+      definitions.length === 0 ? '' : ` Definitions in force: ${definitions.join('; ')}.`
+    }`,
+    `Intervals are 95 % intervals. That of a mean is the studentised bootstrap over cases (2000 resamples, seed 1), or Student's t where the bootstrap is undefined; that of a median lies between order statistics by the binomial distribution below 20 cases and is the percentile bootstrap from there on; that of a correlation uses Fisher's z, or the percentile bootstrap of pairs for ties or fewer than 10 pairs. Missing and infinite values are left out of means and counted.`,
+    `The number of cases for a given half-width h of the interval is the smallest n with (t·sd/h)² ≤ n, t at 0.975 with n − 1 degrees of freedom of this sample.${
+      labels.length === 0 ? '' : ' Labels that neither side has in a case are left out of that case.'
+    }`,
+    ...(standing
+      ? [
+          'Positions count the published entries that are strictly better; equal values share the better position. The percentile follows from the mean position over the ranked metrics.',
+        ]
+      : []),
+  ]
+}
+
+function biasFacts({ title, cases, aggregation, metrics, conventions, declared }: SubmissionResults) {
+  return {
+    declared,
+    name: title,
+    metrics: metrics.map(({ name }) => name),
+    conventions,
+    aggregation,
+    ranking: null,
+    statistics: 'studentised bootstrap intervals over cases',
+    cases: cases.length,
+    submissions: null,
+  }
+}
+
+function reloadedFacts({ cases, labels, caseMetrics, aggregation, conventions }: SubmissionResults) {
+  return {
+    cases: cases.length,
+    metrics: caseMetrics.filter(({ direction }) => direction !== null).map(({ name }) => name),
+    labels: [...new Set(labels.map(({ label }) => label))],
+    absent: labels.filter(({ absent }) => absent > 0).length,
+    aggregation,
+    conventions,
+    uncertainty: '95 % intervals of means over cases, studentised bootstrap',
+  }
+}

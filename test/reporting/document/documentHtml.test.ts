@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { parseHTML } from 'linkedom'
+import { describe, expect, it } from 'vitest'
+import { documentHtml } from '../../../src/reporting/document/documentHtml'
+import { hostile, sampleReport } from './sampleReport'
+
+const page = await documentHtml(sampleReport())
+const { document } = parseHTML(page)
+
+describe('documentHtml', () => {
+  it('gives the same bytes for the same report', async () => {
+    expect(await documentHtml(sampleReport())).toBe(page)
+  })
+
+  it('has no element and no attribute from hostile texts', () => {
+    expect(document.querySelectorAll('script:not([type])').length).toBe(1)
+    expect(document.querySelectorAll('img').length).toBe(0)
+    const attributes = [...document.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())
+    expect(attributes.filter((name) => /^on|^style$/.test(name))).toStrictEqual([])
+  })
+
+  it('shows hostile texts as they are, but for invisible characters', () => {
+    expect(document.querySelector('h1')?.textContent).toBe(hostile[0])
+    expect(document.querySelector('.summary')?.textContent).toContain('a\\u202egnp.exe\\u0007\\n|')
+  })
+
+  it('allows exactly its own styles and script', () => {
+    const policy = document.querySelector('meta[http-equiv]')!.getAttribute('content')!
+    const hash = (text: string | null) => createHash('sha256').update(text!).digest('base64')
+    const inPage = [...page.matchAll(/<(style|script)>([\s\S]*?)<\/\1>/g)].map((match) => hash(match[2]!))
+    expect(inPage.length).toBe(3)
+    for (const each of inPage) expect(policy).toContain(`'sha256-${each}'`)
+    expect(policy.match(/sha256-/g)?.length).toBe(3)
+    expect(policy).toContain("default-src 'none'")
+  })
+
+  it('names no address that a browser would load', () => {
+    expect(page).not.toMatch(/<(link|iframe|object|embed|base)\b/)
+    expect([...document.querySelectorAll('[src]')]).toStrictEqual([])
+  })
+
+  it('has the data and the numbers of each figure', () => {
+    const data = page.match(/<script type="application\/json" id="data-box">(.*?)<\/script>/)![1]!
+    expect(JSON.parse(data)).toStrictEqual({ name: hostile[0], values: [1, null] })
+    const cells = [...document.querySelectorAll('#num-box td')]
+    expect(cells.map((cell) => cell.textContent)).toStrictEqual(['0.123457', 'missing'])
+    expect(cells[0]!.getAttribute('title')).toBe('0.123456789012')
+  })
+
+  it('writes numbers in the kind of their column with full precision in the title', () => {
+    const cells = [...document.querySelectorAll('#table-result td')]
+    expect(cells.map((cell) => cell.textContent)).toStrictEqual(['0.877', 'missing', hostile[4]])
+    expect(cells[0]!.getAttribute('title')).toBe('0.87654321')
+    expect(cells[2]!.getAttribute('class')).toBe('n s9')
+  })
+
+  it('has one h1, no skipped level, landmarks, a skip link and a language', () => {
+    const levels = [...document.querySelectorAll('h1,h2,h3')].map((heading) => Number(heading.tagName[1]))
+    expect(levels.filter((level) => level === 1).length).toBe(1)
+    expect(levels.every((level, i) => i === 0 || level <= levels[i - 1]! + 1)).toBe(true)
+    for (const name of ['header', 'nav', 'main', 'footer']) expect(document.querySelectorAll(name).length).toBe(1)
+    expect(document.querySelector('a.skip')?.getAttribute('href')).toBe('#content')
+    expect(document.documentElement.getAttribute('lang')).toBe('en')
+  })
+
+  it('has a caption and scopes in every table', () => {
+    for (const table of document.querySelectorAll('table')) {
+      expect(table.querySelector('caption')?.textContent).not.toBe('')
+      for (const head of table.querySelectorAll('th')) expect(head.getAttribute('scope')).toMatch(/^(col|row)$/)
+    }
+  })
+
+  it('has ids only once', () => {
+    const ids = [...document.querySelectorAll('[id]')].map((element) => element.id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('says that it is not for clinical use', () => {
+    expect(document.querySelector('footer')?.textContent).toContain('Not for clinical use.')
+  })
+})
