@@ -20,6 +20,7 @@ import { addNnunet } from './commands/nnunet'
 import { addPrepare } from './commands/prepare'
 import { addRank } from './commands/rank'
 import { addReceipts } from './commands/receipts/receipts'
+import { addReport } from './commands/report'
 import { addRun } from './commands/run'
 import { addRuns } from './commands/runs'
 import { addSampleSubmission } from './commands/sampleSubmission'
@@ -71,6 +72,7 @@ function program(): Command {
   addReceipts(command)
   addSummarize(command)
   addCompare(command)
+  addReport(command)
   addRank(command)
   addRuns(command)
   addTables(command)

@@ -1,4 +1,13 @@
 /** The sub-path `medgrade/reporting`: figures and reports that people look at. */
+export { type AgentReportOptions, agentReport } from './agents/agentReport'
+export type { AgentRecord } from './agents/agentResults'
+export { type ChallengeReportOptions, challengeReport } from './challenge/challengeReport'
+export { documentFigures } from './document/documentFigures'
+export { documentHtml } from './document/documentHtml'
+export { documentLatex } from './document/documentLatex'
+export { documentMarkdown } from './document/documentMarkdown'
+export type { ReportDocument } from './document/reportDocument'
+export { type EvaluationReportOptions, evaluationReport } from './evaluation/evaluationReport'
 export { agentFigures } from './figures/agentFigures'
 export { costFigure } from './figures/agents/costFigure'
 export { failureFunnelFigure } from './figures/agents/failureFunnelFigure'
@@ -47,3 +56,4 @@ export { type DendrogramOptions, dendrogramFigure } from './figures/tasks/dendro
 export { stackedFrequencyFigure } from './figures/tasks/stackedFrequencyFigure'
 export { taskAgreementFigure } from './figures/tasks/taskAgreementFigure'
 export { taskNetworkFigure } from './figures/tasks/taskNetworkFigure'
+export { type SubmissionReportOptions, submissionReport } from './submission/submissionReport'

@@ -4,9 +4,11 @@ import { MedgradeError } from '../../errors/MedgradeError'
 import { visibleText } from '../../grading/report/visibleText'
 import type { BoardRun, RunProfile } from '../../grading/runs/agentRun'
 import type { RunBoard } from '../../grading/runs/runBoard'
+import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus, print } from '../output/output'
+import { requireWritable } from '../requireWritable'
 
-interface BoardFlags {
+interface BoardFlags extends ReportFlags {
   profile?: string
   tier?: string
   task?: string
@@ -23,13 +25,14 @@ Example:
 `
 
 export function addBoard(program: Command): void {
-  program
+  const command = program
     .command('board <reports...>')
     .description('leaderboards of runs: over all tasks, by task and tier, failures by track')
     .option('--profile <name>', 'site or released (default site)')
     .option('--tier <name>', 'only runs of this tier')
     .option('--task <id>', 'only runs of this task')
     .option('--json', 'print the boards as JSON')
+  addReportOptions(command)
     .addHelpText('after', help)
     .action(async (paths: string[], flags: BoardFlags) => {
       process.exitCode = await boardCommand(paths, flags)
@@ -41,10 +44,19 @@ async function boardCommand(paths: readonly string[], flags: BoardFlags): Promis
   if (profile !== 'site' && profile !== 'released')
     throw new MedgradeError('bad-option', `--profile ${profile}`, { found: profile, expected: 'site or released' })
   const { runBoard } = await import('../../grading/runs/runBoard')
+  await requireWritable(reportPaths(flags))
   const runs = await readRuns(paths, profile)
   const board = runBoard(runs, { ...(tier === undefined ? {} : { tier }), ...(task === undefined ? {} : { task }) })
   const { stringifyReport } = await import('../../grading/report/stringifyReport')
   await print(flags.json ? stringifyReport(board) : boardText(board))
+  if (wantsReport(flags)) {
+    const { recordsOfRuns } = await import('../../reporting/agents/recordsOfRuns')
+    const { writeAgentReport } = await import('../reports/writeAgentReport')
+    const wanted = runs.filter(
+      (run) => (tier === undefined || run.tier === tier) && (task === undefined || run.task_id === task),
+    )
+    await writeAgentReport(recordsOfRuns(wanted), { flags, score: 'overall' })
+  }
   return exitStatus.ok
 }
 

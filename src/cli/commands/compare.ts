@@ -6,8 +6,15 @@ import { shortList } from '../../grading/report/shortList'
 import { visibleText } from '../../grading/report/visibleText'
 import { describeInterval } from '../../ranking/intervals/describeInterval'
 import type { Interval } from '../../ranking/intervals/interval'
+import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus, print, say } from '../output/output'
+import { requireWritable } from '../requireWritable'
 import { table } from './summarize'
+
+interface CompareFlags extends ReportFlags {
+  json?: boolean
+  quiet?: boolean
+}
 
 const help = `
 Both reports must have been graded with --details. Differences are b - a; better and worse follow the direction of the metric where it has one.
@@ -19,18 +26,20 @@ Example:
 `
 
 export function addCompare(program: Command): void {
-  program
+  const command = program
     .command('compare <a.json> <b.json>')
     .description('compare two reports of one challenge per metric and case, with a paired test')
     .option('--json', 'print every pair of values as JSON')
+  addReportOptions(command)
     .option('--quiet', 'no warnings')
     .addHelpText('after', help)
-    .action(async (a: string, b: string, flags: { json?: boolean; quiet?: boolean }) => {
+    .action(async (a: string, b: string, flags: CompareFlags) => {
       process.exitCode = await compareCommand(a, b, flags)
     })
 }
 
-async function compareCommand(a: string, b: string, flags: { json?: boolean; quiet?: boolean }): Promise<number> {
+async function compareCommand(a: string, b: string, flags: CompareFlags): Promise<number> {
+  await requireWritable(reportPaths(flags))
   const { readReports } = await import('../output/readReports')
   const { compareReports } = await import('../../grading/report/compareReports')
   const { challenges } = await import('../../benchmarks')
@@ -47,6 +56,14 @@ async function compareCommand(a: string, b: string, flags: { json?: boolean; qui
     for (const warning of [...comparison.warnings, ...directionWarnings(comparison)]) say(`warning: ${warning}`)
   const { stringifyReport } = await import('../../grading/report/stringifyReport')
   await print(flags.json ? stringifyReport(comparison) : readable(comparison))
+  if (wantsReport(flags)) {
+    const { writeComparedReports } = await import('../reports/writeComparedReports')
+    const reports = [
+      { name: a, report: left },
+      { name: b, report: right },
+    ]
+    await writeComparedReports(reports, { flags, comparison })
+  }
   return exitStatus.ok
 }
 

@@ -5,6 +5,7 @@ import { MedgradeError } from '../../errors/MedgradeError'
 import type { BatchFiles, GradeBatchOptions } from '../../grading/gradeBatch'
 import type { Shard } from '../../grading/shards/partFile'
 import type { BatchFilesOptions } from '../../node/files/batchFiles'
+import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus, say } from '../output/output'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
@@ -12,7 +13,7 @@ import { wholeNumber } from '../wholeNumber'
 import { openBatchQueue } from './distributed/batchQueue'
 import { requireShardFlags, shardNumber, writePart } from './distributed/shardFlags'
 
-interface BatchFlags {
+interface BatchFlags extends ReportFlags {
   dataDir?: string
   outputDir?: string
   csv?: string
@@ -49,7 +50,7 @@ Example:
 `
 
 export function addGradeBatch(program: Command): void {
-  program
+  const command = program
     .command('grade-batch <submissions.jsonl>')
     .description('grade every submission of a JSON Lines list')
     .option('--data-dir <dir>', 'prepared data of all challenges, for lines that name no answers')
@@ -59,6 +60,7 @@ export function addGradeBatch(program: Command): void {
     .option('--csv <file>', 'write a long table: run, challenge, case, label, metric, value')
     .option('--json', 'print the summary as JSON even when it is written to a file')
     .option('--details', 'add unrounded values and every case to the reports')
+  addReportOptions(command)
     .option('--variant <name>', 'another definition of the same challenges, see info')
     .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
     .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)
@@ -110,6 +112,7 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
     '--journal': inside(journals),
     '--csv': flags.csv,
     '--part': flags.part,
+    ...reportPaths(flags),
   })
   const now = reportTime()
   const quiet = flags.quiet ?? false
@@ -155,6 +158,10 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
     if (flags.shard) return await gradeShare(lines, files, options, { ...flags, shard: flags.shard }).finally(bar.end)
     const summary = await gradeBatch(lines, files, options).finally(bar.end)
     await deliverBatch(summary, { ...flags, quiet, now })
+    if (wantsReport(flags)) {
+      const { writeBatchReport } = await import('../reports/writeBatchReport')
+      await writeBatchReport(summary, flags)
+    }
     await removeJournals(journals, summary.challenge_reports)
     await queue?.delivered()
   } finally {

@@ -3,11 +3,13 @@ import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { BenchmarkSummary, ReportLike, SystemSummary } from '../../grading/report/summarizeReports'
 import { visibleText } from '../../grading/report/visibleText'
+import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus, print, say } from '../output/output'
 import { percentText } from '../output/percentText'
 import type { StoredReport } from '../output/readReports'
+import { requireWritable } from '../requireWritable'
 
-interface SummarizeFlags {
+interface SummarizeFlags extends ReportFlags {
   json?: boolean
   challenges?: string
   by?: string
@@ -27,12 +29,13 @@ Example:
 `
 
 export function addSummarize(program: Command): void {
-  program
+  const command = program
     .command('summarize <reports...>')
     .description('benchmark result over challenges and systems: mean percentile, medals, validity')
     .option('--challenges <ids>', 'the challenges asked for, with commas; or rex-mle, mle-bench for all of theirs')
     .option('--by <what>', 'what is a system: file, submission or run (default: run where all reports say it)')
     .option('--json', 'print the result as JSON')
+  addReportOptions(command)
     .option('--quiet', 'no warnings')
     .addHelpText('after', help)
     .action(async (files: string[], flags: SummarizeFlags) => {
@@ -45,6 +48,7 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
   const { readReports } = await import('../output/readReports')
   const { summarizeReports } = await import('../../grading/report/summarizeReports')
   const { by } = flags
+  await requireWritable(reportPaths(flags))
   if (!isKind(by))
     throw new MedgradeError('bad-option', `--by ${by}: a system is a file, a submission or what runs name`, {
       found: by,
@@ -72,6 +76,11 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
   if (!flags.quiet) for (const warning of summary.warnings) say(`warning: ${warning}`)
   const { stringifyReport } = await import('../../grading/report/stringifyReport')
   await print(flags.json ? stringifyReport(summary) : readable(summary))
+  if (wantsReport(flags)) {
+    const { recordsOfReports } = await import('../../reporting/agents/recordsOfReports')
+    const { writeAgentReport } = await import('../reports/writeAgentReport')
+    await writeAgentReport(recordsOfReports(systems), { flags, score: 'percentile', warnings: summary.warnings })
+  }
   return exitStatus.ok
 }
 

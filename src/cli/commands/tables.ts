@@ -5,10 +5,12 @@ import type { TableFormat } from '../../grading/tables/formatTable'
 import type { Compared } from '../../grading/tables/paperTable'
 import type { PlannedRun, RunIdentity, RunReport } from '../../grading/tables/runReports'
 import type { TableSpec } from '../../grading/tables/tableSpec'
+import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus, print, say } from '../output/output'
+import { requireWritable } from '../requireWritable'
 import { wholeNumber } from '../wholeNumber'
 
-interface TablesFlags {
+interface TablesFlags extends ReportFlags {
   table: string
   format: string
   agents?: string
@@ -48,7 +50,7 @@ const suffixes: ReadonlyMap<string, string> = new Map([
 ])
 
 export function addTables(program: Command): void {
-  program
+  const command = program
     .command('tables <folder>')
     .description('result tables and figures from reports of runs')
     .option('--table <names>', 'with commas: 1 to 5, S1 to S20, medals, or all', '3')
@@ -66,6 +68,7 @@ export function addTables(program: Command): void {
     .option('--strategies <file>', 'what medgrade judge --json printed')
     .option('--strategy-figure <file>', 'write how often strategies are shown as SVG, bars')
     .option('--radar', 'draw the strategies as a radar')
+  addReportOptions(command)
     .option('--out <dir>', 'write each table to a file instead of printing it')
     .option('--quiet', 'no messages')
     .addHelpText('after', help)
@@ -84,6 +87,7 @@ async function tablesCommand(folder: string, flags: TablesFlags): Promise<number
       found: flags.format,
       expected: [...suffixes.keys()].join(', '),
     })
+  await requireWritable(reportPaths(flags))
   const reports = await reportsBelow(folder, flags.runs)
   if (!flags.quiet) sayMissing(reports)
   const agents = flags.agents?.split(',') ?? distinct(reports, 'agent')
@@ -111,6 +115,11 @@ async function tablesCommand(folder: string, flags: TablesFlags): Promise<number
     if (!flags.quiet) say(`written: ${flags.figure}`)
   }
   if (flags.strategyFigure !== undefined) await strategyFigure(flags.strategyFigure, flags)
+  if (wantsReport(flags)) {
+    const { recordsOfRunReports } = await import('../../reporting/agents/recordsOfRunReports')
+    const { writeAgentReport } = await import('../reports/writeAgentReport')
+    await writeAgentReport(recordsOfRunReports(reports), { flags, score: 'percentile' })
+  }
   return exitStatus.ok
 }
 

@@ -8,6 +8,11 @@ const MOST_ROWS = 60
 /**
  * A report as a part of a LaTeX paper: results and methods with their tables (package booktabs), and a figure environment for each figure, whose file
  * `--figures` writes (package svg). It is meant for `\\input`.
+ *
+ * @example
+ * const run = (agent, task, score) => ({ agent, task, score, produced: true, valid: true })
+ * const report = await agentReport([run('A', 'one', 0.9), run('B', 'one', 0.5)], { title: 'Two agents' })
+ * documentLatex(report).includes('Scoreboard') // → true
  */
 export function documentLatex({ title, summary, sections, methods }: ReportDocument): string {
   return `${[

@@ -8,6 +8,11 @@ const MOST_ROWS = 60
 
 /**
  * A report as Markdown for a pull request: sentences, tables, and captions of the figures, which Markdown does not hold. Names from files cannot add markup.
+ *
+ * @example
+ * const run = (agent, task, score) => ({ agent, task, score, produced: true, valid: true })
+ * const report = await agentReport([run('A', 'one', 0.9), run('B', 'one', 0.5)], { title: 'Two agents' })
+ * documentMarkdown(report).split('\n')[0] // → # Two agents
  */
 export function documentMarkdown(report: ReportDocument): string {
   const { title, subject, summary, facts, warnings } = report

@@ -26,6 +26,7 @@ export interface EvaluationReportOptions {
  *
  * @throws MedgradeError `bad-argument` for an unknown option.
  * @example
+ * import { evaluate } from 'medgrade/evaluation'
  * const image = (text) => new TextEncoder().encode(`NRRD0004\ntype: uint8\ndimension: 2\nsizes: 2 2\nencoding: ascii\n\n${text}`)
  * const evaluation = await evaluate({ references: { 'a.nrrd': image('1 1 0 0') }, predictions: { net: { 'a.nrrd': image('1 0 0 0') } } })
  * const { summary } = await evaluationReport(evaluation)

@@ -35,6 +35,7 @@ const optionsTable: OptionTable<SubmissionReportOptions> = {
  *
  * @throws MedgradeError `bad-argument` for an unknown option.
  * @example
+ * import { grade } from 'medgrade'
  * const submission = 'image_id,quality_score\n0,1\n1,2\n2,3'
  * const answers = 'image_id,quality_score\n0,1\n1,3\n2,4'
  * const graded = await grade('ldct-iqa', { submission, answers }, { details: true, now: new Date(0) })

@@ -1,0 +1,27 @@
+import type { AgentRecord } from '../../reporting/agents/agentResults'
+import type { ReportFlags } from '../flags/reportFlags'
+import { commandLine } from './commandLine'
+import { deliverReport } from './deliverReport'
+
+export interface AgentReportPlaces {
+  readonly flags: ReportFlags & { readonly quiet?: boolean; readonly title?: string }
+  /** What a score is. */
+  readonly score: string
+  readonly warnings?: readonly string[]
+}
+
+/** Writes the report of agents on tasks. */
+export async function writeAgentReport(
+  records: readonly AgentRecord[],
+  { flags, score, warnings = [] }: AgentReportPlaces,
+): Promise<void> {
+  const { agentReport } = await import('../../reporting/agents/agentReport')
+  const { title } = flags
+  const report = await agentReport(records, {
+    ...(title === undefined ? {} : { title }),
+    score,
+    warnings,
+    provenance: [commandLine()],
+  })
+  await deliverReport(report, flags)
+}

@@ -1,0 +1,50 @@
+import type { ReportLike } from '../../grading/report/summarizeReports'
+import type { AgentRecord } from './agentResults'
+import { percentileScores } from './percentileScores'
+
+/** A stored report; older ones say neither whether a file was handed in nor medals. */
+export type RecordedReport = ReportLike & { readonly submission_exists?: boolean }
+
+/**
+ * The runs of systems as the report of agents takes them; the score is the percentile.
+ *
+ * @param systems reports by the name of the agent.
+ */
+export function recordsOfReports(systems: ReadonlyMap<string, readonly RecordedReport[]>): AgentRecord[] {
+  const runs = [...systems].flatMap(([agent, reports]) => reports.map((report) => ({ agent, report })))
+  const scores = percentileScores(
+    runs.map(({ report }) => ({
+      task: report.challenge_id,
+      valid: report.valid_submission,
+      percentile: report.metrics?.percentile,
+    })),
+  )
+  return runs.map(({ agent, report }, i) => recordOf(agent, report, scores[i]!))
+}
+
+function recordOf(agent: string, report: RecordedReport, score: number): AgentRecord {
+  const { challenge_id: task, valid_submission: valid, error, run = {} } = report
+  const { backend, cost_usd: costUsd } = run
+  return {
+    agent,
+    ...(typeof backend === 'string' ? { model: backend } : {}),
+    task,
+    score,
+    produced: report.submission_exists ?? true,
+    valid,
+    ...(report.above_median === undefined ? {} : { aboveMedian: report.above_median, medal: medalOf(report) }),
+    ...(typeof costUsd === 'number' ? { costUsd } : {}),
+    ...(error ? { error: error.code ?? error.message } : {}),
+  }
+}
+
+/** The best medal of a report. */
+export function medalOf({
+  gold_medal: gold,
+  silver_medal: silver,
+  bronze_medal: bronze,
+}: Pick<ReportLike, 'bronze_medal' | 'gold_medal' | 'silver_medal'>): 'bronze' | 'gold' | 'silver' | null {
+  if (gold) return 'gold'
+  if (silver) return 'silver'
+  return bronze ? 'bronze' : null
+}

@@ -1,0 +1,25 @@
+import type { RunReport } from '../../grading/tables/runReports'
+import type { AgentRecord } from './agentResults'
+import { percentileScores } from './percentileScores'
+import { medalOf } from './recordsOfReports'
+
+/** The runs of result tables as the report of agents takes them; back ends, variants and budgets are agents of their own. A missing run is no file. */
+export function recordsOfRunReports(reports: readonly RunReport[]): AgentRecord[] {
+  const scores = percentileScores(
+    reports.map(({ challenge, valid, metrics }) => ({ task: challenge, valid, percentile: metrics.percentile })),
+  )
+  return reports.map(({ challenge, run, valid, medals, missing }, i) => {
+    const { agent, backend, variant, budget_h: hours } = run
+    const parts = [agent, backend, variant, hours === undefined ? undefined : `${hours} h`]
+    return {
+      agent: parts.filter((part) => part !== undefined).join(', '),
+      ...(backend === undefined ? {} : { model: backend }),
+      task: challenge,
+      score: scores[i]!,
+      produced: missing !== true,
+      valid,
+      aboveMedian: medals.above_median === true,
+      medal: medalOf(medals),
+    }
+  })
+}

@@ -1,0 +1,18 @@
+import type { BoardRun } from '../../grading/runs/agentRun'
+import type { AgentRecord } from './agentResults'
+
+/** The runs of a board of AutoMedBench as the report of agents takes them; the score is Overall, from 0 to 1. */
+export function recordsOfRuns(runs: readonly BoardRun[]): AgentRecord[] {
+  return runs.map(({ agent, task_id: task, overall, submitted, failed, stages, ...run }) => ({
+    agent,
+    task,
+    score: overall,
+    produced: submitted,
+    valid: !failed,
+    stages,
+    costUsd: run.costUsd ?? null,
+    seconds: run.wallTimeS ?? null,
+    turns: run.turns ?? null,
+    tokens: run.tokens ?? null,
+  }))
+}

@@ -1,0 +1,59 @@
+import { refuse } from '../../errors/refuse'
+import type { DetailedReport } from '../../grading/report/compareReports'
+import type { TaskTable } from '../../ranking/tasks/taskTable'
+
+export interface NamedReport {
+  readonly name: string
+  readonly report: DetailedReport
+}
+
+export interface ComparedReports {
+  /** One task: the cases that any report has a value of. */
+  readonly table: TaskTable
+  readonly metric: string
+  readonly better: 'higher' | 'lower'
+}
+
+/**
+ * Reports of one challenge as algorithms by cases, by the first metric of the cases that has a better direction.
+ *
+ * @param directions the better direction of metrics for which the reports do not state it.
+ * @throws MedgradeError `bad-option` for reports of several challenges, without details, or without such a metric.
+ */
+export function comparedReports(
+  reports: readonly NamedReport[],
+  directions: Readonly<Record<string, 'higher' | 'lower' | null>> = {},
+): ComparedReports {
+  const [first] = reports
+  const id = first?.report.challenge_id
+  for (const { name, report } of reports) {
+    if (report.challenge_id !== id) refuse('bad-option', 'the challenge of a report', report.challenge_id, String(id))
+    if (!report.details) refuse('bad-option', `the report ${name}`, 'no cases', 'one that was graded with --details')
+  }
+  const known = { ...directions, ...first?.report.details?.directions }
+  const names = reports.flatMap(({ report }) =>
+    report.details!.cases.flatMap(({ metrics }) => Object.keys(metrics ?? {})),
+  )
+  const metric = names.find((name) => known[name] === 'higher' || known[name] === 'lower')
+  if (metric === undefined)
+    return refuse('bad-option', 'the reports', 'no metric of cases with a better direction', 'one at least')
+  const cases = [...new Set(reports.flatMap(({ report }) => report.details!.cases.map((one) => one.id)))]
+  const columns = reports.map(({ report }) => new Map(report.details!.cases.map((one) => [one.id, one.metrics])))
+  const values = cases.map((one) =>
+    Float64Array.from(columns, (column) => {
+      const value = column.get(one)?.[metric]
+      return typeof value === 'number' ? value : Number.NaN
+    }),
+  )
+  const kept = values.flatMap((row, i) => (row.some((value) => !Number.isNaN(value)) ? [i] : []))
+  return {
+    table: {
+      task: '',
+      cases: kept.map((i) => cases[i]!),
+      algorithms: reports.map(({ name }) => name),
+      values: kept.map((i) => values[i]!),
+    },
+    metric,
+    better: known[metric]!,
+  }
+}
