@@ -12,6 +12,7 @@ interface Manifest {
   readonly imports: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>
   readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
+  readonly peerDependencies: Readonly<Record<string, string>>
   readonly scripts: Readonly<Record<string, string>>
   readonly bin: Readonly<Record<string, string>>
   readonly files: readonly string[]
@@ -143,7 +144,10 @@ describe('dependencies', () => {
         if (!target!.startsWith('node:') && !/^medgrade(\/|$)/.test(target!))
           used.add(/^(?:@[^/]+\/)?[^/]+/.exec(target!)![0])
     const declared = Object.keys(manifest.dependencies)
-    expect([...used].filter((name) => !declared.includes(name))).toEqual([])
+    // Optional peers are installed by those who use them.
+    const peers = Object.keys(manifest.peerDependencies)
+    expect([...used].filter((name) => !declared.includes(name) && !peers.includes(name))).toEqual([])
+    expect(peers.filter((name) => !used.has(name))).toEqual([])
     // Types of what they import count, as our own types name them.
     expect(declared.filter((name) => !used.has(name.replace('@types/', '')))).toEqual([])
   })

@@ -133,11 +133,14 @@ describe.skipIf(process.platform === 'win32')('files that are not regular', () =
         .map((name) => `${folder}/${name}`),
     )
     const found = files.filter((file) => readers.test(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')))
-    // The others read what the kernel tells of a process and what the server itself wrote, under names that nobody gives.
+    // The others open files to write them, or read templates of this package, what the kernel tells of a process and what the server itself wrote.
     expect(found).toStrictEqual([
+      'src/node/files/draftFile.ts',
       'src/node/files/openRegular.ts',
       'src/node/pool/residentBytes.ts',
-      'src/node/server/validateUpload.ts',
+      'src/node/server/readUpload.ts',
+      'src/node/server/scoring/receiptLog.ts',
+      'src/cli/commands/init/kitFiles.ts',
     ])
   })
 })

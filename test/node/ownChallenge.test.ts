@@ -88,7 +88,7 @@ describe('a YAML file', () => {
     rmSync(join(scratch, 'guesses/case-002.nii.gz'))
     const missing = medgrade('grade', 'isles22', ...folders)
     expect(missing.status).toBe(1)
-    expect(missing.stderr).toContain('case-002')
+    expect(missing.stdout).toContain('case-002')
   })
   test('a challenge of folders accepts folders', () => {
     const golden = resolve('fixtures/goldens/automedbench/segmentation/binary-good')

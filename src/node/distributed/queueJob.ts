@@ -1,7 +1,7 @@
 /** A job of the queue: some cases of one submission, with all that a worker needs to score them. */
 
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CaseResult, CaseTask, ChallengeRef, SourceRef } from '../../contract'
@@ -9,6 +9,7 @@ import { MedgradeError } from '../../errors/MedgradeError'
 import { plainFromJson, plainToJson } from '../../grading/report/plainJson'
 import { version } from '../../grading/report/version'
 import { belowRoot } from '../files/belowRoot'
+import { readLocalFileSync } from '../files/readLocalFile'
 
 export type FolderRef = Extract<SourceRef, { kind: 'directory' }>
 
@@ -62,7 +63,7 @@ export function storedJob({ cases }: StoredJob): CasesJob {
 /** SHA-256 of the file of a user's challenge. @param module its URL. */
 export function moduleHash(module: string): string {
   return createHash('sha256')
-    .update(readFileSync(fileURLToPath(module)))
+    .update(readLocalFileSync(fileURLToPath(module)))
     .digest('hex')
 }
 

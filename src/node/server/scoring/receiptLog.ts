@@ -4,9 +4,7 @@ import {
   fdatasyncSync,
   fstatSync,
   ftruncateSync,
-  mkdirSync,
   openSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -15,7 +13,9 @@ import {
 import { dirname } from 'node:path'
 import { isMedgradeError, MedgradeError } from '../../../errors/MedgradeError'
 import { refuse } from '../../../errors/refuse'
+import { makeFolder } from '../../files/makeFolder'
 import { isAbsent, readFailure } from '../../files/readFailure'
+import { readLocalFileSync } from '../../files/readLocalFile'
 import { writeFailure } from '../../files/writeFailure'
 import { FIRST, type Receipt, sealed, verifyReceipts } from './receipts'
 
@@ -40,7 +40,7 @@ interface Head {
  *   `unwritable`, `unreadable`.
  */
 export function openReceipts(path: string): ReceiptLog {
-  written(path, () => mkdirSync(dirname(path), { recursive: true }))
+  written(path, () => makeFolder(dirname(path)))
   const unlock = locked(path)
   try {
     return opened(path, unlock)
@@ -166,7 +166,8 @@ function isRunning(pid: number): boolean {
 
 function existing(path: string): Buffer | null {
   try {
-    return readFileSync(path)
+    const { buffer, byteOffset, byteLength } = readLocalFileSync(path)
+    return Buffer.from(buffer, byteOffset, byteLength)
   } catch (error) {
     if (isAbsent(error)) return null
     throw readFailure(error, path)

@@ -1,10 +1,10 @@
 /** Scores behind a token: who asks, what is left of the budget, the grading, and its receipt. */
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkOptions } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
 import { visibleText } from '../../../grading/report/visibleText'
 import { readFailure } from '../../files/readFailure'
+import { readLocalFileSync } from '../../files/readLocalFile'
 import { type Answer, json } from '../answers'
 import type { Upload } from '../readUpload'
 import type { ServerLimits } from '../serverLimits'
@@ -128,7 +128,7 @@ function organisersFault(error: unknown): ScoredUpload {
 
 function tokenFile(path: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return new TextDecoder().decode(readLocalFileSync(path))
   } catch (error) {
     throw readFailure(error, path)
   }
