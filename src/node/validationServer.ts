@@ -101,11 +101,19 @@ export function validationServer(options: ValidationServerOptions): Server {
 function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
   const closing = request.complete ? {} : { Connection: 'close' }
   response.writeHead(status, { ...headers, ...closing, 'Content-Length': Buffer.byteLength(body) })
-  response.end(request.method === 'HEAD' ? '' : body)
-  if (request.complete) return
+  const text = request.method === 'HEAD' ? '' : body
+  if (request.complete) {
+    response.end(text)
+    return
+  }
+  // The end of the answer closes the connection, which costs a client that still sends the answer.
+  response.flushHeaders()
+  if (text !== '') response.write(text)
   request.on('error', () => {})
+  request.on('end', () => response.end())
   request.resume()
-  setTimeout(() => request.destroy(), LINGER_MS).unref()
+  const linger = setTimeout(() => request.destroy(), LINGER_MS).unref()
+  request.on('close', () => clearTimeout(linger))
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, state: State): Promise<Answer> {
