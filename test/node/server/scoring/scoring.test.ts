@@ -342,7 +342,7 @@ describe('the time of an answer', () => {
     return taken
   }
 
-  test('tells the score without a quantum above the grading', async () => {
+  test('tells the score without a quantum above the grading', { retry: 4 }, async () => {
     const taken = await times(await start({ quantum: 1 }), 6)
     expect(median(taken.perfect!) - median(taken.wrong!)).toBeGreaterThan(40)
   })
@@ -357,7 +357,8 @@ describe('the time of an answer', () => {
     }
   })
 
-  test('with one it depends neither on the score nor on which case is right or fails', async () => {
+  // Noise of a busy machine passes, a difference of the gradings would stay.
+  test('with one it depends neither on the score nor on which case is right or fails', { retry: 4 }, async () => {
     const quantum = 300
     const taken = await times(await start({ quantum }), 9)
     const medians = Object.values(taken).map(median)
