@@ -1,3 +1,4 @@
+import { opendir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { refuse } from '../../errors/refuse'
 import { evaluate } from '../../evaluation/evaluate/evaluate'
@@ -13,6 +14,7 @@ import { version } from '../../grading/report/version'
 import { definedOptions } from '../definedOptions'
 import { directorySource } from '../files/directorySource'
 import { journalFile } from '../files/journalFile'
+import { readFailure } from '../files/readFailure'
 import { casePool } from '../pool/casePool'
 import { requirePoolOptions } from '../pool/poolOptions'
 import { evaluationRunner } from './evaluationRunner'
@@ -40,7 +42,7 @@ export interface EvaluateFoldersOptions extends Omit<EvaluateOptions, 'labels' |
  * the error of this case.
  *
  * @param predictions a folder for each model; models are named after the last part of their paths that differs.
- * @throws MedgradeError as `evaluate`; `not-found`, `unreadable` for the table of labels and the list of pairs; `journal-mismatch`, `disk-full`,
+ * @throws MedgradeError as `evaluate`; `not-found`, `unreadable` for the folders, the table of labels and the list of pairs; `journal-mismatch`, `disk-full`,
  *   `unwritable` for the journal.
  * @example
  * const demo = 'fixtures/goldens/evaluate/inputs/many-models'
@@ -64,6 +66,7 @@ export async function withFolders<T>(
 ): Promise<T> {
   const { labels, pairs, jobs, caseTimeout, journal, outMasks, ...shared } = options
   requirePoolOptions(definedOptions({ jobs, caseTimeout }))
+  if (pairs === undefined) for (const folder of [references, ...predictions]) await requireFolder(folder)
   const table = await folderLabels(labels, references)
   const pool = casePool(definedOptions({ jobs, caseTimeout }))
   const source = (folder: string) => directorySource(folder, { links: 'anywhere' })
@@ -95,6 +98,15 @@ export async function withFolders<T>(
     )
   } finally {
     await pool.close()
+  }
+}
+
+/** A source names files below its folder, so the error for the folder itself is made here. @throws MedgradeError `not-found`, `unreadable`. */
+async function requireFolder(folder: string): Promise<void> {
+  try {
+    await (await opendir(folder)).close()
+  } catch (error) {
+    throw readFailure(error, folder)
   }
 }
 

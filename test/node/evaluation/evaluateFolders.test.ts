@@ -83,3 +83,16 @@ describe('the journal of an evaluation', () => {
     expect(cases.map(({ error }) => error?.code)).toStrictEqual([undefined, 'quarantined', undefined, undefined])
   })
 })
+
+describe('folders', () => {
+  it.each([0, 1])('are named where they are absent or files (%i)', async (position) => {
+    const absent = join(scratch, 'absent')
+    const file = join(scratch, 'file')
+    writeFileSync(file, '')
+    for (const path of [absent, file]) {
+      const folders = [join(scratch, 'reference'), join(scratch, 'net1')]
+      folders[position] = path
+      await expect(evaluateFolders(folders[0]!, [folders[1]!])).rejects.toMatchObject({ code: 'not-found', file: path })
+    }
+  })
+})
