@@ -295,6 +295,7 @@ print(bridge.process.popen.pid, flush=True)
 def test_node_ends_with_the_interpreter_and_leaves_no_files(end, tmp_path):
     before = set(os.listdir("/dev/shm"))
     result = run(STARTED + end, TMPDIR=str(tmp_path))
+    assert result.stdout, (result.returncode, result.stderr)
     assert ends(int(result.stdout)), result.stderr
     assert list(tmp_path.iterdir()) == []
     assert set(os.listdir("/dev/shm")) <= before
