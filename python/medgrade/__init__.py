@@ -7,6 +7,19 @@
 
 from ._bridge import LabelPair, session
 from ._errors import MedgradeError
+from ._files import (
+    BatchReport,
+    Evaluation,
+    Report,
+    Volume,
+    challenges,
+    evaluate,
+    grade,
+    grade_batch,
+    read_image,
+    read_volume,
+    validate,
+)
 from .detection import *
 from .images import *
 from .metrics import *

@@ -129,7 +129,11 @@ class NodeProcess:
         )
 
     def kill(self) -> None:
-        self.popen.kill()
+        """Ends the process and those that it has started to grade cases."""
+        try:
+            os.killpg(self.popen.pid, signal.SIGKILL)
+        except (AttributeError, ProcessLookupError, PermissionError):
+            self.popen.kill()
         self.popen.wait()
         self.close()
 

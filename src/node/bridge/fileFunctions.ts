@@ -1,7 +1,6 @@
-/** What Python calls with paths. Tables are the CSV texts that the command writes. */
+/** What Python calls with paths. */
 import { basename, dirname } from 'node:path'
-import type { ChallengeReport, NdArray, Volume } from '../../contract'
-import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import type { NdArray, Volume } from '../../contract'
 import type { BatchSummary, GradeBatchOptions } from '../../grading/gradeBatch'
 import type { ReadImageOptions } from '../../grading/inspect/readImage'
 import type { ReadVolumeOptions } from '../../grading/inspect/readVolume'
@@ -15,22 +14,9 @@ import { validateFiles } from '../validateFiles'
 export { evaluateFolders } from '../evaluation/evaluateFolders'
 export { gradeFiles } from '../gradeFiles'
 
-/** Names and values as the CSV of `medgrade evaluate` has them. */
-export async function evaluationTable(evaluation: Evaluation): Promise<string> {
-  const { tidyTable } = await import('../../evaluation/output/tidyTable')
-  return tidyTable(evaluation)
-}
-
-/** The CSV of `medgrade grade --csv`. */
-export async function reportTable(report: ChallengeReport): Promise<string> {
-  const { caseTable } = await import('../../grading/report/caseTable')
-  return caseTable(report)
-}
-
-/** The CSV of `medgrade grade-batch --csv`. */
-export async function summaryTable({ challenge_reports: reports }: BatchSummary): Promise<string> {
-  const { batchTable } = await import('../../grading/report/batchTable')
-  return batchTable(reports)
+/** Makes the current folder of Python that of this process: relative paths mean it. */
+export function enter(folder: string): void {
+  if (process.cwd() !== folder) process.chdir(folder)
 }
 
 /** Grades the lines of a batch; `lines` is JSON Lines. */

@@ -1,0 +1,506 @@
+"""Grading and evaluation of files, and the readers."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+
+import numpy as np
+
+from ._arrays import received
+from ._bridge import bridge
+from ._call import UNSET
+from ._errors import MedgradeError
+
+if TYPE_CHECKING:
+    import pandas
+
+Path = Union[str, "os.PathLike[str]"]
+
+_numbers = {"values": "number"}
+_case = {"fields": {"metrics": ("metrics", _numbers), "labels": ("labels", {"values": _numbers})}}
+_details = {"fields": {"raw": ("raw", _numbers), "cases": ("cases", {"items": _case})}}
+_thresholds = {f"{name}_threshold": (f"{name}_threshold", "number") for name in ("gold", "silver", "bronze", "median")}
+_report = {
+    "fields": {
+        "score": ("score", "number"),
+        "metrics": ("metrics", _numbers),
+        "details": ("details", _details),
+        **_thresholds,
+    }
+}
+_batch = {"fields": {"challenge_reports": ("challenge_reports", {"items": _report})}}
+_row = {"fields": {"value": ("value", "number")}}
+_statistic = {
+    "fields": {name: (name, "number") for name in ("mean", "sd", "median", "q25", "q75", "low", "high")},
+}
+_evaluation = {
+    "fields": {
+        "cases": ("cases", {"items": {"fields": {"rows": ("rows", {"items": _row})}}}),
+        "summary": ("summary", {"items": _statistic}),
+    }
+}
+_progress = {"arguments": None}
+
+
+def _frame(rows: Sequence[Sequence[Any]], columns: Sequence[str]) -> "pandas.DataFrame":
+    try:
+        import pandas
+    except ImportError as error:
+        raise ImportError("A data frame needs the package pandas: pip install 'medgrade[frames]'") from error
+    return pandas.DataFrame(list(rows), columns=list(columns))
+
+
+class Report(Dict[str, Any]):
+    """The report of one submission: the keys of the JSON report."""
+
+    def to_frame(self) -> "pandas.DataFrame":
+        """Columns challenge, case, label, metric, value; the report's own metrics have no case.
+
+        The cases are there if the submission was graded with ``details=True``. A failed case has the metric ``error``.
+        """
+        return _frame(self._rows(), ("challenge", "case", "label", "metric", "value"))
+
+    def _rows(self) -> List[Tuple[str, Optional[str], Optional[str], str, Any]]:
+        challenge = self["challenge_id"]
+        rows: List[Tuple[str, Optional[str], Optional[str], str, Any]] = [
+            (challenge, None, None, metric, value) for metric, value in (self.get("metrics") or {}).items()
+        ]
+        for case in (self.get("details") or {}).get("cases", []):
+            if case["error"]:
+                rows.append((challenge, case["id"], None, "error", case["error"]["code"]))
+            rows += [(challenge, case["id"], None, *item) for item in (case.get("metrics") or {}).items()]
+            for label, values in (case.get("labels") or {}).items():
+                rows += [(challenge, case["id"], label, *item) for item in values.items()]
+        return rows
+
+
+class BatchReport(Dict[str, Any]):
+    """The summary of a batch; ``challenge_reports`` holds a `Report` for each line."""
+
+    def to_frame(self) -> "pandas.DataFrame":
+        """A row for each submission: challenge, submission, valid, score, the code of its error, and each metric."""
+        reports = self["challenge_reports"]
+        metrics = list(dict.fromkeys(name for report in reports for name in report["metrics"] or {}))
+        rows = [
+            (
+                report["challenge_id"],
+                report["submission_path"],
+                report["valid_submission"],
+                report["score"],
+                report["error"] and report["error"]["code"],
+                *((report["metrics"] or {}).get(name) for name in metrics),
+            )
+            for report in reports
+        ]
+        return _frame(rows, ("challenge", "submission", "valid", "score", "error", *metrics))
+
+
+class Evaluation(Dict[str, Any]):
+    """The values of every case and their summary."""
+
+    def to_frame(self) -> "pandas.DataFrame":
+        """A row for each value: model, case, label, instance, metric, value, unit. A failed case has the metric ``error``."""
+        rows: List[Tuple[Any, ...]] = []
+        for case in self["cases"]:
+            place = (case["model"], case["case"])
+            if case["error"]:
+                rows.append((*place, None, None, "error", case["error"]["code"], None))
+            for row in case["rows"]:
+                rows.append((*place, row["label"], row.get("instance"), row["metric"], row["value"], row["unit"]))
+        rows += [(absent["model"], absent["case"], None, None, "missing", None, None) for absent in self["missing"]]
+        return _frame(rows, ("model", "case", "label", "instance", "metric", "value", "unit"))
+
+    def summary_frame(self) -> "pandas.DataFrame":
+        """A row for each model, label and metric: statistics over the cases."""
+        summary = self["summary"]
+        columns = [name for name in (summary[0] if summary else ()) if name != "empty"]
+        return _frame([[entry[name] for name in columns] for entry in summary], columns)
+
+
+@dataclass(frozen=True)
+class Volume:
+    """An image with its geometry. Metrics take it in the place of an array and use its voxel sizes.
+
+    Attributes:
+        array: the voxels; the order of the axes is that of the reader's library.
+        spacing: voxel sizes in the order of the axes of the array.
+        origin: in LPS, by the axes x, y, z of the file.
+        direction: in LPS; column k is the direction of axis k of the file.
+    """
+
+    array: np.ndarray
+    spacing: Tuple[float, ...]
+    origin: Tuple[float, ...]
+    direction: np.ndarray
+
+    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> np.ndarray:
+        if copy:
+            return np.array(self.array, dtype)
+        return np.asarray(self.array, dtype)
+
+    @property
+    def shape(self) -> Tuple[int, ...]:
+        return self.array.shape
+
+    @property
+    def dtype(self) -> np.dtype:
+        return self.array.dtype
+
+
+def grade(
+    challenge: str,
+    submission: Optional[Path] = None,
+    answers: Optional[Path] = None,
+    *,
+    submission_dir: Optional[Path] = None,
+    answers_dir: Optional[Path] = None,
+    data_dir: Optional[Path] = None,
+    variant: Optional[str] = None,
+    leaderboard: Any = UNSET,
+    details: bool = False,
+    jobs: Optional[int] = None,
+    memory: Optional[int] = None,
+    case_timeout: Optional[float] = None,
+    journal: Optional[Path] = None,
+    fail_fast: bool = False,
+    max_bytes: Optional[int] = None,
+    on_progress: Optional[Callable[[Dict[str, Any]], Any]] = None,
+) -> Report:
+    """Grades a submission on disk.
+
+    An invalid submission is a report with ``valid_submission`` false and an ``error``; nothing is raised for it.
+
+    Parameters
+    ----------
+    challenge
+        The id of a bundled challenge, or the path of a module or of a YAML or JSON file that declares one.
+    submission, answers
+        The tables (CSV). Answers may be left out with ``data_dir``.
+    submission_dir, answers_dir
+        Base of the paths in the tables. Default: the folder of the table.
+    data_dir
+        Prepared data of all challenges.
+    variant
+        Another definition of the challenge, such as ``official``.
+    leaderboard
+        A mapping, a path, or the text of JSON or CSV, in place of the published one; None for none.
+    details
+        Adds unrounded values and every case to the report.
+    jobs
+        Most cases at once. Default: the number of cores.
+    memory
+        Bytes that all running cases may use together.
+    case_timeout
+        Seconds that a case may take.
+    journal
+        File with which a killed run goes on where it was.
+    fail_fast
+        Stop at the first failed case.
+    on_progress
+        Called with ``{"done", "total", "failed", "id"}`` of the last case, ten times a second and at the end.
+
+    Raises
+    ------
+    MedgradeError
+        The paths do not suffice, the answers are missing, the challenge is unknown.
+    """
+    options = _given(
+        variant=variant,
+        details=details or None,
+        jobs=jobs,
+        memory=memory,
+        caseTimeout=None if case_timeout is None else case_timeout * 1000,
+        journal=_text(journal),
+        failFast=fail_fast or None,
+        maxBytes=max_bytes,
+    )
+    if leaderboard is not UNSET:
+        options["leaderboard"] = _content(leaderboard)
+    paths = _paths(submission, answers, submission_dir, answers_dir, data_dir)
+    return Report(_call("gradeFiles", [challenge, paths], options, _report, on_progress))
+
+
+def grade_batch(
+    submissions: Union[Path, Sequence[Mapping[str, Any]]],
+    *,
+    data_dir: Optional[Path] = None,
+    root: Optional[Path] = None,
+    variant: Optional[str] = None,
+    details: bool = False,
+    strict: bool = False,
+    fail_fast: bool = False,
+    jobs: Optional[int] = None,
+    memory: Optional[int] = None,
+    case_timeout: Optional[float] = None,
+    journals: Optional[Path] = None,
+    on_report: Optional[Callable[[Dict[str, Any]], Any]] = None,
+) -> BatchReport:
+    """Grades many submissions, each on its own: one that fails has a report that says why.
+
+    Parameters
+    ----------
+    submissions
+        Path of a file of JSON lines, or mappings with ``challenge_id``, ``submission_path`` and optionally
+        ``submission_dir``, ``answers``, ``answers_dir``.
+    data_dir
+        Prepared data of all challenges, for lines without answers.
+    root
+        Base of relative paths. Default: the current folder.
+    strict
+        Abort at a malformed line.
+    journals
+        Folder with which a killed batch goes on where it was.
+    on_report
+        Called with ``{"done", "total", "report"}`` after every submission.
+
+    Other options are those of `grade`.
+    """
+    if isinstance(submissions, (str, os.PathLike)):
+        with open(submissions, encoding="utf-8") as file:
+            lines = file.read()
+    else:
+        entries = [{key: _text(value) for key, value in entry.items()} for entry in submissions]
+        lines = "".join(f"{json.dumps(entry)}\n" for entry in entries)
+    files = _given(
+        dataDir=_text(data_dir),
+        root=_text(root),
+        journals=_text(journals),
+        jobs=jobs,
+        memory=memory,
+        caseTimeout=None if case_timeout is None else case_timeout * 1000,
+        run=None if variant is None else {"variant": variant},
+    )
+    options = _given(variant=variant, details=details or None, strict=strict or None, failFast=fail_fast or None)
+    summary = BatchReport(_call("gradeLines", [lines, files], options, _batch, on_report, "onReport"))
+    summary["challenge_reports"] = [Report(report) for report in summary["challenge_reports"]]
+    return summary
+
+
+def validate(
+    challenge: str,
+    submission: Optional[Path] = None,
+    answers: Optional[Path] = None,
+    *,
+    submission_dir: Optional[Path] = None,
+    answers_dir: Optional[Path] = None,
+    data_dir: Optional[Path] = None,
+    variant: Optional[str] = None,
+    parity: bool = False,
+) -> Dict[str, Any]:
+    """Checks a submission without telling its score: ``{"valid", "message", "error", "warnings"}``.
+
+    With answers (or ``data_dir``) it is graded and the first error is told; without them its table and columns are
+    checked. ``parity`` accepts every readable table, as the reference does.
+    """
+    paths = _paths(submission, answers, submission_dir, answers_dir, data_dir)
+    options = _given(variant=variant, parity=parity or None)
+    result: Dict[str, Any] = _call("validatePaths", [challenge, paths, options], None, None)
+    return result
+
+
+def evaluate(
+    references: Path,
+    predictions: Union[Path, Sequence[Path]],
+    *,
+    labels: Union[None, Path, Mapping[str, Union[int, Sequence[int]]]] = None,
+    metrics: Optional[Sequence[str]] = None,
+    channels: Optional[Sequence[str]] = None,
+    threshold: Optional[float] = None,
+    activation: Optional[str] = None,
+    foreground: Optional[str] = None,
+    empty: Optional[str] = None,
+    geometry: Optional[str] = None,
+    pattern: Union[None, str, Mapping[str, str]] = None,
+    pairs: Optional[Path] = None,
+    preset: Optional[str] = None,
+    preset_options: Optional[Mapping[str, Any]] = None,
+    dry_run: bool = False,
+    jobs: Optional[int] = None,
+    case_timeout: Optional[float] = None,
+    max_bytes: Optional[int] = None,
+    on_progress: Optional[Callable[[Dict[str, Any]], Any]] = None,
+) -> Evaluation:
+    """Evaluates a folder of predictions, or several, against a folder of references.
+
+    Files are paired by name; what has no partner is listed in ``missing`` and ``extra``. A case that fails has an
+    ``error`` and keeps the others.
+
+    Parameters
+    ----------
+    predictions
+        A folder, or one for each model.
+    labels
+        ``{"liver": 1, "whole": [1, 2]}``, ``"liver=1,whole=1+2"``, or the path of a table of labels.
+    metrics
+        Names such as ``dice``, ``hd95``, ``nsd@2mm``, ``hd95:medpy``. Default: dice, hd95, nsd@1mm, volume, counts.
+        Distances without a convention are those of surface-distance, not those that ``hausdorff_distance`` defaults to.
+    channels
+        Names of the channels of 4-D files.
+    threshold
+        Probabilities above it are foreground.
+    activation
+        ``argmax``: channels with background first become labels.
+    foreground
+        ``nonzero``: every value above 0 is label 1.
+    empty
+        What an absent label means: ``skip``, ``zero``, ``one``, ``penalty=374``.
+    geometry
+        Geometry that differs: ``warn`` (default), ``strict`` or ``resample``.
+    pattern
+        Paths with ``{case}`` for the name; one, or ``{"reference": …, "prediction": …}``.
+    pairs
+        Path of a CSV or JSON list of pairs.
+    preset
+        Convention of a public tool, such as ``kits23``, with ``preset_options``.
+    dry_run
+        Only lists the pairs.
+    jobs
+        Most cases at once. Default: the number of cores.
+    case_timeout
+        Seconds that a case may take.
+    on_progress
+        Called with ``{"done", "total", "failed", "id"}`` after every case.
+
+    Raises
+    ------
+    MedgradeError
+        A folder is missing, an option is wrong.
+    """
+    folders = [predictions] if isinstance(predictions, (str, os.PathLike)) else list(predictions)
+    options = _given(
+        labels=_labels(labels),
+        metrics=None if metrics is None else list(metrics),
+        channels=None if channels is None else list(channels),
+        threshold=threshold,
+        activation=activation,
+        foreground=foreground,
+        empty=empty,
+        geometry=geometry,
+        pattern=pattern,
+        pairs=_text(pairs),
+        preset=preset,
+        presetOptions=preset_options,
+        dryRun=dry_run or None,
+        jobs=jobs,
+        caseTimeout=None if case_timeout is None else case_timeout * 1000,
+        maxBytes=max_bytes,
+    )
+    values = [_text(references), [_text(folder) for folder in folders]]
+    return Evaluation(_call("evaluateFolders", values, options, _evaluation, on_progress))
+
+
+def read_volume(path: Path, *, reader: Optional[str] = None, max_bytes: Optional[int] = None) -> Volume:
+    """Reads a NIfTI, MetaImage or NRRD file.
+
+    Parameters
+    ----------
+    reader
+        Library whose rules are followed: ``sitk`` (default; axes z, y, x), ``nibabel`` (x, y, z; scaled values with
+        ``nibabel_fdata``) or ``medical``.
+    max_bytes
+        Most bytes the file may unpack to. Default: 2 GiB.
+    """
+    found = _call("readVolumeFile", [_text(path), _given(reader=reader, maxBytes=max_bytes)], None, None)
+    data = found["data"]
+    stride = found.get("stride") or _c_strides(found["shape"])
+    header = {
+        "stored": data.dtype.name,
+        "dtype": found.get("dtype", data.dtype.name),
+        "shape": found["shape"],
+        "stride": stride,
+        "start": found.get("offset", 0) * data.dtype.itemsize,
+    }
+    direction = np.array(found["direction"], dtype=np.float64)
+    side = round(len(direction) ** 0.5)
+    return Volume(
+        received(header, data, False),
+        tuple(float(size) for size in found["spacing"]),
+        tuple(float(value) for value in found["origin"]),
+        direction.reshape(side, side),
+    )
+
+
+def read_image(path: Path, *, reader: Optional[str] = None, max_bytes: Optional[int] = None) -> np.ndarray:
+    """Reads a TIFF, PNG, JPEG, BMP or NPY file: rows, columns, channels; pages in front.
+
+    Parameters
+    ----------
+    reader
+        Library whose rules are followed: ``tifffile``, ``pil``, ``npy``, ``cellmask`` or ``gray``. Default: by content.
+    """
+    image: np.ndarray = _call("readImageFile", [_text(path), _given(reader=reader, maxBytes=max_bytes)], None, None)
+    return image
+
+
+def challenges() -> List[Dict[str, Any]]:
+    """The bundled challenges: ``id``, ``title``, ``task``, ``benchmark``, ``metrics``."""
+    found: List[Dict[str, Any]] = _call("listChallenges", [], None, None)
+    return found
+
+
+def _call(
+    name: str,
+    values: List[Any],
+    options: Optional[Dict[str, Any]],
+    result: Any,
+    listener: Optional[Callable[..., Any]] = None,
+    event: str = "onProgress",
+) -> Any:
+    # Relative paths mean the current folder of Python, which may have changed since Node started.
+    bridge.call("files.enter", [(os.getcwd(), None)])
+    given: List[Tuple[Any, Any]] = [(value, None) for value in values]
+    if options is not None:
+        if listener is not None:
+            options = {**options, event: listener}
+        given.append((options, {"fields": {event: (event, _progress)}}))
+    return bridge.call(f"files.{name}", given, result)
+
+
+def _given(**options: Any) -> Dict[str, Any]:
+    return {name: value for name, value in options.items() if value is not None}
+
+
+def _text(path: Any) -> Any:
+    return os.fspath(path) if isinstance(path, os.PathLike) else path
+
+
+def _paths(submission: Any, answers: Any, submission_dir: Any, answers_dir: Any, data_dir: Any) -> Dict[str, Any]:
+    return _given(
+        submission=_text(submission),
+        answers=_text(answers),
+        submissionDir=_text(submission_dir),
+        answersDir=_text(answers_dir),
+        dataDir=_text(data_dir),
+    )
+
+
+def _content(leaderboard: Any) -> Any:
+    if not isinstance(leaderboard, os.PathLike):
+        return leaderboard
+    with open(leaderboard, encoding="utf-8") as file:
+        return file.read()
+
+
+def _labels(labels: Any) -> Any:
+    if not isinstance(labels, Mapping):
+        return _text(labels)
+    for name in labels:
+        if any(mark in str(name) for mark in ",=+"):
+            raise MedgradeError("bad-option", f"labels: found the name {name!r}, expected one without , = +", found=name)
+    parts = (
+        f"{name}={'+'.join(map(str, values)) if isinstance(values, Sequence) else values}"
+        for name, values in labels.items()
+    )
+    return ",".join(parts)
+
+
+def _c_strides(shape: Sequence[int]) -> List[int]:
+    strides: List[int] = []
+    step = 1
+    for size in reversed(shape):
+        strides.insert(0, step)
+        step *= size
+    return strides

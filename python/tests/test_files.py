@@ -1,0 +1,322 @@
+"""Grading and evaluation of files, and the readers, against values that NumPy computes from the same files."""
+
+import gzip
+import json
+import os
+import struct
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import medgrade
+
+ROOT = Path(__file__).resolve().parents[2]
+DEMO = ROOT / "fixtures/demo/isles22"
+SCORES = ROOT / "fixtures/demo/ldct-iqa"
+CASES = ["sub-strokecase0001", "sub-strokecase0002", "sub-strokecase0003"]
+
+
+def write_nifti(path, array, spacing=(1, 1, 1), origin=(0, 0, 0)):
+    """A NIfTI-1 file of 8-bit voxels x, y, z whose axes point right, anterior and superior."""
+    header = bytearray(352)
+    struct.pack_into("<i", header, 0, 348)
+    struct.pack_into("<8h", header, 40, 3, *array.shape, 1, 1, 1, 1)
+    struct.pack_into("<2h", header, 70, 2, 8)
+    struct.pack_into("<8f", header, 76, 1, *spacing, 0, 0, 0, 0)
+    struct.pack_into("<3f", header, 108, 352, 1, 0)
+    header[123] = 2
+    struct.pack_into("<2h", header, 252, 0, 1)
+    for axis in range(3):
+        row = [0.0] * 4
+        row[axis], row[3] = spacing[axis], origin[axis]
+        struct.pack_into("<4f", header, 280 + 16 * axis, *row)
+    header[344:348] = b"n+1\0"
+    data = bytes(header) + array.astype(np.uint8).tobytes(order="F")
+    path.write_bytes(gzip.compress(data, mtime=0) if path.suffix == ".gz" else data)
+
+
+def voxels(path):
+    """Those of an 8-bit NIfTI file, without a library."""
+    data = gzip.decompress(path.read_bytes())
+    shape = struct.unpack_from("<8h", data, 40)[1:4]
+    assert struct.unpack_from("<h", data, 70) == (2,)
+    start = int(struct.unpack_from("<f", data, 108)[0])
+    return np.frombuffer(data, np.uint8, int(np.prod(shape)), start).reshape(shape, order="F")
+
+
+def dice(reference, prediction):
+    return float(2 * np.sum(reference & prediction) / (np.sum(reference) + np.sum(prediction)))
+
+
+def demo_dice(case):
+    reference = voxels(DEMO / f"test/{case}_msk.nii.gz") != 0
+    return dice(reference, voxels(DEMO / f"predictions/{case}_pred.nii.gz") != 0)
+
+
+@pytest.fixture
+def folders(tmp_path):
+    rng = np.random.default_rng(5)
+    arrays = {}
+    for side in ("references", "predictions"):
+        (tmp_path / side).mkdir()
+        for case in ("a", "b"):
+            arrays[side, case] = rng.integers(0, 3, (6, 5, 4)).astype(np.uint8)
+            write_nifti(tmp_path / side / f"{case}.nii.gz", arrays[side, case], (1, 2, 2.5))
+    return tmp_path, arrays
+
+
+def test_grade_a_submission():
+    report = medgrade.grade("isles22", DEMO / "submission.csv", DEMO / "answers.csv", details=True)
+    assert isinstance(report, dict) and report["valid_submission"] and report["error"] is None
+    expected = [demo_dice(case) for case in CASES]
+    cases = report["details"]["cases"]
+    assert [case["id"] for case in cases] == CASES
+    assert [case["metrics"]["dice"] for case in cases] == pytest.approx(expected, rel=1e-12)
+    assert report["details"]["raw"]["dice"] == pytest.approx(np.mean(expected), rel=1e-12)
+    assert report["metrics"]["dice"] == round(np.mean(expected), 5)
+    assert type(report["score"]) is float and type(report["gold_medal"]) is bool
+    json.dumps(report)
+
+
+def test_the_frame_of_a_report():
+    pytest.importorskip("pandas")
+    report = medgrade.grade("isles22", DEMO / "submission.csv", DEMO / "answers.csv", details=True)
+    frame = report.to_frame()
+    assert list(frame.columns) == ["challenge", "case", "label", "metric", "value"]
+    assert set(frame["challenge"]) == {"isles22"}
+    of_cases = frame[(frame["metric"] == "dice") & frame["case"].notna()]
+    assert list(of_cases["case"]) == CASES
+    assert list(of_cases["value"]) == [case["metrics"]["dice"] for case in report["details"]["cases"]]
+    own = frame[frame["case"].isna()]
+    assert dict(zip(own["metric"], own["value"])) == report["metrics"]
+
+
+def test_the_options_of_grade():
+    seen = []
+    report = medgrade.grade(
+        "isles22", DEMO / "submission.csv", DEMO / "answers.csv", leaderboard=None, on_progress=seen.append
+    )
+    assert "details" not in report
+    assert report["metrics"]["dice"] == 0.7137 and not [name for name in report["metrics"] if "position" in name]
+    # It is told ten times a second, and at the end.
+    done = [event["done"] for event in seen]
+    assert done == sorted(set(done)) and done[-1] == 3
+    assert {event["total"] for event in seen} == {3} and {event["id"] for event in seen} <= set(CASES)
+
+
+def test_an_exception_of_on_progress_arrives():
+    class Own(Exception):
+        pass
+
+    def fails(_):
+        raise Own("here")
+
+    paths = DEMO / "submission.csv", DEMO / "answers.csv"
+    with pytest.raises(Own, match="here"):
+        medgrade.grade("isles22", *paths, on_progress=fails)
+    assert medgrade.grade("isles22", *paths)["metrics"]["dice"] == 0.7137
+
+
+def test_invalid_submissions_are_reports(tmp_path):
+    table = tmp_path / "submission.csv"
+    table.write_text("image_id,quality_score\n0000,1\n")
+    report = medgrade.grade("ldct-iqa", table, SCORES / "answers.csv")
+    assert report["valid_submission"] is False and report["score"] is None
+    assert report["error"]["code"] and report["error"]["message"]
+    result = medgrade.validate("ldct-iqa", table, SCORES / "answers.csv")
+    assert result["valid"] is False
+    assert result["error"]["code"] == report["error"]["code"]
+
+
+def test_validate_tells_no_score():
+    result = medgrade.validate("ldct-iqa", SCORES / "submission.csv", SCORES / "answers.csv")
+    assert result == {"valid": True, "message": "Submission is valid", "error": None, "warnings": []}
+    assert medgrade.validate("ldct-iqa", SCORES / "submission.csv")["valid"] is True
+
+
+def test_wrong_paths_and_challenges_raise(tmp_path):
+    with pytest.raises(medgrade.MedgradeError, match="no-such") as caught:
+        medgrade.grade("no-such", SCORES / "submission.csv", SCORES / "answers.csv")
+    assert caught.value.code
+    with pytest.raises(medgrade.MedgradeError, match="absent.csv"):
+        medgrade.grade("ldct-iqa", SCORES / "submission.csv", tmp_path / "absent.csv")
+    for folders in ((tmp_path / "absent", tmp_path), (tmp_path, tmp_path / "absent")):
+        with pytest.raises(medgrade.MedgradeError, match="absent") as caught:
+            medgrade.evaluate(*folders)
+        assert (caught.value.code, caught.value.file) == ("not-found", str(tmp_path / "absent"))
+    with pytest.raises(medgrade.MedgradeError, match="absent.nii"):
+        medgrade.read_volume(tmp_path / "absent.nii")
+
+
+def batch_lines():
+    for name, folder in (("isles22", DEMO), ("ldct-iqa", SCORES)):
+        yield {
+            "challenge_id": name,
+            "submission_path": folder / "submission.csv",
+            "answers": folder / "answers.csv",
+        }
+
+
+def test_grade_batch(tmp_path):
+    bad = {"challenge_id": "ldct-iqa", "submission_path": tmp_path / "absent.csv", "answers": SCORES / "answers.csv"}
+    seen = []
+    summary = medgrade.grade_batch([*batch_lines(), bad], on_report=seen.append)
+    reports = summary["challenge_reports"]
+    assert [report["valid_submission"] for report in reports] == [True, True, False]
+    assert reports[0]["metrics"]["dice"] == round(np.mean([demo_dice(case) for case in CASES]), 5)
+    assert reports[2]["submission_exists"] is False
+    assert sorted(event["done"] for event in seen) == [1, 2, 3]
+
+    lines = tmp_path / "lines.jsonl"
+    lines.write_text("".join(json.dumps({k: str(v) for k, v in line.items()}) + "\n" for line in batch_lines()))
+    from_file = medgrade.grade_batch(lines)["challenge_reports"]
+    assert [report["metrics"] for report in from_file] == [report["metrics"] for report in reports[:2]]
+
+    pytest.importorskip("pandas")
+    frame = summary.to_frame()
+    assert list(frame["challenge"]) == ["isles22", "ldct-iqa", "ldct-iqa"]
+    assert list(frame["valid"]) == [True, True, False]
+    assert frame["dice"][0] == reports[0]["metrics"]["dice"]
+    assert np.isnan(frame["dice"][1]) and frame["plcc"][1] == reports[1]["metrics"]["plcc"]
+
+
+def values_of(evaluation, metric):
+    rows = [(case["case"], row) for case in evaluation["cases"] for row in case["rows"]]
+    return {(case, row["label"]): row["value"] for case, row in rows if row["metric"] == metric}
+
+
+def test_evaluate_two_folders(folders):
+    folder, arrays = folders
+    labels = {"liver": 1, "whole": [1, 2]}
+    seen = []
+    evaluation = medgrade.evaluate(
+        folder / "references",
+        folder / "predictions",
+        labels=labels,
+        metrics=["dice", "volume"],
+        on_progress=seen.append,
+    )
+    assert [(event["done"], event["total"], event["failed"]) for event in seen] == [(1, 2, 0), (2, 2, 0)]
+    assert {event["id"] for event in seen} == {"a", "b"}
+    found = values_of(evaluation, "dice")
+    volumes = values_of(evaluation, "volume_reference")
+    for case in ("a", "b"):
+        for name, numbers in (("liver", [1]), ("whole", [1, 2])):
+            reference = np.isin(arrays["references", case], numbers)
+            prediction = np.isin(arrays["predictions", case], numbers)
+            assert found[case, name] == pytest.approx(dice(reference, prediction), rel=1e-12)
+            assert volumes[case, name] == pytest.approx(reference.sum() * 5 / 1000, rel=1e-12)
+    assert len(found) == 4 and all(type(value) is float for value in found.values())
+    mean = next(row for row in evaluation["summary"] if (row["label"], row["metric"]) == ("whole", "dice"))
+    assert mean["mean"] == pytest.approx((found["a", "whole"] + found["b", "whole"]) / 2, rel=1e-12)
+    assert mean["n"] == 2 and type(mean["n"]) is int
+
+
+def test_the_values_of_files_are_those_of_their_arrays(folders):
+    folder, arrays = folders
+    evaluation = medgrade.evaluate(folder / "references", folder / "predictions", metrics=["hd95", "nsd@1mm"])
+    for case in ("a", "b"):
+        pair = arrays["references", case], arrays["predictions", case]
+        for label in (1, 2):
+            options = {"label": label, "spacing": (1, 2, 2.5), "convention": "surface-distance"}
+            hd95 = medgrade.hausdorff_distance(*pair, percentile=95, **options)
+            nsd = medgrade.normalized_surface_dice(*pair, tolerance=1, **options)
+            assert values_of(evaluation, "hd95")[case, str(label)] == hd95
+            assert values_of(evaluation, "nsd@1mm")[case, str(label)] == nsd
+
+
+def test_missing_extra_and_broken_files(folders):
+    folder, arrays = folders
+    (folder / "predictions/a.nii.gz").rename(folder / "predictions/c.nii.gz")
+    (folder / "predictions/b.nii.gz").write_bytes(b"not an image")
+    evaluation = medgrade.evaluate(folder / "references", folder / "predictions", metrics=["dice"])
+    assert [entry["case"] for entry in evaluation["missing"]] == ["a"]
+    assert [entry["case"] for entry in evaluation["extra"]] == ["c"]
+    [broken] = evaluation["cases"]
+    assert broken["case"] == "b" and broken["error"]["code"]
+    pytest.importorskip("pandas")
+    frame = evaluation.to_frame()
+    assert list(zip(frame["case"], frame["metric"])) == [("b", "error"), ("a", "missing")]
+    assert frame["value"][0] == broken["error"]["code"] and frame["value"].isna()[1]
+
+
+def test_the_frames_of_an_evaluation(folders):
+    pytest.importorskip("pandas")
+    folder, _ = folders
+    models = [folder / "predictions", folder / "references"]
+    evaluation = medgrade.evaluate(folder / "references", models, metrics=["dice"])
+    frame = evaluation.to_frame()
+    assert list(frame.columns) == ["model", "case", "label", "instance", "metric", "value", "unit"]
+    assert len(frame) == 2 * 2 * 2
+    assert set(frame[frame["model"] == "references"]["value"]) == {1.0}
+    summary = evaluation.summary_frame()
+    assert list(summary["n"]) == [2] * 4
+    means = frame.groupby(["model", "label"])["value"].mean()
+    for row in summary.itertuples():
+        assert row.mean == pytest.approx(means[row.model, row.label], rel=1e-12)
+
+
+def test_relative_paths_mean_the_current_folder(folders, monkeypatch):
+    folder, _ = folders
+    expected = medgrade.evaluate(folder / "references", folder / "predictions", metrics=["dice"])
+    for place, prefix in ((folder, ""), (folder / "references", "../")):
+        monkeypatch.chdir(place)
+        found = medgrade.evaluate(f"{prefix}references", f"{prefix}predictions", metrics=["dice"])
+        assert values_of(found, "dice") == values_of(expected, "dice")
+        assert medgrade.read_volume(f"{prefix}references/a.nii.gz").shape == (4, 5, 6)
+
+
+def test_names_of_labels_are_checked(folders):
+    folder, _ = folders
+    with pytest.raises(medgrade.MedgradeError, match="a=b") as caught:
+        medgrade.evaluate(folder / "references", folder / "predictions", labels={"a=b": 1})
+    assert caught.value.code == "bad-option"
+
+
+@pytest.mark.parametrize("name", ["a.nii", "a.nii.gz"])
+def test_read_a_volume(tmp_path, name):
+    array = np.arange(24, dtype=np.uint8).reshape(2, 3, 4)
+    write_nifti(tmp_path / name, array, (1, 2, 2.5), (10, 20, 30))
+    volume = medgrade.read_volume(tmp_path / name)
+    np.testing.assert_array_equal(volume.array, array.transpose(2, 1, 0))
+    assert volume.dtype == np.uint8 and volume.shape == (4, 3, 2)
+    assert volume.spacing == (2.5, 2.0, 1.0)
+    # From RAS of the file to LPS.
+    assert volume.origin == (-10.0, -20.0, 30.0)
+    np.testing.assert_array_equal(volume.direction, np.diag([-1, -1, 1]))
+    other = medgrade.read_volume(tmp_path / name, reader="nibabel")
+    np.testing.assert_array_equal(other.array, array)
+    assert other.spacing == (1.0, 2.0, 2.5)
+
+
+def test_a_volume_is_an_array_with_voxel_sizes(folders):
+    folder, arrays = folders
+    reference, prediction = (medgrade.read_volume(folder / side / "a.nii.gz") for side in ("references", "predictions"))
+    transposed = [arrays[side, "a"].transpose(2, 1, 0) for side in ("references", "predictions")]
+    assert np.array_equal(np.asarray(reference), transposed[0])
+    assert np.array(reference, copy=True).flags.owndata
+    expected = medgrade.hausdorff_distance(*transposed, label=1, spacing=(2.5, 2, 1))
+    assert medgrade.hausdorff_distance(reference, prediction, label=1) == expected
+    assert expected != medgrade.hausdorff_distance(*transposed, label=1)
+
+
+def test_the_bytes_of_a_file_are_bounded(tmp_path):
+    write_nifti(tmp_path / "a.nii.gz", np.zeros((50, 50, 50)))
+    with pytest.raises(medgrade.MedgradeError, match="a.nii.gz"):
+        medgrade.read_volume(tmp_path / "a.nii.gz", max_bytes=1000)
+
+
+@pytest.mark.parametrize("dtype", ["u1", "<i4", "<f8", "?"])
+def test_read_an_image(tmp_path, dtype):
+    array = np.random.default_rng(3).integers(0, 2, (5, 4)).astype(dtype)
+    np.save(tmp_path / "a.npy", array)
+    image = medgrade.read_image(os.fspath(tmp_path / "a.npy"))
+    np.testing.assert_array_equal(image, array)
+    assert image.shape == (5, 4)
+
+
+def test_the_challenges():
+    found = {entry["id"]: entry for entry in medgrade.challenges()}
+    assert found["isles22"]["metrics"][0] == "dice"
+    assert found["isles22"].keys() == {"id", "title", "task", "benchmark", "metrics"}
