@@ -25,7 +25,8 @@ ${rows.map((row) => html`<tr>${row.map((cell, i) => valueHtml(cell, i === 0))}</
 }
 
 function valueHtml(value: string | number | null, first: boolean): Html {
-  const text = value === null ? 'missing' : shown(value)
+  // A header of a row is never empty: a ranking of one task has no name for it.
+  const text = value === null ? 'missing' : first && value === '' ? '–' : shown(value)
   const title = typeof value === 'number' && text !== String(value) ? html` title="${value}"` : null
   const kind = typeof value === 'string' ? null : html` class="n"`
   return first ? html`<th scope="row"${kind}${title}>${text}</th>` : html`<td${kind}${title}>${text}</td>`

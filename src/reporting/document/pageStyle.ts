@@ -33,27 +33,29 @@ nav{margin:1.5rem 0}
 nav h2{font-size:1rem;margin:0 0 .25rem}
 nav ol{columns:16rem;margin:0;padding-left:1.5rem}
 nav li{padding:.15rem 0;break-inside:avoid}
-nav a{display:inline-block;min-height:24px}
+nav a{display:inline-block;vertical-align:top;min-height:24px}
 main>section{padding-top:1.75rem;margin-top:1.75rem;border-top:1px solid var(--rule)}
 .table{margin:1rem 0 1.5rem}
 .scroll{overflow-x:auto;max-width:100%}
 .scroll>table{min-width:min(100%,44rem)}
 table{border-collapse:collapse;font-size:.92rem;font-variant-numeric:tabular-nums}
-caption{text-align:left;color:var(--soft);padding:0 0 .5rem;max-width:46rem}
+caption{text-align:left;color:var(--soft);padding:0 0 .5rem;max-width:min(46rem,100vw - 2rem);position:sticky;left:0}
 details.table>.scroll caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 th,td{padding:.35rem .7rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--rule)}
-thead th{border-bottom:2px solid var(--soft);vertical-align:bottom;white-space:nowrap}
-tbody th{font-weight:600;min-width:6rem;max-width:22rem}
+thead th{border-bottom:2px solid var(--soft);vertical-align:bottom}
+tbody th{font-weight:600;min-width:min(10rem,40vw);max-width:min(22rem,70vw)}
 tbody td{max-width:30rem;min-width:4.5rem}
 tbody td:not(.n){min-width:7rem}
-tbody th,tbody td{overflow-wrap:anywhere}
+tbody th{overflow-wrap:break-word}
+tbody td{overflow-wrap:anywhere}
 .n{overflow-wrap:normal!important}
 tbody tr:nth-child(even){background:var(--row)}
 .n{text-align:right;white-space:nowrap}
+thead th.n{white-space:normal}
 th button{font:inherit;color:inherit;background:none;border:0;padding:.1rem 0;min-height:24px;cursor:pointer;text-align:inherit}
-th button::after{content:"\\2195";padding-left:.35em;color:var(--soft)}
-th[aria-sort=ascending] button::after{content:"\\2191"}
-th[aria-sort=descending] button::after{content:"\\2193"}
+th button::after{content:"\\a0\\2195";color:var(--soft)}
+th[aria-sort=ascending] button::after{content:"\\a0\\2191"}
+th[aria-sort=descending] button::after{content:"\\a0\\2193"}
 .tools{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin:.35rem 0;font-size:.9rem}
 .tools button,.tools input,summary{min-height:28px}
 .tools button{font:inherit;color:var(--ink);background:var(--panel);border:1px solid var(--soft);border-radius:4px;padding:.1rem .6rem;cursor:pointer}
@@ -61,7 +63,7 @@ th[aria-sort=descending] button::after{content:"\\2193"}
 summary{cursor:pointer;color:var(--link);padding:.15rem 0}
 figure{margin:1.75rem 0}
 .drawing{overflow-x:auto;max-width:100%}
-.drawing svg{max-width:100%;height:auto;display:block}
+.drawing svg{max-width:100%;min-width:480px;height:auto;display:block}
 .drawing:focus-visible{outline-offset:4px}
 figcaption{color:var(--ink);font-size:.95rem;margin-top:.5rem}
 .readout{min-height:1.6em;font-size:.9rem;color:var(--soft);font-variant-numeric:tabular-nums}
@@ -106,10 +108,10 @@ summary{color:#000;list-style:none}
 table{font-size:8pt;max-width:100%}
 th,td{padding:1.5pt 5pt}
 thead{display:table-header-group}
-thead th{white-space:normal}
+caption{position:static;max-width:none}
 tr,figure,.panels{break-inside:avoid}
 h2,h3,caption{break-after:avoid}
-.drawing svg{max-width:170mm}
+.drawing svg{min-width:0;max-width:100%}
 p a[href^=http]::after,li a[href^=http]::after{content:" (" attr(href) ")"}
 .key,.s0,.s1,.s2,.s3,.s4,.s5,.s6,.s7,.s8,.s9,.drawing,.panel svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .warnings,.warning{border:1px solid #000;border-left-width:4px}

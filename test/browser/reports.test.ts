@@ -1,0 +1,222 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtCommand } from '../support/builtCommand'
+import { chromiumPath, skipBrowser, skipReason } from './runInChromium'
+
+const folder = resolve('reports/browser-reports')
+const kinds = ['submission', 'evaluation', 'ranking', 'agents'] as const
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+let browser: Browser
+
+/** What the page says by itself: messages and requests other than for its own file. */
+interface Opened {
+  readonly page: Page
+  readonly messages: string[]
+  readonly requests: string[]
+}
+
+const fileOf = (kind: string) => join(folder, `${kind}.html`)
+
+async function opened(kind: string, options: BrowserContextOptions = {}): Promise<Opened> {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })).newPage()
+  const address = pathToFileURL(fileOf(kind)).href
+  const messages: string[] = []
+  const requests: string[] = []
+  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => messages.push(String(error)))
+  page.on('request', (request) => {
+    if (request.url() !== address && !request.url().startsWith('data:')) requests.push(request.url())
+  })
+  await page.goto(address)
+  return { page, messages, requests }
+}
+
+function writeReports(command: string): void {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/sampleReports.mjs', command, folder], {
+    encoding: 'utf8',
+  })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+}
+
+const plain = (text: string) => text.replace(/\s+/g, '')
+
+describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherwise)`, () => {
+  let command = ''
+  const first = new Map<string, Buffer>()
+
+  beforeAll(async () => {
+    rmSync(folder, { recursive: true, force: true })
+    command = resolve(await builtCommand('.tsbuild/browser-reports'))
+    writeReports(command)
+    for (const kind of kinds) first.set(kind, readFileSync(fileOf(kind)))
+    browser = await chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox', '--disable-gpu'] })
+  })
+  afterAll(() => browser?.close())
+
+  it('have the same bytes when they are written again', () => {
+    writeReports(command)
+    for (const kind of kinds) expect(readFileSync(fileOf(kind)).equals(first.get(kind)!), kind).toBe(true)
+  })
+
+  describe.each(kinds)('%s', (kind) => {
+    it('opens from disk without a message and without a request', async () => {
+      const { page, messages, requests } = await opened(kind)
+      await page.waitForTimeout(100)
+      expect(await page.locator('main table').count()).toBeGreaterThan(0)
+      // The script ran: the policy of the page lets it.
+      expect(await page.locator('main table th button').count()).toBeGreaterThan(0)
+      expect({ messages, requests }).toEqual({ messages: [], requests: [] })
+      await page.context().close()
+    })
+
+    it.each([320, 360, 1600])('fits a page of %i px: only boxes that scroll are wider', async (width) => {
+      const { page } = await opened(kind, { viewport: { width, height: 800 } })
+      expect(await page.evaluate(overflowing)).toEqual([])
+      await page.evaluate(openDetails)
+      expect(await page.evaluate(overflowing)).toEqual([])
+      expect(await page.evaluate(brokenWords)).toEqual([])
+      await page.context().close()
+    })
+
+    it('keeps the text of figures legible on a phone', async () => {
+      const { page } = await opened(kind, { viewport: { width: 320, height: 640 } })
+      const widths = await page.locator('.drawing > svg').evaluateAll((all) => all.map((svg) => svg.clientWidth))
+      expect(widths.filter((width) => width < 480)).toEqual([])
+      await page.context().close()
+    })
+
+    it.each(['light', 'dark'] as const)('has no finding of an accessibility checker, %s', async (colorScheme) => {
+      const { page } = await opened(kind, { colorScheme })
+      await page.evaluate(openDetails)
+      await page.evaluate(axe)
+      const found =
+        await page.evaluate(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+        .then(({ violations, passes }) => ({
+          violations: violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')),
+          passes: passes.length,
+        }))`)
+      expect(found).toMatchObject({ violations: [] })
+      expect((found as { passes: number }).passes).toBeGreaterThan(10)
+      await page.context().close()
+    })
+
+    it('is walked by keyboard: Tab to a figure, arrows with a readout, Escape', async () => {
+      const { page, messages } = await opened(kind)
+      await tabToFigure(page)
+      const readout = page.locator('.drawing:focus + .readout')
+      await expect.poll(() => readout.isVisible()).toBe(true)
+      await page.keyboard.press('ArrowRight')
+      const one = await readout.textContent()
+      expect(one).toMatch(/ \(1 of \d+\)$/)
+      await page.keyboard.press('ArrowRight')
+      expect(await readout.textContent()).toMatch(/ \(2 of \d+\)$/)
+      expect(await page.locator('#announcement').textContent()).toBe(await readout.textContent())
+      expect(await page.locator('.marked').count()).toBe(1)
+      await page.keyboard.press('ArrowLeft')
+      expect(await readout.textContent()).toBe(one)
+      await page.keyboard.press('Escape')
+      expect(await page.locator('.marked').count()).toBe(0)
+      expect(await page.locator('.drawing:focus').count()).toBe(0)
+      expect(messages).toEqual([])
+      await page.context().close()
+    })
+
+    it('prints all captions and figures', async () => {
+      const { page } = await opened(kind)
+      const captions = await page.locator('figcaption').evaluateAll((all) => all.map(({ textContent }) => textContent))
+      const svgs = await page.locator('figure svg').count()
+      const file = join(folder, `${kind}.pdf`)
+      await page.pdf({ path: file, format: 'A4' })
+      const { stdout, error } = spawnSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' })
+      if (error) {
+        await page.emulateMedia({ media: 'print' })
+        expect(readFileSync(file, 'latin1')).toMatch(/^%PDF/)
+        expect(await page.locator('figure svg:visible').count()).toBe(svgs)
+      } else {
+        const printed = plain(stdout.replace(/^\d+ \/ \d+$/gm, ''))
+        expect(captions.filter((text) => !printed.includes(plain(text ?? '')))).toEqual([])
+      }
+      await page.emulateMedia({ media: 'print' })
+      expect(await page.evaluate(outOfPaper)).toEqual([])
+      await page.context().close()
+    })
+
+    it('has all tables and figures without its script', async () => {
+      const { page, messages } = await opened(kind, { javaScriptEnabled: false })
+      const text = readFileSync(fileOf(kind), 'utf8')
+      const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+      expect(await page.locator('table').count()).toBe(count(/<table /g))
+      expect(await page.locator('.drawing > svg:visible').count()).toBe(count(/<div class="drawing"/g))
+      expect(await page.locator('th button').count()).toBe(0)
+      for (const details of await page.locator('details > summary').all()) await details.click()
+      expect(await page.locator('table:visible').count()).toBe(count(/<table /g))
+      expect(messages).toEqual([])
+      await page.context().close()
+    })
+
+    it('sorts and filters a table, and says so', async () => {
+      const { page } = await opened(kind)
+      const button = page.locator('main .table:not(details) table th button').first()
+      const head = page.locator('main .table:not(details) table th', { has: page.locator('button') }).first()
+      await button.click()
+      expect(await head.getAttribute('aria-sort')).toBe('ascending')
+      await button.click()
+      expect(await head.getAttribute('aria-sort')).toBe('descending')
+      expect(await page.locator('#announcement').textContent()).toContain('descending')
+      await page.context().close()
+    })
+  })
+})
+
+async function tabToFigure(page: Page): Promise<void> {
+  for (let pressed = 0; pressed < 200; pressed++) {
+    await page.keyboard.press('Tab')
+    if ((await page.locator('.drawing:focus').count()) > 0) return
+  }
+  throw new Error('no figure is reached by 200 presses of Tab')
+}
+
+// The following run in the page.
+
+function openDetails(): void {
+  for (const details of document.querySelectorAll('details')) details.open = true
+}
+
+/** Elements that reach out of the page and lie in no box that scrolls. */
+function overflowing(): string[] {
+  const width = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth <= width) return []
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > width + 1 && !element.closest('.scroll, .drawing'))
+    .map((element) => element.outerHTML.slice(0, 120))
+    .concat(`page of ${document.documentElement.scrollWidth} px`)
+}
+
+/** Words of the first column that are broken although their longest line is shorter than the table's box. */
+function brokenWords(): string[] {
+  return [...document.querySelectorAll('tbody th')].flatMap((cell) => {
+    const text = cell.firstChild
+    const room = cell.closest('.scroll')!.clientWidth / 2
+    if (!(text instanceof Text)) return []
+    return [...text.data.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      const length = [...range.getClientRects()].reduce((sum, { width }) => sum + width, 0)
+      return lines.size > 1 && length < room ? [word] : []
+    })
+  })
+}
+
+/** Figures wider than the 170 mm of a page. */
+function outOfPaper(): string[] {
+  const most = (170 / 25.4) * 96 + 1
+  return [...document.querySelectorAll('.drawing > svg')]
+    .filter((svg) => svg.getBoundingClientRect().width > most)
+    .map(({ id }) => id)
+}
