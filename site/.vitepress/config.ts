@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type DefaultTheme, defineConfig } from 'vitepress'
+import { challengeLists } from '../build/challengeLists'
 import { withPolicy } from '../build/contentPolicy'
 import { fileBytes } from '../build/fileBytes'
 import { folderTitles } from '../build/folderPages.mjs'
@@ -87,6 +88,7 @@ export default defineConfig({
     publicDir: join(site, 'public'),
     resolve: {
       alias: [
+        { find: '#inflate', replacement: join(root, 'src/formats/gzip/inflateWeb.ts') },
         {
           find: /^medgrade\/(metrics|detection|images|text|statistics|evaluation|worker)$/,
           replacement: join(root, 'dist/$1.js'),
@@ -94,7 +96,7 @@ export default defineConfig({
         { find: /^medgrade$/, replacement: dist('index') },
       ],
     },
-    plugins: [packagesOfSite(site), fileBytes()],
+    plugins: [packagesOfSite(site), fileBytes(), challengeLists(root)],
     worker: { format: 'es', plugins: () => [fileBytes()] },
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 3000 },
   },

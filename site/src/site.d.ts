@@ -2,3 +2,18 @@ declare module '*?bytes' {
   /** The bytes of the file in base64. */
   export const base64: string
 }
+
+/** The part of fflate that the site uses; its packages are installed only where the site is built. */
+declare module 'fflate' {
+  export function unzipSync(
+    data: Uint8Array,
+    options?: {
+      filter?: (entry: { readonly name: string; readonly size: number; readonly originalSize: number }) => boolean
+    },
+  ): Record<string, Uint8Array>
+}
+
+declare module 'virtual:challenge-lists' {
+  export const challengeList: readonly { readonly id: string; readonly title: string; readonly benchmark: string }[]
+  export const presetList: readonly string[]
+}

@@ -1,0 +1,73 @@
+import type { ChallengeReport } from 'medgrade'
+import type { Evaluation } from 'medgrade/evaluation'
+
+/** A dropped folder, a dropped zip, or loose files: the answers, or one submission. */
+export interface FileSet {
+  readonly name: string
+  /** Files by path below the folder, or one zip. */
+  readonly content: { readonly files: ReadonlyMap<string, Blob> } | { readonly zip: File }
+}
+
+export interface EvaluateSettings {
+  readonly metrics: string
+  readonly labels: string
+  readonly preset: string
+}
+
+export type Job =
+  | {
+      readonly kind: 'evaluate'
+      readonly answers: FileSet
+      readonly submissions: readonly FileSet[]
+      readonly settings: EvaluateSettings
+    }
+  | {
+      readonly kind: 'grade'
+      readonly challenge: string
+      readonly answers: FileSet
+      readonly submissions: readonly FileSet[]
+    }
+
+export interface GradedSubmission {
+  readonly name: string
+  readonly report: ChallengeReport
+  readonly csv: string
+}
+
+export type JobResult =
+  | { readonly kind: 'evaluate'; readonly evaluation: Evaluation; readonly csv: string; readonly json: string }
+  | {
+      readonly kind: 'grade'
+      readonly graded: readonly GradedSubmission[]
+      readonly csv: string
+      readonly json: string
+    }
+
+export interface Progress {
+  readonly submission: string
+  readonly done: number
+  readonly total: number
+  readonly failed: number
+  /** Cases whose result was kept from before the cancellation. */
+  readonly kept: number
+}
+
+/** From the page to the worker that runs a job. */
+export type ToRunner =
+  | { readonly type: 'start'; readonly job: Job; readonly now: number }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'port'; readonly port: MessagePort }
+
+/** From that worker to the page. */
+export type FromRunner =
+  | { readonly type: 'progress'; readonly progress: Progress }
+  | { readonly type: 'done'; readonly result: JobResult; readonly ms: number }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'failed'; readonly message: string }
+
+/** A challenge in the list of the page. */
+export interface ListedChallenge {
+  readonly id: string
+  readonly title: string
+  readonly benchmark: string
+}

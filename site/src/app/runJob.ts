@@ -1,0 +1,124 @@
+import { caseTable, challenges, filesSource, grade, type RunnerFactory, stringifyReport } from 'medgrade'
+import { evaluate, tidyTable } from 'medgrade/evaluation'
+import type { FileSet, GradedSubmission, Job, JobResult, Progress } from './appTypes'
+import type { CasePool } from './casePool'
+import { type KeptResults, taskKey } from './keptResults'
+import { type Files, openSet, tableOf } from './openSet'
+
+export interface JobTools {
+  readonly pool: CasePool
+  readonly kept: KeptResults
+  readonly signal: AbortSignal
+  readonly now: Date
+  onProgress(progress: Progress): void
+}
+
+/** Runs a job: reads zips, scores the cases in the pool, and builds the reports. */
+export function runJob(job: Job, tools: JobTools): Promise<JobResult> {
+  return job.kind === 'evaluate' ? evaluateSets(job, tools) : gradeSets(job, tools)
+}
+
+interface Counter {
+  kept: number
+}
+
+/** Cases go to the pool; those with a kept result do not. */
+function runnerOf(tools: JobTools, set: string, answers: Files, submission: Files, counter: Counter): RunnerFactory {
+  const { pool, kept, signal } = tools
+  const sources = pool.open(answers, submission)
+  return (challenge, variant) => ({
+    concurrency: pool.size,
+    isolates: true,
+    async run(task) {
+      signal.throwIfAborted()
+      const key = taskKey(challenge.id, variant, set, task)
+      const found = await kept.find(key, answers, submission)
+      if (found) {
+        counter.kept++
+        return found
+      }
+      const result = await pool.run(sources, challenge.id, variant, task)
+      kept.keep(key, result)
+      return result
+    },
+  })
+}
+
+async function gradeSets(job: Extract<Job, { kind: 'grade' }>, tools: JobTools): Promise<JobResult> {
+  const answers = await openSet(job.answers)
+  const graded: GradedSubmission[] = []
+  for (const set of job.submissions) graded.push(await gradeSet(job, set, answers, tools))
+  const reports = graded.map(({ report }) => report)
+  const csv = graded.map(({ csv: text }, i) => (i === 0 ? text : text.slice(text.indexOf('\n') + 1))).join('')
+  return { kind: 'grade', graded, csv, json: `${stringifyReport(reports.length === 1 ? reports[0] : reports)}\n` }
+}
+
+async function gradeSet(
+  { challenge, answers: answersSet }: Extract<Job, { kind: 'grade' }>,
+  set: FileSet,
+  answerFiles: Files,
+  tools: JobTools,
+): Promise<GradedSubmission> {
+  const declared = challenges.get(challenge)
+  const submitted = await openSet(set)
+  const folderOf = (files: Files, name: string, side: string) => ({ table: undefined, path: name, files, side })
+  const answers =
+    declared?.answers.id === undefined
+      ? folderOf(answerFiles, 'answers.csv', '')
+      : tableOf(answerFiles, 'answers.csv', answersSet.name)
+  const submission =
+    declared?.submission.id === undefined
+      ? folderOf(submitted, 'submission.csv', '')
+      : tableOf(submitted, 'submission.csv', set.name)
+  const counter = { kept: 0 }
+  const report = await grade(
+    challenge,
+    {
+      ...(answers.table ? { answers: answers.table } : {}),
+      ...(submission.table ? { submission: submission.table } : {}),
+      answersFiles: answers.files,
+      submissionFiles: submission.files,
+      answersPath: answers.path,
+      submissionPath: submission.path,
+    },
+    {
+      details: true,
+      now: tools.now,
+      signal: tools.signal,
+      runner: runnerOf(tools, set.name, answers.files, submission.files, counter),
+      onProgress: ({ done, total, failed }) =>
+        tools.onProgress({ submission: set.name, done, total, failed, kept: counter.kept }),
+    },
+  )
+  return { name: set.name, report, csv: caseTable(report) }
+}
+
+async function evaluateSets(
+  { answers, submissions, settings }: Extract<Job, { kind: 'evaluate' }>,
+  tools: JobTools,
+): Promise<JobResult> {
+  const references = await openSet(answers)
+  const files: Record<string, Files> = {}
+  for (const set of submissions) files[set.name] = await openSet(set)
+  const predictions = Object.fromEntries(Object.entries(files).map(([name, one]) => [name, filesSource(one)]))
+  const counter = { kept: 0, model: '' }
+  const metrics = settings.metrics.split(/[\s,]+/).filter((name) => name !== '')
+  const own = settings.preset === ''
+  const evaluation = await evaluate(
+    { references, predictions },
+    {
+      ...(own && metrics.length > 0 ? { metrics } : {}),
+      ...(own && settings.labels.trim() !== '' ? { labels: settings.labels.trim() } : {}),
+      ...(own ? {} : { preset: settings.preset }),
+      signal: tools.signal,
+      runner: (challenge, variant, sources) => {
+        const model = Object.keys(predictions).find((name) => predictions[name] === sources.submission) ?? ''
+        counter.model = model
+        return runnerOf(tools, model, references, files[model]!, counter)(challenge, variant, sources)
+      },
+      onProgress: ({ done, total, failed }) =>
+        tools.onProgress({ submission: counter.model, done, total, failed, kept: counter.kept }),
+    },
+  )
+  return { kind: 'evaluate', evaluation, csv: tidyTable(evaluation), json: `${stringifyReport(evaluation)}\n` }
+}
