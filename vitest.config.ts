@@ -15,13 +15,14 @@ const suites: TestProjectInlineConfiguration[] = [
     test: {
       name: 'unit',
       include: ['test/**/*.test.ts'],
-      exclude: ['test/peers/**', 'test/fuzz/**', 'test/browser/**', 'test/package/**', 'test/engines/**'],
+      exclude: ['test/peers/**', 'test/fuzz/**', 'test/browser/**', 'test/package/**', 'test/site/**', 'test/engines/**'],
     },
   },
   slow('package', 'test/package/**/*.test.ts'),
   slow('peers', 'test/peers/**/*.test.ts'),
   slow('fuzz', 'test/fuzz/**/*.{test,fuzz}.ts'),
   slow('browser', 'test/browser/**/*.test.ts'),
+  slow('site', 'test/site/**/*.test.ts'),
   slow('engines', 'test/engines/**/*.test.ts'),
 ]
 

@@ -66,6 +66,7 @@ export default defineConfig({
     search: { provider: 'local', options: { detailedView: true } },
     nav: [
       { text: 'Compare', link: '/playground', activeMatch: '^/playground' },
+      { text: 'Grade', link: '/app', activeMatch: '^/app' },
       { text: 'Docs', link: '/docs/index', activeMatch: '^/docs/(?!performance)' },
       { text: 'API', link: '/api/index', activeMatch: '^/api/' },
       { text: 'Benchmarks', link: '/docs/performance' },
@@ -90,7 +91,7 @@ export default defineConfig({
       alias: [
         { find: '#inflate', replacement: join(root, 'src/formats/gzip/inflateWeb.ts') },
         {
-          find: /^medgrade\/(metrics|detection|images|text|statistics|evaluation|worker)$/,
+          find: /^medgrade\/(metrics|detection|images|text|statistics|evaluation|reporting|worker)$/,
           replacement: join(root, 'dist/$1.js'),
         },
         { find: /^medgrade$/, replacement: dist('index') },

@@ -10,10 +10,14 @@ const theme: Theme = {
       'Playground',
       defineAsyncComponent(() => import('../../src/components/Playground.vue')),
     )
-    app.component()
-    app.component()
-    app.component()
-    app.component()
+    app.component(
+      'GradeApp',
+      defineAsyncComponent(() => import('../../src/components/GradeApp.vue')),
+    )
+    app.component(
+      'LiveExample',
+      defineAsyncComponent(() => import('../../src/components/LiveExample.vue')),
+    )
   },
 }
 

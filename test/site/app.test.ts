@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { dropFiles } from './dropFiles'
+import { openSite, type Site } from './openSite'
+
+const demo = 'fixtures/demo/isles22'
+
+function command(...args: readonly string[]): string {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['dist/cli.js', ...args], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  return stdout
+}
+
+async function downloaded(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  return readFileSync(await download.path(), 'utf8')
+}
+
+async function run(page: Page, button: 'Grade' | 'Evaluate'): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByText(/^Done in /).waitFor()
+}
+
+describe.skipIf(skipBrowser)(`the app (${skipReason} otherwise)`, () => {
+  const opened: { site?: Site; folder?: string } = {}
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'medgrade-site-'))
+    opened.folder = folder
+    mkdirSync(join(folder, 'answers'))
+    mkdirSync(join(folder, 'team'))
+    cpSync(`${demo}/answers.csv`, join(folder, 'answers/answers.csv'))
+    cpSync(`${demo}/test`, join(folder, 'answers/test'), { recursive: true })
+    cpSync(`${demo}/submission.csv`, join(folder, 'team/submission.csv'))
+    cpSync(`${demo}/predictions`, join(folder, 'team/predictions'), { recursive: true })
+    opened.site = await openSite()
+  })
+  afterAll(async () => {
+    await opened.site?.close()
+    if (opened.folder) rmSync(opened.folder, { recursive: true })
+  })
+
+  it('grades dropped folders as the command does, requests files of the site only, and stores nothing', async () => {
+    const { page, requests, faults, close } = await opened.site!.visit('app.html#challenge=isles22')
+    await dropFiles(page, page.locator('.drop.reference'), [join(opened.folder!, 'answers')])
+    await dropFiles(page, page.locator('.drop.prediction'), [join(opened.folder!, 'team')])
+    await run(page, 'Grade')
+    const found = JSON.parse(await downloaded(page, 'Download JSON'))
+    const answers = join(opened.folder!, 'answers/answers.csv')
+    const submission = join(opened.folder!, 'team/submission.csv')
+    const expected = JSON.parse(
+      command('grade', 'isles22', '--answers', answers, '--submission', submission, '--json', '--details'),
+    )
+    expect(Object.keys(expected.details.cases)).toHaveLength(3)
+    for (const key of ['score', 'metrics', 'gold_medal', 'percentile'])
+      expect({ [key]: found[key] }).toStrictEqual({ [key]: expected[key] })
+    const values = (report: typeof found) =>
+      report.details.cases.map((one: { id: string; metrics: unknown; error: unknown }) => [one.id, one.metrics, one.error])
+    expect(values(found)).toStrictEqual(values(expected))
+    expect(await downloaded(page, 'Download HTML report')).toMatch(/^<!doctype html>[\s\S]*<svg/i)
+
+    const own = requests.filter(({ url }) => !url.startsWith('blob:'))
+    expect(own.filter(({ url, method }) => method !== 'GET' || !url.startsWith(`${opened.site!.origin}/`) || url.includes('?'))).toEqual([])
+    const stored = await page.evaluate(async () => ({
+      databases: (await indexedDB.databases()).length,
+      cookies: document.cookie,
+      session: sessionStorage.length,
+      local: Object.keys(localStorage).filter((key) => key !== 'vitepress-theme-appearance'),
+    }))
+    expect(stored).toEqual({ databases: 0, cookies: '', session: 0, local: [] })
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  it('evaluates dropped folders as the command does', async () => {
+    const { page, faults, close } = await opened.site!.visit('app.html')
+    await dropFiles(page, page.locator('.drop.reference'), [join(opened.folder!, 'answers/test')])
+    await dropFiles(page, page.locator('.drop.prediction'), [join(opened.folder!, 'team/predictions')])
+    await run(page, 'Evaluate')
+    const found = JSON.parse(await downloaded(page, 'Download JSON'))
+    const folders = [join(opened.folder!, 'answers/test'), join(opened.folder!, 'team/predictions')]
+    const expected = JSON.parse(command('evaluate', ...folders, '--metrics', 'dice', 'hd95', 'nsd@1mm', '--json'))
+    expect(found.summary.length).toBeGreaterThan(0)
+    expect(found.summary).toStrictEqual(expected.summary)
+    expect(faults).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,48 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { chromiumPath } from '../browser/runInChromium'
+import { type SiteServer, siteServer } from './siteServer'
+
+export interface Visit {
+  readonly page: Page
+  /** URLs of every request since the visit began, workers included. */
+  readonly requests: readonly { readonly url: string; readonly method: string }[]
+  /** Errors of scripts and refusals of the policy. */
+  readonly faults: readonly string[]
+  close(): Promise<void>
+}
+
+export interface Site {
+  readonly origin: string
+  visit(path: string, options?: BrowserContextOptions): Promise<Visit>
+  close(): Promise<void>
+}
+
+/** The built site in a headless browser. */
+export async function openSite(): Promise<Site> {
+  const server: SiteServer = await siteServer()
+  const browser: Browser = await chromium.launch({
+    executablePath: chromiumPath!,
+    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  })
+  return {
+    origin: server.origin,
+    async visit(path, options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+      const requests: { url: string; method: string }[] = []
+      const faults: string[] = []
+      // The context sees the requests of workers and of the service worker, too.
+      context.on('request', (request) => requests.push({ url: request.url(), method: request.method() }))
+      const page = await context.newPage()
+      page.on('pageerror', (error) => faults.push(String(error)))
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(message.text())
+      })
+      await page.goto(`${server.origin}/${path}`, { waitUntil: 'networkidle' })
+      return { page, requests, faults, close: () => context.close() }
+    },
+    async close() {
+      await browser.close()
+      await server.close()
+    },
+  }
+}
