@@ -15,7 +15,14 @@ const suites: TestProjectInlineConfiguration[] = [
     test: {
       name: 'unit',
       include: ['test/**/*.test.ts'],
-      exclude: ['test/peers/**', 'test/fuzz/**', 'test/browser/**', 'test/package/**', 'test/site/**', 'test/engines/**'],
+      exclude: [
+        'test/peers/**',
+        'test/fuzz/**',
+        'test/browser/**',
+        'test/package/**',
+        'test/site/**',
+        'test/engines/**',
+      ],
     },
   },
   slow('package', 'test/package/**/*.test.ts'),
@@ -33,7 +40,9 @@ const mutation: TestProjectInlineConfiguration = {
     name: 'mutation',
     include: ['test/*/**/*.test.ts'],
     exclude: [
-      ...['browser', 'cli', 'docs', 'engines', 'fuzz', 'node', 'package', 'peers'].map((folder) => `test/${folder}/**`),
+      ...['browser', 'cli', 'docs', 'engines', 'fuzz', 'node', 'package', 'peers', 'site'].map(
+        (folder) => `test/${folder}/**`,
+      ),
       'test/benchmarks/adapterSize.test.ts',
     ],
   },

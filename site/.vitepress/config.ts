@@ -21,10 +21,7 @@ const linkedFiles = new Set<string>()
 const styles = new Map<string, string>()
 const dist = (name: string) => join(root, 'dist', `${name}.js`)
 
-const quick = process.env.SITE_QUICK === '1'
-
 export default defineConfig({
-  ...(quick ? { ignoreDeadLinks: true } : {}),
   title: 'medgrade',
   description:
     'Exact grading of medical-imaging work, in the browser: every metric by every convention, nothing leaves the page.',
@@ -32,17 +29,7 @@ export default defineConfig({
   base,
   srcDir: '..',
   outDir: 'dist',
-  srcExclude: quick
-    ? [
-        ...pageGlobsExcluded,
-        'docs/!(metrics)/**',
-        'docs/*.md',
-        'docs/metrics/!(dice|hausdorffDistance|ssim|boxIou|plcc|auroc|meanRank|README).md',
-        'docs/metrics/*/**',
-        'site/pages/api/**',
-        '*.md',
-      ]
-    : pageGlobsExcluded,
+  srcExclude: pageGlobsExcluded,
   rewrites: (file) => routeOf(file) ?? file,
   metaChunk: true,
   // Switching themes would insert a style element, which the policy refuses.

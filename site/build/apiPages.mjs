@@ -14,6 +14,7 @@ const entryPoints = {
     'src/evaluation/index.ts',
     'Folders of predictions, conventions of public tools.',
   ],
+  reporting: ['medgrade/reporting', 'src/reporting/index.ts', 'Figures and reports.'],
   node: ['medgrade/node', 'src/node/index.ts', 'Files, folders and processes in Node.'],
   worker: ['medgrade/worker', 'src/grading/worker.ts', 'One case in another thread or tab.'],
   ndarray: ['medgrade/ndarray', 'src/ndarray.ts', 'Bridge to ndarray.'],

@@ -13,7 +13,11 @@ export function challengeLists(root: string): Plugin {
       if (name !== `\0${id}`) return null
       const from = (file: string) => import(pathToFileURL(join(root, 'dist', file)).href)
       const [{ challenges }, { presetNames }] = await Promise.all([from('index.js'), from('evaluation.js')])
-      const listed = [...challenges.values()].map(({ id: key, title, benchmark = 'rex-mle' }) => ({ id: key, title, benchmark }))
+      const listed = [...challenges.values()].map(({ id: key, title, benchmark = 'rex-mle' }) => ({
+        id: key,
+        title,
+        benchmark,
+      }))
       return `export const challengeList = ${JSON.stringify(listed)}\nexport const presetList = ${JSON.stringify(presetNames)}`
     },
   }

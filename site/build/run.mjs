@@ -32,5 +32,10 @@ writeApiPages(root, new Map([...pagesBelow('docs/statistics'), ...pagesBelow('do
 
 const [command = 'build', ...rest] = process.argv.slice(2)
 const vitepress = join(site, 'node_modules/vitepress/bin/vitepress.js')
-const { status } = spawnSync(process.execPath, [vitepress, command, ...rest], { cwd: site, stdio: 'inherit' })
-process.exit(status ?? 1)
+const run = (name, options) =>
+  spawnSync(process.execPath, [vitepress, name, ...options], { cwd: site, stdio: 'inherit' })
+if (command === 'preview' && !existsSync(join(site, 'dist/index.html'))) {
+  const { status } = run('build', [])
+  if (status !== 0) process.exit(status ?? 1)
+}
+process.exit(run(command, rest).status ?? 1)

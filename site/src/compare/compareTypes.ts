@@ -17,6 +17,7 @@ export interface Convention {
 export interface MetricGroup {
   readonly id: string
   readonly title: string
+  /** `length` in the metric's own table: the unit of the pair's spacing. */
   readonly unit: string
   readonly better: 'higher' | 'lower' | null
   /** Page below docs/metrics. */
@@ -55,6 +56,8 @@ export interface PairFacts {
   readonly reference: SideFacts
   readonly prediction: SideFacts
   readonly spacing: readonly number[]
+  /** Unit of the spacing: `mm`, or what a file without spacing counts. */
+  readonly unit: string
   /** Names of the axes of the shape. */
   readonly axes: readonly string[]
   readonly labels: readonly LabelSize[]

@@ -33,9 +33,10 @@ function opened(): OpenedPair {
 }
 
 /** A group without its functions, which no message can hold. */
-function plainGroup(group: MetricGroup): MetricGroup {
+function plainGroup(group: MetricGroup, length: string): MetricGroup {
   const conventions = group.conventions.map(({ id, name, call, note }) => ({ id, name, call, note }))
-  const { id, title, unit, better, page, why } = group
+  const { id, title, better, page, why } = group
+  const unit = group.unit === 'length' ? length : group.unit
   return { id, title, unit, better, page, why, conventions }
 }
 
@@ -126,8 +127,9 @@ const calls: {
   async open(files: Readonly<Record<Side, readonly File[]>>, kind?: PairKind): Promise<PairFacts> {
     state.opened = null
     state.opened = await readPair(files, kind)
-    const groups = (state.opened.pair ? maskGroups : imageGroups).map(plainGroup)
-    return { ...state.opened.facts, groups }
+    const { pair, facts } = state.opened
+    const groups = (pair ? maskGroups : imageGroups).map((group) => plainGroup(group, facts.unit))
+    return { ...facts, groups }
   },
   measure,
   explain,

@@ -116,7 +116,7 @@ export const maskGroups: readonly MaskGroup[] = [
   {
     id: 'hd95',
     title: 'Hausdorff, percentile',
-    unit: 'mm',
+    unit: 'length',
     better: 'lower',
     page: 'hausdorffDistance',
     why: surfaceWhy,
@@ -128,7 +128,7 @@ export const maskGroups: readonly MaskGroup[] = [
   {
     id: 'hd',
     title: 'Hausdorff, largest',
-    unit: 'mm',
+    unit: 'length',
     better: 'lower',
     page: 'hausdorffDistance',
     why: surfaceWhy,
@@ -140,7 +140,7 @@ export const maskGroups: readonly MaskGroup[] = [
   {
     id: 'asd',
     title: 'Average surface distance',
-    unit: 'mm',
+    unit: 'length',
     better: 'lower',
     page: 'averageSurfaceDistance',
     why: 'ASD counts one direction, ASSD pools both lists, MASD averages the two means. Points and empty masks differ by library.',

@@ -79,6 +79,12 @@ function axesOf({ shape, spacing }: Opened, reader: 'nibabel' | undefined): stri
   return reader === 'nibabel' ? ['x', 'y', 'z'] : ['z', 'y', 'x']
 }
 
+/** ITK reads every spacing as millimetres and converts those of NIfTI; nibabel keeps the unit of the file. */
+function unitOf({ shape, spacing }: Opened, reader: 'nibabel' | undefined): string {
+  if (spacing === undefined) return shape.length === 2 ? 'pixels' : 'voxels'
+  return reader === 'nibabel' ? 'units of the spacing' : 'mm'
+}
+
 /** Reads both sides and says what they are. A kind that is asked for is not guessed. */
 export async function readPair(files: Readonly<Record<Side, readonly File[]>>, kind?: PairKind): Promise<OpenedPair> {
   const { arrays, reader } = await readSides(files)
@@ -101,6 +107,7 @@ export async function readPair(files: Readonly<Record<Side, readonly File[]>>, k
     reference: sideFacts(files.reference[0]!.name, reference),
     prediction: sideFacts(files.prediction[0]!.name, prediction),
     spacing: reference.spacing ?? prediction.spacing ?? reference.shape.map(() => 1),
+    unit: unitOf(reference.spacing ? reference : prediction, reader),
     axes: axesOf(reference, reader),
     labels: labels.map(({ label, reference: r, prediction: p, both }) => ({
       label,

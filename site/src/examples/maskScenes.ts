@@ -9,7 +9,8 @@ export const gridSize = 16
 
 type Paint = (row: number, column: number) => boolean
 
-const draw = (paint: Paint) => Uint8Array.from({ length: gridSize * gridSize }, (_, i) => Number(paint(Math.floor(i / gridSize), i % gridSize)))
+const draw = (paint: Paint) =>
+  Uint8Array.from({ length: gridSize * gridSize }, (_, i) => Number(paint(Math.floor(i / gridSize), i % gridSize)))
 const box =
   (top: number, left: number, height: number, width: number): Paint =>
   (i, j) =>
@@ -27,7 +28,11 @@ const without =
   (i, j) =>
     whole(i, j) && !part(i, j)
 
-const scene = (title: string, reference: Paint, prediction: Paint): MaskScene => ({ title, reference: draw(reference), prediction: draw(prediction) })
+const scene = (title: string, reference: Paint, prediction: Paint): MaskScene => ({
+  title,
+  reference: draw(reference),
+  prediction: draw(prediction),
+})
 
 const organ = disc(7, 6, 4.6)
 const vessel = any(box(7, 1, 2, 14), box(2, 7, 6, 2))
@@ -40,13 +45,25 @@ export const scenes = {
   missed: scene('missed', organ, () => false),
   invented: scene('nothing there', () => false, organ),
   inside: scene('a hole inside', organ, without(organ, box(6, 5, 3, 3))),
-  outside: scene('the same number of voxels outside', organ, without(any(organ, box(12, 11, 3, 3)), () => false)),
+  outside: scene(
+    'the same number of voxels outside',
+    organ,
+    without(any(organ, box(12, 11, 3, 3)), () => false),
+  ),
   displaced: scene('beside it, same volume', disc(7, 4, 3.2), disc(7, 11, 3.2)),
   cut: scene('a vessel cut', vessel, without(vessel, box(7, 4, 2, 1))),
   thick: scene('a vessel too thick', vessel, any(box(6, 1, 4, 14), box(2, 6, 6, 4))),
   branch: scene('a branch missing', vessel, box(7, 1, 2, 14)),
-  lesions: scene('one of three missed', any(disc(3, 3, 2), disc(4, 11, 2), disc(12, 7, 2)), any(disc(3, 3, 2), disc(4, 11, 2))),
-  touched: scene('three touched by one voxel', any(disc(3, 3, 2), disc(4, 11, 2), disc(12, 7, 2)), any(box(3, 3, 1, 1), box(4, 11, 1, 1), box(12, 7, 1, 1))),
+  lesions: scene(
+    'one of three missed',
+    any(disc(3, 3, 2), disc(4, 11, 2), disc(12, 7, 2)),
+    any(disc(3, 3, 2), disc(4, 11, 2)),
+  ),
+  touched: scene(
+    'three touched by one voxel',
+    any(disc(3, 3, 2), disc(4, 11, 2), disc(12, 7, 2)),
+    any(box(3, 3, 1, 1), box(4, 11, 1, 1), box(12, 7, 1, 1)),
+  ),
   bar: scene('one bar over three', any(disc(8, 2, 1.5), disc(8, 7, 1.5), disc(8, 12, 1.5)), box(8, 1, 1, 13)),
   merged: scene('two cells merged', any(box(5, 2, 5, 5), box(5, 8, 5, 5)), box(5, 2, 5, 11)),
 } as const
@@ -67,58 +84,93 @@ export interface MaskStory {
 /** What each metric tells apart and what it does not. */
 export const maskStories: Readonly<Record<string, MaskStory>> = {
   dice: {
-    group: 'dice', convention: 'medgrade',
-    sees: ['eroded', 'missed'], seesText: 'It sees how much of the masks overlaps.',
-    blind: ['inside', 'outside'], blindText: 'It hardly sees where an error is: a hole and a far false structure of nine voxels cost nearly the same.',
+    group: 'dice',
+    convention: 'medgrade',
+    sees: ['eroded', 'missed'],
+    seesText: 'It sees how much of the masks overlaps.',
+    blind: ['inside', 'outside'],
+    blindText:
+      'It hardly sees where an error is: a hole and a far false structure of nine voxels cost nearly the same.',
   },
   jaccard: {
-    group: 'iou', convention: 'medgrade',
-    sees: ['eroded', 'missed'], seesText: 'It sees how much of the masks overlaps, as Dice does, on another scale.',
-    blind: ['inside', 'outside'], blindText: 'It hardly sees where an error is.',
+    group: 'iou',
+    convention: 'medgrade',
+    sees: ['eroded', 'missed'],
+    seesText: 'It sees how much of the masks overlaps, as Dice does, on another scale.',
+    blind: ['inside', 'outside'],
+    blindText: 'It hardly sees where an error is.',
   },
   volumeDifference: {
-    group: 'volume', convention: 'voxels',
-    sees: ['eroded', 'shifted'], seesText: 'It sees too little and too much.',
-    blind: ['shifted', 'displaced'], blindText: 'It does not see the place: a mask beside the structure has the same volume.',
+    group: 'volume',
+    convention: 'voxels',
+    sees: ['eroded', 'shifted'],
+    seesText: 'It sees too little and too much.',
+    blind: ['shifted', 'displaced'],
+    blindText: 'It does not see the place: a mask beside the structure has the same volume.',
   },
   hausdorffDistance: {
-    group: 'hd', convention: 'plain',
-    sees: ['shifted', 'island'], seesText: 'It sees the one point that is farthest: a single voxel decides.',
-    blind: ['shifted', 'eroded'], blindText: 'It does not see how much of the boundary is wrong.',
+    group: 'hd',
+    convention: 'plain',
+    sees: ['shifted', 'island'],
+    seesText: 'It sees the one point that is farthest: a single voxel decides.',
+    blind: ['shifted', 'eroded'],
+    blindText: 'It does not see how much of the boundary is wrong.',
   },
   averageSurfaceDistance: {
-    group: 'asd', convention: 'masd',
-    sees: ['shifted', 'bitten'], seesText: 'It sees how far the boundaries lie apart on average.',
-    blind: ['island', 'shifted'], blindText: 'It averages: a far island vanishes among many close points. ASD does not count missing reference at all.',
+    group: 'asd',
+    convention: 'masd',
+    sees: ['shifted', 'bitten'],
+    seesText: 'It sees how far the boundaries lie apart on average.',
+    blind: ['island', 'shifted'],
+    blindText:
+      'It averages: a far island vanishes among many close points. ASD does not count missing reference at all.',
   },
   surfaceDice: {
-    group: 'nsd', convention: 'surface-distance',
-    sees: ['shifted', 'bitten'], seesText: 'It sees how much of the boundary lies within the tolerance.',
-    blind: ['island', 'outside'], blindText: 'It does not see how far the rest is: near or far beyond the tolerance counts the same.',
+    group: 'nsd',
+    convention: 'surface-distance',
+    sees: ['shifted', 'bitten'],
+    seesText: 'It sees how much of the boundary lies within the tolerance.',
+    blind: ['island', 'outside'],
+    blindText: 'It does not see how far the rest is: near or far beyond the tolerance counts the same.',
   },
   surfaceDistances: {
-    group: 'hd95', convention: 'plain',
-    sees: ['shifted', 'bitten'], seesText: 'All summaries of distances start from these lists.',
-    blind: ['shifted', 'eroded'], blindText: 'Distances say how far, not on which side of the boundary.',
+    group: 'hd95',
+    convention: 'plain',
+    sees: ['shifted', 'bitten'],
+    seesText: 'All summaries of distances start from these lists.',
+    blind: ['shifted', 'eroded'],
+    blindText: 'Distances say how far, not on which side of the boundary.',
   },
   clDice: {
-    group: 'cldice', convention: 'topcow',
-    sees: ['branch', 'cut'], seesText: 'It sees missing branches, by their length.',
-    blind: ['thick', 'cut'], blindText: 'It hardly sees the calibre: a vessel twice as thick keeps its centre line. A short gap costs little.',
+    group: 'cldice',
+    convention: 'topcow',
+    sees: ['branch', 'cut'],
+    seesText: 'It sees missing branches, by their length.',
+    blind: ['thick', 'cut'],
+    blindText: 'It hardly sees the calibre: a vessel twice as thick keeps its centre line. A short gap costs little.',
   },
   betti0Error: {
-    group: 'components', convention: 'betti',
-    sees: ['cut', 'lesions'], seesText: 'It sees a wrong number of pieces.',
-    blind: ['displaced', 'touched'], blindText: 'It does not see place or size: any three pieces are as good as the right three.',
+    group: 'components',
+    convention: 'betti',
+    sees: ['cut', 'lesions'],
+    seesText: 'It sees a wrong number of pieces.',
+    blind: ['displaced', 'touched'],
+    blindText: 'It does not see place or size: any three pieces are as good as the right three.',
   },
   lesionF1: {
-    group: 'components', convention: 'lesion-f1',
-    sees: ['lesions', 'island'], seesText: 'It sees lesions that were missed or invented.',
-    blind: ['touched', 'bar'], blindText: 'One common voxel is enough: touching each lesion, or one bar over all, scores 1.',
+    group: 'components',
+    convention: 'lesion-f1',
+    sees: ['lesions', 'island'],
+    seesText: 'It sees lesions that were missed or invented.',
+    blind: ['touched', 'bar'],
+    blindText: 'One common voxel is enough: touching each lesion, or one bar over all, scores 1.',
   },
   panopticQuality: {
-    group: 'components', convention: 'pq',
-    sees: ['lesions', 'merged'], seesText: 'It sees objects that were missed, invented, merged or split.',
-    blind: ['touched', 'missed'], blindText: 'An object with an IoU below 0.5 counts as not found, however close it is.',
+    group: 'components',
+    convention: 'pq',
+    sees: ['lesions', 'merged'],
+    seesText: 'It sees objects that were missed, invented, merged or split.',
+    blind: ['touched', 'missed'],
+    blindText: 'An object with an IoU below 0.5 counts as not found, however close it is.',
   },
 }
