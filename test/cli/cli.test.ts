@@ -69,7 +69,7 @@ describe('medgrade', () => {
     for (const one of registry) {
       expect(one, one.id).toMatchObject({ taskType: expect.any(String), url: expect.stringMatching(/^https:/) })
       expect(one.instructions, one.id).toMatch(/\w{3,}.*\.$/)
-      expect(Object.keys(one)).toEqual(expect.arrayContaining(['modality', 'licence', 'selection']))
+      expect(Object.keys(one)).toEqual(expect.arrayContaining(['modality', 'licence', 'licenceSource', 'selection']))
     }
     const of = (id: string) => registry.find((one: { id: string }) => one.id === id)
     expect(of('seg_a')).toMatchObject({ modality: 'CTA', selection: { table: 1, name: 'SEG.A' } })
@@ -79,6 +79,7 @@ describe('medgrade', () => {
       licence: null,
       instructions: of('seg_a').instructions,
     })
+    expect(of('dentex')).toMatchObject({ licence: 'CC BY-NC-SA 4.0', licenceSource: expect.stringMatching(/^https:/) })
     expect(medgrade('info', 'seg_a').stdout).toMatch(
       /modality {6}CTA\n.*table 1: SEG\.A[\s\S]*to do {9}Segment the aorta/,
     )

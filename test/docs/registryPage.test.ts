@@ -27,11 +27,19 @@ const rows = [
   }),
 ]
 
+it('lists the licences that are stated', () => {
+  for (const id of challenges.keys()) {
+    const { licence, licenceSource } = challengeFacts(id)
+    expect(licence === null, id).toBe(licenceSource === null)
+    if (licence !== null) expect(page, id).toContain(row(`\`${id}\``, licence, `<${licenceSource}>`))
+  }
+})
+
 describe('the page of the registry has the row of', () => {
   it.each(rows)('%s', (_, line) => expect(page).toContain(line))
 })
 
 it('lists every bundled challenge and task once', () => {
-  const ids = page.flatMap((line) => /^\| `([\w-]+)` \|/.exec(line)?.[1] ?? [])
+  const ids = page.slice(page.indexOf('## ReX-MLE')).flatMap((line) => /^\| `([\w-]+)` \|/.exec(line)?.[1] ?? [])
   expect(ids.toSorted()).toStrictEqual(rows.map(([id]) => id).toSorted())
 })

@@ -1,7 +1,14 @@
 import type { ChallengeFacts } from '../../grading/catalogue/challengeFacts'
 
 /** What is known of a challenge beside its grading, for people. */
-export function factLines({ modality, selection, url, licence, instructions }: ChallengeFacts): string[] {
+export function factLines({
+  modality,
+  selection,
+  url,
+  licence,
+  licenceSource,
+  instructions,
+}: ChallengeFacts): string[] {
   const listed = selection && [
     selection.name,
     ...[selection.modality, selection.taskType, selection.group].flatMap(orNone),
@@ -13,7 +20,10 @@ export function factLines({ modality, selection, url, licence, instructions }: C
         `  paper         table ${selection.table}: ${listed.join(', ')}; main metric ${selection.primaryMetric}`,
     ),
     ...orNone(url && `  address       ${url}`),
-    ...orNone(url && `  licence       ${licence ?? 'not stated here: read the terms of the organiser'}`),
+    ...orNone(
+      url &&
+        `  licence       ${licence === null ? 'not stated here: read the terms of the organiser' : `${licence} (${licenceSource})`}`,
+    ),
     ...orNone(instructions && `  to do         ${instructions}`),
   ]
 }

@@ -5,6 +5,7 @@ import { mleSamples } from '../preparation/mleSamples'
 import { tableColumns } from '../preparation/tables'
 import { competitions } from '../tables/competitions'
 import { layoutIfAny } from '../tables/paperLayout'
+import { licences } from './licences'
 import { taskTexts } from './taskTexts'
 
 /** What is known of a challenge beside how it is graded. Null: no source of this library states it. */
@@ -13,8 +14,10 @@ export interface ChallengeFacts {
   readonly taskType: string
   /** The page of a competition; else the public repository of the graders. */
   readonly url: string | null
-  /** The licence of the data. */
+  /** The licence of the data, as a public page states it. The terms of the organiser prevail. */
   readonly licence: string | null
+  /** That page. */
+  readonly licenceSource: string | null
   /** What an agent is to do and to hand in, in this library's words. */
   readonly instructions: string | null
   /** How the paper of ReX-MLE lists it: table 1 for its own challenges, table 2 for MLE-bench. */
@@ -34,7 +37,7 @@ export interface ChallengeFacts {
  * @throws MedgradeError `unknown-challenge`
  * @example
  * challengeFacts('isles22').modality // → 'MRI'
- * challengeFacts('isles22').licence // → null
+ * challengeFacts('isles22').licence // → 'CC BY 4.0'
  */
 export function challengeFacts(id: string): ChallengeFacts {
   const challenge = challenges.get(id)
@@ -49,8 +52,21 @@ export function challengeFacts(id: string): ChallengeFacts {
 export function factsOf(challenge: Challenge): ChallengeFacts {
   const { id, task, benchmark = 'rex-mle' } = challenge
   if (!challenge.bundled)
-    return { modality: null, taskType: task, url: null, licence: null, instructions: null, selection: null }
-  const common = { url: addresses[benchmark](id), licence: null, instructions: instructionsOf(challenge) }
+    return {
+      modality: null,
+      taskType: task,
+      url: null,
+      licence: null,
+      licenceSource: null,
+      instructions: null,
+      selection: null,
+    }
+  const common = {
+    url: addresses[benchmark](id),
+    licence: licences[id]?.licence ?? null,
+    licenceSource: licences[id]?.source ?? null,
+    instructions: instructionsOf(challenge),
+  }
   const layout = layoutIfAny(id)
   const competition = competitions.find(([own]) => own === id)
   if (layout) {
