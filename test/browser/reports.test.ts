@@ -9,6 +9,8 @@ import { chromiumPath, skipBrowser, skipReason } from './runInChromium'
 
 const folder = resolve('reports/browser-reports')
 const kinds = ['submission', 'evaluation', 'ranking', 'agents'] as const
+/** CSS pixels between the margins of A4: a wider table would be cut, or the printer would shrink all pages. */
+const paper = 680
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 let browser: Browser
 
@@ -142,6 +144,9 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
       }
       await page.emulateMedia({ media: 'print' })
       expect(await page.evaluate(outOfPaper)).toEqual([])
+      await page.setViewportSize({ width: paper, height: 1000 })
+      await page.evaluate(openDetails)
+      expect(await page.evaluate(widerThanPaper)).toEqual([])
       await page.context().close()
     })
 
@@ -152,6 +157,7 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
       expect(await page.locator('table').count()).toBe(count(/<table /g))
       expect(await page.locator('.drawing > svg:visible').count()).toBe(count(/<div class="drawing"/g))
       expect(await page.locator('th button').count()).toBe(0)
+      await tabToFigure(page)
       for (const details of await page.locator('details > summary').all()) await details.click()
       expect(await page.locator('table:visible').count()).toBe(count(/<table /g))
       expect(messages).toEqual([])
@@ -218,5 +224,13 @@ function outOfPaper(): string[] {
   const most = (170 / 25.4) * 96 + 1
   return [...document.querySelectorAll('.drawing > svg')]
     .filter((svg) => svg.getBoundingClientRect().width > most)
+    .map(({ id }) => id)
+}
+
+/** Tables that reach out of the paper, the width of the window. */
+function widerThanPaper(): string[] {
+  const width = document.documentElement.clientWidth
+  return [...document.querySelectorAll('table')]
+    .filter((table) => table.getBoundingClientRect().right > width + 1)
     .map(({ id }) => id)
 }

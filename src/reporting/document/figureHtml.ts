@@ -7,7 +7,7 @@ const MOST_PRINTED = 40
 /** A figure with its caption and its numbers as a table. */
 export function figureHtml({ id, title, caption, svg, table }: Figure): Html {
   return html`<figure id="fig-${id}" data-figure="${id}">
-<div class="drawing">${{ html: svg }}</div>
+<div class="drawing" role="group" tabindex="0" aria-label="${title}">${{ html: svg }}</div>
 <figcaption><strong>${title}.</strong> ${caption}</figcaption>
 <details class="numbers${table.rows.length > MOST_PRINTED ? ' screen-only' : ''}"><summary>Show as table<span class="hidden">: ${title}</span></summary>
 ${numbersHtml(id, title, table)}</details>

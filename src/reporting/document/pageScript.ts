@@ -81,8 +81,6 @@ for (const drawing of document.querySelectorAll(".drawing")) {
   readout.className = "readout";
   readout.hidden = true;
   drawing.after(readout);
-  drawing.tabIndex = 0;
-  drawing.setAttribute("role", "group");
   drawing.setAttribute("aria-label", title + " Arrow keys walk through " + marks.length + " marks.");
   let at = -1;
   const unmark = () => { if (marks[at]) marks[at].classList.remove("marked") };

@@ -105,8 +105,13 @@ nav,.tools,.skip,.readout,.screen-only{display:none!important}
 details::details-content{content-visibility:visible;block-size:auto}
 summary{color:#000;list-style:none}
 .scroll,.drawing{overflow:visible}
-table{font-size:8pt;max-width:100%}
-th,td{padding:1.5pt 5pt}
+.scroll>table{font-size:8pt;width:100%;min-width:0}
+th,td{padding:1.5pt 3pt;min-width:2.6em!important;max-width:none!important;white-space:normal!important}
+thead th,thead th.n,tbody th,tbody td:not(.n){overflow-wrap:anywhere!important}
+tbody th{min-width:6em!important}
+tbody td:not(.n){min-width:4em!important}
+th button{padding:0;min-height:0}
+th button::after{content:none!important}
 thead{display:table-header-group}
 caption{position:static;max-width:none}
 tr,figure,.panels{break-inside:avoid}

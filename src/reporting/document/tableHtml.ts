@@ -27,7 +27,8 @@ function headHtml(column: TableColumn): Html {
 function cellHtml({ text, full, shade }: WrittenCell, column: TableColumn, first: boolean): Html {
   const classes = [isNumeric(column) ? 'n' : '', shadeClass(shade)].filter((name) => name !== '').join(' ')
   const attributes = html`${classes === '' ? null : html` class="${classes}"`}${full === undefined ? null : html` title="${full}"`}`
-  return first ? html`<th scope="row"${attributes}>${text}</th>` : html`<td${attributes}>${text}</td>`
+  // A head without text heads nothing.
+  return first && text !== '' ? html`<th scope="row"${attributes}>${text}</th>` : html`<td${attributes}>${text}</td>`
 }
 
 /** A cell of a heat table carries the colour of its value; the text says the value. */
