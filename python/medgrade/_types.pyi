@@ -348,6 +348,7 @@ class CocoResult(TypedDict):
     ap50: float
     ap75: float
     ar: float
+    named: dict[str, float]
     shape: TRKA
     precision: NDArray[np.float64]
     scores: NDArray[np.float64]
