@@ -1,9 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import type { NdArray, Reader } from '../../src/contract'
 import { dice } from '../../src/metrics/overlap/dice'
+import { builtCommand } from '../support/builtCommand'
 
 // The code that the how-tos show, run as the file that they tell to write.
 
@@ -44,4 +46,27 @@ it('the code of figures gives the files that it names', async () => {
   const { files } = await shown<{ files: Map<string, string> }>('figures', 'src')
   expect([...files.keys()].slice(0, 4)).toEqual(['box.svg', 'box.csv', 'podium.svg', 'podium.csv'])
   expect(files.get('box.csv')).toContain('unet,4,')
+})
+
+it('the commands of reports write their pages, and the page names every section', async () => {
+  const page = readFileSync('docs/how-to/reports.md', 'utf8')
+  const command = await builtCommand('.tsbuild/how-to-reports')
+  rmSync('reports/how-to', { recursive: true, force: true })
+  const lines = [...page.matchAll(/^medgrade (.+)$/gm)].map((match) => match[1]!.split(' '))
+  expect(lines).toHaveLength(3)
+  const general = ['Methods', 'Checklist', 'Provenance', 'Not for clinical use']
+  const parts = page.split('\n### ').slice(1)
+  for (const [k, line] of lines.entries()) {
+    const { status, stderr } = spawnSync(process.execPath, [command, ...line], { encoding: 'utf8' })
+    expect(status, stderr).toBe(0)
+    const html = readFileSync(line[line.indexOf('--html') + 1]!, 'utf8')
+    const titles = [...html.matchAll(/<section aria-labelledby="[^"]+"><h2 id="[^"]+">([^<]+)/g)].map(
+      (match) => match[1]!,
+    )
+    const named = [...parts[k]!.matchAll(/^\| (.+?) \|/gm)].map((match) => match[1]!)
+    expect(titles.length).toBeGreaterThan(6)
+    expect(titles.filter((title) => !named.includes(title) && !general.includes(title))).toEqual([])
+  }
+  expect(existsSync('reports/how-to/figures/box-liver.svg')).toBe(true)
+  expect(readFileSync('reports/how-to/ranking.tex', 'utf8')).toContain('\\includesvg[width=\\linewidth]{box-liver}')
 })
