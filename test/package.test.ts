@@ -13,6 +13,7 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
   readonly peerDependencies: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional?: boolean }>>
   readonly scripts: Readonly<Record<string, string>>
   readonly bin: Readonly<Record<string, string>>
   readonly files: readonly string[]
@@ -50,6 +51,26 @@ async function packagesOf(file: string): Promise<string[]> {
   }
   visit(file)
   return [...found].filter((name) => name !== '#inflate')
+}
+
+interface SourceImport {
+  readonly file: string
+  /** The statement up to the name of the package, on one line. */
+  readonly text: string
+}
+
+/** The packages, but Node's own, that the sources name in an import, types among them, with the places. */
+function importsOfSources(): ReadonlyMap<string, readonly SourceImport[]> {
+  const found = new Map<string, SourceImport[]>()
+  const statement = /(?:^(?:import|export)\s[^'()]*?from\s+|import\s*\(\s*|^import\s+)'([^'.#][^']*)'/gm
+  for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.ts$/.test(name)))
+    for (const [text, target] of readFileSync(join('src', file), 'utf8').matchAll(statement)) {
+      // Examples in docstrings import the library itself.
+      if (target!.startsWith('node:') || /^medgrade(\/|$)/.test(target!)) continue
+      const name = /^(?:@[^/]+\/)?[^/]+/.exec(target!)![0]
+      found.set(name, [...(found.get(name) ?? []), { file, text: text.replace(/\s+/g, ' ') }])
+    }
+  return found
 }
 
 const nodeOnly = (names: readonly string[]) => names.filter((name) => name.startsWith('node:'))
@@ -135,21 +156,27 @@ describe('dependencies', () => {
   })
 
   it('are exactly those that the sources import', () => {
-    const used = new Set<string>()
-    // Examples in docstrings import the library itself.
-    for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.ts$/.test(name)))
-      for (const [, target] of readFileSync(join('src', file), 'utf8').matchAll(
-        /(?:from\s+|import\s*\(\s*|^import\s+)'([^'.#][^']*)'/gm,
-      ))
-        if (!target!.startsWith('node:') && !/^medgrade(\/|$)/.test(target!))
-          used.add(/^(?:@[^/]+\/)?[^/]+/.exec(target!)![0])
     const declared = Object.keys(manifest.dependencies)
-    // Optional peers are installed by those who use them.
     const peers = Object.keys(manifest.peerDependencies)
-    expect([...used].filter((name) => !declared.includes(name) && !peers.includes(name))).toEqual([])
-    expect(peers.filter((name) => !used.has(name))).toEqual([])
+    const used = [...importsOfSources().keys()]
+    expect(used.filter((name) => !declared.includes(name) && !peers.includes(name))).toEqual([])
     // Types of what they import count, as our own types name them.
-    expect(declared.filter((name) => !used.has(name.replace('@types/', '')))).toEqual([])
+    expect(declared.filter((name) => !used.includes(name.replace('@types/', '')))).toEqual([])
+    expect(peers.filter((name) => !used.includes(name))).toEqual([])
+  })
+
+  it('peers are optional, installed for the tests, and loaded by the code of the queue only', () => {
+    for (const name of Object.keys(manifest.peerDependencies)) {
+      expect(manifest.peerDependenciesMeta[name], name).toEqual({ optional: true })
+      expect(manifest.devDependencies, name).toHaveProperty([name])
+      expect(manifest.dependencies, name).not.toHaveProperty([name])
+      for (const { file, text } of importsOfSources().get(name) ?? []) {
+        expect(file).toMatch(/^node\/distributed\//)
+        // A static import of a value would fail where the peer is not installed.
+        expect(text, file).toMatch(/^import( type |\()/)
+      }
+    }
+    expect(Object.keys(manifest.peerDependenciesMeta).sort()).toEqual(Object.keys(manifest.peerDependencies).sort())
   })
 
   it('none is native, none is downloaded at run time', () => {
