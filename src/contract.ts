@@ -49,6 +49,12 @@ export interface NdArray<D extends Data = Data> {
   readonly dtype?: DType
 }
 
+/** Numbers, or lists of one length that hold such lists: rows of an image, slices of rows. */
+export type NestedNumbers = readonly number[] | readonly NestedNumbers[]
+
+/** What functions of arrays take: an n-d array, or for small arrays nested lists of numbers. */
+export type ArrayInput = NdArray | NestedNumbers
+
 /** What a volume reader returns: the shape is as that reader returns it. */
 export interface Volume extends NdArray {
   readonly components: number

@@ -30,24 +30,20 @@ export function asContiguous<D extends Data>(array: NdArray<D>, order?: readonly
     refuse('bad-array', 'shape', shape, 'whole numbers of at least 0')
   const natural = [...shape.keys()]
   const { stride = strideFor(shape, natural), offset = 0, spacing = shape.map(() => 1) } = array
-  if (stride.length !== shape.length || !stride.every(Number.isInteger)) {
-    refuse('bad-array', 'stride', stride, `${shape.length} whole numbers`)
-  }
-  if (spacing.length !== shape.length) refuse('bad-array', 'spacing', spacing, `${shape.length} numbers`)
+  const rank = shape.length
+  if (stride.length !== rank || !stride.every(Number.isInteger))
+    refuse('bad-array', 'stride', stride, `${rank} whole numbers`)
+  if (spacing.length !== rank) refuse('bad-array', 'spacing', spacing, `${rank} numbers`)
   const size = shape.reduce((a, b) => a * b, 1)
-  let low = offset
-  let high = offset
-  stride.forEach((step, axis) => {
-    const reach = step * (shape[axis] - 1)
-    if (reach < 0) low += reach
-    else high += reach
-  })
+  const reach = stride.map((step, axis) => step * (shape[axis] - 1))
+  const low = reach.reduce((at, by) => Math.min(at, at + by), offset)
+  const high = reach.reduce((at, by) => Math.max(at, at + by), offset)
   if (size > 0 && !(Number.isInteger(offset) && low >= 0 && high < data.length)) {
     refuse('bad-array', 'the data of an array', `${data.length} elements`, `indices ${low} to ${high}`)
   }
 
   // An axis of length one may have any stride: it counts as the slowest.
-  const slowness = (axis: number): number => (shape[axis] === 1 ? Number.MAX_VALUE : stride[axis])
+  const slowness = (axis: number): number => (shape[axis] === 1 ? 1e99 : stride[axis])
   const isDense = (axes: readonly number[]): boolean => {
     const dense = strideFor(shape, axes)
     return shape.every((n, axis) => n === 1 || stride[axis] === dense[axis])
@@ -58,7 +54,7 @@ export function asContiguous<D extends Data>(array: NdArray<D>, order?: readonly
     data:
       size > 0 && !isDense(wanted)
         ? gather(data, shape, stride, offset, size, wanted)
-        : offset === 0 && data.length === size
+        : data.length === size
           ? data
           : (data.subarray(offset, offset + size) as D),
     shape,

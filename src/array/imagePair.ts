@@ -1,7 +1,8 @@
-import type { DType, NdArray } from '../contract'
+import type { ArrayInput, DType } from '../contract'
 import { requireSameShape } from '../errors/refuse'
 import { asContiguous } from './asContiguous'
 import { dtypeOf } from './dtypeOf'
+import { ndArrayOf } from './ndArrayOf'
 import { type NumberData, numbersOf } from './numbersOf'
 
 /** Two images of one shape, in C order; 64-bit integers are widened to doubles. */
@@ -20,16 +21,18 @@ export type ImageData = NumberData
  *
  * @throws {@link MedgradeError} `shape-mismatch` where the shapes differ, `bad-array` where one does not fit its data.
  */
-export function imagePair(reference: NdArray, prediction: NdArray): ImagePair {
-  const a = asContiguous(reference)
-  const b = asContiguous(prediction)
+export function imagePair(reference: ArrayInput, prediction: ArrayInput): ImagePair {
+  const first = ndArrayOf(reference)
+  const second = ndArrayOf(prediction)
+  const a = asContiguous(first)
+  const b = asContiguous(second)
   requireSameShape(a.shape, b.shape)
   return {
     x: numbersOf(a.data),
     y: numbersOf(b.data),
     shape: a.shape,
-    dtype: dtypeOf(reference),
-    predictionDtype: dtypeOf(prediction),
+    dtype: dtypeOf(first),
+    predictionDtype: dtypeOf(second),
   }
 }
 

@@ -1,5 +1,5 @@
 export type { Vector } from '../array/vector'
-export type { Data, LabelPair, NdArray } from '../contract'
+export type { ArrayInput, Data, LabelPair, NdArray, NestedNumbers } from '../contract'
 export type { Label, Labels } from '../kernels/statistics/classIndex'
 export { type AccuracyOptions, accuracy } from './classification/accuracy'
 export { type AurocOptions, auroc } from './classification/auroc'

@@ -1,20 +1,21 @@
 // One label array prepared for kernels, as labelPair prepares two.
 
-import type { NdArray } from '../../contract'
+import type { ArrayInput } from '../../contract'
 import type { OptionTable } from '../../errors/checkOptions'
 import { asContiguous } from '../asContiguous'
+import { ndArrayOf } from '../ndArrayOf'
 import { type Grid, gridOf } from '../resampling/gridOf'
 import { blankOutside, insideRegion } from './regionOfInterest'
 import { type LabelData, type LabelValues, toLabels } from './toLabels'
 
 export interface LabelArrayOptions {
   /** Region of interest, same shape: where it is zero, the array counts as background. Default: everywhere. */
-  readonly mask?: NdArray
+  readonly mask?: ArrayInput
   /** `'labels'` (default): whole numbers only. `'nonzero'`: everything but zero (NaN and negatives too) is label 1. */
   readonly values?: LabelValues
 }
 
-export const labelArrayTable: OptionTable<LabelArrayOptions> = { mask: 'object', values: 'string' }
+export const labelArrayTable: OptionTable<LabelArrayOptions> = { mask: 'any', values: 'string' }
 
 export interface LabelArray {
   readonly data: LabelData
@@ -24,8 +25,8 @@ export interface LabelArray {
   readonly grid: Grid
 }
 
-export function asLabelArray(array: NdArray, options: LabelArrayOptions = {}): LabelArray {
-  const dense = asContiguous(array, 'any')
+export function asLabelArray(array: ArrayInput, options: LabelArrayOptions = {}): LabelArray {
+  const dense = asContiguous(ndArrayOf(array), 'any')
   const all = toLabels(dense.data, options.values)
   const data = blankOutside(all, insideRegion(all, dense, { mask: options.mask }))
   const { shape, stride, spacing } = dense

@@ -1,8 +1,9 @@
 // Every label metric takes two arrays or a prepared pair; this returns a pair in either case, and the options.
 
-import type { LabelPair, NdArray } from '../../contract'
+import type { ArrayInput, LabelPair } from '../../contract'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
+import { ndArrayOf } from '../ndArrayOf'
 import { isNdArray } from '../vector'
 import { type LabelPairOptions, type PreparedPair, pairTable, sweptPair } from './labelPair'
 import { type Sweeper, sweepLabels } from './sweepLabels'
@@ -15,8 +16,8 @@ type Resolved<O> = { readonly pair: PreparedPair; readonly options: O }
 
 /** `(reference, prediction, options?)` or `(pair, options?)` → pair and options, for metrics of components, surfaces and skeletons. */
 export function asLabelPair<O extends LabelPairOptions>(
-  first: NdArray | LabelPair,
-  second: NdArray | O | undefined,
+  first: ArrayInput | LabelPair,
+  second: ArrayInput | O | undefined,
   third: O | undefined,
   of: string,
   table: OwnTable<O>,
@@ -26,8 +27,8 @@ export function asLabelPair<O extends LabelPairOptions>(
 
 /** The same for metrics that only count voxels. */
 export function asCountedPair<O extends LabelPairOptions>(
-  first: NdArray | LabelPair,
-  second: NdArray | O | undefined,
+  first: ArrayInput | LabelPair,
+  second: ArrayInput | O | undefined,
   third: O | undefined,
   of: string,
   table: OwnTable<O>,
@@ -36,34 +37,30 @@ export function asCountedPair<O extends LabelPairOptions>(
 }
 
 function resolved<O extends LabelPairOptions>(
-  [first, second, third]: readonly [NdArray | LabelPair, NdArray | O | undefined, O | undefined],
+  [first, second, third]: readonly [ArrayInput | LabelPair, ArrayInput | O | undefined, O | undefined],
   sweep: Sweeper,
   of: string,
   table: OwnTable<O>,
 ): Resolved<O> {
   if (isPair(first)) {
-    const options = checked((second === undefined ? {} : second) as O, of, table)
-    if (options.mask ?? options.ignoreLabel ?? options.values ?? options.spacing) {
-      refuse(
-        'bad-argument',
-        'options with a labelPair',
-        Object.keys(options),
-        'mask, ignoreLabel, values and spacing in labelPair',
-      )
-    }
+    const options = checked(second as O | undefined, of, table)
+    const { mask, ignoreLabel, values, spacing } = options
+    if (mask ?? ignoreLabel ?? values ?? spacing)
+      refuse('bad-argument', 'options with a labelPair', Object.keys(options), `${Object.keys(pairTable)} in labelPair`)
     return { pair: first, options }
   }
-  if (!isNdArray(second)) refuse('bad-argument', 'arguments', 'one array', 'two arrays or a labelPair')
-  const options = checked(third === undefined ? ({} as O) : third, of, table)
-  return { pair: sweptPair(first as NdArray, second, options, sweep), options }
+  const other = ndArrayOf(second as ArrayInput)
+  if (!isNdArray(other)) refuse('bad-argument', 'arguments', 'one array', 'two arrays or a labelPair')
+  const options = checked(third, of, table)
+  return { pair: sweptPair(first as ArrayInput, other, options, sweep), options }
 }
 
-function checked<O extends LabelPairOptions>(options: O, of: string, table: OwnTable<O>): O {
+function checked<O extends LabelPairOptions>(options = {} as O, of: string, table: OwnTable<O>): O {
   checkOptions<object>(of, options, table, pairTable)
   return options
 }
 
 /** Pairs are made by `labelPair` only. */
-export function isPair(value: NdArray | LabelPair): value is PreparedPair {
+export function isPair(value: ArrayInput | LabelPair): value is PreparedPair {
   return (value as PreparedPair)?.keep !== undefined
 }

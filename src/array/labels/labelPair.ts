@@ -1,10 +1,11 @@
 // Two label arrays prepared once for all label metrics: one sweep counts labels and joint labels. What kernels add (edges, components, skeletons)
 // is computed at first use and kept.
 
-import type { Data, LabelPair, NdArray } from '../../contract'
+import type { ArrayInput, Data, LabelPair, NdArray } from '../../contract'
 import type { OptionTable } from '../../errors/checkOptions'
 import { refuse, requireSameShape } from '../../errors/refuse'
 import { asContiguous, type Dense } from '../asContiguous'
+import { ndArrayOf } from '../ndArrayOf'
 import { type Grid, gridOf } from '../resampling/gridOf'
 import { blankOutside, insideRegion } from './regionOfInterest'
 import type { JointCount, Sweep, Sweeper } from './sweepLabels'
@@ -20,7 +21,7 @@ export type Side = 'reference' | 'prediction'
 /** Options that say which voxels take part; shared by all label metrics. */
 export interface LabelPairOptions {
   /** Region of interest, same shape: where it is zero, both arrays count as background. Default: everywhere. */
-  readonly mask?: NdArray
+  readonly mask?: ArrayInput
   /** Voxels where the *reference* has this label (or one of these) count as background in both arrays. Default: none. */
   readonly ignoreLabel?: number | readonly number[]
   /** `'labels'` (default): whole numbers only, anything else is an error. `'nonzero'`: everything but zero (NaN and negatives too) is label 1. */
@@ -30,7 +31,7 @@ export interface LabelPairOptions {
 }
 
 export const pairTable: OptionTable<LabelPairOptions> = {
-  mask: 'object',
+  mask: 'any',
   ignoreLabel: 'number or numbers',
   values: 'string',
   spacing: 'numbers',
@@ -71,46 +72,50 @@ export interface PreparedPair extends LabelPair {
 }
 
 /** A pair for measures that work on runs (components, surfaces, skeletons). */
-export function preparePair(reference: NdArray, prediction: NdArray, options: LabelPairOptions = {}): PreparedPair {
+export function preparePair(
+  reference: ArrayInput,
+  prediction: ArrayInput,
+  options: LabelPairOptions = {},
+): PreparedPair {
   return sweptPair(reference, prediction, options, sweepRuns)
 }
 
 /** A pair by the given sweep: `sweepLabels` where only counts are needed. */
 export function sweptPair(
-  reference: NdArray,
-  prediction: NdArray,
+  first: ArrayInput,
+  second: ArrayInput,
   options: LabelPairOptions,
   sweep: Sweeper,
 ): PreparedPair {
-  const first = asContiguous(reference, 'any')
-  requireSameShape(first.shape, prediction?.shape)
-  const second = asContiguous(prediction, first.order)
+  const reference = ndArrayOf(first)
+  const prediction = ndArrayOf(second)
+  const truth = asContiguous(reference, 'any')
+  requireSameShape(truth.shape, prediction?.shape)
+  const found = asContiguous(prediction, truth.order)
   // For bytes the sweep finds whether they are 0 and 1 already: a pass of its own would cost as much as the sweep.
   const afterSweep = options.values === 'nonzero' && options.ignoreLabel === undefined
   const ready = (data: Data) => toLabels(data, afterSweep && data instanceof Uint8Array ? 'labels' : options.values)
-  let a = ready(first.data)
-  let b = ready(second.data)
+  let a = ready(truth.data)
+  let b = ready(found.data)
   if (a.BYTES_PER_ELEMENT !== b.BYTES_PER_ELEMENT) {
     a = widenLabels(a)
     b = widenLabels(b)
   }
-  const keep = insideRegion(a, first, options)
+  const keep = insideRegion(a, truth, options)
   a = blankOutside(a, keep)
   b = blankOutside(b, keep)
-  const spacing = options.spacing ?? reference.spacing ?? prediction.spacing ?? first.spacing
-  if (spacing.length !== first.shape.length) {
-    refuse('bad-argument', 'spacing', spacing, `${first.shape.length} numbers`)
-  }
-  if (options.spacing && !spacing.every((s) => s > 0 && Number.isFinite(s)))
-    refuse('bad-argument', 'spacing', spacing, 'positive, finite numbers')
-  const nx = first.shape[first.order.at(-1)!] ?? 1
+  const spacing = options.spacing ?? reference.spacing ?? prediction.spacing ?? truth.spacing
+  const rank = truth.shape.length
+  if (spacing.length !== rank || (options.spacing && !spacing.every((s) => s > 0 && s < Infinity)))
+    refuse('bad-argument', 'spacing', spacing, `${rank} positive, finite numbers`)
+  const nx = truth.shape[truth.order.at(-1)!] ?? 1
   let swept = sweep(a, b, nx)
   if (afterSweep && swept.joint.some((pair) => pair.reference > 1 || pair.prediction > 1)) {
     a = toLabels(a, 'nonzero')
     b = toLabels(b, 'nonzero')
     swept = sweep(a, b, nx)
   }
-  return prepared(a, b, { ...first, spacing }, swept, nx, listenerOf(reference, prediction))
+  return prepared(a, b, { ...truth, spacing }, swept, nx, listenerOf(reference, prediction))
 }
 
 function prepared(
@@ -178,10 +183,10 @@ function anyCount(joint: readonly JointCount[]): LabelCount {
   let reference = 0
   let prediction = 0
   let both = 0
-  for (const pair of joint) {
-    if (pair.reference !== 0) reference += pair.count
-    if (pair.prediction !== 0) prediction += pair.count
-    if (pair.reference !== 0 && pair.prediction !== 0) both += pair.count
+  for (const { reference: r, prediction: p, count } of joint) {
+    if (r) reference += count
+    if (p) prediction += count
+    if (r && p) both += count
   }
   return { reference, prediction, both }
 }

@@ -1,12 +1,13 @@
 // Voxels outside a region of interest, or with an ignored label, become background in a copy.
 
-import type { NdArray } from '../../contract'
+import type { ArrayInput } from '../../contract'
 import { refuse, requireSameShape } from '../../errors/refuse'
 import { asContiguous, type Dense } from '../asContiguous'
+import { ndArrayOf } from '../ndArrayOf'
 import { type LabelData, toLabels } from './toLabels'
 
 export interface Region {
-  readonly mask?: NdArray | undefined
+  readonly mask?: ArrayInput | undefined
   readonly ignoreLabel?: number | readonly number[] | undefined
 }
 
@@ -15,8 +16,9 @@ export function insideRegion(labels: LabelData, dense: Dense, region: Region): U
   if (region.mask === undefined && region.ignoreLabel === undefined) return null
   const keep = new Uint8Array(labels.length).fill(1)
   if (region.mask !== undefined) {
-    requireSameShape(dense.shape, region.mask.shape, 'mask')
-    keep.set(toLabels(asContiguous(region.mask, dense.order).data, 'nonzero'))
+    const mask = ndArrayOf(region.mask)
+    requireSameShape(dense.shape, mask.shape, 'mask')
+    keep.set(toLabels(asContiguous(mask, dense.order).data, 'nonzero'))
   }
   for (const label of [region.ignoreLabel ?? []].flat()) {
     // Untyped callers may pass a text, which would equal no label.

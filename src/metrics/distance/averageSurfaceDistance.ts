@@ -1,6 +1,6 @@
 import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../../array/labels/labelPair'
-import type { LabelPair, NdArray } from '../../contract'
+import type { ArrayInput, LabelPair } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
 import { pairwiseSum } from '../../python/pairwiseSum'
 import { perLabel } from '../overlap/perLabel'
@@ -45,13 +45,13 @@ export interface AverageSurfaceDistanceOptions extends SurfaceOptions {
  * averageSurfaceDistance(reference, prediction, { label: 1 }) // → 1.5
  */
 export function averageSurfaceDistance(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   options: AverageSurfaceDistanceOptions & { label: LabelSelector },
 ): number
 export function averageSurfaceDistance(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   options?: AverageSurfaceDistanceOptions,
 ): Map<number, number>
 export function averageSurfaceDistance(
@@ -60,8 +60,8 @@ export function averageSurfaceDistance(
 ): number
 export function averageSurfaceDistance(pair: LabelPair, options?: AverageSurfaceDistanceOptions): Map<number, number>
 export function averageSurfaceDistance(
-  first: NdArray | LabelPair,
-  second?: NdArray | AverageSurfaceDistanceOptions,
+  first: ArrayInput | LabelPair,
+  second?: ArrayInput | AverageSurfaceDistanceOptions,
   third?: AverageSurfaceDistanceOptions,
 ): number | Map<number, number> {
   const { pair, options } = asLabelPair(first, second, third, 'averageSurfaceDistance', {

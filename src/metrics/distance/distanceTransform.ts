@@ -1,6 +1,7 @@
 import { asContiguous } from '../../array/asContiguous'
 import { toLabels } from '../../array/labels/toLabels'
-import type { NdArray } from '../../contract'
+import { ndArrayOf } from '../../array/ndArrayOf'
+import type { ArrayInput, NdArray } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { distanceTransform as transform } from '../../kernels/distance/distanceTransform'
@@ -28,23 +29,23 @@ export interface DistanceTransformOptions {
  * distanceTransform(foreground, { spacing: 0.5 }).data // → Float64Array(4) [ 0, 0.5, 1, 1.5 ]
  */
 export function distanceTransform(
-  foreground: NdArray,
+  foreground: ArrayInput,
   options: DistanceTransformOptions & { precision: 'single' },
 ): NdArray<Float32Array>
 export function distanceTransform(
-  foreground: NdArray,
+  foreground: ArrayInput,
   options?: DistanceTransformOptions & { precision?: 'double' },
 ): NdArray<Float64Array>
 export function distanceTransform(
-  foreground: NdArray,
+  foreground: ArrayInput,
   options?: DistanceTransformOptions,
 ): NdArray<Float64Array | Float32Array>
 export function distanceTransform(
-  foreground: NdArray,
+  foreground: ArrayInput,
   options: DistanceTransformOptions = {},
 ): NdArray<Float64Array | Float32Array> {
   checkOptions('distanceTransform', options, { spacing: 'number or numbers', precision: 'string' })
-  const dense = asContiguous(foreground, 'any')
+  const dense = asContiguous(ndArrayOf(foreground), 'any')
   const { shape, stride, order } = dense
   const spacing = spacingOf(options.spacing ?? dense.spacing, shape.length)
   // Bytes need no cast: only zero or not matters.

@@ -1,6 +1,6 @@
 import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../../array/labels/labelPair'
-import type { LabelPair, NdArray } from '../../contract'
+import type { ArrayInput, LabelPair } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { largest, linearPercentile, weightedPercentile } from '../../kernels/statistics/percentile'
@@ -51,20 +51,20 @@ const ERROR: Required<WhenEmpty> = { both: 'error', reference: 'error', predicti
  * hausdorffDistance(reference, prediction, { ...hausdorffPresets.topcow, label: 1 }) // → 1.9500000476837158
  */
 export function hausdorffDistance(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   options: HausdorffOptions & { label: LabelSelector },
 ): number
 export function hausdorffDistance(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   options?: HausdorffOptions,
 ): Map<number, number>
 export function hausdorffDistance(pair: LabelPair, options: HausdorffOptions & { label: LabelSelector }): number
 export function hausdorffDistance(pair: LabelPair, options?: HausdorffOptions): Map<number, number>
 export function hausdorffDistance(
-  first: NdArray | LabelPair,
-  second?: NdArray | HausdorffOptions,
+  first: ArrayInput | LabelPair,
+  second?: ArrayInput | HausdorffOptions,
   third?: HausdorffOptions,
 ): number | Map<number, number> {
   const { pair, options } = asLabelPair(first, second, third, 'hausdorffDistance', {

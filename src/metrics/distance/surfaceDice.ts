@@ -1,7 +1,7 @@
 import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector, PreparedPair } from '../../array/labels/labelPair'
 import { requireNumbers } from '../../array/requireNumbers'
-import type { LabelPair, NdArray } from '../../contract'
+import type { ArrayInput, LabelPair } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
 import { pairwiseSum } from '../../python/pairwiseSum'
 import { perLabel } from '../overlap/perLabel'
@@ -35,16 +35,20 @@ export interface SurfaceDiceOptions extends SurfaceOptions {
  * surfaceDice(reference, prediction, { label: 1, tolerance: 0, convention: 'plain' }) // → 0.6666666666666666
  */
 export function surfaceDice(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   options: SurfaceDiceOptions & { label: LabelSelector },
 ): number
-export function surfaceDice(reference: NdArray, prediction: NdArray, options: SurfaceDiceOptions): Map<number, number>
+export function surfaceDice(
+  reference: ArrayInput,
+  prediction: ArrayInput,
+  options: SurfaceDiceOptions,
+): Map<number, number>
 export function surfaceDice(pair: LabelPair, options: SurfaceDiceOptions & { label: LabelSelector }): number
 export function surfaceDice(pair: LabelPair, options: SurfaceDiceOptions): Map<number, number>
 export function surfaceDice(
-  first: NdArray | LabelPair,
-  second: NdArray | SurfaceDiceOptions,
+  first: ArrayInput | LabelPair,
+  second: ArrayInput | SurfaceDiceOptions,
   third?: SurfaceDiceOptions,
 ): number | Map<number, number> {
   const { pair, options } = asLabelPair(first, second, third, 'surfaceDice', {

@@ -1,6 +1,6 @@
 import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
-import type { LabelPair, NdArray } from '../../contract'
+import type { ArrayInput, LabelPair } from '../../contract'
 import { perLabel } from '../overlap/perLabel'
 import { isSingle } from './isSingle'
 import { measureSurfaces, type SurfaceConvention, type SurfaceOptions, surfaceTable } from './measureSurfaces'
@@ -35,13 +35,13 @@ export interface SurfaceDistances {
  * surfaceDistances(reference, prediction, { label: 1 }).referenceToPrediction // → Float64Array(2) [ 1, 2 ]
  */
 export function surfaceDistances(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   options: SurfaceDistancesOptions & { label: LabelSelector },
 ): SurfaceDistances
 export function surfaceDistances(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   options?: SurfaceDistancesOptions,
 ): Map<number, SurfaceDistances>
 export function surfaceDistances(
@@ -50,8 +50,8 @@ export function surfaceDistances(
 ): SurfaceDistances
 export function surfaceDistances(pair: LabelPair, options?: SurfaceDistancesOptions): Map<number, SurfaceDistances>
 export function surfaceDistances(
-  first: NdArray | LabelPair,
-  second?: NdArray | SurfaceDistancesOptions,
+  first: ArrayInput | LabelPair,
+  second?: ArrayInput | SurfaceDistancesOptions,
   third?: SurfaceDistancesOptions,
 ): SurfaceDistances | Map<number, SurfaceDistances> {
   const { pair, options } = asLabelPair(first, second, third, 'surfaceDistances', {

@@ -1,4 +1,4 @@
-export type { Data, NdArray } from '../../contract'
+export type { ArrayInput, Data, NdArray, NestedNumbers } from '../../contract'
 export type { LnccBorder, LnccSummary } from '../../kernels/filters/lncc'
 export type { Precision } from './imageOptions'
 export { type LnccOptions, lncc, lnccSummary } from './lncc'

@@ -1,5 +1,5 @@
 import { type ImagePair, imagePair, toFloat32, toFloat64 } from '../../array/imagePair'
-import type { NdArray } from '../../contract'
+import type { ArrayInput } from '../../contract'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -48,7 +48,7 @@ const lnccTable: OptionTable<LnccOptions> = {
  * const reference = { data: Uint8Array.of(0, 50, 100, 150, 200, 250, 25, 75, 125), shape: [3, 3] }
  * lncc(reference, reference, { window: 3 }) // → 1
  */
-export function lncc(reference: NdArray, prediction: NdArray, options: LnccOptions = {}): number {
+export function lncc(reference: ArrayInput, prediction: ArrayInput, options: LnccOptions = {}): number {
   checkOptions('lncc', options, lnccTable)
   const pair = imagePair(reference, prediction)
   const { x, y, shape } = pair
@@ -68,7 +68,7 @@ export function lncc(reference: NdArray, prediction: NdArray, options: LnccOptio
  * const reference = { data: Uint8Array.of(0, 50, 100, 150, 200, 250, 25, 75, 125), shape: [3, 3] }
  * lnccSummary(reference, reference, { window: 3, border: 'valid' }).windows // → 1
  */
-export function lnccSummary(reference: NdArray, prediction: NdArray, options: LnccOptions = {}): LnccSummary {
+export function lnccSummary(reference: ArrayInput, prediction: ArrayInput, options: LnccOptions = {}): LnccSummary {
   checkOptions('lnccSummary', options, lnccTable)
   const pair = imagePair(reference, prediction)
   const { x, y, shape } = pair

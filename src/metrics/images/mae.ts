@@ -1,5 +1,5 @@
 import { imagePair } from '../../array/imagePair'
-import type { NdArray } from '../../contract'
+import type { ArrayInput } from '../../contract'
 import { absoluteError } from '../../kernels/filters/imageError'
 import { requirePixels } from './imageOptions'
 
@@ -14,7 +14,7 @@ import { requirePixels } from './imageOptions'
  * const prediction = { data: Uint8Array.of(0, 12, 20, 24), shape: [2, 2] }
  * mae(reference, prediction) // → 2
  */
-export function mae(reference: NdArray, prediction: NdArray): number {
+export function mae(reference: ArrayInput, prediction: ArrayInput): number {
   const pair = imagePair(reference, prediction)
   requirePixels(pair)
   return absoluteError(pair.x, pair.y) / pair.x.length

@@ -1,5 +1,5 @@
 import { imagePair, toFloat32 } from '../../array/imagePair'
-import type { NdArray } from '../../contract'
+import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { squaredError, squaredError8, squaredErrorSingle } from '../../kernels/filters/imageError'
 import { isSingle } from '../distance/isSingle'
@@ -21,7 +21,7 @@ export interface MseOptions {
  * const prediction = { data: Uint8Array.of(0, 12, 20, 24), shape: [2, 2] }
  * mse(reference, prediction) // → 10
  */
-export function mse(reference: NdArray, prediction: NdArray, options: MseOptions = {}): number {
+export function mse(reference: ArrayInput, prediction: ArrayInput, options: MseOptions = {}): number {
   checkOptions('mse', options, { precision: 'string' })
   const pair = imagePair(reference, prediction)
   requirePixels(pair)

@@ -1,5 +1,5 @@
 import { imagePair } from '../../array/imagePair'
-import type { NdArray } from '../../contract'
+import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { extent, squaredError, sumOf, sumOfSquares } from '../../kernels/filters/imageError'
@@ -23,7 +23,7 @@ export interface NrmseOptions {
  * const prediction = { data: Uint8Array.of(0, 0), shape: [2] }
  * nrmse(reference, prediction) // → 1
  */
-export function nrmse(reference: NdArray, prediction: NdArray, options: NrmseOptions = {}): number {
+export function nrmse(reference: ArrayInput, prediction: ArrayInput, options: NrmseOptions = {}): number {
   checkOptions('nrmse', options, { normalization: 'string' })
   const pair = imagePair(reference, prediction)
   requirePixels(pair)

@@ -1,5 +1,5 @@
 import { type ImagePair, imagePair } from '../../array/imagePair'
-import type { NdArray } from '../../contract'
+import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { extent } from '../../kernels/filters/imageError'
@@ -28,7 +28,7 @@ export interface PsnrOptions {
  * const prediction = { data: Float64Array.of(0.5, 0, 0.5, 1), shape: [2, 2] }
  * psnr(reference, prediction, { dataRange: 5 }) // → 20
  */
-export function psnr(reference: NdArray, prediction: NdArray, options: PsnrOptions = {}): number {
+export function psnr(reference: ArrayInput, prediction: ArrayInput, options: PsnrOptions = {}): number {
   checkOptions('psnr', options, { dataRange: 'any', precision: 'string' })
   const pair = imagePair(reference, prediction)
   const chosen = chosenRange(pair, options)

@@ -1,5 +1,5 @@
 import { toFloat32, toFloat64 } from '../../array/imagePair'
-import type { NdArray } from '../../contract'
+import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { croppedMean, ssimMap as denseMap, type SsimSetting } from '../../kernels/filters/ssim'
 import { ssim8 } from '../../kernels/filters/ssim8'
@@ -23,7 +23,7 @@ import { type SsimOptions, ssimSetting, ssimTable } from './ssimSetting'
  * const image = { data: Uint8Array.from({ length: 64 }, (_, i) => 4 * i), shape: [8, 8] }
  * ssim(image, image) // → 1
  */
-export function ssim(reference: NdArray, prediction: NdArray, options: SsimOptions = {}): number {
+export function ssim(reference: ArrayInput, prediction: ArrayInput, options: SsimOptions = {}): number {
   checkOptions('ssim', options, ssimTable)
   const channels = channelsOf(reference, prediction, options.channelAxis)
   const setting = ssimSetting(channels.pair, channels.shape, options)

@@ -1,5 +1,5 @@
 import { type ImageData, type ImagePair, imagePair } from '../../array/imagePair'
-import type { NdArray } from '../../contract'
+import type { ArrayInput } from '../../contract'
 import { refuse } from '../../errors/refuse'
 
 export interface ChannelPair {
@@ -19,7 +19,11 @@ export interface Channels {
 }
 
 /** Splits two images along the channel axis; without one there is a single channel. */
-export function channelsOf(reference: NdArray, prediction: NdArray, channelAxis: number | null | undefined): Channels {
+export function channelsOf(
+  reference: ArrayInput,
+  prediction: ArrayInput,
+  channelAxis: number | null | undefined,
+): Channels {
   const pair = imagePair(reference, prediction)
   if (channelAxis === null || channelAxis === undefined) {
     return { pair, shape: pair.shape, axis: null, count: 1, inner: pair.x.length, channel: () => pair }

@@ -1,5 +1,5 @@
 import { toFloat32, toFloat64 } from '../../array/imagePair'
-import type { NdArray } from '../../contract'
+import type { ArrayInput, NdArray } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { ssimMap as denseMap } from '../../kernels/filters/ssim'
 import { isSingle } from '../distance/isSingle'
@@ -20,8 +20,8 @@ import { type SsimOptions, ssimSetting, ssimTable } from './ssimSetting'
  * ssimMap(image, image).shape // → [ 8, 8 ]
  */
 export function ssimMap(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   options: SsimOptions = {},
 ): NdArray<Float32Array | Float64Array> {
   checkOptions('ssimMap', options, ssimTable)

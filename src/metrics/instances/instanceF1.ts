@@ -1,5 +1,5 @@
 import { requireNumbers } from '../../array/requireNumbers'
-import type { NdArray } from '../../contract'
+import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { borderLabels } from '../../kernels/components/borderLabels'
@@ -56,7 +56,11 @@ export interface InstanceF1Result {
  * const prediction = { data: Uint16Array.of(7, 7, 0, 9), shape: [2, 2] }
  * instanceF1(reference, prediction, { thresholds: [0.5, 0.9] }).scores.map(({ f1 }) => f1) // → [ 1, 0.5 ]
  */
-export function instanceF1(reference: NdArray, prediction: NdArray, options: InstanceF1Options = {}): InstanceF1Result {
+export function instanceF1(
+  reference: ArrayInput,
+  prediction: ArrayInput,
+  options: InstanceF1Options = {},
+): InstanceF1Result {
   checkOptions('instanceF1', options, {
     thresholds: 'numbers',
     borderMargin: 'number',

@@ -1,6 +1,7 @@
 import { asContiguous } from '../../array/asContiguous'
 import { toLabels, widenLabels } from '../../array/labels/toLabels'
-import type { Data, NdArray } from '../../contract'
+import { ndArrayOf } from '../../array/ndArrayOf'
+import type { ArrayInput, Data } from '../../contract'
 import { requireSameShape } from '../../errors/refuse'
 import type { InstanceData } from '../../kernels/matching/instanceOverlap'
 
@@ -11,17 +12,20 @@ export interface InstancePair {
 }
 
 /** Two label arrays of one shape in C order: unchanged if both have the same type of 8 or 16 bits, else as Int32. */
-export function instancePair(reference: NdArray, prediction: NdArray): InstancePair {
-  const { data: a, shape } = asContiguous(reference)
-  requireSameShape(shape, prediction?.shape)
-  const b = asContiguous(prediction).data
+export function instancePair(reference: ArrayInput, prediction: ArrayInput): InstancePair {
+  const { data: a, shape } = asContiguous(ndArrayOf(reference))
+  const other = ndArrayOf(prediction)
+  requireSameShape(shape, other?.shape)
+  const b = asContiguous(other).data
   return a.constructor === b.constructor && a.BYTES_PER_ELEMENT < 4
     ? { reference: a as InstanceData, prediction: b as InstanceData, shape }
     : { reference: wide(a), prediction: wide(b), shape }
 }
 
-export function instanceLabels(array: NdArray): Int32Array {
-  return wide(asContiguous(array).data)
+/** The labels of one array in C order as Int32, and its shape. */
+export function instanceLabels(array: ArrayInput): { readonly data: Int32Array; readonly shape: readonly number[] } {
+  const { data, shape } = asContiguous(ndArrayOf(array))
+  return { data: wide(data), shape }
 }
 
 function wide(data: Data): Int32Array {

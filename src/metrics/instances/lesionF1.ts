@@ -1,6 +1,6 @@
 import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
-import type { LabelPair, NdArray } from '../../contract'
+import type { ArrayInput, LabelPair } from '../../contract'
 import { pairComponents } from '../../kernels/components/labelComponents'
 import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
 import { type LabelOptions, labelTable, perLabel } from '../overlap/perLabel'
@@ -42,19 +42,19 @@ export interface LesionF1Result {
  * lesionF1(reference, prediction).f1 // → 0.5
  */
 export function lesionF1(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   options: LesionF1Options & { labels: readonly number[] },
 ): Map<number, LesionF1Result>
-export function lesionF1(reference: NdArray, prediction: NdArray, options?: LesionF1Options): LesionF1Result
+export function lesionF1(reference: ArrayInput, prediction: ArrayInput, options?: LesionF1Options): LesionF1Result
 export function lesionF1(
   pair: LabelPair,
   options: LesionF1Options & { labels: readonly number[] },
 ): Map<number, LesionF1Result>
 export function lesionF1(pair: LabelPair, options?: LesionF1Options): LesionF1Result
 export function lesionF1(
-  first: NdArray | LabelPair,
-  second?: NdArray | LesionF1Options,
+  first: ArrayInput | LabelPair,
+  second?: ArrayInput | LesionF1Options,
   third?: LesionF1Options,
 ): LesionF1Result | Map<number, LesionF1Result> {
   const { pair, options } = asLabelPair(first, second, third, 'lesionF1', {

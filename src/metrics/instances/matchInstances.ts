@@ -1,5 +1,5 @@
 import { requireNumbers } from '../../array/requireNumbers'
-import type { NdArray } from '../../contract'
+import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { instanceOverlap, pairIou } from '../../kernels/matching/instanceOverlap'
 import { matchOverlaps } from '../../kernels/matching/matchOverlaps'
@@ -43,8 +43,8 @@ export interface MatchInstancesResult {
  * matchInstances(reference, prediction).pairs // → [ { reference: 1, prediction: 7, iou: 1 }, { reference: 2, prediction: 9, iou: 0.5 } ]
  */
 export function matchInstances(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   options: MatchInstancesOptions = {},
 ): MatchInstancesResult {
   checkOptions('matchInstances', options, { threshold: 'number' })

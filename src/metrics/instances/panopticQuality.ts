@@ -1,5 +1,6 @@
+import { ndArrayOf } from '../../array/ndArrayOf'
 import { requireNumbers } from '../../array/requireNumbers'
-import type { NdArray } from '../../contract'
+import type { ArrayInput, NdArray } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { type InstanceOverlap, instanceOverlap } from '../../kernels/matching/instanceOverlap'
@@ -75,8 +76,8 @@ export interface PanopticQualityResult {
  * pq // → 0.75
  */
 export function panopticQuality(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   options: PanopticQualityOptions = {},
 ): PanopticQualityResult {
   checkOptions('panopticQuality', options, {
@@ -154,7 +155,8 @@ function deviation(values: readonly number[]): number {
   return Math.sqrt(numpyMean(values.map((value) => (value - center) * (value - center))))
 }
 
-function components(mask: NdArray): NdArray {
+function components(input: ArrayInput): NdArray {
+  const mask = ndArrayOf(input)
   const connectivity = mask.shape.length === 2 ? 4 : 26
   return connectedComponents(mask, { label: 'any', values: 'nonzero', connectivity }).labels
 }

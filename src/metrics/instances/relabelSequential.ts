@@ -1,4 +1,4 @@
-import type { NdArray } from '../../contract'
+import type { ArrayInput, NdArray } from '../../contract'
 import { indexIn, instanceOverlap } from '../../kernels/matching/instanceOverlap'
 import { instanceLabels } from './instanceLabels'
 
@@ -17,8 +17,9 @@ export interface RelabelledInstances {
  * const labels = { data: Uint16Array.of(0, 9, 4, 9), shape: [2, 2] }
  * relabelSequential(labels).labels.data // → Int32Array(4) [ 0, 2, 1, 2 ]
  */
-export function relabelSequential(labels: NdArray): RelabelledInstances {
-  return renumber(instanceLabels(labels), labels.shape)
+export function relabelSequential(labels: ArrayInput): RelabelledInstances {
+  const { data, shape } = instanceLabels(labels)
+  return renumber(data, shape)
 }
 
 /** The same after the labels in `erased` have become background. */

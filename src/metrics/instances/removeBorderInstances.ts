@@ -1,5 +1,5 @@
 import { requireNumbers } from '../../array/requireNumbers'
-import type { NdArray } from '../../contract'
+import type { ArrayInput, NdArray } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { borderLabels } from '../../kernels/components/borderLabels'
@@ -22,14 +22,14 @@ export interface RemoveBorderInstancesOptions {
  * removeBorderInstances(labels, { margin: 1 }).data.join('') // → 000010000
  */
 export function removeBorderInstances(
-  labels: NdArray,
+  labels: ArrayInput,
   options: RemoveBorderInstancesOptions = {},
 ): NdArray<Int32Array> {
   checkOptions('removeBorderInstances', options, { margin: 'number' })
   const { margin = 2 } = options
   requireNumbers('margin', margin, 0, true)
-  const data = instanceLabels(labels)
-  const [height, width] = labels.shape
-  if (labels.shape.length !== 2) refuse('unsupported', 'shape', labels.shape, 'two axes')
-  return renumber(data, labels.shape, borderLabels(data, height!, width!, margin)).labels
+  const { data, shape } = instanceLabels(labels)
+  const [height, width] = shape
+  if (shape.length !== 2) refuse('unsupported', 'shape', shape, 'two axes')
+  return renumber(data, shape, borderLabels(data, height!, width!, margin)).labels
 }

@@ -1,7 +1,7 @@
 import { asCountedPair } from '../../array/labels/asLabelPair'
 import type { LabelCount, LabelSelector } from '../../array/labels/labelPair'
 import { requireNumbers } from '../../array/requireNumbers'
-import type { LabelPair, NdArray } from '../../contract'
+import type { ArrayInput, LabelPair } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
 import { type LabelOptions, labelTable, perLabel } from './perLabel'
 
@@ -29,13 +29,17 @@ export interface DiceOptions extends LabelOptions {
  * const prediction = { data: Uint8Array.of(0, 0, 1, 1), shape: [2, 2] }
  * dice(reference, prediction, { label: 1 }) // → 0.8
  */
-export function dice(reference: NdArray, prediction: NdArray, options: DiceOptions & { label: LabelSelector }): number
-export function dice(reference: NdArray, prediction: NdArray, options?: DiceOptions): Map<number, number>
+export function dice(
+  reference: ArrayInput,
+  prediction: ArrayInput,
+  options: DiceOptions & { label: LabelSelector },
+): number
+export function dice(reference: ArrayInput, prediction: ArrayInput, options?: DiceOptions): Map<number, number>
 export function dice(pair: LabelPair, options: DiceOptions & { label: LabelSelector }): number
 export function dice(pair: LabelPair, options?: DiceOptions): Map<number, number>
 export function dice(
-  first: NdArray | LabelPair,
-  second?: NdArray | DiceOptions,
+  first: ArrayInput | LabelPair,
+  second?: ArrayInput | DiceOptions,
   third?: DiceOptions,
 ): number | Map<number, number> {
   const { pair, options } = asCountedPair(first, second, third, 'dice', {

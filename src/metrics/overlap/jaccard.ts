@@ -1,6 +1,6 @@
 import { asCountedPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector } from '../../array/labels/labelPair'
-import type { LabelPair, NdArray } from '../../contract'
+import type { ArrayInput, LabelPair } from '../../contract'
 import { type LabelOptions, labelTable, perLabel } from './perLabel'
 
 /** Options of {@link jaccard}. */
@@ -21,16 +21,16 @@ export interface JaccardOptions extends LabelOptions {
  * jaccard(reference, prediction, { label: 1 }) // → 0.5
  */
 export function jaccard(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   options: JaccardOptions & { label: LabelSelector },
 ): number
-export function jaccard(reference: NdArray, prediction: NdArray, options?: JaccardOptions): Map<number, number>
+export function jaccard(reference: ArrayInput, prediction: ArrayInput, options?: JaccardOptions): Map<number, number>
 export function jaccard(pair: LabelPair, options: JaccardOptions & { label: LabelSelector }): number
 export function jaccard(pair: LabelPair, options?: JaccardOptions): Map<number, number>
 export function jaccard(
-  first: NdArray | LabelPair,
-  second?: NdArray | JaccardOptions,
+  first: ArrayInput | LabelPair,
+  second?: ArrayInput | JaccardOptions,
   third?: JaccardOptions,
 ): number | Map<number, number> {
   const { pair, options } = asCountedPair(first, second, third, 'jaccard', {

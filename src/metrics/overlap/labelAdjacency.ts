@@ -2,7 +2,7 @@ import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../arr
 import { isPair } from '../../array/labels/asLabelPair'
 import type { Side } from '../../array/labels/labelPair'
 import { labelRuns } from '../../array/labels/labelRuns'
-import type { LabelPair, NdArray } from '../../contract'
+import type { ArrayInput, LabelPair } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
@@ -26,7 +26,7 @@ export interface LabelAdjacencyOptions extends LabelArrayOptions {
  * labelAdjacency(labels).get(1) // → [ 2 ]
  */
 export function labelAdjacency(
-  array: NdArray | LabelPair,
+  array: ArrayInput | LabelPair,
   options: LabelAdjacencyOptions = {},
 ): ReadonlyMap<number, readonly number[]> {
   checkOptions('labelAdjacency', options, { ...labelArrayTable, connectivity: 'number', side: 'string' })
@@ -39,7 +39,7 @@ export function labelAdjacency(
     const side = options.side ?? 'prediction'
     return array.keep(`adjacency ${side} ${reach}`, () => touchingLabels(pairRuns(array, side, false), nx, ny, reach))
   }
-  const { data, grid } = asLabelArray(array as NdArray, options)
+  const { data, grid } = asLabelArray(array as ArrayInput, options)
   const { nx, ny, rank } = grid
   return touchingLabels(labelRuns(data, nx), nx, ny, reachOf(options.connectivity, rank))
 }

@@ -1,5 +1,5 @@
 import { asCountedPair } from '../../array/labels/asLabelPair'
-import type { LabelPair, NdArray } from '../../contract'
+import type { ArrayInput, LabelPair } from '../../contract'
 import { checkLabel, type LabelOptions, tellAbsent } from './perLabel'
 
 /** Options of {@link labelOverlap}. */
@@ -35,11 +35,15 @@ export interface LabelOverlapResult {
  * const prediction = { data: Uint8Array.of(0, 1, 2, 2), shape: [2, 2] }
  * labelOverlap(reference, prediction).labels.get(1) // → { reference: 2, prediction: 1, both: 1, either: 2 }
  */
-export function labelOverlap(reference: NdArray, prediction: NdArray, options?: LabelOverlapOptions): LabelOverlapResult
+export function labelOverlap(
+  reference: ArrayInput,
+  prediction: ArrayInput,
+  options?: LabelOverlapOptions,
+): LabelOverlapResult
 export function labelOverlap(pair: LabelPair, options?: LabelOverlapOptions): LabelOverlapResult
 export function labelOverlap(
-  first: NdArray | LabelPair,
-  second?: NdArray | LabelOverlapOptions,
+  first: ArrayInput | LabelPair,
+  second?: ArrayInput | LabelOverlapOptions,
   third?: LabelOverlapOptions,
 ): LabelOverlapResult {
   const { pair, options } = asCountedPair(first, second, third, 'labelOverlap', { labels: 'numbers' })

@@ -1,7 +1,7 @@
 export type { LabelPairOptions, LabelSelector } from '../../array/labels/labelPair'
 
 import { type LabelPairOptions, pairTable, preparePair } from '../../array/labels/labelPair'
-import type { LabelPair, NdArray } from '../../contract'
+import type { ArrayInput, LabelPair } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 
 /**
@@ -19,7 +19,7 @@ import { checkOptions } from '../../errors/checkOptions'
  * pair.labels // → [ 1, 3 ]
  * dice(pair, { label: 3 }) // → 1
  */
-export function labelPair(reference: NdArray, prediction: NdArray, options: LabelPairOptions = {}): LabelPair {
+export function labelPair(reference: ArrayInput, prediction: ArrayInput, options: LabelPairOptions = {}): LabelPair {
   checkOptions('labelPair', options, pairTable)
   return preparePair(reference, prediction, options)
 }

@@ -1,6 +1,6 @@
 import { asCountedPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector } from '../../array/labels/labelPair'
-import type { LabelPair, NdArray } from '../../contract'
+import type { ArrayInput, LabelPair } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
 import { checkSpacing } from '../distance/checkSpacing'
 import { type LabelOptions, labelTable, perLabel } from './perLabel'
@@ -29,20 +29,20 @@ export interface VolumeDifferenceOptions extends LabelOptions {
  * volumeDifference(reference, prediction, { label: 1 }) // → 4
  */
 export function volumeDifference(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   options: VolumeDifferenceOptions & { label: LabelSelector },
 ): number
 export function volumeDifference(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   options?: VolumeDifferenceOptions,
 ): Map<number, number>
 export function volumeDifference(pair: LabelPair, options: VolumeDifferenceOptions & { label: LabelSelector }): number
 export function volumeDifference(pair: LabelPair, options?: VolumeDifferenceOptions): Map<number, number>
 export function volumeDifference(
-  first: NdArray | LabelPair,
-  second?: NdArray | VolumeDifferenceOptions,
+  first: ArrayInput | LabelPair,
+  second?: ArrayInput | VolumeDifferenceOptions,
   third?: VolumeDifferenceOptions,
 ): number | Map<number, number> {
   const { pair, options } = asCountedPair(first, second, third, 'volumeDifference', {

@@ -1,7 +1,7 @@
 import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../array/labels/asLabelArray'
 import { isPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
-import type { LabelPair, NdArray } from '../../contract'
+import type { ArrayInput, LabelPair } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -37,9 +37,9 @@ const betti0Table = {
  * const labels = { data: Uint8Array.of(1, 0, 1, 1), shape: [1, 4] }
  * betti0(labels, { label: 1 }) // → 2
  */
-export function betti0(array: NdArray | LabelPair, options: Betti0Options & { label: LabelSelector }): number
-export function betti0(array: NdArray | LabelPair, options?: Betti0Options): Map<number, number>
-export function betti0(array: NdArray | LabelPair, options: Betti0Options = {}): number | Map<number, number> {
+export function betti0(array: ArrayInput | LabelPair, options: Betti0Options & { label: LabelSelector }): number
+export function betti0(array: ArrayInput | LabelPair, options?: Betti0Options): Map<number, number>
+export function betti0(array: ArrayInput | LabelPair, options: Betti0Options = {}): number | Map<number, number> {
   checkOptions('betti0', options, betti0Table)
   if (isPair(array)) {
     if (options.mask ?? options.values)
@@ -48,7 +48,7 @@ export function betti0(array: NdArray | LabelPair, options: Betti0Options = {}):
     const reach = reachOf(options.connectivity, array.grid.rank)
     return perLabel(array, options, (label) => pairBetti0(array, label, side, reach))
   }
-  const { data, grid } = asLabelArray(array as NdArray, options)
+  const { data, grid } = asLabelArray(array as ArrayInput, options)
   const found = labelComponents(data, grid, reachOf(options.connectivity, grid.rank), options.label === 'any')
   const counts = componentsPerLabel(found)
   const labels = [...counts.keys()].sort((a, b) => a - b)

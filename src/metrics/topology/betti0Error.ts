@@ -1,6 +1,6 @@
 import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector } from '../../array/labels/labelPair'
-import type { LabelPair, NdArray } from '../../contract'
+import type { ArrayInput, LabelPair } from '../../contract'
 import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
 import { type LabelOptions, labelTable, perLabel } from '../overlap/perLabel'
 import { pairBetti0 } from './betti0'
@@ -25,16 +25,20 @@ export interface Betti0ErrorOptions extends LabelOptions {
  * betti0Error(reference, prediction, { label: 1 }) // → 1
  */
 export function betti0Error(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   options: Betti0ErrorOptions & { label: LabelSelector },
 ): number
-export function betti0Error(reference: NdArray, prediction: NdArray, options?: Betti0ErrorOptions): Map<number, number>
+export function betti0Error(
+  reference: ArrayInput,
+  prediction: ArrayInput,
+  options?: Betti0ErrorOptions,
+): Map<number, number>
 export function betti0Error(pair: LabelPair, options: Betti0ErrorOptions & { label: LabelSelector }): number
 export function betti0Error(pair: LabelPair, options?: Betti0ErrorOptions): Map<number, number>
 export function betti0Error(
-  first: NdArray | LabelPair,
-  second?: NdArray | Betti0ErrorOptions,
+  first: ArrayInput | LabelPair,
+  second?: ArrayInput | Betti0ErrorOptions,
   third?: Betti0ErrorOptions,
 ): number | Map<number, number> {
   const { pair, options } = asLabelPair(first, second, third, 'betti0Error', {

@@ -1,6 +1,6 @@
 import { asLabelPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
-import type { LabelPair, NdArray } from '../../contract'
+import type { ArrayInput, LabelPair } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
 import { pairSkeleton, type SkeletonSettings } from '../../kernels/topology/skeletonVoxels'
 import { type LabelOptions, labelTable, perLabel } from '../overlap/perLabel'
@@ -50,16 +50,16 @@ export interface ClDiceCounts {
  * clDice(reference, prediction, { label: 1 }) // → 0.6666666666666666
  */
 export function clDice(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   options: ClDiceOptions & { label: LabelSelector },
 ): number
-export function clDice(reference: NdArray, prediction: NdArray, options?: ClDiceOptions): Map<number, number>
+export function clDice(reference: ArrayInput, prediction: ArrayInput, options?: ClDiceOptions): Map<number, number>
 export function clDice(pair: LabelPair, options: ClDiceOptions & { label: LabelSelector }): number
 export function clDice(pair: LabelPair, options?: ClDiceOptions): Map<number, number>
 export function clDice(
-  first: NdArray | LabelPair,
-  second?: NdArray | ClDiceOptions,
+  first: ArrayInput | LabelPair,
+  second?: ArrayInput | ClDiceOptions,
   third?: ClDiceOptions,
 ): number | Map<number, number> {
   const { pair, options } = asLabelPair(first, second, third, 'clDice', clDiceTable)

@@ -1,6 +1,6 @@
 import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../array/labels/asLabelArray'
 import type { LabelSelector } from '../../array/labels/labelPair'
-import type { NdArray } from '../../contract'
+import type { ArrayInput, NdArray } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { labelComponents } from '../../kernels/components/labelComponents'
 import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
@@ -41,7 +41,7 @@ export interface ConnectedComponents {
  * sizes // → Int32Array(2) [ 1, 2 ]
  * labels.data // → Int32Array(4) [ 1, 0, 2, 2 ]
  */
-export function connectedComponents(array: NdArray, options: ConnectedComponentsOptions = {}): ConnectedComponents {
+export function connectedComponents(array: ArrayInput, options: ConnectedComponentsOptions = {}): ConnectedComponents {
   checkOptions('connectedComponents', options, { ...labelArrayTable, connectivity: 'number', label: 'any' })
   const { label } = options
   checkLabel(label ?? 'any')

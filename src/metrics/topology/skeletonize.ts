@@ -1,7 +1,7 @@
 import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../array/labels/asLabelArray'
 import type { LabelSelector } from '../../array/labels/labelPair'
 import { labelRuns } from '../../array/labels/labelRuns'
-import type { NdArray } from '../../contract'
+import type { ArrayInput, NdArray } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { runsByLabel } from '../../kernels/components/pairRuns'
 import { type SkeletonSettings, skeletonVoxels } from '../../kernels/topology/skeletonVoxels'
@@ -27,7 +27,7 @@ export interface SkeletonizeOptions extends LabelArrayOptions {
  * const mask = { data: new Uint8Array(15).fill(1), shape: [3, 5] }
  * skeletonize(mask).data.join('') // → 000101110000000
  */
-export function skeletonize(array: NdArray, options: SkeletonizeOptions = {}): NdArray<Uint8Array> {
+export function skeletonize(array: ArrayInput, options: SkeletonizeOptions = {}): NdArray<Uint8Array> {
   checkOptions('skeletonize', options, { ...labelArrayTable, method: 'string', axes: 'numbers', label: 'any' })
   const { data, grid, shape, stride, spacing } = asLabelArray(array, options)
   const label = options.label ?? 'any'

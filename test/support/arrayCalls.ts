@@ -1,0 +1,96 @@
+import * as medgrade from '../../src'
+import { inCOrder } from '../../src/array/inCOrder'
+import type { Data, NdArray } from '../../src/contract'
+import * as all from './allMetrics'
+import { uniform } from './uniform'
+import type { View } from './views'
+
+const random = uniform(31)
+export const made = (shape: readonly number[], value: () => number, type: new (length: number) => Data): NdArray => {
+  const data = new type(shape.reduce((product, length) => product * length, 1)) as Float64Array
+  for (let i = 0; i < data.length; i++) data[i] = value()
+  return { data, shape }
+}
+/** 0, or a label from 1 to 3. */
+export const label = () => (random() < 0.5 ? 0 : 1 + Math.floor(random() * 3))
+const labels = (shape = [4, 5, 6]) => ({
+  ...made(shape, label, Uint8Array),
+  spacing: [0.5, 2, 3].slice(0, shape.length),
+})
+const image = () => made([13, 17], () => Math.floor(random() * 200), Uint8Array)
+const scores = (count = 40) => made([count], () => 0.01 + 0.98 * random(), Float64Array)
+
+const [a, b, mask] = [labels(), labels(), made([4, 5, 6], () => Number(random() < 0.8), Uint8Array)]
+export const [words, otherWords] = [labels().data, labels().data].map((data, i) => ({
+  ...[a, b][i]!,
+  data: Int16Array.from(data as Uint8Array),
+}))
+const [cells, otherCells] = [labels([12, 14]), labels([12, 14])]
+export const [x, y] = [image(), image()]
+const [s, t, u] = [scores(), scores(), scores()]
+const classes = Array.from({ length: 40 }, (_, i) => i % 2)
+const cost = made([6, 7], random, Float32Array)
+const flat = labels([6, 9])
+
+/** Each public function that takes arrays, with arguments of which `v` makes a view. */
+export const arrayCalls: Readonly<Record<string, (v: View) => unknown>> = {
+  averagePrecision: (v) => all.averagePrecision(classes, v(s)),
+  averageSurfaceDistance: (v) => all.averageSurfaceDistance(v(a), v(b), { symmetric: 'pooled' }),
+  auroc: (v) => all.auroc(classes, v(s)),
+  betti0: (v) => all.betti0(v(a)),
+  betti0Error: (v) => all.betti0Error(v(a), v(b)),
+  brierScore: (v) => all.brierScore(classes, v(s)),
+  clDice: (v) => all.clDice(v(a), v(b), { label: 'any' }),
+  connectedComponents: (v) => all.connectedComponents(v(a)),
+  dice: (v) => [all.dice(v(a), v(b)), all.dice(v(words!), v(otherWords!)), all.dice(v(a), v(b), { mask: v(mask) })],
+  distanceTransform: (v) => all.distanceTransform(v(a)),
+  encodeRle: (v) => all.encodeRle(v(flat)),
+  findingGrounding: (v) => medgrade.findingGrounding([{ reference: v(a), prediction: v(b) }]),
+  hausdorffDistance: (v) => all.hausdorffDistance(v(a), v(b), { percentile: 95 }),
+  instanceF1: (v) => all.instanceF1(v(cells), v(otherCells), { borderMargin: 1 }),
+  jaccard: (v) => all.jaccard(v(a), v(b)),
+  krocc: (v) => all.krocc(v(s), v(t)),
+  labelAdjacency: (v) => all.labelAdjacency(v(a)),
+  labelOverlap: (v) => all.labelOverlap(v(a), v(b)),
+  labelPair: (v) => [1, 2, 3].map((one) => all.labelPair(v(a), v(b), { mask: v(mask) }).count(one)),
+  laplaceLogLikelihood: (v) => all.laplaceLogLikelihood(v(s), v(t), v(u)),
+  lesionF1: (v) => all.lesionF1(v(a), v(b)),
+  linearSumAssignment: (v) => all.linearSumAssignment(v(cost)),
+  lncc: (v) => all.lncc(v(x), v(y)),
+  lnccSummary: (v) => all.lnccSummary(v(x), v(y)),
+  logLoss: (v) => all.logLoss(classes, v(s)),
+  mae: (v) => all.mae(v(x), v(y)),
+  matchInstances: (v) => all.matchInstances(v(cells), v(otherCells)),
+  mse: (v) => all.mse(v(x), v(y)),
+  nrmse: (v) => all.nrmse(v(x), v(y)),
+  panopticQuality: (v) => all.panopticQuality(v(cells), v(otherCells)),
+  plcc: (v) => all.plcc(v(s), v(t)),
+  precisionRecallCurve: (v) => all.precisionRecallCurve(classes, v(s)),
+  probabilisticF: (v) => all.probabilisticF(classes, v(s)),
+  psnr: (v) => all.psnr(v(x), v(y)),
+  relabelSequential: (v) => all.relabelSequential(v(cells)),
+  removeBorderInstances: (v) => all.removeBorderInstances(v(cells)),
+  rocCurve: (v) => all.rocCurve(classes, v(s)),
+  skeletonize: (v) => all.skeletonize(v(a)),
+  srocc: (v) => all.srocc(v(s), v(t)),
+  ssim: (v) => all.ssim(v(x), v(y)),
+  ssimMap: (v) => all.ssimMap(v(x), v(y)),
+  surfaceDice: (v) => all.surfaceDice(v(a), v(b), { tolerance: 1 }),
+  surfaceDistances: (v) => all.surfaceDistances(v(a), v(b), { label: 1, convention: 'surface-distance' }),
+  volumeDifference: (v) => all.volumeDifference(v(a), v(b)),
+}
+
+/** Arrays as their samples in C order, lists and maps as what they hold, functions left out. */
+export function plain(value: unknown): unknown {
+  if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<number>)
+  if (value instanceof Map) return [...value].map(([key, item]) => [key, plain(item)])
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  if ('data' in value && 'shape' in value) {
+    const { data, shape } = inCOrder(value as NdArray)
+    return { shape, samples: plain(data) }
+  }
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, item]) => (typeof item === 'function' ? [] : [[key, plain(item)]])),
+  )
+}
