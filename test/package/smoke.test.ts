@@ -172,4 +172,13 @@ describe('the README', () => {
     const readme = readFileSync('README.md', 'utf8')
     for (const line of `${stdout}\n${stderr}`.split('\n')) expect(readme).toContain(line.trimEnd())
   })
+  it('shows the last line of npm run demo, which names a report that is there', () => {
+    rmSync('reports/demo.html', { force: true })
+    const { status, stderr } = spawnSync('node', ['scripts/demo.mjs'], { encoding: 'utf8' })
+    expect(status, stderr).toBe(0)
+    const last = stderr.trimEnd().split('\n').at(-1)!
+    expect(readFileSync('README.md', 'utf8')).toContain(`\n${last}\n`)
+    expect(last).toBe('report to look at: reports/demo.html')
+    expect(readFileSync('reports/demo.html', 'utf8')).toContain('Ischemic Stroke Lesion Segmentation')
+  })
 })

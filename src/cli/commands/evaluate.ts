@@ -6,6 +6,7 @@ import { addPictureOptions, addReportOptions, reportPaths, wantsReport } from '.
 import { journalPath } from '../journalPath'
 import { deliverEvaluation, evaluationStatus } from '../output/deliverEvaluation'
 import { say } from '../output/output'
+import { showGlance } from '../output/showGlance'
 import { requireInputFolder } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
 import { wholeNumber } from '../wholeNumber'
@@ -141,6 +142,10 @@ async function evaluatedAll(
     const evaluation = await evaluateFolders(references, predictions, { ...options, onCase: drafts.case })
     drafts.end(evaluation)
     await deliverEvaluation(evaluation, flags)
+    if (!flags.json && !flags.dryRun) {
+      const { evaluationGlance } = await import('../output/glanceBlocks')
+      await showGlance(() => evaluationGlance(evaluation))
+    }
     if (wantsReport(flags) && !flags.dryRun) {
       const { writeEvaluationReport } = await import('../reports/writeEvaluationReport')
       await writeEvaluationReport(evaluation, { references, predictions, flags })

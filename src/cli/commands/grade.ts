@@ -7,6 +7,7 @@ import { addPictureOptions, addReportOptions, reportPaths, wantsReport } from '.
 import { journalPath } from '../journalPath'
 import { deliverReport } from '../output/deliverReport'
 import { say, statusOf } from '../output/output'
+import { showGlance } from '../output/showGlance'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
 import { wholeNumber } from '../wholeNumber'
@@ -105,6 +106,10 @@ async function gradedAll(challenge: string, flags: GradeFlags, options: GradeFil
   const { gradeFiles } = await import('../../node/gradeFiles')
   const report = await gradeFiles(challenge, flags, options)
   await deliverReport(report, flags)
+  if (!flags.json && report.valid_submission) {
+    const { gradeGlance } = await import('../reports/gradeGlance')
+    await showGlance(() => gradeGlance(challenge, report, flags))
+  }
   if (wantsReport(flags)) {
     const { writeGradeReport } = await import('../reports/writeGradeReport')
     await writeGradeReport(challenge, report, flags)

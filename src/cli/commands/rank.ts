@@ -6,6 +6,7 @@ import type { RankFlags } from '../flags/rankFlags'
 import { addReportOptions, reportPaths, wantsReport } from '../flags/reportFlags'
 import { number } from '../metric/metricOptions'
 import { exitStatus, print, say } from '../output/output'
+import { showGlance } from '../output/showGlance'
 import { requireWritable } from '../requireWritable'
 import { wholeNumber } from '../wholeNumber'
 import { table } from './summarize'
@@ -75,6 +76,10 @@ async function rankCommand(file: string, flags: RankFlags): Promise<number> {
     const { stringifyReport } = await import('../../grading/report/stringifyReport')
     await print(stringifyReport({ options, ...report }))
   } else await print(readable(report, flags, md === true ? markdown : table))
+  if (!json && md !== true) {
+    const { rankingGlance } = await import('../output/glanceBlocks')
+    await showGlance(() => rankingGlance(report))
+  }
   if (wantsReport(reportFlags)) {
     const { writeRankReport } = await import('../reports/writeRankReport')
     await writeRankReport(file, tables, { flags, options })

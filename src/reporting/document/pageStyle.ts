@@ -31,7 +31,7 @@ dl.facts dd{margin:0;font-variant-numeric:tabular-nums}
 .warning{background:var(--warn-paper);border-left:4px solid var(--warn);padding:.4rem .75rem}
 nav{margin:1.5rem 0}
 nav h2{font-size:1rem;margin:0 0 .25rem}
-nav ol{columns:16rem;margin:0;padding-left:1.5rem}
+nav ol{columns:16rem;margin:0;padding-left:2rem}
 nav li{padding:.15rem 0;break-inside:avoid}
 nav a{display:inline-block;vertical-align:top;min-height:24px}
 main>section{padding-top:1.75rem;margin-top:1.75rem;border-top:1px solid var(--rule)}
@@ -47,6 +47,7 @@ tbody th{font-weight:600;min-width:min(10rem,40vw);max-width:min(22rem,70vw)}
 tbody td{max-width:30rem;min-width:4.5rem}
 tbody td:not(.n){min-width:7rem}
 tbody th{overflow-wrap:break-word}
+tbody th.n{min-width:0}
 tbody td{overflow-wrap:anywhere}
 .n{overflow-wrap:normal!important}
 tbody tr:nth-child(even){background:var(--row)}

@@ -80,8 +80,7 @@ export async function galleryPictures(
   return { pictures, problems }
 }
 
-/** An infinite distance is worse than any finite one; a missing value is worst of all. */
-function comparable({ values, direction }: GalleryMetric): Float64Array {
-  const worst = direction === 'higher' ? -Number.MAX_VALUE : Number.MAX_VALUE
-  return values.map((value) => (Math.abs(value) === Infinity ? worst : value))
+/** Infinite values keep their place before or after all finite ones; a missing value is worst of all. */
+function comparable({ values }: GalleryMetric): Float64Array {
+  return values.map((value) => Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value)))
 }
