@@ -121,7 +121,8 @@ export interface ImageMaps {
 
 export interface WorkerCalls {
   open(files: Readonly<Record<Side, readonly File[]>>, kind?: PairKind): PairFacts
-  measure(settings: MeasureSettings): readonly MetricRow[]
+  /** The rows of one group, so that the first numbers are shown before the last are computed. */
+  measure(group: string, settings: MeasureSettings): readonly MetricRow[]
   slice(request: SliceRequest): Slice
   explain(request: { label: number; convention: string; percentile: number }): DistanceExplanation
   /** The slice with most errors of a label along an axis. */

@@ -2,6 +2,7 @@
 import { ssimMap } from 'medgrade/images'
 import type {
   DistanceExplanation,
+  MeasureSettings,
   MetricGroup,
   MetricRow,
   PairFacts,
@@ -13,7 +14,7 @@ import type {
 import { explainDistance } from './explainDistance'
 import { type Grid3, gridOf } from './gridOf'
 import { imageGroups } from './imageMetrics'
-import { boxMask, labelBox } from './labelBox'
+import { type Box, boxMask, labelBoxes } from './labelBox'
 import { maskGroups } from './maskMetrics'
 import { niftiFile } from './niftiFile'
 import { type OpenedPair, readPair } from './readPair'
@@ -25,7 +26,7 @@ interface Request {
   readonly args: readonly unknown[]
 }
 
-const state: { opened: OpenedPair | null } = { opened: null }
+const state: { opened: OpenedPair | null; boxes: ReadonlyMap<number, Box> | null } = { opened: null, boxes: null }
 
 function opened(): OpenedPair {
   if (state.opened === null) throw new Error('no files are open')
@@ -46,6 +47,9 @@ function grids(): Record<Side, Grid3> {
   return { reference: gridOf(source.reference), prediction: gridOf(source.prediction) }
 }
 
+/** Found when they are first needed. */
+const boxes = (): ReadonlyMap<number, Box> => (state.boxes ??= labelBoxes(Object.values(grids())))
+
 function spacing3(): [number, number, number] {
   const { spacing } = opened().facts
   return [...Array<number>(Math.max(0, 3 - spacing.length)).fill(1), ...spacing].slice(-3) as [number, number, number]
@@ -59,30 +63,34 @@ const resultOf = (compute: () => number): Value => {
   }
 }
 
-function measure(settings: Parameters<WorkerCalls['measure']>[0]): readonly MetricRow[] {
+function measure(wanted: string, settings: MeasureSettings): readonly MetricRow[] {
   const { pair, arrays, facts } = opened()
   if (pair === null)
-    return imageGroups.flatMap((group) =>
+    return imageGroups
+      .filter(({ id }) => id === wanted)
+      .flatMap((group) =>
+        group.conventions.map(({ id, compute }) => ({
+          group: wanted,
+          convention: id,
+          values: [resultOf(() => compute(arrays.reference, arrays.prediction))],
+        })),
+      )
+  return maskGroups
+    .filter(({ id }) => id === wanted)
+    .flatMap((group) =>
       group.conventions.map(({ id, compute }) => ({
-        group: group.id,
+        group: wanted,
         convention: id,
-        values: [resultOf(() => compute(arrays.reference, arrays.prediction))],
+        values: facts.labels.map(({ label }) => resultOf(() => compute(pair, label, settings, boxes))),
       })),
     )
-  return maskGroups.flatMap((group) =>
-    group.conventions.map(({ id, compute }) => ({
-      group: group.id,
-      convention: id,
-      values: facts.labels.map(({ label }) => resultOf(() => compute(pair, label, settings))),
-    })),
-  )
 }
 
 function explain({ label, convention, percentile }: Parameters<WorkerCalls['explain']>[0]): DistanceExplanation {
   const { pair, facts } = opened()
   if (pair === null) throw new Error('pictures have no surfaces')
   const { reference, prediction } = grids()
-  const box = labelBox([reference, prediction], label) ?? { low: [0, 0, 0] as const, high: [0, 0, 0] as const }
+  const box = boxes().get(label) ?? { low: [0, 0, 0] as const, high: [0, 0, 0] as const }
   const rank = facts.reference.shape.length === 2 ? 2 : 3
   const masks = { reference: boxMask(reference, label, box, rank), prediction: boxMask(prediction, label, box, rank) }
   return explainDistance({ pair, masks, spacing: spacing3(), label, convention, percentile })
@@ -126,6 +134,7 @@ const calls: {
 } = {
   async open(files: Readonly<Record<Side, readonly File[]>>, kind?: PairKind): Promise<PairFacts> {
     state.opened = null
+    state.boxes = null
     state.opened = await readPair(files, kind)
     const { pair, facts } = state.opened
     const groups = (pair ? maskGroups : imageGroups).map((group) => plainGroup(group, facts.unit))

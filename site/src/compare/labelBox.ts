@@ -3,34 +3,48 @@ import type { BoxMask } from './surfacePoints'
 
 type Triple = readonly [number, number, number]
 
-/** The smallest box that holds a label in any of the grids; null if none has it. */
-export function labelBox(grids: readonly Grid3[], label: number): { low: Triple; high: Triple } | null {
-  const low: [number, number, number] = [Infinity, Infinity, Infinity]
-  const high: [number, number, number] = [-1, -1, -1]
+export interface Box {
+  readonly low: Triple
+  readonly high: Triple
+}
+
+interface GrowingBox {
+  readonly low: [number, number, number]
+  readonly high: [number, number, number]
+}
+
+function addRun(box: GrowingBox, z: number, y: number, first: number, last: number): void {
+  const { low, high } = box
+  if (z < low[0]) low[0] = z
+  if (z > high[0]) high[0] = z
+  if (y < low[1]) low[1] = y
+  if (y > high[1]) high[1] = y
+  if (first < low[2]) low[2] = first
+  if (last > high[2]) high[2] = last
+}
+
+/** The smallest box of each label but 0 that holds it in every grid, in one pass over the runs of each row. */
+export function labelBoxes(grids: readonly Grid3[]): ReadonlyMap<number, Box> {
+  const boxes = new Map<number, GrowingBox>()
   for (const { data, size, stride, offset } of grids)
     for (let z = 0; z < size[0]; z++)
       for (let y = 0; y < size[1]; y++) {
         const row = offset + z * stride[0] + y * stride[1]
-        let first = -1
-        let last = -1
-        for (let x = 0, at = row; x < size[2]; x++, at += stride[2])
-          if (data[at] === label) {
-            if (first < 0) first = x
-            last = x
-          }
-        if (first < 0) continue
-        low[0] = Math.min(low[0], z)
-        low[1] = Math.min(low[1], y)
-        low[2] = Math.min(low[2], first)
-        high[0] = Math.max(high[0], z)
-        high[1] = Math.max(high[1], y)
-        high[2] = Math.max(high[2], last)
+        for (let x = 0; x < size[2]; ) {
+          const label = data[row + x * stride[2]]!
+          const first = x
+          while (++x < size[2] && data[row + x * stride[2]] === label);
+          if (label === 0) continue
+          const box = boxes.get(label) ?? { low: [Infinity, Infinity, Infinity], high: [-1, -1, -1] }
+          addRun(box, z, y, first, x - 1)
+          boxes.set(label, box)
+        }
       }
-  return high[0] < 0 ? null : { low, high }
+  return boxes
 }
 
 /** The mask of a label within the box, with a border of background. */
-export function boxMask(grid: Grid3, label: number, box: { low: Triple; high: Triple }, rank: 2 | 3): BoxMask {
+export function boxMask(grid: Grid3, label: number, box: Box, rank: 2 | 3): BoxMask {
   const size = box.low.map((low, axis) => box.high[axis]! - low + 3) as [number, number, number]
   const origin = box.low.map((low) => low - 1) as [number, number, number]
   // Two axes have no planes above and below.

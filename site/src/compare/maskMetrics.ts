@@ -7,15 +7,22 @@ import {
   jaccard,
   type LabelPair,
   lesionF1,
-  type NdArray,
   panopticQuality,
   surfaceDice,
   volumeDifference,
 } from 'medgrade/metrics'
 import type { Convention, MeasureSettings, MetricGroup } from './compareTypes'
 import { distanceConventions } from './distanceConventions'
+import { type Grid3, gridOf } from './gridOf'
+import { type Box, boxMask, labelBoxes } from './labelBox'
 
-type Compute = (pair: LabelPair, label: number, settings: MeasureSettings) => number
+/** `boxes` spares metrics of components the rest of a large volume. */
+type Compute = (
+  pair: LabelPair,
+  label: number,
+  settings: MeasureSettings,
+  boxes?: () => ReadonlyMap<number, Box>,
+) => number
 
 interface MaskConvention extends Convention {
   readonly compute: Compute
@@ -50,14 +57,16 @@ const average =
   (pair, label) =>
     averageSurfaceDistance(pair, { label, symmetric, convention })
 
-/** The binary mask of a label, for metrics of components. */
-function maskOf(array: NdArray, label: number): NdArray {
-  const data = Uint8Array.from(array.data as ArrayLike<number>, (value) => Number(value === label))
-  return { ...array, data }
+const panoptic: Compute = (pair, label, _, boxes) => {
+  const grids = { reference: gridOf(pair.reference), prediction: gridOf(pair.prediction) }
+  const found = boxes?.() ?? labelBoxes(Object.values(grids))
+  const box = found.get(label) ?? { low: [0, 0, 0], high: [0, 0, 0] }
+  const maskOf = (grid: Grid3) => {
+    const { size, inside } = boxMask(grid, label, box, pair.reference.shape.length === 2 ? 2 : 3)
+    return { data: inside, shape: pair.reference.shape.length === 2 ? size.slice(1) : size }
+  }
+  return panopticQuality(maskOf(grids.reference), maskOf(grids.prediction), { input: 'semantic' }).pq
 }
-
-const panoptic: Compute = (pair, label) =>
-  panopticQuality(maskOf(pair.reference, label), maskOf(pair.prediction, label), { input: 'semantic' }).pq
 
 /** Every metric of two label maps, with all conventions. */
 export const maskGroups: readonly MaskGroup[] = [
