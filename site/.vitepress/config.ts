@@ -54,6 +54,7 @@ export default defineConfig({
     nav: [
       { text: 'Compare', link: '/playground', activeMatch: '^/playground' },
       { text: 'Grade', link: '/app', activeMatch: '^/app' },
+      { text: 'Choose', link: '/choose', activeMatch: '^/choose' },
       { text: 'Docs', link: '/docs/index', activeMatch: '^/docs/(?!performance)' },
       { text: 'API', link: '/api/index', activeMatch: '^/api/' },
       { text: 'Benchmarks', link: '/docs/performance' },

@@ -52,6 +52,7 @@ export function sidebar(root: string): Readonly<Record<string, readonly Group[]>
         { text: 'Readme', link: '/about' },
         { text: 'Compare two files', link: '/playground' },
         { text: 'Grade folders and challenges', link: '/app' },
+        { text: 'Choose metrics', link: '/choose' },
         { text: 'Privacy', link: '/privacy' },
       ],
     },

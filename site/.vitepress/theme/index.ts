@@ -18,6 +18,10 @@ const theme: Theme = {
       'LiveExample',
       defineAsyncComponent(() => import('../../src/components/LiveExample.vue')),
     )
+    app.component(
+      'MetricChooser',
+      defineAsyncComponent(() => import('../../src/components/MetricChooser.vue')),
+    )
   },
 }
 
