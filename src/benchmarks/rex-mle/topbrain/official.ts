@@ -1,6 +1,7 @@
 /** TopBrain as its organisers evaluate it: symmetric distances, equal sizes, known labels only, and neighbours counted over the prediction. */
 import type { Metric } from '../../../contract'
-import { labelMean } from '../vessels/detection'
+import { betti0Error } from '../../../metrics/topology/betti0Error'
+import { allRight, labelMean } from '../vessels/detection'
 import { officialVessels } from '../vessels/officialVessels'
 import { neighboursOf } from './neighboursOf'
 import type { TopbrainTable } from './tables'
@@ -24,10 +25,19 @@ export const officialTopbrain = (metrics: readonly Metric[], table: TopbrainTabl
     },
     score(pair, { means, merged }) {
       const { touching, forbidden } = neighboursOf(pair, table)
+      const invalid = [...touching.keys()].filter((label) => forbidden(label).length > 0)
       const errors = [...touching.keys()].map((label) => ({ invalid: forbidden(label).length }))
       return {
         metrics: { ...means, neighbor_error: labelMean(errors, 'invalid'), ...merged },
-        facts: { pred_neighbors: Object.fromEntries(touching) },
+        facts: {
+          pred_neighbors: Object.fromEntries(touching),
+          invalid_neighbors: Object.fromEntries(invalid.map((label) => [label, forbidden(label)])),
+          failed: {
+            detection: table.sideRoad.filter((label) => !allRight(pair, [label])),
+            neighbours: invalid,
+            components: pair.labels.filter((label) => betti0Error(pair, { label }) > 0),
+          },
+        },
         state: {},
       }
     },

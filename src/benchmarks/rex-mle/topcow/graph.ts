@@ -2,17 +2,18 @@
 import { inCOrder } from '../../../array/inCOrder'
 import type { LabelPair, NdArray } from '../../../contract'
 import { labelAdjacency } from '../../../metrics/overlap/labelAdjacency'
-import { betti0 } from '../../../metrics/topology/betti0'
-import { allRight } from '../vessels/detection'
+import { topologyFailures } from '../vessels/topologyFailures'
 import { type Region, type RegionVerdict, regionLabels } from './labels'
 
 type Side = 'reference' | 'prediction'
 
-/** The variants of both masks, and the reference's once more where the topology agrees, else `fail`. */
-export function regionVerdict(pair: LabelPair, region: Region): RegionVerdict {
+/** The variants of both masks, and the reference's once more where the topology agrees, else `fail`; with what fails, a flip of left and right among it. */
+export function regionVerdict(pair: LabelPair, region: Region) {
   const truth = variantOf(pair, 'reference', region)
-  const match = sameTopology(pair, regionLabels[region]) && !isFlipped(pair, region)
-  return { truth, graph: variantOf(pair, 'prediction', region), topology: match ? truth : 'fail' }
+  const failed = { ...topologyFailures(pair, regionLabels[region]), flip: isFlipped(pair, region) }
+  const match = !failed.flip && failed.detection.length + failed.neighbours.length + failed.components.length === 0
+  const graph = variantOf(pair, 'prediction', region)
+  return { verdict: { truth, graph, topology: match ? truth : 'fail' } satisfies RegionVerdict, failed }
 }
 
 /** The four edges of a region: L-A1, Acom, 3rd-A2, R-A1, or L-Pcom, L-P1, R-P1, R-Pcom. A1 is an ACA that touches its ICA, P1 a PCA that touches BA. */
@@ -25,15 +26,6 @@ function variantOf(pair: LabelPair, side: Side, region: Region): string {
       ? [touches(12, 6), has(10), has(15), touches(11, 4)]
       : [has(9), touches(3, 1), touches(2, 1), has(8)]
   return edges.join('_')
-}
-
-/** Every label found or rightly absent, with the same neighbours and as many components as in the reference. */
-function sameTopology(pair: LabelPair, labels: readonly number[]): boolean {
-  const topology = (side: Side, label: number) =>
-    `${labelAdjacency(pair, { side }).get(label)}, ${betti0(pair, { side, label })} components`
-  return (
-    allRight(pair, labels) && labels.every((label) => topology('reference', label) === topology('prediction', label))
-  )
 }
 
 /** Labels of the left and the right vessel of a region; the first two that the prediction has decide. */

@@ -23,8 +23,10 @@ export const officialTopcow = (metrics: readonly Metric[], aggregate: OfficialRu
       std: 'over cases with n - 1, over labels (f1, precision, recall) with n',
     },
     score(pair, { means, merged: { merged_cldice: cldice, ...merged } }) {
-      const regions = { anterior: regionVerdict(pair, 'anterior'), posterior: regionVerdict(pair, 'posterior') }
-      return { metrics: { ...means, cldice: cldice!, ...merged }, facts: regions, state: regions }
+      const [front, back] = [regionVerdict(pair, 'anterior'), regionVerdict(pair, 'posterior')]
+      const regions = { anterior: front.verdict, posterior: back.verdict }
+      const facts = { ...regions, failed: { anterior: front.failed, posterior: back.failed } }
+      return { metrics: { ...means, cldice: cldice!, ...merged }, facts, state: regions }
     },
     aggregate,
   })

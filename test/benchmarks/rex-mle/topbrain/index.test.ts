@@ -120,8 +120,28 @@ describe('variant official, by row of its table', () => {
     // 33 (no allowed neighbour) touches 1: one invalid neighbour each. Reference labels 2 and 3 only dilute the mean of the other rules.
     const pair = [volume([2, [0, 0, 0]], [3, [9, 0, 0]]), volume([1, [4, 0, 0]], [33, [5, 0, 0]])] as const
     expect((await scorePairs(track, [pair])).metrics.neighbor_error).toBe(2 / 4)
-    expect((await official(pair)).metrics.neighbor_error).toBe(2 / 2)
+    const { metrics, evidence } = await official(pair)
+    expect(metrics.neighbor_error).toBe(2 / 2)
+    expect(evidence[0]!.facts!.invalid_neighbors).toStrictEqual({ 1: [33], 33: [1] })
     expect((await official([pair[0], volume()])).metrics.neighbor_error).toBe(0)
+  })
+
+  test('a case says which labels fail by detection, neighbours and components', async () => {
+    const reference = volume([2, [0, 0, 0]], [8, [0, 5, 5], [5, 1, 1]], [1, [4, 0, 0]])
+    const prediction = volume(
+      [2, [0, 0, 0]],
+      [2, [9, 0, 0]],
+      [9, [0, 5, 5], [5, 1, 1]],
+      [1, [4, 0, 0]],
+      [33, [5, 0, 0]],
+    )
+    const { evidence } = await official([reference, reference], [reference, prediction])
+    expect(evidence[0]!.facts!.failed).toStrictEqual({ detection: [], neighbours: [], components: [] })
+    expect(evidence[1]!.facts!.failed).toStrictEqual({
+      detection: [8, 9, 33],
+      neighbours: [1, 33],
+      components: [2, 8, 9, 33],
+    })
   })
 
   test('empty against empty: 0, and every side road is TN', async () => {

@@ -122,17 +122,20 @@ describe('variant official, by row of its table', () => {
 
   describe('the verdict on topology fails for', () => {
     const reference: Block[] = [bar(10, 0, 0, 0), bar(11, 5, 0, 0), bar(4, 2, 4, 4), bar(6, 12, 4, 4)]
-    test.each<[string, Block[], number]>([
-      ['nothing that is wrong', [], 1],
-      ['an IoU below a quarter', [bar(0, 1, 0, 0, 4)], 0],
-      ['an invented label', [bar(15, 0, 7, 7)], 0],
-      ['another neighbour', [bar(1, 0, 1, 0)], 0],
-      ['another number of components', [[0, [2, 0, 0]]], 0],
-      ['ICAs of the wrong side', [bar(6, 2, 4, 4), bar(4, 12, 4, 4)], 0],
-    ])('%s', async (_, changes, expected) => {
+    const none = { detection: [], neighbours: [], components: [], flip: false }
+    test.each<[string, Block[], number, object]>([
+      ['nothing that is wrong', [], 1, none],
+      // What is left of label 10 no longer touches label 11.
+      ['an IoU below a quarter', [bar(0, 1, 0, 0, 4)], 0, { ...none, detection: [10], neighbours: [10, 11] }],
+      ['an invented label', [bar(15, 0, 7, 7)], 0, { ...none, detection: [15], neighbours: [15], components: [15] }],
+      ['another neighbour', [bar(1, 0, 1, 0)], 0, { ...none, neighbours: [10, 11] }],
+      ['another number of components', [[0, [2, 0, 0]]], 0, { ...none, components: [10] }],
+      ['ICAs of the wrong side', [bar(6, 2, 4, 4), bar(4, 12, 4, 4)], 0, { ...none, flip: true }],
+    ])('%s', async (_, changes, expected, failed) => {
       const { metrics, evidence } = await official([volume(...reference), volume(...reference, ...changes)])
       expect(metrics.anterior_topology).toBe(expected)
       expect((evidence[0]!.facts!.anterior as { topology: string }).topology).toBe(expected ? '0_1_0_0' : 'fail')
+      expect(evidence[0]!.facts!.failed).toStrictEqual({ anterior: failed, posterior: none })
     })
 
     test('ACAs of the wrong side where an ICA is missing, PCAs at the back', async () => {
