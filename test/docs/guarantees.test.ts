@@ -10,7 +10,7 @@ it('lists promises', () => {
 })
 
 it.each(promises)('%s', (promise) => {
-  const [, file, name] = /`(test\/[^`]+)`, “(.+)”$/.exec(promise) ?? []
+  const [, file, name] = /`((?:test|python\/tests)\/[^`]+)`, “(.+)”$/.exec(promise) ?? []
   expect(file).toBeDefined()
   expect(existsSync(file!)).toBe(true)
   // A name in quotation marks of the source, whichever those are.
