@@ -42,6 +42,7 @@ export default defineConfig({
     ['meta', { name: 'theme-color', content: '#0f766e' }],
   ],
   markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config(md) {
       projectLinks(md, { root, base, folders: new Set(Object.keys(folderTitles)), files: linkedFiles })
       liveExamples(md)

@@ -105,5 +105,16 @@ export function sidebar(root: string): Readonly<Record<string, readonly Group[]>
       })),
     },
   ]
-  return { '/docs/': docs, '/about': docs, '/changelog': docs, '/contributing': docs, '/bench/': docs, '/api/': api }
+  // A group without a link would be a button around the button that opens it.
+  const linked = (group: Group): Group =>
+    group.collapsed === undefined || group.items.length === 0 ? group : { ...group, link: group.items[0]!.link }
+  const pages = docs.map(linked)
+  return {
+    '/docs/': pages,
+    '/about': pages,
+    '/changelog': pages,
+    '/contributing': pages,
+    '/bench/': pages,
+    '/api/': api,
+  }
 }

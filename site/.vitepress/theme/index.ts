@@ -6,6 +6,9 @@ import './site.css'
 const theme: Theme = {
   extends: DefaultTheme,
   enhanceApp({ app }) {
+    // It keeps the files of the site, so that the tools work without a network.
+    if (import.meta.env.PROD && !import.meta.env.SSR)
+      globalThis.navigator.serviceWorker?.register(`${import.meta.env.BASE_URL}sw.js`)
     app.component(
       'Playground',
       defineAsyncComponent(() => import('../../src/components/Playground.vue')),

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { gzipSync } from 'node:zlib'
+import type { AxeResults } from 'axe-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { openSite, type Site } from './openSite'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const pages = [
+  'index.html',
+  'playground.html',
+  'app.html',
+  'privacy.html',
+  'about.html',
+  'docs/index.html',
+  'docs/metrics/dice.html',
+  'docs/metrics/hausdorffDistance.html',
+  'docs/how-to/evaluate-folders.html',
+  'api/worker.html',
+]
+const themes = ['light', 'dark'] as const
+
+describe.skipIf(skipBrowser)(`the pages (${skipReason} otherwise)`, () => {
+  const opened: { site?: Site } = {}
+  beforeAll(async () => {
+    opened.site = await openSite()
+  })
+  afterAll(() => opened.site?.close())
+
+  it.each(pages.flatMap((path) => themes.map((theme) => [path, theme] as const)))(
+    '%s is accessible and fits a phone and a wide screen, %s',
+    async (path, theme) => {
+      for (const width of [360, 1600]) {
+        const { page, faults, close } = await opened.site!.visit(path, {
+          colorScheme: theme,
+          viewport: { width, height: 900 },
+        })
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        await page.evaluate(axe)
+        const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as AxeResults
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+        )
+        expect({ width, overflow, found }).toEqual({ width, overflow: 0, found: [] })
+        expect(faults).toEqual([])
+        await close()
+      }
+    },
+  )
+
+  it.each(['index.html', 'playground.html', 'app.html'])('%s loads less than 100 KB of script', async (path) => {
+    const { page, close } = await opened.site!.visit(path)
+    const loaded = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((name) => name.endsWith('.js')),
+    )
+    expect(loaded.length).toBeGreaterThan(2)
+    const sizes = [...new Set(loaded)].map((name) => gzipSync(readFileSync(`site/dist${name}`)).length)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000)
+    await close()
+  })
+
+  it.each(pages)('%s runs no text as code and opens no connection', async (path) => {
+    const { page, close } = await opened.site!.visit(path)
+    const found = await page.evaluate(async (origin) => {
+      // The browser's own evaluation of this function may use eval, whatever the policy says; an element may not run text.
+      const script = document.createElement('script')
+      script.textContent = "document.documentElement.dataset.ran = 'yes'"
+      document.head.append(script)
+      const fetched = await fetch(`${origin}/icon.svg`).then(
+        () => true,
+        () => false,
+      )
+      return { ran: document.documentElement.dataset.ran ?? 'no', fetched }
+    }, opened.site!.origin)
+    expect(found).toEqual({ ran: 'no', fetched: false })
+    await close()
+  })
+
+  it('has an editable example that is computed in the page', async () => {
+    const { page, faults, close } = await opened.site!.visit('docs/metrics/dice.html')
+    const value = page.locator('.live td[data-convention="medgrade"]')
+    const before = Number(await value.getAttribute('data-value'))
+    await page.getByRole('button', { name: 'Empty it' }).click()
+    expect(before).toBeGreaterThan(0)
+    expect(await value.getAttribute('data-value')).toBe('0')
+    expect(faults).toEqual([])
+    await close()
+  })
+})
