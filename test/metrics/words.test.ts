@@ -204,13 +204,13 @@ describe('numbers that mean nothing', () => {
 
 describe('a volume', () => {
   it.each([[0], [-1], [Number.NaN], [Infinity]])('of voxels that are %s long is refused', (length) => {
-    const call = (unit: 'mm3' | 'voxels') =>
+    const call = (unit: 'mm3' | 'voxel') =>
       metrics.volumeDifference(labels, labels, { label: 1, unit, spacing: [1, length] })
     expect(() => call('mm3')).toThrow(expect.objectContaining({ code: 'bad-argument' }))
-    expect(() => call('voxels')).toThrow(expect.objectContaining({ code: 'bad-argument' }))
+    expect(() => call('voxel')).toThrow(expect.objectContaining({ code: 'bad-argument' }))
     // That of a file matters only where it is used.
     const read = { ...labels, spacing: [1, length] }
-    expect(metrics.volumeDifference(read, read, { label: 1, unit: 'voxels' })).toBe(0)
+    expect(metrics.volumeDifference(read, read, { label: 1, unit: 'voxel' })).toBe(0)
   })
 })
 

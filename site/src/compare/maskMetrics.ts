@@ -267,9 +267,9 @@ export const maskGroups: readonly MaskGroup[] = [
       one(
         'voxels',
         'difference, voxels',
-        "{ unit: 'voxels', signed: true }",
+        "{ unit: 'voxel', signed: true }",
         'Prediction minus reference.',
-        (pair, label) => volumeDifference(pair, { label, unit: 'voxels', signed: true }),
+        (pair, label) => volumeDifference(pair, { label, unit: 'voxel', signed: true }),
       ),
       one(
         'relative',

@@ -85,7 +85,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
     labelOverlap: labelMetric('sizes and intersections of all labels', 'voxels', allLabels),
     volumeDifference: labelMetric('difference of volumes', 'mm³ (--unit)', {
       ...voxels,
-      unit: [words('voxels', 'mm3', 'ml', 'relative'), 'unit of the result (default mm3)'],
+      unit: [words('voxel', 'mm3', 'ml', 'relative'), 'unit of the result (default mm3)'],
       voxelVolume: ['number', 'volume of a voxel, in place of the product of the spacing'],
       signed: ['flag', 'prediction minus reference instead of its absolute value'],
       whenEmpty: ['number', 'relative difference if only the reference is empty (default Infinity)'],

@@ -7,8 +7,8 @@ import { type LabelOptions, labelTable, perLabel } from './perLabel'
 
 /** Options of {@link volumeDifference}. */
 export interface VolumeDifferenceOptions extends LabelOptions {
-  /** `'voxels'`, cubic millimetres (`'mm3'`, spacing in mm, default), millilitres (`'ml'`), or a share of the reference's volume (`'relative'`). */
-  readonly unit?: 'voxels' | 'mm3' | 'ml' | 'relative'
+  /** `'voxel'`, cubic millimetres (`'mm3'`, spacing in mm, default), millilitres (`'ml'`), or a share of the reference's volume (`'relative'`). */
+  readonly unit?: 'voxel' | 'mm3' | 'ml' | 'relative'
   /** Volume of one voxel in the unit, instead of the product of the spacing, for example in single precision. */
   readonly voxelVolume?: number
   /** true: prediction − reference. Default false: its absolute value. */
@@ -52,7 +52,7 @@ export function volumeDifference(
     signed: 'boolean',
     whenEmpty: 'number or NaN',
   })
-  const unit = oneOf('unit', options.unit, 'mm3', 'voxels', 'ml', 'relative')
+  const unit = oneOf('unit', options.unit, 'mm3', 'voxel', 'ml', 'relative')
   const voxel = options.voxelVolume ?? voxelVolume(unit, pair.spacing)
   const value = (label: LabelSelector): number => {
     const { reference, prediction } = pair.count(label)
@@ -65,7 +65,7 @@ export function volumeDifference(
 }
 
 function voxelVolume(unit: string, spacing: readonly number[]): number {
-  if (unit === 'voxels') return 1
+  if (unit === 'voxel') return 1
   checkSpacing(spacing)
   const volume = spacing.reduce((a, b) => a * b, 1)
   return unit === 'ml' ? volume / 1000 : volume

@@ -23,7 +23,10 @@ const some = { data: Uint8Array.from([0, 1, 1, 0, 0, 0, 0, 2]), shape: [2, 2, 2]
 describe('volumeDifference', () => {
   it('units', () => {
     expect(volumeDifference(some, none, { label: 'any' })).toBe(9)
-    expect(volumeDifference(some, none, { label: 1, unit: 'voxels' })).toBe(2)
+    expect(volumeDifference(some, none, { label: 1, unit: 'voxel' })).toBe(2)
+    expect(() => volumeDifference(some, none, { label: 1, unit: 'voxels' as never })).toThrow(
+      'unit: found voxels, expected mm3 or voxel or ml or relative',
+    )
     expect(volumeDifference(some, none, { label: 1, unit: 'ml', signed: true })).toBe(-0.006)
     expect(volumeDifference(some, none, { label: 1, unit: 'relative' })).toBe(1)
     expect(volumeDifference(none, some, { label: 1, unit: 'relative' })).toBe(Number.POSITIVE_INFINITY)

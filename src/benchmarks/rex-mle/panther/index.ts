@@ -19,7 +19,7 @@ const task = (id: string, title: string) =>
       { name: 'msd', direction: 'higher' },
       { name: 'hd95', direction: 'lower', unit: 'mm' },
       { name: 'masd', direction: 'lower', unit: 'mm' },
-      { name: 'rmse', direction: 'lower', unit: 'mm³' },
+      { name: 'rmse', direction: 'lower', unit: 'mm3' },
     ],
     answers: { id: 'image_id', files: { reference: { column: 'label_path', reader: 'medical' } } },
     submission: { id: 'image_id', files: { prediction: { column: 'predicted_mask_path', reader: 'medical' } } },
