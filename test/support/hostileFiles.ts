@@ -5,6 +5,7 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import { crc32 } from '../../src/formats/gzip/crc32'
 import type { FuzzInput } from '../fuzz/inputs'
+import { dicomSegOf } from './dicomSegOf'
 
 export interface HostileFiles {
   readonly name: string
@@ -171,7 +172,28 @@ const mhd = (extra: string) => (parts: number) =>
 const nhdr = (extra: string) => (parts: number) =>
   `NRRD0004\ntype: uint8\ndimension: 3\nsizes: 1 1 ${2 * Math.floor(parts / 3)}\n${extra}data file: LIST\n`
 
+// DICOM
+
+/** All segments overlap in the last pixel of one slice. */
+const overlappingSegments = (n: number): FuzzInput => {
+  const segments = Math.max(1, Math.floor(n / 320))
+  const frames = Array.from({ length: segments }, (_, i) => [i + 1, 0] as const)
+  const pixels = zeros(32 * segments)
+  for (let i = 1; i <= segments; i++) pixels[32 * i - 1] = 0x80
+  return alone('dicom_seg', 'a.dcm', dicomSegOf({ kind: 'BINARY', rows: 16, columns: 16, segments, frames, pixels }))
+}
+
+/** Each segment has a slice of its own. */
+const manySegments = (n: number): FuzzInput => {
+  const segments = Math.max(1, Math.min(60_000, Math.floor(n / 290)))
+  const frames = Array.from({ length: segments }, (_, i) => [i + 1, i] as const)
+  const pixels = zeros(2 * segments).fill(0xff)
+  return alone('dicom_seg', 'a.dcm', dicomSegOf({ kind: 'BINARY', rows: 4, columns: 4, segments, frames, pixels }))
+}
+
 export const hostileFiles: readonly HostileFiles[] = [
+  { name: 'DICOM: overlapping segments', make: overlappingSegments },
+  { name: 'DICOM: a segment a slice', make: manySegments },
   {
     name: 'PNG: compressed texts',
     make: (n) => pngOf(chunk('zTXt', joined(latin1('a\0\0'), deflateSync(zeros(10)))), n),

@@ -49,14 +49,20 @@ export async function readDicomSeg(bytes: Uint8Array, { name: file, maxBytes }: 
   const size = shape.reduce((a, b) => a * b, 1)
   const cells = kind === 'FRACTIONAL' ? 4 * size * described.length : size
   if (cells > maxBytes) refuse('too-large', 'voxels', `${cells} bytes`, `at most ${maxBytes}`, { file })
-  const volume: Assembly = { described, frames, grid, shape, file, pixels: framePixels(opened, frames.length, file) }
+  const pixels = framePixels(opened, frames.length, file)
+  const volume: Assembly = { described, frames, framesOf: bySegment(frames), grid, shape, file, pixels }
   const read = kind === 'BINARY' ? binary : kind === 'LABELMAP' ? labelMap : fractional
   return { kind, grid, ...read(volume, opened, maxBytes) }
 }
 
+/** Each segment is tried in every layer, so the work grows with their number. */
+const MOST_LAYERS = 64
+
 interface Assembly {
   readonly described: readonly { readonly name: string; readonly value: number }[]
   readonly frames: readonly SegFrame[]
+  /** Indices of the frames of a segment. */
+  readonly framesOf: ReadonlyMap<number, readonly number[]>
   readonly grid: SegGrid
   /** Slices, rows, columns. */
   readonly shape: readonly number[]
@@ -102,10 +108,12 @@ function binary(volume: Assembly, _: OpenedDicom, maxBytes: number): Assembled {
   const wide = described.some(({ value }) => value > 255)
   const layers: (Uint8Array | Uint16Array)[] = []
   const segments = described.map((segment) => {
-    const own = framesOf(volume, segment.value)
+    const own = volume.framesOf.get(segment.value) ?? []
     const free = layers.findIndex((layer) => own.every((frame) => isFree(volume, frame, layer)))
     const layer = free < 0 ? layers.length : free
     if (free < 0) {
+      if (layers.length === MOST_LAYERS)
+        refuse('unsupported', 'segments', `more than ${MOST_LAYERS} that overlap`, `at most ${MOST_LAYERS}`, { file })
       if ((layers.length + 1) * size > maxBytes)
         refuse('too-large', 'voxels', `${layers.length + 1} layers of ${size}`, `at most ${maxBytes} bytes`, { file })
       layers.push(wide ? new Uint16Array(size) : new Uint8Array(size))
@@ -116,8 +124,16 @@ function binary(volume: Assembly, _: OpenedDicom, maxBytes: number): Assembled {
   return { segments, layers: stacked(layers, shape) }
 }
 
-const framesOf = ({ frames }: Assembly, value: number) =>
-  [...frames.keys()].filter((frame) => frames[frame].segment === value)
+function bySegment(frames: readonly SegFrame[]): Map<number, number[]> {
+  const found = new Map<number, number[]>()
+  for (const [i, { segment }] of frames.entries()) {
+    if (segment === null) continue
+    const own = found.get(segment)
+    if (own) own.push(i)
+    else found.set(segment, [i])
+  }
+  return found
+}
 
 function sliceIn({ grid, shape }: Assembly, frame: number): number {
   return grid.sliceOf[frame] * shape[1] * shape[2]
@@ -138,12 +154,12 @@ function draw(volume: Assembly, frame: number, layer: Uint8Array | Uint16Array, 
 
 /** A layer for each segment: stored values divided by the largest, in single precision. */
 function fractional(volume: Assembly, { dataset }: OpenedDicom): Assembled {
-  const { described, shape, file, pixels } = volume
+  const { described, framesOf, shape, file, pixels } = volume
   const size = shape.reduce((a, b) => a * b, 1)
   const most = dataset.uint16('x0062000e') ?? pixels.maximum
   const layers = described.map(({ value }) => {
     const layer = new Float32Array(size)
-    for (const frame of framesOf(volume, value)) {
+    for (const frame of framesOf.get(value) ?? []) {
       const stored = pixels.read(frame)
       const start = sliceIn(volume, frame)
       for (let i = 0; i < stored.length; i++) {

@@ -3,6 +3,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import type { FuzzInput } from '../../fuzz/inputs'
 import { randomAt } from '../../fuzz/random'
 import { zipOf } from '../../fuzz/zipOf'
+import { dicomSegOf } from '../dicomSegOf'
 import { npyBytes } from '../files/smallFiles'
 import { niftiHead, png, sharedTiff } from '../hostileFiles'
 
@@ -154,6 +155,18 @@ export const plainFiles: readonly PlainFile[] = [
   file('NPY of doubles', ['any', 'npy'], 'a.npy', (n) =>
     npyBytes(new Float64Array(Math.floor(n / 8)), [Math.floor(n / 8)]),
   ),
+  file('DICOM segmentation of bits', ['any', 'dicom_seg'], 'a.dcm', (n) => {
+    const slices = Math.max(1, Math.floor(n / 32768))
+    const frames = Array.from({ length: slices }, (_, slice) => [1, slice] as const)
+    const pixels = noise(slices * 32768)
+    return dicomSegOf({ kind: 'BINARY', rows: 512, columns: 512, segments: 1, frames, pixels })
+  }),
+  file('DICOM segmentation of fractions', ['any', 'dicom_seg'], 'a.dcm', (n) => {
+    const slices = Math.max(1, Math.floor(n / 65536))
+    const frames = Array.from({ length: slices }, (_, slice) => [1, slice] as const)
+    const pixels = noise(slices * 65536)
+    return dicomSegOf({ kind: 'FRACTIONAL', rows: 256, columns: 256, segments: 1, frames, pixels })
+  }),
   file('CSV of numbers', ['csv'], 'a.csv', (n) =>
     joined(
       latin1('id,a,b\n'),
