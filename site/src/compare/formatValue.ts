@@ -7,7 +7,7 @@ export function formatValue(value: Value | undefined): string {
   if (value === Infinity) return '∞'
   if (value === -Infinity) return '−∞'
   if (Number.isNaN(value)) return 'NaN'
-  if (Number.isInteger(value)) return String(value)
+  if (Number.isInteger(value)) return String(value).replace('-', '−')
   const text = Math.abs(value) < 1e-4 ? value.toExponential(3) : String(Number(value.toPrecision(6)))
   return text.replace('-', '−')
 }

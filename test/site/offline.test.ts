@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { skipBrowser, skipReason } from '../browser/runInChromium'
+import { openSite, type Site } from './openSite'
+
+describe.skipIf(skipBrowser)(`without a network (${skipReason} otherwise)`, () => {
+  const opened: { site?: Site } = {}
+  beforeAll(async () => {
+    opened.site = await openSite()
+  })
+  afterAll(() => opened.site?.close())
+
+  it('compares, evaluates and advises after one visit of the first page', async () => {
+    const { page, close } = await opened.site!.visit('index.html')
+    const { origin } = opened.site!
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.context().setOffline(true)
+    await page.goto(`${origin}/playground.html`)
+    await page.locator('[data-sample="organs"]').click()
+    await page.getByText(/^Compared in /).waitFor()
+    expect(Number(await page.locator('dd[data-metric="dice"]').first().getAttribute('data-value'))).toBeGreaterThan(0.9)
+    await page.goto(`${origin}/app.html`)
+    await page.getByRole('button', { name: 'Use the bundled sample' }).click()
+    await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
+    await page.getByText(/^Done in /).waitFor()
+    expect(await page.locator('td[data-metric]').count()).toBe(3)
+    await page.goto(`${origin}/choose.html#task=picture`)
+    expect(await page.locator('.advice li').count()).toBeGreaterThan(0)
+    await close()
+  })
+})
