@@ -5,7 +5,7 @@ import { mleSamples } from '../preparation/mleSamples'
 import { tableColumns } from '../preparation/tables'
 import { competitions } from '../tables/competitions'
 import { layoutIfAny } from '../tables/paperLayout'
-import { licences } from './licences'
+import { statedLicence } from './statedLicence'
 import { taskTexts } from './taskTexts'
 
 /** What is known of a challenge beside how it is graded. Null: no source of this library states it. */
@@ -61,10 +61,11 @@ export function factsOf(challenge: Challenge): ChallengeFacts {
       instructions: null,
       selection: null,
     }
+  const stated = statedLicence(id, benchmark)
   const common = {
     url: addresses[benchmark](id),
-    licence: licences[id]?.licence ?? null,
-    licenceSource: licences[id]?.source ?? null,
+    licence: stated?.licence ?? null,
+    licenceSource: stated?.source ?? null,
     instructions: instructionsOf(challenge),
   }
   const layout = layoutIfAny(id)

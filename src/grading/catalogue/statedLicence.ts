@@ -9,8 +9,7 @@ const topcow: StatedLicence = {
   source: 'https://topcow24.grand-challenge.org',
 }
 
-/** Challenges whose licence a public page states. What is not here was found nowhere. */
-export const licences: Readonly<Record<string, StatedLicence>> = {
+const stated: Readonly<Record<string, StatedLicence>> = {
   dentex: { licence: 'CC BY-NC-SA 4.0', source: 'https://huggingface.co/datasets/ibrahimhamamci/DENTEX' },
   isles22: { licence: 'CC BY 4.0', source: 'https://doi.org/10.5281/zenodo.7153326' },
   'neurips-cellseg': { licence: 'CC BY-NC-ND', source: 'https://neurips22-cellseg.grand-challenge.org' },
@@ -20,4 +19,11 @@ export const licences: Readonly<Record<string, StatedLicence>> = {
   'topcow-track2-task1': topcow,
   'topcow-track2-task2': topcow,
   'topcow-track2-task3': topcow,
+}
+
+/** What a public page states of the data of a challenge; null where none was found. Data of a competition are under its rules. */
+export function statedLicence(id: string, benchmark: string): StatedLicence | null {
+  if (benchmark === 'mle-bench')
+    return { licence: 'rules of the competition', source: `https://www.kaggle.com/competitions/${id}/rules` }
+  return stated[id] ?? null
 }
