@@ -5,7 +5,7 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import { crc32 } from '../../src/formats/gzip/crc32'
 import type { FuzzInput } from '../fuzz/inputs'
-import { dicomSegOf } from './dicomSegOf'
+import { dicomSegOf } from './readers/dicomSegOf'
 
 export interface HostileFiles {
   readonly name: string

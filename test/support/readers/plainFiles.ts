@@ -3,9 +3,9 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import type { FuzzInput } from '../../fuzz/inputs'
 import { randomAt } from '../../fuzz/random'
 import { zipOf } from '../../fuzz/zipOf'
-import { dicomSegOf } from '../dicomSegOf'
 import { npyBytes } from '../files/smallFiles'
 import { niftiHead, png, sharedTiff } from '../hostileFiles'
+import { dicomSegOf } from './dicomSegOf'
 
 export interface PlainFile {
   readonly name: string
