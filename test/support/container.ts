@@ -20,6 +20,11 @@ box=$(mktemp -d)
 mount -t tmpfs none "$box"
 mkdir "$box/upper" "$box/work" "$box/root"
 mount -t overlay none -o "lowerdir=/,upperdir=$box/upper,workdir=$box/work" "$box/root"
+mount -t proc proc "$box/root/proc"
+mount --rbind /dev "$box/root/dev"
+mount -t tmpfs none "$box/root/tmp"
+chmod 1777 "$box/root/tmp"
+# After /tmp, below which the sources of this project may lie.
 while [ "$1" != -- ]; do
   mkdir -p "$box/root$3"
   mount --bind "$2" "$box/root$3"
@@ -27,10 +32,6 @@ while [ "$1" != -- ]; do
   shift 3
 done
 shift
-mount -t proc proc "$box/root/proc"
-mount --rbind /dev "$box/root/dev"
-mount -t tmpfs none "$box/root/tmp"
-chmod 1777 "$box/root/tmp"
 mount -o remount,ro "$box/root"
 exec chroot "$box/root" setpriv --reuid=1000 --regid=1000 --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all \\
   env -i PATH="$PATH" HOME=/nonexistent "$@"
