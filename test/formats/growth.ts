@@ -8,7 +8,7 @@ export interface Growth {
   readonly milliseconds: number
 }
 
-const ATTEMPTS = 10
+const ATTEMPTS = 25
 /** Times below a millisecond are dominated by garbage collection and clock resolution. */
 const LEAST = 1
 
