@@ -46,7 +46,7 @@ export interface AgreementSummary {
 }
 
 /** The case indices of every sample: the given ones, checked, or drawn with replacement. */
-export function drawSamples(cases: number, options: BootstrapOptions): readonly (readonly number[])[] {
+export function drawSamples(cases: number, options: BootstrapOptions): readonly ArrayLike<number>[] {
   if (cases < 2) refuse('too-few-values', 'A bootstrap', `${cases} case`, 'at least two cases')
   const { indices, samples = 1000, seed = 1, level = 0.95 } = options
   if (!(level >= 0 && level <= 1)) refuse('bad-option', 'level', level, '0 to 1')
@@ -61,9 +61,11 @@ export function drawSamples(cases: number, options: BootstrapOptions): readonly 
     return indices
   }
   const next = seededGenerator(seed)
-  return Array.from({ length: samples }, () =>
-    Array.from({ length: cases }, () => Math.floor((next() / 2 ** 32) * cases)),
-  )
+  return Array.from({ length: samples }, () => {
+    const sample = new Uint32Array(cases)
+    for (let i = 0; i < cases; i++) sample[i] = Math.floor((next() / 2 ** 32) * cases)
+    return sample
+  })
 }
 
 /** Summary of each algorithm's ranks over the samples. The interval is computed from `spread`, by default the ranks themselves. */

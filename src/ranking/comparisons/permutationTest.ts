@@ -49,10 +49,11 @@ export function permutationTest(a: CaseList, b: CaseList, options: PermutationTe
   if (method === 'exact' && n > MOST_EXACT)
     refuse('bad-option', 'the exact permutation test', `${n} cases`, `at most ${MOST_EXACT}`)
   const count = method === 'exact' ? 2 ** n : permutations
-  const sums = method === 'exact' ? exactSums(differences) : drawnSums(differences, permutations, seed)
   // Equal sums differ by rounding. Of a mean near 0 the size of the differences says how much.
   const slack = 1e-12 * Math.max(Math.abs(numpyMean(differences)), numpyMean(differences.map(Math.abs))) * n
-  const counts = countExtremes(sums, sumOf(differences), slack)
+  const { counts, add } = extremeCounter(sumOf(differences), slack)
+  if (method === 'exact') exactSums(differences, add)
+  else drawnSums(differences, seededGenerator(seed), permutations, add)
   const share = (extreme: number) => (method === 'exact' ? extreme / count : (1 + extreme) / (count + 1))
   return {
     twoSided: share(counts.twoSided),
@@ -64,14 +65,16 @@ export function permutationTest(a: CaseList, b: CaseList, options: PermutationTe
   }
 }
 
-function countExtremes(sums: Iterable<number>, observed: number, slack: number) {
+/** Counts sums that are at least as extreme as the observed one. */
+function extremeCounter(observed: number, slack: number) {
   const counts = { twoSided: 0, greater: 0, less: 0 }
-  for (const sum of sums) {
-    if (Math.abs(sum) >= Math.abs(observed) - slack) counts.twoSided++
-    if (sum >= observed - slack) counts.greater++
-    if (sum <= observed + slack) counts.less++
+  const [low, high, far] = [observed + slack, observed - slack, Math.abs(observed) - slack]
+  const add = (sum: number) => {
+    if (Math.abs(sum) >= far) counts.twoSided++
+    if (sum >= high) counts.greater++
+    if (sum <= low) counts.less++
   }
-  return counts
+  return { counts, add }
 }
 
 function sumOf(differences: Float64Array): number {
@@ -80,19 +83,18 @@ function sumOf(differences: Float64Array): number {
   return sum
 }
 
-function* exactSums(differences: Float64Array): Generator<number> {
+function exactSums(differences: Float64Array, visit: (sum: number) => void): void {
   for (let signs = 0; signs < 2 ** differences.length; signs++) {
     let sum = 0
     for (let i = 0; i < differences.length; i++) sum += (signs >>> i) & 1 ? -differences[i]! : differences[i]!
-    yield sum
+    visit(sum)
   }
 }
 
-function* drawnSums(differences: Float64Array, permutations: number, seed: number): Generator<number> {
-  const next = seededGenerator(seed)
+function drawnSums(differences: Float64Array, next: () => number, permutations: number, visit: (sum: number) => void) {
   for (let drawn = 0; drawn < permutations; drawn++) {
     let sum = 0
     for (let i = 0; i < differences.length; i++) sum += next() < 2 ** 31 ? differences[i]! : -differences[i]!
-    yield sum
+    visit(sum)
   }
 }

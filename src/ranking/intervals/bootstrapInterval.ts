@@ -9,7 +9,7 @@ import { checkedInterval, type ResamplingMethod, resampledInterval } from './sta
  *
  * @param count number of cases.
  * @param statistic case numbers (from 0, with repeats) in, the statistic over these cases out; NaN where it is undefined: such resamples are left out
- *   and counted. The list of numbers is written anew for every resample.
+ *   and counted.
  * @throws MedgradeError `bad-argument` for a count that is no whole number, else as {@link meanInterval}.
  * @example
  * const values = [3, 1, 2]
@@ -24,5 +24,7 @@ export function bootstrapInterval(
   checkedInterval('bootstrapInterval', options)
   if (!(Number.isInteger(count) && count >= 0)) refuse('bad-argument', 'the number of cases', count, 'a whole number')
   const method = oneOf('method', options.method, undefined, 'bca', 'percentile', 'basic')
-  return resampledInterval(count, statistic, { ...options, method }, { facts: { cases: count } })
+  // Of its own copy: a statistic that sorts the list must not change the resamples of others.
+  const ofCopy: IndexStatistic = (cases) => statistic(Uint32Array.from(cases))
+  return resampledInterval(count, ofCopy, { ...options, method }, { facts: { cases: count } })
 }

@@ -1,10 +1,11 @@
 import { oneOf } from '../../errors/oneOf'
 import { binomialBelow } from '../../kernels/distributions/binomialBelow'
+import { argsort } from '../../kernels/sorting/argsort'
 import { median } from '../../kernels/statistics/quantile'
 import { valuesOrNaN } from '../valueOrNaN'
 import { type Ends, undefinedEnds } from './bootstrapEnds'
 import type { Interval, IntervalOptions } from './interval'
-import { overValues } from './resample'
+import type { IndexStatistic } from './resample'
 import {
   assembleInterval,
   checkedInterval,
@@ -41,7 +42,7 @@ export function medianInterval(
   const method = oneOf('method', options.method ?? advised, 'binomial', 'percentile', 'basic', 'bca')
   const missing = all.length - cases
   if (method !== 'binomial')
-    return resampledInterval(cases, overValues(present, median), { ...options, method }, { missing, facts })
+    return resampledInterval(cases, medianOver(present), { ...options, method }, { missing, facts })
   const resampled = notResampled(median(present), Number.NaN)
   return assembleInterval({ resampled, ends: binomialEnds(present, tail), method, level, cases, missing, facts })
 }
@@ -56,4 +57,28 @@ function binomialEnds(values: Float64Array, tail: number): Ends {
   while (high > 0 && binomialBelow(n - high, n) <= tail) high--
   const sorted = values.slice().sort()
   return low < 1 || high > n - 1 ? undefinedEnds : [sorted[low - 1]!, sorted[high]!]
+}
+
+/** The median of the values drawn. The values are sorted once; of a resample only the number of draws of each place is counted. */
+function medianOver(values: Float64Array): IndexStatistic {
+  const n = values.length
+  const order = argsort(values)
+  const sorted = values.slice().sort()
+  const placeOf = new Uint32Array(n)
+  for (let place = 0; place < n; place++) placeOf[order[place]!] = place
+  const draws = new Uint32Array(n)
+  return (cases) => {
+    if (cases.length === 0) return Number.NaN
+    draws.fill(0)
+    for (let i = 0; i < cases.length; i++) draws[placeOf[cases[i]!]!]!++
+    // The two middle values, which are one for an odd number.
+    const lower = (cases.length - 1) >> 1
+    let place = 0
+    let passed = draws[0]!
+    while (passed <= lower) passed += draws[++place]!
+    const low = sorted[place]!
+    if (cases.length % 2 === 1) return low
+    while (passed <= lower + 1) passed += draws[++place]!
+    return (low + sorted[place]!) / 2
+  }
 }

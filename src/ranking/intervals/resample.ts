@@ -3,6 +3,7 @@ import { refuse } from '../../errors/refuse'
 import { seededGenerator } from '../../kernels/statistics/seededGenerator'
 import { numpyStd } from '../../python/numpyStd'
 import type { BootstrapOptions } from '../bootstrap'
+import { drawnCases } from './drawnCases'
 
 /** Resamples of an interval where none are asked for. */
 const DEFAULT_SAMPLES = 2000
@@ -36,7 +37,7 @@ export function checkedResampling({ samples = DEFAULT_SAMPLES, level = 0.95, ind
   return { samples: count, level, tail: (1 - level) / 2 }
 }
 
-/** Calls `visit` with the cases of every resample, in one list that is written anew each time. */
+/** Calls `visit` with the cases of every resample, in a list that `visit` must not change and that may be written anew each time. */
 export function forEachResample(
   count: number,
   options: BootstrapOptions,
@@ -52,6 +53,11 @@ export function forEachResample(
     return
   }
   const { samples } = checkedResampling(options)
+  const lists = drawnCases(seed ?? 1, count, samples)
+  if (lists) {
+    for (const cases of lists) visit(cases)
+    return
+  }
   const draw = caseDrawer(seed)
   const cases = new Uint32Array(count)
   for (let b = 0; b < samples; b++) {
@@ -69,7 +75,8 @@ export function resample(count: number, statistic: IndexStatistic, options: Boot
     if (!Number.isNaN(value)) distribution[used++] = value
   }
   if (count > 1) forEachResample(count, options, (cases) => add(statistic(cases)))
-  return summarizeResamples(statistic(allCases(count)), distribution.slice(0, used), count > 1 ? samples : 0, options)
+  const values = distribution.subarray(0, used)
+  return summarizeResamples(statistic(allCases(count)), values, count > 1 ? samples : 0, options)
 }
 
 export function summarizeResamples(

@@ -41,6 +41,8 @@ export interface StatisticsFacts {
   readonly values?: ArrayLike<number | null>
   /** Names of the values' cases, for the texts. */
   readonly caseNames?: readonly string[]
+  /** How a value is written in a text. Default: six digits. */
+  readonly valueText?: (value: number) => string
   /** Number of cases, where the figure has no list of values. */
   readonly cases?: number
   /** What the interval is of; other words than `mean` and `median` have no rule of their own. */
@@ -110,6 +112,7 @@ function checkFacts(facts: StatisticsFacts): void {
   checkOptions('statisticsWarnings', facts, {
     values: 'list',
     caseNames: 'list',
+    valueText: 'function',
     cases: 'number',
     statistic: 'string',
     method: 'string',
@@ -135,7 +138,10 @@ function warnAboutNumber(n: number, warn: Warn): void {
   warn(n >= LEAST && n < 20, 'few-cases', text)
 }
 
-function warnAboutValues(all: Float64Array, { statistic, method, caseNames }: StatisticsFacts, warn: Warn): void {
+const sixDigits = (value: number) => String(Number(value.toPrecision(6)))
+
+function warnAboutValues(all: Float64Array, facts: StatisticsFacts, warn: Warn): void {
+  const { statistic, method, caseNames, valueText = sixDigits } = facts
   const present = all.filter((value) => !Number.isNaN(value))
   const n = present.length
   const absent = all.length - n
@@ -152,7 +158,7 @@ function warnAboutValues(all: Float64Array, { statistic, method, caseNames }: St
   warn(ofMedian && method === 'basic', 'median-basic', 'The basic bootstrap of a median is not valid')
   const { value, count } = mostFrequent(sorted)
   warn(ofMedian && method === 'bca' && count / n >= 0.2, 'median-bca-ties', 'Tied values break this interval')
-  warn(count / n >= 0.3, 'values-pile-up', `${percent(count / n)} % of the cases have the value ${value}`)
+  warn(count / n >= 0.3, 'values-pile-up', `${percent(count / n)} % of the cases have the value ${valueText(value)}`)
   if (!ofMean) return
   const oblique = Math.abs(skewness(present)) > 1 && n < 100 && symmetric.includes(method)
   warn(oblique, 'skewed', 'Skewed values: the interval may be too short on the side of the tail')

@@ -61,17 +61,33 @@ const reportTable: OptionTable<RankingReportOptions> = { ...withoutIndices(), ad
  */
 export function rankingReport(tasks: readonly TaskTable[], options: RankingReportOptions = {}): RankingReport {
   checkOptions('rankingReport', options, reportTable)
-  const { adjustTests, samples, seed, level, repeats, ...method } = options
-  const resampling = { ...(samples && { samples }), ...(seed && { seed }), ...(repeats && { repeats }) }
-  const rankings = rankTasks(tasks, method)
-  const bootstraps = bootstrapTasks(tasks, { ...method, ...resampling, ...(level !== undefined && { level }) })
-  const adjust = oneOf('adjustTests', adjustTests, 'holm', 'none', 'bonferroni', 'bh')
+  const { adjustTests: _, ...drawing } = options
+  return rankingReportOf(tasks, options, {
+    rankings: rankTasks(tasks, methodOf(options)),
+    bootstraps: bootstrapTasks(tasks, drawing),
+  })
+}
+
+/** {@link rankingReport} of tasks that are ranked and resampled by the same options already. */
+export function rankingReportOf(
+  tasks: readonly TaskTable[],
+  options: RankingReportOptions,
+  {
+    rankings,
+    bootstraps,
+  }: { readonly rankings: readonly TaskRanking[]; readonly bootstraps: readonly TaskBootstrap[] },
+): RankingReport {
+  const adjust = oneOf('adjustTests', options.adjustTests, 'holm', 'none', 'bonferroni', 'bh')
   const reported = tasks.map((table, at) => {
     const resampled = bootstraps.find(({ task }) => task === table.task)
-    const reportedTask = reportTask(rankings[at]!, resampled, winsOf(table, method, adjust))
+    const reportedTask = reportTask(rankings[at]!, resampled, winsOf(table, methodOf(options), adjust))
     return { ...reportedTask, warnings: warningsOf(reportedTask, resampled?.bootstrapRanks.length, adjust) }
   })
   return { tasks: reported, consensus: tasks.length > 1 ? consensusOf(rankings) : null }
+}
+
+function methodOf({ adjustTests: _, samples, seed, level, repeats, ...method }: RankingReportOptions): RankTasksOptions {
+  return method
 }
 
 function withoutIndices(): Omit<typeof bootstrapRankingTable, 'indices'> {

@@ -1,8 +1,6 @@
 import { version } from '../../grading/report/version'
 import { intervalText } from '../../grading/texts/intervalText'
 import { numberText } from '../../grading/texts/numberText'
-import { caseRows } from '../../ranking/caseValues'
-import { meanInterval } from '../../ranking/intervals/meanInterval'
 import { biasChecklist, metricsReloadedChecklist } from '../content/checklists'
 import { references } from '../content/references'
 import type { CasePicture, Fact, ReportDocument, ReportWarning, Section } from '../document/reportDocument'
@@ -11,6 +9,7 @@ import type { RankingFigures } from '../figures/figureSets'
 import { acrossSection } from './acrossSection'
 import { type ChallengeResults, taskWords } from './challengeInput'
 import { hardCasesSection } from './hardCasesSection'
+import { intervalWarnings } from './intervalWarnings'
 import { methodWords } from './methodWords'
 import { missingWords } from './missingWords'
 import { overviewSection } from './overviewSection'
@@ -68,16 +67,10 @@ function rawDataSection(figures: readonly Figure[]): Section | null {
 }
 
 function summaryOf(results: ChallengeResults, at: number): string {
-  const { report, metric, kind, options, tasks } = results
+  const { report, metric, kind, options } = results
   const { algorithms, task, cases } = report.tasks[at]!
   const [first] = algorithms
-  const table = tasks[at]!
-  const column = table.algorithms.indexOf(first!.algorithm)
-  const values = caseRows(table.values, options.missing).map((row) => row[column]!)
-  const interval =
-    (options.method ?? 'meanThenRank') === 'meanThenRank' && !values.some((value) => Math.abs(value) === Infinity)
-      ? meanInterval(values)
-      : null
+  const interval = results.intervals[at]!.get(first!.algorithm)
   const value = interval
     ? intervalText(kind, first!.aggregate, interval.low, interval.high)
     : numberText('ratio', first!.aggregate)
@@ -104,7 +97,13 @@ function factsOf({ tasks, metric, options, rankings }: ChallengeResults): Fact[]
   ]
 }
 
-function warningsOf({ report, options }: ChallengeResults, further: readonly string[]): ReportWarning[] {
+/** Further warnings of intervals stand in their section only. */
+const MOST_INTERVAL_WARNINGS = 12
+
+function warningsOf(results: ChallengeResults, further: readonly string[]): ReportWarning[] {
+  const { report, options } = results
+  const ofIntervals = intervalWarnings(results)
+  const left = ofIntervals.length - MOST_INTERVAL_WARNINGS
   return [
     ...report.tasks.flatMap(({ task, warnings, missing }) => [
       ...warnings.map(({ text }) => ({ text: `${taskWords(task)}${text}`, section: 'ranking' })),
@@ -112,6 +111,8 @@ function warningsOf({ report, options }: ChallengeResults, further: readonly str
         ? [{ text: `${taskWords(task)}${missingWords(missing, options.missing)}`, section: 'overview' }]
         : []),
     ]),
+    ...ofIntervals.slice(0, MOST_INTERVAL_WARNINGS),
+    ...(left > 0 ? [{ text: `${left} more warnings of intervals`, section: 'ranking' }] : []),
     ...further.map((text) => ({ text })),
   ]
 }
@@ -128,7 +129,7 @@ function methodsOf(results: ChallengeResults, conventions: Readonly<Record<strin
   return [
     `Algorithms were ranked by ${metric} (${options.higherBetter === false ? 'lower' : 'higher'} is better) with medgrade ${version}: ${methodWords(options)}${tasks.length > 1 ? ', each task by itself' : ''}. Equal values ${ties === 'min' ? 'share the better rank' : 'have the mean of their ranks'}. Missing values: ${missingRule(options.missing)}.${definitions.length === 0 ? '' : ` Definitions in force: ${definitions.join('; ')}.`}`,
     `The uncertainty of the ranking was estimated by ${resampleCount(results)} resamples of the cases with replacement (seed ${seed}${tasks.length > 1 ? ' for the first task, the next number for each further one' : ''}); the same cases are drawn for all algorithms, and the whole ranking is repeated on each resample. A case that is drawn several times counts ${repeats === 'separate' ? 'as several cases' : 'as one case with repeated values, as the R package challengeR does'}. Intervals of ranks are the middle ${percent(level)} of the ranks; agreement with the ranking of all cases is Kendall's tau-b.`,
-    `Differences between algorithms were tested on the same cases with one-sided Wilcoxon signed-rank tests (normal approximation with continuity correction, zero differences dropped), ${adjustTests === 'none' ? 'without adjustment' : `adjusted over all ordered pairs of a task (${adjustTests})`}, at ${percent(alpha)}. Intervals of means and of mean differences are 95 % studentised bootstrap intervals over cases (2000 resamples, seed 1), or Student's t where that is undefined; p-values of the first against each other algorithm are two-sided and adjusted by Holm's method.`,
+    `Differences between algorithms were tested on the same cases with one-sided Wilcoxon signed-rank tests (normal approximation with continuity correction, zero differences dropped), ${adjustTests === 'none' ? 'without adjustment' : `adjusted over all ordered pairs of a task (${adjustTests})`}, at ${percent(alpha)}. Intervals of means and of mean differences are 95 % studentised bootstrap intervals over cases (2000 resamples, seed ${seed}), or Student's t where that is undefined; p-values of the first against each other algorithm are two-sided and adjusted by Holm's method.`,
     ...(tasks.length > 1
       ? [
           'The consensus ranking averages the ranks of the tasks; equal algorithms of a task have the mean of their ranks.',

@@ -1,4 +1,5 @@
 import type { NumberKind } from '../../grading/texts/numberText'
+import type { Interval } from '../../ranking/intervals/interval'
 import type { TaskBootstrap } from '../../ranking/tasks/bootstrapTasks'
 import type { RankingReport, RankingReportOptions } from '../../ranking/tasks/rankingReport'
 import type { TaskRanking } from '../../ranking/tasks/rankTasks'
@@ -16,6 +17,8 @@ export interface ChallengeResults {
   readonly rankings: readonly TaskRanking[]
   readonly bootstraps: readonly TaskBootstrap[]
   readonly report: RankingReport
+  /** Of the value that is ranked, by task and algorithm, where it is a mean or a median over cases. */
+  readonly intervals: readonly ReadonlyMap<string, Interval>[]
   /** The official ranking of the challenge, where one is declared. */
   readonly scheme: SchemeRanking | null
 }

@@ -1,7 +1,7 @@
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import type { NumberKind } from '../../grading/texts/numberText'
 import { bootstrapTasks } from '../../ranking/tasks/bootstrapTasks'
-import { type RankingReportOptions, rankingReport } from '../../ranking/tasks/rankingReport'
+import { type RankingReportOptions, rankingReportOf } from '../../ranking/tasks/rankingReport'
 import { rankTasks } from '../../ranking/tasks/rankTasks'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import type { CasePicture, Fact, ReportDocument, Section } from '../document/reportDocument'
@@ -10,6 +10,7 @@ import type { ChallengeResults } from './challengeInput'
 import { rankingFiguresOf } from './rankingFiguresOf'
 import type { SchemeRanking } from './schemeRanking'
 import type { CaseGroups } from './subgroupsSection'
+import { valueIntervals } from './valueIntervals'
 
 export interface ChallengeReportOptions extends RankingReportOptions {
   /** Default `Comparison of algorithms`. */
@@ -79,13 +80,10 @@ export async function challengeReport(
   checkOptions('challengeReport', options, optionsTable)
   const { title, metric, unit, kind, scheme, groups, pictures, sections, conventions, warnings, provenance, ...rest } =
     options
-  const { adjustTests: _, samples, seed, level, repeats, ...method } = rest
-  const resampling = {
-    ...(samples !== undefined && { samples }),
-    ...(seed !== undefined && { seed }),
-    ...(level !== undefined && { level }),
-    ...(repeats !== undefined && { repeats }),
-  }
+  const { adjustTests: _, ...drawing } = rest
+  const { samples, seed, level, repeats, ...method } = drawing
+  const rankings = rankTasks(tasks, method)
+  const bootstraps = bootstrapTasks(tasks, drawing)
   const results: ChallengeResults = {
     title: title ?? 'Comparison of algorithms',
     metric: metric ?? 'value',
@@ -93,9 +91,10 @@ export async function challengeReport(
     kind: kind ?? 'ratio',
     tasks,
     options: rest,
-    rankings: rankTasks(tasks, method),
-    bootstraps: bootstrapTasks(tasks, { ...method, ...resampling }),
-    report: rankingReport(tasks, rest),
+    rankings,
+    bootstraps,
+    report: rankingReportOf(tasks, rest, { rankings, bootstraps }),
+    intervals: tasks.map((task) => valueIntervals(task, { ...drawing, kind: kind ?? 'ratio' })),
     scheme: scheme ?? null,
   }
   return challengeDocument(results, {

@@ -1,6 +1,10 @@
 import { adjustPValues } from '../../ranking/adjustPValues'
 import { caseRows } from '../../ranking/caseValues'
-import { comparePaired } from '../../ranking/comparisons/comparePaired'
+import { effectSizes } from '../../ranking/comparisons/effectSizes'
+import { pairedValues } from '../../ranking/comparisons/pairedValues'
+import { signTest } from '../../ranking/comparisons/signTest'
+import { meanInterval } from '../../ranking/intervals/meanInterval'
+import { wilcoxonSignedRank } from '../../ranking/wilcoxonSignedRank'
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
@@ -34,7 +38,7 @@ function pairsTable(results: ChallengeResults, at: number): ReportTable | null {
   const column = (index: number) => rows.map((row) => row[index]!)
   const higherBetter = options.higherBetter ?? true
   const compared = others
-    .map((other) => ({ other, found: comparePaired(column(first), column(other), { higherBetter }) }))
+    .map((other) => ({ other, found: shownComparison(column(first), column(other), higherBetter, options.seed) }))
     .filter(({ found }) => found.pairs > 0)
   if (compared.length === 0) return null
   const adjusted = adjustPValues(compared.map(({ found }) => found.wilcoxonP))
@@ -61,10 +65,25 @@ function pairsTable(results: ChallengeResults, at: number): ReportTable | null {
       found.wins,
       found.ties,
       found.losses,
-      found.effects.rankBiserial,
+      found.rankBiserial,
       pCell(found.wilcoxonP),
       pCell(adjusted[i]!),
     ]),
+  }
+}
+
+/** What the table shows of `comparePaired`, whose other tests would take most of the time. */
+function shownComparison(a: readonly number[], b: readonly number[], higherBetter: boolean, seed: number | undefined) {
+  const paired = pairedValues(a, b)
+  const { above, below, equal } = signTest(paired.a, paired.b)
+  return {
+    pairs: paired.differences.length,
+    meanDifference: meanInterval(paired.differences, seed === undefined ? {} : { seed }),
+    wins: higherBetter ? above : below,
+    losses: higherBetter ? below : above,
+    ties: equal,
+    wilcoxonP: wilcoxonSignedRank(paired.a, paired.b).p,
+    rankBiserial: effectSizes(paired.a, paired.b).rankBiserial,
   }
 }
 

@@ -1,43 +1,42 @@
 import { numberText } from '../../grading/texts/numberText'
-import { caseRows } from '../../ranking/caseValues'
 import { describeInterval } from '../../ranking/intervals/describeInterval'
 import type { Interval } from '../../ranking/intervals/interval'
-import { meanInterval } from '../../ranking/intervals/meanInterval'
-import { medianInterval } from '../../ranking/intervals/medianInterval'
-import type { RankingReportOptions, ReportedTask } from '../../ranking/tasks/rankingReport'
-import type { TaskTable } from '../../ranking/tasks/taskTable'
+import type { ReportedTask } from '../../ranking/tasks/rankingReport'
 import { intervalCell } from '../content/intervalCell'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
 import { type ChallengeResults, taskId, taskWords } from './challengeInput'
+import { intervalWarnings } from './intervalWarnings'
 import { methodWords } from './methodWords'
 import { missingWords } from './missingWords'
 
 /** The ranking of each task, then the consensus over tasks and the official scheme. */
 export function rankingSection(results: ChallengeResults, figures: readonly Figure[]): Section {
-  const { tasks, report, scheme } = results
+  const { report, intervals, scheme } = results
   const blocks: Block[] = [
     ...figures.map((figure): Block => ({ kind: 'figure', figure })),
     ...report.tasks.flatMap((task, at): Block[] => [
-      { kind: 'table', table: rankingTable(results, task, tasks[at]!) },
+      { kind: 'table', table: rankingTable(results, task, intervals[at]!) },
       ...task.warnings.map(({ text }): Block => ({ kind: 'warning', text: `${taskWords(task.task)}${text}` })),
     ]),
+    ...intervalWarnings(results).map(({ text }): Block => ({ kind: 'warning', text })),
     ...(report.consensus ? [{ kind: 'table', table: consensusTable(report.consensus) } as const] : []),
     ...(scheme ? [{ kind: 'table', table: schemeTable(scheme) } as const] : []),
   ]
   return { id: 'ranking', title: 'Ranking', blocks }
 }
 
-function rankingTable(results: ChallengeResults, task: ReportedTask, table: TaskTable): ReportTable {
+function rankingTable(
+  results: ChallengeResults,
+  task: ReportedTask,
+  intervals: ReadonlyMap<string, Interval>,
+): ReportTable {
   const { metric, unit, kind, options } = results
   const first = task.algorithms[0]!
   const withFirst = new Set(
     task.algorithms.filter(({ algorithm }) => !first.betterThan?.includes(algorithm)).map(({ algorithm }) => algorithm),
   )
-  const intervals = new Map(
-    task.algorithms.map(({ algorithm }) => [algorithm, aggregateInterval(table, algorithm, options)]),
-  )
-  const shown = [...intervals.values()].find((interval) => interval !== null && !Number.isNaN(interval.low))
+  const shown = [...intervals.values()].find((interval) => !Number.isNaN(interval.low))
   const level = numberText('percent', options.level ?? 0.95).replace('.0', '')
   return {
     id: `table-ranking${taskId(results, task.task)}`,
@@ -71,19 +70,6 @@ function rankingTable(results: ChallengeResults, task: ReportedTask, table: Task
       ]
     }),
   }
-}
-
-/** Of the value that is ranked, where it is a mean or a median over cases. */
-function aggregateInterval(
-  { algorithms, values }: TaskTable,
-  algorithm: string,
-  { method, missing }: RankingReportOptions,
-): Interval | null {
-  const column = algorithms.indexOf(algorithm)
-  const own = caseRows(values, missing).map((row) => row[column]!)
-  if (!own.some(Number.isFinite) || own.some((value) => Math.abs(value) === Infinity)) return null
-  if (method === undefined || method === 'meanThenRank') return meanInterval(own)
-  return method === 'medianThenRank' ? medianInterval(own) : null
 }
 
 function adjustWords(adjust: string | undefined): string {

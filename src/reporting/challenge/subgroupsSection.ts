@@ -35,6 +35,7 @@ export function subgroupsSection(results: ChallengeResults, groups: CaseGroups |
             caseInterval(
               own,
               members.map((row) => cases[row]!),
+              kind,
             ),
           )
         }),

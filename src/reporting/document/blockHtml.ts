@@ -1,10 +1,12 @@
+import type { Figure } from '../figures/figure'
 import { figureHtml } from './figureHtml'
 import { galleryHtml } from './galleryHtml'
 import { type Html, html } from './html'
 import type { Block } from './reportDocument'
 import { tableHtml } from './tableHtml'
 
-export function blockHtml(block: Block): Html {
+/** @param drawings of figures whose style sheet stands in the page. */
+export function blockHtml(block: Block, drawings: ReadonlyMap<Figure, string> = new Map()): Html {
   switch (block.kind) {
     case 'text':
       return html`<p>${block.text}</p>\n`
@@ -19,7 +21,7 @@ export function blockHtml(block: Block): Html {
     case 'table':
       return html`${tableHtml(block.table)}\n`
     case 'figure':
-      return html`${figureHtml(block.figure)}\n`
+      return html`${figureHtml(block.figure, drawings.get(block.figure))}\n`
     case 'gallery':
       return html`${galleryHtml(block.pictures)}\n`
   }

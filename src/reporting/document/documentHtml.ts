@@ -1,4 +1,5 @@
 import { version } from '../../grading/report/version'
+import type { Figure } from '../figures/figure'
 import { blockHtml } from './blockHtml'
 import { contentPolicy } from './contentPolicy'
 import { documentFigures } from './documentFigures'
@@ -8,6 +9,7 @@ import { jsonElement } from './jsonElement'
 import { pageScript } from './pageScript'
 import { pageStyle } from './pageStyle'
 import type { Fact, ReportDocument, ReportWarning, Section } from './reportDocument'
+import { sharedStyle } from './sharedStyle'
 
 /**
  * A report as one HTML file: styles, figures, data and the script are inside, and its content policy lets nothing be loaded. All facts can be read without
@@ -23,7 +25,9 @@ import type { Fact, ReportDocument, ReportWarning, Section } from './reportDocum
 export async function documentHtml(report: ReportDocument): Promise<string> {
   const figures = documentFigures(report)
   const sections = documentSections(report)
-  const styles = [pageStyle, ...figures.flatMap(({ svg }) => stylesIn(svg))]
+  const { style, plain } = sharedStyle(figures.map(({ svg }) => svg))
+  const drawings = new Map(figures.map((figure, at) => [figure, plain[at]!]))
+  const styles = style === '' ? [pageStyle] : [pageStyle, style]
   const policy = await contentPolicy(styles, [pageScript])
   const page = html`<!doctype html>
 <html lang="en">
@@ -34,15 +38,14 @@ export async function documentHtml(report: ReportDocument): Promise<string> {
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="medgrade ${version}">
 <title>${report.title}${report.subject === undefined ? null : `: ${report.subject}`}</title>
-<style>${{ html: pageStyle }}</style>
-</head>
+${styles.map((text) => html`<style>${{ html: text }}</style>\n`)}</head>
 <body>
 <a class="skip" href="#content">Skip to the results</a>
 ${headHtml(report)}
 <div class="body">
 ${contentsHtml(sections)}
 <main id="content" tabindex="-1">
-${sections.map(sectionHtml)}</main>
+${sections.map((section) => sectionHtml(section, drawings))}</main>
 </div>
 <footer><p><strong>Not for clinical use.</strong> Made by medgrade ${version}. ${holdsPictures(report) ? 'This report holds image data of the cases that it shows.' : 'This report holds no image data.'}</p></footer>
 <p id="announcement" class="hidden" role="status" aria-live="polite"></p>
@@ -85,17 +88,12 @@ function contentsHtml(sections: readonly Section[]): Html {
 <ol>${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ol></nav>`
 }
 
-function sectionHtml({ id, title, blocks }: Section): Html {
+function sectionHtml({ id, title, blocks }: Section, drawings: ReadonlyMap<Figure, string>): Html {
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
-${blocks.map(blockHtml)}</section>
+${blocks.map((block) => blockHtml(block, drawings))}</section>
 `
 }
 
 function holdsPictures({ sections }: ReportDocument): boolean {
   return sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'gallery'))
-}
-
-/** Style sheets inside drawings, which the policy must allow, too. */
-function stylesIn(svg: string): string[] {
-  return [...svg.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1]!)
 }

@@ -5,9 +5,9 @@ import { type Html, html } from './html'
 const MOST_PRINTED = 40
 
 /** A figure with its caption and its numbers as a table. */
-export function figureHtml({ id, title, caption, svg, table }: Figure): Html {
+export function figureHtml({ id, title, caption, svg, table }: Figure, drawing = svg): Html {
   return html`<figure id="fig-${id}" data-figure="${id}">
-<div class="drawing" role="group" tabindex="0" aria-label="${title}">${{ html: svg }}</div>
+<div class="drawing" role="group" tabindex="0" aria-label="${title}">${{ html: drawing }}</div>
 <figcaption><strong>${title}.</strong> ${caption}</figcaption>
 <details class="numbers${table.rows.length > MOST_PRINTED ? ' screen-only' : ''}"><summary>Show as table<span class="hidden">: ${title}</span></summary>
 ${numbersHtml(id, title, table)}</details>
@@ -16,19 +16,20 @@ ${numbersHtml(id, title, table)}</details>
 
 /** Numbers of a figure have full precision, as in its CSV. */
 function numbersHtml(id: string, title: string, { columns, rows }: FigureTable): Html {
-  return html`<div class="scroll" role="region" tabindex="0" aria-labelledby="num-${id}-caption"><table id="num-${id}">
+  const numbers = columns.length > 2 && rows.every((row) => row.every((cell, i) => i === 0 || typeof cell !== 'string'))
+  return html`<div class="scroll" role="region" tabindex="0" aria-labelledby="num-${id}-caption"><table id="num-${id}"${numbers ? html` class="numbers"` : null}>
 <caption id="num-${id}-caption">Numbers of the figure: ${title}</caption>
 <thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>
-${rows.map((row) => html`<tr>${row.map((cell, i) => valueHtml(cell, i === 0))}</tr>\n`)}</tbody>
+${rows.map((row) => html`<tr>${row.map((cell, i) => valueHtml(cell, numbers && i > 0, i === 0))}</tr>\n`)}</tbody>
 </table></div>`
 }
 
-function valueHtml(value: string | number | null, first: boolean): Html {
+function valueHtml(value: string | number | null, inNumbers: boolean, first: boolean): Html {
   // A header of a row is never empty: a ranking of one task has no name for it.
   const text = value === null ? 'missing' : first && value === '' ? '–' : shown(value)
   const title = typeof value === 'number' && text !== String(value) ? html` title="${value}"` : null
-  const kind = typeof value === 'string' ? null : html` class="n"`
+  const kind = typeof value === 'string' || inNumbers ? null : html` class="n"`
   return first ? html`<th scope="row"${kind}${title}>${text}</th>` : html`<td${kind}${title}>${text}</td>`
 }
 

@@ -49,9 +49,10 @@ tbody td:not(.n){min-width:7rem}
 tbody th{overflow-wrap:break-word}
 tbody th.n{min-width:0}
 tbody td{overflow-wrap:anywhere}
-.n{overflow-wrap:normal!important}
+.n,table.numbers td{overflow-wrap:normal!important}
 tbody tr:nth-child(even){background:var(--row)}
-.n{text-align:right;white-space:nowrap}
+.n,table.numbers td{text-align:right;white-space:nowrap}
+table.numbers tbody td{min-width:4.5rem}
 thead th.n{white-space:normal}
 th button{font:inherit;color:inherit;background:none;border:0;padding:.1rem 0;min-height:24px;cursor:pointer;text-align:inherit}
 th button::after{content:"\\a0\\2195";color:var(--soft)}
@@ -108,9 +109,9 @@ summary{color:#000;list-style:none}
 .scroll,.drawing{overflow:visible}
 .scroll>table{font-size:8pt;width:100%;min-width:0}
 th,td{padding:1.5pt 3pt;min-width:2.6em!important;max-width:none!important;white-space:normal!important}
-thead th,thead th.n,tbody th,tbody td:not(.n){overflow-wrap:anywhere!important}
+thead th,thead th.n,tbody th,table:not(.numbers) td:not(.n){overflow-wrap:anywhere!important}
 tbody th{min-width:6em!important}
-tbody td:not(.n){min-width:4em!important}
+table:not(.numbers) td:not(.n){min-width:4em!important}
 th button{padding:0;min-height:0}
 th button::after{content:none!important}
 thead{display:table-header-group}

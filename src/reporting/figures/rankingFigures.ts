@@ -5,6 +5,7 @@ import { type RankingReportOptions, type ReportedTask, rankingReport } from '../
 import { rankTasks } from '../../ranking/tasks/rankTasks'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import { figureId } from './drawing/captionText'
+import { MOST_DOTS } from './drawing/hexagonMarks'
 import { idParts, pagesOf, panelsOfPage } from './drawing/pages'
 import type { Figure } from './figure'
 import type { RankingFigures, RankingFiguresOptions } from './figureSets'
@@ -49,14 +50,17 @@ export async function rankingFigures(
   const { metric = 'value', kind = 'ratio', bootstraps, report, ...ranking } = options
   const { adjustTests: _adjustTests, samples, seed, level, repeats, ...method } = ranking
   const resampling = {
-    ...(samples && { samples }),
-    ...(seed && { seed }),
-    ...(level && { level }),
-    ...(repeats && { repeats }),
+    ...(samples !== undefined && { samples }),
+    ...(seed !== undefined && { seed }),
+    ...(level !== undefined && { level }),
+    ...(repeats !== undefined && { repeats }),
   }
   const ranked = rankTasks(tasks, method)
   const sampled = bootstraps ?? bootstrapTasks(tasks, { ...method, ...resampling })
   const reported = (report ?? rankingReport(tasks, ranking)).tasks
+  // So many texts of dots would be most of a report.
+  const dots = tasks.reduce((sum, { cases, algorithms }) => sum + cases.length * algorithms.length, 0)
+  const readouts = dots > MOST_DOTS ? { readouts: false } : {}
   const parts = idParts(tasks.map(({ task }) => task))
   const sets = await Promise.all(
     tasks.map((table, at) => {
@@ -67,7 +71,7 @@ export async function rankingFigures(
         reported: reported[at]!,
         part: parts[at]!,
       }
-      return taskFigures(task, { ...ranking, metric, kind })
+      return taskFigures(task, { ...ranking, metric, kind, ...readouts })
     }),
   )
   const violins = sampled.length > 0 ? [await violinFigure(sampled)] : []
@@ -90,13 +94,13 @@ interface RankedAndSampled {
   readonly part: string
 }
 
-type Words = Required<Pick<RankingFiguresOptions, 'kind' | 'metric'>>
+type Words = Required<Pick<RankingFiguresOptions, 'kind' | 'metric'>> & Pick<RankingFigureOptions, 'readouts'>
 
 type TaskFigures = Readonly<Record<'methods' | 'missing' | 'pairs' | 'ranking' | 'rawData' | 'stability', Figure[]>>
 
 async function taskFigures(task: RankedAndSampled, options: RankingReportOptions & Words): Promise<TaskFigures> {
   const { table, bootstrap, reported, part } = task
-  const { higherBetter = true, missing = 'none', metric, kind } = options
+  const { higherBetter = true, missing = 'none', metric, kind, readouts } = options
   const several = table.algorithms.length > 1
   const gaps = reported.missing > 0
   const onPages = (name: string, draw: (page: PageOptions) => Promise<Figure>, panels?: number): Promise<Figure[]> =>
@@ -105,7 +109,7 @@ async function taskFigures(task: RankedAndSampled, options: RankingReportOptions
         draw({ id: figureId(name, part, suffix), ...(page && { page }) }),
       ),
     )
-  const words: RankingFigureOptions = { higherBetter, missing, metric, kind }
+  const words: RankingFigureOptions = { higherBetter, missing, metric, kind, ...(readouts !== undefined && { readouts }) }
   const tests = { alpha: options.alpha ?? 0.05, adjust: options.adjustTests ?? 'holm' }
   const none = Promise.resolve([])
   const [absent, ranking, box, podium, heatmap, blob, winners, significance, methods, pairs] = await Promise.all([
@@ -128,7 +132,7 @@ async function taskFigures(task: RankedAndSampled, options: RankingReportOptions
       : none,
     several
       ? onPages('pairs', (page) =>
-          forestPlotFigure(table, { ...words, ...(options.seed && { seed: options.seed }), ...page }),
+          forestPlotFigure(table, { ...words, ...(options.seed !== undefined && { seed: options.seed }), ...page }),
         )
       : none,
   ])
@@ -141,7 +145,7 @@ async function taskFigures(task: RankedAndSampled, options: RankingReportOptions
 /** Ranks are better when low and shares of wins when high, whatever the metric. */
 function intervalFigure(
   { table, bootstrap, reported }: RankedAndSampled,
-  { metric, kind, ...options }: RankingReportOptions & Words,
+  { metric, kind, readouts: _, ...options }: RankingReportOptions & Words,
   page: PageOptions,
 ): Promise<Figure> {
   const { method = 'meanThenRank', higherBetter = true } = options

@@ -2,9 +2,9 @@ import { refuse } from '../../errors/refuse'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { version } from '../../grading/report/version'
 import { meanKind, metricKind } from '../content/metricKind'
-import { caseInterval } from './caseInterval'
 import { labelMeans } from './resultsOfReport'
 import type { CaseMetric, LabelMetric, SubmissionResults } from './submissionResults'
+import { withInterval } from './withInterval'
 
 /** What a person says of an evaluation. */
 export interface EvaluationContext {
@@ -32,8 +32,8 @@ export function resultsOfEvaluation(
     const own = labels.filter((label) => label.name === name)
     if (own.length === 0) return []
     const values = own.length === 1 ? own[0]!.values : labelMeans(own)
-    const interval = own.length === 1 ? own[0]!.interval : caseInterval(values, names)
-    return [{ name, direction: better, unit: shownUnit(unit), kind: metricKind(name, unit), values, interval }]
+    const column = { name, direction: better, unit: shownUnit(unit), kind: metricKind(name, unit), values }
+    return [withInterval(column, names)]
   })
   const count = new Set(labels.map(({ label }) => label)).size
   return {
@@ -91,11 +91,9 @@ function labelMetrics(evaluation: Evaluation, cases: Evaluation['cases'], names:
       column.values[at] = value
     }
   }
-  return [...found.values()].map((column) => ({
-    ...column,
-    interval: caseInterval(column.values, names),
-    absent: absent.get(column.label) ?? 0,
-  }))
+  return [...found.values()].map((column) =>
+    withInterval({ ...column, absent: absent.get(column.label) ?? 0 }, names),
+  )
 }
 
 const unnamed = new Set(['one', 'count', 'voxel'])

@@ -5,8 +5,8 @@ import type { Interval } from '../../ranking/intervals/interval'
 import { metricDirection } from '../content/metricDirection'
 import { meanKind, metricKind } from '../content/metricKind'
 import { numberOf } from '../content/numberOf'
-import { caseInterval } from './caseInterval'
 import type { CaseMetric, LabelMetric, ResultMetric, Standing, SubmissionResults } from './submissionResults'
+import { withInterval } from './withInterval'
 
 /** What is known of the challenge beside the report. */
 export interface ChallengeContext {
@@ -75,16 +75,20 @@ function labelMetrics(
         column.values[at] = numberOf(value)
         column.present++
       }
-  return [...found.values()].map(({ label, name, values, present }) => ({
-    label,
-    name,
-    direction: directionOf(name),
-    unit: unitOf(name),
-    kind: metricKind(name, unitOf(name)),
-    values,
-    interval: caseInterval(values, names),
-    absent: cases.length - present,
-  }))
+  return [...found.values()].map(({ label, name, values, present }) =>
+    withInterval(
+      {
+        label,
+        name,
+        direction: directionOf(name),
+        unit: unitOf(name),
+        kind: metricKind(name, unitOf(name)),
+        values,
+        absent: cases.length - present,
+      },
+      names,
+    ),
+  )
 }
 
 /** Values of whole cases; a metric that only labels have is averaged over those of the case. */
@@ -104,14 +108,10 @@ function caseMetricsOf(
     }
   for (const name of new Set(labels.map((label) => label.name)))
     if (!columns.has(name)) columns.set(name, labelMeans(labels.filter((label) => label.name === name)))
-  return [...columns].map(([name, values]) => ({
-    name,
-    direction: directionOf(name),
-    unit: unitOf(name),
-    kind: metricKind(name, unitOf(name)),
-    values,
-    interval: caseInterval(values, names),
-  }))
+  return [...columns].map(([name, values]) => {
+    const unit = unitOf(name)
+    return withInterval({ name, direction: directionOf(name), unit, kind: metricKind(name, unit), values }, names)
+  })
 }
 
 /** The mean over the labels that have a finite value, case by case. */

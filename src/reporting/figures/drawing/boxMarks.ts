@@ -2,15 +2,12 @@ import type { Markish } from '@observablehq/plot'
 import { type NumberKind, numberText } from '../../../grading/texts/numberText'
 import type { BoxPlotBox } from '../../../ranking/figures/boxPlotData'
 import { countText } from './captionText'
-import { hexagonMarks, MOST_DOTS, type PlacedDot } from './hexagonMarks'
+import { dotMarks, MOST_READOUTS } from './dotMarks'
+import { hexagonMarks, MOST_DOTS } from './hexagonMarks'
 import { jitter } from './jitter'
-import { markColours } from './keyPart'
 import { laneLines } from './lanes'
-import { ink, symbolOf } from './palette'
+import { ink } from './palette'
 import type { DrawingTools } from './tools'
-
-/** Readouts of single dots are written up to this number. */
-const MOST_READOUTS = 500
 
 export interface BoxNames {
   readonly cases: readonly string[]
@@ -18,18 +15,20 @@ export interface BoxNames {
   readonly kind: NumberKind
   /** Dots of the whole figure. Default: those of the boxes. */
   readonly total?: number
+  /** Texts for single dots. Default: for up to 500. */
+  readonly readouts?: boolean | undefined
 }
 
 /** Dots, boxes and whiskers in rows, a row for each box. */
 export function boxMarks(
   Plot: DrawingTools['Plot'],
   boxes: readonly BoxPlotBox[],
-  { cases, algorithms, kind, total: given }: BoxNames,
+  { cases, algorithms, kind, total: given, readouts }: BoxNames,
 ): Markish[] {
   const dots = boxes.map(({ algorithm, dots }, lane) =>
     dots
       .filter(({ value }) => Number.isFinite(value))
-      .map(({ value, case: at }, j): PlacedDot & { label: string } => ({
+      .map(({ value, case: at }, j) => ({
         x: value,
         y: lane + jitter(j, 0.56),
         label: `${cases[at]}, ${algorithms[algorithm]}: ${numberText(kind, value)}`,
@@ -40,11 +39,9 @@ export function boxMarks(
     total > MOST_DOTS
       ? hexagonMarks(Plot, dots.flat())
       : dots.map((list, lane) =>
-          Plot.dot(list, {
-            ...{ x: 'x', y: 'y', r: total > 1000 ? 1.6 : 2.6, symbol: symbolOf(boxes[lane]!.algorithm) },
-            ...markColours(boxes[lane]!.algorithm),
-            ...{ strokeWidth: total > 1000 ? 0.5 : 1, fillOpacity: 0.75 },
-            ...(total <= MOST_READOUTS && { ariaLabel: 'label' }),
+          dotMarks(Plot, list, {
+            ...{ index: boxes[lane]!.algorithm, r: total > 1000 ? 1.6 : 2.6, edge: total > 1000 ? 0.5 : 1, opacity: 0.75 },
+            readouts: readouts ?? total <= MOST_READOUTS,
           }),
         )
   const drawn = boxes.flatMap((box, lane) => (Number.isFinite(box.q1 + box.q3) ? [{ ...box, lane }] : []))

@@ -45,6 +45,12 @@ export const ink = (token: Token) => `var(--${token})`
 export const colourOf = (index: number) => `var(--c${index % okabeIto.length})`
 export const edgeOf = (index: number) => `var(--e${index % okabeIto.length})`
 
+/** Whether the edge has another colour on light paper. */
+export const hasEdge = (index: number) => {
+  const item = index % okabeIto.length
+  return shadeOf(`c${item}`)!.light !== shadeOf(`e${item}`)!.light
+}
+
 /** Beyond eight items colours come again with another mark and dash. */
 const symbols = ['circle', 'square', 'triangle', 'diamond', 'times'] as const
 const dashes = ['none', '6 3', '2 3', '8 3 2 3', '10 4']

@@ -28,7 +28,7 @@ import {
  */
 export async function boxPlotFigure(table: RankedTable, options: RankingFigureOptions = {}): Promise<Figure> {
   checkOptions('boxPlotFigure', options, rankingFigureTable)
-  const { metric = 'value', kind = 'ratio', higherBetter = true } = options
+  const { metric = 'value', kind = 'ratio', higherBetter = true, readouts } = options
   const { algorithms, cases, values, ranks } = table
   const all = boxPlotData(values, ranks, dataOptions(options))
   const { id, titleEnd, ofTask, cut } = pageOf('box', table.task, algorithms.length, options)
@@ -58,7 +58,7 @@ export async function boxPlotFigure(table: RankedTable, options: RankingFigureOp
     (tools) => {
       const names = boxes.map((box) => name(box.algorithm))
       const x = { label: metricAxis(metric, higherBetter), grid: false, nice: true }
-      const part = lanesPart(tools, { names, step: 30, x }, boxMarks(tools.Plot, boxes, { cases, algorithms, kind }))
+      const part = lanesPart(tools, { names, step: 30, x }, boxMarks(tools.Plot, boxes, { cases, algorithms, kind, readouts }))
       return { height: part.height, parts: [{ x: 0, y: 0, element: part.element }] }
     },
   )

@@ -1,11 +1,12 @@
 import { checkOptions } from '../../../errors/checkOptions'
 import { podiumData } from '../../../ranking/figures/podiumData'
 import { countText } from '../drawing/captionText'
+import { dotMarks, MOST_READOUTS } from '../drawing/dotMarks'
 import { drawFigure } from '../drawing/drawFigure'
 import { hexagonMarks, MOST_DOTS } from '../drawing/hexagonMarks'
-import { keyPart, markColours } from '../drawing/keyPart'
+import { keyPart } from '../drawing/keyPart'
 import { axisWords } from '../drawing/lanes'
-import { colourOf, edgeOf, ink, symbolOf } from '../drawing/palette'
+import { colourOf, edgeOf, ink } from '../drawing/palette'
 import { type Part, plotPart, stacked } from '../drawing/panels'
 import type { Drawing } from '../drawing/svgDocument'
 import type { DrawingTools } from '../drawing/tools'
@@ -95,10 +96,9 @@ function dotsPart(tools: DrawingTools, drawing: PodiumDrawing): Part {
             { ...{ x: 'x', y: 'y', z: 'c' }, ...{ stroke: ink('soft'), strokeWidth: 0.7, strokeOpacity: 0.45 } },
           ),
           ...dots.map((list, a) =>
-            Plot.dot(list, {
-              ...{ x: 'x', y: 'y', r: total > 1000 ? 1.6 : 2.6, symbol: symbolOf(data.order[a]!) },
-              ...{ ...markColours(data.order[a]!), strokeWidth: total > 1000 ? 0.5 : 1 },
-              ...(total <= 500 && { ariaLabel: 'label' }),
+            dotMarks(Plot, list, {
+              ...{ index: data.order[a]!, r: total > 1000 ? 1.6 : 2.6, edge: total > 1000 ? 0.5 : 1 },
+              readouts: options.readouts ?? total <= MOST_READOUTS,
             }),
           ),
         ]

@@ -1,8 +1,8 @@
+import { dotMarks } from '../drawing/dotMarks'
 import { hexagonMarks, MOST_DOTS } from '../drawing/hexagonMarks'
 import { jitter } from '../drawing/jitter'
-import { markColours } from '../drawing/keyPart'
 import { axisWords } from '../drawing/lanes'
-import { colourOf, edgeOf, ink, symbolOf } from '../drawing/palette'
+import { colourOf, edgeOf, ink } from '../drawing/palette'
 import { inRows, type Part, panelTitle, plotPart } from '../drawing/panels'
 import { type Drawing, WIDTH } from '../drawing/svgDocument'
 import type { DrawingTools } from '../drawing/tools'
@@ -39,7 +39,7 @@ function panelOf(tools: DrawingTools, { data, table }: PodiumDrawing, { a, dots,
   const span = high - low || 1
   // Values above the axis, counts below it, in shares of the height.
   const top = (value: number) => 0.05 + (0.9 * (value - low)) / span
-  const placed = dots.map(({ x, y }, j) => ({ x: Math.floor(x / m) + 1 + jitter(j, 0.6), y: top(y) }))
+  const placed = dots.map(({ x, y, label }, j) => ({ label, x: Math.floor(x / m) + 1 + jitter(j, 0.6), y: top(y) }))
   const bars = data.bars[a]!.map((count, place) => ({ place: place + 1, count })).filter(({ count }) => count > 0)
   return plotPart(tools, {
     ...{ width: PANEL, height: PODIUM_PANEL, marginLeft: 44, marginRight: 8, marginTop: 24, marginBottom: 34 },
@@ -52,10 +52,7 @@ function panelOf(tools: DrawingTools, { data, table }: PodiumDrawing, { a, dots,
       ...(dots.length * data.order.length > MOST_DOTS
         ? hexagonMarks(Plot, placed)
         : [
-            Plot.dot(placed, {
-              ...{ x: 'x', y: 'y', r: 1.5, symbol: symbolOf(algorithm) },
-              ...{ ...markColours(algorithm), strokeWidth: 0.4 },
-            }),
+            dotMarks(Plot, placed, { index: algorithm, r: 1.5, edge: 0.4, readouts: false }),
           ]),
       Plot.rect(bars, {
         ...{ x1: ({ place }) => place - 0.4, x2: ({ place }) => place + 0.4, y1: 0 },

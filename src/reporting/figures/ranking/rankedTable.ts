@@ -21,6 +21,8 @@ export interface RankingFigureOptions extends FigureOptions, PageOptions {
   readonly metric?: string
   /** How its numbers are written. Default `ratio`. */
   readonly kind?: NumberKind
+  /** Texts for single dots, which the keyboard walks through. Default: for up to 500 dots. */
+  readonly readouts?: boolean
 }
 
 export const pageTable: OptionTable<PageOptions> = { id: 'string', page: 'numbers' }
@@ -31,6 +33,7 @@ export const rankingFigureTable: OptionTable<RankingFigureOptions> = {
   missing: 'any',
   metric: 'string',
   kind: 'string',
+  readouts: 'boolean',
 }
 
 /** What the data functions take of the options. */

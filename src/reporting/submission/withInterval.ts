@@ -1,0 +1,18 @@
+import type { NumberKind } from '../../grading/texts/numberText'
+import type { Interval } from '../../ranking/intervals/interval'
+import { caseInterval } from './caseInterval'
+
+/** A column with the interval of its mean, which is found when it is asked for: volumes and counts of labels are shown without one. */
+export function withInterval<T extends { readonly values: Float64Array; readonly kind: NumberKind }>(
+  column: T,
+  caseNames: readonly string[],
+): T & { readonly interval: Interval } {
+  let interval: Interval | undefined
+  return Object.defineProperty({ ...column } as T & { interval: Interval }, 'interval', {
+    enumerable: true,
+    get: () => {
+      interval ??= caseInterval(column.values, caseNames, column.kind)
+      return interval
+    },
+  })
+}
