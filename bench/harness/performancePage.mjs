@@ -21,6 +21,8 @@ const goals = {
   N2: 'Lesion-wise scores of BraTS',
   N3: 'The metrics of panoptica',
   N4: 'Evaluation of a folder',
+  N5: 'Rankings',
+  N6: 'Reports',
   M1: 'Memory',
   S1: 'Scaling',
   W1: 'Workers',

@@ -38,8 +38,10 @@ function peerText({ name, ms, ratio: own, must, problem }) {
   return `${name} ${milliseconds(ms)} ms = ${ratio(own)}${must ? ` (must ${ratio(must)})` : ''}`
 }
 
-export const valueText = ({ name, value, unit = '', must, atLeast }) =>
-  `${name} ${Number(value.toPrecision(4))}${unit && ` ${unit}`}${must === undefined ? '' : ` (must ${atLeast ? '≥' : '≤'} ${must})`}`
+export const valueText = ({ name, value, unit = '', must, atLeast, problem }) =>
+  problem
+    ? `${name}: ${problem}`
+    : `${name} ${Number(value.toPrecision(4))}${unit && ` ${unit}`}${must === undefined ? '' : ` (must ${atLeast ? '≥' : '≤'} ${must})`}`
 
 export function printTable({ rows }) {
   const cells = [['row', 'ours ms', 'median', 'peers (ms)', '÷ best peer', '÷ reference', 'peak MB', 'must', 'verdict']]

@@ -1,9 +1,11 @@
 // Rows that do not compare two calls: memory, scaling, workers, size, start. Each measures itself and returns values with a must.
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { difference } from '../harness/equal.mjs'
+import { chromiumMissing, openPage } from '../harness/openPage.mjs'
 import { peerEnvironment, peersMissing, python, startOurs, wallOf } from '../harness/processes.mjs'
 import { exponent, median, minimum } from '../harness/statistics.mjs'
 import { judge } from '../harness/verdict.mjs'
@@ -345,6 +347,37 @@ const rankings = row(
   { quick: true },
 )
 
+// ── N6: a report ──
+
+const reportPage = row(
+  'N6 report',
+  'the page of 200 cases × 40 labels × 6 metrics: written in a fresh process, opened in headless Chromium',
+  'none',
+  async ({ rounds }) => {
+    const program = join(root, 'bench/ours/report.mjs')
+    const folder = mkdtempSync(join(tmpdir(), 'medgrade-report-'))
+    const path = join(folder, 'report.html')
+    try {
+      const written = Array.from({ length: rounds }, () =>
+        JSON.parse(wallOf(process.execPath, [program, path], { cwd: root }).stdout),
+      )
+      const opening = { name: 'opened', unit: 'ms', must: 1000, aim: 1000 }
+      return {
+        values: [
+          { name: 'written', value: minimum(written.map(({ ms }) => ms)), unit: 'ms', must: 1000, aim: 500 },
+          { name: 'size', value: written[0].bytes / 1e6, unit: 'MB', must: 2, aim: 1 },
+          chromiumMissing
+            ? { ...opening, problem: chromiumMissing }
+            : { ...opening, value: minimum(await openPage(path, rounds)) },
+        ],
+      }
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+  { quick: true },
+)
+
 export const systemRows = [
   commandLine,
   memory('vessels-256', 2 * 256 * 256 * 128, 182_452),
@@ -414,5 +447,6 @@ export const systemRows = [
   workers,
   folderOfCases,
   rankings,
+  reportPage,
   size,
 ]

@@ -15,6 +15,7 @@ const help = `
 The table has a line for each case and algorithm (and task). A case and algorithm without a line is missing.
 Methods: meanThenRank, medianThenRank, quantileThenRank (--quantile), rankThenMean, rankThenMedian, testBased.
 Intervals are percentiles of the ranks in resamples of the cases; "better than" are one-sided Wilcoxon signed-rank tests.
+Official schemes: cumulative-rank, significance-rank, rank-score, normalized-sum, weighted-rank, subset-rank (with --group).
 Methods of Wiesenfarth et al., Sci Rep 11:2369 (2021), as the R package challengeR.
 
 Examples:

@@ -13,8 +13,9 @@ import type { RankFlags } from '../flags/rankFlags'
 export async function schemeOfFile(
   file: string,
   tables: readonly TaskTable[],
-  { scheme, case: cases, algorithm, task, value, lowerBetter }: RankFlags,
+  flags: RankFlags,
 ): Promise<SchemeRanking> {
+  const { scheme, case: cases, algorithm, task, value, lowerBetter, group } = flags
   const { schemeRanking } = await import('../../reporting/challenge/schemeRanking')
   const { caseTablesOfFile } = await import('../output/caseTablesOfFile')
   const [, name, list] =
@@ -33,7 +34,9 @@ export async function schemeOfFile(
       ...(weight === undefined ? {} : { weight: Number(weight) }),
     })
   }
-  return schemeRanking(name!, tables[0]!.algorithms, metrics)
+  const groups = group === undefined ? null : (await groupsOfFile(file, flags)).of
+  const subsets = groups && tables[0]!.cases.map((one) => groups.get(one) ?? '')
+  return schemeRanking(name!, tables[0]!.algorithms, metrics, subsets)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { numpyMean } from '../../python/numpyMean'
+import { nameList } from '../content/groupedWarnings'
 import type { Block, Cell, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
 import type { AgentResults, AgentSummary } from './agentResults'
@@ -24,10 +25,10 @@ export function costSection(results: AgentResults, figures: readonly Figure[]): 
     ...figures.map((figure): Block => ({ kind: 'figure', figure })),
     {
       kind: 'text',
-      text: `No other agent is both cheaper and better than: ${[...frontier]
-        .sort((a, b) => a.cost - b.cost)
-        .map(({ agent }) => agent)
-        .join(', ')}.`,
+      text: `No other agent is both cheaper and better than: ${nameList(
+        [...frontier].sort((a, b) => a.cost - b.cost).map(({ agent }) => agent),
+        Infinity,
+      )}.`,
     },
     {
       kind: 'table',

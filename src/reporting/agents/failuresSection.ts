@@ -1,4 +1,5 @@
 import { numberText } from '../../grading/texts/numberText'
+import { nameList } from '../content/groupedWarnings'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
 import type { AgentRecord, AgentResults } from './agentResults'
@@ -60,8 +61,8 @@ function errorTable({ records }: AgentResults): ReportTable | null {
     rows: sorted.map(([error, runs]): Cell[] => [
       error,
       runs.length,
-      [...new Set(runs.map(({ agent }) => agent))].sort().join(', '),
-      [...new Set(runs.map(({ task }) => task))].sort().join(', '),
+      nameList([...new Set(runs.map(({ agent }) => agent))].sort(), Infinity),
+      nameList([...new Set(runs.map(({ task }) => task))].sort(), Infinity),
     ]),
   }
 }

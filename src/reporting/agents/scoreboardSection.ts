@@ -26,7 +26,9 @@ export function scoreboardSection(results: AgentResults, figures: readonly Figur
     ...(priced ? [{ title: 'Median cost', unit: 'USD', kind: 'millimetre' as const }] : []),
     ...(timed ? [{ title: 'Median time', unit: 's', kind: 'seconds' as const }] : []),
   ]
-  const note = intervalNote(agents.map(({ agent, interval }) => ({ about: agent, interval })))
+  const note = intervalNote(
+    agents.filter(({ interval }) => !Number.isNaN(interval.estimate)).map(({ agent, interval }) => ({ about: agent, interval })),
+  )
   const blocks: Block[] = [
     ...figures.map((figure): Block => ({ kind: 'figure', figure })),
     {

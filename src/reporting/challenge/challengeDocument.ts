@@ -9,7 +9,7 @@ import type { RankingFigures } from '../figures/figureSets'
 import { acrossSection } from './acrossSection'
 import { type ChallengeResults, taskWords } from './challengeInput'
 import { hardCasesSection } from './hardCasesSection'
-import { intervalWarnings } from './intervalWarnings'
+import { intervalWarnings, pairWarnings } from './intervalWarnings'
 import { methodWords } from './methodWords'
 import { missingWords } from './missingWords'
 import { overviewSection } from './overviewSection'
@@ -89,7 +89,7 @@ function factsOf({ tasks, metric, options, rankings }: ChallengeResults): Fact[]
     ...(tasks.length > 1 ? [{ name: 'Tasks', value: String(tasks.length) }] : []),
     {
       name: 'Cases',
-      value: tasks.length > 1 ? `${Math.min(...cases)} to ${Math.max(...cases)} a task` : String(cases[0]),
+      value: tasks.length > 1 ? `${rangeText(cases)} a task` : String(cases[0]),
     },
     { name: 'Metric', value: metric },
     { name: 'Ranking', value: methodWords(options) },
@@ -97,12 +97,17 @@ function factsOf({ tasks, metric, options, rankings }: ChallengeResults): Fact[]
   ]
 }
 
+function rangeText(counts: readonly number[]): string {
+  const [low, high] = [Math.min(...counts), Math.max(...counts)]
+  return low === high ? String(low) : `${low} to ${high}`
+}
+
 /** Further warnings of intervals stand in their section only. */
 const MOST_INTERVAL_WARNINGS = 12
 
 function warningsOf(results: ChallengeResults, further: readonly string[]): ReportWarning[] {
   const { report, options } = results
-  const ofIntervals = intervalWarnings(results)
+  const ofIntervals = [...intervalWarnings(results), ...pairWarnings(results)]
   const left = ofIntervals.length - MOST_INTERVAL_WARNINGS
   return [
     ...report.tasks.flatMap(({ task, warnings, missing }) => [
@@ -112,7 +117,7 @@ function warningsOf(results: ChallengeResults, further: readonly string[]): Repo
         : []),
     ]),
     ...ofIntervals.slice(0, MOST_INTERVAL_WARNINGS),
-    ...(left > 0 ? [{ text: `${left} more warnings of intervals`, section: 'ranking' }] : []),
+    ...(left > 0 ? [{ text: `${left} more warnings stand beside the intervals`, section: 'ranking' }] : []),
     ...further.map((text) => ({ text })),
   ]
 }

@@ -4,6 +4,7 @@ import type { TaskBootstrap } from '../../ranking/tasks/bootstrapTasks'
 import type { RankingReport, RankingReportOptions } from '../../ranking/tasks/rankingReport'
 import type { TaskRanking } from '../../ranking/tasks/rankTasks'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
+import type { PairWithFirst } from './pairsWithFirst'
 import type { SchemeRanking } from './schemeRanking'
 
 /** The values of a challenge with everything that was computed from them once. */
@@ -19,6 +20,8 @@ export interface ChallengeResults {
   readonly report: RankingReport
   /** Of the value that is ranked, by task and algorithm, where it is a mean or a median over cases. */
   readonly intervals: readonly ReadonlyMap<string, Interval>[]
+  /** By task: the first against each other algorithm. */
+  readonly pairs: readonly (readonly PairWithFirst[])[]
   /** The official ranking of the challenge, where one is declared. */
   readonly scheme: SchemeRanking | null
 }
@@ -26,6 +29,11 @@ export interface ChallengeResults {
 /** Words for a task: none where a challenge has one task without a name. */
 export function taskWords(task: string): string {
   return task === '' ? '' : `${task}: `
+}
+
+/** The first sentence of a caption: with its task, or with a capital. */
+export function captionOf(task: string, sentence: string): string {
+  return task === '' ? `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}` : `${task}: ${sentence}`
 }
 
 /** Part of an id of a table that belongs to a task. */

@@ -7,6 +7,7 @@ import type { TaskTable } from '../../ranking/tasks/taskTable'
 import type { CasePicture, Fact, ReportDocument, Section } from '../document/reportDocument'
 import { challengeDocument } from './challengeDocument'
 import type { ChallengeResults } from './challengeInput'
+import { pairsWithFirst } from './pairsWithFirst'
 import { rankingFiguresOf } from './rankingFiguresOf'
 import type { SchemeRanking } from './schemeRanking'
 import type { CaseGroups } from './subgroupsSection'
@@ -95,6 +96,7 @@ export async function challengeReport(
     bootstraps,
     report: rankingReportOf(tasks, rest, { rankings, bootstraps }),
     intervals: tasks.map((task) => valueIntervals(task, { ...drawing, kind: kind ?? 'ratio' })),
+    pairs: tasks.map((task, at) => pairsWithFirst(task, rankings[at]!.order, { ...drawing, kind: kind ?? 'ratio' })),
     scheme: scheme ?? null,
   }
   return challengeDocument(results, {

@@ -1,7 +1,7 @@
 import { numberText } from '../../grading/texts/numberText'
 import { quantileSorted } from '../../kernels/statistics/quantile'
 import type { Block, CasePicture, Cell, ReportTable, Section } from '../document/reportDocument'
-import { type ChallengeResults, taskId, taskWords } from './challengeInput'
+import { type ChallengeResults, captionOf, taskId } from './challengeInput'
 
 /** Cases in each list. */
 const SHOWN = 10
@@ -48,7 +48,7 @@ function caseBlocks(results: ChallengeResults, at: number): Block[] {
   const of = algorithms.length
   const table = (id: string, caption: string, list: readonly CaseSpread[]): Block => ({
     kind: 'table',
-    table: spreadTable(results, `${id}${taskId(results, task)}`, `${taskWords(task)}${caption}`, {
+    table: spreadTable(results, `${id}${taskId(results, task)}`, captionOf(task, caption), {
       list: list.slice(0, SHOWN),
       of,
     }),

@@ -1,15 +1,10 @@
-import { adjustPValues } from '../../ranking/adjustPValues'
-import { caseRows } from '../../ranking/caseValues'
-import { effectSizes } from '../../ranking/comparisons/effectSizes'
-import { pairedValues } from '../../ranking/comparisons/pairedValues'
-import { signTest } from '../../ranking/comparisons/signTest'
-import { meanInterval } from '../../ranking/intervals/meanInterval'
-import { wilcoxonSignedRank } from '../../ranking/wilcoxonSignedRank'
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
+import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import { type ChallengeResults, taskId, taskWords } from './challengeInput'
+import { pairWarnings } from './intervalWarnings'
 
 /** The first against each other algorithm on the same cases; null with one algorithm. */
 export function pairsSection(results: ChallengeResults, figures: readonly Figure[]): Section | null {
@@ -25,30 +20,22 @@ export function pairsSection(results: ChallengeResults, figures: readonly Figure
       },
       ...figures.map((figure): Block => ({ kind: 'figure', figure })),
       ...tables.map((table): Block => ({ kind: 'table', table })),
+      ...pairWarnings(results).map(({ text }): Block => ({ kind: 'warning', text })),
     ],
   }
 }
 
 function pairsTable(results: ChallengeResults, at: number): ReportTable | null {
-  const { kind, metric, unit, options, tasks, rankings } = results
-  const { task, algorithms, values } = tasks[at]!
-  const [first, ...others] = rankings[at]!.order
-  if (first === undefined || others.length === 0) return null
-  const rows = caseRows(values, options.missing)
-  const column = (index: number) => rows.map((row) => row[index]!)
-  const higherBetter = options.higherBetter ?? true
-  const compared = others
-    .map((other) => ({ other, found: shownComparison(column(first), column(other), higherBetter, options.seed) }))
-    .filter(({ found }) => found.pairs > 0)
-  if (compared.length === 0) return null
-  const adjusted = adjustPValues(compared.map(({ found }) => found.wilcoxonP))
-  const note = intervalNote(
-    compared.map(({ other, found }) => ({ about: algorithms[other]!, interval: found.meanDifference })),
-  )
+  const { kind, metric, unit, tasks, rankings } = results
+  const { task, algorithms } = tasks[at]!
+  const pairs = results.pairs[at]!
+  if (pairs.length === 0) return null
+  const note = intervalNote(pairs.map(({ other, meanDifference }) => ({ about: other, interval: meanDifference })))
   const difference = kind === 'ratio' ? 'difference' : kind
+  const first = algorithms[rankings[at]!.order[0]!]
   return {
     id: `table-pairs${taskId(results, task)}`,
-    caption: `${taskWords(task)}${algorithms[first]} minus each other algorithm in ${metric}, case by case. p: two-sided Wilcoxon signed rank, Holm over ${compared.length} pairs. ${note}`,
+    caption: `${taskWords(task)}${first} minus each other algorithm in ${metric}, case by case. p: two-sided Wilcoxon signed rank, Holm over ${countText(pairs.length, 'pair')}. ${note}`,
     columns: [
       { title: 'Other algorithm' },
       { title: 'Mean difference', unit, kind: difference },
@@ -59,31 +46,16 @@ function pairsTable(results: ChallengeResults, at: number): ReportTable | null {
       { title: 'p', kind: 'p' },
       { title: 'p (Holm)', kind: 'p' },
     ],
-    rows: compared.map(({ other, found }, i): Cell[] => [
-      algorithms[other]!,
-      intervalCell(difference, found.meanDifference),
-      found.wins,
-      found.ties,
-      found.losses,
-      found.rankBiserial,
-      pCell(found.wilcoxonP),
-      pCell(adjusted[i]!),
+    rows: pairs.map(({ other, meanDifference, wins, ties, losses, rankBiserial, p, adjustedP }): Cell[] => [
+      other,
+      intervalCell(difference, meanDifference),
+      wins,
+      ties,
+      losses,
+      rankBiserial,
+      pCell(p),
+      pCell(adjustedP),
     ]),
-  }
-}
-
-/** What the table shows of `comparePaired`, whose other tests would take most of the time. */
-function shownComparison(a: readonly number[], b: readonly number[], higherBetter: boolean, seed: number | undefined) {
-  const paired = pairedValues(a, b)
-  const { above, below, equal } = signTest(paired.a, paired.b)
-  return {
-    pairs: paired.differences.length,
-    meanDifference: meanInterval(paired.differences, seed === undefined ? {} : { seed }),
-    wins: higherBetter ? above : below,
-    losses: higherBetter ? below : above,
-    ties: equal,
-    wilcoxonP: wilcoxonSignedRank(paired.a, paired.b).p,
-    rankBiserial: effectSizes(paired.a, paired.b).rankBiserial,
   }
 }
 

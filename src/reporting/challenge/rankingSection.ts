@@ -1,11 +1,11 @@
 import { numberText } from '../../grading/texts/numberText'
-import { describeInterval } from '../../ranking/intervals/describeInterval'
 import type { Interval } from '../../ranking/intervals/interval'
 import type { ReportedTask } from '../../ranking/tasks/rankingReport'
 import { intervalCell } from '../content/intervalCell'
+import { intervalNote } from '../content/intervalNote'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
-import { type ChallengeResults, taskId, taskWords } from './challengeInput'
+import { type ChallengeResults, captionOf, taskId, taskWords } from './challengeInput'
 import { intervalWarnings } from './intervalWarnings'
 import { methodWords } from './methodWords'
 import { missingWords } from './missingWords'
@@ -22,6 +22,7 @@ export function rankingSection(results: ChallengeResults, figures: readonly Figu
     ...intervalWarnings(results).map(({ text }): Block => ({ kind: 'warning', text })),
     ...(report.consensus ? [{ kind: 'table', table: consensusTable(report.consensus) } as const] : []),
     ...(scheme ? [{ kind: 'table', table: schemeTable(scheme) } as const] : []),
+    ...(scheme?.pairs ? [{ kind: 'table', table: schemePairs(scheme, scheme.pairs) } as const] : []),
   ]
   return { id: 'ranking', title: 'Ranking', blocks }
 }
@@ -36,11 +37,13 @@ function rankingTable(
   const withFirst = new Set(
     task.algorithms.filter(({ algorithm }) => !first.betterThan?.includes(algorithm)).map(({ algorithm }) => algorithm),
   )
-  const shown = [...intervals.values()].find((interval) => !Number.isNaN(interval.low))
+  const note = intervalNote(
+    [...intervals].filter(([, { low }]) => !Number.isNaN(low)).map(([about, interval]) => ({ about, interval })),
+  )
   const level = numberText('percent', options.level ?? 0.95).replace('.0', '')
   return {
     id: `table-ranking${taskId(results, task.task)}`,
-    caption: `${taskWords(task.task)}${methodWords(options)}, ${task.cases} cases, ${task.algorithms.length} algorithms, ${missingWords(task.missing, options.missing)}. Rank interval and first places are over resamples of the cases. "With the best": no significant difference from the first (one-sided Wilcoxon signed rank, ${adjustWords(options.adjustTests)}, ${numberText('percent', options.alpha ?? 0.05)}).${shown ? ` Values: ${describeInterval(shown)}.` : ''}`,
+    caption: `${captionOf(task.task, methodWords(options))}, ${task.cases} cases, ${task.algorithms.length} algorithms, ${missingWords(task.missing, options.missing)}. Rank interval and first places are over resamples of the cases. "With the best": no significant difference from the first (one-sided Wilcoxon signed rank, ${adjustWords(options.adjustTests)}, ${numberText('percent', options.alpha ?? 0.05)}).${note === '' ? '' : ` Values: ${note}`}`,
     columns: [
       { title: 'Rank', kind: 'count' },
       { title: 'Algorithm' },
@@ -109,5 +112,24 @@ function schemeTable({
     caption: `Official scheme ${scheme}. ${words}`,
     columns: [{ title: 'Place', kind: 'count' }, { title: 'Algorithm' }, { title: scoreName, kind: 'ratio' }],
     rows: order.map((at) => [places[at]!, algorithms[at]!, score[at]!]),
+  }
+}
+
+/** The upper triangle of the scheme's test, in the order of its ranking. */
+function schemePairs(
+  { scheme, algorithms }: NonNullable<ChallengeResults['scheme']>,
+  { order, p, words }: NonNullable<NonNullable<ChallengeResults['scheme']>['pairs']>,
+): ReportTable {
+  return {
+    id: 'table-scheme-pairs',
+    caption: `p-values of the official scheme ${scheme}: the team of the row against the team of the column behind it. ${words}`,
+    columns: [
+      { title: 'Team' },
+      ...order.slice(1).map((index) => ({ title: algorithms[index]!, kind: 'p' as const })),
+    ],
+    rows: order.slice(0, -1).map((index, a): Cell[] => [
+      algorithms[index]!,
+      ...order.slice(1).map((_, at) => (at < a ? { text: '' } : p[a]![at + 1]!)),
+    ]),
   }
 }

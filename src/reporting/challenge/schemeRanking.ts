@@ -6,6 +6,7 @@ import { cumulativeRank } from '../../ranking/schemes/cumulativeRank'
 import { normalizedSum } from '../../ranking/schemes/normalizedSum'
 import { rankScore } from '../../ranking/schemes/rankScore'
 import { significanceRank } from '../../ranking/schemes/significanceRank'
+import { subsetRank } from '../../ranking/schemes/subsetRank'
 import { weightedRank } from '../../ranking/schemes/weightedRank'
 
 /** An official ranking beside the default one. */
@@ -18,6 +19,8 @@ export interface SchemeRanking {
   readonly score: readonly number[]
   readonly scoreName: string
   readonly places: readonly number[]
+  /** p-values of the scheme's own test of each team against those behind it, in the order of the ranking; NaN elsewhere. */
+  readonly pairs?: { readonly order: readonly number[]; readonly p: readonly (readonly number[])[]; readonly words: string }
 }
 
 export interface SchemeMetric extends MetricTable {
@@ -26,15 +29,29 @@ export interface SchemeMetric extends MetricTable {
   readonly weight?: number
 }
 
-type Scheme = (metrics: readonly SchemeMetric[]) => Pick<SchemeRanking, 'places' | 'score' | 'scoreName' | 'words'>
+/** @param subsets of the cases, for a scheme that ranks within them. */
+type Scheme = (
+  metrics: readonly SchemeMetric[],
+  subsets: readonly string[] | null,
+) => Pick<SchemeRanking, 'pairs' | 'places' | 'score' | 'scoreName' | 'words'>
 
 const schemes: Readonly<Record<string, Scheme>> = {
-  'cumulative-rank': (metrics) => ({
-    ...cumulativeRank(metrics.map(tableOf)),
-    scoreName: 'mean rank',
-    words:
-      'Teams are ranked in each case and metric, missing values last; ranks are averaged over metrics, then over cases (BraTS, FeTS, ISLES).',
-  }),
+  'cumulative-rank': (metrics) => {
+    const { score, places, order, pPlusOne } = cumulativeRank(metrics.map(tableOf))
+    return {
+      score,
+      places,
+      scoreName: 'mean rank',
+      words:
+        'Teams are ranked in each case and metric, missing values last; ranks are averaged over metrics, then over cases (BraTS, FeTS, ISLES).',
+      pairs: {
+        order,
+        p: pPlusOne,
+        words:
+          'Permutation test of the mean ranks of two teams: in each of 100 000 permutations their ranks are exchanged in every case with probability one half; p = (1 + permutations with a difference at least as large)/(100 001).',
+      },
+    }
+  },
   'significance-rank': (metrics) => {
     const { places, meanRank } = significanceRank([metrics.map(tableOf)])
     return {
@@ -56,12 +73,24 @@ const schemes: Readonly<Record<string, Scheme>> = {
     scoreName: 'sum',
     words: 'Means over cases are scaled to 0 (worst team) … 1 (best team) in each metric and added (SynthRAD).',
   }),
+  'subset-rank': (metrics, subsets) => {
+    if (subsets === null)
+      return refuse('bad-argument', 'subset-rank', 'no subsets', 'the subset of each case (--group COLUMN)')
+    const weights = weightsOf(metrics)
+    const { score, places } = subsetRank(metrics.map(tableOf), subsets, { weights })
+    return {
+      score,
+      places,
+      scoreName: 'weighted rank',
+      words: `Teams are ranked by the mean of each metric in each subset of the cases; ranks are averaged over the subsets and added with the weights ${weightWords(metrics)} (autoPET III).`,
+    }
+  },
   'weighted-rank': (metrics) => {
-    const weights = metrics.map(({ weight }) => weight ?? 1 / metrics.length)
+    const weights = weightsOf(metrics)
     return {
       ...weightedRank(metrics.map(meansOf), { weights, tieBreak: meansOf(metrics[0]!) }),
       scoreName: 'weighted rank',
-      words: `Teams are ranked by the mean over cases in each metric; ranks are added with the weights ${metrics.map(({ name }, i) => `${name} ${weights[i]}`).join(', ')}; ties are broken by ${metrics[0]!.name} (autoPET; KiTS with equal weights).`,
+      words: `Teams are ranked by the mean over cases in each metric; ranks are added with the weights ${weightWords(metrics)}; ties are broken by ${metrics[0]!.name} (autoPET; KiTS with equal weights).`,
     }
   },
 }
@@ -72,15 +101,25 @@ export const schemeNames = Object.keys(schemes)
  * The official ranking of a challenge by the name of its scheme.
  *
  * @param metrics one table `values[case][team]` a metric, the same cases and teams in each.
+ * @param subsets the subset of each case, for `subset-rank`.
  * @throws MedgradeError `bad-argument` for another scheme, and what the scheme throws.
  */
 export function schemeRanking(
   scheme: string,
   algorithms: readonly string[],
   metrics: readonly SchemeMetric[],
+  subsets: readonly string[] | null = null,
 ): SchemeRanking {
   if (!Object.hasOwn(schemes, scheme)) refuse('bad-argument', 'scheme', scheme, nearestName(scheme, schemeNames))
-  return { scheme, algorithms, ...schemes[scheme]!(metrics) }
+  return { scheme, algorithms, ...schemes[scheme]!(metrics, subsets) }
+}
+
+function weightsOf(metrics: readonly SchemeMetric[]): number[] {
+  return metrics.map(({ weight }) => weight ?? 1 / metrics.length)
+}
+
+function weightWords(metrics: readonly SchemeMetric[]): string {
+  return metrics.map(({ name, weight }) => `${name} ${Number((weight ?? 1 / metrics.length).toFixed(3))}`).join(', ')
 }
 
 function tableOf({ name: _, weight: __, ...table }: SchemeMetric): MetricTable {

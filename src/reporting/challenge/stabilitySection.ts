@@ -3,7 +3,7 @@ import { methodLinesData } from '../../ranking/figures/methodLinesData'
 import { agreementTable } from '../../ranking/tasks/agreementTable'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
-import { type ChallengeResults, taskId, taskWords } from './challengeInput'
+import { type ChallengeResults, captionOf, taskId } from './challengeInput'
 import { methodWords } from './methodWords'
 
 /** How stable the ranking is: over resamples of the cases, by test, and under other methods. */
@@ -56,7 +56,7 @@ function methodsTable(results: ChallengeResults, task: string): ReportTable {
   const order = rankings.find((one) => one.task === task)!.order
   return {
     id: `table-methods${taskId(results, task)}`,
-    caption: `${taskWords(task)}rank of each algorithm under other ranking methods${official ? ` and the official scheme ${official.scheme}` : ''}. In use: ${methodWords(options)}.${gaps ? ' Methods that aggregate or test values need a choice for the missing ones and are left out.' : ''}`,
+    caption: `${captionOf(task, 'rank of each algorithm under other ranking methods')}${official ? ` and the official scheme ${official.scheme}` : ''}. In use: ${methodWords(options)}.${gaps ? ' Methods that aggregate or test values need a choice for the missing ones and are left out.' : ''}`,
     columns: [
       { title: 'Algorithm' },
       ...lines.map(({ method }) => ({ title: methodWords({ method }), kind: 'count' as const })),

@@ -1,7 +1,7 @@
 import { intervalCell } from '../content/intervalCell'
 import type { Block, Cell, Section } from '../document/reportDocument'
 import { caseInterval } from '../submission/caseInterval'
-import type { ChallengeResults } from './challengeInput'
+import { type ChallengeResults, captionOf } from './challengeInput'
 
 /** Groups of fewer patients are not shown: their members could be recognised, and no interval could be trusted. */
 const LEAST = 5
@@ -45,7 +45,7 @@ export function subgroupsSection(results: ChallengeResults, groups: CaseGroups |
       kind: 'table',
       table: {
         id: `table-groups-${at + 1}`,
-        caption: `${task === '' ? '' : `${task}: `}mean ${metric} by ${groups.name} with 95 % intervals (studentised bootstrap, t where that is undefined). Groups of fewer than ${LEAST} cases are not shown.`,
+        caption: `${captionOf(task, `mean ${metric}`)} by ${groups.name} with 95 % intervals (studentised bootstrap, t where that is undefined). Groups of fewer than ${LEAST} cases are not shown.`,
         columns: [
           { title: groups.name },
           { title: 'Cases', kind: 'count' },

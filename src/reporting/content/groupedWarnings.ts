@@ -10,8 +10,9 @@ export function groupedWarnings(
   return [...groups].map(([text, about]) => ({ text: `${nameList([...about])}: ${text}`, section }))
 }
 
-/** Names with commas; a long list is cut and counted. */
+/** Names with commas, or semicolons where a name has a comma; a long list is cut and counted. */
 export function nameList(names: readonly string[], most = 6): string {
-  if (names.length <= most) return names.join(', ')
-  return `${names.slice(0, most).join(', ')} and ${names.length - most} more`
+  const between = names.some((name) => name.includes(',')) ? '; ' : ', '
+  if (names.length <= most) return names.join(between)
+  return `${names.slice(0, most).join(between)} and ${names.length - most} more`
 }

@@ -17,7 +17,8 @@ export function metricKind(name: string, unit?: string): NumberKind {
   if (known !== undefined) return known
   const [, last = name] = /(?:^|[/ ])([^/ ]+)$/.exec(name.toLowerCase()) ?? []
   if (/^(hd\d*|hausdorff|m?assd?|masd|asd)(_|:|$)/.test(last) || /_mm$/.test(last)) return 'millimetre'
-  if (/(^|_)(volume_diff|ml)$/.test(last)) return 'volume'
+  // Of one voxel a tenth of a millilitre says nothing.
+  if (/(^|_)(volume_diff|(?<!voxel_volume_)ml)$/.test(last)) return 'volume'
   if (/(^|_)voxels(_|$)|^(tp|fp|fn|tn)$|_(lesions|components|count)$/.test(last)) return 'count'
   return 'ratio'
 }

@@ -1,6 +1,7 @@
 import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/evaluateTypes'
 import { intervalCell } from '../content/intervalCell'
 import { meanKind, metricKind } from '../content/metricKind'
+import { unitText } from '../content/unitText'
 import type { Cell, Section } from '../document/reportDocument'
 
 /** Every metric of every label and model. */
@@ -33,7 +34,7 @@ export function allMetricsSection({ summary, models }: Evaluation): Section {
           rows: rows.map((row): Cell[] => [
             row.label,
             row.metric,
-            row.unit === 'one' ? '–' : row.unit,
+            row.unit === 'voxel' ? 'voxels' : unitText(row.unit) || '–',
             ...models.map((model) => cell(model, row)),
           ]),
         },

@@ -3,6 +3,7 @@ import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import { challengeReport } from '../challenge/challengeReport'
 import { metricKind } from '../content/metricKind'
+import { unitText } from '../content/unitText'
 import type { CasePicture, Fact, ReportDocument } from '../document/reportDocument'
 import { resultsOfEvaluation } from '../submission/resultsOfEvaluation'
 import { submissionDocument } from '../submission/submissionDocument'
@@ -65,7 +66,7 @@ export async function evaluationReport(
   return challengeReport(tasks, {
     title,
     metric,
-    unit: unit === 'one' || unit === 'count' || unit === 'voxel' ? '' : unit,
+    unit: unitText(unit),
     kind: metricKind(metric, unit),
     higherBetter: better === 'higher',
     method: gaps ? 'rankThenMean' : 'meanThenRank',

@@ -19,7 +19,7 @@ export function referenceSizes({
 }
 
 function titleOf(name: string): string {
-  return /vox/.test(name) ? 'voxels' : 'ml'
+  return /vox/.test(name) ? 'voxels' : 'mL'
 }
 
 function sums(columns: readonly Float64Array[]): Float64Array {

@@ -2,6 +2,7 @@ import { refuse } from '../../errors/refuse'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { version } from '../../grading/report/version'
 import { meanKind, metricKind } from '../content/metricKind'
+import { unitText } from '../content/unitText'
 import { labelMeans } from './resultsOfReport'
 import type { CaseMetric, LabelMetric, SubmissionResults } from './submissionResults'
 import { withInterval } from './withInterval'
@@ -32,7 +33,7 @@ export function resultsOfEvaluation(
     const own = labels.filter((label) => label.name === name)
     if (own.length === 0) return []
     const values = own.length === 1 ? own[0]!.values : labelMeans(own)
-    const column = { name, direction: better, unit: shownUnit(unit), kind: metricKind(name, unit), values }
+    const column = { name, direction: better, unit: unitText(unit), kind: metricKind(name, unit), values }
     return [withInterval(column, names)]
   })
   const count = new Set(labels.map(({ label }) => label)).size
@@ -82,7 +83,7 @@ function labelMetrics(evaluation: Evaluation, cases: Evaluation['cases'], names:
         label,
         name,
         direction: better.get(name) ?? null,
-        unit: shownUnit(unit),
+        unit: unitText(unit),
         kind: metricKind(name, unit),
         values: new Float64Array(names.length).fill(Number.NaN),
         absent: 0,
@@ -94,10 +95,4 @@ function labelMetrics(evaluation: Evaluation, cases: Evaluation['cases'], names:
   return [...found.values()].map((column) =>
     withInterval({ ...column, absent: absent.get(column.label) ?? 0 }, names),
   )
-}
-
-const unnamed = new Set(['one', 'count', 'voxel'])
-
-function shownUnit(unit: string): string {
-  return unnamed.has(unit) ? '' : unit
 }

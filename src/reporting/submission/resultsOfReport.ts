@@ -5,6 +5,7 @@ import type { Interval } from '../../ranking/intervals/interval'
 import { metricDirection } from '../content/metricDirection'
 import { meanKind, metricKind } from '../content/metricKind'
 import { numberOf } from '../content/numberOf'
+import { unitText } from '../content/unitText'
 import type { CaseMetric, LabelMetric, ResultMetric, Standing, SubmissionResults } from './submissionResults'
 import { withInterval } from './withInterval'
 
@@ -81,7 +82,7 @@ function labelMetrics(
         label,
         name,
         direction: directionOf(name),
-        unit: unitOf(name),
+        unit: unitText(unitOf(name)),
         kind: metricKind(name, unitOf(name)),
         values,
         absent: cases.length - present,
@@ -110,7 +111,8 @@ function caseMetricsOf(
     if (!columns.has(name)) columns.set(name, labelMeans(labels.filter((label) => label.name === name)))
   return [...columns].map(([name, values]) => {
     const unit = unitOf(name)
-    return withInterval({ name, direction: directionOf(name), unit, kind: metricKind(name, unit), values }, names)
+    const column = { name, direction: directionOf(name), unit: unitText(unit), kind: metricKind(name, unit), values }
+    return withInterval(column, names)
   })
 }
 
@@ -142,7 +144,7 @@ function resultMetrics(report: ChallengeReport, context: ChallengeContext | null
     return {
       name,
       direction: known.directionOf(name),
-      unit,
+      unit: unitText(unit),
       kind: meanKind(metricKind(name, unit)),
       value,
       interval: intervalOf(name, value, known.caseMetrics),

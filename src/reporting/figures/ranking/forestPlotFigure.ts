@@ -69,7 +69,7 @@ export async function forestPlotFigure(table: RankedTable, options: ForestPlotOp
       caption: [
         `Mean difference in ${metric}${ofTask}, ${best} minus the other, on the cases that both have (${intervals}).`,
         `On the right: difference with interval, and p of the two-sided Wilcoxon signed-rank test, Holm over ${countText(all.length, 'pair')}.`,
-        `${clear} of ${countText(all.length, 'interval')} ${clear === 1 ? 'excludes' : 'exclude'} 0; ${higherBetter ? 'above' : 'below'} 0 ${best} is better.`,
+        `${clear} of ${countText(all.length, 'interval')} ${all.length === 1 || clear === 1 ? 'excludes' : 'exclude'} 0; ${higherBetter ? 'above' : 'below'} 0 ${best} is better.`,
       ].join(' '),
       table: {
         columns: ['pair', 'mean difference', 'low', 'high', 'cases', 'wins', 'ties', 'losses', 'p', 'adjusted p'],

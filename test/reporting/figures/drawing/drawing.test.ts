@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contrastRatio } from '../../../../src/grading/texts/contrastRatio'
 import { countText, figureId, shortText } from '../../../../src/reporting/figures/drawing/captionText'
 import { domainOf } from '../../../../src/reporting/figures/drawing/domainOf'
+import { dotMarks } from '../../../../src/reporting/figures/drawing/dotMarks'
 import { jitter } from '../../../../src/reporting/figures/drawing/jitter'
 import { logTicks, plainTick } from '../../../../src/reporting/figures/drawing/logTicks'
 import { idParts, pagesOf } from '../../../../src/reporting/figures/drawing/pages'
@@ -20,6 +21,7 @@ import {
 import { escapeXml, serializeSvg } from '../../../../src/reporting/figures/drawing/serializeSvg'
 import { svgDocument } from '../../../../src/reporting/figures/drawing/svgDocument'
 import { fitText, textWidth } from '../../../../src/reporting/figures/drawing/textWidth'
+import { drawingTools } from '../../../../src/reporting/figures/drawing/tools'
 
 describe('words of captions', () => {
   test.each([
@@ -185,4 +187,46 @@ test('a document is named by its title and described by its caption', () => {
   expect(svg).toContain('<title id="fig-title">A &#38; B</title>\n<desc id="fig-description">One case.</desc>')
   expect(svg).toContain('viewBox="0 0 560 20"')
   expect(svg).toContain('@media screen and (prefers-color-scheme:dark)')
+})
+
+describe('dots of an item', () => {
+  const dots = [
+    { x: 0, y: 0, label: 'first' },
+    { x: 10, y: 5, label: 'second' },
+  ]
+  const draw = async (index: number, readouts: boolean) => {
+    const tools = await drawingTools()
+    const axis = { type: 'identity', axis: null } as const
+    const marks = [dotMarks(tools.Plot, dots, { index, r: 2.6, edge: 1, opacity: 0.75, readouts })]
+    const element = tools.Plot.plot({ document: tools.document, width: 20, height: 20, x: axis, y: axis, marks })
+    const used = new Set<string>()
+    return Array.from(element.children, (child) => serializeSvg(child, { id: 'dots', used, shift: tools.shift })).join('')
+  }
+
+  test('are circles with a text each', async () => {
+    const svg = await draw(1, true)
+    expect(svg.match(/<circle /g)).toHaveLength(2)
+    expect(svg).toContain('data-label="second"')
+  })
+
+  test('are one path without texts, at the same places', async () => {
+    const svg = await draw(1, false)
+    expect(svg).not.toContain('<circle')
+    expect(svg.match(/<path /g)).toHaveLength(1)
+    expect(svg).toContain('d="M0,0h0M10,5h0"')
+    expect(svg).toMatch(/stroke="#d55e00"/)
+    expect(svg).toContain('stroke-width="6.2"')
+  })
+
+  test('lie on their edge where it has another colour', async () => {
+    const svg = await draw(6, false)
+    expect([...svg.matchAll(/stroke="(#\w+)"/g)].map(([, colour]) => colour)).toEqual(['#595959', '#f0e442'])
+    expect([...svg.matchAll(/stroke-width="([\d.]+)"/g)].map(([, width]) => width)).toEqual(['6.2', '4.2'])
+  })
+
+  test('keep their own mark beyond eight items', async () => {
+    const svg = await draw(9, false)
+    expect(svg).not.toContain('h0M')
+    expect(svg.match(/<path /g)).toHaveLength(2)
+  })
 })

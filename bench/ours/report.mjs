@@ -1,0 +1,32 @@
+// node bench/ours/report.mjs <file.html>: the page of an evaluation of 200 cases × 40 labels × 6 metrics; prints milliseconds from the values to the
+// written file, and its bytes.
+import { writeFileSync } from 'node:fs'
+import { documentHtml, evaluationReport } from 'medgrade/reporting'
+import { randomOf } from '../workloads/random.mjs'
+
+const random = randomOf(6)
+const metrics = [
+  ...['dice', 'iou', 'nsd@1mm'].map((name) => ({ name, unit: 'one', better: 'higher' })),
+  ...['hd95', 'assd'].map((name) => ({ name, unit: 'mm', better: 'lower' })),
+  { name: 'volume', unit: 'ml', better: null },
+]
+const labels = Array.from({ length: 40 }, (_, index) => `structure ${index + 1}`)
+const cases = Array.from({ length: 200 }, (_, index) => ({
+  model: 'network',
+  case: `case${String(index + 1).padStart(4, '0')}`,
+  reference: `case${index + 1}.nii.gz`,
+  prediction: `case${index + 1}.nii.gz`,
+  rows: labels.flatMap((label) =>
+    metrics.map(({ name, unit }) => ({ label, metric: name, unit, value: (unit === 'one' ? 1 : 50) * random() })),
+  ),
+  empties: [],
+  quirks: [],
+  warnings: [],
+  error: null,
+}))
+const evaluation = { models: ['network'], metrics, cases, summary: [], missing: [], extra: [], warnings: [], files: [] }
+
+const start = performance.now()
+const page = await documentHtml(await evaluationReport(evaluation))
+writeFileSync(process.argv[2], page)
+console.log(JSON.stringify({ ms: performance.now() - start, bytes: Buffer.byteLength(page) }))

@@ -1,0 +1,66 @@
+import { type NumberKind, numberText } from '../../grading/texts/numberText'
+import { adjustPValues } from '../../ranking/adjustPValues'
+import { caseRows } from '../../ranking/caseValues'
+import { effectSizes } from '../../ranking/comparisons/effectSizes'
+import { pairedValues } from '../../ranking/comparisons/pairedValues'
+import { signTest } from '../../ranking/comparisons/signTest'
+import type { Interval } from '../../ranking/intervals/interval'
+import { meanInterval } from '../../ranking/intervals/meanInterval'
+import { statisticsWarnings } from '../../ranking/intervals/statisticsWarnings'
+import type { RankingReportOptions } from '../../ranking/tasks/rankingReport'
+import type { TaskTable } from '../../ranking/tasks/taskTable'
+import { wilcoxonSignedRank } from '../../ranking/wilcoxonSignedRank'
+
+/** The first of a ranking against another algorithm, over the cases that both have. */
+export interface PairWithFirst {
+  readonly other: string
+  /** Of the first minus the other. */
+  readonly meanDifference: Interval
+  readonly wins: number
+  readonly ties: number
+  readonly losses: number
+  readonly rankBiserial: number
+  /** Two-sided Wilcoxon signed rank; NaN where no case differs. */
+  readonly p: number
+  /** By Holm over the pairs. */
+  readonly adjustedP: number
+}
+
+/** What the report shows of `comparePaired` for each pair; its other tests would take most of the time. Algorithms without a common case are left out. */
+export function pairsWithFirst(
+  { cases, algorithms, values }: TaskTable,
+  order: readonly number[],
+  {
+    missing,
+    seed,
+    higherBetter = true,
+    kind,
+  }: Pick<RankingReportOptions, 'higherBetter' | 'missing' | 'seed'> & { readonly kind: NumberKind },
+): PairWithFirst[] {
+  const [first, ...others] = order
+  if (first === undefined || others.length === 0) return []
+  const rows = caseRows(values, missing)
+  const column = (index: number) => rows.map((row) => row[index]!)
+  const valueText = (value: number) => numberText(kind === 'ratio' ? 'difference' : kind, value)
+  const found = others.flatMap((other) => {
+    const { a, b, differences } = pairedValues(column(first), column(other))
+    if (differences.length === 0) return []
+    const { above, below, equal } = signTest(a, b)
+    const interval = meanInterval(differences, seed === undefined ? {} : { seed })
+    const caseNames = cases.filter((_, row) => ![first, other].some((one) => Number.isNaN(rows[row]![one]!)))
+    const resamples = interval.samples > 0 ? { resamples: interval.samples } : {}
+    const facts = { values: differences, statistic: 'mean', method: interval.method, caseNames, valueText, ...resamples }
+    const pair = {
+      other: algorithms[other]!,
+      meanDifference: { ...interval, warnings: statisticsWarnings(facts) },
+      wins: higherBetter ? above : below,
+      ties: equal,
+      losses: higherBetter ? below : above,
+      rankBiserial: effectSizes(a, b).rankBiserial,
+      p: wilcoxonSignedRank(a, b).p,
+    }
+    return [pair]
+  })
+  const adjusted = adjustPValues(found.map(({ p }) => p))
+  return found.map((pair, at) => ({ ...pair, adjustedP: adjusted[at]! }))
+}

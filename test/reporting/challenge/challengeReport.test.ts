@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { comparePaired, meanInterval, subsetRank } from '../../../src/ranking/statistics'
+import { challengeReport, documentHtml, type ReportDocument } from '../../../src/reporting'
+import { schemeRanking } from '../../../src/reporting/challenge/schemeRanking'
+
+const cases = Array.from({ length: 24 }, (_, at) => `c${at + 1}`)
+const algorithms = ['A', 'B', 'C']
+/** A is stable, B has one failed case, a third of C's values are equal. */
+const values = cases.map((_, at) => [
+  0.8 + ((at * 7) % 11) / 100,
+  at === 3 ? 0 : 0.79 + ((at * 5) % 13) / 100,
+  at % 3 === 0 ? 2 / 3 : 0.6 + ((at * 3) % 17) / 100,
+])
+const task = { task: '', cases, algorithms, values }
+const options = { samples: 1000, metric: 'dice', seed: 4 }
+
+const tableOf = ({ sections }: ReportDocument, id: string) =>
+  sections.flatMap(({ blocks }) => blocks).flatMap((block) => (block.kind === 'table' && block.table.id === id ? [block.table] : []))[0]
+const warningsIn = ({ sections }: ReportDocument, id: string) =>
+  sections.find((section) => section.id === id)!.blocks.flatMap((block) => (block.kind === 'warning' ? [block.text] : []))
+
+describe('challengeReport', () => {
+  it('warns of the intervals beside the ranking and at the head', async () => {
+    const report = await challengeReport([task], options)
+    const failed = 'B: Leaving out case c4 moves the mean by more than half a standard error'
+    const piled = 'C: 33 % of the cases have the value 0.667'
+    expect(warningsIn(report, 'ranking')).toEqual(expect.arrayContaining([failed, piled]))
+    expect(report.warnings).toEqual(expect.arrayContaining([failed, piled].map((text) => ({ text, section: 'ranking' }))))
+    const pairs = 'A − B: Leaving out case c4 moves the mean by more than half a standard error'
+    expect(warningsIn(report, 'pairs')).toContain(pairs)
+    expect(report.warnings).toContainEqual({ text: pairs, section: 'pairs' })
+  })
+
+  it('shows intervals and tests of its seed, as the functions give them', async () => {
+    const report = await challengeReport([task], options)
+    const column = (at: number) => values.map((row) => row[at]!)
+    const { low, high } = meanInterval(column(0), { seed: 4 })
+    expect(tableOf(report, 'table-ranking')!.rows[0]![2]).toMatchObject({ title: expect.stringContaining(` (${low} to ${high})`) })
+    const pair = comparePaired(column(0), column(1), { seed: 4 })
+    const row = tableOf(report, 'table-pairs')!.rows[0]!
+    expect(row[1]).toMatchObject({ value: pair.meanDifference.estimate })
+    expect(row.slice(2, 7)).toEqual([pair.wins, pair.ties, pair.losses, pair.effects.rankBiserial, pair.wilcoxonP])
+    expect(report.methods.join(' ')).toContain('(2000 resamples, seed 4)')
+  })
+
+  it('lists a few of many warnings at the head, and says how many there are', async () => {
+    const tasks = Array.from({ length: 15 }, (_, at) => ({
+      ...{ task: `t${at}`, cases: cases.map((name) => `${name}-${at}`), algorithms },
+      values,
+    }))
+    const report = await challengeReport(tasks, { ...options, samples: 50 })
+    const { text } = report.warnings.find((one) => one.text.includes('more warnings'))!
+    expect(text).toMatch(/^\d+ more warnings stand beside the intervals$/)
+    expect(report.warnings.filter(({ text: one }) => one.includes('Leaving out')).length).toBeLessThanOrEqual(12)
+    expect(warningsIn(report, 'ranking').filter((one) => one.includes('c4-14'))).toHaveLength(1)
+  })
+
+  it('writes no texts for thousands of dots of a report', async () => {
+    const tasks = Array.from({ length: 3 }, (_, at) => ({
+      task: `t${at}`,
+      algorithms: ['A', 'B'],
+      cases: Array.from({ length: 900 }, (__, row) => `c${row}`),
+      values: Array.from({ length: 900 }, (__, row) => [Math.sin(row), Math.cos(row)]),
+    }))
+    const page = await documentHtml(await challengeReport(tasks, { samples: 20, metric: 'dice' }))
+    expect(page).not.toContain('data-label="c5,')
+    expect(page).toMatch(/stroke-linecap="round"/)
+  })
+
+  it('has no sentence that starts with a small letter and no plural of one', async () => {
+    const two = { ...task, algorithms: ['A', 'B'], values: values.map((row) => row.slice(0, 2)) }
+    const { sections } = await challengeReport([two], options)
+    const captions = sections
+      .flatMap(({ blocks }) => blocks)
+      .flatMap((block) => (block.kind === 'table' ? [block.table.caption] : block.kind === 'figure' ? [block.figure.caption] : []))
+    expect(captions.filter((caption) => /^[a-z]/.test(caption))).toEqual([])
+    expect(captions.filter((caption) => /\b1 (pairs|cases|algorithms)\b|of 1 interval exclude /.test(caption))).toEqual([])
+  })
+})
+
+describe('official schemes beside the ranking', () => {
+  const metrics = [{ name: 'dice', values }]
+
+  it('show the p-values of the scheme above the diagonal', async () => {
+    const scheme = schemeRanking('cumulative-rank', algorithms, metrics)
+    const report = await challengeReport([task], { ...options, scheme })
+    const table = tableOf(report, 'table-scheme-pairs')!
+    const [first, second, third] = scheme.pairs!.order.map((index) => algorithms[index]!)
+    expect(table.columns.map(({ title }) => title)).toEqual(['Team', second, third])
+    expect(table.rows).toEqual([
+      [first, scheme.pairs!.p[0]![1], scheme.pairs!.p[0]![2]],
+      [second, { text: '' }, scheme.pairs!.p[1]![2]],
+    ])
+  })
+
+  it('rank within subsets where the subset of each case is known', () => {
+    const subsets = cases.map((_, at) => (at < 12 ? 'one' : 'two'))
+    const { places, words } = schemeRanking('subset-rank', algorithms, metrics, subsets)
+    expect(places).toEqual(subsetRank([{ values }], subsets).places)
+    expect(words).toContain('dice 1')
+    expect(() => schemeRanking('subset-rank', algorithms, metrics)).toThrow(/--group/)
+  })
+})
