@@ -1,6 +1,7 @@
 /** The sub-path `medgrade/reporting`: figures and reports that people look at. */
 export { type AgentReportOptions, agentReport } from './agents/agentReport'
 export type { AgentRecord } from './agents/agentResults'
+export { type BatchReportOptions, batchReport } from './batch/batchReport'
 export { type ChallengeReportOptions, challengeReport } from './challenge/challengeReport'
 export { documentFigures } from './document/documentFigures'
 export { documentHtml } from './document/documentHtml'

@@ -62,7 +62,7 @@ async function compareCommand(a: string, b: string, flags: CompareFlags): Promis
       { name: a, report: left },
       { name: b, report: right },
     ]
-    await writeComparedReports(reports, { flags, comparison })
+    await writeComparedReports(reports, comparison, flags)
   }
   return exitStatus.ok
 }

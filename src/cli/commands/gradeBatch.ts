@@ -140,7 +140,7 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   const options: GradeBatchOptions = {
     ...variant,
     now,
-    details: flags.details === true || flags.csv !== undefined,
+    details: flags.details === true || flags.csv !== undefined || wantsReport(flags),
     strict: flags.strict ?? false,
     failFast: flags.failFast ?? false,
     onReport: ({ done, total, report }) => {

@@ -2,9 +2,9 @@
 import type { Command } from 'commander'
 import type { ChallengeReport } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
+import type { StoredReport } from '../../reporting/batch/storedReport'
 import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus } from '../output/output'
-import type { StoredReport } from '../output/readReports'
 import { requireWritable } from '../requireWritable'
 
 interface Flags extends ReportFlags {
@@ -14,7 +14,7 @@ interface Flags extends ReportFlags {
 
 const help = `
 One report is shown as a submission: result with intervals, place on the leaderboard, cases, labels, where it fails. Several reports of one challenge, each
-of another submission, are compared case by case. Several challenges, or the summary of a batch, are shown as agents on tasks.
+of another submission, are compared case by case. Several challenges, or several runs of an agent, are shown as agents on tasks.
 NAME=file puts a file under another name. Cases and intervals need reports that were graded with --details.
 
 Examples:
@@ -39,44 +39,46 @@ async function reportCommand(files: readonly string[], flags: Flags): Promise<nu
   if (!wantsReport(flags))
     throw new MedgradeError('bad-option', 'What is to be written?', { expected: '--html, --figures, --md or --latex' })
   await requireWritable(reportPaths(flags))
-  const systems = await systemsOf(files)
-  const reports = [...systems].flatMap(([name, own]) => own.map((report) => ({ name, report })))
-  const [first] = reports
+  const named = await namedReports(files)
+  const [first] = named
   if (!first) throw new MedgradeError('bad-option', 'The files hold no report', { expected: 'one at least' })
-  const challenges = new Set(reports.map(({ report }) => report.challenge_id))
-  if (reports.length === 1) {
+  const { deliverReport } = await import('../reports/deliverReport')
+  const { commandLine } = await import('../reports/commandLine')
+  const provenance = [commandLine()]
+  if (named.length === 1) {
     const { submissionReport } = await import('../../reporting/submission/submissionReport')
-    const { deliverReport } = await import('../reports/deliverReport')
-    const { commandLine } = await import('../reports/commandLine')
-    const document = await submissionReport(wholeReport(first.report), { provenance: [commandLine()] })
+    const document = await submissionReport(wholeReport(first.report), { provenance })
     await deliverReport(flags.title === undefined ? document : { ...document, title: flags.title }, flags)
-  } else if (challenges.size === 1 && systems.size === reports.length) {
-    const { writeComparedReports } = await import('../reports/writeComparedReports')
-    await writeComparedReports(reports, { flags })
-  } else {
-    const { recordsOfReports } = await import('../../reporting/agents/recordsOfReports')
-    const { writeAgentReport } = await import('../reports/writeAgentReport')
-    await writeAgentReport(recordsOfReports(systems), { flags, score: 'percentile' })
+    return exitStatus.ok
   }
+  const { batchReport } = await import('../../reporting/batch/batchReport')
+  const document = await batchReport(
+    named.map(({ report }) => report),
+    {
+      names: named.map(({ name }) => name),
+      ...(flags.title === undefined ? {} : { title: flags.title }),
+      provenance,
+    },
+  )
+  await deliverReport(document, flags)
   return exitStatus.ok
 }
 
-/** The reports by the name of their system: the given name, the agent that they state, else the file or the submission. */
-async function systemsOf(files: readonly string[]): Promise<Map<string, StoredReport[]>> {
+/** The reports with the name of their system: the given name, the agent that they state, else the file or the submission. */
+async function namedReports(files: readonly string[]): Promise<{ name: string; report: StoredReport }[]> {
   const { basename } = await import('node:path')
   const { readReports } = await import('../output/readReports')
-  const systems = new Map<string, StoredReport[]>()
+  const named: { name: string; report: StoredReport }[] = []
   for (const file of files) {
     const [, given, path] = /^(?:([^=/]+)=)?(.+)$/s.exec(file)!
     const { reports, batch } = await readReports(path!)
     for (const report of reports) {
       const agent = report.run?.agent
       const own = batch ? String(report.submission_path ?? basename(path!)) : basename(path!).replace(/\.json$/, '')
-      const name = given ?? (typeof agent === 'string' ? agent : own)
-      systems.set(name, [...(systems.get(name) ?? []), report])
+      named.push({ name: given ?? (typeof agent === 'string' ? agent : own), report })
     }
   }
-  return systems
+  return named
 }
 
 /** Numbers that JSON cannot hold are texts in a stored report. */

@@ -6,7 +6,7 @@ import { visibleText } from '../../grading/report/visibleText'
 import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus, print, say } from '../output/output'
 import { percentText } from '../output/percentText'
-import type { StoredReport } from '../output/readReports'
+import type { StoredReport } from '../../reporting/batch/storedReport'
 import { requireWritable } from '../requireWritable'
 
 interface SummarizeFlags extends ReportFlags {
@@ -107,7 +107,7 @@ async function systemsOf(
   by: Kind | undefined,
   tell: (line: string) => void,
 ): Promise<Map<string, readonly ReportLike[]>> {
-  const { splitBySubmission } = await import('../output/splitBySubmission')
+  const { splitBySubmission } = await import('../../reporting/batch/splitBySubmission')
   const systems = new Map<string, readonly ReportLike[]>()
   for (const [name, { named, reports }] of groups) {
     const runs = by === 'run' || (by === undefined && !named) ? await runsOf(name, reports, by) : null
@@ -132,7 +132,7 @@ async function systemsOf(
 }
 
 async function runsOf(name: string, reports: readonly StoredReport[], by: Kind | undefined) {
-  const { splitByRun } = await import('../output/splitByRun')
+  const { splitByRun } = await import('../../reporting/batch/splitByRun')
   const runs = splitByRun(reports)
   if (runs === null && by === 'run')
     throw new MedgradeError('bad-option', `--by run: a report of ${name} does not say its run`, {

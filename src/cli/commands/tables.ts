@@ -102,15 +102,9 @@ async function tablesCommand(folder: string, flags: TablesFlags): Promise<number
   }
   if (flags.figure !== undefined) {
     const { resultFigure } = await import('../../grading/tables/resultFigure')
-    const { overviewOrder } = await import('../../grading/tables/paperLayout')
-    const budget = budgetOf(flags, reports)
-    const within = budget === undefined ? {} : { budget_h: budget }
     await writeFileAtomic(
       flags.figure,
-      resultFigure(
-        { figure: 'percentiles', agents, challenges: overviewOrder, ...within },
-        ofBackend('3', flags, reports),
-      ),
+      resultFigure(await percentileSpec(flags, reports, agents), ofBackend('3', flags, reports)),
     )
     if (!flags.quiet) say(`written: ${flags.figure}`)
   }
@@ -118,23 +112,45 @@ async function tablesCommand(folder: string, flags: TablesFlags): Promise<number
   if (wantsReport(flags)) {
     const { recordsOfRunReports } = await import('../../reporting/agents/recordsOfRunReports')
     const { writeAgentReport } = await import('../reports/writeAgentReport')
-    await writeAgentReport(recordsOfRunReports(reports), { flags, score: 'percentile' })
+    const figures = await paperFigures(flags, reports, agents)
+    await writeAgentReport(recordsOfRunReports(reports), { flags, score: 'percentile', figures })
   }
   return exitStatus.ok
 }
 
+/** Figures 1 and 4 of the paper in the report: percentiles where challenges of ReX-MLE were run with one back end, strategies where they are given. */
+async function paperFigures(flags: TablesFlags, reports: readonly RunReport[], agents: readonly string[]) {
+  const { resultChartFigure } = await import('../../reporting/figures/agents/resultChartFigure')
+  const { overviewOrder } = await import('../../grading/tables/paperLayout')
+  const own = flags.backend === undefined ? reports : reports.filter(({ run }) => run.backend === flags.backend)
+  const ofRexMle = own.filter(({ challenge }) => overviewOrder.includes(challenge))
+  const figures = []
+  if (ofRexMle.length > 0 && distinct(ofRexMle, 'backend').length < 2)
+    figures.push(await resultChartFigure(await percentileSpec(flags, reports, distinct(ofRexMle, 'agent')), ofRexMle))
+  if (flags.strategies !== undefined) figures.push(await resultChartFigure(await strategySpec(flags.strategies)))
+  return figures
+}
+
+async function percentileSpec(flags: TablesFlags, reports: readonly RunReport[], agents: readonly string[]) {
+  const { overviewOrder } = await import('../../grading/tables/paperLayout')
+  const budget = budgetOf(flags, reports)
+  const within = budget === undefined ? {} : { budget_h: budget }
+  return { figure: 'percentiles', agents, challenges: overviewOrder, ...within } as const
+}
+
+async function strategySpec(file: string) {
+  const { readStrategies } = await import('../output/readStrategies')
+  const profiles = await readStrategies(file)
+  return { figure: 'strategies', agents: Object.keys(profiles), profiles } as const
+}
+
 async function strategyFigure(path: string, { strategies, radar, quiet }: TablesFlags): Promise<void> {
   const { resultFigure } = await import('../../grading/tables/resultFigure')
-  const { readStrategies } = await import('../output/readStrategies')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
   if (strategies === undefined)
     throw new MedgradeError('bad-option', '--strategy-figure needs --strategies, what medgrade judge --json printed')
-  const profiles = await readStrategies(strategies)
   const shape = radar ? 'radar' : 'bars'
-  await writeFileAtomic(
-    path,
-    resultFigure({ figure: 'strategies', agents: Object.keys(profiles), profiles, shape }, []),
-  )
+  await writeFileAtomic(path, resultFigure({ ...(await strategySpec(strategies)), shape }, []))
   if (!quiet) say(`written: ${path}`)
 }
 

@@ -1,10 +1,7 @@
 /** Reads files of reports: the report of one submission, or the summary of a batch. */
 import { MedgradeError } from '../../errors/MedgradeError'
-import type { DetailedReport } from '../../grading/report/compareReports'
-import type { ReportLike } from '../../grading/report/summarizeReports'
+import type { StoredReport } from '../../reporting/batch/storedReport'
 import { readJsonFile } from './readJsonFile'
-
-export type StoredReport = ReportLike & DetailedReport & { readonly submission_path?: unknown }
 
 /** The reports of a file, in its order. @throws MedgradeError `bad-option` for a file that cannot be read or holds none. */
 export async function readReports(
@@ -24,6 +21,6 @@ export async function readReports(
 }
 
 function isReport(value: unknown): value is StoredReport {
-  const one = value as Partial<ReportLike> | null
+  const one = value as Partial<StoredReport> | null
   return typeof one === 'object' && typeof one?.challenge_id === 'string' && typeof one.valid_submission === 'boolean'
 }

@@ -1,4 +1,5 @@
 import type { AgentRecord } from '../../reporting/agents/agentResults'
+import type { Figure } from '../../reporting/figures/figure'
 import type { ReportFlags } from '../flags/reportFlags'
 import { commandLine } from './commandLine'
 import { deliverReport } from './deliverReport'
@@ -8,12 +9,14 @@ export interface AgentReportPlaces {
   /** What a score is. */
   readonly score: string
   readonly warnings?: readonly string[]
+  /** Further figures, such as those of a paper. */
+  readonly figures?: readonly Figure[]
 }
 
 /** Writes the report of agents on tasks. */
 export async function writeAgentReport(
   records: readonly AgentRecord[],
-  { flags, score, warnings = [] }: AgentReportPlaces,
+  { flags, score, warnings = [], figures = [] }: AgentReportPlaces,
 ): Promise<void> {
   const { agentReport } = await import('../../reporting/agents/agentReport')
   const { title } = flags
@@ -21,6 +24,7 @@ export async function writeAgentReport(
     ...(title === undefined ? {} : { title }),
     score,
     warnings,
+    figures,
     provenance: [commandLine()],
   })
   await deliverReport(report, flags)

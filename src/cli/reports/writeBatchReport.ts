@@ -1,17 +1,13 @@
 import type { BatchSummary } from '../../grading/gradeBatch'
-import type { RecordedReport } from '../../reporting/agents/recordsOfReports'
 import type { ReportFlags } from '../flags/reportFlags'
+import { commandLine } from './commandLine'
+import { deliverReport } from './deliverReport'
 
-/** Writes the report of a batch: its submissions as agents by the run that they state, else by their path without the challenge. */
+/** Writes the common report of the submissions of a batch. */
 export async function writeBatchReport(
   { challenge_reports: reports, warnings }: BatchSummary,
   flags: ReportFlags & { readonly quiet?: boolean },
 ): Promise<void> {
-  const { recordsOfReports } = await import('../../reporting/agents/recordsOfReports')
-  const { splitByRun } = await import('../output/splitByRun')
-  const { splitBySubmission } = await import('../output/splitBySubmission')
-  const { writeAgentReport } = await import('./writeAgentReport')
-  const systems: ReadonlyMap<string, readonly RecordedReport[]> = splitByRun(reports) ?? splitBySubmission(reports)
-  const named = new Map([...systems].map(([name, own]) => [name === '' ? 'submissions' : name, own]))
-  await writeAgentReport(recordsOfReports(named), { flags, score: 'percentile', warnings })
+  const { batchReport } = await import('../../reporting/batch/batchReport')
+  await deliverReport(await batchReport(reports, { warnings, provenance: [commandLine()] }), flags)
 }

@@ -4,36 +4,12 @@ import type { ReportFlags } from '../flags/reportFlags'
 import { commandLine } from './commandLine'
 import { deliverReport } from './deliverReport'
 
-export interface ComparedPlaces {
-  readonly flags: ReportFlags & { readonly quiet?: boolean; readonly title?: string }
-  /** Every metric of two reports. */
-  readonly comparison?: ReportComparison
-}
-
-/** Writes the report of several submissions to one challenge, case by case. */
+/** Writes the report of two submissions to one challenge, case by case and with every metric. */
 export async function writeComparedReports(
   reports: readonly NamedReport[],
-  { flags, comparison }: ComparedPlaces,
+  comparison: ReportComparison,
+  flags: ReportFlags & { readonly quiet?: boolean },
 ): Promise<void> {
-  const { comparedReports } = await import('../../reporting/challenge/comparedReports')
-  const { comparisonSection } = await import('../../reporting/challenge/comparisonSection')
-  const { challengeReport } = await import('../../reporting/challenge/challengeReport')
-  const { metricKind } = await import('../../reporting/content/metricKind')
-  const { findChallenge } = await import('../../benchmarks/findChallenge')
-  const challenge = await findChallenge(reports[0]!.report.challenge_id)
-  const directions = Object.fromEntries((challenge?.metrics ?? []).map(({ name, direction }) => [name, direction]))
-  const { table, metric, better } = comparedReports(reports, directions)
-  const gaps = table.values.some((row) => Array.from(row).some((value) => Number.isNaN(value)))
-  const report = await challengeReport([table], {
-    title: flags.title ?? `Comparison on ${challenge?.title ?? reports[0]!.report.challenge_id}`,
-    metric,
-    kind: metricKind(metric),
-    higherBetter: better === 'higher',
-    // A missing value ranks last in its case.
-    method: gaps ? 'rankThenMean' : 'meanThenRank',
-    sections: comparison ? [comparisonSection(comparison)] : [],
-    warnings: comparison?.warnings ?? [],
-    provenance: [commandLine()],
-  })
-  await deliverReport(report, flags)
+  const { comparisonReport } = await import('../../reporting/challenge/comparisonReport')
+  await deliverReport(await comparisonReport(reports, { comparison, provenance: [commandLine()] }), flags)
 }

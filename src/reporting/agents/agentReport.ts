@@ -3,9 +3,11 @@ import { refuse } from '../../errors/refuse'
 import { version } from '../../grading/report/version'
 import { intervalText } from '../../grading/texts/intervalText'
 import { numberText } from '../../grading/texts/numberText'
+import { type BiasFacts, biasChecklist } from '../content/checklists'
 import { groupedWarnings, nameList } from '../content/groupedWarnings'
 import { references } from '../content/references'
 import type { Fact, ReportDocument, ReportWarning, Section } from '../document/reportDocument'
+import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import { agentFiguresOf } from './agentFiguresOf'
 import type { AgentRecord, AgentResults } from './agentResults'
@@ -85,8 +87,8 @@ export async function agentReport(
     warnings: [...warningsOf(results), ...warnings.map((text) => ({ text }))],
     sections: sections.filter((section) => section !== null),
     methods: methodsOf(results),
-    references: [references.bootstrap, references.wilson, references.rexMle],
-    checklists: [],
+    references: [references.bootstrap, references.wilson, references.rexMle, references.bias],
+    checklists: [biasChecklist(biasFacts(results))],
     provenance: [{ name: 'Made by', value: `medgrade ${version}` }, ...provenance],
   }
 }
@@ -118,7 +120,7 @@ function summaryOf({ agents, score, tasks, records }: AgentResults): string[] {
   const valid = records.filter((run) => run.valid).length
   const best = Number.isNaN(estimate)
     ? `No agent has a ${score}.`
-    : `${first!.agent} has the highest mean ${score} over ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}: ${intervalText('ratio', estimate, low, high)}.`
+    : `${first!.agent} has the highest mean ${score} over ${countText(tasks.length, 'task')}: ${intervalText('ratio', estimate, low, high)}.`
   return [best, `${valid} of ${records.length} runs are valid (${numberText('percent', valid / records.length)}).`]
 }
 
@@ -160,10 +162,29 @@ function warningsOf({ agents, tasks, records }: AgentResults): ReportWarning[] {
   ]
 }
 
+function biasFacts({ title, score, agents, tasks, records }: AgentResults): BiasFacts {
+  const valid = records.filter((run) => run.valid).length
+  const unranked = records.filter((run) => Number.isNaN(run.score)).length
+  const left = unranked > 0 ? `, ${unranked} without a score and in no mean` : ''
+  return {
+    name: title,
+    declared: { modality: null, task: null },
+    metrics: [score],
+    conventions: {},
+    aggregation: `the mean over the runs of a task, then over ${countText(tasks.length, 'task')}`,
+    ranking: `by the mean ${score} over tasks`,
+    missing: 'an invalid run has the score that the benchmark gives it; an agent without a run of a task has its mean over the others',
+    statistics: `bootstrap of tasks and of runs within them, Wilson intervals of shares, medgrade ${version}`,
+    furtherAnalyses: 'ranks in resamples of the tasks; repeated runs; what was wrong with invalid runs (in this report)',
+    cases: null,
+    submissions: `${countText(records.length, 'run')} of ${countText(agents.length, 'agent')}, ${valid} valid${left}`,
+  }
+}
+
 function methodsOf({ score, tasks, agents }: AgentResults): string[] {
   const { samples, seed } = agents[0]!.interval
   return [
-    `The ${score} of an agent is the mean over ${tasks.length} tasks of the mean over the runs of a task; an invalid run has the score that the benchmark gives it and stays in the count. The claim is about tasks, so intervals resample tasks: each of ${samples} resamples (seed ${seed ?? 1}) draws as many tasks as there are with replacement, and for each drawn task as many of its runs as it has, with replacement; the interval is the middle 95 % of the means.`,
+    `The ${score} of an agent is the mean over ${countText(tasks.length, 'task')} of the mean over the runs of a task; an invalid run has the score that the benchmark gives it and stays in the count. The claim is about tasks, so intervals resample tasks: each of ${samples} resamples (seed ${seed ?? 1}) draws as many tasks as there are with replacement, and for each drawn task as many of its runs as it has, with replacement; the interval is the middle 95 % of the means.`,
     'Shares of runs have 95 % Wilson intervals. Best of k, pass at k and all of k are exact expectations over all choices of k of the runs of a task.',
   ]
 }

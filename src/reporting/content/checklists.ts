@@ -23,7 +23,8 @@ export interface BiasFacts {
   readonly missing?: string
   readonly statistics: string
   readonly furtherAnalyses?: string
-  readonly cases: number
+  /** null where a report does not know them. */
+  readonly cases: number | null
   /** Submissions, valid and not. */
   readonly submissions: string | null
 }
@@ -50,7 +51,7 @@ export function biasChecklist(facts: BiasFacts): Checklist {
       filled('Statistics: methods and software', statistics),
       filled('Statistics: aggregation', aggregation),
       furtherAnalyses === undefined ? open('Further analyses') : filled('Further analyses', furtherAnalyses),
-      filled('Test cases: number', String(cases)),
+      cases === null ? open('Test cases: number') : filled('Test cases: number', String(cases)),
       open('Test cases: what a case is, classes and their proportion'),
       open('Reference: annotators, merging, sources of error'),
       open('Participation, submission, timetable'),

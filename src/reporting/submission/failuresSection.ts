@@ -1,24 +1,24 @@
-import { correlationInterval } from '../../ranking/intervals/correlationInterval'
+import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
-import type { Block, CasePicture, ReportTable, Section } from '../document/reportDocument'
+import type { Block, CasePicture, ReportTable, ReportWarning, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
-import { finiteOrMissing } from './caseInterval'
-import { referenceSizes } from './referenceSizes'
+import type { SizeCorrelations } from './sizeCorrelations'
 import type { SubmissionResults } from './submissionResults'
 
 /** Where the submission fails: its values against the size of the reference, objects missed and invented, pictures of the worst cases. */
 export function failuresSection(
   results: SubmissionResults,
+  sizes: SizeCorrelations | null,
   figures: readonly Figure[],
   pictures: readonly CasePicture[],
 ): Section | null {
-  const table = sizeTable(results)
   const objects = objectText(results)
-  if (!table && objects === null && figures.length + pictures.length === 0) return null
+  if (!sizes && objects === null && figures.length + pictures.length === 0) return null
   const blocks: Block[] = [
     ...figures.map((figure): Block => ({ kind: 'figure', figure })),
-    ...(table ? [{ kind: 'table', table } as const] : []),
+    ...(sizes ? [{ kind: 'table', table: sizeTable(sizes) } as const] : []),
+    ...(sizes ? correlationWarnings(sizes).map(({ text }): Block => ({ kind: 'warning', text })) : []),
     ...(objects === null ? [] : [{ kind: 'text', text: objects } as const]),
     ...(pictures.length === 0
       ? []
@@ -34,20 +34,22 @@ export function failuresSection(
   return { id: 'failures', title: 'Where it fails', blocks }
 }
 
-/** Whether small objects are segmented worse: rank correlation of each metric with the size of the reference. */
-function sizeTable(results: SubmissionResults): ReportTable | null {
-  const sizes = referenceSizes(results)
-  const metrics = results.caseMetrics.filter(({ direction }) => direction !== null)
-  if (!sizes || metrics.length === 0) return null
-  const rows = metrics.map(({ name, values }) => {
-    const interval = correlationInterval(sizes.values, finiteOrMissing(values), { coefficient: 'spearman' })
-    return { name, interval }
-  })
+/** What makes the interval of a correlation uncertain beside the number of cases, of which the means warn. */
+export function correlationWarnings({ metrics }: SizeCorrelations): ReportWarning[] {
+  const found = metrics.flatMap(({ name, interval }) =>
+    interval.warnings
+      .filter(({ code }) => code === 'correlation-small' || code === 'correlation-ties')
+      .map(({ text }) => ({ about: `${name} against size`, text })),
+  )
+  return groupedWarnings(found, 'failures')
+}
+
+function sizeTable({ unit, metrics }: SizeCorrelations): ReportTable {
   return {
     id: 'table-size',
-    caption: `Spearman's correlation of each metric with the size of the reference (${sizes.name}). Near 0: the size does not matter. ${intervalNote(rows.map(({ name, interval }) => ({ about: name, interval })))}`,
+    caption: `Spearman's correlation of each metric with the size of the reference (${unit}). Near 0: the size does not matter. ${intervalNote(metrics.map(({ name, interval }) => ({ about: name, interval })))}`,
     columns: [{ title: 'Metric' }, { title: 'Correlation (95 % interval)', kind: 'ratio' }],
-    rows: rows.map(({ name, interval }) => [name, intervalCell('ratio', interval)]),
+    rows: metrics.map(({ name, interval }) => [name, intervalCell('ratio', interval)]),
   }
 }
 

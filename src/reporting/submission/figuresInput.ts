@@ -4,7 +4,7 @@ import type { CaseMetric, SubmissionResults } from './submissionResults'
 
 /** What the figures of a submission are drawn from. */
 export function figuresInput(results: SubmissionResults): SubmissionFiguresInput {
-  const { cases, metrics, caseMetrics, labels } = results
+  const { cases, metrics, caseMetrics, labels, objects } = results
   const sizes = referenceSizes(results)
   const ranked = caseMetrics.filter(({ direction }) => direction !== null)
   const named = new Set(metrics.map(({ name }) => name))
@@ -40,6 +40,7 @@ export function figuresInput(results: SubmissionResults): SubmissionFiguresInput
         })),
     ],
     ...(labels.length === 0 ? {} : { labels: labelsOf(labels, cases.length) }),
+    ...(objects ? { objects } : {}),
     ...(sizes ? { referenceSize: { unit: sizes.name, values: nullable(sizes.values) } } : {}),
   }
 }

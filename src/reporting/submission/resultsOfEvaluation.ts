@@ -3,6 +3,7 @@ import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { version } from '../../grading/report/version'
 import { meanKind, metricKind } from '../content/metricKind'
 import { unitText } from '../content/unitText'
+import type { SubmissionObject } from '../figures/figureSets'
 import { labelMeans } from './resultsOfReport'
 import type { CaseMetric, LabelMetric, SubmissionResults } from './submissionResults'
 import { withInterval } from './withInterval'
@@ -58,6 +59,7 @@ export function resultsOfEvaluation(
     ],
     caseMetrics,
     labels: count > 1 ? labels : [],
+    objects: objectsOf(cases),
     standing: null,
     warnings: [...evaluation.warnings, ...cases.flatMap((one) => one.warnings.map((text) => `${one.case}: ${text}`))],
     conventions,
@@ -68,6 +70,26 @@ export function resultsOfEvaluation(
         : 'the mean over cases; infinite distances are in no mean',
     provenance: [{ name: 'Evaluated by', value: `medgrade ${version}` }, ...provenance],
   }
+}
+
+/** The components of `instances`: a match with a component of the prediction finds one of the reference. */
+function objectsOf(cases: Evaluation['cases']): SubmissionResults['objects'] {
+  const list = cases.flatMap(({ case: id, rows }) => {
+    const found = new Map<string, Record<string, number>>()
+    for (const { label, instance, metric, value } of rows) {
+      if (instance === undefined) continue
+      const key = JSON.stringify([label, instance])
+      found.set(key, { ...found.get(key), [metric]: value })
+    }
+    return [...found.values()].flatMap(
+      ({ volume_reference: size, volume_prediction: predicted, matched_with: match }): SubmissionObject[] => {
+        if (size === undefined || predicted === undefined || match === undefined) return []
+        if (size > 0) return [{ case: id, kind: match > 0 ? 'found' : 'missed', size }]
+        return predicted > 0 ? [{ case: id, kind: 'false', size: predicted }] : []
+      },
+    )
+  })
+  return list.length === 0 ? null : { unit: 'mL', list }
 }
 
 function labelMetrics(evaluation: Evaluation, cases: Evaluation['cases'], names: readonly string[]): LabelMetric[] {

@@ -49,6 +49,7 @@ export function resultsOfReport(report: ChallengeReport, context: ChallengeConte
     cases: cases.map(({ id, error }) => ({ id, error: error?.message ?? null })),
     caseMetrics,
     labels,
+    objects: null,
     standing: standingOf(report, context),
     warnings: report.warnings,
     conventions: report.medgrade?.conventions ?? {},

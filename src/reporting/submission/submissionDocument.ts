@@ -9,10 +9,11 @@ import type { CasePicture, Fact, ReportDocument, ReportWarning } from '../docume
 import type { SubmissionFigures } from '../figures/figureSets'
 import { casesSection } from './casesSection'
 import { certaintySection } from './certaintySection'
-import { failuresSection } from './failuresSection'
+import { correlationWarnings, failuresSection } from './failuresSection'
 import { labelsSection } from './labelsSection'
 import { leaderboardSection } from './leaderboardSection'
 import { resultSection } from './resultSection'
+import { type SizeCorrelations, sizeCorrelations } from './sizeCorrelations'
 import type { SubmissionResults } from './submissionResults'
 
 export interface SubmissionDocumentParts {
@@ -29,12 +30,13 @@ export function submissionDocument(
 ): ReportDocument {
   const { title, name, cases } = results
   const failed = cases.filter(({ error }) => error !== null).length
+  const sizes = sizeCorrelations(results)
   const sections = [
     resultSection(results),
     leaderboardSection(results, figures.leaderboard),
     casesSection(results, figures.cases),
     labelsSection(results, figures.labels),
-    failuresSection(results, figures.failures, pictures),
+    failuresSection(results, sizes, figures.failures, pictures),
     certaintySection(results),
   ]
   return {
@@ -51,7 +53,7 @@ export function submissionDocument(
         : [{ name: 'Cases', value: `${cases.length}${failed > 0 ? `, ${failed} failed` : ''}` }]),
       ...standingFacts(results),
     ],
-    warnings: warningsOf(results),
+    warnings: warningsOf(results, sizes),
     sections: sections.filter((section) => section !== null),
     methods: methodsOf(results),
     references: [references.bootstrap, references.variability, references.metricsReloaded, references.bias],
@@ -94,7 +96,7 @@ function summaryOf({ metrics, valid, error, standing, name }: SubmissionResults)
   ]
 }
 
-function warningsOf(results: SubmissionResults): ReportWarning[] {
+function warningsOf(results: SubmissionResults, sizes: SizeCorrelations | null): ReportWarning[] {
   const { caseMetrics, warnings, cases } = results
   const failed = cases.filter(({ error }) => error !== null)
   const found = caseMetrics
@@ -103,6 +105,7 @@ function warningsOf(results: SubmissionResults): ReportWarning[] {
   return [
     ...(failed.length > 0 ? [{ text: `${failed.length} of ${cases.length} cases failed`, section: 'cases' }] : []),
     ...groupedWarnings(found, 'certainty'),
+    ...(sizes ? correlationWarnings(sizes) : []),
     ...warnings.map((text) => ({ text })),
   ]
 }

@@ -1,5 +1,6 @@
 import type { NumberKind } from '../../grading/texts/numberText'
 import type { Interval } from '../../ranking/intervals/interval'
+import type { SubmissionFiguresInput } from '../figures/figureSets'
 
 /** What one submission reached, from a report with its cases or from the evaluation of a model. */
 export interface SubmissionResults {
@@ -17,6 +18,8 @@ export interface SubmissionResults {
   readonly caseMetrics: readonly CaseMetric[]
   /** Values of each label; empty where there are none. */
   readonly labels: readonly LabelMetric[]
+  /** Components by the size of the reference, or of a false one; null where they were not told apart. */
+  readonly objects: SubmissionFiguresInput['objects'] | null
   readonly standing: Standing | null
   readonly warnings: readonly string[]
   /** Definitions by name. */

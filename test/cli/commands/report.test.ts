@@ -43,6 +43,7 @@ describe('reports to look at', () => {
     expect(run('summarize', stored, '--latex', `${folder}/summary.tex`, '--quiet').status).toBe(0)
     expect(run('report', stored, '--figures', `${folder}/figures`).status).toBe(0)
     expect(written('tables.html')).toContain('Scoreboard')
+    expect(written('tables.html')).toContain('data-percentiles')
     expect(written('summary.tex')).toContain('Scoreboard')
     const files = readdirSync(`${folder}/figures`)
     expect(files.filter((name) => name.endsWith('.svg')).length).toBeGreaterThan(3)
@@ -54,6 +55,11 @@ describe('reports to look at', () => {
     const batch = run('grade-batch', `${folder}/list.jsonl`, '--output-dir', folder, '--html', `${folder}/batch.html`)
     expect(batch.stderr).toContain('batch.html')
     expect(written('batch.html')).toContain('1 of 1 runs are valid')
+    const lines = ['alpha', 'beta'].map((agent) => JSON.stringify({ ...line, agent }))
+    writeFileSync(`${folder}/two.jsonl`, `${lines.join('\n')}\n`)
+    const two = ['grade-batch', `${folder}/two.jsonl`, '--output-dir', `${folder}/two`, '--html', `${folder}/two.html`]
+    expect(run(...two).status).toBe(0)
+    expect(written('two.html')).toMatch(/alpha ranks first of 2 algorithms with dice/)
     const demo = 'fixtures/demo/automedbench-run'
     run('run', 'automedbench', `${demo}/run`, '--data-dir', `${demo}/data`, '--out', `${folder}/run.json`)
     expect(run('board', `${folder}/run.json`, '--html', `${folder}/board.html`).status).toBe(0)

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { CasePicture } from '../../../src/reporting/document/reportDocument'
 import { caseInterval } from '../../../src/reporting/submission/caseInterval'
-import { failuresSection } from '../../../src/reporting/submission/failuresSection'
+import { correlationWarnings, failuresSection } from '../../../src/reporting/submission/failuresSection'
+import { sizeCorrelations } from '../../../src/reporting/submission/sizeCorrelations'
 import type { CaseMetric, SubmissionResults } from '../../../src/reporting/submission/submissionResults'
 
 const names = Array.from({ length: 12 }, (_, at) => `case${at}`)
@@ -18,6 +19,7 @@ const results = (...caseMetrics: CaseMetric[]): SubmissionResults => ({
   cases: names.map((id) => ({ id, error: null })),
   caseMetrics,
   labels: [],
+  objects: null,
   standing: null,
   warnings: [],
   conventions: {},
@@ -25,16 +27,19 @@ const results = (...caseMetrics: CaseMetric[]): SubmissionResults => ({
   aggregation: 'the mean over cases',
   provenance: [],
 })
+/** With the correlations of the same results. */
+const sectionOf = (own: SubmissionResults, pictures: readonly CasePicture[] = []) =>
+  failuresSection(own, sizeCorrelations(own), [], pictures)
 const dice = metric('dice', 'higher', (at) => at / 12)
 
 it('is absent where nothing is known of failures', () => {
-  expect(failuresSection(results(dice), [], [])).toBeNull()
+  expect(sectionOf(results(dice))).toBeNull()
 })
 
 it('gives the rank correlation of each ranked metric with the size of the reference', () => {
   const sizes = metric('gt_voxels', null, (at) => 10 + at ** 2)
   const distance = metric('hd95', 'lower', (at) => (at === 3 ? Infinity : 40 - at))
-  const section = failuresSection(results(dice, distance, sizes), [], [])
+  const section = sectionOf(results(dice, distance, sizes))
   const [table] = section!.blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []))
   expect(table!.caption).toContain('the size of the reference (voxels)')
   expect(table!.rows.map(([name, cell]) => [name, (cell as { value: number }).value])).toEqual([
@@ -45,18 +50,26 @@ it('gives the rank correlation of each ranked metric with the size of the refere
 
 it('counts missed and invented objects over the cases that state them', () => {
   const counted = (name: string, value: number) => metric(name, null, (at) => (at === 0 ? Number.NaN : value))
-  const section = failuresSection(results(dice, counted('gt_lesions', 3), counted('fn', 1), counted('fp', 2)), [], [])
+  const section = sectionOf(results(dice, counted('gt_lesions', 3), counted('fn', 1), counted('fp', 2)))
   expect(section!.blocks).toEqual([
     {
       kind: 'text',
       text: 'Over all cases 11 of 33 objects of the reference are missed, and 22 predicted objects are in no reference.',
     },
   ])
-  expect(failuresSection(results(dice, counted('gt_lesions', 3), counted('fn', 1)), [], [])).toBeNull()
+  expect(sectionOf(results(dice, counted('gt_lesions', 3), counted('fn', 1)))).toBeNull()
 })
 
 it('ends with the pictures', () => {
   const picture: CasePicture = { id: 'p', case: 'case0', why: 'worst', facts: [], words: [], panels: [], legend: [] }
-  const { blocks } = failuresSection(results(dice), [], [picture])!
+  const { blocks } = sectionOf(results(dice), [picture])!
   expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'text', 'gallery'])
+})
+
+it('warns of tied values, which make the interval of a correlation approximate', () => {
+  const sizes = metric('gt_voxels', null, (at) => 10 + Math.floor(at / 2))
+  const own = results(dice, sizes)
+  const text = 'dice against size: Tied values: the interval is of the resampled pairs and approximate'
+  expect(correlationWarnings(sizeCorrelations(own)!)).toEqual([{ text, section: 'failures' }])
+  expect(sectionOf(own)!.blocks).toContainEqual({ kind: 'warning', text })
 })

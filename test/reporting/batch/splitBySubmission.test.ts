@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredReport } from '../../../src/cli/output/readReports'
-import { splitBySubmission } from '../../../src/cli/output/splitBySubmission'
+import { splitBySubmission } from '../../../src/reporting/batch/splitBySubmission'
 
 const split = (...lines: (readonly [string, string | undefined])[]) =>
   [

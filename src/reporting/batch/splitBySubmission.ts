@@ -1,4 +1,4 @@
-import type { StoredReport } from './readReports'
+import type { StoredReport } from './storedReport'
 
 /**
  * Groups the reports of a batch by system. The name of a system is the path of the submission without the challenge:

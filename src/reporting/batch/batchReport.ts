@@ -1,0 +1,85 @@
+import { findChallenge } from '../../benchmarks/findChallenge'
+import { checkOptions } from '../../errors/checkOptions'
+import { refuse } from '../../errors/refuse'
+import { agentReport } from '../agents/agentReport'
+import { recordsOfReports } from '../agents/recordsOfReports'
+import type { NamedReport } from '../challenge/comparedReports'
+import { comparisonReport } from '../challenge/comparisonReport'
+import type { Fact, ReportDocument } from '../document/reportDocument'
+import { splitByRun } from './splitByRun'
+import { splitBySubmission } from './splitBySubmission'
+import type { StoredReport } from './storedReport'
+
+export interface BatchReportOptions {
+  /** The submission or agent of each report. Default: the run that the reports state, else their paths without the challenge. */
+  readonly names?: readonly string[]
+  readonly title?: string
+  /** Sentences that stand among the warnings. */
+  readonly warnings?: readonly string[]
+  readonly provenance?: readonly Fact[]
+}
+
+/**
+ * The common report of several submissions: case by case where they are of one challenge and have their cases, else as agents on tasks, ranked by
+ * percentile. Cases need reports that were graded with `details`.
+ *
+ * @throws MedgradeError `too-few-values` for no report, `shape-mismatch` for names of another number, `bad-argument` for an unknown option.
+ * @example
+ * import { grade } from 'medgrade'
+ * const answers = 'image_id,quality_score\n0,1\n1,3\n2,4'
+ * const graded = (submission) => grade('ldct-iqa', { submission, answers }, { details: true, now: new Date(0) })
+ * const reports = [await graded('image_id,quality_score\n0,1\n1,2\n2,3'), await graded('image_id,quality_score\n0,2\n1,1\n2,3')]
+ * const { kind } = await batchReport(reports, { names: ['net A', 'net B'] })
+ * kind // → agents
+ */
+export async function batchReport(
+  reports: readonly StoredReport[],
+  options: BatchReportOptions = {},
+): Promise<ReportDocument> {
+  checkOptions('batchReport', options, { names: 'list', title: 'string', warnings: 'list', provenance: 'list' })
+  if (reports.length === 0) refuse('too-few-values', 'batchReport', 'no report', 'at least one')
+  const { names, title, warnings = [], provenance = [] } = options
+  if (names !== undefined && names.length !== reports.length)
+    refuse('shape-mismatch', 'names', `${names.length} names`, `${reports.length}, one for each report`)
+  const systems = systemsOf(reports, names)
+  const titled = title === undefined ? {} : { title }
+  const all = [...systems].flatMap(([name, own]) => own.map((report) => ({ name, report })))
+  const ofOneChallenge = all.length > 1 && all.length === systems.size && new Set(reports.map(idOf)).size === 1
+  const compared = ofOneChallenge ? await withRankedCases(all) : []
+  if (compared.length < 2) {
+    const hint = ofOneChallenge ? ['Not compared case by case: fewer than two reports have cases with a ranked value'] : []
+    const told = [...hint, ...warnings]
+    return agentReport(recordsOfReports(systems), { ...titled, score: 'percentile', warnings: told, provenance })
+  }
+  const failed = all
+    .filter((one) => !compared.includes(one))
+    .map(({ name, report }) => `${name} is not compared: ${report.error?.message ?? 'its report has no cases'}`)
+  return comparisonReport(compared, { ...titled, warnings: [...failed, ...warnings], provenance })
+}
+
+function systemsOf(
+  reports: readonly StoredReport[],
+  names: readonly string[] | undefined,
+): Map<string, readonly StoredReport[]> {
+  if (names === undefined) {
+    const found = splitByRun(reports) ?? splitBySubmission(reports)
+    return new Map([...found].map(([name, own]) => [name === '' ? 'submissions' : name, own]))
+  }
+  const systems = new Map<string, StoredReport[]>()
+  for (const [at, report] of reports.entries())
+    systems.set(names[at]!, [...(systems.get(names[at]!) ?? []), report])
+  return systems
+}
+
+const idOf = ({ challenge_id: id }: StoredReport) => id
+
+/** The submissions to one challenge that have a ranked value of a case. */
+async function withRankedCases<Named extends NamedReport>(all: readonly Named[]): Promise<Named[]> {
+  const declared = (await findChallenge(all[0]!.report.challenge_id))?.metrics ?? []
+  return all.filter(({ report: { details } }) => {
+    const directions = new Map(Object.entries(details?.directions ?? {}))
+    for (const { name, direction } of declared) if (!directions.has(name)) directions.set(name, direction)
+    const ranked = [...directions].filter(([, direction]) => direction !== null)
+    return (details?.cases ?? []).some(({ metrics = {} }) => ranked.some(([name]) => typeof metrics[name] === 'number'))
+  })
+}

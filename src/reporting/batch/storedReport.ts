@@ -1,0 +1,6 @@
+import type { DetailedReport } from '../../grading/report/compareReports'
+import type { ReportLike } from '../../grading/report/summarizeReports'
+
+/** What reports of several submissions are read for; numbers that JSON cannot hold may be texts. */
+export type StoredReport = ReportLike &
+  DetailedReport & { readonly submission_path?: unknown; readonly submission_exists?: boolean }
