@@ -55,7 +55,9 @@ export function bootstrapMetrics(
   const samples = drawSamples(cases, options)
   const full = rankTables(tables)
   const draws = samples.map((sample) =>
-    rankTables(tables.map(({ rows, higherBetter }) => ({ rows: Array.from(sample, (index) => rows[index]!), higherBetter }))),
+    rankTables(
+      tables.map(({ rows, higherBetter }) => ({ rows: Array.from(sample, (index) => rows[index]!), higherBetter })),
+    ),
   )
   const bootstrapRanks = draws.map(({ ranks }) => ranks)
   const bootstrapMeanRank = draws.map(({ meanRank }) => meanRank)

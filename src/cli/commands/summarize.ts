@@ -3,10 +3,10 @@ import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { BenchmarkSummary, ReportLike, SystemSummary } from '../../grading/report/summarizeReports'
 import { visibleText } from '../../grading/report/visibleText'
+import type { StoredReport } from '../../reporting/batch/storedReport'
 import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus, print, say } from '../output/output'
 import { percentText } from '../output/percentText'
-import type { StoredReport } from '../../reporting/batch/storedReport'
 import { requireWritable } from '../requireWritable'
 
 interface SummarizeFlags extends ReportFlags {

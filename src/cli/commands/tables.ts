@@ -112,14 +112,14 @@ async function tablesCommand(folder: string, flags: TablesFlags): Promise<number
   if (wantsReport(flags)) {
     const { recordsOfRunReports } = await import('../../reporting/agents/recordsOfRunReports')
     const { writeAgentReport } = await import('../reports/writeAgentReport')
-    const figures = await paperFigures(flags, reports, agents)
+    const figures = await paperFigures(flags, reports)
     await writeAgentReport(recordsOfRunReports(reports), { flags, score: 'percentile', figures })
   }
   return exitStatus.ok
 }
 
 /** Figures 1 and 4 of the paper in the report: percentiles where challenges of ReX-MLE were run with one back end, strategies where they are given. */
-async function paperFigures(flags: TablesFlags, reports: readonly RunReport[], agents: readonly string[]) {
+async function paperFigures(flags: TablesFlags, reports: readonly RunReport[]) {
   const { resultChartFigure } = await import('../../reporting/figures/agents/resultChartFigure')
   const { overviewOrder } = await import('../../grading/tables/paperLayout')
   const own = flags.backend === undefined ? reports : reports.filter(({ run }) => run.backend === flags.backend)

@@ -86,7 +86,14 @@ export function rankingReportOf(
   return { tasks: reported, consensus: tasks.length > 1 ? consensusOf(rankings) : null }
 }
 
-function methodOf({ adjustTests: _, samples, seed, level, repeats, ...method }: RankingReportOptions): RankTasksOptions {
+function methodOf({
+  adjustTests: _,
+  samples,
+  seed,
+  level,
+  repeats,
+  ...method
+}: RankingReportOptions): RankTasksOptions {
   return method
 }
 

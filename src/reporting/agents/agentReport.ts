@@ -173,9 +173,11 @@ function biasFacts({ title, score, agents, tasks, records }: AgentResults): Bias
     conventions: {},
     aggregation: `the mean over the runs of a task, then over ${countText(tasks.length, 'task')}`,
     ranking: `by the mean ${score} over tasks`,
-    missing: 'an invalid run has the score that the benchmark gives it; an agent without a run of a task has its mean over the others',
+    missing:
+      'an invalid run has the score that the benchmark gives it; an agent without a run of a task has its mean over the others',
     statistics: `bootstrap of tasks and of runs within them, Wilson intervals of shares, medgrade ${version}`,
-    furtherAnalyses: 'ranks in resamples of the tasks; repeated runs; what was wrong with invalid runs (in this report)',
+    furtherAnalyses:
+      'ranks in resamples of the tasks; repeated runs; what was wrong with invalid runs (in this report)',
     cases: null,
     submissions: `${countText(records.length, 'run')} of ${countText(agents.length, 'agent')}, ${valid} valid${left}`,
   }

@@ -27,7 +27,9 @@ export function scoreboardSection(results: AgentResults, figures: readonly Figur
     ...(timed ? [{ title: 'Median time', unit: 's', kind: 'seconds' as const }] : []),
   ]
   const note = intervalNote(
-    agents.filter(({ interval }) => !Number.isNaN(interval.estimate)).map(({ agent, interval }) => ({ about: agent, interval })),
+    agents
+      .filter(({ interval }) => !Number.isNaN(interval.estimate))
+      .map(({ agent, interval }) => ({ about: agent, interval })),
   )
   const blocks: Block[] = [
     ...figures.map((figure): Block => ({ kind: 'figure', figure })),

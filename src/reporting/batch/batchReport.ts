@@ -47,7 +47,9 @@ export async function batchReport(
   const ofOneChallenge = all.length > 1 && all.length === systems.size && new Set(reports.map(idOf)).size === 1
   const compared = ofOneChallenge ? await withRankedCases(all) : []
   if (compared.length < 2) {
-    const hint = ofOneChallenge ? ['Not compared case by case: fewer than two reports have cases with a ranked value'] : []
+    const hint = ofOneChallenge
+      ? ['Not compared case by case: fewer than two reports have cases with a ranked value']
+      : []
     const told = [...hint, ...warnings]
     return agentReport(recordsOfReports(systems), { ...titled, score: 'percentile', warnings: told, provenance })
   }
@@ -66,8 +68,7 @@ function systemsOf(
     return new Map([...found].map(([name, own]) => [name === '' ? 'submissions' : name, own]))
   }
   const systems = new Map<string, StoredReport[]>()
-  for (const [at, report] of reports.entries())
-    systems.set(names[at]!, [...(systems.get(names[at]!) ?? []), report])
+  for (const [at, report] of reports.entries()) systems.set(names[at]!, [...(systems.get(names[at]!) ?? []), report])
   return systems
 }
 

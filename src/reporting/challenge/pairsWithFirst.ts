@@ -49,7 +49,14 @@ export function pairsWithFirst(
     const interval = meanInterval(differences, seed === undefined ? {} : { seed })
     const caseNames = cases.filter((_, row) => ![first, other].some((one) => Number.isNaN(rows[row]![one]!)))
     const resamples = interval.samples > 0 ? { resamples: interval.samples } : {}
-    const facts = { values: differences, statistic: 'mean', method: interval.method, caseNames, valueText, ...resamples }
+    const facts = {
+      values: differences,
+      statistic: 'mean',
+      method: interval.method,
+      caseNames,
+      valueText,
+      ...resamples,
+    }
     const pair = {
       other: algorithms[other]!,
       meanDifference: { ...interval, warnings: statisticsWarnings(facts) },

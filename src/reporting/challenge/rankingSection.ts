@@ -123,13 +123,12 @@ function schemePairs(
   return {
     id: 'table-scheme-pairs',
     caption: `p-values of the official scheme ${scheme}: the team of the row against the team of the column behind it. ${words}`,
-    columns: [
-      { title: 'Team' },
-      ...order.slice(1).map((index) => ({ title: algorithms[index]!, kind: 'p' as const })),
-    ],
-    rows: order.slice(0, -1).map((index, a): Cell[] => [
-      algorithms[index]!,
-      ...order.slice(1).map((_, at) => (at < a ? { text: '' } : p[a]![at + 1]!)),
-    ]),
+    columns: [{ title: 'Team' }, ...order.slice(1).map((index) => ({ title: algorithms[index]!, kind: 'p' as const }))],
+    rows: order
+      .slice(0, -1)
+      .map((index, a): Cell[] => [
+        algorithms[index]!,
+        ...order.slice(1).map((_, at) => (at < a ? { text: '' } : p[a]![at + 1]!)),
+      ]),
   }
 }

@@ -20,7 +20,11 @@ export interface SchemeRanking {
   readonly scoreName: string
   readonly places: readonly number[]
   /** p-values of the scheme's own test of each team against those behind it, in the order of the ranking; NaN elsewhere. */
-  readonly pairs?: { readonly order: readonly number[]; readonly p: readonly (readonly number[])[]; readonly words: string }
+  readonly pairs?: {
+    readonly order: readonly number[]
+    readonly p: readonly (readonly number[])[]
+    readonly words: string
+  }
 }
 
 export interface SchemeMetric extends MetricTable {

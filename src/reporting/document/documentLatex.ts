@@ -78,8 +78,17 @@ const special: Readonly<Record<string, string>> = {
   '∞': '$\\infty$',
   '\u2212': '$-$',
   τ: '$\\tau$',
+  '↑': '$\\uparrow$',
+  '↓': '$\\downarrow$',
+  '→': '$\\rightarrow$',
+  '≤': '$\\leq$',
+  '≥': '$\\geq$',
+  '√': '$\\surd$',
 }
 
 function escaped(text: string): string {
-  return visibleText(text).replace(/[\\~^<>∞\u2212τ&%$#_{}]/g, (character) => special[character] ?? `\\${character}`)
+  return visibleText(text).replace(
+    /[\\~^<>∞\u2212τ↑↓→≤≥√&%$#_{}]/g,
+    (character) => special[character] ?? `\\${character}`,
+  )
 }

@@ -20,12 +20,23 @@ const entities: Readonly<Record<string, string>> = {
  * escapes; lists are joined, null is nothing.
  */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlContent[]): Html {
-  return { html: parts.map((part, i) => (i === 0 ? part : htmlText(values[i - 1]!) + part)).join('') }
+  let text = parts[0]!
+  for (let i = 0; i < values.length; i++) text += htmlText(values[i]!) + parts[i + 1]!
+  return { html: text }
 }
+
+/** Texts of letters, digits and common signs, which are most cells of a table, have nothing to escape. */
+const plain = /^[\w .,:;()+%/-]*$/
 
 function htmlText(value: HtmlContent): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  if (typeof value === 'string') return visibleText(value).replace(/[&<>"']/g, (character) => entities[character]!)
-  return 'html' in value ? value.html : value.map(htmlText).join('')
+  if (typeof value === 'string') {
+    if (plain.test(value)) return value
+    return visibleText(value).replace(/[&<>"']/g, (character) => entities[character]!)
+  }
+  if ('html' in value) return value.html
+  let text = ''
+  for (const one of value) text += htmlText(one)
+  return text
 }

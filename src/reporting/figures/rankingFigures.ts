@@ -109,7 +109,13 @@ async function taskFigures(task: RankedAndSampled, options: RankingReportOptions
         draw({ id: figureId(name, part, suffix), ...(page && { page }) }),
       ),
     )
-  const words: RankingFigureOptions = { higherBetter, missing, metric, kind, ...(readouts !== undefined && { readouts }) }
+  const words: RankingFigureOptions = {
+    higherBetter,
+    missing,
+    metric,
+    kind,
+    ...(readouts !== undefined && { readouts }),
+  }
   const tests = { alpha: options.alpha ?? 0.05, adjust: options.adjustTests ?? 'holm' }
   const none = Promise.resolve([])
   const [absent, ranking, box, podium, heatmap, blob, winners, significance, methods, pairs] = await Promise.all([

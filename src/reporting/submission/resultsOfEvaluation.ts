@@ -114,7 +114,5 @@ function labelMetrics(evaluation: Evaluation, cases: Evaluation['cases'], names:
       column.values[at] = value
     }
   }
-  return [...found.values()].map((column) =>
-    withInterval({ ...column, absent: absent.get(column.label) ?? 0 }, names),
-  )
+  return [...found.values()].map((column) => withInterval({ ...column, absent: absent.get(column.label) ?? 0 }, names))
 }

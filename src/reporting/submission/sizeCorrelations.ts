@@ -12,9 +12,7 @@ export interface SizeCorrelations {
 }
 
 /** null where the size of the reference is not known, or no metric has a better direction. */
-export function sizeCorrelations(
-  results: Pick<SubmissionResults, 'caseMetrics' | 'labels'>,
-): SizeCorrelations | null {
+export function sizeCorrelations(results: Pick<SubmissionResults, 'caseMetrics' | 'labels'>): SizeCorrelations | null {
   const sizes = referenceSizes(results)
   const metrics = results.caseMetrics.filter(({ direction }) => direction !== null)
   if (!sizes || metrics.length === 0) return null

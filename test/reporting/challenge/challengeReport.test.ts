@@ -15,9 +15,13 @@ const task = { task: '', cases, algorithms, values }
 const options = { samples: 1000, metric: 'dice', seed: 4 }
 
 const tableOf = ({ sections }: ReportDocument, id: string) =>
-  sections.flatMap(({ blocks }) => blocks).flatMap((block) => (block.kind === 'table' && block.table.id === id ? [block.table] : []))[0]
+  sections
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => (block.kind === 'table' && block.table.id === id ? [block.table] : []))[0]
 const warningsIn = ({ sections }: ReportDocument, id: string) =>
-  sections.find((section) => section.id === id)!.blocks.flatMap((block) => (block.kind === 'warning' ? [block.text] : []))
+  sections
+    .find((section) => section.id === id)!
+    .blocks.flatMap((block) => (block.kind === 'warning' ? [block.text] : []))
 
 describe('challengeReport', () => {
   it('warns of the intervals beside the ranking and at the head', async () => {
@@ -25,7 +29,9 @@ describe('challengeReport', () => {
     const failed = 'B: Leaving out case c4 moves the mean by more than half a standard error'
     const piled = 'C: 33 % of the cases have the value 0.667'
     expect(warningsIn(report, 'ranking')).toEqual(expect.arrayContaining([failed, piled]))
-    expect(report.warnings).toEqual(expect.arrayContaining([failed, piled].map((text) => ({ text, section: 'ranking' }))))
+    expect(report.warnings).toEqual(
+      expect.arrayContaining([failed, piled].map((text) => ({ text, section: 'ranking' }))),
+    )
     const pairs = 'A − B: Leaving out case c4 moves the mean by more than half a standard error'
     expect(warningsIn(report, 'pairs')).toContain(pairs)
     expect(report.warnings).toContainEqual({ text: pairs, section: 'pairs' })
@@ -35,7 +41,9 @@ describe('challengeReport', () => {
     const report = await challengeReport([task], options)
     const column = (at: number) => values.map((row) => row[at]!)
     const { low, high } = meanInterval(column(0), { seed: 4 })
-    expect(tableOf(report, 'table-ranking')!.rows[0]![2]).toMatchObject({ title: expect.stringContaining(` (${low} to ${high})`) })
+    expect(tableOf(report, 'table-ranking')!.rows[0]![2]).toMatchObject({
+      title: expect.stringContaining(` (${low} to ${high})`),
+    })
     const pair = comparePaired(column(0), column(1), { seed: 4 })
     const row = tableOf(report, 'table-pairs')!.rows[0]!
     expect(row[1]).toMatchObject({ value: pair.meanDifference.estimate })
@@ -72,9 +80,13 @@ describe('challengeReport', () => {
     const { sections } = await challengeReport([two], options)
     const captions = sections
       .flatMap(({ blocks }) => blocks)
-      .flatMap((block) => (block.kind === 'table' ? [block.table.caption] : block.kind === 'figure' ? [block.figure.caption] : []))
+      .flatMap((block) =>
+        block.kind === 'table' ? [block.table.caption] : block.kind === 'figure' ? [block.figure.caption] : [],
+      )
     expect(captions.filter((caption) => /^[a-z]/.test(caption))).toEqual([])
-    expect(captions.filter((caption) => /\b1 (pairs|cases|algorithms)\b|of 1 interval exclude /.test(caption))).toEqual([])
+    expect(captions.filter((caption) => /\b1 (pairs|cases|algorithms)\b|of 1 interval exclude /.test(caption))).toEqual(
+      [],
+    )
   })
 })
 

@@ -16,6 +16,12 @@ describe('documentLatex', () => {
     expect(text).toContain('\\includesvg[width=\\linewidth]{box}')
   })
 
+  it('writes signs that pdflatex does not know as mathematics', () => {
+    const block = { kind: 'text' as const, text: '↑ higher, ↓ lower, n ≤ 5, −1, ∞' }
+    const report = { ...sampleReport(), sections: [{ id: 's', title: 'S', blocks: [block] }] }
+    expect(documentLatex(report)).toContain('$\\uparrow$ higher, $\\downarrow$ lower, n $\\leq$ 5, $-$1, $\\infty$')
+  })
+
   it('leaves out tables that are too long for a paper', () => {
     const rows = Array.from({ length: 61 }, (_, i) => [String(i)])
     const table = { id: 't', caption: 'long table', columns: [{ title: 'a' }], rows }

@@ -22,7 +22,9 @@ describe('resultsOfEvaluation', () => {
     const [found, missed] = objects!.list
     expect(found!.size / missed!.size).toBeCloseTo(4, 12)
     const { sections } = await evaluationReport(evaluation)
-    const figures = sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'figure' ? [block.figure.id] : [])))
+    const figures = sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'figure' ? [block.figure.id] : [])),
+    )
     expect(figures).toContain('objects')
   })
 

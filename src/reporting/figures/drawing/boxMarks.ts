@@ -40,7 +40,12 @@ export function boxMarks(
       ? hexagonMarks(Plot, dots.flat())
       : dots.map((list, lane) =>
           dotMarks(Plot, list, {
-            ...{ index: boxes[lane]!.algorithm, r: total > 1000 ? 1.6 : 2.6, edge: total > 1000 ? 0.5 : 1, opacity: 0.75 },
+            ...{
+              index: boxes[lane]!.algorithm,
+              r: total > 1000 ? 1.6 : 2.6,
+              edge: total > 1000 ? 0.5 : 1,
+              opacity: 0.75,
+            },
             readouts: readouts ?? total <= MOST_READOUTS,
           }),
         )

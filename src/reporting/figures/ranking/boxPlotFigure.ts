@@ -58,7 +58,11 @@ export async function boxPlotFigure(table: RankedTable, options: RankingFigureOp
     (tools) => {
       const names = boxes.map((box) => name(box.algorithm))
       const x = { label: metricAxis(metric, higherBetter), grid: false, nice: true }
-      const part = lanesPart(tools, { names, step: 30, x }, boxMarks(tools.Plot, boxes, { cases, algorithms, kind, readouts }))
+      const part = lanesPart(
+        tools,
+        { names, step: 30, x },
+        boxMarks(tools.Plot, boxes, { cases, algorithms, kind, readouts }),
+      )
       return { height: part.height, parts: [{ x: 0, y: 0, element: part.element }] }
     },
   )

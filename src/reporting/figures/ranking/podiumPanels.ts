@@ -51,9 +51,7 @@ function panelOf(tools: DrawingTools, { data, table }: PodiumDrawing, { a, dots,
       Plot.ruleY([0], { stroke: ink('soft') }),
       ...(dots.length * data.order.length > MOST_DOTS
         ? hexagonMarks(Plot, placed)
-        : [
-            dotMarks(Plot, placed, { index: algorithm, r: 1.5, edge: 0.4, readouts: false }),
-          ]),
+        : [dotMarks(Plot, placed, { index: algorithm, r: 1.5, edge: 0.4, readouts: false })]),
       Plot.rect(bars, {
         ...{ x1: ({ place }) => place - 0.4, x2: ({ place }) => place + 0.4, y1: 0 },
         ...{ y2: ({ count }) => (-0.5 * count) / most, fill: colourOf(algorithm), stroke: edgeOf(algorithm) },

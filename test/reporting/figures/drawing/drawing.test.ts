@@ -200,7 +200,9 @@ describe('dots of an item', () => {
     const marks = [dotMarks(tools.Plot, dots, { index, r: 2.6, edge: 1, opacity: 0.75, readouts })]
     const element = tools.Plot.plot({ document: tools.document, width: 20, height: 20, x: axis, y: axis, marks })
     const used = new Set<string>()
-    return Array.from(element.children, (child) => serializeSvg(child, { id: 'dots', used, shift: tools.shift })).join('')
+    return Array.from(element.children, (child) => serializeSvg(child, { id: 'dots', used, shift: tools.shift })).join(
+      '',
+    )
   }
 
   test('are circles with a text each', async () => {
