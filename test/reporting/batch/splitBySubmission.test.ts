@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredReport } from '../../../src/cli/output/readReports'
+import type { StoredReport } from '../../../src/reporting/batch/storedReport'
 import { splitBySubmission } from '../../../src/reporting/batch/splitBySubmission'
 
 const split = (...lines: (readonly [string, string | undefined])[]) =>
