@@ -34,8 +34,17 @@ export function rankDrawn(
   if (missing === 'none') requireNoneMissing(rows)
   if (method === 'testBased') return testThenRank(rows, options, ties, toolkit)
   const reduce = reduction(method, options)
+  const columns = Array.from(rows[0]!, (_, algorithm) => Float64Array.from(rows, (row) => row[algorithm]!))
   return (drawn) => {
-    const aggregate = aggregateColumns(rows, drawn, reduce)
+    const present = new Float64Array(drawn.length)
+    const aggregate = columns.map((column) => {
+      let count = 0
+      for (let i = 0; i < drawn.length; i++) {
+        const value = column[drawn[i]!]!
+        if (!Number.isNaN(value)) present[count++] = value
+      }
+      return reduce(present.subarray(0, count))
+    })
     return { aggregate, ranks: positions(Float64Array.from(aggregate), higherBetter, ties) }
   }
 }
@@ -61,13 +70,13 @@ function reduction(method: string, { quantile, aggregate }: RankByMethodOptions)
   return (values) => (values.length === 0 ? Number.NaN : aggregate(Array.from(values)))
 }
 
-/** One number for each algorithm from its values in the drawn cases, without the missing ones. */
-function aggregateColumns(rows: readonly ArrayLike<number>[], drawn: ArrayLike<number>, reduce: Reduce): number[] {
-  const present = new Float64Array(drawn.length)
-  return Array.from(rows[0]!, (_, algorithm) => {
+/** One number for each algorithm from its ranks in the drawn cases, without the missing ones. */
+function aggregateRanks(ranked: readonly ArrayLike<number>[], reduce: Reduce): number[] {
+  const present = new Float64Array(ranked.length)
+  return Array.from(ranked[0]!, (_, algorithm) => {
     let count = 0
-    for (let i = 0; i < drawn.length; i++) {
-      const value = rows[drawn[i]!]![algorithm]!
+    for (const ranks of ranked) {
+      const value = ranks[algorithm]!
       if (!Number.isNaN(value)) present[count++] = value
     }
     return reduce(present.subarray(0, count))
@@ -96,7 +105,7 @@ function rankThenAggregate(caseRanks: CaseRanks, reduce: Reduce, ties: RankTies,
     const times = new Map<number, number>()
     if (toolkit) for (let i = 0; i < drawn.length; i++) times.set(drawn[i]!, (times.get(drawn[i]!) ?? 0) + 1)
     const ranked = Array.from(drawn, (index) => caseRanks(index, times.get(index) ?? 1))
-    const aggregate = aggregateColumns(ranked, Uint32Array.from(ranked.keys()), reduce)
+    const aggregate = aggregateRanks(ranked, reduce)
     return { aggregate, ranks: positions(Float64Array.from(aggregate), false, ties) }
   }
 }

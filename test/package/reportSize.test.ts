@@ -53,4 +53,12 @@ describe('the page of 200 cases × 40 labels × 6 metrics', () => {
     expect(page).toContain('case0200')
     expect(bytes).toBeLessThan(2e6)
   })
+
+  it('is under 5 MB for two models, whose 40 rankings have a dozen figures each', async () => {
+    const page = await documentHtml(await evaluationReport(evaluationOf(['net', 'other'])))
+    const bytes = Buffer.byteLength(page)
+    console.log(`two models: ${(bytes / 1e6).toFixed(2)} MB`)
+    expect(page.match(/data-figure="/g)!.length).toBeGreaterThan(300)
+    expect(bytes).toBeLessThan(5e6)
+  })
 })

@@ -47,7 +47,7 @@ function labelTables({ cases, labels }: SubmissionResults, order: readonly numbe
       kind: 'table',
       table: {
         id: `table-cases-labels-${at + 1}`,
-        caption: `${name} of every case and label`,
+        caption: `${name} of every case and label; an empty cell: the case has no value of the label`,
         folded: true,
         screenOnly: true,
         columns: [{ title: 'Case' }, ...own.map(({ label, kind }) => ({ title: label, kind }))],

@@ -6,6 +6,7 @@ import { biasChecklist, metricsReloadedChecklist } from '../content/checklists'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { references } from '../content/references'
 import type { CasePicture, Fact, ReportDocument, ReportWarning } from '../document/reportDocument'
+import { countText } from '../figures/drawing/captionText'
 import type { SubmissionFigures } from '../figures/figureSets'
 import { casesSection } from './casesSection'
 import { certaintySection } from './certaintySection'
@@ -14,7 +15,7 @@ import { labelsSection } from './labelsSection'
 import { leaderboardSection } from './leaderboardSection'
 import { resultSection } from './resultSection'
 import { type SizeCorrelations, sizeCorrelations } from './sizeCorrelations'
-import type { SubmissionResults } from './submissionResults'
+import type { CaseMetric, SubmissionResults } from './submissionResults'
 
 export interface SubmissionDocumentParts {
   readonly figures: SubmissionFigures
@@ -97,7 +98,7 @@ function summaryOf({ metrics, valid, error, standing, name }: SubmissionResults)
 }
 
 function warningsOf(results: SubmissionResults, sizes: SizeCorrelations | null): ReportWarning[] {
-  const { caseMetrics, warnings, cases } = results
+  const { caseMetrics, labels, warnings, cases } = results
   const failed = cases.filter(({ error }) => error !== null)
   const found = caseMetrics
     .filter(({ direction }) => direction !== null)
@@ -106,8 +107,20 @@ function warningsOf(results: SubmissionResults, sizes: SizeCorrelations | null):
     ...(failed.length > 0 ? [{ text: `${failed.length} of ${cases.length} cases failed`, section: 'cases' }] : []),
     ...groupedWarnings(found, 'certainty'),
     ...(sizes ? correlationWarnings(sizes) : []),
+    ...infiniteValues(labels.length > 0 ? labels : caseMetrics),
     ...warnings.map((text) => ({ text })),
   ]
+}
+
+/** Infinite distances are in no mean, which therefore looks better than it is. */
+function infiniteValues(metrics: readonly Pick<CaseMetric, 'name' | 'values'>[]): ReportWarning[] {
+  const counts = new Map<string, number>()
+  for (const { name, values } of metrics)
+    for (const value of values) if (Math.abs(value) === Infinity) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].map(([name, count]) => ({
+    text: `${name}: ${countText(count, 'value is', 'values are')} infinite and in no mean`,
+    section: 'cases',
+  }))
 }
 
 function methodsOf(results: SubmissionResults): string[] {

@@ -34,4 +34,10 @@ describe('resultsOfEvaluation', () => {
     expect(caseMetrics.find(({ name }) => name === 'volume_reference')!.unit).toBe('mL')
     expect(caseMetrics.find(({ name }) => name === 'dice')!.unit).toBe('')
   })
+
+  it('says how many infinite distances are in no mean', async () => {
+    const empty = { references: input.references, predictions: { net: { 'a.nrrd': nrrd('0 0 0 0 0 0 0 0 0 0 0 0') } } }
+    const { warnings } = await evaluationReport(await evaluate(empty, { metrics: ['dice', 'hd95'] }))
+    expect(warnings).toContainEqual({ text: 'hd95: 1 value is infinite and in no mean', section: 'cases' })
+  })
 })
