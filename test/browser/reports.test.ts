@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentHtml } from '../../src/reporting'
+import { sampleReport } from '../reporting/document/sampleReport'
 import { builtCommand } from '../support/builtCommand'
 import { chromiumPath, skipBrowser, skipReason } from './runInChromium'
 
@@ -62,6 +64,35 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
   it('have the same bytes when they are written again', () => {
     writeReports(command)
     for (const kind of kinds) expect(readFileSync(fileOf(kind)).equals(first.get(kind)!), kind).toBe(true)
+  })
+
+  it('shows long tables in pages of 200 rows, also when they are sorted and filtered; paper has all rows', async () => {
+    const rows = Array.from({ length: 450 }, (_, at) => [`case${at}`, at])
+    const columns = [{ title: 'Case' }, { title: 'Value', kind: 'count' as const }]
+    const table = { id: 'table-long', caption: 'Long', columns, rows }
+    const sections = [{ id: 'long', title: 'Long', blocks: [{ kind: 'table' as const, table }] }]
+    writeFileSync(fileOf('long'), await documentHtml({ ...sampleReport(), sections }))
+    const { page, messages } = await opened('long')
+    const shown = () => page.locator('#table-long tbody tr:visible').count()
+    const place = page.locator('.pages span')
+    const button = (name: string) => page.locator('.pages').getByRole('button', { name })
+    expect([await shown(), await place.textContent()]).toEqual([200, 'Rows 1 to 200 of 450'])
+    expect(await button('Previous rows').isDisabled()).toBe(true)
+    await button('Next rows').click()
+    await button('Next rows').click()
+    expect([await shown(), await place.textContent()]).toEqual([50, 'Rows 401 to 450 of 450'])
+    expect(await button('Next rows').isDisabled()).toBe(true)
+    const value = page.locator('#table-long th button', { hasText: 'Value' })
+    await value.click()
+    await value.click()
+    expect(await page.locator('#table-long tbody tr:visible th').first().textContent()).toBe('case449')
+    await page.getByLabel('Filter rows').first().fill('case44')
+    expect([await shown(), await place.textContent()]).toEqual([11, 'Rows 1 to 11 of 11'])
+    await page.getByLabel('Filter rows').first().fill('')
+    await page.emulateMedia({ media: 'print' })
+    expect(await shown()).toBe(450)
+    expect(messages).toEqual([])
+    await page.context().close()
   })
 
   describe.each(kinds)('%s', (kind) => {

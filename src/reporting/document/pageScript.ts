@@ -17,12 +17,41 @@ const save = (name, text) => {
   URL.revokeObjectURL(link.href);
 };
 const headText = (th) => th.dataset.title || th.textContent;
+const PAGE = 200;
+/* Long tables are shown in pages; paper has all rows. */
+const pager = (table, body) => {
+  if (body.rows.length <= PAGE) return () => {};
+  let from = 0;
+  const tools = document.createElement("div");
+  tools.className = "tools pages";
+  const place = document.createElement("span");
+  const button = (text, step) => {
+    const one = make("button", text);
+    one.type = "button";
+    one.addEventListener("click", () => { turn(from + step); announce(place.textContent) });
+    return one;
+  };
+  const [back, on] = [button("Previous rows", -PAGE), button("Next rows", PAGE)];
+  const turn = (to) => {
+    const shown = [...body.rows].filter((row) => !row.hidden);
+    from = to > 0 && to < shown.length ? to : 0;
+    shown.forEach((row, i) => row.classList.toggle("off-page", i < from || i >= from + PAGE));
+    place.textContent = shown.length === 0 ? "No rows" : "Rows " + (from + 1) + " to " + Math.min(from + PAGE, shown.length) + " of " + shown.length;
+    back.disabled = from === 0;
+    on.disabled = from + PAGE >= shown.length;
+  };
+  tools.append(back, on, place);
+  table.parentElement.after(tools);
+  turn(0);
+  return () => turn(0);
+};
 
 for (const table of document.querySelectorAll("main table")) {
   const heads = [...table.tHead.rows[0].cells];
   const body = table.tBodies[0];
   for (const th of heads) th.dataset.title = th.textContent;
   const caption = table.caption.textContent;
+  const firstPage = pager(table, body);
   const number = (text) => { const value = Number.parseFloat(text.replace("\\u2212", "-").replace("\\u221e", "Infinity").replace("<", "")); return value };
   const sort = (at) => {
     const th = heads[at];
@@ -36,6 +65,7 @@ for (const table of document.querySelectorAll("main table")) {
       return (up ? order : -order) || a.i - b.i;
     });
     body.append(...rows.map(({ row }) => row));
+    firstPage();
     for (const other of heads) other.removeAttribute("aria-sort");
     th.setAttribute("aria-sort", up ? "ascending" : "descending");
     announce(caption.slice(0, 80) + ": sorted by " + headText(th) + ", " + (up ? "ascending" : "descending"));
@@ -57,6 +87,7 @@ for (const table of document.querySelectorAll("main table")) {
       const wanted = input.value.toLowerCase();
       let shown = 0;
       for (const row of body.rows) { row.hidden = !row.textContent.toLowerCase().includes(wanted); if (!row.hidden) shown++ }
+      firstPage();
       announce(shown + " of " + body.rows.length + " rows");
     });
     tools.append(label);

@@ -62,6 +62,8 @@ th[aria-sort=descending] button::after{content:"\\a0\\2193"}
 .tools button,.tools input,summary{min-height:28px}
 .tools button{font:inherit;color:var(--ink);background:var(--panel);border:1px solid var(--soft);border-radius:4px;padding:.1rem .6rem;cursor:pointer}
 .tools input{font:inherit;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:4px;padding:.1rem .4rem;width:11rem;max-width:100%}
+@media screen{.off-page{display:none}}
+.tools button:disabled{color:var(--soft);cursor:default}
 summary{cursor:pointer;color:var(--link);padding:.15rem 0}
 figure{margin:1.75rem 0}
 .drawing{overflow-x:auto;max-width:100%}
