@@ -86,7 +86,7 @@ for (const table of document.querySelectorAll("main table")) {
     input.addEventListener("input", () => {
       const wanted = input.value.toLowerCase();
       let shown = 0;
-      for (const row of body.rows) { row.hidden = !row.textContent.toLowerCase().includes(wanted); if (!row.hidden) shown++ }
+      for (const row of body.rows) { row.hidden = ![...row.cells].map(({ textContent }) => textContent).join(" ").toLowerCase().includes(wanted); if (!row.hidden) shown++ }
       firstPage();
       announce(shown + " of " + body.rows.length + " rows");
     });
