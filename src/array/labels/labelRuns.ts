@@ -37,8 +37,10 @@ export class LabelRuns implements Runs {
 export function labelRuns(data: LabelData, nx: number): LabelRuns {
   const runs = new LabelRuns(data, nx)
   nonzeroChunks(data, (chunks, count) => {
-    reserve(runs, runs.count + count * CHUNK)
-    scanChunks(runs, chunks, count)
+    for (let k = 0; k < count; ) {
+      reserve(runs, runs.count + CHUNK)
+      k = scanChunks(runs, chunks, k, count)
+    }
   })
   return runs
 }
@@ -62,21 +64,29 @@ export function foregroundRuns(runs: LabelRuns): LabelRuns {
   return out
 }
 
-/** Capacity for so many runs: a chunk may add one for each of its elements. */
+/** Capacity of the first runs: those of a small volume. */
+const FIRST = 1 << 12
+
+/** Capacity for so many runs. */
 function reserve(runs: LabelRuns, most: number): void {
   const { length } = runs.start
   if (most <= length) return
   for (const list of ['start', 'end', 'label', 'row'] as const)
-    runs[list] = growBuffer(runs[list], Math.max(most, 2 * length))
+    runs[list] = growBuffer(runs[list], Math.max(FIRST, 2 * length))
 }
 
-function scanChunks(runs: LabelRuns, chunks: Int32Array, chunkCount: number): void {
+/**
+ * Adds the runs of the chunks from `k` on while there is capacity: a chunk may add a run for each of its elements. Returns the first chunk that was not
+ * scanned.
+ */
+function scanChunks(runs: LabelRuns, chunks: Int32Array, k: number, chunkCount: number): number {
   const { data, words, nx, start, end, label, row } = runs
   const inWords = words.length << 2
+  const most = start.length - CHUNK
   let { count } = runs
   let y = 0
   let rowEnd = 0
-  for (let k = 0; k < chunkCount; k++) {
+  for (; k < chunkCount && count <= most; k++) {
     const first = chunks[k]
     const stop = Math.min(first + CHUNK, data.length)
     // The last run may extend into this chunk.
@@ -101,6 +111,7 @@ function scanChunks(runs: LabelRuns, chunks: Int32Array, chunkCount: number): vo
     }
   }
   runs.count = count
+  return k
 }
 
 /**

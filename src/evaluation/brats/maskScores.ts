@@ -36,7 +36,7 @@ function onePercentile(side: Side, surfaces: SurfacePair, grid: BratsGrid): numb
     const sorted = sortElements(hits, codes, areas, offsets)
     const near = nearPercentile(sorted)
     if (near !== null) return near
-    const far = farElements(hits, corners, codes, areas)
+    const far = farElements(hits, corners, codes, areas.byCode)
     const total = pairwiseSum(sorted.weights)
     const nearer = pairwiseSum(sorted.weights.subarray(0, corners.length - far.queries.length))
     const found =

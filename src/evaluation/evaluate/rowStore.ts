@@ -36,16 +36,20 @@ export function rowStore(): RowStore {
   const shared = new Map<string, Pick<Kept, 'empties' | 'quirks'>>()
   const places = new WeakMap<object, Place>()
   let open = newBlock(BLOCK)
+  // Most cases have the rows of the one before them, in the same order.
+  let before: Place | undefined
   const placeOf = (given: readonly EvaluationRow[]): Place => {
     if (open.used + given.length > open.ids.length) open = newBlock(Math.max(BLOCK, given.length))
     const start = open.used
-    for (const row of given) {
+    for (const [k, row] of given.entries()) {
       const i = open.used++
-      open.ids[i] = columnOf(row)
+      const guess = before && before.start + k < before.end ? before.block.ids[before.start + k]! : -1
+      open.ids[i] = guess >= 0 && isOfColumn(row, columns[guess]!) ? guess : columnOf(row)
       open.values[i] = row.value
       open.instances[i] = row.instance ?? -1
     }
-    return { block: open, start, end: open.used }
+    before = { block: open, start, end: open.used }
+    return before
   }
   const columnOf = ({ label, metric, unit }: EvaluationRow): number => {
     const metrics = known.get(label) ?? new Map<string, number>()
@@ -76,6 +80,10 @@ export function rowStore(): RowStore {
       return kept
     },
   }
+}
+
+function isOfColumn(row: EvaluationRow, { label, metric, unit }: Column): boolean {
+  return row.metric === metric && row.label === label && row.unit === unit
 }
 
 function newBlock(size: number): Block {

@@ -1,4 +1,4 @@
-import { preparePair } from '../../array/labels/labelPair'
+import { type PreparedPair, preparePair, type Side } from '../../array/labels/labelPair'
 import type { AnyImage } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { type AlignedSides, alignSides } from './alignSides'
@@ -14,6 +14,8 @@ export type CaseImages = Readonly<Record<string, AnyImage>>
 
 export interface AlignedCase {
   readonly aligned: AlignedSides
+  /** Both maps of values; null where a side has none. Kept, as a pair of its own for each question would sweep the volumes again. */
+  readonly pair: PreparedPair | null
   /** Voxels whose reference has the ignore label are background on both sides. */
   readonly layers: readonly LabelLayer[]
   readonly spacing: readonly number[] | null
@@ -38,9 +40,12 @@ export function alignedCase(inputs: CaseImages, setting: CaseSetting): AlignedCa
   const files = { reference: setting.referenceName, prediction: setting.predictionName }
   const aligned = alignSides(sides.reference, sides.prediction, files)
   const spacing = aligned.reference.spacing ?? aligned.prediction.spacing
-  warnings.push(...oddValues(aligned, setting))
+  const { map: reference } = aligned.reference
+  const { map: prediction } = aligned.prediction
+  const pair = reference && prediction ? preparePair(reference, prediction, spacing ? { spacing } : {}) : null
+  warnings.push(...oddValues(aligned, pair, setting))
   const layers = labelLayers(aligned.reference, aligned.prediction, setting.labels)
-  return { aligned, layers: layers.map((layer) => ignoring(layer, setting.ignore, aligned)), spacing, warnings }
+  return { aligned, pair, layers: layers.map((layer) => ignoring(layer, setting.ignore, aligned)), spacing, warnings }
 }
 
 function side(inputs: CaseImages, setting: CaseSetting, name: 'reference' | 'prediction'): SideLabels {
@@ -72,9 +77,13 @@ function absentFiles({ named }: SideLabels, setting: CaseSetting, name: 'referen
 }
 
 /** Values of label maps that are hardly meant: negative ones, and masks of which one side has 1 and the other 255. */
-function oddValues({ reference, prediction }: AlignedSides, { labels }: CaseSetting): string[] {
-  const valuesOf = ({ map }: SideLabels) => (map ? preparePair(map, map).labels : [])
-  const [a, b] = [valuesOf(reference), valuesOf(prediction)]
+function oddValues(aligned: AlignedSides, pair: PreparedPair | null, { labels }: CaseSetting): string[] {
+  const valuesOf = (side: Side) => {
+    if (pair) return pair.labels.filter((label) => pair.count(label)[side] > 0)
+    const { map } = aligned[side]
+    return map ? preparePair(map, map).labels : []
+  }
+  const [a, b] = [valuesOf('reference'), valuesOf('prediction')]
   const negative = [...new Set([...a, ...b])].filter((value) => value < 0)
   const warnings = negative.length > 0 ? [`negative values are labels too: ${negative.join(', ')}`] : []
   const apart = a.length === 1 && b.length === 1 && a[0] !== b[0] && labels === null

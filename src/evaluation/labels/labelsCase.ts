@@ -4,8 +4,7 @@ import type { CaseEvidence, Plain } from '../../contract'
 import type { NamedLabel } from '../inputs/labelTable'
 import { type Emptiness, emptyResult } from '../metrics/emptyPolicy'
 import { metricValue } from '../metrics/metricValue'
-import { alignedCase, type CaseImages } from './alignedCase'
-import type { AlignedSides } from './alignSides'
+import { type AlignedCase, alignedCase, type CaseImages } from './alignedCase'
 import { instanceRows } from './instanceRows'
 import type { LabelLayer } from './labelLayers'
 import type { CaseSetting, LabelsValues } from './labelsSetting'
@@ -25,8 +24,9 @@ export type LabelsState = {
 export function labelsCase(inputs: CaseImages, values: Readonly<Record<string, Plain>>): CaseEvidence<LabelsState> {
   const { setting: shared, ...own } = values as LabelsValues
   const setting = { ...shared, ...own }
-  const { aligned, layers, spacing, warnings } = alignedCase(inputs, setting)
-  const labels = layers.flatMap((layer) => layerRows(layer, setting, spacing, aligned))
+  const one = alignedCase(inputs, setting)
+  const { layers, warnings } = one
+  const labels = layers.flatMap((layer) => layerRows(layer, setting, one))
   const order = setting.labels?.map(({ name }) => name)
   if (order) labels.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
   return { metrics: {}, state: { labels }, ...(warnings.length > 0 ? { warnings } : {}) }
@@ -35,12 +35,14 @@ export function labelsCase(inputs: CaseImages, values: Readonly<Record<string, P
 function layerRows(
   { reference, prediction, labels }: LabelLayer,
   setting: CaseSetting,
-  spacing: readonly number[] | null,
-  aligned: AlignedSides,
+  one: AlignedCase,
 ): LabelsState['labels'][number][] {
-  const pair = preparePair(reference, prediction, spacing ? { spacing } : {})
+  const { aligned, spacing } = one
+  const isWhole = reference === aligned.reference.map && prediction === aligned.prediction.map
+  const whole = isWhole ? one.pair : null
+  const pair = whole ?? preparePair(reference, prediction, spacing ? { spacing } : {})
   const voxelMl = (spacing ?? []).reduce((volume, size) => volume * size, 1) / 1000
-  const size = pair.size - (setting.ignore === null ? 0 : ignoredVoxels(aligned, setting.ignore))
+  const size = pair.size - (setting.ignore === null ? 0 : ignoredVoxels(one, setting.ignore))
   const rows = labels ?? pair.labels.map((id) => ({ name: String(id), id }))
   return rows.map(({ name, id }) => labelRow(pair, { name, id, size, voxelMl }, setting))
 }
@@ -71,8 +73,9 @@ function labelRow(
   return { name, empty, values, instances: components }
 }
 
-function ignoredVoxels({ reference }: AlignedSides, ignore: number): number {
-  return reference.map ? preparePair(reference.map, reference.map).count(ignore).reference : 0
+function ignoredVoxels({ aligned, pair }: AlignedCase, ignore: number): number {
+  const { map } = aligned.reference
+  return map ? (pair ?? preparePair(map, map)).count(ignore).reference : 0
 }
 
 export type { NamedLabel }

@@ -1,6 +1,8 @@
 import type { NearestHits } from '../distance/nearestDistances'
 import type { SortedOffsets } from '../distance/sortedOffsets'
-import { firstAtLeast } from './firstAtLeast'
+import type { ElementAreas } from './elementAreas'
+import { pick } from './pick'
+import { sortIndexed } from './sortIndexed'
 
 export interface WeightedDistances {
   /** Ascending. */
@@ -11,44 +13,44 @@ export interface WeightedDistances {
 
 /** Sorts surface elements by (distance, area) with a counting sort: distances of offsets are ranked already and areas take few values. */
 export function sortElements(
-  hits: NearestHits,
+  { step, distance }: NearestHits,
   codes: Int32Array,
-  areas: Float64Array,
+  areas: ElementAreas,
   offsets: SortedOffsets,
 ): WeightedDistances {
   const n = codes.length
-  const area = Float64Array.from(new Set(areas)).sort()
-  const areaRank = Int32Array.from(areas, (value) => firstAtLeast(area, value))
-  const { distinct } = offsets
-  const count = new Int32Array(distinct.length * area.length)
-  const far: { distance: number; weight: number }[] = []
-  const beyond = new Int32Array(area.length)
-  for (let i = 0; i < n; i++) {
-    const step = hits.step[i]
-    if (step < 0 && offsets.afterMiss !== undefined) beyond[areaRank[codes[i]]]++
-    else if (step < 0) far.push({ distance: hits.distance[i], weight: area[areaRank[codes[i]]] })
-    else count[offsets.rank[step] * area.length + areaRank[codes[i]]]++
-  }
+  const { rank, distinct } = offsets
+  const { rank: areaRank, distinct: area } = areas
+  // Most surfaces lie close together: only the shortest of the distances occur.
+  let longest = -1
+  for (let i = 0; i < n; i++) if (step[i] > longest) longest = step[i]
+  const ranks = longest < 0 ? 0 : rank[longest] + 1
+  // The last row counts elements without a hit among the offsets, which are further away than all others.
+  const count = new Int32Array((ranks + 1) * area.length)
+  const miss = ranks * area.length
+  for (let i = 0; i < n; i++) count[(step[i] < 0 ? miss : rank[step[i]] * area.length) + areaRank[codes[i]]]++
   const distances = new Float64Array(n)
   const weights = new Float64Array(n)
   let at = 0
-  for (let key = 0; key < count.length; key++) {
-    const next = at + count[key]
-    if (next === at) continue
-    distances.fill(distinct[Math.floor(key / area.length)], at, next)
-    weights.fill(area[key % area.length], at, next)
-    at = next
+  for (let row = 0, key = 0; row <= ranks; row++) {
+    const length = row < ranks ? distinct[row] : Infinity
+    for (let a = 0; a < area.length; a++, key++) {
+      for (let left = count[key]; left > 0; left--) {
+        distances[at] = length
+        weights[at++] = area[a]
+      }
+    }
   }
-  // Elements without a hit among the offsets are further away than all others.
-  far.sort((p, q) => p.distance - q.distance || p.weight - q.weight)
-  for (const each of far) {
-    distances[at] = each.distance
-    weights[at++] = each.weight
-  }
-  for (let k = 0; k < beyond.length; k++) {
-    distances.fill(Infinity, at, at + beyond[k])
-    weights.fill(area[k], at, at + beyond[k])
-    at += beyond[k]
+  const far = n - count.subarray(miss).reduce((sum, each) => sum + each, 0)
+  if (far < n && offsets.afterMiss === undefined) {
+    // In the order of their areas, which a stable sort by distance keeps.
+    const start = new Int32Array(area.length)
+    for (let a = 1; a < start.length; a++) start[a] = start[a - 1] + count[miss + a - 1]
+    const unsorted = new Float64Array(n - far)
+    for (let i = 0; i < n; i++) if (step[i] < 0) unsorted[start[areaRank[codes[i]]]++] = distance[i]
+    const { order, sorted } = sortIndexed(unsorted)
+    distances.set(sorted, far)
+    weights.set(pick(weights.slice(far), order), far)
   }
   return { distances, weights }
 }

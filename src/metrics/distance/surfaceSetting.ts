@@ -1,6 +1,7 @@
 import type { PreparedPair } from '../../array/labels/labelPair'
 import { type Lattice, latticeOf } from '../../kernels/distance/lattice'
 import { nearOffsets, type SortedOffsets, sortedOffsets } from '../../kernels/distance/sortedOffsets'
+import { type ElementAreas, elementAreas } from '../../kernels/sorting/elementAreas'
 import { elementBits } from '../../kernels/surface/surfaceElements'
 import { contourElementLengths, surfaceElementAreas } from '../../kernels/surface/surfaceElementTable'
 import { checkSpacing } from './checkSpacing'
@@ -16,7 +17,7 @@ export interface SurfaceSetting {
   readonly offsets: SortedOffsets | null
   readonly padding: readonly number[]
   /** Area of each code of surface elements. */
-  readonly areas: Float64Array
+  readonly areas: ElementAreas
   /** Bit of each voxel of a code. */
   readonly bits: Uint8Array
 }
@@ -47,7 +48,7 @@ export function settingOfShape(
     lattice,
     offsets,
     padding: size.map((_, axis) => (isReal[axis] ? Math.max(1, offsets?.reach[axis] ?? 0) + extra : 0)),
-    areas: isElements ? areasOf(spacing) : new Float64Array(0),
+    areas: elementAreas(isElements ? areasOf(spacing) : new Float64Array(0)),
     bits: isElements ? elementBits(lattice.written, rank as 2 | 3) : new Uint8Array(0),
   }
 }

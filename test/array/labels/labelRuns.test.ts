@@ -53,4 +53,14 @@ describe('labelRuns', () => {
       { numRuns: 1000 },
     )
   })
+
+  it('has space for volumes with a run at every other voxel', () => {
+    const data = Uint8Array.from({ length: 60_000 }, (_, i) => (i < 7000 ? 1 + (i % 3) : i % 2))
+    const { count, start, end, label } = labelRuns(data, 1000)
+    expect(count).toBe(7000 + 53_000 / 2)
+    for (let r = 0; r < count; r++) {
+      const at = r < 7000 ? r : 7001 + 2 * (r - 7000)
+      expect([start[r], end[r], label[r]]).toEqual([at, at + 1, data[at]])
+    }
+  })
 })
