@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { seededGenerator } from '../../src/kernels/statistics/seededGenerator'
 
 export interface Labelled {
   readonly shape: readonly [number, number, number]
@@ -54,3 +55,20 @@ export const connectivities = [
   [18, 2],
   [26, 3],
 ] as const
+
+/** Small volumes of random labels (1, 2, 3, 255), sparse or dense, one voxel thick or more along each axis. */
+export const noisyVolumes = fc
+  .record({
+    nz: fc.integer({ min: 1, max: 6 }),
+    ny: fc.integer({ min: 1, max: 7 }),
+    nx: fc.integer({ min: 1, max: 19 }),
+    share: fc.constantFrom(0.05, 0.2, 0.4, 0.8),
+    labels: fc.constantFrom([1], [255], [1, 2], [1, 2, 3, 255]),
+    seed: fc.nat(),
+  })
+  .map(({ nz, ny, nx, share, labels, seed }) => {
+    const generator = seededGenerator(seed)
+    const random = () => generator() / 2 ** 32
+    const voxel = () => (random() < share ? labels[Math.floor(random() * labels.length)]! : 0)
+    return { shape: [nz, ny, nx] as const, data: Uint8Array.from({ length: nz * ny * nx }, voxel) }
+  })

@@ -1,12 +1,16 @@
 import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../array/labels/asLabelArray'
 import { isPair } from '../../array/labels/asLabelPair'
 import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
+import type { Grid } from '../../array/resampling/gridOf'
 import type { ArrayInput, LabelPair } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
+import { countBlocks } from '../../kernels/components/countBlocks'
+import { countUnlike } from '../../kernels/components/countUnlike'
 import { componentsPerLabel, labelComponents, pairComponents } from '../../kernels/components/labelComponents'
 import { type Connectivity, reachOf } from '../../kernels/components/neighbourRows'
+import { noiseOf } from '../../kernels/components/noiseOf'
 import { perLabel } from '../overlap/perLabel'
 
 /** Options of {@link betti0}. */
@@ -49,17 +53,37 @@ export function betti0(array: ArrayInput | LabelPair, options: Betti0Options = {
     return perLabel(array, options, (label) => pairBetti0(array, label, side, reach))
   }
   const { data, grid } = asLabelArray(array as ArrayInput, options)
-  const found = labelComponents(data, grid, reachOf(options.connectivity, grid.rank), options.label === 'any')
-  const counts = componentsPerLabel(found)
+  const reach = reachOf(options.connectivity, grid.rank)
+  const merged = options.label === 'any'
+  const noise = noiseOf(data)
+  if (noise !== 'none' && options.label !== undefined && connectsAll(reach, grid))
+    return perLabel({ labels: [] }, options, (label) => countBlocks(data, grid, label))
+  const counts =
+    noise === 'unlike' && !merged && data instanceof Uint8Array
+      ? countUnlike(data, grid, reach)
+      : componentsPerLabel(labelComponents(data, grid, reach, merged))
   const labels = [...counts.keys()].sort((a, b) => a - b)
-  return perLabel({ labels }, options, (label) => (label === 'any' ? found.count : (counts.get(label) ?? 0)))
+  // Merged labels are label 1.
+  return perLabel({ labels }, options, (label) => counts.get(label === 'any' ? 1 : label) ?? 0)
+}
+
+/** Whether all neighbours of a voxel connect. */
+function connectsAll(reach: 1 | 2 | 3, { rank }: Grid): boolean {
+  return reach === Math.min(3, Math.max(2, rank))
 }
 
 /** Components of one label on one side of a pair; all labels are counted together and kept. */
 export function pairBetti0(pair: PreparedPair, label: LabelSelector, side: Side, reach: 1 | 2 | 3): number {
+  const data = pair.data(side)
+  const noise = pair.keep(`noise ${side}`, () => noiseOf(data))
+  const isMask = label === 'any' || pair.labels.length === 1
+  if (noise !== 'none' && isMask && connectsAll(reach, pair.grid))
+    return pair.keep(`blocks ${side} ${label}`, () => countBlocks(data, pair.grid, label))
   if (label === 'any') return pairComponents(pair, side, reach, true).count
   const counts = pair.keep(`pieces ${side} ${reach}`, () =>
-    componentsPerLabel(pairComponents(pair, side, reach, false)),
+    noise === 'unlike' && data instanceof Uint8Array
+      ? countUnlike(data, pair.grid, reach)
+      : componentsPerLabel(pairComponents(pair, side, reach, false)),
   )
   return counts.get(label) ?? 0
 }

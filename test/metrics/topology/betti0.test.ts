@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { betti0, connectedComponents } from '../../../src/metrics'
+import { seededGenerator } from '../../../src/kernels/statistics/seededGenerator'
+import { betti0, connectedComponents, labelPair } from '../../../src/metrics'
 import { oneLabelled } from '../../support/labelArrays'
 
 describe('betti0', () => {
@@ -32,5 +33,31 @@ describe('betti0', () => {
     expect(
       betti0({ data: Float32Array.from([Number.NaN, 0, -1]), shape: [3] }, { label: 'any', values: 'nonzero' }),
     ).toBe(2)
+  })
+
+  it.each([
+    [1, [41, 40, 39], [6, 18, 26]],
+    [40, [41, 40, 39], [6, 18, 26]],
+    [1, [181, 200], [4, 8]],
+    [40, [181, 200], [4, 8]],
+  ] as const)('counts the components of noise of %i labels, shape %j', (labels, shape, connectivities) => {
+    const generator = seededGenerator(labels)
+    const random = () => generator() / 2 ** 32
+    const size = shape.reduce((product, n) => product * n, 1)
+    const data = Uint8Array.from({ length: size }, () => (random() < 0.25 ? 1 + Math.floor(random() * labels) : 0))
+    const array = { data, shape }
+    const pair = labelPair(array, array)
+    for (const connectivity of connectivities) {
+      const { values } = connectedComponents(array, { connectivity })
+      const wanted = new Map<number, number>()
+      for (const value of values) wanted.set(value, (wanted.get(value) ?? 0) + 1)
+      const sorted = new Map([...wanted].sort(([a], [b]) => a - b))
+      expect(betti0(array, { connectivity })).toEqual(sorted)
+      expect(betti0(pair, { connectivity })).toEqual(sorted)
+      expect(betti0(array, { connectivity, label: 1 })).toBe(wanted.get(1))
+      const { count } = connectedComponents(array, { connectivity, label: 'any' })
+      expect(betti0(array, { connectivity, label: 'any' })).toBe(count)
+      expect(betti0(pair, { connectivity, label: 'any' })).toBe(count)
+    }
   })
 })
