@@ -37,7 +37,10 @@ export async function readFunctions(modules) {
     for (const exported of checker.getExportsOfModule(source)) {
       const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
       if (!(symbol.flags & ts.SymbolFlags.Value)) continue
-      const signatures = checker.getTypeOfSymbol(symbol).getCallSignatures()
+      const signatures = checker
+        .getTypeOfSymbol(symbol)
+        .getCallSignatures()
+        .filter((signature) => !takesBytes(signature, checker))
       if (signatures.length === 0) {
         constants[module] = {
           ...constants[module],
@@ -65,6 +68,10 @@ export async function readFunctions(modules) {
   }
   return { functions, types, checker, constants, names: camelNames(functions) }
 }
+
+/** Overloads for the bytes of a file are for JavaScript; in Python whoever has them has parsed them. */
+const takesBytes = ({ parameters }, checker) =>
+  parameters.some((parameter) => /^Uint8Array\b/.test(checker.typeToString(checker.getTypeOfSymbol(parameter))))
 
 const named = (name) => ({ name, python: keywords.has(snakeCase(name)) ? `${snakeCase(name)}_` : snakeCase(name) })
 

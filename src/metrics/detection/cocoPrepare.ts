@@ -84,24 +84,35 @@ export function prepareCoco(
     settings,
     sizes,
   )
-  return selected.map(({ ids, truths, detections }) => {
-    const categories = settings.useCategories ? ids : [-1]
-    const groups = categories.length
-    const given = byClass(truths, ids.length, groups)
-    const best = byScore(detections, byClass(detections, ids.length, groups), detected.score)
-    return {
-      images,
-      categories,
-      ...arrangeDetections(
-        detected,
-        detections,
-        toKeys(detections, best, images.length, groups),
-        images.length,
-        groups,
-      ),
-      ...arrangeTruths(labelled, truths, toKeys(truths, given, images.length, groups), images.length),
-    }
-  })
+  return selected.map((family) => arrangeCoco({ images, ...family }, labelled, detected, settings.useCategories))
+}
+
+/** The objects of a family that are evaluated. */
+export interface SelectedFamily {
+  /** Ids in ascending order. */
+  readonly images: readonly CocoId[]
+  readonly ids: readonly CocoId[]
+  readonly truths: SelectedObjects
+  readonly detections: SelectedObjects
+}
+
+/** The objects of one family in evaluation order; the columns are those of all objects. */
+export function arrangeCoco(
+  { images, ids, truths, detections }: SelectedFamily,
+  labelled: TruthColumns,
+  detected: DetectionColumns,
+  useCategories: boolean,
+): CocoObjects {
+  const categories = useCategories ? ids : [-1]
+  const groups = categories.length
+  const given = byClass(truths, ids.length, groups)
+  const best = byScore(detections, byClass(detections, ids.length, groups), detected.score)
+  return {
+    images,
+    categories,
+    ...arrangeDetections(detected, detections, toKeys(detections, best, images.length, groups), images.length, groups),
+    ...arrangeTruths(labelled, truths, toKeys(truths, given, images.length, groups), images.length),
+  }
 }
 
 function arrangeDetections(

@@ -6,6 +6,7 @@ import { runsIou } from '../../kernels/components/runLength'
 import { boxOverlap } from '../../kernels/matching/boxOverlap'
 import { cocoAccumulate } from '../../kernels/matching/cocoAccumulate'
 import { type CocoInput, type CocoMatches, cocoMatch } from '../../kernels/matching/cocoMatch'
+import { cocoFromBytes } from './cocoFromBytes'
 import { type CocoImageResult, cocoImageResults, THRESHOLD_BITS } from './cocoImageResults'
 import { type CocoFamily, type CocoObjects, prepareCoco, type UnclassedDataset } from './cocoPrepare'
 import { type CocoAreaRange, type CocoCategoryResult, cocoPerCategory, cocoStats } from './cocoSummary'
@@ -88,6 +89,13 @@ const AREAS: readonly CocoAreaRange[] = [
 export function evaluateCoco(
   reference: CocoDataset,
   prediction: readonly CocoDetection[],
+  options?: EvaluateCocoOptions,
+): CocoResult
+// The bytes of COCO's JSON files, whose boxes are read without making objects.
+export function evaluateCoco(reference: Uint8Array, prediction: Uint8Array, options?: EvaluateCocoOptions): CocoResult
+export function evaluateCoco(
+  reference: CocoDataset | Uint8Array,
+  prediction: readonly CocoDetection[] | Uint8Array,
   options: EvaluateCocoOptions = {},
 ): CocoResult {
   checkOptions('evaluateCoco', options, {
@@ -100,6 +108,33 @@ export function evaluateCoco(
     detectionFields: 'string',
     perImage: 'boolean',
   })
+  const { iouType = 'bbox', detectionFields = 'loaded', useCategories = true } = options
+  const data =
+    reference instanceof Uint8Array &&
+    prediction instanceof Uint8Array &&
+    iouType === 'bbox' &&
+    detectionFields === 'loaded'
+      ? cocoFromBytes(reference, prediction, useCategories)
+      : null
+  if (data) return evaluate(data, options)
+  return evaluateObjects(parsedJson(reference, 'reference'), parsedJson(prediction, 'prediction'), options)
+}
+
+/** The value in the bytes of a JSON file. */
+function parsedJson<T>(value: T | Uint8Array, what: string): T {
+  if (!(value instanceof Uint8Array)) return value
+  try {
+    return JSON.parse(new TextDecoder().decode(value)) as T
+  } catch (cause) {
+    return refuse('bad-json', `the ${what}`, (cause as Error).message, 'JSON', { cause })
+  }
+}
+
+function evaluateObjects(
+  reference: CocoDataset,
+  prediction: readonly CocoDetection[],
+  options: EvaluateCocoOptions,
+): CocoResult {
   if (
     !Array.isArray(reference?.images) ||
     !Array.isArray(reference.categories) ||

@@ -1,0 +1,148 @@
+import { type JsonCursor, skipSpace, skipValue, takeByte } from '../../kernels/text/jsonCursor'
+import { type NumberColumns, type NumberField, numberColumns } from '../../kernels/text/numberColumns'
+import { arrangeCoco, type CocoObjects } from './cocoPrepare'
+import { indexById, type SelectedObjects, sortedIds } from './cocoSelection'
+import type { CocoId } from './cocoTypes'
+
+const listFields = /* @__PURE__ */ new Map<string, readonly NumberField[]>([
+  ['images', [['id', 1]]],
+  ['categories', [['id', 1]]],
+  [
+    'annotations',
+    [
+      ['id', 1],
+      ['image_id', 1],
+      ['category_id', 1],
+      ['area', 1],
+      ['bbox', 4],
+      ['iscrowd', 1],
+    ],
+  ],
+])
+const detectionFields: readonly NumberField[] = [
+  ['image_id', 1],
+  ['category_id', 1],
+  ['bbox', 4],
+  ['score', 1],
+]
+
+/**
+ * The boxes of two COCO files as `prepareCoco` arranges them, without making their objects. Null: a file is no JSON, or has objects that lack a field, ids of
+ * text, or other values that need a closer look.
+ */
+export function cocoFromBytes(
+  reference: Uint8Array,
+  prediction: Uint8Array,
+  useCategories: boolean,
+): CocoObjects | null {
+  const lists = listsOf({ bytes: reference, at: 0 })
+  const cursor = { bytes: prediction, at: 0 }
+  const results = numberColumns(cursor, detectionFields)
+  const [images, categories, annotations] = ['images', 'categories', 'annotations'].map((name) => lists?.get(name))
+  if (!images || !categories || !annotations || !results || !isAtEnd(cursor)) return null
+  const truths = truthsOf(annotations)
+  // Annotations of one id replace each other.
+  for (let i = 1; i < truths.id.length; i++) if (!(truths.id[i]! > truths.id[i - 1]!)) return null
+  const [image, category, boxes, score] = results.columns as Four
+  const known = { images: sortedIds(objectsOf(images), 'images'), ids: sortedIds(objectsOf(categories), 'categories') }
+  const detections = { id: sequence(results.count), area: areasOf(boxes), score, boxes, runs: [] }
+  return arrangeCoco(
+    {
+      ...known,
+      truths: selected(truths.image, truths.category, known),
+      detections: selected(image, category, known),
+    },
+    truths,
+    detections,
+    useCategories,
+  )
+}
+
+type Four = readonly [Float64Array, Float64Array, Float64Array, Float64Array]
+
+/** The three lists of a data set; null: it is not read. */
+function listsOf(cursor: JsonCursor): Map<string, NumberColumns> | null {
+  const lists = new Map<string, NumberColumns>()
+  if (!takeByte(cursor, 0x7b)) return null
+  do {
+    const name = listName(cursor)
+    if (name === null || !takeByte(cursor, 0x3a)) return null
+    const fields = listFields.get(name)
+    if (fields) {
+      const list = numberColumns(cursor, fields)
+      if (!list) return null
+      lists.set(name, list)
+    } else if (!skipValue(cursor)) return null
+  } while (takeByte(cursor, 0x2c))
+  return takeByte(cursor, 0x7d) && isAtEnd(cursor) ? lists : null
+}
+
+function listName(cursor: JsonCursor): string | null {
+  skipSpace(cursor)
+  const from = cursor.at
+  if (cursor.bytes[from] !== 0x22 || !skipValue(cursor)) return null
+  const name: unknown = JSON.parse(new TextDecoder().decode(cursor.bytes.subarray(from, cursor.at)))
+  return typeof name === 'string' ? name : null
+}
+
+function isAtEnd(cursor: JsonCursor): boolean {
+  skipSpace(cursor)
+  return cursor.at === cursor.bytes.length
+}
+
+function truthsOf({ columns }: NumberColumns) {
+  const [id, image, category, area] = columns as Four
+  const [boxes, flags] = columns.slice(4) as [Float64Array, Float64Array]
+  const ignore = new Uint8Array(id.length)
+  const crowd = new Uint8Array(id.length)
+  for (let i = 0; i < id.length; i++) {
+    ignore[i] = flags[i] === 0 ? 0 : 1
+    crowd[i] = Math.trunc(flags[i]!) === 0 ? 0 : 1
+  }
+  return { id, image, category, area, boxes, runs: [], ignore, crowd }
+}
+
+const objectsOf = ({ columns: [ids] }: NumberColumns) => Array.from(ids!, (id) => ({ id }))
+
+/** From 1, as pycocotools numbers detections. */
+function sequence(count: number): Float64Array {
+  const ids = new Float64Array(count)
+  for (let i = 0; i < count; i++) ids[i] = i + 1
+  return ids
+}
+
+function areasOf(boxes: Float64Array): Float64Array {
+  const areas = new Float64Array(boxes.length / 4)
+  for (let i = 0; i < areas.length; i++) areas[i] = boxes[4 * i + 2]! * boxes[4 * i + 3]!
+  return areas
+}
+
+/** The objects of known images and classes. */
+function selected(
+  image: Float64Array,
+  category: Float64Array,
+  { images, ids }: { readonly images: readonly CocoId[]; readonly ids: readonly CocoId[] },
+): SelectedObjects {
+  const imageOf = indexById(images)
+  const categoryOf = indexById(ids)
+  const found = {
+    index: new Uint32Array(image.length),
+    image: new Uint32Array(image.length),
+    category: new Uint32Array(image.length),
+  }
+  let n = 0
+  let at: number | undefined
+  for (let i = 0; i < image.length; i++) {
+    if (i === 0 || image[i] !== image[i - 1]) at = imageOf.get(image[i])
+    const group = categoryOf.get(category[i])
+    if (at === undefined || group === undefined) continue
+    found.index[n] = i
+    found.image[n] = at
+    found.category[n++] = group
+  }
+  return {
+    index: found.index.subarray(0, n),
+    image: found.image.subarray(0, n),
+    category: found.category.subarray(0, n),
+  }
+}
