@@ -205,7 +205,8 @@ export function coco(folder) {
 }
 
 export function cocoFromFiles(folder) {
-  return () => evaluateCoco(json(folder, 'dataset.json'), json(folder, 'results.json')).stats
+  const bytes = (name) => readFileSync(join(folder, name))
+  return () => evaluateCoco(bytes('dataset.json'), bytes('results.json')).stats
 }
 
 export function correlation(folder, { name }) {

@@ -226,6 +226,22 @@ const folderOfCases = row(
   },
 )
 
+const memoryOfFolder = row(
+  'N4 evaluate memory',
+  'peak memory of 10 000 cases against 1000, all processes, the results of all cases included',
+  'organs-20-tiny',
+  () => {
+    workloadFolder('organs-20-tiny')
+    const peakOf = (cases) => {
+      const args = ['--cases', String(cases), '--processes', '2', '--rounds', '1', '--workload', 'organs-20-tiny']
+      return JSON.parse(wallOf(process.execPath, [join(root, 'bench/ours/folderOnce.mjs'), ...args]).stdout).peak
+    }
+    const few = peakOf(1000)
+    const many = peakOf(10_000)
+    return { peak: many, values: [{ name: '10 000 cases ÷ 1000', value: many / few, must: 1.5, aim: 1.25 }] }
+  },
+)
+
 // ── B1: size and start of the entry points ──
 
 const bundle = async (source, conditions) => {
@@ -446,6 +462,7 @@ export const systemRows = [
   }),
   workers,
   folderOfCases,
+  memoryOfFolder,
   rankings,
   reportPage,
   size,

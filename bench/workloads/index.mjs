@@ -45,15 +45,8 @@ const generators = {
   organs: (folder) => volumeCase(folder, organPair()),
   'organs-40': (folder) => volumeCase(folder, organPair({ seed: 14, labels: 40, scale: 0.7 })),
   'organs-512': (folder) => volumeCase(folder, organPair({ seed: 15, size: [512, 512, 200], labels: 40, scale: 1.2 })),
-  'organs-200-cases': (folder) => {
-    for (let k = 0; k < 200; k++) {
-      const pair = organPair({ seed: 300 + k, size: [96, 96, 64], labels: 8, scale: 0.35 })
-      for (const side of ['reference', 'prediction']) {
-        mkdirSync(join(folder, `${side}s`), { recursive: true })
-        writeNifti(join(folder, `${side}s`, `case_${k}.nii.gz`), pair[side])
-      }
-    }
-  },
+  'organs-200-cases': (folder) => manyOrgans(folder, 200, { size: [96, 96, 64], labels: 8, scale: 0.35 }),
+  'organs-20-tiny': (folder) => manyOrgans(folder, 20, { size: [32, 32, 24], labels: 3, scale: 0.12 }),
   'batch-8': (folder) => {
     const names = Array.from({ length: 8 }, (_, k) => {
       const pair = vesselPair({ ...vessels512, seed: 60 + k })
@@ -192,6 +185,16 @@ const byImage = { id: 'image_id', reference: 'label_path', prediction: 'predicte
 
 function each(values, entry) {
   return Object.fromEntries(values.map(entry))
+}
+
+/** Folders of references and predictions. */
+function manyOrgans(folder, cases, options) {
+  for (const side of ['references', 'predictions']) mkdirSync(join(folder, side), { recursive: true })
+  for (let k = 0; k < cases; k++) {
+    const { reference, prediction } = organPair({ seed: 300 + k, ...options })
+    writeNifti(join(folder, 'references', `case_${k}.nii.gz`), reference)
+    writeNifti(join(folder, 'predictions', `case_${k}.nii.gz`), prediction)
+  }
 }
 
 function volumeCase(folder, { reference, prediction }, names = byImage) {
