@@ -15,14 +15,14 @@ export function peakMemory() {
 }
 
 /** Peak memory of the processes that this one started and that still wait for work, in bytes; 0 where the system has no /proc. */
-export function peakOfChildren() {
-  let sum = 0
-  for (const name of readable(() => readdirSync('/proc')) ?? []) {
-    const status = /^\d+$/.test(name) ? readable(() => readFileSync(`/proc/${name}/status`, 'latin1')) : undefined
-    if (Number(/^PPid:\s*(\d+)/m.exec(status ?? '')?.[1]) !== process.pid) continue
-    sum += 1024 * Number(/^VmHWM:\s*(\d+) kB/m.exec(status)?.[1] ?? 0)
-  }
-  return sum
+export const peakOfChildren = () =>
+  statusOfChildren().reduce((sum, status) => sum + 1024 * Number(/^VmHWM:\s*(\d+) kB/m.exec(status)?.[1] ?? 0), 0)
+
+/** What /proc says of each process that this one started. */
+export function statusOfChildren() {
+  const numbers = (readable(() => readdirSync('/proc')) ?? []).filter((name) => /^\d+$/.test(name))
+  const all = numbers.map((number) => readable(() => readFileSync(`/proc/${number}/status`, 'latin1')) ?? '')
+  return all.filter((status) => Number(/^PPid:\s*(\d+)/m.exec(status)?.[1]) === process.pid)
 }
 
 /** Processes end while they are looked at. */

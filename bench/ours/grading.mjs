@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { challenges, stringifyReport } from 'medgrade'
 import { casePool, gradeFiles, loadChallenge, openFiles, runnerFor } from 'medgrade/node'
+import { statusOfChildren } from '../harness/peakMemory.mjs'
 
 const pathsOf = (folder) => ({ submission: join(folder, 'submission.csv'), answers: join(folder, 'answers.csv') })
 
@@ -31,25 +32,16 @@ export async function gradeInPool(folder, { challenge, keys, jobs, memory }) {
   const paths = pathsOf(folder)
   const loaded = await loadChallenge(challenge)
   const pool = casePool({ jobs, ...(memory === undefined ? {} : { memory }) })
-  let lanes = 0
   return {
     run: async () => {
       const input = await openFiles(loaded.challenge, paths)
-      const make = await runnerFor(pool, loaded, input, {})
-      const watched = (...given) => {
-        const runner = make(...given)
-        const run = runner.run.bind(runner)
-        runner.run = (task) => {
-          lanes = Math.max(lanes, runner.concurrency)
-          return run(task)
-        }
-        return runner
-      }
-      return gradeFiles(challenge, paths, { jobs: 1, runner: watched, details: true, now: new Date(0) })
+      const runner = await runnerFor(pool, loaded, input, {})
+      return gradeFiles(challenge, paths, { jobs: 1, runner, details: true, now: new Date(0) })
     },
+    // A process scores one case at a time.
     result: (made) =>
       keys
         ? Object.fromEntries(keys.map((key) => [key, made.details.raw[key]]))
-        : { text: stringifyReport(made), lanes },
+        : { text: stringifyReport(made), lanes: statusOfChildren().length },
   }
 }

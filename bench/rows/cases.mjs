@@ -5,7 +5,7 @@ const dentex = ['mean', 'quadrant', 'enumeration', 'diagnosis'].flatMap((aspect)
   ['ap', 'ap50', 'ap75', 'ar'].map((measure) => `${measure}_${aspect}`),
 )
 
-/** `faster`: the required and the intended speed-up over the reference. */
+/** `faster`: the required and the intended speed-up over the reference; an intended one that was reached is required. */
 const whole = (goal, challenge, workload, { keys, task, faster: [must, aim] = [], ...more }) => ({
   id: `${goal} ${challenge} ${workload}`,
   goal,
@@ -13,7 +13,15 @@ const whole = (goal, challenge, workload, { keys, task, faster: [must, aim] = []
   workload,
   ours: ['grading', 'grade', { challenge, keys }],
   tolerance: 1e-9,
-  peers: [{ name: 'Python libraries', way: 'reference', task, ...(must ? { must: 1 / must, aim: 1 / aim } : {}) }],
+  peers: [
+    {
+      name: 'Python libraries',
+      way: 'reference',
+      task,
+      ...(must ? { must: 1 / must } : {}),
+      ...(aim ? { aim: 1 / aim } : {}),
+    },
+  ],
   ...more,
 })
 
@@ -45,28 +53,28 @@ const organs = (workload, labels) => ({
   ours: ['evaluation', 'organs'],
   tolerance: 1e-12,
   peers: [
-    { name: 'nnU-Net, Dice and IoU', way: 'reference', task: ['nnunet', 'organs', { labels }], must: 1, aim: 0.3 },
+    { name: 'nnU-Net, Dice and IoU', way: 'reference', task: ['nnunet', 'organs', { labels }], must: 0.3, aim: 0.3 },
   ],
 })
 
 export const caseRows = [
-  whole('E1', 'topbrain-track1', 'vessels-256', { ...vessels, faster: [200, 500] }),
-  whole('E2', 'topbrain-track1', 'vessels-512', { ...vessels, faster: [1000, 2000] }),
-  whole('E3', 'isles22', 'lesions-1', lesions),
+  whole('E1', 'topbrain-track1', 'vessels-256', { ...vessels, faster: [500, 1000] }),
+  whole('E2', 'topbrain-track1', 'vessels-512', { ...vessels, faster: [2000, 4000] }),
+  whole('E3', 'isles22', 'lesions-1', { ...lesions, faster: [50, 50] }),
   whole('E3', 'isles22', 'lesions-10', { ...lesions, quick: true }),
   whole('E3', 'isles22', 'lesions-60', lesions),
   whole('E3', 'isles22', 'lesions-ten', lesions),
-  whole('E3', 'seg_a', 'aorta', { keys: ['hd_50pc', 'dsc_50pc'], task: ['bodies', 'seg_a'], faster: [30, 60] }),
+  whole('E3', 'seg_a', 'aorta', { keys: ['hd_50pc', 'dsc_50pc'], task: ['bodies', 'seg_a'], faster: [60, 60] }),
   whole('E3', 'panther-task1', 'panther', {
     keys: ['dsc', 'msd', 'hd95', 'masd', 'rmse'],
     task: ['bodies', 'panther'],
-    faster: [12, 24],
+    faster: [24, 24],
     quick: true,
   }),
   whole('E3', 'neurips-cellseg', 'cells', {
     keys: [0.5, 0.6, 0.7, 0.8, 0.9].map((t) => `f1_${t}`),
     task: ['cells', 'grade'],
-    faster: [60, 120],
+    faster: [120, 120],
   }),
   whole('E3', 'dentex', 'dentex', { keys: dentex, task: ['teeth', 'grade'], faster: [45, 90] }),
   whole('E3', 'puma-track1-task2', 'nuclei', {
@@ -79,13 +87,13 @@ export const caseRows = [
     title: 'puma, 1200 nuclei against 1078, matched',
     workload: 'nuclei',
     ours: ['kernels', 'nuclei'],
-    peers: [{ name: 'Python loops', way: 'reference', task: ['nuclei', 'counts'], must: 1 / 400, aim: 1 / 800 }],
+    peers: [{ name: 'Python loops', way: 'reference', task: ['nuclei', 'counts'], must: 1 / 800, aim: 1 / 800 }],
   },
   // PSNR and SSIM agree to the last digits of single precision for any order of summation.
   whole('E4', 'usenhance', 'ultrasound', {
     keys: pictures,
     task: ['ultrasound', 'grade'],
-    faster: [0.35, 0.8],
+    faster: [0.5],
     quick: true,
     tolerance: 1e-7,
   }),
@@ -96,9 +104,7 @@ export const caseRows = [
     workload: 'ultrasound-four',
     ours: ['grading', 'gradeInPool', { challenge: 'usenhance', keys: pictures, jobs: 2 }],
     tolerance: 1e-7,
-    peers: [
-      { name: 'Python libraries', way: 'reference', task: ['ultrasound', 'grade'], must: 1 / 0.65, aim: 1 / 1.5 },
-    ],
+    peers: [{ name: 'Python libraries', way: 'reference', task: ['ultrasound', 'grade'], must: 1 }],
   },
   {
     id: 'E4 usenhance exact',
@@ -108,7 +114,7 @@ export const caseRows = [
     ours: ['kernels', 'ultrasoundExact'],
     // The reference's own rounding in single precision: 1.5e-5 in LNCC.
     tolerance: 1e-4,
-    peers: [{ name: 'Python libraries', way: 'reference', task: ['ultrasound', 'grade'], must: 1 / 2, aim: 1 / 4 }],
+    peers: [{ name: 'Python libraries', way: 'reference', task: ['ultrasound', 'grade'], must: 1 / 4, aim: 1 / 4 }],
   },
   organs('organs', 15),
   organs('organs-40', 40),
@@ -123,7 +129,7 @@ export const caseRows = [
     'brats2024_gli',
     [1000, 3000],
   ),
-  tumours('N2', 'brats2026 tumours-12', 'BraTS 2026, panoptica by groups', 'tumours2026', 'brats2026', [20, 50]),
+  tumours('N2', 'brats2026 tumours-12', 'BraTS 2026, panoptica by groups', 'tumours2026', 'brats2026', [50, 50]),
   tumours(
     'N3',
     'panoptica tumours-12',

@@ -80,8 +80,9 @@ const memory = (workload, raw, foreground) =>
     const folder = workloadFolder(workload)
     const idle = Number(wallOf(process.execPath, [idleOnce]).stdout)
     const { peak } = JSON.parse(wallOf(process.execPath, [once, folder, 'topbrain-track1']).stdout)
-    const value = { name: 'peak above idle', value: peak - idle, unit: 'MB', must: 110 + (1.3 * raw) / MB }
-    return { peak, values: [{ ...value, aim: 100 + (200 * foreground) / MB }] }
+    const aim = 100 + (200 * foreground) / MB
+    const must = Math.min(110 + (1.3 * raw) / MB, aim)
+    return { peak, values: [{ name: 'peak above idle', value: peak - idle, unit: 'MB', must, aim }] }
   })
 
 // ── K10: peak memory of reading one volume ──
@@ -415,19 +416,20 @@ export const systemRows = [
       size: name.split('x').reduce((a, b) => a * b, 1),
     })),
     task: grading('topbrain-track1'),
-    most: [0.4, 0.2],
+    most: [0.2, 0.2],
   }),
   scaling('foreground', 'all vessel measures against foreground voxels', {
     what: 'foreground voxels',
     points: sizesOf([5, 10, 20, 40], 'foreground'),
     task: ['kernels', 'vesselMeasures'],
-    most: [1.2, 1.1],
+    most: [1.1, 1.1],
     sizeOf: (client) => client.result(),
   }),
   scaling('labels', 'all vessel measures against labels, same foreground', {
     what: 'labels',
     points: sizesOf([1, 2, 8, 40], 'labels'),
     task: ['kernels', 'vesselMeasures'],
+    // An exponent of 0 is measured with noise of either sign, so the must stays above the aim.
     most: [0.05, 0],
   }),
   // As for labels: the foreground is the same, only the number of lesions varies.
@@ -444,14 +446,14 @@ export const systemRows = [
     task: grading('isles22'),
   }),
   ...[
-    ['srocc', 'Spearman against n'],
-    ['krocc', 'Kendall against n'],
-  ].map(([name, title]) =>
+    ['srocc', 'Spearman against n', 1.1],
+    ['krocc', 'Kendall against n', 1.2],
+  ].map(([name, title, must]) =>
     scaling(name, title, {
       what: 'values',
       points: sizesOf([1000, 10000, 100000, 1000000], 'scores'),
       task: ['kernels', 'correlation', { name }],
-      most: [1.2, 1.1],
+      most: [must, 1.1],
     }),
   ),
   scaling('detections', 'COCO evaluation against detections', {
