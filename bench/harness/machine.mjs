@@ -18,6 +18,8 @@ const packages = [
   'opencv-python-headless',
   'pycocotools',
   'faster-coco-eval',
+  'hotcoco',
+  'ultrafast-pycocotools',
   'tifffile',
   'pillow',
   'numba',

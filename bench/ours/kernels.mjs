@@ -204,9 +204,24 @@ export function coco(folder) {
   return { run: () => evaluateCoco(dataset, results), result: ({ stats }) => stats }
 }
 
+const cocoOf = (folder) =>
+  evaluateCoco(readFileSync(join(folder, 'dataset.json')), readFileSync(join(folder, 'results.json')))
+
 export function cocoFromFiles(folder) {
-  const bytes = (name) => readFileSync(join(folder, name))
-  return () => evaluateCoco(bytes('dataset.json'), bytes('results.json')).stats
+  return () => cocoOf(folder).stats
+}
+
+/** All arrays of the result, which must be equal in every bit. */
+export function cocoArrays(folder) {
+  return {
+    run: () => cocoOf(folder),
+    result: ({ stats, precision, recall, scores }) => ({
+      stats,
+      precision: digest(precision),
+      recall: digest(recall),
+      scores: digest(scores),
+    }),
+  }
 }
 
 export function correlation(folder, { name }) {

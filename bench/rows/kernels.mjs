@@ -164,6 +164,20 @@ const coco = (workload, more) => [
   },
 ]
 
+/** Against evaluators in Rust, which read the files and compute in several threads; medgrade has one. */
+const cocoArrays = (workload, threads) => ({
+  id: `K7 arrays ${workload} ${threads === 1 ? 'one thread' : 'two threads'}`,
+  goal: 'K7',
+  title: `COCO from JSON files to arrays equal in every bit, peers in ${threads === 1 ? 'one thread' : 'two threads'}`,
+  workload,
+  ours: labels('cocoArrays'),
+  tolerance: 1e-15,
+  peers: [
+    best('hotcoco (Rust)', ['detections', 'arrays', { library: 'hotcoco', threads }], 1, 0.5),
+    best('ultrafast-pycocotools (Rust)', ['detections', 'arrays', { library: 'ultrafast', threads }], 1, 0.5),
+  ],
+})
+
 const correlation = (n, name, must, aim) => ({
   id: `K8 ${name} ${n}`,
   goal: 'K8',
@@ -286,6 +300,8 @@ export const kernelRows = [
 
   ...coco('coco-250', quick),
   ...coco('coco-1000'),
+  cocoArrays('coco-1000', 1),
+  cocoArrays('coco-1000', 2),
 
   ...[
     ['plcc', 0.25, 0.25],
