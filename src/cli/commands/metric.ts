@@ -128,13 +128,14 @@ async function compute(
   )
   try {
     const inputs = await readInputs(entry.input, reference, prediction, flags)
-    for (const warning of inputs.warnings) io.say(`warning: ${warning}`)
+    const lossy = entry.input === 'arrays' && entry.options.labels ? jpegWarnings(reference, prediction) : []
+    for (const warning of [...inputs.warnings, ...lossy]) io.say(`warning: ${warning}`)
     const absent = new Set<number | 'any'>()
     for (const input of inputs.values) if (isNdArray(input)) watchLabels(input, (label) => absent.add(label))
     const value = shown(await evaluate(name, entry, inputs, given), entry.fields)
     const labelWarnings = entry.options.labels ? absentLabels(absent, given) : []
     for (const warning of labelWarnings) io.say(`warning: ${warning}`)
-    const warnings = [...inputs.warnings, ...labelWarnings]
+    const warnings = [...inputs.warnings, ...lossy, ...labelWarnings]
     if (flags.json) {
       const { stringifyReport } = await import('../../grading/report/stringifyReport')
       const report = { metric: name, unit: entry.unit, reference, prediction: prediction ?? reference }
@@ -164,9 +165,34 @@ function hinted(
   prediction?: string,
 ): string {
   if (input !== 'arrays' || prediction === undefined) return message
-  if (code === 'shape-mismatch') return `${prediction}: ${message} (z, y, x), as ${reference}`
+  if (code === 'shape-mismatch')
+    return `${prediction}: ${message} ${axesOf(prediction)}, as ${reference}${order(message)}`
   if (code !== 'bad-label' || !message.startsWith('a label array')) return message
   return `${reference}, ${prediction}: ${message}; medgrade evaluate --threshold 0.5 makes masks of a probability map`
+}
+
+/** Pictures have rows and columns, and colours behind them. */
+function axesOf(file: string): string {
+  return /\.(?:png|jpe?g|bmp|tiff?)$/i.test(file) ? '(pages, rows, columns, colours)' : '(z, y, x)'
+}
+
+/** A hint where only the order of the axes differs, or where colours stand for labels. */
+function order(message: string): string {
+  const [found, expected] = [...message.matchAll(/\[([\d,]+)\]/g)].map(([, sizes]) => sizes!.split(',').map(Number))
+  if (!found || !expected) return ''
+  if (found.length === expected.length + 1 && [3, 4].includes(found.at(-1)!))
+    return `; ${found.at(-1)} values a pixel are colours: convert colours to labels`
+  const sorted = (sizes: readonly number[]) => `${[...sizes].sort((a, b) => a - b)}`
+  return sorted(found) === sorted(expected) ? '; the same sizes in another order of axes: are they swapped?' : ''
+}
+
+/** JPEG is no format for labels. */
+function jpegWarnings(...files: readonly (string | undefined)[]): string[] {
+  return files.flatMap((file) =>
+    file !== undefined && /\.jpe?g$/i.test(file)
+      ? [`${file} is a JPEG, which changes the values of pixels: save labels as PNG or TIFF`]
+      : [],
+  )
 }
 
 /** Warnings about labels that neither file has, whose value is that of two empty masks; in capitals if all labels are absent. */

@@ -2,7 +2,9 @@
 
 import type { NdArray, ReportError, Volume } from '../../contract'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { detectFormat, type FileFormat } from '../../formats/detectFormat'
+import { strangeContent } from '../../formats/strangeContent'
 import { type ImageReaderName, readImage } from '../../grading/inspect/readImage'
 import { readVolume, type VolumeReaderName } from '../../grading/inspect/readVolume'
 import { toReportError } from '../../grading/report/toReportError'
@@ -35,6 +37,8 @@ export async function withSide<T>(side: FileSide, file: string, step: () => T | 
   }
 }
 
+const folderHint = 'medgrade evaluate compares folders, dcm2niix converts a folder of DICOM slices'
+
 /** @throws FileFailure where the file cannot be read. */
 export async function openFile(side: FileSide, file: string): Promise<OpenFile> {
   const { basename, dirname } = await import('node:path')
@@ -44,12 +48,14 @@ export async function openFile(side: FileSide, file: string): Promise<OpenFile> 
       return await source.read(basename(file))
     } catch (error) {
       if (!(error instanceof MedgradeError)) throw error
-      throw new MedgradeError(error.code, `${file}: ${error.message}`, { file, cause: error })
+      const hint = / is a folder$/.test(error.message) ? `; ${folderHint}` : ''
+      throw new MedgradeError(error.code, `${file}: ${error.message}${hint}`, { file, cause: error })
     }
   })
   return { name: file, bytes, resolve: (name) => source.read(name) }
 }
 
+const images = 'a volume (NIfTI, NRRD, MetaImage, DICOM SEG), a picture (PNG, TIFF, JPEG, BMP) or NPY'
 const volumeReaders = ['sitk', 'nibabel', 'nibabel_fdata', 'medical', 'dicom_seg']
 export const arrayReaders = [...volumeReaders, 'pil', 'tifffile', 'cellmask', 'gray', 'npy'] as const
 const volumeFormats: readonly (FileFormat | null)[] = ['nifti1', 'nifti2', 'metaimage', 'nrrd', 'dicom']
@@ -70,6 +76,8 @@ export async function readArray(side: FileSide, open: OpenFile, flags: ArrayFlag
       return volumeReaders.includes(flags.reader)
         ? readVolume(bytes, { ...named, reader: flags.reader as VolumeReaderName })
         : readImage(bytes, { ...named, reader: flags.reader as ImageReaderName })
+    const strange = strangeContent(bytes, name)
+    if (strange) refuse('wrong-format', 'image', strange.kind, `${images}; ${strange.way}`, { file: name })
     if (volumeFormats.includes(format)) return readVolume(bytes, named)
     if (format !== 'json' && format !== 'text') return readImage(bytes, named)
     const shape = flags.shape as readonly [number, number] | undefined

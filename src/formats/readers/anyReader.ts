@@ -5,12 +5,12 @@ import { refuse } from '../../errors/refuse'
 import { detectFormat } from '../detectFormat'
 import { readDicomSeg } from '../dicom/readDicomSeg'
 import { segImage } from '../dicom/segImage'
-import { isGzip } from '../gzip/isGzip'
 import { readMetaImage } from '../metaimage/readMetaImage'
 import { readNiftiNibabel } from '../nifti/readNiftiNibabel'
 import { readNpz } from '../npz/readNpz'
 import { nrrdSegments } from '../nrrd/nrrdSegments'
 import { readNrrd } from '../nrrd/readNrrd'
+import { isZip, strangeContent } from '../strangeContent'
 import { rasAffine } from '../volume/rasAffine'
 import { npyReader } from './npyReader'
 import { pilReader } from './pilReader'
@@ -18,6 +18,9 @@ import { tifffileReader } from './tifffileReader'
 
 /** Shape x, y, z, channels last; see {@link AnyImage}. */
 export const anyReader: Reader<AnyImage> = async (bytes, context) => {
+  const strange = strangeContent(bytes, context.name)
+  const isNpz = isZip(bytes)
+  if (strange && !isNpz) return refuseContent(bytes, context.name)
   const format = detectFormat(bytes, context.name)
   if (format === 'nifti1' || format === 'nifti2') return niftiImage(bytes, context)
   if (format === 'metaimage') return volumeImage(await readMetaImage(bytes, context), 'metaimage')
@@ -31,7 +34,7 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
     return pictureImage(await pilReader(bytes, context), format)
   if (format === 'npy') return arrayImage(filled(await npyReader(bytes, context), context.name), 'npy')
   if (format === 'dicom') return segImage(await readDicomSeg(bytes, context))
-  if (isZip(bytes)) {
+  if (isNpz) {
     const { key, ...array } = await readNpz(bytes, context)
     filled(array, context.name)
     const isProbability = key === 'probabilities' || key === 'softmax'
@@ -39,8 +42,6 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
   }
   return refuseContent(bytes, context.name)
 }
-
-const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
 /** NumPy saves arrays without elements, which are no image. */
 function filled<A extends NdArray>(array: A, file: string): A {
@@ -54,10 +55,10 @@ function refuseContent(bytes: Uint8Array, file: string): never {
   const expected = 'NIfTI, NRRD, MetaImage, PNG, TIFF, BMP, NPY, NPZ or DICOM SEG'
   const found = (what: string, way: string) => refuse('wrong-format', 'image', what, `${expected}; ${way}`, { file })
   if (bytes.length === 0) refuse('empty', 'image', '0 bytes', expected, { file })
-  if (/\.mg[hz]$/i.test(file)) return found('FreeSurfer MGH or MGZ', 'mri_convert converts it to .nii.gz')
-  if (isGzip(bytes)) return found('a gzip file under another name', 'rename it to .nii.gz if it is a compressed NIfTI')
-  if (String.fromCharCode(...bytes.subarray(1, 4)) === 'HDF') return found('HDF5', 'save the array as .npy')
-  return found('an unknown format', 'convert it, with ITK-SNAP, 3D Slicer or SimpleITK')
+  const strange = strangeContent(bytes, file)
+  return strange
+    ? found(strange.kind, strange.way)
+    : found('an unknown format', 'convert it, with ITK-SNAP, 3D Slicer or SimpleITK')
 }
 
 async function niftiImage(bytes: Uint8Array, context: ReadContext): Promise<AnyImage> {

@@ -5,6 +5,7 @@ import { dtypeOf } from '../../array/dtypeOf'
 import type { MedicalVolume, NdArray, ReaderName } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { detectFormat, type FileFormat } from '../../formats/detectFormat'
+import { strangeContent } from '../../formats/strangeContent'
 import { readCsv } from '../../formats/table/readCsv'
 import { type FileInput, openInput, type ReadOptions } from '../files/openInput'
 import { arraySummary, type JsonNumber } from '../report/arraySummary'
@@ -67,6 +68,8 @@ export async function inspect(input: FileInput, options: InspectOptions): Promis
   try {
     const { bytes, context } = await openInput(input, options)
     file = context.name
+    const strange = options.reader === undefined ? strangeContent(bytes, file) : null
+    if (strange) return refuse('unsupported', 'format', strange.kind, `a known one; ${strange.way}`, { file })
     const format = detectFormat(bytes, file)
     const reader = options.reader ?? (format ? DEFAULT_READER[format] : null)
     if (reader === null)

@@ -11,12 +11,13 @@ interface Folders {
 
 /**
  * Reads a list of pairs: JSON, or CSV with the columns case, reference, prediction and, for several models, model. Paths are below their folders; absolute
- * ones inside them are accepted.
+ * ones inside them are accepted, and so are backslashes between folders.
  *
  * @throws MedgradeError `bad-table`, `bad-json`, `path-escape`.
  */
 export function readPairs(text: string, file: string, folders: Folders): ListedPair[] {
-  const rows = /^\s*[[{]/.test(text) ? jsonRows(text, file) : csvRows(text, file)
+  const plain = text.replace(/^\ufeff/, '')
+  const rows = /^\s*[[{]/.test(plain) ? jsonRows(plain, file) : csvRows(plain, file)
   return rows.map((row, i) => {
     const { reference, prediction, model, case: id } = row
     if (typeof reference !== 'string' || typeof prediction !== 'string')
@@ -29,8 +30,8 @@ export function readPairs(text: string, file: string, folders: Folders): ListedP
     return {
       case: id ?? reference,
       ...(model === undefined ? {} : { model }),
-      reference: inside(reference, folders.references),
-      prediction: inside(prediction, folder),
+      reference: inside(reference, folders.references, `reference of row ${i + 1}`, file),
+      prediction: inside(prediction, folder, `prediction of row ${i + 1}`, file),
     }
   })
 }
@@ -51,12 +52,19 @@ function jsonRows(text: string, file: string): Row[] {
 
 function csvRows(text: string, file: string): Row[] {
   const { rows, columns } = readCsv(new TextEncoder().encode(text), { name: file })
+  const [only = ''] = columns.keys()
+  const separator = columns.size === 1 ? /[;\t]/.exec(only)?.[0] : undefined
+  if (separator !== undefined)
+    refuse('bad-table', 'columns', separator === ';' ? 'semicolons' : 'tabs', 'commas between the columns', { file })
   return Array.from({ length: rows }, (_, i) =>
     Object.fromEntries([...columns].map(([name, column]) => [name, column.text[i]])),
   )
 }
 
 /** The path below the folder; `path-escape` is thrown where it is read, for one outside. */
-function inside(path: string, folder: string): string {
-  return isAbsolute(path) ? relative(resolve(folder), path).replaceAll('\\', '/') : path
+function inside(path: string, folder: string, what: string, file: string): string {
+  if (isAbsolute(path)) return relative(resolve(folder), path).replaceAll('\\', '/')
+  if (/^[a-z]:[\\/]/i.test(path))
+    refuse('bad-table', what, `the Windows path ${path}`, `a path below ${folder}`, { file })
+  return path.includes('/') ? path : path.replaceAll('\\', '/')
 }

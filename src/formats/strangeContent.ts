@@ -1,0 +1,46 @@
+import { detectFormat } from './detectFormat'
+import { isGzip } from './gzip/isGzip'
+
+/** What a file is that no reader of images takes, and the way to what they take. */
+export interface StrangeContent {
+  readonly kind: string
+  readonly way: string
+}
+
+/** By the first bytes. Text that stands where an image should be comes first: its name is that of the image. */
+const starts: readonly (readonly [start: RegExp, kind: string, way: string])[] = [
+  [/^\s*(?:<!doctype html|<html)/i, 'a web page', 'download the file itself: the page may be an error or a login'],
+  [/^version https:\/\/git-lfs/, 'a pointer of Git LFS', 'git lfs pull fetches the file itself'],
+  [/^\x89HDF/, 'HDF5 (also MATLAB 7.3)', 'save the array as .npy'],
+  [/^MATLAB 5/, 'MATLAB', 'save the array as .npy'],
+  [/^GIF8/, 'GIF', 'save it as PNG'],
+  [/^RIFF[\s\S]{4}WEBP/, 'WebP', 'save it as PNG'],
+  [/^%PDF/, 'PDF', 'save the image as PNG'],
+]
+
+/** By the name, where the content is one of many things. */
+const names: readonly (readonly [name: RegExp, kind: string, way: string])[] = [
+  [/\.mg[hz]$/i, 'FreeSurfer MGH or MGZ', 'mri_convert converts it to .nii.gz'],
+  [/\.(?:pt|pth|pkl|pickle)$/i, 'PyTorch or pickle', 'save the array as .npy or .nii.gz'],
+]
+
+/** null for files that may be an image. */
+export function strangeContent(bytes: Uint8Array, file: string): StrangeContent | null {
+  const start = String.fromCharCode(...bytes.subarray(0, 64))
+  for (const [first, kind, way] of starts) if (first.test(start)) return { kind, way }
+  if (detectFormat(bytes, file) !== null) return null
+  for (const [name, kind, way] of names) if (name.test(file)) return { kind, way }
+  if (isZip(bytes)) return zipContent(file)
+  return isGzip(bytes)
+    ? { kind: 'a gzip file under another name', way: 'rename it to .nii.gz if it is a compressed NIfTI' }
+    : null
+}
+
+/** NPZ, and other archives, begin with the same bytes. */
+export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
+
+function zipContent(file: string): StrangeContent {
+  return /\.npz$/i.test(file)
+    ? { kind: 'NPZ', way: 'medgrade evaluate reads it; or save the array as .npy' }
+    : { kind: 'an archive', way: 'unpack it' }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { readPairs } from '../../../src/node/evaluation/readPairs'
+
+const folders = { references: '/data/labels', predictions: ['/data/net'], names: ['net'] }
+const read = (text: string) => readPairs(text, 'pairs.csv', folders)
+
+describe('readPairs', () => {
+  it('reads CSV and JSON, with absolute paths inside the folders and a byte-order mark', () => {
+    const pair = { case: 'a', reference: 'a.nii', prediction: 'sub/b.nii' }
+    expect(read('case,reference,prediction\na,a.nii,sub/b.nii\n')).toEqual([pair])
+    expect(
+      read('\ufeff[{"case": "a", "reference": "/data/labels/a.nii", "prediction": "/data/net/sub/b.nii"}]'),
+    ).toEqual([pair])
+  })
+  it('takes backslashes for the folders of a list from Windows', () => {
+    expect(read('case,reference,prediction\na,a.nii,sub\\b.nii\n')[0]!.prediction).toBe('sub/b.nii')
+  })
+  it.each([
+    [
+      'a drive',
+      'case,reference,prediction\na,C:\\data\\a.nii,a.nii\n',
+      'reference of row 1: found the Windows path C:\\data\\a.nii, expected a path below /data/labels',
+    ],
+    ['semicolons', 'case;reference;prediction\na;b;c\n', 'columns: found semicolons, expected commas'],
+    ['tabs', 'case\treference\tprediction\na\tb\tc\n', 'columns: found tabs, expected commas'],
+    [
+      'no column of predictions',
+      'case,reference\na,b\n',
+      'row 1: found {"case":"a","reference":"b"}, expected reference and prediction',
+    ],
+    ['JSON that is no list', '{"case": "a"}', 'list of pairs: found object, expected a list'],
+  ])('names %s', (_, text, message) => expect(() => read(text)).toThrow(message))
+})
