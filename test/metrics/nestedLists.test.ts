@@ -15,8 +15,8 @@ const asLists = (array: NdArray) => lists(array) as never
 /** What lists hold: doubles without spacing. */
 const asDoubles = ({ data, shape }: NdArray): NdArray => ({ data: Float64Array.from(data as Uint8Array), shape })
 
-// `findingGrounding` is of challenges and takes what readers return; `encodeRle` measures nothing. Doubles beyond −1 to 1 have no default range.
-const { findingGrounding: _, encodeRle: _____, ssim: __, ssimMap: ___, psnr: ____, ...ofArrays } = arrayCalls
+// `findingGrounding` is of challenges and takes what readers return. Doubles beyond −1 to 1 have no default range.
+const { findingGrounding: _, ssim: __, ssimMap: ___, psnr: ____, ...ofArrays } = arrayCalls
 const images: typeof arrayCalls = {
   psnr: (v) => psnr(v(x), v(y), { dataRange: 255 }),
   ssim: (v) => ssim(v(x), v(y), { dataRange: 255 }),

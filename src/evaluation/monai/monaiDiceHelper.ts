@@ -1,6 +1,7 @@
 import { asContiguous } from '../../array/asContiguous'
+import { ndArrayOf } from '../../array/ndArrayOf'
 import { numbersOf } from '../../array/numbersOf'
-import type { NdArray } from '../../contract'
+import type { ArrayInput, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { channelsFor } from './channelsFor'
 import { type MonaiReduced, type MonaiReduction, monaiReduce } from './monaiReduce'
@@ -21,8 +22,8 @@ export interface MonaiDiceHelperOptions extends Omit<MonaiDiceOptions, 'metric'>
 
 /** One element of a batch. */
 export interface MonaiSample {
-  readonly reference: NdArray
-  readonly prediction: NdArray
+  readonly reference: ArrayInput
+  readonly prediction: ArrayInput
 }
 
 /**
@@ -39,7 +40,8 @@ export function monaiDiceHelper(batch: readonly MonaiSample[], options: MonaiDic
   const { threshold = false, activate = false, reduction = 'mean_batch', ...dice } = options
   const applyArgmax = options.applyArgmax ?? !threshold
   if (options.perComponent && applyArgmax) refuse('bad-argument', 'applyArgmax with perComponent', true, false)
-  const scores = batch.map(({ reference, prediction }) => {
+  const scores = batch.map((sample) => {
+    const [reference, prediction] = [ndArrayOf(sample.reference), ndArrayOf(sample.prediction)]
     const stacked = options.input === 'channels' || prediction.shape.length > reference.shape.length
     const common = { ...dice, metric: 'DiceMetric', includeBackground: options.includeBackground ?? threshold } as const
     const scoresOf = (y: NdArray, x: NdArray) => diceScores(channelsFor(y, x, common), common)

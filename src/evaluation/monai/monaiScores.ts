@@ -1,4 +1,5 @@
-import type { NdArray } from '../../contract'
+import { ndArrayOf } from '../../array/ndArrayOf'
+import type { ArrayInput } from '../../contract'
 import { channelScores } from './channelScores'
 import { channelsFor } from './channelsFor'
 import type { MonaiOptions } from './monaiTypes'
@@ -13,6 +14,6 @@ import type { MonaiOptions } from './monaiTypes'
  * const prediction = { data: Uint8Array.of(0, 0, 1, 2), shape: [2, 2] }
  * monaiScores(reference, prediction, { metric: 'MeanIoU', includeBackground: false }) // → [ 0.5, 1 ]
  */
-export function monaiScores(reference: NdArray, prediction: NdArray, options: MonaiOptions): number[] {
-  return channelScores(channelsFor(reference, prediction, options), options)
+export function monaiScores(reference: ArrayInput, prediction: ArrayInput, options: MonaiOptions): number[] {
+  return channelScores(channelsFor(ndArrayOf(reference), ndArrayOf(prediction), options), options)
 }

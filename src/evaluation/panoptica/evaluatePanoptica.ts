@@ -1,8 +1,9 @@
 import { asContiguous } from '../../array/asContiguous'
 import { type LabelRuns, labelRuns } from '../../array/labels/labelRuns'
 import { toLabels } from '../../array/labels/toLabels'
+import { ndArrayOf } from '../../array/ndArrayOf'
 import { gridOf } from '../../array/resampling/gridOf'
-import type { NdArray } from '../../contract'
+import type { ArrayInput } from '../../contract'
 import { refuse, requireSameShape } from '../../errors/refuse'
 import { relabelRuns } from '../../kernels/components/relabelRuns'
 import { settingOfShape } from '../../metrics/distance/surfaceSetting'
@@ -42,8 +43,8 @@ const UNGROUPED: PanopticaGroup = { name: 'ungrouped', labels: [], merged: false
  * ungrouped.values.fn // → 1
  */
 export function evaluatePanoptica(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   config: PanopticaConfig,
   options: PanopticaSetting = {},
 ): PanopticaGroups {
@@ -53,8 +54,8 @@ export function evaluatePanoptica(
 
 /** The same at each of these thresholds of matching, and of the decision. */
 export function evaluatePanopticaCurve(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   config: PanopticaConfig,
   thresholds: readonly number[],
   options: PanopticaSetting = {},
@@ -69,14 +70,15 @@ export function evaluatePanopticaCurve(
 }
 
 function groupByGroup<R>(
-  reference: NdArray,
-  prediction: NdArray,
+  reference: ArrayInput,
+  prediction: ArrayInput,
   config: PanopticaConfig,
   { spacing, quirks = new Set() }: PanopticaSetting,
   evaluate: (group: PanopticaGroupCase) => R,
 ): { [group: string]: R } {
-  requireSameShape(reference.shape, prediction.shape)
-  const dense = asContiguous(reference)
+  const [first, second] = [ndArrayOf(reference), ndArrayOf(prediction)]
+  requireSameShape(first.shape, second.shape)
+  const dense = asContiguous(first)
   const { shape, order } = dense
   if (shape.length !== 2 && shape.length !== 3) refuse('wrong-rank', 'shape', shape, '2 or 3 axes')
   const grid = gridOf(dense)
@@ -91,7 +93,7 @@ function groupByGroup<R>(
   const ones = shape.map(() => 1)
   const sizes = spacing ?? ones
   const scales = { physical: scale(sizes, Math.min(...sizes)), unit: scale(ones, 0.5), quirks }
-  const all = [dense.data, asContiguous(prediction).data].map((data) => {
+  const all = [dense.data, asContiguous(second).data].map((data) => {
     const whole = wholeLabels(data)
     if (whole !== data) quirks.add('fractions-cut')
     return labelRuns(toLabels(whole), grid.nx)

@@ -1,6 +1,7 @@
 import { asContiguous } from '../../array/asContiguous'
+import { ndArrayOf } from '../../array/ndArrayOf'
 import { numbersOf } from '../../array/numbersOf'
-import type { NdArray } from '../../contract'
+import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -30,16 +31,19 @@ export interface EncodeRleOptions {
  * @returns for 'kaggle' the text, else `{ size, counts }` as pycocotools makes it.
  * @throws {@link MedgradeError} `bad-input` if the mask is not 2-D, `bad-array` if it reaches beyond its data.
  * @example
- * const mask = { data: Uint8Array.of(1, 0, 0, 1, 0, 1), shape: [2, 3] }
+ * const mask = [[1, 0, 0], [1, 0, 1]]
  * encodeRle(mask, { format: 'kaggle' }) // → 1 2 6 1
  */
-export function encodeRle(mask: NdArray, options?: EncodeRleOptions & { readonly format?: 'coco' }): EncodedRle
-export function encodeRle(mask: NdArray, options: EncodeRleOptions & { readonly format: 'coco-counts' }): EncodedCounts
-export function encodeRle(mask: NdArray, options: EncodeRleOptions & { readonly format: 'kaggle' }): string
-export function encodeRle(mask: NdArray, options: EncodeRleOptions = {}): EncodedRle | EncodedCounts | string {
+export function encodeRle(mask: ArrayInput, options?: EncodeRleOptions & { readonly format?: 'coco' }): EncodedRle
+export function encodeRle(
+  mask: ArrayInput,
+  options: EncodeRleOptions & { readonly format: 'coco-counts' },
+): EncodedCounts
+export function encodeRle(mask: ArrayInput, options: EncodeRleOptions & { readonly format: 'kaggle' }): string
+export function encodeRle(mask: ArrayInput, options: EncodeRleOptions = {}): EncodedRle | EncodedCounts | string {
   checkOptions('encodeRle', options, { format: 'string' })
   const format = oneOf('format', options.format, 'coco', 'coco-counts', 'kaggle')
-  const { data, shape, stride } = asContiguous(mask, 'any')
+  const { data, shape, stride } = asContiguous(ndArrayOf(mask), 'any')
   if (shape.length !== 2) refuse('bad-input', 'shape of a mask', shape, '[height, width]')
   const [height, width] = shape as [number, number]
   const runs = runsFromMask(numbersOf(data), height, width, stride as [number, number])
