@@ -3,19 +3,15 @@
  * sources; the answer is the result of the case, equal to that of the main thread.
  */
 
-import type { CaseResult, CaseTask, Challenge, ChallengeRef, Source, SourceRef } from '../contract'
+import type { CaseResult, Challenge, ChallengeRef, Source, SourceRef } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
 import { filesSource } from './files/filesSource'
 import { resolveChallenge } from './resolveChallenge'
 import { scoreTask } from './scoreTask'
+import type { TaskMessage } from './taskMessage'
 
-/** A case to score; structured-cloneable. */
-export interface TaskMessage {
-  readonly challenge: ChallengeRef
-  readonly task: CaseTask
-  readonly sources: { readonly submission: SourceRef; readonly answers: SourceRef }
-  readonly maxBytes?: number
-}
+export type { TaskMessage } from './taskMessage'
+export { type CaseWorker, type WorkerCrew, type WorkerCrewOptions, workerCrew } from './workerCrew'
 
 /** Opens a source by its reference. `medgrade/node` passes a function that opens folders too. */
 export type OpenSource = (ref: SourceRef) => Source

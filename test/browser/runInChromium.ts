@@ -21,10 +21,16 @@ export const skipReason = 'no Chromium found (set MEDGRADE_CHROMIUM)'
 /**
  * Bundles `entry` as a web application's bundler would, opens it in headless Chromium under a Content-Security-Policy that forbids
  * code from text, with the project's fixtures at `/fixtures/`, and returns what the page's exported `run(input)` answers.
+ *
+ * @param workers files of workers by name; the page finds them at `/bundle/<name>.js`.
  */
-export async function runInChromium(entry: string, input: unknown): Promise<unknown> {
+export async function runInChromium(
+  entry: string,
+  input: unknown,
+  workers: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
   const { outputFiles } = await build({
-    entryPoints: { page: entry },
+    entryPoints: { page: entry, ...workers },
     bundle: true,
     format: 'esm',
     platform: 'browser',
