@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { seriesGrid } from '../../../src/formats/dicom/seriesGrid'
+import { dicomSlice, type SliceFields } from '../../support/files/dicomSlice'
+
+const gridOf = (slices: readonly SliceFields[]) =>
+  seriesGrid(
+    slices.map((fields, i) => ({ name: `${i}.dcm`, bytes: dicomSlice(fields) })),
+    'series',
+  )
+const at = (z: number): SliceFields => ({ position: [-10, 20, z] })
+
+describe('seriesGrid', () => {
+  it('sorts slices along their normal, whatever the order of the files', async () => {
+    const { affine, shape } = await gridOf([at(-28.5), at(-33.5), at(-31)])
+    expect(shape).toEqual([13, 11, 3])
+    // RAS: x and y of the patient change their sign; columns are 0.9 mm apart.
+    expect(affine).toEqual([-0.9, 0, 0, 10, 0, -0.7, 0, -20, 0, 0, 2.5, -33.5, 0, 0, 0, 1])
+  })
+  it('reads the fixture of a slice', async () => {
+    const { readFileSync } = await import('node:fs')
+    const bytes = new Uint8Array(readFileSync('fixtures/dicom-seg/ct.dcm'))
+    expect((await seriesGrid([{ name: 'ct.dcm', bytes }], 'series')).shape).toEqual([13, 11, 1])
+  })
+  it.each<[string, readonly SliceFields[], string]>([
+    ['two series', [at(0), { ...at(1), series: '1.2.4' }], 'series: series: found 2 in one folder'],
+    ['another size', [at(0), { ...at(1), rows: 12 }], '1.dcm: rows and columns: found 12, 13, expected 11, 13'],
+    ['a missing slice', [at(0), at(1), at(3)], 'series: slices: found 3 files for 4 places'],
+    ['a slice twice', [at(0), at(1), at(1)], 'series: slices: found 3 files for 2 places'],
+    ['no position', [{}], '0.dcm: ImagePositionPatient: found nothing, expected 3 numbers'],
+    ['no rows', [{ ...at(0), rows: 0 }], '0.dcm: Rows: found 0, expected a number above 0'],
+  ])('refuses %s', async (_, slices, message) => {
+    await expect(gridOf(slices)).rejects.toThrow(message)
+  })
+  it('refuses a file that is no DICOM', async () => {
+    await expect(seriesGrid([{ name: 'a.dcm', bytes: new Uint8Array(200) }], 'series')).rejects.toThrow('DICM')
+  })
+})
