@@ -22,6 +22,8 @@ export interface EvaluationPair {
   readonly name: string
   readonly reference: Volume
   readonly prediction: Volume
+  /** Paths of the files, where they are known. */
+  readonly paths?: { readonly reference: string; readonly prediction: string }
 }
 
 /** What a convention says about one case. */
@@ -42,6 +44,43 @@ export interface EvaluationFile {
 /** An evaluated case with its name, in the order of the pairs. */
 export interface NamedEvaluation<State extends Plain = Plain> extends CaseEvaluation<State> {
   readonly name: string
+  /** Paths of its files, where they are known. */
+  readonly paths?: { readonly reference: string; readonly prediction: string }
+}
+
+/** The files of two folders. */
+export interface ToolFolders {
+  /** Paths of the images below the folder, in code-point order. */
+  readonly references: readonly string[]
+  readonly predictions: readonly string[]
+  /** The text of a file among the predictions; null: there is none. */
+  predictionText(path: string): Promise<string | null>
+}
+
+/** A reference and its prediction by their paths, or one of several predictions of it. */
+export interface ToolPair {
+  readonly case: string
+  readonly reference: string
+  readonly prediction: string
+  /** The case without its step and the number of the step, for tools that score several predictions of one reference. */
+  readonly step?: { readonly of: string; readonly number: number }
+}
+
+/** The files of two folders as a tool pairs them. */
+export interface ToolPairs {
+  readonly pairs: readonly ToolPair[]
+  /** Names of cases without a prediction. */
+  readonly missing: readonly string[]
+  /** Paths of predictions without a reference. */
+  readonly extra: readonly string[]
+  /** Why the tool stops at such folders. */
+  readonly stops?: string
+}
+
+/** All cases of a model in their order, failed ones included, and the names of those without a prediction. */
+export interface EvaluationCohort {
+  readonly subjects: readonly { readonly name: string; readonly error: string | null }[]
+  readonly missing: readonly string[]
 }
 
 /** The convention of one public evaluation tool: how it reads, what it computes for a case, which files it writes. */
@@ -52,8 +91,18 @@ export interface EvaluationConvention<Options extends object, State extends Plai
   /** The tool, its version and commit. */
   readonly source: string
   readonly reader: ReaderName
+  /** The reader of a file where it depends on the file. */
+  readerOf?(path: string, options: Options): ReaderName
   /** Rows of one case. Throws a MedgradeError where the tool refuses the case. */
   evaluateCase(pair: EvaluationPair, options: Options): CaseEvaluation<State>
+  /** Pairs files as the tool does; absent or null: by their names, as for labels. */
+  pairFiles?(folders: ToolFolders, options: Options): ToolPairs | null | Promise<ToolPairs | null>
+  /** Rows of a case with several steps, such as areas under curves; the steps that were evaluated, in their order. */
+  stepRows?(steps: readonly NamedEvaluation<State>[], options: Options, count: number): readonly EvaluationRow[]
   /** The files that the tool writes for all cases; absent where it writes none. */
-  files?(cases: readonly NamedEvaluation<State>[], options: Options): readonly EvaluationFile[]
+  files?(
+    cases: readonly NamedEvaluation<State>[],
+    options: Options,
+    cohort?: EvaluationCohort,
+  ): readonly EvaluationFile[]
 }

@@ -12,6 +12,7 @@ export {
   brats2024Ped,
   brats2024Ssa,
 } from './brats/brats2024'
+export { brats2024MetLegacy } from './brats/brats2024MetLegacy'
 export { type Brats2026Options, brats2026 } from './brats/brats2026'
 export type { Brats2026Config } from './brats/brats2026Configs'
 export { type Brats2026Limits, brats2026Scores } from './brats/brats2026Scores'
@@ -33,12 +34,16 @@ export type {
 export { presetNames } from './evaluate/presets'
 export type {
   CaseEvaluation,
+  EvaluationCohort,
   EvaluationConvention,
   EvaluationFile,
   EvaluationPair,
   EvaluationRow,
   EvaluationUnit,
   NamedEvaluation,
+  ToolFolders,
+  ToolPair,
+  ToolPairs,
 } from './evaluationTypes'
 export { flare21 } from './flare/flare21'
 export { flare22 } from './flare/flare22'
@@ -65,6 +70,7 @@ export type {
   MonaiSurfaceDistanceOptions,
 } from './monai/monaiTypes'
 export type { NnunetFolders, NnunetOptions } from './nnunet/evaluateFiles'
+export { type NnunetCounts, type NnunetPresetOptions, nnunet } from './nnunet/nnunet'
 export { type NnunetEvaluateFolderOptions, nnunetEvaluateFolder } from './nnunet/nnunetEvaluateFolder'
 export { type NnunetEvaluateSimpleOptions, nnunetEvaluateSimple } from './nnunet/nnunetEvaluateSimple'
 export { compareModels, type ModelComparison } from './output/compareModels'
@@ -88,6 +94,7 @@ export type {
 } from './panoptica/panopticaTypes'
 export { readPanopticaConfig } from './panoptica/readPanopticaConfig'
 export type { EvaluateCasesOptions } from './running/evaluateCases'
+export { scoreEvaluationMessage } from './running/scoreEvaluationMessage'
 export type { ToothFairyOptions } from './toothfairy/toothFiles'
 export { toothfairy2 } from './toothfairy/toothfairy2'
 export { toothfairy3 } from './toothfairy/toothfairy3'

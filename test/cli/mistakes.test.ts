@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtCommand } from '../support/builtCommand'
 
@@ -15,7 +16,7 @@ const nrrd = (sizes: string, text: string, type = 'uint8') =>
   `NRRD0004\ntype: ${type}\ndimension: ${sizes.split(' ').length}\nsizes: ${sizes}\nencoding: ascii\nendian: little\n\n${text}`
 
 const demo = 'fixtures/demo/isles22'
-const files: Readonly<Record<string, string>> = {
+const files: Readonly<Record<string, string | Uint8Array>> = {
   'ref/a.nrrd': nrrd('2 3', '0 1 1 2 2 0'),
   'pred/a.nrrd': nrrd('2 3', '0 1 1 2 2 0'),
   'prob/a.nrrd': nrrd('2 3', '0.1 0.9 0.8 0 0 0', 'float'),
@@ -27,6 +28,28 @@ const files: Readonly<Record<string, string>> = {
   'turned/a.nrrd': nrrd('3 2 1', '0 1 1 2 2 0'),
   'semicolon.csv': 'id;score\na;1\n',
   'list.csv': 'id,score\na,1\nb,2\n',
+  'utf16.csv': Buffer.from('\ufeffcase,reference,prediction\na,a.nrrd,a.nrrd\n', 'utf16le'),
+  'drive.csv': 'case,reference,prediction\na,C:\\labels\\a.nrrd,a.nrrd\n',
+  'pairs-semicolon.csv': 'case;reference;prediction\na;a.nrrd;a.nrrd\n',
+  'backslash.csv': 'case,reference,prediction\na,a.nrrd,..\\pred\\a.nrrd\n',
+  'utf16.json': Buffer.from('\ufeff{"labels": {"liver": 1}}', 'utf16le'),
+  'page/a.nrrd': '<!DOCTYPE html>\n<html>Sign in</html>',
+  'lfs/a.nrrd': 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n',
+  'strange/a.mgz': gzipSync('x'),
+  'strange/a.npz': new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]),
+  'strange/a.zip': new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]),
+  'strange/a.pt': new Uint8Array([0x80, 2, 0x63]),
+  'strange/a.h5': new Uint8Array([0x89, 0x48, 0x44, 0x46, 13, 10]),
+  'strange/a.png': gzipSync('x'),
+  'strange/page.nii.gz': '<html></html>',
+  'strange/lfs.nii': 'version https://git-lfs.github.com/spec/v1\noid sha256:0\n',
+  'challenge.ts': `const title: string = 'Typed'
+export const challenge = {
+  id: 'typed', title, task: 'regression', metrics: [{ name: 'mae', direction: 'lower' }],
+  answers: {}, submission: {}, pairing: { ids: 'text', rule: 'same-set' },
+  scoreCase: () => ({ metrics: {}, state: 0 }), aggregate: () => ({ mae: 0 }),
+}
+`,
   'bad.jsonl': '{"challenge_id":"isles","submission_path":"x.csv"}\n',
 }
 
@@ -38,6 +61,10 @@ beforeAll(async () => {
     writeFileSync(at(path), content)
   }
   mkdirSync(at('empty'))
+  cpSync('fixtures/dicom-seg/ct.dcm', at('strange/ct.dcm'))
+  cpSync('fixtures/dicom-seg/ct.dcm', at('series/1.dcm'))
+  cpSync('fixtures/goldens/io/png/rgb8.png', at('colour/a.png'))
+  cpSync('fixtures/goldens/io/png/rgb8.png', at('strange/colour.png'))
   cpSync(demo, at('isles22'), { recursive: true })
   const table = readFileSync(join(demo, 'submission.csv'), 'utf8')
   writeFileSync(at('isles22/absolute.csv'), table.replaceAll('predictions/', `${at('isles22')}/predictions/`))
@@ -61,6 +88,36 @@ describe('mistakes with medgrade evaluate', () => {
     ['a probability map', 'prob', [], /prediction a\.nrrd: voxels: found fractions.*--threshold 0\.5/],
     ['a threshold in percent', 'prob', ['--threshold', '50'], /threshold: found 50, expected at most 1.*0\.5/],
     ['negative values', 'negative', [], /warning: a: negative values are labels too: -2/],
+    [
+      'a web page in place of a file',
+      'page',
+      [],
+      /a\.nrrd: image: found a web page.*the page may be an error or a login/,
+    ],
+    ['a pointer of Git LFS', 'lfs', [], /a\.nrrd: image: found a pointer of Git LFS.*git lfs pull/],
+    ['a folder of DICOM slices', 'series', [], /a DICOM image of modality CT, expected a segmentation.*dcm2niix/],
+    ['a mask in colours', 'colour', [], /label map: found PNG in colour, expected one number a pixel/],
+    [
+      'a list in UTF-16',
+      'pred',
+      ['--pairs', 'utf16.csv'],
+      /utf16\.csv: text: found UTF-16, expected UTF-8: iconv -f UTF-16/,
+    ],
+    ['labels in UTF-16', 'pred', ['--labels', 'utf16.json'], /utf16\.json: text: found UTF-16, expected UTF-8: iconv/],
+    ['a list with a drive', 'pred', ['--pairs', 'drive.csv'], /reference of row 1: found the Windows path C:\\labels/],
+    [
+      'a list with semicolons',
+      'pred',
+      ['--pairs', 'pairs-semicolon.csv'],
+      /columns: found semicolons, expected commas/,
+    ],
+    [
+      'an absolute pattern',
+      'pred',
+      ['--pattern', '/data/{case}.nrrd'],
+      /pattern: found \/data.*a path below the folder/,
+    ],
+    ['a pattern with a drive', 'pred', ['--pattern', 'C:\\x\\{case}.nrrd'], /expected a path below the folder/],
     ['a label twice', 'pred', ['--labels', 'a=1,a=2'], /labels: found a twice, expected one of each name; a=1\+2/],
     ['a label that no file has', 'pred', ['--labels', 'liver=7'], /no file has the label liver \(7\)/],
     ['labels without values', 'pred', ['--labels', 'liver'], /labels: found liver, expected name=value/],
@@ -80,8 +137,15 @@ describe('mistakes with medgrade evaluate', () => {
     ['no such folder', 'nowhere', [], /There is no folder .*nowhere/],
     ['the folder of the references', 'ref', [], /the folder of the references is compared with itself/],
     ['a file for a folder', 'pred/a.nrrd', [], /is a file; medgrade metric compares two files/],
-  ])('%s', (_, prediction, rest, message) => expect(evaluate(prediction, ...rest).stderr).toMatch(message))
+  ])('%s', (_, prediction, rest, message) => {
+    const words = rest.map((word) => (word in files ? at(word) : word))
+    expect(evaluate(prediction, ...words).stderr).toMatch(message)
+  })
 
+  it('backslashes in a pattern stand for folders', () => {
+    const { stdout } = run('evaluate', scratch, scratch, '--pattern', 'ref\\{case}.nrrd', '--dry-run')
+    expect(stdout).toBe('a: ref/a.nrrd – ref/a.nrrd\n')
+  })
   it('swapped axes', () => {
     const { stderr } = run('evaluate', at('deep'), at('turned'), '--metrics', 'dice')
     expect(stderr).toMatch(/shape \(x, y, z\): found \[3,2,1\], expected \[2,3,1\], as a\.nrrd; the same sizes/)
@@ -104,6 +168,29 @@ describe('mistakes with medgrade metric', () => {
       'swapped/a.nrrd',
       [],
       /swapped\/a\.nrrd: the shape .* found \[2,3\], expected \[3,2\].*as .*ref/,
+    ],
+    ['FreeSurfer', 'dice', 'strange/a.mgz', [], /a\.mgz: image: found FreeSurfer MGH or MGZ.*mri_convert/],
+    ['NPZ', 'dice', 'strange/a.npz', [], /a\.npz: image: found NPZ.*medgrade evaluate reads it/],
+    ['an archive', 'dice', 'strange/a.zip', [], /a\.zip: image: found an archive.*unpack it/],
+    ['PyTorch', 'dice', 'strange/a.pt', [], /a\.pt: image: found PyTorch or pickle.*save the array as \.npy/],
+    ['HDF5', 'dice', 'strange/a.h5', [], /a\.h5: image: found HDF5.*save the array as \.npy/],
+    [
+      'gzip under another name',
+      'dice',
+      'strange/a.png',
+      [],
+      /found a gzip file under another name.*rename it to \.nii\.gz/,
+    ],
+    ['a web page', 'dice', 'strange/page.nii.gz', [], /found a web page.*a login/],
+    ['a pointer of Git LFS', 'dice', 'strange/lfs.nii', [], /found a pointer of Git LFS.*git lfs pull/],
+    ['a DICOM image', 'dice', 'strange/ct.dcm', [], /a DICOM image of modality CT.*dcm2niix/],
+    ['a folder', 'dice', 'pred', [], /pred: .* is a folder; medgrade evaluate compares folders, dcm2niix/],
+    [
+      'a mask in colours',
+      'dice',
+      'strange/colour.png',
+      [],
+      /\(pages, rows, columns, colours\).*3 values a pixel are colours/,
     ],
     ['an unknown metric', 'dise', 'pred/a.nrrd', [], /Did you mean dice\?/],
     ['no such file', 'dice', 'pred/b.nrrd', [], /File not found: b\.nrrd/],
@@ -134,6 +221,14 @@ describe('mistakes with medgrade grade, validate, inspect and grade-batch', () =
     expect(status).toBe(2)
     expect(stderr).toMatch(/Challenge not found: isles21 \(expected isles22 \(one of/)
     expect(run('validate', 'ISLES22', '--submission', 'x.csv').stderr).toMatch(/expected isles22 \(/)
+  })
+  it('a challenge in TypeScript loads where Node strips types, and says so otherwise', () => {
+    const { stdout, stderr } = run('info', at('challenge.ts'))
+    if ((process.features as { readonly typescript?: unknown }).typescript) expect(stdout).toContain('Typed')
+    else
+      expect(stderr).toMatch(
+        /challenge\.ts cannot be imported: this Node\.js reads no TypeScript \(22\.18 and later do\)/,
+      )
   })
   it('submission and answers exchanged', () => {
     const { stdout } = run(
@@ -174,6 +269,12 @@ describe('mistakes with medgrade grade, validate, inspect and grade-batch', () =
   it('a file that is missing, a folder, an unknown reader', () => {
     expect(run('inspect', at('nowhere.nii')).stdout).toMatch(/not-found: File not found/)
     expect(run('inspect', at('ref')).stdout).toMatch(/ref is a folder/)
+    const strange = (name: string) => run('inspect', at(`strange/${name}`)).stdout
+    expect(strange('a.mgz')).toMatch(/format: found FreeSurfer MGH or MGZ, expected a known one; mri_convert/)
+    expect(strange('a.npz')).toMatch(/format: found NPZ, .*medgrade evaluate reads it/)
+    expect(strange('a.png')).toMatch(/format: found a gzip file under another name/)
+    expect(strange('page.nii.gz')).toMatch(/format: found a web page/)
+    expect(strange('ct.dcm')).toMatch(/a DICOM image of modality CT.*dcm2niix/)
     expect(run('inspect', at('ref/a.nrrd'), '--reader', 'nibable').stderr).toMatch(/no reader nibable; there are sitk/)
   })
   it('a list that is missing or names an unknown challenge', () => {

@@ -46,6 +46,7 @@ export function addEvaluate(program: Command): void {
     .option('--reference-pattern <path>', 'those of the references')
     .option('--prediction-pattern <path>', 'those of the predictions')
     .option('--pairs <file>', 'CSV or JSON with case, reference, prediction[, model]')
+    .option('--series <folder>', 'DICOM slices, a folder a case: the grid of DICOM segmentations on both sides')
     .option('--preset <name>', "a tool's convention: kits23, brats2024-gli, panoptica, …")
     .option('--preset-options <json>', 'its options', jsonObject)
     .option('--dry-run', 'only list the pairs')
@@ -158,8 +159,10 @@ async function evaluatedAll(
 
 async function folderOptions(flags: EvaluateFlags): Promise<EvaluateFoldersOptions> {
   const { definedOptions } = await import('../../node/definedOptions')
-  const { labels, metrics, channels, threshold, foreground, empty, pairs, preset, presetOptions, dryRun, jobs } = flags
-  const named = { labels, metrics, channels, threshold, foreground, empty, pairs, preset, presetOptions, dryRun, jobs }
+  const { labels, metrics, channels, threshold, foreground, empty, pairs, series } = flags
+  const { preset, presetOptions, dryRun, jobs } = flags
+  const inputs = { labels, metrics, channels, threshold, foreground, empty, pairs, series }
+  const named = { ...inputs, preset, presetOptions, dryRun, jobs }
   const sides = definedOptions({ reference: flags.referencePattern, prediction: flags.predictionPattern })
   const pattern = flags.pattern ?? (Object.keys(sides).length > 0 ? sides : undefined)
   return {

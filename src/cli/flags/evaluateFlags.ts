@@ -17,6 +17,7 @@ export interface EvaluateFlags extends ReportFlags {
   referencePattern?: string
   predictionPattern?: string
   pairs?: string
+  series?: string
   preset?: string
   presetOptions?: object
   dryRun?: boolean

@@ -40,6 +40,7 @@ export async function writeMasks(
     predictionFiles: null,
     referenceName: reference,
     predictionName: prediction,
+    grid: null,
   }
   const images = { reference: await imageOf(reference), prediction: await imageOf(prediction) }
   for (const map of errorMaps(images, setting)) await writeErrorMap(errorMapPath(folder, [map.label]), map)

@@ -1,10 +1,17 @@
 import { pythonFloatText } from '../../python/pythonFloatText'
-import type { CaseEvaluation, EvaluationConvention, EvaluationPair, NamedEvaluation } from '../evaluationTypes'
+import type {
+  CaseEvaluation,
+  EvaluationConvention,
+  EvaluationPair,
+  EvaluationRow,
+  NamedEvaluation,
+} from '../evaluationTypes'
+import { pairSteps } from '../inputs/pairSteps'
 import { trapezoid } from '../tables/trapezoid'
 import { withEnding } from '../tables/withEnding'
 import { type MissedScore, missedRows } from './missedRows'
 import { missedVoxels } from './missedVoxels'
-import { stepsOf } from './stepsOf'
+import { interactiveName, stepsOf } from './stepsOf'
 import { voxelMillilitres } from './voxelMillilitres'
 
 /** autoPET IV: the metrics of III with the voxel size of the prediction; the product with it is double. Writes `metrics.csv`. */
@@ -23,6 +30,8 @@ export const autopet4: EvaluationConvention<object, MissedScore> = {
   ],
 }
 
+const curveColumns = ['dice_auc', 'fpv_auc', 'fnv_auc', 'dice_final', 'fpv_final', 'fnv_final']
+
 /**
  * autoPET IV, interactive: the predictions of a case are named `<case>_pred0`, `<case>_pred1`, … Writes `metrics_interactive.csv` with the areas under
  * the curves over the steps and the last values. A case that lacks a step which others have is left out, as in the script.
@@ -31,13 +40,9 @@ export const autopet4Interactive: EvaluationConvention<object, MissedScore> = {
   ...autopet4,
   name: 'autopet4-interactive',
   title: 'autoPET IV, interactive',
-  files: (cases) => [
-    csvFile(
-      'metrics_interactive.csv',
-      ['gt_name', 'dice_auc', 'fpv_auc', 'fnv_auc', 'dice_final', 'fpv_final', 'fnv_final'],
-      curvesOf(cases),
-    ),
-  ],
+  pairFiles: (folders) => pairSteps(folders, interactiveName, '_pred0'),
+  stepRows: (steps, _, count) => (steps.length < count ? [] : curveRows(steps)),
+  files: (cases) => [csvFile('metrics_interactive.csv', ['gt_name', ...curveColumns], curvesOf(cases))],
 }
 
 function evaluateCase(pair: EvaluationPair): CaseEvaluation<MissedScore> {
@@ -58,8 +63,20 @@ function curvesOf(cases: readonly NamedEvaluation<MissedScore>[]): Line[] {
   return series.flatMap(({ name, steps }): Line[] => {
     const scores = steps.flatMap((step) => (step?.state ? [step.state] : []))
     if (scores.length < most) return []
-    const curves = (['dice', 'fpv', 'fnv'] as const).map((key) => scores.map((score) => score[key]))
-    return [[name, [...curves.map(trapezoid), ...curves.map((curve) => curve.at(-1)!)]]]
+    return [[name, areasOf(scores)]]
+  })
+}
+
+/** Areas under the curves, then the last values. */
+function areasOf(scores: readonly MissedScore[]): number[] {
+  const curves = (['dice', 'fpv', 'fnv'] as const).map((key) => scores.map((score) => score[key]))
+  return [...curves.map(trapezoid), ...curves.map((curve) => curve.at(-1)!)]
+}
+
+function curveRows(steps: readonly NamedEvaluation<MissedScore>[]): EvaluationRow[] {
+  return areasOf(steps.map(({ state }) => state!)).map((value, i) => {
+    const metric = curveColumns[i]!
+    return { label: 'lesion', metric, value, unit: metric.startsWith('dice') ? 'one' : 'ml' }
   })
 }
 

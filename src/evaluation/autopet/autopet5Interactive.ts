@@ -1,10 +1,11 @@
 import { preparePair } from '../../array/labels/labelPair'
 import { stringifyPythonJson } from '../../python/stringifyPythonJson'
 import type { EvaluationConvention, NamedEvaluation } from '../evaluationTypes'
+import { pairSteps } from '../inputs/pairSteps'
 import { fromPlain } from '../tables/fromPlain'
 import { trapezoid } from '../tables/trapezoid'
 import { detectionScore } from './detectionScore'
-import { stepsOf } from './stepsOf'
+import { interactiveName, stepsOf } from './stepsOf'
 
 /** Dice of the foreground and F1 of the lesions ("DMM") after one step. */
 export type StepScore = { readonly dice: number; readonly dmm: number }
@@ -36,21 +37,33 @@ export const autopet5Interactive: EvaluationConvention<Autopet5InteractiveOption
       state: { dice, dmm },
     }
   },
-  files(cases, { steps }) {
-    const text = stringifyPythonJson(fromPlain(Object.fromEntries(curvesOf(cases, steps))), { indent: 2 })
+  pairFiles: (folders) => pairSteps(folders, interactiveName, '_pred0'),
+  stepRows(steps, { steps: wanted }, count) {
+    const [series] = stepsOf(steps)
+    const { auc_dice, auc_dmm } = curveOf(series!.steps, wanted ?? count)
+    return [
+      { label: 'lesion', metric: 'auc_dice', value: auc_dice, unit: 'one' },
+      { label: 'lesion', metric: 'auc_dmm', value: auc_dmm, unit: 'one' },
+    ]
+  },
+  files(cases, { steps }, cohort) {
+    const all = new Map<string, NamedEvaluation<StepScore>>()
+    for (const { name } of cohort?.subjects ?? []) all.set(name, { name, rows: [], quirks: [] })
+    for (const one of cases) all.set(one.name, one)
+    const curves = stepsOf([...all.values()]).map((one) => [one.name, curveOf(one.steps, steps ?? one.steps.length)])
+    const text = stringifyPythonJson(fromPlain(Object.fromEntries(curves)), { indent: 2 })
     return [{ name: 'metrics.json', text: `${text}\n` }]
   },
 }
 
 const FAILED: StepScore = { dice: 0, dmm: 0 }
 
-function curvesOf(cases: readonly NamedEvaluation<StepScore>[], wanted: number | undefined) {
-  return stepsOf(cases).map(({ name, steps }) => {
-    const scores = Array.from({ length: wanted ?? steps.length }, (_, k) => steps[k]?.state ?? FAILED)
-    const areas = {
-      auc_dice: trapezoid(scores.map(({ dice }) => dice)),
-      auc_dmm: trapezoid(scores.map(({ dmm }) => dmm)),
-    }
-    return [name, { steps: scores, ...areas }] as const
-  })
+/** A step without a prediction, or one that failed, counts as failed. */
+function curveOf(steps: readonly (NamedEvaluation<StepScore> | undefined)[], count: number) {
+  const scores = Array.from({ length: count }, (_, k) => steps[k]?.state ?? FAILED)
+  return {
+    steps: scores,
+    auc_dice: trapezoid(scores.map(({ dice }) => dice)),
+    auc_dmm: trapezoid(scores.map(({ dmm }) => dmm)),
+  }
 }

@@ -4,6 +4,9 @@ export interface StepSeries<C> {
   readonly steps: readonly (C | undefined)[]
 }
 
+/** Name of a case and number of the step, in the name of a prediction without its ending. */
+export const interactiveName = /^(.*)_pred(\d+)$/
+
 /** Groups cases named `<case>_pred<k>` (with or without `.nii.gz`) by their case, in order of first appearance. */
 export function stepsOf<C extends { readonly name: string }>(cases: readonly C[]): StepSeries<C>[] {
   const series = new Map<string, (C | undefined)[]>()

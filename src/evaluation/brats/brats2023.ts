@@ -6,6 +6,7 @@ import { bratsRows } from './bratsRows'
 import type { BratsCase, BratsLesion, BratsRegion, BratsRow } from './bratsTypes'
 import { componentMap, lesionMap } from './lesionMap'
 import { type LesionScores, lesionScores } from './lesionScores'
+import { pairScans } from './pairScans'
 import { type WholeScores, wholeScores } from './wholeScores'
 
 export interface Brats2023Options {
@@ -38,6 +39,7 @@ export const brats2023: EvaluationConvention<Brats2023Options, BratsCase> = {
   source: 'BraTS-2023-Metrics 43c9052',
   reader: 'nibabel_fdata',
   evaluateCase,
+  pairFiles: pairScans,
   files: (cases, { challenge = 'BraTS-GLI' }) => bratsFiles(challenge, cases),
 }
 

@@ -3,6 +3,7 @@ import { type Brats2024Task, brats2024Tasks } from './brats2024Tasks'
 import { bratsFiles } from './bratsFiles'
 import type { BratsCase } from './bratsTypes'
 import { evaluateBrats2024 } from './evaluateBrats2024'
+import { pairScans } from './pairScans'
 
 /** The lesion-wise scores of BraTS 2024, adult glioma after treatment. */
 export const brats2024Gli = convention(brats2024Tasks.gli)
@@ -24,6 +25,7 @@ function convention(task: Brats2024Task): EvaluationConvention<object, BratsCase
     source: `BraTS-2024-Metrics f1131e3 ${task.program}`,
     reader: 'nibabel_fdata',
     evaluateCase: (pair) => evaluateBrats2024(pair, task),
+    pairFiles: pairScans,
     files: (cases) => bratsFiles(task.challenge, cases),
   }
 }

@@ -120,3 +120,8 @@ export const brats2024Tasks = {
     ],
   },
 } as const satisfies Record<string, Brats2024Task>
+
+/** What a task takes instead of an infinite distance. */
+export function penaltyOf({ penalty }: Brats2024Task, shape: readonly number[]): number {
+  return penalty === 'diagonal' ? Math.sqrt(shape.reduce((sum, n) => sum + n * n, 0)) : penalty
+}

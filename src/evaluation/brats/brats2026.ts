@@ -1,11 +1,18 @@
 import { oneOf } from '../../errors/oneOf'
-import type { EvaluationConvention } from '../evaluationTypes'
+import type {
+  EvaluationCohort,
+  EvaluationConvention,
+  NamedEvaluation,
+  ToolFolders,
+  ToolPairs,
+} from '../evaluationTypes'
 import type { PanopticaGroups } from '../panoptica/evaluatePanoptica'
 import { panoptica } from '../panoptica/panoptica'
 import { withEnding } from '../tables/withEnding'
 import { type Brats2026Config, brats2026Config, brats2026ConfigNames } from './brats2026Configs'
 import { type Brats2026Limits, brats2026Scores } from './brats2026Scores'
-import { brats2026Summary } from './brats2026Summary'
+import { type Brats2026Cohort, brats2026Summary } from './brats2026Summary'
+import { pairBrats2026 } from './pairBrats2026'
 
 export interface Brats2026Options {
   /** Groups of labels. Default `gli`. */
@@ -24,15 +31,48 @@ export const brats2026: EvaluationConvention<Brats2026Options, PanopticaGroups> 
   source: 'BraTS_evaluation 0.0.8 on panoptica 2.1.7',
   reader: 'sitk',
   evaluateCase: (pair, options) => panoptica.evaluateCase(pair, { config: brats2026Config(configOf(options)) }),
-  files: (cases, options) => {
-    const subjects = cases.map(({ name, state }) => ({ name: withEnding(name, '.nii.gz'), groups: state! }))
-    const cohort = { subjects, missing: [] }
+  pairFiles,
+  files: (cases, options, known) => {
+    const cohort = cohortOf(cases, known)
     const limits = configOf(options) === 'mets' ? (options.limits ?? CHALLENGE) : undefined
     return [
       { name: 'metrics.json', text: brats2026Summary(cohort) },
       { name: 'scores.csv', text: brats2026Scores(cohort, limits) },
     ]
   },
+}
+
+/** References and predictions lie in their folders themselves. */
+function pairFiles({ references, predictions }: ToolFolders): ToolPairs {
+  const own = predictions.filter((path) => !path.includes('/'))
+  const { pairs, missing } = pairBrats2026(
+    references.filter((path) => !path.includes('/')),
+    own,
+  )
+  const used = new Set(pairs.map(({ prediction }) => prediction))
+  return {
+    pairs: pairs.map((pair) => ({ case: pair.reference.replace(/\.nii\.gz$/, ''), ...pair })),
+    missing: missing.map((name) => name.replace(/\.nii\.gz$/, '')),
+    extra: own.filter((path) => !used.has(path)),
+  }
+}
+
+/** Failed subjects and missing ones have their places in the files. */
+function cohortOf(
+  cases: readonly NamedEvaluation<PanopticaGroups>[],
+  { subjects, missing }: EvaluationCohort = {
+    subjects: cases.map(({ name }) => ({ name, error: null })),
+    missing: [],
+  },
+): Brats2026Cohort {
+  const groups = new Map(cases.map(({ name, state }) => [name, state!]))
+  const file = (name: string) => withEnding(name, '.nii.gz')
+  return {
+    subjects: subjects.map(({ name, error }) =>
+      error === null ? { name: file(name), groups: groups.get(name)! } : { name: file(name), error },
+    ),
+    missing: missing.map(file),
+  }
 }
 
 function configOf({ config }: Brats2026Options): Brats2026Config {

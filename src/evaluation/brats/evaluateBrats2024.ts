@@ -1,6 +1,6 @@
-import type { Volume } from '../../contract'
 import type { CaseEvaluation, EvaluationPair } from '../evaluationTypes'
-import type { Brats2024Region, Brats2024Task } from './brats2024Tasks'
+import { affineSizes } from './affineSizes'
+import { type Brats2024Region, type Brats2024Task, penaltyOf } from './brats2024Tasks'
 import { type BratsGrid, type BratsPair, bratsPair, regionMask, volumeOf } from './bratsGrid'
 import { bratsRows } from './bratsRows'
 import type { BratsCase, BratsLesion, BratsRow } from './bratsTypes'
@@ -26,8 +26,7 @@ export function evaluateBrats2024(pair: EvaluationPair, task: Brats2024Task): Ca
   const sizes = task.asIn2023 ? prediction.spacing : affineSizes(prediction)
   const sides = bratsPair(pair, sizes)
   const { grid } = sides
-  const { shape } = grid
-  const penalty = task.penalty === 'diagonal' ? Math.sqrt(shape.reduce((sum, n) => sum + n * n, 0)) : task.penalty
+  const penalty = penaltyOf(task, grid.shape)
   const maps = new Map(task.regions.map((region) => [region.name, mapsOf(sides, region, task, quirks)]))
   const rows: BratsRow[] = []
   const lesions: BratsLesion[] = []
@@ -51,16 +50,6 @@ export function evaluateBrats2024(pair: EvaluationPair, task: Brats2024Task): Ca
   if (sizes.some((size, axis) => size !== pair.reference.spacing[axis])) quirks.add('prediction-spacing')
   const state = { rows, lesions }
   return { rows: bratsRows(state), quirks: [...quirks], state }
-}
-
-/** Voxel sizes as nibabel stores them for an image with this affine: the lengths of its columns in single precision. */
-function affineSizes(volume: Volume & { readonly affine?: readonly number[] }): number[] {
-  const { affine } = volume
-  if (affine === undefined) return [...volume.spacing]
-  return [0, 1, 2].map((column) => {
-    const [x, y, z] = [0, 4, 8].map((row) => affine[row + column]!) as [number, number, number]
-    return Math.fround(Math.sqrt(x * x + y * y + z * z))
-  })
 }
 
 function mapsOf(sides: BratsPair, region: Brats2024Region, task: Brats2024Task, quirks: Set<string>): Maps {

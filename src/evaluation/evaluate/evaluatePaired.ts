@@ -71,7 +71,7 @@ export function caseOf(
   const one = listedCase(model, pair)
   if (!evidence) return { ...one, error: sided(error!) }
   const { rows: _, empties: __, quirks: ___, ...head } = one
-  return store.keep({ ...head, warnings: evidence.warnings ?? [] }, computation.read(evidence.state, model, pair.case))
+  return store.keep({ ...head, warnings: evidence.warnings ?? [] }, computation.read(evidence.state, model, pair))
 }
 
 /** Both sides may have files of one name: the message says whose it is. */
@@ -96,7 +96,10 @@ export async function pairHashes({
   const files = ({ path, labels }: SideCase) => path ?? [...labels!]
   const pairs = [...paired].map(([model, { pairs }]) => [
     model,
-    pairs.map((pair) => [pair.case, files(pair.reference), files(pair.prediction)]),
+    pairs.map(({ case: id, reference, prediction, grid }) => [
+      ...[id, files(reference), files(prediction)],
+      ...(grid ? [grid] : []),
+    ]),
   ])
   return { pairs: (await hashOf(pairs)) ?? '', settings: (await hashOf(computation.settings)) ?? '' }
 }

@@ -11,6 +11,8 @@ export interface EvaluateInput {
   readonly references: FileEntries | Source
   /** Predictions by name of the model. */
   readonly predictions: Readonly<Record<string, FileEntries | Source>>
+  /** Folders of DICOM slices, named as the cases: two DICOM segmentations are compared on the grid of their images. */
+  readonly series?: FileEntries | Source
 }
 
 /** A pair by paths below the folders; `model` may be left out with one model. */
@@ -24,11 +26,11 @@ export interface ListedPair {
 export interface EvaluateOptions
   extends Pick<GradeOptions, 'onProgress' | 'signal' | 'maxBytes'>,
     Pick<EvaluateCasesOptions, 'runner'> {
-  /** `liver=1,tumour=2,whole=1+2`, values by name, or the text of a table of labels with its file name. Default: every value or name in the files. */
+  /** `liver=1,tumour=2,whole=1+2`, values by name, or the text of a table of labels with its file name; `found`: where it lies, for a note that it is used. Default: every value or name in the files. */
   readonly labels?:
     | string
     | Readonly<Record<string, number | readonly number[]>>
-    | { readonly text: string; readonly file: string }
+    | { readonly text: string; readonly file: string; readonly found?: string }
   /** Names such as `dice`, `hd95`, `nsd@2mm`, `hd95:medpy`. Default: dice, hd95, nsd@1mm, volume, counts. */
   readonly metrics?: readonly string[]
   /** Names of the channels of 4-D files. */

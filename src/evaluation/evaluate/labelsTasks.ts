@@ -14,6 +14,7 @@ export function labelsSetting(table: LabelTable | null, options: EvaluateOptions
   return {
     labels: table && table.labels.length > 0 ? table.labels : null,
     ignore: table?.ignore ?? null,
+    classOrder: table?.classOrder ?? null,
     channels: options.channels ?? null,
     threshold: options.threshold ?? null,
     activation: options.activation === undefined ? null : oneOf('activation', options.activation, 'argmax'),
@@ -34,13 +35,14 @@ function smallestIou(instances: EvaluateOptions['instances']): number | null {
 
 /** The tasks of one model, in the order of the pairs. */
 export function labelsTasks(pairs: readonly CasePair[], first: number, setting: LabelsSetting): CaseTask[] {
-  return pairs.map(({ case: id, reference, prediction }, index) => {
+  return pairs.map(({ case: id, reference, prediction, grid }, index) => {
     const values: LabelsValues = {
       setting,
       referenceFiles: labelNames(reference),
       predictionFiles: labelNames(prediction),
       referenceName: reference.shown,
       predictionName: prediction.shown,
+      grid: grid ?? null,
     }
     return {
       index: first + index,

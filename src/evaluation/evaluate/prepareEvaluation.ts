@@ -1,5 +1,6 @@
 /** What comes before and after the cases of an evaluation: labels and pairs, and the summary. */
 
+import type { AffineGrid } from '../../array/resampling/gridPlacement'
 import type { Source } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { sourceOf } from '../../grading/files/filesSource'
@@ -7,23 +8,22 @@ import type { NamedLabel } from '../inputs/labelTable'
 import { noImages } from '../inputs/noImages'
 import type { PairedCases } from '../inputs/pairCases'
 import { pairFolder, referenceCases } from '../inputs/pairFolders'
-import { readLabels } from '../inputs/readLabels'
+import { type ReadLabels, readLabels } from '../inputs/readLabels'
 import { requireSegFiles } from '../inputs/requireSegFiles'
 import { plainLabel, type SideCase } from '../inputs/sideCases'
+import { withSeriesGrids } from '../inputs/withSeriesGrids'
 import type { Computation } from './computation'
 import type { EvaluatedCase, EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
 import { labelsComputation } from './labelsComputation'
 import { presetComputation } from './presetComputation'
 import { summarizeRows } from './summarizeRows'
 
-export type ReadLabels = Awaited<ReturnType<typeof readLabels>>
-
 /** The cases of an evaluation and what is computed for each. */
 export interface PreparedEvaluation {
   readonly models: readonly string[]
   /** By model. */
   readonly paired: ReadonlyMap<string, PairedCases>
-  readonly table: ReadLabels
+  readonly table: ReadLabels | null
   readonly computation: Computation
   readonly warnings: readonly string[]
 }
@@ -45,22 +45,31 @@ export async function prepareEvaluation(
   if (cases.length === 0 && !options.pairs)
     throw await noImages(references, 'references', patternOf(options, 'reference'))
   await requireSegFiles(references, cases)
-  const warnings = table?.from ? [`names of labels are from ${table.from} in the references`] : []
+  const warnings = table?.from ? [`names of labels are from ${table.from}`] : []
   const paired = new Map<string, PairedCases>()
+  const grids = new Map<string, AffineGrid | null>()
+  const chosen = options.pairs !== undefined || options.pattern !== undefined
   for (const model of models) {
     const source = sourceOf(input.predictions[model]!)
-    const pairs = await pairFolder(cases, source, model, known, options)
+    const byTool = chosen ? null : await computation.pair?.({ references, predictions: source, model })
+    const pairs = typeof byTool === 'object' && byTool ? byTool : await pairFolder(cases, source, model, known, options)
+    if (byTool === 'none' && pairs.pairs.length > 0)
+      warnings.push(`no file has a name as ${options.preset} expects it: files of ${model} are paired by name`)
     await requireSegFiles(source, [...pairs.pairs.map(({ prediction }) => prediction), ...pairs.extra])
     if (pairs.pairs.length + pairs.extra.length === 0)
       throw await noImages(source, `predictions of ${model}`, patternOf(options, 'prediction'))
-    paired.set(model, pairs)
+    paired.set(model, input.series ? await withSeriesGrids(pairs, sourceOf(input.series), grids) : pairs)
   }
   return { models, paired, table, computation, warnings }
 }
 
 /** @throws MedgradeError `bad-argument`. */
-export async function computationOf(table: ReadLabels, options: EvaluateOptions): Promise<Computation> {
-  return options.preset === undefined ? labelsComputation(table, options) : presetComputation(options.preset, options)
+export async function computationOf(table: ReadLabels | null, options: EvaluateOptions): Promise<Computation> {
+  const { preset, presetOptions: own } = options
+  if (preset === undefined) return labelsComputation(table, options)
+  if (preset !== 'nnunet') return presetComputation(preset, options)
+  const { nnunetPresetOptions } = await import('../nnunet/nnunetPresetOptions')
+  return presetComputation(preset, { ...options, presetOptions: nnunetPresetOptions(table, own) })
 }
 
 /** The evaluation of all cases. */
@@ -85,6 +94,7 @@ export function concludeEvaluation(
           computation.files(
             model,
             evaluated.filter((one) => one.model === model),
+            paired.get(model)!.missing.map(({ name }) => name),
           ),
         ),
   }

@@ -1,5 +1,5 @@
 import type { CaseEvidence, Plain, Volume } from '../../contract'
-import type { EvaluationUnit } from '../evaluationTypes'
+import type { EvaluationPair, EvaluationUnit } from '../evaluationTypes'
 import type { AnyConvention } from './presets'
 
 /** A case of a convention as plain data. */
@@ -19,10 +19,13 @@ export type PresetState = {
 export function presetCase(
   convention: AnyConvention,
   { reference, prediction }: { readonly reference: Volume; readonly prediction: Volume },
-  { options }: Readonly<Record<string, Plain>>,
+  { options, paths }: Readonly<Record<string, Plain>>,
   id: string,
 ): CaseEvidence {
-  const { rows, quirks, state } = convention.evaluateCase({ name: id, reference, prediction }, options as object)
+  const { rows, quirks, state } = convention.evaluateCase(
+    { name: id, reference, prediction, paths: paths as NonNullable<EvaluationPair['paths']> },
+    options as object,
+  )
   const plain: PresetState = {
     rows: rows.map(({ label, instance = null, metric, value, unit }) => ({ label, instance, metric, value, unit })),
     quirks,

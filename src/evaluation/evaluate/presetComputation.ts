@@ -1,6 +1,9 @@
 import type { Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import type { EvaluationRow, NamedEvaluation } from '../evaluationTypes'
+import { pairByTool } from '../inputs/pairByTool'
+import type { CasePair } from '../inputs/pairCases'
+import { betterOf } from './betterOf'
 import type { Computation } from './computation'
 import type { EvaluateOptions } from './evaluateTypes'
 import type { PresetState } from './presetCase'
@@ -11,9 +14,25 @@ export async function presetComputation(preset: string, options: EvaluateOptions
   const convention = await loadPreset(preset)
   const own = options.presetOptions ?? {}
   const named = new Map<string, NamedEvaluation>()
+  const keyOf = (model: string, id: string) => JSON.stringify([model, id])
+  // The steps of the case that is read, until its last one.
+  let steps: NamedEvaluation[] = []
+  let open = ''
+  const stepRows = (
+    one: NamedEvaluation,
+    model: string,
+    { of, number, count, last }: NonNullable<CasePair['step']>,
+  ) => {
+    if (open !== keyOf(model, of)) steps = []
+    open = keyOf(model, of)
+    steps.push(one)
+    const rows = one.rows.map((row) => ({ ...row, label: `${row.label}, step ${number}` }))
+    return last ? [...rows, ...(convention.stepRows?.(steps, own, count) ?? [])] : rows
+  }
   return {
     mode: preset,
     settings: own as Plain,
+    pair: (folders) => pairByTool(convention, folders, own),
     tasks: (pairs, first) =>
       pairs.map(({ case: id, reference, prediction }, index) => {
         const path = (one: typeof reference) =>
@@ -22,30 +41,34 @@ export async function presetComputation(preset: string, options: EvaluateOptions
         const file = (side: 'answers' | 'submission', one: typeof reference) => ({
           side,
           paths: [path(one)],
-          reader: convention.reader,
+          reader: convention.readerOf?.(path(one), own) ?? convention.reader,
         })
         return {
           index: first + index,
           id,
-          values: { options: own as Plain },
+          values: { options: own as Plain, paths: { reference: reference.shown, prediction: prediction.shown } },
           files: { reference: file('answers', reference), prediction: file('submission', prediction) },
         }
       }),
-    read(state, model, id) {
+    read(state, model, { case: id, reference, prediction, step }) {
       const { rows: plain, quirks, own: kept } = state as PresetState
       const rows = plain.map(({ instance, ...row }): EvaluationRow => (instance === null ? row : { ...row, instance }))
-      named.set(JSON.stringify([model, id]), { name: id, rows, quirks, ...(kept === null ? {} : { state: kept }) })
-      return { rows, quirks, empties: [] }
+      const paths = { reference: reference.shown, prediction: prediction.shown }
+      const one = { name: id, rows, quirks, paths, ...(kept === null ? {} : { state: kept }) }
+      named.set(keyOf(model, id), one)
+      return { rows: step ? stepRows(one, model, step) : rows, quirks, empties: [] }
     },
     metrics: (cases) => {
       const rows = cases.flatMap((one) => one.rows)
-      return [...new Map(rows.map(({ metric, unit }) => [metric, { name: metric, unit, better: null }])).values()]
+      const units = new Map(rows.map(({ metric, unit }) => [metric, unit]))
+      return [...units].map(([name, unit]) => ({ name, unit, better: betterOf(name) }))
     },
-    files: (model, cases) =>
+    files: (model, cases, missing) =>
       (
         convention.files?.(
-          cases.filter(({ error }) => error === null).map((one) => named.get(JSON.stringify([model, one.case]))!),
+          cases.filter(({ error }) => error === null).map((one) => named.get(keyOf(model, one.case))!),
           own,
+          { subjects: cases.map(({ case: name, error }) => ({ name, error: error?.message ?? null })), missing },
         ) ?? []
       ).map((file) => ({ model, ...file })),
   }

@@ -11,6 +11,7 @@ import type {
 import { numberColumn } from '../tables/numberColumn'
 import { withEnding } from '../tables/withEnding'
 import { byteVolumes } from './byteVolumes'
+import { flarePairs } from './flarePairs'
 import { flareRows } from './flareRows'
 import { constantScore, type FlareScore } from './flareScore'
 
@@ -24,6 +25,7 @@ export const flare21: EvaluationConvention<object, readonly FlareScore[]> = {
   source: 'FLARE aad2cc2 FLARE21/Evaluation/DSC_NSD_eval.py',
   reader: 'nibabel_fdata',
   evaluateCase,
+  pairFiles: flarePairs,
   files: (cases) => [tableOf(cases)],
 }
 

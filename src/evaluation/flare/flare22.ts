@@ -1,6 +1,7 @@
 import type { EvaluationConvention } from '../evaluationTypes'
 import { flareOrgans } from './flareOrgans'
 import { flareOrgansCase } from './flareOrgansCase'
+import { flarePairs } from './flarePairs'
 import type { FlareScore } from './flareScore'
 import { flareTable } from './flareTable'
 
@@ -11,5 +12,6 @@ export const flare22: EvaluationConvention<object, readonly FlareScore[]> = {
   source: 'FLARE aad2cc2 FLARE22/Evaluation/FLARE22_DSC_NSD_Eval.py',
   reader: 'nibabel_fdata',
   evaluateCase: (pair) => flareOrgansCase(pair, flareOrgans),
+  pairFiles: flarePairs,
   files: (cases) => [flareTable(cases)],
 }

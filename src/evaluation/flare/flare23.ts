@@ -3,6 +3,7 @@ import { numpyMean } from '../../python/numpyMean'
 import { pythonFixed } from '../../python/pythonFixed'
 import { roundScaled } from '../../python/roundScaled'
 import type { EvaluationConvention, EvaluationFile, EvaluationPair, NamedEvaluation } from '../evaluationTypes'
+import { pairByPath } from '../inputs/pairByPath'
 import { flareOrgans } from './flareOrgans'
 import { flareOrgansCase } from './flareOrgansCase'
 import type { FlareScore } from './flareScore'
@@ -20,6 +21,7 @@ export const flare23: EvaluationConvention<object, readonly FlareScore[]> = {
     requireEqualShapes(pair)
     return flareOrgansCase(pair, ORGANS)
   },
+  pairFiles: (folders) => pairByPath(folders, { cases: 'references', partner: (name) => `${name}.nii.gz` }),
   files: (cases) => [scoresFile(cases)],
 }
 

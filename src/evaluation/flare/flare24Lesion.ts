@@ -2,6 +2,7 @@ import { refuse } from '../../errors/refuse'
 import { comparedPair } from '../arrays/comparedPair'
 import type { CaseEvaluation, EvaluationConvention, EvaluationPair } from '../evaluationTypes'
 import { byteVolumes } from './byteVolumes'
+import { flarePairs } from './flarePairs'
 import { flareRows } from './flareRows'
 import { constantScore, type FlareScore } from './flareScore'
 import { flareTable } from './flareTable'
@@ -16,6 +17,7 @@ export const flare24Lesion: EvaluationConvention<object, readonly FlareScore[]> 
   source: 'FLARE aad2cc2 FLARE24/T1_FLARE24_DSC_NSD_Eval.py',
   reader: 'nibabel_fdata',
   evaluateCase,
+  pairFiles: flarePairs,
   files: (cases) => [flareTable(cases)],
 }
 

@@ -14,6 +14,8 @@ export interface LabelTable {
   readonly labels: readonly NamedLabel[]
   /** Voxels whose reference has this value count nowhere. */
   readonly ignore?: number
+  /** `regions_class_order` of nnU-Net: the value that each channel of a region writes, the later over the earlier. */
+  readonly classOrder?: readonly number[]
 }
 
 /**
@@ -77,7 +79,17 @@ function jsonLabels(text: string, file: string): LabelTable {
     if (name === 'ignore') ignore = values[0]
     return name === 'ignore' || values.every((one) => one === 0) ? [] : [{ name, values }]
   })
-  return { labels, ...(ignore === undefined ? {} : { ignore }) }
+  const classOrder = labels.some(({ values }) => values.length > 1) ? classOrderOf(root, file) : null
+  return { labels, ...(ignore === undefined ? {} : { ignore }), ...(classOrder === null ? {} : { classOrder }) }
+}
+
+function classOrderOf(root: PythonValue, file: string): number[] | null {
+  const order = isMap(root) ? entryOf(root.map, 'regions_class_order') : undefined
+  if (order === undefined || order === null) return null
+  const values = typeof order === 'object' && 'list' in order ? order.list.map((one) => Number(pythonText(one))) : []
+  return values.length > 0 && values.every(Number.isInteger)
+    ? values
+    : refuse('bad-input', 'regions_class_order', pythonText(order), 'a list of whole numbers, one a region', { file })
 }
 
 function isMap(value: PythonValue): value is { readonly map: readonly (readonly [PythonValue, PythonValue])[] } {

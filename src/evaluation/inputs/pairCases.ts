@@ -1,3 +1,4 @@
+import type { AffineGrid } from '../../array/resampling/gridPlacement'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { bidsName } from './bidsName'
 import type { SideCase } from './sideCases'
@@ -8,6 +9,10 @@ export interface CasePair {
   readonly case: string
   readonly reference: SideCase
   readonly prediction: SideCase
+  /** The grid of the images, for two segmentations of DICOM. */
+  readonly grid?: AffineGrid
+  /** One of several predictions of the reference: the number of the step, how many a case has, and whether it is the last. */
+  readonly step?: { readonly of: string; readonly number: number; readonly count: number; readonly last: boolean }
 }
 
 export interface PairedCases {
@@ -35,6 +40,8 @@ function withoutAll(key: string): string {
 const folderOf = ({ key, path }: SideCase) =>
   path !== undefined && key.includes('/') ? base(key.slice(0, key.lastIndexOf('/'))) : base(key)
 
+const plainFolderOf: KeyOf = (one) => withoutAll(folderOf(one))
+
 /** The rules of pairing, the strictest first. */
 const rules: readonly KeyOf[] = [
   ({ key }) => key,
@@ -44,7 +51,9 @@ const rules: readonly KeyOf[] = [
   ({ key }) => withoutAll(key),
   ({ key }) => withoutAll(base(key)),
   ({ key, labels, name }) => (labels ? name : (bidsName(base(key))?.case ?? null)),
+  ({ key, labels, name }) => (labels ? name : (bidsName(base(key))?.case ?? withoutAll(base(key)))),
   folderOf,
+  plainFolderOf,
 ]
 
 /**
@@ -68,7 +77,7 @@ export function pairCases(references: readonly SideCase[], predictions: readonly
       if (candidates.length > 1) throw ambiguous(group[0]!.name, candidates, 'predictions')
       if (group.length > 1) throw ambiguous(candidates[0]!.name, group, 'references')
       partners.set(group[0]!, candidates[0]!)
-      if (rule === folderOf) named.set(group[0]!, key)
+      if (rule === folderOf || rule === plainFolderOf) named.set(group[0]!, key)
     }
     const taken = new Set(partners.values())
     openReferences = openReferences.filter((one) => !partners.has(one))

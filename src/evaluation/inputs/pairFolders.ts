@@ -49,9 +49,12 @@ async function casesOf(
   return sideCases(kept, known)
 }
 
-function byPattern(paths: readonly string[], pattern: string): SideCase[] {
-  if (!pattern.includes('{case}'))
-    refuse('bad-argument', 'pattern', pattern, 'a path with {case}, such as {case}_seg.nii.gz')
+function byPattern(paths: readonly string[], given: string): SideCase[] {
+  if (!given.includes('{case}'))
+    refuse('bad-argument', 'pattern', given, 'a path with {case}, such as {case}_seg.nii.gz')
+  if (/^(?:[a-z]:|[\\/])/i.test(given))
+    refuse('bad-argument', 'pattern', given, 'a path below the folder, such as {case}/seg.nii.gz')
+  const pattern = given.replaceAll('\\', '/')
   const source = pattern
     .split(/(\{case\}|\*)/)
     .map((part) => (part === '{case}' ? '(.+?)' : part === '*' ? '[^/]*' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))

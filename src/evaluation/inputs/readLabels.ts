@@ -4,13 +4,18 @@ import { decodeUtf8 } from '../../formats/decodeUtf8'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
 import { type LabelTable, labelList, labelTable } from './labelTable'
 
+export interface ReadLabels extends LabelTable {
+  /** Where they were found without being asked for. */
+  readonly from?: string
+  /** The file and its text. */
+  readonly table?: { readonly file: string; readonly text: string }
+}
+
 /** The labels that are asked for; else those of `dataset.json` or `dseg.tsv` in the folder of the references; null: none. */
-export async function readLabels(
-  given: EvaluateOptions['labels'],
-  references: Source,
-): Promise<(LabelTable & { readonly from?: string }) | null> {
+export async function readLabels(given: EvaluateOptions['labels'], references: Source): Promise<ReadLabels | null> {
   if (typeof given === 'string') return labelList(given)
-  if (given !== undefined && isText(given)) return labelTable(given.text, given.file)
+  if (given !== undefined && isText(given))
+    return { ...readTable(given), ...(given.found === undefined ? {} : { from: given.found }) }
   if (given !== undefined) {
     const labels = Object.entries(given as Readonly<Record<string, number | readonly number[]>>).map(
       ([name, values]) => ({ name, values: [values].flat() }),
@@ -21,12 +26,16 @@ export async function readLabels(
   }
   for (const file of ['dataset.json', 'dseg.tsv'])
     if (await references.exists(file)) {
-      const table = labelTable(decodeUtf8(await references.read(file), file), file)
-      if (table.labels.length > 0) return { ...table, from: file }
+      const table = readTable({ text: decodeUtf8(await references.read(file), file), file })
+      if (table.labels.length > 0) return { ...table, from: `${file} in the references` }
     }
   return null
 }
 
-function isText(given: object): given is { readonly text: string; readonly file: string } {
+function readTable({ text, file }: { readonly text: string; readonly file: string }): ReadLabels {
+  return { ...labelTable(text, file), table: { file, text } }
+}
+
+function isText(given: object): given is { readonly text: string; readonly file: string; readonly found?: string } {
   return 'text' in given && 'file' in given && typeof given.text === 'string' && typeof given.file === 'string'
 }

@@ -1,6 +1,7 @@
 import { surfaceDice } from '../../metrics/distance/surfaceDice'
 import { type ComparedPair, comparedPair } from '../arrays/comparedPair'
 import type { CaseEvaluation, EvaluationConvention, EvaluationPair } from '../evaluationTypes'
+import { pairByPath } from '../inputs/pairByPath'
 import { kits23File } from './kits23File'
 import type { KitsScore } from './kitsScore'
 
@@ -22,6 +23,12 @@ export const kits23: EvaluationConvention<object, readonly KitsScore[]> = {
   source: 'kits23 c108835 kits23/evaluation/metrics.py',
   reader: 'sitk',
   evaluateCase,
+  pairFiles: (folders) =>
+    pairByPath(folders, {
+      cases: 'predictions',
+      partner: (name) => `${name}/segmentation.nii.gz`,
+      partners: /^[^/]+\/segmentation\.nii\.gz$/,
+    }),
   files: (cases) => [kits23File(cases)],
 }
 

@@ -36,7 +36,11 @@ export function alignedCase(inputs: CaseImages, setting: CaseSetting): AlignedCa
     warnings,
   )
   for (const name of ['reference', 'prediction'] as const)
-    warnings.push(...absentFiles(sides[name], setting, name), ...byNumber(sides[name], setting, name))
+    warnings.push(
+      ...absentFiles(sides[name], setting, name),
+      ...byNumber(sides[name], setting, name),
+      ...absentChannels(sides[name], setting, name),
+    )
   const files = { reference: setting.referenceName, prediction: setting.predictionName }
   const aligned = alignSides(sides.reference, sides.prediction, files)
   const spacing = aligned.reference.spacing ?? aligned.prediction.spacing
@@ -130,7 +134,7 @@ function compareGeometry(sides: Sides, setting: CaseSetting, warnings: string[])
 /** Both sides by their geometry, as far as the setting asks for it and the formats have one. */
 function onOneGrid(inputs: CaseImages, setting: CaseSetting, sides: Sides, warnings: string[]): Sides {
   const files = { reference: setting.referenceName, prediction: setting.predictionName }
-  const placed = placeByGeometry(sides, files, (text) => warnings.push(text))
+  const placed = placeByGeometry(sides, files, (text) => warnings.push(text), setting.grid)
   const { reference, prediction } = placed ?? sides
   const stays = placed === null && reference.byGeometry
   if (setting.geometry === 'resample' && !stays)
@@ -140,7 +144,7 @@ function onOneGrid(inputs: CaseImages, setting: CaseSetting, sides: Sides, warni
       'bad-geometry',
       'grid of the DICOM segmentation',
       `${affineOf(prediction)}`,
-      `voxels that coincide with those of ${files.reference}, ${affineOf(reference)}${stays ? '' : '; --resample resamples'}`,
+      `voxels that coincide with those of ${setting.grid && stays ? 'the images' : `${files.reference}, ${affineOf(reference)}`}${stays ? '' : '; --resample resamples'}`,
       { file: files.prediction },
     )
   compareGeometry({ reference, prediction }, setting, warnings)
@@ -152,6 +156,22 @@ function byNumber(own: SideLabels, { labels }: CaseSetting, name: 'reference' | 
   if (labels === null || !isByNumber(own, labels)) return []
   const segments = own.named!.map((one) => `${one.value} ${one.name}`).join(', ')
   return [`no segment of the ${name} has a name of --labels; they are taken by their numbers: ${segments}`]
+}
+
+/** Labels that are asked for and whose number no channel has: channels are numbered from 0, which is the background where there is one. */
+function absentChannels(
+  { named, byGeometry }: SideLabels,
+  { labels }: CaseSetting,
+  name: 'reference' | 'prediction',
+): string[] {
+  const isNumbered = named?.every((one, k) => one.value === k && one.name === String(k)) && !byGeometry
+  if (!isNumbered || labels === null) return []
+  const absent = labels.filter((label) => label.values.every((value) => value >= named!.length))
+  if (absent.length === 0) return []
+  const list = absent.map((label) => `${label.name} (${label.values.join('+')})`).join(', ')
+  return [
+    `the ${name} has the channels 0 to ${named!.length - 1} and none for ${list}; --channels names them in their order`,
+  ]
 }
 
 function resampled(inputs: CaseImages, setting: CaseSetting, sides: Sides, warnings: string[]): SideLabels {

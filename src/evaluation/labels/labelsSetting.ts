@@ -5,6 +5,8 @@ import type { MetricSpec } from '../metrics/metricSpec'
 export type LabelsSetting = {
   readonly labels: readonly { readonly name: string; readonly values: readonly number[] }[] | null
   readonly ignore: number | null
+  /** Values that the channels of nnU-Net's regions write. */
+  readonly classOrder: readonly number[] | null
   readonly channels: readonly string[] | null
   readonly threshold: number | null
   readonly activation: 'argmax' | null
@@ -24,6 +26,8 @@ export type LabelsValues = {
   readonly predictionFiles: readonly string[] | null
   readonly referenceName: string
   readonly predictionName: string
+  /** Of the images of two DICOM segmentations. */
+  readonly grid: { readonly affine: readonly number[]; readonly shape: readonly number[] } | null
 }
 
 /** Setting and names of a case. */

@@ -12,8 +12,9 @@ interface Sides {
 
 /**
  * Places segmentations of DICOM, which hold the slices with voxels only, by their geometry: in the grid of the other side, or two of them in a grid that holds
- * both. Other sides stay as they are. null: the voxels of the grids do not coincide.
+ * both, or in that of their images. Other sides stay as they are. null: the voxels of the grids do not coincide.
  *
+ * @param images the grid of the images of two segmentations.
  * @param warn called for what the other side has no place for.
  * @throws MedgradeError `bad-geometry` for a segmentation beside an array without geometry and of another shape.
  */
@@ -21,6 +22,7 @@ export function placeByGeometry(
   { reference, prediction }: Sides,
   files: Readonly<Record<'reference' | 'prediction', string>>,
   warn: (text: string) => void,
+  images: AffineGrid | null = null,
 ): Sides | null {
   if (!reference.byGeometry && !prediction.byGeometry) return { reference, prediction }
   const [a, b] = [gridOf(reference), gridOf(prediction)]
@@ -40,7 +42,9 @@ export function placeByGeometry(
     return (
       placement &&
       placed(own, placement, grid, (count) => {
-        warn(`${count} voxels of ${files[name]} lie outside the grid of the other file and count nowhere`)
+        warn(
+          `${count} voxels of ${files[name]} lie outside the grid of ${images ? 'the images' : 'the other file'} and count nowhere`,
+        )
       })
     )
   }
@@ -51,6 +55,10 @@ export function placeByGeometry(
   if (!prediction.byGeometry) {
     const moved = onto(reference, b, 'reference')
     return moved && { reference: moved, prediction }
+  }
+  if (images) {
+    const [first, second] = [onto(reference, images, 'reference'), onto(prediction, images, 'prediction')]
+    return first && second && { reference: first, prediction: second }
   }
   return both(reference, prediction) ?? swapped(both(prediction, reference))
 }

@@ -4,6 +4,7 @@ import { refuse } from '../../errors/refuse'
 import { plainLabel } from '../inputs/sideCases'
 import { aboveThreshold } from './aboveThreshold'
 import { argmaxMap } from './argmaxMap'
+import { regionMap } from './regionMap'
 
 /** A mask: the voxels of `array` with one of `values`, or with any value but 0 (`nonzero`; NaN and negatives do not count). */
 export interface LabelMask {
@@ -34,6 +35,7 @@ export interface SideSetting {
   readonly threshold: number | null
   readonly activation: 'argmax' | null
   readonly foreground: 'nonzero' | null
+  readonly classOrder: readonly number[] | null
 }
 
 /** @param file for errors. */
@@ -61,6 +63,11 @@ export function sideLabels(image: AnyImage, setting: SideSetting, file: string):
     return map(array)
   }
   const channels = Array.from({ length: count }, (_, k) => channel(image, k))
+  const { classOrder, threshold } = setting
+  if (classOrder !== null && setting.channels === null && (threshold !== null || setting.activation !== null)) {
+    requireRegions(count, setting, file)
+    if (threshold !== null) return map(regionMap(channels, classOrder, threshold))
+  }
   if (setting.activation === 'argmax') return map(argmaxMap(channels))
   const soft = channels.some(isFraction)
   if (soft && setting.threshold === null)
@@ -119,6 +126,23 @@ function channel(image: AnyImage, k: number): NdArray {
     stride: stride.slice(0, channelAxis),
     offset: (image.offset ?? 0) + k * stride[channelAxis]!,
   }
+}
+
+/** Channels of nnU-Net's regions: one for each value of `regions_class_order`, without background. */
+function requireRegions(count: number, { classOrder, threshold }: SideSetting, file: string): void {
+  const order = `regions_class_order [${classOrder!}]`
+  if (threshold !== null && count !== classOrder!.length)
+    refuse(
+      'bad-input',
+      'channels',
+      count,
+      `${classOrder!.length}, one for each value of ${order}, or --channels with their names`,
+      { file },
+    )
+  if (threshold === null && count === classOrder!.length)
+    refuse('bad-argument', '--argmax', `${count} channels of regions, ${order}`, '--threshold 0.5: regions overlap', {
+      file,
+    })
 }
 
 function binary(image: AnyImage): NdArray {

@@ -39,7 +39,7 @@ export async function evaluateFiles(folders: NnunetFolders, plan: NnunetPlan, op
   const { ending, labels } = plan
   const { referenceName = 'reference', predictionName = 'prediction' } = folders
   const { cases, first } = await pairFiles(sources.answers, sources.submission, ending, options.chill ?? false)
-  const evaluator = await caseEvaluator('nnunet', sources, options)
+  const evaluator = await caseEvaluator('nnunet-folder', sources, options)
   const reader = await readerFor(evaluator, first, plan)
   const tasks = cases.map((name, index) => taskOf({ index, reader, plan, reference: name, prediction: name }))
   const { onProgress } = options

@@ -24,7 +24,7 @@ type Values = Readonly<Record<(typeof metrics)[number], number>>
 export function summaryText(cases: readonly NnunetCase[], labels: readonly NnunetLabel[]): string {
   const keys = labels.map(labelKey)
   const distinct = [...new Set(keys)]
-  const of = (key: string, { counts }: NnunetCase) => valuesOf(counts[keys.lastIndexOf(key)]!)
+  const of = (key: string, { counts }: NnunetCase) => caseValues(counts[keys.lastIndexOf(key)]!)
   const means = distinct.map((key) =>
     meansOf(
       cases.map((one) => of(key, one)),
@@ -53,7 +53,8 @@ export function summaryText(cases: readonly NnunetCase[], labels: readonly Nnune
   )
 }
 
-function valuesOf([tp, fp, fn, tn]: LabelCounts): Values {
+/** The values of a label in one case. */
+export function caseValues([tp, fp, fn, tn]: LabelCounts): Values {
   const present = tp + fp + fn > 0
   return {
     Dice: present ? (2 * tp) / (2 * tp + fp + fn) : Number.NaN,

@@ -5,7 +5,7 @@ export const evaluationId = 'evaluate'
 
 /**
  * The challenge whose cases are those of an evaluation, so that evaluations run in the processes of gradings, with their limits and journals. `mode` says
- * what is computed: `nnunet`, `labels`, or the name of a convention.
+ * what is computed: `nnunet-folder`, `labels`, or the name of a convention.
  */
 export async function evaluationChallenge(mode: string): Promise<Challenge> {
   return {
@@ -24,7 +24,7 @@ export async function evaluationChallenge(mode: string): Promise<Challenge> {
 }
 
 async function scorer(mode: string): Promise<Challenge['scoreCase']> {
-  if (mode === 'nnunet') {
+  if (mode === 'nnunet-folder') {
     const { nnunetCase } = await import('../nnunet/nnunetCase')
     return (inputs, values) => nnunetCase(inputs as never, values)
   }

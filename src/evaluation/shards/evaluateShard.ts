@@ -11,6 +11,7 @@ import type { Part, PartHeader, Shard } from '../../grading/shards/partFile'
 import { pairHashes } from '../evaluate/evaluatePaired'
 import type { EvaluateInput, EvaluateOptions } from '../evaluate/evaluateTypes'
 import { type PreparedEvaluation, prepareEvaluation } from '../evaluate/prepareEvaluation'
+import type { CasePair } from '../inputs/pairCases'
 import type { SideCase } from '../inputs/sideCases'
 import { caseEvaluator } from '../running/evaluateCases'
 import { evaluationId } from '../running/evaluationChallenge'
@@ -20,7 +21,10 @@ export type PlainSide = Omit<SideCase, 'labels'> & { readonly labelFiles?: reado
 
 export interface PlainPairs {
   readonly model: string
-  readonly pairs: readonly { readonly case: string; readonly reference: PlainSide; readonly prediction: PlainSide }[]
+  readonly pairs: readonly (Pick<CasePair, 'case' | 'step' | 'grid'> & {
+    readonly reference: PlainSide
+    readonly prediction: PlainSide
+  })[]
   readonly missing: readonly PlainSide[]
   readonly extra: readonly PlainSide[]
 }
@@ -86,7 +90,7 @@ export async function evaluateShard(
     models: [...paired].map(([model, { pairs, missing, extra }]) => ({
       model,
       pairs: pairs.map((one) => ({
-        case: one.case,
+        ...one,
         reference: plain(one.reference),
         prediction: plain(one.prediction),
       })),

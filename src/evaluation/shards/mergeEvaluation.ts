@@ -37,7 +37,7 @@ export async function mergeEvaluation(parts: readonly ReadPart<CaseResult, Evalu
 function pairsOf({ pairs, missing, extra }: PlainPairs): PairedCases {
   return {
     pairs: pairs.map((one) => ({
-      case: one.case,
+      ...one,
       reference: sideOf(one.reference),
       prediction: sideOf(one.prediction),
     })),

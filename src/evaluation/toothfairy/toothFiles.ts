@@ -1,10 +1,18 @@
 /** Options of the conventions of ToothFairy. */
 export interface ToothFairyOptions {
-  /** Paths that the tables show for a case, by its name. Default: the name itself. */
-  readonly paths?: ReadonlyMap<string, { readonly reference: string; readonly prediction: string }>
+  /** Paths that the tables show for a case, by its name. Default: those of its files where they are known, else the name itself. */
+  readonly paths?: ReadonlyMap<string, ToothPaths>
+}
+
+export interface ToothPaths {
+  readonly reference: string
+  readonly prediction: string
 }
 
 /** The paths of a case in the tables. */
-export function toothFiles(name: string, { paths }: ToothFairyOptions): { reference: string; prediction: string } {
-  return paths?.get(name) ?? { reference: name, prediction: name }
+export function toothFiles(
+  { name, paths: own }: { readonly name: string; readonly paths?: ToothPaths },
+  { paths }: ToothFairyOptions,
+): ToothPaths {
+  return paths?.get(name) ?? own ?? { reference: name, prediction: name }
 }

@@ -1,5 +1,6 @@
 import type { EvaluationConvention } from '../evaluationTypes'
 import { metricsFile, type ToothColumn } from './metricsFile'
+import { pairToothFiles } from './pairToothFiles'
 import { toothCase } from './toothCase'
 import { type ToothFairyOptions, toothFiles } from './toothFiles'
 import { toothLabels } from './toothLabels'
@@ -12,8 +13,9 @@ export const toothfairy2: EvaluationConvention<ToothFairyOptions, ToothCase> = {
   source: 'ToothFairy 681e8b0 ToothFairy2/evaluation/evaluation.py',
   reader: 'sitk',
   evaluateCase: (pair) => toothCase(pair, { labels: toothLabels }),
+  pairFiles: pairToothFiles,
   files(cases, options) {
-    const paths = cases.map(({ name }) => toothFiles(name, options))
+    const paths = cases.map((one) => toothFiles(one, options))
     const columns: ToothColumn[] = [
       ['DiceCoefficient', cases.map(({ state }) => state!.average.dice)],
       ['HausdorffDistance95', cases.map(({ state }) => state!.average.hd95)],

@@ -1,5 +1,6 @@
 import type { EvaluationConvention } from '../evaluationTypes'
 import { metricsFile } from './metricsFile'
+import { pairToothFiles } from './pairToothFiles'
 import { toothCase } from './toothCase'
 import { type ToothFairyOptions, toothFiles } from './toothFiles'
 import { toothLabels } from './toothLabels'
@@ -27,8 +28,9 @@ export const toothfairy3: EvaluationConvention<ToothFairyOptions, ToothCase> = {
   source: 'ToothFairy 681e8b0 ToothFairy3/Multi-Instance-Segmentation/evaluation/evaluation.py',
   reader: 'sitk',
   evaluateCase: (pair) => toothCase(pair, { labels, merged: pulps }),
+  pairFiles: pairToothFiles,
   files(cases, options) {
-    const paths = cases.map(({ name }) => toothFiles(name, options))
+    const paths = cases.map((one) => toothFiles(one, options))
     return [
       metricsFile(
         [

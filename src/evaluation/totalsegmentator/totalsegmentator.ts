@@ -2,6 +2,7 @@ import { oneOf } from '../../errors/oneOf'
 import { surfaceDice } from '../../metrics/distance/surfaceDice'
 import { comparedPair } from '../arrays/comparedPair'
 import type { CaseEvaluation, EvaluationConvention, EvaluationPair, EvaluationRow } from '../evaluationTypes'
+import { pairByPath } from '../inputs/pairByPath'
 import { classTables } from './classTables'
 import { subjectFiles } from './subjectFiles'
 import type { SubjectScore } from './subjectScore'
@@ -26,6 +27,9 @@ export const totalsegmentator: EvaluationConvention<TotalSegmentatorOptions, rea
   source: 'TotalSegmentator 0e65a44 resources/evaluate.py',
   reader: 'nibabel_fdata',
   evaluateCase: evaluateSubject,
+  // The name of a subject ends at its first dot.
+  pairFiles: (folders) =>
+    pairByPath(folders, { cases: 'references', partner: (name) => `${name.split('.')[0]}.nii.gz` }),
   files: subjectFiles,
 }
 

@@ -30,6 +30,8 @@ export interface EvaluateFoldersOptions extends Omit<EvaluateOptions, 'labels' |
   readonly pairs?: string
   /** Folder for error maps, `<case>/<label>.nii.gz`: 1 where both sides have the label, 2 only the prediction, 3 only the reference. */
   readonly outMasks?: string
+  /** Folder with a folder of DICOM slices for each case: two DICOM segmentations are compared on the grid of their images. */
+  readonly series?: string
   readonly jobs?: number
   /** Milliseconds that a case may take. */
   readonly caseTimeout?: number
@@ -64,9 +66,10 @@ export async function withFolders<T>(
   options: EvaluateFoldersOptions,
   run: (input: EvaluateInput, options: EvaluateOptions) => Promise<T>,
 ): Promise<T> {
-  const { labels, pairs, jobs, caseTimeout, journal, outMasks, ...shared } = options
+  const { labels, pairs, jobs, caseTimeout, journal, outMasks, series, ...shared } = options
   requirePoolOptions(definedOptions({ jobs, caseTimeout }))
   if (pairs === undefined) for (const folder of [references, ...predictions]) await requireFolder(folder)
+  if (series !== undefined) await requireFolder(series)
   const table = await folderLabels(labels, references)
   const pool = casePool(definedOptions({ jobs, caseTimeout }))
   const source = (folder: string) => directorySource(folder, { links: 'anywhere' })
@@ -76,6 +79,7 @@ export async function withFolders<T>(
       {
         references: source(references),
         predictions: Object.fromEntries(predictions.map((folder, i) => [names[i]!, source(folder)])),
+        ...(series === undefined ? {} : { series: source(series) }),
       },
       {
         ...shared,

@@ -15,7 +15,8 @@ export async function folderLabels(given: string | undefined, references: string
     for (const name of tables) {
       const file = join(folder, name)
       const text = await localText(file).catch(() => null)
-      if (text !== null && /"labels"|^index\t/m.test(text)) return { text, file }
+      if (text !== null && /"labels"|^index\t/m.test(text))
+        return { text, file, found: `${name} ${folder === references ? 'in' : 'above'} the references` }
     }
   return undefined
 }

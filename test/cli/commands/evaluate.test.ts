@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtCommand } from '../../support/builtCommand'
+import { dicomSlice } from '../../support/files/dicomSlice'
 
 // `medgrade evaluate` as a process: what it prints where, and the messages for the mistakes of a new user.
 
@@ -86,6 +87,26 @@ describe('medgrade evaluate', () => {
     const { status, stderr } = run(`${folder}/reference`, `${folder}/prediction`, '--preset', 'kits23', '--files', out)
     expect(status, stderr).toBe(0)
     expect(readFileSync(join(out, 'evaluation.csv'), 'utf8')).toBe(readFileSync(`${folder}/evaluation.csv`, 'utf8'))
+  })
+  it('compares DICOM segmentations on the grid of their series', () => {
+    const slices = Array.from({ length: 7 }, (_, k) => [
+      `series/a/${k}.dcm`,
+      dicomSlice({ position: [-10, 20, -33.5 + 2.5 * k] }),
+    ])
+    const seg = readFileSync('fixtures/dicom-seg/binary.dcm')
+    const at = folders('series', { ...Object.fromEntries(slices), 'reference/a.dcm': seg, 'prediction/a.dcm': seg })
+    const words = [at('reference'), at('prediction'), '--metrics', 'tn', '--labels', 'liver=1']
+    expect(run(...words, '--series', at('series')).stdout).toMatch(new RegExp(`tn +1 +${7 * 11 * 13 - 111}\\.00 `))
+  })
+  it('names where the labels are from, and takes nnU-Net as a preset', () => {
+    const at = folders('above', {
+      'dataset.json': '{"labels": {"background": 0, "liver": 1, "spleen": 2}, "file_ending": ".nrrd"}',
+      'reference/a.nrrd': pair,
+      'prediction/a.nrrd': pair,
+    })
+    const { stdout, stderr } = run(at('reference'), at('prediction'), '--preset', 'nnunet')
+    expect(stderr).toBe('note: names of labels are from dataset.json above the references\n')
+    expect(stdout).toMatch(/spleen\n.*\n {2}Dice +1 +1\.0000 /)
   })
   it('says what an absent label means and counts it', () => {
     const at = folders('absent', {

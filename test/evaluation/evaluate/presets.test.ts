@@ -5,8 +5,7 @@ describe('presets', () => {
   it.each(presetNames)('%s is the convention of that name', async (name) => {
     expect(await loadPreset(name)).toMatchObject({ name, source: expect.any(String) })
   })
-  it('suggest the nearest name, and the command for nnU-Net', async () => {
+  it('suggest the nearest name', async () => {
     await expect(loadPreset('brats2024gli')).rejects.toThrow('expected brats2024-gli (')
-    await expect(loadPreset('nnunet')).rejects.toThrow('medgrade nnunet evaluate')
   })
 })

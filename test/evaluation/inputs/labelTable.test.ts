@@ -15,6 +15,16 @@ describe('labelTable', () => {
       { name: 'liver', values: [1] },
     ])
   })
+  it('reads the order in which the channels of regions are written', () => {
+    const dataset = (labels: object, order: unknown) =>
+      labelTable(JSON.stringify({ labels, regions_class_order: order }), 'dataset.json').classOrder
+    expect(dataset({ background: 0, whole: [1, 2], core: [2] }, [1, 2])).toEqual([1, 2])
+    expect(dataset({ background: 0, whole: [1, 2] }, null)).toBe(undefined)
+    // Without a label of several values there are no regions.
+    expect(dataset({ background: 0, a: 1, b: [2] }, [1, 2])).toBe(undefined)
+    expect(() => dataset({ whole: [1, 2] }, [1, 'x'])).toThrow('regions_class_order')
+    expect(() => dataset({ whole: [1, 2] }, 1)).toThrow('a list of whole numbers, one a region')
+  })
   it('reads the tables of BIDS, ITK-SNAP and 3D Slicer', () => {
     const liver = { labels: [{ name: 'left kidney', values: [2] }] }
     expect(labelTable('index\tname\tcolor\n0\tbackground\tn/a\n2\tleft kidney\t#000\n', 'dseg.tsv')).toEqual(liver)

@@ -21,7 +21,9 @@ describe('pairCases', () => {
     ['a suffix on either side', 'a_seg.nii.gz', 'a-seg.nii.gz', 'a_seg'],
     ['several suffixes', 'a_mask.png', 'deep/a_0000_pred.png', 'a_mask'],
     ['BIDS with other entities', 'sub-1/sub-1_ses-2_dseg.nii.gz', 'sub-1_ses-2_desc-net_dseg.nii.gz', 'sub-1_ses-2'],
+    ['BIDS beside a plain name', 'sub-1.nii.gz', 'sub-1_label-lesion_dseg.nii.gz', 'sub-1'],
     ['a folder a case', 'case_1/segmentation.nii.gz', 'case_1.nii.gz', 'case_1'],
+    ['a folder a case, and a suffix', 'case_1/segmentation.nii.gz', 'case_1_pred.nii.gz', 'case_1'],
     ['folders a case on both sides', 'case_1/gt.nii.gz', 'case_1/out.nii.gz', 'case_1'],
   ])('%s', (_, reference, prediction, name) => {
     expect(paired([reference], [prediction])).toEqual({

@@ -46,6 +46,34 @@ describe('labels of a case', () => {
     const soft = nrrd('4 1', '0.3 0.30000001 0.4 0', 'float')
     expect(await counts(nrrd('4 1', '1 1 1 0'), soft, { threshold: 0.3 })).toEqual([['1', 1, 0, 2, 1]])
   })
+  it("are nnU-Net's regions: a channel above the threshold writes its value over earlier ones", async () => {
+    const dataset = {
+      text: '{"labels": {"background": 0, "whole": [1, 2], "core": [2]}, "regions_class_order": [1, 2]}',
+      file: 'dataset.json',
+    }
+    // Core outside the whole tumour still is part of both regions, as in nnU-Net's label map.
+    const soft = nrrd('2 4 1', '0.9 0.9  0.9 0.5  0.1 0.8  0.2 0.3', 'float', 'kinds: list domain domain\n')
+    const options: EvaluateOptions = { labels: dataset, threshold: 0.5 }
+    expect(await counts(nrrd('4 1', '2 1 0 1'), soft, options)).toEqual([
+      ['whole', 2, 1, 1, 0],
+      ['core', 1, 1, 0, 2],
+    ])
+    const three = nrrd('3 1 1', '0.1 0.2 0.3', 'float', 'kinds: list domain domain\n')
+    await expect(counts(nrrd('1 1', '1'), three, options)).rejects.toThrow(
+      'channels: found 3, expected 2, one for each value of regions_class_order [1,2]',
+    )
+    await expect(counts(nrrd('4 1', '2 1 0 1'), soft, { labels: dataset, activation: 'argmax' })).rejects.toThrow(
+      '--argmax: found 2 channels of regions, regions_class_order [1,2], expected --threshold 0.5: regions overlap',
+    )
+  })
+  it('warn of labels that no numbered channel has', async () => {
+    const channels = nrrd('2 2 1', '1 0  0 1', 'uint8', 'kinds: list domain domain\n')
+    const input = { references: { 'a.nrrd': nrrd('2 1', '1 2') }, predictions: { net: { 'a.nrrd': channels } } }
+    const { cases } = await evaluate(input, { labels: 'liver=1,spleen=2', metrics: ['tp'] })
+    expect(cases[0]!.warnings).toEqual([
+      'the prediction has the channels 0 to 1 and none for spleen (2); --channels names them in their order',
+    ])
+  })
   it('are the first of the largest channels', async () => {
     const channels = nrrd(
       '3 2 2',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type EvaluateOptions, evaluate } from '../../../src/evaluation'
+import { dicomSlice } from '../../support/files/dicomSlice'
 
 const file = (name: string) => new Uint8Array(readFileSync(`fixtures/dicom-seg/${name}`))
 
@@ -89,5 +90,37 @@ describe('segmentations of DICOM', () => {
     expect(warnings).toEqual([
       'no segment of the prediction has a name of --labels; they are taken by their numbers: 1 Liver, 2 Tumour',
     ])
+  })
+})
+
+describe('two segmentations of DICOM on the grid of their images', () => {
+  const series = (folder: string, z: (k: number) => number = (k) => -33.5 + 2.5 * k) =>
+    Object.fromEntries(
+      Array.from({ length: 7 }, (_, k) => [`${folder}/${6 - k}.dcm`, dicomSlice({ position: [-10, 20, z(k)] })]),
+    )
+  const specificity = async (images?: Record<string, Uint8Array>, prediction = 'every-second-slice.dcm') => {
+    const input = {
+      references: { 'a.dcm': file('binary.dcm') },
+      predictions: { net: { 'a.dcm': file(prediction) } },
+      ...(images ? { series: images } : {}),
+    }
+    const { cases } = await evaluate(input, { metrics: ['tp', 'fp', 'fn', 'tn'], labels: 'liver=1' })
+    const [one] = cases
+    const total = one!.rows.reduce((sum, { value }) => sum + value, 0)
+    return { total, warnings: one!.warnings, error: one!.error?.message }
+  }
+
+  it('counts all voxels of the series', async () => {
+    expect(await specificity(series('a'))).toEqual({ total: 7 * 11 * 13, warnings: [], error: undefined })
+    // The only folder stands for the only case.
+    expect((await specificity(series('CT_1'))).total).toBe(7 * 11 * 13)
+    const without = await specificity()
+    expect(without.total).toBeLessThan(7 * 11 * 13)
+  })
+  it('refuses slices between which the voxels lie, and warns of voxels outside', async () => {
+    const { error } = await specificity(series('a', (k) => -32 + 2.5 * k))
+    expect(error).toContain('expected voxels that coincide with those of the images')
+    const { warnings } = await specificity(series('a', (k) => -26 + 2.5 * k))
+    expect(warnings.join()).toMatch(/voxels of a\.dcm lie outside the grid of the images and count nowhere/)
   })
 })
