@@ -65,6 +65,7 @@ beforeAll(async () => {
   cpSync('fixtures/dicom-seg/ct.dcm', at('series/1.dcm'))
   cpSync('fixtures/goldens/io/png/rgb8.png', at('colour/a.png'))
   cpSync('fixtures/goldens/io/png/rgb8.png', at('strange/colour.png'))
+  cpSync('fixtures/goldens/io/jpeg/gray90.jpg', at('jpeg/a.jpg'))
   cpSync(demo, at('isles22'), { recursive: true })
   const table = readFileSync(join(demo, 'submission.csv'), 'utf8')
   writeFileSync(at('isles22/absolute.csv'), table.replaceAll('predictions/', `${at('isles22')}/predictions/`))
@@ -96,6 +97,7 @@ describe('mistakes with medgrade evaluate', () => {
     ],
     ['a pointer of Git LFS', 'lfs', [], /a\.nrrd: image: found a pointer of Git LFS.*git lfs pull/],
     ['a folder of DICOM slices', 'series', [], /a DICOM image of modality CT, expected a segmentation.*dcm2niix/],
+    ['a mask as JPEG', 'jpeg', [], /label map: found JPEG, which changes the values of pixels, expected PNG or TIFF/],
     ['a mask in colours', 'colour', [], /label map: found PNG in colour, expected one number a pixel/],
     [
       'a list in UTF-16',
@@ -209,6 +211,12 @@ describe('mistakes with medgrade metric', () => {
     ['a label by name', 'dice', 'pred/a.nrrd', ['--label', 'liver'], /A number or any/],
   ])('%s', (_, name, prediction, rest, message) => expect(metric(name, prediction, ...rest)).toMatch(message))
 
+  it('labels as JPEG are a warning', () => {
+    const { stdout, stderr, status } = run('metric', 'dice', at('jpeg/a.jpg'), at('jpeg/a.jpg'), '--label', '1')
+    expect(stderr).toMatch(/a\.jpg is a JPEG, which changes the values of pixels: save labels as PNG or TIFF/)
+    expect([stdout.trim(), status]).toEqual([expect.stringMatching(/^[\d.]+$/), 0])
+    expect(run('metric', 'psnr', at('jpeg/a.jpg'), at('jpeg/a.jpg')).stderr).not.toContain('JPEG')
+  })
   it('a column that is not there', () => {
     const { stderr } = run('metric', 'plcc', at('list.csv'), at('list.csv'), '--column', 'scoer')
     expect(stderr).toMatch(/no column scoer .* expected --column with one of: id, score/)

@@ -47,7 +47,7 @@ export function addEvaluate(program: Command): void {
     .option('--prediction-pattern <path>', 'those of the predictions')
     .option('--pairs <file>', 'CSV or JSON with case, reference, prediction[, model]')
     .option('--series <folder>', 'DICOM slices, a folder a case: the grid of DICOM segmentations on both sides')
-    .option('--preset <name>', "a tool's convention: kits23, brats2024-gli, panoptica, …")
+    .option('--preset <name>', "a tool's convention: nnunet, kits23, brats2024-gli, …")
     .option('--preset-options <json>', 'its options', jsonObject)
     .option('--dry-run', 'only list the pairs')
     .option('--csv <file>', 'write every value: model, case, label, instance, metric, value, unit')
