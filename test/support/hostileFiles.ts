@@ -2,10 +2,10 @@
  * Binary files, and headers with neighbours, that a competitor could make to take far more time or memory than their bytes: all grow with n, about n
  * bytes in all.
  */
-import { deflateSync, gzipSync } from 'node:zlib'
+import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { crc32 } from '../../src/formats/gzip/crc32'
 import type { FuzzInput } from '../fuzz/inputs'
-import { dicomSegOf } from './readers/dicomSegOf'
+import { dicomSegOf, element, fileOf, plane, sequence, text } from './readers/dicomSegOf'
 
 export interface HostileFiles {
   readonly name: string
@@ -191,7 +191,45 @@ const manySegments = (n: number): FuzzInput => {
   return alone('dicom_seg', 'a.dcm', dicomSegOf({ kind: 'BINARY', rows: 4, columns: 4, segments, frames, pixels }))
 }
 
+/** A label map whose frames are empty items, so that each takes what all share. */
+const emptyFrames = (frames: number, shared: Buffer): FuzzInput => {
+  const elements = [
+    text(0x00080060, 'CS', 'SEG'),
+    text(0x00280008, 'IS', String(frames)),
+    text(0x00620001, 'CS', 'LABELMAP'),
+    sequence(0x00620002, [element(0x00620004, 'US', Uint8Array.of(1, 0))]),
+    sequence(0x52009229, [Buffer.concat([plane, shared])]),
+    element(0x52009230, 'SQ', repeated(Uint8Array.of(0xfe, 0xff, 0x00, 0xe0, 0, 0, 0, 0), frames)),
+  ]
+  return alone('dicom_seg', 'a.dcm', fileOf(explicitSyntax, elements))
+}
+const explicitSyntax = '1.2.840.10008.1.2.1'
+
+/** Each frame takes its position from the first of many groups. */
+const sharedGroups = (n: number): FuzzInput => {
+  const half = Math.floor(n / 16)
+  const position = text(0x00200032, 'DS', '0\\0\\0')
+  return emptyFrames(half, sequence(0x00209113, [position, ...new Array<Buffer>(half).fill(Buffer.alloc(0))]))
+}
+
+const manyNumbers = (n: number): FuzzInput =>
+  emptyFrames(1, sequence(0x00209113, [element(0x00200032, 'UT', latin1('0\\'.repeat(n / 2)))]))
+
+const nestedSequences = (n: number): FuzzInput => {
+  const sequenceAndItem = [
+    0x08, 0, 0x40, 0x11, 0x53, 0x51, 0, 0, 255, 255, 255, 255, 0xfe, 0xff, 0, 0xe0, 255, 255, 255, 255,
+  ]
+  return alone('dicom_seg', 'a.dcm', fileOf(explicitSyntax, [repeated(Uint8Array.from(sequenceAndItem), n / 20)]))
+}
+
 export const hostileFiles: readonly HostileFiles[] = [
+  { name: 'DICOM: groups that all frames share', make: sharedGroups },
+  { name: 'DICOM: a position of many numbers', make: manyNumbers },
+  { name: 'DICOM: nested sequences', make: nestedSequences },
+  {
+    name: 'DICOM: deflated data',
+    make: (n) => alone('dicom_seg', 'a.dcm', fileOf('1.2.840.10008.1.2.1.99', [deflateRawSync(zeros(1000 * n))])),
+  },
   { name: 'DICOM: overlapping segments', make: overlappingSegments },
   { name: 'DICOM: a segment a slice', make: manySegments },
   {

@@ -1,6 +1,6 @@
 import type { Source } from '../../contract'
 import { isDicom } from '../../formats/dicom/isDicom'
-import { openDicom } from '../../formats/dicom/openDicom'
+import { openDicom, withElements } from '../../formats/dicom/openDicom'
 import { requireSegmentation } from '../../formats/dicom/requireSegmentation'
 import type { SideCase } from './sideCases'
 
@@ -13,5 +13,7 @@ export async function requireSegFiles(source: Source, cases: readonly SideCase[]
   const file = cases.find(({ path }) => path?.toLowerCase().endsWith('.dcm'))?.path
   if (file === undefined) return
   const bytes = await source.read(file)
-  if (isDicom(bytes)) requireSegmentation((await openDicom(bytes, file)).dataset, file)
+  if (!isDicom(bytes)) return
+  const { dataset } = await openDicom(bytes, file)
+  withElements(file, () => requireSegmentation(dataset, file))
 }

@@ -13,12 +13,12 @@ export interface OpenedDicom {
   readonly encoding: DicomEncoding
 }
 
-const encodings: Readonly<Record<string, DicomEncoding>> = {
-  '1.2.840.10008.1.2': 'native',
-  '1.2.840.10008.1.2.1': 'native',
-  '1.2.840.10008.1.2.2': 'native',
-  '1.2.840.10008.1.2.5': 'rle',
-}
+const encodings: ReadonlyMap<string, DicomEncoding> = new Map([
+  ['1.2.840.10008.1.2', 'native'],
+  ['1.2.840.10008.1.2.1', 'native'],
+  ['1.2.840.10008.1.2.2', 'native'],
+  ['1.2.840.10008.1.2.5', 'rle'],
+])
 
 /** What other programs call the compressions that are not read. */
 const compressions: readonly (readonly [start: string, name: string])[] = [
@@ -37,10 +37,11 @@ const compressions: readonly (readonly [start: string, name: string])[] = [
  */
 export async function openDicom(bytes: Uint8Array, file: string): Promise<OpenedDicom> {
   if (!isDicom(bytes)) refuse('bad-magic', 'bytes 128 to 131', 'others', 'DICM', { file })
-  const { parseDicom } = (await import('dicom-parser')).default
+  const { parseDicom, readPart10Header } = (await import('dicom-parser')).default
   try {
-    const syntax = parseDicom(bytes, { untilTag: 'x00020010' }).string('x00020010') ?? ''
-    const encoding = encodings[syntax]
+    // The header alone: the parser would inflate the data of a deflated file without a limit.
+    const syntax = readPart10Header(bytes).string('x00020010') ?? ''
+    const encoding = encodings.get(syntax)
     if (encoding) return { dataset: parseDicom(bytes), encoding }
     const name = compressions.find(([start]) => syntax.startsWith(start))?.[1] ?? 'another compression'
     return refuse(
@@ -52,11 +53,25 @@ export async function openDicom(bytes: Uint8Array, file: string): Promise<Opened
     )
   } catch (error) {
     if (isMedgradeError(error)) throw error
-    return refuse('bad-header', 'DICOM elements', `an error of the parser: ${reasonOf(error)}`, 'an intact file', {
-      file,
-      cause: error,
-    })
+    return refuseElements(error, file)
   }
+}
+
+/** What `read` returns. The parser throws a text where an element is read that ends behind the file. @throws MedgradeError `bad-header`. */
+export function withElements<T>(file: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Error) throw error
+    return refuseElements(error, file)
+  }
+}
+
+function refuseElements(error: unknown, file: string): never {
+  return refuse('bad-header', 'DICOM elements', `an error of the parser: ${reasonOf(error)}`, 'an intact file', {
+    file,
+    cause: error,
+  })
 }
 
 /** The parser throws texts, errors, and objects with either. */
@@ -73,9 +88,19 @@ export function itemsOf(dataset: DataSet | undefined, tag: string): DataSet[] {
   return items.flatMap(({ dataSet }) => (dataSet ? [dataSet] : []))
 }
 
+/** The first data set of a sequence, of which a file may have thousands and ask for it in each frame. */
+export function firstItemOf(dataset: DataSet | undefined, tag: string): DataSet | undefined {
+  return dataset?.elements[tag]?.items?.[0]?.dataSet
+}
+
+/** Longest text that is read for numbers: each takes at most 16 characters, and none of the elements here has more than six. */
+const LONGEST_NUMBERS = 1024
+
 /** The numbers of an element of texts (DS, IS); null if it is absent or holds anything else. */
 export function numbersOf(dataset: DataSet | undefined, tag: string): number[] | null {
-  const count = dataset?.elements[tag] ? (dataset.numStringValues(tag) ?? 0) : 0
-  const numbers = Array.from({ length: count }, (_, i) => dataset!.floatString(tag, i) ?? Number.NaN)
-  return count > 0 && numbers.every(Number.isFinite) ? numbers : null
+  const length = dataset?.elements[tag]?.length ?? 0
+  if (length === 0 || length > LONGEST_NUMBERS) return null
+  // Not `floatString`, which splits the text again for each number.
+  const numbers = (dataset!.string(tag) ?? '').split('\\').map((text) => Number.parseFloat(text))
+  return numbers.every(Number.isFinite) ? numbers : null
 }

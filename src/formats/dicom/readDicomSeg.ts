@@ -2,7 +2,7 @@
 import type { NdArray, ReadContext } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { type FramePixels, framePixels } from './framePixels'
-import { type DataSet, itemsOf, type OpenedDicom, openDicom } from './openDicom'
+import { type DataSet, itemsOf, type OpenedDicom, openDicom, withElements } from './openDicom'
 import { requireSegmentation } from './requireSegmentation'
 import { type SegFrame, segFrames } from './segFrames'
 import { type SegGrid, segGrid } from './segGrid'
@@ -36,6 +36,10 @@ export interface DicomSeg {
  */
 export async function readDicomSeg(bytes: Uint8Array, { name: file, maxBytes }: ReadContext): Promise<DicomSeg> {
   const opened = await openDicom(bytes, file)
+  return withElements(file, () => segmentationOf(opened, file, maxBytes))
+}
+
+function segmentationOf(opened: OpenedDicom, file: string, maxBytes: number): DicomSeg {
   const { dataset } = opened
   requireSegmentation(dataset, file)
   const kind = dataset.string('x00620001')
@@ -47,8 +51,9 @@ export async function readDicomSeg(bytes: Uint8Array, { name: file, maxBytes }: 
   requireUnique(frames, grid, file)
   const shape = [grid.slices, dataset.uint16('x00280010') ?? 0, dataset.uint16('x00280011') ?? 0]
   const size = shape.reduce((a, b) => a * b, 1)
-  const cells = kind === 'FRACTIONAL' ? 4 * size * described.length : size
-  if (cells > maxBytes) refuse('too-large', 'voxels', `${cells} bytes`, `at most ${maxBytes}`, { file })
+  if (size === 0)
+    refuse('bad-header', 'Rows and Columns', `${shape[1]} and ${shape[2]}`, 'one pixel at least', { file })
+  requireRoom(kind === 'FRACTIONAL' ? 4 * size * described.length : size, maxBytes, file)
   const pixels = framePixels(opened, frames.length, file)
   const volume: Assembly = { described, frames, framesOf: bySegment(frames), grid, shape, file, pixels }
   const read = kind === 'BINARY' ? binary : kind === 'LABELMAP' ? labelMap : fractional
@@ -91,6 +96,10 @@ function describedSegments(dataset: DataSet, file: string): { name: string; valu
   return segments.sort((a, b) => a.value - b.value)
 }
 
+function requireRoom(bytes: number, maxBytes: number, file: string): void {
+  if (bytes > maxBytes) refuse('too-large', 'voxels', `${bytes} bytes`, `at most ${maxBytes}`, { file })
+}
+
 /** A segment has one frame in a slice. */
 function requireUnique(frames: readonly SegFrame[], { sliceOf }: SegGrid, file: string): void {
   const seen = new Set<string>()
@@ -114,8 +123,7 @@ function binary(volume: Assembly, _: OpenedDicom, maxBytes: number): Assembled {
     if (free < 0) {
       if (layers.length === MOST_LAYERS)
         refuse('unsupported', 'segments', `more than ${MOST_LAYERS} that overlap`, `at most ${MOST_LAYERS}`, { file })
-      if ((layers.length + 1) * size > maxBytes)
-        refuse('too-large', 'voxels', `${layers.length + 1} layers of ${size}`, `at most ${maxBytes} bytes`, { file })
+      requireRoom((layers.length + 1) * size * (wide ? 2 : 1), maxBytes, file)
       layers.push(wide ? new Uint16Array(size) : new Uint8Array(size))
     }
     for (const frame of own) draw(volume, frame, layers[layer], segment.value)
@@ -157,6 +165,7 @@ function fractional(volume: Assembly, { dataset }: OpenedDicom): Assembled {
   const { described, framesOf, shape, file, pixels } = volume
   const size = shape.reduce((a, b) => a * b, 1)
   const most = dataset.uint16('x0062000e') ?? pixels.maximum
+  if (most === 0) refuse('bad-header', 'MaximumFractionalValue', 0, 'a value above 0', { file })
   const layers = described.map(({ value }) => {
     const layer = new Float32Array(size)
     for (const frame of framesOf.get(value) ?? []) {
@@ -175,12 +184,12 @@ function fractional(volume: Assembly, { dataset }: OpenedDicom): Assembled {
 }
 
 /** Pixels are numbers of segments; PixelPaddingValue is the background. */
-function labelMap(volume: Assembly, { dataset }: OpenedDicom): Assembled {
+function labelMap(volume: Assembly, { dataset }: OpenedDicom, maxBytes: number): Assembled {
   const { described, shape, frames, pixels, file } = volume
-  const layer =
-    pixels.maximum > 255
-      ? new Uint16Array(shape.reduce((a, b) => a * b, 1))
-      : new Uint8Array(shape.reduce((a, b) => a * b, 1))
+  const size = shape.reduce((a, b) => a * b, 1)
+  const wide = pixels.maximum > 255
+  requireRoom(wide ? 2 * size : size, maxBytes, file)
+  const layer = wide ? new Uint16Array(size) : new Uint8Array(size)
   const background = dataset.elements.x00280120 ? (dataset.uint16('x00280120') ?? 0) : 0
   const known = new Set(described.map(({ value }) => value))
   if (background !== 0 && known.has(0))

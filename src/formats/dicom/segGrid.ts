@@ -42,6 +42,8 @@ export function segGrid(frames: readonly SegFrame[], file: string): SegGrid {
   if (pixelSpacing.some((size) => !(size > 0))) bad('PixelSpacing', `[${pixelSpacing}]`, 'sizes above 0')
   const z = [x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]]
   const heights = frames.map(({ position }) => dot(position, z))
+  const beyond = heights.findIndex((height) => !Number.isFinite(height))
+  if (beyond >= 0) bad('ImagePositionPatient', `[${frames[beyond].position}]`, 'a place in millimetres')
   const lowest = heights.reduce((best, height, i) => (height < heights[best] ? i : best), 0)
   const origin = frames[lowest].position
   for (const [i, { position }] of frames.entries()) {

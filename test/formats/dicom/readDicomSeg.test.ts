@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { NdArray } from '../../../src/contract'
 import { readDicomSeg } from '../../../src/formats/dicom/readDicomSeg'
+import { fileOf } from '../../support/readers/dicomSegOf'
 import { contextOf, dicomFile } from './dicomFile'
 
 interface Facts {
@@ -39,6 +41,13 @@ function ofLayer({ data, shape }: NdArray, layer: number, wanted: (value: number
   const part = Array.from((data as Float32Array).subarray(layer * size, (layer + 1) * size))
   const at = [...part.keys()].filter((i) => wanted(part[i]!))
   return { at, values: at.map((i) => part[i]!) }
+}
+
+/** Changes the file at the value of an explicit little-endian element. */
+function changed(bytes: Uint8Array, tag: number, vr: string, change: (at: number) => void): Uint8Array {
+  const head = Uint8Array.of((tag >>> 16) & 255, tag >>> 24, tag & 255, (tag >>> 8) & 255, ...Buffer.from(vr))
+  change(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(head) + 8)
+  return bytes
 }
 
 describe('readDicomSeg', () => {
@@ -101,14 +110,54 @@ describe('readDicomSeg', () => {
     })
   })
 
+  it.each(['binary', 'implicit', 'labelmap-rle'])(
+    'refuses parts of %s with an error that names the file',
+    async (name) => {
+      const bytes = dicomFile(name)
+      for (let length = 132; length < bytes.length; length += 97)
+        await expect(readDicomSeg(bytes.slice(0, length), contextOf(name)), `${length} bytes`).rejects.toMatchObject({
+          name: 'MedgradeError',
+          file: `${name}.dcm`,
+        })
+    },
+  )
+
+  it('refuses elements that end behind the file', async () => {
+    const rows = Uint8Array.of(0x28, 0, 0x10, 0, 0x55, 0x53, 1, 0, 7)
+    const bytes = dicomFile('binary')
+    const moved = changed(bytes, 0x00280010, 'US', (at) => bytes.fill(0xff, at - 8, at - 6))
+    await expect(readDicomSeg(new Uint8Array([...moved, ...rows]), contextOf('binary'))).rejects.toMatchObject({
+      code: 'bad-header',
+      file: 'binary.dcm',
+    })
+  })
+
+  it.each([
+    ['binary', 0x00280010, 'US', [0, 0], 'bad-header', /Rows and Columns/],
+    ['binary', 0x00200032, 'DS', [...Buffer.from('0\\0\\1e308       ')], 'bad-geometry', /slices/],
+    ['fractional', 0x0062000e, 'US', [0, 0], 'bad-header', /MaximumFractionalValue/],
+  ] as const)('refuses %s with a senseless value of %i', async (name, tag, vr, value, code, message) => {
+    const bytes = dicomFile(name)
+    const wrong = changed(bytes, tag, vr, (at) => bytes.set(value, at))
+    await expect(readDicomSeg(wrong, contextOf(name))).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(message),
+    })
+  })
+
+  it('does not inflate a deflated file', async () => {
+    const bomb = fileOf('1.2.840.10008.1.2.1.99', [deflateRawSync(Buffer.alloc(1 << 26))])
+    const { arrayBuffers } = process.memoryUsage()
+    await expect(readDicomSeg(bomb, contextOf('bomb'))).rejects.toMatchObject({
+      code: 'unsupported',
+      message: expect.stringMatching(/deflated data/),
+    })
+    expect(process.memoryUsage().arrayBuffers - arrayBuffers).toBeLessThan(1 << 25)
+  })
+
   it('refuses damage with an error that names the file', async () => {
     const bytes = dicomFile('binary')
     const read = (damaged: Uint8Array) => readDicomSeg(damaged, contextOf('binary'))
-    for (let length = 132; length < bytes.length; length += 97)
-      await expect(read(bytes.slice(0, length)), `${length} bytes`).rejects.toMatchObject({
-        name: 'MedgradeError',
-        file: 'binary.dcm',
-      })
     await expect(read(bytes.slice(0, 100))).rejects.toMatchObject({ code: 'bad-magic' })
     await expect(readDicomSeg(bytes, { ...contextOf('binary'), maxBytes: 500 })).rejects.toMatchObject({
       code: 'too-large',
