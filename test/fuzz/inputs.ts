@@ -36,6 +36,7 @@ const FORMATS = [
   'yaml',
   'box',
   'edges',
+  'dicom',
 ]
 const TEXT = new Set(['csv', 'json', 'yaml', 'box', 'edges', 'metaimage', 'nrrd'])
 const TEXT_READERS: Readonly<Record<string, readonly string[]>> = {
@@ -51,6 +52,9 @@ function loadSeedlings(root: string): Seedling[] {
   const out: Seedling[] = []
   for (const format of process.env.FUZZ_FORMATS?.split(',') ?? FORMATS) {
     const folder = join(root, format)
+    if (format === 'dicom') out.push(...dicomSeedlings(join(root, '../../dicom-seg')))
+    // Some formats have a grammar and no goldens.
+    if (!existsSync(folder)) continue
     for (const name of readdirSync(folder).filter((each) =>
       each.endsWith(TEXT_READERS[format] ? '.expected.json' : '.json'),
     )) {
@@ -79,6 +83,16 @@ function loadSeedlings(root: string): Seedling[] {
   return out
 }
 
+function dicomSeedlings(folder: string): Seedling[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.dcm'))
+  return names.sort().map((file) => ({
+    format: 'dicom',
+    file,
+    files: new Map([[file, new Uint8Array(readFileSync(join(folder, file)))]]),
+    readers: ['dicom_seg', 'any'],
+  }))
+}
+
 /** What a run starts from. */
 export interface Seeds {
   readonly seedlings: readonly Seedling[]
@@ -101,7 +115,7 @@ export function inputAt({ seedlings, submissions }: Seeds, seed: number, step: n
     const damaged = damagedSubmission(submissions, random)
     return random() < 0.5 ? onDisk(damaged, random) : damaged
   }
-  return random() < 0.5 ? damagedGolden(seedlings, random) : damagedStructure(random)
+  return seedlings.length > 0 && random() < 0.5 ? damagedGolden(seedlings, random) : damagedStructure(random)
 }
 
 function damagedStructure(random: Random): FuzzInput {
@@ -110,7 +124,7 @@ function damagedStructure(random: Random): FuzzInput {
   if (random() < 0.33) {
     const name = pick(random, [...made.keys()])
     const bytes = made.get(name)!
-    made.set(name, mutate(bytes, random, bytes, !/\.(png|jpg|tif|bmp|npy|nii|gz|zip)$/.test(file)))
+    made.set(name, mutate(bytes, random, bytes, !/\.(png|jpg|tif|bmp|npy|nii|gz|zip|dcm)$/.test(file)))
   }
   return { reader, file, files: made, structured: true }
 }

@@ -6,6 +6,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import { crc32 } from '../../src/formats/gzip/crc32'
 import { hostileFiles, niftiHead, sharedTiff } from '../support/hostileFiles'
 import { hostileTexts } from '../support/hostileInputs'
+import { dicom } from './dicom'
 import type { FuzzInput } from './inputs'
 import { declarationText } from './ownChallenges'
 import { below, pick, type Random } from './random'
@@ -532,7 +533,7 @@ const npz: Make = (random) => {
 
 /** A file for the reader that looks at the content, now and then under the name of another format. */
 const any: Make = (random) => {
-  const made = pick(random, [nifti, metaImage, nrrd, tiff, png, bmp, npy])(random)
+  const made = pick(random, [nifti, metaImage, nrrd, tiff, png, bmp, npy, dicom])(random)
   const bytes = made.files.get(made.file)!
   if (random() < 0.8 || made.files.size > 1) return { ...made, reader: 'any' }
   return alone('any', pick(random, ['a.nii.gz', 'a.png', 'a.nrrd', 'a.mha', 'a', 'a.seg.nrrd']), bytes)
@@ -657,6 +658,7 @@ const makers: Readonly<Record<string, Make>> = {
   bmp,
   npy,
   npz,
+  dicom,
   any,
   csv,
   json,
