@@ -39,16 +39,19 @@ function sweepBytes(reference: Uint8Array, prediction: Uint8Array): Sweep {
     if (!isZero64(doublesA, c << 3) || !isZero64(doublesB, c << 3)) tallyChunk(histogram, wordsA, wordsB, c << 4)
   }
   for (let i = whole << 6; i < reference.length; i++) histogram[(reference[i] << 8) | prediction[i]]++
-  return { joint: jointOf(histogram) }
+  return { joint: jointOf(histogram, 8) }
 }
 
-/** The joint counts of a 256 × 256 histogram, without background on background. */
-export function jointOf(histogram: Int32Array): JointCount[] {
+/** The joint counts of a histogram whose rows are 2^`shift` counts long, without background on background. */
+export function jointOf(histogram: Int32Array, shift: number): JointCount[] {
+  const { length } = histogram
   const counts = doublesOf(histogram)
+  const mask = (1 << shift) - 1
   const joint: JointCount[] = []
-  for (let key = 1; key < 65536; key++) {
-    if ((key & 15) === 0 && isZero64(counts, key >> 1)) key += 15
-    else if (histogram[key] !== 0) joint.push({ reference: key >> 8, prediction: key & 255, count: histogram[key] })
+  for (let key = 1; key < length; key++) {
+    if ((key & 15) === 0 && key + 16 <= length && isZero64(counts, key >> 1)) key += 15
+    else if (histogram[key] !== 0)
+      joint.push({ reference: key >> shift, prediction: key & mask, count: histogram[key] })
   }
   return joint
 }

@@ -10,18 +10,26 @@ export function sweepRuns(reference: LabelData, prediction: LabelData, nx: numbe
   if (!(reference instanceof Uint8Array)) return sweepLabels(reference, prediction)
   const a = labelRuns(reference, nx)
   const b = labelRuns(prediction, nx)
-  const histogram = new Int32Array(65536)
-  countOverlaps(histogram, a, b)
-  return { joint: jointOf(histogram), runs: { reference: a, prediction: b } }
+  // No larger than the labels need: to look through 256 × 256 counts takes as long as a small case (bench row E3 lesions-1).
+  const shift = 32 - Math.clz32(largestLabel(b))
+  const histogram = new Int32Array((largestLabel(a) + 1) << shift)
+  countOverlaps(histogram, shift, a, b)
+  return { joint: jointOf(histogram, shift), runs: { reference: a, prediction: b } }
+}
+
+function largestLabel({ count, label }: LabelRuns): number {
+  let largest = 0
+  for (let r = 0; r < count; r++) if (label[r] > largest) largest = label[r]
+  return largest
 }
 
 /** Counts how often each pair of labels occurs: the voxels of the runs of either side, less those that two runs share. */
-function countOverlaps(histogram: Int32Array, a: LabelRuns, b: LabelRuns): void {
+function countOverlaps(histogram: Int32Array, shift: number, a: LabelRuns, b: LabelRuns): void {
   let q = 0
   for (let p = 0; p < a.count; p++) {
     const startA = a.start[p]
     const endA = a.end[p]
-    const row = a.label[p] << 8
+    const row = a.label[p] << shift
     histogram[row] += endA - startA
     for (; q < b.count && b.start[q] < endA; q++) {
       const endB = b.end[q]
