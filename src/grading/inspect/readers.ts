@@ -38,5 +38,9 @@ export function isReaderName(name: string): name is ReaderName {
 }
 
 function lazily<R>(load: () => Promise<Reader<R>>): Reader<R> {
-  return async (bytes, context) => (await load())(bytes, context)
+  let loaded: Reader<R> | undefined
+  return async (bytes, context) => {
+    loaded ??= await load()
+    return loaded(bytes, context)
+  }
 }
