@@ -37,26 +37,38 @@ export async function readCaseFiles(
   for (const one of opened) one.catch(() => {})
   const { maxBytes: ownLimit = defaultMaxBytes } = options
   const read = (file: CaseFile, i: number, maxBytes: number) => decode(file, opened[i]!, maxBytes, options)
-  const references = await Promise.allSettled(
-    files.map(async (one, i) => (one.file.side === 'answers' ? read(one, i, ownLimit) : undefined)),
-  )
+  const ofSide = (isReference: boolean, maxBytes: number) =>
+    Promise.all(
+      files.map((one, i) => ((one.file.side === 'answers') === isReference ? settled(read(one, i, maxBytes)) : null)),
+    )
+  const references = await ofSide(true, ownLimit)
   const limit = Math.min(ownLimit, predictionLimit(references))
-  const predictions = await Promise.allSettled(
-    files.map(async (one, i) => (one.file.side === 'answers' ? undefined : read(one, i, limit))),
-  )
-  return files.map(({ file, path }, i) => {
-    const result = file.side === 'answers' ? references[i]! : predictions[i]!
+  const predictions = await ofSide(false, limit)
+  return files.map(({ path }, i) => {
+    const result = (references[i] ?? predictions[i])!
     if (result.status === 'fulfilled' || limit === ownLimit) return result
     return { status: 'rejected', reason: tooLargeForReference(result.reason, limit, path) }
   })
 }
 
 /** Infinity if no reference is an array. */
-function predictionLimit(references: readonly PromiseSettledResult<unknown>[]): number {
-  const samples = references.flatMap((one) =>
-    one.status === 'fulfilled' && isNdArray(one.value) ? [one.value.shape.reduce((all, size) => all * size, 1)] : [],
+function predictionLimit(references: readonly (PromiseSettledResult<unknown> | null)[]): number {
+  let samples = -1
+  for (const one of references)
+    if (one?.status === 'fulfilled' && isNdArray(one.value))
+      samples = Math.max(
+        samples,
+        one.value.shape.reduce((all, size) => all * size, 1),
+      )
+  return samples < 0 ? Number.POSITIVE_INFINITY : bytesPerSample * samples + extraBytes
+}
+
+/** As `Promise.allSettled` gives it, for one. */
+function settled(promise: Promise<unknown>): Promise<PromiseSettledResult<unknown>> {
+  return promise.then(
+    (value) => ({ status: 'fulfilled', value }),
+    (reason) => ({ status: 'rejected', reason }),
   )
-  return samples.length === 0 ? Number.POSITIVE_INFINITY : bytesPerSample * Math.max(...samples) + extraBytes
 }
 
 /** A prediction beyond the limit would be refused for its shape, so that is the error. */

@@ -88,7 +88,12 @@ async function runCases(
   const recorder = recordFiles(sources, (file) => onPart?.('tasks', file))
   let tasks: readonly CaseTask[]
   try {
-    tasks = await tasksOf(challenge, tables, recorder.sources, progress.warnings)
+    const { submission, answers } = recorder.sources
+    const recorded = {
+      submission: withRef(submission, sources.submission),
+      answers: withRef(answers, sources.answers),
+    }
+    tasks = await tasksOf(challenge, tables, recorded, progress.warnings)
   } finally {
     progress.taskFiles = (await recorder.files()) ?? []
   }
@@ -135,6 +140,10 @@ function sourcesOf(challenge: Challenge, input: GradeInput): Sources {
     submission: source(input.submissionFiles, 'submission', challenge.submission.files !== undefined),
     answers: source(input.answersFiles, 'answers', challenge.answers.files !== undefined),
   }
+}
+
+function withRef(recorded: Source, { ref }: Source): Source {
+  return ref ? { ...recorded, ref } : recorded
 }
 
 async function tasksOf(

@@ -91,9 +91,8 @@ async function evidenceOf(
   options: ScoreTaskOptions,
   trace: Trace,
 ): Promise<CaseEvidence<Plain>> {
-  const wanted = Object.entries(task.files).sort(
-    ([, a], [, b]) => Number(a.side === 'answers') - Number(b.side === 'answers'),
-  )
+  const wanted = Object.entries(task.files)
+  if (wanted.length > 1) wanted.sort(([, a], [, b]) => Number(a.side === 'answers') - Number(b.side === 'answers'))
   const files: typeof wanted = []
   const paths: string[] = []
   for (const [name, file] of wanted) {
@@ -102,18 +101,18 @@ async function evidenceOf(
     files.push([name, file])
     paths.push(path)
   }
-  if (!challenge.sharedFiles) await requireDistinctFiles(files, paths, sources, trace)
+  if (!challenge.sharedFiles && files.length > 1) await requireDistinctFiles(files, paths, sources, trace)
   const damage = files.map((): string[] => [])
   const slots = files.map(([, file], i) => ({
     file,
     path: paths[i]!,
     source: sources[file.side],
-    listeners: {
-      ...(challenge.bundled && {
-        onZeroMap: keepZeroMap,
-        onDamage: (text: string) => damage[i]!.push(`${file.side} file ${text}`),
-      }),
-    },
+    listeners: challenge.bundled
+      ? {
+          onZeroMap: keepZeroMap,
+          onDamage: (text: string) => void damage[i]!.push(`${file.side} file ${text}`),
+        }
+      : {},
   }))
   const read = await readCaseFiles(slots, options)
   const inputs: Record<string, unknown> = {}

@@ -8,7 +8,7 @@ import { sha256 } from './sha256'
 type Sides = Readonly<Record<FileRead['side'], Source>>
 
 export interface FileRecorder {
-  /** The same sources; every read is recorded. */
+  /** The same sources without `ref`; every read is recorded. */
   readonly sources: Sides
   /** Each file once, by side and path; undefined where the platform has no SHA-256. */
   files(): Promise<readonly FileRead[] | undefined>
@@ -51,11 +51,22 @@ export function recordFiles(
       },
       list: (folder) => source.list(folder),
       ...(source.identity ? { identity: source.identity.bind(source) } : {}),
-      ...(source.ref ? { ref: source.ref } : {}),
     }
   }
+  // Many cases have files of one side only.
+  let ofAnswers: Source | undefined
+  let ofSubmission: Source | undefined
   return {
-    sources: { answers: wrap(answers, 'answers'), submission: wrap(submission, 'submission') },
+    sources: {
+      get answers() {
+        ofAnswers ??= wrap(answers, 'answers')
+        return ofAnswers
+      },
+      get submission() {
+        ofSubmission ??= wrap(submission, 'submission')
+        return ofSubmission
+      },
+    },
     files: async () => (globalThis.crypto?.subtle ? sortedFiles(await Promise.all(records)) : undefined),
   }
 }
@@ -67,10 +78,15 @@ export function hashOf(bytes: Uint8Array, source: Pick<Source, 'sha256'>): strin
 
 /** Each file once, in an order that does not depend on which finished first. */
 export function sortedFiles(files: readonly FileRead[]): readonly FileRead[] {
-  const sorted = files.map((file) => ({ key: `${file.side}\n${file.path}\n${file.sha256 ?? ''}`, file }))
-  sorted.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
-  return sorted.filter(({ key }, i) => i === 0 || key !== sorted[i - 1]!.key).map(({ file }) => file)
+  if (files.length < 2) return files
+  const sorted = files.map((file) => ({ key: `${file.path}\n${file.sha256 ?? ''}`, file }))
+  sorted.sort((a, b) => (a.file.side === b.file.side ? order(a.key, b.key) : order(a.file.side, b.file.side)))
+  return sorted
+    .filter(({ key, file }, i) => i === 0 || key !== sorted[i - 1]!.key || file.side !== sorted[i - 1]!.file.side)
+    .map(({ file }) => file)
 }
+
+const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 /** The shortest form of a path. An organiser's path that leaves its folder is kept as it is. */
 function plain(path: string): string {
