@@ -8,18 +8,13 @@ export async function notedCase(
   { index, id, files: named }: CaseTask,
   score: (onStage: NonNullable<ReadCaseOptions['onStage']>) => Promise<CaseResult>,
 ): Promise<CaseResult> {
-  const files: (readonly ['answers' | 'submission', string])[] = []
-  const indexOf = new Map<string, number>()
-  for (const { side, paths } of Object.values(named)) {
-    for (const path of paths) {
-      const key = `${side} ${path}`
-      if (indexOf.has(key)) continue
-      indexOf.set(key, files.length)
-      files.push([side, path])
-    }
-  }
+  const files: (readonly [side: 'answers' | 'submission', path: string])[] = []
+  // A case has few files: to look through them is faster than a map.
+  const at = (side: string, path?: string) => files.findIndex((one) => one[0] === side && one[1] === path)
+  for (const { side, paths } of Object.values(named))
+    for (const path of paths) if (at(side, path) < 0) files.push([side, path])
   notes.begin(index, { key: `case ${index}`, case: id, files })
-  const result = await score((stage, path) => notes.at(index, indexOf.get(`${stage} ${path}`) ?? -1))
+  const result = await score((stage, path) => notes.at(index, at(stage, path)))
   notes.end(index)
   return result
 }

@@ -31,10 +31,9 @@ const HEAD = 4
 
 const shared = new SharedArrayBuffer(4 * HEAD + TEXT_BYTES)
 const head = new Int32Array(shared, 0, HEAD)
-const body = new Uint8Array(shared, 4 * HEAD)
-const encoder = new TextEncoder()
+const body = Buffer.from(shared, 4 * HEAD)
 /** The text that `body` holds. */
-let written: Uint8Array | undefined
+let written: string | undefined
 
 /**
  * Starts the thread. It also ends this process if its parent ends, which an endless loop would not notice.
@@ -66,13 +65,12 @@ export function stepNotes(
   roots: { readonly answers?: string; readonly submission?: string } = {},
 ): StepNotes {
   const folders = JSON.stringify([roots.answers ?? null, roots.submission ?? null])
-  const underWay = new Map<number, { readonly text: Uint8Array; reads: number }>()
-  const write = (text: Uint8Array, reads: number, alone: number) => {
-    if (careful) return writeLine(`${reads} ${alone} ${Buffer.from(text).toString()}\n`)
+  const underWay = new Map<number, { readonly text: string; reads: number }>()
+  const write = (text: string, reads: number, alone: number) => {
+    if (careful) return writeLine(`${reads} ${alone} ${text}\n`)
     Atomics.add(head, 0, 1)
     if (text !== written) {
-      body.set(text)
-      head[1] = text.length
+      head[1] = body.write(text)
       written = text
     }
     head[2] = reads
@@ -106,14 +104,14 @@ export function stepNotes(
   }
 }
 
-const waiting = encoder.encode('["",null,[],[]]')
+const waiting = '["",null,[],[]]'
 
 /** A step as JSON; without its files if they take too much space. */
-function encoded({ key, case: id, files = [] }: NotedStep, folders: string): Uint8Array {
-  const bytes = encoder.encode(
-    `[${JSON.stringify(key)},${JSON.stringify(id ?? null)},${folders},${JSON.stringify(files)}]`,
-  )
-  return bytes.length <= TEXT_BYTES ? bytes : encoder.encode(JSON.stringify([key, null, [], []]))
+function encoded({ key, case: id, files = [] }: NotedStep, folders: string): string {
+  const text = `[${JSON.stringify(key)},${JSON.stringify(id ?? null)},${folders},${JSON.stringify(files)}]`
+  // To count the bytes takes as long as to write them, and a unit of a text has three at most.
+  const fits = 3 * text.length <= TEXT_BYTES || Buffer.byteLength(text) <= TEXT_BYTES
+  return fits ? text : JSON.stringify([key, null, [], []])
 }
 
 /** Writes a line synchronously, so that it is kept if this process ends. */
