@@ -145,6 +145,82 @@ def test_the_distances_are_those_of_medpy():
                 assert type(found) is type(expected) and found == pytest.approx(expected, rel=1e-12)
 
 
+def medpy_pairs():
+    """The inputs of MedPy's tests of its metrics."""
+    left, right = np.array([True, False]), np.array([False, True])
+    low = np.array([[1, 0, 0, 0], [1, 0, 0, 0], [1, 0, 0, 0], [1, 1, 0, 0]], bool)
+    high = np.array([[1, 1, 0, 0], [1, 0, 0, 0], [1, 0, 0, 0], [0, 0, 0, 0]], bool)
+    yield left, left, None
+    yield left, right, None
+    yield left, right, [2]
+    yield low, high, None
+    yield high, low, None
+
+
+def scattered(rng, shape):
+    """Noise, smooth or not: many objects that touch several others."""
+    return blob(rng, shape, rng.uniform(0.05, 0.5)) if rng.random() < 0.5 else rng.random(shape) < rng.uniform(0.05, 0.5)
+
+
+def test_the_objects_are_those_of_medpy():
+    peer = peers.library("medpy.metric.binary")
+    rng = np.random.default_rng(21)
+    shapes = [(9, 8), (20, 31), (7, 6, 5), (30,), (14, 13, 12)]
+    pairs = [*medpy_pairs()]
+    for k in range(40):
+        shape = shapes[k % len(shapes)]
+        spacing = [float(size) for size in rng.choice([0.3, 0.7, 1, 2], len(shape))]
+        pairs.append((scattered(rng, shape), scattered(rng, shape) * 3, (spacing, None, tuple(spacing), spacing[0])[k % 4]))
+    for result, reference, spacing in pairs:
+        for connectivity in (1, 2, 3):
+            for name in ("obj_fpr", "obj_tpr"):
+                same(*(getattr(m, name)(result, reference, connectivity) for m in (medpy, peer)))
+            for name in ("obj_asd", "obj_assd"):
+                found, expected = (getattr(m, name)(result, reference, spacing, connectivity) for m in (medpy, peer))
+                # Sums of another order.
+                assert type(found) is type(expected) and found == pytest.approx(expected, rel=1e-12, nan_ok=True)
+
+
+def test_masks_without_objects():
+    peer = peers.library("medpy.metric.binary")
+    none, some = point((4, 5)), point((4, 5), 1, 2)
+    for library in (peer, medpy):
+        for pair in ((none, some), (some, none), (none, none)):
+            assert np.isnan(library.obj_asd(*pair)) and np.isnan(library.obj_assd(*pair))
+        with pytest.raises(ZeroDivisionError):
+            library.obj_fpr(some, none)
+        with pytest.raises(ZeroDivisionError):
+            library.obj_tpr(none, some)
+        assert (library.obj_fpr(none, some), library.obj_tpr(some, none)) == (1, 0)
+
+
+def test_the_correlations_are_those_of_medpy():
+    peer = peers.library("medpy.metric.binary")
+    rng = np.random.default_rng(22)
+    series = [([blob(rng, (6, 5), 0.3)] * 4, [blob(rng, (6, 5), share) for share in (0.1, 0.2, 0.3, 0.4)])]
+    for count in (2, 3, 4, 5, 8, 13, 40):
+        first = [blob(rng, (6, 5), rng.uniform(0.05, 0.9)) for _ in range(count)]
+        series.append((first, [scattered(rng, (6, 5)) for _ in first]))
+        series.append((first, [mask | scattered(rng, (6, 5)) for mask in first]))
+    for results, references in series:
+        for name in ("volume_correlation", "volume_change_correlation"):
+            if len(results) == 2 and "change" in name:
+                for library in (peer, medpy):
+                    with pytest.raises(ValueError):
+                        getattr(library, name)(results, references)
+                continue
+            found, expected = (getattr(library, name)(results, references) for library in (medpy, peer))
+            assert [type(value) for value in found] == [type(value) for value in expected]
+            assert tuple(found) == pytest.approx(tuple(expected), rel=1e-11, nan_ok=True)
+            assert (found.statistic, found.pvalue) == tuple(found) or np.isnan(found.pvalue)
+
+
+def test_nothing_of_medpy_is_missing():
+    peer = peers.library("medpy.metric.binary")
+    own = {name for name, value in vars(peer).items() if getattr(value, "__module__", "") == peer.__name__}
+    assert {name for name in own if not name.startswith("_")} == set(medpy.__all__)
+
+
 def test_what_medpy_refuses():
     peer = peers.library("medpy.metric.binary")
     none, some = point((4, 5)), point((4, 5), 1, 2)
