@@ -164,6 +164,144 @@ def test_dice_of_numbers_of_classes(torch, monai, ours):
             same(ours.compute_dice(hot, r, **options), monai.compute_dice(hot, r, **options))
 
 
+def one_image_without(rng, sides):
+    """Classes of one image taken away on a side, for empty references and predictions."""
+    for side in sides:
+        side[0, rng.integers(side.shape[1])] = 0
+
+
+CONFUSION_NAMES = """sensitivity|specificity|precision|negative predictive value|miss rate|fall out|false discovery rate|
+false omission rate|prevalence threshold|threat score|accuracy|balanced accuracy|f1 score|
+matthews correlation coefficient|fowlkes mallows index|informedness|markedness|recall|Hit Rate|TPR|csi|youden""".split("|")
+
+
+def test_confusion_matrices(torch, monai, ours):
+    rng = np.random.default_rng(31)
+    flat = [(torch.as_tensor(rng.integers(0, 2, (6, 3))).float(),) * 2, *[[torch.as_tensor(rng.integers(0, 2, (6, 3, 1))).float()] * 2]]
+    for p, r, *_ in itertools.chain(flat, batches(torch, 30, seed=6)):
+        if p.dtype == torch.bool:
+            continue  # MONAI adds bools.
+        for background, index in some(rng, 5, (False, True), (None, 0, 1, 9, -1)):
+            options = {"include_background": background, "ignore_index": index}
+            found, expected = (m.get_confusion_matrix(p, r, **options) for m in (ours, monai))
+            same(found, expected)
+            for name in CONFUSION_NAMES:
+                for matrix in (expected, expected[0, 0]):
+                    same(*(m.compute_confusion_matrix_metric(name.strip(), matrix) for m in (ours, monai)))
+
+
+def test_generalized_dice_and_volumes(torch, monai, ours):
+    rng = np.random.default_rng(32)
+    for p, r, _ in batches(torch, 30, seed=7):
+        if p.dtype == torch.bool:
+            continue
+        one_image_without(rng, (p, r))
+        for background, weight, together, index in some(
+            rng, 8, (False, True), ("square", "simple", "uniform"), (False, True), (None, 0, 1, 9)
+        ):
+            options = {"include_background": background, "weight_type": weight, "sum_over_classes": together}
+            arguments = {**options, "ignore_index": index}
+            # Sums over the classes, in single precision.
+            same(*(m.compute_generalized_dice(p, r, **arguments) for m in (ours, monai)), 1e-6 if together else 0)
+        for background, empty in itertools.product((False, True), repeat=2):
+            same(*(m.compute_absolute_volume_difference(p, r, background, empty) for m in (ours, monai)))
+
+
+def test_panoptic_quality(torch, monai, ours):
+    rng = np.random.default_rng(33)
+    for k in range(40):
+        shape = [(9, 8), (20, 17), (6, 7, 5)][k % 3]
+        pred = np.kron(rng.integers(0, 4, [(n + 2) // 3 for n in shape]), np.ones([3] * len(shape), int))
+        pred = pred[tuple(slice(n) for n in shape)] * (1 if k % 4 else 0)
+        gt = np.where(rng.random(shape) < rng.uniform(0, 0.5), rng.integers(0, 4, shape), pred) * (3 if k % 2 else 1)
+        for threshold, name, counts in some(rng, 8, (0.1, 0.3, 0.5, 0.7, 1.0), ("pq", "SQ", "recognition quality"), (False, True)):
+            options = {"metric_name": name, "match_iou_threshold": threshold, "output_confusion_matrix": counts}
+            same(*(m.compute_panoptic_quality(torch.as_tensor(pred), torch.as_tensor(gt), **options) for m in (ours, monai)))
+
+
+def test_curves(torch, monai, ours):
+    rng = np.random.default_rng(34)
+
+    def close(found, expected):
+        assert isinstance(found, list) == isinstance(expected, list)
+        np.testing.assert_allclose(found, expected, rtol=1e-12)
+
+    for k in range(30):
+        count, classes = int(rng.integers(2, 40)), int(rng.integers(1, 4))
+        scores = torch.as_tensor(np.round(rng.random((count, classes)), 1 + k % 2))
+        truth = torch.as_tensor(rng.integers(0, 2, (count, classes)) * (2 if k % 10 == 9 else 1))
+        if k % 5 == 4:
+            truth[:, 0] = k % 2
+        for name in ("compute_roc_auc", "compute_average_precision"):
+            close(*(getattr(m, name)(scores[:, 0], truth[:, 0]) for m in (ours, monai)))
+            for average in ("macro", "micro", "none", "weighted"):
+                if average != "weighted" or truth.sum() > 0:
+                    close(*(getattr(m, name)(scores, truth, average) for m in (ours, monai)))
+        for name in ("ROCAUCMetric", "AveragePrecisionMetric"):
+            made = [getattr(m, name)("none") for m in (ours, monai)]
+            for metric in made:
+                metric(scores, truth)
+                metric(list(scores), list(truth))
+            close(*(metric.aggregate() for metric in made))
+            close(*(metric.aggregate("macro") for metric in made))
+            for metric in made:
+                metric.reset()
+                assert metric.get_buffer() is None
+
+
+def test_free_response(torch, monai, ours):
+    rng = np.random.default_rng(35)
+
+    def equal(found, expected):
+        for one, other in zip(found, expected, strict=True):
+            assert type(one) is type(other)
+            np.testing.assert_array_equal(one, other)
+
+    for k in range(20):
+        mask = np.kron(rng.integers(0, 6, (5, 6)), np.ones((4, 4), int))
+        count = int(rng.integers(1, 30))
+        scores, places = np.round(rng.random(count), 2), rng.integers(0, 20, (count, 2))
+        convert = torch.as_tensor if k % 2 else np.asarray
+        probabilities, coordinates = convert(scores), convert(places)
+        for excluded in (None, [1, 3]):
+            given = (probabilities, coordinates, mask, excluded)
+            found, expected = (m.compute_fp_tp_probs_nd(*given) for m in (ours, monai))
+            equal(found, expected)
+            given = (scores, places[:, 0] * 2, places[:, 1] * 2, mask, excluded, 1)
+            equal(*(m.compute_fp_tp_probs(*given) for m in (ours, monai)))
+            curves = [m.compute_froc_curve_data(*expected, 3) for m in (ours, monai)]
+            equal(*curves)
+            for thresholds in ((0.25, 0.5, 1, 2, 4, 8), (1, 3)):
+                equal(*([m.compute_froc_score(*curves[0], thresholds)] for m in (ours, monai)))
+
+
+def test_metrics_of_images(torch, monai, ours):
+    rng = np.random.default_rng(36)
+    makers = [
+        ("MAEMetric", {}),
+        ("MSEMetric", {}),
+        ("RMSEMetric", {}),
+        ("MAPEMetric", {"epsilon": 1e-3}),
+        ("PSNRMetric", {"max_val": 2}),
+        ("SSIMMetric", {"spatial_dims": 2, "data_range": 2.0}),
+        ("SSIMMetric", {"spatial_dims": 2, "kernel_type": "uniform", "win_size": 7, "k1": 0.02}),
+        ("SSIMMetric", {"spatial_dims": 2, "win_size": 9, "kernel_sigma": 1.0, "k2": 0.05}),
+        ("SSIMMetric", {"spatial_dims": 3, "win_size": (5, 5, 5), "kernel_type": "uniform"}),
+    ]
+    for (name, options), dtype, reduction in some(rng, 40, makers, (torch.float32, torch.float64), REDUCTIONS):
+        if name == "SSIMMetric" and dtype == torch.float64:
+            continue  # MONAI converts it to single precision.
+        made = [getattr(m, name)(**options, reduction=reduction, get_not_nans=True) for m in (ours, monai)]
+        shape = (2, 2, 14, 15, 13) if options.get("spatial_dims") == 3 else (2, 2, 24, 25)
+        sides = [torch.as_tensor(rng.random(shape)).to(dtype) for _ in range(2)]
+        rtol = 1e-4 if name == "SSIMMetric" else 1e-5
+        same(*(metric(*sides) for metric in made), rtol)
+        same(*(metric([sides[0][0]], [sides[0][1]]) for metric in made), rtol)
+        same(*(metric.aggregate() for metric in made), rtol)
+    equal = torch.ones(1, 1, 5, 5)
+    same(*(m.PSNRMetric(1)(equal, equal) for m in (ours, monai)))
+
+
 REDUCTIONS = ["none", "mean", "sum", "mean_batch", "sum_batch", "mean_channel", "sum_channel"]
 
 
@@ -178,6 +316,10 @@ def test_metrics_of_batches(torch, monai, ours):
             ("HausdorffDistanceMetric", {"directed": True, "ignore_index": 1}),
             ("SurfaceDistanceMetric", {"symmetric": True}),
             ("SurfaceDiceMetric", {"class_thresholds": [1, 2], "ignore_index": 0}),
+            ("AbsoluteVolumeDifferenceMetric", {}),
+            ("ConfusionMatrixMetric", {"metric_name": ["recall", "f1"], "ignore_index": 1}),
+            ("ConfusionMatrixMetric", {"compute_sample": True, "include_background": False}),
+            ("FBetaScore", {"beta": 2.0, "include_background": False}),
         )
     ]
     rng = np.random.default_rng(9)
@@ -188,7 +330,8 @@ def test_metrics_of_batches(torch, monai, ours):
     for (name, options), reduction, counts in some(rng, 30, makers, REDUCTIONS, (False, True)):
         made = [getattr(m, name)(**options, reduction=reduction, get_not_nans=counts) for m in (ours, monai)]
         keywords = {"spacing": [1.0, 2.0, 0.5]} if "Surface" in name or "Hausdorff" in name else {}
-        rtol = 1e-6 if name == "SurfaceDistanceMetric" else 0
+        # Means of another order, in single precision; several counts at once.
+        rtol = 1e-6 if name in ("SurfaceDistanceMetric", "ConfusionMatrixMetric", "FBetaScore") else 0
         for p, r in given:
             same(made[0](p, r, **keywords), made[1](p, r, **keywords), rtol)
         listed = (list(given[0][0]), list(given[0][1]))
@@ -202,6 +345,30 @@ def test_metrics_of_batches(torch, monai, ours):
             assert metric.get_buffer() is None
             with pytest.raises(ValueError):
                 metric.aggregate()
+
+
+def test_other_metrics_of_batches(torch, monai, ours):
+    rng = np.random.default_rng(37)
+    for reduction, weight in some(rng, 8, REDUCTIONS, ("square", "simple", "uniform")):
+        made = [m.GeneralizedDiceScore(reduction=reduction, weight_type=weight) for m in (ours, monai)]
+        for _ in range(2):
+            sides = [one_hot(torch, rng.integers(0, 3, (2, 6, 7)), 3).float() for _ in range(2)]
+            same(*(metric(*sides) for metric in made), 1e-6)
+        same(*(metric.aggregate() for metric in made), 1e-6)
+    for reduction, names, counts in some(rng, 8, REDUCTIONS, ("pq", ("pq", "sq", "rq")), (False, True)):
+        options = {"metric_name": names, "reduction": reduction, "return_confusion_matrix": counts}
+        made = [m.PanopticQualityMetric(2, **options) for m in (ours, monai)]
+        for _ in range(2):
+            classes = rng.integers(0, 3, (2, 1, 3, 3)).repeat(3, 2).repeat(3, 3)
+            sides = [
+                torch.as_tensor(np.concatenate([classes * rng.integers(1, 3, (2, 1, 9, 9)), classes], 1)) for _ in range(2)
+            ]
+            same(*(metric(*sides) for metric in made))
+        same(*(metric.aggregate() for metric in made), 1e-6)
+    flat = torch.as_tensor(rng.integers(0, 2, (5, 3))).float()
+    for metric in (m.ConfusionMatrixMetric(compute_sample=True) for m in (ours, monai)):
+        with pytest.warns(UserWarning, match="compute_sample"):
+            metric(flat, flat)
 
 
 def test_names_of_labels(torch, monai, ours):
@@ -244,6 +411,9 @@ def test_what_is_not_covered_raises(torch, ours):
         lambda: ours.compute_average_surface_distance(p, p, distance_metric="chessboard"),
         lambda: ours.compute_surface_dice(p, p, [1], distance_metric="taxicab"),
         lambda: ours.compute_dice(p, p, per_component=True),
+        lambda: ours.SSIMMetric(2, win_size=6),
+        lambda: ours.SSIMMetric(2, win_size=9),
+        lambda: ours.SSIMMetric(3, kernel_type="uniform", win_size=[3, 5, 7]),
     ):
         with pytest.raises(medgrade.MedgradeError) as caught:
             refused()

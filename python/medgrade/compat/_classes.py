@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any, List, Optional, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 
-def mask_stack(values: np.ndarray, include_background: bool) -> np.ndarray:
+def mask_stack(values: NDArray[Any], include_background: bool) -> NDArray[Any]:
     """Masks [batch, class, …]: true where the value is 1; without the first of several channels unless it counts."""
     if not include_background and values.shape[1] > 1:
         values = values[:, 1:]
     return values if values.dtype == bool else values.astype(np.float32, copy=False) == 1
 
 
-def label_array(masks: np.ndarray) -> Optional[np.ndarray]:
+def label_array(masks: NDArray[Any]) -> Optional[NDArray[Any]]:
     """One array in which mask k is label k + 1; None where masks overlap."""
     if len(masks) == 1:
         return masks[0]

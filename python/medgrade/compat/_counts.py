@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import List, Optional, Tuple
+from typing import Any, List, Optional, Tuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..metrics import label_overlap
 
@@ -13,7 +14,7 @@ Count = Tuple[int, int, int]
 
 
 def class_counts(
-    reference: np.ndarray, prediction: np.ndarray, classes: List[int], inside: Optional[np.ndarray]
+    reference: NDArray[Any], prediction: NDArray[Any], classes: List[int], inside: Optional[NDArray[Any]]
 ) -> List[Count]:
     """Voxels of the reference, the prediction and both, of each class; a side is one channel of numbers or one-hot."""
     if reference.shape[0] == 1 and prediction.shape[0] == 1 and len(classes) > 1:
@@ -23,18 +24,18 @@ def class_counts(
         of = (found.get(c + 1, none) for c in classes)
         return [(count["reference"], count["prediction"], count["both"]) for count in of]
 
-    def masks(side: np.ndarray, channels: np.ndarray) -> np.ndarray:
+    def masks(side: NDArray[Any], channels: NDArray[Any]) -> NDArray[Any]:
         return np.stack([side[0] == c for c in classes]) if side.shape[0] == 1 else channels[classes]
 
     channels = reference if reference.shape[0] == 1 else binary(reference)
     return stack_counts(masks(reference, channels), masks(prediction, prediction != 0), inside)
 
 
-def _raised(numbers: np.ndarray) -> np.ndarray:
+def _raised(numbers: NDArray[Any]) -> NDArray[Any]:
     return numbers + 1.0 if numbers.dtype.kind == "f" else numbers.astype(np.int64) + 1
 
 
-def stack_counts(references: np.ndarray, predictions: np.ndarray, inside: Optional[np.ndarray]) -> List[Count]:
+def stack_counts(references: NDArray[Any], predictions: NDArray[Any], inside: Optional[NDArray[Any]]) -> List[Count]:
     """Voxels of the reference, the prediction and both, of each mask of two stacks."""
     counts = []
     for r, p in zip(references, predictions):
@@ -44,7 +45,7 @@ def stack_counts(references: np.ndarray, predictions: np.ndarray, inside: Option
     return counts
 
 
-def binary(values: np.ndarray) -> np.ndarray:
+def binary(values: NDArray[Any]) -> NDArray[Any]:
     """As bool. Raises ValueError for values other than 0 and 1."""
     masks = values != 0
     if values.dtype != bool and not np.array_equal(masks, values):

@@ -15,8 +15,11 @@ class CumulativeMetric:
     out; a mean of nothing is 0. With ``get_not_nans`` the counts of what is not NaN follow.
     """
 
-    def __init__(self, compute: Callable[..., torch.Tensor], reduction: Any, get_not_nans: bool) -> None:
+    def __init__(
+        self, compute: Callable[..., torch.Tensor], reduction: Any, get_not_nans: bool, least_axes: int = 3
+    ) -> None:
         self._compute = compute
+        self._least_axes = least_axes
         self._values: List[torch.Tensor] = []
         self.reduction = _name(reduction)
         self.get_not_nans = get_not_nans
@@ -26,8 +29,8 @@ class CumulativeMetric:
             found = torch.cat([self._compute(p[None], r[None], **options) for p, r in zip(y_pred, y)])
         elif not isinstance(y_pred, torch.Tensor):
             raise ValueError("y_pred: expected a tensor of torch, or a list of them")
-        elif y_pred.ndim < 3:
-            raise ValueError(f"y_pred: found {y_pred.ndim} axes, expected at least 3: batch, class and space")
+        elif y_pred.ndim < self._least_axes:
+            raise ValueError(f"y_pred: found {y_pred.ndim} axes, expected at least {self._least_axes}, the batch first")
         else:
             found = self._compute(y_pred, y, **options)
         self._values += list(found)
@@ -45,11 +48,12 @@ class CumulativeMetric:
         values, counts = self.reduced(reduction)
         return (values, counts) if self.get_not_nans else values
 
-    def reduced(self, reduction: Any) -> Tuple[Any, torch.Tensor]:
+    def reduced(self, reduction: Any, metric: Callable[..., Any] = lambda values: values) -> Tuple[Any, torch.Tensor]:
+        """A metric of the values of every image, reduced, and the counts."""
         values = self.get_buffer()
         if values is None:
             raise ValueError("aggregate: found no values, expected at least one batch")
-        return _reduced(values, _name(reduction or self.reduction))
+        return _reduced(metric(values), _name(reduction or self.reduction))
 
 
 def _name(reduction: Any) -> str:
@@ -71,9 +75,9 @@ def _reduced(values: torch.Tensor, reduction: str) -> Tuple[torch.Tensor, torch.
         expected = "none, mean, sum, or one of the last two with _batch or _channel"
         raise ValueError(f"reduction: found {reduction!r}, expected {expected}")
     axis = 0 if over == "batch" else 1
-    return _mean(values, found, axis) if kind == "mean" else (values.sum(dim=axis), found.sum(dim=axis).float())
+    return _mean(values, found, axis) if kind == "mean" else (values.sum(dim=axis).float(), found.sum(dim=axis).float())
 
 
 def _mean(values: torch.Tensor, found: torch.Tensor, axis: int) -> Tuple[torch.Tensor, torch.Tensor]:
     counts = found.sum(dim=axis).float()
-    return torch.where(counts > 0, values.sum(dim=axis) / counts, torch.zeros(1, device=values.device)), counts
+    return torch.where(counts > 0, values.sum(dim=axis).float() / counts, torch.zeros(1, device=values.device)), counts

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import List
+from typing import Any, List
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..metrics import surface_distances
 
 
 def subvoxel_dice(
-    references: np.ndarray, predictions: np.ndarray, thresholds: List[float], size: List[float]
+    references: NDArray[Any], predictions: NDArray[Any], thresholds: List[float], size: List[float]
 ) -> List[float]:
     """A value for each mask of the stacks; NaN if both masks are empty."""
     values = []

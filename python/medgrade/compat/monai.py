@@ -1,10 +1,12 @@
-"""Functions and classes of ``monai.metrics`` for masks, with the same arguments and results. Needs torch.
+"""Functions and classes of ``monai.metrics``, with the same arguments and results. Needs torch.
 
-Inputs are batches with channels for classes: [batch, class, height, width] or with depth. Results are tensors of float32 on
-the device of the input, [batch, class]. Equal to MONAI 1.6 bit for bit, but for means of distances and areas:
-there float32 sums are rounded in another order.
+Masks are batches with channels for classes: [batch, class, height, width] or with depth. Results are tensors of float32 on
+the device of the input, [batch, class]. Equal to MONAI 1.6 bit for bit, but for means of distances, areas and
+intensities: there float32 sums are rounded in another order. Areas under curves are equal to 1e-12.
 
-An error: ``distance_metric`` other than ``euclidean``, ``per_component``.
+An error: ``distance_metric`` other than ``euclidean``, ``per_component``, windows of ``SSIMMetric`` other than its
+docstring names. Not here: ``MultiScaleSSIMMetric``, calibration, what compares features or losses (``FIDMetric``,
+``MMDMetric``, ``EmbeddingCollapseMetric``, ``LossMetric``), active learning, wrappers and helpers.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import warnings
 from typing import Any, Callable, List, Optional, Sequence, Tuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 try:
     import torch
@@ -22,22 +25,69 @@ except ImportError as error:
 from .._errors import MedgradeError
 from ..metrics import average_surface_distance, hausdorff_distance, label_pair, surface_dice
 from ._classes import label_array, mask_stack, spacings
+from ._confusion import (
+    AbsoluteVolumeDifferenceMetric,
+    ConfusionMatrixMetric,
+    FBetaScore,
+    GeneralizedDiceScore,
+    compute_absolute_volume_difference,
+    compute_confusion_matrix_metric,
+    compute_generalized_dice,
+    get_confusion_matrix,
+)
 from ._counts import binary, class_counts, dice, iou, stack_counts
 from ._cumulative import CumulativeMetric
+from ._curves import (
+    AveragePrecisionMetric,
+    ROCAUCMetric,
+    compute_average_precision,
+    compute_fp_tp_probs,
+    compute_fp_tp_probs_nd,
+    compute_froc_curve_data,
+    compute_froc_score,
+    compute_roc_auc,
+)
 from ._ignored import valid_voxels, without_ignored
+from ._panoptic import PanopticQualityMetric, compute_panoptic_quality
+from ._regression import MAEMetric, MAPEMetric, MSEMetric, PSNRMetric, RMSEMetric, SSIMMetric
 from ._subvoxel import subvoxel_dice
+from ._tensors import different, to_numpy
 
 __all__ = [
+    "AbsoluteVolumeDifferenceMetric",
+    "AveragePrecisionMetric",
+    "ConfusionMatrixMetric",
     "DiceMetric",
+    "FBetaScore",
+    "GeneralizedDiceScore",
     "HausdorffDistanceMetric",
+    "MAEMetric",
+    "MAPEMetric",
+    "MSEMetric",
     "MeanIoU",
+    "PSNRMetric",
+    "PanopticQualityMetric",
+    "RMSEMetric",
+    "ROCAUCMetric",
+    "SSIMMetric",
     "SurfaceDiceMetric",
     "SurfaceDistanceMetric",
+    "compute_absolute_volume_difference",
+    "compute_average_precision",
     "compute_average_surface_distance",
+    "compute_confusion_matrix_metric",
     "compute_dice",
+    "compute_fp_tp_probs",
+    "compute_fp_tp_probs_nd",
+    "compute_froc_curve_data",
+    "compute_froc_score",
+    "compute_generalized_dice",
     "compute_hausdorff_distance",
     "compute_iou",
+    "compute_panoptic_quality",
+    "compute_roc_auc",
     "compute_surface_dice",
+    "get_confusion_matrix",
 ]
 
 Batch = Any
@@ -75,7 +125,7 @@ def compute_hausdorff_distance(
         raise ValueError(f"percentile: found {percentile}, expected a number from 0 to 100")
     options = {"convention": "monai", "directed": directed, "percentile": percentile or None}
 
-    def distances(r: np.ndarray, p: np.ndarray, size: List[float], **labels: Any) -> Any:
+    def distances(r: NDArray[Any], p: NDArray[Any], size: List[float], **labels: Any) -> Any:
         return hausdorff_distance(r, p, spacing=size, **options, **labels)
 
     found = _of_surfaces(y_pred, y, include_background, spacing, ignore_index, distances)
@@ -101,7 +151,7 @@ def compute_average_surface_distance(
     """
     _only_euclidean(distance_metric)
 
-    def distances(r: np.ndarray, p: np.ndarray, size: List[float], **labels: Any) -> Any:
+    def distances(r: NDArray[Any], p: NDArray[Any], size: List[float], **labels: Any) -> Any:
         options = {"convention": "monai", "symmetric": "pooled" if symmetric else False}
         return average_surface_distance(r, p, spacing=size, **options, **labels)
 
@@ -174,8 +224,8 @@ def compute_dice(
     valid = valid_voxels(y, ignore_index)
     counts = []
     for b in range(y_pred.shape[0]):
-        inside = None if valid is None else _numpy(valid[b, 0]) != 0
-        counts.append(class_counts(_numpy(y[b]), _numpy(y_pred[b]), classes, inside))
+        inside = None if valid is None else to_numpy(valid[b, 0]) != 0
+        counts.append(class_counts(to_numpy(y[b]), to_numpy(y_pred[b]), classes, inside))
     rows = [[dice(count, ignore_empty) for count in row] for row in counts]
     typed = y.shape[1] > 1 and any(reference > 0 for row in counts for reference, _, _ in row)
     dtype = _float_type(y.dtype) if typed else torch.float32
@@ -204,11 +254,11 @@ def compute_iou(
     valid = None if own else valid_voxels(y, ignore_index)
     kept, predicted = y[:, first:], y_pred[:, first:]
     if kept.shape != predicted.shape:
-        raise _different(predicted.shape, kept.shape)
+        raise different(predicted.shape, kept.shape)
     rows = []
     for b in range(kept.shape[0]):
-        inside = None if valid is None else _numpy(valid[b, 0]) != 0
-        counts = stack_counts(binary(_numpy(kept[b])), binary(_numpy(predicted[b])), inside)
+        inside = None if valid is None else to_numpy(valid[b, 0]) != 0
+        counts = stack_counts(binary(to_numpy(kept[b])), binary(to_numpy(predicted[b])), inside)
         if own and ignore_index is not None:
             absent = ignore_index if include_background else ignore_index - 1
             counts = [(0, 0, 0) if c == absent else count for c, count in enumerate(counts)]
@@ -328,24 +378,16 @@ def _only_euclidean(distance_metric: str) -> None:
         raise MedgradeError("bad-option", f"distance_metric: found {distance_metric!r}, expected 'euclidean'")
 
 
-def _numpy(values: Any) -> np.ndarray:
-    return values.detach().cpu().numpy() if isinstance(values, torch.Tensor) else np.asarray(values)
-
-
-def _different(predicted: Sequence[int], reference: Sequence[int]) -> ValueError:
-    return ValueError(f"y_pred and y: found the shapes {tuple(predicted)} and {tuple(reference)}, expected the same")
-
-
 def _float_type(dtype: "torch.dtype") -> "torch.dtype":
     """The type of a quotient of numbers of this type."""
     return dtype if dtype.is_floating_point else torch.float32
 
 
-def _stacks(y_pred: Any, y: Any, include_background: bool) -> Tuple[np.ndarray, np.ndarray]:
+def _stacks(y_pred: Any, y: Any, include_background: bool) -> Tuple[NDArray[Any], NDArray[Any]]:
     """Masks [batch, class, …] of the reference and the prediction."""
-    references, predictions = (mask_stack(_numpy(side), include_background) for side in (y, y_pred))
+    references, predictions = (mask_stack(to_numpy(side), include_background) for side in (y, y_pred))
     if references.shape != predictions.shape:
-        raise _different(predictions.shape, references.shape)
+        raise different(predictions.shape, references.shape)
     return references, predictions
 
 
@@ -368,7 +410,7 @@ def _of_surfaces(
     return torch.tensor(rows, dtype=torch.float32, device=device)
 
 
-def _warn_of_empty(references: np.ndarray, predictions: np.ndarray, offset: int, ignore_index: Optional[int]) -> None:
+def _warn_of_empty(references: NDArray[Any], predictions: NDArray[Any], offset: int, ignore_index: Optional[int]) -> None:
     for name, masks in (("reference", references), ("prediction", predictions)):
         for c, mask in enumerate(masks):
             if c + offset != ignore_index and not mask.any():
@@ -377,7 +419,7 @@ def _warn_of_empty(references: np.ndarray, predictions: np.ndarray, offset: int,
 
 
 def _surface_dice(
-    references: np.ndarray, predictions: np.ndarray, thresholds: List[float], size: List[float]
+    references: NDArray[Any], predictions: NDArray[Any], thresholds: List[float], size: List[float]
 ) -> List[float]:
     labelled = label_array(references), label_array(predictions)
     if labelled[0] is None or labelled[1] is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Dict, Sequence, Tuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..metrics import surface_distances as _surface_distances
 
@@ -21,11 +22,11 @@ __all__ = [
     "compute_surface_overlap_at_tolerance",
 ]
 
-SurfaceDistances = Dict[str, np.ndarray]
+SurfaceDistances = Dict[str, NDArray[Any]]
 
 
 def compute_surface_distances(
-    mask_gt: np.ndarray, mask_pred: np.ndarray, spacing_mm: Sequence[float]
+    mask_gt: NDArray[Any], mask_pred: NDArray[Any], spacing_mm: Sequence[float]
 ) -> SurfaceDistances:
     """Distances from the surface elements of each mask to the other surface, ascending, and the areas of the elements.
 
@@ -94,25 +95,25 @@ def compute_surface_dice_at_tolerance(surface_distances: SurfaceDistances, toler
     return near / (np.sum(areas_there) + np.sum(areas_back))
 
 
-def compute_dice_coefficient(mask_gt: np.ndarray, mask_pred: np.ndarray) -> Any:
+def compute_dice_coefficient(mask_gt: NDArray[Any], mask_pred: NDArray[Any]) -> Any:
     """Dice coefficient of two arrays of bool; NaN if both are empty."""
     total = mask_gt.sum() + mask_pred.sum()
     return np.nan if total == 0 else 2 * (mask_gt & mask_pred).sum() / total
 
 
-def _both(surfaces: SurfaceDistances) -> Tuple[Tuple[np.ndarray, np.ndarray], Tuple[np.ndarray, np.ndarray]]:
+def _both(surfaces: SurfaceDistances) -> Tuple[Tuple[NDArray[Any], NDArray[Any]], Tuple[NDArray[Any], NDArray[Any]]]:
     there = surfaces["distances_gt_to_pred"], surfaces["surfel_areas_gt"]
     back = surfaces["distances_pred_to_gt"], surfaces["surfel_areas_pred"]
     return there, back
 
 
-def _in_order(distances: np.ndarray, areas: np.ndarray) -> Tuple[np.ndarray, np.ndarray]:
+def _in_order(distances: NDArray[Any], areas: NDArray[Any]) -> Tuple[NDArray[Any], NDArray[Any]]:
     # Equal distances by area: sums over the areas then add in the library's order.
     order = np.lexsort((areas, distances))
     return distances[order], areas[order]
 
 
-def _at_share(distances: np.ndarray, areas: np.ndarray, share: float) -> Any:
+def _at_share(distances: NDArray[Any], areas: NDArray[Any], share: float) -> Any:
     if len(distances) == 0:
         return np.inf
     place = np.searchsorted(np.cumsum(areas) / np.sum(areas), share)
