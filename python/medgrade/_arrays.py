@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Dict, List, Sequence, Tuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ._errors import MedgradeError
 
@@ -19,8 +20,8 @@ _direct = {np.dtype(t): t for t in ("uint8", "int8", "uint16", "int16", "uint32"
 class Sent:
     """An array in a message: its samples are copied to `start` of the memory, as `stored`."""
 
-    array: np.ndarray
-    stored: np.dtype
+    array: NDArray[Any]
+    stored: np.dtype[Any]
     declared: str
     strides: Tuple[int, ...]
     start: int = 0
@@ -39,14 +40,14 @@ class Sent:
         }
 
     def copy_to(self, memory: Any) -> None:
-        view: np.ndarray = np.ndarray(
+        view: NDArray[Any] = np.ndarray(
             self.array.shape, self.stored, buffer=memory, offset=self.start, strides=self.strides
         )
         # 64-bit integers were looked through: every value fits.
         np.copyto(view, self.array, casting="unsafe")
 
 
-def prepared(array: np.ndarray, keep_order: bool) -> Sent:
+def prepared(array: NDArray[Any], keep_order: bool) -> Sent:
     """How an array crosses. `keep_order`: axes lie in memory as they do in the array, so that nothing is reordered."""
     stored, declared = _types(array)
     axes = list(range(array.ndim))
@@ -60,7 +61,7 @@ def prepared(array: np.ndarray, keep_order: bool) -> Sent:
     return Sent(array, stored, declared, tuple(strides))
 
 
-def _types(array: np.ndarray) -> Tuple[np.dtype, str]:
+def _types(array: NDArray[Any]) -> Tuple[np.dtype[Any], str]:
     kind = array.dtype.kind
     native = array.dtype.newbyteorder("=")
     if native in _direct:
@@ -79,7 +80,7 @@ def _types(array: np.ndarray) -> Tuple[np.dtype, str]:
     )
 
 
-def _narrowed(array: np.ndarray) -> np.dtype:
+def _narrowed(array: NDArray[Any]) -> np.dtype[Any]:
     """A type that Node computes with and that holds every one of these 64-bit integers."""
     low, high = (int(array.min()), int(array.max())) if array.size else (0, 0)
     for name in ("int32", "uint32"):
@@ -106,21 +107,21 @@ def placed(arrays: Sequence[Sent]) -> int:
     return end
 
 
-def received(header: Dict[str, Any], memory: Any, copy: bool) -> np.ndarray:
+def received(header: Dict[str, Any], memory: Any, copy: bool) -> NDArray[Any]:
     """The array of an answer. `copy`: the memory serves the next call, too."""
     stored = np.dtype(header["stored"])
     shape: List[int] = header["shape"]
     strides = [step * stored.itemsize for step in header["stride"]]
-    view: np.ndarray = np.ndarray(shape, stored, buffer=memory, offset=header["start"], strides=strides)
+    view: NDArray[Any] = np.ndarray(shape, stored, buffer=memory, offset=header["start"], strides=strides)
     declared = header["dtype"]
     if declared in ("complex64", "complex128"):
-        return np.ascontiguousarray(view).view(declared)[..., 0]
+        return np.array(view, order="C").view(declared)[..., 0]
     if declared != header["stored"] and declared != "struct":
         return view.astype(declared, order="K")
     return view.copy(order="K") if copy else view
 
 
-def as_array(value: Any) -> np.ndarray:
+def as_array(value: Any) -> NDArray[Any]:
     """NumPy arrays as they are; what has `__array__` (tensors, columns of pandas) and lists are converted."""
     if isinstance(value, np.ma.MaskedArray) and np.ma.is_masked(value):
         raise MedgradeError(

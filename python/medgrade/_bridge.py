@@ -7,9 +7,11 @@ import contextlib
 import os
 import threading
 import weakref
-from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple
+from collections import deque
+from typing import Any, Deque, Dict, Iterator, List, Optional, Sequence, Tuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ._arrays import placed, received
 from ._errors import MedgradeError
@@ -61,7 +63,8 @@ class Bridge:
 
     def _reset(self) -> None:
         self._lock = threading.RLock()
-        self._free: List[int] = []
+        # Finalizers add to it, in any thread and at any moment, and must not wait for the lock.
+        self._free: Deque[int] = deque()
 
     def start(self) -> None:
         """Starts the process, so that the first call need not."""
@@ -72,7 +75,7 @@ class Bridge:
         """Ends the process; the next call starts another."""
         with self._lock:
             process, self.process = self.process, None
-            self._free = []
+            self._free.clear()
             if process:
                 process.close()
 
@@ -119,7 +122,7 @@ class Bridge:
         target: Any = memory if memory is not None else bytearray(length)
         for array in message.arrays:
             array.copy_to(target)
-        free, self._free = self._free, []
+        free = [self._free.popleft() for _ in range(len(self._free))]
         head: Dict[str, Any] = {
             "call": path,
             "values": values,
@@ -153,7 +156,7 @@ class Bridge:
     ) -> Any:
         shared = answer.get("shared")
         memory: Any = process.memory(shared) if shared else samples
-        arrays: List[np.ndarray] = [received(header, memory, bool(shared)) for header in answer["arrays"]]
+        arrays: List[NDArray[Any]] = [received(header, memory, bool(shared)) for header in answer["arrays"]]
         return decode(value, kind, arrays, lambda number, labels: LabelPair(self, process, number, labels))
 
     def _call_back(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Callable, Optional, Tuple
 
 
 class MedgradeError(Exception):
@@ -38,10 +38,12 @@ class MedgradeError(Exception):
     def __str__(self) -> str:
         return f"{self.message} [{self.code}]"
 
-    def __reduce__(self):
+    def __reduce__(self) -> Tuple[Callable[..., MedgradeError], Tuple[Optional[str], ...]]:
         fields = (self.code, self.message, self.file, self.case, self.found, self.expected)
         return _restored, fields
 
 
-def _restored(code, message, file, case, found, expected):
+def _restored(
+    code: str, message: str, file: Optional[str], case: Optional[str], found: Optional[str], expected: Optional[str]
+) -> MedgradeError:
     return MedgradeError(code, message, file=file, case=case, found=found, expected=expected)

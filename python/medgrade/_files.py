@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ._arrays import received
 from ._bridge import bridge
@@ -131,12 +132,12 @@ class Volume:
         direction: in LPS; column k is the direction of axis k of the file.
     """
 
-    array: np.ndarray
+    array: NDArray[Any]
     spacing: Tuple[float, ...]
     origin: Tuple[float, ...]
-    direction: np.ndarray
+    direction: NDArray[Any]
 
-    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> np.ndarray:
+    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> NDArray[Any]:
         if copy:
             return np.array(self.array, dtype)
         return np.asarray(self.array, dtype)
@@ -146,7 +147,7 @@ class Volume:
         return self.array.shape
 
     @property
-    def dtype(self) -> np.dtype:
+    def dtype(self) -> np.dtype[Any]:
         return self.array.dtype
 
 
@@ -423,7 +424,7 @@ def read_volume(path: Path, *, reader: Optional[str] = None, max_bytes: Optional
     )
 
 
-def read_image(path: Path, *, reader: Optional[str] = None, max_bytes: Optional[int] = None) -> np.ndarray:
+def read_image(path: Path, *, reader: Optional[str] = None, max_bytes: Optional[int] = None) -> NDArray[Any]:
     """Reads a TIFF, PNG, JPEG, BMP or NPY file: rows, columns, channels; pages in front.
 
     Parameters
@@ -431,7 +432,7 @@ def read_image(path: Path, *, reader: Optional[str] = None, max_bytes: Optional[
     reader
         Library whose rules are followed: ``tifffile``, ``pil``, ``npy``, ``cellmask`` or ``gray``. Default: by content.
     """
-    image: np.ndarray = _call("readImageFile", [_text(path), _given(reader=reader, maxBytes=max_bytes)], None, None)
+    image: NDArray[Any] = _call("readImageFile", [_text(path), _given(reader=reader, maxBytes=max_bytes)], None, None)
     return image
 
 

@@ -33,7 +33,8 @@ class NodeProcess:
             raise MedgradeError("not-found", f"The package is damaged: {PROGRAM} is missing", file=str(PROGRAM))
         self._memory: Optional[mmap.mmap] = None
         self.descriptor = _unnamed_file()
-        self._errors = tempfile.TemporaryFile()
+        # Unbuffered: a buffer has a lock, which a thread of the parent may hold while a child is forked.
+        self._errors = tempfile.TemporaryFile(buffering=0)
         self._shown = 0
         shared = [] if self.descriptor is None else [self.descriptor]
         environment = {name: value for name, value in os.environ.items() if name != "NODE_OPTIONS"}
@@ -97,12 +98,14 @@ class NodeProcess:
 
     def show_messages(self) -> None:
         """What Node wrote to standard error since the last call."""
-        if os.fstat(self._errors.fileno()).st_size > self._shown:
-            sys.stderr.write(self._unshown())
+        words = self._unshown()
+        if words:
+            sys.stderr.write(words)
 
     def _unshown(self) -> str:
-        self._errors.seek(self._shown)
-        text = self._errors.read()
+        # Node writes at the position of this file: it must not be moved, and a read elsewhere does not move it.
+        descriptor = self._errors.fileno()
+        text = os.pread(descriptor, os.fstat(descriptor).st_size - self._shown, self._shown)
         self._shown += len(text)
         return text.decode(errors="replace")
 

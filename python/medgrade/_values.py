@@ -18,6 +18,7 @@ import math
 from typing import Any, Callable, Dict, List, Mapping
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ._arrays import WHOLE, Sent, as_array, prepared
 from ._errors import MedgradeError
@@ -102,7 +103,7 @@ class Message:
         return [self.encode(item, inner, f"{name}[{k}]") for k, item in enumerate(items)]
 
 
-def decode(value: Any, kind: Any, arrays: List[np.ndarray], pair: Callable[..., Any]) -> Any:
+def decode(value: Any, kind: Any, arrays: List[NDArray[Any]], pair: Callable[..., Any]) -> Any:
     """The value of an answer."""
     if isinstance(value, dict):
         special = value.get("$")
@@ -117,7 +118,7 @@ def decode(value: Any, kind: Any, arrays: List[np.ndarray], pair: Callable[..., 
     return value
 
 
-def _decode_special(special: List[Any], kind: Any, arrays: List[np.ndarray], pair: Callable[..., Any]) -> Any:
+def _decode_special(special: List[Any], kind: Any, arrays: List[NDArray[Any]], pair: Callable[..., Any]) -> Any:
     what, first = special[0], special[1]
     if what == "number":
         return float(first.replace("Infinity", "inf"))
@@ -138,7 +139,7 @@ def _decode_special(special: List[Any], kind: Any, arrays: List[np.ndarray], pai
     return _decode_fields(first, kind, arrays, pair)
 
 
-def _decode_fields(items: Any, kind: Any, arrays: List[np.ndarray], pair: Callable[..., Any]) -> Dict[str, Any]:
+def _decode_fields(items: Any, kind: Any, arrays: List[NDArray[Any]], pair: Callable[..., Any]) -> Dict[str, Any]:
     fields, inner = _part(kind, "fields") or {}, _part(kind, "values")
     out = {}
     for key, item in items:
