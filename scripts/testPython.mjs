@@ -1,27 +1,12 @@
 // npm run test:python: builds the wheel, installs it into a virtual environment of its own and runs python/tests on the installed package.
-// The environment lies in a cache folder (MEDGRADE_PYTHON_VENV) and is made anew when python/tests/requirements.txt changes.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countTests } from './countTests.mjs'
-import { ensureBuilt, ensureInstalled, root, runOrExit } from './prepare.mjs'
+import { root } from './prepare.mjs'
+import { installedPackage } from './python/environment.mjs'
 
 const reports = join(root, 'reports')
-const venv = process.env.MEDGRADE_PYTHON_VENV ?? join(homedir(), '.cache/medgrade/python-tests')
-const python = join(venv, 'bin/python')
-const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check']
-
-function ensureEnvironment() {
-  const wanted = join(root, 'python/tests/requirements.txt')
-  const installed = join(venv, 'requirements.txt')
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(wanted, 'utf8')) return
-  console.error(`Installing the Python test environment in ${venv} …`)
-  rmSync(venv, { recursive: true, force: true })
-  runOrExit('python3', ['-m', 'venv', venv])
-  runOrExit(python, [...pip, '-r', wanted])
-  copyFileSync(wanted, installed)
-}
 
 /** The counts of a JUnit file as countTests.mjs reads them. */
 function reportOf(xml) {
@@ -45,12 +30,7 @@ function reportOf(xml) {
   }
 }
 
-ensureInstalled()
-ensureBuilt()
-ensureEnvironment()
-const { buildWheel } = await import('./pythonWheel.mjs')
-const wheel = await buildWheel(python, { isolated: false })
-runOrExit(python, [...pip, '--force-reinstall', '--no-deps', wheel])
+const python = await installedPackage()
 mkdirSync(reports, { recursive: true })
 const junit = join(reports, 'python.xml')
 rmSync(junit, { force: true })

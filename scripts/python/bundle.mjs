@@ -26,7 +26,6 @@ export async function bundlePrograms(folder) {
     metafile: true,
     legalComments: 'none',
     alias: { '#inflate': './src/node/inflate.ts' },
-    external: ['bullmq'],
     tsconfig: 'src/tsconfig.build.json',
     // Bundled CommonJS packages ask for modules of Node by require.
     banner: {

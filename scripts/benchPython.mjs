@@ -1,0 +1,16 @@
+// npm run bench:python: what a call from Python costs, and HD95 of 40 labels against MONAI. Arguments go to python/bench/run.py.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './prepare.mjs'
+import { installedPackage } from './python/environment.mjs'
+
+const python = await installedPackage()
+const { workloadFolder } = await import('../bench/workloads/index.mjs')
+const folder = workloadFolder('vessels-256')
+// Away from python/, so that the installed package is imported and not the sources.
+const { status } = spawnSync(python, [join(root, 'python/bench/run.py'), folder, ...process.argv.slice(2)], {
+  cwd: folder,
+  stdio: 'inherit',
+  env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1', MEDGRADE_REQUIRE_PEERS: '1' },
+})
+process.exit(status ?? 1)
