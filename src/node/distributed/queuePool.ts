@@ -1,5 +1,6 @@
 /** A pool whose processes are workers of a queue, on any machine. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CaseResult, CaseTask, Challenge, ChallengeRef } from '../../contract'
 import type { TaskRunner } from '../../grading/runTasks'
 import { type ScoreTaskOptions, type Sources, scoreTask } from '../../grading/scoreTask'
@@ -69,7 +70,11 @@ function queueRunner(
     async prepare(tasks) {
       const far = tasks.filter(({ files }) => ref.module !== undefined || Object.keys(files).length > 0)
       const sizes = far.map((task) => caseBytes(task, sources))
-      for (const group of caseGroups(far, sizes)) submit(group)
+      for (const group of caseGroups(far, sizes)) {
+        submit(group)
+        // A job is on its way before the files of the next one are looked up.
+        await nextTurn()
+      }
     },
     run: (task) => results.get(task.index) ?? here(task),
   }

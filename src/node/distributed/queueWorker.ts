@@ -68,7 +68,7 @@ export async function queueWorker({ bull, connection }: OpenRedis, options: Queu
     concurrency,
     name: `${hostname()} ${process.pid}`,
     lockDuration: lease,
-    stalledInterval: Math.max(500, lease / 2),
+    stalledInterval: Math.max(500, lease / 4),
     maxStalledCount: MOST_STALLED,
   })
   worker.on('error', () => {})
