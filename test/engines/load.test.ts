@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtCommand } from '../support/builtCommand'
-import { type Daemon, daemon } from './support/daemon'
+import { type Daemon, daemon, until } from './support/daemon'
 import { engineSuite } from './support/engine'
 import { guessesOf, pacedBatch } from './support/pacedBatch'
 import { redisServer } from './support/redisServer'
@@ -44,6 +44,8 @@ engineSuite('load', ['redis-server'], () => {
       return daemon(process.execPath, [command, 'worker', ...args], env)
     }
     let workers: Daemon[] = Array.from({ length: WORKERS }, worker)
+    // They are a service: their first start is not part of the work, that after a kill is.
+    await until('the workers are ready', () => workers.every((one) => one.log().includes('working on')))
     const gone: Daemon[] = []
     let running = true
     const killing = (async () => {

@@ -14,6 +14,9 @@ export interface Daemon {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
+/** After this a process that was asked to stop is killed: longer than any test lets one take. */
+const STOP_MS = 60_000
+
 export function daemon(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Daemon {
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let [all, printed] = ['', '']
@@ -37,8 +40,16 @@ export function daemon(command: string, args: readonly string[], env: NodeJS.Pro
     printed: () => printed,
     ended,
     async stop(signal = 'SIGTERM') {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-      return ended
+      const running = () => child.exitCode === null && child.signalCode === null
+      if (running()) child.kill(signal)
+      const late = setTimeout(() => {
+        if (running()) child.kill('SIGKILL')
+        // Processes that it has left behind may hold its outputs.
+        for (const stream of [child.stdout, child.stderr]) stream.destroy()
+      }, STOP_MS)
+      const status = await ended
+      clearTimeout(late)
+      return status
     },
   }
 }

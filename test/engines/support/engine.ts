@@ -1,4 +1,4 @@
-/** Suites that need a daemon of the system: skipped with the reason where it is not installed, failed there with MEDGRADE_REQUIRE_ENGINES=1. */
+/** Suites that need a daemon of the system: failed where it is not installed, skipped there with MEDGRADE_REQUIRE_ENGINES=0. */
 import { spawnSync } from 'node:child_process'
 import { describe, it } from 'vitest'
 
@@ -12,9 +12,9 @@ export function engineSuite(name: string, commands: readonly string[], suite: ()
   const missing = commands.filter((command) => !installed(command))
   if (missing.length === 0) return void describe(name, suite)
   const reason = `${missing.join(', ')} not installed: node scripts/installEngines.mjs`
-  if (process.env.MEDGRADE_REQUIRE_ENGINES === '1')
+  if (process.env.MEDGRADE_REQUIRE_ENGINES === '0') it.skip(`${name} (${reason})`, () => {})
+  else
     it(name, () => {
       throw new Error(reason)
     })
-  else it.skip(`${name} (${reason})`, () => {})
 }
