@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 /** The executable `medgrade`. */
+import { startProcess } from '../node/pool/startProcess'
 import { warmProcess } from '../node/pool/warmProcess'
 import { exitStatus, outputFailure, say, wordsOf } from './output/output'
 
 // The process that will grade starts while this one loads.
 const [command, challenge] = process.argv.slice(2)
 if (command === 'grade' || command === 'validate') warmProcess(challenge)
-else if (command === 'grade-batch' || command === 'worker') warmProcess()
+else if (command === 'grade-batch') warmProcess()
+else if (command === 'worker') startProcess()
 
 // Node's own exit status here is 1, which means that the submission is invalid.
 const fail = (error: unknown) => {
