@@ -10,8 +10,9 @@ import struct
 import subprocess
 import sys
 import tempfile
+from io import FileIO
 from pathlib import Path
-from typing import Any, Dict, Optional, Tuple
+from typing import Any, Dict, Optional, Tuple, cast
 
 from ._errors import MedgradeError
 from ._node import find_node
@@ -49,6 +50,9 @@ class NodeProcess:
             # Ctrl-C is Python's to handle: it ends the process of the call that was interrupted.
             start_new_session=True,
         )
+        # Files without a buffer: pipes, and `bufsize` is 0.
+        self._input = cast("FileIO", self.popen.stdin)
+        self._output = cast("FileIO", self.popen.stdout)
 
     def memory(self, length: int) -> Optional[mmap.mmap]:
         """The shared memory, at least that long; None where arrays must cross in the pipe."""
@@ -84,13 +88,13 @@ class NodeProcess:
     def _write(self, data: Any) -> None:
         view = memoryview(data).cast("B")
         while len(view):
-            view = view[self.popen.stdin.write(view) :]
+            view = view[self._input.write(view) :]
 
     def _read(self, length: int) -> bytearray:
         data = bytearray(length)
         view = memoryview(data)
         while len(view):
-            count = self.popen.stdout.readinto(view)
+            count = self._output.readinto(view)
             if not count:
                 raise Ended
             view = view[count:]
@@ -142,7 +146,7 @@ class NodeProcess:
 
     def close(self) -> None:
         """Ends the process: it stops when its input ends."""
-        for stream in (self.popen.stdin, self.popen.stdout, self._errors):
+        for stream in (self._input, self._output, self._errors):
             try:
                 stream.close()
             except OSError:
@@ -157,7 +161,7 @@ class NodeProcess:
     def forget(self) -> None:
         """In a forked child: closes its copies of the pipes, or the parent's process would not notice the parent's end."""
         self.popen.returncode = 0
-        for stream in (self.popen.stdin, self.popen.stdout, self._errors):
+        for stream in (self._input, self._output, self._errors):
             stream.close()
         self._release()
 

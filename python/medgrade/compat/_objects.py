@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ..metrics import connected_components
 
 #: Values of ``connectivity`` of `connected_components`, by the number of axes in which neighbours may differ.
-NEIGHBOURS = {1: (None,), 2: (4, 8), 3: (6, 18, 26)}
+NEIGHBOURS: Dict[int, Tuple[Any, ...]] = {1: (None,), 2: (4, 8), 3: (6, 18, 26)}
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence, Tuple
+from typing import Any, Dict, Sequence, Tuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -123,7 +123,7 @@ class PanopticQualityMetric(CumulativeMetric):
         for b in range(y_pred.shape[0]):
             for c in range(self.num_classes):
                 pred, gt = ((side[b, 1] == c + 1) * side[b, 0] for side in (y_pred, y))
-                options = {"match_iou_threshold": self.match_iou_threshold, "output_confusion_matrix": True}
+                options: Dict[str, Any] = {"match_iou_threshold": self.match_iou_threshold, "output_confusion_matrix": True}
                 outputs[b, c] = compute_panoptic_quality(pred, gt, **options)
         return outputs
 

@@ -12,7 +12,7 @@ docstring names. Not here: ``MultiScaleSSIMMetric``, calibration, what compares 
 from __future__ import annotations
 
 import warnings
-from typing import Any, Callable, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -123,7 +123,7 @@ def compute_hausdorff_distance(
     _only_euclidean(distance_metric)
     if percentile and not 0 <= percentile <= 100:
         raise ValueError(f"percentile: found {percentile}, expected a number from 0 to 100")
-    options = {"convention": "monai", "directed": directed, "percentile": percentile or None}
+    options: Dict[str, Any] = {"convention": "monai", "directed": directed, "percentile": percentile or None}
 
     def distances(r: NDArray[Any], p: NDArray[Any], size: List[float], **labels: Any) -> Any:
         return hausdorff_distance(r, p, spacing=size, **options, **labels)
@@ -152,7 +152,7 @@ def compute_average_surface_distance(
     _only_euclidean(distance_metric)
 
     def distances(r: NDArray[Any], p: NDArray[Any], size: List[float], **labels: Any) -> Any:
-        options = {"convention": "monai", "symmetric": "pooled" if symmetric else False}
+        options: Dict[str, Any] = {"convention": "monai", "symmetric": "pooled" if symmetric else False}
         return average_surface_distance(r, p, spacing=size, **options, **labels)
 
     return _of_surfaces(y_pred, y, include_background, spacing, ignore_index, distances)
@@ -280,7 +280,7 @@ class DiceMetric(CumulativeMetric):
         per_component: bool = False,
         ignore_index: Optional[int] = None,
     ) -> None:
-        options = {"ignore_empty": ignore_empty, "num_classes": num_classes, "per_component": per_component}
+        options: Dict[str, Any] = {"ignore_empty": ignore_empty, "num_classes": num_classes, "per_component": per_component}
         options.update(include_background=include_background, ignore_index=ignore_index)
         super().__init__(lambda p, r: compute_dice(p, r, **options), reduction, get_not_nans)
         self.names = return_with_label
@@ -305,7 +305,7 @@ class MeanIoU(CumulativeMetric):
         ignore_empty: bool = True,
         ignore_index: Optional[int] = None,
     ) -> None:
-        options = {"include_background": include_background, "ignore_empty": ignore_empty, "ignore_index": ignore_index}
+        options: Dict[str, Any] = {"include_background": include_background, "ignore_empty": ignore_empty, "ignore_index": ignore_index}
         super().__init__(lambda p, r: compute_iou(p, r, **options), reduction, get_not_nans)
 
 
