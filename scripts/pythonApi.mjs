@@ -102,11 +102,20 @@ function stubOf(f) {
     const first = positional.map(
       ({ name, text, optional }) => `${parameterName(name)}: ${text}${optional ? ' = ...' : ''}`,
     )
-    const rest = options.map(({ name, text, required }) => `${parameterName(name)}: ${text}${required ? '' : ' = ...'}`)
+    const rest = options.map(
+      ({ name, text, required }) =>
+        `${parameterName(name)}: ${!required && decides(f, name, text) ? 'None' : text}${required ? '' : ' = ...'}`,
+    )
     const all = [...first, ...(pair ? ['/'] : []), ...(rest.length > 0 ? ['*', ...rest] : [])]
     return `${several ? '@overload\n' : ''}def ${f.python}(\n${all.map((line) => `    ${line},\n`).join('')}) -> ${result}: ...\n`
   })
   return [...texts, ...f.aliases.map((alias) => `${alias} = ${f.python}\n`)].join('')
+}
+
+/** Whether another overload needs this option with the same values: one in which it may be left out is for calls without it. */
+function decides(f, name, text) {
+  const values = text.replace(/ \| None$/, '')
+  return f.overloads.some(({ options }) => options.some((o) => o.name === name && o.required && o.text === values))
 }
 
 function typesText() {

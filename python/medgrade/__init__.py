@@ -5,21 +5,20 @@
 0.8
 """
 
-from ._bridge import LabelPair, session
-from ._errors import MedgradeError
-from ._files import (
-    BatchReport,
-    Evaluation,
-    Report,
-    Volume,
-    challenges,
-    evaluate,
-    grade,
-    grade_batch,
-    read_image,
-    read_volume,
-    validate,
-)
+from ._bridge import LabelPair as LabelPair
+from ._bridge import session as session
+from ._errors import MedgradeError as MedgradeError
+from ._files import BatchReport as BatchReport
+from ._files import Evaluation as Evaluation
+from ._files import Report as Report
+from ._files import Volume as Volume
+from ._files import challenges as challenges
+from ._files import evaluate as evaluate
+from ._files import grade as grade
+from ._files import grade_batch as grade_batch
+from ._files import read_image as read_image
+from ._files import read_volume as read_volume
+from ._files import validate as validate
 from .detection import *
 from .images import *
 from .metrics import *

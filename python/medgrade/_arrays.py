@@ -115,7 +115,8 @@ def received(header: Dict[str, Any], memory: Any, copy: bool) -> NDArray[Any]:
     view: NDArray[Any] = np.ndarray(shape, stored, buffer=memory, offset=header["start"], strides=strides)
     declared = header["dtype"]
     if declared in ("complex64", "complex128"):
-        return np.array(view, order="C").view(declared)[..., 0]
+        pairs: NDArray[Any] = np.array(view, order="C").view(declared)
+        return pairs.reshape(pairs.shape[:-1])
     if declared != header["stored"] and declared != "struct":
         return view.astype(declared, order="K")
     return view.copy(order="K") if copy else view
@@ -123,7 +124,7 @@ def received(header: Dict[str, Any], memory: Any, copy: bool) -> NDArray[Any]:
 
 def as_array(value: Any) -> NDArray[Any]:
     """NumPy arrays as they are; what has `__array__` (tensors, columns of pandas) and lists are converted."""
-    if isinstance(value, np.ma.MaskedArray) and np.ma.is_masked(value):
+    if isinstance(value, np.ma.MaskedArray) and np.any(value.mask):
         raise MedgradeError(
             "bad-array",
             "an array: found masked elements, expected none; fill them, or pass the mask as `mask`",

@@ -35,7 +35,8 @@ class LabelPair:
     def count(self, label: Any) -> Dict[str, int]:
         """Voxels that have the label, or with ``"any"`` one that is not 0: ``reference``, ``prediction``, ``both``."""
         kinds = {name: (name, "whole") for name in ("reference", "prediction", "both")}
-        return self._bridge.call("pair.count", [(self, None), (label, None)], {"fields": kinds})
+        counts: Dict[str, int] = self._bridge.call("pair.count", [(self, None), (label, None)], {"fields": kinds})
+        return counts
 
     def close(self) -> None:
         """Lets Node free the arrays; also done when the object is not referred to any more."""

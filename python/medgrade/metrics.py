@@ -1820,7 +1820,7 @@ def volume_difference(
     Parameters
     ----------
     unit
-        ``'voxels'``, cubic millimetres (``'mm3'``, spacing in mm, default), millilitres
+        ``'voxel'``, cubic millimetres (``'mm3'``, spacing in mm, default), millilitres
         (``'ml'``), or a share of the reference's volume (``'relative'``).
     voxel_volume
         Volume of one voxel in the unit, instead of the product of the spacing, for example in

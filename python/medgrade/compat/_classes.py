@@ -18,7 +18,8 @@ def mask_stack(values: NDArray[Any], include_background: bool) -> NDArray[Any]:
 def label_array(masks: NDArray[Any]) -> Optional[NDArray[Any]]:
     """One array in which mask k is label k + 1; None where masks overlap."""
     if len(masks) == 1:
-        return masks[0]
+        only: NDArray[Any] = masks[0]
+        return only
     labels = np.zeros(masks.shape[1:], np.uint8 if len(masks) < 256 else np.uint16)
     voxels = 0
     for label, mask in enumerate(masks, 1):

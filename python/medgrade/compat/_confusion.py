@@ -69,13 +69,13 @@ def _class_counts(
     valid = None if own else valid_voxels(y, ignore_index)
     counts, total = [], []
     for b in range(kept.shape[0]):
-        sides = [_flat(binary(to_numpy(side[b]))) for side in (kept, predicted)]
+        reference, prediction = (_flat(binary(to_numpy(side[b]))) for side in (kept, predicted))
         inside = None if valid is None else to_numpy(valid[b]).reshape(-1) != 0
-        of_image = stack_counts(*sides, inside)
+        of_image = stack_counts(reference, prediction, inside)
         if own and ignore_index is not None and ignore_index >= shift:
             of_image[ignore_index - shift] = (0, 0, 0)
         counts.append(of_image)
-        total.append(sides[0].shape[1] if inside is None else np.count_nonzero(inside))
+        total.append(reference.shape[1] if inside is None else np.count_nonzero(inside))
     return counts, total
 
 
@@ -159,6 +159,8 @@ class ConfusionMatrixMetric(CumulativeMetric):
 
     ``compute_sample``: the metric of every image is reduced, and not the metric of the reduced matrix taken.
     """
+
+    compute_sample: bool
 
     def __init__(
         self,

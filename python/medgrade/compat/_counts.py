@@ -47,7 +47,7 @@ def stack_counts(references: NDArray[Any], predictions: NDArray[Any], inside: Op
 
 def binary(values: NDArray[Any]) -> NDArray[Any]:
     """As bool. Raises ValueError for values other than 0 and 1."""
-    masks = values != 0
+    masks: NDArray[Any] = values != 0
     if values.dtype != bool and not np.array_equal(masks, values):
         raise ValueError("y and y_pred: found values other than 0 and 1, expected masks")
     return masks

@@ -83,7 +83,8 @@ def _overlaps(reference: Any, prediction: Any) -> NDArray[Any]:
     (r, rows), (p, columns) = _numbered(reference), _numbered(prediction)
     joint = np.bincount(r * (columns + 1) + p, minlength=(rows + 1) * (columns + 1)).reshape(rows + 1, columns + 1)
     union = joint.sum(1, keepdims=True) + joint.sum(0, keepdims=True) - joint
-    return joint[1:, 1:].astype(np.float32) / union[1:, 1:].astype(np.float32)
+    shares: NDArray[Any] = joint[1:, 1:].astype(np.float32) / union[1:, 1:].astype(np.float32)
+    return shares
 
 
 def _numbered(side: Any) -> Tuple[NDArray[Any], int]:

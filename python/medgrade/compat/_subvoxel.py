@@ -16,7 +16,7 @@ def subvoxel_dice(
     """A value for each mask of the stacks; NaN if both masks are empty."""
     values = []
     for reference, prediction, threshold in zip(references, predictions, thresholds):
-        found = surface_distances(reference, prediction, convention="surface-distance", label=1, spacing=size)
+        found: Any = surface_distances(reference, prediction, convention="surface-distance", label=1, spacing=size)
         sides = (
             (found["reference_to_prediction"], found["reference_areas"]),
             (found["prediction_to_reference"], found["prediction_areas"]),

@@ -421,10 +421,10 @@ def _warn_of_empty(references: NDArray[Any], predictions: NDArray[Any], offset: 
 def _surface_dice(
     references: NDArray[Any], predictions: NDArray[Any], thresholds: List[float], size: List[float]
 ) -> List[float]:
-    labelled = label_array(references), label_array(predictions)
-    if labelled[0] is None or labelled[1] is None:
+    reference, prediction = label_array(references), label_array(predictions)
+    if reference is None or prediction is None:
         pairs = zip(references, predictions, thresholds)
         return [surface_dice(r, p, tolerance=t, convention="monai", label=1, spacing=size) for r, p, t in pairs]
-    with label_pair(*labelled, spacing=size) as pair:
+    with label_pair(reference, prediction, spacing=size) as pair:
         numbered = enumerate(thresholds, 1)
         return [surface_dice(pair, tolerance=t, convention="monai", label=label) for label, t in numbered]

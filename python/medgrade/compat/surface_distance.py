@@ -58,9 +58,9 @@ def compute_surface_distances(
     if mask_gt.shape != mask_pred.shape:
         raise ValueError(f"The masks have the shapes {mask_gt.shape} and {mask_pred.shape}, expected the same")
     spacing = [float(size) for size in spacing_mm]
-    found = _surface_distances(mask_gt, mask_pred, convention="surface-distance", label=1, spacing=spacing)
-    there = _in_order(found["reference_to_prediction"], found["reference_areas"])
-    back = _in_order(found["prediction_to_reference"], found["prediction_areas"])
+    surfaces: Any = _surface_distances(mask_gt, mask_pred, convention="surface-distance", label=1, spacing=spacing)
+    there = _in_order(surfaces["reference_to_prediction"], surfaces["reference_areas"])
+    back = _in_order(surfaces["prediction_to_reference"], surfaces["prediction_areas"])
     return {
         "distances_gt_to_pred": there[0],
         "distances_pred_to_gt": back[0],
@@ -117,4 +117,4 @@ def _at_share(distances: NDArray[Any], areas: NDArray[Any], share: float) -> Any
     if len(distances) == 0:
         return np.inf
     place = np.searchsorted(np.cumsum(areas) / np.sum(areas), share)
-    return distances[min(place, len(distances) - 1)]
+    return distances[min(int(place), len(distances) - 1)]
