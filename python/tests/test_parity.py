@@ -346,13 +346,6 @@ def test_the_answers_are_those_of_node(seed):
     assert errors == [("hausdorff_distance", "bad-argument")]
 
 
-def test_the_generated_files_are_current():
-    """Those of python/medgrade that scripts/pythonApi.mjs writes."""
-    script = Path(__file__).resolve().parents[2] / "scripts/pythonApi.mjs"
-    ran = subprocess.run([find_node(), script, "--check"], capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-
-
 def test_every_function_is_compared():
     compared = {name for group in GROUPS for name, _, _ in group(Inputs(1))}
     assert compared | WITHOUT_VALUE == functions.keys()
