@@ -930,6 +930,7 @@ class RepeatedRuns(TypedDict):
 class StatisticsFactsInput(TypedDict):
     values: NotRequired[ArrayOrMissing]
     case_names: NotRequired[Sequence[str]]
+    value_text: NotRequired[Callable[[NDArray[Any]], float]]
     cases: NotRequired[float]
     statistic: NotRequired[str]
     method: NotRequired[Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "wald", "wilson", "wilson-corrected"]]

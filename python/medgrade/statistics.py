@@ -1102,8 +1102,7 @@ def bootstrap_interval(
         number of cases.
     statistic
         case numbers (from 0, with repeats) in, the statistic over these cases out; NaN where it
-        is undefined: such resamples are left out and counted. The list of numbers is written
-        anew for every resample.
+        is undefined: such resamples are left out and counted.
     method
         Default: what {@link adviseInterval } says.
     samples
