@@ -14,11 +14,11 @@ export const PEER_RUNS = Number(process.env.PEER_RUNS ?? 200)
 export const PEER_SEED = Number(process.env.PEER_SEED ?? 20261122)
 
 /** What the script prints for the payload. */
-export function runPeer(script: string, payload: unknown): unknown {
+export function runPeer(script: string, payload: unknown, interpreter = python): unknown {
   const input = JSON.stringify(payload, (_, value) =>
     typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
   )
-  const { status, stdout, stderr } = spawnSync(python, [script], {
+  const { status, stdout, stderr } = spawnSync(interpreter, [script], {
     input,
     encoding: 'utf8',
     maxBuffer: 1 << 30,
@@ -28,15 +28,15 @@ export function runPeer(script: string, payload: unknown): unknown {
 }
 
 /** A group of differential tests; without Python it is skipped and says why, unless MEDGRADE_REQUIRE_PEERS is set. */
-export function describePeers(name: string, tests: () => void): void {
-  if (existsSync(python)) {
+export function describePeers(name: string, tests: () => void, interpreter = python): void {
+  if (existsSync(interpreter)) {
     describe(`${name} (PEER_SEED=${PEER_SEED}, PEER_RUNS=${PEER_RUNS})`, () => {
       console.info(`${name}: PEER_SEED=${PEER_SEED} PEER_RUNS=${PEER_RUNS}`)
       tests()
     })
     return
   }
-  const reason = `no Python with the peer libraries at ${python}`
+  const reason = `no Python with the peer libraries at ${interpreter}`
   if (process.env.MEDGRADE_REQUIRE_PEERS === '1') {
     describe(name, () => {
       it('needs the peers', () => {
