@@ -106,6 +106,8 @@ function patternOf({ pattern }: EvaluateOptions, side: 'reference' | 'prediction
 
 /** Labels that are asked for and that no file has. */
 function absentLabels(labels: readonly NamedLabel[], cases: Evaluation['cases']): string[] {
+  // Rows are made when they are asked for.
+  if (labels.length === 0) return []
   const scored = cases.filter(({ rows }) => rows.length > 0)
   const isAbsent = (name: string) =>
     scored.every(({ empties }) => empties.some(({ label, empty }) => label === name && empty === 'both'))

@@ -41,7 +41,8 @@ export function rowStore(): RowStore {
   const placeOf = (given: readonly EvaluationRow[]): Place => {
     if (open.used + given.length > open.ids.length) open = newBlock(Math.max(BLOCK, given.length))
     const start = open.used
-    for (const [k, row] of given.entries()) {
+    for (let k = 0; k < given.length; k++) {
+      const row = given[k]!
       const i = open.used++
       const guess = before && before.start + k < before.end ? before.block.ids[before.start + k]! : -1
       open.ids[i] = guess >= 0 && isOfColumn(row, columns[guess]!) ? guess : columnOf(row)

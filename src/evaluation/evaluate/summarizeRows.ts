@@ -7,7 +7,8 @@ import type { EvaluatedCase, EvaluationSummary } from './evaluateTypes'
 
 /** A row for each model, label and metric, in the order in which they occur; rows of instances are not summarized. */
 export function summarizeRows(cases: readonly EvaluatedCase[]): EvaluationSummary[] {
-  const groups = new Map<string, { readonly model: string; readonly row: EvaluationRow; readonly values: number[] }>()
+  const groups: Group[] = []
+  const byModel = new Map<string, Map<string, Map<string, Group>>>()
   const empties = new Map<string, Record<'both' | 'reference' | 'prediction', number>>()
   for (const one of cases) {
     for (const { label, empty } of one.empties) {
@@ -18,13 +19,17 @@ export function summarizeRows(cases: readonly EvaluatedCase[]): EvaluationSummar
     }
     for (const row of one.rows) {
       if (row.instance !== undefined) continue
-      const key = JSON.stringify([one.model, row.label, row.metric])
-      const group = groups.get(key)
-      if (group) group.values.push(row.value)
-      else groups.set(key, { model: one.model, row, values: [row.value] })
+      const byLabel = placed(byModel, one.model, () => new Map())
+      const byMetric = placed(byLabel, row.label, () => new Map())
+      const group = placed(byMetric, row.metric, () => {
+        const made: Group = { model: one.model, row, values: [] }
+        groups.push(made)
+        return made
+      })
+      group.values.push(row.value)
     }
   }
-  return [...groups.values()].map(({ model, row: { label, metric, unit }, values }) => ({
+  return groups.map(({ model, row: { label, metric, unit }, values }) => ({
     model,
     label,
     metric,
@@ -32,6 +37,21 @@ export function summarizeRows(cases: readonly EvaluatedCase[]): EvaluationSummar
     ...statistics(values),
     empty: empties.get(JSON.stringify([model, label])) ?? { both: 0, reference: 0, prediction: 0 },
   }))
+}
+
+interface Group {
+  readonly model: string
+  readonly row: EvaluationRow
+  readonly values: number[]
+}
+
+/** The value of a key, which is made at its first use. */
+function placed<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const found = map.get(key)
+  if (found !== undefined) return found
+  const made = make()
+  map.set(key, made)
+  return made
 }
 
 type Statistics = Omit<EvaluationSummary, 'model' | 'label' | 'metric' | 'unit' | 'empty'>
