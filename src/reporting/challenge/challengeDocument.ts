@@ -2,6 +2,7 @@ import { version } from '../../grading/report/version'
 import { intervalText } from '../../grading/texts/intervalText'
 import { numberText } from '../../grading/texts/numberText'
 import { biasChecklist, metricsReloadedChecklist } from '../content/checklists'
+import { groupedWarnings } from '../content/groupedWarnings'
 import { references } from '../content/references'
 import type { CasePicture, Fact, ReportDocument, ReportWarning, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
@@ -10,7 +11,7 @@ import { acrossSection } from './acrossSection'
 import { type ChallengeResults, taskWords } from './challengeInput'
 import { hardCasesSection } from './hardCasesSection'
 import { intervalWarnings, pairWarnings } from './intervalWarnings'
-import { methodWords } from './methodWords'
+import { methodWords, rankedWords } from './methodWords'
 import { missingWords } from './missingWords'
 import { overviewSection } from './overviewSection'
 import { pairsSection } from './pairsSection'
@@ -71,10 +72,13 @@ function summaryOf(results: ChallengeResults, at: number): string {
   const { algorithms, task, cases } = report.tasks[at]!
   const [first] = algorithms
   const interval = results.intervals[at]!.get(first!.algorithm)
+  const ofMetric = rankedWords(options, metric) === metric
   const value = interval
     ? intervalText(kind, first!.aggregate, interval.low, interval.high)
-    : numberText('ratio', first!.aggregate)
-  const name = interval || options.method === 'medianThenRank' ? metric : 'a ranked value of'
+    : numberText(ofMetric ? kind : 'ratio', first!.aggregate)
+  const name = ofMetric
+    ? metric
+    : `a ${rankedWords(options, metric).replace(/^[A-Z]/, (letter) => letter.toLowerCase())} of`
   const certainty = Number.isNaN(first!.winnerShare)
     ? ''
     : `: first in ${numberText('percent', first!.winnerShare)} of ${results.bootstraps.find((one) => one.task === task)!.bootstrapRanks.length} resamples of ${cases} cases`
@@ -110,16 +114,29 @@ function warningsOf(results: ChallengeResults, further: readonly string[]): Repo
   const ofIntervals = [...intervalWarnings(results), ...pairWarnings(results)]
   const left = ofIntervals.length - MOST_INTERVAL_WARNINGS
   return [
-    ...report.tasks.flatMap(({ task, warnings, missing }) => [
-      ...warnings.map(({ text }) => ({ text: `${taskWords(task)}${text}`, section: 'ranking' })),
-      ...(missing > 0
-        ? [{ text: `${taskWords(task)}${missingWords(missing, options.missing)}`, section: 'overview' }]
-        : []),
-    ]),
+    ...byTask(
+      report.tasks.flatMap(({ task, warnings }) => warnings.map(({ text }) => ({ task, text }))),
+      'ranking',
+    ),
+    ...byTask(
+      report.tasks.flatMap(({ task, missing }) =>
+        missing > 0 ? [{ task, text: missingWords(missing, options.missing) }] : [],
+      ),
+      'overview',
+    ),
     ...ofIntervals.slice(0, MOST_INTERVAL_WARNINGS),
     ...(left > 0 ? [{ text: `${left} more warnings stand beside the intervals`, section: 'ranking' }] : []),
     ...further.map((text) => ({ text })),
   ]
+}
+
+/** One line for each text, with its tasks. */
+function byTask(found: readonly { readonly task: string; readonly text: string }[], section: string): ReportWarning[] {
+  if (found.every(({ task }) => task === '')) return found.map(({ text }) => ({ text, section }))
+  return groupedWarnings(
+    found.map(({ task, text }) => ({ about: task, text })),
+    section,
+  )
 }
 
 function resampleCount({ bootstraps }: ChallengeResults): number {

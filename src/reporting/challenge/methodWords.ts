@@ -22,3 +22,21 @@ export function methodWords({
       return 'rank by the number of algorithms that one is significantly better than'
   }
 }
+
+/** What a method ranks, as the head of a column: the metric itself where means or medians of it are ranked. */
+export function rankedWords({ method, quantile }: Pick<RankByMethodOptions, 'method' | 'quantile'>, metric: string) {
+  switch (method) {
+    case 'rankThenMean':
+      return 'Mean rank'
+    case 'rankThenMedian':
+      return 'Median rank'
+    case 'testBased':
+      return 'Share of significant wins'
+    case 'quantileThenRank':
+      return `${quantile} quantile of ${metric}`
+    case 'aggregateThenRank':
+      return `Aggregate of ${metric}`
+    default:
+      return metric
+  }
+}

@@ -1,4 +1,5 @@
 import { numberText } from '../../grading/texts/numberText'
+import { nameList } from '../content/groupedWarnings'
 import type { Block, Cell, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
 import type { ChallengeResults } from './challengeInput'
@@ -43,5 +44,10 @@ function missingWords({ algorithms, values }: ChallengeResults['tasks'][number])
     count: values.filter((row) => row[column] === null || Number.isNaN(row[column])).length,
   }))
   const some = counts.filter(({ count }) => count > 0)
-  return some.length === 0 ? 'none' : some.map(({ name, count }) => `${name} ${count}`).join(', ')
+  return some.length === 0
+    ? 'none'
+    : nameList(
+        some.map(({ name, count }) => `${name}: ${count}`),
+        Infinity,
+      )
 }

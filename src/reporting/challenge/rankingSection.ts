@@ -7,7 +7,7 @@ import type { Block, Cell, ReportTable, Section } from '../document/reportDocume
 import type { Figure } from '../figures/figure'
 import { type ChallengeResults, captionOf, taskId, taskWords } from './challengeInput'
 import { intervalWarnings } from './intervalWarnings'
-import { methodWords } from './methodWords'
+import { methodWords, rankedWords } from './methodWords'
 import { missingWords } from './missingWords'
 
 /** The ranking of each task, then the consensus over tasks and the official scheme. */
@@ -40,6 +40,7 @@ function rankingTable(
   const note = intervalNote(
     [...intervals].filter(([, { low }]) => !Number.isNaN(low)).map(([about, interval]) => ({ about, interval })),
   )
+  const ofMetric = !['rankThenMean', 'rankThenMedian', 'testBased'].includes(options.method ?? '')
   const level = numberText('percent', options.level ?? 0.95).replace('.0', '')
   return {
     id: `table-ranking${taskId(results, task.task)}`,
@@ -47,7 +48,9 @@ function rankingTable(
     columns: [
       { title: 'Rank', kind: 'count' },
       { title: 'Algorithm' },
-      { title: metric, unit, kind },
+      ofMetric
+        ? { title: rankedWords(options, metric), unit, kind }
+        : { title: rankedWords(options, metric), kind: 'ratio' },
       { title: `${level} interval of the rank`, kind: 'rank' },
       { title: 'First in', kind: 'percent' },
       { title: 'With the best' },

@@ -1,4 +1,5 @@
 import type { Figure, FigureTable } from '../figures/figure'
+import { breakable } from './breakable'
 import { type Html, html } from './html'
 
 /** Tables of figures with more rows are left out of print. */
@@ -19,7 +20,7 @@ function numbersHtml(id: string, title: string, { columns, rows }: FigureTable):
   const numbers = columns.length > 2 && rows.every((row) => row.every((cell, i) => i === 0 || typeof cell !== 'string'))
   return html`<div class="scroll" role="region" tabindex="0" aria-labelledby="num-${id}-caption"><table id="num-${id}"${numbers ? html` class="numbers"` : null}>
 <caption id="num-${id}-caption">Numbers of the figure: ${title}</caption>
-<thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<thead><tr>${columns.map((name) => html`<th scope="col">${breakable(name)}</th>`)}</tr></thead>
 <tbody>
 ${rows.map((row) => html`<tr>${row.map((cell, i) => valueHtml(cell, numbers && i > 0, i === 0))}</tr>\n`)}</tbody>
 </table></div>`
@@ -30,7 +31,7 @@ function valueHtml(value: string | number | null, inNumbers: boolean, first: boo
   const text = value === null ? 'missing' : first && value === '' ? '–' : shown(value)
   const title = typeof value === 'number' && text !== String(value) ? html` title="${value}"` : null
   const kind = typeof value === 'string' || inNumbers ? null : html` class="n"`
-  return first ? html`<th scope="row"${kind}${title}>${text}</th>` : html`<td${kind}${title}>${text}</td>`
+  return first ? html`<th scope="row"${kind}${title}>${breakable(text)}</th>` : html`<td${kind}${title}>${text}</td>`
 }
 
 /** Six digits; the title and the CSV have all. */

@@ -71,10 +71,11 @@ for (const table of document.querySelectorAll("main table")) {
     announce(caption.slice(0, 80) + ": sorted by " + headText(th) + ", " + (up ? "ascending" : "descending"));
   };
   if (body.rows.length > 1) heads.forEach((th, at) => {
-    const button = make("button", th.textContent);
+    const button = document.createElement("button");
     button.type = "button";
+    button.append(...th.childNodes);
     button.addEventListener("click", () => sort(at));
-    th.replaceChildren(button);
+    th.append(button);
   });
   const tools = document.createElement("div");
   tools.className = "tools";

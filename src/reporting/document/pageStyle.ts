@@ -8,7 +8,7 @@ export const pageStyle = `
 html{font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;color:var(--ink);background:var(--paper);
 -webkit-text-size-adjust:100%;scroll-padding-top:1rem}
 body{margin:0;overflow-wrap:break-word}
-header,.body,footer{max-width:78rem;margin:0 auto;padding:0 1rem}
+header,.body,footer{max-width:90rem;margin:0 auto;padding:0 1rem}
 header{padding-top:2rem}
 .kind{margin:0;color:var(--soft);font-size:.85rem;letter-spacing:.06em;text-transform:uppercase}
 h1{font-size:clamp(1.5rem,1.1rem + 2vw,2.25rem);line-height:1.2;margin:.2rem 0 1rem;text-wrap:balance}
@@ -62,7 +62,8 @@ th[aria-sort=descending] button::after{content:"\\a0\\2193"}
 .tools button,.tools input,summary{min-height:28px}
 .tools button{font:inherit;color:var(--ink);background:var(--panel);border:1px solid var(--soft);border-radius:4px;padding:.1rem .6rem;cursor:pointer}
 .tools input{font:inherit;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:4px;padding:.1rem .4rem;width:11rem;max-width:100%}
-@media screen{.off-page{display:none}}
+@media screen{.off-page{display:none}
+figure,.table{content-visibility:auto;contain-intrinsic-size:auto 24rem;overflow-clip-margin:8px}}
 .tools button:disabled{color:var(--soft);cursor:default}
 summary{cursor:pointer;color:var(--link);padding:.15rem 0}
 figure{margin:1.75rem 0}
@@ -111,14 +112,18 @@ summary{color:#000;list-style:none}
 .scroll,.drawing{overflow:visible}
 .scroll>table{font-size:8pt;width:100%;min-width:0}
 th,td{padding:1.5pt 3pt;min-width:2.6em!important;max-width:none!important;white-space:normal!important}
-thead th,thead th.n,tbody th,table:not(.numbers) td:not(.n){overflow-wrap:anywhere!important}
+thead th,thead th.n,tbody th,table:not(.numbers) td:not(.n){overflow-wrap:break-word!important}
+table:has(thead th:nth-child(15)) th,table:not(.numbers):has(thead th:nth-child(15)) td:not(.n){overflow-wrap:anywhere!important}
+table:not(:has(thead th:nth-child(6))) .n,table.numbers:not(:has(thead th:nth-child(6))) td{white-space:nowrap!important}
 tbody th{min-width:6em!important}
 table:not(.numbers) td:not(.n){min-width:4em!important}
-th button{padding:0;min-height:0}
+th button{display:contents}
 th button::after{content:none!important}
-thead{display:table-header-group}
+thead{display:table-header-group;break-inside:avoid}
+details.numbers>summary{display:none}
 caption{position:static;max-width:none}
-tr,figure,.panels{break-inside:avoid}
+tr,caption,.drawing,figcaption,figure.case,.panels,.scroll:not(:has(tbody tr:nth-child(12))){break-inside:avoid}
+.drawing{break-after:avoid}
 h2,h3,caption{break-after:avoid}
 .drawing svg{min-width:0;max-width:100%}
 p a[href^=http]::after,li a[href^=http]::after{content:" (" attr(href) ")"}

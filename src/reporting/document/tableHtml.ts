@@ -1,3 +1,4 @@
+import { breakable } from './breakable'
 import { columnTitle, isNumeric, type WrittenCell, writtenCell } from './cellText'
 import { type Html, html } from './html'
 import type { ReportTable, TableColumn } from './reportDocument'
@@ -22,15 +23,17 @@ ${rows.map((row) => html`<tr>${row.map((cell, i) => cellHtml(writtenCell(cell, c
 
 function headHtml(column: TableColumn): Html {
   return isNumeric(column)
-    ? html`<th scope="col" class="n">${columnTitle(column)}</th>`
-    : html`<th scope="col">${columnTitle(column)}</th>`
+    ? html`<th scope="col" class="n">${breakable(columnTitle(column))}</th>`
+    : html`<th scope="col">${breakable(columnTitle(column))}</th>`
 }
 
 function cellHtml({ text, full, shade }: WrittenCell, right: boolean, first: boolean): Html {
   const classes = [right ? 'n' : '', shadeClass(shade)].filter((name) => name !== '').join(' ')
   const attributes = html`${classes === '' ? null : html` class="${classes}"`}${full === undefined ? null : html` title="${full}"`}`
   // A head without text heads nothing.
-  return first && text !== '' ? html`<th scope="row"${attributes}>${text}</th>` : html`<td${attributes}>${text}</td>`
+  return first && text !== ''
+    ? html`<th scope="row"${attributes}>${breakable(text)}</th>`
+    : html`<td${attributes}>${text}</td>`
 }
 
 /** A cell of a heat table carries the colour of its value; the text says the value. */

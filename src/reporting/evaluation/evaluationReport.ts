@@ -2,9 +2,11 @@ import { checkOptions } from '../../errors/checkOptions'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import { challengeReport } from '../challenge/challengeReport'
+import { groupedWarnings } from '../content/groupedWarnings'
 import { metricKind } from '../content/metricKind'
 import { unitText } from '../content/unitText'
 import type { CasePicture, Fact, ReportDocument } from '../document/reportDocument'
+import { countText } from '../figures/drawing/captionText'
 import { resultsOfEvaluation } from '../submission/resultsOfEvaluation'
 import { submissionDocument } from '../submission/submissionDocument'
 import { submissionFiguresOf } from '../submission/submissionFiguresOf'
@@ -75,7 +77,13 @@ export async function evaluationReport(
     sections: [allMetricsSection(evaluation)],
     warnings: [
       ...evaluation.warnings,
-      ...dropped.map(({ label, count }) => `${label}: ${count} cases without a value of any model are left out`),
+      ...groupedWarnings(
+        dropped.map(({ label, count }) => ({
+          about: label,
+          text: `${countText(count, 'case')} without a value of any model ${count === 1 ? 'is' : 'are'} left out`,
+        })),
+        'overview',
+      ).map(({ text }) => text),
       ...warnings,
     ],
     provenance,

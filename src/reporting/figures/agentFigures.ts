@@ -41,11 +41,18 @@ export async function agentFigures(input: AgentFiguresInput): Promise<AgentFigur
   }
 }
 
-/** Each task may have an axis of its own. */
+/** Each task may have an axis of its own. Tasks on which no run is ranked have nothing to draw. */
 function scorePages(input: AgentFiguresInput): Promise<Figure>[] {
   const fitting = panelsOfPage(rowHeight(input.agents.length) + AXIS)
-  return pagesOf(input.tasks.length, fitting).map(({ page, suffix }) =>
-    taskScoresFigure(input, { id: figureId('task-scores', suffix), ...(page && { page }) }),
+  const ranked = new Set(input.runs.flatMap(({ task, score }) => (Number.isFinite(score ?? Number.NaN) ? [task] : [])))
+  const shown = {
+    ...input,
+    tasks: input.tasks.filter(({ task }) => ranked.has(task)),
+    runs: input.runs.filter(({ task }) => ranked.has(task)),
+  }
+  if (shown.tasks.length === 0) return []
+  return pagesOf(shown.tasks.length, fitting).map(({ page, suffix }) =>
+    taskScoresFigure(shown, { id: figureId('task-scores', suffix), ...(page && { page }) }),
   )
 }
 

@@ -29,7 +29,7 @@ export function labelsSection({ labels, cases }: SubmissionResults, figures: rea
         table: {
           id: 'table-labels',
           caption:
-            'Mean over the cases that have a finite value, with its 95 % interval (studentised bootstrap, t where that is undefined). A darker cell is a better value of its column; "not present": neither side has the label in any case.',
+            'Mean over the cases that have a finite value, with its 95 % interval (studentised bootstrap, t where that is undefined). A darker cell is a worse value of its column; "not present": neither side has the label in any case.',
           columns: [
             { title: 'Label' },
             { title: 'Cases with the label', kind: 'count' },
@@ -50,12 +50,12 @@ function presentIn(labels: readonly LabelMetric[], label: string, cases: number)
   return cases - labels.find((one) => one.label === label)!.absent
 }
 
-/** From the worst mean, 0, to the best, 1. */
+/** From the best mean, 0, to the worst, 1, as in the figure. */
 function scaleOf(labels: readonly LabelMetric[]): (value: number) => number {
   const means = labels.map(({ interval }) => interval.estimate).filter((value) => !Number.isNaN(value))
   const [low, high] = [Math.min(...means), Math.max(...means)]
   return (value) => {
     const share = high > low ? (value - low) / (high - low) : 0.5
-    return labels[0]!.direction === 'lower' ? 1 - share : share
+    return labels[0]!.direction === 'lower' ? share : 1 - share
   }
 }

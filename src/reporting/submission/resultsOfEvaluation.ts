@@ -40,6 +40,7 @@ export function resultsOfEvaluation(
   const count = new Set(labels.map(({ label }) => label)).size
   return {
     title,
+    ofChallenge: false,
     name: model,
     valid: true,
     error: null,

@@ -42,6 +42,7 @@ export function resultsOfReport(report: ChallengeReport, context: ChallengeConte
   const caseMetrics = caseMetricsOf(cases, labels, directionOf, unitOf)
   return {
     title: context?.title ?? report.challenge_id,
+    ofChallenge: true,
     name: report.submission_path,
     valid: report.valid_submission,
     error: report.error?.message ?? null,

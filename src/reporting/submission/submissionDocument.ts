@@ -29,7 +29,7 @@ export function submissionDocument(
   results: SubmissionResults,
   { figures, pictures, provenance }: SubmissionDocumentParts,
 ): ReportDocument {
-  const { title, name, cases } = results
+  const { title, name, cases, ofChallenge } = results
   const failed = cases.filter(({ error }) => error !== null).length
   const sizes = sizeCorrelations(results)
   const sections = [
@@ -46,9 +46,13 @@ export function submissionDocument(
     subject: name,
     summary: summaryOf(results),
     facts: [
-      { name: 'Graded against', value: title },
-      { name: 'Submission', value: name },
-      { name: 'Verdict', value: results.valid ? 'valid' : 'invalid' },
+      ...(ofChallenge
+        ? [
+            { name: 'Graded against', value: title },
+            { name: 'Submission', value: name },
+            { name: 'Verdict', value: results.valid ? 'valid' : 'invalid' },
+          ]
+        : [{ name: 'Model', value: name }]),
       ...(cases.length === 0
         ? []
         : [{ name: 'Cases', value: `${cases.length}${failed > 0 ? `, ${failed} failed` : ''}` }]),
@@ -124,10 +128,10 @@ function infiniteValues(metrics: readonly Pick<CaseMetric, 'name' | 'values'>[])
 }
 
 function methodsOf(results: SubmissionResults): string[] {
-  const { title, cases, aggregation, conventions, labels, standing } = results
+  const { title, ofChallenge, cases, aggregation, conventions, labels, standing } = results
   const definitions = Object.entries(conventions).map(([name, text]) => `${name}: ${text}`)
   return [
-    `Predictions were compared with the references of ${title} by medgrade ${version} on ${cases.length} cases. Each value is ${aggregation}.${
+    `Predictions were compared with the references${ofChallenge ? ` of ${title}` : ''} by medgrade ${version} on ${countText(cases.length, 'case')}. Each value is ${aggregation}.${
       definitions.length === 0 ? '' : ` Definitions in force: ${definitions.join('; ')}.`
     }`,
     `Intervals are 95 % intervals. That of a mean is the studentised bootstrap over cases (2000 resamples, seed 1), or Student's t where the bootstrap is undefined; that of a median lies between order statistics by the binomial distribution below 20 cases and is the percentile bootstrap from there on; that of a correlation uses Fisher's z, or the percentile bootstrap of pairs for ties or fewer than 10 pairs. Missing and infinite values are left out of means and counted.`,
@@ -142,10 +146,10 @@ function methodsOf(results: SubmissionResults): string[] {
   ]
 }
 
-function biasFacts({ title, cases, aggregation, metrics, conventions, declared }: SubmissionResults) {
+function biasFacts({ title, ofChallenge, cases, aggregation, metrics, conventions, declared }: SubmissionResults) {
   return {
     declared,
-    name: title,
+    name: ofChallenge ? title : null,
     metrics: metrics.map(({ name }) => name),
     conventions,
     aggregation,

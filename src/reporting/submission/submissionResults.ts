@@ -6,6 +6,8 @@ import type { SubmissionFiguresInput } from '../figures/figureSets'
 export interface SubmissionResults {
   /** The challenge, or what was evaluated. */
   readonly title: string
+  /** Whether the title is that of a challenge, against which a submission was graded. */
+  readonly ofChallenge: boolean
   /** The submission or model. */
   readonly name: string
   readonly valid: boolean

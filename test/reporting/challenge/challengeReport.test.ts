@@ -51,6 +51,16 @@ describe('challengeReport', () => {
     expect(report.methods.join(' ')).toContain('(2000 resamples, seed 4)')
   })
 
+  it('names what is ranked: a column of mean ranks is not headed by the metric', async () => {
+    const gaps = { ...task, values: values.map((row, at) => (at === 5 ? [row[0]!, Number.NaN, row[2]!] : row)) }
+    const tasks = ['liver', 'tumour'].map((name) => ({ ...gaps, task: name }))
+    const report = await challengeReport(tasks, { ...options, method: 'rankThenMean' })
+    expect(tableOf(report, 'table-ranking-1')!.columns[2]!.title).toBe('Mean rank')
+    expect(report.summary[0]).toMatch(/^liver: A ranks first of 3 algorithms with a mean rank of \d\.\d{3}: /)
+    expect(report.warnings.map(({ text }) => text)).toContain('liver, tumour: 1 value missing, ranked last in its case')
+    expect((await challengeReport([task], options)).summary[0]).toMatch(/with dice 0\.849 \(/)
+  })
+
   it('lists a few of many warnings at the head, and says how many there are', async () => {
     const tasks = Array.from({ length: 15 }, (_, at) => ({
       ...{ task: `t${at}`, cases: cases.map((name) => `${name}-${at}`), algorithms },

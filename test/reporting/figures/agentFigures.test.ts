@@ -35,6 +35,17 @@ describe('all figures of agents', () => {
     expect(figures.funnel[0]!.table.rows.length).toBe(12)
   })
 
+  test('tasks on which no run is ranked have no row of scores, and no task without a leaderboard has its quartiles', async () => {
+    const bare = tasks.map(({ task, higherBetter }) => ({ task, higherBetter }))
+    const unranked = runs.map((run) => (run.task === tasks[0]!.task ? { ...run, score: null } : run))
+    const [figure] = (await agentFigures({ ...input, tasks: bare, runs: unranked })).scores
+    expect(figure!.table.columns).toHaveLength(4)
+    expect(figure!.table.rows.map(([task]) => task)).not.toContain(tasks[0]!.task)
+    expect(figure!.table.rows.map(([task]) => task)).toContain(tasks[1]!.task)
+    const none = await agentFigures({ ...input, runs: runs.map((run) => ({ ...run, score: null })) })
+    expect(none.scores).toEqual([])
+  })
+
   test('20 tasks of 8 agents are drawn on pages, each run once', async () => {
     const many = Array.from({ length: 20 }, (_, at) => ({ ...tasks[0]!, task: `task ${at}` }))
     const agents = Array.from({ length: 8 }, (_, at) => ({ agent: `agent ${at}` }))

@@ -27,6 +27,20 @@ describe('all figures of a submission', () => {
     expect(JSON.stringify(await submissionFigures(input))).toBe(JSON.stringify(figures))
   })
 
+  test('cells of labels are all with intervals, or all without where one has no room', async () => {
+    const cell = { mean: 0.877, low: 0.81, high: 0.91, cases: 9 }
+    const metricsOf = (count: number) => Array.from({ length: count }, (_, at) => `metric ${at}`)
+    const textsOf = async (count: number) => {
+      const names = metricsOf(count)
+      const labels = [{ label: 'liver', metrics: Object.fromEntries(names.map((name) => [name, cell])) }]
+      const given = names.map((name) => ({ name, direction: 'higher' as const, value: 0.9 }))
+      const { svg } = await labelHeatmapFigure(labels, given)
+      return svg.match(/>0\.877[^<]*</g)
+    }
+    expect(await textsOf(2)).toEqual(Array(2).fill('>0.877 (0.810 to 0.910)<'))
+    expect(await textsOf(4)).toEqual(Array(4).fill('>0.877<'))
+  })
+
   test('without data there is none', async () => {
     const figures = await submissionFigures({
       cases: [],

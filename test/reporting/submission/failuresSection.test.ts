@@ -12,6 +12,7 @@ const metric = (name: string, direction: CaseMetric['direction'], of: (at: numbe
 }
 const results = (...caseMetrics: CaseMetric[]): SubmissionResults => ({
   title: 'challenge',
+  ofChallenge: true,
   name: 'net',
   valid: true,
   error: null,

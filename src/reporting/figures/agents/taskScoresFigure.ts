@@ -29,13 +29,13 @@ export async function taskScoresFigure(input: AgentFiguresInput, options: PartOp
   const { score = 'score' } = input
   const { shown: tasks, part } = partOf(input.tasks, options, 'tasks')
   const runs = input.runs.filter((run) => tasks.some(({ task }) => task === run.task))
-  const human = tasks.filter((task) => task.human).length
+  const humans = tasks.filter((task) => task.human).length
   const scored = runs.filter(({ score }) => score !== null && Number.isFinite(score))
   const above = scored.filter((run) => isAbove(run, tasks.find(({ task }) => task === run.task)!))
-  const band = human > 0 ? ' Band: middle half of the human leaderboard, its line the median.' : ''
+  const band = humans > 0 ? ' Band: middle half of the human leaderboard, its line the median.' : ''
   const ofHumans = scored.filter((run) => tasks.find(({ task }) => task === run.task)?.human).length
   const says =
-    human > 0
+    humans > 0
       ? ` ${above.length} of ${countText(ofHumans, 'run')} on tasks with a leaderboard are better than its median.`
       : ''
   return drawFigure(
@@ -44,7 +44,7 @@ export async function taskScoresFigure(input: AgentFiguresInput, options: PartOp
       title: `Scores of the runs by task${part}`,
       caption: `Each mark is a run: its ${score} on a task; a cross lies over an invalid run.${band} ${countText(scored.length, 'run has', 'runs have')} a score, ${runs.length - scored.length} none.${says}`,
       table: {
-        columns: ['task', 'agent', score, 'valid', 'human first quartile', 'human median', 'human third quartile'],
+        columns: ['task', 'agent', score, 'valid', ...(humans > 0 ? humanColumns : [])],
         rows: tasks.flatMap(({ task, human }) =>
           runs
             .filter((run) => run.task === task)
@@ -55,7 +55,7 @@ export async function taskScoresFigure(input: AgentFiguresInput, options: PartOp
                 run.score !== null && Number.isFinite(run.score) ? run.score : null,
                 run.valid ? 'yes' : 'no',
               ],
-              ...[human?.q25 ?? null, human?.median ?? null, human?.q75 ?? null],
+              ...(humans > 0 ? [human?.q25 ?? null, human?.median ?? null, human?.q75 ?? null] : []),
             ]),
         ),
       },
@@ -72,6 +72,8 @@ export async function taskScoresFigure(input: AgentFiguresInput, options: PartOp
     },
   )
 }
+
+const humanColumns = ['human first quartile', 'human median', 'human third quartile']
 
 function isAbove({ score }: AgentRun, { human, higherBetter }: AgentTask): boolean {
   if (!human || score === null) return false

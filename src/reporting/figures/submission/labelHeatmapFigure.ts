@@ -9,7 +9,7 @@ import { type PartOptions, partOf, partTable } from '../drawing/pages'
 import { sequentialColour } from '../drawing/palette'
 import { stacked } from '../drawing/panels'
 import { WIDTH } from '../drawing/svgDocument'
-import { fitText } from '../drawing/textWidth'
+import { fitText, textWidth } from '../drawing/textWidth'
 import type { Figure } from '../figure'
 import type { SubmissionLabel, SubmissionMetric } from '../figureSets'
 
@@ -71,9 +71,11 @@ export async function labelHeatmapFigure(
         },
         tickFormat: (column: number) => fitText(columns[column]!.name, width - 6),
       }
-      const fitted = cells.map((cell) => ({ ...cell, text: width < 120 ? cell.text.split(' ')[0]! : cell.text }))
-      const narrow = fitted.map((cell) => (cell.text === 'not' ? { ...cell, text: '–' } : cell))
-      return stacked(lanesPart(tools, { names, step: 28, x, bottom: 26, grid: false }, cellMarks(tools, narrow, width)))
+      // With intervals where all have room, else means alone.
+      const roomy = cells.every(({ text }) => textWidth(text) < width)
+      const shortest = (text: string) => (text === 'not present' ? '–' : text.split(' ')[0]!)
+      const fitted = roomy ? cells : cells.map((cell) => ({ ...cell, text: shortest(cell.text) }))
+      return stacked(lanesPart(tools, { names, step: 28, x, bottom: 26, grid: false }, cellMarks(tools, fitted, width)))
     },
   )
 }
