@@ -58,6 +58,7 @@ describe('the page of 200 cases × 40 labels × 6 metrics', () => {
     const page = await documentHtml(await evaluationReport(evaluationOf(['net', 'other'])))
     const bytes = Buffer.byteLength(page)
     console.log(`two models: ${(bytes / 1e6).toFixed(2)} MB`)
+    expect(page).toContain('<body class="long">')
     expect(page.match(/data-figure="/g)!.length).toBeGreaterThan(300)
     expect(bytes).toBeLessThan(5e6)
   })

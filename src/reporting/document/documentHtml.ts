@@ -11,6 +11,9 @@ import { pageStyle } from './pageStyle'
 import type { Fact, ReportDocument, ReportWarning, Section } from './reportDocument'
 import { sharedStyle } from './sharedStyle'
 
+/** With more figures a page would open late: those off the screen are laid out when they are reached. */
+const MANY_FIGURES = 60
+
 /**
  * A report as one HTML file: styles, figures, data and the script are inside, and its content policy lets nothing be loaded. All facts can be read without
  * the script, which sorts and filters tables, walks figures by keyboard and saves tables. The same report gives the same bytes.
@@ -39,7 +42,7 @@ export async function documentHtml(report: ReportDocument): Promise<string> {
 <meta name="generator" content="medgrade ${version}">
 <title>${report.title}${report.subject === undefined ? null : `: ${report.subject}`}</title>
 ${styles.map((text) => html`<style>${{ html: text }}</style>\n`)}</head>
-<body>
+<body${figures.length > MANY_FIGURES ? html` class="long"` : null}>
 <a class="skip" href="#content">Skip to the results</a>
 ${headHtml(report)}
 <div class="body">

@@ -63,7 +63,7 @@ th[aria-sort=descending] button::after{content:"\\a0\\2193"}
 .tools button{font:inherit;color:var(--ink);background:var(--panel);border:1px solid var(--soft);border-radius:4px;padding:.1rem .6rem;cursor:pointer}
 .tools input{font:inherit;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:4px;padding:.1rem .4rem;width:11rem;max-width:100%}
 @media screen{.off-page{display:none}
-figure,.table{content-visibility:auto;contain-intrinsic-size:auto 24rem;overflow-clip-margin:8px}}
+.long figure,.long .table{content-visibility:auto;contain-intrinsic-block-size:auto 24rem;overflow-clip-margin:8px}}
 .tools button:disabled{color:var(--soft);cursor:default}
 summary{cursor:pointer;color:var(--link);padding:.15rem 0}
 figure{margin:1.75rem 0}
@@ -113,7 +113,7 @@ summary{color:#000;list-style:none}
 .scroll>table{font-size:8pt;width:100%;min-width:0}
 th,td{padding:1.5pt 3pt;min-width:2.6em!important;max-width:none!important;white-space:normal!important}
 thead th,thead th.n,tbody th,table:not(.numbers) td:not(.n){overflow-wrap:break-word!important}
-table:has(thead th:nth-child(15)) th,table:not(.numbers):has(thead th:nth-child(15)) td:not(.n){overflow-wrap:anywhere!important}
+table:has(thead th:nth-child(12)) th,table:not(.numbers):has(thead th:nth-child(12)) td:not(.n){overflow-wrap:anywhere!important}
 table:not(:has(thead th:nth-child(6))) .n,table.numbers:not(:has(thead th:nth-child(6))) td{white-space:nowrap!important}
 tbody th{min-width:6em!important}
 table:not(.numbers) td:not(.n){min-width:4em!important}
