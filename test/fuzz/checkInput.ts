@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { cOrderBytes } from '../../src/array/cOrderBytes'
 import type { ChallengeReport, NdArray, ReadContext } from '../../src/contract'
 import { isMedgradeError, MedgradeError } from '../../src/errors/MedgradeError'
+import { seriesGrid } from '../../src/formats/dicom/seriesGrid'
 import { readCsv } from '../../src/formats/table/readCsv'
 import { readJson, readTypedJson } from '../../src/formats/tree/readJson'
 import { readYaml } from '../../src/formats/tree/readYaml'
@@ -30,6 +31,8 @@ const MAX_PEAK = 400 * 2 ** 20
 const NAMELESS = new Set(['rle', 'zip'])
 /** A declaration is the organiser's, and breaks as a challenge; all else comes from a competitor. */
 const DECLARATION = 'declaration'
+/** Headers of all slices make one grid. */
+const SERIES = 'dicom-series'
 /** What ends the process of a case, and what nobody foresaw. */
 const NEVER: ReadonlySet<string> = new Set(['internal', 'out-of-memory', 'timeout'])
 
@@ -120,6 +123,11 @@ export async function readInput({ reader, file, files }: FuzzInput, maxBytes = M
   if (reader === 'rle') return decodedRle(bytes)
   if (reader === DECLARATION) return gradeByDeclaration(new TextDecoder().decode(bytes), file)
   if (reader === 'zip') return unzip(bytes, maxBytes)
+  if (reader === SERIES)
+    return seriesGrid(
+      [...files].map(([name, bytes]) => ({ name, bytes })),
+      'images',
+    )
   if (!isReaderName(reader)) throw new Error(`no reader ${reader}`)
   return readers[reader](bytes, context)
 }

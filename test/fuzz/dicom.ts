@@ -1,4 +1,4 @@
-/** DICOM segmentations made from their grammar: every transfer syntax, kind and layout of groups; fields and lengths are mostly sound. */
+/** DICOM segmentations and series made from their grammar: every transfer syntax, kind and layout of groups; fields and lengths are mostly sound. */
 import type { FuzzInput } from './inputs'
 import { below, pick, type Random } from './random'
 
@@ -285,20 +285,46 @@ function dataSet(random: Random, plan: Plan): Element[] {
   return random() < 0.8 ? [...more, ...shaken] : [...shaken.reverse(), ...more]
 }
 
+/** The head of a file: preamble, magic and transfer syntax. */
+const opening = (random: Random, syntax: Syntax) => {
+  const uid = or(random, syntax.uid, others, 0.03)
+  return [Buffer.alloc(128), latin1('DICM'), written({ random, syntax: { uid } }, [0x00020010, 'UI', uid])]
+}
+
 export function dicom(random: Random): FuzzInput {
   const syntax = pick(random, syntaxes)
   const plan = planOf(random, syntax)
   const writer = { random, syntax }
-  const meta = { random, syntax: { uid: '' } }
-  const uid = or(random, syntax.uid, others, 0.03)
   const elements = dataSet(random, plan).map((one) => written(writer, one))
   const pixels = pixelData(writer, plan)
   const body = random() < 0.95 ? [...elements, pixels] : [pixels, ...elements]
-  const bytes = Buffer.concat([Buffer.alloc(128), latin1('DICM'), written(meta, [0x00020010, 'UI', uid]), ...body])
+  const bytes = Buffer.concat([...opening(random, syntax), ...body])
   const file = 'a.dcm'
   return {
     reader: pick(random, ['dicom_seg', 'dicom_seg', 'any']),
     file,
     files: new Map([[file, new Uint8Array(bytes)]]),
   }
+}
+
+/** The slices of a series of images, of which only the headers are read. */
+export function dicomSeries(random: Random): FuzzInput {
+  const text = (sound: string) => or(random, sound, oddTexts)
+  const names = times(1 + below(random, 4), (i) => `${i}.dcm`)
+  const files = names.map((name, slice): [string, Uint8Array] => {
+    const syntax = pick(random, syntaxes)
+    const elements: Element[] = [
+      [0x0020000e, 'UI', text('1.2.3')],
+      [0x00200032, 'DS', text(`-10\\20\\${2 * slice}`)],
+      [0x00200037, 'DS', text('1\\0\\0\\0\\1\\0')],
+      [0x00280010, 'US', [or(random, 4, oddWords)]],
+      [0x00280011, 'US', [or(random, 5, oddWords)]],
+      [0x00280030, 'DS', text('0.5\\2')],
+      ...(random() < 0.3 ? [extra(random)] : []),
+    ]
+    const shaken = elements.flatMap((one) => (random() < 0.01 ? [] : [one]))
+    const body = shaken.map((one) => written({ random, syntax }, one))
+    return [name, new Uint8Array(Buffer.concat([...opening(random, syntax), ...body]))]
+  })
+  return { reader: 'dicom-series', file: names[0]!, files: new Map(random() < 0.5 ? files : files.reverse()) }
 }

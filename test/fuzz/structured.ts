@@ -6,7 +6,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import { crc32 } from '../../src/formats/gzip/crc32'
 import { hostileFiles, niftiHead, sharedTiff } from '../support/hostileFiles'
 import { hostileTexts } from '../support/hostileInputs'
-import { dicom } from './dicom'
+import { dicom, dicomSeries } from './dicom'
 import type { FuzzInput } from './inputs'
 import { declarationText } from './ownChallenges'
 import { below, pick, type Random } from './random'
@@ -659,6 +659,7 @@ const makers: Readonly<Record<string, Make>> = {
   npy,
   npz,
   dicom,
+  'dicom-series': dicomSeries,
   any,
   csv,
   json,

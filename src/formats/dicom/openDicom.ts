@@ -1,5 +1,4 @@
 import type { DataSet, Element } from 'dicom-parser'
-import { isMedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { isDicom } from './isDicom'
 
@@ -21,14 +20,14 @@ const encodings: ReadonlyMap<string, DicomEncoding> = new Map([
 ])
 
 /** What other programs call the compressions that are not read. */
-const compressions: readonly (readonly [start: string, name: string])[] = [
+const compressions = [
   ['1.2.840.10008.1.2.1.99', 'deflated data'],
   ['1.2.840.10008.1.2.8.1', 'deflated frames'],
   ['1.2.840.10008.1.2.4.8', 'JPEG-LS'],
   ['1.2.840.10008.1.2.4.9', 'JPEG 2000'],
   ['1.2.840.10008.1.2.4.20', 'HTJ2K'],
   ['1.2.840.10008.1.2.4', 'JPEG'],
-]
+] as const
 
 /**
  * Reads the elements of a DICOM file.
@@ -36,23 +35,45 @@ const compressions: readonly (readonly [start: string, name: string])[] = [
  * @throws MedgradeError `bad-magic`, `bad-header`; `unsupported` for a compression other than RLE.
  */
 export async function openDicom(bytes: Uint8Array, file: string): Promise<OpenedDicom> {
+  const { parseDicom } = (await import('dicom-parser')).default
+  const syntax = await transferSyntax(bytes, file)
+  const encoding = encodings.get(syntax)
+  if (encoding) return { dataset: parsed(file, () => parseDicom(bytes)), encoding }
+  const name = compressions.find(([start]) => syntax.startsWith(start))?.[1] ?? 'another compression'
+  return refuse(
+    'unsupported',
+    'transfer syntax',
+    `${name} (${syntax})`,
+    'uncompressed data or RLE; gdcmconv --raw in.dcm out.dcm decompresses a file',
+    { file },
+  )
+}
+
+/**
+ * The elements before the pixels, whatever their compression.
+ *
+ * @throws MedgradeError `bad-magic`, `bad-header`; `unsupported` for deflated data.
+ */
+export async function openDicomHeader(bytes: Uint8Array, file: string): Promise<DataSet> {
+  const { parseDicom } = (await import('dicom-parser')).default
+  const [[deflated, name]] = compressions
+  if ((await transferSyntax(bytes, file)) === deflated)
+    refuse('unsupported', 'transfer syntax', name, 'elements that are not compressed', { file })
+  return parsed(file, () => parseDicom(bytes, { untilTag: 'x7fe00010' }))
+}
+
+/** By the header of the file alone: the parser would inflate the data of a deflated file without a limit. */
+async function transferSyntax(bytes: Uint8Array, file: string): Promise<string> {
   if (!isDicom(bytes)) refuse('bad-magic', 'bytes 128 to 131', 'others', 'DICM', { file })
-  const { parseDicom, readPart10Header } = (await import('dicom-parser')).default
+  const { readPart10Header } = (await import('dicom-parser')).default
+  return parsed(file, () => readPart10Header(bytes).string('x00020010') ?? '')
+}
+
+/** What the parser returns. Whatever it throws is the fault of the file. */
+function parsed<T>(file: string, parse: () => T): T {
   try {
-    // The header alone: the parser would inflate the data of a deflated file without a limit.
-    const syntax = readPart10Header(bytes).string('x00020010') ?? ''
-    const encoding = encodings.get(syntax)
-    if (encoding) return { dataset: parseDicom(bytes), encoding }
-    const name = compressions.find(([start]) => syntax.startsWith(start))?.[1] ?? 'another compression'
-    return refuse(
-      'unsupported',
-      'transfer syntax',
-      `${name} (${syntax})`,
-      'uncompressed data or RLE; gdcmconv --raw in.dcm out.dcm decompresses a file',
-      { file },
-    )
+    return parse()
   } catch (error) {
-    if (isMedgradeError(error)) throw error
     return refuseElements(error, file)
   }
 }

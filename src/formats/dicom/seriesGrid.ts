@@ -1,8 +1,7 @@
 import type { AffineGrid } from '../../array/resampling/gridPlacement'
 import { refuse } from '../../errors/refuse'
 import { rasAffine } from '../volume/rasAffine'
-import { isDicom } from './isDicom'
-import { type DataSet, numbersOf } from './openDicom'
+import { type DataSet, numbersOf, openDicomHeader, withElements } from './openDicom'
 import type { SegFrame } from './segFrames'
 import { segGrid } from './segGrid'
 
@@ -11,8 +10,6 @@ export interface SeriesFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
-
-const pixelData = 'x7fe00010'
 
 /**
  * The grid of a series of DICOM images, a file a slice, from their headers; how the pixels are compressed does not matter.
@@ -57,7 +54,11 @@ interface Slice {
 }
 
 async function sliceOf({ name: file, bytes }: SeriesFile): Promise<Slice> {
-  const dataset = await headerOf(bytes, file)
+  const dataset = await openDicomHeader(bytes, file)
+  return withElements(file, () => placeOf(dataset, file))
+}
+
+function placeOf(dataset: DataSet, file: string): Slice {
   const numbers = (tag: string, count: number, what: string): number[] => {
     const found = numbersOf(dataset, tag)
     if (found === null || found.length !== count)
@@ -77,15 +78,5 @@ async function sliceOf({ name: file, bytes }: SeriesFile): Promise<Slice> {
       pixelSpacing: numbers('x00280030', 2, 'PixelSpacing'),
       sliceSpacing: null,
     },
-  }
-}
-
-async function headerOf(bytes: Uint8Array, file: string): Promise<DataSet> {
-  if (!isDicom(bytes)) refuse('bad-magic', 'bytes 128 to 131', 'others', 'DICM', { file })
-  const { parseDicom } = (await import('dicom-parser')).default
-  try {
-    return parseDicom(bytes, { untilTag: pixelData })
-  } catch (cause) {
-    return refuse('bad-header', 'DICOM elements', 'an error of the parser', 'an intact file', { file, cause })
   }
 }

@@ -1,6 +1,8 @@
+import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { seriesGrid } from '../../../src/formats/dicom/seriesGrid'
 import { dicomSlice, type SliceFields } from '../../support/files/dicomSlice'
+import { fileOf } from '../../support/readers/dicomSegOf'
 
 const gridOf = (slices: readonly SliceFields[]) =>
   seriesGrid(
@@ -30,6 +32,22 @@ describe('seriesGrid', () => {
     ['no rows', [{ ...at(0), rows: 0 }], '0.dcm: Rows: found 0, expected a number above 0'],
   ])('refuses %s', async (_, slices, message) => {
     await expect(gridOf(slices)).rejects.toThrow(message)
+  })
+  it('refuses a deflated file without inflating it', async () => {
+    const bytes = fileOf('1.2.840.10008.1.2.1.99', [deflateRawSync(Buffer.alloc(1 << 24))])
+    const { arrayBuffers } = process.memoryUsage()
+    await expect(seriesGrid([{ name: 'a.dcm', bytes }], 'series')).rejects.toThrow(
+      'a.dcm: transfer syntax: found deflated data',
+    )
+    expect(process.memoryUsage().arrayBuffers - arrayBuffers).toBeLessThan(1 << 23)
+  })
+  it('refuses an element that ends behind the file', async () => {
+    const rows = Uint8Array.of(0x28, 0, 0x10, 0, 0x55, 0x53, 1, 0, 7)
+    const bytes = fileOf('1.2.840.10008.1.2.1', [rows])
+    await expect(seriesGrid([{ name: 'a.dcm', bytes }], 'series')).rejects.toMatchObject({
+      code: 'bad-header',
+      file: 'a.dcm',
+    })
   })
   it('refuses a file that is no DICOM', async () => {
     await expect(seriesGrid([{ name: 'a.dcm', bytes: new Uint8Array(200) }], 'series')).rejects.toThrow('DICM')
