@@ -1,6 +1,6 @@
 /** Ranks the metrics of a submission: leaderboard, positions, medal thresholds. Loaded on demand, so that a page loads it with its first submission. */
 import { leaderboardOf } from '../../benchmarks/leaderboardOf'
-import type { CaseResult, Challenge, ReportError } from '../../contract'
+import type { CaseResult, Challenge, LeaderboardFile, ReportError } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
 import { type MedalThresholds, noThresholds } from '../../ranking/medalFor'
 import { thresholdsFor } from '../report/scoreDirection'
@@ -48,8 +48,14 @@ async function leaderboardFor(challenge: Challenge, given: unknown): Promise<Lea
   if (given === null) return null
   if (given !== undefined) return readLeaderboard(given, challenge)
   const bundled = await leaderboardOf(challenge.id)
-  return bundled && readLeaderboard(bundled, challenge)
+  if (bundled === null) return null
+  const known = bundledBoards.get(bundled) ?? readLeaderboard(bundled, challenge)
+  bundledBoards.set(bundled, known)
+  return known
 }
+
+/** The numbers of a bundled leaderboard are the same for every submission. */
+const bundledBoards = new WeakMap<LeaderboardFile, Leaderboard>()
 
 /** Thresholds of the MLE-bench competitions, whose full leaderboards are not bundled. */
 async function presetThresholds({ id, benchmark, metrics }: Challenge): Promise<MedalThresholds> {
