@@ -1,6 +1,6 @@
 // medgrade on whole cases: from tables and files on disk to the report.
 import { join } from 'node:path'
-import { challenges, stringifyReport } from 'medgrade'
+import { challenges, grade as gradeInput, stringifyReport } from 'medgrade'
 import { casePool, gradeFiles, loadChallenge, openFiles, runnerFor } from 'medgrade/node'
 import { statusOfChildren } from '../harness/peakMemory.mjs'
 
@@ -12,6 +12,20 @@ export function grade(folder, { challenge, keys, jobs = 1, variant }) {
   return {
     run: async () => {
       const report = await gradeFiles(challenge, paths, { jobs, details: true, ...(variant ? { variant } : {}) })
+      if (report.error) throw new Error(`${report.error.code}: ${report.error.message}`)
+      return report
+    },
+    result: ({ details }) => Object.fromEntries(keys.map((key) => [key, details.raw[key]])),
+  }
+}
+
+/** The same in this thread, where nothing can end a case that hangs. */
+export function gradeInThread(folder, { challenge, keys }) {
+  const paths = pathsOf(folder)
+  return {
+    run: async () => {
+      const { challenge: spec } = await loadChallenge(challenge)
+      const report = await gradeInput(spec, await openFiles(spec, paths), { details: true })
       if (report.error) throw new Error(`${report.error.code}: ${report.error.message}`)
       return report
     },

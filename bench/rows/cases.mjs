@@ -57,6 +57,27 @@ const organs = (workload, labels) => ({
   ],
 })
 
+/** Grading in a process that is ended if a case hangs, against the same files in the thread of the caller. */
+const killable = (challenge, workload, { keys }) => ({
+  id: `N8 killable ${workload}`,
+  goal: 'N8',
+  title: `${challenge} in a process that can be ended`,
+  workload,
+  ours: ['grading', 'grade', { challenge, keys }],
+  peers: [
+    {
+      name: 'the thread of the caller',
+      way: 'same build',
+      node: true,
+      task: ['grading', 'gradeInThread', { challenge, keys }],
+      must: 1.1,
+      aim: 1,
+    },
+  ],
+})
+
+const cells = [0.5, 0.6, 0.7, 0.8, 0.9].map((t) => `f1_${t}`)
+
 export const caseRows = [
   whole('E1', 'topbrain-track1', 'vessels-256', { ...vessels, faster: [500, 1000] }),
   whole('E2', 'topbrain-track1', 'vessels-512', { ...vessels, faster: [2000, 4000] }),
@@ -72,7 +93,7 @@ export const caseRows = [
     quick: true,
   }),
   whole('E3', 'neurips-cellseg', 'cells', {
-    keys: [0.5, 0.6, 0.7, 0.8, 0.9].map((t) => `f1_${t}`),
+    keys: cells,
     task: ['cells', 'grade'],
     faster: [120, 120],
   }),
@@ -138,4 +159,10 @@ export const caseRows = [
     'panoptica',
     [20, 60],
   ),
+  killable('topbrain-track1', 'vessels-256', vessels),
+  killable('isles22', 'lesions-1', lesions),
+  killable('isles22', 'lesions-10', lesions),
+  killable('isles22', 'lesions-ten', lesions),
+  killable('dentex', 'dentex', { keys: dentex }),
+  killable('neurips-cellseg', 'cells', { keys: cells }),
 ]
