@@ -17,14 +17,6 @@ export function decodeUtf8(bytes: Uint8Array, name: string): string {
   try {
     return decoder.decode(bytes)
   } catch (cause) {
-    const [found, way] = hasUtf16Mark(bytes)
-      ? ['UTF-16', ': iconv -f UTF-16 -t UTF-8 converts it, and so does "CSV UTF-8" of a spreadsheet']
-      : ['bytes that are not UTF-8', '']
-    return refuse('bad-encoding', 'text', found, `UTF-8${way}`, { file: name, cause })
+    return refuse('bad-encoding', 'text', 'bytes that are not UTF-8', 'UTF-8', { file: name, cause })
   }
-}
-
-/** The mark with which UTF-16 of either byte order begins; UTF-8 never has these bytes. */
-function hasUtf16Mark([first, second]: Uint8Array): boolean {
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 }

@@ -211,6 +211,10 @@ describe('mistakes with medgrade metric', () => {
     ['a label by name', 'dice', 'pred/a.nrrd', ['--label', 'liver'], /A number or any/],
   ])('%s', (_, name, prediction, rest, message) => expect(metric(name, prediction, ...rest)).toMatch(message))
 
+  it('a table in UTF-16', () => {
+    const { stderr } = run('metric', 'plcc', at('utf16.csv'), at('utf16.csv'))
+    expect(stderr).toMatch(/utf16\.csv: text: found UTF-16, expected UTF-8: iconv -f UTF-16 -t UTF-8/)
+  })
   it('labels as JPEG are a warning', () => {
     const { stdout, stderr, status } = run('metric', 'dice', at('jpeg/a.jpg'), at('jpeg/a.jpg'), '--label', '1')
     expect(stderr).toMatch(/a\.jpg is a JPEG, which changes the values of pixels: save labels as PNG or TIFF/)

@@ -4,6 +4,7 @@ import type { Cell } from '../../contract'
 import type { MedgradeError } from '../../errors/MedgradeError'
 import { refusal } from '../../errors/refuse'
 import { detectFormat } from '../../formats/detectFormat'
+import { refuseUtf16 } from '../../formats/refuseUtf16'
 import { readImage } from '../../grading/inspect/readImage'
 import { readTable } from '../../grading/inspect/readTable'
 import type { OpenFile } from './metricFiles'
@@ -18,6 +19,7 @@ export interface Sheet {
 export async function readSheet(open: OpenFile): Promise<Sheet> {
   const { bytes, ...named } = open
   const { name } = named
+  refuseUtf16(bytes, name)
   const format = detectFormat(bytes, name)
   if (format === 'json') return sheetOfJson((await import('../../formats/tree/readJson')).readJson(bytes, name), name)
   if (format === 'npy') {
