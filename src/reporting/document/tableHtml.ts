@@ -6,15 +6,19 @@ import type { ReportTable, TableColumn } from './reportDocument'
 /** Steps of the scale of colours, which the style sheet defines. */
 const STEPS = 10
 
+/** Rows up to which each stands on a line of the file. */
+const MANY_ROWS = 100
+
 /** A table with its caption. The first cell of a row heads it; a wide table scrolls in a region of its own. */
 export function tableHtml({ id, caption, columns, rows, folded, screenOnly }: ReportTable): Html {
   // Said once for the table: in one of all cases and labels it would be a third of the bytes.
   const numbers = columns.length > 2 && columns.slice(1).every(isNumeric)
+  const end = rows.length > MANY_ROWS ? '' : '\n'
   const table = html`<div class="scroll" role="region" tabindex="0" aria-labelledby="${id}-caption"><table id="${id}"${numbers ? html` class="numbers"` : null}>
 <caption id="${id}-caption">${caption}</caption>
 <thead><tr>${columns.map(headHtml)}</tr></thead>
 <tbody>
-${rows.map((row) => html`<tr>${row.map((cell, i) => cellHtml(writtenCell(cell, columns[i]!), isNumeric(columns[i]!) && !(numbers && i > 0), i === 0))}</tr>\n`)}</tbody>
+${rows.map((row) => html`<tr>${row.map((cell, i) => cellHtml(writtenCell(cell, columns[i]!), isNumeric(columns[i]!) && !(numbers && i > 0), i === 0))}</tr>${end}`)}</tbody>
 </table></div>`
   const paper = screenOnly ? html` screen-only` : null
   if (!folded) return html`<div class="table${paper}">${table}</div>`
