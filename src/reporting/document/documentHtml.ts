@@ -1,6 +1,7 @@
 import { version } from '../../grading/report/version'
 import type { Figure } from '../figures/figure'
 import { blockHtml } from './blockHtml'
+import { breakable } from './breakable'
 import { contentPolicy } from './contentPolicy'
 import { documentFigures } from './documentFigures'
 import { documentSections } from './documentSections'
@@ -69,7 +70,7 @@ function headHtml({ kind, title, subject, summary, facts, warnings }: ReportDocu
   return html`<header>
 <p class="kind">${kinds[kind]}</p>
 <h1>${title}</h1>
-${subject === undefined ? null : html`<p class="subject">${subject}</p>`}
+${subject === undefined ? null : html`<p class="subject">${breakable(subject)}</p>`}
 <div class="summary">${summary.map((sentence) => html`<p>${sentence}</p>`)}</div>
 ${factsHtml(facts)}
 ${warnings.length === 0 ? null : warningsHtml(warnings)}
@@ -77,7 +78,7 @@ ${warnings.length === 0 ? null : warningsHtml(warnings)}
 }
 
 export function factsHtml(facts: readonly Fact[]): Html {
-  return html`<dl class="facts">${facts.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+  return html`<dl class="facts">${facts.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${breakable(value)}</dd></div>`)}</dl>`
 }
 
 function warningsHtml(warnings: readonly ReportWarning[]): Html {

@@ -119,13 +119,13 @@ tbody th{min-width:6em!important}
 table:not(.numbers) td:not(.n){min-width:4em!important}
 th button{display:contents}
 th button::after{content:none!important}
-thead{display:table-header-group;break-inside:avoid}
+thead{display:table-header-group;break-inside:avoid;break-after:avoid}
 details.numbers>summary{display:none}
 caption{position:static;max-width:none}
 tr,caption,.drawing,figcaption,figure.case,.panels,.scroll:not(:has(tbody tr:nth-child(12))){break-inside:avoid}
 .drawing{break-after:avoid}
 h2,h3,caption{break-after:avoid}
-.drawing svg{min-width:0;max-width:100%}
+.drawing svg{min-width:0;max-width:100%;max-height:215mm}
 p a[href^=http]::after,li a[href^=http]::after{content:" (" attr(href) ")"}
 .key,.s0,.s1,.s2,.s3,.s4,.s5,.s6,.s7,.s8,.s9,.drawing,.panel svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .warnings,.warning{border:1px solid #000;border-left-width:4px}

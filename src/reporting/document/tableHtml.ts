@@ -13,7 +13,7 @@ const MANY_ROWS = 100
 export function tableHtml({ id, caption, columns, rows, folded, screenOnly }: ReportTable): Html {
   // Said once for the table: in one of all cases and labels it would be a third of the bytes.
   const numbers = columns.length > 2 && columns.slice(1).every(isNumeric)
-  const end = rows.length > MANY_ROWS ? '' : '\n'
+  const end = rows.length > MANY_ROWS ? null : html`\n`
   const table = html`<div class="scroll" role="region" tabindex="0" aria-labelledby="${id}-caption"><table id="${id}"${numbers ? html` class="numbers"` : null}>
 <caption id="${id}-caption">${caption}</caption>
 <thead><tr>${columns.map(headHtml)}</tr></thead>

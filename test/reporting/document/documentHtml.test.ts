@@ -70,6 +70,18 @@ describe('documentHtml', () => {
     }
   })
 
+  it('has nothing but rows in the bodies of tables, short or long', async () => {
+    const rows = Array.from({ length: 101 }, (_, at) => [`case ${at}`, at, at])
+    const columns = [{ title: 'Case' }, ...['a', 'b'].map((title) => ({ title, kind: 'count' as const }))]
+    const tables = [rows, rows.slice(0, 9)].map((own, at) => ({ id: `t${at}`, caption: 'c', columns, rows: own }))
+    const blocks = tables.map((table) => ({ kind: 'table' as const, table }))
+    const text = await documentHtml({ ...sampleReport(), sections: [{ id: 's', title: 'S', blocks }] })
+    for (const [body] of text.matchAll(/<tbody>[\s\S]*?<\/tbody>/g))
+      expect(body.replace(/<t[dh][^>]*>[\s\S]*?<\/t[dh]>|<\/?(?:tr|tbody)>/g, '').trim()).toBe('')
+    expect(text).toContain('<table id="t0" class="numbers">')
+    expect(text).toContain('<td>100</td><td>100</td></tr>')
+  })
+
   it('has ids only once', () => {
     const ids = [...document.querySelectorAll('[id]')].map((element) => element.id)
     expect(new Set(ids).size).toBe(ids.length)
