@@ -3,7 +3,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
-import { docstring, paragraphs, parameterName, parameterTexts, pythonText, tagTexts } from './python/docs.mjs'
+import {
+  docstring,
+  paragraphs,
+  parameterName,
+  parameterTexts,
+  pythonText,
+  raisedTexts,
+  tagTexts,
+} from './python/docs.mjs'
 import { pythonExample } from './python/examples.mjs'
 import { readFunctions } from './python/functions.mjs'
 import { snakeCase } from './python/naming.mjs'
@@ -77,8 +85,8 @@ function docOf(f) {
       text: paragraphs(option.symbol, checker, names).join(' '),
     })),
   ].filter(({ text }) => text !== '')
-  const raises = tagTexts(f.symbol, checker, 'throws')
-    .map((text) => pythonText(text.replace(/^\{?@?l?i?n?k?\s?MedgradeError\}?\s*/, ''), names))
+  const raises = raisedTexts(f.symbol)
+    .map((text) => pythonText(text, names))
     .join(' ')
   const [example] = tagTexts(f.symbol, checker, 'example')
   return docstring({

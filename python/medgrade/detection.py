@@ -38,7 +38,14 @@ def boundary_box_iou(
     Raises
     ------
     MedgradeError
-        {
+        ``bad-input`` unless size and location are integers, one per axis, and every size is at
+        least 1.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.boundary_box_iou({"location": [0, 0], "size": [10, 10]}, {"location": [0, 0], "size": [10, 12]})
+    0.6444444444444445
     """
     return call(_table["boundary_box_iou"], (reference, prediction,), {
         "ratio": ratio,
@@ -77,7 +84,14 @@ def box_iou(
     Raises
     ------
     MedgradeError
-        {
+        ``bad-input`` if a box is not four numbers, or not integers with one size and location
+        per axis.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.box_iou([0, 0, 10, 10], [0, 0, 10, 5])
+    0.5
     """
     return call(_table["box_iou"], (reference, prediction,), {
         "format": format,
@@ -109,7 +123,8 @@ def decode_rle(
     Raises
     ------
     MedgradeError
-        {
+        ``bad-input`` for malformed text, runs that do not fill the COCO image, Kaggle starts
+        that descend, overlap or are below 1.
     """
     return call(_table["decode_rle"], (rle,), {
         "shape": shape,
@@ -136,7 +151,7 @@ def encode_rle(
     Raises
     ------
     MedgradeError
-        {
+        ``bad-input`` if the mask is not 2-D, ``bad-array`` if it reaches beyond its data.
     """
     return call(_table["encode_rle"], (mask,), {
         "format": format,
@@ -192,7 +207,17 @@ def evaluate_coco(
     Raises
     ------
     MedgradeError
-        {
+        ``bad-input`` for a truth without id, area or iscrowd, a detection without score, and
+        unusable boxes or masks; ``bad-argument`` for thresholds below 0 and numbers of
+        detections that are not whole.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> reference = {"images": [{"id": 1}], "categories": [{"id": 1}], "annotations": [{"id": 1, "image_id": 1, "category_id": 1, "bbox": [0, 0, 50, 50], "area": 2500, "iscrowd": 0}]}
+    >>> prediction = [{"image_id": 1, "category_id": 1, "bbox": [0, 0, 50, 40], "score": 0.9}]
+    >>> medgrade.evaluate_coco(reference, prediction)["ar"]
+    0.7
     """
     return call(_table["evaluate_coco"], (reference, prediction,), {
         "iou_type": iou_type,
@@ -215,7 +240,7 @@ def grown_box_iou(
     """Intersection over union of two boxes after enlarging them by ``ceil(size · ratio)`` lattice
     points on both sides of every axis, which some graders publish as boundary IoU (ratio 0.2)
     and IoU (ratio 0.5). It can exceed the IoU and is positive for boxes that only touch; see
-    {@link boxIou } and {@link boundaryBoxIou } for the usual definitions.
+    ``box_iou`` and ``boundary_box_iou`` for the usual definitions.
 
     A box with an enlarged side of 0 or less is empty; two empty boxes give 0.
 
@@ -228,7 +253,13 @@ def grown_box_iou(
     Raises
     ------
     MedgradeError
-        {
+        ``bad-input`` unless size and location are integers, one per axis.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.grown_box_iou({"location": [0, 0], "size": [10, 10]}, {"location": [0, 0], "size": [10, 10]})
+    1.0
     """
     return call(_table["grown_box_iou"], (reference, prediction,), {
         "ratio": ratio,
@@ -257,7 +288,16 @@ def match_centroids(
     Raises
     ------
     MedgradeError
-        {
+        ``bad-input`` for a centroid that is not two numbers, or a score that is not a number;
+        ``bad-argument`` for a radius below 0.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> reference = [{"category": "tumor", "centroid": [10, 10]}]
+    >>> prediction = [{"category": "tumor", "centroid": [13, 14], "score": 0.8}]
+    >>> medgrade.match_centroids(reference, prediction)["matches"]
+    [{'reference': 0, 'prediction': 0, 'distance': 5.0, 'category': 'tumor'}]
     """
     return call(_table["match_centroids"], (reference, prediction,), {
         "radius": radius,
@@ -294,7 +334,8 @@ def mean_average_precision(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` for different numbers of images; ``bad-input`` for boxes without
+        corners, class or a numeric score; ``bad-argument`` for a threshold below 0 or none.
     """
     return call(_table["mean_average_precision"], (reference, prediction,), {
         "convention": convention,
@@ -317,6 +358,12 @@ def polygon_centroid(
     Raises
     ------
     MedgradeError
-        {
+        ``bad-input`` for an empty list or points without two numbers.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.polygon_centroid([[0, 0], [4, 0], [4, 4], [0, 4]])
+    [2.0, 2.0]
     """
     return call(_table["polygon_centroid"], (points,), {})

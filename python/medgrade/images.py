@@ -61,7 +61,16 @@ def lncc(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` if shapes differ, ``bad-option`` for an even window or options that
+        exclude each other.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> reference = np.array([0, 50, 100, 150, 200, 250, 25, 75, 125], np.uint8).reshape([3, 3])
+    >>> medgrade.lncc(reference, reference, window=3)
+    1.0
     """
     return call(_table["lncc"], (reference, prediction,), {
         "window": window,
@@ -106,6 +115,14 @@ def lncc_summary(
         over all pixels. Default False.
     epsilon
         What ``squared`` adds to the product of the variances. Default 1e-5.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> reference = np.array([0, 50, 100, 150, 200, 250, 25, 75, 125], np.uint8).reshape([3, 3])
+    >>> medgrade.lncc_summary(reference, reference, window=3, border="valid")["windows"]
+    1
     """
     return call(_table["lncc_summary"], (reference, prediction,), {
         "window": window,
@@ -134,7 +151,16 @@ def mae(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` if shapes differ, ``too-few-values`` for images without pixels.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> reference = np.array([0, 10, 20, 30], np.uint8).reshape([2, 2])
+    >>> prediction = np.array([0, 12, 20, 24], np.uint8).reshape([2, 2])
+    >>> medgrade.mae(reference, prediction)
+    2.0
     """
     return call(_table["mae"], (reference, prediction,), {})
 
@@ -161,7 +187,16 @@ def mse(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` if shapes differ, ``too-few-values`` for images without pixels.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> reference = np.array([0, 10, 20, 30], np.uint8).reshape([2, 2])
+    >>> prediction = np.array([0, 12, 20, 24], np.uint8).reshape([2, 2])
+    >>> medgrade.mse(reference, prediction)
+    10.0
     """
     return call(_table["mse"], (reference, prediction,), {
         "precision": precision,
@@ -193,7 +228,16 @@ def nrmse(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` if shapes differ, ``too-few-values`` for images without pixels.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> reference = np.array([3, 4], np.uint8).reshape([2])
+    >>> prediction = np.array([0, 0], np.uint8).reshape([2])
+    >>> medgrade.nrmse(reference, prediction)
+    1.0
     """
     return call(_table["nrmse"], (reference, prediction,), {
         "normalization": normalization,
@@ -227,7 +271,17 @@ def psnr(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` if shapes differ, ``bad-option`` for a data range that is negative or
+        not a number, or if none is given and the reference exceeds the range of its type.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> reference = np.array([0, 0.5, 1, 0.5], np.float64).reshape([2, 2])
+    >>> prediction = np.array([0.5, 0, 0.5, 1], np.float64).reshape([2, 2])
+    >>> medgrade.psnr(reference, prediction, data_range=5)
+    20.0
     """
     return call(_table["psnr"], (reference, prediction,), {
         "data_range": data_range,
@@ -291,7 +345,8 @@ def ssim(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` if shapes differ or the window does not fit, ``bad-option`` for an
+        even window or a missing data range.
     """
     return call(_table["ssim"], (reference, prediction,), {
         "data_range": data_range,
@@ -320,7 +375,7 @@ def ssim_map(
     channel_axis=UNSET,
     precision=None,
 ):
-    """The map of local structural similarities of {@link ssim } in the shape of the images, as
+    """The map of local structural similarities of ``ssim`` in the shape of the images, as
     scikit-image's ``full=True``. It is not cropped: near an edge the image is mirrored (edge
     pixel repeated).
 
@@ -359,7 +414,7 @@ def ssim_map(
     Raises
     ------
     MedgradeError
-        {
+        as ``ssim``.
     """
     return call(_table["ssim_map"], (reference, prediction,), {
         "data_range": data_range,

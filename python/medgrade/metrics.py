@@ -81,7 +81,14 @@ def accuracy(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` for different lengths, ``too-few-values`` for none, ``bad-input`` for
+        labels of mixed kinds.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.accuracy([0, 1, 1, 2], [0, 1, 2, 2])
+    0.75
     """
     return call(_table["accuracy"], (reference, prediction,), {
         "sample_weight": sample_weight,
@@ -126,7 +133,15 @@ def auroc(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` if lengths differ, ``bad-input`` for scores that are not finite or
+        labels that are not among the given ones, ``bad-option`` for options that exclude each
+        other.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.auroc([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    0.75
     """
     return call(_table["auroc"], (reference, scores,), {
         "multi_class": multi_class,
@@ -149,7 +164,7 @@ def average_precision(
 ):
     """Average precision ``Σ (rₙ − rₙ₋₁)·Pₙ`` over distinct scores, descending, from 0 to 1; 0
     without positives. Equal to scikit-learn's ``average_precision_score``. Takes the three
-    forms of {@link auroc }.
+    forms of ``auroc``.
 
     Parameters
     ----------
@@ -166,7 +181,14 @@ def average_precision(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` if lengths differ, ``bad-input`` for scores that are not finite or
+        two classes without the positive one.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.average_precision([0, 1, 0, 1], [0.1, 0.9, 0.8, 0.7])
+    0.8333333333333333
     """
     return call(_table["average_precision"], (reference, scores,), {
         "average": average,
@@ -204,7 +226,13 @@ def balanced_accuracy(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` for different lengths, ``too-few-values`` for none.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.balanced_accuracy(["a", "a", "b", "b"], ["a", "b", "b", "b"])
+    0.75
     """
     return call(_table["balanced_accuracy"], (reference, prediction,), {
         "adjusted": adjusted,
@@ -236,7 +264,14 @@ def brier_score(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` if lengths differ, ``bad-input`` for more than two classes or a
+        probability outside [0, 1].
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.brier_score([0, 1], [0.5, 1])
+    0.125
     """
     return call(_table["brier_score"], (reference, probabilities,), {
         "positive_label": positive_label,
@@ -276,7 +311,14 @@ def class_scores(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` for different lengths, ``too-few-values`` for none, ``bad-option``
+        for a repeated label.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.class_scores([0, 1, 1, 0], [0, 1, 0, 0])["macro"]["recall"]
+    0.75
     """
     return call(_table["class_scores"], (reference, prediction,), {
         "beta": beta,
@@ -315,7 +357,13 @@ def cohen_kappa(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` for different lengths, ``too-few-values`` for none.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.cohen_kappa([0, 0, 1, 1], [0, 1, 1, 1])
+    0.5
     """
     return call(_table["cohen_kappa"], (reference, prediction,), {
         "weights": weights,
@@ -348,7 +396,14 @@ def confusion_matrix(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` for different lengths, ``too-few-values`` for none, ``bad-input`` for
+        labels of mixed kinds.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.confusion_matrix([0, 1, 1], [0, 1, 0])["matrix"]
+    [[1.0, 0.0], [1.0, 1.0]]
     """
     return call(_table["confusion_matrix"], (reference, prediction,), {
         "labels": labels,
@@ -397,7 +452,14 @@ def f1_score(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` for different lengths, ``too-few-values`` for none, ``bad-option``
+        for ``binary`` with more than two classes or without the positive one among two.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.f1_score([0, 1, 1, 1], [0, 1, 1, 0])
+    0.8
     """
     return call(_table["f1_score"], (reference, prediction,), {
         "average": average,
@@ -438,7 +500,13 @@ def laplace_log_likelihood(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` if lengths differ, ``too-few-values`` for none.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.laplace_log_likelihood([2800, 2500], [2750, 2500], [100, 70])
+    -5.126959694891972
     """
     return call(_table["laplace_log_likelihood"], (reference, prediction, confidence,), {
         "min_sigma": min_sigma,
@@ -478,7 +546,15 @@ def log_loss(
     Raises
     ------
     MedgradeError
-        {
+        ``too-few-values`` if the truth contains one class and no labels are given,
+        ``shape-mismatch`` if lengths differ, ``bad-input`` for a probability outside [0, 1] or
+        a label that is not among the given ones.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.log_loss([0, 1], [0.25, 0.75])
+    0.2876820724517809
     """
     return call(_table["log_loss"], (reference, probabilities,), {
         "labels": labels,
@@ -509,7 +585,13 @@ def matthews_correlation(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` for different lengths, ``too-few-values`` for none.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.matthews_correlation([0, 0, 1, 1], [0, 1, 1, 1])
+    0.5773502691896258
     """
     return call(_table["matthews_correlation"], (reference, prediction,), {
         "sample_weight": sample_weight,
@@ -540,7 +622,8 @@ def precision_recall_curve(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` if lengths differ, ``bad-input`` for more than two classes or a score
+        that is not finite.
     """
     return call(_table["precision_recall_curve"], (reference, scores,), {
         "positive_label": positive_label,
@@ -572,7 +655,8 @@ def roc_curve(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` if lengths differ, ``bad-input`` for more than two classes or a score
+        that is not finite.
     """
     return call(_table["roc_curve"], (reference, scores,), {
         "positive_label": positive_label,
@@ -607,7 +691,15 @@ def top_k_accuracy(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` if lengths differ, ``bad-input`` for scores that are not finite or
+        labels that are not among the given ones, ``bad-argument`` for a k that is not a whole
+        number from 1.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.top_k_accuracy([0, 1, 2, 2], [[0.5, 0.2, 0.3], [0.1, 0.8, 0.1], [0.4, 0.5, 0.1], [0.6, 0.1, 0.3]])
+    0.75
     """
     return call(_table["top_k_accuracy"], (reference, scores,), {
         "k": k,
@@ -644,7 +736,13 @@ def weighted_multilabel_log_loss(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` if sizes differ, ``too-few-values`` for no study.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.weighted_multilabel_log_loss([[1, 0]], [[0.5, 0.5]], positive_weights=[2, 1])
+    0.6931471805599453
     """
     return call(_table["weighted_multilabel_log_loss"], (reference, probabilities,), {
         "positive_weights": positive_weights,
@@ -696,7 +794,13 @@ def krocc(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` for different lengths.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.krocc([1, 2, 3], [1, 3, 2])
+    0.33333333333333337
     """
     return call(_table["krocc"], (reference, prediction,), {
         "variant": variant,
@@ -731,7 +835,7 @@ def plcc(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` for different lengths, ``too-few-values`` for fewer than two.
     """
     return call(_table["plcc"], (reference, prediction,), {})
 
@@ -766,7 +870,13 @@ def srocc(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` for different lengths.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.srocc([1, 2, 3], [1, 30, 2])
+    0.5
     """
     return call(_table["srocc"], (reference, prediction,), {})
 
@@ -840,6 +950,15 @@ def average_surface_distance(
     MedgradeError
         ``empty-mask`` if the convention's library raises and ``when_empty`` gives no value;
         ``shape-mismatch``, ``bad-label``, ``bad-array``, ``bad-argument``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> reference = np.array([1, 1, 0, 0], np.uint8).reshape([4])
+    >>> prediction = np.array([0, 0, 1, 1], np.uint8).reshape([4])
+    >>> medgrade.average_surface_distance(reference, prediction, label=1)
+    1.5
     """
     return call(_table["average_surface_distance"], (reference, prediction,), {
         "convention": convention,
@@ -1118,6 +1237,15 @@ def surface_dice(
     MedgradeError
         ``bad-argument`` for a negative or missing tolerance; ``shape-mismatch``, ``bad-label``,
         ``bad-array``; ``empty-mask`` if ``when_empty`` says ``error``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> reference = np.array([0, 1, 1, 0], np.uint8).reshape([4])
+    >>> prediction = np.array([0, 0, 1, 0], np.uint8).reshape([4])
+    >>> medgrade.surface_dice(reference, prediction, label=1, tolerance=0, convention="plain")
+    0.6666666666666666
     """
     return call(_table["surface_dice"], (reference, prediction,), {
         "tolerance": tolerance,
@@ -1242,7 +1370,9 @@ def instance_f1(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch``; ``bad-label`` for negative or fractional labels; ``unsupported`` for
+        borders or tiles unless there are two axes; ``bad-argument`` for thresholds below 0,
+        margins and tiles that are not whole.
     """
     return call(_table["instance_f1"], (reference, prediction,), {
         "thresholds": thresholds,
@@ -1302,6 +1432,15 @@ def lesion_f1(
     MedgradeError
         ``shape-mismatch``, ``bad-label``, ``bad-array``, ``bad-argument``, ``unsupported``
         beyond three axes.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> reference = np.array([1, 0, 1, 0, 0], np.uint8).reshape([5])
+    >>> prediction = np.array([1, 0, 0, 0, 1], np.uint8).reshape([5])
+    >>> medgrade.lesion_f1(reference, prediction)["f1"]
+    0.5
     """
     return call(_table["lesion_f1"], (reference, prediction,), {
         "connectivity": connectivity,
@@ -1338,7 +1477,8 @@ def linear_sum_assignment(
     Raises
     ------
     MedgradeError
-        {
+        ``bad-input`` for NaN or −Infinity (Infinity when maximising) and ragged rows;
+        ``infeasible`` if forbidden pairs leave no complete assignment.
     """
     return call(_table["linear_sum_assignment"], (cost,), {
         "maximize": maximize,
@@ -1368,7 +1508,17 @@ def match_instances(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch``; ``bad-label`` for negative or fractional labels; ``bad-argument``
+        for a threshold below 0.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> reference = np.array([1, 1, 2, 2], np.uint16).reshape([2, 2])
+    >>> prediction = np.array([7, 7, 0, 9], np.uint16).reshape([2, 2])
+    >>> medgrade.match_instances(reference, prediction)["pairs"]
+    [{'reference': 1, 'prediction': 7, 'iou': 1.0}, {'reference': 2, 'prediction': 9, 'iou': 0.5}]
     """
     return call(_table["match_instances"], (reference, prediction,), {
         "threshold": threshold,
@@ -1419,7 +1569,19 @@ def panoptic_quality(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch``; ``bad-label`` for negative or fractional labels; ``bad-argument``
+        for a threshold below 0.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> reference = np.array([1, 1, 2, 2], np.uint16).reshape([2, 2])
+    >>> prediction = np.array([7, 7, 0, 9], np.uint16).reshape([2, 2])
+    >>> found = medgrade.panoptic_quality(reference, prediction)
+    >>> pq = found["pq"]
+    >>> pq
+    0.75
     """
     return call(_table["panoptic_quality"], (reference, prediction,), {
         "input": input,
@@ -1439,7 +1601,7 @@ def relabel_sequential(
     Raises
     ------
     MedgradeError
-        {
+        ``bad-label`` for negative or fractional labels.
     """
     return call(_table["relabel_sequential"], (labels,), {})
 
@@ -1462,7 +1624,8 @@ def remove_border_instances(
     Raises
     ------
     MedgradeError
-        {
+        ``unsupported`` unless there are two axes; ``bad-label`` for negative or fractional
+        labels; ``bad-argument`` for a margin that is not a whole number from 0.
     """
     return call(_table["remove_border_instances"], (labels,), {
         "margin": margin,
@@ -1522,6 +1685,15 @@ def dice(
     ------
     MedgradeError
         ``shape-mismatch``, ``bad-label``, ``bad-array``, ``bad-argument``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> reference = np.array([0, 1, 1, 1], np.uint8).reshape([2, 2])
+    >>> prediction = np.array([0, 0, 1, 1], np.uint8).reshape([2, 2])
+    >>> medgrade.dice(reference, prediction, label=1)
+    0.8
     """
     return call(_table["dice"], (reference, prediction,), {
         "convention": convention,
@@ -1627,6 +1799,15 @@ def jaccard(
     ------
     MedgradeError
         ``shape-mismatch``, ``bad-label``, ``bad-array``, ``bad-argument``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> reference = np.array([0, 1, 1, 1], np.uint8).reshape([2, 2])
+    >>> prediction = np.array([1, 0, 1, 1], np.uint8).reshape([2, 2])
+    >>> medgrade.jaccard(reference, prediction, label=1)
+    0.5
     """
     return call(_table["jaccard"], (reference, prediction,), {
         "when_empty": when_empty,
@@ -1668,6 +1849,14 @@ def label_adjacency(
     ------
     MedgradeError
         ``bad-label``, ``bad-array``, ``bad-argument``, ``unsupported`` beyond three axes.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> labels = np.array([1, 2, 0, 3], np.uint8).reshape([1, 4])
+    >>> medgrade.label_adjacency(labels)[1]
+    [2]
     """
     return call(_table["label_adjacency"], (array,), {
         "connectivity": connectivity,
@@ -1711,6 +1900,15 @@ def label_overlap(
     ------
     MedgradeError
         ``shape-mismatch``, ``bad-label``, ``bad-array``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> reference = np.array([0, 1, 1, 2], np.uint8).reshape([2, 2])
+    >>> prediction = np.array([0, 1, 2, 2], np.uint8).reshape([2, 2])
+    >>> medgrade.label_overlap(reference, prediction)["labels"][1]
+    {'reference': 2, 'prediction': 1, 'both': 1, 'either': 2}
     """
     return call(_table["label_overlap"], (reference, prediction,), {
         "labels": labels,
@@ -1789,7 +1987,13 @@ def probabilistic_f(
     Raises
     ------
     MedgradeError
-        {
+        ``shape-mismatch`` if lengths differ, ``bad-input`` for more than two classes.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.probabilistic_f([1, 0, 1, 0], [1, 0.5, 0.5, 0])
+    0.75
     """
     return call(_table["probabilistic_f"], (reference, predictions,), {
         "beta": beta,
@@ -1903,6 +2107,14 @@ def betti0(
     ------
     MedgradeError
         ``bad-label``, ``bad-array``, ``bad-argument``, ``unsupported`` beyond three axes.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> labels = np.array([1, 0, 1, 1], np.uint8).reshape([1, 4])
+    >>> medgrade.betti0(labels, label=1)
+    2
     """
     return call(_table["betti0"], (array,), {
         "label": label,
@@ -1963,6 +2175,15 @@ def betti0_error(
     MedgradeError
         ``shape-mismatch``, ``bad-label``, ``bad-array``, ``bad-argument``, ``unsupported``
         beyond three axes.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> reference = np.array([1, 1, 1, 1], np.uint8).reshape([1, 4])
+    >>> prediction = np.array([1, 0, 1, 1], np.uint8).reshape([1, 4])
+    >>> medgrade.betti0_error(reference, prediction, label=1)
+    1
     """
     return call(_table["betti0_error"], (reference, prediction,), {
         "connectivity": connectivity,
@@ -2033,6 +2254,15 @@ def cl_dice(
     MedgradeError
         ``shape-mismatch``, ``bad-label``, ``bad-array``, ``bad-argument``, ``unsupported``
         unless there are two or three axes.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> reference = np.array([1, 1, 1, 1], np.uint8).reshape([1, 4])
+    >>> prediction = np.array([1, 1, 0, 0], np.uint8).reshape([1, 4])
+    >>> medgrade.cl_dice(reference, prediction, label=1)
+    0.6666666666666666
     """
     return call(_table["cl_dice"], (reference, prediction,), {
         "convention": convention,

@@ -88,6 +88,12 @@ def adjust_p_values(
     ------
     MedgradeError
         ``bad-argument`` for another method, ``bad-input`` for a p-value that is no number.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.adjust_p_values([0.01, 0.04, 0.03])
+    [0.03, 0.06, 0.06]
     """
     return call(_table["adjust_p_values"], (values, method,), {})
 
@@ -100,7 +106,7 @@ def bootstrap_metrics(
     indices=None,
     level=None,
 ):
-    """Bootstrap over cases of {@link rankByMetrics }.
+    """Bootstrap over cases of ``rank_by_metrics``.
 
     Parameters
     ----------
@@ -119,7 +125,15 @@ def bootstrap_metrics(
     ------
     MedgradeError
         ``shape-mismatch`` where the tables differ in cases, ``too-few-values``, ``bad-option``
-        as {@link bootstrapRanking }.
+        as ``bootstrap_ranking``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> dice = {"values": [[0.9, 0.8], [0.7, 0.6]]}
+    >>> hd95 = {"values": [[2, 3], [4, 9]], "higher_better": False}
+    >>> medgrade.bootstrap_metrics([dice, hd95], samples=100)["mean_rank"]
+    [1.0, 2.0]
     """
     return call(_table["bootstrap_metrics"], (metrics,), {
         "samples": samples,
@@ -195,7 +209,14 @@ def bootstrap_ranking(
     ------
     MedgradeError
         ``too-few-values`` for fewer than two cases, ``bad-option`` for no sample, an index
-        outside the cases or a level outside 0 to 1, and as {@link rankByMethod }.
+        outside the cases or a level outside 0 to 1, and as ``rank_by_method``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> values = [[0.9, 0.8], [0.7, 0.6], [0.8, 0.9]]
+    >>> medgrade.bootstrap_ranking(values, samples=100)["ranks"]
+    [1.0, 2.0]
     """
     return call(_table["bootstrap_ranking"], (values,), {
         "repeats": repeats,
@@ -221,6 +242,12 @@ def mean_rank(
     """Arithmetic mean of positions, summed in the given order: every ranked metric has the same
     weight. One NaN or None makes it NaN; no position gives NaN. Definition: the ReX-MLE
     reference graders.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.mean_rank([1, 2, 6])
+    3.0
     """
     return call(_table["mean_rank"], (positions,), {})
 
@@ -232,6 +259,12 @@ def mean_rank_percentile(
     """Percentile of a mean rank: ``1 − (mean_rank − 1) / entries``, 1 for the best and 0 for the
     worst. ``entries`` counts the leaderboard without the submission. NaN or None in, NaN out;
     an empty leaderboard gives NaN. Definition: ReX-MLE, section 2.3.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.mean_rank_percentile(3, 8)
+    0.75
     """
     return call(_table["mean_rank_percentile"], (mean_rank, entries,), {})
 
@@ -242,6 +275,12 @@ def medal_for(
 ):
     """Medals of a rounded score: at most one medal, the best that is reached. A score or threshold
     that is None or NaN gives no medal. Definition: the ReX-MLE reference graders.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.medal_for(2, {"gold": 1, "silver": 2, "bronze": 3, "median": 4, "is_lower_better": True})["silver"]
+    True
     """
     return call(_table["medal_for"], (score, thresholds,), {})
 
@@ -253,8 +292,8 @@ def rank_against_leaderboard(
     columns=None,
     ranked=None,
 ):
-    """Positions, mean position, percentile and medals of metric values on a leaderboard, as {@link
-    leaderboardOf } returns it.
+    """Positions, mean position, percentile and medals of metric values on a leaderboard, as
+    ``leaderboardOf`` returns it.
 
     Parameters
     ----------
@@ -274,6 +313,14 @@ def rank_against_leaderboard(
     MedgradeError
         ``bad-leaderboard`` for an object that is not a leaderboard, ``bad-argument`` if no
         metric has a ranked column, ``bad-input`` for a value that is no number.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> entries = [{"values": {"dice": 0.8}}, {"values": {"dice": 0.7}}]
+    >>> leaderboard = {"metrics": [{"name": "dice", "direction": "higher"}], "entries": entries}
+    >>> medgrade.rank_against_leaderboard({"dice": 0.75}, leaderboard)["positions"]
+    {'dice': 2.0}
     """
     return call(_table["rank_against_leaderboard"], (values, leaderboard,), {
         "columns": columns,
@@ -336,6 +383,13 @@ def rank_by_method(
         ``bad-input`` for a value that is no number or is missing against ``missing: 'none'``,
         ``bad-argument`` for an unknown method or adjustment, ``bad-option`` for an alpha or a
         quantile outside 0 to 1.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> values = [[0.9, 0.8], [0.7, 0.6], [0.8, 0.9]]
+    >>> medgrade.rank_by_method(values, method="rankThenMedian")
+    {'aggregate': [1.0, 2.0], 'ranks': [1.0, 2.0]}
     """
     return call(_table["rank_by_method"], (values,), {
         "method": method,
@@ -365,6 +419,14 @@ def rank_by_metrics(
     MedgradeError
         ``too-few-values`` for an empty table, ``shape-mismatch`` for rows of different length,
         ``bad-input`` for a value that is no number.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> dice = {"values": [[0.9, 0.8], [0.7, 0.6]]}
+    >>> hd95 = {"values": [[2, 3], [4, 9]], "higher_better": False}
+    >>> medgrade.rank_by_metrics([dice, hd95])["ranks"]
+    [1.0, 2.0]
     """
     return call(_table["rank_by_metrics"], (metrics,), {})
 
@@ -379,6 +441,12 @@ def ranking_agreement(
     ------
     MedgradeError
         ``shape-mismatch`` for different lengths, ``bad-input`` for a rank that is no number.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.ranking_agreement([1, 2, 3], [1, 3, 2])["footrule"]
+    2.0
     """
     return call(_table["ranking_agreement"], (first, second,), {})
 
@@ -398,7 +466,7 @@ def rank_positions(
     Parameters
     ----------
     leaderboard
-        columns in order, or a whole leaderboard as {@link leaderboardOf } returns it
+        columns in order, or a whole leaderboard as ``leaderboardOf`` returns it
     submission
         the unrounded values of the submission, in output order
     ranked
@@ -412,6 +480,13 @@ def rank_positions(
     MedgradeError
         ``bad-argument`` for an unknown direction, ``bad-input`` for a value that is no number,
         ``bad-leaderboard`` for an object that is not a leaderboard
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> columns = [{"name": "dice", "direction": "higher", "values": [0.8, 0.7]}]
+    >>> medgrade.rank_positions(columns, [{"column": "dice", "direction": "higher", "value": 0.75}])["dice"]
+    2.0
     """
     return call(_table["rank_positions"], (leaderboard, submission,), {
         "ranked": ranked,
@@ -493,6 +568,12 @@ def wilcoxon_signed_rank(
         ``shape-mismatch`` for different lengths, ``bad-option`` for the exact test with ties or
         zeros, ``bad-input`` for a value that is no number, ``bad-argument`` for an unknown
         value of an option.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.wilcoxon_signed_rank([5, 7, 9], [4, 5, 6], method="exact")["p"]
+    0.25
     """
     return call(_table["wilcoxon_signed_rank"], (x, y,), {
         "alternative": alternative,
@@ -517,7 +598,7 @@ def compare_paired(
 ):
     """Two algorithms on the same cases. Show the interval of the difference: whether the intervals
     of two means overlap decides nothing. Several pairs need an adjustment of their p-values
-    ({@link adjustPValues }).
+    (``adjust_p_values``).
 
     Parameters
     ----------
@@ -543,7 +624,7 @@ def compare_paired(
     ------
     MedgradeError
         ``shape-mismatch`` for different lengths, ``bad-input`` for a value that is no number,
-        ``bad-option`` and ``bad-argument`` as {@link meanInterval}.
+        ``bad-option`` and ``bad-argument`` as ``mean_interval``.
     """
     return call(_table["compare_paired"], (a, b,), {
         "higher_better": higher_better,
@@ -567,6 +648,12 @@ def effect_sizes(
     ------
     MedgradeError
         ``shape-mismatch`` for different lengths, ``bad-input`` for a value that is no number.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.effect_sizes([3, 5, 7], [2, 3, 4])["dz"]
+    2.0
     """
     return call(_table["effect_sizes"], (first, second,), {})
 
@@ -594,6 +681,12 @@ def friedman_test(
         ``too-few-values`` for fewer than three algorithms or no complete case,
         ``shape-mismatch`` for rows of different lengths, ``bad-option`` for a level outside 0
         to 1.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.friedman_test([[1, 2, 3], [1, 3, 2], [1, 2, 3]])["chi_square"]
+    4.666666666666664
     """
     return call(_table["friedman_test"], (values,), {
         "higher_better": higher_better,
@@ -615,6 +708,12 @@ def hodges_lehmann(
     MedgradeError
         ``shape-mismatch`` for different lengths, ``bad-input`` for a value that is no number,
         ``bad-option`` for a level outside 0 to 1.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.hodges_lehmann([3, 5, 8], [2, 3, 4])["estimate"]
+    2.25
     """
     return call(_table["hodges_lehmann"], (a, b,), {
         "level": level,
@@ -632,6 +731,12 @@ def mcnemar_test(
     ------
     MedgradeError
         ``bad-argument`` for counts that are no whole numbers from 0.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.mcnemar_test(5, 2)["exact"]
+    0.453125
     """
     return call(_table["mcnemar_test"], (only_first_right, only_second_right,), {})
 
@@ -649,6 +754,12 @@ def paired_t_test(
     MedgradeError
         ``shape-mismatch`` for different lengths, ``bad-input`` for a value that is no number,
         ``bad-option`` for a level outside 0 to 1.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.paired_t_test([3, 5, 7], [2, 3, 4])["t"]
+    3.464101615137754
     """
     return call(_table["paired_t_test"], (a, b,), {
         "level": level,
@@ -681,6 +792,12 @@ def permutation_test(
     MedgradeError
         ``shape-mismatch`` for different lengths, ``bad-input`` for a value that is no number,
         ``bad-option`` for no permutation or for all sign vectors of more than 24 cases.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.permutation_test([3, 5, 7], [2, 3, 4])["two_sided"]
+    0.25
     """
     return call(_table["permutation_test"], (a, b,), {
         "permutations": permutations,
@@ -700,6 +817,12 @@ def sign_test(
     ------
     MedgradeError
         ``shape-mismatch`` for different lengths, ``bad-input`` for a value that is no number.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.sign_test([2, 3, 4, 5], [1, 1, 1, 5])["p"]
+    0.25
     """
     return call(_table["sign_test"], (a, b,), {})
 
@@ -729,6 +852,12 @@ def blob_data(
         ``too-few-values`` for no sample, ``shape-mismatch`` for different numbers of
         algorithms, ``bad-input`` for a rank that is missing or no number, ``bad-option`` for a
         level outside 0 to 1.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.blob_data([[1, 2], [1, 2], [2, 1], [1, 1]], [1, 2])[0]["blobs"][0]
+    {'rank': 1.0, 'count': 3, 'percent': 75.0}
     """
     return call(_table["blob_data"], (samples, ranks,), {
         "level": level,
@@ -762,6 +891,12 @@ def box_plot_data(
     MedgradeError
         ``shape-mismatch`` for another number of ranks than algorithms, and as
         ``rank_by_method``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.box_plot_data([[1], [2], [4]], [1])[0]["q3"]
+    3.0
     """
     return call(_table["box_plot_data"], (values, ranks,), {
         "higher_better": higher_better,
@@ -796,6 +931,12 @@ def heatmap_data(
     MedgradeError
         ``shape-mismatch`` for another number of ranks than algorithms, and as
         ``rank_by_method``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.heatmap_data([[0.9, 0.8], [0.7, 0.7], [0.5, 0.6]], [1, 2])["counts"]
+    [[2, 1], [2, 1]]
     """
     return call(_table["heatmap_data"], (values, ranks,), {
         "higher_better": higher_better,
@@ -870,6 +1011,12 @@ def network_data(
     MedgradeError
         ``too-few-values`` for fewer than two tasks, ``shape-mismatch`` for different numbers of
         algorithms.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.network_data([{"task": "liver", "ranks": [1, 2]}, {"task": "spleen", "ranks": [2, 1]}])["edges"][0]["distance"]
+    2.0
     """
     return call(_table["network_data"], (tasks,), {})
 
@@ -902,6 +1049,12 @@ def podium_data(
     MedgradeError
         ``shape-mismatch`` for another number of ranks than algorithms, and as
         ``rank_by_method``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.podium_data([[0.9, 0.8], [0.7, 0.7], [0.5, 0.6]], [1, 2])["bars"]
+    [[2.0, 1.0], [1.0, 2.0]]
     """
     return call(_table["podium_data"], (values, ranks,), {
         "higher_better": higher_better,
@@ -973,6 +1126,13 @@ def stacked_frequency_data(
     MedgradeError
         ``too-few-values`` for no task or no sample, ``shape-mismatch`` for different numbers of
         algorithms.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> task = {"task": "liver", "ranks": [1, 2], "bootstrap_ranks": [[1, 2], [1, 2], [2, 1], [1, 2]]}
+    >>> medgrade.stacked_frequency_data([task])[0]["percent"]
+    75.0
     """
     return call(_table["stacked_frequency_data"], (tasks,), {})
 
@@ -998,6 +1158,12 @@ def violin_data(
     ------
     MedgradeError
         ``bad-input`` for a value that is no number, ``bad-option`` for fewer than two points.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.violin_data([0.2, 0.6, 1, float("nan")])["median"]
+    0.6
     """
     return call(_table["violin_data"], (taus,), {
         "points": points,
@@ -1019,6 +1185,12 @@ def winner_data(
     MedgradeError
         ``too-few-values`` for no sample, ``shape-mismatch`` for different numbers of
         algorithms, ``bad-input`` for a rank that is missing or no number.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.winner_data([[1, 2], [1, 2], [2, 1], [1, 1]])["shares"]
+    [0.75, 0.5]
     """
     return call(_table["winner_data"], (samples,), {})
 
@@ -1057,7 +1229,7 @@ def auc_interval(
     scores
         a larger one speaks for 1; a case with NaN or None is left out and counted.
     method
-        Default: what {@link adviseInterval } says.
+        Default: what ``advise_interval`` says.
     samples
         Number of samples. Default 1000.
     seed
@@ -1072,7 +1244,7 @@ def auc_interval(
     MedgradeError
         ``shape-mismatch`` for different lengths, ``bad-input`` for another truth,
         ``too-few-values`` without a case of each class, ``bad-option`` for ``indices`` (the
-        classes are resampled apart); else as {@link meanInterval }.
+        classes are resampled apart); else as ``mean_interval``.
     """
     return call(_table["auc_interval"], (truth, scores,), {
         "method": method,
@@ -1104,7 +1276,7 @@ def bootstrap_interval(
         case numbers (from 0, with repeats) in, the statistic over these cases out; NaN where it
         is undefined: such resamples are left out and counted.
     method
-        Default: what {@link adviseInterval } says.
+        Default: what ``advise_interval`` says.
     samples
         Number of samples. Default 1000.
     seed
@@ -1117,7 +1289,7 @@ def bootstrap_interval(
     Raises
     ------
     MedgradeError
-        ``bad-argument`` for a count that is no whole number, else as {@link meanInterval }.
+        ``bad-argument`` for a count that is no whole number, else as ``mean_interval``.
     """
     return call(_table["bootstrap_interval"], (count, statistic,), {
         "method": method,
@@ -1151,7 +1323,7 @@ def cluster_interval(
     statistic
         Of the values of the images drawn. Default their mean.
     method
-        Default: what {@link adviseInterval } says.
+        Default: what ``advise_interval`` says.
     samples
         Number of samples. Default 1000.
     seed
@@ -1164,7 +1336,18 @@ def cluster_interval(
     Raises
     ------
     MedgradeError
-        ``shape-mismatch`` for different lengths; else as {@link meanInterval }.
+        ``shape-mismatch`` for different lengths; else as ``mean_interval``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> found = medgrade.cluster_interval([0.9, 0.9, 0.6, 0.6], ["a", "a", "b", "b"])
+    >>> patients = found["patients"]
+    >>> design_effect = found["design_effect"]
+    >>> patients
+    2
+    >>> design_effect
+    2.0
     """
     return call(_table["cluster_interval"], (values, patients,), {
         "statistic": statistic,
@@ -1188,7 +1371,13 @@ def compare_aucs(
     Raises
     ------
     MedgradeError
-        as {@link aucInterval }.
+        as ``auc_interval``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.compare_aucs([0, 0, 1, 1], [1, 2, 3, 4], [1, 3, 2, 4])["difference"]
+    0.25
     """
     return call(_table["compare_aucs"], (truth, first, second,), {
         "level": level,
@@ -1215,7 +1404,7 @@ def correlation_interval(
     coefficient
         Default ``pearson``; ``kendall`` is tau-b.
     method
-        Default: what {@link adviseInterval } says.
+        Default: what ``advise_interval`` says.
     samples
         Number of samples. Default 1000.
     seed
@@ -1229,7 +1418,7 @@ def correlation_interval(
     ------
     MedgradeError
         ``shape-mismatch`` for different lengths, ``bad-option`` for ``fieller`` of another
-        coefficient than Spearman's; else as {@link meanInterval }.
+        coefficient than Spearman's; else as ``mean_interval``.
     """
     return call(_table["correlation_interval"], (x, y,), {
         "coefficient": coefficient,
@@ -1266,7 +1455,7 @@ def mean_interval(
     values
         one a case; NaN or None for missing, which is left out and counted.
     method
-        Default: what {@link adviseInterval } says.
+        Default: what ``advise_interval`` says.
     samples
         Number of samples. Default 1000.
     seed
@@ -1309,7 +1498,7 @@ def median_interval(
     values
         one a case; NaN or None for missing, which is left out and counted.
     method
-        Default: what {@link adviseInterval } says.
+        Default: what ``advise_interval`` says.
     samples
         Number of samples. Default 1000.
     seed
@@ -1322,7 +1511,7 @@ def median_interval(
     Raises
     ------
     MedgradeError
-        as {@link meanInterval }.
+        as ``mean_interval``.
     """
     return call(_table["median_interval"], (values,), {
         "method": method,
@@ -1364,7 +1553,13 @@ def nested_interval(
     Raises
     ------
     MedgradeError
-        as {@link meanInterval }; ``bad-option`` for ``indices`` unless tasks alone are drawn.
+        as ``mean_interval``; ``bad-option`` for ``indices`` unless tasks alone are drawn.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.nested_interval([[0.4, 0.6], [0.8]])["estimate"]
+    0.65
     """
     return call(_table["nested_interval"], (runs,), {
         "draw": draw,
@@ -1393,6 +1588,12 @@ def plan_cases(
     MedgradeError
         ``bad-input`` for a value that is no number, ``bad-option`` for a half-width that is not
         above 0.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.plan_cases([0.7, 0.8, 0.9], half_width=0.1)["needed_cases"]
+    19
     """
     return call(_table["plan_cases"], (values,), {
         "half_width": half_width,
@@ -1418,7 +1619,7 @@ def pooled_interval(
     numerators
         one a case; a case in which either is NaN or None is left out and counted.
     method
-        Default: what {@link adviseInterval } says.
+        Default: what ``advise_interval`` says.
     samples
         Number of samples. Default 1000.
     seed
@@ -1431,7 +1632,18 @@ def pooled_interval(
     Raises
     ------
     MedgradeError
-        ``shape-mismatch`` for different lengths; else as {@link meanInterval }.
+        ``shape-mismatch`` for different lengths; else as ``mean_interval``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> found = medgrade.pooled_interval([8, 1, 0], [10, 5, 0])
+    >>> estimate = found["estimate"]
+    >>> mean_of_cases = found["mean_of_cases"]
+    >>> estimate
+    0.6
+    >>> mean_of_cases
+    0.5
     """
     return call(_table["pooled_interval"], (numerators, denominators,), {
         "method": method,
@@ -1491,6 +1703,12 @@ def repeated_runs(
     MedgradeError
         ``shape-mismatch`` for different lengths, ``bad-argument`` for another k, ``bad-input``
         for a score that is no number.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.repeated_runs([0.2, 0.4, 0.9], [False, True, False], 1)
+    {'best_of_k': 0.5, 'pass_at_k': 0.33333333333333337, 'all_of_k': 0.3333333333333333}
     """
     return call(_table["repeated_runs"], (scores, successes, k,), {})
 
@@ -1505,6 +1723,12 @@ def statistics_warnings(
     MedgradeError
         ``bad-argument`` for a fact of another type, ``bad-input`` for a value that is no
         number.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.statistics_warnings({"successes": 0, "trials": 20, "method": "wald"})
+    [{'code': 'wald-at-bound', 'text': 'Use Wilson'}]
     """
     return call(_table["statistics_warnings"], (facts,), {})
 
@@ -1538,6 +1762,14 @@ def cumulative_rank(
         ``too-few-values`` for no metric or case, ``shape-mismatch`` for tables of other size,
         ``bad-input`` for a value that is no number, ``bad-option`` for a number of permutations
         that is no whole number.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> dice = {"values": [[0.9, 0.8], [0.7, 0.6]]}
+    >>> hd95 = {"values": [[2, 3], [9, 4]], "higher_better": False}
+    >>> medgrade.cumulative_rank([dice, hd95])["score"]
+    [1.25, 1.75]
     """
     return call(_table["cumulative_rank"], (metrics,), {
         "ties": ties,
@@ -1561,6 +1793,12 @@ def normalized_sum(
     MedgradeError
         ``too-few-values`` for no measure or team, ``shape-mismatch`` for measures of another
         length, ``bad-input`` for a value that is no number.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.normalized_sum([{"values": [30, 28, 29]}, {"values": [50, 40, 60], "higher_better": False}])["score"]
+    [1.5, 1.0, 0.5]
     """
     return call(_table["normalized_sum"], (measures,), {})
 
@@ -1650,6 +1888,12 @@ def subset_rank(
     MedgradeError
         ``too-few-values`` for no metric or case, ``shape-mismatch`` for tables, subsets or
         weights of another length, ``bad-input`` for a value that is no number.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.subset_rank([{"values": [[0.9, 0.8], [0.5, 0.6], [0.6, 0.7]]}], ["A", "B", "B"])["mean_rank"]
+    [[1.5, 1.5]]
     """
     return call(_table["subset_rank"], (metrics, subsets,), {
         "weights": weights,
@@ -1680,6 +1924,14 @@ def weighted_rank(
     MedgradeError
         ``too-few-values`` for no measure or team, ``shape-mismatch`` for measures, weights or a
         tie-break of another length, ``bad-input`` for a value that is no number.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> dice = {"values": [0.8, 0.7, 0.6]}
+    >>> false_positive_volume = {"values": [5, 2, 3], "higher_better": False}
+    >>> medgrade.weighted_rank([dice, false_positive_volume], weights=[0.5, 0.5], tie_break=dice)["places"]
+    [2.0, 1.0, 3.0]
     """
     return call(_table["weighted_rank"], (measures,), {
         "weights": weights,
@@ -1691,6 +1943,12 @@ def rank_order(
     ranks,
 ):
     """Indices of the algorithms by rising rank; equal ranks in input order, NaN last.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.rank_order([2, 1, 2])
+    [1, 0, 2]
     """
     return call(_table["rank_order"], (ranks,), {})
 
@@ -1700,6 +1958,13 @@ def agreement_table(
 ):
     """Agreement of the rankings of the samples with the ranking of all cases: a row for each task,
     by falling median of Kendall's tau-b.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> task = {"task": "liver", "cases": ["1", "2"], "algorithms": ["A", "B"], "values": [[0.8, 0.7], [0.7, 0.6]]}
+    >>> medgrade.agreement_table(medgrade.bootstrap_tasks([task], samples=10))[0]["median"]
+    1.0
     """
     return call(_table["agreement_table"], (tasks,), {})
 
@@ -1722,9 +1987,9 @@ def bootstrap_tasks(
     seed=None,
     level=None,
 ):
-    """{@link bootstrapRanking } of each task: cases are drawn for every task separately, task t
-    (from 0) with the seed ``seed`` + t. Tasks with one case, or with values of one algorithm
-    only, are left out. Defaults of ``missing`` and ``identical`` as in {@link rankTasks }.
+    """``bootstrap_ranking`` of each task: cases are drawn for every task separately, task t (from
+    0) with the seed ``seed`` + t. Tasks with one case, or with values of one algorithm only,
+    are left out. Defaults of ``missing`` and ``identical`` as in ``rank_tasks``.
 
     Parameters
     ----------
@@ -1766,7 +2031,14 @@ def bootstrap_tasks(
     Raises
     ------
     MedgradeError
-        as {@link bootstrapRanking }; ``bad-option`` for ``indices`` that lack a task.
+        as ``bootstrap_ranking``; ``bad-option`` for ``indices`` that lack a task.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> task = {"task": "liver", "cases": ["1", "2"], "algorithms": ["A", "B"], "values": [[0.8, 0.7], [0.7, 0.6]]}
+    >>> medgrade.bootstrap_tasks([task], samples=10)[0]["summary"][0]["winner_frequency"]
+    1.0
     """
     return call(_table["bootstrap_tasks"], (tasks,), {
         "indices": indices,
@@ -1798,6 +2070,13 @@ def case_tables(
     MedgradeError
         ``bad-input`` for a case and algorithm that is given twice in a task and for a value
         that is no number, ``too-few-values`` for no row.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> rows = [{"case": "1", "algorithm": "A", "value": 0.9}, {"case": "1", "algorithm": "B", "value": 0.8}]
+    >>> medgrade.case_tables(rows)[0]["algorithms"]
+    ['A', 'B']
     """
     return call(_table["case_tables"], (rows,), {})
 
@@ -1825,6 +2104,12 @@ def cluster_tasks(
         ``too-few-values`` for fewer than three tasks, ``shape-mismatch`` for different numbers
         of algorithms, ``bad-input`` for a rank that is missing or no number, ``bad-argument``
         for an unknown linkage.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.cluster_tasks([[1, 2, 3], [3, 2, 1], [1, 2, 3]])["height"]
+    [0, 6]
     """
     return call(_table["cluster_tasks"], (ranks,), {
         "linkage": linkage,
@@ -1847,6 +2132,12 @@ def consensus_ranking(
     MedgradeError
         ``too-few-values`` for no task, ``shape-mismatch`` for different numbers of algorithms,
         ``bad-input`` for a rank that is missing or no number.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.consensus_ranking([[1, 2, 3], [1, 1, 3]])["score"]
+    [1.25, 1.75, 3.0]
     """
     return call(_table["consensus_ranking"], (ranks,), {})
 
@@ -1914,7 +2205,15 @@ def ranking_report(
     Raises
     ------
     MedgradeError
-        as {@link bootstrapTasks}.
+        as ``bootstrap_tasks``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> values = [[0.9, 0.8], [0.8, 0.7], [0.9, 0.6]]
+    >>> task = {"task": "liver", "cases": ["1", "2", "3"], "algorithms": ["A", "B"], "values": values}
+    >>> medgrade.ranking_report([task], samples=100)["tasks"][0]["algorithms"][0]["winner_share"]
+    1.0
     """
     return call(_table["ranking_report"], (tasks,), {
         "adjust_tests": adjust_tests,
@@ -1979,7 +2278,14 @@ def rank_tasks(
     Raises
     ------
     MedgradeError
-        as {@link rankByMethod }.
+        as ``rank_by_method``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> task = {"task": "liver", "cases": ["1", "2"], "algorithms": ["A", "B"], "values": [[0.8, 0.9], [0.7, 0.6]]}
+    >>> medgrade.rank_tasks([task], method="rankThenMean")[0]["ranks"]
+    [1.0, 1.0]
     """
     return call(_table["rank_tasks"], (tasks,), {
         "method": method,
@@ -2009,5 +2315,11 @@ def task_agreement(
     MedgradeError
         ``too-few-values`` for no task, ``shape-mismatch`` for different numbers of algorithms,
         ``bad-input`` for a rank that is missing or no number.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.task_agreement([[1, 2, 3], [1, 3, 2]])["footrule"]
+    [[0.0, 2.0], [2.0, 0.0]]
     """
     return call(_table["task_agreement"], (ranks,), {})

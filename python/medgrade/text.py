@@ -120,7 +120,13 @@ def caption_rouge_l(
     Raises
     ------
     MedgradeError
-        ``shape-mismatch``, ``empty`` as {@link captionBleu }
+        ``shape-mismatch``, ``empty`` as ``caption_bleu``
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.text.caption_rouge_l([["the lungs are clear"]], ["the lungs are clear"])["corpus"]
+    1.0
     """
     return call(_table["caption_rouge_l"], (references, candidates,), {
         "preprocess": preprocess,
@@ -133,6 +139,13 @@ def graph_f1(
 ):
     """RadGraph F1 of two graphs at every level, in [0, 1]. Sets of tuples are compared; no
     overlap, or an empty set, scores 0. The target of a relation to a missing entity is empty.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> graph = {"entities": {"1": {"tokens": "effusion", "label": "OBS-DP", "relations": []}}}
+    >>> medgrade.text.graph_f1(graph, graph)["entity_f1"]
+    1.0
     """
     return call(_table["graph_f1"], (reference, candidate,), {})
 
@@ -142,6 +155,12 @@ def chexbert_labels(
 ):
     """CheXbert's class codes (0 blank, 1 positive, 2 negative, 3 uncertain) to labels: positive
     and uncertain count as present.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.text.chexbert_labels([0, 1, 2, 3])
+    [0, 1, 0, 1]
     """
     return call(_table["chexbert_labels"], (codes,), {})
 
@@ -157,6 +176,12 @@ def label_vector_scores(
     ------
     MedgradeError
         ``shape-mismatch`` when rows or their lengths differ
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.text.label_vector_scores([[1, 0], [1, 1]], [[1, 0], [0, 1]])["micro"]["f1"]
+    0.8
     """
     return call(_table["label_vector_scores"], (reference, candidate,), {})
 
@@ -196,6 +221,12 @@ def meteor(
     ------
     MedgradeError
         ``empty`` without a reference
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.text.meteor([["the", "lungs", "are", "clear"]], ["the", "heart", "is", "large"])
+    0.125
     """
     return call(_table["meteor"], (references, candidate,), {
         "alpha": alpha,
@@ -252,6 +283,12 @@ def report_bleu2(
 ):
     """BLEU-2 of one report as the chest X-ray report suite computes it: ``cxr`` tokens, weights ½
     ½, smoothing method 1. In [0, 1].
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.text.report_bleu2("no pleural effusion", "no pleural effusion")
+    1.0
     """
     return call(_table["report_bleu2"], (reference, candidate,), {})
 
@@ -270,6 +307,12 @@ def report_label_scores(
     ----------
     reference_labels
         Labels of the reference when they are known; default: read from its text.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.text.report_label_scores("Small pleural effusion.", "Pleural effusion. Pneumothorax.")["observation_precision"]
+    0.5
     """
     return call(_table["report_label_scores"], (reference, candidate,), {
         "reference_labels": reference_labels,
@@ -327,6 +370,12 @@ def rouge(
     ------
     MedgradeError
         ``bad-argument`` for another variant than these
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.text.rouge("the lungs are clear", "the lungs look clear", variant=1)["f"]
+    0.75
     """
     return call(_table["rouge"], (reference, candidate,), {
         "variant": variant,
@@ -365,6 +414,12 @@ def sacre_bleu(
     ------
     MedgradeError
         ``shape-mismatch``, ``empty``, ``bad-argument`` for another ``smooth`` than these
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.text.sacre_bleu([["no pleural effusion or pneumothorax"]], ["no pleural effusion or pneumothorax"])["brevity_penalty"]
+    1.0
     """
     return call(_table["sacre_bleu"], (references, candidates,), {
         "lowercase": lowercase,
@@ -407,6 +462,12 @@ def smoothed_bleu(
         method 6 has no value (order below 3, or no matching trigram), ``shape-mismatch`` also
         for weights that are not one an order, ``empty``, ``bad-argument`` for another smoothing
         or an order that is no whole number from 1
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.text.smoothed_bleu([[["no", "pleural", "effusion"]]], [["no", "pleural", "effusion"]], order=2)
+    1.0
     """
     return call(_table["smoothed_bleu"], (references, candidates,), {
         "order": order,
@@ -427,6 +488,12 @@ def squad_answer(
     ------
     MedgradeError
         ``empty`` without a gold answer
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.text.squad_answer(["left lung"], "the left lung")["exact_match"]
+    1.0
     """
     return call(_table["squad_answer"], (golds, prediction,), {})
 
@@ -436,6 +503,12 @@ def token_f1(
     candidate,
 ):
     """F1 of two token multisets, in [0, 1]; 0 if they have no token in common.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.text.token_f1(["left", "lung"], ["left", "kidney"])
+    0.5
     """
     return call(_table["token_f1"], (reference, candidate,), {})
 
@@ -473,6 +546,12 @@ def tokenize(
     ------
     MedgradeError
         ``bad-argument`` for another rule
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.text.tokenize("No effusion.", "rouge")
+    ['no', 'effusion']
     """
     return call(_table["tokenize"], (text, rule,), {})
 
@@ -483,5 +562,11 @@ def vqa_answer(
 ):
     """Scores of an open answer in AutoMedBench's sense; see ``normalize_vqa_answer`` for what
     counts as the same answer.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.text.vqa_answer("yes", "Yes.")["exact_match"]
+    1.0
     """
     return call(_table["vqa_answer"], (gold, prediction,), {})

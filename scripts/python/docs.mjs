@@ -28,8 +28,7 @@ export function pythonText(text, names) {
 
 /** A symbol's comment as paragraphs. */
 export function paragraphs(symbol, checker, names) {
-  const text = ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\{@link (\w+)\}/g, '`$1`')
-  return text
+  return withoutLinks(ts.displayPartsToString(symbol.getDocumentationComment(checker)))
     .split(/\n\s*\n/)
     .map((block) => pythonText(block, names))
     .filter(Boolean)
@@ -39,7 +38,22 @@ export function tagTexts(symbol, checker, tag) {
   return symbol
     .getJsDocTags(checker)
     .filter(({ name }) => name === tag)
-    .map(({ text }) => ts.displayPartsToString(text))
+    .map(({ text }) => withoutLinks(ts.displayPartsToString(text)))
+}
+
+const withoutLinks = (text) => text.replace(/\{@link\s+(\w+)\s*\}/g, '`$1`')
+
+/** What `@throws` says of MedgradeError, from the source: the parser takes a link there for the type of the exception, and loses the text. */
+export function raisedTexts(symbol) {
+  const comments = (symbol.declarations ?? []).flatMap((node) => ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc))
+  const texts = comments.flatMap((comment) => {
+    const lines = comment
+      .getText()
+      .replace(/^\/\*\*|\s*\*\/$/g, '')
+      .replace(/^\s*\* ?/gm, '')
+    return [...lines.matchAll(/^\s*@throws\s+([\s\S]*?)(?=\n@|$(?![\s\S]))/gm)].map(([, text]) => text)
+  })
+  return [...new Set(texts)].map((text) => withoutLinks(text).replace(/^`?MedgradeError`?\s*/, ''))
 }
 
 /** `@param name text` → name and text. */
