@@ -57,8 +57,8 @@ export function requirePositions(points: readonly Nucleus[], others: readonly Nu
 
 /** Names that the table does not know, each once, of a file that {@link readNuclei} accepts. */
 export function unknownNames(json: unknown, { table }: NameRule): string[] {
-  const names = (listOf(json as Entry) as Entry[]).map(nameOf)
-  const unknown = names.filter((name) => name !== null && name !== undefined && !Object.hasOwn(table, keyOf(name)))
+  const names = new Set((listOf(json as Entry) as Entry[]).map(nameOf))
+  const unknown = [...names].filter((name) => name !== null && name !== undefined && !Object.hasOwn(table, keyOf(name)))
   return [...new Set(unknown.map(String))]
 }
 
@@ -96,6 +96,8 @@ function centroidOf(entry: Entry, misplaced: (found: unknown) => MedgradeError):
 function outlineCentroid(points: unknown, misplaced: (found: unknown) => MedgradeError) {
   if (pythonLength(points) < 3) return null
   if (!Array.isArray(points)) throw misplaced(points)
+  // Ordinary outlines need no copy (bench row E3 puma).
+  if (points.every(isPoint)) return polygonCentroid(points)
   const vertices = points.map((point: unknown) => {
     const numbers = Array.isArray(point) ? point.slice(0, 2).map(pythonNumber) : [null]
     if (numbers.includes(null)) throw misplaced(point)
@@ -106,6 +108,10 @@ function outlineCentroid(points: unknown, misplaced: (found: unknown) => Medgrad
   if (uneven > 0) throw misplaced(points[uneven])
   if (length === 0) return 'unusable'
   return polygonCentroid(length === 1 ? vertices.map(([both]) => [both!, both!]) : vertices)
+}
+
+function isPoint(point: unknown): point is readonly number[] {
+  return Array.isArray(point) && typeof point[0] === 'number' && typeof point[1] === 'number'
 }
 
 /** Null where no number can be compared: an error only once that nucleus could be matched. */
