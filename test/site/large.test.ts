@@ -31,6 +31,33 @@ async function recordLongTasks(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as Window & { longTasks?: number[] }).longTasks!)
 }
 
+/** What the workers spent their time on: the measures that they keep of the last case. */
+async function partsOf(page: Page): Promise<string> {
+  const parts: string[] = []
+  for (const worker of page.workers()) {
+    const measures = await worker.evaluate(() =>
+      performance.getEntriesByType('measure').map(({ name, duration }) => `${name} ${Math.round(duration)}`),
+    )
+    if (measures.length > 0) parts.push(measures.join(', '))
+  }
+  return parts.join('; ')
+}
+
+/** Long enough for the workers to load and compile their code, as while a person looks for the second file. */
+const pause = (page: Page) => page.waitForTimeout(1500)
+
+interface Found {
+  readonly ms: number
+  readonly parts: string
+  readonly longest: number
+}
+const fastest = (found: readonly Found[]) => found.reduce((best, one) => (one.ms < best.ms ? one : best))
+const print = (title: string, { ms, parts }: Found, longest: number) =>
+  console.log(`${title}: ${Math.round(ms)} ms (${parts}); longest task ${Math.round(longest)} ms`)
+
+/** A shared machine disturbs single runs, so the best of several counts, with slack. */
+const runs = 3
+
 describe.skipIf(skipBrowser)(`large volumes (${skipReason} otherwise)`, () => {
   const opened: { site?: Site; folder?: string } = {}
   beforeAll(async () => {
@@ -42,47 +69,76 @@ describe.skipIf(skipBrowser)(`large volumes (${skipReason} otherwise)`, () => {
     if (opened.folder) rmSync(opened.folder, { recursive: true })
   })
 
-  /** Drops both files on a page, and says what it showed and how long its main thread was busy. */
-  async function visit(path: string, size: readonly [number, number, number], act: (page: Page) => Promise<string>) {
-    const { page, faults, close } = await opened.site!.visit(path)
-    const longTasks = await recordLongTasks(page)
-    const folder = opened.folder!
-    writeLargeVolumes(folder, { size, labels: [2, 4, 5] })
+  const drop = async (page: Page, folder: string) => {
     await dropFiles(page, page.locator('.drop.reference'), [join(folder, 'reference')])
     await dropFiles(page, page.locator('.drop.prediction'), [join(folder, 'prediction')])
-    const shown = await act(page)
-    const longest = Math.max(0, ...(await longTasks()))
-    const bytes = await largestRenderer(page)
-    await close()
-    return { shown, longest, bytes, faults }
   }
-  const print = (title: string, { shown, longest, bytes }: Awaited<ReturnType<typeof visit>>) =>
-    console.log(`${title}: ${shown}; longest task ${Math.round(longest)} ms; ${Math.round(bytes / 2 ** 20)} MiB`)
 
-  it('evaluates 512 × 512 × 320 with 40 labels, and the page answers all the while', async () => {
-    const found = await visit('app.html', [320, 512, 512], async (page) => {
+  it.each(['case.nrrd', 'case.nii.gz'])('evaluates 512 × 512 × 320 with 40 labels in a second: %s', async (name) => {
+    const folder = join(opened.folder!, name)
+    writeLargeVolumes(folder, { size: [320, 512, 512], labels: [2, 4, 5], name })
+    const { page, faults, close } = await opened.site!.visit('app.html')
+    const longTasks = await recordLongTasks(page)
+    const found: Found[] = []
+    for (let run = 0; run < runs; run++) {
+      const before = (await longTasks()).length
+      await drop(page, folder)
+      await pause(page)
       await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
       const done = await page.getByText(/^Done in /).textContent({ timeout: 120_000 })
+      await page.locator('[aria-busy="false"]').waitFor()
       expect(await page.locator('td[data-metric]').count()).toBe(3 * 40)
-      return done!
-    })
-    print('512 × 512 × 320, 40 labels, Dice, HD95 and NSD', found)
-    // A shared machine is several times slower than a free one.
-    expect(Number(/in ([\d.]+) s/.exec(found.shown)![1])).toBeLessThan(20)
-    expect(found.longest).toBeLessThan(500)
-    expect(found.faults).toEqual([])
+      await page.waitForTimeout(200)
+      const longest = Math.max(0, ...(await longTasks()).slice(before))
+      found.push({ ms: 1000 * Number(/in ([\d.]+) s/.exec(done!)![1]), parts: await partsOf(page), longest })
+      await page.getByRole('button', { name: 'Clear' }).click()
+    }
+    const longest = Math.min(...found.map((one) => one.longest))
+    print(`512 × 512 × 320, 40 labels, ${name}: Dice, HD95 and NSD`, fastest(found), longest)
+    expect(fastest(found).ms).toBeLessThan(3000)
+    expect(longest).toBeLessThan(100)
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  it('compares a pair of 512 × 512 × 320: first numbers in a second, and the page answers all the while', async () => {
+    const folder = join(opened.folder!, 'pair')
+    writeLargeVolumes(folder, { size: [320, 512, 512], labels: [2, 4, 5], name: 'case.nii.gz' })
+    const found: Found[] = []
+    for (let run = 0; run < runs; run++) {
+      const { page, faults, close } = await opened.site!.visit('playground.html')
+      const longTasks = await recordLongTasks(page)
+      await dropFiles(page, page.locator('.drop.reference'), [join(folder, 'reference')])
+      await pause(page)
+      const start = Date.now()
+      await dropFiles(page, page.locator('.drop.prediction'), [join(folder, 'prediction')])
+      await page.locator('dd[data-metric="dice"]').first().waitFor()
+      const ms = Date.now() - start
+      await page.getByText(/^Compared in /).waitFor({ timeout: 240_000 })
+      await page.locator('[aria-busy="false"]').waitFor()
+      await page.waitForTimeout(200)
+      found.push({ ms, parts: await partsOf(page), longest: Math.max(0, ...(await longTasks())) })
+      expect(faults).toEqual([])
+      await close()
+    }
+    const longest = Math.min(...found.map((one) => one.longest))
+    print('512 × 512 × 320, 40 labels, from the drop to the first numbers', fastest(found), longest)
+    expect(fastest(found).ms).toBeLessThan(3000)
+    expect(longest).toBeLessThan(100)
   })
 
   it('compares a pair of 512 × 512 × 200 by every convention within 1.5 GiB', async () => {
-    const found = await visit('playground.html', [200, 512, 512], async (page) => {
-      const compared = await page.getByText(/^Compared in /).textContent({ timeout: 240_000 })
-      expect(await page.locator('.settings select').first().locator('option').count()).toBe(40)
-      return compared!
-    })
-    print('512 × 512 × 200, 40 labels, all conventions', found)
-    expect(found.longest).toBeLessThan(500)
-    expect(found.bytes).toBeGreaterThan(100 * 2 ** 20)
-    expect(found.bytes).toBeLessThan(1.5 * 2 ** 30)
-    expect(found.faults).toEqual([])
+    const folder = join(opened.folder!, 'memory')
+    writeLargeVolumes(folder, { size: [200, 512, 512], labels: [2, 4, 5], name: 'case.nrrd' })
+    const { page, faults, close } = await opened.site!.visit('playground.html')
+    await drop(page, folder)
+    const compared = await page.getByText(/^Compared in /).textContent({ timeout: 240_000 })
+    expect(await page.locator('.settings select').first().locator('option').count()).toBe(40)
+    const bytes = await largestRenderer(page)
+    console.log(`512 × 512 × 200, 40 labels, all conventions: ${compared} ${Math.round(bytes / 2 ** 20)} MiB`)
+    expect(bytes).toBeGreaterThan(100 * 2 ** 20)
+    expect(bytes).toBeLessThan(1.5 * 2 ** 30)
+    expect(faults).toEqual([])
+    await close()
   })
 })

@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { writeNifti } from '../../src/formats/nifti/writeNifti'
 
 type Triple = readonly [z: number, y: number, x: number]
 
@@ -7,12 +9,23 @@ export interface LargeVolume {
   readonly size: Triple
   /** Labels along each axis. */
   readonly labels: Triple
+  /** Of both files: `.nrrd` (raw) or `.nii.gz`. Default `case.nrrd`. */
+  readonly name?: string
 }
 
-/** Ellipsoids in a grid, a label each, moved by `shift` voxels along every axis, as an NRRD file of bytes. */
-function volumeFile({ size, labels }: LargeVolume, shift: number): Buffer {
-  const header = ['NRRD0004', 'type: uint8', 'dimension: 3', `sizes: ${size[2]} ${size[1]} ${size[0]}`]
-  const head = Buffer.from([...header, 'spacings: 0.8 0.8 1.5', 'encoding: raw', '', ''].join('\n'))
+const spacing = [0.8, 0.8, 1.5] as const
+
+function headOf([z, y, x]: Triple, name: string): Buffer {
+  const [sx, sy, sz] = spacing
+  const affine = [sx, 0, 0, 0, 0, sy, 0, 0, 0, 0, sz, 0, 0, 0, 0, 1]
+  if (name.endsWith('.nii.gz')) return Buffer.from(writeNifti(new Uint8Array(0), [x, y, z], affine))
+  const header = ['NRRD0004', 'type: uint8', 'dimension: 3', `sizes: ${x} ${y} ${z}`]
+  return Buffer.from([...header, `spacings: ${spacing.join(' ')}`, 'encoding: raw', '', ''].join('\n'))
+}
+
+/** Ellipsoids in a grid, a label each, moved by `shift` voxels along every axis. */
+function volumeFile({ size, labels, name = 'case.nrrd' }: LargeVolume, shift: number): Buffer {
+  const head = headOf(size, name)
   const file = Buffer.alloc(head.length + size[0] * size[1] * size[2])
   head.copy(file)
   const step = size.map((length, axis) => length / labels[axis]!)
@@ -38,13 +51,13 @@ function volumeFile({ size, labels }: LargeVolume, shift: number): Buffer {
         file.fill(label + 1, row - half, row + half + 1)
       }
   }
-  return file
+  return name.endsWith('.gz') ? gzipSync(file, { level: 6 }) : file
 }
 
-/** Writes `reference/case.nrrd` and `prediction/case.nrrd`, which is off by one voxel. */
+/** Writes a file into `reference` and one into `prediction`, which is off by one voxel. */
 export function writeLargeVolumes(folder: string, volume: LargeVolume): void {
   for (const [shift, side] of ['reference', 'prediction'].entries()) {
     mkdirSync(join(folder, side), { recursive: true })
-    writeFileSync(join(folder, side, 'case.nrrd'), volumeFile(volume, shift))
+    writeFileSync(join(folder, side, volume.name ?? 'case.nrrd'), volumeFile(volume, shift))
   }
 }

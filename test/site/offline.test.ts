@@ -22,6 +22,7 @@ describe.skipIf(skipBrowser)(`without a network (${skipReason} otherwise)`, () =
     await page.getByRole('button', { name: 'Use the bundled sample' }).click()
     await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
     await page.getByText(/^Done in /).waitFor()
+    await page.locator('[aria-busy="false"]').waitFor()
     expect(await page.locator('td[data-metric]').count()).toBe(3)
     await page.goto(`${origin}/choose.html#task=picture`)
     expect(await page.locator('.advice li').count()).toBeGreaterThan(0)

@@ -6,8 +6,11 @@ export interface RunnerClient {
   close(): void
 }
 
-/** Starts the worker that runs jobs and the workers that score cases, connected by ports. */
-export function runnerClient(onMessage: (message: FromRunner) => void): RunnerClient {
+/**
+ * Starts the worker that runs jobs and the workers that score cases, connected by ports. They load at once what cases of the challenge need (null: an
+ * evaluation), so a client is made when the first files come, before the job is started.
+ */
+export function runnerClient(challenge: string | null, onMessage: (message: FromRunner) => void): RunnerClient {
   const runner = new Worker(new URL('./runnerWorker.ts', import.meta.url), { type: 'module' })
   const post = (message: ToRunner, transfer: Transferable[] = []) => runner.postMessage(message, transfer)
   runner.addEventListener('message', ({ data }: MessageEvent<FromRunner>) => onMessage(data))
@@ -18,7 +21,7 @@ export function runnerClient(onMessage: (message: FromRunner) => void): RunnerCl
   const cases = Array.from({ length: count }, () => {
     const worker = new Worker(new URL('./caseWorker.ts', import.meta.url), { type: 'module' })
     const { port1, port2 } = new MessageChannel()
-    worker.postMessage(port1, [port1])
+    worker.postMessage({ port: port1, challenge }, [port1])
     post({ type: 'port', port: port2 }, [port2])
     return worker
   })

@@ -19,9 +19,13 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Starts the worker; answers come in the order of the calls. */
+/** Starts the worker that compares, and one that reads the second file meanwhile; answers come in the order of the calls. */
 export function compareClient(): CompareClient {
   const worker = new Worker(new URL('./compareWorker.ts', import.meta.url), { type: 'module' })
+  const reader = new Worker(new URL('./sideWorker.ts', import.meta.url), { type: 'module' })
+  const { port1, port2 } = new MessageChannel()
+  worker.postMessage(port1, [port1])
+  reader.postMessage(port2, [port2])
   const waiting = new Map<number, Waiting>()
   const ids = { next: 0 }
   worker.addEventListener('message', ({ data }) => {
@@ -31,10 +35,12 @@ export function compareClient(): CompareClient {
     if (error === undefined) call?.resolve(answer as never)
     else call?.reject(new Error(error))
   })
-  worker.addEventListener('error', (event) => {
+  const fail = (event: ErrorEvent) => {
     for (const call of waiting.values()) call.reject(new Error(event.message || 'the worker could not be started'))
     waiting.clear()
-  })
+  }
+  worker.addEventListener('error', fail)
+  reader.addEventListener('error', fail)
   return {
     call: (name, ...args) =>
       new Promise((resolve, reject) => {
@@ -42,6 +48,9 @@ export function compareClient(): CompareClient {
         waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
         worker.postMessage({ id, call: name, args })
       }),
-    close: () => worker.terminate(),
+    close() {
+      worker.terminate()
+      reader.terminate()
+    },
   }
 }

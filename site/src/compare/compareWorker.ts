@@ -1,5 +1,8 @@
 /** The worker of the page that compares two files. It keeps both arrays; the page gets numbers, slices and points. */
 import { ssimMap } from 'medgrade/images'
+import { averageSurfaceDistance, dice, hausdorffDistance, labelPair, surfaceDice } from 'medgrade/metrics'
+import { timed } from '../timed'
+import { warmLabels } from '../warmLabels'
 import type {
   DistanceExplanation,
   MeasureSettings,
@@ -18,7 +21,9 @@ import { type Box, boxMask, labelBoxes } from './labelBox'
 import { maskGroups } from './maskMetrics'
 import { niftiFile } from './niftiFile'
 import { type OpenedPair, readPair } from './readPair'
+import { type ReadSide, sideReader } from './sideReader'
 import { sliceOf, worstSlice } from './sliceOf'
+import { transferables } from './transferables'
 
 interface Request {
   readonly id: number
@@ -26,7 +31,14 @@ interface Request {
   readonly args: readonly unknown[]
 }
 
-const state: { opened: OpenedPair | null; boxes: ReadonlyMap<number, Box> | null } = { opened: null, boxes: null }
+interface State {
+  opened: OpenedPair | null
+  boxes: ReadonlyMap<number, Box> | null
+  /** Reads the prediction in the second worker. */
+  readOther: ReadSide | undefined
+}
+
+const state: State = { opened: null, boxes: null, readOther: undefined }
 
 function opened(): OpenedPair {
   if (state.opened === null) throw new Error('no files are open')
@@ -135,7 +147,8 @@ const calls: {
   async open(files: Readonly<Record<Side, readonly File[]>>, kind?: PairKind): Promise<PairFacts> {
     state.opened = null
     state.boxes = null
-    state.opened = await readPair(files, kind)
+    performance.clearMeasures()
+    state.opened = await readPair(files, kind, state.readOther)
     const { pair, facts } = state.opened
     const groups = (pair ? maskGroups : imageGroups).map((group) => plainGroup(group, facts.unit))
     return { ...facts, groups }
@@ -159,22 +172,21 @@ const calls: {
   },
 }
 
-/** Buffers of an answer, which move to the page without a copy. */
-function buffersOf(value: unknown, found: Transferable[] = []): Transferable[] {
-  if (value instanceof ArrayBuffer) found.push(value)
-  else if (ArrayBuffer.isView(value)) found.push(value.buffer as ArrayBuffer)
-  else if (typeof value === 'object' && value !== null)
-    for (const inner of Object.values(value)) buffersOf(inner, found)
-  return found
-}
-
-self.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<Request | MessagePort>) => {
+  if (data instanceof MessagePort) {
+    state.readOther = sideReader(data)
+    return
+  }
   const { id, call, args } = data
   const start = performance.now()
   try {
-    const result = await (calls[call] as (...args: readonly unknown[]) => unknown)(...args)
-    self.postMessage({ id, result, ms: performance.now() - start }, { transfer: buffersOf(result) })
+    const run = calls[call] as (...args: readonly unknown[]) => unknown
+    const result = await timed(call === 'measure' ? `measure ${args[0]}` : call, () => run(...args))
+    self.postMessage({ id, result, ms: performance.now() - start }, { transfer: transferables(result) })
   } catch (error) {
     self.postMessage({ id, error: error instanceof Error ? error.message : String(error) })
   }
 })
+
+// The worker is started when files are about to come; the first call, if it is here already, goes first.
+setTimeout(() => warmLabels({ averageSurfaceDistance, dice, hausdorffDistance, labelPair, surfaceDice }))

@@ -1,6 +1,9 @@
-import { type NdArray, readImage, readVolume, type Volume } from 'medgrade'
+import type { NdArray } from 'medgrade'
 import { type LabelPair, labelPair } from 'medgrade/metrics'
+import { timed } from '../timed'
 import type { PairFacts, PairKind, Side, SideFacts } from './compareTypes'
+import { type OpenedSide, readSide, type SideReader } from './readSide'
+import type { ReadSide } from './sideReader'
 
 export interface OpenedPair {
   readonly facts: Omit<PairFacts, 'groups'>
@@ -9,42 +12,24 @@ export interface OpenedPair {
   readonly pair: LabelPair | null
 }
 
-const volumeName = /\.(nii|nii\.gz|nrrd|nhdr|mha|mhd|img|hdr)$/i
 const MOST_LABELS_OF_PICTURE = 40
 
-type Opened = NdArray & Partial<Volume>
-
-/** Reads one side: a volume, or a picture, whose colours become grey as Pillow does it. Detached data may lie beside the header. */
-async function readSide(files: readonly File[], reader: 'nibabel' | undefined): Promise<Opened> {
-  const main = files.find(({ name }) => volumeName.test(name) && !/\.img$/i.test(name)) ?? files[0]!
-  const resolve = async (name: string) => {
-    const found = files.find((file) => file.name === name)
-    if (found === undefined) throw new Error(`${main.name} names the file ${name}; drop both`)
-    return new Uint8Array(await found.arrayBuffer())
-  }
-  const named = { name: main.name, resolve }
-  const bytes = new Uint8Array(await main.arrayBuffer())
-  if (volumeName.test(main.name)) return readVolume(bytes, { ...named, ...(reader ? { reader } : {}) })
-  const image = await readImage(bytes, named)
-  const isColour = image.shape.length === 3 && image.shape[2]! <= 4 && /\.(png|jpe?g|bmp)$/i.test(main.name)
-  return isColour ? readImage(bytes, { ...named, reader: 'gray' }) : image
-}
-
-/** ITK cannot read NIfTI-2; nibabel then reads both sides, because the two order axes differently. */
+/** Reads both sides at once. ITK cannot read NIfTI-2; nibabel then reads both, because the two order axes differently. */
 async function readSides(
   files: Readonly<Record<Side, readonly File[]>>,
-): Promise<{ arrays: Record<Side, Opened>; reader: 'nibabel' | undefined }> {
+  readOther: ReadSide,
+): Promise<{ arrays: Record<Side, OpenedSide>; reader: SideReader }> {
   const heads = [...files.reference, ...files.prediction]
   const isNifti2 = async (file: File) => {
     if (!/\.nii$/i.test(file.name)) return false
     return new Uint8Array(await file.slice(0, 4).arrayBuffer())[0] === 0x1c
   }
   const reader = (await Promise.all(heads.map(isNifti2))).some(Boolean) ? 'nibabel' : undefined
-  const arrays = {
-    reference: await readSide(files.reference, reader),
-    prediction: await readSide(files.prediction, reader),
-  }
-  return { arrays, reader }
+  const [prediction, reference] = await Promise.all([
+    readOther(files.prediction, reader),
+    readSide(files.reference, reader),
+  ])
+  return { arrays: { reference, prediction }, reader }
 }
 
 function looksLikeLabels(array: NdArray): boolean {
@@ -57,7 +42,7 @@ function looksLikeLabels(array: NdArray): boolean {
   return true
 }
 
-function differences(reference: Opened, prediction: Opened): string[] {
+function differences(reference: OpenedSide, prediction: OpenedSide): string[] {
   const fields = (['spacing', 'origin', 'direction'] as const).filter((field) => {
     const [a, b] = [reference[field], prediction[field]]
     return a && b && a.some((value, k) => Math.abs(value - b[k]!) > 1e-4 * Math.max(1, Math.abs(value)))
@@ -66,7 +51,7 @@ function differences(reference: Opened, prediction: Opened): string[] {
   return [`the files differ in ${fields.join(' and ')}; they are compared voxel by voxel, in the reference's spacing`]
 }
 
-const sideFacts = (name: string, array: Opened): SideFacts => ({
+const sideFacts = (name: string, array: OpenedSide): SideFacts => ({
   name,
   shape: array.shape,
   spacing: array.spacing ?? array.shape.map(() => 1),
@@ -74,20 +59,28 @@ const sideFacts = (name: string, array: Opened): SideFacts => ({
 })
 
 /** ITK lists the slowest axis first, nibabel the fastest. */
-function axesOf({ shape, spacing }: Opened, reader: 'nibabel' | undefined): string[] {
+function axesOf({ shape, spacing }: OpenedSide, reader: SideReader): string[] {
   if (spacing === undefined || shape.length !== 3) return shape.map((_, axis) => `axis ${axis + 1}`)
   return reader === 'nibabel' ? ['x', 'y', 'z'] : ['z', 'y', 'x']
 }
 
 /** ITK reads every spacing as millimetres and converts those of NIfTI; nibabel keeps the unit of the file. */
-function unitOf({ shape, spacing }: Opened, reader: 'nibabel' | undefined): string {
+function unitOf({ shape, spacing }: OpenedSide, reader: SideReader): string {
   if (spacing === undefined) return shape.length === 2 ? 'pixels' : 'voxels'
   return reader === 'nibabel' ? 'units of the spacing' : 'mm'
 }
 
-/** Reads both sides and says what they are. A kind that is asked for is not guessed. */
-export async function readPair(files: Readonly<Record<Side, readonly File[]>>, kind?: PairKind): Promise<OpenedPair> {
-  const { arrays, reader } = await readSides(files)
+/**
+ * Reads both sides and says what they are. A kind that is asked for is not guessed.
+ *
+ * @param readOther reads the prediction, such as in another worker.
+ */
+export async function readPair(
+  files: Readonly<Record<Side, readonly File[]>>,
+  kind: PairKind | undefined,
+  readOther: ReadSide = readSide,
+): Promise<OpenedPair> {
+  const { arrays, reader } = await readSides(files, readOther)
   const { reference, prediction } = arrays
   const isVolume = reference.spacing !== undefined
   const warnings = differences(reference, prediction)
@@ -95,7 +88,7 @@ export async function readPair(files: Readonly<Record<Side, readonly File[]>>, k
   let pair: LabelPair | null = null
   if (isLabels)
     try {
-      pair = labelPair(reference, prediction)
+      pair = await timed('labels', () => labelPair(reference, prediction))
     } catch (error) {
       if (kind === 'labels' || (error as { code?: string }).code !== 'bad-label') throw error
       warnings.push('the values are no labels (not all are whole numbers); intensities are compared')

@@ -1,0 +1,27 @@
+import type { OpenedSide, SideReader } from './readSide'
+import type { SideRequest } from './sideWorker'
+
+export type ReadSide = (files: readonly File[], reader: SideReader) => Promise<OpenedSide>
+
+interface Waiting {
+  resolve(side: OpenedSide): void
+  reject(error: Error): void
+}
+
+/** Reads files in the worker behind the port. */
+export function sideReader(port: MessagePort): ReadSide {
+  const waiting = new Map<number, Waiting>()
+  let next = 0
+  port.onmessage = ({ data }: MessageEvent<{ id: number; side?: OpenedSide; error?: string }>) => {
+    const call = waiting.get(data.id)
+    waiting.delete(data.id)
+    if (data.side) call?.resolve(data.side)
+    else call?.reject(new Error(data.error))
+  }
+  return (files, reader) =>
+    new Promise((resolve, reject) => {
+      const id = next++
+      waiting.set(id, { resolve, reject })
+      port.postMessage({ id, files, reader } satisfies SideRequest)
+    })
+}

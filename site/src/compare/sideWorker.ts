@@ -1,0 +1,24 @@
+/** The second worker of the page that compares two files: it reads one of them while the first worker reads the other. */
+import { readSide, type SideReader } from './readSide'
+import { transferables } from './transferables'
+
+export interface SideRequest {
+  readonly id: number
+  readonly files: readonly File[]
+  readonly reader: SideReader
+}
+
+function serve(port: MessagePort): void {
+  port.onmessage = async ({ data }: MessageEvent<SideRequest>) => {
+    const { id, files, reader } = data
+    performance.clearMeasures()
+    try {
+      const side = await readSide(files, reader)
+      port.postMessage({ id, side }, { transfer: transferables(side) })
+    } catch (error) {
+      port.postMessage({ id, error: error instanceof Error ? error.message : String(error) })
+    }
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<MessagePort>) => serve(data))
