@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
 import { dropFiles } from './dropFiles'
 import { openSite, type Site } from './openSite'
+import { zipFolder } from './zipFolder'
 
 const demo = 'fixtures/demo/isles22'
 
@@ -24,6 +25,16 @@ async function downloaded(page: Page, button: string): Promise<string> {
   return readFileSync(await download.path(), 'utf8')
 }
 
+/** Writes a second submission, whose masks are those of the answers. */
+function writeRival(folder: string): void {
+  cpSync(join(folder, 'team'), join(folder, 'rival'), { recursive: true })
+  for (const name of readdirSync(join(folder, 'rival/predictions')))
+    cpSync(join(folder, 'answers/test', name.replace('_pred', '_msk')), join(folder, 'rival/predictions', name))
+}
+
+/** All that a report shows but the command line: its tables and figures. */
+const shownIn = (html: string) => [...html.matchAll(/<(table|svg)\b[\s\S]*?<\/\1>/g)].map(([whole]) => whole)
+
 async function run(page: Page, button: 'Grade' | 'Evaluate'): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()
   await page.getByText(/^Done in /).waitFor()
@@ -40,6 +51,7 @@ describe.skipIf(skipBrowser)(`the app (${skipReason} otherwise)`, () => {
     cpSync(`${demo}/test`, join(folder, 'answers/test'), { recursive: true })
     cpSync(`${demo}/submission.csv`, join(folder, 'team/submission.csv'))
     cpSync(`${demo}/predictions`, join(folder, 'team/predictions'), { recursive: true })
+    writeRival(folder)
     opened.site = await openSite()
   })
   afterAll(async () => {
@@ -97,6 +109,55 @@ describe.skipIf(skipBrowser)(`the app (${skipReason} otherwise)`, () => {
     const found = JSON.parse(await downloaded(page, 'Download JSON'))
     const folders = [join(opened.folder!, 'answers/test'), join(opened.folder!, 'team/predictions')]
     const expected = JSON.parse(command('evaluate', ...folders, '--metrics', 'dice', 'hd95', 'nsd@1mm', '--json'))
+    expect(found.summary.length).toBeGreaterThan(0)
+    expect(found.summary).toStrictEqual(expected.summary)
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  it('grades dropped zips, and writes one report of several submissions as grade-batch does', async () => {
+    const folder = opened.folder!
+    const sets = ['answers', 'team', 'rival'] as const
+    // A zip holds the files, or one folder with the files.
+    for (const set of sets) zipFolder(join(folder, set), join(folder, `${set}.zip`), set === 'team' ? '' : `${set}/`)
+    const { page, faults, close } = await opened.site!.visit('app.html#challenge=isles22')
+    await dropFiles(page, page.locator('.drop.reference'), [join(folder, 'answers.zip')])
+    await dropFiles(page, page.locator('.drop.prediction'), [join(folder, 'team.zip'), join(folder, 'rival.zip')])
+    await run(page, 'Grade')
+    const list = join(folder, 'batch.jsonl')
+    const line = (name: string) => ({
+      challenge_id: 'isles22',
+      submission_path: join(folder, name, 'submission.csv'),
+      answers: join(folder, 'answers/answers.csv'),
+    })
+    writeFileSync(list, ['team', 'rival'].map((name) => `${JSON.stringify(line(name))}\n`).join(''))
+    const html = join(folder, 'batch.html')
+    const summary = JSON.parse(command('grade-batch', list, '--json', '--html', html))
+    const found = JSON.parse(await downloaded(page, 'Download JSON'))
+    const numbers = ({ score, metrics, valid_submission }: Record<string, unknown>) => [
+      valid_submission,
+      score,
+      metrics,
+    ]
+    expect(found.map(numbers)).toStrictEqual(summary.challenge_reports.map(numbers))
+    const shown = shownIn(await downloaded(page, 'Download HTML report'))
+    expect(shown.length).toBeGreaterThan(2)
+    expect(shown).toStrictEqual(shownIn(readFileSync(html, 'utf8')))
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  it('evaluates dropped zips as the command evaluates folders', async () => {
+    const folder = opened.folder!
+    const sides = [join(folder, 'answers/test'), join(folder, 'team/predictions')] as const
+    zipFolder(sides[0], join(folder, 'references.zip'))
+    zipFolder(sides[1], join(folder, 'predictions.zip'), 'predictions/')
+    const { page, faults, close } = await opened.site!.visit('app.html')
+    await dropFiles(page, page.locator('.drop.reference'), [join(folder, 'references.zip')])
+    await dropFiles(page, page.locator('.drop.prediction'), [join(folder, 'predictions.zip')])
+    await run(page, 'Evaluate')
+    const found = JSON.parse(await downloaded(page, 'Download JSON'))
+    const expected = JSON.parse(command('evaluate', ...sides, '--metrics', 'dice', 'hd95', 'nsd@1mm', '--json'))
     expect(found.summary.length).toBeGreaterThan(0)
     expect(found.summary).toStrictEqual(expected.summary)
     expect(faults).toEqual([])
