@@ -9,6 +9,7 @@ import { folderTitles } from '../build/folderPages.mjs'
 import { liveExamples } from '../build/liveExamples'
 import { packagesOfSite } from '../build/packagesOfSite'
 import { projectLinks } from '../build/projectLinks'
+import { relatedPages } from '../build/relatedPages'
 import { pageGlobsExcluded, routeOf } from '../build/routes'
 import { writeServiceWorker } from '../build/serviceWorker'
 import { sidebar } from '../build/sidebar'
@@ -44,6 +45,7 @@ export default defineConfig({
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config(md) {
+      relatedPages(md, root)
       projectLinks(md, { root, base, folders: new Set(Object.keys(folderTitles)), files: linkedFiles })
       liveExamples(md)
       withoutInlineStyles(md, styles)

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { MarkdownRenderer } from 'vitepress'
-import { exampleNames } from '../src/examples/exampleNames'
+import { exampleFamily } from '../src/examples/exampleNames'
 
 const metrics = fileURLToPath(new URL('../../docs/', import.meta.url))
 
@@ -11,8 +11,8 @@ export function liveExamples(md: MarkdownRenderer): void {
     const environment = state.env as { path?: string; realPath?: string }
     const file = environment.realPath ?? environment.path
     const page = file === undefined ? '' : relative(metrics, file)
-    const name = /^metrics\/(\w+)\.md$/.exec(page)?.[1]
-    if (name === undefined || !exampleNames.includes(name)) return true
+    const name = /^metrics\/(?:text\/)?(\w+)\.md$/.exec(page)?.[1]
+    if (name === undefined || exampleFamily(name) === null) return true
     const first = state.tokens.findIndex((token) => token.type === 'heading_open' && token.tag === 'h2')
     const token = new state.Token('html_block', '', 0)
     token.content = `<LiveExample name="${name}" />\n`

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { metricGroups } from './relatedPages'
 
 interface Item {
   readonly text: string
@@ -24,20 +25,6 @@ function pagesOf(root: string, folder: string, by: 'heading' | 'name'): Item[] {
   })
 }
 
-/** The groups of docs/metrics/README.md: bold titles, each with a table whose links are the pages. */
-function metricGroups(root: string): Group[] {
-  const text = readFileSync(join(root, 'docs/metrics/README.md'), 'utf8')
-  const groups: Group[] = []
-  for (const [, title, table] of text.matchAll(/^\*\*([^*]+)\*\*[^\n]*\n\n((?:\|[^\n]*\n)+)/gm)) {
-    const items = [...table!.matchAll(/\[(\w+)\]\((\w+)\.md\)/g)].map(([, name, page]) => ({
-      text: name!,
-      link: `/docs/metrics/${page}`,
-    }))
-    groups.push({ text: title!, collapsed: true, items })
-  }
-  return groups
-}
-
 /** The navigation beside the pages, read from the folders and from the table of metrics. */
 export function sidebar(root: string): Readonly<Record<string, readonly Group[]>> {
   const start = ['guarantees', 'reports', 'errors', 'architecture', 'dependencies', 'mutation'].map((name) => ({
@@ -58,7 +45,11 @@ export function sidebar(root: string): Readonly<Record<string, readonly Group[]>
     },
     { text: 'How to', items: pagesOf(root, 'docs/how-to', 'heading') },
     { text: 'Metrics', items: [{ text: 'All metrics, HD95, empty masks', link: '/docs/metrics/index' }] },
-    ...metricGroups(root),
+    ...metricGroups(root).map(({ title, pages }) => ({
+      text: title,
+      collapsed: true,
+      items: pages.map(({ name, page }) => ({ text: name, link: `/docs/metrics/${page}` })),
+    })),
     { text: 'Text', collapsed: true, items: pagesOf(root, 'docs/metrics/text', 'name') },
     { text: 'Systems', collapsed: true, items: pagesOf(root, 'docs/metrics/systems', 'name') },
     {

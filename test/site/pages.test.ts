@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skipBrowser, skipReason } from '../browser/runInChromium'
 import { openSite, type Site } from './openSite'
@@ -16,6 +17,11 @@ const pages = [
   'docs/index.html',
   'docs/metrics/dice.html',
   'docs/metrics/hausdorffDistance.html',
+  'docs/metrics/ssim.html',
+  'docs/metrics/plcc.html',
+  'docs/metrics/evaluateCoco.html',
+  'docs/metrics/rankByMethod.html',
+  'docs/metrics/text/rouge.html',
   'docs/how-to/evaluate-folders.html',
   'api/worker.html',
 ]
@@ -39,6 +45,7 @@ describe.skipIf(skipBrowser)(`the pages (${skipReason} otherwise)`, () => {
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
+        if (path.startsWith('docs/metrics/')) await page.locator('.live td[data-value]').first().waitFor()
         await page.evaluate(axe)
         const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as AxeResults
         const found = violations.map(
@@ -82,13 +89,50 @@ describe.skipIf(skipBrowser)(`the pages (${skipReason} otherwise)`, () => {
     await close()
   })
 
-  it('has an editable example that is computed in the page', async () => {
+  it('computes the example of every metric in the page, without a refusal of the policy', async () => {
     const { page, faults, close } = await opened.site!.visit('docs/metrics/dice.html')
-    const value = page.locator('.live td[data-convention="medgrade"]')
-    const before = Number(await value.getAttribute('data-value'))
-    await page.getByRole('button', { name: 'Empty it' }).click()
-    expect(before).toBeGreaterThan(0)
-    expect(await value.getAttribute('data-value')).toBe('0')
+    const examples = ['docs/metrics/', 'docs/metrics/text/'].flatMap((folder) =>
+      readdirSync(`site/dist/${folder}`)
+        .filter((name) => name.endsWith('.html') && name !== 'index.html')
+        .map((name) => folder + name),
+    )
+    const empty: string[] = []
+    for (const path of examples) {
+      await page.goto(`${opened.site!.origin}/${path}`, { waitUntil: 'domcontentloaded' })
+      await page.locator('.live td[data-value]').first().waitFor()
+      const pictures = await page.locator('.live .story svg').count()
+      if (pictures !== 4) empty.push(`${path}: ${pictures} pictures`)
+    }
+    expect(empty).toEqual([])
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  it.each([
+    [
+      'dice',
+      '.live td[data-convention="medgrade"]',
+      (page: Page) => page.getByRole('button', { name: 'Empty it' }).click(),
+    ],
+    [
+      'ssim',
+      '.live td[data-convention="row-0"]',
+      (page: Page) => page.getByRole('button', { name: 'As the reference' }).click(),
+    ],
+    ['plcc', '.live td[data-convention="row-0"]', (page: Page) => page.locator('.live textarea').fill('1 2\n2 1\n3 4')],
+    ['ssim', '.live td[data-convention="row-0"]', (page: Page) => page.locator('.live svg.editable').press('Space')],
+    [
+      'dice',
+      '.live td[data-convention="medgrade"]',
+      (page: Page) => page.locator('.live .story button').last().press('Enter'),
+    ],
+  ] as const)('has an editable example: %s', async (name, cell, edit) => {
+    const { page, faults, close } = await opened.site!.visit(`docs/metrics/${name}.html`)
+    const value = page.locator(cell)
+    const before = await value.getAttribute('data-value')
+    await edit(page)
+    expect(Number(before)).toBeGreaterThan(0)
+    expect(await value.getAttribute('data-value')).not.toBe(before)
     expect(faults).toEqual([])
     await close()
   })

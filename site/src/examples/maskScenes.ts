@@ -71,7 +71,7 @@ export const scenes = {
 export type SceneName = keyof typeof scenes
 
 export interface MaskStory {
-  /** Group of maskGroups whose conventions are shown. */
+  /** Group of maskGroups or structureGroups whose conventions are shown. */
   readonly group: string
   /** Convention whose value stands below the pictures. */
   readonly convention: string
@@ -121,16 +121,16 @@ export const maskStories: Readonly<Record<string, MaskStory>> = {
     convention: 'masd',
     sees: ['shifted', 'bitten'],
     seesText: 'It sees how far the boundaries lie apart on average.',
-    blind: ['island', 'shifted'],
+    blind: ['island', 'bitten'],
     blindText:
-      'It averages: a far island vanishes among many close points. ASD does not count missing reference at all.',
+      'It averages: a far island counts no more than a missing corner. ASD does not count missing reference at all.',
   },
   surfaceDice: {
     group: 'nsd',
     convention: 'surface-distance',
-    sees: ['shifted', 'bitten'],
+    sees: ['shifted', 'displaced'],
     seesText: 'It sees how much of the boundary lies within the tolerance.',
-    blind: ['island', 'outside'],
+    blind: ['island', 'bitten'],
     blindText: 'It does not see how far the rest is: near or far beyond the tolerance counts the same.',
   },
   surfaceDistances: {
@@ -152,7 +152,7 @@ export const maskStories: Readonly<Record<string, MaskStory>> = {
   betti0Error: {
     group: 'components',
     convention: 'betti',
-    sees: ['cut', 'lesions'],
+    sees: ['shifted', 'cut'],
     seesText: 'It sees a wrong number of pieces.',
     blind: ['displaced', 'touched'],
     blindText: 'It does not see place or size: any three pieces are as good as the right three.',
@@ -172,5 +172,110 @@ export const maskStories: Readonly<Record<string, MaskStory>> = {
     seesText: 'It sees objects that were missed, invented, merged or split.',
     blind: ['touched', 'missed'],
     blindText: 'An object with an IoU below 0.5 counts as not found, however close it is.',
+  },
+  connectedComponents: {
+    group: 'connectedComponents',
+    convention: 'row-0',
+    sees: ['shifted', 'cut'],
+    seesText: 'It sees what is connected: a vessel cut through is two components.',
+    blind: ['displaced', 'shifted'],
+    blindText: 'It does not see place or size: one component anywhere is one.',
+  },
+  betti0: {
+    group: 'betti0',
+    convention: 'row-0',
+    sees: ['shifted', 'cut'],
+    seesText: 'It sees the number of pieces of one mask.',
+    blind: ['displaced', 'inside'],
+    blindText: 'It does not see place, size or holes: one piece with a hole is one piece.',
+  },
+  skeletonize: {
+    group: 'skeletonize',
+    convention: 'row-0',
+    sees: ['branch', 'thick'],
+    seesText: 'It sees the course of a structure: a missing branch shortens the skeleton.',
+    blind: ['shifted', 'displaced'],
+    blindText: 'It hardly sees the calibre: a compact blob of any size leaves a few pixels.',
+  },
+  distanceTransform: {
+    group: 'distanceTransform',
+    convention: 'row-0',
+    sees: ['eroded', 'thick'],
+    seesText:
+      'It sees how far the inside is from the border: the largest value is the radius of the largest disc inside.',
+    blind: ['shifted', 'island'],
+    blindText: 'Its largest value does not see the place, nor further small structures.',
+  },
+  labelOverlap: {
+    group: 'labelOverlap',
+    convention: 'row-0',
+    sees: ['eroded', 'missed'],
+    seesText: 'It sees how many pixels the masks share.',
+    blind: ['inside', 'shifted'],
+    blindText: 'Counts do not see where pixels are: with a hole inside and after a shift the masks share as many.',
+  },
+  labelPair: {
+    group: 'labelPair',
+    convention: 'row-0',
+    sees: ['eroded', 'missed'],
+    seesText: 'It counts once what every label metric needs.',
+    blind: ['inside', 'shifted'],
+    blindText: 'Counts do not see where the pixels are. Distances and components of the pair do.',
+  },
+  labelAdjacency: {
+    group: 'labelAdjacency',
+    convention: 'row-0',
+    sees: ['shifted', 'outside'],
+    seesText: 'It sees which labels touch.',
+    blind: ['shifted', 'thick'],
+    blindText: 'It does not see how long the common border is.',
+  },
+  matchInstances: {
+    group: 'matchInstances',
+    convention: 'row-0',
+    sees: ['lesions', 'merged'],
+    seesText: 'It sees which objects belong together, one to one.',
+    blind: ['touched', 'missed'],
+    blindText: 'A pair below the threshold does not exist, however close it is.',
+  },
+  instanceF1: {
+    group: 'instanceF1',
+    convention: 'row-0',
+    sees: ['lesions', 'merged'],
+    seesText: 'It sees objects that were missed, invented, merged or split.',
+    blind: ['touched', 'missed'],
+    blindText: 'An object with an IoU below the threshold counts as not found, however close it is.',
+  },
+  relabelSequential: {
+    group: 'relabelSequential',
+    convention: 'row-0',
+    sees: ['shifted', 'lesions'],
+    seesText: 'It sees which labels occur.',
+    blind: ['shifted', 'displaced'],
+    blindText: 'It does not see where they are: renumbering changes no place.',
+  },
+  removeBorderInstances: {
+    group: 'removeBorderInstances',
+    convention: 'row-0',
+    sees: ['touched', 'lesions'],
+    seesText: 'It sees which objects touch the frame of the image.',
+    blind: ['shifted', 'eroded'],
+    blindText: 'It sees nothing of objects away from the frame.',
+  },
+  encodeRle: {
+    group: 'encodeRle',
+    convention: 'row-0',
+    sees: ['lesions', 'thick'],
+    seesText: 'It sees every run of pixels down the columns.',
+    blind: ['thick', 'branch'],
+    blindText: 'The number of runs does not see how long they are: a thick vessel needs as many as a thin one.',
+  },
+  decodeRle: {
+    group: 'decodeRle',
+    convention: 'row-0',
+    sees: ['shifted', 'lesions'],
+    seesText: 'It gives back every pixel that was encoded.',
+    blind: ['eroded', 'displaced'],
+    blindText: 'The number of decoded pixels sees neither place nor shape. Labels and spacing are not in run lengths.',
   },
 }

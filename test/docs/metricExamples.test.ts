@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { labelPair } from 'medgrade/metrics'
+import { describe, expect, it } from 'vitest'
+import { maskGroups } from '../../site/src/compare/maskMetrics'
+import { dataStory } from '../../site/src/examples/dataStory'
+import { exampleFamilies, exampleFamily } from '../../site/src/examples/exampleNames'
+import type { ExampleValue } from '../../site/src/examples/exampleTypes'
+import { exampleValue } from '../../site/src/examples/exampleValue'
+import { imageScenes, imageStories, pictureSize, referencePicture } from '../../site/src/examples/imageStories'
+import { gridSize, maskStories, type SceneName, scenes } from '../../site/src/examples/maskScenes'
+import { type ExampleGroup, structureGroups } from '../../site/src/examples/structureGroups'
+
+/** What an example shows: the values below its pictures, and all values of its first scene. */
+interface Shown {
+  readonly sees: readonly ExampleValue[]
+  readonly blind: readonly ExampleValue[]
+  readonly rows: readonly ExampleValue[]
+  readonly texts: readonly string[]
+}
+
+function shownOfMasks(page: string): Shown {
+  const story = maskStories[page]!
+  const groups: readonly ExampleGroup[] = [...maskGroups, ...structureGroups]
+  const { conventions } = groups.find(({ id }) => id === story.group)!
+  const valuesOf = (name: SceneName) => {
+    const shape = [gridSize, gridSize]
+    const { reference, prediction } = scenes[name]
+    const pair = labelPair({ data: reference, shape }, { data: prediction, shape })
+    return conventions.map(({ compute }) => exampleValue(() => compute(pair, 1, { percentile: 95, tolerance: 1 })))
+  }
+  const at = conventions.findIndex(({ id }) => id === story.convention)
+  const of = (names: readonly SceneName[]) => names.map((name) => valuesOf(name)[at]!)
+  return {
+    sees: of(story.sees),
+    blind: of(story.blind),
+    rows: valuesOf(story.sees[0]),
+    texts: [story.seesText, story.blindText],
+  }
+}
+
+function shownOfPictures(page: string): Shown {
+  const story = imageStories[page]!
+  const shape = [pictureSize, pictureSize]
+  const valuesOf = (name: keyof typeof imageScenes) => {
+    const prediction = { data: imageScenes[name].prediction, shape }
+    return story.rows.map(([, compute]) => exampleValue(() => compute({ data: referencePicture, shape }, prediction)))
+  }
+  return {
+    sees: story.sees.map((name) => valuesOf(name)[0]!),
+    blind: story.blind.map((name) => valuesOf(name)[0]!),
+    rows: valuesOf(story.sees[0]),
+    texts: [story.seesText, story.blindText],
+  }
+}
+
+async function shownOf(page: string): Promise<Shown> {
+  const family = exampleFamily(page)!
+  if (family === 'mask') return shownOfMasks(page)
+  if (family === 'image') return shownOfPictures(page)
+  const story = await dataStory(family, page)
+  const valuesOf = (texts: readonly string[]) => story.rows(texts).map(([, compute]) => exampleValue(compute))
+  for (const { texts } of [...story.sees, ...story.blind]) {
+    const picture = story.picture(texts)
+    expect(picture.shapes.length).toBeGreaterThan(0)
+    // JSON writes what is no number as null.
+    expect(JSON.stringify(picture)).not.toContain('null')
+  }
+  return {
+    sees: story.sees.map(({ texts }) => valuesOf(texts)[0]!),
+    blind: story.blind.map(({ texts }) => valuesOf(texts)[0]!),
+    rows: valuesOf(story.sees[0].texts),
+    texts: [story.seesText, story.blindText],
+  }
+}
+
+const isText = (value: ExampleValue) => typeof value === 'string' || !Number.isNaN(Number(value))
+/** How far two values are apart; texts are the same or not. */
+function apart([a, b]: readonly ExampleValue[]): number {
+  if (typeof a === 'number' && typeof b === 'number') return Object.is(a, b) ? 0 : Math.abs(a - b)
+  return a === b ? 0 : 1
+}
+
+const folders = ['docs/metrics', 'docs/metrics/text']
+const pages = folders.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md') && name !== 'README.md')
+    .map((name) => [name.slice(0, -3), `${folder}/${name}`] as const),
+)
+
+describe('the pages of metrics', () => {
+  it.each(pages)(
+    '%s has an example with pictures of what it sees and is blind to, and a table of conventions',
+    async (page, path) => {
+      expect(exampleFamily(page)).not.toBeNull()
+      const { sees, blind, rows, texts } = await shownOf(page)
+      for (const value of [...sees, ...blind, ...rows]) expect(value).toSatisfy(isText)
+      expect(texts.every((text) => text.endsWith('.'))).toBe(true)
+      expect(apart(sees)).toBeGreaterThan(0)
+      expect(apart(blind)).toBeLessThan(apart(sees))
+      const conventions = /^## Conventions\n([\s\S]*?)(?=\n## )/m.exec(readFileSync(path, 'utf8'))
+      expect(conventions?.[1]).toMatch(/^\|[^\n]*\|\n\|[-:| ]+\|\n\|/m)
+    },
+  )
+
+  it('has no example of a page that does not exist', () => {
+    const known = new Set<string>(pages.map(([page]) => page))
+    expect(
+      Object.values(exampleFamilies)
+        .flat()
+        .filter((page) => !known.has(page)),
+    ).toEqual([])
+  })
+})
