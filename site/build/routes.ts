@@ -1,15 +1,8 @@
 // Where each Markdown file of the project stands on the site: docs/ keeps its paths, site/pages/ is the root.
 
-/** Files that are pages. */
+/** Markdown files that are no pages: READMEs of templates and of the Python package belong to those who open them there. */
 export const pageGlobsExcluded = [
-  'src/**',
-  'fixtures/**',
-  'test/**',
-  'scripts/**',
-  'reports/**',
-  'coverage/**',
-  '.*/**',
-  'shared/**',
+  '!(docs|site|bench)/**',
   'bench/!(README.md)',
   'bench/*/**',
   'site/*.md',
