@@ -6,6 +6,7 @@ import { challengeLists } from '../build/challengeLists'
 import { withPolicy } from '../build/contentPolicy'
 import { fileBytes } from '../build/fileBytes'
 import { folderTitles } from '../build/folderPages.mjs'
+import { githubSlug } from '../build/githubSlug'
 import { liveExamples } from '../build/liveExamples'
 import { packagesOfSite } from '../build/packagesOfSite'
 import { projectLinks } from '../build/projectLinks'
@@ -43,6 +44,7 @@ export default defineConfig({
     ['meta', { name: 'theme-color', content: '#0f766e' }],
   ],
   markdown: {
+    anchor: { slugify: githubSlug },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config(md) {
       relatedPages(md, root)

@@ -2,7 +2,8 @@
 
 /** Markdown files that are no pages: READMEs of templates and of the Python package belong to those who open them there. */
 export const pageGlobsExcluded = [
-  '!(docs|site|bench)/**',
+  '!(docs|site|bench)/*',
+  '!(docs|site|bench)/*/**',
   'bench/!(README.md)',
   'bench/*/**',
   'site/*.md',

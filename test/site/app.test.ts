@@ -32,8 +32,11 @@ function writeRival(folder: string): void {
     cpSync(join(folder, 'answers/test', name.replace('_pred', '_msk')), join(folder, 'rival/predictions', name))
 }
 
-/** All that a report shows but the command line: its tables and figures. */
-const shownIn = (html: string) => [...html.matchAll(/<(table|svg)\b[\s\S]*?<\/\1>/g)].map(([whole]) => whole)
+/** The tables and figures of a report, without the command line. */
+const shownIn = (html: string) =>
+  [...html.matchAll(/<(table|svg)\b[\s\S]*?<\/\1>/g)].map(([whole]) =>
+    whole.replace(/<tr><th[^>]*>Command<.*<\/tr>\n/, ''),
+  )
 
 async function run(page: Page, button: 'Grade' | 'Evaluate'): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()

@@ -1,5 +1,4 @@
-import { agentReport, documentHtml, evaluationReport, submissionReport } from 'medgrade/reporting'
-import { recordsOfReports } from '../../../src/reporting/agents/recordsOfReports'
+import { batchReport, documentHtml, evaluationReport, submissionReport } from 'medgrade/reporting'
 import type { JobResult } from './appTypes'
 
 /**
@@ -9,8 +8,8 @@ import type { JobResult } from './appTypes'
 export async function htmlReport(result: JobResult): Promise<string> {
   if (result.kind === 'evaluate') return documentHtml(await evaluationReport(result.evaluation))
   const { graded } = result
-  const [first] = graded
-  if (first !== undefined && graded.length === 1) return documentHtml(await submissionReport(first.report))
-  const records = recordsOfReports(new Map(graded.map(({ name, report }) => [name, [report]])))
-  return documentHtml(await agentReport(records, { score: 'percentile' }))
+  const reports = graded.map(({ report }) => report)
+  const [first, ...others] = reports
+  if (first !== undefined && others.length === 0) return documentHtml(await submissionReport(first))
+  return documentHtml(await batchReport(reports, { names: graded.map(({ name }) => name) }))
 }

@@ -11,8 +11,8 @@ import type { DataScene, DataStory } from './exampleTypes'
 import { confusionPicture } from './pictures'
 import { labelColumn, readTable } from './readTable'
 
-type Label = number | string
-type Compute = (reference: readonly Label[], prediction: readonly Label[]) => number | string
+type Labels = readonly number[] | readonly string[]
+type Compute = (reference: Labels, prediction: Labels) => number | string
 
 /** Pairs of classes, each as often as it says. */
 const scene = (
@@ -57,7 +57,7 @@ const story = (
 const kappa =
   (weights: 'none' | 'linear' | 'quadratic'): Compute =>
   (a, b) =>
-    cohenKappa(a as number[], b as number[], { weights })
+    cohenKappa(a, b, { weights })
 
 /** Examples of metrics of predicted classes. */
 export const classStories: Readonly<Record<string, DataStory>> = {

@@ -12,7 +12,7 @@ export function numberColumn(rows: readonly (readonly string[])[], column: numbe
 }
 
 /** A column as labels: numbers where all are. */
-export function labelColumn(rows: readonly (readonly string[])[], column: number): (number | string)[] {
+export function labelColumn(rows: readonly (readonly string[])[], column: number): number[] | string[] {
   const cells = rows.map((row) => row[column] ?? '')
   return cells.every((cell) => cell !== '' && Number.isFinite(Number(cell))) ? cells.map(Number) : cells
 }
