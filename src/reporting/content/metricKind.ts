@@ -23,7 +23,8 @@ export function metricKind(name: string, unit?: string): NumberKind {
   return 'ratio'
 }
 
-/** Counts have no decimals, their means have. */
-export function meanKind(kind: NumberKind): NumberKind {
-  return kind === 'count' ? 'ratio' : kind
+/** Counts have no decimals, their means have: three, or one where there are hundreds. */
+export function meanKind(kind: NumberKind, mean = 0): NumberKind {
+  if (kind !== 'count') return kind
+  return Math.abs(mean) >= 100 ? 'rank' : 'ratio'
 }

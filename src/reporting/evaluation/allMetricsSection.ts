@@ -11,7 +11,7 @@ export function allMetricsSection({ summary, models }: Evaluation): Section {
   const cell = (model: string, { label, metric, unit }: EvaluationSummary): Cell => {
     const own = found.get(JSON.stringify([model, label, metric]))
     if (!own || own.n === 0) return { text: 'no value' }
-    const kind = meanKind(metricKind(metric, unit))
+    const kind = meanKind(metricKind(metric, unit), own.mean)
     const { text, ...rest } = intervalCell(kind, { estimate: own.mean, low: own.low, high: own.high })
     return { ...rest, text: own.infinite > 0 ? `${text}, ${own.infinite} infinite` : text }
   }

@@ -48,7 +48,7 @@ export function resultsOfEvaluation(
       name,
       direction,
       unit,
-      kind: meanKind(kind),
+      kind: meanKind(kind, interval.estimate),
       value: interval.estimate,
       interval,
       position: null,
