@@ -3,8 +3,10 @@ import { quantileSorted } from '../../kernels/statistics/quantile'
 import type { Block, CasePicture, Cell, ReportTable, Section } from '../document/reportDocument'
 import { type ChallengeResults, captionOf, taskId } from './challengeInput'
 
-/** Cases in each list. */
+/** Cases in each list, and of each of many tasks. */
 const SHOWN = 10
+const SHOWN_OF_MANY = 5
+const MANY_TASKS = 6
 
 /** The hardest cases, those on which algorithms disagree most, and pictures of some. */
 export function hardCasesSection(results: ChallengeResults, pictures: readonly CasePicture[]): Section {
@@ -49,7 +51,7 @@ function caseBlocks(results: ChallengeResults, at: number): Block[] {
   const table = (id: string, caption: string, list: readonly CaseSpread[]): Block => ({
     kind: 'table',
     table: spreadTable(results, `${id}${taskId(results, task)}`, captionOf(task, caption), {
-      list: list.slice(0, SHOWN),
+      list: list.slice(0, results.tasks.length > MANY_TASKS ? SHOWN_OF_MANY : SHOWN),
       of,
     }),
   })

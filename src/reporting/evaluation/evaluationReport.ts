@@ -11,6 +11,7 @@ import { resultsOfEvaluation } from '../submission/resultsOfEvaluation'
 import { submissionDocument } from '../submission/submissionDocument'
 import { submissionFiguresOf } from '../submission/submissionFiguresOf'
 import { allMetricsSection } from './allMetricsSection'
+import { pairedMetricsSection } from './pairedMetricsSection'
 
 export interface EvaluationReportOptions {
   /** Default `Evaluation of segmentations`. */
@@ -74,7 +75,7 @@ export async function evaluationReport(
     method: gaps ? 'rankThenMean' : 'meanThenRank',
     conventions,
     pictures,
-    sections: [allMetricsSection(evaluation)],
+    sections: [allMetricsSection(evaluation), pairedMetricsSection(evaluation)].filter((section) => section !== null),
     warnings: [
       ...evaluation.warnings,
       ...groupedWarnings(

@@ -1,0 +1,86 @@
+import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import { compareModels, type ModelComparison } from '../../evaluation/output/compareModels'
+import { describeInterval } from '../../ranking/intervals/describeInterval'
+import { groupedWarnings } from '../content/groupedWarnings'
+import { intervalCell } from '../content/intervalCell'
+import { intervalNote } from '../content/intervalNote'
+import { metricKind } from '../content/metricKind'
+import type { Block, Cell, Section } from '../document/reportDocument'
+
+/** With more models each pair of them is no longer read; the ranking compares the first with each other one. */
+const MOST_MODELS = 3
+
+/** Texts of warnings, and wordings of intervals, beyond which a reader is told where they stand. */
+const MOST_WARNINGS = 12
+const MOST_WORDINGS = 4
+
+/** Every ranked metric of every label, model against model on the same cases; null with one model or many. */
+export function pairedMetricsSection(evaluation: Evaluation): Section | null {
+  if (evaluation.models.length > MOST_MODELS) return null
+  const compared = compareModels(evaluation).filter(({ pairs }) => pairs > 0)
+  if (compared.length === 0) return null
+  const units = new Map(evaluation.metrics.map(({ name, unit }) => [name, unit]))
+  const several = evaluation.models.length > 2
+  const nameOf = ({ a, b, label, metric }: ModelComparison) => `${metric} of ${label}${several ? `, ${a} − ${b}` : ''}`
+  const wordings = new Set(compared.map(({ meanDifference }) => describeInterval(meanDifference)))
+  const note =
+    wordings.size > MOST_WORDINGS
+      ? '95 % studentised bootstrap intervals, t where that is undefined, over the cases of each row (2000 resamples, seed 1).'
+      : intervalNote(compared.map((one) => ({ about: nameOf(one), interval: one.meanDifference })))
+  const [first] = compared
+  const which = several ? '' : ` (${first!.a} − ${first!.b})`
+  const warned = compared.flatMap((one) =>
+    one.meanDifference.warnings.map(({ text }) => ({
+      about: nameOf(one),
+      // The comparison does not know the names of the cases.
+      text: text.replace(/^Leaving out case \d+ /, 'Leaving out one case '),
+    })),
+  )
+  const warnings = groupedWarnings(warned, 'paired').map(({ text }) => text)
+  const left = warnings.length - MOST_WARNINGS
+  const told = left > 0 ? [...warnings.slice(0, MOST_WARNINGS), `${left} more of this kind`] : warnings
+  const blocks: Block[] = [
+    {
+      kind: 'table',
+      table: {
+        id: 'table-paired',
+        caption: `Differences of the models${which} over the cases in which both have a finite value; better, worse and equal: cases of the first of the two, an infinite distance is the worst. p: two-sided Wilcoxon signed rank, exact up to 50 cases without ties; by Holm over the ${compared.length} rows. ${note}`,
+        columns: [
+          { title: 'Label' },
+          { title: 'Metric' },
+          ...(several ? [{ title: 'Models' }] : []),
+          { title: 'Cases', kind: 'count' },
+          { title: 'Mean difference', kind: 'difference' },
+          { title: 'Better', kind: 'count' },
+          { title: 'Worse', kind: 'count' },
+          { title: 'Equal', kind: 'count' },
+          { title: 'p', kind: 'p' },
+          { title: 'p (Holm)', kind: 'p' },
+        ],
+        rows: compared.map((one) => rowOf(one, units.get(one.metric), several)),
+      },
+    },
+    ...told.map((text): Block => ({ kind: 'warning', text })),
+  ]
+  return { id: 'paired', title: 'All metrics, case by case', blocks }
+}
+
+function rowOf(
+  { a, b, label, metric, pairs, meanDifference, wins, losses, ties, p, adjustedP }: ModelComparison,
+  unit: string | undefined,
+  several: boolean,
+): Cell[] {
+  const kind = metricKind(metric, unit)
+  return [
+    label,
+    metric,
+    ...(several ? [`${a} − ${b}`] : []),
+    pairs,
+    intervalCell(kind === 'ratio' || kind === 'count' ? 'difference' : kind, meanDifference),
+    wins,
+    losses,
+    ties,
+    Number.isNaN(p) ? { text: 'all equal' } : p,
+    Number.isNaN(adjustedP) ? { text: 'all equal' } : adjustedP,
+  ]
+}
