@@ -302,6 +302,79 @@ def test_metrics_of_images(torch, monai, ours):
     same(*(m.PSNRMetric(1)(equal, equal) for m in (ours, monai)))
 
 
+def test_inputs_of_monai_for_counts(torch, monai, ours):
+    """The inputs of MONAI's tests of confusion matrices and F beta."""
+    hits = torch.tensor([[[[0, 1], [0, 0]], [[0, 0], [1, 1]], [[1, 0], [0, 0]]], [[[0, 0], [0, 1]], [[1, 0], [0, 0]], [[0, 1], [1, 0]]]])
+    truth = torch.tensor([[[[0, 0], [0, 1]], [[1, 0], [1, 0]], [[0, 1], [0, 0]]], [[[0, 0], [0, 1]], [[1, 1], [0, 0]], [[0, 0], [1, 0]]]])
+    none, all_ = torch.zeros(3, 2, 2), torch.ones(3, 2, 2)
+    none[2] = 1
+    cross = torch.tensor([[[0, 1], [1, 0]], [[1, 0], [0, 1]], [[0, 0], [0, 0]]])
+    all_[1:] = 0
+    sparse = [torch.stack([hits[0], none, none]).float(), torch.stack([truth[0], all_, cross]).float()]
+    for p, r in ((hits.float(), truth.float()), sparse):
+        for background in (True, False):
+            same(*(m.get_confusion_matrix(p, r, background) for m in (ours, monai)))
+        for compute, reduction in itertools.product((True, False), ("mean", "mean_batch", "sum", "sum_batch")):
+            names = [name.strip() for name in CONFUSION_NAMES]
+            made = [m.ConfusionMatrixMetric(True, names, compute, reduction, True) for m in (ours, monai)]
+            same(*(metric(p, r) for metric in made))
+            same(*(metric.aggregate() for metric in made), 1e-6)
+    ones = torch.ones(3, 3)
+    found = torch.tensor([[1.0, 0, 1], [0, 1, 0], [1, 0, 1]])
+    unknown = torch.tensor([[1.0, 0, 1], [float("nan")] * 3, [1, 0, 1]])
+    for beta, r in itertools.product((0.5, 1, 2), (found, torch.zeros(3, 3), unknown)):
+        made = [m.FBetaScore(beta, get_not_nans=True) for m in (ours, monai)]
+        same(*(metric(ones, r) for metric in made))
+        same(*(metric.aggregate() for metric in made), 1e-6)
+    large = torch.zeros(1, 1, 1024, 1024, 44, dtype=torch.uint8)
+    assert ours.get_confusion_matrix(large, large).tolist() == [[[0, 0, 46137344, 0]]]
+
+
+def test_inputs_of_monai_for_instances(torch, monai, ours):
+    """The inputs of MONAI's tests of panoptic quality."""
+    pred = torch.tensor([[0, 1, 1, 1], [0, 0, 0, 0], [2, 0, 3, 3], [4, 2, 2, 0]])
+    gapped = torch.tensor([[0, 7, 7, 7], [0, 0, 0, 0], [1, 0, 8, 8], [9, 1, 1, 0]])
+    gt = torch.tensor([[1, 1, 2, 1], [0, 0, 0, 0], [1, 3, 0, 0], [4, 3, 3, 3]])
+    for p, threshold, name in itertools.product((pred, gapped, gt), (0.3, 0.5, 0.99), ("pq", "sq", "RQ")):
+        same(*(m.compute_panoptic_quality(p, gt, name, match_iou_threshold=threshold) for m in (ours, monai)))
+    p = torch.tensor([[[[2, 0, 1], [2, 1, 1], [0, 1, 1]], [[0, 1, 3], [0, 0, 0], [1, 2, 1]]], [[[1, 1, 1], [3, 2, 0], [3, 2, 1]], [[1, 1, 3], [3, 1, 1], [0, 3, 0]]]])
+    r = torch.tensor([[[[2, 0, 0], [2, 0, 0], [2, 2, 3]], [[3, 3, 3], [3, 2, 1], [2, 2, 3]]], [[[1, 1, 1], [0, 0, 3], [0, 0, 3]], [[0, 1, 3], [2, 1, 0], [3, 0, 3]]]])
+    for count, threshold, reduction in itertools.product((3, 4), (0.3, 0.4, 0.5), ("mean_batch", "none")):
+        for names in ("segmentation_quality", ["Recognition Quality", "pq"]):
+            options = {"match_iou_threshold": threshold, "reduction": reduction, "metric_name": names}
+            made = [m.PanopticQualityMetric(count, **options) for m in (ours, monai)]
+            same(*(metric(p, r) for metric in made))
+            same(*(metric.aggregate() for metric in made), 1e-6)
+    for shape in ((2, 2, 10), (1, 2, 8, 8, 8, 8), (1, 3, 4, 4)):
+        for module in (ours, monai):
+            with pytest.raises(ValueError):
+                module.PanopticQualityMetric(3)(torch.zeros(shape, dtype=int), torch.zeros(shape, dtype=int))
+
+
+def test_inputs_of_monai_for_curves(torch, monai, ours):
+    """The inputs of MONAI's tests of areas under curves and of FROC."""
+    scores = torch.softmax(torch.tensor([[0.1, 0.9], [0.3, 1.4], [0.2, 0.1], [0.1, 0.5], [0.1, 0.5]]), 1)
+    truth = torch.tensor([[1, 0], [0, 1], [0, 0], [1, 1], [0, 1]])
+    single = torch.tensor([[0.5], [0.5], [0.2], [8.3]]), torch.tensor([[0], [1], [0], [1]])
+    for name, average in itertools.product(("compute_roc_auc", "compute_average_precision"), ("macro", "none", "weighted", "micro")):
+        for p, r in ((scores, truth), single, (single[0], single[1][:, 0]), (single[0][:, 0], single[1][:, 0])):
+            found, expected = (getattr(m, name)(p, r, average) for m in (ours, monai))
+            np.testing.assert_allclose(found, expected, rtol=1e-12)
+    for p, r in ((scores[:4], torch.zeros(4, 2)), (scores[:4], torch.tensor([[0, 0], [1, 1], [2, 2], [3, 3]]))):
+        assert np.isnan(ours.compute_roc_auc(p, r)) and np.isnan(monai.compute_roc_auc(p, r))
+    mask = np.array([[0, 0, 1, 1], [2, 2, 0, 0], [0, 3, 3, 0], [0, 3, 3, 3]])
+    given = torch.tensor([1, 0.6, 0.8]), torch.tensor([0, 2, 3]), torch.tensor([3, 0, 1]), mask
+    for excluded in (None, [2], [5], [2, 2]):
+        found, expected = (m.compute_fp_tp_probs(*given, excluded) for m in (ours, monai))
+        for one, other in zip(found, expected, strict=True):
+            np.testing.assert_array_equal(one, other)
+    for convert in (np.array, torch.tensor):
+        sides = convert([0.8, 0.6]), convert([1, 1, 0, 0, 0.8, 0.8, 0])
+        for thresholds in ((0.25, 0.5, 1, 2, 4, 8), 0.25):
+            found, expected = (m.compute_froc_score(*m.compute_froc_curve_data(*sides, 4, 2), thresholds) for m in (ours, monai))
+            assert found == expected
+
+
 REDUCTIONS = ["none", "mean", "sum", "mean_batch", "sum_batch", "mean_channel", "sum_channel"]
 
 

@@ -48,12 +48,25 @@ def get_confusion_matrix(
     ----------
     ignore_index
         A class that counts as absent on both sides; if there is no such class, voxels without a class are left out.
+
+    A reference with NaN has no errors in that class: they are NaN, and not part of a reduced matrix.
     """
-    counts, total = _class_counts(y_pred, y, include_background, ignore_index)
-    rows = [
-        [(tp, p - tp, t - p - r + tp, r - tp) for r, p, tp in of_image] for of_image, t in zip(counts, total)
-    ]
-    return torch.tensor(rows, dtype=torch.float32, device=y.device)
+    unknown = torch.isnan(y) if y.dtype.is_floating_point else None
+    some_unknown = unknown is not None and bool(unknown.any())
+    known = torch.nan_to_num(y, nan=0.0) if some_unknown else y
+    counts, total = _class_counts(y_pred, known, include_background, ignore_index)
+    rows = [[(tp, p - tp, t - p - r + tp, r - tp) for r, p, tp in of_image] for of_image, t in zip(counts, total)]
+    matrix = torch.tensor(rows, dtype=torch.float32, device=y.device)
+    return _without_unknown(matrix, unknown, y_pred) if some_unknown else matrix
+
+
+def _without_unknown(matrix: Any, unknown: Any, y_pred: Any) -> Any:
+    """Where the reference has NaN the errors of a class are NaN, and such voxels no true negatives."""
+    classes = matrix.shape[1]
+    unknown, predicted = (side[:, -classes:].reshape(len(side), classes, -1) for side in (unknown, y_pred))
+    matrix[..., 2] -= (unknown & (predicted == 0)).sum(dim=2)
+    matrix[..., (1, 3)] = torch.where(unknown.any(dim=2)[..., None], NAN, matrix[..., (1, 3)])
+    return matrix
 
 
 def _class_counts(
