@@ -38,6 +38,34 @@ describe('medgrade rank', () => {
     expect(json.consensus).toHaveLength(4)
   })
 
+  it('shows official rankings beside its own, and means by group', () => {
+    const file = join(folder, 'scheme.csv')
+    const lines = Array.from({ length: 12 }, (_, at) =>
+      ['A', 'B', 'C'].map((name, k) => [`c${at}`, name, at < 6 ? 'north' : 'south', 0.9 - 0.1 * k - at / 100, 2 + k]),
+    )
+    writeFileSync(
+      file,
+      `case,algorithm,centre,dice,hd95\n${lines
+        .flat()
+        .map((line) => line.join(','))
+        .join('\n')}\n`,
+    )
+    const report = (name: string, ...options: string[]) => {
+      const path = join(folder, `${name}.md`)
+      const shared = ['--value', 'dice', '--samples', '20', '--quiet', '--md', path]
+      const { status, stderr } = run(file, ...shared, ...options)
+      return status === 0 ? readFileSync(path, 'utf8') : stderr
+    }
+    const cumulative = report('cumulative', '--scheme', 'cumulative-rank:dice,hd95=lower')
+    expect(cumulative).toContain('Official scheme cumulative-rank')
+    expect(cumulative).toContain('p-values of the official scheme cumulative-rank')
+    const subset = report('subset', '--scheme', 'subset-rank:dice*0.5,hd95*0.25=lower', '--group', 'centre')
+    expect(subset).toContain('added with the weights dice 0.5, hd95 0.25')
+    expect(subset).toMatch(/\| north \| 6 \|/)
+    expect(report('none', '--scheme', 'subset-rank:dice')).toContain('--group')
+    expect(report('wrong', '--scheme', 'cumulative:dice')).toContain('cumulative-rank')
+  })
+
   it('turns the ranking round with --lower-better, and warns of few cases', () => {
     const file = join(folder, 'one.csv')
     writeFileSync(file, 'id,system,value\n1,A,2\n1,B,1\n2,A,4\n2,B,3\n')
