@@ -65,15 +65,16 @@ async function niftiImage(bytes: Uint8Array, context: ReadContext): Promise<AnyI
   const { affine, ...volume } = await readNiftiNibabel(bytes, context)
   if (volume.dtype === 'struct') return refuseColour('an RGB NIfTI', context.name)
   // Trailing axes of length one, and the time axis before the components of a vector, are no axes of the image.
-  const kept = [...volume.shape.keys()].filter((axis) => axis < 3 || volume.shape[axis]! > 1)
-  const pick = <T>(values: readonly T[]) => kept.map((axis) => values[axis]!)
+  // `filter` keeps whole numbers whole: from one `map` for both, V8 makes doubles of sizes some time, and compiles everything after it anew.
+  const isKept = (_: number, axis: number) => axis < 3 || volume.shape[axis]! > 1
+  const shape = volume.shape.filter(isKept)
   return {
     ...volume,
-    shape: pick(volume.shape),
-    stride: pick(volume.stride ?? strideFor(volume.shape, [...volume.shape.keys()])),
-    spacing: pick(volume.spacing),
+    shape,
+    stride: (volume.stride ?? strideFor(volume.shape, [...volume.shape.keys()])).filter(isKept),
+    spacing: volume.spacing.filter(isKept),
     format: 'nifti',
-    channelAxis: kept.length > 3 ? kept.length - 1 : null,
+    channelAxis: shape.length > 3 ? shape.length - 1 : null,
     affine,
   }
 }
