@@ -6,7 +6,7 @@ import { compareResults } from './harness/compareResults.mjs'
 import { machine } from './harness/machine.mjs'
 import { measureRow } from './harness/measureRow.mjs'
 import { peersMissing } from './harness/processes.mjs'
-import { readResults, resultsPath } from './harness/results.mjs'
+import { readResults, resultsPath, updatedResults } from './harness/results.mjs'
 import { printSummary, printTable, rowLines } from './harness/table.mjs'
 
 const known = {
@@ -20,6 +20,7 @@ const known = {
   clock: { type: 'string' },
   'no-build': { type: 'boolean' },
   out: { type: 'string' },
+  update: { type: 'boolean' },
   help: { type: 'boolean' },
 }
 const options = (() => {
@@ -39,6 +40,7 @@ if (options.help) {
   --list         names of the rows
   --budget MS    milliseconds of calls for each side and round (default 120, quick 40)
   --rounds N     number of rounds (default 5, quick 2)
+  --update       with --filter: these rows replace those of bench/results.json, and each states its commit
   --out FILE     file for the results (default bench/results.json; none with --filter or --quick)
   --clock cpu    processor time instead of wall-clock time: indicative ratios on a busy machine, nothing is written
   --no-build     measure the existing dist/`)
@@ -54,6 +56,10 @@ const { caseRows } = await import('./rows/cases.mjs')
 const { systemRows } = await import('./rows/systems.mjs')
 const all = [...caseRows, ...kernelRows, ...systemRows]
 
+if (options.update && (options.quick || options.clock || !readResults())) {
+  console.error('--update needs committed results, complete rounds and wall-clock time.')
+  process.exit(2)
+}
 const pattern = options.filter === undefined ? /./ : new RegExp(options.filter, 'i')
 const chosen = all.filter(({ id }) => pattern.test(id))
 if (options.list) {
@@ -73,7 +79,11 @@ const settings = options.quick
   : whole
 const started = Date.now()
 const rows = []
-const out = options.out ?? (options.filter === undefined && !options.quick && !options.clock ? resultsPath : null)
+const earlier = options.update ? readResults() : null
+const out =
+  options.out ??
+  (options.update ? resultsPath : null) ??
+  (options.filter === undefined && !options.quick && !options.clock ? resultsPath : null)
 const notRun = ({ id, goal, title, workload }, problem) => ({ id, goal, title, workload, verdict: 'not run', problem })
 const resultsSoFar = () => ({
   ...machine(),
@@ -81,6 +91,7 @@ const resultsSoFar = () => ({
   rounds: settings.rounds,
   rows: chosen.map((row, k) => rows[k] ?? notRun(row, 'the run was stopped')),
 })
+const written = () => (earlier ? updatedResults(earlier, resultsSoFar(), all) : resultsSoFar())
 const measured = (row, how) => (row.measure ? row.measure(how) : measureRow(row, how))
 const before = options.compare ? readResults() : null
 for (const [k, row] of chosen.entries()) {
@@ -91,7 +102,7 @@ for (const [k, row] of chosen.entries()) {
   rows.push(skipped ? result : { ...result, seconds: Math.round((Date.now() - begun) / 1000) })
   if (!skipped) for (const line of rowLines(result)) console.error(`    ${line}`)
   // After every row, so that a stopped run keeps its measurements.
-  if (out && !skipped) writeFileSync(out, `${JSON.stringify(resultsSoFar(), null, 1)}\n`)
+  if (out && !skipped) writeFileSync(out, `${JSON.stringify(written(), null, 1)}\n`)
 }
 const results = resultsSoFar()
 

@@ -92,9 +92,20 @@ function machineLines({ cpu, memoryGiB, node, v8, python, date, commit, rounds, 
   return [
     `Measured on ${date.slice(0, 10)} at commit ${commit}: ${cpu}, ${memoryGiB} GiB; Node ${node.slice(1)} (V8 ${v8})` +
       `${version ? `; Python ${version}` : ''}. ${rounds} rounds, ${Math.round(seconds / 60)} minutes in all.` +
-      `${later.length > 0 ? ` ${later.length} rows once more, at commit ${later[0].again.commit}: ${later.map(({ id }) => id).join(', ')}.` : ''}`,
+      laterRows(later),
     ...(peers.length > 0 ? ['', `Peers: ${peers.map(([name, own]) => `${name} ${own}`).join(', ')}.`] : []),
   ]
+}
+
+/** Rows measured after the others, by commit. */
+function laterRows(rows) {
+  const commits = [...new Set(rows.map(({ again }) => again.commit))]
+  return commits
+    .map((commit) => {
+      const ids = rows.filter(({ again }) => again.commit === commit).map(({ id }) => id)
+      return ` At commit ${commit}: ${ids.join(', ')}.`
+    })
+    .join('')
 }
 
 function behind(rows) {
