@@ -42,16 +42,14 @@ function sweepBytes(reference: Uint8Array, prediction: Uint8Array): Sweep {
   return { joint: jointOf(histogram, 8) }
 }
 
-/** The joint counts of a histogram whose rows are 2^`shift` counts long, without background on background. */
+/** The joint counts of a histogram of whole 64-byte blocks whose rows are 2^`shift` counts long, without background on background. */
 export function jointOf(histogram: Int32Array, shift: number): JointCount[] {
-  const { length } = histogram
   const counts = doublesOf(histogram)
-  const mask = (1 << shift) - 1
   const joint: JointCount[] = []
-  for (let key = 1; key < length; key++) {
-    if ((key & 15) === 0 && key + 16 <= length && isZero64(counts, key >> 1)) key += 15
-    else if (histogram[key] !== 0)
-      joint.push({ reference: key >> shift, prediction: key & mask, count: histogram[key] })
+  for (let key = 1; key < histogram.length; key++) {
+    if ((key & 15) === 0 && isZero64(counts, key >> 1)) key += 15
+    else if (histogram[key] > 0)
+      joint.push({ reference: key >> shift, prediction: key & ~(-1 << shift), count: histogram[key] })
   }
   return joint
 }

@@ -12,7 +12,8 @@ export function sweepRuns(reference: LabelData, prediction: LabelData, nx: numbe
   const b = labelRuns(prediction, nx)
   // No larger than the labels need: to look through 256 × 256 counts takes as long as a small case (bench row E3 lesions-1).
   const shift = 32 - Math.clz32(largestLabel(b))
-  const histogram = new Int32Array((largestLabel(a) + 1) << shift)
+  const cells = (largestLabel(a) + 1) << shift
+  const histogram = new Int32Array((cells + 15) & ~15)
   countOverlaps(histogram, shift, a, b)
   return { joint: jointOf(histogram, shift), runs: { reference: a, prediction: b } }
 }

@@ -1,5 +1,5 @@
 /** VinBigData chest X-ray: COCO average precision at IoU 0.4, by the rules of the grader for boxes and ids. */
-import { evaluateCoco } from '../../metrics/detection/evaluateCoco'
+import { evaluateCocoObjects } from '../../metrics/detection/evaluateCoco'
 import { pythonFloat } from '../../python/pythonFloat'
 import { tableChallenge } from './tableChallenge'
 import { columnOf, invalid, numbersOf } from './tables'
@@ -53,7 +53,7 @@ export const vinBigData = tableChallenge<Boxes>({
   },
   score({ images, truth, predicted }) {
     const classes = [...new Set(truth.map(({ category }) => category))].sort((a, b) => a - b)
-    const { ap, perCategory } = evaluateCoco(
+    const { ap, perCategory } = evaluateCocoObjects(
       {
         images: Array.from({ length: images }, (_, id) => ({ id })),
         categories: classes.map((id) => ({ id })),

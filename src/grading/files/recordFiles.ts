@@ -79,14 +79,10 @@ export function hashOf(bytes: Uint8Array, source: Pick<Source, 'sha256'>): strin
 /** Each file once, in an order that does not depend on which finished first. */
 export function sortedFiles(files: readonly FileRead[]): readonly FileRead[] {
   if (files.length < 2) return files
-  const sorted = files.map((file) => ({ key: `${file.path}\n${file.sha256 ?? ''}`, file }))
-  sorted.sort((a, b) => (a.file.side === b.file.side ? order(a.key, b.key) : order(a.file.side, b.file.side)))
-  return sorted
-    .filter(({ key, file }, i) => i === 0 || key !== sorted[i - 1]!.key || file.side !== sorted[i - 1]!.file.side)
-    .map(({ file }) => file)
+  const sorted = files.map((file) => ({ key: `${file.side}\n${file.path}\n${file.sha256 ?? ''}`, file }))
+  sorted.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+  return sorted.filter(({ key }, i) => i === 0 || key !== sorted[i - 1]!.key).map(({ file }) => file)
 }
-
-const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 /** The shortest form of a path. An organiser's path that leaves its folder is kept as it is. */
 function plain(path: string): string {

@@ -117,7 +117,7 @@ export function evaluateCoco(
       ? cocoFromBytes(reference, prediction, useCategories)
       : null
   if (data) return evaluate(data, options)
-  return evaluateObjects(parsedJson(reference, 'reference'), parsedJson(prediction, 'prediction'), options)
+  return evaluateCocoObjects(parsedJson(reference, 'reference'), parsedJson(prediction, 'prediction'), options)
 }
 
 /** The value in the bytes of a JSON file. */
@@ -130,10 +130,11 @@ function parsedJson<T>(value: T | Uint8Array, what: string): T {
   }
 }
 
-function evaluateObjects(
+/** {@link evaluateCoco} of objects, for challenges: a page that grades them loads no reader of bytes. */
+export function evaluateCocoObjects(
   reference: CocoDataset,
   prediction: readonly CocoDetection[],
-  options: EvaluateCocoOptions,
+  options: EvaluateCocoOptions = {},
 ): CocoResult {
   if (
     !Array.isArray(reference?.images) ||
