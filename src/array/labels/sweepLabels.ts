@@ -48,8 +48,8 @@ export function jointOf(histogram: Int32Array, shift: number): JointCount[] {
   const joint: JointCount[] = []
   for (let key = 1; key < histogram.length; key++) {
     if ((key & 15) === 0 && isZero64(counts, key >> 1)) key += 15
-    else if (histogram[key] > 0)
-      joint.push({ reference: key >> shift, prediction: key & ~(-1 << shift), count: histogram[key] })
+    else if (histogram[key])
+      joint.push({ reference: key >> shift, prediction: key % (1 << shift), count: histogram[key] })
   }
   return joint
 }
