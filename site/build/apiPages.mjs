@@ -34,6 +34,13 @@ function tagsOf(symbol, checker, name) {
   return symbol.getJsDocTags(checker).filter((tag) => tag.name === name)
 }
 
+/** What a function throws, from the text of its docstring: TypeScript takes `{@link …}` behind the tag for a type and drops the rest. */
+function thrownBy(symbol) {
+  const comments = (symbol.declarations ?? []).flatMap((one) => ts.getJSDocCommentsAndTags(one).filter(ts.isJSDoc))
+  const texts = comments.flatMap((one) => [...one.getText().matchAll(/@throws\s+([\s\S]*?)(?=\n\s*\*\s*@|\s*\*\/)/g)])
+  return texts.map(([, text]) => markdownOf([{ text: text.replace(/\s*\n\s*\*\s?/g, ' '), kind: 'text' }]))
+}
+
 /** The declaration without its body and its docstrings. */
 function signatureOf(declaration) {
   const source = declaration.getSourceFile()
@@ -70,7 +77,8 @@ function entryOf(name, symbol, checker) {
   }
   lines.push('')
   list('Returns', 'returns')
-  list('Throws', 'throws')
+  const thrown = thrownBy(symbol)
+  if (thrown.length > 0) lines.push(`**Throws** ${thrown.join(' ')}`, '')
   list('Source', 'see')
   for (const tag of tagsOf(symbol, checker, 'example'))
     lines.push('```ts', ts.displayPartsToString(tag.text).trim(), '```', '')

@@ -24,7 +24,26 @@ export function scatterPicture(x: readonly number[], y: readonly number[]): Pict
       ? [{ kind: 'dot', x: right(value), y: up(y[i]!), tone: 'prediction' }]
       : [],
   )
-  return { width: size, height: size, shapes: [...axes, ...dots] }
+  const shapes = [...axes, ...dots, ...endsOf(x, 'across'), ...endsOf(y, 'up')]
+  return { width: size, height: size, shapes }
+}
+
+/** The least and the greatest value at the ends of an axis. */
+function endsOf(values: readonly number[], axis: 'across' | 'up'): Shape[] {
+  const known = values.filter(Number.isFinite)
+  if (known.length === 0) return []
+  const word = (value: number) => String(Number(value.toPrecision(4)))
+  const [low, high] = [word(Math.min(...known)), word(Math.max(...known))]
+  const line = size - 2
+  return axis === 'across'
+    ? [
+        { kind: 'words', x: margin + 10, y: line, text: low, tone: 'text', anchor: 'middle' },
+        { kind: 'words', x: size - margin, y: line, text: high, tone: 'text', anchor: 'end' },
+      ]
+    : [
+        { kind: 'words', x: margin + 4, y: size - margin - 14, text: low, tone: 'text' },
+        { kind: 'words', x: margin + 4, y: margin + 4, text: high, tone: 'text' },
+      ]
 }
 
 /** Two lists of numbers at the same places: reference above, prediction below, joined by lines. */
@@ -122,9 +141,12 @@ export function boxPicture(boxes: readonly PictureBox[]): Picture {
   const top = Math.min(0, ...known.map(({ y }) => y))
   const scale = (size - 2 * margin) / Math.max(right - left, bottom - top)
   const shapes = known.flatMap(({ x, y, width, height, tone, words }): Shape[] => {
-    const place = { x: margin + (x - left) * scale, y: margin + (y - top) * scale }
+    // A prediction that covers its reference lies inside its outline.
+    const inset = tone === 'prediction' ? 2 : 0
+    const place = { x: margin + (x - left) * scale + inset, y: margin + (y - top) * scale + inset }
+    const inside = (length: number) => Math.max(0, length * scale - 2 * inset)
     return [
-      { kind: 'box', ...place, width: width * scale, height: height * scale, tone, fill: 0.18 },
+      { kind: 'box', ...place, width: inside(width), height: inside(height), tone, fill: 0.18 },
       ...(words ? [{ kind: 'words', x: place.x + 3, y: place.y + 11, text: words, tone: 'text' } as const] : []),
     ]
   })
