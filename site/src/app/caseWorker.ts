@@ -1,6 +1,7 @@
 /** Scores single cases. It takes the sources of a job once and then tasks, each answered by its result. */
 import type { Challenge } from 'medgrade'
 import { evaluationChallenge, evaluationId } from '../../../src/evaluation/running/evaluationChallenge'
+import { readers } from '../../../src/grading/inspect/readers'
 import { resolveChallenge } from '../../../src/grading/resolveChallenge'
 import { scoreTask } from '../../../src/grading/scoreTask'
 import { openFilesRef } from '../../../src/grading/worker'
@@ -10,6 +11,7 @@ import { surfaceDice } from '../../../src/metrics/distance/surfaceDice'
 import { dice } from '../../../src/metrics/overlap/dice'
 import { labelPair } from '../../../src/metrics/overlap/labelPair'
 import { warmLabels } from '../warmLabels'
+import { warmReading } from '../warmReading'
 import type { FromCase, ToCase } from './caseMessages'
 
 type Sources = Extract<ToCase, { type: 'sources' }>
@@ -67,6 +69,8 @@ function serve(port: MessagePort): void {
 async function prepare(challenge: string | null): Promise<void> {
   if (challenge !== null) return void (await resolveChallenge(challenge).catch(() => {}))
   await evaluationChallenge('labels')
+  const resolve = () => Promise.reject(new Error('a file without neighbours'))
+  await warmReading((bytes, name) => readers.any(bytes, { name, maxBytes: 2 ** 30, resolve }))
   warmLabels({ averageSurfaceDistance, dice, hausdorffDistance, labelPair, surfaceDice })
 }
 

@@ -1,8 +1,10 @@
 /** The worker of the page that compares two files. It keeps both arrays; the page gets numbers, slices and points. */
+import { readVolume } from 'medgrade'
 import { ssimMap } from 'medgrade/images'
 import { averageSurfaceDistance, dice, hausdorffDistance, labelPair, surfaceDice } from 'medgrade/metrics'
 import { timed } from '../timed'
 import { warmLabels } from '../warmLabels'
+import { warmReading } from '../warmReading'
 import type {
   DistanceExplanation,
   MeasureSettings,
@@ -189,4 +191,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<Request | Message
 })
 
 // The worker is started when files are about to come; the first call, if it is here already, goes first.
-setTimeout(() => warmLabels({ averageSurfaceDistance, dice, hausdorffDistance, labelPair, surfaceDice }))
+setTimeout(() => {
+  warmLabels({ averageSurfaceDistance, dice, hausdorffDistance, labelPair, surfaceDice })
+  warmReading((bytes, name) => readVolume(bytes, { name }))
+})

@@ -1,4 +1,6 @@
 /** The second worker of the page that compares two files: it reads one of them while the first worker reads the other. */
+import { readVolume } from 'medgrade'
+import { warmReading } from '../warmReading'
 import { readSide, type SideReader } from './readSide'
 import { transferables } from './transferables'
 
@@ -22,3 +24,5 @@ function serve(port: MessagePort): void {
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<MessagePort>) => serve(data))
+
+setTimeout(() => warmReading((bytes, name) => readVolume(bytes, { name })))
