@@ -96,9 +96,7 @@ function scoreOf(value: unknown): Plain {
 /** A list that begins with four numbers, whatever follows; null for anything else. */
 function boxOf(bbox: unknown): readonly number[] | null {
   if (!Array.isArray(bbox) || bbox.length < 4) return null
-  let numbers = 0
-  while (numbers < bbox.length && typeof bbox[numbers] === 'number') numbers++
-  if (numbers === bbox.length) return bbox
+  if (bbox.every((value) => typeof value === 'number')) return bbox
   const values = bbox.map(pythonNumber)
   return values.slice(0, 4).includes(null) ? null : values.map((value) => value ?? Number.NaN)
 }

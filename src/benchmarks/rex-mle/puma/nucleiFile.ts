@@ -97,7 +97,7 @@ function outlineCentroid(points: unknown, misplaced: (found: unknown) => Medgrad
   if (pythonLength(points) < 3) return null
   if (!Array.isArray(points)) throw misplaced(points)
   // Ordinary outlines need no copy (bench row E3 puma).
-  if (points.every(isPoint)) return polygonCentroid(points)
+  if (points.every((p) => Array.isArray(p) && isNumber(p[0]) && isNumber(p[1]))) return polygonCentroid(points)
   const vertices = points.map((point: unknown) => {
     const numbers = Array.isArray(point) ? point.slice(0, 2).map(pythonNumber) : [null]
     if (numbers.includes(null)) throw misplaced(point)
@@ -110,9 +110,7 @@ function outlineCentroid(points: unknown, misplaced: (found: unknown) => Medgrad
   return polygonCentroid(length === 1 ? vertices.map(([both]) => [both!, both!]) : vertices)
 }
 
-function isPoint(point: unknown): point is readonly number[] {
-  return Array.isArray(point) && typeof point[0] === 'number' && typeof point[1] === 'number'
-}
+const isNumber = (value: unknown) => typeof value === 'number'
 
 /** Null where no number can be compared: an error only once that nucleus could be matched. */
 function scoreOf(entry: Entry): number | null {
