@@ -11,7 +11,7 @@ export function liveExamples(md: MarkdownRenderer): void {
     const environment = state.env as { path?: string; realPath?: string }
     const file = environment.realPath ?? environment.path
     const page = file === undefined ? '' : relative(metrics, file)
-    const name = /^metrics\/(?:text\/)?(\w+)\.md$/.exec(page)?.[1]
+    const name = /^metrics\/(?:text\/|systems\/)?(\w+)\.md$/.exec(page)?.[1]
     if (name === undefined || exampleFamily(name) === null) return true
     const first = state.tokens.findIndex((token) => token.type === 'heading_open' && token.tag === 'h2')
     const token = new state.Token('html_block', '', 0)

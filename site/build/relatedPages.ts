@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { MarkdownRenderer } from 'vitepress'
+import { systemFamilies, textFamilies } from '../src/examples/relatedFamilies'
 
 /** Pages of metrics that belong together. */
 export interface MetricGroup {
@@ -27,14 +28,10 @@ export function metricGroups(root: string): MetricGroup[] {
   return groups
 }
 
-/** Families of the pages about texts. */
-const textFamilies = [
-  ['captionBleu', 'reportBleu2', 'sacreBleu', 'smoothedBleu', 'rouge', 'captionRougeL', 'meteor'],
-  ['tokenF1', 'squadAnswer', 'vqaAnswer', 'normalizeVqaAnswer', 'answerLabel', 'answerPlaceholder'],
-  ['reportLabels', 'reportLabelScores', 'reportSections', 'findingsText', 'chexbertLabels', 'labelVectorScores'],
-  ['graphF1', 'radCliq', 'reportBleu2', 'labelVectorScores'],
-  ['tokenize', 'porterStem', 'normalizeReport', 'prepareReport', 'normalizeVqaAnswer'],
-] as const
+const familyOf = (families: readonly (readonly string[])[], page: string) =>
+  (families.find((names) => names.includes(page)) ?? [])
+    .filter((name) => name !== page)
+    .map((name) => ({ name, page: name }))
 
 const links = (names: readonly { readonly name: string; readonly page: string }[]) =>
   names.map(({ name, page }) => `[${name}](${page}.md)`).join(', ')
@@ -53,20 +50,9 @@ export function relatedText(root: string, file: string): string | null {
     `[Signature and types](/api/${api}#${page.toLowerCase()})`,
     '[Choose metrics](/choose)',
   ]
-  if (folder[1] === 'text/') {
-    const family = textFamilies.find((names) => (names as readonly string[]).includes(page)) ?? []
-    const others = family.filter((name) => name !== page).map((name) => ({ name, page: name }))
-    return section([`Text: ${links(others)}`, ...ends('text')])
-  }
-  if (folder[1] === 'systems/') {
-    const names = readdirSync(join(root, 'docs/metrics/systems'))
-      .filter((name) => name.endsWith('.md'))
-      .sort()
-    const at = names.indexOf(`${page}.md`)
-    const beside = [...names.slice(0, at), ...names.slice(at + 1)].slice(Math.max(0, at - 3), Math.max(0, at - 3) + 6)
-    const others = beside.map((name) => ({ name: name.slice(0, -3), page: name.slice(0, -3) }))
-    return section([`Systems: ${links(others)}`, ...ends('medgrade')])
-  }
+  if (folder[1] === 'text/') return section([`Text: ${links(familyOf(textFamilies, page))}`, ...ends('text')])
+  if (folder[1] === 'systems/')
+    return section([`Systems: ${links(familyOf(systemFamilies, page))}`, ...ends('medgrade')])
   const group = metricGroups(root).find(({ pages }) => pages.some((one) => one.page === page))
   if (group === undefined) return null
   const others = group.pages.filter((one) => one.page !== page)

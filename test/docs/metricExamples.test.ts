@@ -8,6 +8,7 @@ import type { ExampleValue } from '../../site/src/examples/exampleTypes'
 import { exampleValue } from '../../site/src/examples/exampleValue'
 import { imageScenes, imageStories, pictureSize, referencePicture } from '../../site/src/examples/imageStories'
 import { gridSize, maskStories, type SceneName, scenes } from '../../site/src/examples/maskScenes'
+import { systemFamilies, textFamilies } from '../../site/src/examples/relatedFamilies'
 import { type ExampleGroup, structureGroups } from '../../site/src/examples/structureGroups'
 
 /** What an example shows: the values below its pictures, and all values of its first scene. */
@@ -80,7 +81,7 @@ function apart([a, b]: readonly ExampleValue[]): number {
   return a === b ? 0 : 1
 }
 
-const folders = ['docs/metrics', 'docs/metrics/text']
+const folders = ['docs/metrics', 'docs/metrics/text', 'docs/metrics/systems']
 const pages = folders.flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.md') && name !== 'README.md')
@@ -101,6 +102,14 @@ describe('the pages of metrics', () => {
       expect(conventions?.[1]).toMatch(/^\|[^\n]*\|\n\|[-:| ]+\|\n\|/m)
     },
   )
+
+  it.each([
+    ['docs/metrics/text', textFamilies],
+    ['docs/metrics/systems', systemFamilies],
+  ])('of %s are all related to others', (folder, families) => {
+    const names = pages.flatMap(([page, path]) => (path === `${folder}/${page}.md` ? [page] : []))
+    expect([...new Set<string>(families.flat())].sort()).toEqual(names.sort())
+  })
 
   it('has no example of a page that does not exist', () => {
     const known = new Set<string>(pages.map(([page]) => page))

@@ -91,7 +91,7 @@ describe.skipIf(skipBrowser)(`the pages (${skipReason} otherwise)`, () => {
 
   it('computes the example of every metric in the page, without a refusal of the policy', async () => {
     const { page, faults, close } = await opened.site!.visit('docs/metrics/dice.html')
-    const examples = ['docs/metrics/', 'docs/metrics/text/'].flatMap((folder) =>
+    const examples = ['docs/metrics/', 'docs/metrics/text/', 'docs/metrics/systems/'].flatMap((folder) =>
       readdirSync(`site/dist/${folder}`)
         .filter((name) => name.endsWith('.html') && name !== 'index.html')
         .map((name) => folder + name),

@@ -11,6 +11,7 @@ const families: Readonly<Record<Exclude<ExampleFamily, 'image' | 'mask'>, () => 
   score: async () => (await import('./scoreStories')).scoreStories,
   ranking: async () => (await import('./rankingStories')).rankingStories,
   text: async () => (await import('./textStories')).textStories,
+  systems: async () => (await import('./systems/systemStories')).systemStories,
 }
 
 /** The story of a page whose example has texts and numbers as input. */
