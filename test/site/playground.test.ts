@@ -63,6 +63,19 @@ describe.skipIf(skipBrowser)(`comparing two files (${skipReason} otherwise)`, ()
     await close()
   })
 
+  it('keeps what is typed while numbers arrive', async () => {
+    const { page, close } = await opened.site!.visit('playground.html')
+    await dropFiles(page, page.locator('.drop.reference'), [reference, prediction])
+    await page.getByText(/^Compared in /).waitFor()
+    const percentile = page.getByRole('spinbutton', { name: 'Percentile' })
+    await percentile.fill('90')
+    // Draws the page anew, as numbers do that arrive, while the field keeps the focus.
+    await page.locator('input[name="convention"][value="monai"]').dispatchEvent('change')
+    await page.waitForFunction(() => location.hash.includes('convention=monai'))
+    expect(await percentile.inputValue()).toBe('90')
+    await close()
+  })
+
   it('is used by keyboard alone', async () => {
     const { page, faults, close } = await opened.site!.visit('playground.html')
     const tabTo = async (selector: string) => {
