@@ -31,6 +31,11 @@ export function imageEnding(path: string): string {
   return endings.find((ending) => lower.endsWith(ending)) ?? ''
 }
 
+/** The path of an image without its ending. */
+export function withoutImageEnding(path: string): string {
+  return path.slice(0, path.length - imageEnding(path).length)
+}
+
 /** Every image below the root, by path in code-point order; hidden files and folders are left out. */
 export async function listImages(source: Source, folder = '', depth = 0): Promise<string[]> {
   const found: string[] = []

@@ -2,7 +2,7 @@ import type { Source } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { decodeUtf8 } from '../../formats/decodeUtf8'
 import type { EvaluationConvention, ToolPairs } from '../evaluationTypes'
-import { imageEnding, listImages } from './listImages'
+import { listImages, withoutImageEnding } from './listImages'
 import type { CasePair, PairedCases } from './pairCases'
 import type { SideCase } from './sideCases'
 
@@ -60,6 +60,6 @@ function casesOf({ pairs, missing, extra }: ToolPairs): PairedCases {
 }
 
 function fileCase(path: string): SideCase {
-  const key = path.slice(0, path.length - imageEnding(path).length)
+  const key = withoutImageEnding(path)
   return { key, name: key, shown: path, path }
 }

@@ -1,7 +1,7 @@
 import type { Source } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
-import { imageEnding, listImages } from './listImages'
+import { listImages, withoutImageEnding } from './listImages'
 import { type PairedCases, pairCases } from './pairCases'
 import { type SideCase, sideCases } from './sideCases'
 
@@ -41,11 +41,11 @@ async function casesOf(
   // nnU-Net writes probabilities beside label maps; without a threshold the maps are meant.
   const soft = options.threshold !== undefined || options.activation !== undefined
   const stems = new Map<string, number>()
-  const stem = (path: string) => path.slice(0, path.length - imageEnding(path).length)
-  for (const path of paths) stems.set(stem(path), (stems.get(stem(path)) ?? 0) + 1)
-  const kept = paths.filter(
-    (path) => stems.get(stem(path)) === 1 || path.endsWith('.npz') === soft || !paths.includes(`${stem(path)}.npz`),
-  )
+  for (const stem of paths.map(withoutImageEnding)) stems.set(stem, (stems.get(stem) ?? 0) + 1)
+  const kept = paths.filter((path) => {
+    const stem = withoutImageEnding(path)
+    return stems.get(stem) === 1 || path.endsWith('.npz') === soft || !paths.includes(`${stem}.npz`)
+  })
   return sideCases(kept, known)
 }
 

@@ -1,7 +1,7 @@
 import { refuse } from '../../errors/refuse'
 import { compareCodePoints } from '../../python/compareCodePoints'
 import type { ToolFolders, ToolPair, ToolPairs } from '../evaluationTypes'
-import { imageEnding } from './listImages'
+import { withoutImageEnding } from './listImages'
 
 /**
  * Pairs several predictions of each reference, whose names are those of the reference with the number of a step behind it.
@@ -49,6 +49,5 @@ export function pairSteps({ references, predictions }: ToolFolders, pattern: Reg
 }
 
 function stemOf(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  return name.slice(0, name.length - imageEnding(name).length)
+  return withoutImageEnding(path.slice(path.lastIndexOf('/') + 1))
 }

@@ -1,5 +1,5 @@
 import { bidsName } from './bidsName'
-import { imageEnding } from './listImages'
+import { withoutImageEnding } from './listImages'
 
 /** A case of one side: a file, or one file a label. */
 export interface SideCase {
@@ -27,7 +27,7 @@ export function sideCases(paths: readonly string[], known: ReadonlySet<string>):
   const cases = new Map<string, SideCase & { readonly labels?: Map<string, string> }>()
   const isLabelFolder = labelFolders(paths, known)
   for (const path of paths) {
-    const stem = path.slice(0, path.length - imageEnding(path).length)
+    const stem = withoutImageEnding(path)
     const slash = stem.lastIndexOf('/')
     const folder = stem.slice(0, Math.max(0, slash))
     const bids = bidsName(stem.slice(slash + 1))
@@ -51,7 +51,7 @@ export function sideCases(paths: readonly string[], known: ReadonlySet<string>):
 function labelFolders(paths: readonly string[], known: ReadonlySet<string>): (folder: string) => boolean {
   const stems = new Map<string, Set<string>>()
   for (const path of paths) {
-    const stem = path.slice(0, path.length - imageEnding(path).length)
+    const stem = withoutImageEnding(path)
     const slash = stem.lastIndexOf('/')
     const folder = stem.slice(0, Math.max(0, slash))
     if (!stems.has(folder)) stems.set(folder, new Set())

@@ -7,7 +7,7 @@ import type {
   ToolFolders,
   ToolPairs,
 } from '../evaluationTypes'
-import { imageEnding } from '../inputs/listImages'
+import { withoutImageEnding } from '../inputs/listImages'
 import { canBroadcast, countLabels, type LabelCounts } from './countLabels'
 import { labelKey, type NnunetLabel } from './labelKey'
 import { fileReader, type NnunetReader, nnunetArray, nnunetReaders } from './nnunetReaders'
@@ -95,8 +95,6 @@ function rowsOf(label: string, counts: LabelCounts): EvaluationRow[] {
   }))
 }
 
-const caseOf = (path: string) => path.slice(0, path.length - imageEnding(path).length)
-
 /** Files of equal names with the ending; a reference without a prediction is an error unless `chill` is set, a prediction without a reference always is. */
 function pairFiles({ references, predictions }: ToolFolders, options: NnunetPresetOptions): ToolPairs {
   const { ending = /[^.].*?(\.[^.]*)$/s.exec(references[0] ?? '')?.[1] ?? '', chill = false } = options
@@ -115,8 +113,8 @@ function pairFiles({ references, predictions }: ToolFolders, options: NnunetPres
   return {
     pairs: cases
       .filter((path) => known.has(path))
-      .map((path) => ({ case: caseOf(path), reference: path, prediction: path })),
-    missing: missing.map((path) => caseOf(path)),
+      .map((path) => ({ case: withoutImageEnding(path), reference: path, prediction: path })),
+    missing: missing.map(withoutImageEnding),
     extra: [],
     ...(stops.length > 0 ? { stops: stops.join('; ') } : {}),
   }
