@@ -1,5 +1,6 @@
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
+import { pCell } from '../content/pCell'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
@@ -57,9 +58,4 @@ function pairsTable(results: ChallengeResults, at: number): ReportTable | null {
       pCell(adjustedP),
     ]),
   }
-}
-
-/** A test has no p-value where no case differs. */
-function pCell(p: number): Cell {
-  return Number.isNaN(p) ? { text: 'all equal' } : p
 }

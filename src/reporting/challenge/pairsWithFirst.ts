@@ -1,4 +1,4 @@
-import { type NumberKind, numberText } from '../../grading/texts/numberText'
+import type { NumberKind } from '../../grading/texts/numberText'
 import { adjustPValues } from '../../ranking/adjustPValues'
 import { caseRows } from '../../ranking/caseValues'
 import { effectSizes } from '../../ranking/comparisons/effectSizes'
@@ -6,10 +6,10 @@ import { pairedValues } from '../../ranking/comparisons/pairedValues'
 import { signTest } from '../../ranking/comparisons/signTest'
 import type { Interval } from '../../ranking/intervals/interval'
 import { meanInterval } from '../../ranking/intervals/meanInterval'
-import { statisticsWarnings } from '../../ranking/intervals/statisticsWarnings'
 import type { RankingReportOptions } from '../../ranking/tasks/rankingReport'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import { wilcoxonSignedRank } from '../../ranking/wilcoxonSignedRank'
+import { warnedInterval } from '../content/warnedInterval'
 
 /** The first of a ranking against another algorithm, over the cases that both have. */
 export interface PairWithFirst {
@@ -41,25 +41,17 @@ export function pairsWithFirst(
   if (first === undefined || others.length === 0) return []
   const rows = caseRows(values, missing)
   const column = (index: number) => rows.map((row) => row[index]!)
-  const valueText = (value: number) => numberText(kind === 'ratio' ? 'difference' : kind, value)
+  const difference = kind === 'ratio' ? 'difference' : kind
   const found = others.flatMap((other) => {
     const { a, b, differences } = pairedValues(column(first), column(other))
     if (differences.length === 0) return []
     const { above, below, equal } = signTest(a, b)
     const interval = meanInterval(differences, seed === undefined ? {} : { seed })
     const caseNames = cases.filter((_, row) => ![first, other].some((one) => Number.isNaN(rows[row]![one]!)))
-    const resamples = interval.samples > 0 ? { resamples: interval.samples } : {}
-    const facts = {
-      values: differences,
-      statistic: 'mean',
-      method: interval.method,
-      caseNames,
-      valueText,
-      ...resamples,
-    }
+    const facts = { values: differences, statistic: 'mean', caseNames, kind: difference } as const
     const pair = {
       other: algorithms[other]!,
-      meanDifference: { ...interval, warnings: statisticsWarnings(facts) },
+      meanDifference: warnedInterval(interval, facts),
       wins: higherBetter ? above : below,
       ties: equal,
       losses: higherBetter ? below : above,

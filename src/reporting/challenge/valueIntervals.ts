@@ -1,11 +1,11 @@
-import { type NumberKind, numberText } from '../../grading/texts/numberText'
+import type { NumberKind } from '../../grading/texts/numberText'
 import { caseRows } from '../../ranking/caseValues'
 import type { Interval } from '../../ranking/intervals/interval'
 import { meanInterval } from '../../ranking/intervals/meanInterval'
 import { medianInterval } from '../../ranking/intervals/medianInterval'
-import { statisticsWarnings } from '../../ranking/intervals/statisticsWarnings'
 import type { RankingReportOptions } from '../../ranking/tasks/rankingReport'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
+import { warnedInterval } from '../content/warnedInterval'
 
 /** Intervals of the means or medians by which the algorithms of a task are ranked; none where the ranking is of something else. */
 export function valueIntervals(
@@ -25,10 +25,7 @@ export function valueIntervals(
     const own = rows.map((row) => row[column]!)
     if (!own.some(Number.isFinite) || own.some((value) => Math.abs(value) === Infinity)) return []
     const interval = intervalOf(own, seed === undefined ? {} : { seed })
-    const resampled = interval.samples > 0 ? { resamples: interval.samples } : {}
-    const valueText = (value: number) => numberText(kind, value)
-    const facts = { values: own, statistic, method: interval.method, caseNames: cases, valueText, ...resampled }
-    return [[algorithm, { ...interval, warnings: statisticsWarnings(facts) }] as const]
+    return [[algorithm, warnedInterval(interval, { values: own, statistic, caseNames: cases, kind })] as const]
   })
   return new Map(found)
 }

@@ -5,6 +5,7 @@ import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
 import { metricKind } from '../content/metricKind'
+import { pCell } from '../content/pCell'
 import type { Block, Cell, Section } from '../document/reportDocument'
 
 /** With more models each pair of them is no longer read; the ranking compares the first with each other one. */
@@ -80,7 +81,7 @@ function rowOf(
     wins,
     losses,
     ties,
-    Number.isNaN(p) ? { text: 'all equal' } : p,
-    Number.isNaN(adjustedP) ? { text: 'all equal' } : adjustedP,
+    pCell(p),
+    pCell(adjustedP),
   ]
 }

@@ -1,0 +1,19 @@
+import { type NumberKind, numberText } from '../../grading/texts/numberText'
+import type { Interval } from '../../ranking/intervals/interval'
+import { statisticsWarnings } from '../../ranking/intervals/statisticsWarnings'
+
+/** What the warnings of an interval name. */
+export interface WarnedValues {
+  readonly values: ArrayLike<number>
+  readonly statistic: 'mean' | 'median'
+  readonly caseNames: readonly string[]
+  readonly kind: NumberKind
+}
+
+/** The interval with warnings that name cases and write values as tables do. */
+export function warnedInterval(interval: Interval, { kind, ...named }: WarnedValues): Interval {
+  const { method, samples } = interval
+  const valueText = (value: number) => numberText(kind, value)
+  const resamples = samples > 0 ? { resamples: samples } : {}
+  return { ...interval, warnings: statisticsWarnings({ ...named, method, valueText, ...resamples }) }
+}
