@@ -61,9 +61,9 @@ async function sliceOf({ name: file, bytes }: SeriesFile): Promise<Slice> {
 function placeOf(dataset: DataSet, file: string): Slice {
   const numbers = (tag: string, count: number, what: string): number[] => {
     const found = numbersOf(dataset, tag)
-    if (found === null || found.length !== count)
-      refuse('bad-header', what, found ?? 'nothing', `${count} numbers`, { file })
-    return found ? found : refuse('bad-header', what, found ?? 'nothing', `${count} numbers`, { file })
+    return found?.length === count
+      ? found
+      : refuse('bad-header', what, found ?? 'nothing', `${count} numbers`, { file })
   }
   const size = (tag: string, what: string): number =>
     dataset.uint16(tag) || refuse('bad-header', what, dataset.uint16(tag) ?? 'nothing', 'a number above 0', { file })
