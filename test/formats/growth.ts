@@ -1,37 +1,43 @@
 /**
- * The ratio of times for an input and one of four times its size: 4 if linear, 16 if quadratic. Measures processor time, the least of many runs on either
- * input, with more runs while the ratio is too high: other load can only increase a time.
+ * The exponent of time in the size of an input: 1 if linear, 2 if quadratic. From the least processor times of several runs on an input and on one of four
+ * times its size: other load can only increase a time. While the exponent is too high, both sizes are doubled, at most to four times: what slows only one of
+ * them, as a cache that the larger one exceeds, changes with the size; quadratic work stays quadratic.
  */
 export interface Growth {
-  readonly ratio: number
-  /** Of the larger input. */
+  readonly exponent: number
+  /** Of four times the size n, the least. */
   readonly milliseconds: number
 }
 
-const ATTEMPTS = 25
+/** Half-way between linear and quadratic. */
+export const MOST_GROWTH = 1.5
+const DOUBLINGS = 2
+const ATTEMPTS = 10
 /** Times below a millisecond are dominated by garbage collection and clock resolution. */
 const LEAST = 1
 
-/** @param enough a ratio below which no further run is made. */
-export async function growth<T>(
-  make: (n: number) => T,
-  run: (input: T) => unknown,
-  n: number,
-  enough: number,
-): Promise<Growth> {
+export async function growth<T>(make: (n: number) => T, run: (input: T) => unknown, n: number): Promise<Growth> {
+  const first = await growthAt(make, run, n)
+  let { exponent } = first
+  for (let doubling = 1; doubling <= DOUBLINGS && !(exponent < MOST_GROWTH); doubling++)
+    exponent = Math.min(exponent, (await growthAt(make, run, n << doubling)).exponent)
+  return { exponent, milliseconds: first.milliseconds }
+}
+
+async function growthAt<T>(make: (n: number) => T, run: (input: T) => unknown, n: number): Promise<Growth> {
   const small = make(n)
   const large = make(4 * n)
   let least = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY }
-  let ratio = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < ATTEMPTS && !(ratio < enough); attempt++) {
+  let exponent = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < ATTEMPTS && !(exponent < MOST_GROWTH); attempt++) {
     for (let i = 0; i < 2; i++)
       least = {
         small: Math.min(least.small, await timeOf(() => run(small))),
         large: Math.min(least.large, await timeOf(() => run(large))),
       }
-    ratio = least.large / Math.max(least.small, LEAST)
+    exponent = Math.log(least.large / Math.max(least.small, LEAST)) / Math.log(4)
   }
-  return { ratio, milliseconds: least.large }
+  return { exponent, milliseconds: least.large }
 }
 
 async function timeOf(run: () => unknown): Promise<number> {
