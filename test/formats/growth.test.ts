@@ -1,29 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { growth, MOST_GROWTH } from './growth'
 
-function spin(steps: number): number {
-  let sum = 0
-  for (let i = 0; i < steps; i++) sum += Math.sqrt(i)
-  return sum
+/** The exponent for work whose milliseconds are a function of the size. */
+const exponentOf = async (milliseconds: (n: number) => number): Promise<number> => {
+  const { exponent } = await growth<number>(
+    (n) => n,
+    (n) => milliseconds(n),
+    100,
+    async (run) => (await run()) as number,
+  )
+  return exponent
 }
 
 describe('growth', () => {
-  it('is above the limit for quadratic work', async () => {
-    const { exponent } = await growth(
-      (n) => n,
-      (n) => spin(n * n),
-      1500,
-    )
-    expect(exponent).toBeGreaterThan(MOST_GROWTH)
+  it('is 1 for linear work and 2 for quadratic work', async () => {
+    expect(await exponentOf((n) => n / 10)).toBeCloseTo(1)
+    expect(await exponentOf((n) => n * n)).toBeCloseTo(2)
   })
 
-  it('is below the limit for linear work', async () => {
-    const { exponent, milliseconds } = await growth(
-      (n) => n,
-      (n) => spin(n),
-      2_000_000,
-    )
-    expect(exponent).toBeLessThan(MOST_GROWTH)
-    expect(milliseconds).toBeGreaterThan(1)
+  it('is below the limit for linear work that leaves a cache', async () => {
+    expect(await exponentOf((n) => (n > 150 ? 3 * n : n))).toBeLessThan(MOST_GROWTH)
+  })
+
+  it('is above the limit for quadratic work that leaves a cache', async () => {
+    expect(await exponentOf((n) => (n > 150 ? 3 * n * n : n * n))).toBeGreaterThan(MOST_GROWTH)
+  })
+
+  it('takes the least of several runs', async () => {
+    let runs = 0
+    expect(await exponentOf((n) => (runs++ < 3 ? 50 * n : n))).toBeCloseTo(1)
   })
 })

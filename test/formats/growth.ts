@@ -16,15 +16,28 @@ const ATTEMPTS = 10
 /** Times below a millisecond are dominated by garbage collection and clock resolution. */
 const LEAST = 1
 
-export async function growth<T>(make: (n: number) => T, run: (input: T) => unknown, n: number): Promise<Growth> {
-  const first = await growthAt(make, run, n)
+/** Milliseconds of one run. */
+type Clock = (run: () => unknown) => Promise<number>
+
+export async function growth<T>(
+  make: (n: number) => T,
+  run: (input: T) => unknown,
+  n: number,
+  clock: Clock = processorTime,
+): Promise<Growth> {
+  const first = await growthAt(make, run, n, clock)
   let { exponent } = first
   for (let doubling = 1; doubling <= DOUBLINGS && !(exponent < MOST_GROWTH); doubling++)
-    exponent = Math.min(exponent, (await growthAt(make, run, n << doubling)).exponent)
+    exponent = Math.min(exponent, (await growthAt(make, run, n << doubling, clock)).exponent)
   return { exponent, milliseconds: first.milliseconds }
 }
 
-async function growthAt<T>(make: (n: number) => T, run: (input: T) => unknown, n: number): Promise<Growth> {
+async function growthAt<T>(
+  make: (n: number) => T,
+  run: (input: T) => unknown,
+  n: number,
+  clock: Clock,
+): Promise<Growth> {
   const small = make(n)
   const large = make(4 * n)
   let least = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY }
@@ -32,15 +45,15 @@ async function growthAt<T>(make: (n: number) => T, run: (input: T) => unknown, n
   for (let attempt = 0; attempt < ATTEMPTS && !(exponent < MOST_GROWTH); attempt++) {
     for (let i = 0; i < 2; i++)
       least = {
-        small: Math.min(least.small, await timeOf(() => run(small))),
-        large: Math.min(least.large, await timeOf(() => run(large))),
+        small: Math.min(least.small, await clock(() => run(small))),
+        large: Math.min(least.large, await clock(() => run(large))),
       }
     exponent = Math.log(least.large / Math.max(least.small, LEAST)) / Math.log(4)
   }
   return { exponent, milliseconds: least.large }
 }
 
-async function timeOf(run: () => unknown): Promise<number> {
+async function processorTime(run: () => unknown): Promise<number> {
   const start = process.cpuUsage()
   try {
     await run()
