@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { ChallengeReport } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
-import type { BatchFiles, GradeBatchOptions } from '../../grading/gradeBatch'
+import type { BatchFiles, BatchSummary, GradeBatchOptions } from '../../grading/gradeBatch'
 import type { Shard } from '../../grading/shards/partFile'
 import type { BatchFilesOptions } from '../../node/files/batchFiles'
 import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
@@ -87,26 +87,60 @@ export function addGradeBatch(program: Command): void {
 
 async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<number> {
   if (flags.debug) process.env.MEDGRADE_DEBUG = '1'
-  const { readLocalFile } = await import('../../node/files/readLocalFile')
   const { gradeBatch } = await import('../../grading/gradeBatch')
   const { parseBatch } = await import('../../grading/parseBatch')
   const { batchFiles } = await import('../../node/files/batchFiles')
   const { reportTime } = await import('../../node/reportTime')
+  const { batchProgress } = await import('../output/batchProgress')
   const { progress } = await import('../output/progress')
-  const { deliverBatch } = await import('../output/deliverBatch')
-  let lines: Uint8Array
+  const lines = await readList(list)
+  if (!lines) return exitStatus.usage
+  await checkFlags(flags)
+  const now = reportTime()
+  const { entries, skipped } = parseBatch(lines, { strict: flags.strict ?? false, name: list })
+  const fileOptions = batchFilesOptions(flags)
+  const queue = await openBatchQueue(entries, fileOptions, flags)
+  const files = queue?.files ?? batchFiles(fileOptions)
+  const bar = progress(flags.quiet ?? false, { unit: 'submissions' })
+  const { end, ...listeners } = batchProgress(bar, entries.length, queue?.underWay)
+  const options: GradeBatchOptions = {
+    ...variantOf(flags),
+    now,
+    details: flags.details === true || flags.csv !== undefined || wantsReport(flags),
+    strict: flags.strict ?? false,
+    failFast: flags.failFast ?? false,
+    ...listeners,
+  }
   try {
-    lines = await readLocalFile(list)
+    if (flags.shard) return await gradeShare(lines, files, options, { ...flags, shard: flags.shard }).finally(end)
+    const summary = await gradeBatch(lines, files, options).finally(end)
+    await deliver(summary, flags, now)
+    await queue?.delivered()
+  } finally {
+    await queue?.close()
+  }
+  const malformed = skipped.length > 0 || entries.some(({ problem }) => problem !== undefined)
+  return malformed ? exitStatus.usage : exitStatus.ok
+}
+
+async function readList(list: string): Promise<Uint8Array | null> {
+  const { readLocalFile } = await import('../../node/files/readLocalFile')
+  try {
+    return await readLocalFile(list)
   } catch {
     say(`error: the list cannot be read: ${list}`)
-    return exitStatus.usage
+    return null
   }
+}
+
+/** @throws MedgradeError `bad-option`, `unwritable`: before any work is done. */
+async function checkFlags(flags: BatchFlags): Promise<void> {
   requireShardFlags(flags, ['outputDir', 'suffix', 'reports', 'csv', 'json', 'details'])
   const journals = journalFolder(flags)
   await requireFolders(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir })
-  const inside = (folder: string | undefined) => folder && `${folder}/report.json`
   if (flags.reports && flags.outputDir === undefined)
     throw new MedgradeError('bad-option', '--reports needs --output-dir, to know where the reports go')
+  const inside = (folder: string | undefined) => folder && `${folder}/report.json`
   await requireWritable({
     '--output-dir': inside(flags.outputDir),
     '--journal': inside(journals),
@@ -114,62 +148,32 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
     '--part': flags.part,
     ...reportPaths(flags),
   })
-  const now = reportTime()
-  const quiet = flags.quiet ?? false
-  const { entries, skipped } = parseBatch(lines, { strict: flags.strict ?? false, name: list })
-  const bar = progress(quiet, { unit: 'submissions' })
-  const variant = flags.variant === undefined ? {} : { variant: flags.variant }
-  const fileOptions: BatchFilesOptions = {
-    run: variant,
-    ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
-    ...(flags.memory === undefined ? {} : { memory: flags.memory * 2 ** 20 }),
-    ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout * 1000 }),
-    ...(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir }),
+}
+
+const variantOf = ({ variant }: BatchFlags) => (variant === undefined ? {} : { variant })
+
+function batchFilesOptions(flags: BatchFlags): BatchFilesOptions {
+  const { jobs, memory, caseTimeout, dataDir } = flags
+  const journals = journalFolder(flags)
+  return {
+    run: variantOf(flags),
+    ...(jobs === undefined ? {} : { jobs }),
+    ...(memory === undefined ? {} : { memory: memory * 2 ** 20 }),
+    ...(caseTimeout === undefined ? {} : { caseTimeout: caseTimeout * 1000 }),
+    ...(dataDir === undefined ? {} : { dataDir }),
     ...(journals === undefined ? {} : { journals }),
   }
-  const queue = await openBatchQueue(entries, fileOptions, flags)
-  const files = queue?.files ?? batchFiles(fileOptions)
-  let reports = 0
-  let scored = 0
-  const ticks =
-    queue &&
-    setInterval(() => {
-      const id = `${scored + queue.underWay()} cases scored`
-      bar.update({ done: reports, total: entries.length, id })
-    }, 1000)
-  const options: GradeBatchOptions = {
-    ...variant,
-    now,
-    details: flags.details === true || flags.csv !== undefined || wantsReport(flags),
-    strict: flags.strict ?? false,
-    failFast: flags.failFast ?? false,
-    onReport: ({ done, total, report }) => {
-      reports = done
-      bar.update({ done, total, id: report.submission_path })
-    },
-    onProgress: ({ done, total, failed, id }) => {
-      const at = reports + done / total
-      scored++
-      // Many lines are under way at once.
-      if (done < total && !queue) bar.update({ done: at, total: entries.length, failed, id: `case ${id}` })
-    },
+}
+
+/** Writes the summary and its pages, then removes the journals. */
+async function deliver(summary: BatchSummary, flags: BatchFlags, now: Date): Promise<void> {
+  const { deliverBatch } = await import('../output/deliverBatch')
+  await deliverBatch(summary, { ...flags, quiet: flags.quiet ?? false, now })
+  if (wantsReport(flags)) {
+    const { writeBatchReport } = await import('../reports/writeBatchReport')
+    await writeBatchReport(summary, flags)
   }
-  try {
-    if (flags.shard) return await gradeShare(lines, files, options, { ...flags, shard: flags.shard }).finally(bar.end)
-    const summary = await gradeBatch(lines, files, options).finally(bar.end)
-    await deliverBatch(summary, { ...flags, quiet, now })
-    if (wantsReport(flags)) {
-      const { writeBatchReport } = await import('../reports/writeBatchReport')
-      await writeBatchReport(summary, flags)
-    }
-    await removeJournals(journals, summary.challenge_reports)
-    await queue?.delivered()
-  } finally {
-    if (ticks) clearInterval(ticks)
-    await queue?.close()
-  }
-  const malformed = skipped.length > 0 || entries.some(({ problem }) => problem !== undefined)
-  return malformed ? exitStatus.usage : exitStatus.ok
+  await removeJournals(journalFolder(flags), summary.challenge_reports)
 }
 
 /** Grades the lines of one shard into its part. */
