@@ -12,12 +12,13 @@ import { loadChallengeRef } from '../loadChallenge'
 import { casePool } from '../pool/casePool'
 import type { OpenRedis } from './openRedis'
 import { type CasesJob, type FolderRef, moduleHash, resultsText, type StoredJob, storedJob } from './queueJob'
+import { returnOrphans } from './returnOrphans'
 
 export interface QueueWorkerOptions {
   readonly queue: string
   /** Jobs at once, each in a process of its own. */
   readonly concurrency: number
-  /** Milliseconds after which the jobs of a worker that is gone are given to another. */
+  /** Milliseconds after which the jobs of a worker that is silent are given to another, though it seems to be connected. */
   readonly lease: number
   /** Bytes that all running cases may use together. */
   readonly memory?: number
@@ -30,13 +31,16 @@ export interface QueueWorker {
 }
 
 /** A job may be started this often because its worker was gone, before it fails. */
-const MOST_STALLED = 20
+const MOST_STARTS = 20
+/** Most milliseconds between two looks for workers that are gone. */
+const LOOK_MS = 1000
 const PROGRESS_MS = 1000
 
 /** Failures that may be those of one machine. */
 const ofMachine = new Set(['worker-died', 'out-of-memory'])
 
-export async function queueWorker({ bull, connection }: OpenRedis, options: QueueWorkerOptions): Promise<QueueWorker> {
+export async function queueWorker(open: OpenRedis, options: QueueWorkerOptions): Promise<QueueWorker> {
+  const { bull, connection } = open
   const { queue, concurrency, lease, memory, onJob } = options
   const returned = new AbortController()
   const share = memory === undefined ? {} : { memory: memory / concurrency }
@@ -69,13 +73,15 @@ export async function queueWorker({ bull, connection }: OpenRedis, options: Queu
     name: `${hostname()} ${process.pid}`,
     lockDuration: lease,
     stalledInterval: Math.max(500, lease / 4),
-    maxStalledCount: MOST_STALLED,
+    maxStalledCount: MOST_STARTS,
+    maxStartedAttempts: MOST_STARTS,
   })
   worker.on('error', () => {})
-  await worker.waitUntilReady()
+  const [end] = await Promise.all([returnOrphans(open, worker, Math.min(LOOK_MS, lease / 8)), worker.waitUntilReady()])
   return {
     async stop(grace) {
       const timer = setTimeout(() => returned.abort(new Error('the worker stops')), grace)
+      end()
       await worker.close()
       clearTimeout(timer)
     },

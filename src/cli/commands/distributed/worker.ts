@@ -19,8 +19,8 @@ interface WorkerFlags {
 const help = `
 A queue needs two packages: npm install bullmq ioredis. Workers see the same files under the same paths as grade-batch.
 A job is some cases of one submission. It is tried three times, with growing pauses; a job that fails for good is a dead letter, and its cases have an error.
-SIGTERM and SIGINT let the jobs under way end for --grace seconds; then they go back into the queue. A killed worker loses nothing: after --lease seconds its
-jobs are given to another.
+SIGTERM and SIGINT let the jobs under way end for --grace seconds; then they go back into the queue. A killed worker loses nothing: within about a
+second its jobs are given to another, those of a machine that lost its network after --lease seconds.
 The password may be in MEDGRADE_REDIS_PASSWORD instead of the address.
 
 Examples:
@@ -36,7 +36,12 @@ export function addWorker(program: Command): void {
     .requiredOption('--redis <url>', 'redis://[user:password@]host[:port][/database]')
     .option('--queue <name>', 'name of the queue (default: medgrade and its version)')
     .option('--concurrency <n>', 'jobs at once (default: the cores)', wholeNumber)
-    .option('--lease <seconds>', 'after which jobs of a worker that is gone are given to another', wholeNumber, 30)
+    .option(
+      '--lease <seconds>',
+      'after which the jobs of a worker that is silent are given to another',
+      wholeNumber,
+      30,
+    )
     .option('--grace <seconds>', 'for the jobs under way at SIGTERM', wholeNumber, 20)
     .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)
     .option('--dead-letters', 'list the jobs that failed for good, and end')
