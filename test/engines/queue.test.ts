@@ -142,6 +142,25 @@ engineSuite('a queue', ['redis-server'], () => {
     expect(kills).toBeGreaterThan(1)
   })
 
+  test('a killed worker is missed before its lease ends, and what it has scored is not scored again', async () => {
+    const folder = join(scratch, 'missed')
+    const { list } = pacedBatch(folder, [guessesOf(32, 60)])
+    const expected = await local(list)
+    const collector = queued(list)
+    const first = worker('--lease', '600')
+    await until('some cases are kept', () => {
+      const kept = redisKeys().find((key) => key.includes(`:q${queue}:`) && key.endsWith(':logs'))
+      return kept !== undefined && Number(redisCli('llen', kept)[0]) > 2
+    })
+    await first.stop('SIGKILL')
+    rmSync(join(folder, '0', '0.txt'))
+    const second = worker('--lease', '600')
+    expect(await result(collector)).toEqual(expected)
+    expect(jobsIn([first])).toHaveLength(0)
+    expect(jobsIn([second])).toHaveLength(1)
+    expect(redisKeys().filter((key) => key.includes(`:q${queue}:`) && key.endsWith(':logs'))).toEqual([])
+  })
+
   test('SIGTERM lets the job under way end', async () => {
     const { list } = pacedBatch(join(scratch, 'term'), [guessesOf(64, 30)])
     const expected = await local(list)

@@ -2,7 +2,7 @@
 
 import { hostname } from 'node:os'
 import type { Job } from 'bullmq'
-import type { CaseResult } from '../../contract'
+import type { CaseResult, CaseTask } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { version } from '../../grading/report/version'
 import { subSource } from '../../grading/runs/subSource'
@@ -10,6 +10,7 @@ import { runTasks } from '../../grading/runTasks'
 import { directorySource } from '../files/directorySource'
 import { loadChallengeRef } from '../loadChallenge'
 import { casePool } from '../pool/casePool'
+import { type KeptResults, keptResults } from './keptResults'
 import type { OpenRedis } from './openRedis'
 import { type CasesJob, type FolderRef, moduleHash, resultsText, type StoredJob, storedJob } from './queueJob'
 import { returnOrphans } from './returnOrphans'
@@ -36,8 +37,8 @@ const MOST_STARTS = 20
 const LOOK_MS = 1000
 const PROGRESS_MS = 1000
 
-/** Failures that may be those of one machine. */
-const ofMachine = new Set(['worker-died', 'out-of-memory'])
+/** Whether a case failed for what may be the fault of one machine. */
+const isOfMachine = ({ error }: CaseResult) => error?.code === 'worker-died' || error?.code === 'out-of-memory'
 
 export async function queueWorker(open: OpenRedis, options: QueueWorkerOptions): Promise<QueueWorker> {
   const { bull, connection } = open
@@ -48,15 +49,18 @@ export async function queueWorker(open: OpenRedis, options: QueueWorkerOptions):
     const cases = storedJob(job.data)
     try {
       requireSameCode(cases, bull.UnrecoverableError)
+      const kept = await keptResults(open, job, worker.toKey(`${job.id}:logs`), cases.tasks)
       const results = await scored(cases, {
         ...share,
+        kept,
         signal: returned.signal,
         onDone: throttled((done) => job.updateProgress(done)),
       })
-      const bad = results.find(({ error }) => error && ofMachine.has(error.code))
+      const bad = results.find(isOfMachine)
       const tries = job.attemptsMade + 1
       if (bad && tries < (job.opts.attempts ?? 1)) throw new Error(bad.error!.message)
       onJob?.({ id: job.id!, cases: results.length })
+      kept.clear()
       return resultsText(results)
     } catch (error) {
       if (returned.signal.aborted) {
@@ -90,13 +94,14 @@ export async function queueWorker(open: OpenRedis, options: QueueWorkerOptions):
 
 interface Scoring {
   readonly memory?: number
+  readonly kept: KeptResults
   readonly signal: AbortSignal
   readonly onDone: (done: number) => void
 }
 
 async function scored(
   { challenge: ref, sources, tasks, maxBytes, caseTimeout }: CasesJob,
-  { memory, signal, onDone }: Scoring,
+  { memory, kept, signal, onDone }: Scoring,
 ): Promise<readonly CaseResult[]> {
   const challenge = await loadChallengeRef(ref)
   const pool = casePool({
@@ -107,7 +112,18 @@ async function scored(
   try {
     const opened = { submission: opening(sources.submission), answers: opening(sources.answers) }
     const runner = pool.runner(challenge, ref, opened, { signal, ...(maxBytes === undefined ? {} : { maxBytes }) })
-    return await runTasks(tasks, runner, { signal, onProgress: ({ done }) => onDone(done) })
+    const run = async (task: CaseTask) => {
+      const known = kept.earlier.get(task.index)
+      if (known) return known
+      const result = await runner.run(task)
+      if (!isOfMachine(result)) kept.keep(result)
+      return result
+    }
+    return await runTasks(
+      tasks,
+      { concurrency: runner.concurrency, run },
+      { signal, onProgress: ({ done }) => onDone(done) },
+    )
   } finally {
     await pool.close()
   }
