@@ -1,9 +1,9 @@
 /** The eleven medical competitions of MLE-bench. */
 import type { Challenge } from '../../contract'
 import { bundled } from '../bundled'
-import { histopathologicCancerDetection, ranzcrClip, rsnaMiccaiRadiogenomic, siimIsicMelanoma } from './auroc'
 import { hubmapKidney } from './hubmap'
 import { osicPulmonaryFibrosis } from './osic'
+import { histopathologicCancerDetection, ranzcrClip, rsnaMiccaiRadiogenomic, siimIsicMelanoma } from './rocChallenges'
 import { rsnaBreastCancer } from './rsnaBreast'
 import { rsnaCervicalSpine } from './rsnaSpine'
 import { siimCovid19 } from './siimCovid'

@@ -42,13 +42,13 @@ async function reportCommand(files: readonly string[], flags: Flags): Promise<nu
   const named = await namedReports(files)
   const [first] = named
   if (!first) throw new MedgradeError('bad-option', 'The files hold no report', { expected: 'one at least' })
-  const { deliverReport } = await import('../reports/deliverReport')
+  const { writeDocument } = await import('../reports/writeDocument')
   const { commandLine } = await import('../reports/commandLine')
   const provenance = [commandLine()]
   if (named.length === 1) {
     const { submissionReport } = await import('../../reporting/submission/submissionReport')
     const document = await submissionReport(wholeReport(first.report), { provenance })
-    await deliverReport(flags.title === undefined ? document : { ...document, title: flags.title }, flags)
+    await writeDocument(flags.title === undefined ? document : { ...document, title: flags.title }, flags)
     return exitStatus.ok
   }
   const { batchReport } = await import('../../reporting/batch/batchReport')
@@ -60,7 +60,7 @@ async function reportCommand(files: readonly string[], flags: Flags): Promise<nu
       provenance,
     },
   )
-  await deliverReport(document, flags)
+  await writeDocument(document, flags)
   return exitStatus.ok
 }
 

@@ -2,7 +2,7 @@ import type { AgentRecord } from '../../reporting/agents/agentResults'
 import type { Figure } from '../../reporting/figures/figure'
 import type { ReportFlags } from '../flags/reportFlags'
 import { commandLine } from './commandLine'
-import { deliverReport } from './deliverReport'
+import { writeDocument } from './writeDocument'
 
 export interface AgentReportPlaces {
   readonly flags: ReportFlags & { readonly quiet?: boolean; readonly title?: string }
@@ -27,5 +27,5 @@ export async function writeAgentReport(
     figures,
     provenance: [commandLine()],
   })
-  await deliverReport(report, flags)
+  await writeDocument(report, flags)
 }

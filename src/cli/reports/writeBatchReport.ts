@@ -1,7 +1,7 @@
 import type { BatchSummary } from '../../grading/gradeBatch'
 import type { ReportFlags } from '../flags/reportFlags'
 import { commandLine } from './commandLine'
-import { deliverReport } from './deliverReport'
+import { writeDocument } from './writeDocument'
 
 /** Writes the common report of the submissions of a batch. */
 export async function writeBatchReport(
@@ -9,5 +9,5 @@ export async function writeBatchReport(
   flags: ReportFlags & { readonly quiet?: boolean },
 ): Promise<void> {
   const { batchReport } = await import('../../reporting/batch/batchReport')
-  await deliverReport(await batchReport(reports, { warnings, provenance: [commandLine()] }), flags)
+  await writeDocument(await batchReport(reports, { warnings, provenance: [commandLine()] }), flags)
 }

@@ -2,7 +2,7 @@ import type { ReportComparison } from '../../grading/report/compareReports'
 import type { NamedReport } from '../../reporting/challenge/comparedReports'
 import type { ReportFlags } from '../flags/reportFlags'
 import { commandLine } from './commandLine'
-import { deliverReport } from './deliverReport'
+import { writeDocument } from './writeDocument'
 
 /** Writes the report of two submissions to one challenge, case by case and with every metric. */
 export async function writeComparedReports(
@@ -11,5 +11,5 @@ export async function writeComparedReports(
   flags: ReportFlags & { readonly quiet?: boolean },
 ): Promise<void> {
   const { comparisonReport } = await import('../../reporting/challenge/comparisonReport')
-  await deliverReport(await comparisonReport(reports, { comparison, provenance: [commandLine()] }), flags)
+  await writeDocument(await comparisonReport(reports, { comparison, provenance: [commandLine()] }), flags)
 }

@@ -2,8 +2,8 @@ import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import type { Fact } from '../../reporting/document/reportDocument'
 import type { EvaluateFlags } from '../flags/evaluateFlags'
 import { commandLine } from './commandLine'
-import { deliverReport } from './deliverReport'
 import { type EvaluatedFolders, evaluationPictures } from './evaluationPictures'
+import { writeDocument } from './writeDocument'
 
 /** Writes the report of `medgrade evaluate`. */
 export async function writeEvaluationReport(evaluation: Evaluation, folders: EvaluatedFolders): Promise<void> {
@@ -22,7 +22,7 @@ export async function writeEvaluationReport(evaluation: Evaluation, folders: Eva
     warnings: problems,
     provenance,
   })
-  await deliverReport(report, flags)
+  await writeDocument(report, flags)
 }
 
 /** The rules in force, in words. */

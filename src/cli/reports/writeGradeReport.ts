@@ -1,8 +1,8 @@
 import type { ChallengeReport } from '../../contract'
 import type { GradeFlags } from '../flags/gradeFlags'
 import { commandLine } from './commandLine'
-import { deliverReport } from './deliverReport'
 import { gradePictures } from './gradePictures'
+import { writeDocument } from './writeDocument'
 
 /** Writes the report of `medgrade grade`. */
 export async function writeGradeReport(named: string, report: ChallengeReport, flags: GradeFlags): Promise<void> {
@@ -22,7 +22,7 @@ export async function writeGradeReport(named: string, report: ChallengeReport, f
     warnings: problems,
     provenance: [commandLine()],
   })
-  await deliverReport(document, flags)
+  await writeDocument(document, flags)
 }
 
 async function leaderboard(path: string): Promise<Uint8Array> {

@@ -1,8 +1,8 @@
 import type { RankingReportOptions, TaskTable } from '../../ranking/statistics'
 import type { RankFlags } from '../flags/rankFlags'
 import { commandLine } from './commandLine'
-import { deliverReport } from './deliverReport'
 import { groupsOfFile, schemeOfFile } from './rankColumns'
+import { writeDocument } from './writeDocument'
 
 /** Writes the report of `medgrade rank`. */
 export async function writeRankReport(
@@ -24,5 +24,5 @@ export async function writeRankReport(
     groups: flags.group === undefined ? null : await groupsOfFile(file, flags),
     provenance: [commandLine(), { name: `SHA-256 of ${file}`, value: hash }],
   })
-  await deliverReport(report, { ...flags, md: typeof flags.md === 'string' ? flags.md : undefined })
+  await writeDocument(report, { ...flags, md: typeof flags.md === 'string' ? flags.md : undefined })
 }

@@ -1,5 +1,5 @@
+import { studentQuantile } from '../../kernels/distributions/studentQuantile'
 import { linearPercentile } from '../../kernels/statistics/percentile'
-import { studentQuantile } from '../../kernels/statistics/studentQuantile'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
 import type { EvaluationRow } from '../evaluationTypes'
@@ -61,7 +61,7 @@ function statistics(values: readonly number[]): Statistics {
   const n = finite.length
   const mean = numpyMean(finite)
   const sd = n > 1 ? numpyStd(finite, 1) : Number.NaN
-  const half = n > 1 ? (studentQuantile(0.95, n - 1) * sd) / Math.sqrt(n) : Number.NaN
+  const half = n > 1 ? (studentQuantile(0.975, n - 1) * sd) / Math.sqrt(n) : Number.NaN
   const at = (percent: number) => (n === 0 ? Number.NaN : linearPercentile(Float64Array.from(finite), percent, false))
   return {
     n,

@@ -5,7 +5,7 @@ import type { GradeFacts } from '../../grading/shards/gradeShard'
 import { mergeGrade } from '../../grading/shards/mergeGrade'
 import type { LoadedChallenge } from '../loadChallenge'
 import { reportTime } from '../reportTime'
-import { readParts } from './readParts'
+import { readShardParts } from './readShardParts'
 
 /** The report from files of parts. @throws MedgradeError `bad-part`, `not-found`, `unreadable`. */
 export async function mergeGradeParts(
@@ -13,7 +13,7 @@ export async function mergeGradeParts(
   files: readonly string[],
   { now, details = false, onPart }: Pick<GradeRunOptions, 'now' | 'details' | 'onPart'>,
 ): Promise<ChallengeReport> {
-  const parts = await readParts<CaseResult, GradeFacts>(files)
+  const parts = await readShardParts<CaseResult, GradeFacts>(files)
   const resolved = await resolveChallenge(challenge, parts[0]?.part.header.variant)
   return mergeGrade(resolved, parts, {
     now: now ?? reportTime(),

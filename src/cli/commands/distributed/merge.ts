@@ -65,7 +65,7 @@ const flagsOf: Readonly<Record<PartHeader['command'], readonly string[]>> = {
 }
 
 async function mergeCommand(parts: readonly string[], flags: MergeFlags): Promise<number> {
-  const { partText } = await import('../../../node/distributed/readParts')
+  const { partText } = await import('../../../node/distributed/readShardParts')
   const header = partHeader(await partText(parts[0]!), parts[0]!)
   const { command } = header
   const known = new Set([...flagsOf[command], 'json', 'quiet'])
@@ -94,11 +94,11 @@ async function mergedReport(header: PartHeader, parts: readonly string[], flags:
 }
 
 async function mergedEvaluation(files: readonly string[], flags: MergeFlags): Promise<number> {
-  const { readParts } = await import('../../../node/distributed/readParts')
+  const { readShardParts } = await import('../../../node/distributed/readShardParts')
   const { mergeEvaluation } = await import('../../../evaluation/shards/mergeEvaluation')
   const { caseDrafts } = await import('../../output/caseDrafts')
   const { deliverEvaluation, evaluationStatus } = await import('../../output/deliverEvaluation')
-  const evaluation = await mergeEvaluation(await readParts<CaseResult, EvaluationFacts>(files))
+  const evaluation = await mergeEvaluation(await readShardParts<CaseResult, EvaluationFacts>(files))
   const drafts = caseDrafts(flags, flags.worst)
   try {
     for (const one of evaluation.cases) drafts.case(one)
@@ -113,12 +113,12 @@ async function mergedEvaluation(files: readonly string[], flags: MergeFlags): Pr
 async function mergedBatch(files: readonly string[], flags: MergeFlags): Promise<number> {
   if (flags.reports && flags.outputDir === undefined)
     throw new MedgradeError('bad-option', '--reports needs --output-dir, to know where the reports go')
-  const { readParts } = await import('../../../node/distributed/readParts')
+  const { readShardParts } = await import('../../../node/distributed/readShardParts')
   const { mergeBatch } = await import('../../../grading/shards/batchShard')
   const { deliverBatch } = await import('../../output/deliverBatch')
   const { reportTime } = await import('../../../node/reportTime')
   const { version } = await import('../../../grading/report/version')
-  const parts = await readParts<BatchItem, BatchFacts>(files)
+  const parts = await readShardParts<BatchItem, BatchFacts>(files)
   const { medgrade } = parts[0]!.part.header
   if (medgrade !== version)
     throw new MedgradeError('bad-part', `${files[0]} is of another version`, { found: medgrade, expected: version })

@@ -3,7 +3,7 @@ import type { ReportFlags } from '../flags/reportFlags'
 import { say } from '../output/output'
 
 /** Writes a report in all forms that are asked for, and says where. */
-export async function deliverReport(
+export async function writeDocument(
   report: ReportDocument,
   { html, figures, md, latex, quiet }: ReportFlags & { readonly quiet?: boolean },
 ): Promise<void> {

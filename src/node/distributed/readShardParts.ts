@@ -4,7 +4,7 @@ import { readFailure } from '../files/readFailure'
 import { readLocalFile } from '../files/readLocalFile'
 
 /** The parts in these files, in the order of their shards. @throws MedgradeError `not-found`, `unreadable`, `bad-part`. */
-export async function readParts<I extends { readonly index: number }, F>(
+export async function readShardParts<I extends { readonly index: number }, F>(
   files: readonly string[],
 ): Promise<readonly ReadPart<I, F>[]> {
   const parts: ReadPart<I, F>[] = []
