@@ -38,7 +38,8 @@ engineSuite('load', ['redis-server'], () => {
       const status = await one.ended
       return { status, printed: one.printed(), seconds: (performance.now() - start) / 1000 }
     }
-    const plain = await run('--jobs', `${WORKERS}`)
+    const inPool = () => run('--jobs', `${WORKERS}`)
+    const plain = await inPool()
     const worker = () => {
       const args = ['--redis', redis.url, '--concurrency', '1', '--lease', '2']
       return daemon(process.execPath, [command, 'worker', ...args], env)
@@ -64,9 +65,11 @@ engineSuite('load', ['redis-server'], () => {
     await Promise.all(workers.map((one) => one.stop()))
     const jobs = [...gone, ...workers].flatMap((one) => [...one.log().matchAll(/^job (\w+): (\d+) cases$/gm)])
     const told = jobs.map(([, id]) => id)
-    const efficiency = plain.seconds / queued.seconds
+    // What the cores give: the better of a run before and one after, for the speed of a machine varies within minutes.
+    const seconds = Math.min(plain.seconds, (await inPool()).seconds)
+    const efficiency = seconds / queued.seconds
     console.log(
-      `${CASES} cases of ${CASE_MS} ms: ${plain.seconds.toFixed(1)} s by the pool, ${queued.seconds.toFixed(1)} s by the queue, ${gone.length} kills, ${told.length} jobs, efficiency ${(100 * efficiency).toFixed(1)} %`,
+      `${CASES} cases of ${CASE_MS} ms: ${seconds.toFixed(1)} s by the pool, ${queued.seconds.toFixed(1)} s by the queue, ${gone.length} kills, ${told.length} jobs, efficiency ${(100 * efficiency).toFixed(1)} %`,
     )
     expect({ status: queued.status, printed: queued.printed }).toEqual({ status: plain.status, printed: plain.printed })
     expect(JSON.parse(queued.printed).challenge_reports[0].details.cases).toHaveLength(CASES)
