@@ -2,10 +2,10 @@
 
 import type { CaseTask, Cell, Challenge, Column, FileSlot, Plain, Side, Table } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
+import { nameList } from '../errors/nameList'
 import { csvFloat } from '../python/csvFloat'
 import { cellKey } from './cellKey'
 import { slotPaths } from './files/slotPaths'
-import { shortList } from './report/shortList'
 import { requireColumns, type SideName } from './requireColumns'
 
 export interface PairedTasks {
@@ -227,7 +227,7 @@ function idMismatch(missing: readonly string[], extra: readonly string[]): Medgr
 
 /** `3 missing (a, b, c)`. */
 function count(what: string, ids: readonly string[]): string {
-  return `${ids.length} ${what}${ids.length > 0 ? ` (${shortList(ids)})` : ''}`
+  return `${ids.length} ${what}${ids.length > 0 ? ` (${nameList(ids)})` : ''}`
 }
 
 function plainId(cell: Cell): Plain {

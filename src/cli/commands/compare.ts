@@ -1,8 +1,9 @@
 /** `medgrade compare`: two reports of one challenge, metric by metric over the same cases. */
+
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { nameList } from '../../errors/nameList'
 import type { ReportComparison } from '../../grading/report/compareReports'
-import { shortList } from '../../grading/report/shortList'
 import { visibleText } from '../../grading/report/visibleText'
 import { describeInterval } from '../../ranking/intervals/describeInterval'
 import type { Interval } from '../../ranking/intervals/interval'
@@ -119,5 +120,5 @@ function noteLines(metrics: ReportComparison['metrics']): string {
     const notes = [describeInterval(meanDifference), ...meanDifference.warnings.map(({ text }) => `warning: ${text}`)]
     for (const note of notes) rowsOf.set(note, [...(rowsOf.get(note) ?? []), row])
   }
-  return [...rowsOf].map(([note, rows]) => `\n${visibleText(`${note}: ${shortList(rows)}`)}`).join('')
+  return [...rowsOf].map(([note, rows]) => `\n${visibleText(`${note}: ${nameList(rows)}`)}`).join('')
 }

@@ -1,5 +1,7 @@
 /** Pairs the rows of two tables: by id if both tables have ids, else by order. */
+
 import type { MedgradeError } from '../../errors/MedgradeError'
+import { nameList } from '../../errors/nameList'
 import { refusal } from '../../errors/refuse'
 import type { Sheet } from './metricSheet'
 
@@ -82,7 +84,12 @@ export function rowsByIds(sheet: Sheet, columns: readonly string[], hint: string
     rows.set(key, row)
   }
   if (repeated.size > 0)
-    throw badIds(sheet.file, `${few(repeated)} more than once`, `every id once in column ${columns.join(', ')}`, hint)
+    throw badIds(
+      sheet.file,
+      `${nameList(repeated)} more than once`,
+      `every id once in column ${columns.join(', ')}`,
+      hint,
+    )
   return rows
 }
 
@@ -100,21 +107,16 @@ export function joinRows(
   const missing = [...wanted.keys()].filter((key) => !given.has(key))
   const extra = [...given.keys()].filter((key) => !wanted.has(key))
   if (missing.length > 0) {
-    const found = extra.length > 0 ? `id ${few(extra)} instead` : 'no such row'
-    throw badIds(files.other, found, `a row of id ${few(missing)}`, hint)
+    const found = extra.length > 0 ? `id ${nameList(extra)} instead` : 'no such row'
+    throw badIds(files.other, found, `a row of id ${nameList(missing)}`, hint)
   }
-  if (extra.length > 0) throw badIds(files.other, `id ${few(extra)}`, `ids of ${files.truth} only`, hint)
+  if (extra.length > 0) throw badIds(files.other, `id ${nameList(extra)}`, `ids of ${files.truth} only`, hint)
   return [...wanted.keys()].map((key) => given.get(key)!)
 }
 
 /** The column that names the image of each row. */
 export function imageColumn(sheet: Sheet): string | undefined {
   return [...sheet.columns.keys()].find((name) => /^(image|case|file)([\s_-]?(id|name))?$/i.test(name))
-}
-
-function few(ids: Iterable<string>): string {
-  const all = [...ids]
-  return `${all.slice(0, 5).join(', ')}${all.length > 5 ? ` and ${all.length - 5} more` : ''}`
 }
 
 function badIds(file: string, found: string, expected: string, hint: string): MedgradeError {

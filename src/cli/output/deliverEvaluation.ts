@@ -1,3 +1,4 @@
+import { nameList } from '../../errors/nameList'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import { visibleText } from '../../grading/report/visibleText'
 import { exitStatus, print, printPart, say, wordsOf } from './output'
@@ -90,10 +91,8 @@ const mostNamed = 20
 function messages({ cases, missing, extra, warnings, models }: Evaluation): string[] {
   const name = ({ model, case: id }: { readonly model: string; readonly case: string }) =>
     models.length > 1 ? `${model} ${id}` : id
-  const list = (entries: readonly { readonly model: string; readonly case: string }[]) => {
-    const more = entries.length - mostNamed
-    return entries.slice(0, mostNamed).map(name).join(', ') + (more > 0 ? ` and ${more} more` : '')
-  }
+  const list = (entries: readonly { readonly model: string; readonly case: string }[]) =>
+    nameList(entries.map(name), mostNamed)
   const quirks = new Set(cases.flatMap((one) => one.quirks))
   return [
     ...warnings.map((text) => `note: ${text}`),

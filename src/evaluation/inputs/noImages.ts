@@ -1,5 +1,6 @@
 import type { Source } from '../../contract'
 import type { MedgradeError } from '../../errors/MedgradeError'
+import { nameList } from '../../errors/nameList'
 import { refusal } from '../../errors/refuse'
 import { imageEnding } from './listImages'
 
@@ -20,16 +21,13 @@ export async function noImages(source: Source, what: string, pattern?: string): 
     return refusal(
       'bad-argument',
       'pattern',
-      `no file of ${what} for ${pattern}, of ${names.slice(0, 5).join(', ')}`,
+      `no file of ${what} for ${pattern}, of ${nameList(names)}`,
       'a path with {case}',
     )
   const known = names.flatMap((name) =>
     ways.flatMap(([ending, kind, way]) => (ending.test(name) ? [{ name, kind, way }] : [])),
   )[0]
-  const plain =
-    names.length === 0
-      ? 'an empty folder'
-      : `no image among ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`
+  const plain = names.length === 0 ? 'an empty folder' : `no image among ${nameList(names)}`
   const images = 'NIfTI, NRRD, MetaImage, PNG, TIFF, BMP, NPY, NPZ or DICOM SEG'
   return known
     ? refusal('wrong-format', what, `${known.kind} (${known.name})`, `${images}; ${known.way}`)

@@ -1,3 +1,4 @@
+import { nameList } from '../../errors/nameList'
 import type { ToolFolders, ToolPairs } from '../evaluationTypes'
 
 /** How a script finds the files of a case. */
@@ -30,11 +31,6 @@ export function pairByPath(folders: ToolFolders, { cases, partner, partners = pl
     pairs,
     missing: other === 'references' ? [...open].map((path) => path.replace(/(\/segmentation)?\.nii\.gz$/, '')) : [],
     extra: other === 'predictions' ? [...open] : [],
-    ...(lacking.length > 0 ? { stops: `no ${whose} for ${shortList(lacking)}` } : {}),
+    ...(lacking.length > 0 ? { stops: `no ${whose} for ${nameList(lacking)}` } : {}),
   }
-}
-
-function shortList(names: readonly string[]): string {
-  const more = names.length - 5
-  return names.slice(0, 5).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -1,3 +1,4 @@
+import { nameList } from '../../errors/nameList'
 import { refuse } from '../../errors/refuse'
 import { compareCodePoints } from '../../python/compareCodePoints'
 import type { ToolFolders, ToolPair, ToolPairs } from '../evaluationTypes'
@@ -27,7 +28,7 @@ export function pairSteps({ references, predictions }: ToolFolders, pattern: Reg
     refuse(
       'not-found',
       'predictions of several steps',
-      predictions.slice(0, 5).join(', ') || 'none',
+      nameList(predictions) || 'none',
       `names such as ${[...named.keys()][0] ?? '<case>'}${first}, and so on`,
     )
   const numbers = [...steps.values()].flatMap((own) => [...own.keys()])

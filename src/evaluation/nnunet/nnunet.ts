@@ -1,3 +1,4 @@
+import { nameList } from '../../errors/nameList'
 import { refuse } from '../../errors/refuse'
 import type {
   CaseEvaluation,
@@ -105,10 +106,8 @@ function pairFiles({ references, predictions }: ToolFolders, options: NnunetPres
   const missing = wanted.filter((path) => !present.has(path))
   const extra = cases.filter((path) => !known.has(path))
   const stops = [
-    ...(missing.length > 0 && !chill
-      ? [`no prediction for ${missing.slice(0, 5).join(', ')} (the option chill goes on)`]
-      : []),
-    ...(extra.length > 0 ? [`no reference for ${extra.slice(0, 5).join(', ')}`] : []),
+    ...(missing.length > 0 && !chill ? [`no prediction for ${nameList(missing)} (the option chill goes on)`] : []),
+    ...(extra.length > 0 ? [`no reference for ${nameList(extra)}`] : []),
   ]
   return {
     pairs: cases

@@ -1,5 +1,6 @@
 import type { Source } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { nameList } from '../../errors/nameList'
 import { compareCodePoints } from '../../python/compareCodePoints'
 
 /** Files of both folders with one ending, by nnU-Net's rules. */
@@ -36,26 +37,19 @@ export async function pairFiles(
   const unpredicted = references.filter((name) => !present.has(name))
   if (!chill && unpredicted.length > 0)
     throw missing(
-      `${unpredicted.length} of ${references.length} references have no prediction: ${listed(unpredicted)}`,
+      `${unpredicted.length} of ${references.length} references have no prediction: ${nameList(unpredicted)}`,
       `${references.length - unpredicted.length} predictions`,
       'a prediction by the same name for each, or --chill',
     )
   const strangers = cases.filter((name) => !known.has(name))
   if (strangers.length > 0)
     throw missing(
-      `predictions without a reference: ${listed(strangers)}`,
-      listed(strangers),
+      `predictions without a reference: ${nameList(strangers)}`,
+      nameList(strangers),
       'a reference by the same name',
     )
   if (cases.length === 0) throw missing(`no prediction file ends with ${ending}`, 'nothing', `files *${ending}`)
   return { cases, first }
-}
-
-const mostListed = 10
-
-function listed(names: readonly string[]): string {
-  const rest = names.length - mostListed
-  return names.slice(0, mostListed).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
 function missing(message: string, found: string, expected: string): MedgradeError {

@@ -1,4 +1,4 @@
-import { shortList } from '../../grading/report/shortList'
+import { nameList } from '../../errors/nameList'
 import type { ModelComparison } from './compareModels'
 import { alignedTable, markdownTable, shortNumber } from './textTable'
 
@@ -34,7 +34,7 @@ function notes(comparisons: readonly ModelComparison[]): string[] {
     const shown = meanDifference.warnings.filter(({ code }) => pairs >= fewest || code === 'too-few-cases')
     for (const { text } of shown) rows.set(text, [...(rows.get(text) ?? []), `${a} − ${b} ${label} ${metric}`])
   }
-  return rows.size === 0 ? [] : [[...rows].map(([text, names]) => `${text}: ${shortList(names)}`).join('\n')]
+  return rows.size === 0 ? [] : [[...rows].map(([text, names]) => `${text}: ${nameList(names)}`).join('\n')]
 }
 
 function cells({ label, metric, pairs, meanDifference, wins, losses, ties, p, adjustedP }: ModelComparison): string[] {

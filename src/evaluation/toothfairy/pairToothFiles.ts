@@ -1,3 +1,4 @@
+import { nameList } from '../../errors/nameList'
 import { refuse } from '../../errors/refuse'
 import type { ToolFolders, ToolPair, ToolPairs } from '../evaluationTypes'
 import { toothfairyPairs } from './toothfairyPairs'
@@ -32,7 +33,7 @@ function pairsOf(entries: unknown, masks: ReadonlyMap<string, string>, own: Read
     pairs,
     missing: [...masks.values()].filter((path) => !used.has(path)).map(withoutEnding),
     extra: [...own.values()].filter((path) => !used.has(path)),
-    ...(lacking.length > 0 ? { stops: lacking.slice(0, 5).join(', ') } : {}),
+    ...(lacking.length > 0 ? { stops: nameList(lacking) } : {}),
   }
 }
 

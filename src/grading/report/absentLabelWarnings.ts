@@ -1,7 +1,8 @@
 /** Warnings about labels that a user's challenge asks for and that a case lacks. */
+
 import { findChallenge } from '../../benchmarks/findChallenge'
 import type { CaseResult } from '../../contract'
-import { shortList } from './shortList'
+import { nameList } from '../../errors/nameList'
 
 /**
  * A warning for every label that is absent from reference and prediction of some case: its value there is that of two empty masks. None for bundled
@@ -20,6 +21,6 @@ export async function absentLabelWarnings(challengeId: string, cases: readonly C
   return [...absent].map(([name, ids]) => {
     if (ids.length === scored.length)
       return `NO FILE HAS ${name.toUpperCase()}: it is absent from reference and prediction of all ${ids.length} cases, its metrics measure nothing`
-    return `${name} is absent from reference and prediction of ${ids.length} of ${scored.length} cases (${shortList(ids)}): their values are those of two empty masks`
+    return `${name} is absent from reference and prediction of ${ids.length} of ${scored.length} cases (${nameList(ids)}): their values are those of two empty masks`
   })
 }

@@ -1,12 +1,13 @@
 /** Comparison of two reports of one challenge, case by case, with a paired test for each metric. */
+
 import { MedgradeError } from '../../errors/MedgradeError'
+import { nameList } from '../../errors/nameList'
 import { median } from '../../kernels/statistics/quantile'
 import { mean } from '../../python/mean'
 import { adjustPValues } from '../../ranking/adjustPValues'
 import type { Interval } from '../../ranking/intervals/interval'
 import { meanInterval } from '../../ranking/intervals/meanInterval'
 import { wilcoxonSignedRank } from '../../ranking/wilcoxonSignedRank'
-import { shortList } from './shortList'
 
 /** The fields of a report that the comparison reads; NaN and the infinities may be strings, as in JSON. */
 export interface DetailedReport {
@@ -110,9 +111,7 @@ function flawsOf(name: string, { valid_submission, details }: DetailedReport): s
   const failed = details?.cases.filter(({ error }) => error).map(({ id }) => id) ?? []
   return [
     ...(valid_submission === false ? [`${name} is no valid submission`] : []),
-    ...(failed.length > 0
-      ? [`${name} has no values for ${failed.length} cases that failed: ${shortList(failed)}`]
-      : []),
+    ...(failed.length > 0 ? [`${name} has no values for ${failed.length} cases that failed: ${nameList(failed)}`] : []),
   ]
 }
 

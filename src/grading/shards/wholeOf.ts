@@ -1,8 +1,8 @@
 /** Puts the parts of a whole together, after a check that they are its parts and that none is missing. */
 
 import { MedgradeError } from '../../errors/MedgradeError'
+import { nameList } from '../../errors/nameList'
 import { plainToJson } from '../report/plainJson'
-import { shortList } from '../report/shortList'
 import type { Part, PartHeader } from './partFile'
 
 /** A part with the file that it is from. */
@@ -86,7 +86,7 @@ function requireAllShards<I extends { readonly index: number }, F>(parts: readon
   }
   const missing = Array.from({ length: of }, (_, i) => i + 1).filter((index) => !files.has(index))
   if (missing.length === 0) return
-  const names = shortList(missing.map(String))
+  const names = nameList(missing.map(String))
   throw new MedgradeError(
     'bad-part',
     `Of ${of} shards ${missing.length === 1 ? 'one is' : 'some are'} missing: ${names}`,

@@ -1,5 +1,6 @@
 import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { nameList } from '../../errors/nameList'
 import { compareCodePoints } from '../../python/compareCodePoints'
 import { plainPath } from '../files/plainPath'
 import type { MedalReport } from '../report/medalRates'
@@ -134,7 +135,7 @@ function runReport(json: unknown, file: string, planned: ReturnType<typeof plann
   const report = object(json, file)
   const challenge = report.challenge_id ?? report.competition_id
   if (typeof challenge !== 'string')
-    throw bad(file, `No report: ${file}`, Object.keys(report).slice(0, 5).join(', '), 'challenge_id or competition_id')
+    throw bad(file, `No report: ${file}`, nameList(Object.keys(report)), 'challenge_id or competition_id')
   const run = (report.run ?? planned(challenge, report.submission_path)) as Partial<RunIdentity> | undefined
   if (typeof run?.agent !== 'string')
     throw bad(

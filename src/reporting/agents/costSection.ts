@@ -1,5 +1,5 @@
+import { nameList } from '../../errors/nameList'
 import { numpyMean } from '../../python/numpyMean'
-import { nameList } from '../content/groupedWarnings'
 import type { Block, Cell, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
 import type { AgentResults, AgentSummary } from './agentResults'

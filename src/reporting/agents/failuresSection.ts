@@ -1,5 +1,5 @@
+import { nameList } from '../../errors/nameList'
 import { numberText } from '../../grading/texts/numberText'
-import { nameList } from '../content/groupedWarnings'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
 import type { AgentRecord, AgentResults } from './agentResults'

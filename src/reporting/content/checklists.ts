@@ -1,5 +1,5 @@
+import { nameList } from '../../errors/nameList'
 import type { Checklist, ChecklistItem } from '../document/reportDocument'
-import { nameList } from './groupedWarnings'
 import { references } from './references'
 
 const OPEN = 'to be stated by the organisers'

@@ -1,6 +1,6 @@
+import { nameList } from '../../errors/nameList'
 import { describeInterval } from '../../ranking/intervals/describeInterval'
 import type { Interval } from '../../ranking/intervals/interval'
-import { nameList } from './groupedWarnings'
 
 /** How the intervals of a table were found, in the one wording: once for all, or with the rows that each belongs to. */
 export function intervalNote(intervals: readonly { readonly about: string; readonly interval: Interval }[]): string {

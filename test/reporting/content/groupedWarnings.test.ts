@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupedWarnings, nameList } from '../../../src/reporting/content/groupedWarnings'
-
-it('joins names with commas, and with semicolons where a name has a comma', () => {
-  expect(nameList(['A', 'B'])).toBe('A, B')
-  expect(nameList(['A, 24 h', 'B'])).toBe('A, 24 h; B')
-  expect(nameList(['A', 'B', 'C'], 2)).toBe('A, B and 1 more')
-})
+import { groupedWarnings } from '../../../src/reporting/content/groupedWarnings'
 
 it('writes a text once with all that it is about', () => {
   const few = 'few cases'

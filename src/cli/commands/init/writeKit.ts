@@ -1,14 +1,13 @@
 /** Writes the files of a kit and loses none that are there. */
+
 import { lstat, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { nameList } from '../../../errors/nameList'
 import { refuse } from '../../../errors/refuse'
 import { makeFolder } from '../../../node/files/makeFolder'
 import { writeFailure } from '../../../node/files/writeFailure'
 import { writeFileAtomic } from '../../../node/files/writeFileAtomic'
 import type { KitFile } from './kitFiles'
-
-/** Most names in a message. */
-const SHOWN = 5
 
 /**
  * Writes all files, or none if one of them is there already. With `force` files are replaced; a link or a folder in the place of a file never is, nor is
@@ -33,9 +32,8 @@ export async function writeKit(folder: string, files: readonly KitFile[], force:
     if (!isParent) there.push(path)
   }
   if (there.length > 0 && !force) {
-    const more = there.length > SHOWN ? ` and ${there.length - SHOWN} more` : ''
-    const found = `${there.slice(0, SHOWN).join(', ')}${more}`
-    refuse('unwritable', 'files that exist', found, 'another folder, or --force to replace them', { file: folder })
+    const wanted = 'another folder, or --force to replace them'
+    refuse('unwritable', 'files that exist', nameList(there), wanted, { file: folder })
   }
   for (const file of files) await writeOne(join(folder, file.path), file, force)
 }
