@@ -13,8 +13,8 @@ import { CASE_FACTOR, caseSize, defaultTimeout, filesOfCase, neededMemory, WORKE
 import { caseWorkerFile } from './caseWorkerFile'
 import { deathError, isOwnCode } from './deathError'
 import { type CasePoolOptions, requirePoolOptions } from './poolOptions'
+import { type Asking, type ProcessCrew, processCrew } from './processCrew'
 import { workerArguments } from './workerArguments'
-import { type Asking, type WorkerCrew, workerCrew } from './workerCrew'
 import type { OpenJob, SentSource } from './workerMessages'
 import { type Limits, WorkerDeath } from './workerProcess'
 
@@ -82,7 +82,7 @@ interface Here {
 function poolWith(options: CasePoolOptions, { scoreHere, lanesHere }: Here): CasePool {
   const file = caseWorkerFile(options.workerFile)
   // Without the file the cases stay in this process.
-  const crew = file === null ? null : workerCrew({ file, execArgv: workerArguments(options.heapLimit) })
+  const crew = file === null ? null : processCrew({ file, execArgv: workerArguments(options.heapLimit) })
   const jobs = options.jobs ?? availableParallelism()
   return {
     runner(challenge, ref, sources, scoring = {}) {
@@ -107,7 +107,7 @@ function defaultMemory(): number {
 }
 
 interface Isolated {
-  readonly crew: WorkerCrew
+  readonly crew: ProcessCrew
   readonly jobs: number
   readonly ref: ChallengeRef
   readonly sources: Sources

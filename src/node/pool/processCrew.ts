@@ -18,7 +18,7 @@ export interface Asking {
   readonly signal?: AbortSignal | undefined
 }
 
-export interface WorkerCrew {
+export interface ProcessCrew {
   /** Resolves to the answer. @throws WorkerDeath if the question ended its process; the error of the other side; the reason of `signal`. */
   ask(question: Question, asking: Asking): Promise<unknown>
   close(): void
@@ -27,7 +27,7 @@ export interface WorkerCrew {
 /** Number of processes that may end with unknown cause before the question counts as the cause. */
 const MOST_DEATHS = 2
 
-export function workerCrew({ file, execArgv }: CrewOptions): WorkerCrew {
+export function processCrew({ file, execArgv }: CrewOptions): ProcessCrew {
   let crew: WorkerProcess[] = []
   const hire = (onlyFresh: boolean) => {
     const worker = takeProcess(file, execArgv, onlyFresh)
