@@ -17,7 +17,12 @@ export function addCompletion(program: Command): void {
     .argument('<shell>', shells.join(', '))
     .addHelpText(
       'after',
-      '\nExamples:\n  medgrade completion bash >> ~/.bashrc\n  medgrade completion zsh > "${fpath[1]}/_medgrade"\n  medgrade completion fish > ~/.config/fish/completions/medgrade.fish\n',
+      `
+Examples:
+  medgrade completion bash >> ~/.bashrc
+  medgrade completion zsh > "\${fpath[1]}/_medgrade"
+  medgrade completion fish > ~/.config/fish/completions/medgrade.fish
+`,
     )
     .action(async (shell: Shell) => {
       const { oneOf } = await import('../../errors/oneOf')
@@ -52,7 +57,7 @@ export function completionScript(shell: Shell, { commands }: CompletionWords): s
   if (shell === 'bash')
     return [
       '_medgrade() {',
-      '  local first=${COMP_WORDS[1]} current=${COMP_WORDS[COMP_CWORD]}',
+      `  local first=\${COMP_WORDS[1]} current=\${COMP_WORDS[COMP_CWORD]}`,
       '  [ "$COMP_CWORD" -eq 1 ] && first=',
       ...choose,
       '  COMPREPLY=($(compgen -W "$words" -- "$current") $(compgen -f -- "$current"))',
@@ -65,7 +70,7 @@ export function completionScript(shell: Shell, { commands }: CompletionWords): s
     '  local first=$words[2]',
     '  [ $CURRENT -eq 2 ] && first=',
     ...choose.map((line) => line.replace(/\bwords=/, 'choices=')),
-    '  compadd -- ${=choices}',
+    `  compadd -- \${=choices}`,
     '  _files',
     '}',
     'compdef _medgrade medgrade',
