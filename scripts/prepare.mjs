@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Runs a command in the project root and exits if it fails. Its output goes to standard error; standard output is the script's own. */
+/**
+ * Runs a command in the project root and exits if it fails. Its output goes to standard error; standard output is the script's own.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ */
 export function runOrExit(command, args, env = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
@@ -18,8 +24,13 @@ export function runOrExit(command, args, env = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/** @param {string} path */
 const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
 
+/**
+ * @param {string} folder
+ * @returns {number}
+ */
 function newest(folder) {
   let time = 0
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

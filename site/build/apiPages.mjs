@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
+/** @type {Record<string, [subPath: string, path: string, what: string]>} */
 const entryPoints = {
   metrics: ['medgrade/metrics', 'src/metrics/index.ts', 'Masks, instances, scores and classes.'],
   detection: ['medgrade/detection', 'src/metrics/detection/index.ts', 'Boxes, points, COCO, run lengths.'],
@@ -21,7 +22,11 @@ const entryPoints = {
   medgrade: ['medgrade', 'src/index.ts', 'Grading, and all of the above but text, statistics, evaluation and ndarray.'],
 }
 
-/** Text of a docstring as Markdown: `{@link name}` becomes code, angle brackets outside code are escaped. */
+/**
+ * Text of a docstring as Markdown: `{@link name}` becomes code, angle brackets outside code are escaped.
+ *
+ * @param {ts.SymbolDisplayPart[] | undefined} parts
+ */
 function markdownOf(parts) {
   const text = ts.displayPartsToString(parts).replace(/\{@link(?:code)?\s+([^}]+?)\s*\}/g, '`$1`')
   return text
@@ -30,26 +35,41 @@ function markdownOf(parts) {
     .join('')
 }
 
+/**
+ * @param {ts.Symbol} symbol
+ * @param {ts.TypeChecker} checker
+ * @param {string} name
+ */
 function tagsOf(symbol, checker, name) {
   return symbol.getJsDocTags(checker).filter((tag) => tag.name === name)
 }
 
-/** What a function throws, from the text of its docstring: TypeScript takes `{@link …}` behind the tag for a type and drops the rest. */
+/**
+ * What a function throws, from the text of its docstring: TypeScript takes `{@link …}` behind the tag for a type and drops the rest.
+ *
+ * @param {ts.Symbol} symbol
+ */
 function thrownBy(symbol) {
   const comments = (symbol.declarations ?? []).flatMap((one) => ts.getJSDocCommentsAndTags(one).filter(ts.isJSDoc))
   const texts = comments.flatMap((one) => [...one.getText().matchAll(/@throws\s+([\s\S]*?)(?=\n\s*\*\s*@|\s*\*\/)/g)])
-  return texts.map(([, text]) => markdownOf([{ text: text.replace(/\s*\n\s*\*\s?/g, ' '), kind: 'text' }]))
+  return texts.map(([, text = '']) => markdownOf([{ text: text.replace(/\s*\n\s*\*\s?/g, ' '), kind: 'text' }]))
 }
 
-/** The declaration without its body and its docstrings. */
+/**
+ * The declaration without its body and its docstrings.
+ *
+ * @param {ts.Declaration} declaration
+ */
 function signatureOf(declaration) {
   const source = declaration.getSourceFile()
-  const text = declaration.body
-    ? source.text.slice(declaration.getStart(source), declaration.body.getStart(source)).trim()
-    : declaration.getText(source)
+  const text =
+    ts.isFunctionDeclaration(declaration) && declaration.body
+      ? source.text.slice(declaration.getStart(source), declaration.body.getStart(source)).trim()
+      : declaration.getText(source)
   return text.replace(/^export\s+/, '').replace(/^declare\s+/, '')
 }
 
+/** @param {ts.Symbol} symbol */
 function signaturesOf(symbol) {
   const declarations = symbol.declarations ?? []
   const overloads = declarations.filter((one) => ts.isFunctionDeclaration(one) && !one.body)
@@ -62,10 +82,19 @@ function signaturesOf(symbol) {
   })
 }
 
+/**
+ * @param {string} name
+ * @param {ts.Symbol} symbol
+ * @param {ts.TypeChecker} checker
+ */
 function entryOf(name, symbol, checker) {
   const lines = [`## ${name}`, '', markdownOf(symbol.getDocumentationComment(checker)), '']
   const short = signaturesOf(symbol).filter((text) => text.length < 6000)
   lines.push('```ts', ...short, '```', '')
+  /**
+   * @param {string} title
+   * @param {string} tag
+   */
   const list = (title, tag) => {
     const found = tagsOf(symbol, checker, tag)
     if (found.length > 0) lines.push(`**${title}** ${found.map((one) => markdownOf(one.text)).join(' ')}`, '')
@@ -85,7 +114,10 @@ function entryOf(name, symbol, checker) {
   return lines
 }
 
-/** Names of the metric pages, for links from the reference to the definition. */
+/**
+ * @param {string} root
+ * @param {Map<string, string>} metricPages names of the metric pages, for links from the reference to the definition.
+ */
 export function writeApiPages(root, metricPages) {
   const program = ts.createProgram(
     Object.values(entryPoints).map(([, path]) => join(root, path)),
@@ -102,6 +134,7 @@ export function writeApiPages(root, metricPages) {
   const folder = join(root, 'site/pages/api')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
+  /** @type {Map<ts.Symbol, [page: string, name: string]>} */
   const seen = new Map()
   const index = [
     '# API reference',
@@ -111,17 +144,23 @@ export function writeApiPages(root, metricPages) {
   ]
   index.push('| import from | holds | functions |', '|---|---|---|')
   for (const [page, [subPath, path, what]] of Object.entries(entryPoints)) {
-    const module = checker.getSymbolAtLocation(program.getSourceFile(join(root, path)))
+    const source = program.getSourceFile(join(root, path))
+    const module = source && checker.getSymbolAtLocation(source)
+    if (!module) throw new Error(`${path} exports nothing`)
+    /** @type {[name: string, symbol: ts.Symbol][]} */
     const functions = []
+    /** @type {[name: string, symbol: ts.Symbol][]} */
     const types = []
+    /** @type {[name: string, page: string, original: string][]} */
     const elsewhere = []
     for (const entry of checker
       .getExportsOfModule(module)
       .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))) {
       const symbol = entry.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(entry) : entry
-      if (seen.has(symbol)) {
+      const first = seen.get(symbol)
+      if (first) {
         if (!(symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias)))
-          elsewhere.push([entry.name, ...seen.get(symbol)])
+          elsewhere.push([entry.name, ...first])
         continue
       }
       seen.set(symbol, [page, entry.name])
@@ -136,7 +175,7 @@ export function writeApiPages(root, metricPages) {
         '',
       )
     for (const [name, symbol] of functions) {
-      const [heading, blank, ...rest] = entryOf(name, symbol, checker)
+      const [heading = '', blank = '', ...rest] = entryOf(name, symbol, checker)
       const definition = metricPages.get(name)
       lines.push(
         heading,

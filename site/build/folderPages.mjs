@@ -8,16 +8,21 @@ export const folderTitles = {
   'docs/metrics/systems': 'Metrics of systems',
 }
 
-/** The first sentence after the title. */
+/**
+ * The first sentence after the title.
+ *
+ * @param {string} text
+ */
 function summaryOf(text) {
   const body = text.replace(/^# .*$/m, '').replace(/^#+ .*$/gm, '')
   const line = body.split('\n').find((one) => one.trim() !== '' && !/^[|`<]/.test(one)) ?? ''
   return line
-    .split(/(?<=\.)\s/)[0]
+    .replace(/(?<=\.)\s.*$/, '')
     .replaceAll('|', '\\|')
     .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
 }
 
+/** @param {string} root */
 export function writeFolderPages(root) {
   for (const [folder, title] of Object.entries(folderTitles)) {
     const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.md'))

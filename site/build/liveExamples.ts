@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { MarkdownRenderer } from 'vitepress'
 import { exampleFamily } from '../src/examples/exampleNames'
+import type { MarkdownRenderer } from './markdownTypes'
 
 const metrics = fileURLToPath(new URL('../../docs/', import.meta.url))
 

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import type { MarkdownRenderer } from 'vitepress'
+import type { MarkdownRenderer } from './markdownTypes'
 import { routeOf } from './routes'
 
 interface LinkEnvironment {

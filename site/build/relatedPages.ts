@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import type { MarkdownRenderer } from 'vitepress'
 import { systemFamilies, textFamilies } from '../src/examples/relatedFamilies'
+import type { MarkdownRenderer } from './markdownTypes'
 
 /** Pages of metrics that belong together. */
 export interface MetricGroup {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, root, runOrExit } from '../../scripts/prepare.mjs'
 
 const site = join(root, 'site')
+/** @param {string} path */
 const time = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
 
 ensureInstalled()
@@ -14,7 +15,12 @@ if (time(join(site, 'node_modules/.package-lock.json')) < time(join(site, 'packa
 }
 ensureBuilt()
 
-/** Function name → page that defines it. */
+/**
+ * Function name → page that defines it.
+ *
+ * @param {string} folder
+ * @param {Map<string, string>} found
+ */
 function pagesBelow(folder, found = new Map()) {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`
@@ -32,6 +38,10 @@ writeApiPages(root, new Map([...pagesBelow('docs/statistics'), ...pagesBelow('do
 
 const [command = 'build', ...rest] = process.argv.slice(2)
 const vitepress = join(site, 'node_modules/vitepress/bin/vitepress.js')
+/**
+ * @param {string} name
+ * @param {string[]} options
+ */
 const run = (name, options) =>
   spawnSync(process.execPath, [vitepress, name, ...options], { cwd: site, stdio: 'inherit' })
 if (command === 'preview' && !existsSync(join(site, 'dist/index.html'))) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MarkdownRenderer } from 'vitepress'
+import type { MarkdownRenderer } from './markdownTypes'
 
 /** Style sheet of all `style` attributes that were replaced, by class. */
 export type ExtractedStyles = Map<string, string>
