@@ -67,7 +67,9 @@ export default defineConfig({
   },
   test: {
     setupFiles: ['test/setup.ts'],
-    testTimeout: 60_000,
+    // Only what hangs takes as long: a machine that others use may be ten times slower.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     maxWorkers: 2,
     // Stryker sets the variable; without it these tests would run twice.
     projects: process.env.STRYKER_MUTATOR_WORKER ? [mutation] : suites,

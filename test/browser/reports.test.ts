@@ -26,7 +26,10 @@ interface Opened {
 const fileOf = (kind: string) => join(folder, `${kind}.html`)
 
 async function opened(kind: string, options: BrowserContextOptions = {}): Promise<Opened> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })).newPage()
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  // A machine that others use may be ten times slower.
+  context.setDefaultTimeout(300_000)
+  const page = await context.newPage()
   const address = pathToFileURL(fileOf(kind)).href
   const messages: string[] = []
   const requests: string[] = []
@@ -141,7 +144,7 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
       const { page, messages } = await opened(kind)
       await tabToFigure(page)
       const readout = page.locator('.drawing:focus + .readout')
-      await expect.poll(() => readout.isVisible()).toBe(true)
+      await expect.poll(() => readout.isVisible(), { timeout: 60_000 }).toBe(true)
       await page.keyboard.press('ArrowRight')
       const one = await readout.textContent()
       expect(one).toMatch(/ \(1 of \d+\)$/)

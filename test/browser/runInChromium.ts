@@ -73,6 +73,7 @@ export async function runInChromium(
   })
   try {
     const page = await browser.newPage()
+    page.setDefaultTimeout(300_000)
     const failures: string[] = []
     page.on('pageerror', (error) => failures.push(String(error)))
     await page.goto(`http://127.0.0.1:${address.port}/`)

@@ -150,7 +150,7 @@ const calls = lines.flatMap((line) => (withJson.has(line[0]) ? [line, [...line, 
 describe('names cannot act on a terminal', () => {
   test.each(calls.map((line) => [line.join(' ').replaceAll(hostile, '‹hostile›'), line] as const))('%s', (_, line) => {
     const cwd = line[0] === 'demo' ? at(hostile) : scratch
-    const ran = spawnSync(process.execPath, [command, ...line], { cwd, encoding: 'utf8', timeout: 50_000 })
+    const ran = spawnSync(process.execPath, [command, ...line], { cwd, encoding: 'utf8', timeout: 250_000 })
     expect(ran.status).not.toBeNull()
     const text = ran.stdout + ran.stderr
     expect(text).not.toMatch(controls)

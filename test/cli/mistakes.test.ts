@@ -72,7 +72,7 @@ beforeAll(async () => {
   writeFileSync(at('isles22/outside.csv'), table.replaceAll('predictions/', '/etc/'))
   writeFileSync(at('isles22/semicolon.csv'), table.replaceAll(',', ';'))
   writeFileSync(at('isles22/missing.csv'), table.replaceAll('predictions/', 'predictions/no_'))
-}, 120_000)
+})
 afterAll(() => rmSync(scratch, { recursive: true }))
 
 function run(...words: string[]) {

@@ -8,5 +8,5 @@ describe('the functions, stubs and docstrings of the Python package', () => {
     })
     expect(`${stdout}${stderr}`).toBe('')
     expect(status).toBe(0)
-  }, 60_000)
+  })
 })

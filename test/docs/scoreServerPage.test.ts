@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = validationServer({ challenge: 'ldct-iqa', dataDir, workerFile, score })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}, 60_000)
+})
 afterAll(() => {
   server.close().closeAllConnections()
   rmSync(scratch, { recursive: true })

@@ -53,7 +53,8 @@ async function growthAt<T>(
   return { exponent, milliseconds: least.large }
 }
 
-async function processorTime(run: () => unknown): Promise<number> {
+/** Milliseconds that a run computes: a machine that is busy with something else takes no longer. */
+export async function processorTime(run: () => unknown): Promise<number> {
   const start = process.cpuUsage()
   try {
     await run()

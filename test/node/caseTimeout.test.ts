@@ -2,15 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ChallengeReport } from '../../src/contract'
 import { gradeFiles } from '../../src/node/gradeFiles'
 import { builtCommand } from '../support/builtCommand'
+import { hangLimit, patiently } from './pool/hangLimit'
 
 const challenge = resolve('test/node/poolChallenge.mjs')
 let command: string
 let scratch: string
 let table: string
+let seconds: number
 
 beforeAll(async () => {
   command = await builtCommand('.tsbuild/timeout-test')
@@ -20,9 +22,14 @@ beforeAll(async () => {
   writeFileSync(table, 'id,file\n0,0.txt\n1,1.txt\n2,2.txt\n3,3.txt\n')
 })
 afterAll(() => rmSync(scratch, { recursive: true }))
+beforeEach((context) => {
+  seconds = Math.ceil(hangLimit(context) / 1000)
+})
 
 const medgrade = (...args: string[]) =>
-  spawnSync(process.execPath, [command, ...args, '--details', '--quiet', '--case-timeout', '1'], { encoding: 'utf8' })
+  spawnSync(process.execPath, [command, ...args, '--details', '--quiet', '--case-timeout', `${seconds}`], {
+    encoding: 'utf8',
+  })
 
 function checkCases({ details }: ChallengeReport): void {
   const errors = details!.cases.map(({ error }) => error)
@@ -30,15 +37,15 @@ function checkCases({ details }: ChallengeReport): void {
   expect([0, 2, 3].map((i) => errors[i])).toEqual([null, null, null])
 }
 
-test.each(['1', '2'])('a case that hangs is a timeout with %s jobs', (jobs) => {
+test.each(['1', '2'])('a case that hangs is a timeout with %s jobs', patiently, (jobs) => {
   const { stdout } = medgrade('grade', challenge, '--submission', table, '--answers', table, '--json', '--jobs', jobs)
   checkCases(JSON.parse(stdout))
 })
 
-test('and in a batch', () => {
+test('and in a batch', patiently, () => {
   const list = join(scratch, 'list.jsonl')
   writeFileSync(list, JSON.stringify({ challenge_id: challenge, submission_path: table, answers: table }))
-  const out = join(scratch, 'out')
+  const out = mkdtempSync(join(scratch, 'out-'))
   medgrade('grade-batch', list, '--output-dir', out, '--jobs', '2')
   const [name] = readdirSync(out)
   checkCases(JSON.parse(readFileSync(join(out, name!), 'utf8')).challenge_reports[0])

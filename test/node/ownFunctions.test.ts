@@ -26,7 +26,7 @@ function medgrade(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
     encoding: 'utf8',
     cwd: scratch,
-    timeout: 50_000,
+    timeout: 250_000,
     env: { ...process.env, SOURCE_DATE_EPOCH: '1700000000' },
   })
   return { status, stdout, stderr }

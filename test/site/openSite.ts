@@ -32,6 +32,8 @@ export async function openSite(): Promise<Site> {
       const faults: string[] = []
       // The context sees the requests of workers and of the service worker, too.
       context.on('request', (request) => requests.push({ url: request.url(), method: request.method() }))
+      // A machine that others use may be ten times slower.
+      context.setDefaultTimeout(300_000)
       const page = await context.newPage()
       page.on('pageerror', (error) => faults.push(String(error)))
       page.on('console', (message) => {

@@ -17,7 +17,7 @@ let scratch: string
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-evaluate-'))
   command = resolve(await builtCommand('.tsbuild/evaluate-test'))
-}, 60_000)
+})
 afterAll(() => rmSync(scratch, { recursive: true }))
 
 const run = (...args: string[]) => {

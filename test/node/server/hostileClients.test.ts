@@ -66,17 +66,24 @@ async function upload(port: number, table: Uint8Array<ArrayBuffer> | Buffer, sig
 
 const health = async (port: number) => (await fetch(`http://127.0.0.1:${port}/health`)).status
 const kept = () => readdirSync(scratch)
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 120_000, interval: 20 })
 
 describe('uploads', () => {
+  test('no more uploads at once than allowed', async () => {
+    const port = await start({ uploads: 1, connections: 8 })
+    raw(port, `${headOf(1000)}--b\r\n`)
+    await eventually(() => expect(kept()).toHaveLength(1))
+    expect((await upload(port, good)).status).toBe(503)
+  })
   test('a stalled upload is ended and leaves nothing', async () => {
     const port = await start({ idleTimeout: 300, uploads: 1, connections: 8 })
     const stalled = raw(port, `${headOf(1000)}--b\r\n`)
-    await eventually(() => expect(kept()).toHaveLength(1))
-    expect((await upload(port, good)).status).toBe(503)
     expect(await stalled.closed).toMatch(/^HTTP\/1.1 408 [\s\S]*Connection: close[\s\S]*sent nothing for 0.3 s/)
     expect(kept()).toStrictEqual([])
-    expect(await upload(port, good)).toMatchObject({ status: 200, json: { is_valid: true } })
+    // On a busy machine an upload may stall, too.
+    await eventually(async () =>
+      expect(await upload(port, good)).toMatchObject({ status: 200, json: { is_valid: true } }),
+    )
     expect(kept()).toStrictEqual([])
   })
   test('a slow upload is ended', async () => {
@@ -104,10 +111,13 @@ describe('uploads', () => {
   test('all uploads together are limited, and their bytes are released', async () => {
     const port = await start({ maxTotalBytes: 100_000 })
     const first = raw(port, headOf(90_000) + 'x'.repeat(80_000))
-    await eventually(() => expect(kept()).toHaveLength(1))
-    await new Promise((done) => setTimeout(done, 200))
-    const second = await upload(port, Buffer.alloc(50_000, 'x'))
-    expect(second).toMatchObject({ status: 503, json: { details: expect.stringContaining('100000 bytes') } })
+    // As soon as the server has read enough of the first one.
+    await eventually(async () =>
+      expect(await upload(port, Buffer.alloc(50_000, 'x'))).toMatchObject({
+        status: 503,
+        json: { details: expect.stringContaining('100000 bytes') },
+      }),
+    )
     first.socket.destroy()
     await eventually(() => expect(kept()).toStrictEqual([]))
     expect((await upload(port, Buffer.alloc(50_000, 'x'))).status).toBe(200)
@@ -189,8 +199,8 @@ describe('code of a challenge', () => {
       await new Promise((done) => setTimeout(done, 10))
     }
     expect(await answer).toStrictEqual([status, expect.stringContaining(said)])
-    // The median, because other programs may hold the machine up.
-    expect(times.toSorted((a, b) => a - b)[times.length >> 1]).toBeLessThan(100)
+    // A server that is blocked answers after seconds; the median, because other programs may hold the machine up.
+    expect(times.toSorted((a, b) => a - b)[times.length >> 1]).toBeLessThan(1000)
     expect(kept()).toStrictEqual([])
   })
 

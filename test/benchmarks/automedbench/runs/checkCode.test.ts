@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { checkCode } from '../../../../src/benchmarks/automedbench/runs/checkCode'
 import { sandboxProfiles } from '../../../../src/benchmarks/automedbench/runs/sandboxRules'
+import { growth, MOST_GROWTH } from '../../../formats/growth'
 
 const root = 'fixtures/goldens/runs/sandbox'
 
@@ -50,7 +51,7 @@ describe('checkCode', () => {
     expect(() => checkCode(null as never, 'vqa')).toThrow(/code/)
     expect(() => checkCode('x', 'vqa', { forbiden: [] } as never)).toThrow(/forbidden/)
   })
-  it('takes time in proportion to the code', () => {
+  it('takes time in proportion to the code', async () => {
     const parts = [
       'os.path.join(',
       "subprocess.run(['cat'",
@@ -62,11 +63,16 @@ describe('checkCode', () => {
       '.parent ',
       'chr(a',
     ]
-    for (const part of [...parts, ...parts.map((text) => `${text}${' '.repeat(50_000)}`)]) {
-      const code = part.repeat(Math.ceil(400_000 / part.length))
-      const start = performance.now()
+    const check = (code: string) => {
       for (const profile of sandboxProfiles) checkCode(code, profile)
-      expect(performance.now() - start, part.slice(0, 30)).toBeLessThan(1500)
     }
+    for (const part of parts)
+      for (const make of [
+        (length: number) => part.repeat(Math.ceil(length / part.length)),
+        (length: number) => `${part}${' '.repeat(length / 8)}`.repeat(8),
+      ]) {
+        const { exponent } = await growth(make, check, 20_000)
+        expect(exponent, part).toBeLessThan(MOST_GROWTH)
+      }
   })
 })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { stdout } = medgrade(['grade', './challenge.yaml', ...args], at)
   const report = JSON.parse(stdout)
   expected = { metrics: report.metrics, cases: report.details.cases }
-}, 120_000)
+})
 afterAll(() => rmSync(scratch, { recursive: true }))
 
 function medgrade(args: readonly string[], cwd = scratch) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   command = await builtCommand('.tsbuild/receipts-test')
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-receipts-command-'))
   path = join(scratch, 'r.jsonl')
-}, 60_000)
+})
 afterAll(() => rmSync(scratch, { recursive: true }))
 
 const verify = (...args: string[]) => {
