@@ -37,6 +37,10 @@ const limits = {
     'single precision. JavaScript has no such instruction: a tap is an addition and two conversions, single to double and back, on two ports of the processor, so',
     '1.5 cycles. Without the black third of the picture these are 0.2 s at 3.3 GHz, which is what is measured. OpenCV computes eight taps with one instruction.',
   ],
+  N4: [
+    'Two cores of a virtual machine may give less than twice the throughput of one. A value of the row says what two evaluations in separate programs give, which',
+    'share no file handle, message or report; it is what two processes of one evaluation can reach on the machine.',
+  ],
   N8: [
     'A submission is graded in a process that is ended if a case hangs or fills the memory. The peer is `grade` of the same build in the thread of the caller, which',
     'nothing can end. The difference is a question and an answer through a pipe, for which each process wakes once and finds its caches cold: 0.1 to 0.3 ms of a',
@@ -82,6 +86,7 @@ export function performancePage(results) {
     '',
     '## All rows',
     ...sections,
+    ...laterRows(rows.filter(({ again }) => again)),
   ].join('\n')}\n`
 }
 
@@ -92,20 +97,20 @@ function machineLines({ cpu, memoryGiB, node, v8, python, date, commit, rounds, 
   return [
     `Measured on ${date.slice(0, 10)} at commit ${commit}: ${cpu}, ${memoryGiB} GiB; Node ${node.slice(1)} (V8 ${v8})` +
       `${version ? `; Python ${version}` : ''}. ${rounds} rounds, ${Math.round(seconds / 60)} minutes in all.` +
-      laterRows(later),
+      (later.length > 0 ? ' Some rows were measured [again at a later commit](#rows-measured-again).' : ''),
     ...(peers.length > 0 ? ['', `Peers: ${peers.map(([name, own]) => `${name} ${own}`).join(', ')}.`] : []),
   ]
 }
 
 /** Rows measured after the others, by commit. */
 function laterRows(rows) {
+  if (rows.length === 0) return []
   const commits = [...new Set(rows.map(({ again }) => again.commit))]
-  return commits
-    .map((commit) => {
-      const ids = rows.filter(({ again }) => again.commit === commit).map(({ id }) => id)
-      return ` At commit ${commit}: ${ids.join(', ')}.`
-    })
-    .join('')
+  const lines = commits.map((commit) => {
+    const ids = rows.filter(({ again }) => again.commit === commit).map(({ id }) => id)
+    return `- At commit ${commit}: ${ids.join(', ')}.`
+  })
+  return ['', '## Rows measured again', '', ...lines]
 }
 
 function behind(rows) {
