@@ -39,7 +39,7 @@ const limits = {
   ],
   N4: [
     'Two cores of a virtual machine may give less than twice the throughput of one. A value of the row says what two evaluations in separate programs give, which',
-    'share no file handle, message or report; it is what two processes of one evaluation can reach on the machine.',
+    'share nothing: no more can be expected of two processes of one evaluation on that machine.',
   ],
   N8: [
     'A submission is graded in a process that is ended if a case hangs or fills the memory. The peer is `grade` of the same build in the thread of the caller, which',
