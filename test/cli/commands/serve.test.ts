@@ -50,33 +50,41 @@ test('serve checks submissions on the first free port, and refuses an unknown ch
   await expect(serve('ldct-iqa', '--data-dir', `${dataDir}/nowhere`)).rejects.toThrow('exit 2')
 })
 
-test('answers /health while heavy uploads are validated', async () => {
+test('answers /health within 100 ms under heavy uploads', async () => {
   const dataDir = 'fixtures/goldens/report/batch/data'
   const address = await serve('ldct-iqa', '--data-dir', dataDir, '--validation-timeout', '4', '--uploads', '3')
   const body = new FormData()
   body.append('file', new Blob([`image_id,quality_score\n${'x,1\n'.repeat(8_000_000)}`]), 'submission.csv')
-  let left = 6
-  const attacks = Array.from({ length: left }, () =>
-    fetch(`${address}/validate`, { method: 'POST', body })
-      // A client that is still sending may lose the answer.
-      .then(
-        ({ status }) => status,
-        () => 'closed' as const,
-      )
-      .finally(() => left--),
-  )
-  const times: number[] = []
-  while (left > 0) {
-    const start = performance.now()
-    expect((await fetch(`${address}/health`)).status).toBe(200)
-    times.push(performance.now() - start)
-    await new Promise((done) => setTimeout(done, 20))
+
+  /** The median time of an answer in milliseconds while six uploads come in. */
+  async function attack(): Promise<number> {
+    let left = 6
+    const attacks = Array.from({ length: left }, () =>
+      fetch(`${address}/validate`, { method: 'POST', body })
+        // A client that is still sending may lose the answer.
+        .then(
+          ({ status }) => status,
+          () => 'closed' as const,
+        )
+        .finally(() => left--),
+    )
+    const times: number[] = []
+    while (left > 0) {
+      const start = performance.now()
+      expect((await fetch(`${address}/health`)).status).toBe(200)
+      times.push(performance.now() - start)
+      await new Promise((done) => setTimeout(done, 20))
+    }
+    const statuses = await Promise.all(attacks)
+    expect(statuses.some((status) => status === 503 || status === 'closed')).toBe(true)
+    expect(statuses.some((status) => status === 200 || status === 504)).toBe(true)
+    return times.toSorted((a, b) => a - b)[times.length >> 1]!
   }
-  const statuses = await Promise.all(attacks)
-  expect(statuses.some((status) => status === 503 || status === 'closed')).toBe(true)
-  expect(statuses.some((status) => status === 200 || status === 504)).toBe(true)
-  // A server that is blocked answers after seconds; the median, because other programs may hold the machine up.
-  expect(times.toSorted((a, b) => a - b)[times.length >> 1]).toBeLessThan(1000)
+
+  // Other programs may hold the machine up during one attack. A server that is blocked answers late in all of them.
+  let least = Number.POSITIVE_INFINITY
+  for (let round = 0; round < 8 && least >= 100; round++) least = Math.min(least, await attack())
+  expect(least).toBeLessThan(100)
 })
 
 test('a limit that makes no sense is refused', async () => {
