@@ -6,6 +6,7 @@ import { inflateMembers } from './inflateMembers'
 import { checkNeed, type InflateOptions, mostVerified, refuseMore, refuseShort } from './inflateOptions'
 import { isSparse } from './isSparse'
 
+export { crc32 } from './crc32'
 export { inflateStart } from './inflateMembers'
 
 /** From this ratio on our decoder is faster than the platform's stream, which costs a promise, memory and a copy for every 64 KB. */

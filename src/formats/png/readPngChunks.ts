@@ -1,4 +1,4 @@
-import { crc32 } from '../gzip/crc32'
+import { crc32 } from '../gzip/inflate'
 import { checkPictureSize, type Fail } from '../readers/pictureFailure'
 import { ancillaryFlaws } from './ancillaryFlaws'
 
