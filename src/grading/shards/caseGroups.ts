@@ -1,5 +1,5 @@
-/** Most jobs of a submission whose cases are small. */
-const MOST_JOBS = 256
+/** Workers of which none has more in a job than its share of the cases that are left: large jobs first, small ones at the end, so that all end together. */
+const WORKERS = 64
 /** Cases below which a job is not worth its way. */
 const LEAST_CASES = 32
 const MOST_CASES = 512
@@ -12,8 +12,8 @@ const ENOUGH_BYTES = 32 * 2 ** 20
  * @param sizes bytes of the files of each case.
  */
 export function caseGroups<T>(cases: readonly T[], sizes: readonly number[]): readonly (readonly T[])[] {
-  const most = Math.min(MOST_CASES, Math.max(LEAST_CASES, Math.ceil(cases.length / MOST_JOBS)))
   const groups: T[][] = []
+  let most = 0
   let bytes = 0
   for (const [i, one] of cases.entries()) {
     const last = groups.at(-1)
@@ -23,6 +23,7 @@ export function caseGroups<T>(cases: readonly T[], sizes: readonly number[]): re
       bytes += size
     } else {
       groups.push([one])
+      most = Math.min(MOST_CASES, Math.max(LEAST_CASES, Math.ceil((cases.length - i) / WORKERS)))
       bytes = size
     }
   }

@@ -81,7 +81,7 @@ export async function queueWorker(open: OpenRedis, options: QueueWorkerOptions):
     maxStartedAttempts: MOST_STARTS,
   })
   worker.on('error', () => {})
-  const [end] = await Promise.all([returnOrphans(open, worker, Math.min(LOOK_MS, lease / 8)), worker.waitUntilReady()])
+  const [end] = await Promise.all([returnOrphans(open, worker, Math.min(LOOK_MS, lease / 4)), worker.waitUntilReady()])
   return {
     async stop(grace) {
       const timer = setTimeout(() => returned.abort(new Error('the worker stops')), grace)
