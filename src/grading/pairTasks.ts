@@ -186,8 +186,7 @@ function rowFiller({ name, side, table }: SideTable) {
 
 function duplicateWarnings(submission: SideTable, answers: SideTable, rule: string): string[] {
   const warnings: string[] = []
-  const repeated = (side: SideTable) =>
-    [...rowsByKey(side.keys)].filter(([, rows]) => rows.length > 1).map(([, rows]) => side.ids.text[rows[0]!]!)
+  const repeated = (side: SideTable) => distinct(side, (_, rows) => rows.length > 1)
   const submitted = repeated(submission)
   if (submitted.length > 0)
     warnings.push(`repeated ids in the submission are each graded and count each time: ${count('repeated', submitted)}`)
@@ -210,8 +209,8 @@ function rowsByKey(keys: readonly string[]): Map<string, number[]> {
 }
 
 /** Texts of the distinct ids that satisfy a condition, in row order. */
-function distinct(side: SideTable, keep: (key: string) => boolean): string[] {
-  return [...rowsByKey(side.keys)].filter(([key]) => keep(key)).map(([, rows]) => side.ids.text[rows[0]!]!)
+function distinct(side: SideTable, keep: (key: string, rows: readonly number[]) => boolean): string[] {
+  return [...rowsByKey(side.keys)].filter((found) => keep(...found)).map(([, rows]) => side.ids.text[rows[0]!]!)
 }
 
 function idMismatch(missing: readonly string[], extra: readonly string[]): MedgradeError {

@@ -86,7 +86,7 @@ export function rowsByIds(sheet: Sheet, columns: readonly string[], hint: string
   if (repeated.size > 0)
     throw badIds(
       sheet.file,
-      `${nameList(repeated)} more than once`,
+      `${nameList([...repeated])} more than once`,
       `every id once in column ${columns.join(', ')}`,
       hint,
     )

@@ -1,5 +1,4 @@
 import { checkOptions } from '../../errors/checkOptions'
-import { nameList } from '../../errors/nameList'
 import { refuse } from '../../errors/refuse'
 import { version } from '../../grading/report/version'
 import { intervalText } from '../../grading/texts/intervalText'
@@ -7,6 +6,7 @@ import { numberText } from '../../grading/texts/numberText'
 import { type BiasFacts, biasChecklist } from '../content/checklists'
 import { groupedWarnings } from '../content/groupedWarnings'
 import { references } from '../content/references'
+import { subjectList } from '../content/subjectList'
 import type { Fact, ReportDocument, ReportWarning, Section } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
@@ -131,7 +131,7 @@ function factsOf({ agents, tasks, records }: AgentResults): Fact[] {
     { name: 'Agents', value: String(agents.length) },
     { name: 'Tasks', value: String(tasks.length) },
     { name: 'Runs', value: String(records.length) },
-    ...(models.length === 0 ? [] : [{ name: 'Models', value: nameList(models) }]),
+    ...(models.length === 0 ? [] : [{ name: 'Models', value: subjectList(models) }]),
   ]
 }
 

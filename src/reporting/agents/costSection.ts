@@ -1,5 +1,5 @@
-import { nameList } from '../../errors/nameList'
 import { numpyMean } from '../../python/numpyMean'
+import { subjectList } from '../content/subjectList'
 import type { Block, Cell, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
 import type { AgentResults, AgentSummary } from './agentResults'
@@ -25,7 +25,7 @@ export function costSection(results: AgentResults, figures: readonly Figure[]): 
     ...figures.map((figure): Block => ({ kind: 'figure', figure })),
     {
       kind: 'text',
-      text: `No other agent is both cheaper and better than: ${nameList(
+      text: `No other agent is both cheaper and better than: ${subjectList(
         [...frontier].sort((a, b) => a.cost - b.cost).map(({ agent }) => agent),
         Infinity,
       )}.`,

@@ -1,5 +1,5 @@
-import { nameList } from '../../errors/nameList'
 import { numberText } from '../../grading/texts/numberText'
+import { subjectList } from '../content/subjectList'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
 import type { AgentRecord, AgentResults } from './agentResults'
@@ -61,8 +61,8 @@ function errorTable({ records }: AgentResults): ReportTable | null {
     rows: sorted.map(([error, runs]): Cell[] => [
       error,
       runs.length,
-      nameList([...new Set(runs.map(({ agent }) => agent))].sort(), Infinity),
-      nameList([...new Set(runs.map(({ task }) => task))].sort(), Infinity),
+      subjectList([...new Set(runs.map(({ agent }) => agent))].sort(), Infinity),
+      subjectList([...new Set(runs.map(({ task }) => task))].sort(), Infinity),
     ]),
   }
 }

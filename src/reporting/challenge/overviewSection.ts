@@ -1,5 +1,5 @@
-import { nameList } from '../../errors/nameList'
 import { numberText } from '../../grading/texts/numberText'
+import { subjectList } from '../content/subjectList'
 import type { Block, Cell, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
 import type { ChallengeResults } from './challengeInput'
@@ -46,7 +46,7 @@ function missingWords({ algorithms, values }: ChallengeResults['tasks'][number])
   const some = counts.filter(({ count }) => count > 0)
   return some.length === 0
     ? 'none'
-    : nameList(
+    : subjectList(
         some.map(({ name, count }) => `${name}: ${count}`),
         Infinity,
       )

@@ -1,6 +1,6 @@
-import { nameList } from '../../errors/nameList'
 import type { Checklist, ChecklistItem } from '../document/reportDocument'
 import { references } from './references'
+import { subjectList } from './subjectList'
 
 const OPEN = 'to be stated by the organisers'
 
@@ -43,7 +43,7 @@ export function biasChecklist(facts: BiasFacts): Checklist {
       declared('Modality', facts.declared.modality),
       open('Field'),
       open('Assessment aim'),
-      filled('Metrics', `${nameList(metrics, 12)}${definitions.length === 0 ? '' : `; ${definitions.join('; ')}`}`),
+      filled('Metrics', `${subjectList(metrics, 12)}${definitions.length === 0 ? '' : `; ${definitions.join('; ')}`}`),
       open('Justification of the metrics'),
       ranking === null ? open('Ranking: computation') : filled('Ranking: computation', ranking),
       missing === undefined ? open('Ranking: missing results') : filled('Ranking: missing results', missing),
@@ -97,7 +97,7 @@ export function metricsReloadedChecklist(facts: ReloadedFacts): Checklist {
     source: references.metricsReloaded,
     items: [
       open('Problem category'),
-      labels.length === 0 ? open('Target structures') : filled('Target structures', nameList(labels, 40)),
+      labels.length === 0 ? open('Target structures') : filled('Target structures', subjectList(labels, 40)),
       filled(
         'Metric for each property',
         [...groups].map(([name, own]) => `${name}: ${own.join(', ')}`).join('; ') || 'no ranked metric',

@@ -1,5 +1,5 @@
-import { nameList } from '../../errors/nameList'
 import type { ReportWarning } from '../document/reportDocument'
+import { subjectList } from './subjectList'
 
 /** One line for each text, with all that it is about: "dice, hd95: Fewer than 10 cases: …". */
 export function groupedWarnings(
@@ -8,5 +8,5 @@ export function groupedWarnings(
 ): ReportWarning[] {
   const groups = new Map<string, Set<string>>()
   for (const { about, text } of warnings) groups.set(text, (groups.get(text) ?? new Set()).add(about))
-  return [...groups].map(([text, about]) => ({ text: `${nameList([...about])}: ${text}`, section }))
+  return [...groups].map(([text, about]) => ({ text: `${subjectList([...about])}: ${text}`, section }))
 }
