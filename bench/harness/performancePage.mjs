@@ -86,28 +86,30 @@ export function performancePage(results) {
     '',
     '## All rows',
     ...sections,
-    ...laterRows(rows.filter(({ again }) => again)),
+    ...laterRows(rows),
   ].join('\n')}\n`
 }
 
 function machineLines({ cpu, memoryGiB, node, v8, python, date, commit, rounds, seconds, rows }) {
   const { python: version, ...packages } = python ?? {}
   const peers = Object.entries(packages).filter(([, own]) => own)
-  const later = rows.filter(({ again }) => again)
   return [
     `Measured on ${date.slice(0, 10)} at commit ${commit}: ${cpu}, ${memoryGiB} GiB; Node ${node.slice(1)} (V8 ${v8})` +
       `${version ? `; Python ${version}` : ''}. ${rounds} rounds, ${Math.round(seconds / 60)} minutes in all.` +
-      (later.length > 0 ? ' Some rows were measured [again at a later commit](#rows-measured-again).' : ''),
+      (rows.some(({ again }) => again)
+        ? ' Some rows were measured [again at a later commit](#rows-measured-again).'
+        : ''),
     ...(peers.length > 0 ? ['', `Peers: ${peers.map(([name, own]) => `${name} ${own}`).join(', ')}.`] : []),
   ]
 }
 
 /** Rows measured after the others, by commit. */
 function laterRows(rows) {
-  if (rows.length === 0) return []
-  const commits = [...new Set(rows.map(({ again }) => again.commit))]
+  const later = rows.filter(({ again }) => again)
+  if (later.length === 0) return []
+  const commits = [...new Set(later.map(({ again }) => again.commit))]
   const lines = commits.map((commit) => {
-    const ids = rows.filter(({ again }) => again.commit === commit).map(({ id }) => id)
+    const ids = later.filter(({ again }) => again.commit === commit).map(({ id }) => id)
     return `- At commit ${commit}: ${ids.join(', ')}.`
   })
   return ['', '## Rows measured again', '', ...lines]

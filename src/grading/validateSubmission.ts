@@ -3,6 +3,7 @@
 import type { Challenge, ChallengeReport, ReportError, Table } from '../contract'
 import { checkOptions } from '../errors/checkOptions'
 import { MedgradeError } from '../errors/MedgradeError'
+import { nameList } from '../errors/nameList'
 import { readCsv } from '../formats/table/readCsv'
 import { bytesOf, sourceOf } from './files/filesSource'
 import { slotPaths } from './files/slotPaths'
@@ -84,9 +85,8 @@ function incompleteness({ details }: ChallengeReport): ValidationResult | null {
   const lacking = cases.filter(({ facts }) => typeof facts?.missing === 'string')
   if (lacking.length === 0) return null
   const missing = lacking.map(({ id, facts }) => `${id}: ${facts!.missing}`)
-  const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : ''
-  const named = missing.slice(0, mostNamed).join('; ')
-  const message = `The submission is incomplete, ${missing.length} of ${cases.length} cases do not count: ${named}${more}`
+  const named = nameList(missing, mostNamed, '; ')
+  const message = `The submission is incomplete, ${missing.length} of ${cases.length} cases do not count: ${named}`
   const error: ReportError = { code: 'invalid-submission', message, side: 'submission', case: lacking[0]!.id }
   return { ...invalid(error), missing }
 }

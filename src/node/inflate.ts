@@ -13,9 +13,9 @@ import { scanZeroMap } from '../formats/gzip/zeroBlocks'
 export { inflateStart } from '../formats/gzip/inflateMembers'
 
 // Node has zlib.crc32 from 20.15 and 22.2 on.
-const zlibCrc32 = (zlib as { readonly crc32?: Crc32 }).crc32
+const platformCrc32 = (zlib as { readonly crc32?: Crc32 }).crc32
 
-export const crc32: Crc32 = zlibCrc32 ?? ownCrc32
+export const crc32: Crc32 = platformCrc32 ?? ownCrc32
 
 /**
  * Above 32 MB an allocation consists of fresh zero pages, of which the own decoder touches only the non-zero ones, zlib all. Below, the own decoder is
@@ -32,14 +32,14 @@ export async function inflate(bytes: Uint8Array, options: InflateOptions): Promi
   checkNeed(bytes, options)
   const { need, format } = options
   if (isSparse(bytes, need) && (need > FRESH_PAGES || need > 300 * bytes.length))
-    return inflateMembers(bytes, options, zlibCrc32)
+    return inflateMembers(bytes, options, crc32)
   // A file with more data than needed is verified to its end.
   const size = format === 'zlib' || options.more === 'refuse' ? need : lengthSaid(bytes, need)
   const run = format === 'zlib' ? zlib.inflateSync : zlib.gunzipSync
   // The bitmap covers less than 4 GiB.
-  const single = format === 'zlib' || !zlibCrc32 || need >= 2 ** 32 ? null : oneMember(bytes, options, size, zlibCrc32)
+  const single = format === 'zlib' || !platformCrc32 || need >= 2 ** 32 ? null : oneMember(bytes, options, size, crc32)
   const done = single ?? byZlib(run, bytes, size)
-  if (done === null || (options.padded && done.out.length < need)) return inflateMembers(bytes, options, zlibCrc32)
+  if (done === null || (options.padded && done.out.length < need)) return inflateMembers(bytes, options, crc32)
   if (done.out.length > need) return done.out.subarray(0, need)
   checkTrailing(bytes, done.next, options)
   if (done.out.length < need) refuseShort(options, done.out.length)

@@ -134,6 +134,7 @@ export async function differences(actual: NdArray, expected: ReaderGolden, reade
 
 /** The differences between the result for a malformed file and its JSON; none: equal. */
 export async function malformedDifferences(read: () => Promise<unknown>, json: MalformedJson): Promise<string[]> {
+  const start = performance.now()
   let caught: unknown
   try {
     await read()
@@ -141,6 +142,7 @@ export async function malformedDifferences(read: () => Promise<unknown>, json: M
     caught = error
   }
   const out: string[] = []
+  if (performance.now() - start > 5000) out.push('took more than 5 s')
   if (caught === undefined && json.mustThrow) out.push('was accepted')
   if (caught !== undefined && !isMedgradeError(caught)) out.push(`threw ${String(caught)} instead of a MedgradeError`)
   if (isMedgradeError(caught)) {

@@ -12,7 +12,6 @@ import {
   type MalformedJson,
   malformedDifferences,
 } from './checkGolden'
-import { processorTime } from './growth'
 import { loadGoldens } from './loadGoldens'
 
 const readers: Readonly<Record<string, Reader<NdArray>>> = {
@@ -39,11 +38,6 @@ describe('goldens/io/malformed pictures', () => {
       for (const name of Object.keys(golden.json.reference))
         it(`${golden.name} by ${name}: ${golden.json.about}`, async () => {
           const read = () => readers[name]!(bytesOf(golden), contextOf(golden))
-          let found = ['not compared']
-          const took = await processorTime(async () => {
-            found = await malformedDifferences(read, golden.json)
-          })
-          expect(found).toEqual([])
-          expect(took).toBeLessThan(5000)
+          expect(await malformedDifferences(read, golden.json)).toEqual([])
         })
 })

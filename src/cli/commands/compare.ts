@@ -1,5 +1,4 @@
 /** `medgrade compare`: two reports of one challenge, metric by metric over the same cases. */
-
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'

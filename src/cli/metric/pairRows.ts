@@ -1,5 +1,4 @@
 /** Pairs the rows of two tables: by id if both tables have ids, else by order. */
-
 import type { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
 import { refusal } from '../../errors/refuse'

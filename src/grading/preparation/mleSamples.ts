@@ -1,3 +1,5 @@
+import { catheterTargets } from '../../benchmarks/mle-bench/catheterTargets'
+
 /** The sample submission of a competition of MLE-bench: columns copied from the answers, and columns with the same guess in every row. */
 export interface MleSample {
   /** The first is the id. */
@@ -11,18 +13,6 @@ const half = (id: string, ...columns: readonly string[]): MleSample => ({
   kept: [id],
   guessed: columns.map((column) => [column, '0.5']),
 })
-
-const catheters = [
-  'ETT - Abnormal',
-  'ETT - Borderline',
-  'ETT - Normal',
-  'NGT - Abnormal',
-  'NGT - Borderline',
-  'NGT - Incompletely Imaged',
-  'NGT - Normal',
-  'CVC - Abnormal',
-  'CVC - Borderline',
-]
 
 /** One probability for all, no mask, no finding. For `osic` no source states a guess: 2000 ml with a confidence of 100 is this library's own. */
 export const mleSamples: ReadonlyMap<string, MleSample> = new Map<string, MleSample>([
@@ -38,7 +28,7 @@ export const mleSamples: ReadonlyMap<string, MleSample> = new Map<string, MleSam
       ],
     },
   ],
-  ['ranzcr-clip-catheter-line-classification', half('StudyInstanceUID', ...catheters)],
+  ['ranzcr-clip-catheter-line-classification', half('StudyInstanceUID', ...catheterTargets)],
   ['rsna-2022-cervical-spine-fracture-detection', half('row_id', 'fractured')],
   ['rsna-breast-cancer-detection', { kept: ['prediction_id'], guessed: [['cancer', '0']] }],
   ['rsna-miccai-brain-tumor-radiogenomic-classification', half('BraTS21ID', 'MGMT_value')],

@@ -1,5 +1,4 @@
 /** Warnings about labels that a user's challenge asks for and that a case lacks. */
-
 import { findChallenge } from '../../benchmarks/findChallenge'
 import type { CaseResult } from '../../contract'
 import { nameList } from '../../errors/nameList'

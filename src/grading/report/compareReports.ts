@@ -1,5 +1,4 @@
 /** Comparison of two reports of one challenge, case by case, with a paired test for each metric. */
-
 import { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
 import { median } from '../../kernels/statistics/quantile'

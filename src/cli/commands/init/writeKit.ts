@@ -1,5 +1,4 @@
 /** Writes the files of a kit and loses none that are there. */
-
 import { lstat, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { nameList } from '../../../errors/nameList'
