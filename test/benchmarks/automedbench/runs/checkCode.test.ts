@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { checkCode } from '../../../../src/benchmarks/automedbench/runs/checkCode'
 import { sandboxProfiles } from '../../../../src/benchmarks/automedbench/runs/sandboxRules'
-import { growth, MOST_GROWTH } from '../../../formats/growth'
+import { growth, MOST_GROWTH, repeats } from '../../../formats/growth'
 
 const root = 'fixtures/goldens/runs/sandbox'
 
@@ -67,12 +67,10 @@ describe('checkCode', () => {
       for (const profile of sandboxProfiles) checkCode(code, profile)
     }
     for (const part of parts)
-      for (const make of [
-        (length: number) => part.repeat(Math.ceil(length / part.length)),
-        (length: number) => `${part}${' '.repeat(length / 8)}`.repeat(8),
-      ]) {
-        const { exponent } = await growth(make, check, 20_000)
+      for (const make of repeats(part)) {
+        const { exponent, milliseconds } = await growth(make, check, 100_000)
         expect(exponent, part).toBeLessThan(MOST_GROWTH)
+        expect(milliseconds, part).toBeLessThan(1500)
       }
   })
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { type LogReader, logSections } from '../../../../src/benchmarks/judging/sections/logSections'
-import { growth, MOST_GROWTH } from '../../../formats/growth'
+import { growth, MOST_GROWTH, repeats } from '../../../formats/growth'
 
 const root = 'fixtures/goldens/runs/sections'
 
@@ -65,12 +65,10 @@ describe('logSections', () => {
         logSections(reader === 'aide' ? JSON.stringify({ nodes: [{ analysis: log }] }) : log, { reader })
     }
     for (const part of parts)
-      for (const make of [
-        (length: number) => part.repeat(Math.ceil(length / part.length)),
-        (length: number) => `${part}${' '.repeat(length / 8)}`.repeat(8),
-      ]) {
-        const { exponent } = await growth(make, read, 20_000)
+      for (const make of repeats(part)) {
+        const { exponent, milliseconds } = await growth(make, read, 75_000)
         expect(exponent, part).toBeLessThan(MOST_GROWTH)
+        expect(milliseconds, part).toBeLessThan(2000)
       }
   })
 })
