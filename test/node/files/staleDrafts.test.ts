@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +36,21 @@ describe('removeStaleDrafts', () => {
   it('removes those of a folder', () => {
     removeStaleDraftsIn(scratch)
     expect(readdirSync(scratch).sort()).toStrictEqual(others().sort())
+  })
+
+  it('looks at those of a running process again at the exit', async () => {
+    const owner = spawn('sleep', ['60'])
+    const draft = `a.json.${owner.pid}.part`
+    writeFileSync(join(scratch, draft), '')
+    const before = process.listeners('exit')
+    removeStaleDrafts(join(scratch, 'a.json'))
+    expect(readdirSync(scratch)).toContain(draft)
+    const [atExit] = process.listeners('exit').filter((listener) => !before.includes(listener))
+    process.off('exit', atExit!)
+    owner.kill('SIGKILL')
+    await once(owner, 'exit')
+    atExit!(0)
+    expect(readdirSync(scratch)).not.toContain(draft)
   })
 
   it('does nothing without the folder', () => {

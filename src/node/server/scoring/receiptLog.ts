@@ -13,6 +13,7 @@ import {
 import { dirname } from 'node:path'
 import { isMedgradeError, MedgradeError } from '../../../errors/MedgradeError'
 import { refuse } from '../../../errors/refuse'
+import { isRunning } from '../../files/isRunning'
 import { makeFolder } from '../../files/makeFolder'
 import { isAbsent, readFailure } from '../../files/readFailure'
 import { readLocalFileSync } from '../../files/readLocalFile'
@@ -151,16 +152,6 @@ function locked(path: string): () => void {
         file: path,
       })
     rmSync(lock, { force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
