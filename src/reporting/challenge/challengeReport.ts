@@ -1,5 +1,6 @@
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import type { NumberKind } from '../../grading/texts/numberText'
+import { bootstrapRankingTable } from '../../ranking/bootstrapRanking'
 import { bootstrapTasks } from '../../ranking/tasks/bootstrapTasks'
 import { type RankingReportOptions, rankingReportOf } from '../../ranking/tasks/rankingReport'
 import { rankTasks } from '../../ranking/tasks/rankTasks'
@@ -35,6 +36,8 @@ export interface ChallengeReportOptions extends RankingReportOptions {
   readonly provenance?: readonly Fact[]
 }
 
+const { indices: _, ...resampling } = bootstrapRankingTable
+
 const optionsTable: OptionTable<ChallengeReportOptions> = {
   title: 'string',
   metric: 'string',
@@ -47,19 +50,7 @@ const optionsTable: OptionTable<ChallengeReportOptions> = {
   conventions: 'object',
   warnings: 'list',
   provenance: 'list',
-  method: 'string',
-  higherBetter: 'boolean',
-  quantile: 'number or NaN',
-  aggregate: 'function',
-  ties: 'string',
-  missing: 'any',
-  alpha: 'number or NaN',
-  adjust: 'string',
-  identical: 'string',
-  samples: 'number',
-  seed: 'number',
-  level: 'number or NaN',
-  repeats: 'string',
+  ...resampling,
   adjustTests: 'string',
 }
 
