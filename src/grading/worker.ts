@@ -6,6 +6,7 @@
 import type { CaseResult, Challenge, ChallengeRef, Source, SourceRef } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
 import { filesSource } from './files/filesSource'
+import { toReportError } from './report/toReportError'
 import { resolveChallenge } from './resolveChallenge'
 import { scoreTask } from './scoreTask'
 import type { TaskMessage } from './taskMessage'
@@ -20,7 +21,8 @@ export type OpenSource = (ref: SourceRef) => Source
 export type LoadChallenge = (ref: ChallengeRef) => Promise<Challenge>
 
 /**
- * Scores one task. Throws for an unknown challenge and an unreadable reference only; a case that fails is a result with an error.
+ * Scores one task. Never throws, as a worker whose answer fails answers nothing: an unknown challenge, a reference that cannot be opened and a case that
+ * fails are results with an error.
  *
  * @example
  * const task = { index: 0, id: '7', files: {}, values: { truth: 3, prediction: 2.5 } }
@@ -34,14 +36,15 @@ export async function scoreTaskMessage(
   open: OpenSource = openFilesRef,
   load: LoadChallenge = challengeOf,
 ): Promise<CaseResult> {
-  const challenge = await load(message.challenge)
-  const sources = { submission: open(message.sources.submission), answers: open(message.sources.answers) }
-  return scoreTask(
-    challenge,
-    message.task,
-    sources,
-    message.maxBytes === undefined ? {} : { maxBytes: message.maxBytes },
-  )
+  const { task, maxBytes } = message
+  try {
+    const challenge = await load(message.challenge)
+    const sources = { submission: open(message.sources.submission), answers: open(message.sources.answers) }
+    return await scoreTask(challenge, task, sources, maxBytes === undefined ? {} : { maxBytes })
+  } catch (error) {
+    const { index, id } = task
+    return { index, id, evidence: null, error: toReportError(error, { side: 'medgrade', case: id }) }
+  }
 }
 
 /**

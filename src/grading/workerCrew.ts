@@ -22,7 +22,7 @@ export interface WorkerCrewOptions {
 export interface WorkerCrew {
   /** For the option `runner` of `evaluate` and of `grade`. */
   readonly runner: RunnerFactory
-  /** Ends all workers. */
+  /** Ends all workers. Cases that are not scored yet have the error `worker-died`. */
   close(): void
 }
 
@@ -51,23 +51,26 @@ export function workerCrew(create: () => CaseWorker, { size = cores() }: WorkerC
   if (!(Number.isInteger(size) && size > 0)) refuse('bad-argument', 'size', size, 'a whole number of at least 1')
   const idle: Member[] = []
   const busy = new Set<Member>()
-  const waiting: ((member: Member) => void)[] = []
+  const waiting: ((member: Member | null) => void)[] = []
+  let closed = false
   const hire = (): Member => {
     const member: Member = { worker: create(), settle: null }
     member.worker.onmessage = ({ data }) => member.settle?.(data)
     member.worker.onerror = (event) => member.settle?.(new Error(event.message ?? 'no reason is known'))
     return member
   }
-  const taken = (): Promise<Member> => {
+  const taken = (): Promise<Member | null> => {
+    if (closed) return Promise.resolve(null)
     const member = idle.pop() ?? (busy.size < size ? hire() : null)
     if (!member) return new Promise((resolve) => waiting.push(resolve))
     busy.add(member)
     return Promise.resolve(member)
   }
   const free = (member: Member, alive: boolean) => {
-    if (!alive) member.worker.terminate()
     const next = waiting.shift()
     busy.delete(member)
+    if (!alive || closed) member.worker.terminate()
+    if (closed) return
     const kept = alive ? member : next ? hire() : null
     if (!kept) return
     if (!next) return void idle.push(kept)
@@ -76,6 +79,7 @@ export function workerCrew(create: () => CaseWorker, { size = cores() }: WorkerC
   }
   const score = async (message: TaskMessage): Promise<CaseResult> => {
     const member = await taken()
+    if (!member) return died(message.task, CLOSED)
     const result = await new Promise<CaseResult | Error>((resolve) => {
       member.settle = resolve
       member.worker.postMessage(message)
@@ -94,11 +98,15 @@ export function workerCrew(create: () => CaseWorker, { size = cores() }: WorkerC
       }
     },
     close() {
-      for (const { worker } of [...idle.splice(0), ...busy]) worker.terminate()
-      busy.clear()
+      closed = true
+      for (const wait of waiting.splice(0)) wait(null)
+      for (const { worker } of idle.splice(0)) worker.terminate()
+      for (const { settle } of busy) settle?.(CLOSED)
     },
   }
 }
+
+const CLOSED = new Error('the crew was closed')
 
 const cores = () => globalThis.navigator?.hardwareConcurrency ?? 2
 

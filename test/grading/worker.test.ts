@@ -41,14 +41,18 @@ describe('scoreTaskMessage', () => {
     const module = new URL('../../src/benchmarks/rex-mle/isles22/index.ts', import.meta.url).href
     const result = await scoreTaskMessage(message({ challenge: { id: 'isles22', module } }))
     expect(result.error).toBeNull()
-    await expect(scoreTaskMessage(message({ challenge: { id: 'other', module } }))).rejects.toMatchObject({
-      code: 'unknown-challenge',
-    })
+    const unknown = await scoreTaskMessage(message({ challenge: { id: 'other', module } }))
+    expect(unknown).toMatchObject({ index: 4, id: 'two', evidence: null })
+    expect(unknown.error).toMatchObject({ code: 'unknown-challenge', side: 'medgrade', case: 'two' })
   })
   test('a folder needs an opener for folders', async () => {
     const folder = { kind: 'directory', root: '.' } as const
-    await expect(scoreTaskMessage(message({ sources: { submission: folder, answers: folder } }))).rejects.toMatchObject(
-      { code: 'unsupported' },
-    )
+    const { error } = await scoreTaskMessage(message({ sources: { submission: folder, answers: folder } }))
+    expect(error).toMatchObject({ code: 'unsupported', side: 'medgrade', case: 'two' })
+  })
+  test('a module that cannot be loaded is the error of the case, not a promise that fails', async () => {
+    const { error } = await scoreTaskMessage(message({ challenge: { id: 'isles22', module: 'file:///absent.mjs' } }))
+    expect(error).toMatchObject({ code: 'internal', side: 'medgrade', case: 'two' })
+    expect(error!.message).toContain('absent.mjs')
   })
 })

@@ -73,6 +73,18 @@ describe('workerCrew', () => {
     crew.close()
   })
 
+  it('ends the cases that wait and those under way when it is closed', async () => {
+    const { all, create } = workers(() => new Promise(() => {}))
+    const crew = workerCrew(create, { size: 1 })
+    const running = evaluate(input, { runner: crew.runner })
+    await expect.poll(() => all[0]?.busy).toBe(1)
+    crew.close()
+    const { cases } = await running
+    expect(cases.length).toBeGreaterThan(1)
+    for (const { error } of cases) expect(error).toMatchObject({ code: 'worker-died', found: 'the crew was closed' })
+    expect(all.map(({ ended }) => ended)).toEqual([true])
+  })
+
   it('refuses sources that no message can carry, and a crew without members', () => {
     const { create } = workers(scoreEvaluationMessage)
     const { ref: _, ...bare } = filesSource({})

@@ -63,7 +63,10 @@ describe.skipIf(skipBrowser)(`the app (${skipReason} otherwise)`, () => {
   })
 
   it('grades dropped folders as the command does, requests files of the site only, and stores nothing', async () => {
-    const { page, requests, faults, close } = await opened.site!.visit('app.html#challenge=isles22')
+    const { page, requests, faults, close } = await opened.site!.visit('app.html#challenge=isles22', {
+      // Else the requests of the service worker, which fetches everything, hide those of the page.
+      serviceWorkers: 'block',
+    })
     await dropFiles(page, page.locator('.drop.reference'), [join(opened.folder!, 'answers')])
     await dropFiles(page, page.locator('.drop.prediction'), [join(opened.folder!, 'team')])
     await run(page, 'Grade')
@@ -116,6 +119,19 @@ describe.skipIf(skipBrowser)(`the app (${skipReason} otherwise)`, () => {
     expect(found.summary).toStrictEqual(expected.summary)
     expect(faults).toEqual([])
     await close()
+  })
+
+  it('ends with the errors of the cases where their workers cannot start', async () => {
+    const site = await openSite(/caseWorker/)
+    const { page } = await site.visit('app.html')
+    await dropFiles(page, page.locator('.drop.reference'), [join(opened.folder!, 'answers/test')])
+    await dropFiles(page, page.locator('.drop.prediction'), [join(opened.folder!, 'team/predictions')])
+    await run(page, 'Evaluate')
+    const { cases } = JSON.parse(await downloaded(page, 'Download JSON'))
+    expect(cases.map(({ error }: { error: { code: string } | null }) => error?.code)).toEqual(
+      Array.from({ length: 3 }, () => 'worker-died'),
+    )
+    await site.close()
   })
 
   it('grades dropped zips, and writes one report of several submissions as grade-batch does', async () => {

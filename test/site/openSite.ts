@@ -17,9 +17,9 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** The built site in a headless browser. */
-export async function openSite(): Promise<Site> {
-  const server: SiteServer = await siteServer()
+/** The built site in a headless browser. @param absent paths that the server does not find. */
+export async function openSite(absent?: RegExp): Promise<Site> {
+  const server: SiteServer = await siteServer(absent)
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath!,
     args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],

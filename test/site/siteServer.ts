@@ -17,14 +17,14 @@ export interface SiteServer {
   close(): Promise<void>
 }
 
-/** Serves site/dist as a static host does. */
-export async function siteServer(): Promise<SiteServer> {
+/** Serves site/dist as a static host does. @param absent paths that are not found. */
+export async function siteServer(absent?: RegExp): Promise<SiteServer> {
   const folder = join(process.cwd(), 'site/dist')
   if (!existsSync(join(folder, 'index.html'))) throw new Error('site/dist is missing; run npm run site')
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname)
     const file = join(folder, normalize(path.endsWith('/') ? `${path}index.html` : path))
-    if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile())
+    if (absent?.test(path) || !file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile())
       return void response.writeHead(404).end()
     response.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream')
     createReadStream(file).pipe(response)

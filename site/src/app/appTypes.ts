@@ -56,7 +56,7 @@ export interface Progress {
 export type ToRunner =
   | { readonly type: 'start'; readonly job: Job; readonly now: number }
   | { readonly type: 'cancel' }
-  | { readonly type: 'port'; readonly port: MessagePort }
+  | { readonly type: 'prepare'; readonly challenge: string | null }
 
 /** From that worker to the page. */
 export type FromRunner =

@@ -1,19 +1,19 @@
 import { caseTable, challenges, filesSource, grade, type RunnerFactory, stringifyReport } from 'medgrade'
 import { evaluate, tidyTable } from 'medgrade/evaluation'
+import type { WorkerCrew } from 'medgrade/worker'
 import type { FileSet, GradedSubmission, Job, JobResult, Progress } from './appTypes'
-import type { CasePool } from './casePool'
 import { type KeptResults, taskKey } from './keptResults'
 import { type Files, openSet, tableOf } from './openSet'
 
 export interface JobTools {
-  readonly pool: CasePool
+  readonly crew: WorkerCrew
   readonly kept: KeptResults
   readonly signal: AbortSignal
   readonly now: Date
   onProgress(progress: Progress): void
 }
 
-/** Runs a job: reads zips, scores the cases in the pool, and builds the reports. */
+/** Runs a job: reads zips, scores the cases in the crew, and builds the reports. */
 export function runJob(job: Job, tools: JobTools): Promise<JobResult> {
   return job.kind === 'evaluate' ? evaluateSets(job, tools) : gradeSets(job, tools)
 }
@@ -22,26 +22,27 @@ interface Counter {
   kept: number
 }
 
-/** Cases go to the pool; those with a kept result do not. */
+/** Cases go to the crew; those with a kept result do not. */
 function runnerOf(tools: JobTools, set: string, answers: Files, submission: Files, counter: Counter): RunnerFactory {
-  const { pool, kept, signal } = tools
-  const sources = pool.open(answers, submission)
-  return (challenge, variant) => ({
-    concurrency: pool.size,
-    isolates: true,
-    async run(task) {
-      signal.throwIfAborted()
-      const key = taskKey(challenge.id, variant, set, task)
-      const found = await kept.find(key, answers, submission)
-      if (found) {
-        counter.kept++
-        return found
-      }
-      const result = await pool.run(sources, challenge.id, variant, task)
-      kept.keep(key, result)
-      return result
-    },
-  })
+  const { crew, kept, signal } = tools
+  return (challenge, variant, sources) => {
+    const runner = crew.runner(challenge, variant, sources)
+    return {
+      ...runner,
+      async run(task) {
+        signal.throwIfAborted()
+        const key = taskKey(challenge.id, variant, set, task)
+        const found = await kept.find(key, answers, submission)
+        if (found) {
+          counter.kept++
+          return found
+        }
+        const result = await runner.run(task)
+        kept.keep(key, result)
+        return result
+      },
+    }
+  }
 }
 
 async function gradeSets(job: Extract<Job, { kind: 'grade' }>, tools: JobTools): Promise<JobResult> {

@@ -7,29 +7,21 @@ export interface RunnerClient {
 }
 
 /**
- * Starts the worker that runs jobs and the workers that score cases, connected by ports. They load at once what cases of the challenge need (null: an
- * evaluation), so a client is made when the first files come, before the job is started.
+ * Starts the worker that runs jobs, which starts those that score cases. They load at once what cases of the challenge need (null: an evaluation), so a client
+ * is made when the first files come, before the job is started.
  */
 export function runnerClient(challenge: string | null, onMessage: (message: FromRunner) => void): RunnerClient {
   const runner = new Worker(new URL('./runnerWorker.ts', import.meta.url), { type: 'module' })
-  const post = (message: ToRunner, transfer: Transferable[] = []) => runner.postMessage(message, transfer)
+  const post = (message: ToRunner) => runner.postMessage(message)
   runner.addEventListener('message', ({ data }: MessageEvent<FromRunner>) => onMessage(data))
   runner.addEventListener('error', (event) =>
     onMessage({ type: 'failed', message: event.message || 'the worker could not be started' }),
   )
-  const count = Math.max(1, Math.min(8, (navigator.hardwareConcurrency || 2) - 1))
-  const cases = Array.from({ length: count }, () => {
-    const worker = new Worker(new URL('./caseWorker.ts', import.meta.url), { type: 'module' })
-    const { port1, port2 } = new MessageChannel()
-    worker.postMessage({ port: port1, challenge }, [port1])
-    post({ type: 'port', port: port2 }, [port2])
-    return worker
-  })
+  post({ type: 'prepare', challenge })
   return {
     start: (job) => post({ type: 'start', job, now: Date.now() }),
     cancel: () => post({ type: 'cancel' }),
-    close() {
-      for (const worker of [runner, ...cases]) worker.terminate()
-    },
+    // The workers of a worker end with it.
+    close: () => runner.terminate(),
   }
 }

@@ -1,10 +1,10 @@
-/** Runs jobs away from the page: tables, aggregation and reports here, cases in the workers behind the ports. */
+/** Runs jobs away from the page: tables, aggregation and reports here, cases in workers of their own. */
 import type { FromRunner, ToRunner } from './appTypes'
-import { casePool } from './casePool'
+import { caseCrew } from './caseCrew'
 import { keptResults } from './keptResults'
 import { runJob } from './runJob'
 
-const pool = casePool()
+const crew = caseCrew()
 const kept = keptResults()
 const running: { abort: AbortController | null } = { abort: null }
 
@@ -16,7 +16,7 @@ async function start({ job, now }: Extract<ToRunner, { type: 'start' }>): Promis
   const begin = performance.now()
   try {
     const result = await runJob(job, {
-      pool,
+      crew,
       kept,
       signal: abort.signal,
       now: new Date(now),
@@ -30,7 +30,7 @@ async function start({ job, now }: Extract<ToRunner, { type: 'start' }>): Promis
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToRunner>) => {
-  if (data.type === 'port') pool.add(data.port)
+  if (data.type === 'prepare') crew.prepare(data.challenge)
   if (data.type === 'start') start(data)
   if (data.type === 'cancel') running.abort?.abort(new Error('cancelled'))
 })

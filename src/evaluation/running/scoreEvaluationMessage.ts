@@ -6,7 +6,8 @@ import { evaluationChallenge } from './evaluationChallenge'
  * Scores one case of an evaluation in a worker: `onmessage = async ({ data }) => postMessage(await scoreEvaluationMessage(data))`. The page passes a crew of
  * such workers to `evaluate`: its option `runner` is `workerCrew(…).runner` of medgrade/worker.
  *
- * @throws MedgradeError `bad-argument` for an unknown preset; a case that fails is a result with an error.
+ * Never throws: an unknown preset and a case that fails are results with an error.
+ *
  * @example
  * const task = { index: 0, id: 'a', files: {}, values: {} }
  * const none = { kind: 'files', files: new Map() }
