@@ -54,13 +54,18 @@ interface Listed {
   readonly isFalse: Int32Array
 }
 
-export function cocoAccumulate(input: CocoInput, matches: CocoMatches, out: CocoCurves): void {
+/** Writes the curves of the classes `from` … `end` − 1. */
+export function cocoAccumulate(
+  input: CocoInput,
+  matches: CocoMatches,
+  out: CocoCurves,
+  [from, end]: readonly [from: number, end: number] = [0, input.classStart.length - 1],
+): void {
   const { classStart } = input
-  const classes = classStart.length - 1
   let longest = 0
-  for (let k = 0; k < classes; k++) longest = Math.max(longest, classStart[k + 1] - classStart[k])
+  for (let k = from; k < end; k++) longest = Math.max(longest, classStart[k + 1] - classStart[k])
   const curves = new ClassCurves(input, longest)
-  for (let k = 0; k < classes; k++) {
+  for (let k = from; k < end; k++) {
     accumulateClass(input, matches, k, curves, out.recall)
     writeClass(input, k, curves, out)
   }

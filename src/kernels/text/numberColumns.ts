@@ -29,19 +29,37 @@ const END = 0x5d
 
 /** Reads the list at the cursor and moves it behind. Null: an object lacks a field, a field has no number, or a key is unusual. */
 export function numberColumns(cursor: JsonCursor, fields: readonly NumberField[]): NumberColumns | null {
+  const most = mostObjects(cursor.bytes.length - cursor.at, fields)
+  const columns = fields.map(([, width]) => new Float64Array(width * most))
+  const count = takeByte(cursor, LIST) ? readObjects(cursor, fields, columns) : 0
+  return count === 0 ? null : { count, columns: columns.map((column, f) => column.subarray(0, fields[f][1] * count)) }
+}
+
+/** More objects than so many bytes hold. */
+export function mostObjects(bytes: number, fields: readonly NumberField[]): number {
   // Each field takes its name, two quotes, a colon, a comma and a digit at least.
-  const shortest = fields.reduce((length, [name]) => length + name.length + 5, 1)
-  const capacity = Math.ceil((cursor.bytes.length - cursor.at) / shortest)
-  const columns = fields.map(([, width]) => new Float64Array(width * capacity))
+  return Math.ceil(bytes / fields.reduce((length, [name]) => length + name.length + 5, 1))
+}
+
+/**
+ * Reads the objects of a list from the one at the cursor on: up to the object that begins at byte `until`, or behind the end of the list if it is not given.
+ *
+ * @returns their number; 0: as null above, or no object of the list begins at `until`.
+ */
+export function readObjects(
+  cursor: JsonCursor,
+  fields: readonly NumberField[],
+  columns: readonly Float64Array[],
+  until = Infinity,
+): number {
   // Objects mostly have the keys of the one before them, in the same order.
   const keys: Key[] = []
   const every = 2 ** fields.length - 1
-  if (!takeByte(cursor, LIST)) return null
-  for (let count = 0; ; count++) {
-    if (readObject(cursor, fields, keys, columns, count) !== every) return null
-    if (takeByte(cursor, COMMA)) continue
-    if (!takeByte(cursor, END)) return null
-    return { count: count + 1, columns: columns.map((column, f) => column.subarray(0, fields[f][1] * (count + 1))) }
+  for (let count = 0; ; ) {
+    if (readObject(cursor, fields, keys, columns, count++) !== every) return 0
+    if (!takeByte(cursor, COMMA)) return until === Infinity && takeByte(cursor, END) ? count : 0
+    skipSpace(cursor)
+    if (cursor.at >= until) return cursor.at === until ? count : 0
   }
 }
 

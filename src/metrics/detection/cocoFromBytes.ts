@@ -1,8 +1,8 @@
 import { type JsonCursor, skipSpace, skipValue, takeByte } from '../../kernels/text/jsonCursor'
 import { type NumberColumns, type NumberField, numberColumns } from '../../kernels/text/numberColumns'
-import { arrangeCoco, type CocoObjects } from './cocoPrepare'
+import type { DetectionColumns, TruthColumns } from './cocoColumns'
+import { arrangeCoco, type CocoObjects, type SelectedFamily } from './cocoPrepare'
 import { indexById, type SelectedObjects, sortedIds } from './cocoSelection'
-import type { CocoId } from './cocoTypes'
 
 const listFields = /* @__PURE__ */ new Map<string, readonly NumberField[]>([
   ['images', [['id', 1]]],
@@ -19,7 +19,7 @@ const listFields = /* @__PURE__ */ new Map<string, readonly NumberField[]>([
     ],
   ],
 ])
-const detectionFields: readonly NumberField[] = [
+export const DETECTION_FIELDS: readonly NumberField[] = [
   ['image_id', 1],
   ['category_id', 1],
   ['bbox', 4],
@@ -35,27 +35,46 @@ export function cocoFromBytes(
   prediction: Uint8Array,
   useCategories: boolean,
 ): CocoObjects | null {
-  const lists = listsOf({ bytes: reference, at: 0 })
+  const known = truthsFromBytes(reference)
   const cursor = { bytes: prediction, at: 0 }
-  const results = numberColumns(cursor, detectionFields)
-  const [images, categories, annotations] = ['images', 'categories', 'annotations'].map((name) => lists?.get(name))
-  if (!images || !categories || !annotations || !results || !isAtEnd(cursor)) return null
-  const truths = truthsOf(annotations)
-  // Annotations of one id replace each other.
-  for (let i = 1; i < truths.id.length; i++) if (!(truths.id[i]! > truths.id[i - 1]!)) return null
+  const results = numberColumns(cursor, DETECTION_FIELDS)
+  if (!known || !results || !isAtEnd(cursor)) return null
   const [image, category, boxes, score] = results.columns as Four
+  const detected = {
+    id: new Float64Array(results.count),
+    area: new Float64Array(results.count),
+    score,
+    boxes,
+    runs: [],
+  }
+  numberDetections(detected)
+  const detections = selectByIds(image, category, known)
+  return arrangeCoco({ ...known, detections }, known.labelled, detected, useCategories)
+}
+
+/** The data set of a COCO file. */
+export interface KnownTruths extends Omit<SelectedFamily, 'detections'> {
+  readonly labelled: TruthColumns
+}
+
+/** The truths of the bytes of a data set. Null: as {@link cocoFromBytes}. */
+export function truthsFromBytes(reference: Uint8Array): KnownTruths | null {
+  const lists = listsOf({ bytes: reference, at: 0 })
+  const [images, categories, annotations] = ['images', 'categories', 'annotations'].map((name) => lists?.get(name))
+  if (!images || !categories || !annotations) return null
+  const { image, category, ...labelled } = truthsOf(annotations)
+  // Annotations of one id replace each other.
+  for (let i = 1; i < labelled.id.length; i++) if (!(labelled.id[i]! > labelled.id[i - 1]!)) return null
   const known = { images: sortedIds(objectsOf(images), 'images'), ids: sortedIds(objectsOf(categories), 'categories') }
-  const detections = { id: sequence(results.count), area: areasOf(boxes), score, boxes, runs: [] }
-  return arrangeCoco(
-    {
-      ...known,
-      truths: selected(truths.image, truths.category, known),
-      detections: selected(image, category, known),
-    },
-    truths,
-    detections,
-    useCategories,
-  )
+  return { ...known, labelled, truths: selectByIds(image, category, known) }
+}
+
+/** Numbers detections from 1 as pycocotools does, and computes their areas. */
+export function numberDetections({ id, area, boxes }: Omit<DetectionColumns, 'score' | 'runs'>, first = 0): void {
+  for (let i = 0; i < id.length; i++) {
+    id[i] = first + i + 1
+    area[i] = boxes[4 * i + 2]! * boxes[4 * i + 3]!
+  }
 }
 
 type Four = readonly [Float64Array, Float64Array, Float64Array, Float64Array]
@@ -85,7 +104,7 @@ function listName(cursor: JsonCursor): string | null {
   return typeof name === 'string' ? name : null
 }
 
-function isAtEnd(cursor: JsonCursor): boolean {
+export function isAtEnd(cursor: JsonCursor): boolean {
   skipSpace(cursor)
   return cursor.at === cursor.bytes.length
 }
@@ -104,32 +123,19 @@ function truthsOf({ columns }: NumberColumns) {
 
 const objectsOf = ({ columns: [ids] }: NumberColumns) => Array.from(ids!, (id) => ({ id }))
 
-/** From 1, as pycocotools numbers detections. */
-function sequence(count: number): Float64Array {
-  const ids = new Float64Array(count)
-  for (let i = 0; i < count; i++) ids[i] = i + 1
-  return ids
-}
-
-function areasOf(boxes: Float64Array): Float64Array {
-  const areas = new Float64Array(boxes.length / 4)
-  for (let i = 0; i < areas.length; i++) areas[i] = boxes[4 * i + 2]! * boxes[4 * i + 3]!
-  return areas
-}
-
 /** The objects of known images and classes. */
-function selected(
+export function selectByIds(
   image: Float64Array,
   category: Float64Array,
-  { images, ids }: { readonly images: readonly CocoId[]; readonly ids: readonly CocoId[] },
-): SelectedObjects {
-  const imageOf = indexById(images)
-  const categoryOf = indexById(ids)
-  const found = {
+  { images, ids }: Pick<SelectedFamily, 'images' | 'ids'>,
+  found: SelectedObjects = {
     index: new Uint32Array(image.length),
     image: new Uint32Array(image.length),
     category: new Uint32Array(image.length),
-  }
+  },
+): SelectedObjects {
+  const imageOf = indexById(images)
+  const categoryOf = indexById(ids)
   let n = 0
   let at: number | undefined
   for (let i = 0; i < image.length; i++) {
