@@ -70,6 +70,7 @@ export default defineConfig([
   // Built apart from the library, whose entry points would split it into more files: bench row E5.
   { ...forNode, format: 'esm', entry: { cli: 'src/cli/main.ts' } },
   { ...forNode, format: 'esm', entry: { 'case-worker': 'src/node/pool/caseWorker.ts' } },
+  { ...forNode, format: 'esm', entry: { 'coco-worker': 'src/node/coco/cocoWorker.ts' } },
   // One file each, which is faster to import than shared chunks: bench row B1.
   { ...common, format: 'esm', splitting: false, entry: { metrics, detection, images } },
   // CommonJS has no import.meta; the shim provides it for the worker pool, which finds its worker by it.

@@ -13,6 +13,8 @@ const readPortion = promisify(readAt)
 
 export interface ReadLocalFileOptions extends OpenRegularOptions {
   readonly signal?: AbortSignal | undefined
+  /** Gives memory for a file of so many bytes. Default: new memory. */
+  readonly memory?: ((bytes: number) => ArrayBufferLike) | undefined
 }
 
 /** The bytes of a regular file. @throws MedgradeError `unreadable` for anything else, `too-large` above 2 GiB; errors of the system are not converted. */
@@ -20,7 +22,7 @@ export async function readLocalFile(path: string, options: ReadLocalFileOptions 
   const { file, size } = opened(path, options)
   try {
     if (size <= AT_ONCE) return portionNow(file, size)
-    const bytes = Buffer.allocUnsafeSlow(size)
+    const bytes = options.memory ? Buffer.from(options.memory(size), 0, size) : Buffer.allocUnsafeSlow(size)
     let done = 0
     while (done < size) {
       options.signal?.throwIfAborted()

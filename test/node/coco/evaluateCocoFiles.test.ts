@@ -1,0 +1,213 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CocoDataset, type CocoDetection, type CocoResult, evaluateCoco } from '../../../src/metrics/detection'
+import { type EvaluateCocoFilesOptions, evaluateCocoFiles } from '../../../src/node/coco/evaluateCocoFiles'
+import { uniform } from '../../support/uniform'
+
+const built = resolve('.tsbuild/coco-files-test')
+const workerFile = join(built, 'coco-worker.js')
+let folder: string
+let truthPath: string
+let foundPath: string
+
+const random = uniform(1)
+const whole = (below: number) => Math.floor(random() * below)
+const box = () => [whole(200), whole(200), 1 + whole(90), 1 + whole(90)]
+
+/** More than a mebibyte of detections, with crowds, ties, unknown images and classes. */
+const truth: CocoDataset = {
+  images: Array.from({ length: 120 }, (_, id) => ({ id })),
+  categories: Array.from({ length: 7 }, (_, id) => ({ id })),
+  annotations: Array.from({ length: 3000 }, (_, id) => ({
+    ...{
+      id,
+      image_id: whole(120),
+      category_id: whole(7),
+      bbox: box(),
+      area: whole(9000),
+      iscrowd: Number(id % 9 === 0),
+    },
+  })),
+}
+const found: CocoDetection[] = truth.annotations.flatMap(({ image_id, category_id, bbox }) =>
+  Array.from({ length: 6 }, (_, i) => ({
+    ...{ image_id: i === 5 ? whole(125) : image_id, category_id: i === 4 ? whole(9) : category_id! },
+    bbox: bbox!.map((value) => value + (i && whole(8))),
+    score: whole(100) / 100,
+  })),
+)
+
+beforeAll(async () => {
+  mkdirSync(built, { recursive: true })
+  await build({
+    entryPoints: { 'coco-worker': 'src/node/coco/cocoWorker.ts', node: 'src/node/index.ts' },
+    outdir: built,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    alias: { '#inflate': './src/node/inflate.ts' },
+    logLevel: 'silent',
+  })
+  folder = mkdtempSync(join(tmpdir(), 'medgrade-coco-'))
+  truthPath = file('truth.json', JSON.stringify(truth))
+  foundPath = file('found.json', JSON.stringify(found))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function file(name: string, text: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+/** Arrays as bytes, which are compared faster. */
+function plain({ precision, scores, recall, ...rest }: CocoResult) {
+  const bytes = (values: Float64Array) =>
+    Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('hex')
+  return { ...rest, precision: bytes(precision), scores: bytes(scores), recall: bytes(recall) }
+}
+
+const inThreads = async (options: EvaluateCocoFilesOptions = {}) =>
+  plain(await evaluateCocoFiles(truthPath, foundPath, { workerFile, threads: 2, ...options }))
+
+const program = (name: string, code: string) => file(name, code)
+
+describe('evaluateCocoFiles', () => {
+  it.each([1, 2, 3, 5])('equals evaluateCoco in every bit with %i threads', async (threads) => {
+    const wanted = plain(evaluateCoco(truth, found))
+    expect(await inThreads({ threads })).toStrictEqual(wanted)
+    expect(await inThreads({ threads })).toStrictEqual(wanted)
+  })
+
+  it('gives arrays of their own, in memory that is not shared', async () => {
+    const first = await evaluateCocoFiles(truthPath, foundPath, { workerFile, threads: 2 })
+    const before = plain(first)
+    await evaluateCocoFiles(truthPath, foundPath, { workerFile, threads: 2, iouThresholds: [0.9] })
+    expect(plain(first)).toStrictEqual(before)
+    expect(first.precision.buffer).toBeInstanceOf(ArrayBuffer)
+  })
+
+  it.each<EvaluateCocoFilesOptions>([
+    { iouThresholds: Array.from({ length: 35 }, (_, i) => i / 40), recallThresholds: [0, 0.3], maxDetections: [2] },
+    { areaRanges: [{ name: 'some', low: 5, high: 5000 }] },
+    { useCategories: false },
+    { perImage: true, iouThresholds: [0.5] },
+  ])('takes the options of evaluateCoco: %o', async (options) => {
+    expect(await inThreads(options)).toStrictEqual(plain(evaluateCoco(truth, found, options)))
+  })
+
+  it('answers calls at the same time', async () => {
+    const wanted = plain(evaluateCoco(truth, found))
+    for (const result of await Promise.all([inThreads(), inThreads(), inThreads()]))
+      expect(result).toStrictEqual(wanted)
+  })
+
+  it.each([
+    ['ends at once', 'process.exit()'],
+    ['throws', 'throw new Error("broken")'],
+    [
+      'ends when it is asked',
+      'require("node:worker_threads").parentPort.on("message", ({ kind }) => kind === "select" && process.exit())',
+    ],
+    [
+      'ends while it evaluates',
+      `const { parentPort } = require("node:worker_threads")
+       parentPort.on("message", ({ kind }) => kind === "select" ? parentPort.postMessage(0) : kind === "evaluate" && process.exit())`,
+    ],
+  ])('answers alone if the other thread %s', async (name, code) => {
+    const ending = program(`${name.replaceAll(' ', '-')}.cjs`, code)
+    const wanted = plain(evaluateCoco(truth, found))
+    for (let i = 0; i < 2; i++) expect(await inThreads({ workerFile: ending })).toStrictEqual(wanted)
+    expect(await inThreads()).toStrictEqual(wanted)
+  })
+
+  it('answers alone without the file of the thread', async () => {
+    expect(await inThreads({ workerFile: join(folder, 'none.js') })).toStrictEqual(plain(evaluateCoco(truth, found)))
+  })
+
+  it('reads small files, text ids and masks in one thread', async () => {
+    const small = {
+      images: [{ id: 'a', width: 9, height: 9 }],
+      categories: [{ id: 1 }],
+      annotations: [
+        {
+          id: 1,
+          image_id: 'a',
+          category_id: 1,
+          area: 9,
+          iscrowd: 0,
+          segmentation: [[1, 1, 4, 1, 4, 4]],
+          bbox: [1, 1, 3, 3],
+        },
+      ],
+    }
+    const one = [{ image_id: 'a', category_id: 1, score: 1, segmentation: [[1, 1, 4, 1, 4, 4]], bbox: [1, 1, 3, 3] }]
+    const paths = [file('a.json', JSON.stringify(small)), file('b.json', JSON.stringify(one))] as const
+    expect(await evaluateCocoFiles(...paths, { iouType: 'segm' })).toStrictEqual(
+      evaluateCoco(small, one, { iouType: 'segm' }),
+    )
+    expect(await evaluateCocoFiles(...paths)).toStrictEqual(evaluateCoco(small, one))
+    const large = found.map((detection) => ({ ...detection, image_id: String(detection.image_id) }))
+    const texts = file('texts.json', JSON.stringify(large))
+    expect((await evaluateCocoFiles(paths[0], texts, { workerFile })).ap).toBe(evaluateCoco(small, large).ap)
+  })
+})
+
+describe('errors of evaluateCocoFiles', () => {
+  const run = (reference: string, prediction: string, options?: EvaluateCocoFilesOptions) =>
+    evaluateCocoFiles(reference, prediction, { workerFile, threads: 2, ...options })
+
+  it('name the file', async () => {
+    const missing = join(folder, 'missing.json')
+    await expect(run(missing, foundPath)).rejects.toMatchObject({ code: 'not-found', file: missing })
+    await expect(run(truthPath, missing)).rejects.toMatchObject({ code: 'not-found', file: missing })
+    await expect(run(truthPath, folder)).rejects.toMatchObject({ code: 'unreadable', file: folder })
+    const cut = file('cut.json', JSON.stringify(found).slice(0, -1))
+    await expect(run(truthPath, cut)).rejects.toMatchObject({ code: 'bad-json', file: cut })
+    await expect(run(cut, foundPath)).rejects.toMatchObject({ code: 'bad-json', file: cut })
+    await expect(run(truthPath, truthPath)).rejects.toMatchObject({ code: 'bad-input', file: truthPath })
+    await expect(run(foundPath, foundPath)).rejects.toMatchObject({ code: 'bad-input', file: foundPath })
+  })
+
+  it('are those of evaluateCoco behind the name', async () => {
+    const withoutScore = found.map((one, i) => (i === 9000 ? { ...one, score: null } : one))
+    const path = file('score.json', JSON.stringify(withoutScore))
+    let message = ''
+    try {
+      evaluateCoco(truth, withoutScore as CocoDetection[])
+    } catch (error) {
+      message = (error as Error).message
+    }
+    await expect(run(truthPath, path)).rejects.toThrow(`${path}: ${message}`)
+    const area = { ...truth, annotations: [{ ...truth.annotations[0]!, area: 'large' }] }
+    const areas = file('area.json', JSON.stringify(area))
+    await expect(run(areas, foundPath)).rejects.toMatchObject({ code: 'bad-input', file: areas })
+  })
+
+  it('about options name no file', async () => {
+    for (const options of [{ threads: 0 }, { threads: 1.5 }, { maxDetections: [-1] }, { areaRanges: [] }]) {
+      const failure = run(truthPath, foundPath, options)
+      await expect(failure).rejects.toMatchObject({ file: undefined, code: expect.stringMatching(/^bad-/) })
+    }
+    await expect(run(truthPath, foundPath, { nothing: 1 } as object)).rejects.toMatchObject({ code: 'bad-argument' })
+  })
+})
+
+it('lets the process end, and does not let it end before the answer', () => {
+  const script = program(
+    'once.mjs',
+    `import { evaluateCocoFiles } from ${JSON.stringify(pathToFileURL(join(built, 'node.js')).href)}
+     const { ap } = await evaluateCocoFiles(${JSON.stringify(truthPath)}, ${JSON.stringify(foundPath)}, { threads: 2 })
+     const begin = Date.now()
+     process.on('exit', () => console.log(JSON.stringify([ap, Date.now() - begin])))`,
+  )
+  const [ap, waited] = JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })) as [number, number]
+  expect(ap).toBe(evaluateCoco(truth, found).ap)
+  expect(waited).toBeLessThan(5000)
+})
