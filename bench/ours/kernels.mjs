@@ -27,6 +27,7 @@ import {
   srocc,
   surfaceDice,
 } from 'medgrade/metrics'
+import { evaluateCocoFiles } from 'medgrade/node'
 import { bothVolumes, digest, field, npy, volume, zyx } from './load.mjs'
 
 // ── labels ──
@@ -212,9 +213,10 @@ export function cocoFromFiles(folder) {
 }
 
 /** All arrays of the result, which must be equal in every bit. */
-export function cocoArrays(folder) {
+export function cocoArrays(folder, { threads }) {
+  const paths = [join(folder, 'dataset.json'), join(folder, 'results.json')]
   return {
-    run: () => cocoOf(folder),
+    run: threads === 1 ? () => cocoOf(folder) : () => evaluateCocoFiles(...paths, { threads }),
     result: ({ stats, precision, recall, scores }) => ({
       stats,
       precision: digest(precision),

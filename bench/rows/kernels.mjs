@@ -164,13 +164,13 @@ const coco = (workload, more) => [
   },
 ]
 
-/** Against evaluators in Rust, which read the files and compute in several threads; medgrade has one. */
+/** Against evaluators in Rust, which read the files; medgrade and they in so many threads. */
 const cocoArrays = (workload, threads) => ({
   id: `K7 arrays ${workload} ${threads === 1 ? 'one thread' : 'two threads'}`,
   goal: 'K7',
-  title: `COCO from JSON files to arrays equal in every bit, peers in ${threads === 1 ? 'one thread' : 'two threads'}`,
+  title: `COCO from JSON files to arrays equal in every bit, in ${threads === 1 ? 'one thread' : 'two threads'}`,
   workload,
-  ours: labels('cocoArrays'),
+  ours: labels('cocoArrays', { threads }),
   tolerance: 1e-15,
   peers: [
     best('hotcoco (Rust)', ['detections', 'arrays', { library: 'hotcoco', threads }], 1, 0.5),
