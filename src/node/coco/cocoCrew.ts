@@ -27,8 +27,8 @@ export function cocoWorkerFile(given?: string): string | null {
   return existsSync(file) ? file : null
 }
 
-/** The idle crew, or a new one. */
-export function takeCrew(file: string, size: number): CocoCrew {
+/** The idle crew, or a new one; null where threads cannot be started. */
+export function takeCrew(file: string, size: number): CocoCrew | null {
   const crew = idle?.crew
   if (crew?.file !== file || crew.threads.length !== size || !crew.threads.every(({ alive }) => alive))
     return newCrew(file, size)
@@ -53,10 +53,18 @@ function endIdle(): void {
   idle = undefined
 }
 
-function newCrew(file: string, size: number): Kept {
+function newCrew(file: string, size: number): Kept | null {
+  const threads: CocoThread[] = []
+  try {
+    while (threads.length < size) threads.push(cocoThread(file))
+  } catch {
+    // As under Node's permission model.
+    for (const thread of threads) thread.end()
+    return null
+  }
   const crew: Kept = {
     file,
-    threads: Array.from({ length: size }, () => cocoThread(file)),
+    threads,
     blocks: [],
     used: 0,
     memory(bytes) {

@@ -60,14 +60,16 @@ export async function evaluateCocoFiles(
     rest.useCategories !== false &&
     !rest.perImage
   const file = isDivisible ? cocoWorkerFile(workerFile) : null
-  let crew: CocoCrew | undefined
+  let crew: CocoCrew | null = null
   const memory = (bytes: number) => {
     if (file === null || bytes < LEAST_BYTES) return new ArrayBuffer(bytes)
     crew = takeCrew(file, threads - 1)
-    return crew.memory(bytes)
+    return crew ? crew.memory(bytes) : new ArrayBuffer(bytes)
   }
   try {
-    const [truth, found] = await Promise.all([fileBytes(reference), fileBytes(prediction, memory)])
+    // One after the other: no reading goes on in the memory of the crew if the other file is missing.
+    const truth = await fileBytes(reference)
+    const found = await fileBytes(prediction, memory)
     const divided = crew ? await dividedCoco(truth, found, cocoSettings(rest), crew) : null
     return divided ?? evaluateCoco(truth, found, rest)
   } catch (error) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const few = { iouThresholds: [0.5, 0.75], recallThresholds: [0, 0.5, 1], maxDetections: [1, 2, 100] }
 
 async function divided(reference: Uint8Array, prediction: Uint8Array, threads = 2) {
-  const crew = takeCrew(file, threads - 1)
+  const crew = takeCrew(file, threads - 1)!
   try {
     const shared = new Uint8Array(crew.memory(prediction.length), 0, prediction.length)
     shared.set(prediction)
@@ -75,17 +75,17 @@ describe('dividedCoco', () => {
   })
 
   it('keeps a crew for the next call, except one with a thread that has ended', async () => {
-    const first = takeCrew(file, 1)
+    const first = takeCrew(file, 1)!
     returnCrew(first)
-    const same = takeCrew(file, 1)
+    const same = takeCrew(file, 1)!
     expect(same).toBe(first)
     // A second call at the same time.
-    const other = takeCrew(file, 1)
+    const other = takeCrew(file, 1)!
     expect(other).not.toBe(first)
     returnCrew(same)
     returnCrew(other)
     expect(first.threads[0]!.alive).toBe(false)
-    const kept = takeCrew(file, 1)
+    const kept = takeCrew(file, 1)!
     expect(kept).toBe(other)
     kept.threads[0]!.end()
     const shared = new Uint8Array(kept.memory(prediction.length), 0, prediction.length)

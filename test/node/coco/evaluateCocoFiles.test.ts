@@ -199,7 +199,8 @@ describe('errors of evaluateCocoFiles', () => {
   })
 })
 
-it('lets the process end, and does not let it end before the answer', () => {
+/** Evaluates the files in a process of its own. @returns ap, and the milliseconds until the end of the process. */
+function inProcess(...flags: string[]): readonly [ap: number, waited: number] {
   const script = program(
     'once.mjs',
     `import { evaluateCocoFiles } from ${JSON.stringify(pathToFileURL(join(built, 'node.js')).href)}
@@ -207,7 +208,22 @@ it('lets the process end, and does not let it end before the answer', () => {
      const begin = Date.now()
      process.on('exit', () => console.log(JSON.stringify([ap, Date.now() - begin])))`,
   )
-  const [ap, waited] = JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })) as [number, number]
+  const line = execFileSync(process.execPath, [...flags, script], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return JSON.parse(line) as [number, number]
+}
+
+it('lets the process end, and does not let it end before the answer', () => {
+  const [ap, waited] = inProcess()
   expect(ap).toBe(evaluateCoco(truth, found).ap)
   expect(waited).toBeLessThan(5000)
+})
+
+it('answers alone where Node may not start threads', () => {
+  const permission = process.allowedNodeEnvironmentFlags.has('--permission')
+    ? '--permission'
+    : '--experimental-permission'
+  expect(inProcess(permission, '--allow-fs-read=*')[0]).toBe(evaluateCoco(truth, found).ap)
 })
