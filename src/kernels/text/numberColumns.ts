@@ -3,6 +3,7 @@
  * `JSON.parse` (bench row `K7 files coco-1000`). It reads what programs write; for anything else, valid or not, the answer is null and `JSON.parse` decides.
  */
 import { type JsonCursor, readNumber, skipSpace, skipValue, takeByte } from './jsonCursor'
+import { type NumberPlace, type ObjectFrame, objectFrame, readFramed } from './objectFrame'
 
 /** A key whose value is a number (width 1), or a list of so many numbers. */
 export type NumberField = readonly [name: string, width: number]
@@ -55,21 +56,31 @@ export function readObjects(
   // Objects mostly have the keys of the one before them, in the same order.
   const keys: Key[] = []
   const every = 2 ** fields.length - 1
+  let frame: ObjectFrame | null = null
+  skipSpace(cursor)
   for (let count = 0; ; ) {
-    if (readObject(cursor, fields, keys, columns, count++) !== every) return 0
+    if (!frame || !readFramed(cursor, frame, count)) {
+      const { at } = cursor
+      const places: NumberPlace[] | null = count === 0 ? [] : null
+      if (readObject(cursor, fields, keys, columns, count, places) !== every) return 0
+      // With other keys, whose values differ, the frame would not fit.
+      if (places && keys.every(({ field }) => field >= 0)) frame = objectFrame(cursor.bytes, at, cursor.at, places)
+    }
+    count++
     if (!takeByte(cursor, COMMA)) return until === Infinity && takeByte(cursor, END) ? count : 0
     skipSpace(cursor)
     if (cursor.at >= until) return cursor.at === until ? count : 0
   }
 }
 
-/** Bits of the fields that the object has; −1: it is not read. */
+/** Bits of the fields that the object has; −1: it is not read. `places` gets the places of its numbers. */
 function readObject(
   cursor: JsonCursor,
   fields: readonly NumberField[],
   keys: Key[],
   columns: readonly Float64Array[],
   row: number,
+  places: NumberPlace[] | null,
 ): number {
   let found = 0
   if (!takeByte(cursor, OPEN)) return -1
@@ -79,7 +90,7 @@ function readObject(
     if (field === -1) {
       if (!skipValue(cursor)) return -1
     } else {
-      if (!readField(cursor, columns[field], fields[field][1], row)) return -1
+      if (!readField(cursor, columns[field], fields[field][1], row, places)) return -1
       found |= 1 << field
     }
     if (takeByte(cursor, COMMA)) continue
@@ -113,18 +124,23 @@ function readKey(cursor: JsonCursor, fields: readonly NumberField[], keys: Key[]
   return keys[k].field
 }
 
-function readField(cursor: JsonCursor, column: Float64Array, width: number, row: number): boolean {
+function readField(
+  cursor: JsonCursor,
+  column: Float64Array,
+  width: number,
+  row: number,
+  places: NumberPlace[] | null,
+): boolean {
   skipSpace(cursor)
-  if (width === 1) {
-    column[row] = readNumber(cursor)
-    return !Number.isNaN(column[row])
-  }
-  if (!takeByte(cursor, LIST)) return false
-  for (let i = 0; i < width; i++) {
+  if (width > 1 && !takeByte(cursor, LIST)) return false
+  for (let index = 0; index < width; index++) {
     skipSpace(cursor)
+    const from = cursor.at
     const value = readNumber(cursor)
-    if (Number.isNaN(value) || !takeByte(cursor, i + 1 < width ? COMMA : END)) return false
-    column[width * row + i] = value
+    if (Number.isNaN(value)) return false
+    column[width * row + index] = value
+    places?.push({ from, end: cursor.at, column, width, index })
+    if (width > 1 && !takeByte(cursor, index + 1 < width ? COMMA : END)) return false
   }
   return true
 }
