@@ -202,7 +202,7 @@ export function cocoSettings(options: EvaluateCocoOptions): CocoSettings {
 
 export type CocoResultCurves = Pick<CocoResult, 'shape' | 'precision' | 'scores' | 'recall' | 'iouThresholds'>
 
-/** @param column makes the arrays, of zeros. */
+/** @param column makes the arrays, in which every cell is written later. */
 export function emptyCurves(
   { iouThresholds, recallThresholds, maxDetections, areaRanges }: CocoSettings,
   classes: number,
