@@ -136,6 +136,7 @@ describe.skipIf(process.platform === 'win32')('files that are not regular', () =
     // The others open files to write them, or read templates of this package, what the kernel tells of a process and what the server itself wrote.
     expect(found).toStrictEqual([
       'src/node/files/draftFile.ts',
+      'src/node/files/isRunning.ts',
       'src/node/files/openRegular.ts',
       'src/node/pool/residentBytes.ts',
       'src/node/server/readUpload.ts',
