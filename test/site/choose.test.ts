@@ -19,6 +19,8 @@ describe.skipIf(skipBrowser)(`choosing metrics (${skipReason} otherwise)`, () =>
       const links = page.locator('.advice a')
       for (const link of await links.all()) seen.add(new URL((await link.getAttribute('href'))!, page.url()).pathname)
     }
+    // The page is drawn after it has loaded.
+    await page.locator('fieldset input').first().waitFor()
     await collect()
     for (const name of await page.locator('fieldset input:not([name="task"])').all()) {
       await name.check()
@@ -37,13 +39,12 @@ describe.skipIf(skipBrowser)(`choosing metrics (${skipReason} otherwise)`, () =>
     await page.locator('input[name="outliers"][value="no"]').check()
     const advised = () =>
       page.locator('.advice li').evaluateAll((items) => items.map((item) => item.getAttribute('data-metric')))
-    expect(await advised()).toEqual(['dice', 'surfaceDice'])
+    await expect.poll(advised).toEqual(['dice', 'surfaceDice'])
     await page.locator('input[name="outliers"][value="yes"]').check()
-    expect(await advised()).toEqual(['dice', 'surfaceDice', 'hausdorffDistance'])
+    await expect.poll(advised).toEqual(['dice', 'surfaceDice', 'hausdorffDistance'])
     expect(new URL(page.url()).hash).toBe('#task=segmentation&boundary=yes&outliers=yes')
     await page.reload()
-    await page.locator('.advice li').first().waitFor()
-    expect(await advised()).toEqual(['dice', 'surfaceDice', 'hausdorffDistance'])
+    await expect.poll(advised).toEqual(['dice', 'surfaceDice', 'hausdorffDistance'])
     await close()
   })
 })

@@ -132,7 +132,7 @@ describe.skipIf(skipBrowser)(`the pages (${skipReason} otherwise)`, () => {
     const before = await value.getAttribute('data-value')
     await edit(page)
     expect(Number(before)).toBeGreaterThan(0)
-    expect(await value.getAttribute('data-value')).not.toBe(before)
+    await expect.poll(() => value.getAttribute('data-value')).not.toBe(before)
     expect(faults).toEqual([])
     await close()
   })
