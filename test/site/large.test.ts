@@ -53,7 +53,7 @@ interface Found {
 }
 const fastest = (found: readonly Found[]) => found.reduce((best, one) => (one.ms < best.ms ? one : best))
 const print = (title: string, { ms, parts }: Found, longest: number) =>
-  console.log(`${title}: ${Math.round(ms)} ms (${parts}); longest task ${Math.round(longest)} ms`)
+  console.log(`${title}: ${Math.round(ms)} ms${parts && ` (${parts})`}; longest task ${Math.round(longest)} ms`)
 
 /** A shared machine disturbs single runs, so the best of several counts, with slack. */
 const runs = 3
