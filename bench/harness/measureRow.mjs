@@ -12,11 +12,12 @@ const SLOW = 10_000
 const LONG = 4000
 
 /**
- * @param row { id, goal, title, workload, ours: [module, task, args], tolerance, peers: [{ name, way, task: [script, task, args], must, aim, compare }] }
- *   A peer's `must` and `aim` are ratios ours / peer; `compare: false` marks a peer with another kind of result (only its time is used).
+ * @param row { id, goal, title, workload, ours: [module, task, args], tolerance, budget, peers: [{ name, way, task: [script, task, args], must, aim, compare }] }
+ *   `budget`: milliseconds of calls on each side and round, if that is more than usual. A peer's `must` and `aim` are ratios ours / peer; `compare: false` marks a peer with another kind of result (only its time is used).
  * @returns the row of the results; `problem`: why it could not be measured.
  */
-export async function measureRow(row, { rounds, budget, calls = 200, quick }) {
+export async function measureRow(row, { rounds, budget: usual, calls = 200, quick }) {
+  const budget = Math.max(usual, row.budget ?? 0)
   const folder = workloadFolder(row.workload)
   const ours = startOurs(row.ours[0])
   const started = []
