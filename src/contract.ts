@@ -34,6 +34,12 @@ export type DType =
   | 'complex128'
   | 'struct'
 
+/** A unit of length of voxel sizes; 'other': a file states one that is not known here, or different ones for its axes. */
+export type LengthUnit = 'nm' | 'um' | 'mm' | 'cm' | 'm' | 'inch' | 'other'
+
+/** What an axis of an array runs over; 'unstated': neither the file nor its format says. */
+export type AxisRole = 'space' | 'time' | 'channel' | 'vector' | 'colour' | 'unstated'
+
 /** An n-d array: samples with shape, strides and offset, as of `ndarray`. The order of the axes is the reader's. Default stride: C order, last axis fastest. */
 export interface NdArray<D extends Data = Data> {
   readonly data: D
@@ -42,6 +48,10 @@ export interface NdArray<D extends Data = Data> {
   readonly offset?: number
   /** Voxel sizes in the order of `shape`; an option `spacing` overrides them. */
   readonly spacing?: readonly number[]
+  /** The unit of `spacing` along the axes of space, where the file states it; a reader that converts to millimetres says 'mm'. */
+  readonly unit?: LengthUnit
+  /** What each axis of `shape` is, where the format or the file says it. */
+  readonly axes?: readonly AxisRole[]
   /**
    * The reader's element type where `data` stores it in another one: bool as Uint8Array, float64 left in the stored type while no value
    * differs, float16 as Float32Array. 'struct', 'complex64' and 'complex128' keep their fields on a last axis that the reader does not count.

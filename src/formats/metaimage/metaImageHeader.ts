@@ -2,9 +2,11 @@
  * The text header of MetaImage (.mha, .mhd): `Key = value` lines up to ElementDataFile.
  */
 
+import type { LengthUnit } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { decimalNumber } from '../../python/decimalNumber'
 import { checkGeometry, identity, turnPositive } from '../volume/geometry'
+import { lengthUnit } from '../volume/lengthUnit'
 import type { SampleType } from '../volume/samples'
 
 export interface MetaImageHeader {
@@ -15,6 +17,7 @@ export interface MetaImageHeader {
   readonly spacing: readonly number[]
   readonly origin: readonly number[]
   readonly direction: readonly number[]
+  readonly unit?: LengthUnit
   readonly littleEndian: boolean
   readonly text: boolean
   readonly compressed: boolean
@@ -74,6 +77,7 @@ export function metaImageHeader(bytes: Uint8Array, file: string): MetaImageHeade
     type,
     components,
     ...geometryOf(keys, rank, file),
+    ...unitOf(keys),
     littleEndian: !(keys.has('BinaryDataByteOrderMSB') ? yes('BinaryDataByteOrderMSB') : yes('ElementByteOrderMSB')),
     text: keys.has('BinaryData') && !yes('BinaryData'),
     compressed: yes('CompressedData'),
@@ -110,6 +114,12 @@ function geometryOf(keys: Keys, rank: number, file: string): Pick<MetaImageHeade
   checkGeometry(file, spacing, direction)
   turnPositive(spacing, direction)
   return { spacing, origin, direction }
+}
+
+/** MetaIO's own field; SimpleITK neither writes nor reads it. */
+function unitOf(keys: Keys): { readonly unit?: LengthUnit } {
+  const unit = lengthUnit(keys.get('DistanceUnits') ?? '')
+  return unit === undefined ? {} : { unit }
 }
 
 interface KeyLines {

@@ -2,7 +2,7 @@
  * MetaImage as SimpleITK reads it: one file or a header with raw, zlib or text data, whole or one file a slice. Array order z, y, x, spacing
  * likewise.
  */
-import type { Data, ReadContext, Volume } from '../../contract'
+import type { AxisRole, Data, ReadContext, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { inflate } from '../gzip/inflate'
 import { isGzip } from '../gzip/isGzip'
@@ -19,11 +19,15 @@ export async function readMetaImage(bytes: Uint8Array, context: ReadContext): Pr
   const { components, spacing, origin, direction } = header
   const need = declaredBytes(context.name, header.sizes, components * sampleWidth(header.type), context.maxBytes)
   const shape = [...header.sizes].reverse()
+  // The format has no kinds of axes: only of a fourth one it is open what it is.
+  const axes = shape.map((_, k): AxisRole => (shape.length - k > 3 ? 'unstated' : 'space'))
   return {
     data: await load(bytes, header, need, context),
     shape: components > 1 ? [...shape, components] : shape,
     components,
     spacing: [...spacing].reverse(),
+    ...(header.unit === undefined ? {} : { unit: header.unit }),
+    axes: components > 1 ? [...axes, 'channel'] : axes,
     origin,
     direction,
   }

@@ -2,6 +2,7 @@
  * The header of NIfTI-1 and NIfTI-2. nifti-reader-js serves as a test oracle only: it refuses headers that both reference readers accept (those do
  * not need sizeof_hdr), and reads 64-bit big-endian fields wrong.
  */
+import type { AxisRole, LengthUnit } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import type { SampleType } from '../volume/samples'
 
@@ -74,7 +75,11 @@ export function niftiHeader(bytes: Uint8Array, file: string): NiftiHeader {
   const type = types[datatype]
   if (type === undefined) {
     const complex = datatype === 32 || datatype === 1792
-    refuse(complex ? 'unsupported' : 'bad-header', 'datatype', datatype, 'a real or RGB sample type', { file })
+    const expected = complex
+      ? 'a real or RGB sample type; save the magnitude with np.abs(image.dataobj) of nibabel'
+      : 'a real or RGB sample type'
+    const found = complex ? `${datatype} (complex numbers)` : datatype
+    refuse(complex ? 'unsupported' : 'bad-header', 'datatype', found, expected, { file })
   }
   const single = magic === '+'
   const dataOffset = Math.trunc(voxOffset)
@@ -92,6 +97,22 @@ export function niftiHeader(bytes: Uint8Array, file: string): NiftiHeader {
     ...fields,
   }
 }
+
+/** The role of every axis: three of space, time if the header has a unit of time, components on the fifth. */
+export function niftiAxes({ sizes, units }: NiftiHeader): AxisRole[] {
+  const isTimed = (units & 0x38) === 8 || (units & 0x38) === 16 || (units & 0x38) === 24
+  return sizes.map((_, axis) =>
+    axis < 3 ? 'space' : axis === 3 ? (isTimed ? 'time' : 'unstated') : axis === 4 ? 'vector' : 'unstated',
+  )
+}
+
+/** The unit of length that the header states. */
+export function niftiUnit({ units }: NiftiHeader): { readonly unit?: LengthUnit } {
+  const unit = lengthUnits[units & 7]
+  return unit === undefined ? {} : { unit }
+}
+
+const lengthUnits: Readonly<Record<number, LengthUnit>> = { 1: 'm', 2: 'mm', 3: 'um' }
 
 function nifti1Fields(view: DataView, littleEndian: boolean) {
   const float = (at: number) => view.getFloat32(at, littleEndian)

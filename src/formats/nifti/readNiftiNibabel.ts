@@ -3,7 +3,7 @@
  */
 import type { Data, ReadContext, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
-import type { NiftiHeader } from './niftiHeader'
+import { type NiftiHeader, niftiAxes, niftiUnit } from './niftiHeader'
 import { niftiNibabelAffine } from './niftiNibabelAffine'
 import { openNifti } from './openNifti'
 
@@ -41,6 +41,8 @@ export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext):
     stride: struct ? [...strides, 1] : strides,
     components: header.components,
     spacing,
+    ...niftiUnit(header),
+    axes: struct ? [...niftiAxes(header), 'colour'] : niftiAxes(header),
     spacingPrecision: header.version === 1 ? 'single' : 'double',
     ...lpsGeometry(affine),
     affine,

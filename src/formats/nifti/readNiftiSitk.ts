@@ -2,10 +2,10 @@
  * A NIfTI-1 file as SimpleITK reads it: scaled to float32, non-finite floats replaced by 0, trailing axes of length one dropped, array order
  * z, y, x, spacing likewise.
  */
-import type { Data, ReadContext, Volume } from '../../contract'
+import type { AxisRole, Data, ReadContext, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { checkGeometry } from '../volume/geometry'
-import type { NiftiHeader } from './niftiHeader'
+import { type NiftiHeader, niftiAxes, niftiUnit } from './niftiHeader'
 import { niftiSitkGeometry } from './niftiSitkGeometry'
 import { openNifti } from './openNifti'
 
@@ -33,6 +33,9 @@ export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Pr
     components,
     ...geometry,
     spacing: [...geometry.spacing].reverse(),
+    // SimpleITK converts metres and micrometres.
+    ...(niftiUnit(header).unit === undefined ? {} : { unit: 'mm' as const }),
+    axes: sitkAxes(header, sizes.length, components),
   }
 }
 
@@ -57,6 +60,12 @@ function imageAxes(header: NiftiHeader, file: string): { sizes: readonly number[
   if (sizes.length < 2 || sizes.length > 5)
     refuse('wrong-rank', 'dim', `${sizes.length} axes ([${sizes.join(', ')}])`, '2 to 5 axes', { file })
   return { sizes, components: isVector ? (all[4] ?? 1) : header.components }
+}
+
+/** Axes of the array; the components of a vector are no fifth axis here. */
+function sitkAxes(header: NiftiHeader, rank: number, components: number): AxisRole[] {
+  const roles = niftiAxes(header).slice(0, rank).reverse()
+  return components > 1 ? [...roles, header.components > 1 ? 'colour' : 'vector'] : roles
 }
 
 function isFloat({ type }: NiftiHeader): boolean {

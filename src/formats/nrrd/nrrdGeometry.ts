@@ -2,8 +2,10 @@
  * The image axes of a NRRD and their geometry: directions in a named space converted to LPS, or plain spacings and axis minima.
  */
 
+import type { AxisRole, LengthUnit } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { checkGeometry, identity, turnPositive } from '../volume/geometry'
+import { lengthUnit } from '../volume/lengthUnit'
 import { checkNrrdFields, quotedTexts } from './checkNrrdFields'
 import type { NrrdHeader } from './nrrdHeader'
 
@@ -63,6 +65,50 @@ export function nrrdGeometry(header: NrrdHeader, axes: NrrdAxes, file: string): 
   checkGeometry(file, geometry.spacing, geometry.direction)
   turnPositive(geometry.spacing, geometry.direction)
   return geometry
+}
+
+/** The unit of the axes of space, of `space units` or else `units`; 'other' where they differ. */
+export function nrrdUnit(header: NrrdHeader, axes: NrrdAxes): { readonly unit?: LengthUnit } {
+  const { fields } = header
+  const isSpatial = (axis: number) => header.kinds[axis] !== 'time'
+  const ofSpace = firstTexts(fields.get('space units')).slice(0, 3)
+  const ofAxes = firstTexts(fields.get('units'))
+  const texts = ofSpace.some(Boolean) ? ofSpace : axes.imageAxes.filter(isSpatial).map((axis) => ofAxes[axis] ?? '')
+  const found = texts.map(lengthUnit).filter((unit) => unit !== undefined)
+  if (found.length === 0) return {}
+  return { unit: found.every((unit) => unit === found[0]) ? found[0] : 'other' }
+}
+
+/** The texts in double quotes; the header is checked by then. */
+function firstTexts(text: string | undefined): string[] {
+  return text === undefined ? [] : [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1])
+}
+
+/** What each axis of the array is, slowest first, components last. */
+export function nrrdAxisRoles(header: NrrdHeader, { vectorAxis, imageAxes }: NrrdAxes): AxisRole[] {
+  const isPlaced = placedAxes(header)
+  const roles = imageAxes.map((axis, k): AxisRole => {
+    const kind = header.kinds[axis]
+    if (kind === 'domain' || kind === 'space') return 'space'
+    if (kind === 'time') return 'time'
+    // Without a kind the first three axes are of space, and those that have a direction.
+    if (imageKinds.includes(kind)) return k < 3 || isPlaced(axis) ? 'space' : 'unstated'
+    return 'channel'
+  })
+  const components = vectorAxis < 0 || header.sizes[vectorAxis] === 1 ? [] : [rangeRole(header.kinds[vectorAxis])]
+  return [...roles.reverse(), ...components]
+}
+
+/** Of a space with time the last axis has a direction, too. */
+function placedAxes({ fields }: NrrdHeader): (axis: number) => boolean {
+  const isTimed = /time$|t$/i.test(fields.get('space') ?? '')
+  const words = isTimed ? [] : [...(fields.get('space directions') ?? '').matchAll(/\([^()]*\)|\S+/g)]
+  return (axis) => words[axis]?.[0].startsWith('(') ?? false
+}
+
+function rangeRole(kind: string): AxisRole {
+  if (/color|^(?:rgba?|hsv|xyz)$/.test(kind)) return 'colour'
+  return kind === 'list' || kind === 'scalar' || kind === 'stub' ? 'channel' : 'vector'
 }
 
 interface Draft {

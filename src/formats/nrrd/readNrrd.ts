@@ -12,7 +12,7 @@ import { patternNames } from '../volume/dataFileNames'
 import { resolveNeighbour } from '../volume/resolveNeighbour'
 import { checkPresent, declaredBytes, sampleWidth, viewSamples } from '../volume/samples'
 import { textSamples } from '../volume/textSamples'
-import { nrrdAxes, nrrdGeometry } from './nrrdGeometry'
+import { nrrdAxes, nrrdAxisRoles, nrrdGeometry, nrrdUnit } from './nrrdGeometry'
 import { type NrrdHeader, nrrdHeader } from './nrrdHeader'
 
 /** @throws MedgradeError for damage, unknown fields and encodings that the reference cannot read either. */
@@ -34,7 +34,15 @@ export async function readNrrd(bytes: Uint8Array, context: ReadContext): Promise
   const components = axes.vectorAxis < 0 ? 1 : header.sizes[axes.vectorAxis]
   const shape = axes.imageAxes.map((axis) => header.sizes[axis]).reverse()
   const spacing = [...geometry.spacing].reverse()
-  return { data, shape: components > 1 ? [...shape, components] : shape, components, ...geometry, spacing }
+  return {
+    data,
+    shape: components > 1 ? [...shape, components] : shape,
+    components,
+    ...geometry,
+    spacing,
+    ...nrrdUnit(header, axes),
+    axes: nrrdAxisRoles(header, axes),
+  }
 }
 
 /** Complex integers and tensors, for which SimpleITK has no pixel type. */

@@ -1,6 +1,6 @@
 /** The `any` reader: an image of any format by its content, with the axes of the file in one order, x first. */
 import { strideFor } from '../../array/asContiguous'
-import type { AnyImage, NdArray, ReadContext, Reader, Volume } from '../../contract'
+import type { AnyImage, AxisRole, NdArray, ReadContext, Reader, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { detectFormat } from '../detectFormat'
 import { readDicomSeg } from '../dicom/readDicomSeg'
@@ -67,12 +67,14 @@ async function niftiImage(bytes: Uint8Array, context: ReadContext): Promise<AnyI
   // Trailing axes of length one, and the time axis before the components of a vector, are no axes of the image.
   // `filter` keeps whole numbers whole: from one `map` for both, V8 makes doubles of sizes some time, and compiles everything after it anew.
   const isKept = (_: number, axis: number) => axis < 3 || volume.shape[axis]! > 1
+  const isKeptRole = (_: AxisRole, axis: number) => isKept(0, axis)
   const shape = volume.shape.filter(isKept)
   return {
     ...volume,
     shape,
     stride: (volume.stride ?? strideFor(volume.shape, [...volume.shape.keys()])).filter(isKept),
     spacing: volume.spacing.filter(isKept),
+    ...(volume.axes === undefined ? {} : { axes: volume.axes.filter(isKeptRole) }),
     format: 'nifti',
     channelAxis: shape.length > 3 ? shape.length - 1 : null,
     affine,
@@ -94,8 +96,10 @@ function volumeImage(volume: Volume, format: AnyImage['format']): AnyImage {
     steps.pop()
   }
   const sizes = [...spacing].reverse()
+  const roles = order.map((axis): AxisRole => volume.axes?.[axis] ?? 'unstated')
   return {
     ...volume,
+    axes: roles.slice(0, ours.length),
     shape: ours,
     stride: steps,
     spacing: ours.map((_, axis) => sizes[axis] ?? 1),
@@ -112,6 +116,9 @@ function reversed(array: NdArray): NdArray {
     shape: [...shape].reverse(),
     stride: [...stride].reverse(),
     offset,
+    ...(array.spacing ? { spacing: [...array.spacing].reverse() } : {}),
+    ...(array.unit ? { unit: array.unit } : {}),
+    ...(array.axes ? { axes: [...array.axes].reverse() } : {}),
     ...(array.dtype ? { dtype: array.dtype } : {}),
   }
 }
@@ -121,7 +128,7 @@ function arrayImage(array: NdArray, format: AnyImage['format'], channelAxis: num
   return {
     ...array,
     components: 1,
-    spacing: array.shape.map(() => 1),
+    spacing: array.spacing ?? array.shape.map(() => 1),
     origin: [],
     direction: [],
     format,
@@ -136,7 +143,15 @@ function pictureImage(array: NdArray, format: AnyImage['format']): AnyImage {
   if (!colours) return arrayImage(reversed(array), format)
   const [rows, columns, channels] = array.shape as [number, number, number]
   const [y, x, c] = (array.stride ?? [columns * channels, channels, 1]) as [number, number, number]
-  return { ...arrayImage({ ...array, shape: [columns, rows, channels], stride: [x, y, c] }, format, 2), colour: true }
+  const { spacing, axes } = array
+  const turned: NdArray = {
+    ...array,
+    shape: [columns, rows, channels],
+    stride: [x, y, c],
+    ...(spacing ? { spacing: [spacing[1]!, spacing[0]!, spacing[2]!] } : {}),
+    ...(axes ? { axes: [axes[1]!, axes[0]!, axes[2]!] } : {}),
+  }
+  return { ...arrayImage(turned, format, 2), colour: true }
 }
 
 function refuseColour(found: string, file: string): never {

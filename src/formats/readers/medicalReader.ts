@@ -50,6 +50,7 @@ function fromNifti(volume: NibabelVolume, file: string): Volume {
       ...(struct ? [1] : []),
     ],
     spacing: flat ? [1, zx, zy] : [zz, zx, zy],
+    axes: ['space', 'space', 'space', ...(struct ? (['colour'] as const) : [])],
   }
 }
 

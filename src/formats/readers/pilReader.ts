@@ -1,4 +1,4 @@
-import type { NdArray, Reader } from '../../contract'
+import type { AxisRole, NdArray, Reader } from '../../contract'
 import { openPillow } from '../pillow/openPillow'
 
 /**
@@ -12,5 +12,6 @@ import { openPillow } from '../pillow/openPillow'
  */
 export const pilReader: Reader<NdArray> = async (bytes, { name, maxBytes, onDamage }) => {
   const { data, shape, dtype } = await openPillow(bytes, { name, maxBytes, onDamage })
-  return dtype === undefined ? { data, shape } : { data, shape, dtype }
+  const axes: readonly AxisRole[] = ['space', 'space', ...(shape.length > 2 ? (['colour'] as const) : [])]
+  return dtype === undefined ? { data, shape, axes } : { data, shape, axes, dtype }
 }
