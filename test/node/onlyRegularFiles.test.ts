@@ -139,6 +139,7 @@ describe.skipIf(process.platform === 'win32')('files that are not regular', () =
       'src/node/files/isRunning.ts',
       'src/node/files/openRegular.ts',
       'src/node/pool/residentBytes.ts',
+      'src/node/pool/waitedForCore.ts',
       'src/node/server/readUpload.ts',
       'src/node/server/scoring/receiptLog.ts',
       'src/cli/commands/init/kitFiles.ts',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmdirSync, writeFileSync } from 'node:fs'
 
 /** Folder of this machine → where the container sees it. */
 export interface Mounts {
@@ -56,8 +56,7 @@ export function contained({ readOnly, output, memory }: Mounts, command: readonl
 /** A control group of this memory; of the first version of the interface where there is one. */
 function memoryGroup(bytes: number) {
   const first = existsSync('/sys/fs/cgroup/memory')
-  const folder = `/sys/fs/cgroup/${first ? 'memory/' : ''}medgrade-test-${process.pid}`
-  mkdirSync(folder)
+  const folder = mkdtempSync(`/sys/fs/cgroup/${first ? 'memory/' : ''}medgrade-test-`)
   writeFileSync(`${folder}/${first ? 'memory.limit_in_bytes' : 'memory.max'}`, String(bytes))
   return { tasks: `${folder}/cgroup.procs`, remove: () => rmdirSync(folder) }
 }

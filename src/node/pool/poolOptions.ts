@@ -6,7 +6,7 @@ export interface CasePoolOptions {
   readonly jobs?: number
   /** Bytes that all running cases may use together. Default: half of the available memory. */
   readonly memory?: number
-  /** Milliseconds that a case or a table may take. Default: from the sizes of the files, a minute at least. */
+  /** Milliseconds that a case or a table may take, on Linux without those in which its process waits for a core. Default: from the sizes of the files, a minute at least. */
   readonly caseTimeout?: number
   /** The file that a process runs. Default: `case-worker.js` beside this one. */
   readonly workerFile?: string

@@ -3,11 +3,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { readStep } from './readStep'
 import { residentBytes } from './residentBytes'
+import { waitedForCore } from './waitedForCore'
 import { errorOf, type Message, type Question, type Reply, STEPS, type Step } from './workerMessages'
 
 /** Limits of a step; null: no step has begun. Evaluated only if a step takes long, so that a short one does not pay for looking up file sizes. */
 export interface Limits {
-  /** Milliseconds. */
+  /** Milliseconds; on Linux without those in which the process waits for a core. */
   timeout(step: Step | null): number
   /** Most resident bytes of the process. */
   memory(step: Step | null): number
@@ -218,30 +219,47 @@ function forwarded(stream: Socket): () => boolean {
 /** Checks the process while it has a question, and calls `end` if a step exceeds its limits. */
 function watching(child: ChildProcess, steps: Steps, end: (reason: 'timeout' | 'memory', message: string) => void) {
   let timer: NodeJS.Timeout | undefined
+  let second: NodeJS.Immediate | undefined
   let since = 0
   let before = 0
-  const look = (limits: Limits, counts: boolean) => {
-    const now = performance.now()
-    // The process may have been suspended too.
-    if (now - before > LATE_MS) since += now - before
-    before = now
+  let queued = 0
+  /** The limit of time that the step exceeds; null: none. */
+  const exceeded = (limits: Limits, counts: boolean) => {
     const step = steps.last()
     since = Math.max(since, steps.since())
     const timeout = limits.timeout(step)
-    if (now - since > timeout + (counts || step ? 0 : START_MS))
-      return end('timeout', `it took more than ${seconds(timeout)} s`)
+    return before - since > timeout + (counts || step ? 0 : START_MS) ? timeout : null
+  }
+  const look = (limits: Limits, counts: boolean) => {
+    const now = performance.now()
+    const waited = waitedForCore(child.pid)
+    const elapsed = now - before
+    // The process may have been suspended too.
+    since += elapsed > LATE_MS ? elapsed : Math.min(elapsed, Math.max(0, waited - queued))
+    before = now
+    queued = waited
+    if (exceeded(limits, counts) !== null) {
+      // After a turn of the event loop: a step that has ended meanwhile, or the answer, may not have been read.
+      second = setImmediate(() => {
+        const timeout = exceeded(limits, counts)
+        if (timeout !== null) end('timeout', `it took more than ${seconds(timeout)} s`)
+      })
+      return
+    }
     const held = residentBytes(child.pid)
-    const memory = limits.memory(step)
+    const memory = limits.memory(steps.last())
     if (held > memory) end('memory', `it held ${mebibytes(held)} MiB, ${mebibytes(memory)} MiB are allowed`)
   }
   return {
     /** `counts`: the process has started, so elapsed time counts for the step. */
     begin(limits: Limits, counts: boolean) {
       since = before = performance.now()
+      queued = waitedForCore(child.pid)
       timer = setInterval(look, LOOK_MS, limits, counts)
     },
     rest() {
       clearInterval(timer)
+      clearImmediate(second)
     },
   }
 }

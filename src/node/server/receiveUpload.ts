@@ -43,14 +43,19 @@ export function busy(details: string): Refusal {
 
 async function nextWithin(chunks: AsyncIterator<Buffer>, ms: number): Promise<IteratorResult<Buffer>> {
   let timer: NodeJS.Timeout | undefined
+  let turn: NodeJS.Immediate | undefined
   const late = new Promise<never>((_, reject) => {
     const refuse = () => reject(new Refusal(failed(408, `The upload sent nothing for ${ms / 1000} s`)))
-    timer = setTimeout(refuse, ms)
+    // If this process was held up, bytes may have come that it has not read: they are read before the next turn.
+    timer = setTimeout(() => {
+      turn = setImmediate(refuse)
+    }, ms)
   })
   try {
     return await Promise.race([chunks.next(), late])
   } finally {
     clearTimeout(timer)
+    clearImmediate(turn)
   }
 }
 

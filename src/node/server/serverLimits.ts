@@ -15,7 +15,7 @@ export interface ServerLimits {
   readonly idleTimeout: number
   /** Milliseconds that an upload may take. Default 10 minutes. */
   readonly uploadTimeout: number
-  /** Milliseconds that a validation may take. Default 10 minutes. */
+  /** Milliseconds that a validation may take, on Linux without those in which its process waits for a core. Default 10 minutes. */
   readonly validationTimeout: number
   /** Most validations at once. Default: the number of cores minus one, at least 1. */
   readonly validations: number

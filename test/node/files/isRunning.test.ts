@@ -1,26 +1,27 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isRunning } from '../../../src/node/files/isRunning'
+import { noProcess } from '../../support/noProcess'
 
 const firstLine = async ({ stdout }: ChildProcess) => String((await once(stdout!, 'data'))[0])
 
-it('knows this process and one that has ended', () => {
+it('knows this process, and that there is none of a number', () => {
   expect(isRunning(process.pid)).toBe(true)
-  expect(isRunning(spawnSync(process.execPath, ['--version']).pid)).toBe(false)
+  expect(isRunning(noProcess)).toBe(false)
 })
 
 it.each([0, -1, 1.5, Number.NaN, 2 ** 40])('takes %s for no process', (pid) => expect(isRunning(pid)).toBe(false))
 
 it.runIf(existsSync('/proc/self/stat'))('takes a killed process that nobody waited for as ended', async () => {
   // `sleep` takes the place of the shell and never waits for the shell's child.
-  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
+  const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'])
   try {
     const child = Number(await firstLine(parent))
     expect(isRunning(child)).toBe(true)
     process.kill(child, 'SIGKILL')
-    await expect.poll(() => isRunning(child)).toBe(false)
+    await expect.poll(() => isRunning(child), { timeout: 250_000 }).toBe(false)
     expect(() => process.kill(child, 0)).not.toThrow()
   } finally {
     parent.kill('SIGKILL')

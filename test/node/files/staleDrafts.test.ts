@@ -1,16 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { draftPath, removeStaleDrafts, removeStaleDraftsIn } from '../../../src/node/files/staleDrafts'
+import { noProcess } from '../../support/noProcess'
 
 let scratch: string
-let ended: number
+const ended = noProcess
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-stale-'))
-  ended = spawnSync(process.execPath, ['--version']).pid
   const names = [
     'a.json',
     `a.json.${ended}.part`,
@@ -39,7 +39,7 @@ describe('removeStaleDrafts', () => {
   })
 
   it('looks at those of a running process again at the exit', async () => {
-    const owner = spawn('sleep', ['60'])
+    const owner = spawn('sleep', ['600'])
     const draft = `a.json.${owner.pid}.part`
     writeFileSync(join(scratch, draft), '')
     const before = process.listeners('exit')

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as Medgrade from '../../../src/index'
 import type { GradeFilesOptions } from '../../../src/node/gradeFiles'
 import type * as Node from '../../../src/node/index'
 import { builtCommand } from '../../support/builtCommand'
-import { hangLimit, patiently } from './hangLimit'
+import { HANG_MS } from './hangMs'
 
 // The bundle, as its process is found beside it. This process would hang, too, if it read a table or a file itself.
 
@@ -51,20 +51,16 @@ function paths({ mode = '', texts = ['1', '2', '3'], answers = '' } = {}) {
   return { submission, answers: reference }
 }
 
-let caseTimeout: number
-beforeEach((context) => {
-  caseTimeout = hangLimit(context)
-})
 const limits = { memory: 2 ** 26, details: true, now: new Date(0) }
-/** To fill half a gibibyte takes seconds on a busy machine. */
-const slowly = { caseTimeout: 60_000 }
+/** Where nothing hangs: to fill half a gibibyte takes seconds. */
+const slowly = { caseTimeout: 600_000 }
 const graded = (given: Parameters<typeof paths>[0], options: GradeFilesOptions = {}) =>
-  gradeFiles(challenge, paths(given), { jobs: 1, caseTimeout, ...limits, ...options })
+  gradeFiles(challenge, paths(given), { jobs: 1, caseTimeout: HANG_MS, ...limits, ...options })
 
 const codes = { hang: 'timeout', heap: 'out-of-memory', buffers: 'out-of-memory' }
 const kinds = Object.entries(codes)
 
-describe.each(kinds)('%s', patiently, (kind, code) => {
+describe.each(kinds)('%s', (kind, code) => {
   const options = kind === 'hang' ? {} : slowly
 
   test('in the submission table is the fault of the submission', async () => {
@@ -88,7 +84,7 @@ describe.each(kinds)('%s', patiently, (kind, code) => {
   )
 })
 
-test.each([1, 2])('cases that hang or end their process keep the others, with %i jobs', patiently, async (jobs) => {
+test.each([1, 2])('cases that hang or end their process keep the others, with %i jobs', async (jobs) => {
   const texts = ['1', 'read-hang', '3', 'score hang', 'score die', '6']
   const { details, metrics, error } = await graded({ texts }, { jobs })
   const found = details!.cases.map((one) => one.error?.code ?? one.metrics!.value)
@@ -108,35 +104,35 @@ test.each([1, 2])('cases that fill the memory keep the others, with %i jobs', as
   expect([metrics, error?.case]).toEqual([null, '1'])
 })
 
-test('a process that is killed from outside is replaced and the report is the same', patiently, async () => {
+test('a process that is killed from outside is replaced and the report is the same', async () => {
   const flag = join(mkdtempSync(join(scratch, 'flag-')), 'died')
   const texts = ['1', '2', `score die-once ${flag}`, '4', '5']
-  const killed = await graded({ texts })
+  const killed = await graded({ texts }, slowly)
   expect(killed.error).toBeNull()
   expect(killed.details!.cases.map((one) => one.metrics!.value)).toEqual([1, 2, 0, 4, 5])
 })
 
 test('an abort ends a table that never would', async () => {
   const stop = new AbortController()
-  const ending = graded({ mode: 'read-hang' }, { caseTimeout: 60_000, signal: stop.signal })
+  const ending = graded({ mode: 'read-hang' }, { ...slowly, signal: stop.signal })
   setTimeout(() => stop.abort(new Error('enough')), 1000)
   await expect(ending).rejects.toThrow('enough')
 })
 
-test('progress is told, and what its listener throws is thrown', patiently, async () => {
+test('progress is told, and what its listener throws is thrown', async () => {
   const seen: number[] = []
-  await graded({}, { onProgress: ({ done, total }) => seen.push(done / total) })
+  await graded({}, { ...slowly, onProgress: ({ done, total }) => seen.push(done / total) })
   expect(seen.at(-1)).toBe(1)
   const onProgress = () => {
     throw new Error('mine')
   }
-  await expect(graded({}, { onProgress })).rejects.toThrow('mine')
+  await expect(graded({}, { ...slowly, onProgress })).rejects.toThrow('mine')
 })
 
-test('a case that ended its process in two runs of a journal is quarantined in the third', patiently, async () => {
+test('a case that ended its process in two runs of a journal is quarantined in the third', async () => {
   const given = paths({ texts: ['1', 'score hang', '3'] })
   const journal = join(mkdtempSync(join(scratch, 'journal-')), 'run.journal')
-  const run = () => gradeFiles(challenge, given, { ...limits, caseTimeout, jobs: 1, journal })
+  const run = () => gradeFiles(challenge, given, { ...limits, caseTimeout: HANG_MS, jobs: 1, journal })
   const ends = []
   for (let i = 0; i < 3; i++) ends.push((await run()).details!.cases.map((one) => one.error?.code ?? 'scored'))
   expect(ends).toEqual(['timeout', 'timeout', 'quarantined'].map((code) => ['scored', code, 'scored']))
@@ -165,13 +161,13 @@ test('the end of a case is in the journal with its cause', async () => {
   expect(readFileSync(journal, 'utf8')).toMatch(/"code":"worker-died"/)
 })
 
-test('a line of a batch that hangs or ends its process keeps the others', patiently, async () => {
+test('a line of a batch that hangs or ends its process keeps the others', async () => {
   const line = (given: Parameters<typeof paths>[0]) => {
     const { submission, answers } = paths(given)
     return JSON.stringify({ challenge_id: challenge, submission_path: submission, answers })
   }
   const given = [{}, { mode: 'read-hang' }, { texts: ['1', 'score hang'] }, { mode: 'aggregate die' }, {}]
-  const files = batchFiles({ jobs: 1, caseTimeout })
+  const files = batchFiles({ jobs: 1, caseTimeout: HANG_MS })
   const { challenge_reports: reports } = await gradeBatch(given.map(line).join('\n'), files, { details: true })
   const ends = reports.map(({ error, metrics }) => error?.code ?? metrics!.value)
   expect(ends).toEqual([6, 'timeout', 'timeout', 'worker-died', 6])

@@ -10,7 +10,7 @@ describe('turns', () => {
       const end = await take()
       log.push(name)
       most = Math.max(most, ++running)
-      await new Promise((resolve) => setTimeout(resolve, 2))
+      await new Promise((resolve) => setImmediate(resolve))
       running--
       end()
     }

@@ -1,5 +1,4 @@
 /** Scores behind a token: who asks, what is left of the budget, the grading, and its receipt. */
-import { setTimeout as wait } from 'node:timers/promises'
 import { checkOptions } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
 import { visibleText } from '../../../grading/report/visibleText'
@@ -8,10 +7,10 @@ import { readLocalFileSync } from '../../files/readLocalFile'
 import { type Answer, json } from '../answers'
 import type { Upload } from '../readUpload'
 import type { ServerLimits } from '../serverLimits'
+import { atQuantum, clock } from './atQuantum'
 import { parseBudget, queryBudget } from './queryBudget'
 import { openReceipts } from './receiptLog'
 import { sha256Hex } from './receipts'
-import { releaseTime } from './releaseTime'
 import { scorePool } from './scorePool'
 import { failedReport, type ScoredUpload } from './scoreUpload'
 import { submitters } from './submitters'
@@ -48,6 +47,7 @@ export function scoring(
   limits: ServerLimits,
   warm: Omit<Upload, 'body' | 'score'>,
   workerFile?: string,
+  times = clock,
 ): Scoring {
   checkOptions('score', options, {
     tokens: 'string',
@@ -90,7 +90,7 @@ export function scoring(
       budget.spend(query)
       // Paced before the receipt, whose time would tell how long the grading took.
       const graded = () => pool.score({ ...upload, score: { details } }).catch(organisersFault)
-      const { submission, report } = await atQuantum(quantum, graded)
+      const { submission, report } = await atQuantum(quantum, graded, times)
       const receipt = log.append({
         kind: 'answer',
         submitter,
@@ -101,22 +101,11 @@ export function scoring(
       const { left } = budget.left(submitter, Date.now())
       return json(200, { queries_left: limit === null ? null : left, receipt, report })
     },
-    paced: (validate) => atQuantum(quantum, validate),
+    paced: (validate) => atQuantum(quantum, validate, times),
     close() {
       pool.close()
       log.close()
     },
-  }
-}
-
-/** What the work gives, at one of the times of answers. */
-async function atQuantum<T>(quantum: number, work: () => Promise<T>): Promise<T> {
-  const arrived = performance.now()
-  try {
-    return await work()
-  } finally {
-    const elapsed = performance.now() - arrived
-    await wait(releaseTime(elapsed, quantum) - elapsed)
   }
 }
 

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openReceipts, type ReceiptLog, readReceipts } from '../../../../src/node/server/scoring/receiptLog'
+import { noProcess } from '../../../support/noProcess'
 
 let folder: string
 let path: string
@@ -86,8 +86,7 @@ describe('the receipts of a server', () => {
 
   test('are of one process at a time; a lock of one that has ended is taken over', () => {
     written()
-    const ended = spawnSync(process.execPath, ['--version']).pid
-    writeFileSync(`${path}.lock`, `${ended}\n`)
+    writeFileSync(`${path}.lock`, `${noProcess}\n`)
     open()
     close()
     writeFileSync(`${path}.lock`, `${process.ppid}\n`)
