@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import {
   averageSurfaceDistance,
   betti0Error,
+  boundaryIou,
   clDice,
   dice,
   distanceTransform,
@@ -101,6 +102,22 @@ const rows: readonly Row[] = [
   {
     name: 'dice',
     compute: (a, b) => dice(a, b),
+    ...everySymmetry,
+    identity: 1,
+    share: true,
+    labels: 'keys',
+    power: 0,
+  },
+  {
+    name: 'boundaryIou',
+    compute: (a, b, spacing) =>
+      ofPair(
+        a,
+        b,
+        spacing,
+        (pair, label) => boundaryIou(pair, { label, distance: 1.03 * Math.max(...spacing) }),
+        (pair, label) => boundaryIou(pair, { label, distance: 2, convention: 'metrics-reloaded' }),
+      ),
     ...everySymmetry,
     identity: 1,
     share: true,

@@ -15,6 +15,7 @@ export const exampleFamilies = {
     'hausdorffDistance',
     'averageSurfaceDistance',
     'surfaceDice',
+    'boundaryIou',
     'surfaceDistances',
     'distanceTransform',
     'lesionF1',

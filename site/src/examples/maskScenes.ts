@@ -133,6 +133,14 @@ export const maskStories: Readonly<Record<string, MaskStory>> = {
     blind: ['island', 'bitten'],
     blindText: 'It does not see how far the rest is: near or far beyond the tolerance counts the same.',
   },
+  boundaryIou: {
+    group: 'boundaryIou',
+    convention: 'row-0',
+    sees: ['shifted', 'eroded'],
+    seesText: 'It sees whether the boundaries coincide: one voxel too small leaves nothing of a thin shell.',
+    blind: ['eroded', 'missed'],
+    blindText: 'It does not see how far a boundary is off: one voxel too small scores as low as a missed structure.',
+  },
   surfaceDistances: {
     group: 'hd95',
     convention: 'plain',

@@ -1,6 +1,7 @@
 import { decodeRle, encodeRle } from 'medgrade/detection'
 import {
   betti0,
+  boundaryIou,
   connectedComponents,
   distanceTransform,
   instanceF1,
@@ -114,6 +115,25 @@ export const structureGroups: readonly ExampleGroup[] = [
     'count(1).reference': ['', (masks) => overlapOf(masks).reference],
     'count(1).prediction': ['', (masks) => overlapOf(masks).prediction],
   }),
+  group(
+    'boundaryIou',
+    'MeshMetrics measures to the faces of the voxels in millimetres, MetricsReloaded to border voxels in voxels.',
+    {
+      'MeshMetrics, shell of 1 voxel': [
+        '{ distance: 1 }',
+        ({ reference, prediction }) => boundaryIou(reference, prediction, { label: 1, distance: 1 }),
+      ],
+      'MeshMetrics, shell of 2 voxels': [
+        '{ distance: 2 }',
+        ({ reference, prediction }) => boundaryIou(reference, prediction, { label: 1, distance: 2 }),
+      ],
+      'MetricsReloaded, border voxels': [
+        "{ distance: 1, convention: 'metrics-reloaded' }",
+        ({ reference, prediction }) =>
+          boundaryIou(reference, prediction, { label: 1, distance: 1, convention: 'metrics-reloaded' }),
+      ],
+    },
+  ),
   group('labelAdjacency', 'Here the reference is label 1 and what the prediction adds is label 2.', {
     'labels 1 and 2 touch, 8 neighbours': ['{}', (masks) => touches(masks, 8)],
     'labels 1 and 2 touch, 4 neighbours': ['{ connectivity: 4 }', (masks) => touches(masks, 4)],

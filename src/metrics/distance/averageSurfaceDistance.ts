@@ -1,25 +1,30 @@
 import { asLabelPair } from '../../array/labels/asLabelPair'
-import type { LabelSelector, PreparedPair } from '../../array/labels/labelPair'
+import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
 import type { ArrayInput, LabelPair } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
+import { weightedDistance, weightWithin } from '../../kernels/mesh/tallySummary'
 import { pairwiseSum } from '../../python/pairwiseSum'
 import { perLabel } from '../overlap/perLabel'
 import { type EmptyValue, emptyValue, type WhenEmpty } from '../overlap/whenEmpty'
 import { isSingle } from './isSingle'
 import {
+  type MeshConvention,
   measureSurfaces,
   type OneWay,
   type SurfaceConvention,
   type SurfaceOptions,
   surfaceTable,
+  voxelConvention,
 } from './measureSurfaces'
+import { meshSurfaces } from './meshSurfaces'
 
 /** Options of {@link averageSurfaceDistance}. */
 export interface AverageSurfaceDistanceOptions extends SurfaceOptions {
   /**
    * `'plain'` (default), `'monai'`, `'medpy'`: surface voxels. `'surface-distance'`: surface elements, weighted by area. `'simpleitk'`: all voxels.
+   * `'metrics-reloaded'`: `'plain'` with NaN where one mask is empty. `'meshmetrics'`: exact distances between the faces of the voxels, weighted by area.
    */
-  readonly convention?: SurfaceConvention
+  readonly convention?: SurfaceConvention | MeshConvention
   /**
    * `false` (default): from the prediction to the reference only (ASD). `'pooled'`: mean of the distances of both directions (ASSD).
    * `'mean'`: mean of the two one-sided means (MASD).
@@ -76,19 +81,39 @@ export function averageSurfaceDistance(
 }
 
 function averageOf(pair: PreparedPair, label: LabelSelector, options: AverageSurfaceDistanceOptions): number {
-  const convention = options.convention ?? 'plain'
+  if (options.convention === 'meshmetrics') return meshAverageOf(pair, label, options)
+  const convention = voxelConvention(options.convention)
   const measured = measureSurfaces(pair, label, convention, options)
   const whenEmpty = emptyValue(measured.empty, options.whenEmpty, defaultEmptyValue(options), pair, options.unit)
   if (whenEmpty !== null) return whenEmpty
   const single = isSingle(options.precision, convention)
   const forward = sums(measured.from('prediction'), single)
   if (!options.symmetric) return rounded(forward.sum / forward.weight, single)
-  const backward = sums(measured.from('reference'), single)
-  const mean =
-    options.symmetric === 'mean'
-      ? (forward.sum / forward.weight + backward.sum / backward.weight) / 2
-      : (forward.sum + backward.sum) / (forward.weight + backward.weight)
-  return rounded(mean, single)
+  return rounded(bothWays(forward, sums(measured.from('reference'), single), options.symmetric), single)
+}
+
+function meshAverageOf(pair: PreparedPair, label: LabelSelector, options: AverageSurfaceDistanceOptions): number {
+  const measured = meshSurfaces(pair, label, options)
+  const defaults = { both: 0, reference: Infinity, prediction: Infinity }
+  const whenEmpty = emptyValue(measured.empty, options.whenEmpty, defaults, pair, options.unit)
+  if (whenEmpty !== null) return whenEmpty
+  const sumsOf = (side: Side): Sums => {
+    const tally = measured.from(side)
+    return { sum: weightedDistance(tally), weight: weightWithin(tally) }
+  }
+  const forward = sumsOf('prediction')
+  return options.symmetric ? bothWays(forward, sumsOf('reference'), options.symmetric) : forward.sum / forward.weight
+}
+
+interface Sums {
+  readonly sum: number
+  readonly weight: number
+}
+
+function bothWays(forward: Sums, backward: Sums, symmetric: 'pooled' | 'mean'): number {
+  return symmetric === 'mean'
+    ? (forward.sum / forward.weight + backward.sum / backward.weight) / 2
+    : (forward.sum + backward.sum) / (forward.weight + backward.weight)
 }
 
 /** The values of the libraries; surface-distance divides by an area of zero if the surface it starts from is empty. */
@@ -99,10 +124,11 @@ function defaultEmptyValue({ convention, symmetric }: AverageSurfaceDistanceOpti
     const reference = symmetric === 'mean' ? Number.NaN : Infinity
     return { both: Number.NaN, reference, prediction: symmetric === 'pooled' ? Infinity : Number.NaN }
   }
+  if (convention === 'metrics-reloaded') return { both: 0, reference: Number.NaN, prediction: Number.NaN }
   return { both: convention === 'monai' ? Number.NaN : 0, reference: Infinity, prediction: Infinity }
 }
 
-function sums({ distances, weights }: OneWay, single: boolean): { sum: number; weight: number } {
+function sums({ distances, weights }: OneWay, single: boolean): Sums {
   const values = single ? Float64Array.from(distances, Math.fround) : distances
   if (weights === null) return { sum: pairwiseSum(values), weight: values.length }
   return { sum: pairwiseSum(values.map((d, i) => d * weights[i]!)), weight: pairwiseSum(weights) }

@@ -1,22 +1,32 @@
 import { asLabelPair } from '../../array/labels/asLabelPair'
-import type { LabelSelector, PreparedPair } from '../../array/labels/labelPair'
+import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
 import type { ArrayInput, LabelPair } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
+import { tallyPercentile } from '../../kernels/mesh/tallySummary'
 import { largest, linearPercentile, weightedPercentile } from '../../kernels/statistics/percentile'
 import { perLabel } from '../overlap/perLabel'
 import { type EmptyValue, emptyValue, type WhenEmpty } from '../overlap/whenEmpty'
 import { isSingle } from './isSingle'
-import { measureSurfaces, type SurfaceConvention, type SurfaceOptions, surfaceTable } from './measureSurfaces'
+import {
+  type MeshConvention,
+  measureSurfaces,
+  type SurfaceConvention,
+  type SurfaceOptions,
+  surfaceTable,
+  voxelConvention,
+} from './measureSurfaces'
+import { meshSurfaces } from './meshSurfaces'
 
 /** Options of {@link hausdorffDistance}. */
 export interface HausdorffOptions extends SurfaceOptions {
   /**
    * `'plain'` (default): surface voxels, larger of the two directed percentiles, double precision. `'monai'`: the same in single precision.
    * `'medpy'`: surface voxels, percentile of both lists pooled. `'surface-distance'`: surface elements weighted by area, no interpolation.
-   * `'simpleitk'`: all voxels of the masks, not only their surfaces.
+   * `'simpleitk'`: all voxels of the masks, not only their surfaces. `'metrics-reloaded'`: `'plain'` with NaN where one mask is empty. `'meshmetrics'`:
+   * exact distances between the faces of the voxels, weighted by area, no interpolation.
    */
-  readonly convention?: SurfaceConvention
+  readonly convention?: SurfaceConvention | MeshConvention
   /** From 0 to 100; 95 for HD95. Default 100: the largest distance. */
   readonly percentile?: number
   /** Only the distances from the prediction to the reference. Default false. */
@@ -86,7 +96,8 @@ export function hausdorffDistance(
 }
 
 function distanceOf(pair: PreparedPair, label: LabelSelector, percentile: number, options: HausdorffOptions): number {
-  const convention = options.convention ?? 'plain'
+  if (options.convention === 'meshmetrics') return meshDistanceOf(pair, label, percentile, options)
+  const convention = voxelConvention(options.convention)
   const measured = measureSurfaces(pair, label, convention, options)
   const whenEmpty = emptyValue(measured.empty, options.whenEmpty, defaultEmptyValue(options), pair, options.unit)
   if (whenEmpty !== null) return whenEmpty
@@ -101,10 +112,24 @@ function distanceOf(pair: PreparedPair, label: LabelSelector, percentile: number
   return Math.max(...chosen.map((list) => percentileOf(list, percentile, options)))
 }
 
+function meshDistanceOf(
+  pair: PreparedPair,
+  label: LabelSelector,
+  percentile: number,
+  options: HausdorffOptions,
+): number {
+  const measured = meshSurfaces(pair, label, options)
+  const whenEmpty = emptyValue(measured.empty, options.whenEmpty, { ...INFINITE, both: 0 }, pair, options.unit)
+  if (whenEmpty !== null) return whenEmpty
+  const sides: readonly Side[] = options.directed === true ? ['prediction'] : ['prediction', 'reference']
+  return Math.max(...sides.map((side) => tallyPercentile(measured.from(side), percentile)))
+}
+
 /** The values of the libraries; MONAI's percentiles of infinite distances are NaN. */
 function defaultEmptyValue({ convention, percentile }: HausdorffOptions): Required<WhenEmpty> {
   if (convention === 'medpy' || convention === 'simpleitk') return ERROR
   if (convention === 'surface-distance') return INFINITE
+  if (convention === 'metrics-reloaded') return { both: 0, reference: Number.NaN, prediction: Number.NaN }
   if (convention !== 'monai') return { ...INFINITE, both: 0 }
   // Without a percentile (0 in MONAI) the maximum, which is infinite.
   const one = percentile ? Number.NaN : Infinity
@@ -113,7 +138,7 @@ function defaultEmptyValue({ convention, percentile }: HausdorffOptions): Requir
 
 function percentileOf(distances: Float64Array, percentile: number, options: HausdorffOptions): number {
   const monai = options.convention === 'monai'
-  const single = isSingle(options.precision, options.convention)
+  const single = isSingle(options.precision, voxelConvention(options.convention))
   const quantile = oneOf('quantile', options.quantile ?? (monai ? 'torch' : 'numpy'), 'numpy', 'torch')
   if (percentile === 100 || (monai && percentile === 0)) {
     const max = largest(distances)

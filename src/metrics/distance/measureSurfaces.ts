@@ -14,6 +14,14 @@ export type { OneWay } from './distancesFromSide'
 /** The library whose definition of surface, distances and summary to follow. */
 export type SurfaceConvention = 'plain' | 'monai' | 'medpy' | 'surface-distance' | 'simpleitk'
 
+/** Conventions of distances that `surfaceDistances` does not have: meshes of voxel faces, and MetricsReloaded's values for empty masks. */
+export type MeshConvention = 'meshmetrics' | 'metrics-reloaded'
+
+/** The convention that says what a surface of voxels is: MetricsReloaded has that of `'plain'`. */
+export function voxelConvention(convention: SurfaceConvention | MeshConvention = 'plain'): SurfaceConvention {
+  return convention === 'metrics-reloaded' || convention === 'meshmetrics' ? 'plain' : convention
+}
+
 /** Options that all distance metrics share. */
 export interface SurfaceOptions extends LabelOptions {
   /**

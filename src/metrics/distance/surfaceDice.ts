@@ -3,10 +3,19 @@ import type { LabelSelector, PreparedPair } from '../../array/labels/labelPair'
 import { requireNumbers } from '../../array/requireNumbers'
 import type { ArrayInput, LabelPair } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
+import { weightWithin } from '../../kernels/mesh/tallySummary'
 import { pairwiseSum } from '../../python/pairwiseSum'
 import { perLabel } from '../overlap/perLabel'
 import { type EmptyValue, emptyValue, type WhenEmpty } from '../overlap/whenEmpty'
-import { measureSurfaces, type OneWay, type SurfaceOptions, surfaceTable } from './measureSurfaces'
+import {
+  type MeshConvention,
+  measureSurfaces,
+  type OneWay,
+  type SurfaceOptions,
+  surfaceTable,
+  voxelConvention,
+} from './measureSurfaces'
+import { meshSurfaces } from './meshSurfaces'
 
 /** Options of {@link surfaceDice}. */
 export interface SurfaceDiceOptions extends SurfaceOptions {
@@ -14,10 +23,11 @@ export interface SurfaceDiceOptions extends SurfaceOptions {
   readonly tolerance: number
   /**
    * `'surface-distance'` (default): surface elements, weighted by area. `'monai'`: counts of surface voxels, distances and result in single precision.
-   * `'plain'`: counts of surface voxels in double precision.
+   * `'plain'`, `'metrics-reloaded'`: counts of surface voxels in double precision. `'meshmetrics'`: faces of the voxels, weighted by area, with the exact
+   * distance to the nearest point of the other surface.
    */
-  readonly convention?: 'surface-distance' | 'monai' | 'plain'
-  /** Value for an empty mask. Default: both empty NaN (`'plain'`: 1), one empty 0. */
+  readonly convention?: 'surface-distance' | 'monai' | 'plain' | MeshConvention
+  /** Value for an empty mask. Default: both empty NaN (`'plain'`, `'metrics-reloaded'`, `'meshmetrics'`: 1), one empty 0. */
   readonly whenEmpty?: EmptyValue | WhenEmpty
 }
 
@@ -65,7 +75,9 @@ export function surfaceDice(
 export const normalizedSurfaceDice = surfaceDice
 
 function diceOf(pair: PreparedPair, label: LabelSelector, options: SurfaceDiceOptions): number {
-  const convention = oneOf('convention', options.convention, 'surface-distance', 'monai', 'plain')
+  const chosen = oneOf('convention', options.convention, 'surface-distance', 'monai', 'plain', ...MESH)
+  if (chosen === 'meshmetrics') return meshDiceOf(pair, label, options)
+  const convention = voxelConvention(chosen)
   const measured = measureSurfaces(pair, label, convention, options)
   const defaultEmptyValue = { both: convention === 'plain' ? 1 : Number.NaN, reference: 0, prediction: 0 }
   const whenEmpty = emptyValue(measured.empty, options.whenEmpty, defaultEmptyValue, pair, options.unit)
@@ -76,6 +88,23 @@ function diceOf(pair: PreparedPair, label: LabelSelector, options: SurfaceDiceOp
   const prediction = within(measured.from('prediction'), tolerance, single)
   const dice = (reference.part + prediction.part) / (reference.whole + prediction.whole)
   return single ? Math.fround(dice) : dice
+}
+
+const MESH: readonly MeshConvention[] = ['metrics-reloaded', 'meshmetrics']
+
+function meshDiceOf(pair: PreparedPair, label: LabelSelector, options: SurfaceDiceOptions): number {
+  const measured = meshSurfaces(pair, label, options)
+  const whenEmpty = emptyValue(
+    measured.empty,
+    options.whenEmpty,
+    { both: 1, reference: 0, prediction: 0 },
+    pair,
+    options.unit,
+  )
+  if (whenEmpty !== null) return whenEmpty
+  const sides = [measured.from('reference'), measured.from('prediction')]
+  const weight = (most?: number) => sides.reduce((sum, side) => sum + weightWithin(side, most), 0)
+  return weight(options.tolerance) / weight()
 }
 
 function within(way: OneWay, tolerance: number, single: boolean): { part: number; whole: number } {

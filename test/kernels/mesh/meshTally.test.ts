@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { labelRuns } from '../../../src/array/labels/labelRuns'
+import { latticeOf } from '../../../src/kernels/distance/lattice'
+import { meshBits } from '../../../src/kernels/mesh/meshBits'
+import { meshSetting, meshTally } from '../../../src/kernels/mesh/meshTally'
+
+type Box = readonly (readonly [low: number, high: number])[]
+
+/** All faces of a mask, as boxes without thickness. */
+function facesOf(mask: Uint8Array, shape: readonly number[], spacing: readonly number[]): { box: Box; axis: number }[] {
+  const stride = shape.map((_, axis) => shape.slice(axis + 1).reduce((a, b) => a * b, 1))
+  const inside = (at: readonly number[]) =>
+    at.every((k, axis) => k >= 0 && k < shape[axis]!) && mask[at.reduce((sum, k, a) => sum + k * stride[a]!, 0)] === 1
+  return Array.from(mask.keys()).flatMap((voxel) => {
+    const at = stride.map((step, axis) => Math.floor(voxel / step) % shape[axis]!)
+    if (!inside(at)) return []
+    return shape.flatMap((_, axis) =>
+      [-1, 1].flatMap((way) => {
+        const next = at.map((k, other) => k + Number(other === axis) * way)
+        if (inside(next)) return []
+        const box = at.map((k, other) =>
+          other === axis
+            ? ([(k + way / 2) * spacing[axis]!, (k + way / 2) * spacing[axis]!] as const)
+            : ([(k - 0.5) * spacing[other]!, (k + 0.5) * spacing[other]!] as const),
+        )
+        return [{ box, axis }]
+      }),
+    )
+  })
+}
+
+/** Distance and weight of every element, by trying all faces of the other mask. */
+function bruteForce(own: Uint8Array, other: Uint8Array, shape: readonly number[], spacing: readonly number[]) {
+  const targets = facesOf(other, shape, spacing)
+  return facesOf(own, shape, spacing).flatMap(({ box, axis }) => {
+    const sides = box.filter((_, other) => other !== axis).map(([low, high]) => high - low)
+    const shares = shape.length === 3 ? [1 / 3, 2 / 3] : [1 / 2]
+    return shares.map((share) => {
+      const point = box.map(([low, high]) => low + share * (high - low))
+      const distance = Math.min(
+        ...targets.map(({ box }) =>
+          Math.hypot(...box.map(([low, high], axis) => Math.max(0, low - point[axis]!, point[axis]! - high))),
+        ),
+      )
+      return { distance, weight: sides.reduce((a, b) => a * b, 1) / shares.length }
+    })
+  })
+}
+
+function found(own: Uint8Array, other: Uint8Array, shape: readonly number[], spacing: readonly number[]) {
+  const lattice = latticeOf(shape, [...shape.keys()], spacing)
+  const setting = meshSetting(lattice)
+  const padding = setting.reach.map((r, axis) => (axis < 3 - shape.length ? 0 : r + 1))
+  const nx = shape.at(-1)!
+  const bits = meshBits(labelRuns(own, nx), labelRuns(other, nx), lattice, padding)!
+  return meshTally(bits.reference, bits.prediction, bits.box, setting)
+}
+
+function same(own: Uint8Array, other: Uint8Array, shape: readonly number[], spacing: readonly number[]): void {
+  const { distance, weight } = found(own, other, shape, spacing)
+  const expected = bruteForce(own, other, shape, spacing).sort((a, b) => a.distance - b.distance)
+  const total = expected.reduce((sum, element) => sum + element.weight, 0)
+  expect(weight.reduce((a, b) => a + b, 0)).toBeCloseTo(total, 9)
+  // The element at each share of the weight has the same distance.
+  let k = 0
+  let reached = weight[0]!
+  let before = 0
+  for (const element of expected) {
+    before += element.weight
+    while (reached < before - 1e-9 * total) reached += weight[++k]!
+    expect(distance[k]).toBeCloseTo(element.distance, 9)
+  }
+}
+
+const spacings = fc.constantFrom([1, 1, 1], [3, 0.5, 0.5], [0.7, 1.1, 5])
+
+describe('distances of meshes', () => {
+  it('equal a search of all faces, in volumes', () => {
+    const shape = [4, 5, 6]
+    const mask = fc.uint8Array({ min: 0, max: 1, minLength: 120, maxLength: 120 })
+    fc.assert(
+      fc.property(mask, mask, spacings, (own, other, spacing) => {
+        fc.pre(own.includes(1) && other.includes(1))
+        same(own, other, shape, spacing)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('and in planes', () => {
+    const shape = [6, 7]
+    const mask = fc.uint8Array({ min: 0, max: 1, minLength: 42, maxLength: 42 })
+    fc.assert(
+      fc.property(mask, mask, spacings, (own, other, spacing) => {
+        fc.pre(own.includes(1) && other.includes(1))
+        same(own, other, shape, spacing.slice(1))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it.each([
+    ['far outside', (i: number) => Number(i % 60 > 55), (i: number) => Number(i % 60 < 3)],
+    ['deep inside', (i: number) => Number(i % 60 > 28 && i % 60 < 31), () => 1],
+  ])('and %s, where the table ends', (_, own, other) => {
+    const shape = [3, 30, 60]
+    const mask = (paint: (i: number) => number) => Uint8Array.from({ length: 3 * 30 * 60 }, (_, i) => paint(i))
+    same(mask(own), mask(other), shape, [9, 1, 1])
+  })
+})

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { averageSurfaceDistance, boundaryIou, hausdorffDistance, labelPair, surfaceDice } from '../../../src/metrics'
+import { decode, differs } from '../../support/golden'
+import { decodeRuns } from '../../support/masks'
+
+// MeshMetrics keeps the points of its meshes in single precision: 2e-6.
+
+type Rows = [parameter: number, value: number][]
+
+interface MeshGolden {
+  name: string
+  shape: number[]
+  spacing: number[]
+  reference: number[]
+  prediction: number[]
+  expected: { hd: Rows; assd: number; masd: number; nsd: Rows; biou: Rows }
+}
+
+const root = 'fixtures/goldens/metrics-next/mesh-distance'
+const cases = readdirSync(root).map((file) => decode(JSON.parse(readFileSync(`${root}/${file}`, 'utf8'))) as MeshGolden)
+
+describe('distances of meshes equal MeshMetrics', () => {
+  it.each(cases)('$name', ({ shape, spacing, reference, prediction, expected }) => {
+    const pair = labelPair(decodeRuns(reference, shape), decodeRuns(prediction, shape), { spacing })
+    const shared = { label: 1, convention: 'meshmetrics' } as const
+    const found: [string, number, number][] = [
+      ['assd', averageSurfaceDistance(pair, { ...shared, symmetric: 'pooled' }), expected.assd],
+      ['masd', averageSurfaceDistance(pair, { ...shared, symmetric: 'mean' }), expected.masd],
+      ...expected.hd.map(([percentile, value]): [string, number, number] => [
+        `hd ${percentile}`,
+        hausdorffDistance(pair, { ...shared, percentile }),
+        value,
+      ]),
+      ...expected.nsd.map(([tolerance, value]): [string, number, number] => [
+        `nsd ${tolerance}`,
+        surfaceDice(pair, { ...shared, tolerance }),
+        value,
+      ]),
+      ...expected.biou.map(([distance, value]): [string, number, number] => [
+        `biou ${distance}`,
+        boundaryIou(pair, { label: 1, distance }),
+        value,
+      ]),
+    ]
+    expect(found.filter(([, value, wanted]) => differs(value, wanted, 2e-6))).toEqual([])
+  })
+})
