@@ -43,7 +43,7 @@ const mutation: TestProjectInlineConfiguration = {
       ...['browser', 'cli', 'docs', 'engines', 'fuzz', 'node', 'package', 'peers', 'site'].map(
         (folder) => `test/${folder}/**`,
       ),
-      'test/benchmarks/adapterSize.test.ts',
+      'test/challenges/adapterSize.test.ts',
     ],
   },
 }
@@ -61,7 +61,7 @@ export default defineConfig({
       { find: /^medgrade\/reporting$/, replacement: at('./src/reporting/index.ts') },
       { find: /^medgrade\/ndarray$/, replacement: at('./src/ndarray.ts') },
       { find: /^medgrade\/node$/, replacement: at('./src/node/index.ts') },
-      { find: /^medgrade\/worker$/, replacement: at('./src/grading/worker.ts') },
+      { find: /^medgrade\/worker$/, replacement: at('./src/engine/worker.ts') },
       { find: /^medgrade$/, replacement: at('./src/index.ts') },
     ],
   },

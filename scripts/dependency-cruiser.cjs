@@ -1,8 +1,10 @@
 /**
- * The layers and what each may import besides itself, `errors` and `contract.ts`:
- * python → array → formats, kernels → metrics → benchmarks, ranking → grading → evaluation → reporting → node → cli. Any other import fails.
+ * The layers and what each may import besides itself, `errors` and `contract`, from the lowest to the highest:
+ * python → array → formats, kernels → metrics, ranking → challenges, presets → engine → agents, evaluation → reporting → node → cli.
+ * Any other import fails.
  */
 const layers = {
+  contract: [],
   errors: [],
   python: [],
   array: ['python'],
@@ -10,18 +12,21 @@ const layers = {
   kernels: ['python', 'array'],
   metrics: ['python', 'array', 'kernels'],
   ranking: ['python', 'kernels'],
-  benchmarks: ['python', 'array', 'kernels', 'metrics'],
-  grading: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'benchmarks'],
-  evaluation: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'grading'],
-  reporting: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'benchmarks', 'grading', 'evaluation'],
+  challenges: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking'],
+  presets: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking'],
+  engine: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'challenges'],
+  agents: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'challenges', 'engine'],
+  evaluation: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'presets', 'engine'],
 }
+layers.reporting = Object.keys(layers)
+layers.node = [...layers.reporting, 'reporting']
 
-/** `contract.ts` holds types only; every layer may import it. */
+/** `contract/` holds types only; every layer may import it. */
 const dependencies = Object.entries(layers).map(([layer, allowed]) => ({
   name: `${layer}-imports-only-lower-layers`,
   severity: 'error',
   from: { path: `^src/${layer}/` },
-  to: { path: '^src/', pathNot: `^src/(contract\\.ts|(${[layer, 'errors', ...allowed].join('|')})/)` },
+  to: { path: '^src/', pathNot: `^src/(${[layer, 'contract', 'errors', ...allowed].join('|')})/` },
 }))
 
 module.exports = {

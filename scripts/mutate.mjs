@@ -7,7 +7,7 @@ import { root } from './prepare.mjs'
 
 process.chdir(root)
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const paths = asked.length > 0 ? asked : ['src/ranking', 'src/metrics', 'src/benchmarks', 'src/kernels']
+const paths = asked.length > 0 ? asked : ['src/ranking', 'src/metrics', 'src/challenges', 'src/kernels']
 
 await new Stryker({
   mutate: [...paths.map((path) => (statSync(path).isDirectory() ? join(path, '**/*.ts') : path)), '!src/**/index.ts'],

@@ -11,12 +11,15 @@ const subPaths = {
   reporting: 'src/reporting/index.ts',
   ndarray: 'src/ndarray.ts',
   node: 'src/node/index.ts',
-  worker: 'src/grading/worker.ts',
+  worker: 'src/engine/worker.ts',
 }
 /** Parts of the main entry that are files of their own in dist, so that a page loads only those it uses. */
 const parts = {
-  challenges: 'src/benchmarks/index.ts',
-  grading: 'src/grading/index.ts',
+  challenges: 'src/challenges/index.ts',
+  agents: 'src/agents/index.ts',
+  engine: 'src/engine/index.ts',
+  facts: 'src/reporting/facts/index.ts',
+  tables: 'src/reporting/tables/index.ts',
   'all-metrics': 'src/metrics/index.ts',
   'all-detection': 'src/metrics/detection/index.ts',
   'all-images': 'src/metrics/images/index.ts',
@@ -24,7 +27,7 @@ const parts = {
 const inflate = { 'inflate-node': 'src/node/inflate.ts', 'inflate-web': 'src/formats/gzip/inflateWeb.ts' }
 
 /**
- * Keeps the lines `export * from './grading.js'` of src/index.ts in the built file. With everything bundled into index.js, a page that grades
+ * Keeps the lines `export * from './engine.js'` of src/index.ts in the built file. With everything bundled into index.js, a page that grades
  * one challenge would load all of them. The size budgets in test/package hold this.
  */
 const starExports: NonNullable<Options['esbuildPlugins']>[number] = {
@@ -33,7 +36,7 @@ const starExports: NonNullable<Options['esbuildPlugins']>[number] = {
     const files = Object.entries(parts)
     onResolve({ filter: /^\.\// }, ({ importer, path }) => {
       if (!/src[\\/]index\.ts$/.test(importer)) return undefined
-      const part = files.find(([, file]) => file === `src/${path.slice(2)}.ts`)
+      const part = files.find(([, file]) => [`src/${path.slice(2)}.ts`, `src/${path.slice(2)}/index.ts`].includes(file))
       return part && { path: `./${part[0]}.js`, external: true }
     })
   },

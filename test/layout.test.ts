@@ -6,16 +6,18 @@ import { describe, expect, it } from 'vitest'
 
 const most = 25
 const suites = [
-  'benchmarks',
+  'agents',
   'array',
+  'challenges',
   'cli',
+  'engine',
   'errors',
   'evaluation',
   'formats',
-  'grading',
   'kernels',
   'metrics',
   'node',
+  'presets',
   'python',
   'ranking',
   'reporting',

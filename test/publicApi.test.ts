@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as medgrade from '../src'
+import * as worker from '../src/engine/worker'
 import * as evaluation from '../src/evaluation'
-import * as worker from '../src/grading/worker'
 import * as metrics from '../src/metrics'
 import * as detection from '../src/metrics/detection'
 import * as images from '../src/metrics/images'

@@ -17,7 +17,7 @@ const entryPoints = {
   ],
   reporting: ['medgrade/reporting', 'src/reporting/index.ts', 'Figures and reports.'],
   node: ['medgrade/node', 'src/node/index.ts', 'Files, folders and processes in Node.'],
-  worker: ['medgrade/worker', 'src/grading/worker.ts', 'One case in another thread or tab.'],
+  worker: ['medgrade/worker', 'src/engine/worker.ts', 'One case in another thread or tab.'],
   ndarray: ['medgrade/ndarray', 'src/ndarray.ts', 'Bridge to ndarray.'],
   medgrade: ['medgrade', 'src/index.ts', 'Grading, and all of the above but text, statistics, evaluation and ndarray.'],
 }

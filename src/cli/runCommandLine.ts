@@ -1,6 +1,6 @@
 /** The command `medgrade`. The modules of a subcommand are loaded when it runs. */
 import { Command, CommanderError } from 'commander'
-import { version } from '../grading/report/version'
+import { version } from '../engine/report/version'
 import { addBoard } from './commands/board'
 import { addCompare } from './commands/compare'
 import { addCompletion } from './commands/completion'

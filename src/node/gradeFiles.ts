@@ -1,8 +1,8 @@
 /** Grading from paths on disk: what the command line does, as a function. */
 
 import type { Challenge, ChallengeReport } from '../contract'
+import { gradeRunTable } from '../engine/gradeInput'
 import { checkOptions } from '../errors/checkOptions'
-import { gradeRunTable } from '../grading/gradeInput'
 import { definedOptions } from './definedOptions'
 import type { GradeFilesOptions } from './gradeFilesOptions'
 import type { GradePaths } from './openFiles'
@@ -50,6 +50,6 @@ export async function gradeFiles(
 /** What another process finds a challenge by; null: it exists only in this one. */
 async function nameOf(challenge: string | Challenge): Promise<string | null> {
   if (typeof challenge === 'string') return challenge
-  const { findChallenge } = await import('../benchmarks/findChallenge')
+  const { findChallenge } = await import('../challenges/findChallenge')
   return (await findChallenge(challenge.id)) === challenge ? challenge.id : null
 }

@@ -1,4 +1,4 @@
-import type { GradeRunOptions } from '../grading/gradeInput'
+import type { GradeRunOptions } from '../engine/gradeInput'
 
 export interface GradeFilesOptions extends GradeRunOptions {
   /** Bytes that all running cases may use together. Default: half of the available memory. */

@@ -1,7 +1,7 @@
 /** Grades files on disk in this process, for a challenge object. */
 import type { Challenge, ChallengeReport } from '../contract'
-import { grade } from '../grading/grade'
-import { resolveChallenge } from '../grading/resolveChallenge'
+import { grade } from '../engine/grade'
+import { resolveChallenge } from '../engine/resolveChallenge'
 import { definedOptions } from './definedOptions'
 import type { GradeFilesOptions } from './gradeFilesOptions'
 import { loadChallenge } from './loadChallenge'

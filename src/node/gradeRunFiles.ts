@@ -1,5 +1,5 @@
-import { type GradedRun, gradeRun } from '../grading/runs/gradeRun'
-import type { GradeRunFolderOptions } from '../grading/runs/runOptions'
+import { type GradedRun, gradeRun } from '../agents/runs/gradeRun'
+import type { GradeRunFolderOptions } from '../agents/runs/runOptions'
 import { definedOptions } from './definedOptions'
 import { directorySource } from './files/directorySource'
 import { outputScorer } from './outputScorer'

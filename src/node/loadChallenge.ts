@@ -1,12 +1,12 @@
 /** Loads a challenge by id, from a module, or from a YAML or JSON file. */
 import { extname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { findChallenge } from '../benchmarks/findChallenge'
+import { findChallenge } from '../challenges/findChallenge'
 import type { Challenge, ChallengeRef } from '../contract'
+import { sha256 } from '../engine/files/sha256'
+import { resolveChallenge } from '../engine/resolveChallenge'
 import { MedgradeError } from '../errors/MedgradeError'
 import { evaluationChallenge, evaluationId } from '../evaluation/running/evaluationChallenge'
-import { sha256 } from '../grading/files/sha256'
-import { resolveChallenge } from '../grading/resolveChallenge'
 import { readLocalFile } from './files/readLocalFile'
 import { moduleFrame, ownFunctions } from './ownFunctions'
 
@@ -68,7 +68,7 @@ function splitName(named: string): readonly [string, string | undefined] {
 async function challengesIn(module: string, name: string, formulas = true): Promise<readonly Challenge[]> {
   const path = fileURLToPath(module)
   if (declared.has(extname(path))) {
-    const { declaredChallenge } = await import('../grading/own/declaredChallenge')
+    const { declaredChallenge } = await import('../challenges/own/declaredChallenge')
     return [await declaredChallenge(Buffer.from(await readLocalFile(path)).toString(), name, { formulas })]
   }
   let exports: Record<string, unknown>

@@ -1,5 +1,5 @@
+import type { OutputsToScore } from '../agents/runs/runOptions'
 import type { ChallengeReport } from '../contract'
-import type { OutputsToScore } from '../grading/runs/runOptions'
 import { definedOptions } from './definedOptions'
 import { caseWorkerFile } from './pool/caseWorkerFile'
 import { gradeInProcess } from './pool/gradeInProcess'

@@ -1,5 +1,5 @@
 /** Validation of paths on disk in a process of its own. */
-import type { ValidationResult } from '../grading/validateSubmission'
+import type { ValidationResult } from '../engine/validateSubmission'
 import { definedOptions } from './definedOptions'
 import type { GradePaths } from './openFiles'
 import { caseWorkerFile } from './pool/caseWorkerFile'

@@ -1,6 +1,7 @@
 /** Runs in the page: evaluates folders whose files came by fetch, in workers of the page and on its own thread. */
+
+import { workerCrew } from '../../src/engine/worker'
 import { type EvaluateOptions, evaluate } from '../../src/evaluation'
-import { workerCrew } from '../../src/grading/worker'
 
 export interface EvaluateCase {
   readonly folder: string

@@ -1,6 +1,6 @@
 /** Runs in the page: the same golden checks as under Node, on bytes that came by fetch. */
 import type { NdArray, Reader } from '../../src/contract'
-import { readers } from '../../src/grading/inspect/readers'
+import { readers } from '../../src/formats/readers/readers'
 import {
   bytesOf,
   contextOf,

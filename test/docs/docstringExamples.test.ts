@@ -6,11 +6,12 @@ const functions = publicFunctions()
 
 /** Folders in which a public function still lacks an `@example`. A folder leaves this list with its last function. */
 const incomplete = [
-  'src/benchmarks/automedbench',
-  'src/benchmarks/judging',
-  'src/benchmarks/rex-mle',
-  'src/benchmarks/siblings',
-  'src/benchmarks',
+  'src/agents/automedbench',
+  'src/challenges/automedbench',
+  'src/agents/judging',
+  'src/challenges/rex-mle',
+  'src/agents/siblings',
+  'src/challenges',
   'src/node',
 ]
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { exampleBlocks, runExample } from './runExample'
 
 const page = readFileSync('docs/errors.md', 'utf8')
-const contract = readFileSync('src/contract.ts', 'utf8')
+const contract = readFileSync('src/contract/error.ts', 'utf8')
 const union = /export type MedgradeErrorCode =((?:\s+\| '[a-z-]+')+)/.exec(contract)![1]!
 const codes = [...union.matchAll(/'([a-z-]+)'/g)].map((match) => match[1]!)
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { arrayReaders, builtInMeasures } from '../../src/grading/own/builtInMeasures'
+import { arrayReaders, builtInMeasures } from '../../src/challenges/own/builtInMeasures'
 
 const page = readFileSync('docs/how-to/own-challenge.md', 'utf8')
 const block = (language: string) => new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(page)![1]

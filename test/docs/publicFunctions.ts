@@ -11,7 +11,7 @@ const entryPoints = {
   'medgrade/reporting': 'src/reporting/index.ts',
   'medgrade/ndarray': 'src/ndarray.ts',
   'medgrade/node': 'src/node/index.ts',
-  'medgrade/worker': 'src/grading/worker.ts',
+  'medgrade/worker': 'src/engine/worker.ts',
   medgrade: 'src/index.ts',
   'medgrade/statistics': 'src/ranking/statistics.ts',
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { challenges } from '../../src/benchmarks'
-import { tasks } from '../../src/benchmarks/automedbench/tasks/tasks'
-import { type ChallengeFacts, challengeFacts } from '../../src/grading/catalogue/challengeFacts'
-import { taskFacts } from '../../src/grading/catalogue/taskFacts'
+import { tasks } from '../../src/agents/automedbench/tasks/tasks'
+import { challenges } from '../../src/challenges'
+import { type ChallengeFacts, challengeFacts } from '../../src/reporting/facts/challengeFacts'
+import { taskFacts } from '../../src/reporting/facts/taskFacts'
 
 // docs/benchmarks/registry.md shows what `medgrade info` and `medgrade list --json` say of each challenge.
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import * as runs from '../../src/benchmarks/automedbench/runs'
-import * as judging from '../../src/benchmarks/judging'
+import * as runs from '../../src/agents/automedbench/runs'
+import * as judging from '../../src/agents/judging'
 
 // Every public name about runs stands on the page of runs.
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import * as systems from '../../src/benchmarks/siblings'
+import * as systems from '../../src/agents/siblings'
 import { exampleBlocks, runExample } from './runExample'
 
 const folder = 'docs/metrics/systems'

@@ -1,9 +1,9 @@
 /** Challenges of one's own for fuzzing: declarations made from their grammar, and small sound submissions, one for every reader of arrays and one of numbers. */
 import { deflateSync } from 'node:zlib'
+import { arrayReaders, builtInMeasures } from '../../src/challenges/own/builtInMeasures'
+import { declaredChallenge } from '../../src/challenges/own/declaredChallenge'
 import type { Challenge, ChallengeReport, ReaderName } from '../../src/contract'
-import { grade } from '../../src/grading/grade'
-import { arrayReaders, builtInMeasures } from '../../src/grading/own/builtInMeasures'
-import { declaredChallenge } from '../../src/grading/own/declaredChallenge'
+import { grade } from '../../src/engine/grade'
 import { npyBytes } from '../support/files/smallFiles'
 import { png, sharedTiff } from '../support/hostileFiles'
 import { mha, nifti } from '../support/smallVolumes'

@@ -2,9 +2,9 @@
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { challenges } from '../../src/benchmarks'
+import { challenges } from '../../src/challenges'
 import type { ChallengeReport } from '../../src/contract'
-import { grade } from '../../src/grading/grade'
+import { grade } from '../../src/engine/grade'
 import type { FuzzInput } from './inputs'
 import { mutate } from './mutate'
 import { ownChallenge, ownSubmissions } from './ownChallenges'

@@ -344,7 +344,7 @@ describe('distance-transform goldens', () => {
 
 describe('hausdorff-unit-cube goldens', () => {
   const { cases: list } = load<UnitCubeGolden>('classification-extra/hausdorff-unit-cube.json')
-  // The guard against far too large predictions is the competition's own: test/benchmarks/unitCubeHausdorff.test.ts has all cases.
+  // The guard against far too large predictions is the competition's own: test/challenges/unitCubeHausdorff.test.ts has all cases.
   const plain = list.filter(
     ({ input }) => input.prediction.length <= 10 * input.truth.length || input.truth.length === 0,
   )

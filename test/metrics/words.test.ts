@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import * as systems from '../../src/agents/siblings'
 import { toLabels } from '../../src/array/labels/toLabels'
-import * as systems from '../../src/benchmarks/siblings'
 import { metricTable } from '../../src/cli/metric/metricTable'
 import * as text from '../../src/metrics/text'
 import * as metrics from '../support/allMetrics'

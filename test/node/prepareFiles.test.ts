@@ -3,7 +3,7 @@ import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readImage } from '../../src/grading/inspect/readImage'
+import { readImage } from '../../src/engine/inspect/readImage'
 import { prepareFiles } from '../../src/node/prepareFiles'
 
 const fixtures = 'fixtures/goldens/runs/prepare'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { localTimestamp } from '../../src/grading/report/buildReport'
+import { localTimestamp } from '../../src/engine/report/buildReport'
 import { reportTime } from '../../src/node/reportTime'
 
 afterEach(() => void vi.useRealTimers())

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readers } from '../../src/grading/inspect/readers'
+import { readers } from '../../src/formats/readers/readers'
 import { bundleForNode } from '../support/bundleForNode'
 import type { Measured } from '../support/readers/measureReader'
 

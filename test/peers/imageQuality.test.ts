@@ -1,7 +1,7 @@
 import { lncc, nrmse, psnr, ssim } from 'medgrade/images'
 import { expect, it } from 'vitest'
 import { resizeBilinearSingle } from '../../src/array/resampling/resizeBilinearSingle'
-import { usenhance } from '../../src/benchmarks/rex-mle/usenhance'
+import { usenhance } from '../../src/challenges/rex-mle/usenhance'
 import { differs } from '../support/golden'
 import { describePeers, PEER_RUNS, PEER_SEED, runPeer, seededRandom } from './runPeer'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { NdArray } from '../../src/contract'
-import { readVolume, type VolumeReaderName } from '../../src/grading/inspect/readVolume'
+import { readVolume, type VolumeReaderName } from '../../src/engine/inspect/readVolume'
 import { averageSurfaceDistance, hausdorffDistance, surfaceDice } from '../../src/metrics'
 import { directions, orientedFile, type VolumeFormat, volumeSuffix } from '../support/files/orientedFile'
 import { describePeers, PEER_RUNS, PEER_SEED, runPeer, seededRandom } from './runPeer'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { ctTable } from '../../src/benchmarks/rex-mle/topbrain/tables'
+import { ctTable } from '../../src/challenges/rex-mle/topbrain/tables'
 import type { Data, Volume } from '../../src/contract'
-import { scorePairs } from '../benchmarks/rex-mle/scoreVolumes'
+import { scorePairs } from '../challenges/rex-mle/scoreVolumes'
 import { type Block, labelVolume } from '../support/labelVolume'
 import { describePeers, PEER_RUNS, PEER_SEED, runPeer, seededRandom } from './runPeer'
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isUsable } from '../../src/benchmarks/automedbench/scorers/detectionBoxes'
-import { columnById } from '../../src/benchmarks/automedbench/tracks/csvRows'
-import { pumaTrack1Task2 } from '../../src/benchmarks/rex-mle/puma'
-import { multipleChoiceAccuracy } from '../../src/benchmarks/siblings/multipleChoiceAccuracy'
-import { sonoVqa } from '../../src/benchmarks/siblings/sonoVqa'
-import { parseBatch } from '../../src/grading/parseBatch'
+import { multipleChoiceAccuracy } from '../../src/agents/siblings/multipleChoiceAccuracy'
+import { sonoVqa } from '../../src/agents/siblings/sonoVqa'
+import { isUsable } from '../../src/challenges/automedbench/scorers/detectionBoxes'
+import { columnById } from '../../src/challenges/automedbench/tracks/csvRows'
+import { pumaTrack1Task2 } from '../../src/challenges/rex-mle/puma'
+import { parseBatch } from '../../src/engine/parseBatch'
 import { decodeRle } from '../../src/metrics/detection/decodeRle'
 import { meanAveragePrecision } from '../../src/metrics/detection/meanAveragePrecision'
 import { trimText } from '../../src/metrics/text/trimText'
@@ -69,7 +69,7 @@ describe('run lengths', () => {
 })
 
 it('scorers that follow Python use no white space of JavaScript', () => {
-  const sources = ['src/metrics', 'src/benchmarks'].flatMap((folder) =>
+  const sources = ['src/metrics', 'src/challenges'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => join(folder, name)),
@@ -86,5 +86,5 @@ it('scorers that follow Python use no white space of JavaScript', () => {
     'judging/sections/rdAgentLog.ts',
     'judging/withoutKeys.ts',
   ]
-  expect(matching(/\\s/).sort()).toEqual(overLogs.map((path) => join('src/benchmarks', path)).sort())
+  expect(matching(/\\s/).sort()).toEqual(overLogs.map((path) => join('src/challenges', path)).sort())
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAnswer } from '../../src/benchmarks/automedbench/scorers/vqaAnswerFile'
+import { readAnswer } from '../../src/challenges/automedbench/scorers/vqaAnswerFile'
 import { pythonStr } from '../../src/python/pythonStr'
 
 it.each([

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReaderName, Volume } from '../../src/contract'
-import { readers } from '../../src/grading/inspect/readers'
+import { readers } from '../../src/formats/readers/readers'
 
 export interface EvaluationGolden {
   readonly folder: string

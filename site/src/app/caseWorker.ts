@@ -1,10 +1,10 @@
 /** Scores single cases: each message is answered by the result of its case. */
 import type { TaskMessage } from 'medgrade/worker'
+import { resolveChallenge } from '../../../src/engine/resolveChallenge'
+import { scoreTaskMessage } from '../../../src/engine/worker'
 import { evaluationChallenge, evaluationId } from '../../../src/evaluation/running/evaluationChallenge'
 import { scoreEvaluationMessage } from '../../../src/evaluation/running/scoreEvaluationMessage'
-import { readers } from '../../../src/grading/inspect/readers'
-import { resolveChallenge } from '../../../src/grading/resolveChallenge'
-import { scoreTaskMessage } from '../../../src/grading/worker'
+import { readers } from '../../../src/formats/readers/readers'
 import { averageSurfaceDistance } from '../../../src/metrics/distance/averageSurfaceDistance'
 import { hausdorffDistance } from '../../../src/metrics/distance/hausdorffDistance'
 import { surfaceDice } from '../../../src/metrics/distance/surfaceDice'

@@ -1,9 +1,9 @@
 /** `medgrade board`: the leaderboards of many runs. */
 import type { Command } from 'commander'
+import type { BoardRun, RunProfile } from '../../agents/runs/agentRun'
+import type { RunBoard } from '../../agents/runs/runBoard'
+import { visibleText } from '../../engine/report/visibleText'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { visibleText } from '../../grading/report/visibleText'
-import type { BoardRun, RunProfile } from '../../grading/runs/agentRun'
-import type { RunBoard } from '../../grading/runs/runBoard'
 import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus, print } from '../output/output'
 import { requireWritable } from '../requireWritable'
@@ -43,11 +43,11 @@ async function boardCommand(paths: readonly string[], flags: BoardFlags): Promis
   const { profile = 'site', tier, task } = flags
   if (profile !== 'site' && profile !== 'released')
     throw new MedgradeError('bad-option', `--profile ${profile}`, { found: profile, expected: 'site or released' })
-  const { runBoard } = await import('../../grading/runs/runBoard')
+  const { runBoard } = await import('../../agents/runs/runBoard')
   await requireWritable(reportPaths(flags))
   const runs = await readRuns(paths, profile)
   const board = runBoard(runs, { ...(tier === undefined ? {} : { tier }), ...(task === undefined ? {} : { task }) })
-  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/stringifyReport')
   await print(flags.json ? stringifyReport(board) : boardText(board))
   if (wantsReport(flags)) {
     const { recordsOfRuns } = await import('../../reporting/agents/recordsOfRuns')
@@ -61,7 +61,7 @@ async function boardCommand(paths: readonly string[], flags: BoardFlags): Promis
 }
 
 async function readRuns(paths: readonly string[], profile: RunProfile): Promise<BoardRun[]> {
-  const { agentRun } = await import('../../grading/runs/agentRun')
+  const { agentRun } = await import('../../agents/runs/agentRun')
   const { readLocalFile } = await import('../../node/files/readLocalFile')
   const runs: BoardRun[] = []
   for (const path of await reportFiles(paths)) {

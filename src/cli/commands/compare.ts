@@ -1,9 +1,9 @@
 /** `medgrade compare`: two reports of one challenge, metric by metric over the same cases. */
 import type { Command } from 'commander'
+import type { ReportComparison } from '../../engine/report/compareReports'
+import { visibleText } from '../../engine/report/visibleText'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
-import type { ReportComparison } from '../../grading/report/compareReports'
-import { visibleText } from '../../grading/report/visibleText'
 import { describeInterval } from '../../ranking/intervals/describeInterval'
 import type { Interval } from '../../ranking/intervals/interval'
 import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
@@ -41,8 +41,8 @@ export function addCompare(program: Command): void {
 async function compareCommand(a: string, b: string, flags: CompareFlags): Promise<number> {
   await requireWritable(reportPaths(flags))
   const { readReports } = await import('../output/readReports')
-  const { compareReports } = await import('../../grading/report/compareReports')
-  const { challenges } = await import('../../benchmarks')
+  const { compareReports } = await import('../../engine/report/compareReports')
+  const { challenges } = await import('../../challenges')
   const single = async (path: string) => {
     const { reports } = await readReports(path)
     if (reports.length !== 1) throw new MedgradeError('bad-option', `${path} holds ${reports.length} reports, not one`)
@@ -54,7 +54,7 @@ async function compareCommand(a: string, b: string, flags: CompareFlags): Promis
   const comparison = compareReports(left, right, directions)
   if (!flags.quiet)
     for (const warning of [...comparison.warnings, ...directionWarnings(comparison)]) say(`warning: ${warning}`)
-  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/stringifyReport')
   await print(flags.json ? stringifyReport(comparison) : readable(comparison))
   if (wantsReport(flags)) {
     const { writeComparedReports } = await import('../reports/writeComparedReports')

@@ -33,7 +33,7 @@ Examples:
 /** What can be typed, read from the commands themselves. */
 export async function completionWords(program: Command): Promise<CompletionWords> {
   const [{ challengeIds }, { metricAliases, metricTable }] = await Promise.all([
-    import('../../benchmarks/findChallenge'),
+    import('../../challenges/findChallenge'),
     import('../metric/metricTable'),
   ])
   const ids = await challengeIds()

@@ -1,9 +1,9 @@
 /** `medgrade grade-batch`: many submissions, one summary. */
 import type { Command } from 'commander'
 import type { ChallengeReport } from '../../contract'
+import type { BatchFiles, BatchSummary, GradeBatchOptions } from '../../engine/gradeBatch'
+import type { Shard } from '../../engine/shards/partFile'
 import { MedgradeError } from '../../errors/MedgradeError'
-import type { BatchFiles, BatchSummary, GradeBatchOptions } from '../../grading/gradeBatch'
-import type { Shard } from '../../grading/shards/partFile'
 import type { BatchFilesOptions } from '../../node/files/batchFiles'
 import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus, say } from '../output/output'
@@ -87,8 +87,8 @@ export function addGradeBatch(program: Command): void {
 
 async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<number> {
   if (flags.debug) process.env.MEDGRADE_DEBUG = '1'
-  const { gradeBatch } = await import('../../grading/gradeBatch')
-  const { parseBatch } = await import('../../grading/parseBatch')
+  const { gradeBatch } = await import('../../engine/gradeBatch')
+  const { parseBatch } = await import('../../engine/parseBatch')
   const { batchFiles } = await import('../../node/files/batchFiles')
   const { reportTime } = await import('../../node/reportTime')
   const { batchProgress } = await import('../output/batchProgress')
@@ -183,7 +183,7 @@ async function gradeShare(
   options: GradeBatchOptions,
   flags: BatchFlags & { readonly shard: Shard },
 ): Promise<number> {
-  const { gradeBatchShard } = await import('../../grading/shards/batchShard')
+  const { gradeBatchShard } = await import('../../engine/shards/batchShard')
   const { lineBytes } = await import('../../node/distributed/lineBytes')
   const part = await gradeBatchShard(lines, files, options, {
     shard: flags.shard,

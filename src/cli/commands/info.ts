@@ -1,8 +1,8 @@
 /** `medgrade info`: columns, files, metrics, conventions and leaderboard of a challenge. */
 import type { Command } from 'commander'
 import type { Challenge, FileSlot, LeaderboardFile, Side } from '../../contract'
-import type { ChallengeFacts } from '../../grading/catalogue/challengeFacts'
-import { visibleText } from '../../grading/report/visibleText'
+import { visibleText } from '../../engine/report/visibleText'
+import type { ChallengeFacts } from '../../reporting/facts/challengeFacts'
 import { factLines } from '../output/factLines'
 import { print } from '../output/output'
 
@@ -14,19 +14,19 @@ export function addInfo(program: Command): void {
     .addHelpText('after', '\nExamples:\n  medgrade info isles22\n  medgrade info automedbench-kidney-seg-task\n')
     .action(async (named: string, options: { json?: boolean }) => {
       const { taskInfo, tasksOf } = await import('../output/taskInfo')
-      const { factsOf } = await import('../../grading/catalogue/challengeFacts')
-      const { autoMedBenchTask } = await import('../../benchmarks/automedbench/tasks/autoMedBenchTask')
+      const { factsOf } = await import('../../reporting/facts/challengeFacts')
+      const { autoMedBenchTask } = await import('../../agents/automedbench/tasks/autoMedBenchTask')
       const own = named.startsWith('automedbench-') ? autoMedBenchTask(named) : null
       if (own) return print(await taskInfo(own, options.json ?? false))
       const { loadChallenge } = await import('../../node/loadChallenge')
-      const { leaderboardOf } = await import('../../benchmarks/leaderboardOf')
+      const { leaderboardOf } = await import('../../challenges/leaderboardOf')
       const { challenge } = await loadChallenge(named)
       const { id } = challenge
       const board = await leaderboardOf(id)
       const tasks = tasksOf(id)
       const facts = factsOf(challenge)
       if (!options.json) return print([text(challenge, facts, board), ...tasks].join('\n'))
-      const { stringifyReport } = await import('../../grading/report/stringifyReport')
+      const { stringifyReport } = await import('../../engine/report/stringifyReport')
       const { title, task, metrics, answers, submission, pairing, conventions = {}, variants = {} } = challenge
       const leaderboard = board && {
         source: board.source,

@@ -1,9 +1,9 @@
 /** `medgrade inspect`: the array that a reader makes of each file, or with `--header` the fields of its header. */
 import type { Command } from 'commander'
 import type { ReaderName } from '../../contract'
-import type { FileInput } from '../../grading/files/openInput'
-import type { Inspection, InspectionFailure } from '../../grading/inspect/inspect'
-import { visibleText } from '../../grading/report/visibleText'
+import type { FileInput } from '../../engine/files/openInput'
+import type { Inspection, InspectionFailure } from '../../engine/inspect/inspect'
+import { visibleText } from '../../engine/report/visibleText'
 import type { FileHeader } from '../header/fileHeader'
 import { exitStatus, print, say } from '../output/output'
 
@@ -45,7 +45,7 @@ export async function inspectCommand(
   io: InspectCommandIo = { print, say },
 ): Promise<number> {
   const [{ isReaderName, readers }, { basename, dirname }, { directorySource }] = await Promise.all([
-    import('../../grading/inspect/readers'),
+    import('../../formats/readers/readers'),
     import('node:path'),
     import('../../node/files/directorySource'),
   ])
@@ -80,7 +80,7 @@ type Describe = (
 
 async function arrays(reader: ReaderName | undefined): Promise<Describe> {
   const [{ inspect }, { createHash }] = await Promise.all([
-    import('../../grading/inspect/inspect'),
+    import('../../engine/inspect/inspect'),
     import('node:crypto'),
   ])
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -92,10 +92,10 @@ async function arrays(reader: ReaderName | undefined): Promise<Describe> {
 
 async function headers(): Promise<Describe> {
   const [{ openInput }, { readFileHeader }, { headerTable }, { toReportError }] = await Promise.all([
-    import('../../grading/files/openInput'),
+    import('../../engine/files/openInput'),
     import('../header/readFileHeader'),
     import('../header/headerTable'),
-    import('../../grading/report/toReportError'),
+    import('../../engine/report/toReportError'),
   ])
   return async (input, name) => {
     try {

@@ -1,8 +1,8 @@
 /** `medgrade judge`: the judge of the thirteen winning strategies. */
 import type { Command } from 'commander'
-import type { Judge } from '../../benchmarks/judging/judgeAll'
-import type { StrategyFile } from '../../benchmarks/judging/parseStrategies'
-import type { LogReader, LogSections } from '../../benchmarks/judging/sections/logSections'
+import type { Judge } from '../../agents/judging/judgeAll'
+import type { StrategyFile } from '../../agents/judging/parseStrategies'
+import type { LogReader, LogSections } from '../../agents/judging/sections/logSections'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { exitStatus, print, say } from '../output/output'
 import { userFunction } from '../userFunction'
@@ -73,7 +73,7 @@ async function judgeCommand(folders: readonly string[], flags: JudgeFlags): Prom
   const traces = await tracesOf(folders, flags)
   const strategies = flags.strategies === undefined ? undefined : await strategiesOf(flags.strategies)
   const sections = traces.flatMap((trace) => trace.sections)
-  if (flags.sections) return printed((await import('../../grading/report/stringifyReport')).stringifyReport(sections))
+  if (flags.sections) return printed((await import('../../engine/report/stringifyReport')).stringifyReport(sections))
   if (flags.messages) return printed(await messageLines(sections, strategies))
   if (flags.judge === undefined)
     throw new MedgradeError(
@@ -92,7 +92,7 @@ async function judgeCommand(folders: readonly string[], flags: JudgeFlags): Prom
 async function tracesOf(folders: readonly string[], flags: JudgeFlags): Promise<Trace[]> {
   const { basename, resolve } = await import('node:path')
   const { directorySource } = await import('../../node/files/directorySource')
-  const { traceSections } = await import('../../grading/runs/traceSections')
+  const { traceSections } = await import('../../agents/runs/traceSections')
   const reader = (flags.reader ?? 'text') as LogReader
   const traces: Trace[] = []
   for (const given of folders) {
@@ -117,7 +117,7 @@ async function printed(text: string): Promise<number> {
 }
 
 async function messageLines(sections: LogSections['sections'], file: StrategyFile | undefined): Promise<string> {
-  const { judgeMessages } = await import('../../benchmarks/judging/judgeMessages')
+  const { judgeMessages } = await import('../../agents/judging/judgeMessages')
   const prompt = file?.systemPrompt ? { systemPrompt: file.systemPrompt } : {}
   return sections
     .map((section) =>
@@ -127,7 +127,7 @@ async function messageLines(sections: LogSections['sections'], file: StrategyFil
 }
 
 async function strategiesOf(path: string): Promise<StrategyFile> {
-  const { parseStrategies } = await import('../../benchmarks/judging/parseStrategies')
+  const { parseStrategies } = await import('../../agents/judging/parseStrategies')
   const { readLocalFile } = await import('../../node/files/readLocalFile')
   try {
     return parseStrategies(JSON.parse(new TextDecoder().decode(await readLocalFile(path))))
@@ -143,8 +143,8 @@ async function ask(
   flags: JudgeFlags,
   file: StrategyFile | undefined,
 ): Promise<number> {
-  const { judgeStrategies } = await import('../../benchmarks/judging/judgeStrategies')
-  const { strategyProfiles } = await import('../../benchmarks/judging/strategyProfiles')
+  const { judgeStrategies } = await import('../../agents/judging/judgeStrategies')
+  const { strategyProfiles } = await import('../../agents/judging/strategyProfiles')
   const { retries, timeout, concurrency, model } = flags
   const result = await judgeStrategies(traces, judge, {
     ...(retries === undefined ? {} : { retries }),
@@ -160,7 +160,7 @@ async function ask(
   const profiles = file === undefined ? strategyProfiles(result.verdicts) : {}
   const agents = [...new Set(traces.map(({ agent }) => agent))]
   if (flags.json) {
-    const { stringifyReport } = await import('../../grading/report/stringifyReport')
+    const { stringifyReport } = await import('../../engine/report/stringifyReport')
     const only = agents.length === 1 ? profiles[agents[0]!] : undefined
     await print(stringifyReport({ ...result, ...(only ? { profile: only } : {}), profiles }))
   } else {
@@ -174,7 +174,7 @@ async function ask(
 async function keptIn(path: string) {
   const { appendFile, stat } = await import('node:fs/promises')
   const { readLocalFile } = await import('../../node/files/readLocalFile')
-  const { judgedLine, readJudgedLines } = await import('../../benchmarks/judging/judgedLines')
+  const { judgedLine, readJudgedLines } = await import('../../agents/judging/judgedLines')
   const { requireWritable } = await import('../requireWritable')
   await requireWritable({ '--out': path })
   const there = await stat(path).catch(() => null)

@@ -20,11 +20,11 @@ export function addList(program: Command): void {
     )
     .addHelpText('after', '\nExample:\n  medgrade list --json\n')
     .action(async (options: { json?: boolean }) => {
-      const { challenges } = await import('../../benchmarks')
+      const { challenges } = await import('../../challenges')
       const groups = byBenchmark([...challenges.values()])
       if (options.json) {
-        const { stringifyReport } = await import('../../grading/report/stringifyReport')
-        const { factsOf } = await import('../../grading/catalogue/challengeFacts')
+        const { stringifyReport } = await import('../../engine/report/stringifyReport')
+        const { factsOf } = await import('../../reporting/facts/challengeFacts')
         const { tasksOf } = await import('../output/taskInfo')
         await print(
           stringifyReport(

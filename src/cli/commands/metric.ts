@@ -2,8 +2,8 @@
 import { Command, Option } from 'commander'
 import { watchLabels } from '../../array/labels/watchLabels'
 import { isNdArray } from '../../array/vector'
+import { visibleText } from '../../engine/report/visibleText'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
-import { visibleText } from '../../grading/report/visibleText'
 import type { InputKind, Inputs } from '../metric/metricInputs'
 import type { MetricEntry } from '../metric/metricTable'
 import { helpOutput } from '../output/helpOutput'
@@ -137,7 +137,7 @@ async function compute(
     for (const warning of labelWarnings) io.say(`warning: ${warning}`)
     const warnings = [...inputs.warnings, ...lossy, ...labelWarnings]
     if (flags.json) {
-      const { stringifyReport } = await import('../../grading/report/stringifyReport')
+      const { stringifyReport } = await import('../../engine/report/stringifyReport')
       const report = { metric: name, unit: entry.unit, reference, prediction: prediction ?? reference }
       await io.print(stringifyReport({ ...report, options: given, value, warnings }))
     } else await io.print(lines(value).join('\n'))

@@ -74,7 +74,7 @@ async function rankCommand(file: string, flags: RankFlags): Promise<number> {
   const report = rankingReport(tables, options)
   if (!quiet) for (const warning of warningsOf(report, flags)) say(`warning: ${warning}`)
   if (json) {
-    const { stringifyReport } = await import('../../grading/report/stringifyReport')
+    const { stringifyReport } = await import('../../engine/report/stringifyReport')
     await print(stringifyReport({ options, ...report }))
   } else await print(readable(report, flags, md === true ? markdown : table))
   if (!json && md !== true) {

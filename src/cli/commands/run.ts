@@ -1,8 +1,8 @@
 /** `medgrade run`: a run of an agent, graded from end to end. */
 import type { Command } from 'commander'
+import type { GradedRun } from '../../agents/runs/gradeRun'
+import type { GradeRunFolderOptions } from '../../agents/runs/runOptions'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
-import type { GradedRun } from '../../grading/runs/gradeRun'
-import type { GradeRunFolderOptions } from '../../grading/runs/runOptions'
 import { exitStatus, print, say } from '../output/output'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
@@ -132,7 +132,7 @@ async function textOf(option: string, path: string): Promise<string> {
 }
 
 async function deliver(report: GradedRun, flags: RunFlags): Promise<void> {
-  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/stringifyReport')
   const { runTable } = await import('../output/runTable')
   const json = stringifyReport(report)
   if (flags.out !== undefined) {

@@ -33,7 +33,7 @@ export function addRuns(program: Command): void {
 }
 
 async function runsCommand(folder: string, { out, budget, quiet }: RunsFlags): Promise<number> {
-  const { collectRuns } = await import('../../grading/runs/collectRuns')
+  const { collectRuns } = await import('../../agents/runs/collectRuns')
   const { diskTree } = await import('../../node/files/diskTree')
   const { directorySource } = await import('../../node/files/directorySource')
   const { paths } = await diskTree(folder)

@@ -33,7 +33,7 @@ export function addSampleSubmission(program: Command): void {
 }
 
 async function sampleCommand(challenge: string, { answers, dataDir, out, quiet }: SampleFlags): Promise<number> {
-  const { sampleSubmission } = await import('../../grading/preparation/sampleSubmission')
+  const { sampleSubmission } = await import('../../challenges/preparation/sampleSubmission')
   const path = answers ?? (dataDir && `${dataDir}/${challenge}/prepared/private/test_labels.csv`)
   if (!path)
     throw new MedgradeError('bad-option', `Where are the answers of '${challenge}'?`, {

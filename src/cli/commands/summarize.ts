@@ -1,8 +1,8 @@
 /** `medgrade summarize`: results of systems over the reports of a benchmark. */
 import type { Command } from 'commander'
+import type { BenchmarkSummary, ReportLike, SystemSummary } from '../../engine/report/summarizeReports'
+import { visibleText } from '../../engine/report/visibleText'
 import { MedgradeError } from '../../errors/MedgradeError'
-import type { BenchmarkSummary, ReportLike, SystemSummary } from '../../grading/report/summarizeReports'
-import { visibleText } from '../../grading/report/visibleText'
 import type { StoredReport } from '../../reporting/batch/storedReport'
 import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus, print, say } from '../output/output'
@@ -46,7 +46,7 @@ export function addSummarize(program: Command): void {
 async function summarizeCommand(files: readonly string[], flags: SummarizeFlags): Promise<number> {
   const { basename, dirname, resolve } = await import('node:path')
   const { readReports } = await import('../output/readReports')
-  const { summarizeReports } = await import('../../grading/report/summarizeReports')
+  const { summarizeReports } = await import('../../engine/report/summarizeReports')
   const { by } = flags
   await requireWritable(reportPaths(flags))
   if (!isKind(by))
@@ -74,7 +74,7 @@ async function summarizeCommand(files: readonly string[], flags: SummarizeFlags)
     challenges,
   )
   if (!flags.quiet) for (const warning of summary.warnings) say(`warning: ${warning}`)
-  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/stringifyReport')
   await print(flags.json ? stringifyReport(summary) : readable(summary))
   if (wantsReport(flags)) {
     const { recordsOfReports } = await import('../../reporting/agents/recordsOfReports')
@@ -147,7 +147,7 @@ async function challengeIds(
   text: string,
   systems: ReadonlyMap<string, readonly ReportLike[]>,
 ): Promise<readonly string[]> {
-  const { challenges } = await import('../../benchmarks')
+  const { challenges } = await import('../../challenges')
   const reported = new Set([...systems.values()].flat().map((report) => report.challenge_id))
   const names = text.split(',').map((name) => name.trim())
   return names.flatMap((name) => {

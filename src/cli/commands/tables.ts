@@ -1,10 +1,10 @@
 /** `medgrade tables`: result tables and figures from reports of runs. */
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
-import type { TableFormat } from '../../grading/tables/formatTable'
-import type { Compared } from '../../grading/tables/paperTable'
-import type { PlannedRun, RunIdentity, RunReport } from '../../grading/tables/runReports'
-import type { TableSpec } from '../../grading/tables/tableSpec'
+import type { TableFormat } from '../../reporting/tables/formatTable'
+import type { Compared } from '../../reporting/tables/paperTable'
+import type { PlannedRun, RunIdentity, RunReport } from '../../reporting/tables/runReports'
+import type { TableSpec } from '../../reporting/tables/tableSpec'
 import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus, print, say } from '../output/output'
 import { requireWritable } from '../requireWritable'
@@ -78,8 +78,8 @@ export function addTables(program: Command): void {
 }
 
 async function tablesCommand(folder: string, flags: TablesFlags): Promise<number> {
-  const { resultTable } = await import('../../grading/tables/resultTable')
-  const { formatTable } = await import('../../grading/tables/formatTable')
+  const { resultTable } = await import('../../reporting/tables/resultTable')
+  const { formatTable } = await import('../../reporting/tables/formatTable')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
   const suffix = suffixes.get(flags.format)
   if (suffix === undefined)
@@ -101,7 +101,7 @@ async function tablesCommand(folder: string, flags: TablesFlags): Promise<number
     }
   }
   if (flags.figure !== undefined) {
-    const { resultFigure } = await import('../../grading/tables/resultFigure')
+    const { resultFigure } = await import('../../reporting/tables/resultFigure')
     await writeFileAtomic(
       flags.figure,
       resultFigure(await percentileSpec(flags, reports, agents), ofBackend('3', flags, reports)),
@@ -121,7 +121,7 @@ async function tablesCommand(folder: string, flags: TablesFlags): Promise<number
 /** Figures 1 and 4 of the paper in the report: percentiles where challenges of ReX-MLE were run with one back end, strategies where they are given. */
 async function paperFigures(flags: TablesFlags, reports: readonly RunReport[]) {
   const { resultChartFigure } = await import('../../reporting/figures/agents/resultChartFigure')
-  const { overviewOrder } = await import('../../grading/tables/paperLayout')
+  const { overviewOrder } = await import('../../reporting/tables/paperLayout')
   const own = flags.backend === undefined ? reports : reports.filter(({ run }) => run.backend === flags.backend)
   const ofRexMle = own.filter(({ challenge }) => overviewOrder.includes(challenge))
   const figures = []
@@ -132,7 +132,7 @@ async function paperFigures(flags: TablesFlags, reports: readonly RunReport[]) {
 }
 
 async function percentileSpec(flags: TablesFlags, reports: readonly RunReport[], agents: readonly string[]) {
-  const { overviewOrder } = await import('../../grading/tables/paperLayout')
+  const { overviewOrder } = await import('../../reporting/tables/paperLayout')
   const budget = budgetOf(flags, reports)
   const within = budget === undefined ? {} : { budget_h: budget }
   return { figure: 'percentiles', agents, challenges: overviewOrder, ...within } as const
@@ -145,7 +145,7 @@ async function strategySpec(file: string) {
 }
 
 async function strategyFigure(path: string, { strategies, radar, quiet }: TablesFlags): Promise<void> {
-  const { resultFigure } = await import('../../grading/tables/resultFigure')
+  const { resultFigure } = await import('../../reporting/tables/resultFigure')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
   if (strategies === undefined)
     throw new MedgradeError('bad-option', '--strategy-figure needs --strategies, what medgrade judge --json printed')
@@ -156,7 +156,7 @@ async function strategyFigure(path: string, { strategies, radar, quiet }: Tables
 
 async function reportsBelow(folder: string, list: string | undefined): Promise<RunReport[]> {
   const { readdir } = await import('node:fs/promises')
-  const { runReportReader } = await import('../../grading/tables/runReports')
+  const { runReportReader } = await import('../../reporting/tables/runReports')
   const { readJsonFile } = await import('../output/readJsonFile')
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new MedgradeError('bad-option', `The reports are no folder: ${folder}`, {
@@ -175,7 +175,7 @@ async function reportsBelow(folder: string, list: string | undefined): Promise<R
 
 async function plannedRuns(list: string): Promise<PlannedRun[]> {
   const { readLocalFile } = await import('../../node/files/readLocalFile')
-  const { parseBatch } = await import('../../grading/parseBatch')
+  const { parseBatch } = await import('../../engine/parseBatch')
   const bytes = await readLocalFile(list).catch((cause: unknown) => {
     throw new MedgradeError('bad-option', `--runs cannot be read: ${list}`, { file: list, cause })
   })
@@ -198,12 +198,12 @@ function sayMissing(reports: readonly RunReport[]): void {
 async function specsOf(flags: TablesFlags, reports: readonly RunReport[], agents: readonly string[]) {
   if (flags.spec !== undefined) {
     const { basename } = await import('node:path')
-    const { readTableSpec } = await import('../../grading/tables/readTableSpec')
+    const { readTableSpec } = await import('../../reporting/tables/readTableSpec')
     const { readJsonFile } = await import('../output/readJsonFile')
     const spec = readTableSpec(await readJsonFile(flags.spec), flags.spec)
     return [{ name: basename(flags.spec).replace(/\.json$/, ''), spec, reports }]
   }
-  const { paperTable, paperTableNames } = await import('../../grading/tables/paperTable')
+  const { paperTable, paperTableNames } = await import('../../reporting/tables/paperTable')
   const systems = { agents, backends: distinct(reports, 'backend'), variants: distinct(reports, 'variant') }
   const budget = budgetOf(flags, reports)
   const compared = { ...systems, ...(budget === undefined ? {} : { budget_h: budget }) }

@@ -1,6 +1,6 @@
 /** `medgrade validate`: checks a submission without showing its score. */
 import type { Command } from 'commander'
-import { visibleText } from '../../grading/report/visibleText'
+import { visibleText } from '../../engine/report/visibleText'
 import type { GradePaths } from '../../node/openFiles'
 import { exitStatus, print, say, sayStack, wordsOf } from '../output/output'
 import { requireFolders } from '../requireFolders'
@@ -58,7 +58,7 @@ async function validateCommand(challenge: string, flags: ValidateFlags): Promise
   })
   if (!flags.quiet) for (const warning of result.warnings) say(`warning: ${warning}`)
   if (!flags.quiet) sayStack(result.error)
-  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/stringifyReport')
   await print(
     flags.json
       ? stringifyReport(result)

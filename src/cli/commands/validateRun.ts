@@ -1,6 +1,7 @@
 /** `medgrade validate automedbench --run`: what a run lacks. */
+
+import { visibleText } from '../../engine/report/visibleText'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { visibleText } from '../../grading/report/visibleText'
 import { exitStatus, print, say } from '../output/output'
 import { gradedRun } from './run'
 
@@ -20,7 +21,7 @@ export async function validateRun(benchmark: string, folder: string, flags: Vali
   const { dataDir } = flags
   const { incomplete, error, warnings } = await gradedRun(folder, dataDir === undefined ? {} : { dataDir })
   if (!flags.quiet) for (const warning of warnings) say(`warning: ${warning}`)
-  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/stringifyReport')
   const valid = incomplete.length === 0 && error === null
   const lines = [
     `${valid ? 'complete' : 'incomplete'}: ${visibleText(folder)}`,

@@ -1,4 +1,4 @@
-import type { Shard } from '../../grading/shards/partFile'
+import type { Shard } from '../../engine/shards/partFile'
 import type { ReportFlags } from './reportFlags'
 
 /** Options of `medgrade evaluate`. */

@@ -1,4 +1,4 @@
-import { visibleText } from '../../grading/report/visibleText'
+import { visibleText } from '../../engine/report/visibleText'
 import type { FileHeader, HeaderField, HeaderValue } from './fileHeader'
 
 /** Longest value in the table; `--json` prints all of it. */

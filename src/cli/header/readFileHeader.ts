@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../contract'
+import { noReader } from '../../engine/files/openInput'
 import { detectFormat } from '../../formats/detectFormat'
 import { baseName, resolveNeighbour } from '../../formats/volume/resolveNeighbour'
-import { noReader } from '../../grading/files/openInput'
 import { type FileHeader, samplesNotRead } from './fileHeader'
 
 /**

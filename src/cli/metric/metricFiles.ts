@@ -1,13 +1,13 @@
 /** Reads the files of `medgrade metric`; errors name the side of the file. */
 
 import type { NdArray, ReportError, Volume } from '../../contract'
+import { type ImageReaderName, readImage } from '../../engine/inspect/readImage'
+import { readVolume, type VolumeReaderName } from '../../engine/inspect/readVolume'
+import { toReportError } from '../../engine/report/toReportError'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { detectFormat, type FileFormat } from '../../formats/detectFormat'
 import { strangeContent } from '../../formats/strangeContent'
-import { type ImageReaderName, readImage } from '../../grading/inspect/readImage'
-import { readVolume, type VolumeReaderName } from '../../grading/inspect/readVolume'
-import { toReportError } from '../../grading/report/toReportError'
 import { decodeRle } from '../../metrics/detection/decodeRle'
 import { directorySource } from '../../node/files/directorySource'
 

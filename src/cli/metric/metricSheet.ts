@@ -1,12 +1,12 @@
 /** Reads columns of values from CSV, a JSON list (of values, rows or objects) or an NPY array. */
 import { asContiguous } from '../../array/asContiguous'
 import type { Cell } from '../../contract'
+import { readImage } from '../../engine/inspect/readImage'
+import { readTable } from '../../engine/inspect/readTable'
 import type { MedgradeError } from '../../errors/MedgradeError'
 import { refusal } from '../../errors/refuse'
 import { detectFormat } from '../../formats/detectFormat'
 import { refuseUtf16 } from '../../formats/refuseUtf16'
-import { readImage } from '../../grading/inspect/readImage'
-import { readTable } from '../../grading/inspect/readTable'
 import type { OpenFile } from './metricFiles'
 
 export interface Sheet {

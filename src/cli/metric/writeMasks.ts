@@ -1,10 +1,10 @@
 import { basename, dirname } from 'node:path'
 import type { AnyImage } from '../../contract'
+import { openInput } from '../../engine/files/openInput'
 import { refuse } from '../../errors/refuse'
 import { labelsSetting } from '../../evaluation/evaluate/labelsTasks'
 import { errorMaps } from '../../evaluation/output/errorMaps'
-import { openInput } from '../../grading/files/openInput'
-import { readers } from '../../grading/inspect/readers'
+import { readers } from '../../formats/readers/readers'
 import { errorMapPath, writeErrorMap } from '../../node/evaluation/writeErrorMap'
 import { directorySource } from '../../node/files/directorySource'
 

@@ -1,5 +1,5 @@
 /** Progress of a batch: submissions by their cases. */
-import type { GradeBatchOptions } from '../../grading/gradeBatch'
+import type { GradeBatchOptions } from '../../engine/gradeBatch'
 import type { Progress } from './progress'
 
 export interface BatchProgress extends Required<Pick<GradeBatchOptions, 'onReport' | 'onProgress'>> {

@@ -1,6 +1,6 @@
+import { readTable } from '../../engine/inspect/readTable'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
-import { readTable } from '../../grading/inspect/readTable'
 import { readLocalFile } from '../../node/files/readLocalFile'
 import { caseTables, type TaskTable } from '../../ranking/statistics'
 

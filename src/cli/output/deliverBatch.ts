@@ -1,4 +1,4 @@
-import type { BatchSummary } from '../../grading/gradeBatch'
+import type { BatchSummary } from '../../engine/gradeBatch'
 import { print, say, sayStack } from './output'
 
 /** Where the result of a batch goes. */
@@ -17,7 +17,7 @@ interface BatchPlaces {
 export async function deliverBatch(graded: BatchSummary, places: BatchPlaces): Promise<void> {
   const { outputDir, csv, json, quiet } = places
   if (!quiet) sayProblems(graded)
-  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/stringifyReport')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
   const write = async (path: string, text: string) => {
     await writeFileAtomic(path, text)
@@ -30,13 +30,13 @@ export async function deliverBatch(graded: BatchSummary, places: BatchPlaces): P
     const folder = outputDir.replace(/\/+$/, '')
     const { removeStaleDraftsIn } = await import('../../node/files/staleDrafts')
     removeStaleDraftsIn(folder)
-    const { localTimestamp } = await import('../../grading/report/buildReport')
+    const { localTimestamp } = await import('../../engine/report/buildReport')
     const stamp = localTimestamp(places.now).slice(0, 19).replaceAll(':', '-')
     await write(`${folder}/${stamp}-GMT${places.suffix ? `_${places.suffix}` : ''}_grading_report.json`, text)
     if (places.reports) await writeReports(summary, `${folder}/reports`)
   }
   if (csv !== undefined) {
-    const { batchTable } = await import('../../grading/report/batchTable')
+    const { batchTable } = await import('../../engine/report/batchTable')
     await write(csv, batchTable(graded.challenge_reports))
   }
   if (outputDir === undefined || json) await print(text)
@@ -51,8 +51,8 @@ function sayProblems({ warnings, challenge_reports: reports }: BatchSummary): vo
 }
 
 async function writeReports({ challenge_reports: reports }: BatchSummary, folder: string): Promise<void> {
-  const { reportFileName } = await import('../../grading/report/reportFileName')
-  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  const { reportFileName } = await import('../../engine/report/reportFileName')
+  const { stringifyReport } = await import('../../engine/report/stringifyReport')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
   const { removeStaleDraftsIn } = await import('../../node/files/staleDrafts')
   removeStaleDraftsIn(folder)

@@ -1,6 +1,6 @@
+import { visibleText } from '../../engine/report/visibleText'
 import { nameList } from '../../errors/nameList'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
-import { visibleText } from '../../grading/report/visibleText'
 import { exitStatus, print, printPart, say, wordsOf } from './output'
 
 /** Where an evaluation goes. */

@@ -12,12 +12,12 @@ export interface ReportPlaces {
 
 /** Writes a report with details and its long table, as far as they are asked for, and prints the report. */
 export async function deliverReport(graded: ChallengeReport, flags: ReportPlaces): Promise<void> {
-  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/stringifyReport')
   const { details: _, ...plain } = graded
   const report: ChallengeReport = flags.details ? graded : plain
   try {
     if (flags.csv !== undefined) {
-      const { caseTable } = await import('../../grading/report/caseTable')
+      const { caseTable } = await import('../../engine/report/caseTable')
       const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
       await writeFileAtomic(flags.csv, caseTable(graded))
     }
@@ -35,7 +35,7 @@ export async function deliverReport(graded: ChallengeReport, flags: ReportPlaces
       for (const line of otherFailures(graded)) say(line)
       sayStack(report.error)
     }
-    const { reportTable } = await import('../output/reportTable')
+    const { reportTable } = await import('./reportTable')
     await print(flags.json ? stringifyReport(report) : reportTable(report))
   }
 }

@@ -1,4 +1,4 @@
-import type { ChallengeFacts } from '../../grading/catalogue/challengeFacts'
+import type { ChallengeFacts } from '../../reporting/facts/challengeFacts'
 
 /** What is known of a challenge beside its grading, for people. */
 export function factLines({

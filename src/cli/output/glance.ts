@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { visibleText } from '../../grading/report/visibleText'
+import { visibleText } from '../../engine/report/visibleText'
 
 /** One line of a first glance: a value as a bar, with its text. */
 export interface GlanceRow {

@@ -1,9 +1,9 @@
 /** What people see first of a result at a terminal. */
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
-import { intervalText } from '../../grading/texts/intervalText'
-import { numberText } from '../../grading/texts/numberText'
 import type { RankingReport } from '../../ranking/statistics'
+import { intervalText } from '../../reporting/content/intervalText'
 import { metricKind } from '../../reporting/content/metricKind'
+import { numberText } from '../../reporting/content/numberText'
 import type { SubmissionResults } from '../../reporting/submission/submissionResults'
 import { worstFirst } from '../../reporting/submission/worstFirst'
 import type { GlanceBlock } from './glance'

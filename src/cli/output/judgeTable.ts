@@ -1,4 +1,4 @@
-import type { JudgedStrategies, StrategyRow } from '../../benchmarks/judging/judgeStrategies'
+import type { JudgedStrategies, StrategyRow } from '../../agents/judging/judgeStrategies'
 import { mean } from '../../python/mean'
 
 /** The longest evidence that is shown. */

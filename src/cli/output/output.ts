@@ -1,8 +1,8 @@
 /** Output of the command: JSON and reports to standard output, messages to standard error, the exit status. */
 
 import type { ChallengeReport, ReportError } from '../../contract'
+import { visibleText } from '../../engine/report/visibleText'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
-import { visibleText } from '../../grading/report/visibleText'
 
 export const exitStatus = { ok: 0, invalid: 1, usage: 2, fault: 3 } as const
 

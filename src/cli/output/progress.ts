@@ -1,5 +1,5 @@
 /** Progress on standard error: a bar on a terminal, else a line every few seconds. */
-import { visibleText } from '../../grading/report/visibleText'
+import { visibleText } from '../../engine/report/visibleText'
 
 export interface Progress {
   /** `done` may be fractional: half the cases of a submission. */

@@ -1,5 +1,5 @@
 import type { ChallengeReport } from '../../contract'
-import { visibleText } from '../../grading/report/visibleText'
+import { visibleText } from '../../engine/report/visibleText'
 import { wordsOf } from './output'
 
 /** A report as text: score, metrics with positions, medal. Without warnings and case details. */

@@ -1,8 +1,8 @@
 /** The report of a run for people. */
 
-import { visibleText } from '../../grading/report/visibleText'
-import type { GradedRun } from '../../grading/runs/gradeRun'
-import type { RunScores } from '../../grading/runs/runScores'
+import type { GradedRun } from '../../agents/runs/gradeRun'
+import type { RunScores } from '../../agents/runs/runScores'
+import { visibleText } from '../../engine/report/visibleText'
 import { wordsOf } from './output'
 
 export function runTable(report: GradedRun): string {

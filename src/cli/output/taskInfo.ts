@@ -1,9 +1,9 @@
 /** Tasks of AutoMedBench for people and as JSON. */
-import { type TaskModels, taskModels } from '../../benchmarks/automedbench/tasks/taskModels'
-import { type AutoMedBenchTask, tasks } from '../../benchmarks/automedbench/tasks/tasks'
-import type { ChallengeFacts } from '../../grading/catalogue/challengeFacts'
-import { taskFacts } from '../../grading/catalogue/taskFacts'
-import { visibleText } from '../../grading/report/visibleText'
+import { type TaskModels, taskModels } from '../../agents/automedbench/tasks/taskModels'
+import { type AutoMedBenchTask, tasks } from '../../agents/automedbench/tasks/tasks'
+import { visibleText } from '../../engine/report/visibleText'
+import type { ChallengeFacts } from '../../reporting/facts/challengeFacts'
+import { taskFacts } from '../../reporting/facts/taskFacts'
 import { factLines } from './factLines'
 
 /** A task with its classes, thresholds, cases, models and sources. */
@@ -11,7 +11,7 @@ export async function taskInfo(task: AutoMedBenchTask, json: boolean): Promise<s
   const models = taskModels(task)
   const facts = taskFacts(task)
   if (!json) return [...linesOf(task, models), ...factLines(facts)].map(visibleText).join('\n')
-  const { stringifyReport } = await import('../../grading/report/stringifyReport')
+  const { stringifyReport } = await import('../../engine/report/stringifyReport')
   return stringifyReport({ ...task, ...facts, models, challenge: `automedbench-${task.track}` })
 }
 

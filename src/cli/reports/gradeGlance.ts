@@ -9,7 +9,7 @@ export async function gradeGlance(
   { variant }: GradeFlags,
 ): Promise<GlanceBlock[]> {
   const { loadChallenge } = await import('../../node/loadChallenge')
-  const { resolveChallenge } = await import('../../grading/resolveChallenge')
+  const { resolveChallenge } = await import('../../engine/resolveChallenge')
   const { submissionResultsOf } = await import('../../reporting/submission/submissionReport')
   const { submissionGlance } = await import('../output/glanceBlocks')
   const { challenge } = await resolveChallenge((await loadChallenge(named)).challenge, variant)

@@ -1,7 +1,7 @@
 import { nearestName } from '../../errors/nearestName'
 import { refuse } from '../../errors/refuse'
-import { windowPresets } from '../../grading/gallery/greyWindow'
 import type { GalleryOptions } from '../../reporting/gallery/galleryPictures'
+import { windowPresets } from '../../reporting/gallery/greyWindow'
 import type { ReportFlags } from '../flags/reportFlags'
 
 /** @throws MedgradeError `bad-option` for another window. */

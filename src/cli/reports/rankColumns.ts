@@ -45,7 +45,7 @@ export async function schemeOfFile(
  * @throws MedgradeError `bad-table` for a missing column, and for a case with two groups.
  */
 export async function groupsOfFile(file: string, { group, case: id }: RankFlags): Promise<CaseGroups> {
-  const { readTable } = await import('../../grading/inspect/readTable')
+  const { readTable } = await import('../../engine/inspect/readTable')
   const { readLocalFile } = await import('../../node/files/readLocalFile')
   const { columns } = await readTable(await readLocalFile(file), { name: file, floats: 'exact' })
   const column = (name: string) =>

@@ -1,6 +1,6 @@
 import type { Source } from '../../contract'
-import { folderOf } from '../../grading/files/insidePath'
-import { readers } from '../../grading/inspect/readers'
+import { folderOf } from '../../engine/files/insidePath'
+import { readers } from '../../formats/readers/readers'
 import type { ImageVolume } from '../../reporting/gallery/imageVolume'
 
 /** A picture may not need more than this. */

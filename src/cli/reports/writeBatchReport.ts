@@ -1,4 +1,4 @@
-import type { BatchSummary } from '../../grading/gradeBatch'
+import type { BatchSummary } from '../../engine/gradeBatch'
 import type { ReportFlags } from '../flags/reportFlags'
 import { commandLine } from './commandLine'
 import { writeDocument } from './writeDocument'

@@ -1,4 +1,4 @@
-import type { ReportComparison } from '../../grading/report/compareReports'
+import type { ReportComparison } from '../../engine/report/compareReports'
 import type { NamedReport } from '../../reporting/challenge/comparedReports'
 import type { ReportFlags } from '../flags/reportFlags'
 import { commandLine } from './commandLine'

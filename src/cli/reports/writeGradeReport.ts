@@ -7,7 +7,7 @@ import { writeDocument } from './writeDocument'
 /** Writes the report of `medgrade grade`. */
 export async function writeGradeReport(named: string, report: ChallengeReport, flags: GradeFlags): Promise<void> {
   const { loadChallenge } = await import('../../node/loadChallenge')
-  const { resolveChallenge } = await import('../../grading/resolveChallenge')
+  const { resolveChallenge } = await import('../../engine/resolveChallenge')
   const { submissionReport, submissionResultsOf } = await import('../../reporting/submission/submissionReport')
   const { challenge } = await resolveChallenge((await loadChallenge(named)).challenge, flags.variant)
   const known = {

@@ -1,9 +1,9 @@
 /** The JSON schema of a declared challenge, for editors. It is made from the tables that the parser and the command use. */
 
-import { readers } from '../../grading/inspect/readers'
-import { arrayReaders, builtInMeasures } from '../../grading/own/builtInMeasures'
-import { MAX_FORMULA_LENGTH } from '../../grading/own/compileFormula'
-import { declarationKeys, declarationName, declarationWords } from '../../grading/own/readDeclaration'
+import { arrayReaders, builtInMeasures } from '../../challenges/own/builtInMeasures'
+import { MAX_FORMULA_LENGTH } from '../../challenges/own/compileFormula'
+import { declarationKeys, declarationName, declarationWords } from '../../challenges/own/readDeclaration'
+import { readers } from '../../formats/readers/readers'
 import type { OptionKind } from '../metric/metricOptions'
 import { metricAliases, metricTable } from '../metric/metricTable'
 

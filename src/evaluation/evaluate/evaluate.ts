@@ -1,5 +1,5 @@
+import { sourceOf } from '../../engine/files/filesSource'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
-import { sourceOf } from '../../grading/files/filesSource'
 import { eachErrorMap } from './eachErrorMap'
 import { evaluatePaired, listedCase } from './evaluatePaired'
 import type { EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'

@@ -1,4 +1,4 @@
-import type { EvaluationRow } from '../evaluationTypes'
+import type { EvaluationRow } from '../../presets/presetTypes'
 import type { LabelTable } from '../inputs/labelTable'
 import { instanceColumns } from '../labels/instanceRows'
 import type { LabelsState } from '../labels/labelsCase'

@@ -2,8 +2,8 @@
 
 import type { AffineGrid } from '../../array/resampling/gridPlacement'
 import type { Source } from '../../contract'
+import { sourceOf } from '../../engine/files/filesSource'
 import { refuse } from '../../errors/refuse'
-import { sourceOf } from '../../grading/files/filesSource'
 import type { NamedLabel } from '../inputs/labelTable'
 import { noImages } from '../inputs/noImages'
 import type { PairedCases } from '../inputs/pairCases'

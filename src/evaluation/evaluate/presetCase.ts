@@ -1,6 +1,6 @@
 import type { CaseEvidence, Plain, Volume } from '../../contract'
-import type { EvaluationPair, EvaluationUnit } from '../evaluationTypes'
-import type { AnyConvention } from './presets'
+import type { AnyConvention } from '../../presets/presets'
+import type { EvaluationPair, EvaluationUnit } from '../../presets/presetTypes'
 
 /** A case of a convention as plain data. */
 export type PresetState = {

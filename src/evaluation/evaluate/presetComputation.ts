@@ -1,13 +1,13 @@
 import type { Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
-import type { EvaluationRow, NamedEvaluation } from '../evaluationTypes'
+import { loadPreset } from '../../presets/presets'
+import type { EvaluationRow, NamedEvaluation } from '../../presets/presetTypes'
 import { pairByTool } from '../inputs/pairByTool'
 import type { CasePair } from '../inputs/pairCases'
 import { betterOf } from './betterOf'
 import type { Computation } from './computation'
 import type { EvaluateOptions } from './evaluateTypes'
 import type { PresetState } from './presetCase'
-import { loadPreset } from './presets'
 
 /** The convention of a public tool. @throws MedgradeError `bad-argument`. */
 export async function presetComputation(preset: string, options: EvaluateOptions): Promise<Computation> {

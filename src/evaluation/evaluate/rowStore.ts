@@ -1,4 +1,4 @@
-import type { EvaluationRow } from '../evaluationTypes'
+import type { EvaluationRow } from '../../presets/presetTypes'
 import type { EvaluatedCase } from './evaluateTypes'
 
 type Kept = Pick<EvaluatedCase, 'rows' | 'empties' | 'quirks'>

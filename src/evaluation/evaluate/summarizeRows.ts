@@ -1,8 +1,8 @@
 import { studentQuantile } from '../../kernels/distributions/studentQuantile'
 import { linearPercentile } from '../../kernels/statistics/percentile'
+import type { EvaluationRow } from '../../presets/presetTypes'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
-import type { EvaluationRow } from '../evaluationTypes'
 import type { EvaluatedCase, EvaluationSummary } from './evaluateTypes'
 
 /** A row for each model, label and metric, in the order in which they occur; rows of instances are not summarized. */

@@ -2,7 +2,7 @@ import type { Source } from '../../contract'
 import type { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
 import { refusal } from '../../errors/refuse'
-import { imageEnding } from './listImages'
+import { imageEnding } from '../../presets/pairing/listImages'
 
 /** How to convert what is no image here, by ending. */
 const ways: readonly (readonly [ending: RegExp, kind: string, way: string])[] = [

@@ -1,8 +1,8 @@
 import type { Source } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { decodeUtf8 } from '../../formats/decodeUtf8'
-import type { EvaluationConvention, ToolPairs } from '../evaluationTypes'
-import { listImages, withoutImageEnding } from './listImages'
+import { listImages, withoutImageEnding } from '../../presets/pairing/listImages'
+import type { EvaluationConvention, ToolPairs } from '../../presets/presetTypes'
 import type { CasePair, PairedCases } from './pairCases'
 import type { SideCase } from './sideCases'
 

@@ -1,7 +1,7 @@
 import type { Source } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import { listImages, withoutImageEnding } from '../../presets/pairing/listImages'
 import type { EvaluateOptions } from '../evaluate/evaluateTypes'
-import { listImages, withoutImageEnding } from './listImages'
 import { type PairedCases, pairCases } from './pairCases'
 import { type SideCase, sideCases } from './sideCases'
 

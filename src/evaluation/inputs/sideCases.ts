@@ -1,5 +1,5 @@
+import { withoutImageEnding } from '../../presets/pairing/listImages'
 import { bidsName } from './bidsName'
-import { withoutImageEnding } from './listImages'
 
 /** A case of one side: a file, or one file a label. */
 export interface SideCase {

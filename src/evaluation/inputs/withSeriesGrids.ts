@@ -2,7 +2,7 @@ import type { AffineGrid } from '../../array/resampling/gridPlacement'
 import type { Source } from '../../contract'
 import { isDicom } from '../../formats/dicom/isDicom'
 import { seriesGrid } from '../../formats/dicom/seriesGrid'
-import { listImages } from './listImages'
+import { listImages } from '../../presets/pairing/listImages'
 import type { CasePair, PairedCases } from './pairCases'
 
 const lastName = (path: string) => path.slice(path.lastIndexOf('/') + 1)

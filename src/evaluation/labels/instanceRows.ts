@@ -1,6 +1,6 @@
 import { type PreparedPair, preparePair } from '../../array/labels/labelPair'
 import type { Grid } from '../../array/resampling/gridOf'
-import type { EvaluationUnit } from '../evaluationTypes'
+import type { EvaluationUnit } from '../../presets/presetTypes'
 import { type EmptyPolicy, emptyResult } from '../metrics/emptyPolicy'
 import type { MetricSpec } from '../metrics/metricSpec'
 import { metricValue } from '../metrics/metricValue'

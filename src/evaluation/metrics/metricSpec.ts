@@ -1,6 +1,6 @@
 import { nearestName } from '../../errors/nearestName'
 import { refuse } from '../../errors/refuse'
-import type { EvaluationUnit } from '../evaluationTypes'
+import type { EvaluationUnit } from '../../presets/presetTypes'
 
 /** What a metric measures, which decides its value for an empty mask. */
 export type MetricKind = 'overlap' | 'distance' | 'volume' | 'count' | 'difference'

@@ -1,12 +1,12 @@
 import type { CaseTask, GradeOptions, Source } from '../../contract'
+import { type FileEntries, sourceOf } from '../../engine/files/filesSource'
 import { refuse } from '../../errors/refuse'
-import { type FileEntries, sourceOf } from '../../grading/files/filesSource'
+import type { NnunetLabel } from '../../presets/nnunet/labelKey'
+import type { NnunetSetting, NnunetState } from '../../presets/nnunet/nnunetCase'
+import { fileReader, type NnunetReader, nnunetReaders } from '../../presets/nnunet/nnunetReaders'
+import { pairFiles } from '../../presets/nnunet/pairFiles'
+import { summaryText } from '../../presets/nnunet/summaryText'
 import { type CaseEvaluator, caseEvaluator, caseFailure, type EvaluateCasesOptions } from '../running/evaluateCases'
-import type { NnunetLabel } from './labelKey'
-import type { NnunetSetting, NnunetState } from './nnunetCase'
-import { fileReader, type NnunetReader, nnunetReaders } from './nnunetReaders'
-import { pairFiles } from './pairFiles'
-import { summaryText } from './summaryText'
 
 /** Two folders and their names in `summary.json`. */
 export interface NnunetFolders {

@@ -1,8 +1,8 @@
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
-import { datasetLabels } from './datasetLabels'
+import { datasetLabels } from '../../presets/nnunet/datasetLabels'
+import { nnunetReaders } from '../../presets/nnunet/nnunetReaders'
 import { evaluateFiles, type NnunetFolders, type NnunetOptions } from './evaluateFiles'
-import { nnunetReaders } from './nnunetReaders'
 
 export interface NnunetEvaluateFolderOptions extends NnunetOptions {
   /** The text of `dataset.json`. */

@@ -1,11 +1,11 @@
 import { requireNumbers } from '../../array/requireNumbers'
+import { sourceOf } from '../../engine/files/filesSource'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
-import { sourceOf } from '../../grading/files/filesSource'
+import { nnunetReaders } from '../../presets/nnunet/nnunetReaders'
+import { filesEnding } from '../../presets/nnunet/pairFiles'
 import { evaluateFiles, type NnunetFolders, type NnunetOptions } from './evaluateFiles'
 import { nnunetOptionsTable } from './nnunetEvaluateFolder'
-import { nnunetReaders } from './nnunetReaders'
-import { filesEnding } from './pairFiles'
 
 export interface NnunetEvaluateSimpleOptions extends NnunetOptions {
   /** Values in the order of the means; 0 is allowed. */

@@ -1,9 +1,9 @@
 import type { CaseResult, CaseTask, GradeOptions, ReportError } from '../../contract'
+import type { RunnerFactory } from '../../engine/gradeInput'
+import { type Journal, journalRunner } from '../../engine/journal/journal'
+import { runTasks, type TaskRunner } from '../../engine/runTasks'
+import { type Sources, scoreTask } from '../../engine/scoreTask'
 import { MedgradeError } from '../../errors/MedgradeError'
-import type { RunnerFactory } from '../../grading/gradeInput'
-import { type Journal, journalRunner } from '../../grading/journal/journal'
-import { runTasks, type TaskRunner } from '../../grading/runTasks'
-import { type Sources, scoreTask } from '../../grading/scoreTask'
 import { evaluationChallenge } from './evaluationChallenge'
 
 export interface EvaluateCasesOptions extends Pick<GradeOptions, 'failFast' | 'maxBytes' | 'onProgress' | 'signal'> {

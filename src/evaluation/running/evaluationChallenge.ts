@@ -25,14 +25,14 @@ export async function evaluationChallenge(mode: string): Promise<Challenge> {
 
 async function scorer(mode: string): Promise<Challenge['scoreCase']> {
   if (mode === 'nnunet-folder') {
-    const { nnunetCase } = await import('../nnunet/nnunetCase')
+    const { nnunetCase } = await import('../../presets/nnunet/nnunetCase')
     return (inputs, values) => nnunetCase(inputs as never, values)
   }
   if (mode === 'labels') {
     const { labelsCase } = await import('../labels/labelsCase')
     return (inputs, values) => labelsCase(inputs as never, values)
   }
-  const { loadPreset } = await import('../evaluate/presets')
+  const { loadPreset } = await import('../../presets/presets')
   const { presetCase } = await import('../evaluate/presetCase')
   const convention = await loadPreset(mode)
   return (inputs, values, id) => presetCase(convention, inputs as never, values, id)

@@ -1,5 +1,5 @@
 import type { CaseResult } from '../../contract'
-import { scoreTaskMessage, type TaskMessage } from '../../grading/worker'
+import { scoreTaskMessage, type TaskMessage } from '../../engine/worker'
 import { evaluationChallenge } from './evaluationChallenge'
 
 /**

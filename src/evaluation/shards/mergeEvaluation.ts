@@ -1,9 +1,9 @@
 /** The evaluation from the parts of its shards. */
 
 import type { CaseResult } from '../../contract'
+import { version } from '../../engine/report/version'
+import { type ReadPart, wholeOf } from '../../engine/shards/wholeOf'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { version } from '../../grading/report/version'
-import { type ReadPart, wholeOf } from '../../grading/shards/wholeOf'
 import { caseOf } from '../evaluate/evaluatePaired'
 import type { EvaluateOptions, Evaluation } from '../evaluate/evaluateTypes'
 import { computationOf, concludeEvaluation } from '../evaluate/prepareEvaluation'

@@ -1,10 +1,10 @@
 /** What Python calls with paths. */
 import { basename, dirname } from 'node:path'
 import type { NdArray, Volume } from '../../contract'
-import type { BatchSummary, GradeBatchOptions } from '../../grading/gradeBatch'
-import type { ReadImageOptions } from '../../grading/inspect/readImage'
-import type { ReadVolumeOptions } from '../../grading/inspect/readVolume'
-import type { ValidationResult } from '../../grading/validateSubmission'
+import type { BatchSummary, GradeBatchOptions } from '../../engine/gradeBatch'
+import type { ReadImageOptions } from '../../engine/inspect/readImage'
+import type { ReadVolumeOptions } from '../../engine/inspect/readVolume'
+import type { ValidationResult } from '../../engine/validateSubmission'
 import { type BatchFilesOptions, batchFiles } from '../files/batchFiles'
 import { directorySource } from '../files/directorySource'
 import type { GradePaths } from '../openFiles'
@@ -25,7 +25,7 @@ export async function gradeLines(
   files: BatchFilesOptions,
   options: GradeBatchOptions,
 ): Promise<BatchSummary> {
-  const { gradeBatch } = await import('../../grading/gradeBatch')
+  const { gradeBatch } = await import('../../engine/gradeBatch')
   return gradeBatch(lines, batchFiles(files), { now: reportTime(), ...options })
 }
 
@@ -38,18 +38,18 @@ export function validatePaths(
 }
 
 export async function readVolumeFile(path: string, options: ReadVolumeOptions): Promise<Volume> {
-  const { readVolume } = await import('../../grading/inspect/readVolume')
+  const { readVolume } = await import('../../engine/inspect/readVolume')
   return readVolume(inFolder(path), { name: path, ...options })
 }
 
 export async function readImageFile(path: string, options: ReadImageOptions): Promise<NdArray> {
-  const { readImage } = await import('../../grading/inspect/readImage')
+  const { readImage } = await import('../../engine/inspect/readImage')
   return readImage(inFolder(path), { name: path, ...options })
 }
 
 /** Id, title, task and metrics of each bundled challenge. */
 export async function listChallenges(): Promise<readonly object[]> {
-  const { challenges } = await import('../../benchmarks')
+  const { challenges } = await import('../../challenges')
   return [...challenges.values()].map(({ id, title, task, benchmark = 'rex-mle', metrics }) => ({
     id,
     title,

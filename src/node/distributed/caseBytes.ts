@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { CaseTask } from '../../contract'
-import type { Sources } from '../../grading/scoreTask'
+import type { Sources } from '../../engine/scoreTask'
 import { belowRoot } from '../files/belowRoot'
 
 /** Bytes on disk of the files of a case. A file that is not there, or a path that leaves its folder, counts 0. */

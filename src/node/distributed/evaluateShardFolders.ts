@@ -1,5 +1,5 @@
+import type { Shard } from '../../engine/shards/partFile'
 import { type EvaluationPart, evaluateShard } from '../../evaluation/shards/evaluateShard'
-import type { Shard } from '../../grading/shards/partFile'
 import { type EvaluateFoldersOptions, withFolders } from '../evaluation/evaluateFolders'
 import { caseBytes } from './caseBytes'
 

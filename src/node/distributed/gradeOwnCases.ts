@@ -1,7 +1,7 @@
-import type { GradeInput, GradeRunOptions } from '../../grading/gradeInput'
-import { resolveChallenge } from '../../grading/resolveChallenge'
-import { type GradePart, gradeShard } from '../../grading/shards/gradeShard'
-import type { Shard } from '../../grading/shards/partFile'
+import type { GradeInput, GradeRunOptions } from '../../engine/gradeInput'
+import { resolveChallenge } from '../../engine/resolveChallenge'
+import { type GradePart, gradeShard } from '../../engine/shards/gradeShard'
+import type { Shard } from '../../engine/shards/partFile'
 import type { LoadedChallenge } from '../loadChallenge'
 import { caseBytes } from './caseBytes'
 

@@ -1,6 +1,6 @@
 import type { Job } from 'bullmq'
 import type { CaseResult, CaseTask } from '../../contract'
-import { plainFromJson } from '../../grading/report/plainJson'
+import { plainFromJson } from '../../engine/report/plainJson'
 import type { OpenRedis } from './openRedis'
 import { resultsText, type StoredJob } from './queueJob'
 

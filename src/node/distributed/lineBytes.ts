@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
-import type { BatchFiles } from '../../grading/gradeBatch'
-import type { BatchEntry } from '../../grading/parseBatch'
-import { resolveChallenge } from '../../grading/resolveChallenge'
-import { scoreCases } from '../../grading/scoreCases'
+import type { BatchFiles } from '../../engine/gradeBatch'
+import type { BatchEntry } from '../../engine/parseBatch'
+import { resolveChallenge } from '../../engine/resolveChallenge'
+import { scoreCases } from '../../engine/scoreCases'
 import { caseBytes } from './caseBytes'
 
 /**

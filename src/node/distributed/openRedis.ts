@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Redis } from 'ioredis'
+import { version } from '../../engine/report/version'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { version } from '../../grading/report/version'
 import type { RedisAddress } from './redisAddress'
 
 export type BullMq = typeof import('bullmq')

@@ -1,6 +1,6 @@
 import type { ChallengeReport } from '../../contract'
-import { type BatchFiles, type GradeRunOptions, grade } from '../../grading'
-import type { BatchEntry } from '../../grading/parseBatch'
+import { type BatchFiles, type GradeRunOptions, grade } from '../../engine'
+import type { BatchEntry } from '../../engine/parseBatch'
 import { type BatchFilesOptions, batchFiles } from '../files/batchFiles'
 import type { CasePool } from '../pool/casePool'
 

@@ -2,9 +2,9 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CaseResult, CaseTask, Challenge, ChallengeRef } from '../../contract'
-import type { TaskRunner } from '../../grading/runTasks'
-import { type ScoreTaskOptions, type Sources, scoreTask } from '../../grading/scoreTask'
-import { caseGroups } from '../../grading/shards/caseGroups'
+import type { TaskRunner } from '../../engine/runTasks'
+import { type ScoreTaskOptions, type Sources, scoreTask } from '../../engine/scoreTask'
+import { caseGroups } from '../../engine/shards/caseGroups'
 import type { CasePool } from '../pool/casePool'
 import { caseBytes } from './caseBytes'
 import type { JobCollector } from './jobCollector'

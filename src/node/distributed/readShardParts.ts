@@ -1,5 +1,5 @@
-import { type Part, parsePart } from '../../grading/shards/partFile'
-import type { ReadPart } from '../../grading/shards/wholeOf'
+import { type Part, parsePart } from '../../engine/shards/partFile'
+import type { ReadPart } from '../../engine/shards/wholeOf'
 import { readFailure } from '../files/readFailure'
 import { readLocalFile } from '../files/readLocalFile'
 

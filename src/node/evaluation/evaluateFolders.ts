@@ -1,5 +1,6 @@
 import { opendir } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { version } from '../../engine/report/version'
 import { refuse } from '../../errors/refuse'
 import { evaluate } from '../../evaluation/evaluate/evaluate'
 import type {
@@ -10,7 +11,6 @@ import type {
   OpenJournal,
 } from '../../evaluation/evaluate/evaluateTypes'
 import { evaluationId } from '../../evaluation/running/evaluationChallenge'
-import { version } from '../../grading/report/version'
 import { definedOptions } from '../definedOptions'
 import { directorySource } from '../files/directorySource'
 import { journalFile } from '../files/journalFile'

@@ -1,6 +1,6 @@
+import type { RunnerFactory } from '../../engine/gradeInput'
+import type { ScoreTaskOptions } from '../../engine/scoreTask'
 import { evaluationId } from '../../evaluation/running/evaluationChallenge'
-import type { RunnerFactory } from '../../grading/gradeInput'
-import type { ScoreTaskOptions } from '../../grading/scoreTask'
 import type { CasePool } from '../pool/casePool'
 
 /**

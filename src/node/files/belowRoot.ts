@@ -1,5 +1,5 @@
 import { isAbsolute, resolve, sep } from 'node:path'
-import { insidePath } from '../../grading/files/insidePath'
+import { insidePath } from '../../engine/files/insidePath'
 
 /**
  * The shortest form of a path below a folder; an absolute path that lies in the folder is one.

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { FileTree } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
-import type { FileTree } from '../../grading/files/fileTree'
 import { readLocalFile } from './readLocalFile'
 
 /**

@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, join, resolve, sep } from 'node:path'
+import { folderOf } from '../../engine/files/insidePath'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { folderOf } from '../../grading/files/insidePath'
 import { belowRoot } from './belowRoot'
 import { filesOf, identityOf } from './filesOf'
 

@@ -1,7 +1,7 @@
 /** A journal on disk. It is read and an incomplete last line is cut off; then a line is appended for every case that starts or ends. */
 import { appendFileSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type Journal, type JournalHeader, journalLines, parseJournal } from '../../grading/journal/journal'
+import { type Journal, type JournalHeader, journalLines, parseJournal } from '../../engine/journal/journal'
 import { makeFolder } from './makeFolder'
 import { isAbsent, readFailure } from './readFailure'
 import { readLocalFileSync } from './readLocalFile'

@@ -1,8 +1,8 @@
 /** Reads the submission table. The competitor controls the file at its path, which could be a link to the answers. */
 import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
+import type { GradeInput } from '../../engine/grade'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
-import type { GradeInput } from '../../grading/grade'
 import { filesOf, identityOf } from './filesOf'
 import { readFailure } from './readFailure'
 import { readLocalFile } from './readLocalFile'

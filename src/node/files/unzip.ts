@@ -1,8 +1,8 @@
 /** Reads a ZIP archive in memory by its central directory: stored and deflated entries, with a limit on their size. */
 import { inflateRawSync } from 'node:zlib'
+import { insidePath } from '../../engine/files/insidePath'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { crc32 } from '../../formats/gzip/crc32'
-import { insidePath } from '../../grading/files/insidePath'
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50

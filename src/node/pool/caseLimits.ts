@@ -1,7 +1,7 @@
 /** Limits of time and memory for a case or another step, from the sizes of its files. They are generous: only steps that would not end must exceed them. */
 import { isAbsolute, join } from 'node:path'
 import type { CaseTask } from '../../contract'
-import type { Sources } from '../../grading/scoreTask'
+import type { Sources } from '../../engine/scoreTask'
 import { belowRoot } from '../files/belowRoot'
 import { unpackedSize } from '../files/unpackedSize'
 import type { SidedFile, Step } from './workerMessages'

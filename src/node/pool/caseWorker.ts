@@ -2,11 +2,12 @@
  * What runs in a process of its own: it answers one question after the other and may be ended at any moment. It loads its own files; only numbers
  * travel.
  */
+
+import { subSource } from '../../agents/runs/subSource'
 import type { CaseResult, Challenge } from '../../contract'
+import { filesSource } from '../../engine/files/filesSource'
+import { type Sources, scoreTask } from '../../engine/scoreTask'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { filesSource } from '../../grading/files/filesSource'
-import { subSource } from '../../grading/runs/subSource'
-import { type Sources, scoreTask } from '../../grading/scoreTask'
 import { directorySource } from '../files/directorySource'
 import { loadChallengeRef } from '../loadChallenge'
 import { notedCase } from './notedCase'

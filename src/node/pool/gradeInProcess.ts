@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import type { CaseResult, GradeOptions } from '../../contract'
-import { asSettled } from '../../grading/report/settledError'
+import { asSettled } from '../../engine/report/settledError'
 import { stepMemory, stepTimeout } from './caseLimits'
 import { deathError, isOwnCode } from './deathError'
 import type { GradingAnswer, GradingOrder, GradingPart } from './gradingOrder'

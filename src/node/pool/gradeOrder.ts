@@ -1,15 +1,15 @@
 /** Grades a submission in the process that was started for it: notes each step before it begins, and passes over those that have ended a process. */
 import { resolve } from 'node:path'
-import { findChallenge } from '../../benchmarks/findChallenge'
+import { overlaid, subSource } from '../../agents/runs/subSource'
+import { findChallenge } from '../../challenges/findChallenge'
 import type { CaseResult, Source } from '../../contract'
-import { sourceOf } from '../../grading/files/filesSource'
-import { type GradeInput, type GradeRunOptions, grade } from '../../grading/grade'
-import type { GradePart } from '../../grading/gradeInput'
-import { beginLoading } from '../../grading/inspect/readers'
-import { asSettled } from '../../grading/report/settledError'
-import { resolveChallenge } from '../../grading/resolveChallenge'
-import { overlaid, subSource } from '../../grading/runs/subSource'
-import { scoreTask } from '../../grading/scoreTask'
+import { sourceOf } from '../../engine/files/filesSource'
+import { type GradeInput, type GradeRunOptions, grade } from '../../engine/grade'
+import type { GradePart } from '../../engine/gradeInput'
+import { asSettled } from '../../engine/report/settledError'
+import { resolveChallenge } from '../../engine/resolveChallenge'
+import { scoreTask } from '../../engine/scoreTask'
+import { beginLoading } from '../../formats/readers/readers'
 import { definedOptions } from '../definedOptions'
 import { type LoadedChallenge, loadChallenge } from '../loadChallenge'
 import { openFiles, openSubmission } from '../openFiles'
@@ -107,7 +107,7 @@ async function graded(order: GradingOrder, loaded: LoadedChallenge, input: Grade
     return gradeOwnCases(order.challenge, loaded, input, { ...run, shard: order.shard })
   }
   if (!order.validate) return grade(challenge, input, run)
-  const { validateSubmission } = await import('../../grading/validateSubmission')
+  const { validateSubmission } = await import('../../engine/validateSubmission')
   return validateSubmission(challenge, input, { ...run, parity: order.validate.parity })
 }
 

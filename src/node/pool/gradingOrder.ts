@@ -1,8 +1,9 @@
 /** A grading as another process is asked for it: paths and plain options. */
+
+import type { OutputsToScore } from '../../agents/runs/runOptions'
 import type { CaseResult, GradeOptions } from '../../contract'
-import type { GradeRunOptions } from '../../grading/gradeInput'
-import type { OutputsToScore } from '../../grading/runs/runOptions'
-import type { Shard } from '../../grading/shards/partFile'
+import type { GradeRunOptions } from '../../engine/gradeInput'
+import type { Shard } from '../../engine/shards/partFile'
 import { definedOptions } from '../definedOptions'
 import type { GradePaths } from '../openFiles'
 import { reportTime } from '../reportTime'

@@ -1,5 +1,5 @@
 import type { CaseResult, CaseTask } from '../../contract'
-import type { ReadCaseOptions } from '../../grading/readCaseFiles'
+import type { ReadCaseOptions } from '../../engine/readCaseFiles'
 import type { StepNotes } from './stepNotes'
 
 /** Scores a case and notes its start, the file that is read, the scoring, and its end. */

@@ -1,12 +1,12 @@
 /** Builds the runner for the cases of a submission: the pool, with a journal if one is asked for. */
 
+import { inputHashes } from '../../engine/files/inputHashes'
+import type { GradeInput, GradeRunOptions, RunnerFactory } from '../../engine/grade'
+import { gradeRunTable } from '../../engine/gradeInput'
+import { type JournalHeader, journalRunner } from '../../engine/journal/journal'
+import { version } from '../../engine/report/version'
+import { resolveChallenge } from '../../engine/resolveChallenge'
 import { checkOptions } from '../../errors/checkOptions'
-import { inputHashes } from '../../grading/files/inputHashes'
-import type { GradeInput, GradeRunOptions, RunnerFactory } from '../../grading/grade'
-import { gradeRunTable } from '../../grading/gradeInput'
-import { type JournalHeader, journalRunner } from '../../grading/journal/journal'
-import { version } from '../../grading/report/version'
-import { resolveChallenge } from '../../grading/resolveChallenge'
 import { journalFile } from '../files/journalFile'
 import type { LoadedChallenge } from '../loadChallenge'
 import type { CasePool } from './casePool'

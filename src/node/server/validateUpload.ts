@@ -1,6 +1,7 @@
 /** Parses and validates an upload. Its content is untrusted, so this runs in a separate process. */
+
+import { validateSubmission } from '../../engine/validateSubmission'
 import { isMedgradeError } from '../../errors/MedgradeError'
-import { validateSubmission } from '../../grading/validateSubmission'
 import { type Answer, failed, json, page } from './answers'
 import { readUpload, type Upload } from './readUpload'
 

@@ -1,4 +1,4 @@
-import type { ReportLike } from '../../grading/report/summarizeReports'
+import type { ReportLike } from '../../engine/report/summarizeReports'
 import type { AgentRecord } from './agentResults'
 import { percentileScores } from './percentileScores'
 

@@ -1,4 +1,4 @@
-import type { RunReport } from '../../grading/tables/runReports'
+import type { RunReport } from '../tables/runReports'
 import type { AgentRecord } from './agentResults'
 import { percentileScores } from './percentileScores'
 import { medalOf } from './recordsOfReports'

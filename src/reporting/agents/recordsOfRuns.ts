@@ -1,4 +1,4 @@
-import type { BoardRun } from '../../grading/runs/agentRun'
+import type { BoardRun } from '../../agents/runs/agentRun'
 import type { AgentRecord } from './agentResults'
 
 /** The runs of a board of AutoMedBench as the report of agents takes them; the score is Overall, from 0 to 1. */

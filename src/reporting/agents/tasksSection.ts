@@ -1,5 +1,5 @@
-import { numberText } from '../../grading/texts/numberText'
 import { numpyMean } from '../../python/numpyMean'
+import { numberText } from '../content/numberText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
 import type { AgentResults } from './agentResults'

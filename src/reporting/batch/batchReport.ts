@@ -1,4 +1,4 @@
-import { findChallenge } from '../../benchmarks/findChallenge'
+import { findChallenge } from '../../challenges/findChallenge'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { agentReport } from '../agents/agentReport'

@@ -1,9 +1,9 @@
-import type { NumberKind } from '../../grading/texts/numberText'
 import type { Interval } from '../../ranking/intervals/interval'
 import type { TaskBootstrap } from '../../ranking/tasks/bootstrapTasks'
 import type { RankingReport, RankingReportOptions } from '../../ranking/tasks/rankingReport'
 import type { TaskRanking } from '../../ranking/tasks/rankTasks'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
+import type { NumberKind } from '../content/numberText'
 import type { PairWithFirst } from './pairsWithFirst'
 import type { SchemeRanking } from './schemeRanking'
 

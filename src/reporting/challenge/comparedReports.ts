@@ -1,5 +1,5 @@
+import type { DetailedReport } from '../../engine/report/compareReports'
 import { refuse } from '../../errors/refuse'
-import type { DetailedReport } from '../../grading/report/compareReports'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 
 export interface NamedReport {

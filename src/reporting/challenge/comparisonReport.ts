@@ -1,5 +1,5 @@
-import { findChallenge } from '../../benchmarks/findChallenge'
-import type { ReportComparison } from '../../grading/report/compareReports'
+import { findChallenge } from '../../challenges/findChallenge'
+import type { ReportComparison } from '../../engine/report/compareReports'
 import { metricKind } from '../content/metricKind'
 import type { Fact, ReportDocument } from '../document/reportDocument'
 import { challengeReport } from './challengeReport'

@@ -1,4 +1,4 @@
-import type { MetricComparison, ReportComparison } from '../../grading/report/compareReports'
+import type { MetricComparison, ReportComparison } from '../../engine/report/compareReports'
 import { intervalCell } from '../content/intervalCell'
 import type { Cell, Section } from '../document/reportDocument'
 

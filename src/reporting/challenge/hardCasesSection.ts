@@ -1,5 +1,5 @@
-import { numberText } from '../../grading/texts/numberText'
 import { quantileSorted } from '../../kernels/statistics/quantile'
+import { numberText } from '../content/numberText'
 import type { Block, CasePicture, Cell, ReportTable, Section } from '../document/reportDocument'
 import { type ChallengeResults, captionOf, taskId } from './challengeInput'
 

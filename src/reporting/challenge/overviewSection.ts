@@ -1,4 +1,4 @@
-import { numberText } from '../../grading/texts/numberText'
+import { numberText } from '../content/numberText'
 import { subjectList } from '../content/subjectList'
 import type { Block, Cell, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'

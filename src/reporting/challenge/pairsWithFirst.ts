@@ -1,4 +1,3 @@
-import type { NumberKind } from '../../grading/texts/numberText'
 import { adjustPValues } from '../../ranking/adjustPValues'
 import { caseRows } from '../../ranking/caseValues'
 import { effectSizes } from '../../ranking/comparisons/effectSizes'
@@ -9,6 +8,7 @@ import { meanInterval } from '../../ranking/intervals/meanInterval'
 import type { RankingReportOptions } from '../../ranking/tasks/rankingReport'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import { wilcoxonSignedRank } from '../../ranking/wilcoxonSignedRank'
+import type { NumberKind } from '../content/numberText'
 import { warnedInterval } from '../content/warnedInterval'
 
 /** The first of a ranking against another algorithm, over the cases that both have. */

@@ -1,6 +1,6 @@
-import { numberText } from '../../grading/texts/numberText'
 import { methodLinesData } from '../../ranking/figures/methodLinesData'
 import { agreementTable } from '../../ranking/tasks/agreementTable'
+import { numberText } from '../content/numberText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
 import { type ChallengeResults, captionOf, taskId } from './challengeInput'

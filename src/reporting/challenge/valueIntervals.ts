@@ -1,10 +1,10 @@
-import type { NumberKind } from '../../grading/texts/numberText'
 import { caseRows } from '../../ranking/caseValues'
 import type { Interval } from '../../ranking/intervals/interval'
 import { meanInterval } from '../../ranking/intervals/meanInterval'
 import { medianInterval } from '../../ranking/intervals/medianInterval'
 import type { RankingReportOptions } from '../../ranking/tasks/rankingReport'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
+import type { NumberKind } from '../content/numberText'
 import { warnedInterval } from '../content/warnedInterval'
 
 /** Intervals of the means or medians by which the algorithms of a task are ranked; none where the ranking is of something else. */

@@ -1,7 +1,7 @@
-import { intervalText } from '../../grading/texts/intervalText'
-import { type NumberKind, numberText } from '../../grading/texts/numberText'
 import type { Interval } from '../../ranking/intervals/interval'
 import type { CellText } from '../document/reportDocument'
+import { intervalText } from './intervalText'
+import { type NumberKind, numberText } from './numberText'
 
 /** An estimate with its interval as a cell: "0.871 (0.840 to 0.900)". */
 export function intervalCell(

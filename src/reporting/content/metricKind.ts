@@ -1,4 +1,4 @@
-import type { NumberKind } from '../../grading/texts/numberText'
+import type { NumberKind } from './numberText'
 
 const ofUnit: Readonly<Record<string, NumberKind>> = {
   mm: 'millimetre',

@@ -1,6 +1,6 @@
-import { type NumberKind, numberText } from '../../grading/texts/numberText'
 import type { Interval } from '../../ranking/intervals/interval'
 import { statisticsWarnings } from '../../ranking/intervals/statisticsWarnings'
+import { type NumberKind, numberText } from './numberText'
 
 /** What the warnings of an interval name. */
 export interface WarnedValues {

@@ -1,4 +1,4 @@
-import { numberText } from '../../grading/texts/numberText'
+import { numberText } from '../content/numberText'
 import type { Cell, TableColumn } from './reportDocument'
 
 /** A cell as text, and the full precision of its number where the text does not show it. */

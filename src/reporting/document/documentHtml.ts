@@ -1,4 +1,4 @@
-import { version } from '../../grading/report/version'
+import { version } from '../../engine/report/version'
 import type { Figure } from '../figures/figure'
 import { blockHtml } from './blockHtml'
 import { breakable } from './breakable'

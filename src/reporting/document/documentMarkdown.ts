@@ -1,4 +1,4 @@
-import { visibleText } from '../../grading/report/visibleText'
+import { visibleText } from '../../engine/report/visibleText'
 import { columnTitle, isNumeric, writtenCell } from './cellText'
 import { documentSections } from './documentSections'
 import type { Block, Fact, ReportDocument, ReportTable, Section } from './reportDocument'

@@ -1,4 +1,4 @@
-import { visibleText } from '../../grading/report/visibleText'
+import { visibleText } from '../../engine/report/visibleText'
 
 /** Text that is HTML already: nothing in it is escaped again. */
 export interface Html {

@@ -1,4 +1,4 @@
-import type { NumberKind } from '../../grading/texts/numberText'
+import type { NumberKind } from '../content/numberText'
 import type { Figure } from '../figures/figure'
 
 /** What a report says, apart from how it is drawn: HTML, Markdown and LaTeX are made from it. */

@@ -1,7 +1,8 @@
 /** What the three kinds of report give to the figures, and the figures by section of the report. */
-import type { NumberKind } from '../../grading/texts/numberText'
+
 import type { TaskBootstrap } from '../../ranking/tasks/bootstrapTasks'
 import type { RankingReport, RankingReportOptions } from '../../ranking/tasks/rankingReport'
+import type { NumberKind } from '../content/numberText'
 import type { Figure } from './figure'
 
 // ── many algorithms × cases ────────────────────────────────────────────────────────────────────────

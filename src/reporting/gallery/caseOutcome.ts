@@ -1,6 +1,6 @@
-import { errorAreas } from '../../grading/gallery/errorAreas'
-import { numberText } from '../../grading/texts/numberText'
 import { lesionF1 } from '../../metrics/instances/lesionF1'
+import { numberText } from '../content/numberText'
+import { errorAreas } from './errorAreas'
 
 interface MaskOf3 {
   readonly shape: readonly number[]

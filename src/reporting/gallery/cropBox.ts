@@ -1,4 +1,4 @@
-import type { Plane } from '../../grading/gallery/planeOf'
+import type { Plane } from './planeOf'
 
 export interface CropBox {
   /** First row and column inside, and how many. */

@@ -1,9 +1,9 @@
 import { isMedgradeError } from '../../errors/MedgradeError'
-import { chooseCases } from '../../grading/gallery/chooseCases'
-import type { WindowRule } from '../../grading/gallery/greyWindow'
-import { type NumberKind, numberText } from '../../grading/texts/numberText'
+import { type NumberKind, numberText } from '../content/numberText'
 import type { CasePicture } from '../document/reportDocument'
 import { casePicture } from './casePicture'
+import { chooseCases } from './chooseCases'
+import type { WindowRule } from './greyWindow'
 import type { ImageVolume } from './imageVolume'
 import type { EncodePng } from './pixelImage'
 

@@ -1,7 +1,7 @@
-import { errorAreas } from '../../grading/gallery/errorAreas'
-import type { Plane } from '../../grading/gallery/planeOf'
 import type { CropBox } from './cropBox'
+import { errorAreas } from './errorAreas'
 import { maskPath } from './maskPath'
+import type { Plane } from './planeOf'
 import type { SliceView } from './sliceView'
 
 /** What the panels of one case share. Sizes in mm, so that pixels keep their shape. */

@@ -1,6 +1,6 @@
-import { greyWindow, type WindowRule } from '../../grading/gallery/greyWindow'
 import type { CropBox } from './cropBox'
 import { displayedSlice } from './displayedSlice'
+import { greyWindow, type WindowRule } from './greyWindow'
 import type { ImageVolume } from './imageVolume'
 
 /** Pixels for an encoder: red, green, blue, opacity. */

@@ -1,6 +1,6 @@
-import type { NumberKind } from '../../grading/texts/numberText'
 import type { Interval } from '../../ranking/intervals/interval'
 import { meanInterval } from '../../ranking/intervals/meanInterval'
+import type { NumberKind } from '../content/numberText'
 import { warnedInterval } from '../content/warnedInterval'
 
 /** Interval of the mean of the finite case values: the studentised bootstrap, t where that is undefined. Its warnings name cases and write values as tables do. */

@@ -1,7 +1,7 @@
-import { leaderboardOf } from '../../benchmarks/leaderboardOf'
+import { leaderboardOf } from '../../challenges/leaderboardOf'
 import type { Challenge } from '../../contract'
-import { factsOf } from '../../grading/catalogue/challengeFacts'
-import { readLeaderboard } from '../../grading/leaderboards/readLeaderboard'
+import { readLeaderboard } from '../../engine/leaderboards/readLeaderboard'
+import { factsOf } from '../facts/challengeFacts'
 import type { ChallengeContext } from './resultsOfReport'
 
 /** What a report needs of a challenge beside the graded numbers: title, directions, units, published entries and what is declared for checklists. */

@@ -1,4 +1,4 @@
-import { numberText } from '../../grading/texts/numberText'
+import { numberText } from '../content/numberText'
 import type { Block, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
 import type { ResultMetric, SubmissionResults } from './submissionResults'

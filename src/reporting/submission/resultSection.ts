@@ -1,7 +1,7 @@
-import { numberText } from '../../grading/texts/numberText'
 import { directionText } from '../content/directionText'
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
+import { numberText } from '../content/numberText'
 import type { Block, Cell, Section } from '../document/reportDocument'
 import type { ResultMetric, SubmissionResults } from './submissionResults'
 

@@ -1,6 +1,6 @@
+import { version } from '../../engine/report/version'
 import { refuse } from '../../errors/refuse'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
-import { version } from '../../grading/report/version'
 import { meanKind, metricKind } from '../content/metricKind'
 import { unitText } from '../content/unitText'
 import type { SubmissionObject } from '../figures/figureSets'

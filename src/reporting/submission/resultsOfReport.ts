@@ -1,5 +1,5 @@
 import type { CaseReport, ChallengeReport } from '../../contract'
-import type { Leaderboard } from '../../grading/leaderboards/readLeaderboard'
+import type { Leaderboard } from '../../engine/leaderboards/readLeaderboard'
 import { correlationInterval } from '../../ranking/intervals/correlationInterval'
 import type { Interval } from '../../ranking/intervals/interval'
 import { metricDirection } from '../content/metricDirection'

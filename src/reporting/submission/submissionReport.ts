@@ -1,4 +1,4 @@
-import { findChallenge } from '../../benchmarks/findChallenge'
+import { findChallenge } from '../../challenges/findChallenge'
 import type { Challenge, ChallengeReport } from '../../contract'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import type { CasePicture, Fact, ReportDocument } from '../document/reportDocument'

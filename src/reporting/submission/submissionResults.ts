@@ -1,5 +1,5 @@
-import type { NumberKind } from '../../grading/texts/numberText'
 import type { Interval } from '../../ranking/intervals/interval'
+import type { NumberKind } from '../content/numberText'
 import type { SubmissionFiguresInput } from '../figures/figureSets'
 
 /** What one submission reached, from a report with its cases or from the evaluation of a model. */

@@ -1,5 +1,5 @@
-import type { NumberKind } from '../../grading/texts/numberText'
 import type { Interval } from '../../ranking/intervals/interval'
+import type { NumberKind } from '../content/numberText'
 import { caseInterval } from './caseInterval'
 
 /** A column with the interval of its mean, which is found when it is asked for: volumes and counts of labels are shown without one. */

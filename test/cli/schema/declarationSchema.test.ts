@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
+import { arrayReaders, builtInMeasures } from '../../../src/challenges/own/builtInMeasures'
+import { declaredChallenge } from '../../../src/challenges/own/declaredChallenge'
+import { declarationKeys } from '../../../src/challenges/own/readDeclaration'
 import { declarationSchema } from '../../../src/cli/schema/declarationSchema'
+import { readers } from '../../../src/formats/readers/readers'
 import { readPlainYaml } from '../../../src/formats/tree/readPlainYaml'
-import { readers } from '../../../src/grading/inspect/readers'
-import { arrayReaders, builtInMeasures } from '../../../src/grading/own/builtInMeasures'
-import { declaredChallenge } from '../../../src/grading/own/declaredChallenge'
-import { declarationKeys } from '../../../src/grading/own/readDeclaration'
 
 type Fields = Record<string, unknown>
 

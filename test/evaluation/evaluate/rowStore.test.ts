@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rowStore } from '../../../src/evaluation/evaluate/rowStore'
-import type { EvaluationRow } from '../../../src/evaluation/evaluationTypes'
+import type { EvaluationRow } from '../../../src/presets/presetTypes'
 
 const head = { model: 'net', case: 'a', reference: 'a', prediction: 'a', warnings: [], error: null }
 const none = { empties: [], quirks: [] }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { stringifyReport } from '../../../src/engine/report/stringifyReport'
 import type { EvaluatedCase } from '../../../src/evaluation/evaluate/evaluateTypes'
 import { evaluationText } from '../../../src/evaluation/output/evaluationText'
-import { stringifyReport } from '../../../src/grading/report/stringifyReport'
 
 const one = (id: string, value: number): EvaluatedCase => ({
   model: 'net',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { CaseResult } from '../../../src/contract'
+import { formatPart, parsePart } from '../../../src/engine/shards/partFile'
 import { type EvaluateInput, type EvaluateOptions, evaluate } from '../../../src/evaluation'
 import { type EvaluationFacts, evaluateShard } from '../../../src/evaluation/shards/evaluateShard'
 import { mergeEvaluation } from '../../../src/evaluation/shards/mergeEvaluation'
-import { formatPart, parsePart } from '../../../src/grading/shards/partFile'
 import { folderFiles } from '../../support/files/folderFiles'
 
 const root = 'fixtures/goldens/evaluate'

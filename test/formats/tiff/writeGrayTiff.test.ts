@@ -1,7 +1,7 @@
 import { fromArrayBuffer } from 'geotiff'
 import { describe, expect, it } from 'vitest'
+import { readImage } from '../../../src/engine/inspect/readImage'
 import { writeGrayTiff } from '../../../src/formats/tiff/writeGrayTiff'
-import { readImage } from '../../../src/grading/inspect/readImage'
 
 describe('writeGrayTiff', () => {
   it.each([

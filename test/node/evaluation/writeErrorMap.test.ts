@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { metricCommand } from '../../../src/cli/commands/metric'
-import { readVolume } from '../../../src/grading/inspect/readVolume'
+import { readVolume } from '../../../src/engine/inspect/readVolume'
 import { evaluateFolders } from '../../../src/node/evaluation/evaluateFolders'
 import { errorMapPath } from '../../../src/node/evaluation/writeErrorMap'
 

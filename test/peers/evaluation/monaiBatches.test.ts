@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { monaiDiceHelper } from '../../../src/evaluation/monai/monaiDiceHelper'
-import { type MonaiReduction, monaiReduce } from '../../../src/evaluation/monai/monaiReduce'
-import { monaiScores } from '../../../src/evaluation/monai/monaiScores'
+import { monaiDiceHelper } from '../../../src/presets/monai/monaiDiceHelper'
+import { type MonaiReduction, monaiReduce } from '../../../src/presets/monai/monaiReduce'
+import { monaiScores } from '../../../src/presets/monai/monaiScores'
 import { describePeers, PEER_RUNS, PEER_SEED, runPeer, seededRandom } from '../runPeer'
 import { labelMap } from './labelMap'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { numberText } from '../../../src/grading/texts/numberText'
 import { meanKind, metricKind } from '../../../src/reporting/content/metricKind'
+import { numberText } from '../../../src/reporting/content/numberText'
 
 it('writes metrics by their unit, else by their name', () => {
   expect(['dice', 'hd95', 'abs_volume_diff', 'gt_voxels', 'fp'].map((name) => metricKind(name))).toEqual([

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { FileTree } from '../../../src/grading/files/fileTree'
+import type { FileTree } from '../../../src/contract'
 
 /** The files of a folder. */
 export function folderTree(folder: string): FileTree {

@@ -1,7 +1,8 @@
 /** The flag `--queue` of `grade-batch`: workers on any machine score the cases. */
+
+import type { BatchFiles } from '../../../engine/gradeBatch'
+import type { BatchEntry } from '../../../engine/parseBatch'
 import { MedgradeError } from '../../../errors/MedgradeError'
-import type { BatchFiles } from '../../../grading/gradeBatch'
-import type { BatchEntry } from '../../../grading/parseBatch'
 import type { BatchFilesOptions } from '../../../node/files/batchFiles'
 import { say } from '../../output/output'
 

@@ -1,10 +1,10 @@
 /** `medgrade merge`: the report of a grading whose shares were graded apart. */
 import type { Command } from 'commander'
 import type { CaseResult } from '../../../contract'
+import type { BatchFacts, BatchItem } from '../../../engine/shards/batchShard'
+import { type PartHeader, partHeader } from '../../../engine/shards/partFile'
 import { MedgradeError } from '../../../errors/MedgradeError'
 import type { EvaluationFacts } from '../../../evaluation/shards/evaluateShard'
-import type { BatchFacts, BatchItem } from '../../../grading/shards/batchShard'
-import { type PartHeader, partHeader } from '../../../grading/shards/partFile'
 import { exitStatus, statusOf } from '../../output/output'
 import { requireWritable } from '../../requireWritable'
 import { wholeNumber } from '../../wholeNumber'
@@ -114,10 +114,10 @@ async function mergedBatch(files: readonly string[], flags: MergeFlags): Promise
   if (flags.reports && flags.outputDir === undefined)
     throw new MedgradeError('bad-option', '--reports needs --output-dir, to know where the reports go')
   const { readShardParts } = await import('../../../node/distributed/readShardParts')
-  const { mergeBatch } = await import('../../../grading/shards/batchShard')
+  const { mergeBatch } = await import('../../../engine/shards/batchShard')
   const { deliverBatch } = await import('../../output/deliverBatch')
   const { reportTime } = await import('../../../node/reportTime')
-  const { version } = await import('../../../grading/report/version')
+  const { version } = await import('../../../engine/report/version')
   const parts = await readShardParts<BatchItem, BatchFacts>(files)
   const { medgrade } = parts[0]!.part.header
   if (medgrade !== version)

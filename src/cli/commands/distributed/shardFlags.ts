@@ -1,7 +1,7 @@
 /** The flags of commands that grade one share of the work: `--shard i/n` and `--part`. */
 import { InvalidArgumentError } from 'commander'
+import type { Part, Shard } from '../../../engine/shards/partFile'
 import { MedgradeError } from '../../../errors/MedgradeError'
-import type { Part, Shard } from '../../../grading/shards/partFile'
 import { exitStatus, say } from '../../output/output'
 
 export interface ShardFlags {
@@ -47,7 +47,7 @@ export async function writePart<I extends { readonly index: number }, F>(
   part: Part<I, F>,
   { part: file, quiet }: ShardFlags,
 ): Promise<number> {
-  const { formatPart } = await import('../../../grading/shards/partFile')
+  const { formatPart } = await import('../../../engine/shards/partFile')
   const { writeFileAtomic } = await import('../../../node/files/writeFileAtomic')
   await writeFileAtomic(file!, formatPart(part))
   const { index, of } = part.header.shard

@@ -1,8 +1,8 @@
 /** `medgrade init`: writes a challenge or a kit for a platform, ready to run. */
 import { basename, resolve } from 'node:path'
 import { Argument, type Command } from 'commander'
+import { visibleText } from '../../../engine/report/visibleText'
 import { MedgradeError } from '../../../errors/MedgradeError'
-import { visibleText } from '../../../grading/report/visibleText'
 import { exitStatus, print } from '../../output/output'
 import { kits } from './kits'
 

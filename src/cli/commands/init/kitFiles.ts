@@ -1,7 +1,7 @@
 /** The files of a kit: its templates with their words filled in, the masks of the bundled demo, the schema of its declaration. */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { version } from '../../../grading/report/version'
+import { version } from '../../../engine/report/version'
 import { packagedFolder } from '../../packagedFolder'
 import { declarationSchema } from '../../schema/declarationSchema'
 import type { Kit } from './kits'

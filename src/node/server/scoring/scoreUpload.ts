@@ -1,10 +1,10 @@
 /** Grades an upload in a process that stays: what its submitter may know, and the hash of what was graded. */
 
 import type { ChallengeReport } from '../../../contract'
+import { grade } from '../../../engine/grade'
+import { stringifyReport } from '../../../engine/report/stringifyReport'
+import { visibleText } from '../../../engine/report/visibleText'
 import { isMedgradeError } from '../../../errors/MedgradeError'
-import { grade } from '../../../grading/grade'
-import { stringifyReport } from '../../../grading/report/stringifyReport'
-import { visibleText } from '../../../grading/report/visibleText'
 import { readUpload, type Upload } from '../readUpload'
 import { sha256Hex } from './receipts'
 

@@ -1,7 +1,7 @@
 /** Scores behind a token: who asks, what is left of the budget, the grading, and its receipt. */
+import { visibleText } from '../../../engine/report/visibleText'
 import { checkOptions } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
-import { visibleText } from '../../../grading/report/visibleText'
 import { readFailure } from '../../files/readFailure'
 import { readLocalFileSync } from '../../files/readLocalFile'
 import { type Answer, json } from '../answers'

@@ -1,7 +1,7 @@
 import type { Markish } from '@observablehq/plot'
 import { refuse } from '../../../errors/refuse'
-import { numberText } from '../../../grading/texts/numberText'
 import { median } from '../../../kernels/statistics/quantile'
+import { numberText } from '../../content/numberText'
 import { countText } from '../drawing/captionText'
 import { domainOf } from '../drawing/domainOf'
 import { drawFigure } from '../drawing/drawFigure'

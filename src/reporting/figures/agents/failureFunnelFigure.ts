@@ -1,4 +1,4 @@
-import { numberText } from '../../../grading/texts/numberText'
+import { numberText } from '../../content/numberText'
 import { countText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { lanesPart, nameRoom } from '../drawing/lanes'

@@ -1,4 +1,4 @@
-import { intervalText } from '../../../grading/texts/intervalText'
+import { intervalText } from '../../content/intervalText'
 import { countText, shortText } from '../drawing/captionText'
 import { domainOf } from '../drawing/domainOf'
 import { drawFigure } from '../drawing/drawFigure'

@@ -1,6 +1,6 @@
 import type { Markish } from '@observablehq/plot'
 import { checkOptions } from '../../../errors/checkOptions'
-import { numberText } from '../../../grading/texts/numberText'
+import { numberText } from '../../content/numberText'
 import { countText } from '../drawing/captionText'
 import { domainOf } from '../drawing/domainOf'
 import { drawFigure } from '../drawing/drawFigure'

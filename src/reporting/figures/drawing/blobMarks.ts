@@ -1,6 +1,6 @@
 import type { Markish } from '@observablehq/plot'
-import { numberText } from '../../../grading/texts/numberText'
 import type { RankBlobs } from '../../../ranking/figures/blobData'
+import { numberText } from '../../content/numberText'
 import { colourOf, edgeOf, ink } from './palette'
 import type { DrawingTools } from './tools'
 

@@ -1,6 +1,6 @@
 import type { Markish } from '@observablehq/plot'
-import { type NumberKind, numberText } from '../../../grading/texts/numberText'
 import type { BoxPlotBox } from '../../../ranking/figures/boxPlotData'
+import { type NumberKind, numberText } from '../../content/numberText'
 import { countText } from './captionText'
 import { dotMarks, MOST_READOUTS } from './dotMarks'
 import { hexagonMarks, MOST_DOTS } from './hexagonMarks'

@@ -1,4 +1,4 @@
-import { type NumberKind, numberText } from '../../../grading/texts/numberText'
+import { type NumberKind, numberText } from '../../content/numberText'
 
 /** A number in a sentence: as in tables, without zeros at its end. */
 export function shortText(kind: NumberKind, value: number): string {

@@ -2,7 +2,7 @@
  * Colours by name: on light paper and print, and on dark. Okabe and Ito's eight colours, which people with every kind of colour vision tell apart, stand for
  * algorithms, agents and tasks.
  */
-import { contrastRatio } from '../../../grading/texts/contrastRatio'
+import { contrastRatio } from '../../content/contrastRatio'
 
 const PAPER = { light: '#ffffff', dark: '#161616' }
 

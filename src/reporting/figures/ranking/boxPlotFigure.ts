@@ -1,6 +1,6 @@
 import { checkOptions } from '../../../errors/checkOptions'
-import type { NumberKind } from '../../../grading/texts/numberText'
 import { type BoxPlotBox, boxPlotData } from '../../../ranking/figures/boxPlotData'
+import type { NumberKind } from '../../content/numberText'
 import { boxMarks } from '../drawing/boxMarks'
 import { countText, shortText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'

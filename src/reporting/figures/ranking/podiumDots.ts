@@ -1,5 +1,5 @@
-import { numberText } from '../../../grading/texts/numberText'
 import type { PodiumData } from '../../../ranking/figures/podiumData'
+import { numberText } from '../../content/numberText'
 import type { RankedTable, RankingFigureOptions } from './rankedTable'
 
 /** What the drawings of a podium share. */

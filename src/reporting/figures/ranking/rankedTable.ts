@@ -1,7 +1,7 @@
 import type { OptionTable } from '../../../errors/checkOptions'
-import type { NumberKind } from '../../../grading/texts/numberText'
 import type { FigureOptions } from '../../../ranking/figures/figureTable'
 import type { TaskTable } from '../../../ranking/tasks/taskTable'
+import type { NumberKind } from '../../content/numberText'
 import { figureId } from '../drawing/captionText'
 
 /** The values of a task and its full ranking, as `rankTasks` finds it. */

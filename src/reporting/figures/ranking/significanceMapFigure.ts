@@ -1,7 +1,7 @@
 import { checkOptions, type OptionTable } from '../../../errors/checkOptions'
-import { numberText } from '../../../grading/texts/numberText'
 import { adjustPValues, type PAdjustment } from '../../../ranking/adjustPValues'
 import { type SignificanceData, significanceData } from '../../../ranking/figures/significanceData'
+import { numberText } from '../../content/numberText'
 import { countText, shortText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { axisWords, nameRoom } from '../drawing/lanes'

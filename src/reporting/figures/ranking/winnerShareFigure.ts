@@ -1,7 +1,7 @@
 import { checkOptions } from '../../../errors/checkOptions'
-import { numberText } from '../../../grading/texts/numberText'
 import { winnerData } from '../../../ranking/figures/winnerData'
 import { rankOrder } from '../../../ranking/rankOrder'
+import { numberText } from '../../content/numberText'
 import { countText, shortText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { lanesPart } from '../drawing/lanes'

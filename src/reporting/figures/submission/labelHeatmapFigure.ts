@@ -1,6 +1,6 @@
 import { checkOptions } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
-import { intervalText } from '../../../grading/texts/intervalText'
+import { intervalText } from '../../content/intervalText'
 import { countText, shortText } from '../drawing/captionText'
 import { type Cell, cellMarks } from '../drawing/cellMarks'
 import { drawFigure } from '../drawing/drawFigure'

@@ -1,7 +1,7 @@
 import { checkOptions } from '../../../errors/checkOptions'
-import { numberText } from '../../../grading/texts/numberText'
 import { blobData, type RankBlobs } from '../../../ranking/figures/blobData'
 import { consensusRanking } from '../../../ranking/tasks/consensusRanking'
+import { numberText } from '../../content/numberText'
 import { blobMarks } from '../drawing/blobMarks'
 import { countText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'

@@ -1,7 +1,7 @@
 import { checkOptions } from '../../../errors/checkOptions'
-import { numberText } from '../../../grading/texts/numberText'
 import { type RankFrequency, stackedFrequencyData } from '../../../ranking/figures/stackedFrequencyData'
 import { consensusRanking } from '../../../ranking/tasks/consensusRanking'
+import { numberText } from '../../content/numberText'
 import { countText, shortText } from '../drawing/captionText'
 import { drawFigure } from '../drawing/drawFigure'
 import { keyPart } from '../drawing/keyPart'

@@ -1,6 +1,6 @@
 import { checkOptions } from '../../../errors/checkOptions'
-import { numberText } from '../../../grading/texts/numberText'
 import { taskAgreement } from '../../../ranking/tasks/taskAgreement'
+import { numberText } from '../../content/numberText'
 import { countText, shortText } from '../drawing/captionText'
 import { cellMarks } from '../drawing/cellMarks'
 import { drawFigure } from '../drawing/drawFigure'

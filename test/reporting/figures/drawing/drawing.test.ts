@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom'
 import { describe, expect, test } from 'vitest'
-import { contrastRatio } from '../../../../src/grading/texts/contrastRatio'
+import { contrastRatio } from '../../../../src/reporting/content/contrastRatio'
 import { countText, figureId, shortText } from '../../../../src/reporting/figures/drawing/captionText'
 import { domainOf } from '../../../../src/reporting/figures/drawing/domainOf'
 import { dotMarks } from '../../../../src/reporting/figures/drawing/dotMarks'

@@ -1,0 +1,129 @@
+import type { Source } from '../../contract'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { codeExecutions } from '../automedbench/runs/codeExecutions'
+import { fieldsOf, isFields, listOf } from '../automedbench/runs/looseJson'
+import { type RunFiles, runFiles } from '../automedbench/runs/runFiles'
+import { type RunPlaces, runLayout } from '../automedbench/runs/runLayout'
+import { type RunRecord, runRecord, TIME_LIMIT_S } from '../automedbench/runs/runRecord'
+import { trainingTurns } from '../automedbench/runs/trainingTurns'
+import { autoMedBenchTask } from '../automedbench/tasks/autoMedBenchTask'
+import { type AutoMedBenchTask, type TaskTrack, tasks } from '../automedbench/tasks/tasks'
+import { type RunTexts, runTexts, type VqaEvidence, vqaEvidence } from './runEvidence'
+import type { GradeRunFolderOptions } from './runOptions'
+import { subSource } from './subSource'
+
+/** A run with the data of its task, before anything is scored. */
+export interface OpenedRun {
+  readonly files: RunFiles
+  readonly places: RunPlaces
+  readonly record: RunRecord
+  readonly known: AutoMedBenchTask | null
+  readonly id: string | null
+  readonly track: TaskTrack
+  readonly tier: string | null
+  readonly timeLimitS: number
+  readonly data: Source
+  /** Where `data` lies below the folder that was given; empty: it is that folder. */
+  readonly dataFolder: string
+  readonly taskFile: Readonly<Record<string, unknown>>
+  readonly ids: readonly string[]
+  readonly texts: RunTexts
+  readonly evidence: VqaEvidence | null
+  /** Turns whose code trains a model and was not blocked. */
+  readonly training: readonly (number | null)[]
+  /** Models that the answers of a VQA run name. */
+  readonly answeredWith: readonly string[]
+}
+
+/** Reads a run and finds the data of its task. */
+export async function openRun(
+  source: Source,
+  data: Source,
+  options: GradeRunFolderOptions,
+  warn: (text: string) => void,
+): Promise<OpenedRun> {
+  const files = runFiles(source, warn)
+  const places = await runLayout(files)
+  const found = await runRecord(source, { ...(options.prices ? { prices: options.prices } : {}), onWarning: warn })
+  const named = options.task ?? found.task
+  const { source: own, folder: dataFolder, taskFile } = await taskData(data, named)
+  const id = named ?? (typeof taskFile.task_id === 'string' ? taskFile.task_id : null)
+  const known = id === null ? null : autoMedBenchTask(id)
+  const track = trackOf(taskFile.track, known, id)
+  const timeLimitS = options.timeLimitS ?? known?.timeLimitS ?? TIME_LIMIT_S
+  const record = { ...found, ...limits(found, timeLimitS), task: id, tier: options.tier ?? found.tier }
+  const texts = await runTexts(files, places)
+  const ids = listOf(taskFile.case_ids).filter((each): each is string => typeof each === 'string')
+  const evidence = track === 'vqa' ? await vqaEvidence(files, texts.conversation, ids.length) : null
+  return {
+    files,
+    places,
+    record,
+    known,
+    id,
+    track,
+    tier: record.tier,
+    timeLimitS,
+    data: own,
+    dataFolder,
+    taskFile,
+    ids,
+    texts,
+    evidence,
+    training: trainingTurns(codeExecutions(texts.conversation)),
+    answeredWith: track === 'vqa' ? await answeringModels(files, ids) : [],
+  }
+}
+
+function limits({ wallTimeS, submitted }: RunRecord, limit: number) {
+  return {
+    overLimit: wallTimeS === null ? null : wallTimeS > limit,
+    timedOut: wallTimeS === null || submitted === null ? null : !submitted && wallTimeS >= limit,
+  }
+}
+
+/** The models that the first 200 answers name. */
+async function answeringModels(files: RunFiles, ids: readonly string[]): Promise<string[]> {
+  const named = new Set<string>()
+  for (const id of ids.slice(0, 200)) {
+    const path = `outputs/${id}/answer.json`
+    const model = (await files.exists(path)) ? fieldsOf(await files.json(path)).model_name : undefined
+    if (typeof model === 'string') named.add(model)
+  }
+  return [...named]
+}
+
+/** The folder with `task.json`: the one given, or the one in it that bears the task's name. */
+async function taskData(data: Source, named: string | null) {
+  const known = named === null ? null : autoMedBenchTask(named)
+  const folders = [...new Set([named, known?.id ?? null])].filter((name) => name !== null && /^[\w.-]+$/.test(name))
+  for (const folder of [null, ...folders]) {
+    const source = folder === null ? data : subSource(data, folder!)
+    if (!(await source.exists('task.json'))) continue
+    const content = await runFiles(source).json('task.json')
+    if (isFields(content)) return { source, folder: folder ?? '', taskFile: content }
+    throw new MedgradeError('invalid-answers', 'task.json must hold a JSON object', {
+      file: 'task.json',
+      expected: 'a JSON object',
+    })
+  }
+  const places = ['task.json', ...folders.map((folder) => `${folder}/task.json`)].join(' or ')
+  throw new MedgradeError('not-prepared', `The data of the task are missing: no ${places}`, {
+    file: 'task.json',
+    expected: places,
+  })
+}
+
+function trackOf(stated: unknown, known: AutoMedBenchTask | null, id: string | null): TaskTrack {
+  const track = tasks.map((task) => task.track).find((each) => each === stated) ?? known?.track
+  if (track) return track
+  const found = id ?? 'no task'
+  throw new MedgradeError(
+    'bad-option',
+    `The track of '${found}' is not known: name a task, or the track in task.json`,
+    {
+      found,
+      expected: [...new Set(tasks.map((task) => task.track))].join(', '),
+    },
+  )
+}

@@ -1,0 +1,29 @@
+import type { Source } from '../../contract'
+import { type FileEntries, sourceOf } from '../../engine/files/filesSource'
+import { checkOptions } from '../../errors/checkOptions'
+import { runFiles } from '../automedbench/runs/runFiles'
+import { type Preflight, preflightOf, type ReportCheckpoints } from '../automedbench/tasks/preflightOf'
+import type { TaskTrack } from '../automedbench/tasks/tasks'
+
+/**
+ * What lacks before runs of a task can be scored: the task's data, its private references, and for reports the checkpoints and the key file that
+ * the caller names by paths in the same folder. Nothing is scored, and no key is told.
+ *
+ * @example
+ * const { missing } = await preflight({}, 'report')
+ * missing // → ["task data: task.json"]
+ */
+export async function preflight(
+  data: FileEntries | Source,
+  track: TaskTrack,
+  checkpoints: ReportCheckpoints = {},
+): Promise<Preflight> {
+  checkOptions('preflight', checkpoints, {
+    suite: 'any',
+    chexbert: 'any',
+    bert: 'any',
+    radgraph: 'any',
+    keyFile: 'any',
+  })
+  return preflightOf(runFiles(sourceOf(data)), track, checkpoints)
+}

@@ -1,0 +1,63 @@
+import { checkOptions } from '../../errors/checkOptions'
+import { type AgentRow, agentLeaderboard } from '../automedbench/agentLeaderboard'
+import { type TaskBoard, taskLeaderboard } from '../automedbench/sweeps/taskLeaderboard'
+import type { TaskTrack } from '../automedbench/tasks/tasks'
+import type { BoardRun } from './agentRun'
+
+export interface RunBoardOptions {
+  /** Only runs of this tier. */
+  readonly tier?: string
+  /** Only runs of this task. */
+  readonly task?: string
+}
+
+/** Share of failed runs of an agent in a track. */
+export interface TrackFailures {
+  readonly track: TaskTrack
+  readonly agent: string
+  readonly runs: number
+  readonly failureRate: number
+}
+
+export interface RunBoard {
+  /** Over all tasks, by agent. */
+  readonly overall: Readonly<Record<string, AgentRow>>
+  /** By task and tier. */
+  readonly tasks: readonly TaskBoard[]
+  /** By track and agent, in code-point order. */
+  readonly tracks: readonly TrackFailures[]
+}
+
+/**
+ * The leaderboards of many runs: over all tasks, by task and tier, and failures by track.
+ *
+ * @example
+ * const run = agentRun({ run: { agent: 'a', submitted: false }, task: { id: 'pathvqa-task', track: 'vqa' } })
+ * runBoard([run]).overall.a!.failureRate // → 1
+ */
+export function runBoard(runs: readonly BoardRun[], options: RunBoardOptions = {}): RunBoard {
+  checkOptions('runBoard', options, { tier: 'string', task: 'string' })
+  const { tier, task } = options
+  const wanted = runs.filter(
+    (run) => (tier === undefined || run.tier === tier) && (task === undefined || run.task_id === task),
+  )
+  return { overall: agentLeaderboard(wanted), tasks: taskLeaderboard(wanted), tracks: failures(wanted) }
+}
+
+function failures(runs: readonly BoardRun[]): TrackFailures[] {
+  const groups = new Map<string, BoardRun[]>()
+  for (const run of runs) {
+    const key = JSON.stringify([run.track, run.agent])
+    const group = groups.get(key)
+    if (group) group.push(run)
+    else groups.set(key, [run])
+  }
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, own]) => ({
+      track: own[0]!.track,
+      agent: own[0]!.agent,
+      runs: own.length,
+      failureRate: own.filter(({ failed }) => failed).length / own.length,
+    }))
+}

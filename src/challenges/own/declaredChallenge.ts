@@ -1,0 +1,238 @@
+/** A challenge declared in YAML or JSON: built-in metrics over named files and columns, and a composite score as a formula. */
+
+import type { CaseResult, Challenge, Metric, NdArray, Plain, Volume } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
+import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import { median } from '../../kernels/statistics/quantile'
+import { numpyMean } from '../../python/numpyMean'
+import { pairwiseSum } from '../../python/pairwiseSum'
+import { defineChallenge } from '../defineChallenge'
+import type { ArrayMeasure, ColumnMeasure } from './builtInMeasures'
+import { compileFormula, type Formula } from './compileFormula'
+import { type Declaration, type DeclaredMeasure, readDeclaration } from './readDeclaration'
+
+/** A measure with its function and the names of its inputs. */
+interface Measure {
+  readonly name: string
+  readonly reference: string
+  readonly prediction: string
+  readonly built: ArrayMeasure | ColumnMeasure
+  readonly options: Record<string, unknown>
+  readonly over: DeclaredMeasure['over']
+}
+
+export interface DeclaredChallengeOptions {
+  /** false: the formulas are not compiled. A worker only scores cases and needs no parser of formulas. Default true. */
+  readonly formulas?: boolean
+}
+
+/**
+ * Makes a challenge from the text of a YAML or JSON file. docs/how-to/own-challenge.md describes the keys.
+ *
+ * @throws MedgradeError `bad-challenge` for an unknown key, metric, option, reader or column, `bad-formula`.
+ * @example
+ * const text = `
+ * id: mine
+ * answers: { id: case, numbers: { truth: score } }
+ * submission: { id: case, numbers: { guess: score } }
+ * measures: { plcc: { metric: plcc } }
+ * metrics: [{ name: plcc, direction: higher }]`
+ * const mine = await declaredChallenge(text)
+ * mine.title // → mine
+ */
+export async function declaredChallenge(
+  text: string,
+  name = 'challenge.yaml',
+  options: DeclaredChallengeOptions = {},
+): Promise<Challenge> {
+  checkOptions('declaredChallenge', options, { formulas: 'boolean' })
+  const declaration = await readDeclaration(text, name)
+  const whole = options.formulas ?? true
+  const { arrayReaders, builtInMeasures } = await import('./builtInMeasures')
+  const measures = Object.entries(declaration.measures).map(([key, declared]): Measure => {
+    const built = Object.hasOwn(builtInMeasures, declared.metric) ? builtInMeasures[declared.metric] : undefined
+    if (!built) throw unknown(name, `metric '${declared.metric}'`, Object.keys(builtInMeasures))
+    const option = Object.keys(declared.options).find((one) => !built.options.includes(one))
+    if (option !== undefined) throw unknown(name, `option '${option}' of ${declared.metric}`, built.options)
+    // A worker compiles no formulas and gets the challenge from a process that has checked the options.
+    const refused = whole ? refusedOption(built, declared.options) : undefined
+    if (refused) {
+      const { found, expected } = refused
+      const message = `${name}: ${declared.metric}: ${refused.message}`
+      throw new MedgradeError('bad-challenge', message, { file: name, found, expected })
+    }
+    const inputs = built.kind === 'arrays' ? 'files' : 'numbers'
+    const reference = inputName(declaration, 'answers', inputs, declared.reference, name)
+    const prediction = inputName(declaration, 'submission', inputs, declared.prediction, name)
+    for (const slot of [declaration.answers.files?.[reference], declaration.submission.files?.[prediction]]) {
+      if (built.kind === 'arrays' && slot && !arrayReaders.includes(slot.reader))
+        throw unknown(name, `reader '${slot.reader}' for ${declared.metric}`, arrayReaders)
+    }
+    return { name: key, reference, prediction, built, options: declared.options, over: declared.over }
+  })
+  const numbers = Object.keys({ ...declaration.answers.numbers, ...declaration.submission.numbers })
+  const clash = measures.find((measure) => numbers.includes(measure.name))
+  if (clash) throw unknown(name, `meaning of '${clash.name}', a measure and a number`, ['names of their own'])
+  const formulas = whole ? await compileAll(declaration, name) : null
+  const overall = whole ? await overallOf(declaration, name) : () => Number.NaN
+  const { answers, submission } = declaration
+  return inFile(name, {
+    ...declaration.head,
+    metrics: declaration.metrics.map(({ formula: _, ...metric }) => metric),
+    answers,
+    submission,
+    scoreCase: (inputs, values) => caseOf(measures, inputs as Readonly<Record<string, NdArray>>, values),
+    aggregate(cases) {
+      if (!formulas) throw new MedgradeError('internal', 'This challenge was loaded without its formulas')
+      const found: Record<string, number> = {}
+      for (const measure of measures) found[measure.name] = aggregated(measure, cases)
+      const output: Record<string, number> = {}
+      for (const { name: key } of declaration.metrics) output[key] = formulas.get(key)?.(found) ?? found[key]!
+      return output
+    },
+    ranking: { ...declaration.ranking, withoutLeaderboard: overall },
+  })
+}
+
+/** An error of the whole declaration names its file, too. */
+function inFile(file: string, challenge: Parameters<typeof defineChallenge>[0]): Challenge {
+  try {
+    return defineChallenge(challenge) as Challenge
+  } catch (error) {
+    if (!isMedgradeError(error)) throw error
+    const { code, message, found, expected } = error
+    throw new MedgradeError(code, `${file}: ${message}`, { file, found, expected, cause: error })
+  }
+}
+
+/** Scores a case: numbers are copied, arrays are compared. A measure over several labels is the mean over the labels. */
+function caseOf(
+  measures: readonly Measure[],
+  inputs: Readonly<Record<string, NdArray>>,
+  values: Readonly<Record<string, Plain>>,
+) {
+  const numbers: Record<string, number> = {}
+  for (const [key, value] of Object.entries(values)) if (typeof value === 'number') numbers[key] = value
+  const labels: Record<string, Record<string, number>> = {}
+  for (const { name, built, reference, prediction, options } of measures) {
+    if (built.kind !== 'arrays') continue
+    const found = built.run(inputs[reference]!, inputs[prediction]!, options)
+    if (typeof found === 'number') {
+      numbers[name] = found
+      continue
+    }
+    for (const [label, value] of found) (labels[label] ??= {})[name] = value
+    numbers[name] = numpyMean([...found.values()])
+  }
+  const warnings = [...new Set(measures.flatMap((measure) => geometryWarning(measure, inputs)))]
+  return {
+    metrics: numbers,
+    ...(Object.keys(labels).length > 0 ? { labels } : {}),
+    state: null,
+    ...(warnings.length > 0 ? { warnings } : {}),
+  }
+}
+
+/** A warning if the headers differ: arrays are compared voxel by voxel in the spacing of the reference. */
+function geometryWarning(
+  { built, reference, prediction }: Measure,
+  inputs: Readonly<Record<string, NdArray>>,
+): string[] {
+  if (built.kind !== 'arrays') return []
+  const [a, b] = [inputs[reference] as Partial<Volume>, inputs[prediction] as Partial<Volume>]
+  const differing = (['spacing', 'origin', 'direction'] as const).filter((key) => {
+    const [x, y] = [a[key], b[key]]
+    return x && y && x.some((value, i) => Math.abs(value - (y[i] ?? Number.NaN)) > 1e-3)
+  })
+  return differing.length > 0 ? [`${differing.join(' and ')} of ${prediction} and ${reference} differ`] : []
+}
+
+function aggregated(
+  { name, built, reference, prediction, options, over }: Measure,
+  cases: readonly CaseResult[],
+): number {
+  const column = (key: string) =>
+    cases.flatMap(({ evidence }) => (evidence ? [evidence.metrics[key] ?? Number.NaN] : []))
+  if (built.kind === 'columns') return built.run(column(reference), column(prediction), options)
+  const values = column(name)
+  if (over === 'mean') return numpyMean(values)
+  if (over === 'mean-of-present') return numpyMean(values, { skipMissing: true })
+  if (values.some(Number.isNaN)) return Number.NaN
+  if (over === 'min') return Math.min(...values)
+  if (over === 'max') return Math.max(...values)
+  if (over === 'sum') return pairwiseSum(Float64Array.from(values))
+  return median(Float64Array.from(values))
+}
+
+async function compileAll({ metrics, measures }: Declaration, file: string): Promise<Map<string, Formula>> {
+  const formulas = new Map<string, Formula>()
+  for (const { name, formula } of metrics) {
+    if (formula !== undefined) formulas.set(name, await compileFormula(formula, Object.keys(measures), file))
+  }
+  return formulas
+}
+
+/** The overall value without a leaderboard, lower is better: the formula, or the first metric with a direction, negated if higher is better. */
+async function overallOf(
+  { metrics, overall }: Declaration,
+  file: string,
+): Promise<(values: Readonly<Record<string, number>>) => number> {
+  if (overall !== undefined)
+    return compileFormula(
+      overall,
+      metrics.map(({ name }) => name),
+      file,
+    )
+  const primary: Metric = metrics.find(({ direction }) => direction !== null) ?? metrics[0]!
+  return (values) => (values[primary.name] ?? Number.NaN) * (primary.direction === 'lower' ? 1 : -1)
+}
+
+/** The name of the file or number that a measure takes from a side: the given one, or the only one. */
+function inputName(
+  declaration: Declaration,
+  side: 'answers' | 'submission',
+  kind: 'files' | 'numbers',
+  given: string | undefined,
+  name: string,
+): string {
+  const names = Object.keys(declaration[side][kind] ?? {})
+  const chosen = given ?? (names.length === 1 ? names[0] : undefined)
+  if (chosen !== undefined && names.includes(chosen)) return chosen
+  throw unknown(name, given === undefined ? `choice among the ${kind} of ${side}` : `${side} '${given}'`, names)
+}
+
+/**
+ * The error of a measure for its options, tried on small inputs, so that it appears when the challenge is loaded and not at the first case. Arrays
+ * have two axes and three, as some options allow only one of these.
+ */
+function refusedOption(built: Measure['built'], options: Record<string, unknown>): MedgradeError | undefined {
+  const trial = (run: () => unknown): MedgradeError | undefined => {
+    try {
+      run()
+    } catch (error) {
+      // Other errors are about the samples of these inputs.
+      if (error instanceof MedgradeError && error.code === 'bad-argument') return error
+    }
+    return undefined
+  }
+  if (built.kind === 'columns') return trial(() => built.run([0, 1, 1, 0], [0, 1, 0, 0], options))
+  const [flat, solid] = [
+    [12, 12],
+    [12, 12, 12],
+  ].map((shape) => {
+    const empty = { data: new Uint8Array(shape.reduce((a, b) => a * b)), shape }
+    const voxel = { data: empty.data.map((_, i) => (i === 0 ? 1 : 0)), shape }
+    const pairs = [voxel, empty].flatMap((a) => [[a, voxel] as const, [a, empty] as const])
+    return pairs.map(([a, b]) => trial(() => built.run(a, b, options))).find(Boolean)
+  })
+  return flat && solid
+}
+
+function unknown(name: string, what: string, known: readonly string[]): MedgradeError {
+  const expected = known.length > 0 ? known.join(', ') : 'none'
+  return new MedgradeError('bad-challenge', `${name}: unknown ${what}; there are: ${expected}`, {
+    file: name,
+    found: what,
+    expected,
+  })
+}

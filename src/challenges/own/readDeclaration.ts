@@ -1,0 +1,203 @@
+/** Reads the file of a declared challenge and checks every key; unknown keys are refused. */
+
+import type { Challenge, FileSlot, Metric, Side } from '../../contract'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { refusal } from '../../errors/refuse'
+import { isReaderName, readers } from '../../formats/readers/readers'
+
+export interface DeclaredMeasure {
+  readonly metric: string
+  readonly reference?: string
+  readonly prediction?: string
+  /** How the values of the cases are aggregated. Ignored for measures of columns, which are computed over all cases at once. */
+  readonly over: (typeof words.over)[number]
+  readonly options: Record<string, unknown>
+}
+
+export interface Declaration {
+  readonly head: Pick<Challenge, 'id' | 'title' | 'task' | 'pairing' | 'conventions' | 'bootstrap' | 'onCaseError'>
+  readonly answers: Side<Record<string, FileSlot>>
+  readonly submission: Side<Record<string, FileSlot>>
+  readonly measures: Readonly<Record<string, DeclaredMeasure>>
+  readonly metrics: readonly (Metric & { readonly formula?: string })[]
+  readonly ranking: Omit<NonNullable<Challenge['ranking']>, 'withoutLeaderboard'>
+  readonly overall?: string
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The keys of each mapping of a declaration. */
+const keys = {
+  file: [
+    '$schema',
+    'id',
+    'title',
+    'task',
+    'answers',
+    'submission',
+    'pairing',
+    'measures',
+    'metrics',
+    'ranking',
+    'conventions',
+    'bootstrap',
+    'onCaseError',
+  ],
+  side: ['id', 'files', 'numbers'],
+  slot: ['column', 'reader'],
+  pairing: ['ids', 'rule'],
+  metric: ['name', 'direction', 'formula', 'rounding', 'column', 'unit'],
+  ranking: ['ranked', 'keyOrder', 'overall'],
+} as const
+
+/** The words that a key of a declaration takes. */
+const words = {
+  ids: ['text', 'typed'],
+  rule: ['same-set', 'subset', 'join'],
+  over: ['mean', 'mean-of-present', 'median', 'min', 'max', 'sum'],
+  onCaseError: ['invalid', 'aggregate'],
+  bootstrap: ['cases', false],
+  direction: ['higher', 'lower', null],
+  rounding: ['exact', 'scaled'],
+  ranked: ['submission', 'leaderboard'],
+} as const
+
+export { keys as declarationKeys, words as declarationWords }
+
+/** Names that formulas use. */
+export const declarationName = /^[A-Za-z_]\w*$/
+
+/** Reads YAML or JSON. @throws MedgradeError `bad-challenge`, naming the key. */
+export async function readDeclaration(text: string, name: string): Promise<Declaration> {
+  const { readPlainYaml } = await import('../../formats/tree/readPlainYaml')
+  let value: unknown
+  try {
+    value = readPlainYaml(text, name)
+  } catch (cause) {
+    throw new MedgradeError('bad-challenge', (cause as Error).message, { file: name, cause })
+  }
+  return declarationOf(checker(name), value)
+}
+
+function declarationOf(at: Checker, value: unknown): Declaration {
+  const all = at.fields(value, 'the file', keys.file)
+  const id = at.text(all.id, 'id')
+  const pairing = at.fields(all.pairing ?? {}, 'pairing', keys.pairing)
+  const ranking = at.fields(all.ranking ?? {}, 'ranking', keys.ranking)
+  const measures = at.fields(all.measures, 'measures')
+  const metrics = at.list(all.metrics, 'metrics').map((one, i) => metricOf(at, one, i, measures))
+  return {
+    head: {
+      id,
+      title: all.title === undefined ? id : at.text(all.title, 'title'),
+      task: all.task === undefined ? 'custom' : at.text(all.task, 'task'),
+      pairing: {
+        ids: at.choice(pairing.ids ?? 'text', 'pairing.ids', words.ids),
+        rule: at.choice(pairing.rule ?? 'same-set', 'pairing.rule', words.rule),
+      },
+      conventions: at.texts(all.conventions ?? {}, 'conventions'),
+      onCaseError: at.choice(all.onCaseError ?? 'invalid', 'onCaseError', words.onCaseError),
+      ...(all.bootstrap === undefined ? {} : { bootstrap: at.choice(all.bootstrap, 'bootstrap', words.bootstrap) }),
+    },
+    answers: sideOf(at, all.answers, 'answers'),
+    submission: sideOf(at, all.submission, 'submission'),
+    measures: Object.fromEntries(Object.entries(measures).map(([key, one]) => [at.name(key), measureOf(at, key, one)])),
+    metrics,
+    ranking: {
+      ranked: at.choice(ranking.ranked ?? 'submission', 'ranking.ranked', words.ranked),
+      ...(ranking.keyOrder === undefined
+        ? {}
+        : { keyOrder: at.list(ranking.keyOrder, 'ranking.keyOrder').map((key) => at.text(key, 'ranking.keyOrder')) }),
+    },
+    ...(ranking.overall === undefined ? {} : { overall: at.text(ranking.overall, 'ranking.overall') }),
+  }
+}
+
+function sideOf(at: Checker, value: unknown, name: string): Side<Record<string, FileSlot>> {
+  const side = at.fields(value, name, keys.side)
+  const files = Object.entries(at.fields(side.files ?? {}, `${name}.files`)).map(([key, one]) => {
+    const slot = at.fields(one, `${name}.files.${key}`, keys.slot)
+    const reader = at.text(slot.reader, `${name}.files.${key}.reader`)
+    if (!isReaderName(reader)) throw at.refuse(`${name}.files.${key}.reader`, reader, Object.keys(readers).join(', '))
+    return [at.name(key), { column: at.text(slot.column, `${name}.files.${key}.column`), reader }] as const
+  })
+  const numbers = at.texts(side.numbers ?? {}, `${name}.numbers`)
+  return {
+    id: at.text(side.id, `${name}.id`),
+    ...(files.length > 0 ? { files: Object.fromEntries(files) } : {}),
+    ...(Object.keys(numbers).length > 0 ? { numbers } : {}),
+  }
+}
+
+function measureOf(at: Checker, key: string, value: unknown): DeclaredMeasure {
+  const { metric, reference, prediction, over, ...options } = at.fields(value, `measures.${key}`)
+  return {
+    metric: at.text(metric, `measures.${key}.metric`),
+    ...(reference === undefined ? {} : { reference: at.text(reference, `measures.${key}.reference`) }),
+    ...(prediction === undefined ? {} : { prediction: at.text(prediction, `measures.${key}.prediction`) }),
+    over: at.choice(over ?? 'mean', `measures.${key}.over`, words.over),
+    options,
+  }
+}
+
+function metricOf(
+  at: Checker,
+  value: unknown,
+  index: number,
+  measures: Fields,
+): Metric & { readonly formula?: string } {
+  const where = `metrics[${index}]`
+  const one = at.fields(value, where, keys.metric)
+  const name = at.name(at.text(one.name, `${where}.name`))
+  if (one.formula === undefined && !Object.hasOwn(measures, name)) {
+    throw at.refuse(`${where}.name`, name, `a formula, or a measure: ${Object.keys(measures).join(', ')}`)
+  }
+  return {
+    name,
+    direction: at.choice(one.direction ?? null, `${where}.direction`, words.direction),
+    ...(one.formula === undefined ? {} : { formula: at.text(one.formula, `${where}.formula`) }),
+    ...(one.rounding === undefined ? {} : { rounding: at.choice(one.rounding, `${where}.rounding`, words.rounding) }),
+    ...(one.column === undefined ? {} : { column: at.text(one.column, `${where}.column`) }),
+    ...(one.unit === undefined ? {} : { unit: at.text(one.unit, `${where}.unit`) }),
+  }
+}
+
+type Checker = ReturnType<typeof checker>
+
+function checker(file: string) {
+  const refuse = (key: string, found: unknown, expected: string) =>
+    refusal('bad-challenge', key, JSON.stringify(found) ?? 'nothing', expected, { file })
+  const fields = (value: unknown, key: string, known?: readonly string[]): Fields => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse(key, value, 'a mapping')
+    const odd = known && Object.keys(value).find((one) => !known.includes(one))
+    if (odd !== undefined) throw refuse(`the key '${odd}' of ${key}`, (value as Fields)[odd], known!.join(', '))
+    return value as Fields
+  }
+  const text = (value: unknown, key: string): string => {
+    if (typeof value !== 'string' || value === '') throw refuse(key, value, 'a text')
+    return value
+  }
+  return {
+    refuse,
+    fields,
+    text,
+    /** Formulas use these names, so they must be identifiers. */
+    name(value: string): string {
+      if (!declarationName.test(value)) throw refuse('a name', value, 'letters, digits and _')
+      return value
+    },
+    list(value: unknown, key: string): readonly unknown[] {
+      if (!Array.isArray(value) || value.length === 0) throw refuse(key, value, 'a list')
+      return value
+    },
+    texts(value: unknown, key: string): Record<string, string> {
+      const entries = Object.entries(fields(value, key))
+      return Object.fromEntries(entries.map(([one, inner]) => [one, text(inner, `${key}.${one}`)]))
+    },
+    choice<const T>(value: unknown, key: string, choices: readonly T[]): T {
+      const found = choices.find((one) => one === value)
+      if (found === undefined) throw refuse(key, value, choices.map(String).join(', '))
+      return found
+    },
+  }
+}

@@ -1,0 +1,110 @@
+/** Tables, what readers return, and where bytes come from. Types only. */
+import type { Data, MedicalVolume, NdArray, Volume } from './array'
+
+/** A cell of a table. A missing cell is NaN; bigint is used beyond 2^53 only. */
+export type Cell = number | bigint | string | boolean
+
+export interface Column {
+  readonly kind: 'int64' | 'float64' | 'bool' | 'object'
+  readonly cells: readonly Cell[]
+  /** Each cell as Python's `str` prints it. */
+  readonly text: readonly string[]
+}
+
+export interface Table {
+  readonly rows: number
+  readonly columns: ReadonlyMap<string, Column>
+}
+
+/** What the `any` reader returns: axes x, y, z in the order of the file, then channels; other formats than volumes have no geometry. */
+export interface AnyImage extends Volume {
+  readonly format: 'nifti' | 'nrrd' | 'metaimage' | 'tiff' | 'png' | 'jpeg' | 'bmp' | 'npy' | 'npz' | 'dicom'
+  /** The axis of `shape` that holds channels (4-D NIfTI, vector pixels, layers of segments, colours), always the last; null: none. */
+  readonly channelAxis: number | null
+  /** Whether the channels are colours of a picture. */
+  readonly colour?: boolean
+  /** Row-major 4 × 4 in RAS; null where the format has no geometry. */
+  readonly affine: readonly number[] | null
+  /** The segments of a segmentation of 3D Slicer, with the place of its array in the reference image, or of DICOM, which is placed by its affine. */
+  readonly segmentation?: {
+    readonly segments: readonly { readonly name: string; readonly layer: number; readonly value: number }[]
+    readonly offset?: readonly number[]
+  }
+}
+
+/** The result of a reader of JSON, YAML or boxes. */
+export interface Tree {
+  readonly json: unknown
+}
+
+/** The readers by name and their results: nibabel and ITK, or Pillow and tifffile, read the same file differently. */
+export interface ReaderResult {
+  sitk: Volume
+  nibabel: Volume
+  nibabel_fdata: Volume
+  medical: MedicalVolume
+  any: AnyImage
+  /** A DICOM segmentation. */
+  dicom_seg: Volume
+  tifffile: NdArray
+  pil: NdArray
+  cellmask: NdArray<Int32Array>
+  gray: NdArray<Float32Array>
+  npy: NdArray
+  json: Tree
+  box: Tree
+  edges: Tree
+  /** Edge files by the rules of TopCoW's own evaluation: every value an integer, further keys ignored. */
+  edges_official: Tree
+  text: string
+}
+
+export type ReaderName = keyof ReaderResult
+
+/** What a reader needs beside the bytes. */
+export interface ReadContext {
+  /** Name of the file as the user gave it, for errors and for formats that are chosen by name. */
+  readonly name: string
+  readonly maxBytes: number
+  /** Called with the bitmap of 64-byte blocks that may be non-zero, if decompression gives one. Only for callers that do not change the samples. */
+  readonly onZeroMap?: (data: Data, map: { readonly bits: Int32Array; readonly start: number }) => void
+  /** Reads a detached data file (.raw, .img, NRRD data file), never above the root. */
+  resolve(name: string): Promise<Uint8Array>
+  /** Called for damage that the reference reader does not notice, such as a wrong gzip checksum after the last sample. Absent: such a file is refused. */
+  readonly onDamage?: (text: string) => void
+}
+
+/** Converts bytes to a volume, image or tree; throws a MedgradeError that names the file. */
+export type Reader<R> = (bytes: Uint8Array, context: ReadContext) => Promise<R>
+
+/** Files by POSIX paths below one root. Paths that leave it are refused with `path-escape`, except for the organiser's files on disk. */
+export interface Source {
+  /** The bytes of a file; `not-found` for a missing one. */
+  read(path: string, signal?: AbortSignal): Promise<Uint8Array>
+  /** Whether there is a regular file. */
+  exists(path: string): Promise<boolean>
+  /** Names in a folder, sorted. */
+  list(folder: string): Promise<readonly string[]>
+  /** A text that is equal for all paths of one file; null if there is no file. */
+  identity?(path: string): Promise<string | null>
+  /** Lower-case hexadecimal SHA-256, if the host has a faster function than Web Crypto. */
+  sha256?(bytes: Uint8Array): string | Promise<string>
+  /** Structured-cloneable; without it all cases are scored on this thread. */
+  readonly ref?: SourceRef
+}
+
+/** A source in a message to a worker. */
+export type SourceRef =
+  /**
+   * `links`: whether a link may lead outside the root; 'inside' (default) for a competitor's files, 'anywhere' for the organiser's own.
+   * `apart`: files and folders of the other side, whose files are refused here. `below`: only this folder of the root, inside which links may lead.
+   */
+  | { kind: 'directory'; root: string; links?: 'inside' | 'anywhere'; apart?: readonly string[]; below?: string }
+  | { kind: 'files'; files: ReadonlyMap<string, Blob> }
+
+/** Files of a folder that may be on disk or in memory: their paths, and how to read one. */
+export interface FileTree {
+  /** Every file, relative to the folder, with `/`. */
+  readonly paths: readonly string[]
+  read(path: string): Promise<Uint8Array>
+}

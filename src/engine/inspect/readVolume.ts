@@ -1,0 +1,54 @@
+import type { Volume } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
+import { oneOf } from '../../errors/oneOf'
+import { detectFormat, type FileFormat } from '../../formats/detectFormat'
+import { readers } from '../../formats/readers/readers'
+import { type FileInput, noReader, openInput, type ReadOptions, readOptionsTable } from '../files/openInput'
+
+export type VolumeReaderName = 'sitk' | 'nibabel' | 'nibabel_fdata' | 'medical' | 'dicom_seg'
+
+export interface ReadVolumeOptions extends ReadOptions {
+  /** Which library's reading rules to follow. Default: 'sitk'; 'nibabel' for NIfTI-2, which ITK cannot read; 'dicom_seg' for DICOM. */
+  readonly reader?: VolumeReaderName
+}
+
+const endings: ReadonlyMap<FileFormat | null, string> = new Map([
+  ['nifti1', '.nii'],
+  ['metaimage', '.mha'],
+  ['nrrd', '.nrrd'],
+])
+
+/**
+ * Reads a NIfTI, MetaImage or NRRD file, or a DICOM segmentation.
+ *
+ * The shape is that of the reader's library: [z, y, x] for SimpleITK and DICOM, [x, y, z] for nibabel. `spacing` is in the order of the shape, in the units of
+ * the file (usually mm); `origin` and `direction` are in LPS, by file axis x, y, z. The format is detected by content first, then by name.
+ *
+ * @throws MedgradeError `not-found`, `empty`, `bad-magic`, `bad-header`, `bad-geometry`, `truncated`, `corrupt`, `too-large`, `wrong-format`, `unsupported`, `path-escape`,
+ *   `bad-argument` for another reader.
+ * @example
+ * const header = 'NRRD0004\ntype: uint8\ndimension: 3\nsizes: 2 1 1\nspacings: 1 2 3\nencoding: raw\n\n'
+ * const volume = await readVolume(new TextEncoder().encode(`${header}\x01\x00`), { name: 'mask.nrrd' })
+ * volume.shape // → [ 1, 1, 2 ]
+ * volume.spacing // → [ 3, 2, 1 ]
+ */
+export async function readVolume(input: FileInput, options: ReadVolumeOptions = {}): Promise<Volume> {
+  checkOptions('readVolume', options, { ...readOptionsTable, reader: 'string' })
+  const { bytes, context } = await openInput(input, options)
+  const reader =
+    options.reader === undefined
+      ? readerOf(detectFormat(bytes, context.name), context.name)
+      : oneOf('reader', options.reader, 'sitk', 'nibabel', 'nibabel_fdata', 'medical', 'dicom_seg')
+  if (reader !== 'sitk' || options.reader !== undefined || options.name !== undefined || /\.[^./]+$/.test(context.name))
+    return readers[reader](bytes, context)
+  // Bytes without a name: the reader chooses the format by an ending, which the content gives.
+  const ending = endings.get(detectFormat(bytes, context.name)) ?? ''
+  return readers.sitk(bytes, { ...context, name: context.name + ending })
+}
+
+function readerOf(format: FileFormat | null, name: string): VolumeReaderName {
+  if (format === 'nifti2') return 'nibabel'
+  if (format === 'dicom') return 'dicom_seg'
+  if (format === null || format === 'nifti1' || format === 'metaimage' || format === 'nrrd') return 'sitk'
+  throw noReader(name, format, 'a volume (NIfTI, MetaImage, NRRD or DICOM SEG)')
+}

@@ -1,0 +1,228 @@
+/** Summary of the reports of systems: results on each challenge, mean percentile, medals and validity. */
+
+import { mleBenchThresholds } from '../../challenges/mle-bench/thresholds'
+import { checkOptions } from '../../errors/checkOptions'
+import { mean } from '../../python/mean'
+import { medalRates } from './medalRates'
+import { type BenchmarkResult, summarizeBenchmark } from './summarizeBenchmark'
+
+/** The fields of a report that are read here; NaN and the infinities may be the strings "NaN", "Infinity", "-Infinity", as in JSON. */
+export interface ReportLike {
+  readonly challenge_id: string
+  /** Present in reports of MLE-bench only. */
+  readonly competition_id?: string
+  readonly valid_submission: boolean
+  readonly score?: unknown
+  /** Whether a lower score is better. */
+  readonly is_lower_better?: boolean
+  readonly metrics?: Readonly<Record<string, unknown>> | null
+  readonly gold_medal?: boolean
+  readonly silver_medal?: boolean
+  readonly bronze_medal?: boolean
+  readonly above_median?: boolean
+  readonly error?: { readonly message: string; readonly code?: string } | null
+  readonly details?: { readonly raw: Readonly<Record<string, unknown>> | null }
+  readonly run?: Readonly<Record<string, unknown>>
+}
+
+export interface SystemReports {
+  readonly system: string
+  readonly reports: readonly ReportLike[]
+}
+
+/** The result of a system on one challenge, over all its runs. */
+export interface ChallengeSummary {
+  readonly challenge: string
+  /** 0: the system has no report for it, which counts as a failure. */
+  readonly runs: number
+  readonly valid: number
+  /** Mean over the runs of the unrounded fraction, 0 for a failed run; null if a valid run was not ranked. */
+  readonly percentile: number | null
+  /** Score of the best run. */
+  readonly score: number | null
+  /** The best medal of the runs. Medal rates count every run. */
+  readonly medal: 'gold' | 'silver' | 'bronze' | null
+  readonly aboveMedian: boolean
+  /** Error of the last failed run. */
+  readonly error: string | null
+}
+
+export interface MedalNumbers {
+  readonly gold: number
+  readonly silver: number
+  readonly bronze: number
+  readonly any: number
+}
+
+/** The result of a system over the benchmark. Rates are shares of the challenges. */
+export interface SystemSummary extends Omit<BenchmarkResult, 'meanPercentile'> {
+  readonly system: string
+  /** Σ percentile / number of ranked challenges; a failed challenge adds 0. null if no challenge is ranked. */
+  readonly meanPercentile: number | null
+  /** Runs of all challenges; a missing report is one failed run. */
+  readonly runs: number
+  readonly validRuns: number
+  /** Largest number of runs of one challenge. */
+  readonly seeds: number
+  /** Medals of all runs. */
+  readonly medals: MedalNumbers
+  /** Mean over seeds of the share of challenges with a medal; a missing run is a failure. */
+  readonly medalRates: MedalNumbers
+  /** Standard errors of these means: sample standard deviation over seeds / √seeds, 0 for one seed. */
+  readonly medalRateErrors: MedalNumbers
+  readonly aboveMedianRate: number
+  readonly aboveMedianRateError: number
+  readonly challenges: readonly ChallengeSummary[]
+}
+
+export interface BenchmarkSummary {
+  readonly challenges: readonly string[]
+  readonly systems: readonly SystemSummary[]
+  readonly warnings: readonly string[]
+}
+
+export interface SummarizeReportsOptions {
+  /** The challenges of the benchmark. Default: all for which a system has a report, in code-point order. Batch lines without a known challenge are ignored, with a warning. */
+  readonly challenges?: readonly string[]
+}
+
+/**
+ * The results of systems over a benchmark, best mean percentile first. Missing reports and invalid submissions count 0 in the mean percentile and in
+ * every rate; several runs of one challenge are averaged. A challenge is not ranked if a valid report has no percentile, or if it belongs to MLE-bench or
+ * AutoMedBench and no report has one; it is left out of the mean, with a warning. Systems without a ranked challenge come last.
+ * Definition: ReX-MLE, section 2.3.
+ *
+ * @example
+ * const reports = [{ challenge_id: 'isles22', valid_submission: true, metrics: { percentile: 0.75 } }]
+ * const { systems } = summarizeReports([{ system: 'mine', reports }], { challenges: ['isles22', 'seg_a'] })
+ * systems[0].meanPercentile // → 0.375
+ */
+export function summarizeReports(
+  systems: readonly SystemReports[],
+  options: SummarizeReportsOptions = {},
+): BenchmarkSummary {
+  checkOptions('summarizeReports', options, { challenges: 'list' })
+  const all = systems.flatMap(({ reports }) => reports)
+  const seen = new Set(all.map((report) => report.challenge_id))
+  const strays = new Set(all.filter(isStray).map((report) => report.challenge_id))
+  const challenges = options.challenges ?? [...seen].filter((id) => !strays.has(id)).sort()
+  const warnings = [...seen]
+    .filter((id) => !challenges.includes(id))
+    .map((id) => `reports of '${id}' are left out, it ${strays.has(id) ? 'is no challenge' : 'was not asked for'}`)
+  const unranked = challenges.filter((id) =>
+    isUnranked(
+      all.filter((report) => report.challenge_id === id),
+      id,
+    ),
+  )
+  if (unranked.length > 0) warnings.push(`without a percentile, left out of the mean: ${unranked.join(', ')}`)
+  const summaries = systems.map((system) => summarizeSystem(system, challenges, unranked))
+  const order = (value: number | null) => (value === null || Number.isNaN(value) ? -1 : value)
+  summaries.sort((a, b) => order(b.meanPercentile) - order(a.meanPercentile))
+  return { challenges, systems: summaries, warnings }
+}
+
+/** Whether a report is of a batch line that names no known challenge. */
+function isStray({ challenge_id: id, error }: ReportLike): boolean {
+  return error?.code === 'unknown-challenge' || (error?.code === 'bad-batch' && id === '')
+}
+
+function summarizeSystem(
+  { system, reports }: SystemReports,
+  challenges: readonly string[],
+  unranked: readonly string[],
+): SystemSummary {
+  const rows = challenges.map((challenge) =>
+    summarizeChallenge(
+      challenge,
+      reports.filter((report) => report.challenge_id === challenge),
+    ),
+  )
+  const ranked = rows.filter(({ challenge }) => !unranked.includes(challenge))
+  const percentiles = Object.fromEntries(
+    ranked.map(({ challenge, valid, percentile }) => [challenge, valid > 0 ? percentile : null]),
+  )
+  const valid = rows.filter((row) => row.valid > 0).length
+  const share = (value: number) => value / rows.length
+  const medal = medalsOf(reports, challenges)
+  return {
+    system,
+    meanPercentile: ranked.length > 0 ? summarizeBenchmark(percentiles).meanPercentile : null,
+    valid,
+    runs: rows.reduce((sum, row) => sum + Math.max(row.runs, 1), 0),
+    validRuns: rows.reduce((sum, row) => sum + row.valid, 0),
+    numChallenges: rows.length,
+    validityRate: share(valid),
+    ...medal,
+    challenges: rows,
+  }
+}
+
+/** Medals of all runs, and their rates over seeds. */
+function medalsOf(reports: readonly ReportLike[], challenges: readonly string[]) {
+  const own = reports.filter((report) => challenges.includes(report.challenge_id))
+  const { seeds, rates } =
+    own.length === 0 ? { seeds: [], rates: null } : medalRates(own, { challenges, mode: 'padded' })
+  const each = (value: (name: keyof MedalNumbers) => number): MedalNumbers => ({
+    gold: value('gold'),
+    silver: value('silver'),
+    bronze: value('bronze'),
+    any: value('any'),
+  })
+  const has = (report: ReportLike, name: keyof MedalNumbers): boolean =>
+    name === 'any' ? medalOrder.some((medal) => has(report, medal)) : report[`${name}_medal`] === true
+  return {
+    seeds: seeds.length,
+    medals: each((name) => own.filter((report) => has(report, name)).length),
+    medalRates: each((name) => rates?.[name].mean ?? 0),
+    medalRateErrors: each((name) => rates?.[name].standardError ?? 0),
+    aboveMedianRate: rates?.aboveMedian.mean ?? 0,
+    aboveMedianRateError: rates?.aboveMedian.standardError ?? 0,
+  }
+}
+
+const medalOrder = ['gold', 'silver', 'bronze'] as const
+
+function summarizeChallenge(challenge: string, runs: readonly ReportLike[]): ChallengeSummary {
+  const valid = runs.filter((run) => run.valid_submission)
+  const percentiles = runs.map((run) => (run.valid_submission ? percentileOf(run) : 0))
+  const ranked = valid.length > 0 && percentiles.every((percentile) => percentile !== null)
+  const best = valid.reduce<ReportLike | null>((a, b) => (a && !isBetter(b, a) ? a : b), null)
+  const failed = runs.filter((run) => !run.valid_submission).at(-1)
+  return {
+    challenge,
+    runs: runs.length,
+    valid: valid.length,
+    percentile: ranked ? mean(percentiles) : null,
+    score: best ? numberOf(best.score) : null,
+    medal: medalOrder.find((medal) => runs.some((run) => run[`${medal}_medal`] === true)) ?? null,
+    aboveMedian: runs.some((run) => run.above_median === true),
+    error: runs.length === 0 ? 'no report' : failed ? (failed.error?.message ?? 'invalid submission') : null,
+  }
+}
+
+/** Compares by the percentile or, if both have none, by the score in its direction. */
+function isBetter(a: ReportLike, b: ReportLike): boolean {
+  const [x, y] = [percentileOf(a), percentileOf(b)]
+  if (x !== null || y !== null) return (x ?? 0) > (y ?? 0)
+  const gain = (numberOf(a.score) ?? Number.NaN) - (numberOf(b.score) ?? Number.NaN)
+  return a.is_lower_better === true ? gain < 0 : gain > 0
+}
+
+/** Whether a challenge is not ranked: a valid run has no percentile, or all runs failed and the benchmark ranks nothing. */
+function isUnranked(runs: readonly ReportLike[], challenge: string): boolean {
+  if (runs.some((run) => run.valid_submission && percentileOf(run) === null)) return true
+  if (runs.some((run) => percentileOf(run) !== null)) return false
+  const inBenchmark = challenge.startsWith('automedbench-') || Object.hasOwn(mleBenchThresholds, challenge)
+  return inBenchmark || runs.some((run) => run.competition_id !== undefined)
+}
+
+/** The percentile, unrounded if the report has details. */
+function percentileOf({ metrics, details }: ReportLike): number | null {
+  return numberOf(details?.raw?.percentile ?? metrics?.percentile)
+}
+
+function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  return value === 'NaN' || value === 'Infinity' || value === '-Infinity' ? Number(value) : null
+}

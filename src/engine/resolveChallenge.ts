@@ -1,0 +1,58 @@
+import { defineChallenge } from '../challenges/defineChallenge'
+import { challengeIds, findChallenge } from '../challenges/findChallenge'
+import type { Challenge } from '../contract'
+import { MedgradeError } from '../errors/MedgradeError'
+import { nearestName } from '../errors/nearestName'
+import { isReaderName, readers } from '../formats/readers/readers'
+
+export interface ResolvedChallenge {
+  readonly challenge: Challenge
+  /** Name of the variant; by default that of the challenge's benchmark. */
+  readonly variant: string
+}
+
+/**
+ * Finds a challenge by id, or checks a challenge object, and applies a variant.
+ *
+ * @throws MedgradeError `unknown-challenge`, `unsupported-variant`, or `bad-challenge` as {@link defineChallenge} and for an unknown reader.
+ */
+export async function resolveChallenge(challenge: string | Challenge, variant?: string): Promise<ResolvedChallenge> {
+  const base = typeof challenge === 'string' ? await byId(challenge) : checked(challenge)
+  const standard = base.benchmark ?? 'rex-mle'
+  if (variant === undefined || variant === standard) return { challenge: base, variant: standard }
+  const variants = base.variants ?? {}
+  if (!Object.hasOwn(variants, variant)) {
+    const expected = [standard, ...Object.keys(variants)].join(', ')
+    throw new MedgradeError(
+      'unsupported-variant',
+      `Challenge '${base.id}' has no variant '${variant}' (it has ${expected})`,
+      {
+        found: variant,
+        expected,
+      },
+    )
+  }
+  return { challenge: checked({ ...base, ...variants[variant] }), variant }
+}
+
+function checked(challenge: Challenge): Challenge {
+  defineChallenge(challenge)
+  for (const { files } of [challenge.answers, challenge.submission]) {
+    for (const [name, { reader }] of Object.entries(files ?? {})) {
+      if (isReaderName(reader)) continue
+      const expected = Object.keys(readers).join(', ')
+      const message = `Challenge '${challenge.id}': unknown reader '${reader}' of '${name}'; there are: ${expected}`
+      throw new MedgradeError('bad-challenge', message, { found: reader, expected })
+    }
+  }
+  return challenge
+}
+
+async function byId(id: string): Promise<Challenge> {
+  const challenge = await findChallenge(id)
+  if (challenge) return challenge
+  throw new MedgradeError('unknown-challenge', `Challenge not found: ${id}`, {
+    found: id,
+    expected: nearestName(id, await challengeIds()),
+  })
+}

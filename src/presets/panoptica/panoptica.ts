@@ -1,0 +1,90 @@
+import type {
+  CaseEvaluation,
+  EvaluationConvention,
+  EvaluationPair,
+  EvaluationRow,
+  EvaluationUnit,
+} from '../presetTypes'
+import { defaultPanopticaConfig } from './defaultPanopticaConfig'
+import { evaluatePanoptica, evaluatePanopticaCurve, type PanopticaGroups } from './evaluatePanoptica'
+import { curveThresholds, panopticaCurve } from './panopticaCurve'
+import { panopticaSpacing } from './panopticaSpacing'
+import { panopticaTable } from './panopticaTable'
+import type { PanopticaConfig, PanopticaMetric } from './panopticaTypes'
+
+export interface PanopticaOptions {
+  /** Default: semantic masks and panoptica's defaults. `readPanopticaConfig` reads one from YAML. */
+  readonly config?: PanopticaConfig
+  /** Areas under threshold curves, with thresholds in these steps (`evaluate_autc`). */
+  readonly thresholdStep?: number
+  /** Adds a row for each reference instance to the table. Default false. */
+  readonly instanceRows?: boolean
+}
+
+const surfaceMetrics: readonly PanopticaMetric[] = ['ASSD', 'HD', 'HD95', 'CEDI', 'NSD']
+
+/** Panoptica: detection and segmentation quality of instances, per group, with its table. */
+export const panoptica: EvaluationConvention<PanopticaOptions, PanopticaGroups> = {
+  name: 'panoptica',
+  title: 'panoptica: instances matched and measured',
+  source: 'panoptica 2.1.7',
+  reader: 'sitk',
+  evaluateCase,
+  files: (cases, { config = defaultPanopticaConfig, thresholdStep, instanceRows = false }) =>
+    config.perRegion
+      ? []
+      : [
+          {
+            name: 'metrics.tsv',
+            text: panopticaTable(
+              cases.map(({ name, state }) => ({ name, groups: state! })),
+              config,
+              thresholdStep === undefined ? { instances: instanceRows } : { thresholdStep },
+            ),
+          },
+        ],
+}
+
+function evaluateCase(pair: EvaluationPair, options: PanopticaOptions): CaseEvaluation<PanopticaGroups> {
+  const { config = defaultPanopticaConfig, thresholdStep } = options
+  const quirks = new Set<string>()
+  const spacing = panopticaSpacing(pair, quirks)
+  const setting = { spacing, quirks }
+  const { reference, prediction } = pair
+  const state =
+    thresholdStep === undefined
+      ? evaluatePanoptica(reference, prediction, config, setting)
+      : panopticaCurve(evaluatePanopticaCurve(reference, prediction, config, curveThresholds(thresholdStep), setting))
+  const measuresGlobally = config.globalMetrics.some((metric) => surfaceMetrics.includes(metric))
+  if (measuresGlobally && spacing.some((size) => size !== 1)) quirks.add('global-without-spacing')
+  const decided = [config.matcher?.metric, config.decision?.metric]
+  if (decided.includes('NSD')) quirks.add('nsd-as-distance')
+  return { rows: rowsOf(state), quirks: [...quirks], state }
+}
+
+/** Rows of the tidy table; None is left out. */
+export function rowsOf(groups: PanopticaGroups): EvaluationRow[] {
+  return Object.entries(groups).flatMap(([label, { values, instances, regions }]) => [
+    ...entries(values, (metric) => ({ label, metric })),
+    ...entries(regions ?? {}, (metric) => ({ label, metric: `region_avg_${metric}` })),
+    ...instances.flatMap((instance, k) => entries(instance, (metric) => ({ label, metric, instance: k + 1 }))),
+  ])
+}
+
+function entries(
+  values: { readonly [key: string]: number | null },
+  named: (metric: string) => Pick<EvaluationRow, 'label' | 'metric' | 'instance'>,
+): EvaluationRow[] {
+  return Object.entries(values).flatMap(([metric, value]) =>
+    value === null ? [] : [{ ...named(metric), value, unit: unitOf(metric) }],
+  )
+}
+
+function unitOf(key: string): EvaluationUnit {
+  const metric = key.replace(/^t[^_]*_/, '')
+  if (/^(?:n_ref_instances|n_pred_instances|tp|fp|fn|is_matched)$/.test(metric)) return 'count'
+  if (metric === 'instance_volume_ref' || metric === 'volume') return 'mm3'
+  if (metric === 'voxel_count' || /^(?:instance_voxel_count_ref|global_bin_volume_.*)$/.test(metric)) return 'count'
+  if (/^sq_(?:assd|hd|hd95|cedi)(?:_std)?$/.test(metric)) return 'mm'
+  return /^(?:global_bin|region_avg)_(?:assd|hd|hd95|cedi)$/.test(metric) ? 'voxel' : 'one'
+}

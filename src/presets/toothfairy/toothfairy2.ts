@@ -1,0 +1,31 @@
+import type { EvaluationConvention } from '../presetTypes'
+import { metricsFile, type ToothColumn } from './metricsFile'
+import { pairToothFiles } from './pairToothFiles'
+import { toothCase } from './toothCase'
+import { type ToothFairyOptions, toothFiles } from './toothFiles'
+import { toothLabels } from './toothLabels'
+import type { ToothCase } from './toothScore'
+
+/** ToothFairy2: Dice and HD95 of 42 structures. */
+export const toothfairy2: EvaluationConvention<ToothFairyOptions, ToothCase> = {
+  name: 'toothfairy2',
+  title: 'ToothFairy2',
+  source: 'ToothFairy 681e8b0 ToothFairy2/evaluation/evaluation.py',
+  reader: 'sitk',
+  evaluateCase: (pair) => toothCase(pair, { labels: toothLabels }),
+  pairFiles: pairToothFiles,
+  files(cases, options) {
+    const paths = cases.map((one) => toothFiles(one, options))
+    const columns: ToothColumn[] = [
+      ['DiceCoefficient', cases.map(({ state }) => state!.average.dice)],
+      ['HausdorffDistance95', cases.map(({ state }) => state!.average.hd95)],
+      ['pred_fname', paths.map(({ prediction }) => prediction)],
+      ['gt_fname', paths.map(({ reference }) => reference)],
+      ...toothLabels.flatMap(([, label], i): ToothColumn[] => [
+        [`Dice ${label}`, cases.map(({ state }) => state!.scores[i]!.dice)],
+        [`HD95 ${label}`, cases.map(({ state }) => state!.scores[i]!.hd95)],
+      ]),
+    ]
+    return [metricsFile(columns, { edition: 2 })]
+  },
+}

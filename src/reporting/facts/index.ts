@@ -1,0 +1,2 @@
+export { type ChallengeFacts, challengeFacts } from './challengeFacts'
+export { taskFacts } from './taskFacts'

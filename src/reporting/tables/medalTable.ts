@@ -1,0 +1,58 @@
+import { medalRates, type Rate, type SeedRates } from '../../engine/report/medalRates'
+import { percentOf } from './printedNumber'
+import { missingText } from './resultCell'
+import type { RunReport } from './runReports'
+import type { MedalSpec, ResultTable } from './tableSpec'
+
+const columns: readonly (readonly [label: string, rate: keyof SeedRates])[] = [
+  ['Valid', 'valid'],
+  ['Above Median', 'aboveMedian'],
+  ['Bronze', 'bronze'],
+  ['Silver', 'silver'],
+  ['Gold', 'gold'],
+  ['Any Medal', 'any'],
+]
+
+/**
+ * Medal rates of each agent over its seeds, in percent with one standard error, as MLE-bench shows them. The n-th report of a challenge, in the order of the
+ * seeds that the runs state, belongs to seed n; a seed that lacks a report counts it as a failure and says how many are missing.
+ */
+export function medalTable(
+  { agents, variants, challenges, budget_h, perSeed }: MedalSpec,
+  all: readonly RunReport[],
+): ResultTable {
+  const within = all.filter(({ run }) => budget_h === undefined || run.budget_h === budget_h)
+  const wanted = challenges ?? [...new Set(within.map(({ challenge }) => challenge))]
+  const rows = agents.flatMap((agent) =>
+    (variants ?? [undefined]).flatMap((variant) => {
+      const name = variant === undefined ? agent : `${agent} ${variant}`
+      const own = within.filter(({ run }) => run.agent === agent && (variant === undefined || run.variant === variant))
+      return rowsOf(name, own, wanted, perSeed === true)
+    }),
+  )
+  return { columns: ['Agent', 'Seeds', 'Missing', ...columns.map(([label]) => label)], rows, groups: [], left: 1 }
+}
+
+function rowsOf(name: string, own: readonly RunReport[], challenges: readonly string[], perSeed: boolean): string[][] {
+  const runs = own.filter(({ challenge }) => challenges.includes(challenge))
+  const present = runs.filter((report) => !report.missing)
+  if (present.length === 0) {
+    const text = own.length > 0 ? missingText : ''
+    return [[name, '0', String(challenges.length), ...columns.map(() => text)]]
+  }
+  const ordered = [...runs].sort((a, b) => (a.run.seed ?? 0) - (b.run.seed ?? 0))
+  const reports = ordered.map(({ challenge, medals }) => ({ ...medals, challenge_id: challenge }))
+  const { seeds, rates } = medalRates(reports, { challenges, mode: 'padded' })
+  const missing = seeds.length * challenges.length - present.length
+  const single = seeds.map((seed, i) => [
+    `${name}, seed ${i + 1}`,
+    '',
+    '',
+    ...columns.map(([, rate]) => percent(seed[rate])),
+  ])
+  const over = [name, String(seeds.length), String(missing), ...columns.map(([, rate]) => rateText(rates[rate]))]
+  return [...(perSeed ? single : []), over]
+}
+
+const percent = (share: number) => percentOf(share, 2).toFixed(2)
+const rateText = ({ mean: middle, standardError }: Rate) => `${percent(middle)} ± ${percent(standardError)}`

@@ -1,0 +1,176 @@
+import { plainPath } from '../../engine/files/plainPath'
+import type { MedalReport } from '../../engine/report/medalRates'
+import { checkOptions } from '../../errors/checkOptions'
+import { MedgradeError } from '../../errors/MedgradeError'
+import { nameList } from '../../errors/nameList'
+import { compareCodePoints } from '../../python/compareCodePoints'
+
+/** Which run a report is of. */
+export interface RunIdentity {
+  readonly agent: string
+  /** The language model behind the agent. */
+  readonly backend?: string
+  /** Hours that the agent had. */
+  readonly budget_h?: number
+  readonly seed?: number
+  readonly variant?: string
+}
+
+/** The parts of a report that tables use. */
+export interface RunReport {
+  /** `challenge_id` of a report, or `competition_id` of one of MLE-bench. */
+  readonly challenge: string
+  readonly run: RunIdentity
+  /** Whether it is valid and has numbers. */
+  readonly valid: boolean
+  readonly score: number | null
+  readonly metrics: Readonly<Record<string, number>>
+  /** What medal rates count. */
+  readonly medals: Omit<MedalReport, 'challenge_id' | 'competition_id'>
+  /** A planned run without a report. */
+  readonly missing?: true
+}
+
+/** A run of the list that `medgrade runs` makes. */
+export interface PlannedRun {
+  readonly challenge: string
+  readonly submissionPath: string
+  readonly run: RunIdentity
+}
+
+export interface ReadRunReportsOptions {
+  /** The runs of a study: says the run of reports that do not, by their submission, and which runs have no report. */
+  readonly runs?: readonly PlannedRun[]
+}
+
+/** A JSON file: a report, or a batch summary with several. */
+export interface ReportFile {
+  readonly name: string
+  readonly json: unknown
+}
+
+/**
+ * The reports of some files, in code-point order of the file names; of a batch summary one by one. Runs of `runs` without a report come last.
+ *
+ * @throws MedgradeError `bad-json` that names the file: no report, a report without `run`, two reports of one run.
+ * @example
+ * const json = { challenge_id: 'isles22', valid_submission: true, metrics: { dice: 0.5, percentile: 0.25 }, run: { agent: 'A' } }
+ * readRunReports([{ name: 'a.json', json }])[0].run // → { agent: 'A' }
+ */
+export function readRunReports(files: readonly ReportFile[], options: ReadRunReportsOptions = {}): RunReport[] {
+  checkOptions('readRunReports', options, { runs: 'list' })
+  const reader = runReportReader(options.runs)
+  for (const file of [...files].sort((a, b) => compareCodePoints(a.name, b.name))) reader.add(file)
+  return reader.end()
+}
+
+/** {@link readRunReports} file by file, in code-point order of the names: only what tables use is kept of each. */
+export function runReportReader(runs: readonly PlannedRun[] = []) {
+  const reports: RunReport[] = []
+  const seen = new Map<string, string>()
+  const planned = plannedRuns(runs)
+  return {
+    add({ name, json }: ReportFile): void {
+      for (const report of reportsIn(json, name)) {
+        const read = runReport(report, name, planned)
+        const key = keyOf(read)
+        const other = seen.get(key)
+        if (other !== undefined)
+          throw bad(
+            name,
+            `Two reports of one run: ${other} and ${name}`,
+            key,
+            'runs that differ in agent, challenge, backend, budget, seed or variant',
+          )
+        seen.set(key, name)
+        reports.push(read)
+      }
+    },
+    /** All reports, and the planned runs that none is of. */
+    end(): RunReport[] {
+      const absent = runs.map(({ challenge, run }) => ({
+        ...{ challenge, run: identityOf(run), valid: false, score: null, metrics: {}, medals: {} },
+        missing: true as const,
+      }))
+      return [...reports, ...absent.filter((run) => !seen.has(keyOf(run)))]
+    },
+  }
+}
+
+function keyOf({ challenge, run: { agent, backend, budget_h: budget, seed, variant } }: RunReport): string {
+  return JSON.stringify([agent, challenge, backend, budget, seed, variant])
+}
+
+/** How the list of a batch reads a run without a submission. */
+const noPath = 'None'
+
+/** Finds the planned run of a report by its submission. */
+function plannedRuns(runs: readonly PlannedRun[]) {
+  const there = runs.filter(({ submissionPath }) => submissionPath !== noPath)
+  const byPath = new Map(there.map((planned) => [`${planned.challenge} ${plainPath(planned.submissionPath)}`, planned]))
+  return (challenge: string, path: unknown) =>
+    typeof path === 'string' ? byPath.get(`${challenge} ${plainPath(path)}`)?.run : undefined
+}
+
+function identityOf(run: RunIdentity): RunIdentity {
+  const { agent, backend, budget_h, seed, variant } = run
+  return {
+    agent,
+    ...(backend === undefined ? {} : { backend }),
+    ...(budget_h === undefined ? {} : { budget_h }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(variant === undefined ? {} : { variant }),
+  }
+}
+
+function reportsIn(json: unknown, file: string): readonly unknown[] {
+  const { challenge_reports: challenges, competition_reports: competitions } = object(json, file)
+  const list = challenges ?? competitions
+  if (list === undefined) return [json]
+  if (!Array.isArray(list)) throw bad(file, `The reports of a batch are no list: ${file}`, typeof list, 'a list')
+  return list
+}
+
+function runReport(json: unknown, file: string, planned: ReturnType<typeof plannedRuns>): RunReport {
+  const report = object(json, file)
+  const challenge = report.challenge_id ?? report.competition_id
+  if (typeof challenge !== 'string')
+    throw bad(file, `No report: ${file}`, nameList(Object.keys(report)), 'challenge_id or competition_id')
+  const run = (report.run ?? planned(challenge, report.submission_path)) as Partial<RunIdentity> | undefined
+  if (typeof run?.agent !== 'string')
+    throw bad(
+      file,
+      `The report of '${challenge}' does not say its run: ${file}`,
+      'no run.agent',
+      'run { agent, backend, budget_h, seed, variant }',
+    )
+  const metrics = numbersOf(report.metrics)
+  const score = numberOf(report.score)
+  const valid = report.valid_submission === true && (Object.keys(metrics).length > 0 || score !== null)
+  return { challenge, run: identityOf({ ...run, agent: run.agent }), valid, score, metrics, medals: medalsOf(report) }
+}
+
+function medalsOf(report: Readonly<Record<string, unknown>>): RunReport['medals'] {
+  const names = ['submission_exists', 'valid_submission', 'above_median', 'gold_medal', 'silver_medal', 'bronze_medal']
+  return Object.fromEntries(names.map((name) => [name, report[name] === true]))
+}
+
+function numbersOf(metrics: unknown): Record<string, number> {
+  const entries = Object.entries((metrics ?? {}) as object).map(([name, value]) => [name, numberOf(value)] as const)
+  return Object.fromEntries(entries.filter((entry): entry is [string, number] => entry[1] !== null))
+}
+
+/** Reports write what JSON cannot hold as a text. */
+function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  return value === 'NaN' || value === 'Infinity' || value === '-Infinity' ? Number(value) : null
+}
+
+function object(json: unknown, file: string): Record<string, unknown> {
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Record<string, unknown>
+  throw bad(file, `No report: ${file}`, Array.isArray(json) ? 'a list' : String(json), 'an object')
+}
+
+function bad(file: string, message: string, found: string, expected: string): MedgradeError {
+  return new MedgradeError('bad-json', message, { file, found, expected })
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { collectRuns } from '../../../src/agents/runs/collectRuns'
+import { folderTree, memoryTree } from '../../support/files/fileTrees'
+
+const root = 'fixtures/goldens/runs/batch'
+
+describe('collectRuns', () => {
+  it.each(readdirSync(root).filter((name) => name.startsWith('rex')))('reads the runs of %s', async (name) => {
+    const { records } = JSON.parse(readFileSync(`${root}/${name}/expected.json`, 'utf8'))
+    expect(await collectRuns(folderTree(`${root}/${name}`))).toEqual({ records, warnings: [] })
+  })
+
+  it('reads run groups of MLE-bench', async () => {
+    const { records } = await collectRuns(folderTree(`${root}/mle-1`))
+    expect(records.map(({ challenge_id, agent, status }) => [challenge_id, agent, status])).toEqual([
+      ['hubmap-kidney-segmentation', 'aide', 'missing'],
+      ['rsna-breast-cancer-detection', 'aide', 'missing'],
+      ['siim-covid19-detection', 'aide', 'submitted'],
+      ['vinbigdata-chest-xray-abnormalities-detection', 'aide', 'submitted'],
+    ])
+  })
+
+  it('copies the compute record, takes a default budget and names unknown challenges', async () => {
+    const files = {
+      'g_run-group_A/20260101_000000_isles22_a/submission/submission.csv': '',
+      'g_run-group_A/20260101_000000_ravir_a/run.log': '',
+      'g_run-group_A/notes/run.log': '',
+      'g_run-group_A/compute.json': '{"gpu": "H100", "gpu_count": 1}',
+      'h_run-group_A/20260101_000000_isles22_a/code/x.py': '',
+      'compute.json': '{',
+    }
+    const { records, warnings } = await collectRuns(memoryTree(files), { budget: 3600 })
+    expect(records.map(({ group, budget_s, compute }) => ({ group, budget_s, compute }))).toEqual([
+      { group: 'g_run-group_A', budget_s: 3600, compute: { gpu: 'H100', gpu_count: 1 } },
+      { group: 'h_run-group_A', budget_s: 3600, compute: undefined },
+    ])
+    expect(warnings).toEqual([
+      'g_run-group_A/20260101_000000_ravir_a: the name begins with no known challenge',
+      expect.stringMatching(/^compute\.json is no JSON/),
+    ])
+  })
+})

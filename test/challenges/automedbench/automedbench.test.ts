@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { grade } from '../../../src'
+import { autoMedBench } from '../../../src/challenges/automedbench'
+import { directorySource } from '../../../src/node'
+
+type Json = ReturnType<typeof JSON.parse>
+
+const root = 'fixtures/goldens/automedbench'
+
+/** Equal in structure whatever the order of keys; numbers to a relative or absolute tolerance. */
+function expectNear(actual: Json, expected: Json, tolerance: number, path = ''): void {
+  if (/^(NaN|-?Infinity)$/.test(expected)) expect(actual, path).toBe(Number(expected))
+  else if (typeof expected === 'number') {
+    const close = Math.abs(actual - expected) <= tolerance * Math.max(1, Math.abs(expected))
+    expect(close, `${path}: ${actual}, expected ${expected}`).toBe(true)
+  } else if (expected !== null && typeof expected === 'object') {
+    expect(Object.keys(actual ?? {}).sort(), path).toEqual(Object.keys(expected).sort())
+    for (const key of Object.keys(expected)) expectNear(actual[key], expected[key], tolerance, `${path}.${key}`)
+  } else expect(actual, path).toBe(expected)
+}
+
+const single = (path: string) => /^enhancement/.test(path)
+
+describe.each(autoMedBench.map((challenge) => [challenge.id.replace('automedbench-', '')] as const))('%s', (track) => {
+  it.each(readdirSync(`${root}/${track}`))('%s', async (name) => {
+    const folder = `${root}/${track}/${name}`
+    const expected = JSON.parse(readFileSync(`${folder}/expected.json`, 'utf8'))
+    const input = {
+      answersFiles: directorySource(folder),
+      submissionFiles: directorySource(`${folder}/submission`),
+    }
+    const challenge = autoMedBench.find(({ id }) => id === `automedbench-${track}`)!
+    const site = await grade(challenge, input)
+    if (expected.site === null) expect(site.results).toBe(null)
+    else {
+      expect(site.error).toBe(null)
+      expectNear(site.results, expected.site, 1e-9, 'site')
+      expect(site.score).toBeCloseTo(expected.site.task_score, 4)
+    }
+    if (expected.released === null) return
+    const released = await grade(challenge, input, { variant: 'released' })
+    if (expected.released.error) {
+      expect(released).toMatchObject({ score: null, valid_submission: false, error: { side: 'submission' } })
+      expect(released.results).toMatchObject({ headline: null })
+    } else {
+      expect(released.error).toBe(null)
+      expectNear(released.results, expected.released, single(track) ? 1e-5 : 1e-9, 'released')
+      expect(released.score).toBe(expected.released.headline)
+    }
+  })
+})
+
+it('reads the fixtures', () => expect(existsSync(`${root}/segmentation`)).toBe(true))

@@ -1,0 +1,18 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { stringifyReport } from '../../../src/engine/report/stringifyReport'
+
+test('numbers that JSON cannot hold are words, the sign of zero stays', () => {
+  expect(stringifyReport({ a: Number.NaN, b: [Infinity, -Infinity, -0], c: undefined, d: {}, e: [] }, 0)).toBe(
+    '{"a":"NaN","b":["Infinity","-Infinity",-0.0],"d":{},"e":[]}',
+  )
+})
+
+test('everything else is what JSON.stringify writes', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(0, 2), (value, indent) => {
+      fc.pre(!JSON.stringify(value).includes('-0'))
+      expect(stringifyReport(value, indent).replaceAll('-0.0', '0')).toBe(JSON.stringify(value, null, indent))
+    }),
+  )
+})
