@@ -134,7 +134,7 @@ export async function differences(actual: NdArray, expected: ReaderGolden, reade
 
 /** The differences between the result for a malformed file and its JSON; none: equal. */
 export async function malformedDifferences(read: () => Promise<unknown>, json: MalformedJson): Promise<string[]> {
-  const start = performance.now()
+  const start = processorMs()
   let caught: unknown
   try {
     await read()
@@ -142,7 +142,7 @@ export async function malformedDifferences(read: () => Promise<unknown>, json: M
     caught = error
   }
   const out: string[] = []
-  if (performance.now() - start > 5000) out.push('took more than 5 s')
+  if (processorMs() - start > 5000) out.push('computed for more than 5 s')
   if (caught === undefined && json.mustThrow) out.push('was accepted')
   if (caught !== undefined && !isMedgradeError(caught)) out.push(`threw ${String(caught)} instead of a MedgradeError`)
   if (isMedgradeError(caught)) {
@@ -150,6 +150,13 @@ export async function malformedDifferences(read: () => Promise<unknown>, json: M
     if (!caught.found || !caught.expected) out.push(`the error lacks found or expected: ${caught.message}`)
   }
   return out
+}
+
+/** Milliseconds that this process has computed; a browser does not tell. */
+function processorMs(): number {
+  if (typeof process === 'undefined') return 0
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 export async function sha256(bytes: Uint8Array): Promise<string> {
