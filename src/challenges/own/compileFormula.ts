@@ -128,13 +128,12 @@ async function restrictedParser(): Promise<(text: string) => MathNode> {
     math.logDependencies,
     math.log2Dependencies,
     math.log10Dependencies,
-    math.minDependencies,
-    math.maxDependencies,
-    math.floorDependencies,
-    math.ceilDependencies,
   ]
   const instance = math.create(Object.assign({}, ...arithmetic))
   const parse = instance.parse!.bind(instance)
+  // Those of mathjs take numbers for equal that differ by a trillionth, and zeros of both signs.
+  const { min, max, floor, ceil } = Math
+  instance.import!({ min, max, floor, ceil })
   const closed = () => {
     throw new MedgradeError('bad-formula', 'A formula only does arithmetic')
   }

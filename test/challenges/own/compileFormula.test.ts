@@ -101,6 +101,15 @@ describe('text that the parser accepts outside the documented grammar', () => {
   })
 })
 
+test('min, max, floor and ceil compare as JavaScript does: nothing is nearly equal', async () => {
+  const given = { low: 1 - 2 ** -50, high: 1 + 2 ** -50 }
+  const value = async (text: string) => (await compileFormula(text, Object.keys(given)))(given)
+  expect(await value('min(1, low)')).toBe(given.low)
+  expect(await value('max(1, high)')).toBe(given.high)
+  expect([await value('floor(low)'), await value('ceil(high)')]).toEqual([0, 2])
+  expect([await value('min(0, -0)'), await value('max(-0, 0)')]).toEqual([-0, 0])
+})
+
 describe('random formulas', () => {
   const number = fc.constantFrom('0', '1', '2.5', '.5', '10', '1e2', '3E-1', '007')
   const written = fc.letrec<{ sum: string; value: string }>((tie) => ({
