@@ -1,6 +1,6 @@
-import { assignment } from '../../kernels/matching/assignment'
 import type { InstanceOverlap } from '../../kernels/matching/instanceOverlap'
 import { compactIndices } from '../../kernels/matching/matchOverlaps'
+import { sparseAssignment } from '../../kernels/matching/sparseAssignment'
 
 export interface MatcherSettings {
   readonly matcher: 'naive' | 'max-bipartite' | 'maximize-merge'
@@ -79,15 +79,10 @@ function bipartite(
 ): number[] {
   const rows = compactIndices(pairReference)
   const columns = compactIndices(pairPrediction)
-  const cost = new Float64Array(rows.size * columns.size).fill(1 + 1e-6)
-  const cells = Array.from(scores, (score, k) => {
-    const cell = rows.get(pairReference[k]!)! * columns.size + columns.get(pairPrediction[k]!)!
-    if (beats(score)) cost[cell] = 1 - score
-    return cell
-  })
-  const columnOf = assignment(cost, rows.size, columns.size, true)!
-  return Array.from(scores.keys()).filter((k) => {
-    const row = Math.floor(cells[k]! / columns.size)
-    return cost[cells[k]!]! < 1 && columnOf[row] === cells[k]! % columns.size
-  })
+  const qualified = Array.from(scores.keys()).filter((k) => beats(scores[k]!))
+  const row = Int32Array.from(qualified, (k) => rows.get(pairReference[k]!)!)
+  const column = Int32Array.from(qualified, (k) => columns.get(pairPrediction[k]!)!)
+  const cost = Float64Array.from(qualified, (k) => 1 - scores[k]!)
+  const columnOf = sparseAssignment({ rows: rows.size, columns: columns.size, row, column, cost, filler: 1 + 1e-6 })
+  return qualified.filter((_, i) => cost[i]! < 1 && columnOf[row[i]!] === column[i])
 }
