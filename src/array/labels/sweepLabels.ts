@@ -3,6 +3,7 @@
 
 import { doublesOf, isZero64 } from './isZero64'
 import type { LabelRuns } from './labelRuns'
+import { PairCounts } from './pairCounts'
 import type { LabelData } from './toLabels'
 
 /** Every pair of labels that occurs, except background on background; sorted by reference, then prediction. */
@@ -86,17 +87,14 @@ function tallyWord(histogram: Int32Array, p: number, q: number, run: number): vo
 function sweepWords(reference: Int32Array, prediction: Int32Array): Sweep {
   const a = doublesOf(reference)
   const b = doublesOf(prediction)
-  const table = new Map<number, Map<number, number>>()
+  const pairs = new PairCounts()
   let lastA = 0
   let lastB = 0
   let run = 0
   const flush = (): void => {
     const length = run
     run = 0
-    if ((lastA | lastB) === 0) return
-    const row = table.get(lastA) ?? new Map<number, number>()
-    if (row.size === 0) table.set(lastA, row)
-    row.set(lastB, (row.get(lastB) ?? 0) + length)
+    if ((lastA | lastB) !== 0) pairs.add(lastA, lastB, length)
   }
   for (let first = 0; first < reference.length; first += 16) {
     const end = Math.min(first + 16, reference.length)
@@ -111,10 +109,6 @@ function sweepWords(reference: Int32Array, prediction: Int32Array): Sweep {
     }
   }
   flush()
-  const joint: JointCount[] = []
-  for (const [label, row] of table) {
-    for (const [other, count] of row) joint.push({ reference: label, prediction: other, count })
-  }
-  joint.sort((p, q) => p.reference - q.reference || p.prediction - q.prediction)
-  return { joint }
+  const { first, second, counts } = pairs.sorted()
+  return { joint: Array.from(counts, (count, k) => ({ reference: first[k], prediction: second[k], count })) }
 }

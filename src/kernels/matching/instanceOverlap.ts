@@ -1,8 +1,8 @@
 /** Sizes and intersections of the instances of two label arrays, from one pass; intersections are counted in a hash table of the pairs that occur. */
+import { PairCounts } from '../../array/labels/pairCounts'
 import { refuse } from '../../errors/refuse'
 import { firstAtLeast } from '../sorting/firstAtLeast'
 import { pick } from '../sorting/pick'
-import { sortIndexed } from '../sorting/sortIndexed'
 
 export type InstanceData = Int32Array | Uint16Array | Int16Array | Uint8Array | Int8Array
 
@@ -60,7 +60,7 @@ export function instanceOverlap(
     referenceSizes: left.sizes,
     predictionLabels: right.labels,
     predictionSizes: right.sizes,
-    ...pairs.list(left.labels, right.labels),
+    ...listed(pairs, left.labels, right.labels),
     foreground,
   }
 }
@@ -111,59 +111,11 @@ export function indexIn(labels: Int32Array, label: number): number {
   return labels[index] === label ? index : -1
 }
 
-/** Hash table with open addressing, keyed by (reference, prediction); 0 is a free slot. */
-class PairCounts {
-  private left = new Int32Array(4096)
-  private right = new Int32Array(4096)
-  private counts = new Float64Array(4096)
-  private used = 0
-
-  add(r: number, p: number, count: number): void {
-    const { left, right, counts } = this
-    const mask = left.length - 1
-    const mixed = Math.imul(r, 0x9e3779b1) ^ Math.imul(p, 0x85ebca6b)
-    let slot = (mixed ^ (mixed >>> 15)) & mask
-    while (left[slot] !== 0 && (left[slot] !== r || right[slot] !== p)) slot = (slot + 1) & mask
-    if (left[slot] === 0) {
-      left[slot] = r
-      right[slot] = p
-      this.used++
-    }
-    counts[slot] += count
-    if (2 * this.used > left.length) this.grow()
-  }
-
-  private grow(): void {
-    const { left, right, counts } = this
-    const size = 2 * left.length
-    this.left = new Int32Array(size)
-    this.right = new Int32Array(size)
-    this.counts = new Float64Array(size)
-    this.used = 0
-    for (let i = 0; i < left.length; i++) if (left[i] !== 0) this.add(left[i], right[i], counts[i])
-  }
-
-  /** The pairs by reference, then prediction, as indices into the lists of labels. */
-  list(leftLabels: Int32Array, rightLabels: Int32Array) {
-    const { left, right, counts, used } = this
-    const width = rightLabels.length
-    const numbers = new Float64Array(used)
-    const sizes = new Float64Array(used)
-    let n = 0
-    for (let i = 0; i < left.length; i++) {
-      const r = indexIn(leftLabels, left[i])
-      const p = indexIn(rightLabels, right[i])
-      if (r < 0 || p < 0) continue
-      numbers[n] = r * width + p
-      sizes[n++] = counts[i]
-    }
-    const { order, sorted } = sortIndexed(numbers.subarray(0, n))
-    const pairReference = new Int32Array(n)
-    const pairPrediction = new Int32Array(n)
-    for (let k = 0; k < n; k++) {
-      pairReference[k] = sorted[k] / width
-      pairPrediction[k] = sorted[k] % width
-    }
-    return { pairReference, pairPrediction, pairSizes: pick(sizes, order) }
-  }
+/** The pairs whose labels are on the lists, as indices into them. */
+function listed(pairs: PairCounts, leftLabels: Int32Array, rightLabels: Int32Array) {
+  const { first, second, counts } = pairs.sorted()
+  const left = first.map((label) => indexIn(leftLabels, label))
+  const right = second.map((label) => indexIn(rightLabels, label))
+  const kept = Uint32Array.from(counts.keys()).filter((k) => left[k] >= 0 && right[k] >= 0)
+  return { pairReference: pick(left, kept), pairPrediction: pick(right, kept), pairSizes: pick(counts, kept) }
 }
