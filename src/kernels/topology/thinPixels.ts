@@ -1,5 +1,6 @@
 // Two-dimensional thinning after Zhang and Suen (1984) with the table of scikit-image 0.26. Two passes alternate; each tests every pixel on the same
-// image and then deletes. A pixel is tested again only after one of its eight neighbours was deleted.
+// image and then deletes. A pixel is tested again only after one of its eight neighbours was deleted; each pass has a list of the pixels to test, so the
+// work follows the pixels and not their product with the number of passes.
 
 import { extent } from '../filters/imageError'
 
@@ -61,7 +62,9 @@ function textbookRule(code: number): number {
   return first + second
 }
 
-const FOREGROUND = 4
+// A cell is 0, or FOREGROUND with the code of its neighbours and the bits of the passes whose list has it.
+const FOREGROUND = 256
+const LISTED = 9
 
 /** @returns indices (into the lists) of the remaining pixels. */
 export function thinPixels(row: Int32Array, column: Int32Array): Int32Array {
@@ -71,41 +74,63 @@ export function thinPixels(row: Int32Array, column: Int32Array): Int32Array {
   const { low: left, high: right } = extent(column)
   const width = right - left + 3
   const height = bottom - top + 3
-  const cells = new Uint8Array(width * height)
+  const cells = new Uint16Array(width * height)
   const at = new Int32Array(n)
   for (let k = 0; k < n; k++) {
     at[k] = (row[k] - top + 1) * width + column[k] - left + 1
-    cells[at[k]] = FOREGROUND | 3
+    cells[at[k]] = FOREGROUND
   }
   const around = Int32Array.from(STEPS, ([down, right]) => down * width + right)
+  for (let k = 0; k < n; k++) {
+    const p = at[k]
+    let code = 0
+    for (let o = 0; o < 8; o++) code |= (cells[p + around[o]] !== 0 ? 1 : 0) << o
+    cells[p] |= code
+  }
+  deletePixels(cells, around, at)
+  const remaining = new Int32Array(n)
+  let m = 0
+  for (let k = 0; k < n; k++) if (cells[at[k]] !== 0) remaining[m++] = k
+  return remaining.slice(0, m)
+}
+
+/** Sets the deleted pixels to 0. @param pixels the cells that are not 0. */
+function deletePixels(cells: Uint16Array, around: Int32Array, pixels: Int32Array): void {
   const table = deletionTable()
-  const active = at.slice()
-  const deletions = new Int32Array(n)
-  let alive = n
+  const lists = [new Int32Array(pixels.length), new Int32Array(pixels.length)]
+  const lengths = [0, 0]
+  const list = (p: number) => {
+    const passes = table[cells[p] & 255] & ~(cells[p] >> LISTED)
+    if ((passes & 1) !== 0) lists[0][lengths[0]++] = p
+    if ((passes & 2) !== 0) lists[1][lengths[1]++] = p
+    cells[p] |= passes << LISTED
+  }
+  for (let k = 0; k < pixels.length; k++) list(pixels[k])
+  const deletions = new Int32Array(pixels.length)
   for (let deleted = 1; deleted > 0; ) {
     deleted = 0
     for (let pass = 1; pass <= 2; pass++) {
+      const tested = lists[pass - 1]
       let found = 0
-      for (let k = 0; k < alive; k++) {
-        const p = active[k]
-        if ((cells[p] & pass) === 0) continue
-        cells[p] ^= pass
-        let code = 0
-        for (let o = 0; o < 8; o++) if (cells[p + around[o]] !== 0) code |= 1 << o
-        if ((table[code] & pass) !== 0) deletions[found++] = p
+      for (let k = 0; k < lengths[pass - 1]; k++) {
+        const p = tested[k]
+        // The other pass may have deleted it since, or neighbours of it.
+        if (cells[p] === 0) continue
+        cells[p] ^= pass << LISTED
+        if ((table[cells[p] & 255] & pass) !== 0) deletions[found++] = p
       }
+      lengths[pass - 1] = 0
       for (let k = 0; k < found; k++) cells[deletions[k]] = 0
       for (let k = 0; k < found; k++) {
-        for (let o = 0; o < 8; o++)
-          if (cells[deletions[k] + around[o]] !== 0) cells[deletions[k] + around[o]] = FOREGROUND | 3
+        for (let o = 0; o < 8; o++) {
+          const p = deletions[k] + around[o]
+          if (cells[p] === 0) continue
+          // Of its neighbour in a direction a pixel is the neighbour in the opposite one.
+          cells[p] &= ~(1 << (o ^ 4))
+          list(p)
+        }
       }
       deleted += found
     }
-    let kept = 0
-    for (let k = 0; k < alive; k++) if (cells[active[k]] !== 0) active[kept++] = active[k]
-    alive = kept
   }
-  const remaining = new Int32Array(alive)
-  for (let k = 0, m = 0; k < n; k++) if (cells[at[k]] !== 0) remaining[m++] = k
-  return remaining
 }
