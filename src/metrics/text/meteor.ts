@@ -63,27 +63,58 @@ function align(
   const lower = (tokens: readonly string[]) => tokens.map((token) => token.toLowerCase())
   const exactA = lower(reference)
   const exactB = lower(candidate)
-  const stemA = exactA.map(porterStem)
-  const stemB = exactB.map(porterStem)
+  const stemA = stemsOf(exactA)
+  const stemB = stemsOf(exactB)
   const takenA = new Uint8Array(reference.length)
   const takenB = new Uint8Array(candidate.length)
   const matches: Match[] = []
-  const stage = (fits: (b: number, a: number) => boolean) => {
+  const stage = (words: readonly string[], fitting: (b: number) => Iterable<string>) => {
+    const places = untaken(words, takenA)
     for (let b = candidate.length - 1; b >= 0; b--) {
       if (takenB[b]) continue
-      for (let a = reference.length - 1; a >= 0; a--) {
-        if (takenA[a] || !fits(b, a)) continue
-        takenA[a] = takenB[b] = 1
-        matches.push([b, a])
-        break
+      let last: number[] = []
+      for (const word of fitting(b)) {
+        const own = places.get(word)
+        if (own && (own.at(-1) ?? -1) > (last.at(-1) ?? -1)) last = own
       }
+      const a = last.pop()
+      if (a === undefined) continue
+      takenA[a] = takenB[b] = 1
+      matches.push([b, a])
     }
   }
-  stage((b, a) => exactB[b] === exactA[a])
-  stage((b, a) => stemB[b] === stemA[a])
+  stage(exactA, (b) => [exactB[b]!])
+  stage(stemA, (b) => [stemB[b]!])
   if (synonyms) {
-    const sets = stemB.map((stem) => new Set(Object.hasOwn(synonyms, stem) ? [stem, ...synonyms[stem]!] : [stem]))
-    stage((b, a) => sets[b]!.has(stemA[a]!))
+    const occurring = new Set(stemA)
+    const groups = new Map<string, readonly string[]>()
+    for (const stem of new Set(stemB)) {
+      const own = Object.hasOwn(synonyms, stem) ? [stem, ...synonyms[stem]!] : [stem]
+      groups.set(
+        stem,
+        [...new Set(own)].filter((word) => occurring.has(word)),
+      )
+    }
+    stage(stemA, (b) => groups.get(stemB[b]!)!)
   }
   return matches.sort((x, y) => x[0] - y[0])
+}
+
+/** Each distinct word is stemmed once. */
+function stemsOf(words: readonly string[]): string[] {
+  const stems = new Map<string, string>()
+  for (const word of words) if (!stems.has(word)) stems.set(word, porterStem(word))
+  return words.map((word) => stems.get(word)!)
+}
+
+/** The ascending indices of each word that are not taken. */
+function untaken(words: readonly string[], taken: Uint8Array): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  words.forEach((word, a) => {
+    if (taken[a]) return
+    const own = places.get(word)
+    if (own) own.push(a)
+    else places.set(word, [a])
+  })
+  return places
 }

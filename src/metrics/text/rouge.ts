@@ -1,6 +1,6 @@
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
-import { longestCommonSubsequence } from '../../kernels/text/longestCommonSubsequence'
+import { commonIndices, longestCommonSubsequence } from '../../kernels/text/longestCommonSubsequence'
 import { clippedMatches, countNGrams } from '../../kernels/text/nGrams'
 import { tokenize } from './tokenize'
 
@@ -67,9 +67,10 @@ function rougeLsum(reference: readonly string[][], candidate: readonly string[][
   const sizeA = reference.reduce((sum, line) => sum + line.length, 0)
   const sizeB = candidate.reduce((sum, line) => sum + line.length, 0)
   if (sizeA === 0 || sizeB === 0) return scores(0, 1, 1)
+  const linesWith = linesByToken(candidate)
   let hits = 0
   for (const line of reference) {
-    const union = new Set(candidate.flatMap((other) => commonIndices(line, other)))
+    const union = unionOf(line, candidate, linesWith)
     for (const index of [...union].sort((x, y) => x - y)) {
       const token = line[index]!
       const left = budgetA.get(token) ?? 0
@@ -83,25 +84,32 @@ function rougeLsum(reference: readonly string[][], candidate: readonly string[][
   return scores(hits, sizeB, sizeA)
 }
 
-/** Indices in `a` of one longest common subsequence, traced back from the end as rouge-score does. */
-function commonIndices(a: readonly string[], b: readonly string[]): number[] {
-  const width = b.length + 1
-  const table = new Uint32Array((a.length + 1) * width)
-  for (let i = 1; i <= a.length; i++)
-    for (let j = 1; j <= b.length; j++)
-      table[i * width + j] =
-        a[i - 1] === b[j - 1]
-          ? table[(i - 1) * width + j - 1]! + 1
-          : Math.max(table[(i - 1) * width + j]!, table[i * width + j - 1]!)
-  const indices: number[] = []
-  let i = a.length
-  let j = b.length
-  while (i > 0 && j > 0) {
-    if (a[i - 1] === b[j - 1]) {
-      indices.push(--i)
-      j--
-    } else if (table[i * width + j - 1]! > table[(i - 1) * width + j]!) j--
-    else i--
-  }
-  return indices.reverse()
+/** The lines that hold each token. */
+function linesByToken(lines: readonly string[][]): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  for (const [index, line] of lines.entries())
+    for (const token of new Set(line)) {
+      const own = found.get(token)
+      if (own) own.push(index)
+      else found.set(token, [index])
+    }
+  return found
+}
+
+/** Indices in a line that are in its common subsequence with some line of the candidate; lines that share no token are passed over. */
+function unionOf(
+  line: readonly string[],
+  candidate: readonly string[][],
+  linesWith: ReadonlyMap<string, readonly number[]>,
+): Set<number> {
+  const shared = line.filter((token) => linesWith.has(token))
+  const union = new Set<number>()
+  const seen = new Uint8Array(candidate.length)
+  for (const token of shared)
+    for (const other of linesWith.get(token)!) {
+      if (union.size === shared.length) return union
+      if (seen[other] === 0) for (const index of commonIndices(line, candidate[other]!)) union.add(index)
+      seen[other] = 1
+    }
+  return union
 }
