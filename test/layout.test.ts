@@ -21,6 +21,7 @@ const suites = [
   'python',
   'ranking',
   'reporting',
+  'understanding',
 ]
 
 function foldersBelow(folder: string): string[] {
