@@ -63,7 +63,7 @@ describe('every option of a metric is a flag of `medgrade metric`', () => {
 })
 
 /** Metrics that have functions and pages and no entry in the command line. */
-const withoutCommand = ['boundaryIou']
+const withoutCommand = ['binaryScores', 'boundaryIou', 'cbDice', 'centerOfMassDistance', 'expectedCost']
 
 /** What takes one array, returns one, or looks at many submissions: public, but no number over two files. */
 const notOverTwoFiles = [

@@ -4,6 +4,7 @@ import {
   classScores,
   cohenKappa,
   confusionMatrix,
+  expectedCost,
   f1Score,
   matthewsCorrelation,
 } from 'medgrade/metrics'
@@ -135,5 +136,14 @@ export const classStories: Readonly<Record<string, DataStory>> = {
       ],
       'Without weights it does not see how far off a grade is. Weights do.',
     ],
+  ),
+  expectedCost: story(
+    {
+      'expected cost': (a, b) => expectedCost(a, b),
+      'normalize: true': (a, b) => expectedCost(a, b, { normalize: true }),
+      accuracy: (a, b) => accuracy(a, b),
+    },
+    [[good, poor], 'It sees every kind of error at its own cost; by default each class has the same total.'],
+    [[near, far], 'With these costs it does not see how far off a grade is: give costs that grow with the distance.'],
   ),
 }

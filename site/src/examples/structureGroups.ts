@@ -1,8 +1,13 @@
 import { decodeRle, encodeRle } from 'medgrade/detection'
 import {
   betti0,
+  binaryScores,
   boundaryIou,
+  cbDice,
+  centerOfMassDistance,
+  clDice,
   connectedComponents,
+  dice,
   distanceTransform,
   instanceF1,
   type LabelPair,
@@ -134,6 +139,24 @@ export const structureGroups: readonly ExampleGroup[] = [
       ],
     },
   ),
+  group('binaryScores', 'All come from the same four counts; they disagree where one class is rare.', {
+    sensitivity: ['', ({ reference, prediction }) => binaryScores(reference, prediction, { label: 1 }).sensitivity],
+    precision: ['', ({ reference, prediction }) => binaryScores(reference, prediction, { label: 1 }).precision],
+    specificity: ['', ({ reference, prediction }) => binaryScores(reference, prediction, { label: 1 }).specificity],
+    Dice: ['', ({ reference, prediction }) => binaryScores(reference, prediction, { label: 1 }).dice],
+  }),
+  group('centerOfMassDistance', 'An empty mask has no centre: MetricsReloaded returns −1.', {
+    MetricsReloaded: ['{}', ({ reference, prediction }) => centerOfMassDistance(reference, prediction, { label: 1 })],
+    'empty: Infinity': [
+      '{ whenEmpty: Infinity }',
+      ({ reference, prediction }) => centerOfMassDistance(reference, prediction, { label: 1, whenEmpty: Infinity }),
+    ],
+  }),
+  group('cbDice', 'clDice counts every voxel of the centre line once; cbDice weighs it by the radius.', {
+    cbDice: ['{}', ({ reference, prediction }) => cbDice(reference, prediction, { label: 1 })],
+    clDice: ['', ({ reference, prediction }) => clDice(reference, prediction, { label: 1 })],
+    Dice: ['', ({ reference, prediction }) => dice(reference, prediction, { label: 1 })],
+  }),
   group('labelAdjacency', 'Here the reference is label 1 and what the prediction adds is label 2.', {
     'labels 1 and 2 touch, 8 neighbours': ['{}', (masks) => touches(masks, 8)],
     'labels 1 and 2 touch, 4 neighbours': ['{ connectivity: 4 }', (masks) => touches(masks, 4)],

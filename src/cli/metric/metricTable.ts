@@ -38,7 +38,7 @@ const surface: MetricOptions = {
   whenEmpty: ['whenEmpty', 'number, diagonal or error; or both=…,reference=…,prediction=…'],
 }
 const surfaceConvention = [
-  words('plain', 'monai', 'medpy', 'surface-distance', 'simpleitk'),
+  words('plain', 'monai', 'medpy', 'surface-distance', 'simpleitk', 'metrics-reloaded', 'meshmetrics'),
   'library whose definition of surface and percentile is used (default plain)',
 ] as const
 const precision = [words('single', 'double'), 'single: every step is rounded to float32'] as const
@@ -46,6 +46,10 @@ const weights: MetricOptions = { sampleWeight: ['weights', 'column of the refere
 const classes = ['classes', 'classes in their order (default: all that occur, sorted)'] as const
 const positive: MetricOptions = { positiveLabel: ['class', 'the positive one of two classes (default: the larger)'] }
 const zeroDivision = ['number', 'value of 0/0; NaN leaves such classes out of means (default 0)'] as const
+const undefinedRatio = [
+  words('scikit-learn', 'metrics-reloaded'),
+  'metrics-reloaded: NaN where a class never is true or all are the same',
+] as const
 const beta = ['number', 'weight of recall against precision (default 1)'] as const
 const multi = ['macro', 'weighted', 'micro']
 const range = [{ orNumber: ['joint'] }, 'largest minus smallest possible value, or joint: of both images'] as const
@@ -88,6 +92,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
       unit: [words('voxel', 'mm3', 'ml', 'relative'), 'unit of the result (default mm3)'],
       voxelVolume: ['number', 'volume of a voxel, in place of the product of the spacing'],
       signed: ['flag', 'prediction minus reference instead of its absolute value'],
+      convention: [words('plain', 'metrics-reloaded'), 'metrics-reloaded: relative, NaN for an empty reference'],
       whenEmpty: ['number', 'relative difference if only the reference is empty (default Infinity)'],
     }),
   },
@@ -124,7 +129,10 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
     surfaceDice: labelMetric('share of both surfaces within a tolerance', 'none (0…1)', {
       ...surface,
       tolerance: ['number', 'required: largest distance at which surfaces agree'],
-      convention: [words('surface-distance', 'monai', 'plain'), 'by area (default), or by counts of voxels'],
+      convention: [
+        words('surface-distance', 'monai', 'plain', 'metrics-reloaded', 'meshmetrics'),
+        'by area (default), or by counts of voxels',
+      ],
     }),
   },
   instances: {
@@ -227,6 +235,8 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
     }),
     balancedAccuracy: table('classes', 'mean recall over classes', {
       adjusted: ['flag', 'rescaled so that chance is 0'],
+      labels: classes,
+      convention: undefinedRatio,
       ...weights,
     }),
     brierScore: table('scores', 'mean squared error of probabilities', { ...positive, ...weights }),
@@ -261,7 +271,10 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
       ...weights,
       epsilon: ['number', 'probabilities are clipped to [epsilon, 1 − epsilon]'],
     }),
-    matthewsCorrelation: table('classes', 'Matthews correlation coefficient', weights),
+    matthewsCorrelation: table('classes', 'Matthews correlation coefficient', {
+      convention: undefinedRatio,
+      ...weights,
+    }),
     precisionRecallCurve: table('scores', 'precision and recall at every threshold', { ...positive, ...weights }),
     probabilisticF: table('scores', 'F from probabilities in place of counts', { beta }),
     rocCurve: table('scores', 'rates at every threshold', { ...positive, ...weights }),

@@ -1,5 +1,6 @@
 import { checkOptions } from '../../errors/checkOptions'
-import type { Labels } from '../../kernels/statistics/classIndex'
+import { oneOf } from '../../errors/oneOf'
+import type { Label, Labels } from '../../kernels/statistics/classIndex'
 import { margins } from '../../kernels/statistics/confusion'
 import { numpyMean } from '../../python/numpyMean'
 import { countLabels } from './confusionMatrix'
@@ -7,6 +8,10 @@ import { countLabels } from './confusionMatrix'
 export interface BalancedAccuracyOptions {
   /** Rescale so that chance is 0: `(b − 1/k)/(1 − 1/k)`, k the classes in the truth. Default false. */
   readonly adjusted?: boolean
+  /** Classes that count. Default: all that occur. */
+  readonly labels?: readonly Label[]
+  /** A class that never is true: `'scikit-learn'` (default) leaves it out, `'metrics-reloaded'` gives NaN. */
+  readonly convention?: 'scikit-learn' | 'metrics-reloaded'
   /** One weight per sample. Default 1. */
   readonly sampleWeight?: ArrayLike<number>
 }
@@ -23,10 +28,20 @@ export interface BalancedAccuracyOptions {
  * balancedAccuracy(['a', 'a', 'b', 'b'], ['a', 'b', 'b', 'b']) // → 0.75
  */
 export function balancedAccuracy(reference: Labels, prediction: Labels, options: BalancedAccuracyOptions = {}): number {
-  checkOptions('balancedAccuracy', options, { adjusted: 'boolean', sampleWeight: 'list' })
-  const { labels, counts } = countLabels(reference, prediction, { sampleWeight: options.sampleWeight })
+  checkOptions('balancedAccuracy', options, {
+    adjusted: 'boolean',
+    labels: 'list',
+    convention: 'string',
+    sampleWeight: 'list',
+  })
+  const convention = oneOf('convention', options.convention, 'scikit-learn', 'metrics-reloaded')
+  const { labels, counts } = countLabels(reference, prediction, {
+    labels: options.labels,
+    sampleWeight: options.sampleWeight,
+  })
   const { rows, diagonal } = margins(counts, labels.length)
-  const recalls = diagonal.map((right, i) => right / rows[i]!).filter((recall) => !Number.isNaN(recall))
+  const all = diagonal.map((right, i) => right / rows[i]!)
+  const recalls = convention === 'metrics-reloaded' ? all : all.filter((recall) => !Number.isNaN(recall))
   const classes = recalls.length
   // numpy's order of summation: over eight classes or more another order moves the last bit, and with it ties in a ranking
   const mean = numpyMean(recalls)

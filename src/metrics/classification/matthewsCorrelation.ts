@@ -1,9 +1,12 @@
 import { checkOptions } from '../../errors/checkOptions'
+import { oneOf } from '../../errors/oneOf'
 import type { Labels } from '../../kernels/statistics/classIndex'
 import { margins } from '../../kernels/statistics/confusion'
 import { countLabels } from './confusionMatrix'
 
 export interface MatthewsCorrelationOptions {
+  /** The value where the root is 0: `'scikit-learn'` (default) 0, `'metrics-reloaded'` NaN. */
+  readonly convention?: 'scikit-learn' | 'metrics-reloaded'
   /** One weight per sample. Default 1. */
   readonly sampleWeight?: ArrayLike<number>
 }
@@ -23,8 +26,9 @@ export function matthewsCorrelation(
   prediction: Labels,
   options: MatthewsCorrelationOptions = {},
 ): number {
-  checkOptions('matthewsCorrelation', options, { sampleWeight: 'list' })
-  const { labels, counts } = countLabels(reference, prediction, options)
+  checkOptions('matthewsCorrelation', options, { convention: 'string', sampleWeight: 'list' })
+  const convention = oneOf('convention', options.convention, 'scikit-learn', 'metrics-reloaded')
+  const { labels, counts } = countLabels(reference, prediction, { sampleWeight: options.sampleWeight })
   const { rows, columns, diagonal, total } = margins(counts, labels.length)
   let hits = 0
   let both = 0
@@ -37,5 +41,6 @@ export function matthewsCorrelation(
     predicted += columns[k]! ** 2
   }
   const spread = (total * total - predicted) * (total * total - truth)
-  return spread === 0 ? 0 : (hits * total - both) / Math.sqrt(spread)
+  if (spread === 0) return convention === 'scikit-learn' ? 0 : Number.NaN
+  return (hits * total - both) / Math.sqrt(spread)
 }

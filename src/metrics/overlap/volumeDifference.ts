@@ -13,6 +13,8 @@ export interface VolumeDifferenceOptions extends LabelOptions {
   readonly voxelVolume?: number
   /** true: prediction − reference. Default false: its absolute value. */
   readonly signed?: boolean
+  /** `'metrics-reloaded'`: relative, and NaN for an empty reference, also if both are empty. Default `'plain'`. */
+  readonly convention?: 'plain' | 'metrics-reloaded'
   /** Relative difference if only the reference is empty. Default Infinity. If both are empty the value is 0 in every unit. */
   readonly whenEmpty?: number
 }
@@ -50,14 +52,17 @@ export function volumeDifference(
     unit: 'string',
     voxelVolume: 'number',
     signed: 'boolean',
+    convention: 'string',
     whenEmpty: 'number or NaN',
   })
-  const unit = oneOf('unit', options.unit, 'mm3', 'voxel', 'ml', 'relative')
+  const reloaded = oneOf('convention', options.convention, 'plain', 'metrics-reloaded') === 'metrics-reloaded'
+  const unit = oneOf('unit', options.unit ?? (reloaded ? 'relative' : undefined), 'mm3', 'voxel', 'ml', 'relative')
   const voxel = options.voxelVolume ?? voxelVolume(unit, pair.spacing)
   const value = (label: LabelSelector): number => {
     const { reference, prediction } = pair.count(label)
     const difference = prediction * voxel - reference * voxel
     const size = options.signed ? difference : Math.abs(difference)
+    if (reloaded && reference === 0) return options.whenEmpty ?? Number.NaN
     if (unit !== 'relative' || reference + prediction === 0) return size
     return reference === 0 ? (options.whenEmpty ?? Infinity) : size / (reference * voxel)
   }
