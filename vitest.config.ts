@@ -1,37 +1,45 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import tables from './scripts/suites.json' with { type: 'json' }
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const buildCommand = 'test/support/command/buildCommand.ts'
 
-/** The slow suites: one file at a time, ten minutes a test. */
-const slow = (name: string, include: string): TestProjectInlineConfiguration => ({
-  extends: true,
-  test: { name, include: [include], fileParallelism: false, testTimeout: 600_000, hookTimeout: 600_000 },
-})
+const { unit, sweeps, ...others } = tables
+/** Files that the first command leaves to other suites. */
+const elsewhere = Object.values(others).flatMap(({ include }) => include)
 
-const suites: TestProjectInlineConfiguration[] = [
+/** Files that start processes or change the state of theirs. */
+const isolated = ['test/{cli,docs,node}/**/*.test.ts', 'test/*.test.ts']
+
+/** The first command in two halves; `scripts/test.mjs unit` runs both. The pure files share workers, which load each source once. */
+const unitProjects: TestProjectInlineConfiguration[] = [
   {
     extends: true,
-    test: {
-      name: 'unit',
-      include: ['test/**/*.test.ts'],
-      exclude: [
-        'test/peers/**',
-        'test/fuzz/**',
-        'test/browser/**',
-        'test/package/**',
-        'test/site/**',
-        'test/engines/**',
-      ],
-    },
+    test: { name: 'unit-pure', include: unit.include, exclude: [...elsewhere, ...isolated], isolate: false },
   },
-  slow('package', 'test/package/**/*.test.ts'),
-  slow('peers', 'test/peers/**/*.test.ts'),
-  slow('fuzz', 'test/fuzz/**/*.{test,fuzz}.ts'),
-  slow('browser', 'test/browser/**/*.test.ts'),
-  slow('site', 'test/site/**/*.test.ts'),
-  slow('engines', 'test/engines/**/*.test.ts'),
+  { extends: true, test: { name: 'unit', include: isolated, exclude: elsewhere, globalSetup: [buildCommand] } },
 ]
+
+/** Suites whose files may run beside each other. */
+const beside = new Set(['processes', 'sweeps'])
+
+/** The other suites: one file at a time, ten minutes a test. */
+const otherProjects = Object.entries({ sweeps, ...others }).map(
+  ([name, { include }]): TestProjectInlineConfiguration => ({
+    extends: true,
+    test: {
+      name,
+      include,
+      // The files of this suite run a sample of their rows in the first command.
+      ...(name === 'sweeps' ? { env: { MEDGRADE_SWEEPS: '1' } } : {}),
+      globalSetup: [buildCommand],
+      fileParallelism: beside.has(name),
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
+    },
+  }),
+)
 
 /** The tests for `npm run mutate`: the unit tests that neither start processes nor read the sources of the project. */
 const mutation: TestProjectInlineConfiguration = {
@@ -66,12 +74,14 @@ export default defineConfig({
     ],
   },
   test: {
+    // Node imports the bundled command itself.
+    server: { deps: { external: [/\/\.tsbuild\/command\//] } },
     setupFiles: ['test/setup.ts'],
     // Only what hangs takes as long: a machine that others use may be ten times slower.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     maxWorkers: 2,
     // Stryker sets the variable; without it these tests would run twice.
-    projects: process.env.STRYKER_MUTATOR_WORKER ? [mutation] : suites,
+    projects: process.env.STRYKER_MUTATOR_WORKER ? [mutation] : [...unitProjects, ...otherProjects],
   },
 })

@@ -1,13 +1,20 @@
-// npm test and npm run test:*: `node scripts/test.mjs unit [package peers fuzz browser]` runs the suites one after another
-// and prints the total counts in the last line.
+// npm test and npm run test:*: `node scripts/test.mjs unit [package peers fuzz browser]` runs the suites one after another, prints the time of each beside
+// its promise (scripts/suites.json) and the total counts in the last line. With MEDGRADE_HOLD_TIMES a suite that takes too long fails: the first command
+// past its promise, another past one and a half of its own.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { countTests } from './countTests.mjs'
 import { ensureBuilt, ensureInstalled, root } from './prepare.mjs'
 
 const suites = process.argv.slice(2)
+const promises = JSON.parse(readFileSync(join(root, 'scripts/suites.json'), 'utf8'))
+/** The projects of vitest.config.ts that make up a suite. */
+const projectsOf = (suite) => (suite === 'unit' ? ['unit', 'unit-pure'] : [suite])
+
 ensureInstalled()
+// The promise counts the build, and not the installation of packages.
+let began = performance.now()
 ensureBuilt({ types: suites.includes('package') })
 mkdirSync(join(root, 'reports'), { recursive: true })
 
@@ -15,6 +22,7 @@ mkdirSync(join(root, 'reports'), { recursive: true })
 const { FORCE_COLOR: _, ...plain } = process.env
 const colours = process.stdout.isTTY ? process.env : { ...plain, NO_COLOR: '1' }
 
+let late = false
 for (const suite of suites) {
   const report = join(root, 'reports', `${suite}.json`)
   rmSync(report, { force: true })
@@ -25,13 +33,22 @@ for (const suite of suites) {
     [
       'node_modules/vitest/vitest.mjs',
       'run',
-      `--project=${suite}`,
+      ...projectsOf(suite).map((project) => `--project=${project}`),
       `--reporter=${reporter}`,
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
     { cwd: root, stdio: 'inherit', env: colours },
   )
+  const seconds = (performance.now() - began) / 1000
+  began = performance.now()
+  const promised = promises[suite].seconds
+  console.log(`${suite}: ${seconds.toFixed(0)} s of wall time; promised on two cores: ${promised} s`)
+  const most = suite === 'unit' ? promised : 1.5 * promised
+  if (process.env.MEDGRADE_HOLD_TIMES && seconds > most) {
+    late = true
+    console.log(`FAILED ${suite}: ${seconds.toFixed(0)} s, at most ${most} s`)
+  }
 }
 console.log()
-process.exit(countTests(suites) ? 0 : 1)
+process.exit(countTests(suites) && !late ? 0 : 1)

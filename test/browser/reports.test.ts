@@ -57,7 +57,7 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
 
   beforeAll(async () => {
     rmSync(folder, { recursive: true, force: true })
-    command = resolve(await builtCommand('.tsbuild/browser-reports'))
+    command = builtCommand()
     writeReports(command)
     for (const kind of kinds) first.set(kind, readFileSync(fileOf(kind)))
     browser = await chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox', '--disable-gpu'] })

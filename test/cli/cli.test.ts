@@ -13,7 +13,7 @@ let scratch: string
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-cli-'))
-  command = await builtCommand('.tsbuild/cli-test')
+  command = builtCommand()
 })
 afterAll(() => rmSync(scratch, { recursive: true }))
 

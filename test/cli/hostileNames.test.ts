@@ -18,7 +18,7 @@ const at = (name: string) => join(scratch, name)
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-hostile-'))
-  command = resolve(await builtCommand('.tsbuild/hostile-test'))
+  command = builtCommand()
   prepare()
 })
 afterAll(() => rmSync(scratch, { recursive: true }))

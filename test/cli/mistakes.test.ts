@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtCommand } from '../support/builtCommand'
@@ -55,7 +55,7 @@ export const challenge = {
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-mistakes-'))
-  command = resolve(await builtCommand('.tsbuild/mistakes-test'))
+  command = builtCommand()
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(at(path)), { recursive: true })
     writeFileSync(at(path), content)

@@ -12,7 +12,7 @@ let scratch: string
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-reports-'))
-  command = await builtCommand('.tsbuild/reports-test')
+  command = builtCommand()
   const grade = (id: string, system: string, ...rest: string[]) =>
     medgrade(
       'grade',

@@ -50,7 +50,7 @@ it('the code of figures gives the files that it names', async () => {
 
 it('the commands of reports write their pages, and the page names every section', async () => {
   const page = readFileSync('docs/how-to/reports.md', 'utf8')
-  const command = await builtCommand('.tsbuild/how-to-reports')
+  const command = builtCommand()
   rmSync('reports/how-to', { recursive: true, force: true })
   const lines = [...page.matchAll(/^medgrade (.+)$/gm)].map((match) => match[1]!.split(' '))
   expect(lines).toHaveLength(3)

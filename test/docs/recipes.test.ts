@@ -13,7 +13,7 @@ let tables: { submission: string; answers: string }
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-recipes-'))
-  command = await userProject(scratch, 'recipes-test')
+  command = userProject(scratch)
   tables = manyCases(join(scratch, 'data'), 3)
 })
 afterAll(() => rmSync(scratch, { recursive: true }))

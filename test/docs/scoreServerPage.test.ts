@@ -22,7 +22,7 @@ let url: string
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-score-page-'))
   writeFileSync(join(scratch, 'tokens'), `agent-1 ${token}\n`)
-  const workerFile = resolve(await builtCommand('.tsbuild/score-page-test'), '../case-worker.js')
+  const workerFile = resolve(builtCommand(), '../case-worker.js')
   const score = { tokens: join(scratch, 'tokens'), receipts: join(scratch, 'r.jsonl'), budget: '3' }
   server = validationServer({ challenge: 'ldct-iqa', dataDir, workerFile, score })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))

@@ -30,7 +30,7 @@ engineSuite('load', ['redis-server'], () => {
   })
 
   test(`${CASES} cases over ${WORKERS} workers, one killed every ${KILL_EVERY_MS / 1000} s`, async () => {
-    const command = await builtCommand('.tsbuild/load')
+    const command = builtCommand()
     const { list } = pacedBatch(scratch, [guessesOf(CASES, CASE_MS)])
     const run = async (...args: string[]) => {
       const start = performance.now()

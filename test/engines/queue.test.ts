@@ -23,7 +23,7 @@ engineSuite('a queue', ['redis-server'], () => {
 
   beforeAll(async () => {
     scratch = mkdtempSync(join(tmpdir(), 'medgrade-queue-'))
-    command = await builtCommand('.tsbuild/queue')
+    command = builtCommand()
     redis = await redisServer()
   })
   afterEach(async () => {

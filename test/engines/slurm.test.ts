@@ -25,7 +25,7 @@ engineSuite('Slurm', ['slurmctld', 'slurmd', 'munged', 'sbatch'], () => {
 
   test('the array job of the recipe, each task killed once, gives the bytes of one machine', async () => {
     const { submission, answers } = manyCases(join(scratch, 'data'), 12)
-    const command = await builtCommand('.tsbuild/slurm')
+    const command = builtCommand()
     const work = join(scratch, 'work')
     mkdirSync(work)
     const sides = { CHALLENGE: 'isles22', SUBMISSION: submission, ANSWERS: answers }

@@ -20,7 +20,7 @@ engineSuite('Snakemake', [snakemake], () => {
 
   test('the workflow of the recipe, each shard killed once and tried again, gives the bytes of one machine', async () => {
     const { submission, answers } = manyCases(join(scratch, 'data'), 12)
-    const command = await builtCommand('.tsbuild/snakemake')
+    const command = builtCommand()
     const work = join(scratch, 'work')
     mkdirSync(work)
     const bin = wrappedCommand(scratch, command)

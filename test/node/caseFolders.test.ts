@@ -7,7 +7,7 @@ import { builtCommand } from '../support/builtCommand'
 let command: string
 
 beforeAll(async () => {
-  command = await builtCommand('.tsbuild/folders-test')
+  command = builtCommand()
 })
 
 function medgrade(track: string, folder: string, ...rest: string[]) {

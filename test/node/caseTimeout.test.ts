@@ -14,7 +14,7 @@ let scratch: string
 let table: string
 
 beforeAll(async () => {
-  command = await builtCommand('.tsbuild/timeout-test')
+  command = builtCommand()
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-timeout-'))
   for (const [i, text] of ['1', 'forever', '3', '4'].entries()) writeFileSync(join(scratch, `${i}.txt`), text)
   table = join(scratch, 'table.csv')

@@ -14,7 +14,7 @@ let medgrade: typeof import('../../src')
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-run-files-'))
-  const command = await builtCommand('.tsbuild/run-files-test')
+  const command = builtCommand()
   node = await import(resolve(command, '../node.js'))
   medgrade = await import(resolve(command, '../index.js'))
 })

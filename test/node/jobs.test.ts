@@ -15,7 +15,7 @@ let files: { submission: string; answers: string }
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-jobs-'))
-  command = await builtCommand('.tsbuild/jobs-test')
+  command = builtCommand()
   files = manyCases(join(scratch, 'data'), COUNT)
 })
 afterAll(() => rmSync(scratch, { recursive: true }))

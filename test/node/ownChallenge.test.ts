@@ -16,7 +16,7 @@ let tables: { submission: string; answers: string }
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-own-'))
   // The user's project: medgrade among its packages, the challenge beside it.
-  command = await userProject(scratch, 'own-test')
+  command = userProject(scratch)
   cpSync(examples, scratch, { recursive: true })
   tables = manyCases(join(scratch, 'data'), 6)
   for (const side of ['guesses', 'truth']) mkdirSync(join(scratch, side))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownFunctions } from '../../src/node/ownFunctions'
 import { userProject } from '../support/userProject'
@@ -14,7 +14,7 @@ const at = (name: string) => join(scratch, name)
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-slip-'))
-  command = resolve(await userProject(scratch, 'slip-test'))
+  command = userProject(scratch)
   writeFileSync(at('answers.csv'), 'id,value\na,1\nb,2\nc,3\n')
   writeFileSync(at('submission.csv'), 'id,value\na,1\nb,2\nc,4\n')
   mkdirSync(at('lib'))

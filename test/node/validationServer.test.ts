@@ -53,7 +53,7 @@ describe.each(Object.entries(servers))('%s', (name, exchanges) => {
   let server: ReturnType<typeof validationServer>
   let base: string
   beforeAll(async () => {
-    const workerFile = resolve(await builtCommand('.tsbuild/validation-server-test'), '../case-worker.js')
+    const workerFile = resolve(builtCommand(), '../case-worker.js')
     server = validationServer({
       challenge,
       dataDir: 'fixtures/goldens/report/batch/data',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtCommand } from '../../support/builtCommand'
@@ -16,7 +16,7 @@ let scratch: string
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-evaluate-'))
-  command = resolve(await builtCommand('.tsbuild/evaluate-test'))
+  command = builtCommand()
 })
 afterAll(() => rmSync(scratch, { recursive: true }))
 

@@ -11,7 +11,7 @@ let run: string
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-judge-'))
-  command = await builtCommand('.tsbuild/judge-test')
+  command = builtCommand()
   run = join(scratch, 'dentex')
   cpSync('fixtures/goldens/runs/sections/ml-master-1', run, { recursive: true })
 })

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtCommand } from '../../support/builtCommand'
 
@@ -13,7 +13,7 @@ let scratch: string
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-nnunet-'))
-  command = resolve(await builtCommand('.tsbuild/nnunet-test'))
+  command = builtCommand()
 })
 afterAll(() => rmSync(scratch, { recursive: true }))
 

@@ -10,7 +10,7 @@ let folder: string
 let command: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'medgrade-rank-'))
-  command = await builtCommand('.tsbuild/rank')
+  command = builtCommand()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -15,7 +15,7 @@ const isles = ['--submission', 'fixtures/demo/isles22/submission.csv', '--answer
 
 beforeAll(async () => {
   rmSync(folder, { recursive: true, force: true })
-  command = await builtCommand('.tsbuild/report-command')
+  command = builtCommand()
   for (const name of ['a', 'b']) run('grade', 'isles22', ...isles, '--details', '--out', `${folder}/${name}.json`)
 })
 

@@ -11,7 +11,7 @@ let scratch: string
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-run-'))
-  command = await builtCommand('.tsbuild/run-test')
+  command = builtCommand()
 })
 afterAll(() => rmSync(scratch, { recursive: true }))
 

@@ -9,7 +9,7 @@ let folder: string
 let command: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'medgrade-runs-'))
-  command = resolve(await builtCommand('.tsbuild/runs'))
+  command = builtCommand()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

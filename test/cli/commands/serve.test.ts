@@ -9,7 +9,7 @@ import { builtCommand } from '../../support/builtCommand'
 let command: string
 const stops: (() => void)[] = []
 beforeAll(async () => {
-  command = await builtCommand('.tsbuild/serve-test')
+  command = builtCommand()
 })
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()

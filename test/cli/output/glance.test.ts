@@ -50,7 +50,7 @@ const noTerminal = spawnSync('script', ['-qec', 'true', '/dev/null']).status !==
 describe.skipIf(noTerminal)('at a terminal (without the program script there is none)', () => {
   let command = ''
   beforeAll(async () => {
-    command = await builtCommand('.tsbuild/glance')
+    command = builtCommand()
   })
   const demo = 'fixtures/demo/isles22'
   const commands = {

@@ -18,7 +18,7 @@ let workerFile: string
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-pool-'))
-  workerFile = resolve(await builtCommand('.tsbuild/pool-test'), '../case-worker.js')
+  workerFile = resolve(builtCommand(), '../case-worker.js')
 })
 afterAll(() => rmSync(scratch, { recursive: true }))
 

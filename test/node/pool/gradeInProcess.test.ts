@@ -21,7 +21,7 @@ let command: string
 let scratch: string
 
 beforeAll(async () => {
-  command = await builtCommand('.tsbuild/steps-test')
+  command = builtCommand()
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-steps-'))
   process.execArgv = [...execArgv, '--import', resolve('test/node/pool/hostileDecoder.mjs')]
   process.env.NODE_OPTIONS = '--max-old-space-size=80'

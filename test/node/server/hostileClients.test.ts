@@ -20,7 +20,7 @@ let scratch: string
 const servers: Server[] = []
 const sockets: Socket[] = []
 beforeAll(async () => {
-  workerFile = resolve(await builtCommand('.tsbuild/hostile-clients-test'), '../case-worker.js')
+  workerFile = resolve(builtCommand(), '../case-worker.js')
 })
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 'hostile-clients-'))

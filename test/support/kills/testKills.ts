@@ -20,7 +20,7 @@ export function testKills(name: string, moments: number, seed: number): void {
     let files: Tables
     beforeAll(async () => {
       scratch = mkdtempSync(join(tmpdir(), 'medgrade-kill-'))
-      command = await builtCommand(`.tsbuild/kill-${moments}`)
+      command = builtCommand()
       files = manyCases(join(scratch, 'data'), CASES)
     })
     afterAll(() => rmSync(scratch, { recursive: true, maxRetries: 5, retryDelay: 200 }))

@@ -25,7 +25,7 @@ export function testShardedKills(name: string, rounds: number, seed: number): vo
     let kinds: ReadonlyMap<string, Kind>
     beforeAll(async () => {
       scratch = mkdtempSync(join(tmpdir(), 'medgrade-shards-'))
-      command = await builtCommand(`.tsbuild/shards-${rounds}`)
+      command = builtCommand()
       kinds = new Map(kindsIn(scratch).map((kind) => [kind.name, kind]))
     })
     afterAll(() => rmSync(scratch, { recursive: true, maxRetries: 5, retryDelay: 200 }))

@@ -12,7 +12,7 @@ let args: string[]
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-merge-'))
-  command = await builtCommand('.tsbuild/merge')
+  command = builtCommand()
   const { submission, answers } = manyCases(join(scratch, 'data'), 5)
   args = ['grade', 'isles22', '--submission', submission, '--answers', answers]
   for (const index of [1, 2, 3]) shard(index, part(`${index}`))

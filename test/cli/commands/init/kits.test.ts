@@ -27,7 +27,7 @@ let expected: { metrics: Record<string, number>; cases: { id: string; metrics: R
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-kits-'))
-  command = await userProject(scratch, 'kits-test')
+  command = userProject(scratch)
   const at = kit('challenge')
   const args = ['--submission', 'submission.csv', '--answers', 'answers.csv', '--json', '--details']
   const { stdout } = medgrade(['grade', './challenge.yaml', ...args], at)

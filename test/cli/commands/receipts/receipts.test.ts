@@ -10,7 +10,7 @@ let command: string
 let scratch: string
 let path: string
 beforeAll(async () => {
-  command = await builtCommand('.tsbuild/receipts-test')
+  command = builtCommand()
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-receipts-command-'))
   path = join(scratch, 'r.jsonl')
 })

@@ -24,7 +24,7 @@ let scratch: string
 let said: string
 const stops: (() => void)[] = []
 beforeAll(async () => {
-  command = await builtCommand('.tsbuild/scoring-test')
+  command = builtCommand()
   workerFile = resolve(command, '../case-worker.js')
 })
 beforeEach(() => {
