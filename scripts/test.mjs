@@ -15,7 +15,9 @@ const projectsOf = (suite) => (suite === 'unit' ? ['unit', 'unit-pure'] : [suite
 ensureInstalled()
 // The promise counts the build, and not the installation of packages.
 let began = performance.now()
-ensureBuilt({ types: suites.includes('package') })
+// These bundle from the sources what they start.
+const fromSources = ['unit', 'processes', 'work', 'sweeps']
+if (!suites.every((suite) => fromSources.includes(suite))) ensureBuilt({ types: suites.includes('package') })
 mkdirSync(join(root, 'reports'), { recursive: true })
 
 // A pipe gets no escape codes, whatever the environment forces.

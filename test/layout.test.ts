@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import tables from '../scripts/suites.json' with { type: 'json' }
 
 // The rules of CONTRIBUTING for folders and tests.
 
@@ -57,6 +58,23 @@ describe('tests named after a source', () => {
     const layer = source.split('/').slice(0, 2).join('/')
     const elsewhere = sources.filter((path) => path.startsWith(`${layer}/`) && basename(path) === basename(source))
     expect(existsSync(source) ? [] : elsewhere).toStrictEqual([])
+  })
+})
+
+/** The paths that a pattern with braces stands for. */
+function expanded(pattern: string): string[] {
+  const [, before, choices, after] = /^(.*?)\{([^{}]*)\}(.*)$/.exec(pattern) ?? []
+  return choices === undefined ? [pattern] : choices.split(',').flatMap((one) => expanded(`${before}${one}${after}`))
+}
+
+describe('suites', () => {
+  const named = Object.values(tables).flatMap(({ include }) => include.flatMap(expanded))
+  it.each(named.filter((path) => !path.includes('*')))('%s is there', (path) => expect(existsSync(path)).toBe(true))
+
+  it('a file is sampled where, and only where, the suite `sweeps` runs it in full', () => {
+    const files = foldersBelow('test').flatMap((folder) => filesOf(folder).map((name) => join(folder, name)))
+    const sampling = files.filter((path) => readFileSync(path, 'utf8').includes("/sampled'\n"))
+    expect(sampling.sort()).toStrictEqual(tables.sweeps.include.flatMap(expanded).sort())
   })
 })
 

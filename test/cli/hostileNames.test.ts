@@ -183,7 +183,7 @@ describe('a disk that is full', () => {
   const both = [...graded, '--answers', resolve('fixtures/demo/ldct-iqa/answers.csv'), '--quiet']
 
   test.each([0, 1, 5])('of the journal after %i lines: exit 3 and no report', (lines) => {
-    const preload = ['--import', resolve('test/support/noSpace.mjs')]
+    const preload = ['--import', resolve('test/support/command/noSpace.mjs')]
     const args = [...both, '--journal', `full${lines}.journal`, '--json']
     const { status, stdout, stderr } = run(args, { APPENDS_LEFT: String(lines) }, preload)
     expect({ status, stdout }).toStrictEqual({ status: 3, stdout: '' })
@@ -191,7 +191,7 @@ describe('a disk that is full', () => {
     expect(run(args)).toMatchObject({ status: 0, stderr: '' })
   })
   test('of the journals of a batch: exit 3, no line is blamed', () => {
-    const preload = ['--import', resolve('test/support/noSpace.mjs')]
+    const preload = ['--import', resolve('test/support/command/noSpace.mjs')]
     writeFileSync(
       at('two.jsonl'),
       `${JSON.stringify({ challenge_id: './scores.mjs', submission_path: `${hostile}.csv`, answers: 'answers.csv' })}\n`.repeat(
