@@ -3,14 +3,13 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import tables from './scripts/suites.json' with { type: 'json' }
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const buildCommand = 'test/support/command/buildCommand.ts'
 
 const { unit, sweeps, ...others } = tables
 /** Files that the first command leaves to other suites. */
 const elsewhere = Object.values(others).flatMap(({ include }) => include)
 
 /** Files that start processes or change the state of theirs. */
-const isolated = ['test/{cli,docs,node}/**/*.test.ts', 'test/*.test.ts']
+const isolated = ['test/{cli,docs,node,understanding}/**/*.test.ts', 'test/*.test.ts']
 
 /** The first command in two halves; `scripts/test.mjs unit` runs both. The pure files share workers, which load each source once. */
 const unitProjects: TestProjectInlineConfiguration[] = [
@@ -18,7 +17,7 @@ const unitProjects: TestProjectInlineConfiguration[] = [
     extends: true,
     test: { name: 'unit-pure', include: unit.include, exclude: [...elsewhere, ...isolated], isolate: false },
   },
-  { extends: true, test: { name: 'unit', include: isolated, exclude: elsewhere, globalSetup: [buildCommand] } },
+  { extends: true, test: { name: 'unit', include: isolated, exclude: elsewhere } },
 ]
 
 /** Suites whose files may run beside each other. */
@@ -33,7 +32,6 @@ const otherProjects = Object.entries({ sweeps, ...others }).map(
       include,
       // The files of this suite run a sample of their rows in the first command.
       ...(name === 'sweeps' ? { env: { MEDGRADE_SWEEPS: '1' } } : {}),
-      globalSetup: [buildCommand],
       fileParallelism: beside.has(name),
       testTimeout: 600_000,
       hookTimeout: 600_000,
@@ -76,6 +74,7 @@ export default defineConfig({
   test: {
     // Node imports the bundled command itself.
     server: { deps: { external: [/\/\.tsbuild\/command\//] } },
+    globalSetup: ['test/support/command/buildCommand.ts'],
     setupFiles: ['test/setup.ts'],
     // Only what hangs takes as long: a machine that others use may be ten times slower.
     testTimeout: 300_000,

@@ -10,7 +10,7 @@ const tables: readonly string[] = []
 
 let command: string
 beforeAll(async () => {
-  command = await builtCommand('.tsbuild/found-test')
+  command = builtCommand()
 })
 
 const answered = new Set([...volumes, ...tables])
