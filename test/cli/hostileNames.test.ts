@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { progress } from '../../src/cli/output/progress'
 import { builtCommand } from '../support/builtCommand'
+import { runCommand } from '../support/command/runCommand'
 
 // Names of files, cases, cells, columns, labels and metrics that try to look like results of their own, to move the cursor and to turn what follows.
 
@@ -148,17 +149,18 @@ const withJson = new Set([
 const calls = lines.flatMap((line) => (withJson.has(line[0]) ? [line, [...line, '--json'] as const] : [line]))
 
 describe('names cannot act on a terminal', () => {
-  test.each(calls.map((line) => [line.join(' ').replaceAll(hostile, '‹hostile›'), line] as const))('%s', (_, line) => {
-    const cwd = line[0] === 'demo' ? at(hostile) : scratch
-    const ran = spawnSync(process.execPath, [command, ...line], { cwd, encoding: 'utf8', timeout: 250_000 })
-    expect(ran.status).not.toBeNull()
-    const text = ran.stdout + ran.stderr
-    expect(text).not.toMatch(controls)
-    expect(text).not.toMatch(/^\W*FORGED/m)
-  })
-  test('JSON keeps its meaning, on standard output and in the file', () => {
+  test.each(calls.map((line) => [line.join(' ').replaceAll(hostile, '‹hostile›'), line] as const))(
+    '%s',
+    async (_, line) => {
+      const ran = await runCommand(line, { cwd: line[0] === 'demo' ? at(hostile) : scratch })
+      const text = ran.stdout + ran.stderr
+      expect(text).not.toMatch(controls)
+      expect(text).not.toMatch(/^\W*FORGED/m)
+    },
+  )
+  test('JSON keeps its meaning, on standard output and in the file', async () => {
     const args = ['grade', './scores.mjs', ...sides, '--json', '--details', '--out', 'plain.json', '--quiet']
-    const ran = spawnSync(process.execPath, [command, ...args], { cwd: scratch, encoding: 'utf8' })
+    const ran = await runCommand(args, { cwd: scratch })
     expect(JSON.parse(ran.stdout).details.cases[0].id).toBe(hostile)
     expect(readFileSync(at('plain.json'), 'utf8')).toBe(ran.stdout)
   })

@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtCommand } from '../support/builtCommand'
+import { runCommand } from '../support/command/runCommand'
 
 // The mistakes of a new user and the messages that they get. Those of folders of images are in commands/evaluate.test.ts, too.
 
-let command: string
 let scratch: string
 const at = (path: string) => join(scratch, path)
 
@@ -55,7 +53,6 @@ export const challenge = {
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-mistakes-'))
-  command = builtCommand()
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(at(path)), { recursive: true })
     writeFileSync(at(path), content)
@@ -75,14 +72,22 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(scratch, { recursive: true }))
 
-function run(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], { encoding: 'utf8' })
+async function run(...words: string[]) {
+  const { status, stdout, stderr } = await runCommand(words)
   return { status, stdout, stderr, all: stdout + stderr }
 }
-const evaluate = (prediction: string, ...rest: string[]) =>
-  run('evaluate', at('ref'), at(prediction), '--metrics', 'dice', ...rest)
-const grade = (submission: string, ...rest: string[]) =>
-  run('grade', 'isles22', '--submission', at(`isles22/${submission}`), '--answers', at('isles22/answers.csv'), ...rest)
+const evaluate = async (prediction: string, ...rest: string[]) =>
+  await run('evaluate', at('ref'), at(prediction), '--metrics', 'dice', ...rest)
+const grade = async (submission: string, ...rest: string[]) =>
+  await run(
+    'grade',
+    'isles22',
+    '--submission',
+    at(`isles22/${submission}`),
+    '--answers',
+    at('isles22/answers.csv'),
+    ...rest,
+  )
 
 describe('mistakes with medgrade evaluate', () => {
   it.each<[string, string, readonly string[], RegExp]>([
@@ -139,29 +144,29 @@ describe('mistakes with medgrade evaluate', () => {
     ['no such folder', 'nowhere', [], /There is no folder .*nowhere/],
     ['the folder of the references', 'ref', [], /the folder of the references is compared with itself/],
     ['a file for a folder', 'pred/a.nrrd', [], /is a file; medgrade metric compares two files/],
-  ])('%s', (_, prediction, rest, message) => {
+  ])('%s', async (_, prediction, rest, message) => {
     const words = rest.map((word) => (word in files ? at(word) : word))
-    expect(evaluate(prediction, ...words).stderr).toMatch(message)
+    expect((await evaluate(prediction, ...words)).stderr).toMatch(message)
   })
 
-  it('backslashes in a pattern stand for folders', () => {
-    const { stdout } = run('evaluate', scratch, scratch, '--pattern', 'ref\\{case}.nrrd', '--dry-run')
+  it('backslashes in a pattern stand for folders', async () => {
+    const { stdout } = await run('evaluate', scratch, scratch, '--pattern', 'ref\\{case}.nrrd', '--dry-run')
     expect(stdout).toBe('a: ref/a.nrrd – ref/a.nrrd\n')
   })
-  it('swapped axes', () => {
-    const { stderr } = run('evaluate', at('deep'), at('turned'), '--metrics', 'dice')
+  it('swapped axes', async () => {
+    const { stderr } = await run('evaluate', at('deep'), at('turned'), '--metrics', 'dice')
     expect(stderr).toMatch(/shape \(x, y, z\): found \[3,2,1\], expected \[2,3,1\], as a\.nrrd; the same sizes/)
   })
-  it('masks of 1 and of 255', () => {
-    const { stderr } = run('evaluate', at('one'), at('white'), '--metrics', 'dice')
+  it('masks of 1 and of 255', async () => {
+    const { stderr } = await run('evaluate', at('one'), at('white'), '--metrics', 'dice')
     expect(stderr).toMatch(/share no label: the reference has 1, the prediction 255; --foreground nonzero/)
   })
 })
 
 describe('mistakes with medgrade metric', () => {
   const pair = [at, at] as const
-  const metric = (name: string, prediction: string, ...rest: string[]) =>
-    run('metric', name, pair[0]('ref/a.nrrd'), pair[1](prediction), ...rest).stderr
+  const metric = async (name: string, prediction: string, ...rest: string[]) =>
+    (await run('metric', name, pair[0]('ref/a.nrrd'), pair[1](prediction), ...rest)).stderr
   it.each<[string, string, string, readonly string[], RegExp]>([
     ['a probability map', 'dice', 'prob/a.nrrd', [], /prob\/a\.nrrd: a label array: found 0\.1.*--threshold 0\.5/],
     [
@@ -209,41 +214,43 @@ describe('mistakes with medgrade metric', () => {
     ['no tolerance', 'surfaceDice', 'pred/a.nrrd', [], /surfaceDice needs --tolerance/],
     ['a label that is absent', 'dice', 'pred/a.nrrd', ['--label', '9'], /NEITHER FILE HAS LABEL 9/],
     ['a label by name', 'dice', 'pred/a.nrrd', ['--label', 'liver'], /A number or any/],
-  ])('%s', (_, name, prediction, rest, message) => expect(metric(name, prediction, ...rest)).toMatch(message))
+  ])('%s', async (_, name, prediction, rest, message) =>
+    expect(await metric(name, prediction, ...rest)).toMatch(message),
+  )
 
-  it('a table in UTF-16', () => {
-    const { stderr } = run('metric', 'plcc', at('utf16.csv'), at('utf16.csv'))
+  it('a table in UTF-16', async () => {
+    const { stderr } = await run('metric', 'plcc', at('utf16.csv'), at('utf16.csv'))
     expect(stderr).toMatch(/utf16\.csv: text: found UTF-16, expected UTF-8: iconv -f UTF-16 -t UTF-8/)
   })
-  it('labels as JPEG are a warning', () => {
-    const { stdout, stderr, status } = run('metric', 'dice', at('jpeg/a.jpg'), at('jpeg/a.jpg'), '--label', '1')
+  it('labels as JPEG are a warning', async () => {
+    const { stdout, stderr, status } = await run('metric', 'dice', at('jpeg/a.jpg'), at('jpeg/a.jpg'), '--label', '1')
     expect(stderr).toMatch(/a\.jpg is a JPEG, which changes the values of pixels: save labels as PNG or TIFF/)
     expect([stdout.trim(), status]).toEqual([expect.stringMatching(/^[\d.]+$/), 0])
-    expect(run('metric', 'psnr', at('jpeg/a.jpg'), at('jpeg/a.jpg')).stderr).not.toContain('JPEG')
+    expect((await run('metric', 'psnr', at('jpeg/a.jpg'), at('jpeg/a.jpg'))).stderr).not.toContain('JPEG')
   })
-  it('a column that is not there', () => {
-    const { stderr } = run('metric', 'plcc', at('list.csv'), at('list.csv'), '--column', 'scoer')
+  it('a column that is not there', async () => {
+    const { stderr } = await run('metric', 'plcc', at('list.csv'), at('list.csv'), '--column', 'scoer')
     expect(stderr).toMatch(/no column scoer .* expected --column with one of: id, score/)
   })
 })
 
 describe('mistakes with medgrade grade, validate, inspect and grade-batch', () => {
-  it('an unknown challenge suggests the nearest', () => {
-    const { stderr, status } = run('grade', 'isles21', '--submission', 'x.csv', '--answers', 'y.csv')
+  it('an unknown challenge suggests the nearest', async () => {
+    const { stderr, status } = await run('grade', 'isles21', '--submission', 'x.csv', '--answers', 'y.csv')
     expect(status).toBe(2)
     expect(stderr).toMatch(/Challenge not found: isles21 \(expected isles22 \(one of/)
-    expect(run('validate', 'ISLES22', '--submission', 'x.csv').stderr).toMatch(/expected isles22 \(/)
+    expect((await run('validate', 'ISLES22', '--submission', 'x.csv')).stderr).toMatch(/expected isles22 \(/)
   })
-  it('a challenge in TypeScript loads where Node strips types, and says so otherwise', () => {
-    const { stdout, stderr } = run('info', at('challenge.ts'))
+  it('a challenge in TypeScript loads where Node strips types, and says so otherwise', async () => {
+    const { stdout, stderr } = await run('info', at('challenge.ts'))
     if ((process.features as { readonly typescript?: unknown }).typescript) expect(stdout).toContain('Typed')
     else
       expect(stderr).toMatch(
         /challenge\.ts cannot be imported: this Node\.js reads no TypeScript \(22\.18 and later do\)/,
       )
   })
-  it('submission and answers exchanged', () => {
-    const { stdout } = run(
+  it('submission and answers exchanged', async () => {
+    const { stdout } = await run(
       'grade',
       'isles22',
       '--submission',
@@ -253,44 +260,46 @@ describe('mistakes with medgrade grade, validate, inspect and grade-batch', () =
     )
     expect(stdout).toMatch(/must contain the column 'predicted_mask_path' \(found case_id, mask_path\)/)
   })
-  it('an absolute path inside the folder is accepted, one outside is not', () => {
-    expect(grade('absolute.csv').status).toBe(0)
-    const { status, stdout } = grade('outside.csv')
+  it('an absolute path inside the folder is accepted, one outside is not', async () => {
+    expect((await grade('absolute.csv')).status).toBe(0)
+    const { status, stdout } = await grade('outside.csv')
     expect([status, stdout]).toEqual([1, expect.stringMatching(/The path leaves its folder: \/etc\//)])
   })
-  it('three bad cases are all named, and nothing is printed twice', () => {
-    const { all, status } = grade('missing.csv')
+  it('three bad cases are all named, and nothing is printed twice', async () => {
+    const { all, status } = await grade('missing.csv')
     expect(status).toBe(1)
     for (const id of ['0001', '0002', '0003'])
       expect(all.split(`not found: predictions/no_sub-strokecase${id}`), id).toHaveLength(2)
     const lines = all.split('\n').filter((line) => line !== '')
     expect(new Set(lines).size).toBe(lines.length)
   })
-  it('a table with semicolons names what it found', () => {
-    expect(grade('semicolon.csv').stdout).toMatch(/the column 'case_id' \(found case_id;predicted_mask_path\)/)
+  it('a table with semicolons names what it found', async () => {
+    expect((await grade('semicolon.csv')).stdout).toMatch(/the column 'case_id' \(found case_id;predicted_mask_path\)/)
   })
-  it('no answers, no data folder, no submission', () => {
+  it('no answers, no data folder, no submission', async () => {
     const words = ['grade', 'isles22', '--submission', at('isles22/submission.csv')]
-    expect(run(...words).stderr).toMatch(/expected --answers or --data-dir/)
-    expect(run(...words, '--data-dir', at('nowhere')).stderr).toMatch(/--data-dir is no folder/)
-    expect(run(...words, '--data-dir', at('empty')).stderr).toMatch(
+    expect((await run(...words)).stderr).toMatch(/expected --answers or --data-dir/)
+    expect((await run(...words, '--data-dir', at('nowhere'))).stderr).toMatch(/--data-dir is no folder/)
+    expect((await run(...words, '--data-dir', at('empty'))).stderr).toMatch(
       /answers of 'isles22' are missing: .*test_labels\.csv/,
     )
-    expect(run('validate', 'isles22').stderr).toMatch(/needs a submission: --submission, a CSV/)
+    expect((await run('validate', 'isles22')).stderr).toMatch(/needs a submission: --submission, a CSV/)
   })
-  it('a file that is missing, a folder, an unknown reader', () => {
-    expect(run('inspect', at('nowhere.nii')).stdout).toMatch(/not-found: File not found/)
-    expect(run('inspect', at('ref')).stdout).toMatch(/ref is a folder/)
-    const strange = (name: string) => run('inspect', at(`strange/${name}`)).stdout
-    expect(strange('a.mgz')).toMatch(/format: found FreeSurfer MGH or MGZ, expected a known one; mri_convert/)
-    expect(strange('a.npz')).toMatch(/format: found NPZ, .*medgrade evaluate reads it/)
-    expect(strange('a.png')).toMatch(/format: found a gzip file under another name/)
-    expect(strange('page.nii.gz')).toMatch(/format: found a web page/)
-    expect(strange('ct.dcm')).toMatch(/a DICOM image of modality CT.*dcm2niix/)
-    expect(run('inspect', at('ref/a.nrrd'), '--reader', 'nibable').stderr).toMatch(/no reader nibable; there are sitk/)
+  it('a file that is missing, a folder, an unknown reader', async () => {
+    expect((await run('inspect', at('nowhere.nii'))).stdout).toMatch(/not-found: File not found/)
+    expect((await run('inspect', at('ref'))).stdout).toMatch(/ref is a folder/)
+    const strange = async (name: string) => (await run('inspect', at(`strange/${name}`))).stdout
+    expect(await strange('a.mgz')).toMatch(/format: found FreeSurfer MGH or MGZ, expected a known one; mri_convert/)
+    expect(await strange('a.npz')).toMatch(/format: found NPZ, .*medgrade evaluate reads it/)
+    expect(await strange('a.png')).toMatch(/format: found a gzip file under another name/)
+    expect(await strange('page.nii.gz')).toMatch(/format: found a web page/)
+    expect(await strange('ct.dcm')).toMatch(/a DICOM image of modality CT.*dcm2niix/)
+    expect((await run('inspect', at('ref/a.nrrd'), '--reader', 'nibable')).stderr).toMatch(
+      /no reader nibable; there are sitk/,
+    )
   })
-  it('a list that is missing or names an unknown challenge', () => {
-    expect(run('grade-batch', at('nowhere.jsonl')).stderr).toMatch(/the list cannot be read/)
-    expect(run('grade-batch', at('bad.jsonl')).stderr).toMatch(/Challenge not found: isles/)
+  it('a list that is missing or names an unknown challenge', async () => {
+    expect((await run('grade-batch', at('nowhere.jsonl'))).stderr).toMatch(/the list cannot be read/)
+    expect((await run('grade-batch', at('bad.jsonl'))).stderr).toMatch(/Challenge not found: isles/)
   })
 })

@@ -1,20 +1,17 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtCommand } from '../support/builtCommand'
+import { runCommand } from '../support/command/runCommand'
 
 // `summarize` and `compare` on reports that the command itself wrote.
 
-let command: string
 let scratch: string
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-reports-'))
-  command = builtCommand()
-  const grade = (id: string, system: string, ...rest: string[]) =>
-    medgrade(
+  const grade = async (id: string, system: string, ...rest: string[]) =>
+    await medgrade(
       'grade',
       id,
       '--submission',
@@ -27,12 +24,12 @@ beforeAll(async () => {
       join(scratch, system, `${id}.json`),
       ...rest,
     )
-  grade('isles22', 'alpha')
-  grade('ldct-iqa', 'alpha')
-  grade('isles22', 'beta')
+  await grade('isles22', 'alpha')
+  await grade('ldct-iqa', 'alpha')
+  await grade('isles22', 'beta')
   const worse = join(scratch, 'worse.csv')
   writeFileSync(worse, 'image_id,quality_score\n')
-  medgrade(
+  await medgrade(
     'grade',
     'ldct-iqa',
     '--submission',
@@ -45,28 +42,25 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(scratch, { recursive: true }))
 
-function medgrade(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' })
-  return { status, stdout, stderr }
-}
+const medgrade = (...args: string[]) => runCommand(args)
 
 describe('summarize', () => {
   const all = () =>
     ['alpha', 'beta'].flatMap((name) => ['isles22', 'ldct-iqa'].map((id) => join(scratch, name, `${id}.json`)))
 
-  test('a text table of systems and challenges', () => {
-    const { status, stdout, stderr } = medgrade('summarize', ...all())
+  test('a text table of systems and challenges', async () => {
+    const { status, stdout, stderr } = await medgrade('summarize', ...all())
     expect({ status, stderr }).toStrictEqual({ status: 0, stderr: '' })
     expect(stdout).toMatch(/^alpha {2,}\d+\.\d %.* 2\/2/m)
     expect(stdout).toMatch(/^beta {2,}\d+\.\d %.* 1\/2/m)
     expect(stdout).toMatch(/^ldct-iqa {2,}\d+\.\d %.* failed$/m)
   })
-  test('exit 2: an unknown challenge', () => {
-    expect(medgrade('summarize', '--challenges', 'isles22,wat', ...all())).toMatchObject({ status: 2 })
+  test('exit 2: an unknown challenge', async () => {
+    expect(await medgrade('summarize', '--challenges', 'isles22,wat', ...all())).toMatchObject({ status: 2 })
   })
-  test('JSON, with the challenges of --challenges', () => {
+  test('JSON, with the challenges of --challenges', async () => {
     const { systems } = JSON.parse(
-      medgrade('summarize', '--json', '--challenges', 'isles22,ldct-iqa,dentex', ...all()).stdout,
+      (await medgrade('summarize', '--json', '--challenges', 'isles22,ldct-iqa,dentex', ...all())).stdout,
     )
     expect(systems[0]).toMatchObject({ system: 'alpha', valid: 2, numChallenges: 3, validityRate: 2 / 3 })
     const total = systems[0].challenges.reduce(
@@ -76,13 +70,13 @@ describe('summarize', () => {
     expect(systems[0].meanPercentile).toBeCloseTo(total / 3, 14)
     expect(systems[1]).toMatchObject({ system: 'beta', valid: 1 })
   })
-  test('given names, and files that are no report', () => {
+  test('given names, and files that are no report', async () => {
     const { systems } = JSON.parse(
-      medgrade('summarize', '--json', `gamma=${join(scratch, 'alpha/isles22.json')}`).stdout,
+      (await medgrade('summarize', '--json', `gamma=${join(scratch, 'alpha/isles22.json')}`)).stdout,
     )
     expect(systems[0].system).toBe('gamma')
-    expect(medgrade('summarize', 'package.json')).toMatchObject({ status: 2, stdout: '' })
-    expect(medgrade('summarize', join(scratch, 'none.json')).status).toBe(2)
+    expect(await medgrade('summarize', 'package.json')).toMatchObject({ status: 2, stdout: '' })
+    expect((await medgrade('summarize', join(scratch, 'none.json'))).status).toBe(2)
   })
 })
 
@@ -99,27 +93,27 @@ describe('summarize, what it prints', () => {
     return path
   }
 
-  test('percentages are rounded half up', () => {
+  test('percentages are rounded half up', async () => {
     const batch = (name: string, ...values: number[]) =>
       write(name, { challenge_reports: values.map((value, i) => stored(['isles22', 'seg_a'][i]!, value)) })
     const files = [batch('x.json', 0.12, 0.123), batch('y.json', 0.09, 0.091), batch('z.json', 0.791666, 0.791666)]
-    const { stdout } = medgrade('summarize', ...files)
+    const { stdout } = await medgrade('summarize', ...files)
     expect(stdout).toMatch(/^x {2,}12\.15 % /m)
     expect(stdout).toMatch(/^y {2,}9\.05 % /m)
     expect(stdout).toMatch(/^z {2,}79\.2 % /m)
   })
-  test('not ranked, and runs that failed', () => {
+  test('not ranked, and runs that failed', async () => {
     const valid = { challenge_id: 'automedbench-vqa', valid_submission: true, metrics: { task_score: 1 } }
-    const { stdout } = medgrade('summarize', write('auto.json', { challenge_reports: [valid] }))
+    const { stdout } = await medgrade('summarize', write('auto.json', { challenge_reports: [valid] }))
     expect(stdout).toMatch(/^auto {2,}not ranked {2,}1\/1 /m)
     expect(stdout).toMatch(/^automedbench-vqa {2,}not ranked$/m)
     expect(stdout).not.toMatch(/NaN/)
     const failed = write('mle.json', stored('hubmap-kidney-segmentation', null))
-    expect(medgrade('summarize', `mle=${failed}`).stdout).toMatch(/^mle {2,}not ranked {2,}0\/1 /m)
+    expect((await medgrade('summarize', `mle=${failed}`)).stdout).toMatch(/^mle {2,}not ranked {2,}0\/1 /m)
     const runs = write('runs.json', { challenge_reports: [stored('isles22', 0.5), stored('isles22', null)] })
-    expect(medgrade('summarize', `r=${runs}`).stdout).toMatch(/^r {2,}25\.0 % {2,}1\/2 /m)
+    expect((await medgrade('summarize', `r=${runs}`)).stdout).toMatch(/^r {2,}25\.0 % {2,}1\/2 /m)
   })
-  test('runs of agents are systems by agent and what else differs, seeds are runs of one', () => {
+  test('runs of agents are systems by agent and what else differs, seeds are runs of one', async () => {
     const run = (agent: string, seed: number, percentile: number | null, more = {}) => ({
       ...stored('isles22', percentile, `${agent}/${seed}/submission.csv`),
       run: { agent, seed, budget_h: 24, ...more },
@@ -127,52 +121,59 @@ describe('summarize, what it prints', () => {
     const file = write('agents.json', {
       challenge_reports: [run('aide', 0, 0.5), run('aide', 1, null), run('rd', 0, 0.25)],
     })
-    const names = (...args: string[]) =>
-      JSON.parse(medgrade('summarize', '--json', '--quiet', ...args).stdout).systems.map(
+    const names = async (...args: string[]) =>
+      JSON.parse((await medgrade('summarize', '--json', '--quiet', ...args)).stdout).systems.map(
         ({ system, runs, validRuns }: { system: string; runs: number; validRuns: number }) => [system, runs, validRuns],
       )
-    expect(names(file)).toStrictEqual([
+    expect(await names(file)).toStrictEqual([
       ['aide', 2, 1],
       ['rd', 1, 1],
     ])
-    expect(names(file, '--by', 'file')).toStrictEqual([['agents', 3, 2]])
-    expect(names(`all=${file}`)).toStrictEqual([['all', 3, 2]])
+    expect(await names(file, '--by', 'file')).toStrictEqual([['agents', 3, 2]])
+    expect(await names(`all=${file}`)).toStrictEqual([['all', 3, 2]])
     const budgets = write('budgets.json', {
       challenge_reports: [run('aide', 0, 0.5), run('aide', 0, 0.75, { budget_h: 72 })],
     })
-    expect(names(budgets)).toStrictEqual([
+    expect(await names(budgets)).toStrictEqual([
       ['aide, 72 h', 1, 1],
       ['aide, 24 h', 1, 1],
     ])
     const mixed = write('mixed.json', { challenge_reports: [run('aide', 0, 0.5), stored('seg_a', 0.5)] })
-    expect(names(mixed)).toStrictEqual([['mixed', 2, 2]])
-    expect(medgrade('summarize', mixed, '--by', 'run')).toMatchObject({ status: 2, stdout: '' })
+    expect(await names(mixed)).toStrictEqual([['mixed', 2, 2]])
+    expect(await medgrade('summarize', mixed, '--by', 'run')).toMatchObject({ status: 2, stdout: '' })
   })
-  test('200 submissions of one batch are 200 systems, or one by file or by name', () => {
+  test('200 submissions of one batch are 200 systems, or one by file or by name', async () => {
     const ids = ['isles22', 'seg_a']
     const lines = Array.from({ length: 200 }, (_, i) =>
       ids.map((id) => stored(id, i / 200, `/data/team-${i}/${id}/submission.csv`)),
     )
     const file = write('many.json', { challenge_reports: lines.flat() })
-    const { stdout, stderr } = medgrade('summarize', file, '--json')
+    const { stdout, stderr } = await medgrade('summarize', file, '--json')
     const { systems } = JSON.parse(stdout)
     expect(systems).toHaveLength(200)
     expect(systems[0]).toMatchObject({ system: 'many/team-199', runs: 2, validRuns: 2 })
     expect(stderr).toContain('200 systems')
     expect(stderr).toContain('--by file')
     for (const args of [[file, '--by', 'file'], [`mine=${file}`]])
-      expect(JSON.parse(medgrade('summarize', '--json', ...args).stdout).systems).toHaveLength(1)
-    const named = JSON.parse(medgrade('summarize', '--json', `mine=${file}`, '--by', 'submission').stdout).systems
+      expect(JSON.parse((await medgrade('summarize', '--json', ...args)).stdout).systems).toHaveLength(1)
+    const named = JSON.parse(
+      (await medgrade('summarize', '--json', `mine=${file}`, '--by', 'submission')).stdout,
+    ).systems
     expect(named[0].system).toBe('mine/team-199')
-    expect(medgrade('summarize', file, '--by', 'wat')).toMatchObject({ status: 2, stdout: '' })
+    expect(await medgrade('summarize', file, '--by', 'wat')).toMatchObject({ status: 2, stdout: '' })
   })
 })
 
 describe('compare', () => {
   const report = (system: string, id: string) => join(scratch, system, `${id}.json`)
 
-  test('per metric and case', () => {
-    const { status, stdout } = medgrade('compare', report('alpha', 'isles22'), report('beta', 'isles22'), '--json')
+  test('per metric and case', async () => {
+    const { status, stdout } = await medgrade(
+      'compare',
+      report('alpha', 'isles22'),
+      report('beta', 'isles22'),
+      '--json',
+    )
     expect(status).toBe(0)
     const { challenge, metrics } = JSON.parse(stdout)
     expect(challenge).toBe('isles22')
@@ -186,18 +187,20 @@ describe('compare', () => {
       p: 'NaN',
     })
     expect(metrics[0].cases).toHaveLength(3)
-    expect(medgrade('compare', report('alpha', 'isles22'), report('beta', 'isles22')).stdout).toMatch(/^dice {2,}3 /m)
+    expect((await medgrade('compare', report('alpha', 'isles22'), report('beta', 'isles22'))).stdout).toMatch(
+      /^dice {2,}3 /m,
+    )
   })
-  test('the interval of a difference stands with its method and its warnings', () => {
-    const { stdout } = medgrade('compare', report('alpha', 'isles22'), report('beta', 'isles22'))
+  test('the interval of a difference stands with its method and its warnings', async () => {
+    const { stdout } = await medgrade('compare', report('alpha', 'isles22'), report('beta', 'isles22'))
     expect(stdout).toMatch(/^dice .* {2}0\.0000 \(0\.0000 to 0\.0000\) {2}/m)
     expect(stdout).toMatch(/^95 % interval, t, n = 3 cases: dice/m)
     expect(stdout).toMatch(/^warning: Fewer than 10 cases: all values are shown; no interval can be trusted: dice/m)
     expect(stdout).toMatch(/^warning: All values are equal: no interval can be computed from them: dice/m)
   })
-  test('exit 2: two challenges, no details', () => {
-    expect(medgrade('compare', report('alpha', 'isles22'), report('alpha', 'ldct-iqa')).status).toBe(2)
-    const { status, stderr } = medgrade('compare', report('alpha', 'ldct-iqa'), report('beta', 'ldct-iqa'))
+  test('exit 2: two challenges, no details', async () => {
+    expect((await medgrade('compare', report('alpha', 'isles22'), report('alpha', 'ldct-iqa'))).status).toBe(2)
+    const { status, stderr } = await medgrade('compare', report('alpha', 'ldct-iqa'), report('beta', 'ldct-iqa'))
     expect(status).toBe(2)
     expect(stderr).toContain('--details')
   })

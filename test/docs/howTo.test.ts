@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import type { NdArray, Reader } from '../../src/contract'
 import { dice } from '../../src/metrics/overlap/dice'
-import { builtCommand } from '../support/builtCommand'
+import { runCommand } from '../support/command/runCommand'
 
 // The code that the how-tos show, run as the file that they tell to write.
 
@@ -50,14 +49,13 @@ it('the code of figures gives the files that it names', async () => {
 
 it('the commands of reports write their pages, and the page names every section', async () => {
   const page = readFileSync('docs/how-to/reports.md', 'utf8')
-  const command = builtCommand()
   rmSync('reports/how-to', { recursive: true, force: true })
   const lines = [...page.matchAll(/^medgrade (.+)$/gm)].map((match) => match[1]!.split(' '))
   expect(lines).toHaveLength(3)
   const general = ['Methods', 'Checklist', 'Provenance', 'Not for clinical use']
   const parts = page.split('\n### ').slice(1)
   for (const [k, line] of lines.entries()) {
-    const { status, stderr } = spawnSync(process.execPath, [command, ...line], { encoding: 'utf8' })
+    const { status, stderr } = await runCommand(line)
     expect(status, stderr).toBe(0)
     const html = readFileSync(line[line.indexOf('--html') + 1]!, 'utf8')
     const titles = [...html.matchAll(/<section aria-labelledby="[^"]+"><h2 id="[^"]+">([^<]+)/g)].map(

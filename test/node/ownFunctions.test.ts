@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownFunctions } from '../../src/node/ownFunctions'
+import { builtCommand } from '../support/builtCommand'
+import { runCommand } from '../support/command/runCommand'
 import { userProject } from '../support/userProject'
 
 // A slip of the organiser's own module: the report names the file and the line, and nobody else.
 
-let command: string
 let scratch: string
 const at = (name: string) => join(scratch, name)
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-slip-'))
-  command = userProject(scratch)
+  userProject(scratch)
   writeFileSync(at('answers.csv'), 'id,value\na,1\nb,2\nc,3\n')
   writeFileSync(at('submission.csv'), 'id,value\na,1\nb,2\nc,4\n')
   mkdirSync(at('lib'))
@@ -22,12 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(scratch, { recursive: true }))
 
-function medgrade(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+const medgrade = (...args: string[]) => runCommand(args, { cwd: scratch, env: { SOURCE_DATE_EPOCH: '1700000000' } })
+
+/** The same as a process, whose stacks Node writes and not the test runner. */
+function started(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [builtCommand(), ...args], {
     encoding: 'utf8',
     cwd: scratch,
-    timeout: 250_000,
-    env: { ...process.env, SOURCE_DATE_EPOCH: '1700000000' },
   })
   return { status, stdout, stderr }
 }
@@ -103,9 +105,9 @@ const slips: Readonly<Record<string, readonly [name: string, text: string, place
 }
 
 describe.each(Object.entries(slips))('a slip %s', (_, [name, text, place, words]) => {
-  test.each([['1'], ['2']])('names file, line and the organiser with %s jobs', (jobs) => {
+  test.each([['1'], ['2']])('names file, line and the organiser with %s jobs', async (jobs) => {
     writeFileSync(at(name), text)
-    const { status, stdout, stderr } = medgrade('grade', `./${name}`, ...tables, '--jobs', jobs, '--json')
+    const { status, stdout, stderr } = await medgrade('grade', `./${name}`, ...tables, '--jobs', jobs, '--json')
     const { error } = JSON.parse(stdout)
     expect(error).toMatchObject({ code: 'challenge-failed', side: 'answers', file: place.split(',')[0] })
     expect(error.message).toContain(`of the challenge failed in ${place}`)
@@ -114,7 +116,7 @@ describe.each(Object.entries(slips))('a slip %s', (_, [name, text, place, words]
     expect(status).toBe(3)
     expect(stderr).toMatch(/^error: '\w+' of the challenge failed in /m)
     expect(stderr).not.toContain('    at ')
-    expect(medgrade('grade', `./${name}`, ...tables, '--jobs', jobs).stdout).toMatch(
+    expect((await medgrade('grade', `./${name}`, ...tables, '--jobs', jobs)).stdout).toMatch(
       /^own: not graded, the challenge is at fault/,
     )
   })
@@ -123,11 +125,11 @@ describe.each(Object.entries(slips))('a slip %s', (_, [name, text, place, words]
 test('with --debug the stack is shown and reported, also from a worker', () => {
   writeFileSync(at('a.mjs'), slips['in scoreCase']![1])
   for (const jobs of ['1', '2']) {
-    const { stdout, stderr } = medgrade('grade', './a.mjs', ...tables, '--jobs', jobs, '--json', '--debug')
+    const { stdout, stderr } = started('grade', './a.mjs', ...tables, '--jobs', jobs, '--json', '--debug')
     expect(stderr).toMatch(/^ {4}at .*a\.mjs:9:\d+\)$/m)
     expect(JSON.parse(stdout).error.stack).toMatch(/a\.mjs:9:\d+/)
   }
-  const checked = medgrade('validate', './a.mjs', ...tables, '--debug')
+  const checked = started('validate', './a.mjs', ...tables, '--debug')
   expect(checked).toMatchObject({ status: 3, stderr: expect.stringMatching(/^ {4}at .*a\.mjs:9:/m) })
 })
 
@@ -138,7 +140,7 @@ test('a batch blames the challenge for its line alone', () => {
     JSON.stringify({ challenge_id: id, submission_path: 'submission.csv', answers: 'answers.csv' }),
   )
   writeFileSync(at('list.jsonl'), lines.join('\n'))
-  const { status, stdout, stderr } = medgrade('grade-batch', 'list.jsonl', '--jobs', '2', '--debug')
+  const { status, stdout, stderr } = started('grade-batch', 'list.jsonl', '--jobs', '2', '--debug')
   expect(status).toBe(0)
   const [bad, good] = JSON.parse(stdout).challenge_reports
   expect(bad.error).toMatchObject({
@@ -153,9 +155,9 @@ test('a batch blames the challenge for its line alone', () => {
   expect(stderr).toMatch(/^ {4}at .*a\.mjs:9:/m)
 })
 
-test('a module that fails while it is imported', () => {
+test('a module that fails while it is imported', async () => {
   writeFileSync(at('top.mjs'), '\nnull.x\n')
-  expect(medgrade('grade', './top.mjs', ...tables)).toMatchObject({
+  expect(await medgrade('grade', './top.mjs', ...tables)).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(/^error: \.\/top\.mjs cannot be imported: Cannot read.*\(.*found line 2, column 6\)/),
   })
@@ -164,27 +166,27 @@ test('a module that fails while it is imported', () => {
 describe('TypeScript', () => {
   const readsTypeScript = Boolean((process.features as { readonly typescript?: unknown }).typescript)
   const typed = module(`${slip('    (inputs as any).none.data')}`, 'type Named = { readonly name: string }')
-  test.skipIf(readsTypeScript)('is refused in words where Node does not read it', () => {
+  test.skipIf(readsTypeScript)('is refused in words where Node does not read it', async () => {
     writeFileSync(at('t.ts'), typed)
-    const { status, stderr } = medgrade('grade', './t.ts', ...tables)
+    const { status, stderr } = await medgrade('grade', './t.ts', ...tables)
     expect(status).toBe(2)
     expect(stderr).toContain('./t.ts cannot be imported: this Node.js reads no TypeScript')
   })
-  test.skipIf(!readsTypeScript)('is read and its lines are named where Node does', () => {
+  test.skipIf(!readsTypeScript)('is read and its lines are named where Node does', async () => {
     writeFileSync(at('t.ts'), typed)
-    const { stdout } = medgrade('grade', './t.ts', ...tables, '--json')
+    const { stdout } = await medgrade('grade', './t.ts', ...tables, '--json')
     expect(JSON.parse(stdout).error).toMatchObject({ code: 'challenge-failed', file: 't.ts' })
     expect(JSON.parse(stdout).error.message).toContain('t.ts, line 9')
   })
 })
 
-test('what a module says of a file stays said of that file', () => {
+test('what a module says of a file stays said of that file', async () => {
   const text = module(
     `${slip("    if (id === 'b') throw new MedgradeError('invalid-submission', 'not allowed')")}`,
     "import { MedgradeError } from 'medgrade'",
   )
   writeFileSync(at('says.mjs'), text)
-  const { status, stdout } = medgrade('grade', './says.mjs', ...tables, '--json')
+  const { status, stdout } = await medgrade('grade', './says.mjs', ...tables, '--json')
   expect(JSON.parse(stdout).error).toMatchObject({ code: 'invalid-submission', side: 'submission', case: 'b' })
   expect(status).toBe(1)
 })

@@ -1,29 +1,23 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtCommand } from '../../support/builtCommand'
+import { runCommand } from '../../support/command/runCommand'
 import { dicomSlice } from '../../support/files/dicomSlice'
 
 // `medgrade evaluate` as a process: what it prints where, and the messages for the mistakes of a new user.
 
 const goldens = 'fixtures/goldens/evaluate'
 const inputs = `${goldens}/inputs`
-let command: string
 let scratch: string
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-evaluate-'))
-  command = builtCommand()
 })
 afterAll(() => rmSync(scratch, { recursive: true }))
 
-const run = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'evaluate', ...args], { encoding: 'utf8' })
-  return { status, stdout, stderr }
-}
+const run = (...args: string[]) => runCommand(['evaluate', ...args])
 
 /** A NRRD of text. */
 const nrrd = (sizes: string, text: string, type = 'uint8') =>
@@ -41,10 +35,10 @@ function folders(name: string, files: Readonly<Record<string, string | Uint8Arra
 const pair = nrrd('2 2', '0 1 1 2')
 
 describe('medgrade evaluate', () => {
-  it('prints a table a label and model, the worst cases, and what has no partner', () => {
+  it('prints a table a label and model, the worst cases, and what has no partner', async () => {
     const models = ['net1', 'net2', 'net3'].map((name) => `${inputs}/many-models/${name}`)
     const csv = join(scratch, 'values.csv')
-    const { status, stdout, stderr } = run(
+    const { status, stdout, stderr } = await run(
       `${inputs}/many-models/reference`,
       ...models,
       '--metrics',
@@ -66,8 +60,8 @@ describe('medgrade evaluate', () => {
     expect(first).toBe('net1,k0,1,,dice,0.5955334987593052,one')
     expect(readFileSync(csv, 'utf8')).toContain('\nnet3,k0,,,missing,,\n')
   })
-  it('prints JSON only to standard output, and lists pairs with --dry-run', () => {
-    const { stdout } = run(
+  it('prints JSON only to standard output, and lists pairs with --dry-run', async () => {
+    const { stdout } = await run(
       `${inputs}/itk-snap-labels/reference`,
       `${inputs}/itk-snap-labels/prediction`,
       '--labels',
@@ -77,18 +71,25 @@ describe('medgrade evaluate', () => {
     const report = JSON.parse(stdout)
     expect(report.summary[0]).toMatchObject({ model: 'prediction', label: 'liver', metric: 'dice', n: 1 })
     expect(report.worst[0]).toMatchObject({ label: 'liver', metric: 'dice' })
-    const dry = run(`${inputs}/unmatched/reference`, `${inputs}/unmatched/prediction`, '--dry-run')
+    const dry = await run(`${inputs}/unmatched/reference`, `${inputs}/unmatched/prediction`, '--dry-run')
     expect(dry.stdout).toBe('a: a.nii.gz – a.nii.gz\n')
     expect(dry.stderr).toBe('warning: no prediction for 1: b\nwarning: no reference for 1: c\n')
   })
-  it('writes the file of a preset as the tool does', () => {
+  it('writes the file of a preset as the tool does', async () => {
     const folder = `${goldens}/kits23/random-0`
     const out = join(scratch, 'kits')
-    const { status, stderr } = run(`${folder}/reference`, `${folder}/prediction`, '--preset', 'kits23', '--files', out)
+    const { status, stderr } = await run(
+      `${folder}/reference`,
+      `${folder}/prediction`,
+      '--preset',
+      'kits23',
+      '--files',
+      out,
+    )
     expect(status, stderr).toBe(0)
     expect(readFileSync(join(out, 'evaluation.csv'), 'utf8')).toBe(readFileSync(`${folder}/evaluation.csv`, 'utf8'))
   })
-  it('compares DICOM segmentations on the grid of their series', () => {
+  it('compares DICOM segmentations on the grid of their series', async () => {
     const slices = Array.from({ length: 7 }, (_, k) => [
       `series/a/${k}.dcm`,
       dicomSlice({ position: [-10, 20, -33.5 + 2.5 * k] }),
@@ -96,42 +97,48 @@ describe('medgrade evaluate', () => {
     const seg = readFileSync('fixtures/dicom-seg/binary.dcm')
     const at = folders('series', { ...Object.fromEntries(slices), 'reference/a.dcm': seg, 'prediction/a.dcm': seg })
     const words = [at('reference'), at('prediction'), '--metrics', 'tn', '--labels', 'liver=1']
-    expect(run(...words, '--series', at('series')).stdout).toMatch(new RegExp(`tn +1 +${7 * 11 * 13 - 111}\\.00 `))
+    expect((await run(...words, '--series', at('series'))).stdout).toMatch(
+      new RegExp(`tn +1 +${7 * 11 * 13 - 111}\\.00 `),
+    )
   })
-  it('names where the labels are from, and takes nnU-Net as a preset', () => {
+  it('names where the labels are from, and takes nnU-Net as a preset', async () => {
     const at = folders('above', {
       'dataset.json': '{"labels": {"background": 0, "liver": 1, "spleen": 2}, "file_ending": ".nrrd"}',
       'reference/a.nrrd': pair,
       'prediction/a.nrrd': pair,
     })
-    const { stdout, stderr } = run(at('reference'), at('prediction'), '--preset', 'nnunet')
+    const { stdout, stderr } = await run(at('reference'), at('prediction'), '--preset', 'nnunet')
     expect(stderr).toBe('note: names of labels are from dataset.json above the references\n')
     expect(stdout).toMatch(/spleen\n.*\n {2}Dice +1 +1\.0000 /)
   })
-  it('says what an absent label means and counts it', () => {
+  it('says what an absent label means and counts it', async () => {
     const at = folders('absent', {
       'reference/a.nrrd': nrrd('2 2', '0 1 0 0'),
       'reference/b.nrrd': nrrd('2 2', '0 0 0 2'),
       'prediction/a.nrrd': nrrd('2 2', '0 1 2 0'),
       'prediction/b.nrrd': nrrd('2 2', '0 0 0 2'),
     })
-    const table = (...rest: string[]) =>
-      run(at('reference'), at('prediction'), '--labels', '1,2', '--metrics', 'dice', 'hd95', ...rest).stdout
-    expect(table()).toContain('2   (of 2 cases 1 in the prediction only)')
-    expect(table()).toContain('1   (of 2 cases 1 on neither side)')
-    expect(table('--empty', 'penalty=99')).toMatch(/hd95 \(mm\) +2 +49\.50 ± 70\.00/)
-    expect(table('--empty', 'skip')).toMatch(/dice +1 +1\.0000 /)
-    expect(table('--empty', 'one')).toMatch(/dice +2 +1\.0000 ± 0\.0000/)
+    const table = async (...rest: string[]) =>
+      (await run(at('reference'), at('prediction'), '--labels', '1,2', '--metrics', 'dice', 'hd95', ...rest)).stdout
+    expect(await table()).toContain('2   (of 2 cases 1 in the prediction only)')
+    expect(await table()).toContain('1   (of 2 cases 1 on neither side)')
+    expect(await table('--empty', 'penalty=99')).toMatch(/hd95 \(mm\) +2 +49\.50 ± 70\.00/)
+    expect(await table('--empty', 'skip')).toMatch(/dice +1 +1\.0000 /)
+    expect(await table('--empty', 'one')).toMatch(/dice +2 +1\.0000 ± 0\.0000/)
   })
 })
 
 describe('messages for mistakes', () => {
-  const messageOf = (name: string, prediction: Readonly<Record<string, string | Uint8Array>>, ...rest: string[]) => {
+  const messageOf = async (
+    name: string,
+    prediction: Readonly<Record<string, string | Uint8Array>>,
+    ...rest: string[]
+  ) => {
     const files = Object.fromEntries(
       Object.entries(prediction).map(([path, content]) => [`prediction/${path}`, content]),
     )
     const at = folders(name, { 'reference/a.nrrd': pair, ...files })
-    const { status, stderr, stdout } = run(at('reference'), at('prediction'), ...rest)
+    const { status, stderr, stdout } = await run(at('reference'), at('prediction'), ...rest)
     expect(status).not.toBe(0)
     expect(stdout.trim()).toBe('')
     return stderr
@@ -157,53 +164,57 @@ describe('messages for mistakes', () => {
       'prediction a.nrrd: shape (x, y, z): found [4,1], expected [2,2], as a.nrrd',
     ],
     ['an empty folder', { 'sub/notes.txt': 'x' }, 'found no image among sub'],
-  ])('%s', (name, files, message) => expect(messageOf(name.replaceAll(' ', '-'), files)).toContain(message))
+  ])('%s', async (name, files, message) => expect(await messageOf(name.replaceAll(' ', '-'), files)).toContain(message))
 
-  it('an unknown metric suggests the nearest', () => {
-    expect(messageOf('metric', { 'a.nrrd': pair }, '--metrics', 'dise')).toMatch(
+  it('an unknown metric suggests the nearest', async () => {
+    expect(await messageOf('metric', { 'a.nrrd': pair }, '--metrics', 'dise')).toMatch(
       /^error: metric: found dise, expected dice \(/,
     )
   })
-  it('an unknown preset suggests the nearest', () => {
-    expect(messageOf('preset', { 'a.nrrd': pair }, '--preset', 'kits32')).toMatch(/expected kits23 \(/)
+  it('an unknown preset suggests the nearest', async () => {
+    expect(await messageOf('preset', { 'a.nrrd': pair }, '--preset', 'kits32')).toMatch(/expected kits23 \(/)
   })
-  it('several bad cases are all named, once, and the others are kept', () => {
+  it('several bad cases are all named, once, and the others are kept', async () => {
     const at = folders('several', {
       ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`reference/${name}.nrrd`, pair])),
       ...Object.fromEntries(['a', 'b', 'c'].map((name) => [`prediction/${name}.nrrd`, nrrd('3 1', '1 1 1')])),
       'prediction/d.nrrd': pair,
     })
-    const { status, stdout, stderr } = run(at('reference'), at('prediction'), '--metrics', 'dice')
+    const { status, stdout, stderr } = await run(at('reference'), at('prediction'), '--metrics', 'dice')
     expect(status).toBe(1)
     for (const name of ['a', 'b', 'c']) expect(stderr.split(`error: ${name}: `)).toHaveLength(2)
     expect(stdout).toMatch(/dice {4}1/)
   })
-  it('accepts absolute paths inside the folders in a list of pairs', () => {
+  it('accepts absolute paths inside the folders in a list of pairs', async () => {
     const at = folders('listed', { 'reference/x.nrrd': pair, 'prediction/y.nrrd': pair })
     writeFileSync(at('pairs.csv'), `case,reference,prediction\none,x.nrrd,${at('prediction/y.nrrd')}\n`)
-    expect(run(at('reference'), at('prediction'), '--pairs', at('pairs.csv'), '--metrics', 'dice').status).toBe(0)
+    expect((await run(at('reference'), at('prediction'), '--pairs', at('pairs.csv'), '--metrics', 'dice')).status).toBe(
+      0,
+    )
   })
-  it('warns of geometry that differs, refuses it with --strict', () => {
+  it('warns of geometry that differs, refuses it with --strict', async () => {
     const space = (origin: string) =>
       nrrd('2 2 1', '0 1 1 2').replace(
         'encoding',
         `space: left-posterior-superior\nspace directions: (1,0,0) (0,1,0) (0,0,1)\nspace origin: (${origin})\nencoding`,
       )
     const at = folders('geometry', { 'reference/a.nrrd': space('0,0,0'), 'prediction/a.nrrd': space('1,0,0') })
-    expect(run(at('reference'), at('prediction'), '--metrics', 'dice').stderr).toContain(
+    expect((await run(at('reference'), at('prediction'), '--metrics', 'dice')).stderr).toContain(
       'warning: a: geometry differs and voxels are compared by index',
     )
-    expect(run(at('reference'), at('prediction'), '--strict').stderr).toContain(
+    expect((await run(at('reference'), at('prediction'), '--strict')).stderr).toContain(
       'error: a: prediction a.nrrd: geometry: found affine',
     )
-    expect(run(at('reference'), at('prediction'), '--resample', '--metrics', 'dice').stderr).toContain('was resampled')
+    expect((await run(at('reference'), at('prediction'), '--resample', '--metrics', 'dice')).stderr).toContain(
+      'was resampled',
+    )
   })
-  it('a mask in colours or as JPEG is told apart from labels', () => {
+  it('a mask in colours or as JPEG is told apart from labels', async () => {
     cpSync('fixtures/goldens/io/png', join(scratch, 'png'), { recursive: true })
     const at = folders('colour', { 'reference/a.nrrd': pair })
     mkdirSync(at('prediction'))
     cpSync(join(scratch, 'png/rgb8.png'), at('prediction/a.png'))
-    expect(run(at('reference'), at('prediction')).stderr).toMatch(/label map: found PNG in colour/)
+    expect((await run(at('reference'), at('prediction'))).stderr).toMatch(/label map: found PNG in colour/)
   })
 })
 

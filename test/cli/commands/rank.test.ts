@@ -1,35 +1,35 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtCommand } from '../../support/builtCommand'
+import { runCommand } from '../../support/command/runCommand'
 
 const cases = 'docs/how-to/rank-algorithms/cases.csv'
 let folder: string
-let command: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'medgrade-rank-'))
-  command = builtCommand()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const run = (...options: string[]) => spawnSync(process.execPath, [command, 'rank', ...options], { encoding: 'utf8' })
-const printed = (...options: string[]) =>
-  execFileSync(process.execPath, [command, 'rank', ...options], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+const run = (...options: string[]) => runCommand(['rank', ...options])
+async function printed(...options: string[]) {
+  const { status, stdout, stderr } = await run(...options)
+  expect(status, stderr).toBe(0)
+  return stdout
+}
 
 describe('medgrade rank', () => {
-  it('prints what the how-to shows', () => {
+  it('prints what the how-to shows', async () => {
     const page = readFileSync('docs/how-to/rank-algorithms.md', 'utf8')
     const [call, shown] = [...page.matchAll(/^```\n([\s\S]*?)^```/gm)].map((block) => block[1]!)
     const options = call!.trim().split(' ').slice(2)
-    expect(printed(...options)).toBe(shown)
+    expect(await printed(...options)).toBe(shown)
   })
 
-  it('prints the same table as Markdown, and the same numbers as JSON', () => {
-    const markdown = printed(cases, '--value', 'dice', '--missing', '0', '--md')
+  it('prints the same table as Markdown, and the same numbers as JSON', async () => {
+    const markdown = await printed(cases, '--value', 'dice', '--missing', '0', '--md')
     expect(markdown).toContain('| 1 | unet |')
-    const json = JSON.parse(printed(cases, '--value', 'dice', '--missing', 'na.rm', '--json', '--samples', '20'))
+    const json = JSON.parse(await printed(cases, '--value', 'dice', '--missing', 'na.rm', '--json', '--samples', '20'))
     expect(json.options).toMatchObject({ missing: 'na.rm', samples: 20, higherBetter: true })
     expect(json.tasks.map((task: { task: string; missing: number }) => [task.task, task.missing])).toEqual([
       ['liver', 0],
@@ -38,7 +38,7 @@ describe('medgrade rank', () => {
     expect(json.consensus).toHaveLength(4)
   })
 
-  it('shows official rankings beside its own, and means by group', () => {
+  it('shows official rankings beside its own, and means by group', async () => {
     const file = join(folder, 'scheme.csv')
     const lines = Array.from({ length: 12 }, (_, at) =>
       ['A', 'B', 'C'].map((name, k) => [`c${at}`, name, at < 6 ? 'north' : 'south', 0.9 - 0.1 * k - at / 100, 2 + k]),
@@ -50,37 +50,37 @@ describe('medgrade rank', () => {
         .map((line) => line.join(','))
         .join('\n')}\n`,
     )
-    const report = (name: string, ...options: string[]) => {
+    const report = async (name: string, ...options: string[]) => {
       const path = join(folder, `${name}.md`)
       const shared = ['--value', 'dice', '--samples', '20', '--quiet', '--md', path]
-      const { status, stderr } = run(file, ...shared, ...options)
+      const { status, stderr } = await run(file, ...shared, ...options)
       return status === 0 ? readFileSync(path, 'utf8') : stderr
     }
-    const cumulative = report('cumulative', '--scheme', 'cumulative-rank:dice,hd95=lower')
+    const cumulative = await report('cumulative', '--scheme', 'cumulative-rank:dice,hd95=lower')
     expect(cumulative).toContain('Official scheme cumulative-rank')
     expect(cumulative).toContain('p-values of the official scheme cumulative-rank')
-    const subset = report('subset', '--scheme', 'subset-rank:dice*0.5,hd95*0.25=lower', '--group', 'centre')
+    const subset = await report('subset', '--scheme', 'subset-rank:dice*0.5,hd95*0.25=lower', '--group', 'centre')
     expect(subset).toContain('added with the weights dice 0.5, hd95 0.25')
     expect(subset).toMatch(/\| north \| 6 \|/)
-    expect(report('none', '--scheme', 'subset-rank:dice')).toContain('--group')
-    expect(report('wrong', '--scheme', 'cumulative:dice')).toContain('cumulative-rank')
+    expect(await report('none', '--scheme', 'subset-rank:dice')).toContain('--group')
+    expect(await report('wrong', '--scheme', 'cumulative:dice')).toContain('cumulative-rank')
   })
 
-  it('turns the ranking round with --lower-better, and warns of few cases', () => {
+  it('turns the ranking round with --lower-better, and warns of few cases', async () => {
     const file = join(folder, 'one.csv')
     writeFileSync(file, 'id,system,value\n1,A,2\n1,B,1\n2,A,4\n2,B,3\n')
-    const { stdout, stderr } = run(file, '--case', 'id', '--algorithm', 'system', '--lower-better')
+    const { stdout, stderr } = await run(file, '--case', 'id', '--algorithm', 'system', '--lower-better')
     expect(stdout).toMatch(/^meanThenRank, 2 cases, 2 algorithms/)
     expect(stdout).toMatch(/^1 +B /m)
     expect(stdout).not.toContain('Consensus')
     expect(stderr).toContain('Fewer than 10 cases')
-    expect(run(file, '--case', 'id', '--algorithm', 'system', '--quiet').stderr).toBe('')
+    expect((await run(file, '--case', 'id', '--algorithm', 'system', '--quiet')).stderr).toBe('')
   })
 
-  it('ranks one case without intervals', () => {
+  it('ranks one case without intervals', async () => {
     const file = join(folder, 'case.csv')
     writeFileSync(file, 'case,algorithm,value\n1,A,2\n1,B,1\n')
-    const { stdout, stderr } = run(file)
+    const { stdout, stderr } = await run(file)
     expect(stdout).toContain('not resampled')
     expect(stderr).toContain('cannot be resampled')
   })
@@ -103,8 +103,8 @@ describe('medgrade rank', () => {
     ],
     ['a method', [cases, '--value', 'dice', '--method', 'mean'], 2, /meanThenRank/],
     ['a rule for missing values', [cases, '--missing', 'drop'], 2, /na\.rm or none/],
-  ])('refuses %s', (_, options, status, message) => {
-    const found = run(...options)
+  ])('refuses %s', async (_, options, status, message) => {
+    const found = await run(...options)
     expect(found.stderr).toMatch(message)
     expect(found.status).toBe(status)
     expect(found.stdout).toBe('')

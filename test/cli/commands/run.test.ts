@@ -1,26 +1,20 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtCommand } from '../../support/builtCommand'
+import { runCommand } from '../../support/command/runCommand'
 
 const demo = 'fixtures/demo/automedbench-run'
-let command: string
 let scratch: string
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-run-'))
-  command = builtCommand()
 })
 afterAll(() => rmSync(scratch, { recursive: true }))
 
-function medgrade(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' })
-  return { status, stdout, stderr }
-}
-const run = (...rest: string[]) =>
-  medgrade(
+const medgrade = (...args: string[]) => runCommand(args)
+const run = async (...rest: string[]) =>
+  await medgrade(
     'run',
     'automedbench',
     `${demo}/run`,
@@ -32,28 +26,31 @@ const run = (...rest: string[]) =>
   )
 
 describe('run', () => {
-  test('grades the bundled run for people, and for programs', () => {
-    const { status, stdout, stderr } = run()
+  test('grades the bundled run for people, and for programs', async () => {
+    const { status, stdout, stderr } = await run()
     expect({ status, stderr }).toStrictEqual({ status: 0, stderr: '' })
     expect(stdout).toMatch(/^medxpertqa-mm-task \(vqa\), tier lite, agent example-agent$/m)
     expect(stdout).toMatch(/^ {2}overall +70\.92 +76\.41$/m)
     expect(stdout).toMatch(/^ {4}case q5: no answer\.json$/m)
     const out = join(scratch, 'reports/one.json')
-    const json = run('--json', '--out', out)
+    const json = await run('--json', '--out', out)
     expect(JSON.parse(json.stdout)).toStrictEqual(JSON.parse(readFileSync(out, 'utf8')))
     expect(JSON.parse(json.stdout).profiles.released.overall).toBe(0.7641)
   })
-  test('takes a verdict, or a module that asks a model', () => {
+  test('takes a verdict, or a module that asks a model', async () => {
     const verdict = join(scratch, 'verdict.json')
     writeFileSync(verdict, '{"s1": 0, "s2": 0, "s3": 0}')
-    expect(JSON.parse(run('--verdict', verdict, '--json').stdout)).toMatchObject({
+    expect(JSON.parse((await run('--verdict', verdict, '--json')).stdout)).toMatchObject({
       judged: 'supplied',
       profiles: { site: { stages: { s1: 0, s2: 0, s3: 0 } } },
     })
-    expect(run('--judge', verdict).stderr).toMatch(/^error: --judge/)
+    expect((await run('--judge', verdict)).stderr).toMatch(/^error: --judge/)
     const module = join(scratch, 'judge.mjs')
     writeFileSync(module, 'export const other = 1\n')
-    expect(run('--judge', module)).toMatchObject({ status: 2, stderr: expect.stringMatching(/judge\(messages\)/) })
+    expect(await run('--judge', module)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/judge\(messages\)/),
+    })
   })
   test.each([
     [['run', 'mle-bench', `${demo}/run`, '--data-dir', `${demo}/data`], /no runs of 'mle-bench'/],
@@ -61,46 +58,46 @@ describe('run', () => {
     [['run', 'automedbench', `${demo}/none`, '--data-dir', `${demo}/data`], /no folder/],
     [['run', 'automedbench', `${demo}/run`, '--data-dir', `${demo}/data`, '--tier', 'hard'], /lite, standard or pro/],
     [['run', 'automedbench', `${demo}/run`, '--data-dir', `${demo}/data`, '--prices', `${demo}/none`], /--prices/],
-  ])('wrong usage: %j', (args, message) => {
-    const { status, stderr } = medgrade(...args)
+  ])('wrong usage: %j', async (args, message) => {
+    const { status, stderr } = await medgrade(...args)
     expect(stderr).toMatch(message)
     expect(status).toBe(2)
   })
-  test('a verdict that a report run cannot take is wrong usage', () => {
+  test('a verdict that a report run cannot take is wrong usage', async () => {
     const golden = 'fixtures/goldens/automedbench/report/light-good'
     const folder = join(scratch, 'report-run')
     cpSync(`${golden}/submission`, join(folder, 'outputs/agent_outputs'), { recursive: true })
     const verdict = join(scratch, 'empty-verdict.txt')
     writeFileSync(verdict, 'no idea')
-    const { status, stderr } = medgrade('run', 'automedbench', folder, '--data-dir', golden, '--verdict', verdict)
+    const { status, stderr } = await medgrade('run', 'automedbench', folder, '--data-dir', golden, '--verdict', verdict)
     expect(stderr).toMatch(/^error: --verdict .*JSON/)
     expect(status).toBe(2)
-    expect(medgrade('run', 'automedbench', folder, '--data-dir', golden)).toMatchObject({
+    expect(await medgrade('run', 'automedbench', folder, '--data-dir', golden)).toMatchObject({
       stdout: expect.stringMatching(/rules of the released code/),
     })
   })
-  test('refuses a link that leads out of the run, or to the answers', () => {
+  test('refuses a link that leads out of the run, or to the answers', async () => {
     const hostile = join(scratch, 'hostile')
     cpSync(`${demo}/run`, hostile, { recursive: true })
     writeFileSync(join(scratch, 'secret.json'), '{"agent": "x"}')
     rmSync(join(hostile, 'process/conversation.json'))
     symlinkSync(join(scratch, 'secret.json'), join(hostile, 'process/conversation.json'))
-    const { status, stderr } = medgrade('run', 'automedbench', hostile, '--data-dir', `${demo}/data`)
+    const { status, stderr } = await medgrade('run', 'automedbench', hostile, '--data-dir', `${demo}/data`)
     expect(stderr).toMatch(/leads out of its folder/)
     expect(status).toBe(3)
   })
 })
 
 describe('validate --run', () => {
-  test('lists everything that a run lacks', () => {
-    const found = medgrade('validate', 'automedbench', '--run', `${demo}/run`, '--data-dir', `${demo}/data`)
+  test('lists everything that a run lacks', async () => {
+    const found = await medgrade('validate', 'automedbench', '--run', `${demo}/run`, '--data-dir', `${demo}/data`)
     expect(found.status).toBe(1)
     expect(found.stdout).toBe(
       `incomplete: ${demo}/run\n  submission: the run did not submit\n  case q5: no answer.json\n`,
     )
-    expect(medgrade('validate', 'isles22', '--run', `${demo}/run`).status).toBe(2)
+    expect((await medgrade('validate', 'isles22', '--run', `${demo}/run`)).status).toBe(2)
   })
-  test('says that a complete run is complete', () => {
+  test('says that a complete run is complete', async () => {
     const complete = join(scratch, 'complete')
     cpSync(`${demo}/run`, complete, { recursive: true })
     mkdirSync(join(complete, 'outputs/q5'))
@@ -110,28 +107,28 @@ describe('validate --run', () => {
       join(complete, 'outputs/run_summary.json'),
       '{"status": "completed", "completed_outputs": 5, "question_count": 5}',
     )
-    const found = medgrade('validate', 'automedbench', '--run', complete, '--data-dir', `${demo}/data`, '--json')
+    const found = await medgrade('validate', 'automedbench', '--run', complete, '--data-dir', `${demo}/data`, '--json')
     expect(JSON.parse(found.stdout)).toStrictEqual({ complete: true, incomplete: [], error: null, warnings: [] })
     expect(found.status).toBe(0)
   })
 })
 
 describe('board', () => {
-  test('ranks the agents of a folder of reports', () => {
+  test('ranks the agents of a folder of reports', async () => {
     const folder = join(scratch, 'boards')
     mkdirSync(folder)
-    const report = JSON.parse(run('--json').stdout)
+    const report = JSON.parse((await run('--json')).stdout)
     for (const [i, agent] of ['b', 'a', 'a'].entries()) {
       const own = structuredClone(report)
       own.run.agent = agent
       own.profiles.site.overall += i / 100
       writeFileSync(join(folder, `${i}.json`), JSON.stringify(own))
     }
-    const { status, stdout } = medgrade('board', folder)
+    const { status, stdout } = await medgrade('board', folder)
     expect(status).toBe(0)
     expect(stdout).toMatch(/^ +1 +a +72\.42 .*\n +2 +b +70\.92 /m)
     expect(stdout).toMatch(/^medxpertqa-mm-task, lite$/m)
-    const board = JSON.parse(medgrade('board', folder, '--json', '--profile', 'released').stdout)
+    const board = JSON.parse((await medgrade('board', folder, '--json', '--profile', 'released')).stdout)
     expect(board.overall.a).toMatchObject({ rank: 1, runs: 2, failureRate: 1 })
     expect(board.tracks).toHaveLength(2)
   })
@@ -139,16 +136,16 @@ describe('board', () => {
     [[demo], /no report of a run/],
     [['none'], /no such file/],
     [[`${demo}/prices.json`, '--profile', 'x'], /site or released/],
-  ])('wrong usage: %j', (args, message) => {
-    const { status, stderr } = medgrade('board', ...args)
+  ])('wrong usage: %j', async (args, message) => {
+    const { status, stderr } = await medgrade('board', ...args)
     expect(stderr).toMatch(message)
     expect(status).toBe(2)
   })
 })
 
 describe('info', () => {
-  test('knows the tasks of AutoMedBench', () => {
-    const { stdout } = medgrade('info', 'automedbench-dentex-det-task')
+  test('knows the tasks of AutoMedBench', async () => {
+    const { stdout } = await medgrade('info', 'automedbench-dentex-det-task')
     for (const line of [
       /data +DENTEX/,
       /classes +caries, deep caries/,
@@ -156,12 +153,14 @@ describe('info', () => {
       /source +the site's table/,
     ])
       expect(stdout).toMatch(line)
-    expect(JSON.parse(medgrade('info', 'automedbench-pathvqa-task', '--json').stdout)).toMatchObject({
+    expect(JSON.parse((await medgrade('info', 'automedbench-pathvqa-task', '--json')).stdout)).toMatchObject({
       track: 'vqa',
       thresholds: [0.4, 0.25],
       models: { lock: 'microsoft/llava-med-v1.5-mistral-7b' },
     })
-    expect(medgrade('info', 'automedbench-synthetic').stdout).toMatch(/synthrad2025-hn-task: SynthRAD2025, 20 cases/)
-    expect(JSON.parse(medgrade('info', 'automedbench-vqa', '--json').stdout).tasks).toHaveLength(9)
+    expect((await medgrade('info', 'automedbench-synthetic')).stdout).toMatch(
+      /synthrad2025-hn-task: SynthRAD2025, 20 cases/,
+    )
+    expect(JSON.parse((await medgrade('info', 'automedbench-vqa', '--json')).stdout).tasks).toHaveLength(9)
   })
 })

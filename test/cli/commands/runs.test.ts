@@ -1,27 +1,24 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtCommand } from '../../support/builtCommand'
+import { runCommand } from '../../support/command/runCommand'
 
 let folder: string
-let command: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'medgrade-runs-'))
-  command = builtCommand()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const medgrade = (...options: string[]) =>
-  execFileSync(process.execPath, [command, ...options], {
-    encoding: 'utf8',
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+const ran = (...words: string[]) => runCommand(words, { cwd: folder })
+async function medgrade(...words: string[]) {
+  const { status, stdout, stderr } = await ran(...words)
+  expect(status, stderr).toBe(0)
+  return stdout
+}
 
 describe('medgrade runs', () => {
-  it('leads from run folders over grade-batch to tables', () => {
+  it('leads from run folders over grade-batch to tables', async () => {
     const demo = 'fixtures/demo/ldct-iqa'
     const answers = join(folder, 'data/ldct-iqa/prepared/private')
     mkdirSync(answers, { recursive: true })
@@ -37,8 +34,8 @@ describe('medgrade runs', () => {
     mkdirSync(join(group, '20260103_000000_ldct-iqa_aide/gpt5/logs'), { recursive: true })
     writeFileSync(join(group, '20260103_000000_ldct-iqa_aide/gpt5/logs/x'), '')
 
-    medgrade('runs', 'runs', '--out', 'runs.jsonl')
-    medgrade('grade-batch', 'runs.jsonl', '--data-dir', 'data', '--output-dir', 'reports')
+    await medgrade('runs', 'runs', '--out', 'runs.jsonl')
+    await medgrade('grade-batch', 'runs.jsonl', '--data-dir', 'data', '--output-dir', 'reports')
     const [name] = readdirSync(join(folder, 'reports'))
     const { challenge_reports: reports } = JSON.parse(readFileSync(join(folder, 'reports', name!), 'utf8'))
     expect(
@@ -50,16 +47,18 @@ describe('medgrade runs', () => {
       ],
       [false, expect.objectContaining({ agent: 'aide/gpt5', seed: 1, budget_s: null, status: 'missing' })],
     ])
-    expect(medgrade('tables', 'reports', '--table', 'S3', '--format', 'csv')).toMatch(/^Mean Rank,\S+ \[1\/2\],1\.0$/m)
+    expect(await medgrade('tables', 'reports', '--table', 'S3', '--format', 'csv')).toMatch(
+      /^Mean Rank,\S+ \[1\/2\],1\.0$/m,
+    )
   })
 
-  it('lists runs of AutoMedBench, and grade-batch grades them with stages and violations', () => {
+  it('lists runs of AutoMedBench, and grade-batch grades them with stages and violations', async () => {
     const own = join(folder, 'auto')
     const demo = resolve('fixtures/demo/automedbench-run')
     for (const name of ['b', 'a']) cpSync(`${demo}/run`, join(own, 'lite', name), { recursive: true })
     mkdirSync(join(own, 'other/process'), { recursive: true })
     writeFileSync(join(own, 'other/process/trace.jsonl'), '{}\n')
-    const list = spawnSync(process.execPath, [command, 'runs', 'auto'], { encoding: 'utf8', cwd: folder })
+    const list = await ran('runs', 'auto')
     expect(list.stderr).toMatch(/other: the run names no task/)
     const lines = list.stdout
       .trim()
@@ -76,7 +75,7 @@ describe('medgrade runs', () => {
     expect(lines[0].turns).toBeGreaterThan(0)
     writeFileSync(join(folder, 'auto.jsonl'), list.stdout)
     const [first, second] = JSON.parse(
-      medgrade('grade-batch', 'auto.jsonl', '--data-dir', `${demo}/data`),
+      await medgrade('grade-batch', 'auto.jsonl', '--data-dir', `${demo}/data`),
     ).challenge_reports
     expect(first).toMatchObject({ valid_submission: true, submission_path: 'auto/lite/a/outputs' })
     expect(first).not.toHaveProperty('details')
@@ -85,13 +84,13 @@ describe('medgrade runs', () => {
     expect(second.run).toMatchObject({ run_id: 'lite/b', profiles: first.run.profiles })
   })
 
-  it('writes paths that begin where the command is called, and warns of unknown challenges', () => {
+  it('writes paths that begin where the command is called, and warns of unknown challenges', async () => {
     const group = join(folder, 'more/x_run-group_A')
     for (const run of ['20260101_000000_nothing_a', '20260101_000000_seg_a_a']) {
       mkdirSync(join(group, run, 'submission'), { recursive: true })
       writeFileSync(join(group, run, 'submission/submission.csv'), '')
     }
-    const { stdout, stderr } = spawnSync(process.execPath, [command, 'runs', 'more'], { encoding: 'utf8', cwd: folder })
+    const { stdout, stderr } = await ran('runs', 'more')
     expect(
       stdout
         .trim()
@@ -101,11 +100,8 @@ describe('medgrade runs', () => {
     expect(stderr).toMatch(/nothing_a.*no known challenge/)
   })
 
-  it('refuses what is no folder', () => {
-    const { status, stderr } = spawnSync(process.execPath, [command, 'runs', 'nowhere'], {
-      encoding: 'utf8',
-      cwd: folder,
-    })
+  it('refuses what is no folder', async () => {
+    const { status, stderr } = await ran('runs', 'nowhere')
     expect(status).toBe(2)
     expect(stderr).toMatch(/nowhere/)
   })

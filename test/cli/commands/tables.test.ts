@@ -1,30 +1,31 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtCommand } from '../../support/builtCommand'
+import { runCommand } from '../../support/command/runCommand'
 
 const root = 'fixtures/goldens/runs/tables'
 let folder: string
-let command: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'medgrade-tables-'))
-  command = builtCommand()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const tables = (...options: string[]) =>
-  execFileSync(process.execPath, [command, 'tables', ...options], { encoding: 'utf8' })
+const ran = (...options: readonly string[]) => runCommand(['tables', ...options])
+async function tables(...options: string[]) {
+  const { status, stdout, stderr } = await ran(...options)
+  expect(status, stderr).toBe(0)
+  return stdout
+}
 
 describe('medgrade tables', () => {
-  it('prints the table of the paper', () => {
-    const printed = tables(`${root}/table3/reports`, '--table', '3')
+  it('prints the table of the paper', async () => {
+    const printed = await tables(`${root}/table3/reports`, '--table', '3')
     expect(printed).toBe(readFileSync(`${root}/table3/expected.md`, 'utf8'))
   })
 
-  it('writes every table and the figure to files', () => {
-    tables(
+  it('writes every table and the figure to files', async () => {
+    await tables(
       `${root}/table3/reports`,
       '--table',
       '1,S1',
@@ -41,24 +42,24 @@ describe('medgrade tables', () => {
     expect(readFileSync(join(folder, 'f.svg'), 'utf8').match(/data-series/g)).toHaveLength(60)
   })
 
-  it('prints a table of one’s own', () => {
+  it('prints a table of one’s own', async () => {
     const name = 'seeds-overview-3'
-    const printed = tables(`${root}/${name}/reports`, '--spec', `${root}/${name}/spec.json`, '--format', 'latex')
+    const printed = await tables(`${root}/${name}/reports`, '--spec', `${root}/${name}/spec.json`, '--format', 'latex')
     expect(printed).toBe(readFileSync(`${root}/${name}/expected.tex`, 'utf8'))
   })
 
-  it('prints the tables of the paper from the bundled reports, each of its budget', () => {
+  it('prints the tables of the paper from the bundled reports, each of its budget', async () => {
     const expected = (name: string) => readFileSync(`${root}/${name}/expected.md`, 'utf8')
     const bundled = 'fixtures/demo/reports'
-    expect(tables(bundled)).toBe(expected('table3'))
-    expect(tables(bundled, '--table', '4')).toBe(expected('table4'))
+    expect(await tables(bundled)).toBe(expected('table3'))
+    expect(await tables(bundled, '--table', '4')).toBe(expected('table4'))
     const agents = 'AIDE,R&D-Agent,ML-Master'
     for (const name of ['S1', 'S2', 'S8', 'S19'])
-      expect(tables(bundled, '--table', name, '--agents', agents)).toBe(expected(name))
-    expect(tables(bundled, '--table', 'all').match(/^\| ---/gm)).toHaveLength(25)
+      expect(await tables(bundled, '--table', name, '--agents', agents)).toBe(expected(name))
+    expect((await tables(bundled, '--table', 'all')).match(/^\| ---/gm)).toHaveLength(25)
   })
 
-  it('mixes neither budgets nor back ends', () => {
+  it('mixes neither budgets nor back ends', async () => {
     const own = join(folder, 'mixed')
     mkdirSync(own)
     const write = (name: string, run: object, dice: number) => {
@@ -67,19 +68,18 @@ describe('medgrade tables', () => {
     }
     write('a.json', { agent: 'A', budget_h: 12, backend: 'x' }, 0.25)
     write('b.json', { agent: 'A', budget_h: 48, backend: 'x' }, 0.75)
-    const attempt = (...options: string[]) =>
-      spawnSync(process.execPath, [command, 'tables', own, ...options], { encoding: 'utf8' })
-    expect(attempt()).toMatchObject({ status: 2, stderr: expect.stringMatching(/--budget/) })
-    expect(attempt('--budget', '48').stdout).toMatch(/^\| ISLES'22 \| Dice \| 0\.75 /m)
+    const attempt = async (...options: string[]) => await ran(own, ...options)
+    expect(await attempt()).toMatchObject({ status: 2, stderr: expect.stringMatching(/--budget/) })
+    expect((await attempt('--budget', '48')).stdout).toMatch(/^\| ISLES'22 \| Dice \| 0\.75 /m)
     write('c.json', { agent: 'A', budget_h: 24, backend: 'x' }, 0.5)
-    expect(attempt().stdout).toMatch(/^\| ISLES'22 \| Dice \| 0\.50 /m)
+    expect((await attempt()).stdout).toMatch(/^\| ISLES'22 \| Dice \| 0\.50 /m)
     write('d.json', { agent: 'A', budget_h: 24, backend: 'y' }, 1)
-    expect(attempt()).toMatchObject({ status: 2, stderr: expect.stringMatching(/--backend/) })
-    expect(attempt('--backend', 'y').stdout).toMatch(/^\| ISLES'22 \| Dice \| 1\.00 /m)
-    expect(attempt('--table', '5').stdout.match(/^\| ISLES'22 \| [xy] \|/gm)).toHaveLength(2)
+    expect(await attempt()).toMatchObject({ status: 2, stderr: expect.stringMatching(/--backend/) })
+    expect((await attempt('--backend', 'y')).stdout).toMatch(/^\| ISLES'22 \| Dice \| 1\.00 /m)
+    expect((await attempt('--table', '5')).stdout.match(/^\| ISLES'22 \| [xy] \|/gm)).toHaveLength(2)
   })
 
-  it('shows planned runs without a report as missing, and says which', () => {
+  it('shows planned runs without a report as missing, and says which', async () => {
     const own = join(folder, 'planned')
     mkdirSync(own)
     const line = (agent: string, seed: number) => ({
@@ -91,25 +91,25 @@ describe('medgrade tables', () => {
     const metrics = { dice: 0.5, dice_position: 9, mean_position: 9, percentile: 0.2 }
     const json = { challenge_id: 'isles22', valid_submission: true, submission_path: 'A-0.csv', metrics }
     writeFileSync(join(own, 'a.json'), JSON.stringify(json))
-    const { stdout, stderr } = spawnSync(process.execPath, [command, 'tables', own, '--runs', list], {
-      encoding: 'utf8',
-    })
+    const { stdout, stderr } = await ran(own, '--runs', list)
     expect(stdout).toMatch(/^\| ISLES'22 \| Dice \| 0\.50 \[1\/2\] \| 20% \| missing \| – \| 0\.79 \|$/m)
     expect(stderr).toBe('missing: A on isles22, seed 1: no report\nmissing: B on isles22, seed 0: no report\n')
-    const s2 = tables(own, '--runs', list, '--table', 'S2', '--format', 'csv', '--quiet')
+    const s2 = await tables(own, '--runs', list, '--table', 'S2', '--format', 'csv', '--quiet')
     expect(s2).toMatch(/^Dice,0\.5000 \(9\),missing,/m)
-    expect(tables(own, '--runs', list, '--table', 'medals', '--quiet')).toMatch(/^\| A \| 2 \| 1 \| 50\.00 ± 50\.00 /m)
-    const wrong = spawnSync(process.execPath, [command, 'tables', own, '--runs', 'none.jsonl'], { encoding: 'utf8' })
+    expect(await tables(own, '--runs', list, '--table', 'medals', '--quiet')).toMatch(
+      /^\| A \| 2 \| 1 \| 50\.00 ± 50\.00 /m,
+    )
+    const wrong = await ran(own, '--runs', 'none.jsonl')
     expect(wrong).toMatchObject({ status: 2, stderr: expect.stringMatching(/--runs/) })
   })
 
-  it('draws strategies as bars and as a radar', () => {
+  it('draws strategies as bars and as a radar', async () => {
     const judged = join(folder, 'judged.json')
     const profile = Array.from({ length: 13 }, (_, i) => i / 13)
     writeFileSync(judged, JSON.stringify({ profiles: { A: { profile }, B: { profile } } }))
-    const draw = (...more: string[]) => {
+    const draw = async (...more: string[]) => {
       const path = join(folder, 'strategies.svg')
-      tables(
+      await tables(
         `${root}/S1/reports`,
         '--table',
         '1',
@@ -122,7 +122,7 @@ describe('medgrade tables', () => {
       )
       return readFileSync(path, 'utf8')
     }
-    const [bars, radar] = [draw(), draw('--radar')]
+    const [bars, radar] = [await draw(), await draw('--radar')]
     expect(bars.match(/data-series/g)).toHaveLength(26)
     expect(radar.match(/data-series/g)).toHaveLength(26)
     expect(radar).not.toBe(bars)
@@ -139,15 +139,15 @@ describe('medgrade tables', () => {
     ['a format', [`${root}/S1/reports`, '--format', 'xls'], /markdown, csv, latex, json/],
     ['a table', [`${root}/S1/reports`, '--table', '9'], /S20/],
     ['a table without a kind', [`${root}/S1/reports`, '--spec', 'package.json'], /package\.json/],
-  ])('refuses %s', (_, options, message) => {
-    const { status, stderr } = spawnSync(process.execPath, [command, 'tables', ...options], { encoding: 'utf8' })
+  ])('refuses %s', async (_, options, message) => {
+    const { status, stderr } = await ran(...options)
     expect(status).toBeGreaterThan(1)
     expect(stderr).toMatch(message)
   })
 
-  it('names a report without a run', () => {
+  it('names a report without a run', async () => {
     writeFileSync(join(folder, 'a.json'), '{"challenge_id": "isles22", "valid_submission": false}')
-    const { stderr } = spawnSync(process.execPath, [command, 'tables', folder], { encoding: 'utf8' })
+    const { stderr } = await ran(folder)
     expect(stderr).toMatch(/a\.json/)
   })
 })

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { glance, terminalOf } from '../../../src/cli/output/glance'
 import { builtCommand } from '../../support/builtCommand'
+import { runCommand } from '../../support/command/runCommand'
 
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`)
 const block = (share: number | null) => [{ title: 'dice', rows: [{ name: 'a', share, text: '0.5' }] }]
@@ -67,8 +68,7 @@ describe.skipIf(noTerminal)('at a terminal (without the program script there is 
     })
     return stdout.replaceAll('\r\n', '\n')
   }
-  const piped = (words: string) =>
-    spawnSync(process.execPath, [command, ...words.split(' ')], { encoding: 'utf8' }).stdout
+  const piped = (words: string) => runCommand(words.split(' ')).then(({ stdout }) => stdout)
 
   it.each([
     [
@@ -77,9 +77,9 @@ describe.skipIf(noTerminal)('at a terminal (without the program script there is 
     ],
     ['evaluate', /mean dice with its 95 % interval\n {2}1 +█+.* 0\.714 \(0\.595 to 0\.833\)/],
     ['rank', /liver: first in the resamples\n {2}unet +█{20} {2}100\.0 %, rank 1 to 1/],
-  ] as const)('%s ends with bars and intervals; a pipe gets what it got', (name, expected) => {
+  ] as const)('%s ends with bars and intervals; a pipe gets what it got', async (name, expected) => {
     const text = shown(commands[name], { NO_COLOR: '1' })
-    const plain = piped(commands[name])
+    const plain = await piped(commands[name])
     expect(text).toMatch(expected)
     expect(text).not.toMatch(escapes)
     expect(text.startsWith(plain)).toBe(true)
