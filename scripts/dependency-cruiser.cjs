@@ -1,6 +1,6 @@
 /**
  * The layers and what each may import besides itself, `errors` and `contract`, from the lowest to the highest:
- * python → array → formats, kernels → metrics, ranking → challenges, presets → engine → agents, evaluation → reporting → node → cli.
+ * python → array → formats, kernels → understanding, metrics, ranking → challenges, presets → engine → agents, evaluation → reporting → node → cli.
  * Any other import fails.
  */
 const layers = {
@@ -10,13 +10,14 @@ const layers = {
   array: ['python'],
   formats: ['python', 'array'],
   kernels: ['python', 'array'],
+  understanding: ['python', 'array', 'formats'],
   metrics: ['python', 'array', 'kernels'],
   ranking: ['python', 'kernels'],
-  challenges: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking'],
-  presets: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking'],
-  engine: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'challenges'],
-  agents: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'challenges', 'engine'],
-  evaluation: ['python', 'array', 'formats', 'kernels', 'metrics', 'ranking', 'presets', 'engine'],
+  challenges: ['python', 'array', 'formats', 'understanding', 'kernels', 'metrics', 'ranking'],
+  presets: ['python', 'array', 'formats', 'understanding', 'kernels', 'metrics', 'ranking'],
+  engine: ['python', 'array', 'formats', 'understanding', 'kernels', 'metrics', 'ranking', 'challenges'],
+  agents: ['python', 'array', 'formats', 'understanding', 'kernels', 'metrics', 'ranking', 'challenges', 'engine'],
+  evaluation: ['python', 'array', 'formats', 'understanding', 'kernels', 'metrics', 'ranking', 'presets', 'engine'],
 }
 layers.reporting = Object.keys(layers)
 layers.node = [...layers.reporting, 'reporting']

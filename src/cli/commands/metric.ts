@@ -41,6 +41,7 @@ export async function metricCommand(words: readonly string[], io: MetricIo = sta
   const { metricAliases, metricTable } = await import('../metric/metricTable')
   const { arrayReaders } = await import('../metric/metricFiles')
   const { addOptions, numbers } = await import('../metric/metricOptions')
+  const { separatorSigns } = await import('../../understanding/tables/tableRecords')
   let status: number = exitStatus.ok
   const all = new Command('medgrade metric')
     .description('Compute one metric over two files, the reference first.')
@@ -79,9 +80,14 @@ export async function metricCommand(words: readonly string[], io: MetricIo = sta
         '--id <column>',
         entry.input === 'boxLists'
           ? 'image column of a CSV file'
-          : 'pair the rows by it (default: the id columns that both files have)',
+          : 'pair the rows by it, or by reference=prediction (default: the id columns that both files have)',
       )
     if (tabular.has(entry.input)) command.option('--by-row', 'pair the rows by their order, whatever ids they have')
+    if (tabular.has(entry.input) || entry.input === 'boxLists' || entry.input === 'points')
+      command
+        .addOption(new Option('--decimal <sign>', 'sign before decimals in a table of text').choices([',', '.']))
+        .addOption(new Option('--separator <name>', 'between its columns').choices(Object.keys(separatorSigns)))
+        .option('--no-header', 'its first row is data; the columns are named 1, 2, …')
     addOptions(command, entry.options)
     command.option('--json', 'print one JSON object').action(async (reference, prediction, flags) => {
       status = await compute(name, entry, reference, prediction, flags, io)

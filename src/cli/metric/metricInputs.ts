@@ -1,12 +1,16 @@
 /** Reads the arguments of a metric from two files: arrays, columns joined by an id, COCO datasets, boxes, points. */
 
-import type { Cell } from '../../contract'
-import type { MedgradeError } from '../../errors/MedgradeError'
+import { isMedgradeError, type MedgradeError } from '../../errors/MedgradeError'
 import { refusal } from '../../errors/refuse'
 import { detectFormat } from '../../formats/detectFormat'
-import type { Label } from '../../kernels/statistics/classIndex'
 import type { CentroidPoint } from '../../metrics/detection/matchCentroids'
 import type { ClassBox } from '../../metrics/detection/meanAveragePrecision'
+import type { DecimalSign } from '../../understanding/tables/cellNumber'
+import { metricTables, namedColumns, type TableKind } from '../../understanding/tables/metricTables'
+import { imageColumn } from '../../understanding/tables/pairSheets'
+import { readSheet } from '../../understanding/tables/readSheet'
+import { findColumn, idTexts, requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
+import type { SeparatorName, TableWords } from '../../understanding/tables/tableRecords'
 import {
   type ArrayFlags,
   commonReader,
@@ -16,26 +20,10 @@ import {
   readArray,
   withSide,
 } from './metricFiles'
-import { readSheet, type Sheet } from './metricSheet'
-import { idColumns, imageColumn, joinRows, pairingColumns, pairingWarnings, rowsByIds } from './pairRows'
 import { placeVolumes } from './placeVolumes'
 
-/**
- * `arrays`: volumes, pictures, masks · `vectors`: numbers and numbers · `classes`: labels and labels · `scores`: labels and numbers, several columns
- * are a matrix · `matrices`: several columns on both sides · `confidence`: numbers, and numbers with a confidence · `coco` · `boxes`: one box a file
- * · `boxLists`: boxes by image · `points`: centroids.
- */
-export type InputKind =
-  | 'arrays'
-  | 'vectors'
-  | 'classes'
-  | 'scores'
-  | 'matrices'
-  | 'confidence'
-  | 'coco'
-  | 'boxes'
-  | 'boxLists'
-  | 'points'
+/** `arrays`: volumes, pictures, masks · columns of tables · `coco` · `boxes`: one box a file · `boxLists`: boxes by image · `points`: centroids. */
+export type InputKind = TableKind | 'arrays' | 'coco' | 'boxes' | 'boxLists' | 'points'
 
 export interface InputFlags extends ArrayFlags {
   readonly id?: string
@@ -47,8 +35,12 @@ export interface InputFlags extends ArrayFlags {
   /** Options of the metric that name a file or a column. */
   readonly mask?: string
   readonly sampleWeight?: string
-  readonly labels?: unknown
-  readonly positiveLabel?: unknown
+  readonly labels?: readonly (string | number)[]
+  readonly positiveLabel?: string
+  /** Of tables of text. `header` false: the first row is data. */
+  readonly decimal?: DecimalSign
+  readonly separator?: SeparatorName
+  readonly header?: boolean
 }
 
 export interface Inputs {
@@ -57,6 +49,8 @@ export interface Inputs {
   /** Options read from files. */
   readonly options: Readonly<Record<string, unknown>>
   readonly warnings: readonly string[]
+  /** What the files were taken for. */
+  readonly understood?: readonly string[]
 }
 
 /** @throws FileFailure for a missing or broken file, MedgradeError `bad-option` for flags that do not match the files. */
@@ -66,8 +60,7 @@ export async function readInputs(
   prediction: string | undefined,
   flags: InputFlags,
 ): Promise<Inputs> {
-  if (['vectors', 'classes', 'scores', 'matrices', 'confidence'].includes(kind))
-    return fromTables(kind, reference, prediction, flags)
+  if (isTableKind(kind)) return fromTables(kind, reference, prediction, flags)
   if (prediction === undefined) throw badOption('one file', 'two files: reference and prediction')
   if (kind === 'arrays') return fromArrays(reference, prediction, flags)
   const read = { coco: cocoSide, boxes: box, boxLists, points }[kind as 'coco' | 'boxes' | 'boxLists' | 'points']
@@ -81,6 +74,10 @@ export async function readInputs(
       ]
     : []
   return { values: byImage([truth, found]), options: {}, warnings }
+}
+
+function isTableKind(kind: InputKind): kind is TableKind {
+  return ['vectors', 'classes', 'scores', 'matrices', 'confidence'].includes(kind)
 }
 
 async function fromArrays(reference: string, prediction: string, flags: InputFlags): Promise<Inputs> {
@@ -101,124 +98,39 @@ async function fromArrays(reference: string, prediction: string, flags: InputFla
 }
 
 async function fromTables(
-  kind: InputKind,
+  kind: TableKind,
   reference: string,
   prediction: string | undefined,
   flags: InputFlags,
 ): Promise<Inputs> {
-  const truth = await sheetOf('reference', reference)
-  const other = prediction === undefined ? truth : await sheetOf('prediction', prediction)
-  if (flags.byRow && flags.id !== undefined) throw badOption('both', '--id or --by-row')
-  const { column, referenceColumn, predictionColumn, confidenceColumn, sampleWeight } = flags
-  const compared = [column, referenceColumn, predictionColumn, confidenceColumn, sampleWeight].flatMap((name) =>
-    name === undefined ? [] : [name, ...name.split(',')],
-  )
-  const ids = pairingColumns(truth, other, { ...flags, compared })
-  const order = await rowsOf(truth, other, ids, flags.id !== undefined)
-  const many = { reference: kind === 'matrices', prediction: kind === 'matrices' || kind === 'scores' }
-  const names = {
-    reference: columnNames(truth, 'reference', flags, many.reference, prediction === undefined),
-    prediction: columnNames(other, 'prediction', flags, many.prediction, prediction === undefined),
+  const words = { ...flags, labels: flags.labels?.map(String) }
+  const columns = namedColumns(words)
+  const truth = await sheetOf('reference', reference, flags, columns)
+  const other = prediction === undefined ? truth : await sheetOf('prediction', prediction, flags, columns)
+  if (kind === 'confidence' && flags.confidenceColumn === undefined)
+    throw badOption('no --confidence-column', '--confidence-column <name>')
+  requireEffect([truth, other], tableWords(flags))
+  try {
+    return metricTables(kind, truth, other, words)
+  } catch (error) {
+    const side = isMedgradeError(error) && error.file !== truth.file ? 'prediction' : 'reference'
+    return withSide(side, side === 'reference' ? truth.file : other.file, () => Promise.reject(error))
   }
-  const cells = (sheet: Sheet, name: string) => {
-    const column = sheet.columns.get(name) as readonly Cell[]
-    return sheet === truth ? column : order.map((row) => column[row] as Cell)
-  }
-  const side = (of: FileSide, sheet: Sheet, labels: boolean) =>
-    withSide(of, sheet.file, () => {
-      const columns = names[of].map((name) => (labels ? labelsOf : numbersOf)(cells(sheet, name), name, sheet.file))
-      // A single column of scores is a list, several are a matrix of rows.
-      if (columns.length === 1 && kind !== 'matrices') return columns[0] as Label[]
-      return (columns[0] ?? []).map((_, row) => columns.map((column) => column[row] as Label))
-    })
-  const labelled = kind === 'classes' || kind === 'scores'
-  const warnings = ids.length > 0 || flags.byRow ? [] : pairingWarnings(truth, other, compared)
-  const values: unknown[] = [
-    await side('reference', truth, labelled),
-    await side('prediction', other, kind === 'classes'),
-  ]
-  if (kind === 'confidence') {
-    const name = flags.confidenceColumn ?? ''
-    if (!other.columns.has(name)) throw noColumn(other, '--confidence-column', name)
-    values.push(await withSide('prediction', other.file, () => numbersOf(cells(other, name), name, other.file)))
-  }
-  return { values, options: labelled ? await labelOptions(truth, values[0] as Label[], flags) : {}, warnings }
 }
 
-function sheetOf(side: FileSide, file: string): Promise<Sheet> {
-  return withSide(side, file, async () => readSheet(await openFile(side, file)))
-}
-
-/** The row of the second sheet for each row of the first: by id if both have ids, else by order. */
-async function rowsOf(truth: Sheet, other: Sheet, ids: readonly string[], chosen: boolean): Promise<readonly number[]> {
-  if (ids.length === 0) {
-    if (truth.rows === other.rows) return Array.from({ length: truth.rows }, (_, row) => row)
-    const expected = `${truth.rows} rows, as in ${truth.file} (or --id to join by)`
-    return withSide('prediction', other.file, () => Promise.reject(invalid(other.file, `${other.rows} rows`, expected)))
-  }
-  const hint = chosen ? '' : `; rows are paired by column ${ids.join(', ')}, with --by-row by their order`
-  const rows = (side: FileSide, sheet: Sheet) =>
-    withSide(side, sheet.file, () => {
-      for (const id of ids) if (!sheet.columns.has(id)) throw noColumn(sheet, '--id', id)
-      return rowsByIds(sheet, ids, hint)
-    })
-  const [wanted, given] = [await rows('reference', truth), await rows('prediction', other)]
-  return withSide('prediction', other.file, () =>
-    joinRows(wanted, given, { truth: truth.file, other: other.file }, hint),
-  )
-}
-
-/** The columns to compare: the named ones, or the only one besides the id. */
-function columnNames(sheet: Sheet, side: FileSide, flags: InputFlags, many: boolean, shared: boolean): string[] {
-  const own = side === 'reference' ? flags.referenceColumn : flags.predictionColumn
-  const flag = `--${side}-column`
-  const named = own ?? (shared ? undefined : flags.column)
-  if (named !== undefined) {
-    if (sheet.columns.has(named)) return [named]
-    const names = many ? named.split(',') : [named]
-    for (const name of names)
-      if (!sheet.columns.has(name)) throw noColumn(sheet, own === undefined ? '--column' : flag, name)
-    return names
-  }
-  const ids = flags.id === undefined ? idColumns(sheet, []) : [flags.id]
-  const rest = [...sheet.columns.keys()].filter((name) => !ids.includes(name))
-  if (!shared && (rest.length === 1 || (many && rest.length > 1 && rest.every((name) => /^\d+$/.test(name)))))
-    return rest
-  throw noColumn(sheet, shared ? flag : `--column or ${flag}`, '')
-}
-
-function numbersOf(cells: readonly Cell[], name: string, file: string): number[] {
-  return cells.map((value, row) => {
-    if (typeof value === 'string') throw invalid(file, `"${value}" in row ${row}`, `numbers in column ${name}`)
-    return Number(value)
-  })
-}
-
-function labelsOf(cells: readonly Cell[], name: string, file: string): Label[] {
-  return cells.map((value, row) => {
-    if (typeof value === 'bigint' || Number.isNaN(value))
-      throw invalid(file, `${typeof value === 'bigint' ? value : 'no value'} in row ${row}`, `labels in column ${name}`)
-    return value as Label
-  })
-}
-
-/** Converts classes from the command line to the type of the reference column. */
-async function labelOptions(truth: Sheet, labels: readonly Label[], flags: InputFlags): Promise<Inputs['options']> {
-  const typed = (text: string): Label => {
-    if (typeof labels[0] === 'number') return Number(text)
-    return typeof labels[0] === 'boolean' ? text.toLowerCase() === 'true' : text
-  }
-  const options: Record<string, unknown> = {}
-  if (Array.isArray(flags.labels)) options.labels = flags.labels.map(String).map(typed)
-  if (flags.positiveLabel !== undefined) options.positiveLabel = typed(String(flags.positiveLabel))
-  const weights = flags.sampleWeight
-  if (weights === undefined) return options
-  const column = truth.columns.get(weights)
-  if (!column) throw noColumn(truth, '--sample-weight', weights)
+/** What the command line says of tables of text. */
+function tableWords({ decimal, separator, header }: InputFlags): TableWords {
   return {
-    ...options,
-    sampleWeight: await withSide('reference', truth.file, () => numbersOf(column, weights, truth.file)),
+    ...(decimal !== undefined && { decimal }),
+    ...(separator !== undefined && { separator }),
+    ...(header === false && { noHeader: true }),
   }
+}
+
+function sheetOf(side: FileSide, file: string, flags: InputFlags, columns: readonly string[]): Promise<Sheet> {
+  return withSide(side, file, async () =>
+    readSheet((await openFile(side, file)).bytes, file, { ...tableWords(flags), columns }),
+  )
 }
 
 async function jsonOf(side: FileSide, file: string): Promise<unknown> {
@@ -257,8 +169,7 @@ type Images = ReadonlyMap<string, readonly ClassBox[]>
 
 /** JSON: a list or an object of lists of boxes, one for each image. CSV: a row for each box, with its image in the column `--id` (default image_id). */
 async function boxLists(side: FileSide, file: string, flags: InputFlags): Promise<Images> {
-  const open = await openFile(side, file)
-  if (!/\.csv$/i.test(file)) {
+  if (!/\.(?:csv|tsv|txt)$/i.test(file)) {
     const json = await jsonOf(side, file)
     return withSide(side, file, () => {
       const lists = Object.entries((json ?? {}) as Record<string, ClassBox[]>)
@@ -266,19 +177,22 @@ async function boxLists(side: FileSide, file: string, flags: InputFlags): Promis
       throw invalid(file, 'other JSON', 'lists of boxes by image')
     })
   }
-  return withSide(side, file, async () => {
-    const sheet = await readSheet(open)
-    const image = flags.id ?? 'image_id'
-    const number = (name: string) => numbersOf(column(sheet, name), name, file)
+  const image = flags.id ?? 'image_id'
+  const sheet = await sheetOf(side, file, flags, [image, 'x1', 'y1', 'x2', 'y2', 'class'])
+  return withSide(side, file, () => {
+    const ids = idTexts(sheet, columnOf(sheet, image))
+    const number = (name: string) => sheetNumbers(sheet, columnOf(sheet, name), { ids })
     const corners = ['x1', 'y1', 'x2', 'y2'].map(number) as [number[], number[], number[], number[]]
-    const scores = sheet.columns.has('score') ? number('score') : null
-    const classes = column(sheet, 'class')
+    const scores = findColumn(sheet, 'score') === undefined ? null : number('score')
+    const classes = idTexts(sheet, columnOf(sheet, 'class'))
     const images = new Map<string, ClassBox[]>()
-    column(sheet, image).forEach((name, row) => {
+    for (const [row, name] of ids.entries()) {
       const [x1, y1, x2, y2] = corners.map((values) => values[row] as number) as [number, number, number, number]
-      const found = { class: String(classes[row]), x1, y1, x2, y2, ...(scores ? { score: scores[row] as number } : {}) }
-      images.set(String(name), [...(images.get(String(name)) ?? []), found])
-    })
+      const found = { class: classes[row]!, x1, y1, x2, y2, ...(scores ? { score: scores[row] as number } : {}) }
+      const boxes = images.get(name)
+      if (boxes) boxes.push(found)
+      else images.set(name, [found])
+    }
     return images
   })
 }
@@ -290,36 +204,32 @@ function byImage([truth, found]: readonly Images[]): readonly (readonly ClassBox
 }
 
 /** JSON: a list of `{category, centroid, score?}`; CSV: columns category, x, y and optionally score. */
-async function points(side: FileSide, file: string): Promise<readonly CentroidPoint[]> {
-  if (!/\.csv$/i.test(file)) {
+async function points(side: FileSide, file: string, flags: InputFlags): Promise<readonly CentroidPoint[]> {
+  if (!/\.(?:csv|tsv|txt)$/i.test(file)) {
     const json = await jsonOf(side, file)
     if (Array.isArray(json)) return json as CentroidPoint[]
     return withSide(side, file, () => Promise.reject(invalid(file, 'other JSON', 'a list of points')))
   }
-  const sheet = await sheetOf(side, file)
+  const sheet = await sheetOf(side, file, flags, ['category', 'x', 'y'])
   return withSide(side, file, () => {
     const image = imageColumn(sheet)
-    const images = new Set(image === undefined ? [] : column(sheet, image))
+    const images = new Set(image === undefined ? [] : idTexts(sheet, image))
     if (images.size > 1) throw invalid(file, `${images.size} in column ${image}`, 'the points of one image')
-    const [x, y] = ['x', 'y'].map((name) => numbersOf(column(sheet, name), name, file)) as [number[], number[]]
-    const scores = sheet.columns.has('score') ? numbersOf(column(sheet, 'score'), 'score', file) : null
-    return column(sheet, 'category').map((category, row) => ({
-      category: String(category),
+    const number = (name: string) => sheetNumbers(sheet, columnOf(sheet, name))
+    const [x, y] = [number('x'), number('y')]
+    const scores = findColumn(sheet, 'score') === undefined ? null : number('score')
+    return idTexts(sheet, columnOf(sheet, 'category')).map((category, row) => ({
+      category,
       centroid: [x[row] as number, y[row] as number] as const,
       ...(scores ? { score: scores[row] as number } : {}),
     }))
   })
 }
 
-function column(sheet: Sheet, name: string): readonly Cell[] {
-  const found = sheet.columns.get(name)
-  if (!found) throw invalid(sheet.file, `columns ${[...sheet.columns.keys()].join(', ')}`, `a column ${name}`)
-  return found
-}
-
-function noColumn(sheet: Sheet, flag: string, name: string): MedgradeError {
-  const found = name === '' ? `${flag} is not given` : `no column ${name}`
-  return badOption(`${found} for ${sheet.file}`, `${flag} with one of: ${[...sheet.columns.keys()].join(', ')}`)
+function columnOf(sheet: Sheet, name: string): string {
+  const found = findColumn(sheet, name)
+  if (found !== undefined) return found
+  throw sheet.doubt ?? invalid(sheet.file, `columns ${[...sheet.columns.keys()].join(', ')}`, `a column ${name}`)
 }
 
 function badOption(found: string, expected: string): MedgradeError {

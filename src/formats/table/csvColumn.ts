@@ -6,7 +6,8 @@ import type { Cell, Column } from '../../contract'
 import { csvFloat } from '../../python/csvFloat'
 import { pythonFloatText } from '../../python/pythonFloatText'
 
-const MISSING = new Set(
+/** Texts that pandas takes for a missing cell. */
+export const missingWords: ReadonlySet<string> = new Set(
   ' #N/A #N/A_N/A #NA -1.#IND -1.#QNAN -NaN -nan 1.#IND 1.#QNAN <NA> N/A NA NULL NaN None n/a nan null'
     .split(' ')
     .map((word) => word.replace('_', ' ')),
@@ -23,7 +24,7 @@ const noRows: Column = { kind: 'object', cells: [], text: [] }
 /** One column from its texts; `exact` reads float cells as the nearest double instead of as pandas does. */
 export function csvColumn(texts: readonly string[], exact: boolean): Column {
   if (texts.length === 0) return noRows
-  const missing = texts.map((text) => MISSING.has(text))
+  const missing = texts.map((text) => missingWords.has(text))
   const gaps = missing.filter(Boolean).length
   if (gaps === texts.length) return floats(texts.map(() => Number.NaN))
 

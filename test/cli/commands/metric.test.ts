@@ -102,13 +102,13 @@ describe('medgrade metric: every kind of input', () => {
     ['pearson truth.csv found.csv --column score', '1'],
     ['pearson truth.csv found.csv --column score --by-row', '-0.5'],
     ['plcc found.csv --reference-column score --prediction-column p', '0.998625428903524'],
-    ['plcc truth.csv one.json --reference-column score', '1'],
+    ['plcc truth.csv one.json --reference-column score --by-row', '1'],
     ['accuracy truth.csv found.csv --id id --column grade', '0.6666666666666666'],
     ['f1Score truth.csv found.csv --id id --column grade --positive-label low', '0.6666666666666666'],
     ['cohenKappa truth.csv found.csv --id id --column grade --labels low,high', '0.4'],
     ['auroc truth.csv found.csv --id id --reference-column grade --prediction-column p --positive-label high', '1'],
     [
-      'logLoss truth.csv rows.json --reference-column grade --sample-weight score',
+      'logLoss truth.csv rows.json --reference-column grade --sample-weight score --by-row --labels high,low',
       String(-(Math.log(0.1) + 2 * Math.log(0.2) + 4 * Math.log(0.4)) / 7),
     ],
     ['boxIou box.json other.json', '0.3333333333333333'],
@@ -180,7 +180,12 @@ describe('medgrade metric: errors', () => {
       'plcc twice.csv truth.csv --column score --id id',
       /twice\.csv: ids: found a more than once, expected every id once/,
     ],
-    [1, 'plcc one.json found.csv --prediction-column grade', /numbers in column grade/],
+    [
+      1,
+      'plcc one.json found.csv --prediction-column grade --by-row',
+      /grade in line 2: found "high", expected a number/,
+    ],
+    [3, 'plcc one.json found.csv --prediction-column score', /one\.json has none, .*found\.csv has id, .*--by-row/],
     [
       3,
       'evaluateCoco detections.json detections.json',
@@ -298,12 +303,13 @@ describe('medgrade metric: rows of two tables', () => {
     )
   })
 
-  it('warns when it pairs by order although there may be ids', async () => {
+  it('ids of one table only are refused, with the ways out', async () => {
     expect((await medgrade('accuracy truth.csv named.csv --column grade')).said).toMatch(
-      /truth.csv has id, .* has none/,
+      /truth.csv has id, .*named.csv has none, .*--by-row/,
     )
     const { said, out } = await medgrade('accuracy named.csv returns.csv --column grade')
-    expect({ said, out }).toStrictEqual({ said: expect.stringMatching(/--id name\?/), out: '0.3333333333333333' })
+    expect({ said, out }).toStrictEqual({ said: expect.stringMatching(/--by-row .* or --id name/), out: '' })
+    expect((await medgrade('accuracy named.csv returns.csv --column grade --id name')).out).toBe('1')
     expect((await medgrade('accuracy truth.csv named.csv --column grade --by-row')).said).toBe('')
   })
 

@@ -1,0 +1,143 @@
+/** Columns of classes, and columns of scores that are named after classes. */
+import { nameList } from '../../errors/nameList'
+import { refusal, refuse } from '../../errors/refuse'
+import { compareCodePoints } from '../../python/compareCodePoints'
+import { cellsOf, isNumeric, looseName, type Sheet, type SheetCell, sheetNumbers } from './sheet'
+
+export type ClassLabel = number | string | boolean
+
+type Kind = 'number' | 'boolean' | 'text'
+
+/** What the cells of a column of classes are, if they stand alone. */
+function kindOf(sheet: Sheet, column: string): Kind {
+  const cells = cellsOf(sheet, column)
+  if (cells.length > 0 && cells.every(isTruth)) return 'boolean'
+  return isNumeric(sheet, column) ? 'number' : 'text'
+}
+
+const isTruth = (cell: SheetCell) => typeof cell === 'boolean' || /^(?:true|false)$/i.test(String(cell))
+
+/**
+ * The classes of one or two columns, of one kind: numbers if both are numbers, truth values if both are, else texts. `NA` is a class of a column of texts.
+ *
+ * @throws MedgradeError `bad-table` for a cell without a class.
+ */
+export function typedClasses(columns: readonly (readonly [Sheet, string, readonly string[]])[]): ClassLabel[][] {
+  const kinds = columns.map(([sheet, column]) => kindOf(sheet, column))
+  const same = kinds.every((kind) => kind === kinds[0])
+  return columns.map(([sheet, column, ids], at): ClassLabel[] => {
+    if (kinds[at] === 'number') {
+      const numbers = sheetNumbers(sheet, column, { ids })
+      return same ? numbers : numbers.map(String)
+    }
+    const cells = cellsOf(sheet, column)
+    const empty = cells.findIndex((cell) => cell === null || cell === '')
+    if (empty >= 0)
+      refuse('bad-table', `${column} in ${sheet.place(empty)}`, 'no value', 'a class', {
+        file: sheet.file,
+        case: ids[empty],
+      })
+    if (same && kinds[at] === 'boolean') return cells.map((cell) => /^true$/i.test(String(cell)))
+    return cells.map(String)
+  })
+}
+
+/** Distinct classes in ascending order: numbers by value, texts by code point, false before true. */
+export function sortedClasses(...lists: readonly (readonly ClassLabel[])[]): ClassLabel[] {
+  const distinct = [...new Set(lists.flat())]
+  return distinct.sort((a, b) =>
+    typeof a === 'string' && typeof b === 'string' ? compareCodePoints(a, b) : Number(a) - Number(b),
+  )
+}
+
+/** A class from the command line, in the type of the classes of a file. */
+export function typedClass(text: string, classes: readonly ClassLabel[]): ClassLabel {
+  if (typeof classes[0] === 'number') return Number(text)
+  return typeof classes[0] === 'boolean' ? text.toLowerCase() === 'true' : text
+}
+
+/** Warnings about classes that do not fit: none in common, or many predictions of a class that the reference lacks. */
+export function classWarnings(truth: readonly ClassLabel[], found: readonly ClassLabel[]): string[] {
+  const known = new Set(truth)
+  const strange = found.filter((label) => !known.has(label))
+  const [a, b] = [sortedClasses(truth), sortedClasses(found)].map((list) => nameList(list.map(String)))
+  if (found.length > 0 && strange.length === found.length)
+    return [`no class in common: the reference has ${a}, the prediction ${b}`]
+  if (strange.length <= found.length / 2) return []
+  const names = nameList(sortedClasses(strange).map(String))
+  return [`${strange.length} of ${found.length} predictions are of classes that the reference lacks: ${names}`]
+}
+
+export interface ScoreColumns {
+  /** The columns, each of its class. */
+  readonly columns: readonly string[]
+  /** The classes of the columns, where they are not those of the reference in their order. */
+  readonly labels?: readonly ClassLabel[]
+  readonly notes: readonly string[]
+}
+
+/**
+ * Which column has the scores of which class. Columns named after classes are those classes, in any order; others are in the order of `given`, which two
+ * columns do not need: they are the classes in their order.
+ *
+ * @param classes distinct classes of the reference, ascending.
+ * @throws MedgradeError `bad-table`, `bad-option`.
+ */
+export function classScoreColumns(
+  sheet: Sheet,
+  columns: readonly string[],
+  classes: readonly ClassLabel[],
+  given: readonly ClassLabel[] | undefined,
+): ScoreColumns {
+  const all = given ?? classes
+  const columnOf = new Map(all.map((label) => [label, namedAfter(label, columns)]))
+  const matched = [...columnOf.values()].filter((name) => name !== undefined)
+  if (matched.length === all.length) {
+    const rest = columns.filter((name) => !matched.includes(name))
+    if (rest.length > 0 && given) refuse('bad-option', '--labels', given, `a class for each of ${columns.join(', ')}`)
+    const more = rest.map((name) => typedClass(name, classes))
+    if (more.some((label) => Number.isNaN(label)))
+      refuse(
+        'bad-table',
+        'columns of scores',
+        nameList(columns),
+        `columns named after classes (${nameList(classes.map(String))}), or --labels`,
+        { file: sheet.file },
+      )
+    const order = rest.length > 0 ? sortedClasses(all, more) : all
+    const ordered = order.map((label) => columnOf.get(label) ?? rest[more.indexOf(label)]!)
+    const notes = rest.length > 0 ? [`no row of the reference is of class ${nameList(rest)}`] : []
+    return { columns: ordered, ...(given || rest.length > 0 ? { labels: order } : {}), notes }
+  }
+  const shown = nameList(classes.map(String))
+  if (matched.length > 0)
+    throw refusal('bad-table', 'columns of scores', nameList(columns), `a column for each class (${shown})`, {
+      file: sheet.file,
+    })
+  if (given) return { columns, labels: given, notes: [] }
+  if (columns.length !== 2)
+    throw refusal(
+      'bad-table',
+      'columns of scores',
+      nameList(columns),
+      `columns named after the classes (${shown}), or --labels with the classes in the order of the columns`,
+      { file: sheet.file },
+    )
+  return {
+    columns,
+    notes: [`columns ${columns.join(', ')} were taken as the classes ${shown}, in this order (--labels)`],
+  }
+}
+
+/** Whether the columns are exactly these classes. */
+export function areClasses(columns: readonly string[], classes: readonly ClassLabel[]): boolean {
+  return columns.length === classes.length && classes.every((label) => namedAfter(label, columns) !== undefined)
+}
+
+function namedAfter(label: ClassLabel, columns: readonly string[]): string | undefined {
+  const name = String(label)
+  const exact = columns.find((column) => column === name || (typeof label === 'number' && Number(column) === label))
+  if (exact !== undefined) return exact
+  const like = columns.filter((column) => looseName(column) === looseName(name))
+  return like.length === 1 ? like[0] : undefined
+}

@@ -1,0 +1,230 @@
+/** The arguments of a metric of tables: the compared columns of two paired tables, as numbers, classes, or rows of scores. */
+import { refusal, refuse } from '../../errors/refuse'
+import {
+  areClasses,
+  type ClassLabel,
+  classScoreColumns,
+  classWarnings,
+  sortedClasses,
+  typedClass,
+  typedClasses,
+} from './classColumns'
+import { idColumns, type PairedRows, pairSheets } from './pairSheets'
+import { findColumn, idTexts, looseName, type Sheet, sheetNumbers } from './sheet'
+
+/**
+ * `vectors`: numbers and numbers · `classes`: labels and labels · `scores`: labels and numbers, several columns are a matrix · `matrices`: several
+ * columns on both sides · `confidence`: numbers, and numbers with a confidence.
+ */
+export type TableKind = 'vectors' | 'classes' | 'scores' | 'matrices' | 'confidence'
+
+export interface MetricTableWords {
+  readonly id?: string | undefined
+  readonly byRow?: boolean | undefined
+  readonly column?: string | undefined
+  readonly referenceColumn?: string | undefined
+  readonly predictionColumn?: string | undefined
+  readonly confidenceColumn?: string | undefined
+  /** Column of the reference with a weight for each row. */
+  readonly sampleWeight?: string | undefined
+  readonly labels?: readonly string[] | undefined
+  readonly positiveLabel?: string | undefined
+}
+
+export interface MetricTables {
+  /** The arguments of the metric before its options. */
+  readonly values: readonly unknown[]
+  /** `labels`, `positiveLabel`, `sampleWeight`, as far as they are given or known. */
+  readonly options: Readonly<Record<string, unknown>>
+  readonly warnings: readonly string[]
+  /** What the files were taken for. */
+  readonly understood: readonly string[]
+}
+
+/** The names of columns in these words; one of them in a first row proves that it is a header. */
+export function namedColumns(words: MetricTableWords): string[] {
+  const { id, column, referenceColumn, predictionColumn, confidenceColumn, sampleWeight } = words
+  const compared = [column, referenceColumn, predictionColumn, confidenceColumn, sampleWeight]
+  const names = [...compared.map((name) => [name, ...(name?.split(',') ?? [])]), [id, ...(id?.split('=') ?? [])]]
+  return names.flat().filter((name) => name !== undefined)
+}
+
+/**
+ * Takes the compared columns of two tables, or of one that has both (`other` is `truth`).
+ *
+ * @throws MedgradeError `bad-table` naming the file, `bad-option` for columns that are not there or not chosen.
+ */
+export function metricTables(kind: TableKind, truth: Sheet, other: Sheet, words: MetricTableWords): MetricTables {
+  if (truth.doubt) throw truth.doubt
+  const side = (sheet: Sheet, name: 'reference' | 'prediction', many: boolean) =>
+    columnsOf(sheet, name, words, { many, shared: other === truth })
+  const truthNames = side(truth, 'reference', kind === 'matrices')
+  const found = side(other, 'prediction', kind === 'matrices' || kind === 'scores')
+  if (other.doubt && !(kind === 'scores' && isHeadedByClasses(truth, truthNames[0]!, found, words))) throw other.doubt
+  const paired = pairSheets(truth, other, { ...words, compared: namedColumns({ ...words, id: undefined }) })
+  const ids = idsOf(truth, other, paired)
+  const table = { truth, other, truthNames, found, paired, ids }
+  const read = { classes: classPairs, scores: classScores, vectors: plain, confidence: plain, matrices }[kind](
+    table,
+    words,
+  )
+  const understood = [...new Set([truth.understood, other.understood]), paired.understood]
+  return { values: read.values, options: read.options, warnings: [...paired.notes, ...read.warnings], understood }
+}
+
+interface PairedTables {
+  readonly truth: Sheet
+  readonly other: Sheet
+  readonly truthNames: readonly string[]
+  readonly found: readonly string[]
+  readonly paired: PairedRows
+  readonly ids: { readonly truth: readonly string[]; readonly other: readonly string[] }
+}
+
+type Read = Omit<MetricTables, 'understood'>
+
+/** Numbers of a column in the order of the reference. */
+function numbers(table: PairedTables, of: 'truth' | 'other', name: string): number[] {
+  return ordered(table, of, sheetNumbers(table[of], name, { ids: table.ids[of] }))
+}
+
+function ordered<T>({ truth, other, paired }: PairedTables, of: 'truth' | 'other', values: readonly T[]): T[] {
+  return of === 'truth' || truth === other ? [...values] : paired.order.map((row) => values[row]!)
+}
+
+function plain(table: PairedTables, { confidenceColumn }: MetricTableWords): Read {
+  const { other, truthNames, found } = table
+  const values = [numbers(table, 'truth', truthNames[0]!), numbers(table, 'other', found[0]!)]
+  if (confidenceColumn !== undefined)
+    values.push(numbers(table, 'other', chosen(other, '--confidence-column', confidenceColumn)))
+  return { values, options: {}, warnings: [] }
+}
+
+function matrices(table: PairedTables): Read {
+  const { truthNames, found, other } = table
+  const places = truthNames.map((name) => found.findIndex((one) => looseName(one) === looseName(name)))
+  const named = places.every((at) => at >= 0)
+  if (found.length !== truthNames.length || (!named && places.some((at) => at >= 0)))
+    refuse('bad-table', 'columns', found.join(', '), `the columns ${truthNames.join(', ')}`, { file: other.file })
+  const matched = named ? places.map((at) => found[at]!) : found
+  const rows = (of: 'truth' | 'other', names: readonly string[]) =>
+    rowsOf(names.map((name) => numbers(table, of, name)))
+  return { values: [rows('truth', truthNames), rows('other', matched)], options: {}, warnings: [] }
+}
+
+function classPairs(table: PairedTables, words: MetricTableWords): Read {
+  const { truth, other, truthNames, found, ids } = table
+  const [a, b] = typedClasses([
+    [truth, truthNames[0]!, ids.truth],
+    [other, found[0]!, ids.other],
+  ])
+  const values = [a!, ordered(table, 'other', b!)]
+  return { values, options: classOptions(table, sortedClasses(a!, b!), words), warnings: classWarnings(a!, b!) }
+}
+
+function classScores(table: PairedTables, words: MetricTableWords): Read {
+  const { truth, other, truthNames, found, ids } = table
+  const [truths] = typedClasses([[truth, truthNames[0]!, ids.truth]])
+  const classes = sortedClasses(truths!)
+  const options = classOptions(table, classes, words)
+  if (found.length === 1) return { values: [truths, numbers(table, 'other', found[0]!)], options, warnings: [] }
+  const { columns, labels, notes } = classScoreColumns(other, found, classes, options.labels)
+  const scores = rowsOf(columns.map((name) => numbers(table, 'other', name)))
+  return { values: [truths, scores], options: { ...options, ...(labels && { labels }) }, warnings: notes }
+}
+
+function rowsOf(columns: readonly (readonly number[])[]): number[][] {
+  return (columns[0] ?? []).map((_, row) => columns.map((column) => column[row]!))
+}
+
+type ClassOptions = {
+  readonly labels?: readonly ClassLabel[]
+  readonly positiveLabel?: ClassLabel
+  readonly sampleWeight?: readonly number[]
+}
+
+/** The options of classes, in the type of the file's. */
+function classOptions(table: PairedTables, classes: readonly ClassLabel[], words: MetricTableWords): ClassOptions {
+  const { labels, positiveLabel, sampleWeight } = words
+  const positive = positiveLabel === undefined ? undefined : typedClass(positiveLabel, classes)
+  if (positive !== undefined && classes.length > 1 && !classes.includes(positive))
+    refuse('bad-option', '--positive-label', positiveLabel, `one of ${classes.join(', ')}`)
+  return {
+    ...(labels && { labels: labels.map((text) => typedClass(text, classes)) }),
+    ...(positive !== undefined && { positiveLabel: positive }),
+    ...(sampleWeight !== undefined && {
+      sampleWeight: numbers(table, 'truth', chosen(table.truth, '--sample-weight', sampleWeight)),
+    }),
+  }
+}
+
+/**
+ * The class that a metric of two classes takes as the positive one: the given one, or its default; undefined where no single class is.
+ *
+ * @param inputs what {@link metricTables} returned.
+ * @param byDefault 'larger' of the two, or 'one': 1, or true among truth values.
+ */
+export function positiveClass(
+  { values, options }: Pick<MetricTables, 'values' | 'options'>,
+  byDefault: 'larger' | 'one',
+): ClassLabel | undefined {
+  const [truth, found] = values as [readonly ClassLabel[], readonly unknown[]]
+  if (Array.isArray(found[0])) return undefined
+  const given = options.positiveLabel as ClassLabel | undefined
+  if (given !== undefined) return given
+  if (byDefault === 'one') return typeof truth[0] === 'boolean' ? true : 1
+  const classes = sortedClasses(truth)
+  return classes.length === 2 ? classes[1] : undefined
+}
+
+/** Whether names that may be numbers of data are the classes of the reference, or those of `--labels`. */
+function isHeadedByClasses(
+  truth: Sheet,
+  column: string,
+  names: readonly string[],
+  { labels }: MetricTableWords,
+): boolean {
+  const classes = sortedClasses(typedClasses([[truth, column, []]])[0]!)
+  return areClasses(names, labels?.map((text) => typedClass(text, classes)) ?? classes)
+}
+
+/** The ids of the rows, for messages. */
+function idsOf(truth: Sheet, other: Sheet, { ids }: PairedRows): PairedTables['ids'] {
+  const texts = (sheet: Sheet, names: readonly string[]) => (names[0] === undefined ? [] : idTexts(sheet, names[0]))
+  return { truth: texts(truth, ids.truth), other: texts(other, ids.other) }
+}
+
+/** The columns to compare: the named ones, or those besides the ids if it is clear which. */
+function columnsOf(
+  sheet: Sheet,
+  side: 'reference' | 'prediction',
+  words: MetricTableWords,
+  { many, shared }: { readonly many: boolean; readonly shared: boolean },
+): string[] {
+  const own = side === 'reference' ? words.referenceColumn : words.predictionColumn
+  const flag = `--${side}-column`
+  const named = own ?? (shared ? undefined : words.column)
+  if (named !== undefined) {
+    const whole = findColumn(sheet, named)
+    if (whole !== undefined) return [whole]
+    const names = many ? named.split(',') : [named]
+    return names.map((name) => chosen(sheet, own === undefined ? '--column' : flag, name))
+  }
+  const ids = words.id === undefined ? idColumns(sheet, []) : words.id.split('=').map((name) => findColumn(sheet, name))
+  const rest = [...sheet.columns.keys()].filter((name) => !ids.includes(name))
+  if (!shared && (rest.length === 1 || (many && rest.length > 1))) return rest
+  throw noColumn(sheet, shared ? flag : `--column or ${flag}`, '')
+}
+
+function chosen(sheet: Sheet, flag: string, name: string): string {
+  const found = findColumn(sheet, name)
+  if (found === undefined) throw noColumn(sheet, flag, name)
+  return found
+}
+
+function noColumn(sheet: Sheet, flag: string, name: string) {
+  if (sheet.doubt) return sheet.doubt
+  const found = name === '' ? `${flag} is not given` : `no column ${name}`
+  const names = [...sheet.columns.keys()].join(', ')
+  return refusal('bad-option', 'options', `${found} for ${sheet.file}`, `${flag} with one of: ${names}`)
+}
