@@ -79,6 +79,7 @@ export default defineConfig({
     // Only what hangs takes as long: a machine that others use may be ten times slower.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 250_000 } },
     maxWorkers: 2,
     // Stryker sets the variable; without it these tests would run twice.
     projects: process.env.STRYKER_MUTATOR_WORKER ? [mutation] : [...unitProjects, ...otherProjects],

@@ -144,7 +144,7 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
       const { page, messages } = await opened(kind)
       await tabToFigure(page)
       const readout = page.locator('.drawing:focus + .readout')
-      await expect.poll(() => readout.isVisible(), { timeout: 60_000 }).toBe(true)
+      await expect.poll(() => readout.isVisible()).toBe(true)
       await page.keyboard.press('ArrowRight')
       const one = await readout.textContent()
       expect(one).toMatch(/ \(1 of \d+\)$/)

@@ -37,7 +37,7 @@ engineSuite('Slurm', ['slurmctld', 'slurmd', 'munged', 'sbatch'], () => {
     const submitted = spawnSync(resolve('docs/recipes/slurm/submit.sh'), ['4'], { cwd: work, env, encoding: 'utf8' })
     expect(submitted).toMatchObject({ status: 0, stderr: '' })
     const list = () => spawnSync('squeue', ['-h'], { env, encoding: 'utf8' }).stdout
-    await until('the jobs have ended', () => list() === '', 120)
+    await until('the jobs have ended', () => list() === '')
     const written = readdirSync(work).flatMap((name) =>
       name.endsWith('.out') ? readFileSync(join(work, name), 'utf8') : [],
     )

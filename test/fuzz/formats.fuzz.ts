@@ -13,6 +13,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cOrderBytes } from '../../src/array/cOrderBytes'
 import type { Volume } from '../../src/contract'
+import { waitedForCore } from '../../src/node/pool/waitedForCore'
 import { bundleForNode } from '../support/bundleForNode'
 import { readInput } from './checkInput'
 import type { FuzzMessage, FuzzTask } from './fuzzWorker'
@@ -122,12 +123,14 @@ function runWorker(
     complaint = (complaint + text.toString()).slice(-2000)
   })
   return new Promise((resolve) => {
-    let last = { step: from, since: Date.now() }
+    // On Linux without the time in which the process waits for a core.
+    const now = () => performance.now() - waitedForCore(worker.pid)
+    let last = { step: from, since: now() }
     let stall: string | null = null
     const watch = setInterval(() => {
       const [step] = counters()
-      if (step !== last.step) last = { step, since: Date.now() }
-      else if (stall === null && Date.now() - last.since > HANG_MS) {
+      if (step !== last.step) last = { step, since: now() }
+      else if (stall === null && now() - last.since > HANG_MS) {
         stall = `no answer for ${HANG_MS} ms`
         worker.kill('SIGKILL')
       }

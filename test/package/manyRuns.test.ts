@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-// 10 000 runs are tabulated in under 10 s, and memory does not grow with what reports hold beside the numbers that tables print.
+// 10 000 runs are tabulated in under 10 s of a core, and memory does not grow with what reports hold beside the numbers that tables print.
 
 const challenges = ['isles22', 'dentex', 'seg_a', 'ldct-iqa', 'usenhance']
 let folder: string
@@ -26,10 +26,17 @@ function write(name: string, count: number, cases: number): string {
   return path
 }
 
-const tables = (reports: string, ...node: string[]) =>
-  execFileSync(process.execPath, [...node, 'dist/cli.js', 'tables', reports, '--table', 'all', '--quiet'], {
-    encoding: 'utf8',
-  })
+/** Tells on standard error how many microseconds the process has computed. */
+const tell = "data:text/javascript,process.on('exit',()=>console.error(JSON.stringify(process.cpuUsage())))"
+
+/** What the command prints, and for how many seconds it computes. */
+function tables(reports: string, ...node: string[]) {
+  const args = [...node, '--import', tell, 'dist/cli.js', 'tables', reports, '--table', 'all', '--quiet']
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, expect.stringMatching(/^\{.*\}\n$/)])
+  const { user, system } = JSON.parse(stderr) as NodeJS.CpuUsage
+  return { printed: stdout, seconds: (user + system) / 1e6 }
+}
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'medgrade-many-'))
@@ -37,17 +44,16 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('10 000 runs', () => {
-  it('are tabulated into all tables in under 10 s', () => {
+  it('are tabulated into all tables in under 10 s of a core', () => {
     const reports = write('many', 10_000, 1)
-    const start = performance.now()
-    const printed = tables(reports)
-    expect(performance.now() - start).toBeLessThan(10_000)
+    const { printed, seconds } = tables(reports)
+    expect(seconds).toBeLessThan(10)
     expect(printed.match(/^\| ---/gm)).toHaveLength(25)
     expect(printed).toMatch(/^\| ISLES'22 \| Dice \| 0\.50 \[\d+\/200\] /m)
-  }, 60_000)
+  })
 
   it('take no memory for the cases of their reports: 150 MB of reports in a heap of 40 MiB', () => {
     const reports = write('large', 1000, 600)
-    expect(tables(reports, '--max-old-space-size=40').match(/^\| ---/gm)).toHaveLength(25)
-  }, 60_000)
+    expect(tables(reports, '--max-old-space-size=40').printed.match(/^\| ---/gm)).toHaveLength(25)
+  })
 })

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Source } from '../../../src/contract'
 import { evaluate } from '../../../src/evaluation/evaluate/evaluate'
 
@@ -46,6 +46,6 @@ it('keeps the numbers of a case and nothing of its images', async () => {
   const before = bytesHeld()
   const result = await evaluated(800)
   // A pair of images has 64 KiB. What is kept does not go away, however long one waits.
-  await vi.waitFor(() => expect((bytesHeld() - before) / 800).toBeLessThan(8192), 250_000)
+  await expect.poll(() => (bytesHeld() - before) / 800).toBeLessThan(8192)
   expect(result.cases).toHaveLength(800)
 })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { waitedForCore } from '../../../src/node/pool/waitedForCore'
 import { noProcess } from '../../support/noProcess'
 
@@ -12,10 +12,7 @@ describe('waitedForCore', () => {
       spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
     )
     try {
-      await vi.waitFor(
-        () => expect(Math.max(...loops.map(({ pid }) => waitedForCore(pid)))).toBeGreaterThan(50),
-        250_000,
-      )
+      await expect.poll(() => Math.max(...loops.map(({ pid }) => waitedForCore(pid)))).toBeGreaterThan(50)
     } finally {
       const ends = loops.map((loop) => once(loop, 'exit'))
       for (const loop of loops) loop.kill('SIGKILL')

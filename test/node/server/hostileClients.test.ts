@@ -69,7 +69,14 @@ const health = async (port: number) => (await fetch(`http://127.0.0.1:${port}/he
 const kept = () => readdirSync(scratch)
 /** Bytes of the upload that is kept. */
 const arrived = () => statSync(join(scratch, kept()[0] ?? '', 'body'), { throwIfNoEntry: false })?.size ?? 0
-const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 250_000, interval: 20 })
+/** Repeats what throws. */
+const eventually = async (check: () => void | Promise<void>) => {
+  const passes = async () => {
+    await check()
+    return true
+  }
+  await expect.poll(passes, { interval: 20 }).toBe(true)
+}
 
 describe('uploads', () => {
   test('no more uploads at once than allowed', async () => {
