@@ -27,6 +27,9 @@ def coco(case):
         truth = COCO()
         truth.dataset = case["dataset"]
         truth.createIndex()
+        for annotation in truth.dataset["annotations"]:
+            if "bbox" not in annotation:
+                annotation["bbox"] = masks.toBbox(truth.annToRLE(annotation)).tolist()
         found = truth.loadRes(case["detections"])
         run = COCOeval(truth, found, case["iouType"])
         run.params.useCats = int(case["useCategories"])

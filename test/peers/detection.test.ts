@@ -44,7 +44,9 @@ function polygon(height: number, width: number): number[] {
 /** Ids of all kinds, repeated ids, id 0, crowds, unknown classes, tied scores and overlaps, areas at the borders of the ranges. */
 function cocoCase() {
   const iouType = pick('bbox' as const, 'segm' as const)
-  const side = iouType === 'segm' ? 24 : 200
+  // Masks without boxes are compared by the boxes of the masks.
+  const unboxed = iouType === 'bbox' && random() < 0.3
+  const side = iouType === 'segm' || unboxed ? 24 : 200
   const size = pick(3, 12)
   const images = Array.from({ length: whole(1, 4) }, (_, i) => ({ id: 7 * (4 - i) + 1, height: side, width: side + 3 }))
   const categories = Array.from({ length: whole(1, 3) }, (_, i) => ({ id: 5 * i + 2 }))
@@ -63,24 +65,34 @@ function cocoCase() {
     encodeRle(decodeRle(polygons(), { shape: [side, side + 3] }), { format: 'coco-counts' })
   const annotations = Array.from({ length: whole(1, size) }, (_, i) => {
     const base = object()
+    const { bbox, ...place } = base
+    const isUnboxed = unboxed && random() < 0.7
     return {
-      ...base,
+      ...(isUnboxed ? place : { ...place, bbox }),
       id: random() < 0.08 ? whole(0, 3) : i + 1,
       area: random() < 0.3 ? pick(1024, 9216, 0) : base.bbox[2]! * base.bbox[3]!,
       iscrowd: random() < 0.15 ? 1 : 0,
-      ...(iouType === 'segm' && { segmentation: pick(polygons, text, counts)() }),
+      ...((iouType === 'segm' || isUnboxed) && { segmentation: pick(polygons, text, counts)() }),
     }
   })
   const withBoxes = random() < 0.5
   const detections: CocoDetection[] = Array.from({ length: whole(1, 3 * size) }, () => {
     const twin = random() < 0.7 ? pick(...annotations) : undefined
     const base = object()
-    const bbox = (twin?.bbox ?? base.bbox).map((v) => (random() < 0.4 ? v + whole(-2, 2) : v))
+    const bbox = ((twin as { bbox?: number[] } | undefined)?.bbox ?? base.bbox).map((v) =>
+      random() < 0.4 ? v + whole(-2, 2) : v,
+    )
     const score = pick(whole(0, 10) / 10, random())
     const place = twin ? { image_id: twin.image_id, category_id: twin.category_id } : base
-    if (iouType === 'bbox') return { ...place, bbox, score }
-    const segmentation = twin && random() < 0.6 ? text2(twin.segmentation!) : text()
-    return { image_id: place.image_id, category_id: place.category_id, ...(withBoxes && { bbox }), segmentation, score }
+    if (iouType === 'bbox' && !unboxed) return { ...place, bbox, score }
+    const segmentation = twin?.segmentation && random() < 0.6 ? text2(twin.segmentation) : text()
+    return {
+      image_id: place.image_id,
+      category_id: place.category_id,
+      ...(withBoxes && !unboxed && { bbox }),
+      segmentation,
+      score,
+    }
   })
   return {
     iouType,

@@ -36,12 +36,14 @@ export interface ColumnSettings {
   readonly iouType: 'bbox' | 'segm'
   /** Take id and area of a detection as given instead of computing them. */
   readonly given: boolean
+  /** Objects without a box have that of their mask, and rings of two points are refused. Absent: as in pycocotools. */
+  readonly boxesOfMasks?: boolean
 }
 
 export function readDetections(
   prediction: readonly UnclassedDetection[],
   lists: readonly Uint32Array[],
-  { given, iouType }: ColumnSettings,
+  { given, iouType, boxesOfMasks = false }: ColumnSettings,
   sizes: ReadonlyMap<CocoId, CocoImage>,
 ): DetectionColumns {
   const n = prediction.length
@@ -63,10 +65,12 @@ export function readDetections(
     if (given) area[i] = checkedNumber(detection.area, 'area of detection', i)
     else if (fromBoxes) area[i] = checkedBox(bbox, 'detection', i)[2]! * bbox![3]!
     const areaOfMask = !given && !fromBoxes
-    const mask = masks || areaOfMask ? runsOf(detection, i, sizes, 'detection') : undefined
+    const isUnboxed = boxesOfMasks && hasOnlyMask(detection)
+    const mask =
+      masks || areaOfMask || isUnboxed ? runsOf({ ...detection, id: i }, sizes, 'detection', boxesOfMasks) : undefined
     if (areaOfMask) area[i] = runsArea(mask!)
     if (masks) runs[i] = mask!
-    putBox(boxes, i, runs[i] ? runsBox(runs[i]!) : checkedBox(bbox, 'detection', i))
+    putBox(boxes, i, masks || isUnboxed ? runsBox(mask!) : checkedBox(bbox, 'detection', i))
   }
   return { id, area, score, boxes, runs }
 }
@@ -74,7 +78,7 @@ export function readDetections(
 export function readTruths(
   annotations: readonly UnclassedAnnotation[],
   lists: readonly Uint32Array[],
-  { iouType }: ColumnSettings,
+  { iouType, boxesOfMasks = false }: ColumnSettings,
   sizes: ReadonlyMap<CocoId, CocoImage>,
 ): TruthColumns {
   const n = annotations.length
@@ -96,8 +100,10 @@ export function readTruths(
     area[i] = checkedNumber(annotation.area, 'area of annotation', annotation.id)
     ignore[i] = flag !== 0 ? 1 : 0
     crowd[i] = Math.trunc(flag) !== 0 ? 1 : 0
-    if (iouType === 'segm') runs[i] = runsOf(annotation, i, sizes, 'annotation')
-    putBox(boxes, i, runs[i] ? runsBox(runs[i]!) : checkedBox(annotation.bbox, 'annotation', i))
+    const isUnboxed = boxesOfMasks && hasOnlyMask(annotation)
+    const mask = iouType === 'segm' || isUnboxed ? runsOf(annotation, sizes, 'annotation', boxesOfMasks) : undefined
+    if (iouType === 'segm') runs[i] = mask!
+    putBox(boxes, i, mask ? runsBox(mask) : checkedBox(annotation.bbox, 'annotation', i))
   }
   return { id, area, ignore, crowd, boxes, runs }
 }
@@ -119,17 +125,24 @@ function checkedBox(bbox: readonly number[] | undefined, what: string, i: number
   return bbox
 }
 
+function hasOnlyMask({ bbox, segmentation }: UnclassedDetection | UnclassedAnnotation): boolean {
+  return (bbox === undefined || bbox?.length === 0) && segmentation !== undefined
+}
+
 function runsOf(
-  { segmentation, bbox, image_id }: UnclassedDetection | UnclassedAnnotation,
-  i: number,
+  { segmentation, bbox, image_id, id }: UnclassedDetection | UnclassedAnnotation,
   sizes: ReadonlyMap<CocoId, CocoImage>,
   what: string,
+  ringsOfThree: boolean,
 ): Runs {
   const image = sizes.get(image_id)
   // As when pycocotools loads results, a detection without a mask is its box.
   const asBox = segmentation === undefined && what === 'detection' && bbox !== undefined
-  const shapes = asBox ? [checkedBox(bbox, what, i)] : segmentation!
-  return segmentationRuns(shapes, [image?.height, image?.width], `the mask of ${what} ${i}`)
+  const shapes = asBox ? [checkedBox(bbox, what, id!)] : segmentation!
+  const short = ringsOfThree && !asBox && Array.isArray(shapes) ? shapes.find((ring) => ring?.length < 6) : undefined
+  if (short !== undefined)
+    refuse('bad-input', `a polygon of ${what} ${id}`, `${JSON.stringify(short)}`, 'x and y of at least 3 points')
+  return segmentationRuns(shapes, [image?.height, image?.width], `the mask of ${what} ${id}`)
 }
 
 /** The text that names the value is built only for an error. */

@@ -86,6 +86,7 @@ const AREAS: readonly CocoAreaRange[] = [
  * @param reference images, categories and annotations as in a COCO JSON file. Truths that are crowds or outside an area range are ignored. As in
  *   pycocotools, the last annotation of a repeated id counts, a truth with id 0 is taken but never found, and the key `ignore` has no effect.
  * @param prediction detections as in a COCO results file: boxes in pixels [x, y, width, height]. Those of unknown images or categories are dropped.
+ *   An object with a mask and no box has the box of its mask.
  * @throws {@link MedgradeError} `bad-input` for a truth without id, area or iscrowd, a detection without score, and unusable boxes or masks;
  *   `bad-argument` for thresholds below 0 and numbers of detections that are not whole.
  * @example
@@ -150,7 +151,7 @@ export function evaluateCocoObjects(
     annotationClasses: reference.annotations.map((annotation) => annotation?.category_id),
     detectionClasses: prediction.map((detection) => detection?.category_id),
   }
-  return evaluateCocoFamilies(reference, prediction, [family], options)[0]!
+  return evaluateFamilies({ reference, prediction, families: [family] }, options, true)[0]!
 }
 
 /** {@link evaluateCoco} for each of several families of classes, given separately from the objects, which are read once. */
@@ -160,10 +161,24 @@ export function evaluateCocoFamilies(
   families: readonly CocoFamily[],
   options: EvaluateCocoOptions = {},
 ): CocoResult[] {
+  return evaluateFamilies({ reference, prediction, families }, options, false)
+}
+
+interface CocoSides {
+  readonly reference: UnclassedDataset
+  readonly prediction: readonly UnclassedDetection[]
+  readonly families: readonly CocoFamily[]
+}
+
+function evaluateFamilies(
+  { reference, prediction, families }: CocoSides,
+  options: EvaluateCocoOptions,
+  boxesOfMasks: boolean,
+): CocoResult[] {
   const { useCategories = true } = options
   const iouType = oneOf('iouType', options.iouType, 'bbox', 'segm')
   const given = oneOf('detectionFields', options.detectionFields, 'loaded', 'given') === 'given'
-  return prepareCoco(reference, prediction, families, { iouType, useCategories, given }).map((data) =>
+  return prepareCoco(reference, prediction, families, { iouType, useCategories, given, boxesOfMasks }).map((data) =>
     evaluate(data, options),
   )
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type CocoDataset, type CocoDetection, decodeRle, evaluateCoco } from '../../../src/metrics/detection'
+import {
+  type CocoDataset,
+  type CocoDetection,
+  decodeRle,
+  encodeRle,
+  evaluateCoco,
+} from '../../../src/metrics/detection'
 
 const at = { image_id: 1, category_id: 1 }
 const truth = (id: number, bbox: number[], more = {}) => ({
@@ -129,6 +135,27 @@ describe('masks', () => {
   it('a list whose first entry has four numbers holds boxes', () => {
     // x 1 to 3, y 0 to 2: rows 0 and 1, columns 1 and 2.
     expect([...decodeRle([[1, 0, 2, 2]], size).data]).toEqual([0, 1, 1, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  })
+  it('objects with a mask and no box have the box of the mask', () => {
+    const images = [{ id: 1, width: 20, height: 16 }]
+    const polygon = [[3, 2, 12, 2, 12, 9, 3, 9]]
+    const { bbox: _, ...unboxed } = truth(1, [3, 2, 9, 7], { segmentation: polygon })
+    const mask = { ...at, segmentation: encodeRle(decodeRle(polygon, { shape: [16, 20] })), score: 0.9 }
+    for (const annotation of [truth(1, [3, 2, 9, 7]), unboxed, { ...unboxed, bbox: [] }])
+      for (const detection of [mask, { ...mask, segmentation: polygon }])
+        expect(evaluateCoco(whole([annotation], { images }), [detection]).ap).toBeCloseTo(1, 12)
+    // The first detection has a box, so that every other needs one, as in pycocotools.
+    refuses([[() => evaluateCoco(whole([unboxed], { images }), [found([3, 2, 9, 7], 1), mask])]])
+  })
+  it('a ring of two points is refused with the id of its annotation', () => {
+    const images = [{ id: 1, width: 20, height: 16 }]
+    const rings = [
+      [3, 2, 12, 2],
+      [3, 2, 12, 2, 12, 9, 3, 9],
+    ]
+    const dataset = whole([truth(41, [3, 2, 9, 7], { segmentation: rings })], { images })
+    const named = expect.objectContaining({ code: 'bad-input', message: expect.stringContaining('annotation 41') })
+    expect(() => evaluateCoco(dataset, [], { iouType: 'segm' })).toThrow(named)
   })
   it('a detection without a mask is its box', () => {
     const dataset = whole([truth(1, [1, 0, 2, 2], { segmentation: [[1, 0, 3, 0, 3, 2, 1, 2]] })], {
