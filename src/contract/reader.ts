@@ -18,7 +18,19 @@ export interface Table {
 
 /** What the `any` reader returns: axes x, y, z in the order of the file, then channels; other formats than volumes have no geometry. */
 export interface AnyImage extends Volume {
-  readonly format: 'nifti' | 'nrrd' | 'metaimage' | 'tiff' | 'png' | 'jpeg' | 'bmp' | 'npy' | 'npz' | 'dicom'
+  readonly format:
+    | 'nifti'
+    | 'analyze'
+    | 'mgh'
+    | 'nrrd'
+    | 'metaimage'
+    | 'tiff'
+    | 'png'
+    | 'jpeg'
+    | 'bmp'
+    | 'npy'
+    | 'npz'
+    | 'dicom'
   /** The axis of `shape` that holds channels (4-D NIfTI, vector pixels, layers of segments, colours), always the last; null: none. */
   readonly channelAxis: number | null
   /** Whether the channels are colours of a picture. */

@@ -1,12 +1,15 @@
 /**
  * The format of a file by its first bytes, and by its name only where these do not suffice (compressed files, plain text).
  */
+import { isAnalyze } from './analyze/isAnalyze'
 import { isDicom } from './dicom/isDicom'
 import { lastSuffix } from './lastSuffix'
 
 export type FileFormat =
   | 'nifti1'
   | 'nifti2'
+  | 'analyze'
+  | 'mgh'
   | 'metaimage'
   | 'nrrd'
   | 'tiff'
@@ -27,13 +30,14 @@ const TEXT_FORMATS = new Map<string, FileFormat>([
   ['.csv', 'csv'],
   ['.txt', 'text'],
 ])
+const mghName = /\.mg[hz]$/i
 const niftiGzName = /\.(?:nii|hdr|img)\.gz$/i
 const META_KEY =
   /^\ufeff?(?:[^\n]*\n){0,3}?[ \t]*(?:ObjectType|NDims|ObjectSubType|Comment|DimSize|ElementType)[ \t]*[=:]/
 
 /**
  * The format, or null if neither content nor name identifies it. A gzip file is NIfTI by its name (`.nii.gz`, `.hdr.gz`, `.img.gz`); whether it is NIfTI-2
- * is found by the reader.
+ * or Analyze 7.5 is found by the reader.
  */
 export function detectFormat(bytes: Uint8Array, name = ''): FileFormat | null {
   const head = Array.from(bytes.subarray(0, 8), (byte) => String.fromCharCode(byte)).join('')
@@ -44,13 +48,15 @@ export function detectFormat(bytes: Uint8Array, name = ''): FileFormat | null {
   if (/^(?:II[*+]\0|MM\0[*+])/.test(head)) return 'tiff'
   if (/^n[+i]2\0$/.test(head.slice(4, 8))) return 'nifti2'
   if (bytes.length >= 348 && /^n[+i]1\0$/.test(asciiAt(bytes, 344, 4))) return 'nifti1'
-  if (head.startsWith('\x1f\x8b')) return niftiGzName.test(name) ? 'nifti1' : null
+  if (head.startsWith('\x1f\x8b')) return niftiGzName.test(name) ? 'nifti1' : mghName.test(name) ? 'mgh' : null
   if (isDicom(bytes)) return 'dicom'
   const start = asciiAt(bytes, 0, 512)
   if (META_KEY.test(start)) return 'metaimage'
   if (head.startsWith('BM') && bytes.length >= 26) return 'bmp'
   const suffix = lastSuffix(name)
+  if (suffix === '.hdr' && isAnalyze(bytes)) return 'analyze'
   if (/^\.(?:nii|hdr|img)$/.test(suffix) || niftiGzName.test(name)) return 'nifti1'
+  if (mghName.test(name)) return 'mgh'
   if (suffix === '.mha' || suffix === '.mhd') return 'metaimage'
   if (suffix === '.nrrd' || suffix === '.nhdr') return 'nrrd'
   if (suffix === '.dcm') return 'dicom'

@@ -20,7 +20,6 @@ const starts: readonly (readonly [start: RegExp, kind: string, way: string])[] =
 
 /** By the name, where the content is one of many things. */
 const names: readonly (readonly [name: RegExp, kind: string, way: string])[] = [
-  [/\.mg[hz]$/i, 'FreeSurfer MGH or MGZ', 'mri_convert converts it to .nii.gz'],
   [/\.(?:pt|pth|pkl|pickle)$/i, 'PyTorch or pickle', 'save the array as .npy or .nii.gz'],
 ]
 

@@ -176,7 +176,7 @@ describe('mistakes with medgrade metric', () => {
       [],
       /swapped\/a\.nrrd: the shape .* found \[2,3\], expected \[3,2\].*as .*ref/,
     ],
-    ['FreeSurfer', 'dice', 'strange/a.mgz', [], /a\.mgz: image: found FreeSurfer MGH or MGZ.*mri_convert/],
+    ['FreeSurfer', 'dice', 'strange/a.mgz', [], /a\.mgz: MGH header: found 1 bytes/],
     ['NPZ', 'dice', 'strange/a.npz', [], /a\.npz: image: found NPZ.*medgrade evaluate reads it/],
     ['an archive', 'dice', 'strange/a.zip', [], /a\.zip: image: found an archive.*unpack it/],
     ['PyTorch', 'dice', 'strange/a.pt', [], /a\.pt: image: found PyTorch or pickle.*save the array as \.npy/],
@@ -289,7 +289,7 @@ describe('mistakes with medgrade grade, validate, inspect and grade-batch', () =
     expect((await run('inspect', at('nowhere.nii'))).stdout).toMatch(/not-found: File not found/)
     expect((await run('inspect', at('ref'))).stdout).toMatch(/ref is a folder/)
     const strange = async (name: string) => (await run('inspect', at(`strange/${name}`))).stdout
-    expect(await strange('a.mgz')).toMatch(/format: found FreeSurfer MGH or MGZ, expected a known one; mri_convert/)
+    expect(await strange('a.mgz')).toMatch(/MGH header: found 1 bytes/)
     expect(await strange('a.npz')).toMatch(/format: found NPZ, .*medgrade evaluate reads it/)
     expect(await strange('a.png')).toMatch(/format: found a gzip file under another name/)
     expect(await strange('page.nii.gz')).toMatch(/format: found a web page/)

@@ -19,6 +19,13 @@ describe('detectFormat', () => {
     }
   })
 
+  it('detects Analyze 7.5 by the size of its header, MGH by its name', () => {
+    for (const golden of loadGoldens<GoldenJson>('analyze').filter(({ json }) => json.file.endsWith('.hdr')))
+      expect(detectFormat(bytesOf(golden), golden.json.file), golden.name).toBe('analyze')
+    for (const golden of loadGoldens<GoldenJson>('mgh'))
+      expect(detectFormat(bytesOf(golden), golden.json.file), golden.name).toBe('mgh')
+  })
+
   it('uses the name where the content does not suffice', () => {
     const nothing = new Uint8Array(0)
     expect(detectFormat(nothing, 'A.MHD')).toBe('metaimage')

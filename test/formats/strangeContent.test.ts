@@ -13,7 +13,6 @@ describe('strangeContent', () => {
     ['GIF89a', 'a.gif', 'GIF'],
     ['RIFF\x01\x02\x03\x04WEBPVP8', 'a.webp', 'WebP'],
     ['%PDF-1.7', 'a.pdf', 'PDF'],
-    ['\x1f\x8b\x08', 'a.mgz', 'FreeSurfer MGH or MGZ'],
     ['\x1f\x8b\x08', 'a.nii', 'a gzip file under another name'],
     ['PK\x03\x04', 'a.npz', 'NPZ'],
     ['PK\x03\x04', 'a.docx', 'an archive'],
@@ -25,6 +24,7 @@ describe('strangeContent', () => {
     ['\x89PNG\r\n\x1a\n', 'a.pt'],
     ['\x80\x02raw voxels', 'a.img'],
     ['NRRD0004\n', 'a.mgz'],
+    ['\x1f\x8b\x08', 'a.mgz'],
     ['', 'a.nii'],
     ['{"a": 1}', 'a.json'],
   ])('leaves %j as %s to the readers', (text, file) => expect(kind(text, file)).toBe(null))

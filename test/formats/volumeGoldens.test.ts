@@ -10,7 +10,7 @@ import {
 import { loadGoldens } from './loadGoldens'
 import { volumeReaders } from './volumeReaders'
 
-describe.each(['nifti', 'metaimage', 'nrrd', 'npy'])('goldens of %s', (folder) => {
+describe.each(['nifti', 'analyze', 'mgh', 'metaimage', 'nrrd', 'npy'])('goldens of %s', (folder) => {
   for (const golden of loadGoldens<GoldenJson>(folder))
     for (const [reader, expected] of Object.entries(golden.json.readers)) {
       const read = volumeReaders[reader]!

@@ -24,6 +24,8 @@ export interface Seedling extends Omit<FuzzInput, 'reader'> {
 
 const FORMATS = [
   'nifti',
+  'analyze',
+  'mgh',
   'metaimage',
   'nrrd',
   'tiff',
@@ -124,7 +126,7 @@ function damagedStructure(random: Random): FuzzInput {
   if (random() < 0.33) {
     const name = pick(random, [...made.keys()])
     const bytes = made.get(name)!
-    made.set(name, mutate(bytes, random, bytes, !/\.(png|jpg|tif|bmp|npy|nii|gz|zip|dcm)$/.test(file)))
+    made.set(name, mutate(bytes, random, bytes, !/\.(png|jpg|tif|bmp|npy|nii|hdr|img|mg[hz]|gz|zip|dcm)$/.test(file)))
   }
   return { reader, file, files: made, structured: true }
 }

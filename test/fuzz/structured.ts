@@ -134,6 +134,58 @@ const nifti: Make = (random) => {
   return random() < 0.5 ? alone(reader, 'a.nii', whole) : alone(reader, 'a.nii.gz', packed(random, whole))
 }
 
+const analyze: Make = (random) => {
+  const whole = nifti(random).files.get('a.nii')
+  // A compressed volume or a pair is left out.
+  if (!whole) return analyze(random)
+  const head = whole.slice(0, 348)
+  const view = new DataView(head.buffer)
+  view.setInt32(0, random() < 0.95 ? 348 : below(random, 400), true)
+  head.fill(0, 344)
+  view.setFloat32(108, pick(random, [0, 0, 0, 16, -1, Number.NaN]), true)
+  if (random() < 0.5) view.setInt16(253 + 2 * below(random, 3), below(random, 9) - 4, true)
+  for (const at of [140, 144]) if (random() < 0.3) view.setInt32(at, below(random, 300) - 20, true)
+  const samples = whole.slice(352)
+  const zipped = random() < 0.3
+  const [hdr, img] = zipped ? ['a.hdr.gz', 'a.img.gz'] : ['a.hdr', 'a.img']
+  return {
+    reader: pick(random, ['sitk', 'nibabel', 'nibabel_fdata', 'any']),
+    file: pick(random, [hdr, img]),
+    files: new Map([
+      [hdr, zipped ? packed(random, head) : head],
+      [img, zipped ? packed(random, samples) : samples],
+    ]),
+  }
+}
+
+const mgh: Make = (random) => {
+  const head = new Uint8Array(284)
+  const view = new DataView(head.buffer)
+  const [code, width] = pick(random, [
+    [0, 1],
+    [1, 4],
+    [3, 4],
+    [4, 2],
+    [10, 2],
+    [7, 8],
+  ] as const)
+  const sizes = [size(random), size(random), size(random), pick(random, [1, 1, 2, 3])]
+  view.setInt32(0, random() < 0.95 ? 1 : below(random, 9), false)
+  for (const [k, one] of sizes.entries())
+    view.setInt32(4 + 4 * k, random() < 0.97 ? one : pick(random, [0, -1, 2 ** 31 - 1, 65536]), false)
+  view.setInt32(20, code, false)
+  view.setInt16(28, below(random, 2), false)
+  for (let at = 30; at < 90; at += 4) view.setFloat32(at, pick(random, [0, 1, -1, 0.5, 1e30, Number.NaN]), false)
+  const need = sizes.reduce((a, b) => a * b, width)
+  const plain = joined(
+    head,
+    bytesOf(random, random() < 0.9 ? need : below(random, need + 1)),
+    bytesOf(random, below(random, 30)),
+  )
+  const reader = pick(random, ['nibabel', 'nibabel_fdata', 'any'])
+  return random() < 0.5 ? alone(reader, 'a.mgh', plain) : alone(reader, 'a.mgz', packed(random, plain))
+}
+
 const metaTypes = [
   'MET_CHAR',
   'MET_UCHAR',
@@ -650,6 +702,8 @@ const declaration: Make = (random) => alone('declaration', 'challenge.yaml', utf
 
 const makers: Readonly<Record<string, Make>> = {
   nifti,
+  analyze,
+  mgh,
   metaimage: metaImage,
   nrrd,
   tiff,
@@ -680,6 +734,7 @@ const hostile: Make = (random) => {
 
 const byName: readonly (readonly [RegExp, readonly Make[]])[] = [
   [/\.nii(\.gz)?$/, [nifti]],
+  [/\.mg[hz]$/, [mgh]],
   [/\.mha$/, [metaImage]],
   [/\.nrrd$/, [nrrd]],
   [/\.tiff?$/, [tiff]],

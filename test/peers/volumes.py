@@ -31,7 +31,7 @@ def read_nibabel(path):
     image = nibabel.load(path)
     array = np.asanyarray(image.dataobj)
     array = array.astype(array.dtype.newbyteorder("="))
-    return dict(dtype=str(array.dtype), arrayShape=list(array.shape), sha256=digest(array), spacing=plain(image.header.get_zooms()))
+    return dict(dtype=str(array.dtype), arrayShape=list(array.shape), sha256=digest(array), spacing=plain(image.header.get_zooms()), affine=plain(image.affine.ravel()))
 
 
 def read_fdata(path):
@@ -48,6 +48,9 @@ def read(case, folder):
     path = os.path.join(tempfile.mkdtemp(dir=folder), case["file"])
     with open(path, "wb") as out:
         out.write(base64.b64decode(case["bytes"]))
+    for name, content in case.get("beside", {}).items():
+        with open(os.path.join(os.path.dirname(path), name), "wb") as out:
+            out.write(base64.b64decode(content))
     answers = {}
     for name in case["readers"]:
         try:

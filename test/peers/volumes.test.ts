@@ -4,6 +4,7 @@ import { castUint8 } from '../../src/array/labels/castLabels'
 import { gridInverse } from '../../src/array/resampling/gridInverse'
 import { type PhysicalGrid, resampleToGrid } from '../../src/array/resampling/resampleToGrid'
 import { zoomNearest } from '../../src/array/resampling/zoomNearest'
+import type { NdArray } from '../../src/contract'
 import { isMedgradeError } from '../../src/errors/MedgradeError'
 import { differences, type ReaderGolden } from '../formats/checkGolden'
 import { volumeReaders } from '../formats/volumeReaders'
@@ -15,6 +16,8 @@ interface FileCase {
   readonly file: string
   readonly bytes: Buffer
   readonly readers: readonly string[]
+  /** The other files of its folder. */
+  readonly beside?: Readonly<Record<string, Buffer>>
 }
 
 function generator(name: string) {
@@ -131,6 +134,83 @@ function niftiCase(tools: Tools): FileCase {
     bytes: gz ? gzipSync(plain) : plain,
     readers: ['sitk', 'nibabel', 'nibabel_fdata'],
   }
+}
+
+/** A pair of Analyze 7.5, as SPM writes it with an origin and a scale, now and then with senseless fields. */
+function analyzeCase(tools: Tools): FileCase {
+  const { random, whole, pick, chance, noise } = tools
+  const [code, width] = pick(chance(0.9) ? niftiTypes.slice(0, 5) : niftiTypes)
+  const rank = pick([2, 3, 3, 3, 4, 4, 5])
+  const sizes = Array.from({ length: rank }, (_, axis) => (axis >= 3 && chance(0.6) ? 1 : whole(1, 6)))
+  const little = chance(0.7)
+  const header = Buffer.alloc(348 + pick([0, 0, 4]))
+  const view = new DataView(header.buffer, header.byteOffset, header.length)
+  view.setInt32(0, chance(0.97) ? 348 : 0, little)
+  const rest = Array.from({ length: 7 - rank }, () => pick([0, 1, 1, -3, 9]))
+  for (const [k, value] of [rank, ...sizes, ...rest].entries()) view.setInt16(40 + 2 * k, value, little)
+  view.setInt16(70, code, little)
+  view.setInt16(72, width * 8, little)
+  for (let k = 0; k < 8; k++) view.setFloat32(76 + 4 * k, chance(0.06) ? pick([0, -1.5]) : 0.2 + random() * 4, little)
+  const offset = pick([0, 0, 0, 16, 5])
+  const rgb = code === 128 || code === 2304
+  const slope = rgb ? 0 : pick([0, 0, 1, 1, 0.5, -2, Number.NaN, Infinity])
+  const inter = rgb ? 0 : pick([0, 0, 0, 5, -1.25, Number.NaN])
+  for (const [k, value] of [offset, slope, inter].entries()) view.setFloat32(108 + 4 * k, value, little)
+  if (!rgb && chance(0.3)) {
+    view.setFloat32(124, random() * 4, little)
+    view.setFloat32(128, random(), little)
+    view.setInt32(140, whole(-5, 300), little)
+    view.setInt32(144, whole(-5, 5), little)
+  }
+  if (chance(0.6)) for (const at of [253, 255, 257]) view.setInt16(at, pick([0, 1, 3, -2, 40]), little)
+  header.write(pick(['mm', '', 'um', 'xyzt']), 56)
+  const data = Buffer.concat([Buffer.alloc(offset), noise(sizes.reduce((a, b) => a * b, width))])
+  const gz = chance(0.3)
+  const [hdr, img] = gz ? ['a.hdr.gz', 'a.img.gz'] : ['a.hdr', 'a.img']
+  const parts: Record<string, Buffer> = gz
+    ? { [hdr!]: gzipSync(header), [img!]: gzipSync(data) }
+    : { [hdr!]: header, [img!]: data }
+  const file = pick([hdr!, img!])
+  const { [file]: bytes, ...beside } = parts
+  return { file, bytes: bytes!, beside, readers: ['sitk', 'nibabel', 'nibabel_fdata'] }
+}
+
+/** MGH or MGZ: all types, frames, orientations, with and without a flag of geometry and a footer. */
+function mghCase(tools: Tools): FileCase {
+  const { random, whole, pick, chance, noise } = tools
+  const [code, width] = pick<readonly [number, number]>(
+    chance(0.95)
+      ? [
+          [0, 1],
+          [1, 4],
+          [3, 4],
+          [4, 2],
+          [10, 2],
+        ]
+      : [
+          [2, 8],
+          [5, 1],
+        ],
+  )
+  const sizes = [whole(1, 6), whole(1, 6), whole(1, 6), pick([1, 1, 2, 3])]
+  if (chance(0.03)) sizes[whole(0, 3)] = pick([0, -2])
+  const header = Buffer.alloc(284)
+  header.writeInt32BE(chance(0.97) ? 1 : 2, 0)
+  for (const [k, size] of sizes.entries()) header.writeInt32BE(size, 4 + 4 * k)
+  header.writeInt32BE(code, 20)
+  header.writeInt16BE(chance(0.8) ? 1 : 0, 28)
+  const turned = direction(tools)
+  for (let k = 0; k < 3; k++) header.writeFloatBE(chance(0.95) ? 0.2 + random() * 3 : pick([0, -1]), 30 + 4 * k)
+  for (let k = 0; k < 9; k++) header.writeFloatBE(turned[k]!, 42 + 4 * k)
+  for (let k = 0; k < 3; k++) header.writeFloatBE((random() - 0.5) * 100, 78 + 4 * k)
+  const data = noise(Math.abs(sizes.reduce((a, b) => a * b, width)))
+  const footer = Buffer.alloc(20)
+  footer.writeFloatBE(2000 + random(), 0)
+  const tail = pick([footer, footer, Buffer.alloc(0), footer.subarray(0, 2), Buffer.concat([footer, noise(30)])])
+  const plain = Buffer.concat([header, data, tail])
+  const bytes = chance(0.05) ? plain.subarray(0, plain.length - tail.length - 1) : plain
+  const readers = ['nibabel', 'nibabel_fdata']
+  return chance(0.5) ? { file: 'a.mgz', bytes: gzipSync(bytes), readers } : { file: 'a.mgh', bytes, readers }
 }
 
 function metaImageCase(tools: Tools): FileCase {
@@ -308,7 +388,11 @@ async function compare(make: (tools: Tools) => FileCase, name: string): Promise<
   const cases = Array.from({ length: PEER_RUNS }, () => make(tools))
   const answers = runPeer(script, {
     name: 'read',
-    cases: cases.map((one) => ({ ...one, bytes: one.bytes.toString('base64') })),
+    cases: cases.map((one) => ({
+      ...one,
+      bytes: one.bytes.toString('base64'),
+      beside: Object.fromEntries(Object.entries(one.beside ?? {}).map(([k, b]) => [k, b.toString('base64')])),
+    })),
   })
   const wrong: unknown[] = []
   for (const [k, one] of cases.entries())
@@ -318,14 +402,14 @@ async function compare(make: (tools: Tools) => FileCase, name: string): Promise<
         const volume = await volumeReaders[reader]!(new Uint8Array(one.bytes), {
           name: one.file,
           maxBytes: 2 ** 31,
-          resolve: async () => new Uint8Array(),
+          resolve: async (neighbour) => new Uint8Array(one.beside?.[neighbour] ?? []),
         })
         if (expected.error) found = ['was accepted']
         else
           found =
             expected.dtype?.startsWith('[') || expected.dtype?.startsWith('|')
               ? []
-              : await differences(volume, travelled(expected), reader)
+              : [...(await differences(volume, travelled(expected), reader)), ...otherAffine(volume, expected)]
       } catch (error) {
         if (!isMedgradeError(error)) throw error
         found = expected.error ? [] : [error.message]
@@ -340,6 +424,19 @@ async function compare(make: (tools: Tools) => FileCase, name: string): Promise<
     }
   expect(wrong.slice(0, 5)).toEqual([])
 }
+
+/** nibabel's affine, to the last bits of its products. */
+function otherAffine(volume: NdArray & { readonly affine?: readonly number[] }, { affine }: AffineGolden): string[] {
+  const { affine: found } = volume
+  if (!affine || !found) return []
+  const same = affine.every((value, k) => {
+    const [own, wanted] = [found[k]! + 0, Number(value) + 0]
+    return Object.is(own, wanted) || Math.abs(own - wanted) <= 1e-6 * Math.abs(own)
+  })
+  return same ? [] : [`affine ${found}, expected ${affine}`]
+}
+
+type AffineGolden = ReaderGolden & { readonly affine?: readonly (number | string)[] }
 
 /** Decoded numbers go back to the words that the checks of goldens compare. */
 function travelled(expected: ReaderGolden): ReaderGolden {
@@ -389,6 +486,8 @@ function overshoots(moving: PhysicalGrid, grid: PhysicalGrid): Set<number> {
 
 describePeers('volumes', () => {
   it('NIfTI by SimpleITK and nibabel', () => compare(niftiCase, 'nifti'))
+  it('Analyze 7.5 by SimpleITK and nibabel', () => compare(analyzeCase, 'analyze'))
+  it('MGH and MGZ by nibabel', () => compare(mghCase, 'mgh'))
   it('MetaImage by SimpleITK', () => compare(metaImageCase, 'metaimage'))
   it('NRRD by SimpleITK', () => compare(nrrdCase, 'nrrd volumes'))
   it('what stands behind gzip data, by SimpleITK and nibabel', () => compare(gzipCase, 'behind gzip'))

@@ -7,7 +7,7 @@ export type OpenedSide = NdArray & Partial<Volume>
 /** How both sides are read: by ITK, or by nibabel, which orders axes differently. */
 export type SideReader = 'nibabel' | undefined
 
-const volumeName = /\.(nii|nii\.gz|nrrd|nhdr|mha|mhd|img|hdr)$/i
+const volumeName = /\.(nii|nii\.gz|nrrd|nhdr|mha|mhd|mg[hz]|img|hdr)$/i
 
 /** Reads one side: a volume, or a picture, whose colours become grey as Pillow does it. Detached data may lie beside the header. */
 export async function readSide(files: readonly File[], reader: SideReader): Promise<OpenedSide> {

@@ -55,10 +55,18 @@ export async function openFile(side: FileSide, file: string): Promise<OpenFile> 
   return { name: file, bytes, resolve: (name) => source.read(name) }
 }
 
-const images = 'a volume (NIfTI, NRRD, MetaImage, DICOM SEG), a picture (PNG, TIFF, JPEG, BMP) or NPY'
+const images = 'a volume (NIfTI, Analyze, MGH, NRRD, MetaImage, DICOM SEG), a picture (PNG, TIFF, JPEG, BMP) or NPY'
 const volumeReaders = ['sitk', 'nibabel', 'nibabel_fdata', 'medical', 'dicom_seg']
 export const arrayReaders = [...volumeReaders, 'pil', 'tifffile', 'cellmask', 'gray', 'npy'] as const
-const volumeFormats: readonly (FileFormat | null)[] = ['nifti1', 'nifti2', 'metaimage', 'nrrd', 'dicom']
+const volumeFormats: readonly (FileFormat | null)[] = [
+  'nifti1',
+  'nifti2',
+  'analyze',
+  'mgh',
+  'metaimage',
+  'nrrd',
+  'dicom',
+]
 
 export interface ArrayFlags {
   readonly reader?: string
@@ -90,11 +98,23 @@ export async function readArray(side: FileSide, open: OpenFile, flags: ArrayFlag
   })
 }
 
-/** nibabel and ITK order axes differently, so both files are read by nibabel if one is NIfTI-2, which ITK cannot read. */
+/** nibabel and ITK order axes differently, so both files are read by nibabel if one is NIfTI-2 or MGH, which SimpleITK cannot read. */
 export function commonReader(files: readonly OpenFile[], flags: ArrayFlags): ArrayFlags {
   const formats = files.map(({ bytes, name }) => detectFormat(bytes, name))
   const nibabel =
-    flags.reader === undefined && formats.includes('nifti2') && formats.every((f) => /nifti/.test(f ?? ''))
+    flags.reader === undefined &&
+    (formats.includes('nifti2') || formats.includes('mgh')) &&
+    formats.every((f) => /nifti|analyze|mgh/.test(f ?? ''))
+  const needsNibabel = formats.find((format) => format === 'nifti2' || format === 'mgh')
+  const other = formats.find((format) => format === 'nrrd' || format === 'metaimage' || format === 'dicom')
+  // Their axes come in other orders.
+  if (needsNibabel && other && flags.reader === undefined)
+    refuse(
+      'wrong-format',
+      'files',
+      `${needsNibabel} and ${other}`,
+      'formats that one reader takes: convert one of them to NIfTI-1',
+    )
   return nibabel ? { ...flags, reader: 'nibabel' } : flags
 }
 

@@ -1,7 +1,7 @@
 import type { Source } from '../../contract'
 
 /** Endings of formats and of names of images and masks. */
-const ending = /\.(nii|nii\.gz|nrrd|nhdr|mha|mhd|tiff?|png|bmp|jpe?g|npy)$/i
+const ending = /\.(nii|nii\.gz|nrrd|nhdr|mha|mhd|mg[hz]|tiff?|png|bmp|jpe?g|npy)$/i
 const suffix = /(_0000|_image|_img|_seg|_mask|_msk|_label|_labels|_gt|-image|-seg|-mask)$/i
 
 /** Finds the image of a case in a folder: the file whose name without endings and suffixes is that of the case or of its reference; null for none. */

@@ -48,6 +48,8 @@ export interface InspectionFailure {
 const DEFAULT_READER: Readonly<Record<FileFormat, ReaderName | 'csv'>> = {
   nifti1: 'sitk',
   nifti2: 'nibabel',
+  analyze: 'sitk',
+  mgh: 'nibabel',
   metaimage: 'sitk',
   nrrd: 'sitk',
   tiff: 'tifffile',

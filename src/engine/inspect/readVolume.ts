@@ -8,7 +8,7 @@ import { type FileInput, noReader, openInput, type ReadOptions, readOptionsTable
 export type VolumeReaderName = 'sitk' | 'nibabel' | 'nibabel_fdata' | 'medical' | 'dicom_seg'
 
 export interface ReadVolumeOptions extends ReadOptions {
-  /** Which library's reading rules to follow. Default: 'sitk'; 'nibabel' for NIfTI-2, which ITK cannot read; 'dicom_seg' for DICOM. */
+  /** Which library's reading rules to follow. Default: 'sitk'; 'nibabel' for NIfTI-2 and MGH, which ITK cannot read; 'dicom_seg' for DICOM. */
   readonly reader?: VolumeReaderName
 }
 
@@ -19,7 +19,7 @@ const endings: ReadonlyMap<FileFormat | null, string> = new Map([
 ])
 
 /**
- * Reads a NIfTI, MetaImage or NRRD file, or a DICOM segmentation.
+ * Reads a NIfTI, Analyze 7.5, MGH, MetaImage or NRRD file, or a DICOM segmentation.
  *
  * The shape is that of the reader's library: [z, y, x] for SimpleITK and DICOM, [x, y, z] for nibabel. `spacing` is in the order of the shape, in the units of
  * the file (usually mm); `origin` and `direction` are in LPS, by file axis x, y, z. The format is detected by content first, then by name.
@@ -47,8 +47,9 @@ export async function readVolume(input: FileInput, options: ReadVolumeOptions = 
 }
 
 function readerOf(format: FileFormat | null, name: string): VolumeReaderName {
-  if (format === 'nifti2') return 'nibabel'
+  if (format === 'nifti2' || format === 'mgh') return 'nibabel'
   if (format === 'dicom') return 'dicom_seg'
-  if (format === null || format === 'nifti1' || format === 'metaimage' || format === 'nrrd') return 'sitk'
-  throw noReader(name, format, 'a volume (NIfTI, MetaImage, NRRD or DICOM SEG)')
+  if (format === null || format === 'nifti1' || format === 'analyze' || format === 'metaimage' || format === 'nrrd')
+    return 'sitk'
+  throw noReader(name, format, 'a volume (NIfTI, Analyze, MGH, MetaImage, NRRD or DICOM SEG)')
 }

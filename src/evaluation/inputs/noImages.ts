@@ -7,7 +7,6 @@ import { imageEnding } from '../../presets/pairing/listImages'
 /** How to convert what is no image here, by ending. */
 const ways: readonly (readonly [ending: RegExp, kind: string, way: string])[] = [
   [/\.ima$/i, 'DICOM', 'dcm2niix converts a series to NIfTI'],
-  [/\.mg[hz]$/i, 'FreeSurfer MGH or MGZ', 'mri_convert converts it to .nii.gz'],
   [/\.(h5|hdf5|mat)$/i, 'HDF5 or MATLAB', 'save the arrays as .npy'],
   [/\.(pt|pth|pkl)$/i, 'PyTorch or pickle', 'save the arrays as .npy or .nii.gz'],
   [/\.(zip|tar|tgz|tar\.gz)$/i, 'an archive', 'unpack it'],
@@ -28,7 +27,7 @@ export async function noImages(source: Source, what: string, pattern?: string): 
     ways.flatMap(([ending, kind, way]) => (ending.test(name) ? [{ name, kind, way }] : [])),
   )[0]
   const plain = names.length === 0 ? 'an empty folder' : `no image among ${nameList(names)}`
-  const images = 'NIfTI, NRRD, MetaImage, PNG, TIFF, BMP, NPY, NPZ or DICOM SEG'
+  const images = 'NIfTI, Analyze, MGH, NRRD, MetaImage, PNG, TIFF, BMP, NPY, NPZ or DICOM SEG'
   return known
     ? refusal('wrong-format', what, `${known.kind} (${known.name})`, `${images}; ${known.way}`)
     : refusal('not-found', what, plain, images)

@@ -6,6 +6,15 @@ import type { AxisRole, LengthUnit } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import type { SampleType } from '../volume/samples'
 
+/** What Analyze has and NIfTI has not. */
+export interface AnalyzeFields {
+  /** dim[1…3], whatever the rank. */
+  readonly extent: readonly number[]
+  /** SPM's voxel of origin, counted from 1. */
+  readonly origin: readonly number[]
+  readonly unit?: LengthUnit
+}
+
 export interface NiftiHeader {
   readonly version: 1 | 2
   /** One file (`n+1`, `n+2`) or a pair (`ni1`, `ni2`). */
@@ -31,6 +40,8 @@ export interface NiftiHeader {
   readonly qoffset: readonly number[]
   /** Three rows of four. */
   readonly sform: readonly number[]
+  /** Set where the header is one of Analyze 7.5. */
+  readonly analyze?: AnalyzeFields
 }
 
 /** Bytes that hold either header. */
@@ -107,8 +118,8 @@ export function niftiAxes({ sizes, units }: NiftiHeader): AxisRole[] {
 }
 
 /** The unit of length that the header states. */
-export function niftiUnit({ units }: NiftiHeader): { readonly unit?: LengthUnit } {
-  const unit = lengthUnits[units & 7]
+export function niftiUnit({ units, analyze }: NiftiHeader): { readonly unit?: LengthUnit } {
+  const unit = analyze ? analyze.unit : lengthUnits[units & 7]
   return unit === undefined ? {} : { unit }
 }
 

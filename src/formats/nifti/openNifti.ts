@@ -4,6 +4,7 @@
  */
 import type { Data, ReadContext } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import { isAnalyze } from '../analyze/isAnalyze'
 import { inflate, inflateStart } from '../gzip/inflate'
 import type { InflateOptions } from '../gzip/inflateOptions'
 import { isGzip } from '../gzip/isGzip'
@@ -48,11 +49,17 @@ export async function openNifti(
   const other = swapped(pair[1]) + (pair[2] ?? '')
   const neighbour = await resolveNeighbour(context, baseName(file.slice(0, pair.index + 1) + other))
   const isHeader = pair[1].toLowerCase() === 'hdr'
-  const header = niftiHeader(await startOf(isHeader ? bytes : neighbour, context, options, true), file)
+  const start = await startOf(isHeader ? bytes : neighbour, context, options, true)
+  const header = isAnalyze(start) ? await analyze(start, file, options) : niftiHeader(start, file)
   if (header.single) refuse('bad-magic', 'NIfTI magic', `n+${header.version}`, `ni${header.version}`, { file })
   const body = isHeader ? neighbour : bytes
   checkNamed(body, file, options)
   return { header, data: await samples(body, header, context, options) }
+}
+
+async function analyze(start: Uint8Array, file: string, options: OpenNiftiOptions): Promise<NiftiHeader> {
+  const { analyzeHeader } = await import('../analyze/analyzeHeader')
+  return analyzeHeader(start, file, options.gzip === 'python' ? 'nibabel' : 'sitk')
 }
 
 /** The first bytes of the content; the name must agree with the compression. Gzip files of which nothing else is read are verified to their end. */

@@ -30,7 +30,7 @@ export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext):
   // nibabel corrects the three spatial zooms only.
   const zoom = (step: number, axis: number) => (axis > 2 ? step : step === 0 ? 1 : Math.abs(step))
   const spacing = header.sizes.map((_, axis) => zoom(header.pixdim[axis + 1], axis))
-  const affine = niftiNibabelAffine(header, spacing, context.name)
+  const affine = await affineOf(header, spacing, context.name)
   const struct = header.components > 1
   const strides: number[] = []
   for (let axis = 0, step = header.components; axis < header.sizes.length; step *= header.sizes[axis++])
@@ -50,6 +50,16 @@ export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext):
   }
 }
 
+async function affineOf(header: NiftiHeader, spacing: readonly number[], file: string): Promise<readonly number[]> {
+  if (!header.analyze) return niftiNibabelAffine(header, spacing, file)
+  const { analyzeAffine } = await import('../analyze/analyzeAffine')
+  // All three sizes are used, whatever the rank.
+  return analyzeAffine(
+    header.analyze,
+    header.pixdim.slice(1, 4).map((step) => (step === 0 ? 1 : Math.abs(step))),
+  )
+}
+
 function scaled(data: Data, header: NiftiHeader, file: string): Data {
   const { slope, inter } = header
   if (slope === 0 || !Number.isFinite(slope)) return data
@@ -63,7 +73,8 @@ function scaled(data: Data, header: NiftiHeader, file: string): Data {
   return out
 }
 
-function lpsGeometry(affine: readonly number[]): { origin: number[]; direction: number[] } {
+/** Origin and direction of an affine in RAS. */
+export function lpsGeometry(affine: readonly number[]): { origin: number[]; direction: number[] } {
   const sign = [-1, -1, 1]
   const direction = new Array<number>(9).fill(0)
   for (let column = 0; column < 3; column++) {

@@ -2,7 +2,7 @@
  * A NIfTI-1 file as SimpleITK reads it: scaled to float32, non-finite floats replaced by 0, trailing axes of length one dropped, array order
  * z, y, x, spacing likewise.
  */
-import type { AxisRole, Data, ReadContext, Volume } from '../../contract'
+import type { AxisRole, Data, LengthUnit, ReadContext, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { checkGeometry } from '../volume/geometry'
 import { type NiftiHeader, niftiAxes, niftiUnit } from './niftiHeader'
@@ -33,8 +33,7 @@ export async function readNiftiSitk(bytes: Uint8Array, context: ReadContext): Pr
     components,
     ...geometry,
     spacing: [...geometry.spacing].reverse(),
-    // SimpleITK converts metres and micrometres.
-    ...(niftiUnit(header).unit === undefined ? {} : { unit: 'mm' as const }),
+    ...sitkUnit(header),
     axes: sitkAxes(header, sizes.length, components),
   }
 }
@@ -60,6 +59,12 @@ function imageAxes(header: NiftiHeader, file: string): { sizes: readonly number[
   if (sizes.length < 2 || sizes.length > 5)
     refuse('wrong-rank', 'dim', `${sizes.length} axes ([${sizes.join(', ')}])`, '2 to 5 axes', { file })
   return { sizes, components: isVector ? (all[4] ?? 1) : header.components }
+}
+
+/** SimpleITK converts metres and micrometres of NIfTI, and nothing of Analyze. */
+function sitkUnit(header: NiftiHeader): { readonly unit?: LengthUnit } {
+  const stated = niftiUnit(header)
+  return header.analyze || stated.unit === undefined ? stated : { unit: 'mm' }
 }
 
 /** Axes of the array; the components of a vector are no fifth axis here. */

@@ -1,12 +1,12 @@
 /** The `any` reader: an image of any format by its content, with the axes of the file in one order, x first. */
 import { strideFor } from '../../array/asContiguous'
-import type { AnyImage, AxisRole, NdArray, ReadContext, Reader, Volume } from '../../contract'
+import type { AnyImage, AxisRole, NdArray, Reader, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { detectFormat } from '../detectFormat'
 import { readDicomSeg } from '../dicom/readDicomSeg'
 import { segImage } from '../dicom/segImage'
 import { readMetaImage } from '../metaimage/readMetaImage'
-import { readNiftiNibabel } from '../nifti/readNiftiNibabel'
+import { type NibabelVolume, readNiftiNibabel } from '../nifti/readNiftiNibabel'
 import { readNpz } from '../npz/readNpz'
 import { nrrdSegments } from '../nrrd/nrrdSegments'
 import { readNrrd } from '../nrrd/readNrrd'
@@ -22,7 +22,12 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
   const isNpz = isZip(bytes)
   if (strange && !isNpz) return refuseContent(bytes, context.name)
   const format = detectFormat(bytes, context.name)
-  if (format === 'nifti1' || format === 'nifti2') return niftiImage(bytes, context)
+  if (format === 'nifti1' || format === 'nifti2' || format === 'analyze')
+    return nibabelImage(await readNiftiNibabel(bytes, context), format === 'analyze' ? format : 'nifti', context.name)
+  if (format === 'mgh') {
+    const { readMgh } = await import('../mgh/readMgh')
+    return nibabelImage(await readMgh(bytes, context), format, context.name)
+  }
   if (format === 'metaimage') return volumeImage(await readMetaImage(bytes, context), 'metaimage')
   if (format === 'nrrd') {
     const image = volumeImage(await readNrrd(bytes, context), 'nrrd')
@@ -52,7 +57,7 @@ function filled<A extends NdArray>(array: A, file: string): A {
 
 /** Names what the file is, with the way to convert it. */
 function refuseContent(bytes: Uint8Array, file: string): never {
-  const expected = 'NIfTI, NRRD, MetaImage, PNG, TIFF, BMP, NPY, NPZ or DICOM SEG'
+  const expected = 'NIfTI, Analyze, MGH, NRRD, MetaImage, PNG, TIFF, BMP, NPY, NPZ or DICOM SEG'
   const found = (what: string, way: string) => refuse('wrong-format', 'image', what, `${expected}; ${way}`, { file })
   if (bytes.length === 0) refuse('empty', 'image', '0 bytes', expected, { file })
   const strange = strangeContent(bytes, file)
@@ -61,9 +66,12 @@ function refuseContent(bytes: Uint8Array, file: string): never {
     : found('an unknown format', 'convert it, with ITK-SNAP, 3D Slicer or SimpleITK')
 }
 
-async function niftiImage(bytes: Uint8Array, context: ReadContext): Promise<AnyImage> {
-  const { affine, ...volume } = await readNiftiNibabel(bytes, context)
-  if (volume.dtype === 'struct') return refuseColour('an RGB NIfTI', context.name)
+function nibabelImage(
+  { affine, ...volume }: NibabelVolume,
+  format: 'nifti' | 'analyze' | 'mgh',
+  file: string,
+): AnyImage {
+  if (volume.dtype === 'struct') return refuseColour(`an RGB ${format === 'nifti' ? 'NIfTI' : 'Analyze 7.5'}`, file)
   // Trailing axes of length one, and the time axis before the components of a vector, are no axes of the image.
   // `filter` keeps whole numbers whole: from one `map` for both, V8 makes doubles of sizes some time, and compiles everything after it anew.
   const isKept = (_: number, axis: number) => axis < 3 || volume.shape[axis]! > 1
@@ -75,7 +83,7 @@ async function niftiImage(bytes: Uint8Array, context: ReadContext): Promise<AnyI
     stride: (volume.stride ?? strideFor(volume.shape, [...volume.shape.keys()])).filter(isKept),
     spacing: volume.spacing.filter(isKept),
     ...(volume.axes === undefined ? {} : { axes: volume.axes.filter(isKeptRole) }),
-    format: 'nifti',
+    format,
     channelAxis: shape.length > 3 ? shape.length - 1 : null,
     affine,
   }

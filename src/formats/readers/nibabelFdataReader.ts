@@ -5,11 +5,12 @@
 import { numbersOf } from '../../array/numbersOf'
 import type { Reader } from '../../contract'
 import { refuse } from '../../errors/refuse'
-import { type NibabelVolume, readNiftiNibabel } from '../nifti/readNiftiNibabel'
+import type { NibabelVolume } from '../nifti/readNiftiNibabel'
+import { nibabelReader } from './nibabelReader'
 
 /** 64-bit integers are rounded to doubles as NumPy rounds them; RGB files are refused, as get_fdata refuses them. */
 export const nibabelFdataReader: Reader<NibabelVolume> = async (bytes, context) => {
-  const volume = await readNiftiNibabel(bytes, context)
+  const volume = await nibabelReader(bytes, context)
   if (volume.dtype === 'struct')
     refuse('wrong-format', 'samples', 'RGB structures', 'numbers that convert to float64', { file: context.name })
   return { ...volume, data: numbersOf(volume.data), dtype: 'float64' }

@@ -7,6 +7,11 @@ const endings = [
   '.seg.nrrd',
   '.nii.gz',
   '.nii',
+  // The header of a pair; its .img is read with it.
+  '.hdr.gz',
+  '.hdr',
+  '.mgh',
+  '.mgz',
   '.nrrd',
   '.mha',
   '.mhd',

@@ -156,7 +156,7 @@ describe('messages for mistakes', () => {
       'a.dcm: DICOM: found a DICOM image of modality CT, expected a segmentation (SEG); dcm2niix converts',
     ],
     ['DICOM under another name', { 'a.nii': readFileSync('fixtures/dicom-seg/ct.dcm') }, 'of modality CT'],
-    ['MGZ', { 'a.mgz': 'x' }, 'mri_convert'],
+    ['MGZ', { 'a.mgz': 'x' }, 'MGH header'],
     ['gzip under another name', { 'a.png': gzipSync('x') }, 'a gzip file under another name'],
     [
       'another shape',

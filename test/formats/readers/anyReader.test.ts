@@ -35,7 +35,6 @@ describe('anyReader', () => {
     await expect(anyReader(bytes, context('a.npy'))).rejects.toMatchObject({ code: 'empty', file: 'a.npy' })
   })
   it.each([
-    ['a.mgz', '\x1f\x8b', 'FreeSurfer'],
     ['a.png', '\x1f\x8b\x08', 'a gzip file under another name'],
     ['a.bin', 'hello', 'an unknown format'],
   ])('names what %s is', async (name, content, found) => {
