@@ -73,7 +73,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   'the number of a process that has ended': {
     pattern: /\bspawnSync\([^;]*?\)\.pid\b/,
-    instead: 'noProcess of test/support: the number may be that of another by now',
+    instead: 'noProcess of test/node: the number may be that of another by now',
     allowed: {},
   },
   'the resident size of this process': {

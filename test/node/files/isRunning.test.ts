@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isRunning } from '../../../src/node/files/isRunning'
-import { noProcess } from '../../support/noProcess'
+import { noProcess } from '../noProcess'
 
 const firstLine = async ({ stdout }: ChildProcess) => String((await once(stdout!, 'data'))[0])
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { draftPath, removeStaleDrafts, removeStaleDraftsIn } from '../../../src/node/files/staleDrafts'
-import { noProcess } from '../../support/noProcess'
+import { noProcess } from '../noProcess'
 
 let scratch: string
 const ended = noProcess

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { waitedForCore } from '../../../src/node/pool/waitedForCore'
-import { noProcess } from '../../support/noProcess'
+import { noProcess } from '../noProcess'
 
 describe('waitedForCore', () => {
   it.runIf(existsSync('/proc/self/schedstat'))('grows while more processes compute than there are cores', async () => {

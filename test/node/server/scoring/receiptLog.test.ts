@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openReceipts, type ReceiptLog, readReceipts } from '../../../../src/node/server/scoring/receiptLog'
-import { noProcess } from '../../../support/noProcess'
+import { noProcess } from '../../noProcess'
 
 let folder: string
 let path: string
