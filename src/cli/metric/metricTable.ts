@@ -231,6 +231,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
       average: [multi, 'mean over classes (default macro)'],
       labels: classes,
       positiveLabel: ['class', 'the positive one of two classes (default 1)'],
+      convention: [words('scikit-learn', 'metrics-reloaded'), 'metrics-reloaded: trapezes in place of steps'],
       ...weights,
     }),
     balancedAccuracy: table('classes', 'mean recall over classes', {
@@ -239,7 +240,12 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
       convention: undefinedRatio,
       ...weights,
     }),
-    brierScore: table('scores', 'mean squared error of probabilities', { ...positive, ...weights }),
+    brierScore: table('scores', 'mean squared error of probabilities', {
+      ...positive,
+      labels: classes,
+      convention: [words('scikit-learn', 'metrics-reloaded'), 'metrics-reloaded: the sum over all classes'],
+      ...weights,
+    }),
     classScores: table('classes', 'precision, recall, F and Jaccard of every class', {
       beta,
       zeroDivision,
@@ -268,6 +274,10 @@ const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
     logLoss: table('scores', 'cross-entropy of probabilities', {
       normalize: ['off', 'sum instead of mean'],
       labels: classes,
+      convention: [
+        words('scikit-learn', 'metrics-reloaded', 'logarithmic-score'),
+        'metrics-reloaded: neither clipped nor scaled; logarithmic-score: mean of ln(p + 1e-10)',
+      ],
       ...weights,
       epsilon: ['number', 'probabilities are clipped to [epsilon, 1 − epsilon]'],
     }),

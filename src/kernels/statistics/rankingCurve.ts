@@ -68,6 +68,23 @@ export function averagePrecisionOf({ truePositives, falsePositives }: RankingCur
   return pairwiseSum(steps.reverse())
 }
 
+/** Area under precision over recall by trapezes, from a precision of 1 on; 0 without positives. */
+export function precisionTrapezes({ truePositives, falsePositives }: RankingCurve): number {
+  const all = truePositives[truePositives.length - 1]
+  if (!(all > 0)) return 0
+  let area = 0
+  let recall = 0
+  let precision = 1
+  for (let i = 0; i < truePositives.length; i++) {
+    const hits = truePositives[i]
+    const next = hits / (hits + falsePositives[i])
+    area += ((hits / all - recall) * (next + precision)) / 2
+    recall = hits / all
+    precision = next
+  }
+  return area
+}
+
 /**
  * The corners of the curve from (0, 0) on: false positive rate, true positive rate. Collinear points are left out and counts are divided before they are
  * multiplied, as in scikit-learn: the last bit of the area depends on it.

@@ -1,8 +1,9 @@
 import type { Vector } from '../../array/vector'
 import { checkOptions } from '../../errors/checkOptions'
+import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import { distinctLabels, type Label, type Labels, requireSamples } from '../../kernels/statistics/classIndex'
-import { averagePrecisionOf } from '../../kernels/statistics/rankingCurve'
+import { averagePrecisionOf, precisionTrapezes } from '../../kernels/statistics/rankingCurve'
 import { binaryCurve, columnMean } from './scoreColumns'
 import { columnsOf, isMatrix, type Matrix } from './scoreInput'
 
@@ -13,6 +14,8 @@ export interface AveragePrecisionOptions {
   readonly labels?: readonly Label[]
   /** The positive one of two classes. Default 1, or true among truth values. */
   readonly positiveLabel?: Label
+  /** `'scikit-learn'` (default): steps. `'metrics-reloaded'`: trapezes over sensitivity from a precision of 1 on, which are larger; one list of scores only. */
+  readonly convention?: 'scikit-learn' | 'metrics-reloaded'
   /** One weight per sample. Default 1. */
   readonly sampleWeight?: ArrayLike<number>
 }
@@ -34,15 +37,19 @@ export function averagePrecision(
     average: 'string',
     labels: 'list',
     positiveLabel: 'any',
+    convention: 'string',
     sampleWeight: 'list',
   })
+  const trapezes = oneOf('convention', options.convention, 'scikit-learn', 'metrics-reloaded') === 'metrics-reloaded'
   if (!isMatrix(scores)) {
     const { positiveLabel = typeof reference?.[0] === 'boolean' ? true : 1 } = options
     const classes = distinctLabels(reference as Labels)
     if (classes.length === 2 && !classes.includes(positiveLabel))
       refuse('bad-input', 'classes', classes, `${positiveLabel} and one other`)
-    return averagePrecisionOf(binaryCurve(reference as Labels, scores, { ...options, positiveLabel }))
+    const curve = binaryCurve(reference as Labels, scores, { ...options, positiveLabel })
+    return trapezes ? precisionTrapezes(curve) : averagePrecisionOf(curve)
   }
+  if (trapezes) refuse('bad-option', 'convention', 'a matrix of scores', 'one list of scores')
   requireSamples(reference, scores)
   return columnMean(reference, columnsOf(scores, 'scores'), options, averagePrecisionOf)
 }

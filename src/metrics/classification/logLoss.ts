@@ -1,5 +1,6 @@
 import { float64Vector, type Vector } from '../../array/vector'
 import { checkOptions } from '../../errors/checkOptions'
+import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
 import {
   distinctLabels,
@@ -17,6 +18,11 @@ export interface LogLossOptions {
   readonly normalize?: boolean
   /** One weight per sample. Default 1. */
   readonly sampleWeight?: ArrayLike<number>
+  /**
+   * `'scikit-learn'` (default). `'metrics-reloaded'`: probabilities as they are, neither clipped nor scaled (0 gives Infinity). `'logarithmic-score'`: that
+   * library's mean of `ln(p + 1e-10)`, higher is better.
+   */
+  readonly convention?: 'scikit-learn' | 'metrics-reloaded' | 'logarithmic-score'
   /** Probabilities are clipped to [epsilon, 1 − epsilon]. Default 2⁻⁵². */
   readonly epsilon?: number
 }
@@ -32,7 +38,14 @@ export interface LogLossOptions {
  * logLoss([0, 1], [0.25, 0.75]) // → 0.2876820724517809
  */
 export function logLoss(reference: Labels, probabilities: Vector | Matrix, options: LogLossOptions = {}): number {
-  checkOptions('logLoss', options, { labels: 'list', normalize: 'boolean', sampleWeight: 'list', epsilon: 'number' })
+  checkOptions('logLoss', options, {
+    labels: 'list',
+    normalize: 'boolean',
+    sampleWeight: 'list',
+    convention: 'string',
+    epsilon: 'number',
+  })
+  const convention = oneOf('convention', options.convention, 'scikit-learn', 'metrics-reloaded', 'logarithmic-score')
   const { epsilon = Number.EPSILON, normalize = true } = options
   const rows = isMatrix(probabilities) ? probabilities : binaryRows(float64Vector(probabilities, 'probabilities'))
   requireSamples(reference, rows)
@@ -48,10 +61,17 @@ export function logLoss(reference: Labels, probabilities: Vector | Matrix, optio
     const row = rows[i]!
     if (row.length !== width) refuse('shape-mismatch', `probabilities of sample ${i}`, row.length, width)
     const p = probabilityOf(row, places[i]!, i)
-    loss -= weights[i]! * Math.log(Math.min(1 - epsilon, Math.max(epsilon, p)))
+    loss += weights[i]! * lossOf(p, row[places[i]!]!, epsilon, convention)
     total += weights[i]!
   }
   return normalize ? loss / total : loss
+}
+
+/** @param scaled the probability over the sum of its row. */
+function lossOf(scaled: number, p: number, epsilon: number, convention: LogLossOptions['convention']): number {
+  if (convention === 'metrics-reloaded') return -Math.log(p)
+  if (convention === 'logarithmic-score') return Math.log(p + 1e-10)
+  return -Math.log(Math.min(1 - epsilon, Math.max(epsilon, scaled)))
 }
 
 function binaryRows(p: Float64Array): Matrix {
