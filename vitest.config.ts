@@ -61,6 +61,8 @@ export default defineConfig({
       { find: /^medgrade\/metrics$/, replacement: at('./src/metrics/index.ts') },
       { find: /^medgrade\/detection$/, replacement: at('./src/metrics/detection/index.ts') },
       { find: /^medgrade\/images$/, replacement: at('./src/metrics/images/index.ts') },
+      { find: /^medgrade\/calibration$/, replacement: at('./src/metrics/calibration/index.ts') },
+      { find: /^medgrade\/clinical$/, replacement: at('./src/metrics/clinical/index.ts') },
       { find: /^medgrade\/text$/, replacement: at('./src/metrics/text/index.ts') },
       { find: /^medgrade\/statistics$/, replacement: at('./src/ranking/statistics.ts') },
       { find: /^medgrade\/evaluation$/, replacement: at('./src/evaluation/index.ts') },

@@ -5,6 +5,8 @@ const subPaths = {
   metrics: 'src/metrics/index.ts',
   detection: 'src/metrics/detection/index.ts',
   images: 'src/metrics/images/index.ts',
+  calibration: 'src/metrics/calibration/index.ts',
+  clinical: 'src/metrics/clinical/index.ts',
   text: 'src/metrics/text/index.ts',
   statistics: 'src/ranking/statistics.ts',
   evaluation: 'src/evaluation/index.ts',
@@ -23,6 +25,8 @@ const parts = {
   'all-metrics': 'src/metrics/index.ts',
   'all-detection': 'src/metrics/detection/index.ts',
   'all-images': 'src/metrics/images/index.ts',
+  'all-clinical': 'src/metrics/clinical/index.ts',
+  'all-calibration': 'src/metrics/calibration/index.ts',
 }
 const inflate = { 'inflate-node': 'src/node/inflate.ts', 'inflate-web': 'src/formats/gzip/inflateWeb.ts' }
 

@@ -3,6 +3,8 @@ import * as medgrade from '../src'
 import * as worker from '../src/engine/worker'
 import * as evaluation from '../src/evaluation'
 import * as metrics from '../src/metrics'
+import * as calibration from '../src/metrics/calibration'
+import * as clinical from '../src/metrics/clinical'
 import * as detection from '../src/metrics/detection'
 import * as images from '../src/metrics/images'
 import * as text from '../src/metrics/text'
@@ -17,6 +19,8 @@ import * as reporting from '../src/reporting'
 
 const subPaths = {
   ...{ medgrade, metrics, detection, images, text, evaluation, reporting, statistics },
+  ...{ calibration },
+  ...{ clinical },
   ...{ node, ndarray: bridge, worker },
 }
 
@@ -25,7 +29,7 @@ describe('the exports of each sub-path', () => {
     await expect(`${Object.keys(exported).sort().join('\n')}\n`).toMatchFileSnapshot(`publicApi/${name}.txt`)
   })
 
-  it.each(Object.entries({ metrics, detection, images }))(
+  it.each(Object.entries({ metrics, detection, images, clinical, calibration }))(
     'all of medgrade/%s is in medgrade too, the same functions',
     (_, exported) => expect(medgrade).toMatchObject(exported),
   )
@@ -94,7 +98,7 @@ describe('names that are fixed', () => {
     for (const name of [...boxes, ...points]) expect(detection).toHaveProperty(name)
     for (const name of pictures) expect(images).toHaveProperty(name)
     for (const name of others) expect(metrics).toHaveProperty(name)
-    const all = [detection, images, metrics].flatMap((exported) => Object.keys(exported))
+    const all = [detection, images, metrics, clinical, calibration].flatMap((exported) => Object.keys(exported))
     expect(new Set(all).size).toBe(all.length)
   })
   it('aliases are the same functions', () => {

@@ -8,6 +8,16 @@ const entryPoints = {
   metrics: ['medgrade/metrics', 'src/metrics/index.ts', 'Masks, instances, scores and classes.'],
   detection: ['medgrade/detection', 'src/metrics/detection/index.ts', 'Boxes, points, COCO, run lengths.'],
   images: ['medgrade/images', 'src/metrics/images/index.ts', 'Image quality.'],
+  calibration: [
+    'medgrade/calibration',
+    'src/metrics/calibration/index.ts',
+    'Calibration and uncertainty of probabilities.',
+  ],
+  clinical: [
+    'medgrade/clinical',
+    'src/metrics/clinical/index.ts',
+    'Survival, agreement of raters and methods, decision curves.',
+  ],
   text: ['medgrade/text', 'src/metrics/text/index.ts', 'Reports, captions and answers.'],
   statistics: ['medgrade/statistics', 'src/ranking/statistics.ts', 'Rankings, intervals and tests.'],
   evaluation: [

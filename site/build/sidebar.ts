@@ -82,6 +82,8 @@ export function sidebar(root: string): Readonly<Record<string, readonly Group[]>
         'metrics',
         'detection',
         'images',
+        'calibration',
+        'clinical',
         'text',
         'statistics',
         'evaluation',

@@ -63,7 +63,29 @@ describe('every option of a metric is a flag of `medgrade metric`', () => {
 })
 
 /** Metrics that have functions and pages and no entry in the command line. */
-const withoutCommand = ['binaryScores', 'boundaryIou', 'cbDice', 'centerOfMassDistance', 'expectedCost']
+const withoutCommand = [
+  'binaryScores',
+  'blandAltman',
+  'boundaryIou',
+  'calibrationError',
+  'cbDice',
+  'centerOfMassDistance',
+  'concordanceIndex',
+  'consensusConfidence',
+  'consensusDice',
+  'expectedCost',
+  'fleissKappa',
+  'intraclassCorrelation',
+  'kernelCalibrationError',
+  'kernelDensityCalibrationError',
+  'krippendorffAlpha',
+  'multiRaterCalibration',
+  'netBenefit',
+  'operatingPoint',
+  'riskCoverage',
+  'thresholdDice',
+  'volumeCrps',
+]
 
 /** What takes one array, returns one, or looks at many submissions: public, but no number over two files. */
 const notOverTwoFiles = [

@@ -6,6 +6,8 @@ const entryPoints = {
   'medgrade/metrics': 'src/metrics/index.ts',
   'medgrade/detection': 'src/metrics/detection/index.ts',
   'medgrade/images': 'src/metrics/images/index.ts',
+  'medgrade/calibration': 'src/metrics/calibration/index.ts',
+  'medgrade/clinical': 'src/metrics/clinical/index.ts',
   'medgrade/text': 'src/metrics/text/index.ts',
   'medgrade/evaluation': 'src/evaluation/index.ts',
   'medgrade/reporting': 'src/reporting/index.ts',

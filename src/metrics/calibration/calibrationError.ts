@@ -31,7 +31,7 @@ export interface CalibrationErrorOptions {
  * @throws {@link MedgradeError} `shape-mismatch` if lengths differ, `too-few-values` for no samples, `bad-input` for a class that is no column,
  *   `bad-argument`.
  * @example
- * calibrationError([0, 1, 1, 1], [[0.9, 0.1], [0.2, 0.8], [0.2, 0.8], [0.6, 0.4]]) // → 0.325
+ * calibrationError([0, 1, 1, 1], [[0.9, 0.1], [0.2, 0.8], [0.2, 0.8], [0.6, 0.4]]) // → 0.27499999999999997
  */
 export function calibrationError(
   reference: ArrayLike<number>,

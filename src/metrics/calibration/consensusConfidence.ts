@@ -16,7 +16,7 @@ export interface ConsensusConfidenceOptions {
  * @param probabilities of the label, the same shape.
  * @throws {@link MedgradeError} `shape-mismatch`, `too-few-values` without a rater, `bad-argument`.
  * @example
- * consensusConfidence([[1, 1, 0, 0], [1, 0, 0, 0]], [0.9, 0.5, 0.1, 0.3]) // → 0.85
+ * consensusConfidence([[1, 1, 0, 0], [1, 0, 0, 0]], [0.9, 0.5, 0.1, 0.3]) // → 0.8500000000000001
  */
 export function consensusConfidence(
   raters: readonly ArrayInput[],

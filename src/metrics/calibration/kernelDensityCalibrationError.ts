@@ -17,7 +17,7 @@ export interface KernelDensityCalibrationErrorOptions {
  * @param probabilities of class 1, one number a sample; or a row of class probabilities for every sample; or an array of samples × classes.
  * @throws {@link MedgradeError} `shape-mismatch` if lengths differ, `too-few-values` for no samples, `bad-input`, `bad-argument`.
  * @example
- * kernelDensityCalibrationError([0, 1, 1], [[0.5, 0.5], [0.5, 0.5], [0.5, 0.5]]) // → 0.2357022603955158
+ * kernelDensityCalibrationError([0, 1, 1], [[0.5, 0.5], [0.5, 0.5], [0.5, 0.5]]) // → 0.23570226039551587
  */
 export function kernelDensityCalibrationError(
   reference: ArrayLike<number>,

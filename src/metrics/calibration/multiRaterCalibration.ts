@@ -27,7 +27,7 @@ export interface MultiRaterCalibrationOptions {
  * @returns one value a rater; NaN where no rater has foreground (`'curvas2025'`).
  * @throws {@link MedgradeError} `shape-mismatch`, `too-few-values` without a rater, `bad-input` for a label without probabilities, `bad-argument`.
  * @example
- * multiRaterCalibration([[0, 1, 1, 1], [0, 0, 1, 1]], [0.1, 0.8, 0.8, 0.9]) // → [ 0.15, 0.3 ]
+ * multiRaterCalibration([[0, 1, 1, 1], [0, 0, 1, 1]], [0.1, 0.8, 0.8, 0.9]) // → [ 0.14999999999999997, 0.2 ]
  */
 export function multiRaterCalibration(
   raters: readonly ArrayInput[],

@@ -21,7 +21,7 @@ export interface RiskCoverage {
  * @param probabilities of class 1, one number a sample; or a row of class probabilities for every sample; or an array of samples × classes.
  * @throws {@link MedgradeError} `shape-mismatch` if lengths differ, `too-few-values` for no samples, `bad-input`.
  * @example
- * riskCoverage([0, 1, 0], [[0.9, 0.1], [0.2, 0.8], [0.4, 0.6]]).aurc // → 0.08333333333333333
+ * riskCoverage([0, 1, 0], [[0.9, 0.1], [0.2, 0.8], [0.4, 0.6]]).aurc // → 0.08333333333333331
  */
 export function riskCoverage(reference: ArrayLike<number>, probabilities: Probabilities): RiskCoverage {
   const samples = samplesOf(reference, probabilities)

@@ -22,7 +22,7 @@ const DEFAULT = [0.1, ...[1, 2, 3, 4].map((k) => 0.1 + k * ((0.8 - 0.1) / 5)), 0
  * @param probabilities of the label, the same shape.
  * @throws {@link MedgradeError} `shape-mismatch`, `too-few-values` without a rater, `bad-argument`.
  * @example
- * thresholdDice([[1, 1, 0], [1, 0, 0]], [0.9, 0.6, 0.2], { thresholds: [0.3, 0.7] }) // → 0.9999996250001405
+ * thresholdDice([[1, 1, 0], [1, 0, 0]], [0.9, 0.6, 0.2], { thresholds: [0.3, 0.7] }) // → 0.9999996250001562
  */
 export function thresholdDice(
   raters: readonly ArrayInput[],

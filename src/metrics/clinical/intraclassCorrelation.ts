@@ -45,7 +45,7 @@ export interface IntraclassCorrelation {
  * @throws {@link MedgradeError} `too-few-values` for fewer than two targets or raters, `shape-mismatch` for rows of different lengths, `bad-input` for a
  *   missing value, `bad-argument`.
  * @example
- * intraclassCorrelation([[1, 2], [3, 4], [5, 7]]).singleAgreement.value // → 0.8947368421052632
+ * intraclassCorrelation([[1, 2], [3, 4], [5, 7]]).singleAgreement.value // → 0.8333333333333335
  */
 export function intraclassCorrelation(
   measurements: readonly ArrayLike<number>[],
