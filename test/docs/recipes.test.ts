@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { medgradeScorer } from '../../docs/recipes/scorer'
+import { userProject } from '../support/command/userProject'
 import { manyCases } from '../support/manyCases'
-import { userProject } from '../support/userProject'
 
 let scratch: string
 let command: string

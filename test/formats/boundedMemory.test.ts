@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { bundleForNode } from '../support/bundleForNode'
+import { bundleForNode } from '../support/command/bundleForNode'
 import { hostileFiles } from '../support/hostileFiles'
 import { hostileTexts } from '../support/hostileInputs'
 

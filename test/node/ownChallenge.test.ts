@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../support/command/runCommand'
+import { userProject } from '../support/command/userProject'
 import { manyCases } from '../support/manyCases'
-import { userProject } from '../support/userProject'
 
 // What docs/how-to/own-challenge.md teaches, as a user does it: the command, their module or YAML file, their folders.
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownFunctions } from '../../src/node/ownFunctions'
 import { builtCommand } from '../support/builtCommand'
 import { runCommand } from '../support/command/runCommand'
-import { userProject } from '../support/userProject'
+import { userProject } from '../support/command/userProject'
 
 // A slip of the organiser's own module: the report names the file and the line, and nobody else.
 

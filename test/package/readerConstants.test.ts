@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readers } from '../../src/formats/readers/readers'
-import { bundleForNode } from '../support/bundleForNode'
+import { bundleForNode } from '../support/command/bundleForNode'
 import type { Measured } from '../support/readers/measureReader'
 
 /** The constants are those of docs/guarantees.md, so that what is promised is what is tested. */

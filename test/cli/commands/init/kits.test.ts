@@ -15,8 +15,8 @@ import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readPlainYaml } from '../../../../src/formats/tree/readPlainYaml'
+import { userProject } from '../../../support/command/userProject'
 import { canContain, canLimitMemory, contained } from '../../../support/container'
-import { userProject } from '../../../support/userProject'
 
 // Every kit is written by the command and run by its own entry point, as its platform runs it.
 

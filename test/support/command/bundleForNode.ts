@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-const inflateOfNode = fileURLToPath(new URL('../../src/node/inflate.ts', import.meta.url))
+const inflateOfNode = fileURLToPath(new URL('../../../src/node/inflate.ts', import.meta.url))
 
 /** A script of the tests as one file, for a process of its own. Put it inside the project, so that packages resolve from there. */
 export async function bundleForNode(entry: string, outfile: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtCommand } from './builtCommand'
-import { commandFolder } from './command/commandFolder'
+import { builtCommand } from '../builtCommand'
+import { commandFolder } from './commandFolder'
 
 /** Puts the built medgrade into a folder's node_modules, as an installation does; returns the command's file. */
 export function userProject(folder: string): string {
