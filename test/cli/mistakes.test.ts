@@ -176,7 +176,7 @@ describe('mistakes with medgrade metric', () => {
       [],
       /swapped\/a\.nrrd: the shape .* found \[2,3\], expected \[3,2\].*as .*ref/,
     ],
-    ['FreeSurfer', 'dice', 'strange/a.mgz', [], /a\.mgz: MGH header: found 1 bytes/],
+    ['FreeSurfer', 'dice', 'strange/a.mgz', [], /files: found mgh and nrrd, expected .* NIfTI-1/],
     ['NPZ', 'dice', 'strange/a.npz', [], /a\.npz: image: found NPZ.*medgrade evaluate reads it/],
     ['an archive', 'dice', 'strange/a.zip', [], /a\.zip: image: found an archive.*unpack it/],
     ['PyTorch', 'dice', 'strange/a.pt', [], /a\.pt: image: found PyTorch or pickle.*save the array as \.npy/],

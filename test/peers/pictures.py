@@ -117,6 +117,8 @@ def random_tiff(rng):
     if layout == 4 and dtype in ("u1", "u2", "f4"):
         shape = tuple(int(v) for v in rng.integers(1, 4, int(rng.integers(1, 4)))) + (h, w)
         options = {"imagej": True, "byteorder": options["byteorder"]}
+        if rng.random() < 0.7:
+            options |= {"resolution": (2.0, 4.0), "metadata": {"unit": "um", "spacing": 1.5}}
     array = content(rng, shape, dtype)
     out = io.BytesIO()
     try:
@@ -133,6 +135,40 @@ def random_tiff(rng):
     halved = options.get("planarconfig") == "separate" and "compression" not in options and dtype == "u2"
     if swapped or halved:
         del result["readers"]["pil"], result["readers"]["gray"]
+    return result
+
+
+def random_ome(rng):
+    """OME-TIFF of some of the axes T, C and Z, with and without sizes of voxels."""
+    axes = "".join(rng.permutation(list("TCZ"))[: int(rng.integers(0, 4))]) + "YX"
+    shape = tuple(int(v) for v in rng.integers(1, 4, len(axes) - 2)) + tuple(int(v) for v in rng.integers(2, 9, 2))
+    options = {"photometric": "minisblack"}
+    if rng.random() < 0.25:
+        samples, planar = int(rng.choice([3, 4])), rng.random() < 0.4
+        options = {"photometric": "rgb", "planarconfig": "separate" if planar else "contig"}
+        shape = (*shape[:-2], samples, *shape[-2:]) if planar else (*shape, samples)
+        axes = axes[:-2] + "SYX" if planar else axes + "S"
+    metadata = {"axes": axes}
+    for axis in "XYZ":
+        if rng.random() < 0.7:
+            metadata[f"PhysicalSize{axis}"] = float(rng.uniform(0.1, 4))
+            if rng.random() < 0.6:
+                metadata[f"PhysicalSize{axis}Unit"] = str(rng.choice(["mm", "nm", "µm"]))
+    if rng.random() < 0.4:
+        options["compression"] = "zlib"
+    if rng.random() < 0.2:
+        options["tile"] = (16, 16)
+    out = io.BytesIO()
+    with tifffile.TiffWriter(out, ome=True, byteorder=str(rng.choice(["<", ">"])), bigtiff=bool(rng.random() < 0.2)) as writer:
+        writer.write(content(rng, shape, str(rng.choice(["u1", "u2", "f4"]))), metadata=metadata, **options)
+        if rng.random() < 0.2:
+            writer.write(content(rng, (5, 6), "u1"), photometric="minisblack", metadata={"axes": "YX"})
+    data = out.getvalue()
+    result = answer("random.tif", f"{shape} {options} {metadata}", data)
+    with tifffile.TiffFile(io.BytesIO(data)) as file:
+        result["facts"] = dict(axes=file.series[0].axes, sizes={k: v for k, v in metadata.items() if k != "axes"})
+    # Pillow is compared by the other kinds.
+    result["readers"] = {"tifffile": result["readers"]["tifffile"]}
     return result
 
 
@@ -363,6 +399,6 @@ def damaged_tiff(rng):
     return answer("random.tif", f"{w}x{h}, {len(more)} more", data)
 
 
-KINDS = {"damaged_png": damaged_png, "damaged_tiff": damaged_tiff, "tiff": random_tiff, "series": random_series, "pillow_tiff": random_pillow_tiff, "png": random_png, "jpeg": random_jpeg, "bmp": random_bmp}
+KINDS = {"ome": random_ome, "damaged_png": damaged_png, "damaged_tiff": damaged_tiff, "tiff": random_tiff, "series": random_series, "pillow_tiff": random_pillow_tiff, "png": random_png, "jpeg": random_jpeg, "bmp": random_bmp}
 request = json.load(sys.stdin)
 print(json.dumps([KINDS[request["name"]](np.random.default_rng(seed)) for seed in request["cases"]]))

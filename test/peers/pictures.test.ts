@@ -15,6 +15,8 @@ interface Answer {
   readonly file: string
   readonly about: string
   readonly bytes: string
+  /** What tifffile says of the axes, and the sizes that were written. */
+  readonly facts?: { readonly axes: string; readonly sizes: Readonly<Record<string, number | string>> }
   readonly readers: Readonly<
     Record<
       string,
@@ -57,6 +59,30 @@ describePeers('random pictures by tifffile and Pillow', () => {
             error === undefined ? expected : 'refused',
           )
     })
+
+  it('ome: shape, values, axes and sizes of voxels', { timeout: 600_000 }, async () => {
+    const cases = Array.from({ length: PEER_RUNS }, (_, i) => PEER_SEED * 100_000 + i)
+    for (const answer of runPeer(script, { name: 'ome', cases }) as Answer[]) {
+      const { error, ...expected } = answer.readers.tifffile!
+      expect(await read('tifffile', answer), answer.about).toEqual(error === undefined ? expected : 'refused')
+      const bytes = new Uint8Array(Buffer.from(answer.bytes, 'base64'))
+      const array = await tifffileReader(bytes, { name: 'a.tif', maxBytes: 2 ** 31, resolve: async () => bytes })
+      const { axes, sizes } = answer.facts!
+      const roles = { X: 'space', Y: 'space', Z: 'space', T: 'time', C: 'channel', S: 'colour' } as const
+      expect(array.axes, answer.about).toEqual([...axes].map((letter) => roles[letter as 'X']))
+      const micrometres: Readonly<Record<string, number>> = { mm: 1000, nm: 0.001, '\u00b5m': 1 }
+      const inMicrometres = [...axes].map((letter) =>
+        'XYZ'.includes(letter)
+          ? Number(sizes[`PhysicalSize${letter}`]) *
+            micrometres[String(sizes[`PhysicalSize${letter}Unit`] ?? '\u00b5m')]!
+          : 1,
+      )
+      const unit = { mm: 1000, nm: 0.001, um: 1 }[array.unit as 'mm']
+      const found = array.spacing?.map((length, k) => ('XYZ'.includes(axes[k]!) ? length * unit : length))
+      if (inMicrometres.some(Number.isNaN)) expect(found, answer.about).toBeUndefined()
+      else for (const [k, length] of inMicrometres.entries()) expect(found![k], answer.about).toBeCloseTo(length, 9)
+    }
+  })
 
   for (const kind of ['damaged_png', 'damaged_tiff'])
     it(kind, { timeout: 600_000 }, async () => {

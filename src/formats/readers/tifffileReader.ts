@@ -1,8 +1,8 @@
-import type { Data, DType, NdArray, Reader } from '../../contract'
+import type { AxisRole, Data, DType, NdArray, ReadContext, Reader } from '../../contract'
 import { decodeBudget, decodeTiffPage } from '../tiff/decodeTiffPage'
 import { readTiffDirectories, type TiffPage } from '../tiff/readTiffDirectories'
 import { sampleType } from '../tiff/sampleType'
-import { pageShape, product, tiffSeries } from '../tiff/tiffSeries'
+import { pageAxes, pageShape, product, type TiffSeries, tiffSeries } from '../tiff/tiffSeries'
 import { checkPictureSize, type Fail, pictureFailure } from './pictureFailure'
 
 /**
@@ -14,7 +14,47 @@ import { checkPictureSize, type Fail, pictureFailure } from './pictureFailure'
  * @throws MedgradeError with the file, what was found and what was expected (`bad-magic`, `bad-header`, `truncated`,
  * `corrupt`, `too-large`, `unsupported`, `empty`).
  */
-export const tifffileReader: Reader<NdArray> = async (file, { name, maxBytes }) => {
+export const tifffileReader: Reader<NdArray> = async (file, context) => {
+  const { array, series } = await readSeries(file, context)
+  const axes = rolesOf(array.shape, series)
+  if (axes === null) return array
+  const { letters, roles } = axes
+  const size = series.size ?? null
+  const lengths = new Map<string, number | null>([
+    ['X', size?.x ?? null],
+    ['Y', size?.y ?? null],
+    ['Z', size?.z ?? null],
+  ])
+  const sizes = [...letters].map((letter) => (lengths.has(letter) ? lengths.get(letter)! : 1))
+  const isSized = size !== null && sizes.every((length) => length !== null)
+  return { ...array, axes: roles, ...(isSized ? { spacing: sizes, unit: size.unit } : {}) }
+}
+
+/** Letters and roles of the axes; null where they are not known. */
+function rolesOf(
+  shape: readonly number[],
+  { pages: [page], axes: stated }: TiffSeries,
+): { readonly letters: string; readonly roles: readonly AxisRole[] } | null {
+  const own = page.samples === 1 ? 'YX' : pageAxes(page)
+  // A plain stack has one axis more than its pages; readers of volumes take it for z.
+  const letters =
+    stated?.length === shape.length ? stated : `${'I'.repeat(Math.max(0, shape.length - own.length))}${own}`
+  if (letters.length !== shape.length) return null
+  const isStack = letters.length === own.length + 1
+  const isColour = page.photometric === 2 || page.photometric === 6
+  const roles = [...letters].map((letter): AxisRole => {
+    if ('XYZ'.includes(letter) || (letter === 'I' && isStack)) return 'space'
+    if (letter === 'T') return 'time'
+    if (letter === 'S') return isColour ? 'colour' : 'channel'
+    return letter === 'C' ? 'channel' : 'unstated'
+  })
+  return { letters, roles }
+}
+
+async function readSeries(
+  file: Uint8Array,
+  { name, maxBytes }: ReadContext,
+): Promise<{ readonly array: NdArray; readonly series: TiffSeries }> {
   const fail = pictureFailure(name, 'TIFF')
   if (file.length === 0) throw fail('empty', 'no bytes', 'a TIFF')
   const bytes = new Uint8Array(file.buffer, file.byteOffset, file.length)
@@ -30,13 +70,13 @@ export const tifffileReader: Reader<NdArray> = async (file, { name, maxBytes }) 
   if (series.contiguous) {
     const page = tallPage(first, product(shape) / product(own), fail)
     const { data } = await decodeTiffPage(bytes, page, options, fail)
-    return array(data, shape, dtype)
+    return { array: array(data, shape, dtype), series }
   }
   const count = series.pages.length
   if (count === 1) {
     const { data } = await decodeTiffPage(bytes, first, options, fail)
     if (product(shape) > data.length) throw fail('truncated', `one page of ${own.join(' x ')}`, shape.join(' x '))
-    return array(data, shape, dtype)
+    return { array: array(data, shape, dtype), series }
   }
   let stack: Data | undefined
   for (let i = 0; i < count; i++) {
@@ -46,7 +86,7 @@ export const tifffileReader: Reader<NdArray> = async (file, { name, maxBytes }) 
       throw fail('bad-header', `a page of other size or type (page ${i})`, `pages of ${own.join(' x ')} ${dtype}`)
     stack.set(data as never, i * data.length)
   }
-  return array(stack!, fittedShape(shape, stack!.length, first), dtype)
+  return { array: array(stack!, fittedShape(shape, stack!.length, first), dtype), series }
 }
 
 /** As tifffile reshapes: to the described shape, else to several of it, else page by page. */

@@ -56,7 +56,7 @@ export function checkSegment(compression: number, stored: number, need: number, 
     throw fail(
       'unsupported',
       `compression ${compression}${names[compression] ? ` (${names[compression]})` : ''}`,
-      'none, LZW, deflate, PackBits, JPEG or Zstandard',
+      'none, LZW, deflate, PackBits, JPEG or Zstandard; tifffile.imwrite of what tifffile.imread returns converts it',
     )
   if (need > factor * stored + 4096 || (compression === 1 && need > stored))
     throw fail('truncated', `${stored} bytes of pixel data`, `${need} bytes after decoding`)

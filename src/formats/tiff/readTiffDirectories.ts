@@ -39,6 +39,8 @@ export interface TiffPage {
   /** Red, green and blue of every index, 16 bits each. */
   readonly colorMap: readonly number[] | undefined
   readonly subsampling: readonly number[]
+  /** Pixels in a unit along x and y; NaN where the tags do not say. */
+  readonly resolution: readonly [number, number]
   readonly hasNoData: boolean
   readonly hasSubDirectories: boolean
   /** The file is of MetaMorph, FluoView or Zeiss LSM, whose planes are described by private tags. */
@@ -131,6 +133,7 @@ function readPage(chain: Chain, entries: Map<number, TiffEntry>, bytes: Uint8Arr
     jpegTables: readBytes(entries.get(347), bytes),
     colorMap: entries.has(320) ? numbers(320) : undefined,
     subsampling: numbers(530) ?? [2, 2],
+    resolution: [readRatio(chain, entries.get(282)), readRatio(chain, entries.get(283))],
     hasNoData: entries.has(42113),
     hasSubDirectories: entries.has(330),
     isMicroscopes: [33628, 34362, 34412].some((tag) => entries.has(tag)),
@@ -156,6 +159,12 @@ function readNumbers(chain: Chain, tag: number, entry: TiffEntry, fail: Fail): n
     else throw fail('bad-header', `tag ${tag} of type ${type}`, 'an integer')
   }
   return out
+}
+
+/** A ratio of two numbers of 32 bits. */
+function readRatio({ view, littleEndian }: Chain, entry: TiffEntry | undefined): number {
+  if (entry?.type !== 5 || entry.count !== 1 || entry.at + 8 > view.byteLength) return Number.NaN
+  return view.getUint32(entry.at, littleEndian) / view.getUint32(entry.at + 4, littleEndian)
 }
 
 /** As in the reference readers, a tag that is no text or does not fit in the file is ignored. */

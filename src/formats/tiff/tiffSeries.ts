@@ -3,7 +3,9 @@ import { pythonInt } from '../../python/pythonInt'
 import { pythonLines } from '../../python/pythonLines'
 import { pythonStrip } from '../../python/pythonStrip'
 import type { Fail } from '../readers/pictureFailure'
+import { omeSeries } from './omeSeries'
 import type { TiffPage } from './readTiffDirectories'
+import { imagejVoxelSize, type VoxelSize } from './voxelSize'
 
 /** What the first series of a file consists of, as tifffile decides it. */
 export interface TiffSeries {
@@ -12,6 +14,9 @@ export interface TiffSeries {
   readonly shape: readonly number[] | null
   /** All planes are stored uncompressed, one after another, behind the first directory. */
   readonly contiguous: boolean
+  /** tifffile's letters of the axes of `shape`, where they are known. */
+  readonly axes?: string
+  readonly size?: VoxelSize | null
 }
 
 /**
@@ -25,7 +30,7 @@ export function tiffSeries(bytes: Uint8Array, pages: readonly TiffPage[], fail: 
   if (described) return described
   if (!shaped) {
     if (first.isMicroscopes) throw fail('unsupported', "a microscope's own layout", 'tifffile, OME or ImageJ layout')
-    if (first.descriptions[0].endsWith('OME>')) requireOnePlane(pages, fail)
+    if (first.descriptions[0].endsWith('OME>')) return readOme(pages, fail)
     const series = imagej === undefined ? undefined : imagejSeries(bytes, pages, imagej, fail)
     if (series) return series
   }
@@ -125,13 +130,26 @@ function endsAlike(page: readonly number[], series: readonly number[]): boolean 
   return tail.every((size, i) => whole[whole.length - tail.length + i] === size)
 }
 
-/** OME metadata may place further planes in other files; only a picture of one plane can be read without them. */
-function requireOnePlane(pages: readonly TiffPage[], fail: Fail): void {
+/** A picture of one plane is read without its OME-XML, which only adds the size of a voxel. */
+function readOme(pages: readonly TiffPage[], fail: Fail): TiffSeries {
   const [page] = pages
   const size = (name: string) => Number(new RegExp(`\\bSize${name}="(\\d+)"`).exec(page.descriptions[0])?.[1] ?? 1)
   const planes = (size('Z') * size('T') * size('C')) / (size('C') === page.samples ? page.samples : 1)
-  if (pages.length > 1 || planes !== 1)
-    throw fail('unsupported', `an OME-XML series of ${pages.length} pages, ${planes} planes`, 'one page, one plane')
+  const own = pageShape(page)
+  if (pages.length > 1 || planes !== 1) {
+    const { shape, axes, ...found } = omeSeries(pages, own, fail)
+    const kept = (_: unknown, k: number) => shape[k] > 1 || 'XY'.includes(axes[k])
+    return { ...found, shape: shape.filter(kept), axes: [...axes].filter(kept).join(''), contiguous: false }
+  }
+  return { pages, shape: null, contiguous: false, ...sizeIfSound(pages, own, fail) }
+}
+
+function sizeIfSound(pages: readonly TiffPage[], own: readonly number[], fail: Fail): Pick<TiffSeries, 'size'> {
+  try {
+    return { size: omeSeries(pages, own, fail).size }
+  } catch {
+    return {}
+  }
 }
 
 /**
@@ -179,11 +197,24 @@ function imagejSeries(bytes: Uint8Array, pages: readonly TiffPage[], text: strin
   const remain = Math.floor(images / product(lead))
   if (remain > 1) lead = [remain, ...lead]
   const shape = planes > 1 ? [...lead.slice(0, -1), ...own] : [...lead, ...own]
+  const letters = `${remain > 1 ? 'I' : ''}${axes.join('').toUpperCase()}`
   return {
+    axes: squeezedLetters(planes > 1 ? letters.slice(0, -1) : letters, lead, page),
+    size: imagejVoxelSize(fields, page),
     pages: together ? pages.slice(0, 1) : pages,
     shape: squeeze(shape, own.length),
     contiguous: together && images > 1,
   }
+}
+
+function squeezedLetters(letters: string, lead: readonly number[], page: TiffPage): string {
+  return [...letters].filter((_, k) => lead[k] > 1).join('') + pageAxes(page)
+}
+
+/** tifffile's letters of the axes of a page. */
+export function pageAxes(page: TiffPage): string {
+  if (pageShape(page).length === 2) return 'YX'
+  return page.planar ? 'SYX' : 'YXS'
 }
 
 /** Drops sizes of one, except rows and columns. */
