@@ -1,6 +1,6 @@
 /**
  * The layers and what each may import besides itself, `errors` and `contract`, from the lowest to the highest:
- * python → array → formats, kernels → understanding, metrics, ranking → challenges, presets → engine → agents, evaluation → reporting → node → cli.
+ * python → array → formats, kernels → understanding, metrics, ranking → catalogue → challenges, presets → engine → agents, evaluation → reporting → node → cli.
  * Any other import fails.
  */
 const layers = {
@@ -13,11 +13,34 @@ const layers = {
   understanding: ['python', 'array', 'formats'],
   metrics: ['python', 'array', 'kernels'],
   ranking: ['python', 'kernels'],
-  challenges: ['python', 'array', 'formats', 'understanding', 'kernels', 'metrics', 'ranking'],
-  presets: ['python', 'array', 'formats', 'understanding', 'kernels', 'metrics', 'ranking'],
-  engine: ['python', 'array', 'formats', 'understanding', 'kernels', 'metrics', 'ranking', 'challenges'],
-  agents: ['python', 'array', 'formats', 'understanding', 'kernels', 'metrics', 'ranking', 'challenges', 'engine'],
-  evaluation: ['python', 'array', 'formats', 'understanding', 'kernels', 'metrics', 'ranking', 'presets', 'engine'],
+  catalogue: ['python', 'array', 'kernels', 'metrics', 'ranking'],
+  challenges: ['python', 'array', 'formats', 'understanding', 'kernels', 'metrics', 'ranking', 'catalogue'],
+  presets: ['python', 'array', 'formats', 'understanding', 'kernels', 'metrics', 'ranking', 'catalogue'],
+  engine: ['python', 'array', 'formats', 'understanding', 'kernels', 'metrics', 'ranking', 'catalogue', 'challenges'],
+  agents: [
+    'python',
+    'array',
+    'formats',
+    'understanding',
+    'kernels',
+    'metrics',
+    'ranking',
+    'catalogue',
+    'challenges',
+    'engine',
+  ],
+  evaluation: [
+    'python',
+    'array',
+    'formats',
+    'understanding',
+    'kernels',
+    'metrics',
+    'ranking',
+    'catalogue',
+    'presets',
+    'engine',
+  ],
 }
 layers.reporting = Object.keys(layers)
 layers.node = [...layers.reporting, 'reporting']

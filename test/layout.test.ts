@@ -9,6 +9,7 @@ const most = 25
 const suites = [
   'agents',
   'array',
+  'catalogue',
   'challenges',
   'cli',
   'engine',

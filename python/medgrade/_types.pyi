@@ -33,6 +33,7 @@ __all__ = [
     "InstanceMatch",
     "PanopticQualityResult",
     "RelabelledInstances",
+    "BinaryScores",
     "LabelOverlapResult",
     "LabelOverlapCounts",
     "ReferencePredictionCount",
@@ -265,6 +266,34 @@ class PanopticQualityResult(TypedDict):
 class RelabelledInstances(TypedDict):
     labels: NDArray[np.int32]
     old_labels: list[int]
+
+class BinaryScores(TypedDict):
+    true_positives: int
+    false_positives: int
+    false_negatives: int
+    true_negatives: float
+    sensitivity: float
+    specificity: float
+    precision: float
+    negative_predictive_value: float
+    accuracy: float
+    balanced_accuracy: float
+    youden: float
+    positive_likelihood_ratio: float
+    matthews_correlation: float
+    cohen_kappa: float
+    dice: float
+    iou: float
+    f_beta: float
+    net_benefit: float
+    normalised_expected_cost: float
+    intersection_over_reference: float
+    relative_volume_difference: float
+    volume_similarity: float
+    reference_voxels: float
+    prediction_voxels: float
+    reference_volume: float
+    prediction_volume: float
 
 class LabelOverlapResult(TypedDict):
     labels: dict[int, LabelOverlapCounts]

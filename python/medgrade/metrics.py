@@ -16,6 +16,7 @@ __all__ = [
     "class_scores",
     "cohen_kappa",
     "confusion_matrix",
+    "expected_cost",
     "f1_score",
     "laplace_log_likelihood",
     "log_loss",
@@ -31,6 +32,7 @@ __all__ = [
     "spearman",
     "srocc",
     "average_surface_distance",
+    "boundary_iou",
     "distance_transform",
     "hausdorff_distance",
     "normalized_surface_dice",
@@ -43,6 +45,8 @@ __all__ = [
     "panoptic_quality",
     "relabel_sequential",
     "remove_border_instances",
+    "binary_scores",
+    "center_of_mass_distance",
     "dice",
     "iou",
     "jaccard",
@@ -53,6 +57,7 @@ __all__ = [
     "volume_difference",
     "betti0",
     "betti0_error",
+    "cb_dice",
     "cl_dice",
     "connected_components",
     "skeletonize",
@@ -203,6 +208,8 @@ def balanced_accuracy(
     prediction,
     *,
     adjusted=None,
+    labels=None,
+    convention=None,
     sample_weight=None,
 ):
     """Mean recall over the classes that occur in the truth, from 0 to 1, as scikit-learn's
@@ -220,6 +227,11 @@ def balanced_accuracy(
     adjusted
         Rescale so that chance is 0: ``(b − 1/k)/(1 − 1/k)``, k the classes in the truth.
         Default False.
+    labels
+        Classes that count. Default: all that occur.
+    convention
+        A class that never is True: ``'scikit-learn'`` (default) leaves it out,
+        ``'metrics-reloaded'`` gives NaN.
     sample_weight
         One weight per sample. Default 1.
 
@@ -236,6 +248,8 @@ def balanced_accuracy(
     """
     return call(_table["balanced_accuracy"], (reference, prediction,), {
         "adjusted": adjusted,
+        "labels": labels,
+        "convention": convention,
         "sample_weight": sample_weight,
     })
 
@@ -411,6 +425,53 @@ def confusion_matrix(
     })
 
 
+def expected_cost(
+    reference,
+    prediction,
+    *,
+    labels=None,
+    costs=None,
+    normalize=None,
+):
+    """Expected cost of predicted classes, ``Σ costs·counts / samples``, as MetricsReloaded; 0 and
+    up, lower is better. NaN if a class of ``labels`` never is True.
+
+    Parameters
+    ----------
+    reference
+        labels: numbers, texts or truth values.
+    prediction
+        as many labels of the same kind.
+    labels
+        Classes and their order. Default: all that occur, sorted.
+    costs
+        ``costs[i][j]``: what predicting class i costs where class j is True. Default: 0 on the
+        diagonal, else 1/(number of classes · share of class j).
+    normalize
+        Divides by the cost of the best constant answer: below 1 is better than always answering
+        the same. Default False.
+
+    Raises
+    ------
+    MedgradeError
+        ``shape-mismatch`` for different lengths or costs of another size, ``too-few-values``
+        for no samples.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.expected_cost([0, 0, 1, 1], [0, 1, 1, 1])
+    0.25
+    >>> medgrade.expected_cost([0, 0, 1, 1], [0, 1, 1, 1], costs=[[0, 5], [1, 0]], normalize=True)
+    0.5
+    """
+    return call(_table["expected_cost"], (reference, prediction,), {
+        "labels": labels,
+        "costs": costs,
+        "normalize": normalize,
+    })
+
+
 def f1_score(
     reference,
     prediction,
@@ -568,6 +629,7 @@ def matthews_correlation(
     reference,
     prediction,
     *,
+    convention=None,
     sample_weight=None,
 ):
     """Matthews correlation ``(c·s − Σ tₖpₖ) / √((s² − Σpₖ²)(s² − Σtₖ²))``, from −1 to 1; 0 if the
@@ -579,6 +641,9 @@ def matthews_correlation(
         labels: numbers, texts or truth values.
     prediction
         as many labels of the same kind.
+    convention
+        The value where the root is 0: ``'scikit-learn'`` (default) 0, ``'metrics-reloaded'``
+        NaN.
     sample_weight
         One weight per sample. Default 1.
 
@@ -594,6 +659,7 @@ def matthews_correlation(
     0.5773502691896258
     """
     return call(_table["matthews_correlation"], (reference, prediction,), {
+        "convention": convention,
         "sample_weight": sample_weight,
     })
 
@@ -909,7 +975,9 @@ def average_surface_distance(
     ----------
     convention
         ``'plain'`` (default), ``'monai'``, ``'medpy'``: surface voxels. ``'surface-distance'``:
-        surface elements, weighted by area. ``'simpleitk'``: all voxels.
+        surface elements, weighted by area. ``'simpleitk'``: all voxels. ``'metrics-reloaded'``:
+        ``'plain'`` with NaN where one mask is empty. ``'meshmetrics'``: exact distances between
+        the faces of the voxels, weighted by area.
     symmetric
         ``false`` (default): from the prediction to the reference only (ASD). ``'pooled'``: mean
         of the distances of both directions (ASSD). ``'mean'``: mean of the two one-sided means
@@ -967,6 +1035,84 @@ def average_surface_distance(
         "when_empty": when_empty,
         "connectivity": connectivity,
         "unit": unit,
+        "label": label,
+        "labels": labels,
+        "mask": mask,
+        "ignore_label": ignore_label,
+        "values": values,
+        "spacing": spacing,
+    })
+
+
+def boundary_iou(
+    reference,
+    prediction=None,
+    *,
+    distance,
+    convention=None,
+    when_empty=None,
+    label=None,
+    labels=None,
+    mask=None,
+    ignore_label=None,
+    values=None,
+    spacing=None,
+):
+    """Boundary IoU: intersection over union of the shells of two masks, from 0 to 1, higher is
+    better. NaN where both shells are empty, which ``'meshmetrics'`` has for a distance of at
+    most half a voxel.
+
+    With ``label`` the answer is a number; without, a dict over ``labels``. Takes two arrays or
+    a ``label_pair``, 2-D or 3-D.
+
+    Parameters
+    ----------
+    distance
+        Depth of the shell: in the unit of the spacing (``'meshmetrics'``), or in voxels
+        (``'metrics-reloaded'``). Above 0.
+    convention
+        ``'meshmetrics'`` (default): voxels whose centre is nearer to the surface of their own
+        mask than ``distance``. ``'metrics-reloaded'``: voxels nearer than ``distance`` voxels
+        to a border voxel of their mask, border voxels included; the spacing is ignored.
+    when_empty
+        Value for an empty mask. Default: both empty 1, one empty 0.
+    label
+        One label, or ``'any'`` for all labels but 0 merged: the answer is a number.
+    labels
+        Several labels, in this order: the answer is a dict. Default: every label but 0 that
+        occurs on either side, ascending.
+    mask
+        Region of interest, same shape: where it is zero, both arrays count as background.
+        Default: everywhere.
+    ignore_label
+        Voxels where the *reference* has this label (or one of these) count as background in
+        both arrays. Default: none.
+    values
+        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
+        everything but zero (NaN and negatives too) is label 1.
+    spacing
+        Voxel size in the order of the shape. Default: the reference's, else the prediction's,
+        else 1.
+
+    Raises
+    ------
+    MedgradeError
+        ``bad-argument`` for a distance that is not above 0; ``unsupported`` for other than 2 or
+        3 axes; ``shape-mismatch``, ``bad-label``, ``bad-array``; ``empty-mask`` if
+        ``when_empty`` says ``error``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> reference = [[1, 1, 1, 0], [1, 1, 1, 0], [1, 1, 1, 0]]
+    >>> prediction = [[1, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 1]]
+    >>> medgrade.boundary_iou(reference, prediction, label=1, distance=1)
+    0.6363636363636364
+    """
+    return call(_table["boundary_iou"], (reference, prediction,), {
+        "distance": distance,
+        "convention": convention,
+        "when_empty": when_empty,
         "label": label,
         "labels": labels,
         "mask": mask,
@@ -1043,7 +1189,9 @@ def hausdorff_distance(
         precision. ``'monai'``: the same in single precision. ``'medpy'``: surface voxels,
         percentile of both lists pooled. ``'surface-distance'``: surface elements weighted by
         area, no interpolation. ``'simpleitk'``: all voxels of the masks, not only their
-        surfaces.
+        surfaces. ``'metrics-reloaded'``: ``'plain'`` with NaN where one mask is empty.
+        ``'meshmetrics'``: exact distances between the faces of the voxels, weighted by area, no
+        interpolation.
     percentile
         From 0 to 100; 95 for HD95. Default 100: the largest distance.
     directed
@@ -1131,10 +1279,13 @@ def normalized_surface_dice(
         Largest distance at which surfaces agree, in the unit of the spacing.
     convention
         ``'surface-distance'`` (default): surface elements, weighted by area. ``'monai'``:
-        counts of surface voxels, distances and result in single precision. ``'plain'``: counts
-        of surface voxels in double precision.
+        counts of surface voxels, distances and result in single precision. ``'plain'``,
+        ``'metrics-reloaded'``: counts of surface voxels in double precision. ``'meshmetrics'``:
+        faces of the voxels, weighted by area, with the exact distance to the nearest point of
+        the other surface.
     when_empty
-        Value for an empty mask. Default: both empty NaN (``'plain'``: 1), one empty 0.
+        Value for an empty mask. Default: both empty NaN (``'plain'``, ``'metrics-reloaded'``,
+        ``'meshmetrics'``: 1), one empty 0.
     connectivity
         A voxel is on the surface if a neighbour that differs in at most this number of axes is
         background: 1 (faces), 2, 3 (all 26). More than there are axes means all neighbours.
@@ -1203,10 +1354,13 @@ def surface_dice(
         Largest distance at which surfaces agree, in the unit of the spacing.
     convention
         ``'surface-distance'`` (default): surface elements, weighted by area. ``'monai'``:
-        counts of surface voxels, distances and result in single precision. ``'plain'``: counts
-        of surface voxels in double precision.
+        counts of surface voxels, distances and result in single precision. ``'plain'``,
+        ``'metrics-reloaded'``: counts of surface voxels in double precision. ``'meshmetrics'``:
+        faces of the voxels, weighted by area, with the exact distance to the nearest point of
+        the other surface.
     when_empty
-        Value for an empty mask. Default: both empty NaN (``'plain'``: 1), one empty 0.
+        Value for an empty mask. Default: both empty NaN (``'plain'``, ``'metrics-reloaded'``,
+        ``'meshmetrics'``: 1), one empty 0.
     connectivity
         A voxel is on the surface if a neighbour that differs in at most this number of axes is
         background: 1 (faces), 2, 3 (all 26). More than there are axes means all neighbours.
@@ -1632,6 +1786,144 @@ def remove_border_instances(
     })
 
 
+def binary_scores(
+    reference,
+    prediction=None,
+    *,
+    beta=None,
+    exchange_rate=None,
+    costs=None,
+    label=None,
+    labels=None,
+    mask=None,
+    ignore_label=None,
+    values=None,
+    spacing=None,
+):
+    """The counts of two masks and all ratios of them, as MetricsReloaded defines them, values for
+    empty masks included, with volume similarity, sizes and volumes. N is the number of voxels
+    of the array, without those that ``mask`` or ``ignore_label`` leaves out.
+
+    With ``label`` the answer is one object; without, a dict over ``labels``. Takes two arrays
+    or a ``label_pair``, of any rank.
+
+    Parameters
+    ----------
+    beta
+        Weight of recall against precision in ``f_beta``. Default 1.
+    exchange_rate
+        What a False positive costs in True positives, in ``net_benefit``. Default 1.
+    costs
+        Costs of ``[a missed voxel, a False voxel]`` in ``normalised_expected_cost``. Default:
+        each class has the same total, 1/(2·prevalence).
+    label
+        One label, or ``'any'`` for all labels but 0 merged: the answer is a number.
+    labels
+        Several labels, in this order: the answer is a dict. Default: every label but 0 that
+        occurs on either side, ascending.
+    mask
+        Region of interest, same shape: where it is zero, both arrays count as background.
+        Default: everywhere.
+    ignore_label
+        Voxels where the *reference* has this label (or one of these) count as background in
+        both arrays. Default: none.
+    values
+        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
+        everything but zero (NaN and negatives too) is label 1.
+    spacing
+        Voxel size in the order of the shape. Default: the reference's, else the prediction's,
+        else 1.
+
+    Raises
+    ------
+    MedgradeError
+        ``shape-mismatch``, ``bad-label``, ``bad-array``, ``bad-argument``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> import numpy as np
+    >>> reference = np.array([0, 1, 1, 1], np.uint8).reshape([2, 2])
+    >>> prediction = np.array([0, 0, 1, 1], np.uint8).reshape([2, 2])
+    >>> scores = medgrade.binary_scores(reference, prediction, label=1)
+    >>> scores["sensitivity"]
+    0.6666666666666666
+    >>> scores["negative_predictive_value"]
+    0.5
+    """
+    return call(_table["binary_scores"], (reference, prediction,), {
+        "beta": beta,
+        "exchange_rate": exchange_rate,
+        "costs": costs,
+        "label": label,
+        "labels": labels,
+        "mask": mask,
+        "ignore_label": ignore_label,
+        "values": values,
+        "spacing": spacing,
+    })
+
+
+def center_of_mass_distance(
+    reference,
+    prediction=None,
+    *,
+    unit=None,
+    when_empty=None,
+    label=None,
+    labels=None,
+    mask=None,
+    ignore_label=None,
+    values=None,
+    spacing=None,
+):
+    """Distance of the centres of mass of two masks, in the unit of the spacing; 0 and up, lower is
+    better. As MetricsReloaded.
+
+    With ``label`` the answer is a number; without, a dict over ``labels``. Takes two arrays or
+    a ``label_pair``, of any rank.
+
+    Parameters
+    ----------
+    unit
+        ``'physical'`` (default): in the unit of the spacing. ``'voxel'``: spacing is ignored.
+    when_empty
+        Value where a mask is empty. Default −1, as MetricsReloaded.
+    label
+        One label, or ``'any'`` for all labels but 0 merged: the answer is a number.
+    labels
+        Several labels, in this order: the answer is a dict. Default: every label but 0 that
+        occurs on either side, ascending.
+    mask
+        Region of interest, same shape: where it is zero, both arrays count as background.
+        Default: everywhere.
+    ignore_label
+        Voxels where the *reference* has this label (or one of these) count as background in
+        both arrays. Default: none.
+    values
+        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
+        everything but zero (NaN and negatives too) is label 1.
+    spacing
+        Voxel size in the order of the shape. Default: the reference's, else the prediction's,
+        else 1.
+
+    Raises
+    ------
+    MedgradeError
+        ``shape-mismatch``, ``bad-label``, ``bad-array``, ``bad-argument``.
+    """
+    return call(_table["center_of_mass_distance"], (reference, prediction,), {
+        "unit": unit,
+        "when_empty": when_empty,
+        "label": label,
+        "labels": labels,
+        "mask": mask,
+        "ignore_label": ignore_label,
+        "values": values,
+        "spacing": spacing,
+    })
+
+
 def dice(
     reference,
     prediction=None,
@@ -2007,6 +2299,7 @@ def volume_difference(
     unit=None,
     voxel_volume=None,
     signed=None,
+    convention=None,
     when_empty=None,
     label=None,
     labels=None,
@@ -2031,6 +2324,9 @@ def volume_difference(
         single precision.
     signed
         True: prediction − reference. Default False: its absolute value.
+    convention
+        ``'metrics-reloaded'``: relative, and NaN for an empty reference, also if both are
+        empty. Default ``'plain'``.
     when_empty
         Relative difference if only the reference is empty. Default Infinity. If both are empty
         the value is 0 in every unit.
@@ -2061,6 +2357,7 @@ def volume_difference(
         "unit": unit,
         "voxel_volume": voxel_volume,
         "signed": signed,
+        "convention": convention,
         "when_empty": when_empty,
         "label": label,
         "labels": labels,
@@ -2188,6 +2485,77 @@ def betti0_error(
     return call(_table["betti0_error"], (reference, prediction,), {
         "connectivity": connectivity,
         "when_empty": when_empty,
+        "label": label,
+        "labels": labels,
+        "mask": mask,
+        "ignore_label": ignore_label,
+        "values": values,
+        "spacing": spacing,
+    })
+
+
+def cb_dice(
+    reference,
+    prediction=None,
+    *,
+    iterations=None,
+    smooth=None,
+    label=None,
+    labels=None,
+    mask=None,
+    ignore_label=None,
+    values=None,
+    spacing=None,
+):
+    """Centre-line boundary Dice of two masks (Shi et al. 2024): clDice with soft skeletons whose
+    voxels weigh by the radius of the structure; above 0, at most 1, higher is better. Distances
+    are in voxels. Both masks empty: 1.
+
+    With ``label`` the answer is a number; without, a dict over ``labels``. Takes two arrays or
+    a ``label_pair``, 2-D or 3-D.
+
+    Parameters
+    ----------
+    iterations
+        Erosions of the soft skeleton: at least the radius of the thickest structure, in voxels.
+        Default 10.
+    smooth
+        Added to numerators and denominators. Default 1.
+    label
+        One label, or ``'any'`` for all labels but 0 merged: the answer is a number.
+    labels
+        Several labels, in this order: the answer is a dict. Default: every label but 0 that
+        occurs on either side, ascending.
+    mask
+        Region of interest, same shape: where it is zero, both arrays count as background.
+        Default: everywhere.
+    ignore_label
+        Voxels where the *reference* has this label (or one of these) count as background in
+        both arrays. Default: none.
+    values
+        ``'labels'`` (default): whole numbers only, anything else is an error. ``'nonzero'``:
+        everything but zero (NaN and negatives too) is label 1.
+    spacing
+        Voxel size in the order of the shape. Default: the reference's, else the prediction's,
+        else 1.
+
+    Raises
+    ------
+    MedgradeError
+        ``bad-argument`` for a mask that fills the image; ``unsupported`` for other than two or
+        three axes; ``shape-mismatch``, ``bad-label``, ``bad-array``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> reference = [[0, 0, 0, 0], [1, 1, 1, 1], [0, 0, 0, 0]]
+    >>> prediction = [[0, 0, 0, 0], [1, 1, 0, 0], [0, 0, 0, 0]]
+    >>> medgrade.cb_dice(reference, prediction, label=1)
+    0.7499999999999999
+    """
+    return call(_table["cb_dice"], (reference, prediction,), {
+        "iterations": iterations,
+        "smooth": smooth,
         "label": label,
         "labels": labels,
         "mask": mask,

@@ -43,6 +43,8 @@ def balanced_accuracy(
     prediction: ArrayLike,
     *,
     adjusted: bool | None = ...,
+    labels: Sequence[str | int | bool] | None = ...,
+    convention: Literal["scikit-learn", "metrics-reloaded"] | None = ...,
     sample_weight: ArrayLike | None = ...,
 ) -> float: ...
 
@@ -81,6 +83,15 @@ def confusion_matrix(
     sample_weight: ArrayLike | None = ...,
 ) -> ConfusionMatrix: ...
 
+def expected_cost(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    labels: Sequence[str | int | bool] | None = ...,
+    costs: Sequence[Sequence[float] | NDArray[Any]] | None = ...,
+    normalize: bool | None = ...,
+) -> float: ...
+
 def f1_score(
     reference: ArrayLike,
     prediction: ArrayLike,
@@ -117,6 +128,7 @@ def matthews_correlation(
     reference: ArrayLike,
     prediction: ArrayLike,
     *,
+    convention: Literal["scikit-learn", "metrics-reloaded"] | None = ...,
     sample_weight: ArrayLike | None = ...,
 ) -> float: ...
 
@@ -193,7 +205,7 @@ def average_surface_distance(
     reference: ArrayLike,
     prediction: ArrayLike,
     *,
-    convention: Literal["plain", "monai", "medpy", "surface-distance", "simpleitk"] | None = ...,
+    convention: Literal["metrics-reloaded", "plain", "monai", "medpy", "surface-distance", "simpleitk", "meshmetrics"] | None = ...,
     symmetric: Literal["pooled", "mean"] | Literal[False] | None = ...,
     precision: Literal["single", "double"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
@@ -211,7 +223,7 @@ def average_surface_distance(
     reference: ArrayLike,
     prediction: ArrayLike,
     *,
-    convention: Literal["plain", "monai", "medpy", "surface-distance", "simpleitk"] | None = ...,
+    convention: Literal["metrics-reloaded", "plain", "monai", "medpy", "surface-distance", "simpleitk", "meshmetrics"] | None = ...,
     symmetric: Literal["pooled", "mean"] | Literal[False] | None = ...,
     precision: Literal["single", "double"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
@@ -229,7 +241,7 @@ def average_surface_distance(
     pair: LabelPair,
     /,
     *,
-    convention: Literal["plain", "monai", "medpy", "surface-distance", "simpleitk"] | None = ...,
+    convention: Literal["metrics-reloaded", "plain", "monai", "medpy", "surface-distance", "simpleitk", "meshmetrics"] | None = ...,
     symmetric: Literal["pooled", "mean"] | Literal[False] | None = ...,
     precision: Literal["single", "double"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
@@ -247,12 +259,73 @@ def average_surface_distance(
     pair: LabelPair,
     /,
     *,
-    convention: Literal["plain", "monai", "medpy", "surface-distance", "simpleitk"] | None = ...,
+    convention: Literal["metrics-reloaded", "plain", "monai", "medpy", "surface-distance", "simpleitk", "meshmetrics"] | None = ...,
     symmetric: Literal["pooled", "mean"] | Literal[False] | None = ...,
     precision: Literal["single", "double"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
     unit: Literal["physical", "voxel"] | None = ...,
+    label: None = ...,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    values: Literal["labels", "nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> dict[int, float]: ...
+
+@overload
+def boundary_iou(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    distance: float,
+    convention: Literal["metrics-reloaded", "meshmetrics"] | None = ...,
+    when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
+    label: Literal["any"] | int,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    values: Literal["labels", "nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> float: ...
+@overload
+def boundary_iou(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    distance: float,
+    convention: Literal["metrics-reloaded", "meshmetrics"] | None = ...,
+    when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
+    label: None = ...,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    values: Literal["labels", "nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> dict[int, float]: ...
+@overload
+def boundary_iou(
+    pair: LabelPair,
+    /,
+    *,
+    distance: float,
+    convention: Literal["metrics-reloaded", "meshmetrics"] | None = ...,
+    when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
+    label: Literal["any"] | int,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    values: Literal["labels", "nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> float: ...
+@overload
+def boundary_iou(
+    pair: LabelPair,
+    /,
+    *,
+    distance: float,
+    convention: Literal["metrics-reloaded", "meshmetrics"] | None = ...,
+    when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     label: None = ...,
     labels: Sequence[int] | NDArray[Any] | None = ...,
     mask: ArrayLike | None = ...,
@@ -288,7 +361,7 @@ def hausdorff_distance(
     reference: ArrayLike,
     prediction: ArrayLike,
     *,
-    convention: Literal["plain", "monai", "medpy", "surface-distance", "simpleitk"] | None = ...,
+    convention: Literal["metrics-reloaded", "plain", "monai", "medpy", "surface-distance", "simpleitk", "meshmetrics"] | None = ...,
     percentile: float | None = ...,
     directed: bool | None = ...,
     precision: Literal["single", "double"] | None = ...,
@@ -308,7 +381,7 @@ def hausdorff_distance(
     reference: ArrayLike,
     prediction: ArrayLike,
     *,
-    convention: Literal["plain", "monai", "medpy", "surface-distance", "simpleitk"] | None = ...,
+    convention: Literal["metrics-reloaded", "plain", "monai", "medpy", "surface-distance", "simpleitk", "meshmetrics"] | None = ...,
     percentile: float | None = ...,
     directed: bool | None = ...,
     precision: Literal["single", "double"] | None = ...,
@@ -328,7 +401,7 @@ def hausdorff_distance(
     pair: LabelPair,
     /,
     *,
-    convention: Literal["plain", "monai", "medpy", "surface-distance", "simpleitk"] | None = ...,
+    convention: Literal["metrics-reloaded", "plain", "monai", "medpy", "surface-distance", "simpleitk", "meshmetrics"] | None = ...,
     percentile: float | None = ...,
     directed: bool | None = ...,
     precision: Literal["single", "double"] | None = ...,
@@ -348,7 +421,7 @@ def hausdorff_distance(
     pair: LabelPair,
     /,
     *,
-    convention: Literal["plain", "monai", "medpy", "surface-distance", "simpleitk"] | None = ...,
+    convention: Literal["metrics-reloaded", "plain", "monai", "medpy", "surface-distance", "simpleitk", "meshmetrics"] | None = ...,
     percentile: float | None = ...,
     directed: bool | None = ...,
     precision: Literal["single", "double"] | None = ...,
@@ -370,7 +443,7 @@ def normalized_surface_dice(
     prediction: ArrayLike,
     *,
     tolerance: float,
-    convention: Literal["plain", "monai", "surface-distance"] | None = ...,
+    convention: Literal["metrics-reloaded", "plain", "monai", "surface-distance", "meshmetrics"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
     unit: Literal["physical", "voxel"] | None = ...,
@@ -387,7 +460,7 @@ def normalized_surface_dice(
     prediction: ArrayLike,
     *,
     tolerance: float,
-    convention: Literal["plain", "monai", "surface-distance"] | None = ...,
+    convention: Literal["metrics-reloaded", "plain", "monai", "surface-distance", "meshmetrics"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
     unit: Literal["physical", "voxel"] | None = ...,
@@ -404,7 +477,7 @@ def normalized_surface_dice(
     /,
     *,
     tolerance: float,
-    convention: Literal["plain", "monai", "surface-distance"] | None = ...,
+    convention: Literal["metrics-reloaded", "plain", "monai", "surface-distance", "meshmetrics"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
     unit: Literal["physical", "voxel"] | None = ...,
@@ -421,7 +494,7 @@ def normalized_surface_dice(
     /,
     *,
     tolerance: float,
-    convention: Literal["plain", "monai", "surface-distance"] | None = ...,
+    convention: Literal["metrics-reloaded", "plain", "monai", "surface-distance", "meshmetrics"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
     unit: Literal["physical", "voxel"] | None = ...,
@@ -439,7 +512,7 @@ def surface_dice(
     prediction: ArrayLike,
     *,
     tolerance: float,
-    convention: Literal["plain", "monai", "surface-distance"] | None = ...,
+    convention: Literal["metrics-reloaded", "plain", "monai", "surface-distance", "meshmetrics"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
     unit: Literal["physical", "voxel"] | None = ...,
@@ -456,7 +529,7 @@ def surface_dice(
     prediction: ArrayLike,
     *,
     tolerance: float,
-    convention: Literal["plain", "monai", "surface-distance"] | None = ...,
+    convention: Literal["metrics-reloaded", "plain", "monai", "surface-distance", "meshmetrics"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
     unit: Literal["physical", "voxel"] | None = ...,
@@ -473,7 +546,7 @@ def surface_dice(
     /,
     *,
     tolerance: float,
-    convention: Literal["plain", "monai", "surface-distance"] | None = ...,
+    convention: Literal["metrics-reloaded", "plain", "monai", "surface-distance", "meshmetrics"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
     unit: Literal["physical", "voxel"] | None = ...,
@@ -490,7 +563,7 @@ def surface_dice(
     /,
     *,
     tolerance: float,
-    convention: Literal["plain", "monai", "surface-distance"] | None = ...,
+    convention: Literal["metrics-reloaded", "plain", "monai", "surface-distance", "meshmetrics"] | None = ...,
     when_empty: Literal["diagonal", "error"] | float | WhenEmptyInput | None = ...,
     connectivity: int | None = ...,
     unit: Literal["physical", "voxel"] | None = ...,
@@ -669,6 +742,124 @@ def remove_border_instances(
     *,
     margin: int | None = ...,
 ) -> NDArray[np.int32]: ...
+
+@overload
+def binary_scores(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    beta: float | None = ...,
+    exchange_rate: float | None = ...,
+    costs: Sequence[float] | NDArray[Any] | None = ...,
+    label: Literal["any"] | int,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    values: Literal["labels", "nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> BinaryScores: ...
+@overload
+def binary_scores(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    beta: float | None = ...,
+    exchange_rate: float | None = ...,
+    costs: Sequence[float] | NDArray[Any] | None = ...,
+    label: None = ...,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    values: Literal["labels", "nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> dict[int, BinaryScores]: ...
+@overload
+def binary_scores(
+    pair: LabelPair,
+    /,
+    *,
+    beta: float | None = ...,
+    exchange_rate: float | None = ...,
+    costs: Sequence[float] | NDArray[Any] | None = ...,
+    label: Literal["any"] | int,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    values: Literal["labels", "nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> BinaryScores: ...
+@overload
+def binary_scores(
+    pair: LabelPair,
+    /,
+    *,
+    beta: float | None = ...,
+    exchange_rate: float | None = ...,
+    costs: Sequence[float] | NDArray[Any] | None = ...,
+    label: None = ...,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    values: Literal["labels", "nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> dict[int, BinaryScores]: ...
+
+@overload
+def center_of_mass_distance(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    unit: Literal["physical", "voxel"] | None = ...,
+    when_empty: float | None = ...,
+    label: Literal["any"] | int,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    values: Literal["labels", "nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> float: ...
+@overload
+def center_of_mass_distance(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    unit: Literal["physical", "voxel"] | None = ...,
+    when_empty: float | None = ...,
+    label: None = ...,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    values: Literal["labels", "nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> dict[int, float]: ...
+@overload
+def center_of_mass_distance(
+    pair: LabelPair,
+    /,
+    *,
+    unit: Literal["physical", "voxel"] | None = ...,
+    when_empty: float | None = ...,
+    label: Literal["any"] | int,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    values: Literal["labels", "nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> float: ...
+@overload
+def center_of_mass_distance(
+    pair: LabelPair,
+    /,
+    *,
+    unit: Literal["physical", "voxel"] | None = ...,
+    when_empty: float | None = ...,
+    label: None = ...,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    values: Literal["labels", "nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> dict[int, float]: ...
 
 @overload
 def dice(
@@ -894,6 +1085,7 @@ def volume_difference(
     unit: Literal["voxel", "mm3", "ml", "relative"] | None = ...,
     voxel_volume: float | None = ...,
     signed: bool | None = ...,
+    convention: Literal["metrics-reloaded", "plain"] | None = ...,
     when_empty: float | None = ...,
     label: Literal["any"] | int,
     labels: Sequence[int] | NDArray[Any] | None = ...,
@@ -910,6 +1102,7 @@ def volume_difference(
     unit: Literal["voxel", "mm3", "ml", "relative"] | None = ...,
     voxel_volume: float | None = ...,
     signed: bool | None = ...,
+    convention: Literal["metrics-reloaded", "plain"] | None = ...,
     when_empty: float | None = ...,
     label: None = ...,
     labels: Sequence[int] | NDArray[Any] | None = ...,
@@ -926,6 +1119,7 @@ def volume_difference(
     unit: Literal["voxel", "mm3", "ml", "relative"] | None = ...,
     voxel_volume: float | None = ...,
     signed: bool | None = ...,
+    convention: Literal["metrics-reloaded", "plain"] | None = ...,
     when_empty: float | None = ...,
     label: Literal["any"] | int,
     labels: Sequence[int] | NDArray[Any] | None = ...,
@@ -942,6 +1136,7 @@ def volume_difference(
     unit: Literal["voxel", "mm3", "ml", "relative"] | None = ...,
     voxel_volume: float | None = ...,
     signed: bool | None = ...,
+    convention: Literal["metrics-reloaded", "plain"] | None = ...,
     when_empty: float | None = ...,
     label: None = ...,
     labels: Sequence[int] | NDArray[Any] | None = ...,
@@ -1030,6 +1225,63 @@ def betti0_error(
     values: Literal["labels", "nonzero"] | None = ...,
     spacing: Sequence[float] | NDArray[Any] | None = ...,
 ) -> dict[int, int]: ...
+
+@overload
+def cb_dice(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    iterations: float | None = ...,
+    smooth: float | None = ...,
+    label: Literal["any"] | int,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    values: Literal["labels", "nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> float: ...
+@overload
+def cb_dice(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    iterations: float | None = ...,
+    smooth: float | None = ...,
+    label: None = ...,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    values: Literal["labels", "nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> dict[int, float]: ...
+@overload
+def cb_dice(
+    pair: LabelPair,
+    /,
+    *,
+    iterations: float | None = ...,
+    smooth: float | None = ...,
+    label: Literal["any"] | int,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    values: Literal["labels", "nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> float: ...
+@overload
+def cb_dice(
+    pair: LabelPair,
+    /,
+    *,
+    iterations: float | None = ...,
+    smooth: float | None = ...,
+    label: None = ...,
+    labels: Sequence[int] | NDArray[Any] | None = ...,
+    mask: ArrayLike | None = ...,
+    ignore_label: int | Sequence[int] | NDArray[Any] | None = ...,
+    values: Literal["labels", "nonzero"] | None = ...,
+    spacing: Sequence[float] | NDArray[Any] | None = ...,
+) -> dict[int, float]: ...
 
 @overload
 def cl_dice(

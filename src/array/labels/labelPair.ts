@@ -54,6 +54,8 @@ export interface PreparedPair extends LabelPair {
   readonly order: readonly number[]
   /** Number of voxels. */
   readonly size: number
+  /** Number of voxels inside the region of interest that have no ignored label. */
+  readonly counted: number
   /** Voxels of a row: along the fastest axis. */
   readonly nx: number
   /** Joint counts of labels, without background on background. */
@@ -115,13 +117,14 @@ export function sweptPair(
     b = toLabels(b, 'nonzero')
     swept = sweep(a, b, nx)
   }
-  return prepared(a, b, { ...truth, spacing }, swept, nx, listenerOf(reference, prediction))
+  const counted = keep === null ? a.length : keep.reduce((sum, inside) => sum + inside, 0)
+  return prepared(a, b, { ...truth, spacing, counted }, swept, nx, listenerOf(reference, prediction))
 }
 
 function prepared(
   a: LabelData,
   b: LabelData,
-  dense: Dense,
+  dense: Dense & Pick<PreparedPair, 'counted'>,
   sweep: Sweep,
   nx: number,
   onAbsent: AbsentLabelListener | undefined,
@@ -144,6 +147,7 @@ function prepared(
     spacing,
     order,
     size: a.length,
+    counted: dense.counted,
     nx,
     joint: sweep.joint,
     get grid() {

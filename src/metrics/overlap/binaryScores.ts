@@ -1,5 +1,5 @@
 import { asCountedPair } from '../../array/labels/asLabelPair'
-import type { LabelCount, LabelSelector } from '../../array/labels/labelPair'
+import type { LabelCount, LabelSelector, PreparedPair } from '../../array/labels/labelPair'
 import type { ArrayInput, LabelPair } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { type LabelOptions, labelTable, perLabel } from './perLabel'
@@ -47,11 +47,18 @@ export interface BinaryScores {
   readonly intersectionOverReference: number
   /** ||P| − |R||/|R|; NaN for an empty reference. */
   readonly relativeVolumeDifference: number
+  /** 1 − |FN − FP|/(|R| + |P|); NaN if both are empty. */
+  readonly volumeSimilarity: number
+  readonly referenceVoxels: number
+  readonly predictionVoxels: number
+  /** Millilitres, with spacing in millimetres. */
+  readonly referenceVolume: number
+  readonly predictionVolume: number
 }
 
 /**
- * The counts of two masks and all ratios of them, as MetricsReloaded defines them, values for empty masks included. N is the number of voxels of the
- * array.
+ * The counts of two masks and all ratios of them, as MetricsReloaded defines them, values for empty masks included, with volume similarity, sizes and
+ * volumes. N is the number of voxels of the array, without those that `mask` or `ignoreLabel` leaves out.
  *
  * With `label` the answer is one object; without, a Map over `labels`. Takes two arrays or a `labelPair`, of any rank.
  *
@@ -90,10 +97,14 @@ export function binaryScores(
   if (!(beta > 0)) refuse('bad-argument', 'beta', beta, 'a number above 0')
   if (costs !== undefined && !(costs.length === 2 && costs.every((cost) => cost > 0)))
     refuse('bad-argument', 'costs', costs, 'two numbers above 0')
-  return perLabel(pair, options, (label) => scoresOf(pair.count(label), pair.size, options), true)
+  return perLabel(pair, options, (label) => scoresOf(pair, label, options), true)
 }
 
-function scoresOf({ reference, prediction, both }: LabelCount, n: number, options: BinaryScoresOptions): BinaryScores {
+function scoresOf(pair: PreparedPair, label: LabelSelector, options: BinaryScoresOptions): BinaryScores {
+  const { reference, prediction, both } = pair.count(label)
+  // Voxels that are left out are background, so the counts of label 0 contain them.
+  const n = label === 0 ? pair.size : pair.counted
+  const voxelMl = pair.spacing.reduce((volume, size) => volume * size, 1) / 1000
   const [fp, fn] = [prediction - both, reference - both]
   const tn = n - reference - fp
   const sensitivity = both / reference
@@ -122,6 +133,11 @@ function scoresOf({ reference, prediction, both }: LabelCount, n: number, option
     normalisedExpectedCost: costOf(sensitivity, specificity, reference / n, options.costs),
     intersectionOverReference: sensitivity,
     relativeVolumeDifference: reference === 0 ? Number.NaN : Math.abs(prediction - reference) / reference,
+    volumeSimilarity: 1 - Math.abs(fn - fp) / (reference + prediction),
+    referenceVoxels: reference,
+    predictionVoxels: prediction,
+    referenceVolume: reference * voxelMl,
+    predictionVolume: prediction * voxelMl,
   }
 }
 

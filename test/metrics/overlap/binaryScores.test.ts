@@ -28,3 +28,15 @@ it.each([[{ beta: 0 }], [{ costs: [1, 0] as const }]])('refuses %o', (options) =
     expect.objectContaining({ code: 'bad-argument' }),
   )
 })
+
+it('has sizes, volumes and their similarity, and leaves ignored voxels out of the true negatives', () => {
+  const [reference, prediction] = [row(1, 1, 0, 9), row(1, 0, 0, 1)]
+  expect(binaryScores(reference, prediction, { label: 1, ignoreLabel: 9, spacing: [500] })).toMatchObject({
+    trueNegatives: 1,
+    volumeSimilarity: 1 - 1 / 3,
+    referenceVoxels: 2,
+    predictionVoxels: 1,
+    referenceVolume: 1,
+    predictionVolume: 0.5,
+  })
+})

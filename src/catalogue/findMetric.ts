@@ -1,0 +1,106 @@
+import { nearestName } from '../errors/nearestName'
+import { refuse } from '../errors/refuse'
+import type { InputKind, MetricOptions, MetricSheet, NumberInName, ShortName } from './metricSheet'
+import { metricSheets } from './metricSheets'
+
+/** A metric as a name asks for it. */
+export interface FoundMetric {
+  readonly sheet: MetricSheet
+  /** Null: the whole function, with all numbers of its result. */
+  readonly short: ShortName | null
+  /** Options that the name fixes. */
+  readonly options: MetricOptions
+}
+
+type Entry = Omit<FoundMetric, 'options'>
+
+/**
+ * The metric of any of its names: that of the function (`hausdorffDistance`), a short one (`hd`), another that people type (`hausdorff`); with a number
+ * (`hd95`, `nsd@2mm`, `nsd@1voxel`) and with a convention (`hd95:medpy`). Case, `_`, `-` and blanks make no difference, except that `lesionF1` is the
+ * function and `lesion_f1` one number of its result.
+ *
+ * @param inputs kinds of input that can be given; other metrics are not found.
+ * @throws MedgradeError `bad-argument`; the nearest name is suggested.
+ */
+export function findMetric(given: string, inputs?: readonly InputKind[]): FoundMetric {
+  const sheets = inputs ? metricSheets.filter(({ input }) => inputs.includes(input)) : metricSheets
+  const [, body = '', convention] = /^([^:]*)(?::(.*))?$/.exec(given.trim()) ?? []
+  const found = numbered(body, sheets)
+  if (!found) return refuse('bad-argument', 'metric', given, nearestName(given, metricNames(sheets)))
+  if (convention === undefined) return found
+  const words = Object.keys(found.sheet.options.convention?.words ?? {})
+  const word = words.find((one) => plain(one) === plain(convention))
+  if (word === undefined)
+    return refuse(
+      'bad-argument',
+      `convention of ${body}`,
+      convention,
+      words.length > 0 ? nearestName(convention, words) : 'none',
+    )
+  return { ...found, options: { ...found.options, convention: word } }
+}
+
+/** The names of functions and the short names of these metrics, without those that a number makes. */
+export function metricNames(sheets: readonly MetricSheet[] = metricSheets): string[] {
+  const names = sheets.flatMap((sheet) => [
+    ...shortNames(sheet).map(({ name }) => name),
+    sheet.name,
+    ...(sheet.aliases ?? []),
+  ])
+  return [...new Set(names)]
+}
+
+/** Short names of a metric; without a list the name of the function is its own. */
+export function shortNames({ short, name }: MetricSheet): readonly ShortName[] {
+  return short ?? [{ name }]
+}
+
+/** Names are compared without case, `_`, `-` and blanks. */
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '')
+}
+
+/** Reads `hd95`, `nsd@2mm`, `nsd@1voxel`. */
+function numbered(body: string, sheets: readonly MetricSheet[]): FoundMetric | null {
+  const [, stem = '', after, unit] = /^([^@]*)(?:@\s*(\d+(?:\.\d+)?)\s*(mm|voxels?)?)?$/i.exec(body) ?? []
+  const entry = entryOf(stem, sheets)
+  const [, letters = '', digits] = /^(.*?)(\d+(?:\.\d+)?)$/.exec(stem) ?? []
+  const suffixed = entry ? null : entryOf(letters, sheets)
+  const { sheet, short } = entry ?? suffixed ?? {}
+  if (!sheet) return null
+  const written = suffixed ? 'suffix' : after === undefined ? null : '@'
+  const withNumber = [short, ...shortNames(sheet)].find(
+    (one) => one?.number && (!written || one.number.written === written),
+  )
+  if (written === null) return { sheet, short: short ?? null, options: optionsOf(short ?? null) }
+  const number = withNumber?.number
+  if (!number || (suffixed && after !== undefined)) return null
+  const voxel = unit?.toLowerCase().startsWith('voxel') ?? false
+  if (voxel && sheet.options.unit?.words?.voxel === undefined) return null
+  const value = inRange(Number(after ?? digits), number, body)
+  const options = { ...withNumber.options, [number.option]: value, ...(voxel ? { unit: 'voxel' } : {}) }
+  return { sheet, short: withNumber, options }
+}
+
+function inRange(value: number, { option, range: [least, most] }: NumberInName, given: string): number {
+  if (value >= least && value <= most) return value
+  return refuse('bad-argument', `${option} in the name of a metric`, given, `a number from ${least} to ${most}`)
+}
+
+function optionsOf(short: ShortName | null): MetricOptions {
+  if (!short) return {}
+  const { number, options } = short
+  return number ? { ...options, [number.option]: number.default } : (options ?? {})
+}
+
+/** The exact name of a function comes first, then short names and their aliases, then function names in any spelling. */
+function entryOf(name: string, sheets: readonly MetricSheet[]): Entry | null {
+  const exact = sheets.find((sheet) => sheet.name === name || sheet.aliases?.includes(name))
+  if (exact) return { sheet: exact, short: null }
+  const wanted = plain(name)
+  for (const sheet of sheets)
+    for (const short of shortNames(sheet))
+      if ([short.name, ...(short.aliases ?? [])].some((one) => plain(one) === wanted)) return { sheet, short }
+  const whole = sheets.find((sheet) => [sheet.name, ...(sheet.aliases ?? [])].some((one) => plain(one) === wanted))
+  return whole ? { sheet: whole, short: null } : null
+}

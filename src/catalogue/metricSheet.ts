@@ -1,0 +1,188 @@
+/** What is known of a metric beside its computation. Plain data: every entry point derives its own form from it and repeats nothing. */
+
+/** Unit of a value: `one` is a pure number such as a ratio, `count` a number of objects, `intensity` that of the pictures. */
+export type Unit =
+  | 'one'
+  | 'count'
+  | 'voxel'
+  | 'mm'
+  | 'mm2'
+  | 'mm3'
+  | 'ml'
+  | 'percent'
+  | 'second'
+  | 'dB'
+  | 'intensity'
+  | 'intensity2'
+  | 'nat'
+
+/**
+ * What a metric compares. `labels`: label arrays or masks · `instances`: label arrays in which a label is an object · `pictures`: arrays of intensities
+ * · `vectors`: numbers and numbers · `classes`: labels and labels of samples · `scores`: labels and scores, a row of scores for several classes
+ * · `matrices`: several columns on both sides · `confidence`: numbers, and numbers with a confidence · `boxes`: two boxes · `boxLists`: boxes by image
+ * · `points`: centroids · `coco`: COCO's JSON.
+ */
+export type InputKind =
+  | 'labels'
+  | 'instances'
+  | 'pictures'
+  | 'vectors'
+  | 'classes'
+  | 'scores'
+  | 'matrices'
+  | 'confidence'
+  | 'boxes'
+  | 'boxLists'
+  | 'points'
+  | 'coco'
+
+export type Family =
+  | 'overlap'
+  | 'topology'
+  | 'distance'
+  | 'instances'
+  | 'detection'
+  | 'images'
+  | 'correlation'
+  | 'classification'
+  | 'ranking'
+
+export type Direction = 'higher' | 'lower' | null
+export type Range = readonly [least: number, most: number]
+export type MetricOptions = Readonly<Record<string, unknown>>
+
+/** A fact, or a function that gives it for the options of a call. */
+export type By<O, T> = T | { of(options: Readonly<Partial<O>>): T }['of']
+
+/** A number, the diagonal of the image, or an error. */
+export type EmptyResult = number | 'diagonal' | 'error'
+
+/** The values where both masks, only the reference, or only the prediction have no voxel. */
+export interface EmptySheet {
+  readonly both: EmptyResult
+  readonly reference: EmptyResult
+  readonly prediction: EmptyResult
+}
+
+/** `flag`: true or false · `whole`: a whole number · `label`: of voxels · `class`: of samples · `weights`: a number for each sample. */
+export type OptionType =
+  | 'flag'
+  | 'number'
+  | 'whole'
+  | 'numbers'
+  | 'word'
+  | 'label'
+  | 'labels'
+  | 'class'
+  | 'classes'
+  | 'array'
+  | 'weights'
+  | 'whenEmpty'
+  | 'list'
+
+export interface OptionSheet {
+  readonly type: OptionType
+  /** The words that are allowed, with their meaning; beside a number for other types than `word`. */
+  readonly words?: Readonly<Record<string, string>> | undefined
+  /** The value that an absent option has; left out where it depends on the data or on other options. */
+  readonly default?: unknown
+  /** Whether a call needs it. */
+  readonly required?: boolean
+  readonly about: string
+  /** `command`: given there as a file or a column, and nowhere else but in the library. `library`: nowhere else. Default: everywhere. */
+  readonly only?: 'command' | 'library'
+}
+
+/** One of several numbers of a result; what it leaves out is that of the metric. */
+export interface FieldSheet {
+  readonly about: string
+  readonly unit?: Unit
+  readonly direction?: Direction
+  readonly range?: Range
+  /** `computed`: empty masks have no value of their own. */
+  readonly empty?: EmptySheet | 'computed'
+}
+
+/** The option that takes the number of a name: `hd95` (a suffix), or `nsd@2mm` (behind @, with a unit). */
+export interface NumberInName<Option extends string = string> {
+  readonly option: Option
+  readonly written: 'suffix' | '@'
+  readonly default: number
+  readonly range: Range
+}
+
+/** A name of tables and reports: `hd95`, `nsd@2mm`, `recall`. */
+export interface ShortName {
+  readonly name: string
+  readonly aliases?: readonly string[]
+  readonly title?: string
+  readonly number?: NumberInName
+  readonly options?: MetricOptions
+  /** The number of a result that has several. */
+  readonly field?: string
+}
+
+/** A function of the library, called with the inputs and the options. */
+export type MetricFunction = { of(...values: readonly unknown[]): unknown }['of']
+
+export interface MetricSheet {
+  /** That of the function. */
+  readonly name: string
+  readonly title: string
+  /** One sentence or formula. */
+  readonly definition: string
+  readonly family: Family
+  /** Other exported names of the function. */
+  readonly aliases?: readonly string[]
+  /** Default: one, the name of the function. */
+  readonly short?: readonly ShortName[]
+  readonly input: InputKind
+  readonly unit: By<MetricOptions, Unit>
+  readonly direction: By<MetricOptions, Direction>
+  readonly range: By<MetricOptions, Range>
+  /** The numbers of a result that has several, and the one that stands for it. A result without numbers of its own has no fields and no headline. */
+  readonly fields?: Readonly<Record<string, FieldSheet>>
+  readonly headline?: string
+  /** Parts of the result that are not printed. */
+  readonly unprinted?: readonly string[]
+  /** Absent: empty masks have no value of their own. */
+  readonly empty?: By<MetricOptions, EmptySheet>
+  readonly blindTo: readonly string[]
+  readonly options: Readonly<Record<string, OptionSheet>>
+  /** Options by the name of a challenge. */
+  readonly presets?: Readonly<Record<string, MetricOptions>>
+  readonly load: () => Promise<MetricFunction>
+}
+
+/** The words of an option's type; never where it has none, or where any text is allowed. */
+type WordsOf<T, W = Extract<T, string>> = string extends W ? never : W
+type RowOf<T> = Omit<OptionSheet, 'words' | 'default'> & { readonly default?: T | null } & ([WordsOf<T>] extends [never]
+    ? { readonly words?: undefined }
+    : { readonly words: Readonly<Record<WordsOf<T> & string, string>> })
+
+/** A row for every option, with every word of its type. */
+export type OptionRows<O> = { readonly [Name in keyof O]-?: RowOf<Exclude<O[Name], undefined>> }
+
+type CheckedShort<O> = Omit<ShortName, 'options' | 'number'> & {
+  readonly options?: Readonly<Partial<O>>
+  readonly number?: NumberInName<keyof O & string>
+}
+type Checked<O> = Omit<MetricSheet, 'options' | 'short' | 'unit' | 'direction' | 'range' | 'empty' | 'presets'> & {
+  readonly options: OptionRows<O>
+  readonly short?: readonly CheckedShort<O>[]
+  readonly unit: By<O, Unit>
+  readonly direction: By<O, Direction>
+  readonly range: By<O, Range>
+  readonly empty?: By<O, EmptySheet>
+  readonly presets?: Readonly<Record<string, Readonly<Partial<O>>>>
+}
+
+/** Lets the compiler demand every option of a function and every word of it. */
+export function metricSheet<O extends object>(sheet: Checked<O>): MetricSheet {
+  return sheet
+}
+
+/** The value of a fact for these options. */
+export function factOf<T>(fact: By<MetricOptions, T>, options: MetricOptions = {}): T {
+  return typeof fact === 'function' ? (fact as (options: MetricOptions) => T)(options) : fact
+}

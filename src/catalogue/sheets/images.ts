@@ -1,0 +1,160 @@
+import type { LnccOptions } from '../../metrics/images/lncc'
+import type { MseOptions } from '../../metrics/images/mse'
+import type { NrmseOptions } from '../../metrics/images/nrmse'
+import type { PsnrOptions } from '../../metrics/images/psnr'
+import type { SsimOptions } from '../../metrics/images/ssimSetting'
+import { metricSheet, type OptionRows } from '../metricSheet'
+import { precisionRow } from './shared'
+
+const images = () => import('../../metrics/images')
+
+const rangeRow = {
+  type: 'number',
+  words: { joint: 'largest minus smallest value of both images' },
+  about: 'largest minus smallest possible value; default: that of the integer type',
+} as const
+const precision = { ...precisionRow, default: 'double' } as const
+const pictureBlind = ['where in the picture an error lies', 'small lesions in a large picture']
+
+const lnccRows: OptionRows<LnccOptions> = {
+  window: { type: 'whole', default: 11, about: 'side of the window in pixels, odd' },
+  border: {
+    type: 'word',
+    words: { mirror: 'the edge pixel is not repeated', zero: 'zeros', valid: 'only complete windows' },
+    default: 'mirror',
+    about: 'samples beyond the edges',
+  },
+  minVariance: { type: 'number', default: 1e-6, about: 'a window counts if both variances exceed this' },
+  precision,
+  squared: { type: 'flag', default: false, about: 'the form of registration losses' },
+  epsilon: { type: 'number', default: 1e-5, about: 'added to the product of the variances with squared' },
+}
+
+const lncc = metricSheet<LnccOptions>({
+  name: 'lncc',
+  title: 'local normalized cross-correlation',
+  definition: 'mean over windows of the correlation of the intensities',
+  family: 'images',
+  input: 'pictures',
+  unit: 'one',
+  direction: 'higher',
+  range: [-1, 1],
+  blindTo: ['brightness and contrast', 'windows without contrast, which do not count'],
+  options: lnccRows,
+  load: async () => (await images()).lncc,
+})
+
+const lnccSummary = metricSheet<LnccOptions>({
+  name: 'lnccSummary',
+  title: 'LNCC with its spread and windows',
+  definition: 'mean, least and largest correlation over windows, and their number',
+  family: 'images',
+  short: [],
+  input: 'pictures',
+  unit: 'one',
+  direction: 'higher',
+  range: [-1, 1],
+  headline: 'mean',
+  fields: {
+    mean: { about: 'mean over the windows that count' },
+    windows: { unit: 'count', direction: null, range: [0, Infinity], about: 'windows' },
+    counted: { unit: 'count', direction: null, range: [0, Infinity], about: 'windows that count' },
+    min: { about: 'least' },
+    max: { about: 'largest' },
+  },
+  blindTo: lncc.blindTo,
+  options: lnccRows,
+  load: async () => (await images()).lnccSummary,
+})
+
+const mae = metricSheet<object>({
+  name: 'mae',
+  title: 'mean absolute error',
+  definition: 'mean of |x − y|',
+  family: 'images',
+  input: 'pictures',
+  unit: 'intensity',
+  direction: 'lower',
+  range: [0, Infinity],
+  blindTo: [...pictureBlind, 'structure: a constant shift and noise can weigh the same'],
+  options: {},
+  load: async () => (await images()).mae,
+})
+
+const mse = metricSheet<MseOptions>({
+  name: 'mse',
+  title: 'mean squared error',
+  definition: 'mean of (x − y)²',
+  family: 'images',
+  input: 'pictures',
+  unit: 'intensity2',
+  direction: 'lower',
+  range: [0, Infinity],
+  blindTo: mae.blindTo,
+  options: { precision },
+  load: async () => (await images()).mse,
+})
+
+const nrmse = metricSheet<NrmseOptions>({
+  name: 'nrmse',
+  title: 'normalized root mean squared error',
+  definition: '√mean((x − y)²), divided by the norm, range or mean of the reference',
+  family: 'images',
+  input: 'pictures',
+  unit: 'one',
+  direction: 'lower',
+  range: ({ normalization }) => [normalization === 'mean' ? -Infinity : 0, Infinity],
+  blindTo: mae.blindTo,
+  options: {
+    normalization: {
+      type: 'word',
+      words: { euclidean: 'root mean square', 'min-max': 'range of values', mean: 'mean value' },
+      default: 'euclidean',
+      about: 'divisor, of the reference',
+    },
+  },
+  load: async () => (await images()).nrmse,
+})
+
+const psnr = metricSheet<PsnrOptions>({
+  name: 'psnr',
+  title: 'peak signal-to-noise ratio',
+  definition: '10·log₁₀(R² / MSE), R the data range',
+  family: 'images',
+  input: 'pictures',
+  unit: 'dB',
+  direction: 'higher',
+  range: [-Infinity, Infinity],
+  blindTo: [...mae.blindTo, 'it compares pictures of one data range only'],
+  options: { dataRange: rangeRow, precision },
+  load: async () => (await images()).psnr,
+})
+
+const ssim = metricSheet<SsimOptions>({
+  name: 'ssim',
+  title: 'structural similarity',
+  definition: 'mean over windows of the similarity of means, variances and covariance',
+  family: 'images',
+  input: 'pictures',
+  unit: 'one',
+  direction: 'higher',
+  range: [-1, 1],
+  blindTo: [...pictureBlind, 'what the stated data range does not cover'],
+  options: {
+    dataRange: rangeRow,
+    windowSize: {
+      type: 'whole',
+      about: 'side of the window, odd; default 7, with Gaussian weights that of the Gaussian',
+    },
+    gaussianWeights: { type: 'flag', default: false, about: 'Gaussian window' },
+    sigma: { type: 'number', default: 1.5, about: 'of the Gaussian, in pixels' },
+    useSampleCovariance: { type: 'flag', default: true, about: 'false: plain variances, as in the original paper' },
+    k1: { type: 'number', default: 0.01, about: 'constant of the luminance term' },
+    k2: { type: 'number', default: 0.03, about: 'constant of the contrast term' },
+    channelAxis: { type: 'whole', default: null, about: 'axis of colour channels (negative: from the end)' },
+    precision,
+  },
+  load: async () => (await images()).ssim,
+})
+
+export const imageSheets = [lncc, lnccSummary, mae, mse, nrmse, psnr, ssim]

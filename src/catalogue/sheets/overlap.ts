@@ -1,0 +1,239 @@
+import type { BinaryScoresOptions } from '../../metrics/overlap/binaryScores'
+import type { CenterOfMassDistanceOptions } from '../../metrics/overlap/centerOfMassDistance'
+import type { DiceOptions } from '../../metrics/overlap/dice'
+import type { JaccardOptions } from '../../metrics/overlap/jaccard'
+import type { LabelOverlapOptions } from '../../metrics/overlap/labelOverlap'
+import type { VolumeDifferenceOptions } from '../../metrics/overlap/volumeDifference'
+import { metricSheet, type Unit } from '../metricSheet'
+import { absentRow, agreeing, emptyAs, labelRows, metrics } from './shared'
+
+const sizeBlind = [
+  'the place of an error: a wrong voxel counts the same everywhere',
+  'small structures beside large ones',
+]
+
+const dice = metricSheet<DiceOptions>({
+  name: 'dice',
+  title: 'Dice similarity coefficient',
+  definition: '2|R∩P| / (|R| + |P|) over the voxels of a label',
+  family: 'overlap',
+  short: [{ name: 'dice', aliases: ['dsc', 'dice_score', 'f1'] }],
+  input: 'labels',
+  unit: 'one',
+  direction: 'higher',
+  range: [0, 1],
+  empty: agreeing,
+  blindTo: sizeBlind,
+  options: {
+    ...labelRows,
+    convention: {
+      type: 'word',
+      words: { counts: 'from the counts', simpleitk: 'from the IoU, rounded as SimpleITK does' },
+      default: 'counts',
+      about: 'order of the arithmetic: the last digit can differ',
+    },
+    epsilon: { type: 'number', default: 0, about: 'added to the denominator' },
+    whenEmpty: absentRow(1),
+  },
+  load: async () => (await metrics()).dice,
+})
+
+const jaccard = metricSheet<JaccardOptions>({
+  name: 'jaccard',
+  title: 'intersection over union',
+  definition: '|R∩P| / |R∪P| over the voxels of a label',
+  family: 'overlap',
+  aliases: ['iou'],
+  short: [{ name: 'iou' }],
+  input: 'labels',
+  unit: 'one',
+  direction: 'higher',
+  range: [0, 1],
+  empty: agreeing,
+  blindTo: sizeBlind,
+  options: { ...labelRows, whenEmpty: absentRow(1) },
+  load: async () => (await metrics()).jaccard,
+})
+
+function volumeUnit({ convention, unit }: Partial<VolumeDifferenceOptions>): Unit {
+  const chosen = unit ?? (convention === 'metrics-reloaded' ? 'relative' : 'mm3')
+  return chosen === 'relative' ? 'one' : chosen
+}
+
+const volumeDifference = metricSheet<VolumeDifferenceOptions>({
+  name: 'volumeDifference',
+  title: 'difference of volumes',
+  definition: '||P| − |R||, or signed: |P| − |R|; relative: divided by |R|',
+  family: 'overlap',
+  short: [
+    {
+      name: 'volume_difference',
+      aliases: ['vd'],
+      options: { unit: 'ml', signed: true },
+      title: 'volume, predicted − reference',
+    },
+    {
+      name: 'relative_volume_difference',
+      aliases: ['rvd'],
+      options: { unit: 'relative', signed: true },
+      title: 'volume, (predicted − reference) / reference',
+    },
+  ],
+  input: 'labels',
+  unit: volumeUnit,
+  direction: ({ signed }) => (signed ? null : 'lower'),
+  range: ({ signed, unit }) => [signed ? (unit === 'relative' ? -1 : -Infinity) : 0, Infinity],
+  blindTo: [
+    'overlap: equal volumes in different places differ by nothing',
+    'over- and undersegmentation that cancel out',
+  ],
+  options: {
+    ...labelRows,
+    unit: {
+      type: 'word',
+      words: { voxel: 'voxels', mm3: 'cubic millimetres', ml: 'millilitres', relative: 'a share of the reference' },
+      default: 'mm3',
+      about: 'unit of the result',
+    },
+    voxelVolume: { type: 'number', about: 'volume of a voxel; default: the product of the spacing' },
+    signed: { type: 'flag', default: false, about: 'prediction minus reference instead of its absolute value' },
+    convention: {
+      type: 'word',
+      words: { plain: 'any unit', 'metrics-reloaded': 'relative, and NaN for an empty reference' },
+      default: 'plain',
+      about: 'value for an empty reference',
+    },
+    whenEmpty: { type: 'number', default: Infinity, about: 'relative difference where only the reference is empty' },
+  },
+  load: async () => (await metrics()).volumeDifference,
+})
+
+const labelOverlap = metricSheet<LabelOverlapOptions>({
+  name: 'labelOverlap',
+  title: 'sizes and intersections of all labels',
+  definition: 'voxels of every label and of every pair of labels, in one pass',
+  family: 'overlap',
+  short: [],
+  input: 'labels',
+  unit: 'voxel',
+  direction: null,
+  range: [0, Infinity],
+  fields: { size: { about: 'voxels of one array' } },
+  blindTo: sizeBlind,
+  options: (({ label: _, ...rows }) => rows)(labelRows),
+  load: async () => (await metrics()).labelOverlap,
+})
+
+const voxels = { unit: 'voxel', direction: null, range: [0, Infinity], empty: 'computed' } as const
+const volume = { ...voxels, unit: 'ml' } as const
+const unbounded = { range: [-Infinity, Infinity] } as const
+const reference = emptyAs(Number.NaN)
+/** Of shares of the reference: nothing can be found in an empty one. */
+const found = { ...reference, prediction: 0 }
+
+const binaryScores = metricSheet<BinaryScoresOptions>({
+  name: 'binaryScores',
+  title: 'counts and all ratios of two masks',
+  definition:
+    'true and false positives and negatives of voxels, and the ratios that follow from them, as MetricsReloaded',
+  family: 'overlap',
+  short: [
+    { name: 'precision', aliases: ['ppv'], field: 'precision' },
+    { name: 'recall', aliases: ['sensitivity', 'tpr'], field: 'sensitivity' },
+    { name: 'specificity', aliases: ['tnr'], field: 'specificity' },
+    { name: 'volume_similarity', aliases: ['vs'], field: 'volumeSimilarity' },
+    { name: 'tp', field: 'truePositives' },
+    { name: 'fp', field: 'falsePositives' },
+    { name: 'fn', field: 'falseNegatives' },
+    { name: 'tn', field: 'trueNegatives' },
+    { name: 'voxels_reference', field: 'referenceVoxels' },
+    { name: 'voxels_prediction', field: 'predictionVoxels' },
+    { name: 'volume_reference', field: 'referenceVolume' },
+    { name: 'volume_prediction', field: 'predictionVolume' },
+  ],
+  input: 'labels',
+  unit: 'one',
+  direction: 'higher',
+  range: [0, 1],
+  fields: {
+    truePositives: { ...voxels, about: 'voxels of both' },
+    falsePositives: { ...voxels, about: 'voxels of the prediction alone' },
+    falseNegatives: { ...voxels, about: 'voxels of the reference alone' },
+    trueNegatives: { ...voxels, about: 'voxels of neither' },
+    sensitivity: { empty: found, about: 'share of the reference that is found (recall)' },
+    specificity: { about: 'share of the other voxels that are left out' },
+    precision: {
+      empty: { both: Number.NaN, reference: 0, prediction: 0 },
+      about: 'share of the prediction that is right',
+    },
+    negativePredictiveValue: { about: 'share of the voxels left out that are rightly so' },
+    accuracy: { about: 'share of all voxels that are right' },
+    balancedAccuracy: { empty: { ...reference, prediction: 0.5 }, about: 'mean of sensitivity and specificity' },
+    youden: { range: [-1, 1], empty: found, about: 'sensitivity + specificity − 1' },
+    positiveLikelihoodRatio: { range: [0, Infinity], about: 'sensitivity / (1 − specificity)' },
+    matthewsCorrelation: { range: [-1, 1], empty: reference, about: 'correlation of the two masks' },
+    cohenKappa: { range: [-Infinity, 1], about: 'agreement beyond that by chance' },
+    dice: { empty: agreeing, about: 'Dice similarity coefficient' },
+    iou: { empty: { both: Number.NaN, reference: 0, prediction: 0 }, about: 'intersection over union' },
+    fBeta: { about: 'F-beta of the voxels' },
+    netBenefit: { ...unbounded, about: 'TP/N − exchangeRate·FP/N' },
+    normalisedExpectedCost: {
+      range: [0, Infinity],
+      direction: 'lower',
+      about: 'cost by that of the better constant decision',
+    },
+    intersectionOverReference: { empty: found, about: 'sensitivity, as segmentation calls it' },
+    relativeVolumeDifference: {
+      range: [0, Infinity],
+      direction: 'lower',
+      empty: { ...reference, prediction: 1 },
+      about: '||P| − |R||/|R|',
+    },
+    volumeSimilarity: {
+      empty: { both: Number.NaN, reference: 0, prediction: 0 },
+      about: 'agreement of the two volumes, wherever they lie',
+    },
+    referenceVoxels: { ...voxels, about: 'voxels of the reference' },
+    predictionVoxels: { ...voxels, about: 'voxels of the prediction' },
+    referenceVolume: { ...volume, about: 'volume of the reference' },
+    predictionVolume: { ...volume, about: 'volume of the prediction' },
+  },
+  blindTo: [...sizeBlind, 'specificity, accuracy: every error in a small structure, since background prevails'],
+  options: {
+    ...labelRows,
+    beta: { type: 'number', default: 1, about: 'weight of recall against precision in fBeta' },
+    exchangeRate: { type: 'number', default: 1, about: 'what a false positive costs in true positives' },
+    costs: { type: 'numbers', about: 'costs of a missed and of a false voxel; default: each class has the same total' },
+  },
+  load: async () => (await metrics()).binaryScores,
+})
+
+const centerOfMassDistance = metricSheet<CenterOfMassDistanceOptions>({
+  name: 'centerOfMassDistance',
+  title: 'distance of the centres of mass',
+  definition: 'distance of the mean positions of the voxels of a label',
+  family: 'overlap',
+  short: [{ name: 'centre_distance', aliases: ['center_distance'] }],
+  input: 'labels',
+  unit: ({ unit }) => (unit === 'voxel' ? 'voxel' : 'mm'),
+  direction: 'lower',
+  range: [-1, Infinity],
+  empty: emptyAs(-1),
+  blindTo: [
+    'size and shape: a small and a large mask can have one centre',
+    'errors on opposite sides, which cancel out',
+  ],
+  options: {
+    ...labelRows,
+    unit: {
+      type: 'word',
+      words: { physical: 'that of the spacing', voxel: 'the spacing is ignored' },
+      default: 'physical',
+      about: 'unit of distances',
+    },
+    whenEmpty: { type: 'number', default: -1, about: 'value where a mask is empty' },
+  },
+  load: async () => (await metrics()).centerOfMassDistance,
+})
+
+export const overlapSheets = [dice, jaccard, volumeDifference, labelOverlap, binaryScores, centerOfMassDistance]

@@ -1,0 +1,71 @@
+import type { SurfaceOptions } from '../../metrics/distance/measureSurfaces'
+import type { LabelOptions } from '../../metrics/overlap/perLabel'
+import type { WhenEmpty } from '../../metrics/overlap/whenEmpty'
+import type { EmptySheet, OptionRows, OptionSheet } from '../metricSheet'
+
+export const metrics = () => import('../../metrics')
+
+/** Which voxels of which labels take part. */
+export const labelRows = {
+  label: {
+    type: 'label',
+    words: { any: 'all labels but 0 merged' },
+    about: 'one label; default: every label of either side',
+  },
+  labels: { type: 'labels', about: 'several labels' },
+  mask: { type: 'array', only: 'command', about: 'region of interest: voxels where it is zero are ignored' },
+  ignoreLabel: { type: 'labels', about: 'voxels where the reference has this label (or one of these) are ignored' },
+  values: {
+    type: 'word',
+    words: { labels: 'whole numbers', nonzero: 'everything but zero is label 1' },
+    default: 'labels',
+    about: 'how values become labels',
+  },
+  spacing: { type: 'numbers', about: 'voxel size in the order of the axes; default: that of the file' },
+} as const satisfies OptionRows<LabelOptions>
+
+export const surfaceRows = {
+  ...labelRows,
+  connectivity: {
+    type: 'whole',
+    default: 1,
+    about: 'axes in which a neighbour may differ for a voxel to be surface; 1: faces',
+  },
+  unit: {
+    type: 'word',
+    words: { physical: 'that of the spacing', voxel: 'the spacing is ignored' },
+    default: 'physical',
+    about: 'unit of distances',
+  },
+} as const satisfies OptionRows<SurfaceOptions>
+
+/** A value for a label that neither side has. */
+export const absentRow = (value: number) =>
+  ({ type: 'number', default: value, about: 'value of a label that neither side has' }) as const
+
+export const whenEmptyRow = {
+  type: 'whenEmpty',
+  words: { diagonal: 'that of the image', error: 'refuse empty masks' },
+  about: 'value for an empty mask, or one for each of both, reference, prediction; default: that of the convention',
+} as const
+
+export const precisionRow = {
+  type: 'word',
+  words: { single: 'every step is rounded to float32', double: 'none is' },
+  about: 'precision of the steps',
+} as const
+
+export const connectivityRow = {
+  type: 'whole',
+  about: 'neighbours that connect: 4, 8; 6, 18, 26; default: all',
+} as const satisfies OptionSheet
+
+/** All of one value. */
+export const emptyAs = (value: number | 'error'): EmptySheet & Required<WhenEmpty> => ({
+  both: value,
+  reference: value,
+  prediction: value,
+})
+
+/** Of shares of agreement: two empty masks agree. */
+export const agreeing: EmptySheet = { both: 1, reference: 0, prediction: 0 }

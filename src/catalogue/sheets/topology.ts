@@ -1,0 +1,81 @@
+import type { Betti0ErrorOptions } from '../../metrics/topology/betti0Error'
+import type { CbDiceOptions } from '../../metrics/topology/cbDice'
+import type { ClDiceOptions } from '../../metrics/topology/clDice'
+import { metricSheet } from '../metricSheet'
+import { absentRow, connectivityRow, emptyAs, labelRows, metrics } from './shared'
+
+const betti0Error = metricSheet<Betti0ErrorOptions>({
+  name: 'betti0Error',
+  title: 'difference in the number of components',
+  definition: '|β₀(R) − β₀(P)|, β₀ the number of connected components',
+  family: 'topology',
+  short: [{ name: 'betti0_error', aliases: ['betti0'] }],
+  input: 'labels',
+  unit: 'count',
+  direction: 'lower',
+  range: [0, Infinity],
+  blindTo: [
+    'where the components are and how large they are',
+    'holes and loops',
+    'split and merged components that cancel out',
+  ],
+  options: { ...labelRows, connectivity: connectivityRow, whenEmpty: absentRow(0) },
+  load: async () => (await metrics()).betti0Error,
+})
+
+const clDice = metricSheet<ClDiceOptions>({
+  name: 'clDice',
+  title: 'centreline Dice',
+  definition:
+    'harmonic mean of the share of the predicted skeleton inside the reference and of the true skeleton inside the prediction',
+  family: 'topology',
+  short: [{ name: 'cldice' }],
+  input: 'labels',
+  unit: 'one',
+  direction: 'higher',
+  range: [0, 1],
+  empty: ({ convention }) => emptyAs(convention === 'original' ? Number.NaN : 0),
+  blindTo: ['the thickness of a vessel', 'a gap shorter than the skeleton that it interrupts costs only its length'],
+  options: {
+    ...labelRows,
+    convention: {
+      type: 'word',
+      words: { topcow: 'the share of an empty skeleton is 0', original: 'it is 0/0, so NaN: the published code' },
+      default: 'topcow',
+      about: 'value for an empty skeleton',
+    },
+    method: {
+      type: 'word',
+      words: { lee: 'for three axes', zhang: 'for two axes' },
+      about: 'thinning algorithm; default: by the number of axes',
+    },
+    axes: { type: 'numbers', about: 'order in which thinning scans the axes; default: that of the array' },
+    whenEmpty: { type: 'number', about: 'value of a label that neither side has; default: that of the convention' },
+  },
+  load: async () => (await metrics()).clDice,
+})
+
+const cbDice = metricSheet<CbDiceOptions>({
+  name: 'cbDice',
+  title: 'centreline-boundary Dice',
+  definition: 'clDice of soft skeletons whose voxels are weighted by the radius of the structure',
+  family: 'topology',
+  short: [{ name: 'cbdice' }],
+  input: 'labels',
+  unit: 'one',
+  direction: 'higher',
+  range: [0, 1],
+  blindTo: ['structures thicker than the erosions reach', 'very small structures, where the added 1 prevails'],
+  options: {
+    ...labelRows,
+    iterations: {
+      type: 'whole',
+      default: 10,
+      about: 'erosions: at least the radius of the thickest structure, in voxels',
+    },
+    smooth: { type: 'number', default: 1, about: 'added to numerators and denominators' },
+  },
+  load: async () => (await metrics()).cbDice,
+})
+
+export const topologySheets = [betti0Error, clDice, cbDice]

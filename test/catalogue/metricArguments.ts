@@ -1,0 +1,100 @@
+import type { InputKind, MetricSheet } from '../../src/catalogue/metricSheet'
+import type { NdArray } from '../../src/contract'
+import { uniform } from '../support/uniform'
+
+const list = <T>(length: number, value: (index: number) => T): T[] => Array.from({ length }, (_, i) => value(i))
+
+/** Blocks of the labels 1 and 2 with a few stray voxels, in three axes or two. */
+function labels(random: () => number, rank: number): NdArray {
+  const [depth, rows, columns] = [rank === 3 ? 4 : 1, 7, 8]
+  const data = new Uint8Array(depth * rows * columns)
+  for (const label of [1, 2]) {
+    const [z, y, x] = [depth - 1, rows - 3, columns - 3].map((most) => Math.floor(random() * most))
+    for (let i = 0; i < 18; i++) {
+      const plane = Math.min(z! + Math.floor(i / 9), depth - 1)
+      data[(plane * rows + y! + (Math.floor(i / 3) % 3)) * columns + x! + (i % 3)] = label
+    }
+  }
+  for (let i = 0; i < 6; i++) data[Math.floor(random() * data.length)] = 1 + Math.floor(random() * 2)
+  return { data, shape: [depth, rows, columns].slice(3 - rank), spacing: [2.5, 0.7, 0.9].slice(3 - rank) }
+}
+
+const picture = (random: () => number): NdArray => ({
+  data: Uint8Array.from(list(14 * 15, () => Math.floor(random() * 256))),
+  shape: [14, 15],
+})
+
+function boxes(random: () => number): number[] {
+  return list(4, (i) => Math.floor(random() * 20) + (i > 1 ? 5 : 0))
+}
+const lattice = (random: () => number) => ({
+  location: list(3, () => Math.floor(random() * 6)),
+  size: list(3, () => 3 + Math.floor(random() * 6)),
+})
+
+const makers: Readonly<Record<InputKind, (random: () => number, rank: number) => readonly unknown[]>> = {
+  labels: (random, rank) => [labels(random, rank), labels(random, rank)],
+  instances: (random, rank) => [labels(random, rank), labels(random, rank)],
+  pictures: (random) => [picture(random), picture(random)],
+  vectors: (random) => [list(12, () => Math.round(random() * 20)), list(12, () => random() * 20)],
+  classes: (random) => [list(20, () => Math.floor(random() * 2)), list(20, () => Math.floor(random() * 2))],
+  scores: (random) => [[0, 1, ...list(20, () => Math.floor(random() * 2))], list(22, random)],
+  matrices: (random) => [list(9, () => list(3, () => Math.round(random()))), list(9, () => list(3, random))],
+  confidence: (random) => [list(9, () => random() * 500), list(9, () => random() * 500), list(9, () => random() * 90)],
+  boxes: (random) => [boxes(random), boxes(random)],
+  boxLists: (random) => [
+    [list(3, () => classBox(random)), list(2, () => classBox(random))],
+    [
+      list(4, () => ({ ...classBox(random), score: random() })),
+      list(2, () => ({ ...classBox(random), score: random() })),
+    ],
+  ],
+  points: (random) => [list(9, () => point(random)), list(8, () => ({ ...point(random), score: random() }))],
+  coco: (random) => [
+    {
+      images: [{ id: 1, width: 60, height: 60 }],
+      categories: [{ id: 1 }],
+      annotations: list(4, (id) => ({
+        id: id + 1,
+        image_id: 1,
+        category_id: 1,
+        bbox: boxes(random),
+        area: 400,
+        iscrowd: 0,
+      })),
+    },
+    list(6, () => ({ image_id: 1, category_id: 1, bbox: boxes(random), score: random() })),
+  ],
+}
+
+function classBox(random: () => number) {
+  const [x1, y1, width, height] = boxes(random) as [number, number, number, number]
+  return { class: random() < 0.5 ? 'nodule' : 'mass', x1, y1, x2: x1 + width, y2: y1 + height }
+}
+
+function point(random: () => number) {
+  return { category: random() < 0.5 ? 'a' : 'b', centroid: [random() * 60, random() * 60] }
+}
+
+/** Boxes of lattice points only. */
+const latticeOnly: ReadonlySet<string> = new Set(['boundaryBoxIou', 'grownBoxIou'])
+/** Metrics that take a row of scores for each sample too, or nothing else. */
+const manyScores: ReadonlySet<string> = new Set(['auroc', 'averagePrecision', 'topKAccuracy'])
+
+/** Random arguments of a metric before its options, the same for the same seed; odd seeds give volumes, even ones pictures. */
+export function metricArguments(
+  { name, input }: Pick<MetricSheet, 'name' | 'input'>,
+  seed: number,
+): readonly unknown[] {
+  const random = uniform(seed * 7919)
+  if (latticeOnly.has(name)) return [lattice(random), lattice(random)]
+  if (manyScores.has(name) && (seed % 2 === 1 || name === 'topKAccuracy'))
+    return [[0, 1, 2, ...list(9, () => Math.floor(random() * 3))], list(12, () => list(3, random))]
+  return makers[input](random, seed % 2 === 1 ? 3 : 2)
+}
+
+/** Options that a call of the metric needs: those that are required, and a label where labels are. */
+export function neededOptions({ options }: MetricSheet): Readonly<Record<string, unknown>> {
+  const required = Object.entries(options).flatMap(([name, row]) => (row.required ? [[name, 1]] : []))
+  return { ...Object.fromEntries(required), ...(options.label ? { label: 1 } : {}) }
+}
