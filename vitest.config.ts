@@ -8,16 +8,16 @@ const { unit, sweeps, ...others } = tables
 /** Files that the first command leaves to other suites. */
 const elsewhere = Object.values(others).flatMap(({ include }) => include)
 
-/** Files that start processes or change the state of theirs. */
-const isolated = ['test/{cli,docs,node,understanding}/**/*.test.ts', 'test/*.test.ts']
+/** Files that start processes or run commands, which change folder and environment of theirs for a while: apart from the pure ones. */
+const commands = ['test/{cli,docs,node,understanding}/**/*.test.ts', 'test/*.test.ts']
 
-/** The first command in two halves; `scripts/test.mjs unit` runs both. The pure files share workers, which load each source once. */
+/** The first command in two halves; `scripts/test.mjs unit` runs both. The files of a half share workers, which load each source once. */
 const unitProjects: TestProjectInlineConfiguration[] = [
   {
     extends: true,
-    test: { name: 'unit-pure', include: unit.include, exclude: [...elsewhere, ...isolated], isolate: false },
+    test: { name: 'unit-pure', include: unit.include, exclude: [...elsewhere, ...commands], isolate: false },
   },
-  { extends: true, test: { name: 'unit', include: isolated, exclude: elsewhere } },
+  { extends: true, test: { name: 'unit', include: commands, exclude: elsewhere, isolate: false } },
 ]
 
 /** Suites whose files may run beside each other. */
