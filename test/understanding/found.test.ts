@@ -6,6 +6,8 @@ import { foundCases, foundProblem } from '../support/foundCases'
 
 const volumes = ['labels-against-regions']
 
+const readers = ['analyze', 'imagej-voxel-size', 'two-point-ring']
+
 const tables: readonly string[] = []
 
 let command: string
@@ -13,7 +15,7 @@ beforeAll(async () => {
   command = builtCommand()
 })
 
-const answered = new Set([...volumes, ...tables])
+const answered = new Set([...volumes, ...readers, ...tables])
 
 it.each(foundCases.filter(({ id }) => answered.has(id)))('$id: $right', (one) => {
   expect(foundProblem(one, command)).toBeNull()

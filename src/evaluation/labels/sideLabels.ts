@@ -1,6 +1,7 @@
 import { asContiguous, strideFor } from '../../array/asContiguous'
 import type { AnyImage, Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import { unitInMillimetres } from '../../formats/volume/unitInMillimetres'
 import { plainLabel } from '../inputs/sideCases'
 import { aboveThreshold } from './aboveThreshold'
 import { argmaxMap } from './argmaxMap'
@@ -43,7 +44,7 @@ export function sideLabels(image: AnyImage, setting: SideSetting, file: string):
   const shape = image.channelAxis === null ? image.shape : image.shape.slice(0, image.channelAxis)
   const grid = {
     shape,
-    spacing: image.affine === null ? null : image.spacing.slice(0, shape.length),
+    spacing: sizesOf(image, shape.length),
     affine: image.affine,
     ...(image.segmentation?.offset ? { offset: image.segmentation.offset } : {}),
     ...(image.format === 'dicom' ? { byGeometry: true, inferredSlices: image.inferredSlices === true } : {}),
@@ -213,4 +214,11 @@ function requireLabels(array: NdArray, image: AnyImage, file: string): void {
     )
   if (isFraction(array))
     refuse('bad-label', 'voxels', 'fractions, as of a probability map', 'whole numbers, or --threshold 0.5', { file })
+}
+
+/** Sizes of voxels; of formats without a place in space only those that a file states with a unit, in millimetres. */
+function sizesOf({ affine, unit, spacing }: AnyImage, rank: number): readonly number[] | null {
+  if (affine !== null) return spacing.slice(0, rank)
+  const scale = unit === undefined ? undefined : unitInMillimetres(unit)
+  return scale === undefined ? null : spacing.slice(0, rank).map((size) => size * scale)
 }
