@@ -67,7 +67,7 @@ function wordsOf({
     ),
     ['pairing.ids', pairing.ids, ['text', 'typed']],
     ['pairing.rule', pairing.rule, ['same-set', 'subset', 'join', 'separate']],
-    ['csv', csv, [undefined, 'pandas', 'exact']],
+    ['csv', csv, [undefined, 'pandas', 'exact', 'understood']],
     ['onCaseError', onCaseError, [undefined, 'invalid', 'aggregate']],
     ['bootstrap', bootstrap, [undefined, 'cases', false]],
     ...(ranking ? [['ranking.ranked', ranking.ranked, ['submission', 'leaderboard']] as const] : []),

@@ -135,8 +135,11 @@ export interface ChallengeSpec<
   }) => Promise<readonly Omit<CaseTask, 'index'>[]>
   /** Definitions of this challenge where libraries differ; listed in every report. */
   readonly conventions?: Readonly<Record<string, string>>
-  /** How float cells are read; default 'pandas'. */
-  readonly csv?: 'pandas' | 'exact'
+  /**
+   * How tables are read: as pandas does, with its floats (default) or the nearest doubles ('exact'); 'understood': by the rules of
+   * docs/understanding/tables.md, which take texts as ids and refuse what a table leaves open.
+   */
+  readonly csv?: 'pandas' | 'exact' | 'understood'
   /** Scores one case from its files and numbers. Pure and synchronous; an exception is the error of the case. */
   scoreCase(inputs: Partial<Loaded<A & P>> & Loaded<A & P>, values: CaseTask['values'], id: string): CaseEvidence<S>
   /**

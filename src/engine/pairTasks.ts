@@ -4,6 +4,7 @@ import type { CaseTask, Cell, Challenge, Column, FileSlot, Plain, Side, Table } 
 import { MedgradeError } from '../errors/MedgradeError'
 import { nameList } from '../errors/nameList'
 import { csvFloat } from '../python/csvFloat'
+import { paddingHint } from '../understanding/tables/paddingHint'
 import { cellKey } from './cellKey'
 import { slotPaths } from './files/slotPaths'
 import { requireColumns, type SideName } from './requireColumns'
@@ -218,10 +219,14 @@ function idMismatch(missing: readonly string[], extra: readonly string[]): Medgr
     ...(missing.length > 0 ? [count('missing', missing)] : []),
     ...(extra.length > 0 ? [count('extra', extra)] : []),
   ]
-  return invalid('submission', `The ids of the submission do not match those of the answers: ${parts.join('; ')}`, {
-    found: parts.join('; '),
-    expected: 'the ids of the answers',
-  })
+  return invalid(
+    'submission',
+    `The ids of the submission do not match those of the answers: ${parts.join('; ')}${paddingHint(missing, extra)}`,
+    {
+      found: parts.join('; '),
+      expected: 'the ids of the answers',
+    },
+  )
 }
 
 /** `3 missing (a, b, c)`. */

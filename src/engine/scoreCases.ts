@@ -2,7 +2,6 @@
 
 import type { CaseResult, CaseTask, Challenge, FileRead, ReportError, Source, Table } from '../contract'
 import { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
-import { readCsv } from '../formats/table/readCsv'
 import { bytesOf, type FileContent, type FileEntries, sourceOf } from './files/filesSource'
 import { recordFiles } from './files/recordFiles'
 import type { GradeInput, GradeRunOptions } from './gradeInput'
@@ -11,6 +10,7 @@ import { toReportError } from './report/toReportError'
 import type { ResolvedChallenge } from './resolveChallenge'
 import { runTasks, type TaskRunner } from './runTasks'
 import { type Sources, scoreTask } from './scoreTask'
+import { sideTable } from './sideTable'
 
 /** The results of cases, and what was found on the way to them. */
 export interface ScoredCases {
@@ -112,14 +112,13 @@ async function readTables(
   input: GradeInput,
   onPart: GradeRunOptions['onPart'],
 ): Promise<Tables> {
-  const floats = challenge.csv ?? 'pandas'
   const { submissionPath = 'submission.csv', answersPath = 'answers.csv' } = input
   if (input.submission === undefined && challenge.submission.id !== undefined)
     throw new MedgradeError('not-found', 'There is no submission table', { file: submissionPath })
   const read = async (content: FileContent | undefined, name: string) => {
     if (content === undefined) return undefined
     onPart?.(progress.side, { side: progress.side, path: name })
-    return readCsv(await bytesOf(content), { name, floats })
+    return sideTable(challenge, progress.side, await bytesOf(content), name)
   }
   const submission = await read(input.submission, submissionPath)
   progress.side = 'answers'

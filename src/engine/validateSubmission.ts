@@ -4,7 +4,6 @@ import type { Challenge, ChallengeReport, ReportError, Table } from '../contract
 import { checkOptions } from '../errors/checkOptions'
 import { MedgradeError } from '../errors/MedgradeError'
 import { nameList } from '../errors/nameList'
-import { readCsv } from '../formats/table/readCsv'
 import { bytesOf, sourceOf } from './files/filesSource'
 import { slotPaths } from './files/slotPaths'
 import { gradeResolved } from './grade'
@@ -12,6 +11,7 @@ import { type GradeInput, type GradeRunOptions, gradeRunTable, requireInput } fr
 import { toReportError } from './report/toReportError'
 import { requireColumns } from './requireColumns'
 import { type ResolvedChallenge, resolveChallenge } from './resolveChallenge'
+import { sideTable } from './sideTable'
 
 export interface ValidationResult {
   readonly valid: boolean
@@ -55,7 +55,7 @@ export async function validateSubmission(
     const file = input.submissionPath ?? 'submission.csv'
     return invalid({ code: 'not-found', message: 'There is no submission table', side: 'submission', file })
   }
-  if (options.parity && !bare) return readable(input, options)
+  if (options.parity && !bare) return readable(spec, input, options)
   if (input.answers === undefined && !bare) return tableOnly(spec, input, options)
   return graded(resolved, input, options)
 }
@@ -99,12 +99,16 @@ function hasBadFormat({ results }: ChallengeReport): boolean {
   return site === false || format?.submission_format_valid === false
 }
 
-async function readable(input: GradeInput, { onPart }: ValidateOptions): Promise<ValidationResult> {
+async function readable(
+  challenge: Challenge,
+  input: GradeInput,
+  { onPart }: ValidateOptions,
+): Promise<ValidationResult> {
   try {
-    await submittedTable(input, onPart)
+    await submittedTable(challenge, input, onPart)
     if (input.answers !== undefined) {
       onPart?.('answers', { side: 'answers', path: 'answers.csv' })
-      readCsv(await bytesOf(input.answers), { name: 'answers.csv' })
+      await sideTable(challenge, 'answers', await bytesOf(input.answers), 'answers.csv')
     }
     return { valid: true, message: 'Submission is valid', error: null, warnings: [] }
   } catch (error) {
@@ -118,7 +122,7 @@ async function tableOnly(
   { onPart }: ValidateOptions,
 ): Promise<ValidationResult> {
   try {
-    const table = await submittedTable(input, onPart)
+    const table = await submittedTable(challenge, input, onPart)
     requireColumns('submission', challenge.submission, table)
     if (table.rows === 0) throw new MedgradeError('invalid-submission', 'The table has no rows')
     await checkFiles(challenge, table, input)
@@ -129,11 +133,12 @@ async function tableOnly(
 }
 
 async function submittedTable(
+  challenge: Challenge,
   { submission, submissionPath: path = 'submission.csv' }: GradeInput,
   onPart: ValidateOptions['onPart'],
 ): Promise<Table> {
   onPart?.('submission', { side: 'submission', path })
-  return readCsv(await bytesOf(submission!), { name: path })
+  return sideTable(challenge, 'submission', await bytesOf(submission!), path)
 }
 
 /** @throws MedgradeError `not-found` for the first row whose file is absent, if the files are given. */

@@ -78,6 +78,7 @@ export async function declaredChallenge(
   const { answers, submission } = declaration
   return inFile(name, {
     ...declaration.head,
+    csv: 'understood',
     metrics: declaration.metrics.map(({ formula: _, ...metric }) => metric),
     answers,
     submission,

@@ -4,6 +4,7 @@ import { watchLabels } from '../../array/labels/watchLabels'
 import { isNdArray } from '../../array/vector'
 import { visibleText } from '../../engine/report/visibleText'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import { addTableOptions } from '../flags/tableFlags'
 import type { InputKind, Inputs } from '../metric/metricInputs'
 import type { MetricEntry } from '../metric/metricTable'
 import { helpOutput } from '../output/helpOutput'
@@ -41,7 +42,6 @@ export async function metricCommand(words: readonly string[], io: MetricIo = sta
   const { metricAliases, metricTable } = await import('../metric/metricTable')
   const { arrayReaders } = await import('../metric/metricFiles')
   const { addOptions, numbers } = await import('../metric/metricOptions')
-  const { separatorSigns } = await import('../../understanding/tables/tableRecords')
   let status: number = exitStatus.ok
   const all = new Command('medgrade metric')
     .description('Compute one metric over two files, the reference first.')
@@ -83,11 +83,7 @@ export async function metricCommand(words: readonly string[], io: MetricIo = sta
           : 'pair the rows by it, or by reference=prediction (default: the id columns that both files have)',
       )
     if (tabular.has(entry.input)) command.option('--by-row', 'pair the rows by their order, whatever ids they have')
-    if (tabular.has(entry.input) || entry.input === 'boxLists' || entry.input === 'points')
-      command
-        .addOption(new Option('--decimal <sign>', 'sign before decimals in a table of text').choices([',', '.']))
-        .addOption(new Option('--separator <name>', 'between its columns').choices(Object.keys(separatorSigns)))
-        .option('--no-header', 'its first row is data; the columns are named 1, 2, …')
+    if (tabular.has(entry.input) || entry.input === 'boxLists' || entry.input === 'points') addTableOptions(command)
     addOptions(command, entry.options)
     command.option('--json', 'print one JSON object').action(async (reference, prediction, flags) => {
       status = await compute(name, entry, reference, prediction, flags, io)

@@ -4,6 +4,7 @@ import type { MissingValues } from '../../ranking'
 import type { RankingReport, RankingReportOptions, ReportedTask } from '../../ranking/statistics'
 import type { RankFlags } from '../flags/rankFlags'
 import { addReportOptions, reportPaths, wantsReport } from '../flags/reportFlags'
+import { addTableOptions } from '../flags/tableFlags'
 import { number } from '../metric/metricOptions'
 import { exitStatus, print, say } from '../output/output'
 import { showGlance } from '../output/showGlance'
@@ -48,6 +49,7 @@ export function addRank(program: Command): void {
     .option('--scheme <name:columns>', 'official ranking beside it, such as cumulative-rank:dice,hd95=lower')
     .option('--group <column>', 'a property of the cases, such as the centre, for means by group')
     .option('--title <text>', 'title of the report')
+  addTableOptions(command)
   addReportOptions(command, { md: false })
     .option('--quiet', 'no warnings')
     .addHelpText('after', help)
@@ -70,7 +72,7 @@ async function rankCommand(file: string, flags: RankFlags): Promise<number> {
   const reportFlags = { ...flags, md: typeof md === 'string' ? md : undefined }
   await requireWritable(reportPaths(reportFlags))
   const options = rankingOptions(flags)
-  const tables = await caseTablesOfFile(file, { case: cases, algorithm, value, task })
+  const tables = await caseTablesOfFile(file, { case: cases, algorithm, value, task }, flags)
   const report = rankingReport(tables, options)
   if (!quiet) for (const warning of warningsOf(report, flags)) say(`warning: ${warning}`)
   if (json) {

@@ -1,8 +1,9 @@
 import type { MissingValues, PAdjustment, RankingMethod } from '../../ranking'
 import type { ReportFlags } from './reportFlags'
+import type { TableFlags } from './tableFlags'
 
 /** Options of `medgrade rank`. */
-export interface RankFlags extends Omit<ReportFlags, 'md'> {
+export interface RankFlags extends Omit<ReportFlags, 'md'>, TableFlags {
   case: string
   algorithm: string
   value: string

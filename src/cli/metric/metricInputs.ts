@@ -5,12 +5,11 @@ import { refusal } from '../../errors/refuse'
 import { detectFormat } from '../../formats/detectFormat'
 import type { CentroidPoint } from '../../metrics/detection/matchCentroids'
 import type { ClassBox } from '../../metrics/detection/meanAveragePrecision'
-import type { DecimalSign } from '../../understanding/tables/cellNumber'
 import { metricTables, namedColumns, type TableKind } from '../../understanding/tables/metricTables'
 import { imageColumn } from '../../understanding/tables/pairSheets'
 import { readSheet } from '../../understanding/tables/readSheet'
 import { findColumn, idTexts, requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
-import type { SeparatorName, TableWords } from '../../understanding/tables/tableRecords'
+import { type TableFlags, tableWords } from '../flags/tableFlags'
 import {
   type ArrayFlags,
   commonReader,
@@ -25,7 +24,7 @@ import { placeVolumes } from './placeVolumes'
 /** `arrays`: volumes, pictures, masks · columns of tables · `coco` · `boxes`: one box a file · `boxLists`: boxes by image · `points`: centroids. */
 export type InputKind = TableKind | 'arrays' | 'coco' | 'boxes' | 'boxLists' | 'points'
 
-export interface InputFlags extends ArrayFlags {
+export interface InputFlags extends ArrayFlags, TableFlags {
   readonly id?: string
   readonly byRow?: boolean
   readonly column?: string
@@ -37,10 +36,6 @@ export interface InputFlags extends ArrayFlags {
   readonly sampleWeight?: string
   readonly labels?: readonly (string | number)[]
   readonly positiveLabel?: string
-  /** Of tables of text. `header` false: the first row is data. */
-  readonly decimal?: DecimalSign
-  readonly separator?: SeparatorName
-  readonly header?: boolean
 }
 
 export interface Inputs {
@@ -115,15 +110,6 @@ async function fromTables(
   } catch (error) {
     const side = isMedgradeError(error) && error.file !== truth.file ? 'prediction' : 'reference'
     return withSide(side, side === 'reference' ? truth.file : other.file, () => Promise.reject(error))
-  }
-}
-
-/** What the command line says of tables of text. */
-function tableWords({ decimal, separator, header }: InputFlags): TableWords {
-  return {
-    ...(decimal !== undefined && { decimal }),
-    ...(separator !== undefined && { separator }),
-    ...(header === false && { noHeader: true }),
   }
 }
 

@@ -1,8 +1,10 @@
-import { readTable } from '../../engine/inspect/readTable'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { readLocalFile } from '../../node/files/readLocalFile'
 import { caseTables, type TaskTable } from '../../ranking/statistics'
+import { readSheet } from '../../understanding/tables/readSheet'
+import { findColumn, idTexts, requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
+import { type TableFlags, tableWords } from '../flags/tableFlags'
 
 /** Column names of a long table of case values. */
 export interface CaseColumns {
@@ -14,33 +16,48 @@ export interface CaseColumns {
 }
 
 /**
- * The tables of the tasks from a CSV file.
+ * The tables of the tasks from a table of text or JSON.
  *
- * @throws MedgradeError `bad-option` for a file that cannot be opened, `bad-table` for a missing column or a value that is no number, `bad-input` for a case and algorithm that is given twice, and as
- *   {@link readTable}.
+ * @throws MedgradeError `bad-option` for a file that cannot be opened, `bad-table` for a missing column, a row without a name or a value that is no number,
+ *   `bad-input` for a case and algorithm that is given twice, and as {@link readSheet}.
  */
-export async function caseTablesOfFile(file: string, names: CaseColumns): Promise<TaskTable[]> {
-  const { columns, rows } = await readTable(await bytesOf(file), { name: file, floats: 'exact' })
-  const column = (name: string) => {
-    return (
-      columns.get(name) ?? refuse('bad-table', 'columns', [...columns.keys()].join(', '), `one named ${name}`, { file })
-    )
-  }
-  const [cases, algorithms, values] = [column(names.case).text, column(names.algorithm).text, column(names.value)]
-  const tasks = columns.get(names.task)?.text
-  const numeric = values.kind === 'float64' || values.kind === 'int64'
-  if (!numeric && rows > 0) {
-    const at = values.cells.findIndex((cell) => typeof cell !== 'number')
-    refuse('bad-table', `${names.value} in line ${at + 2}`, String(values.cells[at]), 'a number', { file })
-  }
+export async function caseTablesOfFile(file: string, names: CaseColumns, flags: TableFlags = {}): Promise<TaskTable[]> {
+  const sheet = await caseSheet(file, [names.case, names.algorithm, names.value], flags)
+  const cases = namesIn(sheet, names.case)
+  const algorithms = namesIn(sheet, names.algorithm)
+  const tasks = findColumn(sheet, names.task) === undefined ? null : namesIn(sheet, names.task)
+  const values = sheetNumbers(sheet, columnIn(sheet, names.value), { ids: cases, missing: 'nan' })
   return caseTables(
-    Array.from({ length: rows }, (_, row) => ({
-      case: cases[row]!,
+    cases.map((id, row) => ({
+      case: id,
       algorithm: algorithms[row]!,
-      value: Number(values.cells[row]),
+      value: values[row]!,
       ...(tasks && { task: tasks[row]! }),
     })),
   )
+}
+
+/** The sheet of a file with these columns, of which one proves the header. */
+export async function caseSheet(file: string, columns: readonly string[], flags: TableFlags): Promise<Sheet> {
+  const words = tableWords(flags)
+  const sheet = await readSheet(await bytesOf(file), file, { ...words, columns })
+  requireEffect([sheet], words)
+  return sheet
+}
+
+/** The names in a column: `None` and `NA` are names like others. @throws MedgradeError `bad-table` for a row without one. */
+export function namesIn(sheet: Sheet, name: string): string[] {
+  const texts = idTexts(sheet, columnIn(sheet, name))
+  const empty = texts.indexOf('')
+  if (empty >= 0) refuse('bad-table', `${name} in ${sheet.place(empty)}`, 'no name', 'a name', { file: sheet.file })
+  return texts
+}
+
+function columnIn(sheet: Sheet, name: string): string {
+  const found = findColumn(sheet, name)
+  if (found !== undefined) return found
+  if (sheet.doubt) throw sheet.doubt
+  return refuse('bad-table', 'columns', [...sheet.columns.keys()].join(', '), `one named ${name}`, { file: sheet.file })
 }
 
 async function bytesOf(file: string): Promise<Uint8Array> {

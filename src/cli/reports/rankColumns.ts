@@ -26,7 +26,7 @@ export async function schemeOfFile(
     const [, column, weight, direction] =
       /^([^*=]+)(?:\*([\d.]+))?(?:=(lower|higher))?$/.exec(part.trim()) ??
       refuse('bad-option', '--scheme', part, 'column, column=lower or column*weight')
-    const [own] = await caseTablesOfFile(file, { case: cases, algorithm, value: column!, task })
+    const [own] = await caseTablesOfFile(file, { case: cases, algorithm, value: column!, task }, flags)
     metrics.push({
       name: column!,
       values: own!.values,
@@ -42,16 +42,13 @@ export async function schemeOfFile(
 /**
  * The groups of `--group column`.
  *
- * @throws MedgradeError `bad-table` for a missing column, and for a case with two groups.
+ * @throws MedgradeError `bad-table` for a missing column, a row without a name, and for a case with two groups.
  */
-export async function groupsOfFile(file: string, { group, case: id }: RankFlags): Promise<CaseGroups> {
-  const { readTable } = await import('../../engine/inspect/readTable')
-  const { readLocalFile } = await import('../../node/files/readLocalFile')
-  const { columns } = await readTable(await readLocalFile(file), { name: file, floats: 'exact' })
-  const column = (name: string) =>
-    columns.get(name)?.text ??
-    refuse('bad-table', 'columns', [...columns.keys()].join(', '), `one named ${name}`, { file })
-  const [cases, groups] = [column(id), column(group!)]
+export async function groupsOfFile(file: string, flags: RankFlags): Promise<CaseGroups> {
+  const { group, case: id } = flags
+  const { caseSheet, namesIn } = await import('../output/caseTablesOfFile')
+  const sheet = await caseSheet(file, [id, group!], flags)
+  const [cases, groups] = [namesIn(sheet, id), namesIn(sheet, group!)]
   const of = new Map<string, string>()
   for (const [row, name] of cases.entries()) {
     const before = of.get(name)

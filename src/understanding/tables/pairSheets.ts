@@ -2,6 +2,7 @@
 import type { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
 import { refusal, refuse } from '../../errors/refuse'
+import { paddingHint } from './paddingHint'
 import { findColumn, idTexts, looseName, type Sheet } from './sheet'
 
 /**
@@ -174,16 +175,6 @@ function joinRows(
 /** Ids of several columns are kept apart by a zero. */
 function shownIds(keys: readonly string[]): string {
   return nameList(keys.map((key) => key.replaceAll('\0', '/') || 'an empty id'))
-}
-
-/** What to do where ids would be equal as numbers: `001` and `1`, `1.0` and `1`. */
-export function paddingHint(missing: readonly string[], extra: readonly string[]): string {
-  const bare = (id: string) => (/^\d+(?:\.0+)?$/.test(id) ? String(BigInt(id.replace(/\.0+$/, ''))) : id.toLowerCase())
-  const lacking = new Set(missing.map(bare))
-  const like = extra.find((id) => lacking.has(bare(id)))
-  if (like === undefined) return ''
-  const same = missing.find((id) => bare(id) === bare(like))!
-  return `; ids are compared as text, so that ${same} is not ${like}: a spreadsheet may have rewritten them`
 }
 
 function badIds(file: string, found: string, expected: string, hint: string): MedgradeError {

@@ -116,7 +116,9 @@ function fitted({ records, blankLine }: SeparatedText, separator: string | null,
   const width = widthOf(records)
   if (width === 1 && blankLine !== undefined)
     refuse('bad-table', `line ${blankLine}`, 'a line without a value', 'a value in every line, or NA', { file })
-  const cut = records.map((record) => ({ ...record, fields: record.fields.slice(0, width) }))
+  const cut = records.map((record) =>
+    record.fields.length === width ? record : { ...record, fields: record.fields.slice(0, width) },
+  )
   return { separator, records: cut }
 }
 

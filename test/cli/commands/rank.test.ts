@@ -93,7 +93,7 @@ describe('medgrade rank', () => {
       3,
       /cases\.csv: columns: found task, case, algorithm, dice, expected one named hd95/,
     ],
-    ['values that are no numbers', [cases, '--value', 'algorithm'], 3, /algorithm in line 2: found unet/],
+    ['values that are no numbers', [cases, '--value', 'algorithm'], 3, /algorithm in line 2 \(case01\): found "unet"/],
     ['missing values without a choice', [cases, '--value', 'dice'], 3, /case07 of the task tumor/],
     [
       'a case given twice',
