@@ -65,7 +65,13 @@ export function alignedRows(
   return orders
 }
 
-/** A text cell; a missing one becomes `missing`. */
+/** A text cell; a missing one becomes `missing`. A number is no text: the reference splits texts, and fails for a column of numbers. */
 export function textOr(cell: Cell, missing: string): string {
-  return typeof cell === 'number' && Number.isNaN(cell) ? missing : String(cell)
+  if (typeof cell === 'string') return cell
+  if (typeof cell === 'number' && Number.isNaN(cell)) return missing
+  throw invalid(
+    `The cell ${cell} is a number in a column of numbers`,
+    String(cell),
+    'run lengths as text: start length …',
+  )
 }

@@ -2,6 +2,7 @@
 import { leaderboardOf } from '../../challenges/leaderboardOf'
 import type { CaseResult, Challenge, LeaderboardFile, ReportError } from '../../contract'
 import { isMedgradeError } from '../../errors/MedgradeError'
+import { refusal } from '../../errors/refuse'
 import { type MedalThresholds, noThresholds } from '../../ranking/medalFor'
 import { thresholdsFor } from '../report/scoreDirection'
 import { toReportError } from '../report/toReportError'
@@ -32,8 +33,9 @@ export interface Ranked {
 export async function beginRanking(challenge: Challenge, given: unknown): Promise<(graded: Unranked) => Ranked> {
   const board = await leaderboardFor(challenge, given)
   const found = { board, thresholds: board?.thresholds ?? (await presetThresholds(challenge)) }
+  const unusable = given === undefined || given === null || challenge.benchmark !== 'mle-bench' ? null : board?.problem
   return (graded) => {
-    const { output, error } = rankedOutput(challenge, graded, board)
+    const { output, error } = unusable ? refusedBoard(graded, unusable) : rankedOutput(challenge, graded, board)
     const warnings = board ? rankingWarnings(challenge, board, given !== undefined, output) : []
     const undefinedMetrics = Object.entries(graded.metrics ?? {}).flatMap(([name, value]) =>
       Number.isNaN(value) ? [name] : [],
@@ -65,6 +67,13 @@ async function presetThresholds({ id, benchmark, metrics }: Challenge): Promise<
   if (!preset) return noThresholds
   const [gold, silver, bronze, median] = preset
   return { gold, silver, bronze, median, isLowerBetter: metrics[0]!.direction === 'lower', strictMedian: true }
+}
+
+/** A competition whose medals are places of a leaderboard needs its scores, as its grader does. */
+function refusedBoard({ error }: Unranked, problem: string): Pick<Ranked, 'output' | 'error'> {
+  const expected = 'a table with commas and a column score of numbers'
+  const refused = refusal('invalid-answers', 'the leaderboard', problem, expected)
+  return { output: null, error: error ?? toReportError(refused, { side: 'answers' }) }
 }
 
 /** Metrics with ranks. `ranking.withoutLeaderboard` is code of the challenge; its failure is the error of the report. */

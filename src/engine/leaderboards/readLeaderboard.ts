@@ -1,5 +1,6 @@
 /** Reads a leaderboard given as an object, JSON or CSV. */
 import type { Challenge, Table } from '../../contract'
+import { refuse } from '../../errors/refuse'
 import { readCsv } from '../../formats/table/readCsv'
 import { type LeaderboardNumbers, leaderboardNumbers } from '../../ranking/leaderboardNumbers'
 import { kaggleThresholds, meanPositionThresholds, noThresholds, scoreThresholds } from '../../ranking/medalFor'
@@ -22,7 +23,7 @@ export function readLeaderboard(given: unknown, challenge: Pick<Challenge, 'metr
     if (typeof content !== 'string') return leaderboardNumbers(content)
     return content.trimStart().startsWith('{')
       ? leaderboardNumbers(JSON.parse(content))
-      : fromTable(readCsv(new TextEncoder().encode(content), { name: 'leaderboard.csv' }), challenge)
+      : fromTable(readCsv(new TextEncoder().encode(content), { name: leaderboardName }), challenge)
   } catch (error) {
     return {
       columns: [],
@@ -33,6 +34,7 @@ export function readLeaderboard(given: unknown, challenge: Pick<Challenge, 'metr
   }
 }
 
+const leaderboardName = 'leaderboard.csv'
 const notMetrics = new Set(['rank', 'team', 'mean_position'])
 
 function fromTable(table: Table, { metrics, benchmark }: Pick<Challenge, 'metrics' | 'benchmark'>): Leaderboard {
@@ -41,6 +43,7 @@ function fromTable(table: Table, { metrics, benchmark }: Pick<Challenge, 'metric
   const names = [...table.columns.keys()].filter((name) => !notMetrics.has(name) && !name.endsWith('_position'))
   const meanPositions = numbers('mean_position')
   const scores = numbers('score')
+  if (benchmark === 'mle-bench' && !meanPositions) requireScores(table)
   let thresholds = noThresholds
   if (meanPositions) thresholds = meanPositionThresholds(meanPositions, numbers('rank'))
   else if (scores) thresholds = benchmark === 'mle-bench' ? kaggleThresholds(scores) : scoreThresholds(scores)
@@ -50,4 +53,14 @@ function fromTable(table: Table, { metrics, benchmark }: Pick<Challenge, 'metric
     thresholds,
     ...(scores && !meanPositions ? { thresholdsOfScores: true } : {}),
   }
+}
+
+/** @throws MedgradeError `bad-table` without a column `score`, and for a score that is text. */
+function requireScores({ columns }: Table): void {
+  const scores = columns.get('score')
+  if (!scores)
+    refuse('bad-table', 'columns', [...columns.keys()].join(', '), 'a column score', { file: leaderboardName })
+  const text = scores.cells.findIndex((cell) => typeof cell === 'string')
+  if (text >= 0)
+    refuse('bad-table', `score in row ${text + 1}`, `"${scores.cells[text]}"`, 'a number', { file: leaderboardName })
 }
