@@ -48,6 +48,7 @@ functions: Dict[str, Function] = {
             "average": ("average", None, False),
             "labels": ("labels", None, False),
             "positive_label": ("positiveLabel", None, False),
+            "convention": ("convention", None, False),
             "sample_weight": ("sampleWeight", "list", False),
         },
         "number",
@@ -67,9 +68,11 @@ functions: Dict[str, Function] = {
     "brier_score": Function(
         "brier_score",
         "metrics.brierScore",
-        [("reference", "list", False), ("probabilities", "array", False)],
+        [("reference", "list", False), ("probabilities", "rows", False)],
         {
             "positive_label": ("positiveLabel", None, False),
+            "labels": ("labels", None, False),
+            "convention": ("convention", None, False),
             "sample_weight": ("sampleWeight", "list", False),
         },
         "number",
@@ -151,6 +154,7 @@ functions: Dict[str, Function] = {
             "labels": ("labels", None, False),
             "normalize": ("normalize", None, False),
             "sample_weight": ("sampleWeight", "list", False),
+            "convention": ("convention", None, False),
             "epsilon": ("epsilon", None, False),
         },
         "number",

@@ -183,7 +183,8 @@ def evaluate_coco(
         effect.
     prediction
         detections as in a COCO results file: boxes in pixels [x, y, width, height]. Those of
-        unknown images or categories are dropped.
+        unknown images or categories are dropped. An object with a mask and no box has the box
+        of its mask.
     iou_type
         Compare boxes or masks. Default 'bbox'.
     iou_thresholds

@@ -165,6 +165,7 @@ def average_precision(
     average=None,
     labels=None,
     positive_label=None,
+    convention=None,
     sample_weight=None,
 ):
     """Average precision ``Σ (rₙ − rₙ₋₁)·Pₙ`` over distinct scores, descending, from 0 to 1; 0
@@ -180,6 +181,9 @@ def average_precision(
         Classes in the order of the columns. Default: those that occur, sorted.
     positive_label
         The positive one of two classes. Default 1, or True among truth values.
+    convention
+        ``'scikit-learn'`` (default): steps. ``'metrics-reloaded'``: trapezes over sensitivity
+        from a precision of 1 on, which are larger; one list of scores only.
     sample_weight
         One weight per sample. Default 1.
 
@@ -199,6 +203,7 @@ def average_precision(
         "average": average,
         "labels": labels,
         "positive_label": positive_label,
+        "convention": convention,
         "sample_weight": sample_weight,
     })
 
@@ -259,6 +264,8 @@ def brier_score(
     probabilities,
     *,
     positive_label=None,
+    labels=None,
+    convention=None,
     sample_weight=None,
 ):
     """Brier score ``mean((y − p)²)`` of probabilities of the positive class, from 0 (perfect) to
@@ -269,9 +276,16 @@ def brier_score(
     reference
         labels of two classes.
     probabilities
-        one number per sample.
+        one number per sample, or for ``'metrics-reloaded'`` a row of class probabilities.
     positive_label
         The positive one of two classes. Default: the larger.
+    labels
+        All classes, in the order of the columns. Default: those that occur, sorted. Only for
+        ``'metrics-reloaded'``.
+    convention
+        ``'scikit-learn'`` (default): the squared error of the positive class.
+        ``'metrics-reloaded'``: the sum over all classes, which takes a row of class
+        probabilities for every sample; twice as much for two classes.
     sample_weight
         One weight per sample. Default 1.
 
@@ -289,6 +303,8 @@ def brier_score(
     """
     return call(_table["brier_score"], (reference, probabilities,), {
         "positive_label": positive_label,
+        "labels": labels,
+        "convention": convention,
         "sample_weight": sample_weight,
     })
 
@@ -411,7 +427,8 @@ def confusion_matrix(
     ------
     MedgradeError
         ``shape-mismatch`` for different lengths, ``too-few-values`` for none, ``bad-input`` for
-        labels of mixed kinds.
+        labels of mixed kinds, ``too-large`` for more than 8192 classes, whose matrix has no
+        room.
 
     Examples
     --------
@@ -582,6 +599,7 @@ def log_loss(
     labels=None,
     normalize=None,
     sample_weight=None,
+    convention=None,
     epsilon=None,
 ):
     """Logarithmic loss: mean of ``−ln p(True class)``, in nats, 0 or more. Equal to scikit-learn's
@@ -601,6 +619,10 @@ def log_loss(
         Mean over samples; False: their sum. Default True.
     sample_weight
         One weight per sample. Default 1.
+    convention
+        ``'scikit-learn'`` (default). ``'metrics-reloaded'``: probabilities as they are, neither
+        clipped nor scaled (0 gives Infinity). ``'logarithmic-score'``: that library's mean of
+        ``ln(p + 1e-10)``, higher is better.
     epsilon
         Probabilities are clipped to [epsilon, 1 − epsilon]. Default 2⁻⁵².
 
@@ -621,6 +643,7 @@ def log_loss(
         "labels": labels,
         "normalize": normalize,
         "sample_weight": sample_weight,
+        "convention": convention,
         "epsilon": epsilon,
     })
 

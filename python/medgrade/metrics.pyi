@@ -35,6 +35,7 @@ def average_precision(
     average: Literal["macro", "weighted", "micro"] | None = ...,
     labels: Sequence[str | int | bool] | None = ...,
     positive_label: str | float | bool | None = ...,
+    convention: Literal["scikit-learn", "metrics-reloaded"] | None = ...,
     sample_weight: ArrayLike | None = ...,
 ) -> float: ...
 
@@ -53,6 +54,8 @@ def brier_score(
     probabilities: ArrayLike,
     *,
     positive_label: str | float | bool | None = ...,
+    labels: Sequence[str | int | bool] | None = ...,
+    convention: Literal["scikit-learn", "metrics-reloaded"] | None = ...,
     sample_weight: ArrayLike | None = ...,
 ) -> float: ...
 
@@ -121,6 +124,7 @@ def log_loss(
     labels: Sequence[str | int | bool] | None = ...,
     normalize: bool | None = ...,
     sample_weight: ArrayLike | None = ...,
+    convention: Literal["scikit-learn", "metrics-reloaded", "logarithmic-score"] | None = ...,
     epsilon: float | None = ...,
 ) -> float: ...
 

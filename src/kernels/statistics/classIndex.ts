@@ -33,17 +33,20 @@ export function byValue(a: Label, b: Label): number {
 
 /** JavaScript compares UTF-16 units, which sorts code points above U+FFFF before U+E000. */
 function compareCodePoints(a: string, b: string): number {
-  const left = Array.from(a)
-  const right = Array.from(b)
-  for (let i = 0; i < Math.min(left.length, right.length); i++) {
-    const difference = (left[i].codePointAt(0) as number) - (right[i].codePointAt(0) as number)
+  const end = Math.min(a.length, b.length)
+  let i = 0
+  while (i < end && a.charCodeAt(i) === b.charCodeAt(i)) i++
+  if (i === end) return a.length - b.length
+  // Units that differ may be the second ones of two code points.
+  for (const at of [Math.max(0, i - 1), i]) {
+    const difference = (a.codePointAt(at) as number) - (b.codePointAt(at) as number)
     if (difference !== 0) return difference
   }
-  return left.length - right.length
+  return 0
 }
 
 /** Indices of labels in `classes`, −1 for other labels. */
-export function classIndices(list: Labels, classes: readonly Label[]): Int32Array {
+export function classIndices(list: ArrayLike<Label>, classes: readonly Label[]): Int32Array {
   const indexOf = new Map(classes.map((label, index) => [label, index]))
   return Int32Array.from({ length: list.length }, (_, i) => indexOf.get(list[i]) ?? -1)
 }

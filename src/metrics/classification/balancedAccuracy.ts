@@ -35,11 +35,11 @@ export function balancedAccuracy(reference: Labels, prediction: Labels, options:
     sampleWeight: 'list',
   })
   const convention = oneOf('convention', options.convention, 'scikit-learn', 'metrics-reloaded')
-  const { labels, counts } = countLabels(reference, prediction, {
+  const { counts } = countLabels(reference, prediction, {
     labels: options.labels,
     sampleWeight: options.sampleWeight,
   })
-  const { rows, diagonal } = margins(counts, labels.length)
+  const { rows, diagonal } = margins(counts)
   const all = diagonal.map((right, i) => right / rows[i]!)
   const recalls = convention === 'metrics-reloaded' ? all : all.filter((recall) => !Number.isNaN(recall))
   const classes = recalls.length

@@ -1,6 +1,6 @@
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
-import type { Label, Labels } from '../../kernels/statistics/classIndex'
+import { classIndices, type Label, type Labels } from '../../kernels/statistics/classIndex'
 import { margins } from '../../kernels/statistics/confusion'
 import { pairwiseSum } from '../../python/pairwiseSum'
 import { type ConfusionMatrixOptions, countLabels } from './confusionMatrix'
@@ -51,12 +51,12 @@ export function classScores(reference: Labels, prediction: Labels, options: Clas
   const { beta = 1, zeroDivision = 0, labels: wanted, sampleWeight } = options
   if (!(beta >= 0)) refuse('bad-option', 'beta', beta, '0 or more')
   const { labels: present, counts } = countLabels(reference, prediction, { sampleWeight })
-  const { rows, columns, diagonal } = margins(counts, present.length)
+  const { rows, columns, diagonal } = margins(counts)
   const labels = wanted ?? present
-  const places = labels.map((label) => present.indexOf(label))
-  const hits = places.map((place) => diagonal[place] ?? 0)
-  const truth = places.map((place) => rows[place] ?? 0)
-  const predicted = places.map((place) => columns[place] ?? 0)
+  const places = classIndices(labels, present)
+  const hits = Array.from(places, (place) => diagonal[place] ?? 0)
+  const truth = Array.from(places, (place) => rows[place] ?? 0)
+  const predicted = Array.from(places, (place) => columns[place] ?? 0)
   const score = (tp: number, t: number, p: number): ClassScore => ({
     precision: ratio(tp, p, zeroDivision),
     recall: ratio(tp, t, zeroDivision),

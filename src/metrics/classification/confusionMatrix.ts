@@ -8,7 +8,7 @@ import {
   requireSamples,
   sampleWeights,
 } from '../../kernels/statistics/classIndex'
-import { confusionCounts } from '../../kernels/statistics/confusion'
+import { type ConfusionCounts, confusionCounts } from '../../kernels/statistics/confusion'
 
 export interface ConfusionMatrixOptions {
   /** Classes and their order; samples of other labels do not count. Default: all that occur, sorted by value or code point. */
@@ -28,7 +28,8 @@ export interface ConfusionMatrix {
  *
  * @param reference labels: numbers, texts or truth values.
  * @param prediction as many labels of the same kind.
- * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none, `bad-input` for labels of mixed kinds.
+ * @throws {@link MedgradeError} `shape-mismatch` for different lengths, `too-few-values` for none, `bad-input` for labels of mixed kinds,
+ *   `too-large` for more than 8192 classes, whose matrix has no room.
  * @example
  * confusionMatrix([0, 1, 1], [0, 1, 0]).matrix // → [ [ 1, 0 ], [ 1, 1 ] ]
  */
@@ -39,18 +40,24 @@ export function confusionMatrix(
 ): ConfusionMatrix {
   checkOptions('confusionMatrix', options, { labels: 'list', sampleWeight: 'list' })
   const { labels, counts } = countLabels(reference, prediction, options)
-  return {
-    labels,
-    matrix: labels.map((_, i) => [...counts.subarray(i * labels.length, (i + 1) * labels.length)]),
-  }
+  if (labels.length > MOST_CLASSES)
+    refuse('too-large', 'classes of a confusion matrix', labels.length, `at most ${MOST_CLASSES}`)
+  const matrix = labels.map(() => new Array<number>(labels.length).fill(0))
+  counts.counts.forEach((count, k) => {
+    matrix[counts.rows[k]!]![counts.columns[k]!] = count
+  })
+  return { labels, matrix }
 }
 
-/** The matrix as one array in C order, for the scores computed from it. */
+/** Their matrix takes half a gigabyte. */
+const MOST_CLASSES = 8192
+
+/** The cells of the matrix that are not 0, for the scores computed from it. */
 export function countLabels(
   reference: Labels,
   prediction: Labels,
   options: ConfusionMatrixOptions,
-): { readonly labels: readonly Label[]; readonly counts: Float64Array } {
+): { readonly labels: readonly Label[]; readonly counts: ConfusionCounts } {
   requireSamples(reference, prediction)
   const present = distinctLabels(reference, prediction)
   const labels = options.labels ?? present

@@ -29,17 +29,49 @@ export function expectedCost(reference: Labels, prediction: Labels, options: Exp
   checkOptions('expectedCost', options, { labels: 'list', costs: 'list', normalize: 'boolean' })
   const { labels, counts } = countLabels(reference, prediction, { labels: options.labels })
   const classes = labels.length
-  const { rows: truth, total } = margins(counts, classes)
+  const { rows: truth, total } = margins(counts)
   const { costs } = options
   if (costs !== undefined && (costs.length !== classes || costs.some((row) => row.length !== classes)))
     refuse('shape-mismatch', 'costs', costs, `${classes} rows of ${classes} numbers`)
   const cost = (i: number, j: number): number =>
     costs === undefined ? (i === j ? 0 : total / (classes * truth[j]!)) : costs[i]![j]!
-  const each = labels.map((_, k) => k)
-  const sum = (value: (k: number) => number) => each.reduce((all, k) => all + value(k), 0)
   // A class that never is true has no rate of answers: 0/0.
-  const rate = (i: number, j: number) => counts[j * classes + i]! / truth[j]!
-  const whole = sum((i) => sum((j) => cost(i, j) * rate(i, j) * (truth[j]! / total)))
+  if (truth.includes(0)) return Number.NaN
+  const answers = new Float64Array(classes)
+  counts.counts.forEach((count, k) => {
+    const [i, j] = [counts.columns[k]!, counts.rows[k]!]
+    answers[i] = answers[i]! + cost(i, j) * (count / truth[j]!) * (truth[j]! / total)
+  })
+  const whole = answers.reduce((all, value) => all + value)
   if (options.normalize !== true) return whole
-  return whole / Math.min(...each.map((i) => sum((j) => (cost(i, j) * truth[j]!) / total)))
+  const share = (i: number, j: number) => (cost(i, j) * truth[j]!) / total
+  const sums =
+    classes <= FEW_CLASSES || costs !== undefined ? constantAnswers(classes, share) : sumsOfOthers(classes, share)
+  return whole / sums.reduce((least, sum) => Math.min(least, sum))
+}
+
+/** Up to here the costs of all pairs of classes are added one by one. */
+const FEW_CLASSES = 256
+
+/** The cost of always answering each class. */
+function constantAnswers(classes: number, share: (i: number, j: number) => number): Float64Array {
+  return Float64Array.from({ length: classes }, (_, i) => {
+    let sum = 0
+    for (let j = 0; j < classes; j++) sum += share(i, j)
+    return sum
+  })
+}
+
+/** The same where all answers but the class itself cost as much: what is before each class and what is behind it. */
+function sumsOfOthers(classes: number, share: (i: number, j: number) => number): Float64Array {
+  const sums = new Float64Array(classes)
+  for (let j = 0, before = 0; j < classes; j++) {
+    sums[j] = before
+    before += share(j + 1, j)
+  }
+  for (let j = classes - 1, behind = 0; j >= 0; j--) {
+    sums[j] = sums[j]! + behind
+    behind += share(j + 1, j)
+  }
+  return sums
 }

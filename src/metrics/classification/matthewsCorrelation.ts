@@ -29,7 +29,7 @@ export function matthewsCorrelation(
   checkOptions('matthewsCorrelation', options, { convention: 'string', sampleWeight: 'list' })
   const convention = oneOf('convention', options.convention, 'scikit-learn', 'metrics-reloaded')
   const { labels, counts } = countLabels(reference, prediction, { sampleWeight: options.sampleWeight })
-  const { rows, columns, diagonal, total } = margins(counts, labels.length)
+  const { rows, columns, diagonal, total } = margins(counts)
   let hits = 0
   let both = 0
   let truth = 0
