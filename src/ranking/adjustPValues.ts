@@ -31,15 +31,23 @@ export function adjustPValues(values: readonly (number | null)[], method?: PAdju
   return adjusted
 }
 
+/** Methods that adjust a p-value by those below it, or, to be at most some level, by those below the level. */
+type FromBelow = 'none' | 'holm' | 'bonferroni' | 'bh'
+
+/** The adjusted ones of the smallest of `tests` p-values, ascending: right where they are at most the level that all of these p-values are at most. */
+export function adjustSmallest(ascending: readonly number[], tests: number, method: FromBelow): number[] {
+  return adjustments[method](ascending, tests).map((value) => Math.min(1, value))
+}
+
 /** From ascending p-values to adjusted ones, not yet bounded by 1. */
-const adjustments: Readonly<Record<PAdjustment, (sorted: readonly number[]) => number[]>> = {
+const adjustments: Readonly<Record<PAdjustment, (sorted: readonly number[], tests?: number) => number[]>> = {
   none: (sorted) => [...sorted],
-  bonferroni: (sorted) => sorted.map((p) => sorted.length * p),
+  bonferroni: (sorted, tests = sorted.length) => sorted.map((p) => tests * p),
   sidak: (sorted) => sorted.map((p) => atLeastOne(p, sorted.length)),
-  holm: (sorted) => rising(sorted.map((p, k) => (sorted.length - k) * p)),
+  holm: (sorted, tests = sorted.length) => rising(sorted.map((p, k) => (tests - k) * p)),
   'holm-sidak': (sorted) => rising(sorted.map((p, k) => atLeastOne(p, sorted.length - k))),
   hochberg: (sorted) => fallingFromTheEnd(sorted.map((p, k) => (sorted.length - k) * p)),
-  bh: (sorted) => fallingFromTheEnd(sorted.map((p, k) => (sorted.length * p) / (k + 1))),
+  bh: (sorted, tests = sorted.length) => fallingFromTheEnd(sorted.map((p, k) => (tests * p) / (k + 1))),
   by: (sorted) => {
     const harmonic = sorted.reduce((sum, _, k) => sum + 1 / (k + 1), 0)
     return fallingFromTheEnd(sorted.map((p, k) => (sorted.length * harmonic * p) / (k + 1)))

@@ -24,16 +24,20 @@ export const bootstrapTable: OptionTable<BootstrapOptions> = {
   level: 'number or NaN',
 }
 
-export interface BootstrapSummary {
+/** Ranks of one algorithm over the samples. */
+export interface RankSummary {
   readonly meanRank: number
   readonly medianRank: number
   /** Ends of the percentile interval, linear between order statistics. */
   readonly low: number
   readonly high: number
-  /** Number of samples with rank 1, 2, … m; the ranks between them that mean places of equal values have are not counted. */
-  readonly frequencies: number[]
   /** Share of samples in which no other algorithm has a better rank. */
   readonly winnerFrequency: number
+}
+
+export interface BootstrapSummary extends RankSummary {
+  /** Number of samples with rank 1, 2, … m; the ranks between them that mean places of equal values have are not counted. */
+  readonly frequencies: number[]
 }
 
 export interface AgreementSummary {
@@ -68,25 +72,34 @@ export function drawSamples(cases: number, options: BootstrapOptions): readonly 
   })
 }
 
-/** Summary of each algorithm's ranks over the samples. The interval is computed from `spread`, by default the ranks themselves. */
+/** {@link summarizePlaces} with the frequency of each rank. */
 export function summarizeRanks(
   ranks: readonly (readonly number[])[],
   level: number,
   spread: readonly (readonly number[])[] = ranks,
 ): BootstrapSummary[] {
-  const count = ranks[0]!.length
-  const best = ranks.map((sample) => Math.min(...sample))
-  return Array.from({ length: count }, (_, algorithm) => {
+  return summarizePlaces(ranks, level, spread).map((summary, algorithm) => {
+    const frequencies = new Array<number>(ranks[0]!.length).fill(0)
+    for (const sample of ranks) if (Number.isInteger(sample[algorithm])) frequencies[sample[algorithm]! - 1]!++
+    return { ...summary, frequencies }
+  })
+}
+
+/** Summary of each algorithm's ranks over the samples. The interval is computed from `spread`, by default the ranks themselves. */
+export function summarizePlaces(
+  ranks: readonly (readonly number[])[],
+  level: number,
+  spread: readonly (readonly number[])[] = ranks,
+): RankSummary[] {
+  const best = ranks.map((sample) => sample.reduce((least, rank) => Math.min(least, rank)))
+  return ranks[0]!.map((_, algorithm) => {
     const drawn = Float64Array.from(ranks, (sample) => sample[algorithm]!)
     const sorted = Float64Array.from(spread, (sample) => sample[algorithm]!).sort()
-    const frequencies = new Array<number>(count).fill(0)
-    for (const rank of drawn) if (Number.isInteger(rank)) frequencies[rank - 1]!++
     return {
       meanRank: mean(drawn),
       medianRank: median(drawn),
       low: quantileSorted(sorted, (1 - level) / 2),
       high: quantileSorted(sorted, 1 - (1 - level) / 2),
-      frequencies,
       winnerFrequency: drawn.filter((rank, index) => rank === best[index]).length / drawn.length,
     }
   })

@@ -1,5 +1,6 @@
 /** Stability of a ranking: cases are drawn with replacement, each draw is ranked, and the ranks of each algorithm are counted. */
 import { checkOptions, type OptionTable } from '../errors/checkOptions'
+import { refuse } from '../errors/refuse'
 import {
   type AgreementSummary,
   agreements,
@@ -62,7 +63,18 @@ export function bootstrapRanking(values: CaseValues, options: BootstrapRankingOp
 
 /** {@link bootstrapRanking} for rows that {@link caseRows} has checked. */
 export function bootstrapRows(rows: readonly Float64Array[], options: BootstrapRankingOptions): BootstrapRanking {
+  return resampleRows(rows, options, summarizeRanks)
+}
+
+/** The same with another summary of the ranks. */
+export function resampleRows<Summary>(
+  rows: readonly Float64Array[],
+  options: BootstrapRankingOptions,
+  summarize: (ranks: readonly (readonly number[])[], level: number) => Summary[],
+): Omit<BootstrapRanking, 'summary'> & { readonly summary: Summary[] } {
   const samples = drawSamples(rows.length, options)
+  const kept = samples.length * rows[0]!.length
+  if (kept > MOST_RANKS) refuse('too-large', 'ranks of all algorithms in all resamples', kept, `at most ${MOST_RANKS}`)
   const { aggregate, ranks } = rankRows(rows, options)
   const draws = samples.map(rankDrawn(rows, options, options.repeats))
   const bootstrapRanks = draws.map((draw) => draw.ranks)
@@ -72,8 +84,11 @@ export function bootstrapRows(rows: readonly Float64Array[], options: BootstrapR
     ranks,
     bootstrapRanks,
     bootstrapAggregate: draws.map((draw) => draw.aggregate),
-    summary: summarizeRanks(bootstrapRanks, options.level ?? 0.95),
+    summary: summarize(bootstrapRanks, options.level ?? 0.95),
     kendall,
     kendallSummary: summarizeAgreement(kendall),
   }
 }
+
+/** With the aggregates beside them these ranks take two gigabytes. */
+const MOST_RANKS = 2 ** 27

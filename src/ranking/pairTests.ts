@@ -2,6 +2,7 @@
 
 import { oneOf } from '../errors/oneOf'
 import { refuse } from '../errors/refuse'
+import { pick } from '../kernels/sorting/pick'
 import { sortIndexed } from '../kernels/sorting/sortIndexed'
 import { adjustPValues, type PAdjustment } from './adjustPValues'
 import { normalP } from './wilcoxonSignedRank'
@@ -24,12 +25,17 @@ export interface PairTests {
   readonly superior: number[][]
 }
 
-/** The differences of two algorithms that are not zero, by ascending absolute value. */
-interface PairedDifferences {
+/** The differences of two algorithms that are not zero, by ascending absolute value: those from `first` on, `length` of them. */
+export interface PairedDifferences {
   readonly cases: Uint32Array
   readonly absolute: Float64Array
   readonly positive: Uint8Array
+  first: number
+  length: number
 }
+
+/** The prepared differences of all pairs may take two gigabytes. */
+const MOST_DIFFERENCES = 2 ** 31 / 13
 
 /** The tests on cases that count `weights[case]` times each; the differences are sorted only once. */
 export function pairTests(
@@ -39,8 +45,12 @@ export function pairTests(
   if (!(alpha >= 0 && alpha <= 1)) refuse('bad-option', 'alpha', alpha, '0 to 1')
   const withoutDifference = oneOf('identical', identical, 'missing', 'one') === 'one' ? 1 : Number.NaN
   const count = rows[0]!.length
-  const columns = Array.from({ length: count }, (_, algorithm) => Float64Array.from(rows, (row) => row[algorithm]!))
-  const pairs = columns.map((x, i) => columns.slice(0, i).map((y) => sortedDifferences(x, y)))
+  const most = ((count * (count - 1)) / 2) * rows.length
+  if (most > MOST_DIFFERENCES)
+    refuse('too-large', 'differences of all pairs of algorithms', most, `at most ${Math.floor(MOST_DIFFERENCES)}`)
+  const columns = columnsOf(rows)
+  const all = roomFor(most)
+  const pairs = columns.map((x, i) => columns.slice(0, i).map((y) => sortDifferences(x, y, all)))
   const alternative = higherBetter ? 'greater' : 'less'
   return (weights) => {
     const flat = new Array<number>(count * count).fill(Number.NaN)
@@ -48,7 +58,9 @@ export function pairTests(
     for (let i = 0; i < count; i++) {
       for (let j = 0; j < i; j++) {
         if (!tested[i] || !tested[j]) continue
-        const { rPlus, rMinus, n, ties } = rankSums(pairs[i]![j]!, weights)
+        all.first = pairs[i]![j]!.first
+        all.length = pairs[i]![j]!.length
+        const { rPlus, rMinus, n, ties } = rankSums(all, weights)
         const p = (sum: number) =>
           n === 0 ? withoutDifference : normalP({ rPlus: sum, n, ties, excluded: 0 }, alternative, true).p
         flat[i * count + j] = p(rPlus)
@@ -61,27 +73,62 @@ export function pairTests(
   }
 }
 
-/** Infinity − Infinity is NaN and sorts last: {@link rankSums} finds it there. */
-function sortedDifferences(x: Float64Array, y: Float64Array): PairedDifferences {
-  const both = Uint32Array.from(x.keys()).filter((i) => {
-    return !Number.isNaN(x[i]!) && !Number.isNaN(y[i]!) && x[i]! - y[i]! !== 0
-  })
-  const differences = Float64Array.from(both, (i) => x[i]! - y[i]!)
-  const { order, sorted } = sortIndexed(differences.map(Math.abs))
+/** The values of each algorithm. */
+export function columnsOf(rows: readonly Float64Array[]): Float64Array[] {
+  return Array.from(rows[0]!, (_, algorithm) => Float64Array.from(rows, (row) => row[algorithm]!))
+}
+
+export function roomFor(differences: number): PairedDifferences {
   return {
-    cases: Uint32Array.from(order, (at) => both[at]!),
-    absolute: sorted,
-    positive: Uint8Array.from(order, (at) => Number(differences[at]! > 0)),
+    cases: new Uint32Array(differences),
+    absolute: new Float64Array(differences),
+    positive: new Uint8Array(differences),
+    first: 0,
+    length: 0,
   }
 }
 
+/** Up to here differences are inserted one by one. */
+const FEW = 32
+
+/** Writes the differences of a pair behind the last ones. Infinity − Infinity is NaN and sorts last: {@link rankSums} finds it there. */
+export function sortDifferences(x: Float64Array, y: Float64Array, into: PairedDifferences) {
+  const { cases, absolute, positive } = into
+  const first = into.first + into.length
+  let n = 0
+  for (let i = 0; i < x.length; i++) {
+    const difference = x[i]! - y[i]!
+    if (difference === 0 || Number.isNaN(x[i]!) || Number.isNaN(y[i]!)) continue
+    const size = Math.abs(difference)
+    let at = first + n++
+    for (; x.length <= FEW && at > first && (absolute[at - 1]! > size || Number.isNaN(absolute[at - 1]!)); at--) {
+      cases[at] = cases[at - 1]!
+      absolute[at] = absolute[at - 1]!
+      positive[at] = positive[at - 1]!
+    }
+    cases[at] = i
+    absolute[at] = size
+    positive[at] = Number(difference > 0)
+  }
+  into.first = first
+  into.length = n
+  if (x.length > FEW) {
+    const end = first + n
+    const { order, sorted } = sortIndexed(absolute.subarray(first, end))
+    absolute.set(sorted, first)
+    cases.set(pick(cases.subarray(first, end), order), first)
+    positive.set(pick(positive.subarray(first, end), order), first)
+  }
+  return { first, length: n }
+}
+
 /** The sums of average ranks of positive and negative differences, and Σ(t³ − t) over groups of equal ones. */
-function rankSums({ cases, absolute, positive }: PairedDifferences, weights: Uint32Array) {
+export function rankSums({ cases, absolute, positive, first, length }: PairedDifferences, weights: Uint32Array) {
   let rPlus = 0
   let rMinus = 0
   let ties = 0
   let n = 0
-  for (let start = 0; start < cases.length; ) {
+  for (let start = first; start < first + length; ) {
     const value = absolute[start]!
     let above = 0
     let below = 0
@@ -91,7 +138,7 @@ function rankSums({ cases, absolute, positive }: PairedDifferences, weights: Uin
       if (positive[end] === 1) above += weight
       else below += weight
       end++
-    } while (absolute[end] === value)
+    } while (end < first + length && absolute[end] === value)
     const t = above + below
     if (t > 0 && Number.isNaN(value)) return { rPlus: value, rMinus: value, ties, n: t }
     const rank = n + (t + 1) / 2

@@ -1,4 +1,4 @@
-import { cohenKappa, confusionMatrix, matthewsCorrelation } from 'medgrade/metrics'
+import { cohenKappa, confusionMatrix, expectedCost, matthewsCorrelation } from 'medgrade/metrics'
 import { describe, expect, it } from 'vitest'
 
 const CLASSES = 300
@@ -40,6 +40,19 @@ describe('scores of many classes', () => {
     expect(cohenKappa(classes, classes)).toBe(1)
     expect(matthewsCorrelation(classes, classes)).toBe(1)
     expect(() => confusionMatrix(classes, classes)).toThrow('classes of a confusion matrix')
+  })
+
+  it('the expected cost is that of the whole matrix', () => {
+    const samples = reference.length
+    const plain = confusionMatrix(reference, prediction).matrix
+    const truth = plain.map((row) => row.reduce((a, b) => a + b))
+    let cost = 0
+    for (let i = 0; i < CLASSES; i++)
+      for (let j = 0; j < CLASSES; j++)
+        if (i !== j) cost += (samples / (CLASSES * truth[j]!)) * (plain[j]![i]! / samples)
+    expect(expectedCost(reference, prediction)).toBeCloseTo(cost, 12)
+    const best = (CLASSES - 1) / CLASSES
+    expect(expectedCost(reference, prediction, { normalize: true })).toBeCloseTo(cost / best, 12)
   })
 
   it('of one class stays undefined, whatever the weights', () => {

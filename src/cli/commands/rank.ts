@@ -1,7 +1,9 @@
 /** `medgrade rank`: algorithms by a table of case values, with intervals, significance and the consensus over tasks. */
+import { getHeapStatistics } from 'node:v8'
 import { type Command, InvalidArgumentError } from 'commander'
+import { refuse } from '../../errors/refuse'
 import type { MissingValues } from '../../ranking'
-import type { RankingReport, RankingReportOptions, ReportedTask } from '../../ranking/statistics'
+import type { RankingReport, RankingReportOptions, ReportedTask, TaskTable } from '../../ranking/statistics'
 import type { RankFlags } from '../flags/rankFlags'
 import { addReportOptions, reportPaths, wantsReport } from '../flags/reportFlags'
 import { addTableOptions } from '../flags/tableFlags'
@@ -73,6 +75,7 @@ async function rankCommand(file: string, flags: RankFlags): Promise<number> {
   await requireWritable(reportPaths(reportFlags))
   const options = rankingOptions(flags)
   const tables = await caseTablesOfFile(file, { case: cases, algorithm, value, task }, flags)
+  requireRoom(tables, flags.samples)
   const report = rankingReport(tables, options)
   if (!quiet) for (const warning of warningsOf(report, flags)) say(`warning: ${warning}`)
   if (json) {
@@ -88,6 +91,17 @@ async function rankCommand(file: string, flags: RankFlags): Promise<number> {
     await writeRankReport(file, tables, { flags, options })
   }
   return exitStatus.ok
+}
+
+/** Bytes of a rank and the value that is ranked, kept for each algorithm and resample, and as much while they are made. */
+const BYTES_PER_RANK = 32
+
+/** An allocation that fails ends the process without a message. */
+function requireRoom(tables: readonly TaskTable[], samples: number): void {
+  const ranks = tables.reduce((sum, { algorithms }) => sum + samples * algorithms.length, 0)
+  const room = Math.floor(getHeapStatistics().heap_size_limit / BYTES_PER_RANK)
+  if (ranks > room)
+    refuse('too-large', 'ranks of all algorithms in all resamples', ranks, `at most ${room} in this memory (--samples)`)
 }
 
 function rankingOptions(flags: RankFlags): RankingReportOptions {

@@ -1,4 +1,5 @@
 import type { MissingValues, PAdjustment, RankingMethod } from '../../ranking'
+import type { RankingReportOptions } from '../../ranking/statistics'
 import type { ReportFlags } from './reportFlags'
 import type { TableFlags } from './tableFlags'
 
@@ -15,7 +16,7 @@ export interface RankFlags extends Omit<ReportFlags, 'md'>, TableFlags {
   ties: 'min' | 'average'
   alpha: number
   adjust: PAdjustment
-  adjustTests: PAdjustment
+  adjustTests: NonNullable<RankingReportOptions['adjustTests']>
   samples: number
   seed: number
   level: number

@@ -31,6 +31,15 @@ export interface TaskBootstrap extends BootstrapRanking {
  */
 export function bootstrapTasks(tasks: readonly TaskTable[], options: BootstrapTasksOptions = {}): TaskBootstrap[] {
   checkOptions('bootstrapTasks', options, { ...bootstrapRankingTable, indices: 'object' })
+  return resampleTasks(tasks, options, bootstrapRows)
+}
+
+/** Each task that has two cases and two algorithms with values, resampled with its own seed. */
+export function resampleTasks<Resampled>(
+  tasks: readonly TaskTable[],
+  options: BootstrapTasksOptions,
+  resample: (rows: readonly Float64Array[], options: BootstrapRankingOptions) => Resampled,
+): (Resampled & Pick<TaskBootstrap, 'task' | 'algorithms'>)[] {
   const { indices, seed = 1, ...rest } = options
   return tasks.flatMap(({ task, algorithms, values }, number) => {
     const chosen = { ...withToolkitDefaults(rest), seed: seed + number }
@@ -41,6 +50,6 @@ export function bootstrapTasks(tasks: readonly TaskTable[], options: BootstrapTa
     if (indices !== undefined && given === undefined)
       refuse('bad-option', `indices of the task ${task}`, undefined, 'samples')
     const drawn = given === undefined ? chosen : { ...chosen, indices: given }
-    return [{ task, algorithms, ...bootstrapRows(rows, drawn) }]
+    return [{ task, algorithms, ...resample(rows, drawn) }]
   })
 }

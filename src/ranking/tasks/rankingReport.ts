@@ -1,18 +1,18 @@
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
-import type { PAdjustment } from '../adjustPValues'
-import type { AgreementSummary } from '../bootstrap'
-import { type BootstrapRankingOptions, bootstrapRankingTable } from '../bootstrapRanking'
+import { type AgreementSummary, type RankSummary, summarizePlaces } from '../bootstrap'
+import { type BootstrapRankingOptions, bootstrapRankingTable, resampleRows } from '../bootstrapRanking'
+import { caseRows } from '../caseValues'
 import { type StatisticsWarning, statisticsWarnings } from '../intervals/statisticsWarnings'
-import { significanceMap } from '../significanceMap'
-import { bootstrapTasks, type TaskBootstrap } from './bootstrapTasks'
+import { resampleTasks, type TaskBootstrap } from './bootstrapTasks'
 import { consensusRanking } from './consensusRanking'
 import { type RankTasksOptions, rankTasks, type TaskRanking, withToolkitDefaults } from './rankTasks'
+import { type SignificantWinsOptions, significantWins } from './significantWins'
 import type { TaskTable } from './taskTable'
 
 export interface RankingReportOptions extends Omit<BootstrapRankingOptions, 'indices'> {
   /** Adjustment of the tests behind `betterThan`, over all pairs of a task. Default `holm`. */
-  readonly adjustTests?: PAdjustment
+  readonly adjustTests?: SignificantWinsOptions['adjust']
 }
 
 export interface ReportedAlgorithm {
@@ -25,7 +25,7 @@ export interface ReportedAlgorithm {
   readonly high: number
   /** Share of the resamples in which no other algorithm ranks better. */
   readonly winnerShare: number
-  /** Algorithms that it is significantly better than; null where missing values forbid the tests. */
+  /** Algorithms that it is significantly better than; null where missing values forbid the tests, and with more than 5000 algorithms. */
   readonly betterThan: readonly string[] | null
 }
 
@@ -47,13 +47,18 @@ export interface RankingReport {
   readonly consensus: readonly { readonly rank: number; readonly algorithm: string; readonly score: number }[] | null
 }
 
+/** What the report takes from the resamples of a task; the frequencies of all ranks would take memory for every pair of algorithms. */
+interface ResampledTask extends Pick<TaskBootstrap, 'task' | 'bootstrapRanks' | 'kendallSummary'> {
+  readonly summary: readonly RankSummary[]
+}
+
 const reportTable: OptionTable<RankingReportOptions> = { ...withoutIndices(), adjustTests: 'string' }
 
 /**
  * What a challenge reports of a ranking: positions with intervals from resampled cases, significance, and the consensus over tasks. Defaults of
  * `missing` and `identical` as in {@link rankTasks}.
  *
- * @throws MedgradeError as {@link bootstrapTasks}.
+ * @throws MedgradeError as {@link bootstrapTasks}; `too-large` where the ranks of all resamples would take more than two gigabytes.
  * @example
  * const values = [[0.9, 0.8], [0.8, 0.7], [0.9, 0.6]]
  * const task = { task: 'liver', cases: ['1', '2', '3'], algorithms: ['A', 'B'], values }
@@ -64,7 +69,7 @@ export function rankingReport(tasks: readonly TaskTable[], options: RankingRepor
   const { adjustTests: _, ...drawing } = options
   return rankingReportOf(tasks, options, {
     rankings: rankTasks(tasks, methodOf(options)),
-    bootstraps: bootstrapTasks(tasks, drawing),
+    bootstraps: resampleTasks(tasks, drawing, (rows, chosen) => resampleRows(rows, chosen, summarizePlaces)),
   })
 }
 
@@ -75,7 +80,7 @@ export function rankingReportOf(
   {
     rankings,
     bootstraps,
-  }: { readonly rankings: readonly TaskRanking[]; readonly bootstraps: readonly TaskBootstrap[] },
+  }: { readonly rankings: readonly TaskRanking[]; readonly bootstraps: readonly ResampledTask[] },
 ): RankingReport {
   const adjust = oneOf('adjustTests', options.adjustTests, 'holm', 'none', 'bonferroni', 'bh')
   const reported = tasks.map((table, at) => {
@@ -104,10 +109,14 @@ function withoutIndices(): Omit<typeof bootstrapRankingTable, 'indices'> {
 
 function reportTask(
   ranking: TaskRanking,
-  resampled: TaskBootstrap | undefined,
+  resampled: ResampledTask | undefined,
   wins: readonly number[][] | null,
 ): Omit<ReportedTask, 'warnings'> {
   const { task, cases, missing, algorithms, order, ranks, aggregate } = ranking
+  const place = new Uint32Array(order.length)
+  order.forEach((index, at) => {
+    place[index] = at
+  })
   return {
     task,
     cases,
@@ -119,7 +128,7 @@ function reportTask(
       low: resampled?.summary[index]?.low ?? Number.NaN,
       high: resampled?.summary[index]?.high ?? Number.NaN,
       winnerShare: resampled?.summary[index]?.winnerFrequency ?? Number.NaN,
-      betterThan: wins && order.filter((other) => wins[index]![other] === 1).map((other) => algorithms[other]!),
+      betterThan: wins && wins[index]!.sort((a, b) => place[a]! - place[b]!).map((other) => algorithms[other]!),
     })),
     tau: resampled?.kendallSummary ?? null,
   }
@@ -128,7 +137,7 @@ function reportTask(
 function warningsOf(
   { cases, algorithms }: Omit<ReportedTask, 'warnings'>,
   resamples: number | undefined,
-  adjust: PAdjustment,
+  adjust: SignificantWinsOptions['adjust'],
 ): StatisticsWarning[] {
   const [first] = algorithms
   const certainty =
@@ -137,13 +146,20 @@ function warningsOf(
   return statisticsWarnings({ cases, ...certainty, ...tested })
 }
 
-/** Missing values that only rank last in their case cannot be tested. */
-function winsOf({ values }: TaskTable, method: RankTasksOptions, adjust: PAdjustment): number[][] | null {
+/** More algorithms are not tested: their pairs take minutes. */
+const MOST_TESTED = 5000
+
+/** For each algorithm those that it is better than. Missing values that only rank last in their case cannot be tested. */
+function winsOf(
+  { values }: TaskTable,
+  method: RankTasksOptions,
+  adjust: SignificantWinsOptions['adjust'],
+): number[][] | null {
   const { missing, identical } = withToolkitDefaults(method)
-  const gaps = values.some((row) => Array.from(row).some((value) => value === null || Number.isNaN(value)))
-  if (missing === 'none' && gaps) return null
+  const rows = caseRows(values, missing)
+  if (rows[0]!.length > MOST_TESTED || (missing === 'none' && rows.some((row) => row.some(Number.isNaN)))) return null
   const { higherBetter = true, alpha = 0.05 } = method
-  return significanceMap(values, { higherBetter, alpha, adjust, missing, identical }).superior
+  return significantWins(rows, { higherBetter, alpha, adjust, identical })
 }
 
 function consensusOf(rankings: readonly TaskRanking[]): RankingReport['consensus'] {
