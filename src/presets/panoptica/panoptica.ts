@@ -1,3 +1,4 @@
+import { curveThresholds } from '../../kernels/statistics/thresholdCurve'
 import type {
   CaseEvaluation,
   EvaluationConvention,
@@ -7,7 +8,7 @@ import type {
 } from '../presetTypes'
 import { defaultPanopticaConfig } from './defaultPanopticaConfig'
 import { evaluatePanoptica, evaluatePanopticaCurve, type PanopticaGroups } from './evaluatePanoptica'
-import { curveThresholds, panopticaCurve } from './panopticaCurve'
+import { panopticaCurve } from './panopticaCurve'
 import { panopticaSpacing } from './panopticaSpacing'
 import { panopticaTable } from './panopticaTable'
 import type { PanopticaConfig, PanopticaMetric } from './panopticaTypes'

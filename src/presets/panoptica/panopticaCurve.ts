@@ -1,3 +1,4 @@
+import { areaFromZero } from '../../kernels/statistics/thresholdCurve'
 import type { PanopticaCurves, PanopticaGroups } from './evaluatePanoptica'
 import type { PanopticaResult, PanopticaValues } from './panopticaTypes'
 
@@ -18,7 +19,7 @@ function curveValues(curve: readonly { threshold: number; result: PanopticaResul
   const values: Record<string, number> = {}
   for (const key of bounded) {
     const heights = curve.map(({ result }) => result.values[key] ?? Number.NaN).map((y) => (Number.isNaN(y) ? 0 : y))
-    values[`autc_${key}`] = area(
+    values[`autc_${key}`] = areaFromZero(
       curve.map(({ threshold }) => threshold),
       heights,
     )
@@ -27,23 +28,6 @@ function curveValues(curve: readonly { threshold: number; result: PanopticaResul
     for (const [key, value] of Object.entries(result.values))
       values[`t${shortText(threshold)}_${key}`] = value ?? Number.NaN
   return values
-}
-
-/** Trapezoids from 0 on, where the curve has its first value. */
-function area(thresholds: readonly number[], heights: readonly number[]): number {
-  const x = [0, ...thresholds]
-  const y = [heights[0]!, ...heights]
-  let sum = 0
-  for (let k = 1; k < x.length; k++) sum += ((x[k]! - x[k - 1]!) * (y[k]! + y[k - 1]!)) / 2
-  return sum
-}
-
-/** Thresholds from `step` to 1 in steps, rounded to five places. */
-export function curveThresholds(step: number): number[] {
-  const count = Math.ceil((1 + step - step) / step)
-  const delta = step + step - step
-  const rounded = Array.from({ length: count }, (_, k) => Math.round(Math.min(step + k * delta, 1) * 1e5) / 1e5)
-  return [...new Set(rounded)].sort((a, b) => a - b)
 }
 
 /** Python's format `g`. */

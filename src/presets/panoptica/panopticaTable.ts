@@ -1,7 +1,8 @@
 import { refuse } from '../../errors/refuse'
+import { curveThresholds } from '../../kernels/statistics/thresholdCurve'
 import { pythonFloatText } from '../../python/pythonFloatText'
 import { evaluatePanoptica, evaluatePanopticaCurve, type PanopticaGroups } from './evaluatePanoptica'
-import { curveThresholds, panopticaCurve } from './panopticaCurve'
+import { panopticaCurve } from './panopticaCurve'
 import type { PanopticaConfig, PanopticaResult, PanopticaValues } from './panopticaTypes'
 
 /** A case and its results. */

@@ -1,0 +1,168 @@
+import { asContiguous } from '../../array/asContiguous'
+import { ndArrayOf } from '../../array/ndArrayOf'
+import { numbersOf } from '../../array/numbersOf'
+import { requireNumbers } from '../../array/requireNumbers'
+import type { ArrayInput } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
+import { oneOf } from '../../errors/oneOf'
+import { refuse, requireList } from '../../errors/refuse'
+import { rankingCurve } from '../../kernels/statistics/rankingCurve'
+
+/** A scan with nodules as balls and marks as points, in one system of coordinates. */
+export interface NoduleScan {
+  readonly nodules: readonly {
+    readonly centre: readonly number[]
+    /** A negative one means 10. */
+    readonly diameter: number
+    /** false: marks on it count neither way. Default true. */
+    readonly included?: boolean
+  }[]
+  readonly marks: readonly { readonly point: readonly number[]; readonly probability: number }[]
+}
+
+/** A picture with lesions as labels and marks as points. */
+export interface SlideMarks {
+  /** 0 is background. */
+  readonly labels: ArrayInput
+  /** Labels that count neither way, such as isolated tumour cells. Default none. */
+  readonly excluded?: readonly number[]
+  readonly marks: readonly { readonly point: readonly number[]; readonly probability: number }[]
+}
+
+/** Options of {@link froc}. */
+export interface FrocOptions {
+  /** `'luna16'`: balls and points. `'camelyon16'`: label pictures and points. */
+  readonly convention: 'luna16' | 'camelyon16'
+  /** False positives a scan at which the sensitivity counts. Default 1/8, 1/4, 1/2, 1, 2, 4, 8; for `'camelyon16'` without 1/8. */
+  readonly rates?: readonly number[]
+}
+
+/** A free-response curve. */
+export interface Froc {
+  /** Mean of `sensitivityAt`: the CPM of LUNA16, the score of CAMELYON16. 0 to 1, higher is better. */
+  readonly score: number
+  /** Interpolated sensitivity at each of `rates`. */
+  readonly sensitivityAt: readonly number[]
+  readonly rates: readonly number[]
+  /** The points of the curve, from no mark on: false positives a scan, and sensitivity. */
+  readonly falsePositives: Float64Array
+  readonly sensitivity: Float64Array
+  /** Lesions that count. */
+  readonly lesions: number
+}
+
+/**
+ * Free-response receiver operating characteristic: sensitivity for lesions against false positives a scan.
+ *
+ * @param cases all scans, those without marks too.
+ * @throws {@link MedgradeError} `too-few-values` without cases, `bad-input` for a probability that is not finite or a point outside of its picture,
+ *   `bad-argument`.
+ * @example
+ * const marks = [{ point: [1, 1, 1], probability: 0.9 }, { point: [9, 9, 9], probability: 0.5 }]
+ * const scan = { nodules: [{ centre: [0, 0, 0], diameter: 4 }], marks }
+ * froc([scan], { convention: 'luna16' }).sensitivityAt[0] // → 1
+ */
+export function froc(cases: readonly NoduleScan[], options: FrocOptions & { convention: 'luna16' }): Froc
+export function froc(cases: readonly SlideMarks[], options: FrocOptions & { convention: 'camelyon16' }): Froc
+export function froc(cases: readonly (NoduleScan | SlideMarks)[], options: FrocOptions): Froc {
+  checkOptions('froc', options, { convention: 'string', rates: 'numbers' })
+  if (options.convention === undefined) refuse('bad-argument', 'convention', undefined, 'luna16 or camelyon16')
+  const convention = oneOf('convention', options.convention, 'luna16', 'camelyon16')
+  const rates = options.rates ?? (convention === 'luna16' ? [1 / 8, ...RATES] : RATES)
+  requireNumbers('rates', rates)
+  requireList('cases', cases)
+  if (cases.length === 0) refuse('too-few-values', 'cases', 0, 'at least 1')
+  const curve =
+    convention === 'luna16' ? noduleCurve(cases as readonly NoduleScan[]) : slideCurve(cases as readonly SlideMarks[])
+  const sensitivityAt = rates.map((rate) => interpolated(rate, curve.falsePositives, curve.sensitivity))
+  return { score: sensitivityAt.reduce((a, b) => a + b, 0) / rates.length, sensitivityAt, rates, ...curve }
+}
+
+const RATES: readonly number[] = [1 / 4, 1 / 2, 1, 2, 4, 8]
+
+type Curve = Pick<Froc, 'falsePositives' | 'sensitivity' | 'lesions'>
+
+/** A hit lesion has its most probable mark; marks on lesions, included or not, are no false positives. */
+function noduleCurve(scans: readonly NoduleScan[]): Curve {
+  const hits: number[] = []
+  const alarms: number[] = []
+  let lesions = 0
+  for (const { nodules, marks } of scans) {
+    const used = new Set<number>()
+    for (const { probability } of marks) requireProbability(probability)
+    for (const { centre, diameter, included = true } of nodules) {
+      const radius = (diameter < 0 ? 10 : diameter) / 2
+      const on = [...marks.keys()].filter((k) => {
+        const square = centre.reduce((sum, c, axis) => sum + (c - marks[k]!.point[axis]!) ** 2, 0)
+        return square < radius * radius
+      })
+      for (const k of on) used.add(k)
+      if (!included) continue
+      lesions++
+      if (on.length > 0) hits.push(Math.max(...on.map((k) => marks[k]!.probability)))
+    }
+    marks.forEach(({ probability }, k) => {
+      if (!used.has(k)) alarms.push(probability)
+    })
+  }
+  const scores = Float64Array.from([...hits, ...alarms])
+  const positive = Uint8Array.from(scores, (_, k) => Number(k < hits.length))
+  const { truePositives, falsePositives } = rankingCurve(positive, scores, new Float64Array(scores.length).fill(1))
+  // Without a lesion there is no sensitivity; without a mark the curve is its first point.
+  const share = (count: number) => (lesions === 0 ? Number.NaN : count / lesions)
+  return {
+    falsePositives: Float64Array.of(0, ...falsePositives.map((count) => count / scans.length)),
+    sensitivity: Float64Array.of(share(0), ...truePositives.map(share)),
+    lesions,
+  }
+}
+
+/** Every lesion has its most probable point, or 0; the smallest of all probabilities is no threshold, as in the official code. */
+function slideCurve(slides: readonly SlideMarks[]): Curve {
+  const hits: number[] = []
+  const alarms: number[] = []
+  let lesions = 0
+  for (const { labels, excluded = [], marks } of slides) {
+    const { data, shape } = asContiguous(ndArrayOf(labels))
+    const values = numbersOf(data)
+    const best = new Map<number, number>()
+    for (let i = 0; i < values.length; i++) if (values[i] !== 0) best.set(values[i]!, 0)
+    for (const { point, probability } of marks) {
+      requireProbability(probability)
+      const label = labelAt(values, shape, point)
+      if (label === 0) alarms.push(probability)
+      else if (!excluded.includes(label)) best.set(label, Math.max(best.get(label)!, probability))
+    }
+    hits.push(...best.values())
+    lesions += [...best.keys()].filter((label) => !excluded.includes(label)).length
+  }
+  const thresholds = [...new Set([...hits, ...alarms])].sort((a, b) => b - a).slice(0, -1)
+  const atLeast = (list: readonly number[], least: number) => list.filter((value) => value >= least).length
+  return {
+    falsePositives: Float64Array.of(0, ...thresholds.map((t) => atLeast(alarms, t) / slides.length)),
+    sensitivity: Float64Array.of(0, ...thresholds.map((t) => atLeast(hits, t) / lesions)),
+    lesions,
+  }
+}
+
+function labelAt(values: ArrayLike<number>, shape: readonly number[], point: readonly number[]): number {
+  let at = 0
+  for (const [axis, n] of shape.entries()) {
+    const k = point[axis]!
+    if (!(Number.isInteger(k) && k >= 0 && k < n)) refuse('bad-input', 'point', point, `whole numbers within ${shape}`)
+    at = at * n + k
+  }
+  return values[at]!
+}
+
+function requireProbability(probability: number): void {
+  if (!Number.isFinite(probability)) refuse('bad-input', 'probability', probability, 'a finite number')
+}
+
+/** Straight between the points, as numpy: of equal places the last counts, beyond the ends the end values. */
+function interpolated(x: number, xs: Float64Array, ys: Float64Array): number {
+  const after = xs.findIndex((value) => value > x)
+  if (after < 0) return ys.at(-1)!
+  const [x0, y0] = [xs[after - 1]!, ys[after - 1]!]
+  return y0 + ((ys[after]! - y0) / (xs[after]! - x0)) * (x - x0)
+}

@@ -1,0 +1,63 @@
+import type { NdArray } from '../../contract'
+import { checkOptions } from '../../errors/checkOptions'
+import { oneOf } from '../../errors/oneOf'
+import { refuse } from '../../errors/refuse'
+import { checkSpacing } from '../distance/checkSpacing'
+import { displacementField } from './displacementField'
+import { jacobianOfField, MARGIN } from './jacobianOfField'
+
+/** Options of {@link jacobianDeterminant}. */
+export interface JacobianDeterminantOptions {
+  /** `'voxel'` (default): the field is in voxels. `'physical'`: in the unit of the spacing, as SimpleITK takes it. */
+  readonly unit?: 'voxel' | 'physical'
+  /** `'drop'` (default): two voxels at each side have no determinant, as in Learn2Reg. `'replicate'`: the field continues with its border value. */
+  readonly border?: 'drop' | 'replicate'
+  /** For `'physical'`. Default: the field's own (its first three), else 1. */
+  readonly spacing?: readonly number[]
+}
+
+/** What {@link jacobianDeterminant} returns. */
+export interface JacobianDeterminant {
+  readonly min: number
+  readonly max: number
+  readonly mean: number
+  /** Standard deviation, divisor n. */
+  readonly deviation: number
+  /** Voxels where the field folds: determinants of at most 0. */
+  readonly folds: number
+  readonly values: NdArray<Float64Array>
+}
+
+/**
+ * Jacobian determinant of a displacement: 1 keeps the volume, 0 and below folds. NaN for statistics of no voxel.
+ *
+ * @param field displacements over the fixed grid, shape [D, H, W, 3].
+ * @throws {@link MedgradeError} `shape-mismatch` for another shape, `bad-argument`.
+ * @example
+ * const field = { data: new Float32Array(5 * 5 * 5 * 3), shape: [5, 5, 5, 3] }
+ * jacobianDeterminant(field).mean // → 1
+ */
+export function jacobianDeterminant(field: NdArray, options: JacobianDeterminantOptions = {}): JacobianDeterminant {
+  checkOptions('jacobianDeterminant', options, { unit: 'string', border: 'string', spacing: 'numbers' })
+  const unit = oneOf('unit', options.unit, 'voxel', 'physical')
+  const border = oneOf('border', options.border, 'drop', 'replicate')
+  const dense = displacementField(field)
+  const spacing = options.spacing ?? field.spacing?.slice(0, 3) ?? [1, 1, 1]
+  if (spacing.length !== 3) refuse('bad-argument', 'spacing', spacing, '3 numbers')
+  checkSpacing(spacing)
+  const { values, shape } = jacobianOfField(dense, border === 'drop' ? MARGIN : 0, (_, axis) =>
+    unit === 'physical' ? 1 / spacing[axis]! : 1,
+  )
+  const n = values.length
+  let [sum, folds, min, max] = [0, 0, Infinity, -Infinity]
+  for (const value of values) {
+    sum += value
+    if (value <= 0) folds++
+    if (value < min) min = value
+    if (value > max) max = value
+  }
+  const mean = sum / n
+  const deviation = Math.sqrt(values.reduce((total, value) => total + (value - mean) ** 2, 0) / n)
+  const none = n === 0 ? Number.NaN : 0
+  return { min: min + none, max: max + none, mean, deviation, folds, values: { data: values, shape } }
+}

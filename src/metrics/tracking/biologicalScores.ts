@@ -1,0 +1,146 @@
+import type { FrameMatches, TrackRow } from './trackTypes'
+
+/** The measures that biologists ask for. */
+export interface BiologicalScores {
+  readonly ct: number
+  readonly tf: number
+  /** For a tolerance of 0, 1, 2 and 3 frames. */
+  readonly bc: readonly (number | null)[]
+  readonly cca: number | null
+  readonly divisions: readonly DivisionCounts[]
+}
+
+export interface DivisionCounts {
+  readonly truePositives: number
+  readonly falsePositives: number
+  readonly falseNegatives: number
+}
+
+export function biologicalScores(
+  frames: readonly FrameMatches[],
+  reference: readonly TrackRow[],
+  prediction: readonly TrackRow[],
+): BiologicalScores {
+  const divisions = [0, 1, 2, 3].map((tolerance) => countDivisions(frames, reference, prediction, tolerance))
+  const known = divisionsOf(reference).length > 0
+  return {
+    ct: completeTracks(frames, reference, prediction),
+    tf: trackFractions(frames, reference, prediction),
+    bc: divisions.map((counts) => (known ? f1(counts) : null)),
+    cca: cycleAccuracy(cycleLengths(reference), cycleLengths(prediction)),
+    divisions,
+  }
+}
+
+/** The predicted label that matches this reference cell and no other. */
+function aloneOf(frame: FrameMatches | undefined, r: number): number | undefined {
+  const p = frame?.predictedOf.get(r)
+  return p !== undefined && frame!.times.get(p) === 1 ? p : undefined
+}
+
+function completeTracks(
+  frames: readonly FrameMatches[],
+  reference: readonly TrackRow[],
+  prediction: readonly TrackRow[],
+): number {
+  const byLabel = new Map(prediction.map((row) => [row[0], row]))
+  let complete = 0
+  for (const [label, birth, end] of reference) {
+    const p = aloneOf(frames[birth], label)
+    const track = p === undefined ? undefined : byLabel.get(p)
+    if (track === undefined || track[1] !== birth || track[2] !== end) continue
+    let all = true
+    for (let t = birth; t <= end && all; t++) all = aloneOf(frames[t], label) === p
+    if (all) complete++
+  }
+  return (2 * complete) / (reference.length + prediction.length)
+}
+
+/** After a fraction of 1 the official code looks at no further reference of a predicted label. */
+function trackFractions(
+  frames: readonly FrameMatches[],
+  reference: readonly TrackRow[],
+  prediction: readonly TrackRow[],
+): number {
+  const best = new Map<number, number>()
+  const tracks = [...reference].sort((a, b) => a[0] - b[0])
+  for (const p of prediction.map(([label]) => label).sort((a, b) => a - b)) {
+    for (const [label, birth, end] of tracks) {
+      let [run, longest] = [0, 0]
+      for (let t = birth; t <= end; t++) {
+        run = aloneOf(frames[t], label) === p ? run + 1 : 0
+        longest = Math.max(longest, run)
+      }
+      if (longest === 0) continue
+      const fraction = longest / (end - birth + 1)
+      best.set(label, Math.max(best.get(label) ?? 0, fraction))
+      if (fraction === 1) break
+    }
+  }
+  const values = [...best.values()]
+  return values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length
+}
+
+interface Division {
+  readonly mother: number
+  readonly end: number
+  readonly daughters: readonly TrackRow[]
+}
+
+function divisionsOf(tracks: readonly TrackRow[]): Division[] {
+  return tracks.flatMap(([mother, , end]) => {
+    const daughters = tracks.filter(([, , , parent]) => parent === mother)
+    return daughters.length < 2 ? [] : [{ mother, end, daughters }]
+  })
+}
+
+function countDivisions(
+  frames: readonly FrameMatches[],
+  reference: readonly TrackRow[],
+  prediction: readonly TrackRow[],
+  tolerance: number,
+): DivisionCounts {
+  const truth = divisionsOf(reference)
+  const found = divisionsOf(prediction)
+  const isSame = (frame: number, r: number, p: number) => aloneOf(frames[frame], r) === p
+  const matches = (a: Division, b: Division): boolean => {
+    if (a.daughters.length !== b.daughters.length || Math.abs(a.end - b.end) > tolerance) return false
+    if (!isSame(Math.min(a.end, b.end), a.mother, b.mother)) return false
+    const used = new Set<number>()
+    return a.daughters.every(([r, birth]) => {
+      const j = b.daughters.findIndex(
+        ([p, start]) => Math.abs(start - birth) <= tolerance && isSame(Math.max(start, birth), r, p),
+      )
+      if (j < 0 || used.has(j)) return false
+      used.add(j)
+      return true
+    })
+  }
+  const hits = truth.filter((a) => found.some((b) => matches(a, b))).length
+  return { truePositives: hits, falsePositives: found.length - hits, falseNegatives: truth.length - hits }
+}
+
+function f1({ truePositives: hits, falsePositives, falseNegatives }: DivisionCounts): number {
+  const precision = hits / Math.max(hits + falsePositives, 1)
+  const recall = hits / Math.max(hits + falseNegatives, 1)
+  return (2 * precision * recall) / Math.max(precision + recall, 1e-4)
+}
+
+/** Of tracks that begin and end with a division. */
+function cycleLengths(tracks: readonly TrackRow[]): number[] {
+  const dividing = new Set(divisionsOf(tracks).map(({ mother }) => mother))
+  return tracks
+    .filter(([label, , , parent]) => dividing.has(label) && dividing.has(parent))
+    .map(([, birth, end]) => end - birth)
+}
+
+/** 1 − the largest difference of the two cumulative distributions. */
+function cycleAccuracy(reference: readonly number[], prediction: readonly number[]): number | null {
+  if (reference.length === 0) return null
+  if (prediction.length === 0) return 0
+  const share = (list: readonly number[], most: number) => list.filter((value) => value <= most).length / list.length
+  const apart = [...reference, ...prediction].map((value) =>
+    Math.abs(share(reference, value) - share(prediction, value)),
+  )
+  return 1 - Math.max(...apart)
+}

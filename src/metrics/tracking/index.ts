@@ -1,0 +1,6 @@
+export type { ArrayInput, Data, NdArray, NestedNumbers } from '../../contract'
+export type { GraphMeasure } from './acyclicGraphMeasure'
+export type { AssociationCounts } from './associationScores'
+export type { DivisionCounts } from './biologicalScores'
+export { type CellTracking, type CellTrackingOptions, cellTracking } from './cellTracking'
+export type { TrackedCells, TrackRow } from './trackTypes'
