@@ -7,7 +7,10 @@ import * as calibration from '../src/metrics/calibration'
 import * as clinical from '../src/metrics/clinical'
 import * as detection from '../src/metrics/detection'
 import * as images from '../src/metrics/images'
+import * as lesions from '../src/metrics/lesions'
+import * as registration from '../src/metrics/registration'
 import * as text from '../src/metrics/text'
+import * as tracking from '../src/metrics/tracking'
 import * as bridge from '../src/ndarray'
 import * as node from '../src/node'
 import * as ranking from '../src/ranking'
@@ -21,6 +24,9 @@ const subPaths = {
   ...{ medgrade, metrics, detection, images, text, evaluation, reporting, statistics },
   ...{ calibration },
   ...{ clinical },
+  ...{ lesions },
+  ...{ registration },
+  ...{ tracking },
   ...{ node, ndarray: bridge, worker },
 }
 
@@ -29,7 +35,7 @@ describe('the exports of each sub-path', () => {
     await expect(`${Object.keys(exported).sort().join('\n')}\n`).toMatchFileSnapshot(`publicApi/${name}.txt`)
   })
 
-  it.each(Object.entries({ metrics, detection, images, clinical, calibration }))(
+  it.each(Object.entries({ metrics, detection, images, tracking, registration, lesions, clinical, calibration }))(
     'all of medgrade/%s is in medgrade too, the same functions',
     (_, exported) => expect(medgrade).toMatchObject(exported),
   )
@@ -98,7 +104,9 @@ describe('names that are fixed', () => {
     for (const name of [...boxes, ...points]) expect(detection).toHaveProperty(name)
     for (const name of pictures) expect(images).toHaveProperty(name)
     for (const name of others) expect(metrics).toHaveProperty(name)
-    const all = [detection, images, metrics, clinical, calibration].flatMap((exported) => Object.keys(exported))
+    const all = [detection, images, metrics, tracking, registration, lesions, clinical, calibration].flatMap(
+      (exported) => Object.keys(exported),
+    )
     expect(new Set(all).size).toBe(all.length)
   })
   it('aliases are the same functions', () => {

@@ -84,7 +84,7 @@ export default defineConfig({
       alias: [
         { find: '#inflate', replacement: join(root, 'src/formats/gzip/inflateWeb.ts') },
         {
-          find: /^medgrade\/(metrics|detection|images|clinical|calibration|text|statistics|evaluation|reporting|worker)$/,
+          find: /^medgrade\/(metrics|detection|images|tracking|registration|lesions|clinical|calibration|text|statistics|evaluation|reporting|worker)$/,
           replacement: join(root, 'dist/$1.js'),
         },
         { find: /^medgrade$/, replacement: dist('index') },

@@ -18,6 +18,17 @@ const entryPoints = {
     'src/metrics/clinical/index.ts',
     'Survival, agreement of raters and methods, decision curves.',
   ],
+  lesions: [
+    'medgrade/lesions',
+    'src/metrics/lesions/index.ts',
+    'Detection of lesions, free-response curves, areas over thresholds.',
+  ],
+  registration: [
+    'medgrade/registration',
+    'src/metrics/registration/index.ts',
+    'Displacements, landmarks and warped labels.',
+  ],
+  tracking: ['medgrade/tracking', 'src/metrics/tracking/index.ts', 'Cells over time.'],
   text: ['medgrade/text', 'src/metrics/text/index.ts', 'Reports, captions and answers.'],
   statistics: ['medgrade/statistics', 'src/ranking/statistics.ts', 'Rankings, intervals and tests.'],
   evaluation: [

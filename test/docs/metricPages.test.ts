@@ -64,6 +64,15 @@ describe('every option of a metric is a flag of `medgrade metric`', () => {
 
 /** Metrics that have functions and pages and no entry in the command line. */
 const withoutCommand = [
+  'lesionDetection',
+  'froc',
+  'areaUnderThresholdCurve',
+  'targetRegistrationError',
+  'sdLogJacobian',
+  'jacobianDeterminant',
+  'warpLabels',
+  'robustMean30',
+  'cellTracking',
   'binaryScores',
   'blandAltman',
   'boundaryIou',

@@ -29,6 +29,9 @@ import * as detection from 'medgrade/detection'
 import * as images from 'medgrade/images'
 import * as calibration from 'medgrade/calibration'
 import * as clinical from 'medgrade/clinical'
+import * as lesions from 'medgrade/lesions'
+import * as registration from 'medgrade/registration'
+import * as tracking from 'medgrade/tracking'
 import * as text from 'medgrade/text'
 import * as statistics from 'medgrade/statistics'
 import * as evaluation from 'medgrade/evaluation'
@@ -36,7 +39,7 @@ import * as reporting from 'medgrade/reporting'
 import * as ndarray from 'medgrade/ndarray'
 import * as node from 'medgrade/node'
 import * as worker from 'medgrade/worker'
-if (![metrics, detection, images, clinical, calibration, text, statistics, evaluation, reporting, ndarray, node, worker].every((part) => Object.keys(part).length > 0)) throw new Error('an empty sub-path')
+if (![metrics, detection, images, tracking, registration, lesions, clinical, calibration, text, statistics, evaluation, reporting, ndarray, node, worker].every((part) => Object.keys(part).length > 0)) throw new Error('an empty sub-path')
 ${use}if (dice(metrics.labelPair(a, b), { label: 1 }) !== 2 / 3) throw new Error('a pair of another sub-path')
 try {
   metrics.dice(a, { ...b, shape: [4] })
@@ -47,7 +50,7 @@ try {
   writeFileSync(
     join(project, 'use.cjs'),
     `const { dice, grade } = require('medgrade')
-for (const part of ['metrics', 'detection', 'images', 'clinical', 'calibration', 'text', 'statistics', 'evaluation', 'reporting', 'ndarray', 'node', 'worker'])
+for (const part of ['metrics', 'detection', 'images', 'tracking', 'registration', 'lesions', 'clinical', 'calibration', 'text', 'statistics', 'evaluation', 'reporting', 'ndarray', 'node', 'worker'])
   if (Object.keys(require('medgrade/' + part)).length === 0) throw new Error('an empty sub-path')
 ${use}console.log('cjs')`,
   )

@@ -83,6 +83,9 @@ export const exampleFamilies = {
     'netBenefit',
     'operatingPoint',
   ],
+  lesion: ['lesionDetection', 'froc', 'areaUnderThresholdCurve'],
+  registration: ['targetRegistrationError', 'sdLogJacobian', 'jacobianDeterminant', 'warpLabels', 'robustMean30'],
+  tracking: ['cellTracking'],
   ranking: [
     'rankByMethod',
     'rankByMetrics',

@@ -48,7 +48,7 @@ export interface AreaUnderThresholdCurve {
  * @param prediction the same shape.
  * @throws {@link MedgradeError} `shape-mismatch`, `bad-label`, `bad-argument` for a step with fewer than two thresholds.
  * @example
- * areaUnderThresholdCurve([[1, 1, 1, 0, 2]], [[1, 1, 0, 0, 2]], { step: 0.5 }).pq // → 0.6875
+ * areaUnderThresholdCurve([[1, 1, 1, 0, 2]], [[1, 1, 0, 0, 2]], { step: 0.5 }).pq // → 0.75
  */
 export function areaUnderThresholdCurve(
   reference: ArrayInput,

@@ -62,7 +62,7 @@ export interface CellTracking {
  * @example
  * const cells = { labels: [[[1, 1, 0, 0]], [[0, 1, 1, 0]]], tracks: [[1, 0, 1, 0]] }
  * const moved = { labels: [[[1, 1, 0, 0]], [[0, 0, 1, 1]]], tracks: [[1, 0, 1, 0]] }
- * cellTracking(cells, moved).det // → 0.45
+ * cellTracking(cells, moved).det // → 0.44999999999999996
  */
 export function cellTracking(
   reference: TrackedCells,
