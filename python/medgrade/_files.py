@@ -46,35 +46,38 @@ _evaluation = {
 _progress = {"arguments": None}
 
 
-def _frame(rows: Sequence[Sequence[Any]], columns: Sequence[str]) -> "pandas.DataFrame":
+def _frame(rows: Sequence[Sequence[Any]], columns: Sequence[str], numbers: Sequence[str] = ()) -> "pandas.DataFrame":
     try:
         import pandas
     except ImportError as error:
         raise ImportError("A data frame needs the package pandas: pip install 'medgrade[frames]'") from error
-    return pandas.DataFrame(list(rows), columns=list(columns))
+    frame = pandas.DataFrame(list(rows), columns=list(columns))
+    # A column in which every value is missing would hold objects.
+    return frame.astype({name: "float64" for name in numbers})
 
 
 class Report(Dict[str, Any]):
     """The report of one submission: the keys of the JSON report."""
 
     def to_frame(self) -> "pandas.DataFrame":
-        """Columns challenge, case, label, metric, value; the report's own metrics have no case.
+        """Columns challenge, case, label, metric, value, error; the report's own metrics have no case.
 
-        The cases are there if the submission was graded with ``details=True``. A failed case has the metric ``error``.
+        The cases are there if the submission was graded with ``details=True``. A failed case has the metric
+        ``error``, no value, and the code of its error in the last column.
         """
-        return _frame(self._rows(), ("challenge", "case", "label", "metric", "value"))
+        return _frame(self._rows(), ("challenge", "case", "label", "metric", "value", "error"), numbers=("value",))
 
-    def _rows(self) -> List[Tuple[str, Optional[str], Optional[str], str, Any]]:
+    def _rows(self) -> List[Tuple[Any, ...]]:
         challenge = self["challenge_id"]
-        rows: List[Tuple[str, Optional[str], Optional[str], str, Any]] = [
-            (challenge, None, None, metric, value) for metric, value in (self.get("metrics") or {}).items()
+        rows: List[Tuple[Any, ...]] = [
+            (challenge, None, None, metric, value, None) for metric, value in (self.get("metrics") or {}).items()
         ]
         for case in (self.get("details") or {}).get("cases", []):
             if case["error"]:
-                rows.append((challenge, case["id"], None, "error", case["error"]["code"]))
-            rows += [(challenge, case["id"], None, *item) for item in (case.get("metrics") or {}).items()]
+                rows.append((challenge, case["id"], None, "error", None, case["error"]["code"]))
+            rows += [(challenge, case["id"], None, *item, None) for item in (case.get("metrics") or {}).items()]
             for label, values in (case.get("labels") or {}).items():
-                rows += [(challenge, case["id"], label, *item) for item in values.items()]
+                rows += [(challenge, case["id"], label, *item, None) for item in values.items()]
         return rows
 
 
@@ -103,16 +106,20 @@ class Evaluation(Dict[str, Any]):
     """The values of every case and their summary."""
 
     def to_frame(self) -> "pandas.DataFrame":
-        """A row for each value: model, case, label, instance, metric, value, unit. A failed case has the metric ``error``."""
+        """A row for each value: model, case, label, instance, metric, value, unit, error.
+
+        A failed case has the metric ``error``, no value, and the code of its error in the last column; a reference
+        without a prediction has ``missing`` there.
+        """
         rows: List[Tuple[Any, ...]] = []
         for case in self["cases"]:
             place = (case["model"], case["case"])
             if case["error"]:
-                rows.append((*place, None, None, "error", case["error"]["code"], None))
+                rows.append((*place, None, None, "error", None, None, case["error"]["code"]))
             for row in case["rows"]:
-                rows.append((*place, row["label"], row.get("instance"), row["metric"], row["value"], row["unit"]))
-        rows += [(absent["model"], absent["case"], None, None, "missing", None, None) for absent in self["missing"]]
-        return _frame(rows, ("model", "case", "label", "instance", "metric", "value", "unit"))
+                rows.append((*place, row["label"], row.get("instance"), row["metric"], row["value"], row["unit"], None))
+        rows += [(absent["model"], absent["case"], None, None, "missing", None, None, "missing") for absent in self["missing"]]
+        return _frame(rows, ("model", "case", "label", "instance", "metric", "value", "unit", "error"), numbers=("value",))
 
     def summary_frame(self) -> "pandas.DataFrame":
         """A row for each model, label and metric: statistics over the cases."""

@@ -83,7 +83,8 @@ def test_the_frame_of_a_report():
     pytest.importorskip("pandas")
     report = medgrade.grade("isles22", DEMO / "submission.csv", DEMO / "answers.csv", details=True)
     frame = report.to_frame()
-    assert list(frame.columns) == ["challenge", "case", "label", "metric", "value"]
+    assert list(frame.columns) == ["challenge", "case", "label", "metric", "value", "error"]
+    assert frame["value"].dtype == "float64"
     assert set(frame["challenge"]) == {"isles22"}
     of_cases = frame[(frame["metric"] == "dice") & frame["case"].notna()]
     assert list(of_cases["case"]) == CASES
@@ -238,7 +239,8 @@ def test_missing_extra_and_broken_files(folders):
     pytest.importorskip("pandas")
     frame = evaluation.to_frame()
     assert list(zip(frame["case"], frame["metric"])) == [("b", "error"), ("a", "missing")]
-    assert frame["value"][0] == broken["error"]["code"] and frame["value"].isna()[1]
+    assert list(frame["error"]) == [broken["error"]["code"], "missing"]
+    assert frame["value"].dtype == "float64" and frame["value"].isna().all()
 
 
 def test_the_frames_of_an_evaluation(folders):

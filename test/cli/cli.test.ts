@@ -375,9 +375,9 @@ describe('medgrade', () => {
     expect(report).toMatchObject({ valid_submission: true, run: runs[1] })
     expect(report).not.toHaveProperty('details')
     const rows = readFileSync(csv, 'utf8').trim().split('\n')
-    expect(rows[0]).toBe('run,challenge,case,label,metric,value')
-    expect(rows).toContain(`aide_seed1,ldct-iqa,,,percentile,${report.metrics.percentile}`)
-    expect(rows.some((row) => /^group\/r1,ldct-iqa,[^,]+,,\w+,[-\d.]+$/.test(row))).toBe(true)
+    expect(rows[0]).toBe('run,challenge,case,label,metric,value,error')
+    expect(rows).toContain(`aide_seed1,ldct-iqa,,,percentile,${report.metrics.percentile},`)
+    expect(rows.some((row) => /^group\/r1,ldct-iqa,[^,]+,,\w+,[-\d.]+,$/.test(row))).toBe(true)
     expect((await medgrade('grade-batch', list, '--reports')).status).toBe(2)
     const { systems } = JSON.parse(
       (await medgrade('summarize', '--by', 'file', '--json', `${out}/${readdirSync(out)[0]}`)).stdout,

@@ -50,7 +50,7 @@ export function addEvaluate(program: Command): void {
     .option('--preset <name>', "a tool's convention: nnunet, kits23, brats2024-gli, …")
     .option('--preset-options <json>', 'its options', jsonObject)
     .option('--dry-run', 'only list the pairs')
-    .option('--csv <file>', 'write every value: model, case, label, instance, metric, value, unit')
+    .option('--csv <file>', 'write every value: model, case, label, instance, metric, value, unit, error')
     .option('--markdown <file>', 'write the table as Markdown')
     .option('--out <file>', 'write everything as JSON')
     .option('--files <folder>', "write the files of the preset's tool")

@@ -41,7 +41,7 @@ export function addGrade(program: Command): void {
     .option('--out <file>', 'write the report as JSON to a file')
     .option('--json', 'print the report as JSON')
     .option('--details', 'add unrounded values and every case to the report')
-    .option('--csv <file>', 'write a long table: challenge, case, label, metric, value')
+    .option('--csv <file>', 'write a long table: challenge, case, label, metric, value, error')
   addPictureOptions(addReportOptions(command))
     .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
     .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)

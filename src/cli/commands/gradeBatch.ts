@@ -57,7 +57,7 @@ export function addGradeBatch(program: Command): void {
     .option('--output-dir <dir>', 'write the summary into this folder')
     .option('--suffix <text>', 'part of the name of the written file')
     .option('--reports', 'write each report to <output-dir>/reports/<challenge>_<run>.json, too')
-    .option('--csv <file>', 'write a long table: run, challenge, case, label, metric, value')
+    .option('--csv <file>', 'write a long table: run, challenge, case, label, metric, value, error')
     .option('--json', 'print the summary as JSON even when it is written to a file')
     .option('--details', 'add unrounded values and every case to the reports')
   addReportOptions(command)

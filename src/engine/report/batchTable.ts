@@ -4,25 +4,26 @@ import { caseRows, exactText } from './caseTable'
 import { runName } from './runName'
 
 /**
- * All values of a batch as CSV in long format with the columns run, challenge, case, label, metric, value. Every report gives its `valid_submission` (1 or 0)
- * and its numbers with an empty case; with details, the values of its cases follow as in `caseTable`. `run` is the id of the run, else agent and seed,
- * else the path of the submission. The error of an invalid submission is a row with the metric `error` and its code.
+ * All values of a batch as CSV in long format with the columns run, challenge, case, label, metric, value, error. Every report gives its `valid_submission`
+ * (1 or 0) and its numbers with an empty case; with details, the values of its cases follow as in `caseTable`. `run` is the id of the run, else agent and
+ * seed, else the path of the submission. The error of an invalid submission is a row with the metric `error`, no value, and its code in the last column.
  *
  * @example
  * const report = { challenge_id: 'isles22', submission_path: 'a.csv', valid_submission: true, score: 1, metrics: { dice: 0.5 }, error: null }
- * batchTable([report]).split('\n')[3] // → a.csv,isles22,,,dice,0.5
+ * batchTable([report]).split('\n')[3] // → a.csv,isles22,,,dice,0.5,
  */
 export function batchTable(reports: readonly ChallengeReport[]): string {
   const rows: string[][] = []
   for (const report of reports) {
     const run = runName(report)
-    const row = (metric: string, value: string) => rows.push([run, report.challenge_id, '', '', metric, value])
+    const row = (metric: string, value: string, error = '') =>
+      rows.push([run, report.challenge_id, '', '', metric, value, error])
     row('valid_submission', report.valid_submission ? '1' : '0')
-    if (report.error) row('error', report.error.code)
+    if (report.error) row('error', '', report.error.code)
     if (report.score !== null) row('score', exactText(report.score))
     for (const [metric, value] of Object.entries(report.metrics ?? {}))
       if (metric !== 'score') row(metric, exactText(value))
     for (const cells of caseRows(report)) rows.push([run, ...cells])
   }
-  return csvText(['run', 'challenge', 'case', 'label', 'metric', 'value'], rows)
+  return csvText(['run', 'challenge', 'case', 'label', 'metric', 'value', 'error'], rows)
 }

@@ -2,15 +2,16 @@ import type { ChallengeReport } from '../../contract'
 import { csvText } from '../../formats/table/csvText'
 
 /**
- * All values of all cases as CSV in long format with the columns challenge, case, label, metric, value; label is empty for values of a whole case. A failed
- * case is one row with the metric `error` and the code of the error as value. Needs a report with details; without them only the header is returned.
+ * All values of all cases as CSV in long format with the columns challenge, case, label, metric, value, error; label is empty for values of a whole case. A
+ * failed case is one row with the metric `error`, no value, and the code of the error in the last column, so that value holds numbers only. Needs a report
+ * with details; without them only the header is returned.
  *
  * @example
  * const cases = [{ id: '7', metrics: { dice: 0.5 }, error: null }]
- * caseTable({ challenge_id: 'isles22', details: { raw: null, cases } }).split('\n')[1] // → isles22,7,,dice,0.5
+ * caseTable({ challenge_id: 'isles22', details: { raw: null, cases } }).split('\n')[1] // → isles22,7,,dice,0.5,
  */
 export function caseTable(report: ChallengeReport): string {
-  return csvText(['challenge', 'case', 'label', 'metric', 'value'], caseRows(report))
+  return csvText(['challenge', 'case', 'label', 'metric', 'value', 'error'], caseRows(report))
 }
 
 /** The rows of {@link caseTable}. */
@@ -18,8 +19,8 @@ export function caseRows(report: ChallengeReport): string[][] {
   const rows: string[][] = []
   for (const { id, metrics = {}, labels = {}, error } of report.details?.cases ?? []) {
     const row = (label: string, metric: string, value: string) =>
-      rows.push([report.challenge_id, id, label, metric, value])
-    if (error) row('', 'error', error.code)
+      rows.push([report.challenge_id, id, label, metric, value, ''])
+    if (error) rows.push([report.challenge_id, id, '', 'error', '', error.code])
     for (const [metric, value] of Object.entries(metrics)) row('', metric, exactText(value))
     for (const [label, values] of Object.entries(labels)) {
       for (const [metric, value] of Object.entries(values)) row(label, metric, exactText(value))

@@ -2,25 +2,25 @@ import { csvLines } from '../../formats/table/csvText'
 import type { EvaluatedCase, Evaluation } from '../evaluate/evaluateTypes'
 
 /**
- * Every value of an evaluation as CSV, a row each: model, case, label, instance, metric, value, unit. A failed case is one row with the metric `error` and the
- * code of its error; a reference without a prediction one with `missing`.
+ * Every value of an evaluation as CSV, a row each: model, case, label, instance, metric, value, unit, error. A failed case is one row with the metric
+ * `error`, no value, and the code of its error in the last column; a reference without a prediction one with `missing` in both.
  *
  * @example
  * const row = { label: 'liver', metric: 'dice', value: 0.5, unit: 'one' }
  * const one = { model: 'net', case: 'a', reference: '', prediction: '', rows: [row], empties: [], quirks: [], warnings: [], error: null }
  * const none = { models: [], metrics: [], summary: [], missing: [], extra: [], warnings: [], files: [] }
- * tidyTable({ ...none, cases: [one] }).split('\n')[1] // → net,a,liver,,dice,0.5,one
+ * tidyTable({ ...none, cases: [one] }).split('\n')[1] // → net,a,liver,,dice,0.5,one,
  */
 export function tidyTable({ cases, missing }: Pick<Evaluation, 'cases' | 'missing'>): string {
   return tidyHeader + cases.map(tidyCase).join('') + tidyMissing(missing)
 }
 
 /** The first line of the table. */
-export const tidyHeader = csvLines([['model', 'case', 'label', 'instance', 'metric', 'value', 'unit']])
+export const tidyHeader = csvLines([['model', 'case', 'label', 'instance', 'metric', 'value', 'unit', 'error']])
 
 /** The lines of one case. */
 export function tidyCase({ model, case: id, rows, error }: EvaluatedCase): string {
-  if (error) return csvLines([[model, id, '', '', 'error', error.code, '']])
+  if (error) return csvLines([[model, id, '', '', 'error', '', '', error.code]])
   return csvLines(
     rows.map(({ label, instance, metric, value, unit }) => [
       model,
@@ -30,13 +30,14 @@ export function tidyCase({ model, case: id, rows, error }: EvaluatedCase): strin
       metric,
       numberText(value),
       unit,
+      '',
     ]),
   )
 }
 
 /** The last lines: references without a prediction. */
 export function tidyMissing(missing: Evaluation['missing']): string {
-  return csvLines(missing.map(({ model, case: id }) => [model, id, '', '', 'missing', '', '']))
+  return csvLines(missing.map(({ model, case: id }) => [model, id, '', '', 'missing', '', '', 'missing']))
 }
 
 /** The shortest decimal that gives the same double. */

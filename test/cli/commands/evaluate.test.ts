@@ -56,9 +56,9 @@ describe('medgrade evaluate', () => {
     expect(stderr).toBe('warning: no prediction for 1: net3 k0\n')
     expect(status).toBe(1)
     const [header, first] = readFileSync(csv, 'utf8').split('\n')
-    expect(header).toBe('model,case,label,instance,metric,value,unit')
-    expect(first).toBe('net1,k0,1,,dice,0.5955334987593052,one')
-    expect(readFileSync(csv, 'utf8')).toContain('\nnet3,k0,,,missing,,\n')
+    expect(header).toBe('model,case,label,instance,metric,value,unit,error')
+    expect(first).toBe('net1,k0,1,,dice,0.5955334987593052,one,')
+    expect(readFileSync(csv, 'utf8')).toContain('\nnet3,k0,,,missing,,,missing\n')
   })
   it('prints JSON only to standard output, and lists pairs with --dry-run', async () => {
     const { stdout } = await run(

@@ -11,7 +11,7 @@ const report = (more: object) =>
     ...more,
   }) as ChallengeReport
 
-it('is a header without reports', () => expect(batchTable([])).toBe('run,challenge,case,label,metric,value\n'))
+it('is a header without reports', () => expect(batchTable([])).toBe('run,challenge,case,label,metric,value,error\n'))
 
 it('has a row for each number of a report and of its cases, and for errors', () => {
   const cases = [{ id: 'c1', metrics: { dice: -0 }, labels: { 2: { dice: 1 } }, error: null }]
@@ -21,13 +21,13 @@ it('has a row for each number of a report and of its cases, and for errors', () 
     report({ run: { agent: 'x', backend: 'y', seed: 0 }, valid_submission: false, error: { code: 'not-found' } }),
   ])
   expect(text.split('\n').slice(1, -1)).toStrictEqual([
-    '"a,b.csv",isles22,,,valid_submission,1',
-    '"a,b.csv",isles22,,,score,0.5',
-    '"a,b.csv",isles22,,,dice,0.25',
-    '"a,b.csv",isles22,,,percentile,NaN',
-    '"a,b.csv",isles22,c1,,dice,-0',
-    '"a,b.csv",isles22,c1,2,dice,1',
-    'x_y_seed0,isles22,,,valid_submission,0',
-    'x_y_seed0,isles22,,,error,not-found',
+    '"a,b.csv",isles22,,,valid_submission,1,',
+    '"a,b.csv",isles22,,,score,0.5,',
+    '"a,b.csv",isles22,,,dice,0.25,',
+    '"a,b.csv",isles22,,,percentile,NaN,',
+    '"a,b.csv",isles22,c1,,dice,-0,',
+    '"a,b.csv",isles22,c1,2,dice,1,',
+    'x_y_seed0,isles22,,,valid_submission,0,',
+    'x_y_seed0,isles22,,,error,,not-found',
   ])
 })
