@@ -37,6 +37,12 @@ export interface AnyImage extends Volume {
   readonly colour?: boolean
   /** Row-major 4 × 4 in RAS; null where the format has no geometry. */
   readonly affine: readonly number[] | null
+  /** The geometry of a NIfTI file whose qform and sform differ, as SimpleITK takes it, in millimetres; absent: they agree, or there is one. */
+  readonly itk?: {
+    readonly spacing: readonly number[]
+    readonly origin: readonly number[]
+    readonly direction: readonly number[]
+  }
   /** The segments of a segmentation of 3D Slicer, with the place of its array in the reference image, or of DICOM, which is placed by its affine. */
   readonly segmentation?: {
     readonly segments: readonly { readonly name: string; readonly layer: number; readonly value: number }[]

@@ -38,7 +38,17 @@ function evaluationOf(models: readonly string[]): Evaluation {
       }
     }),
   )
-  return { models, metrics, cases, summary: summarizeRows(cases), missing: [], extra: [], warnings: [], files: [] }
+  return {
+    models,
+    metrics,
+    cases,
+    summary: summarizeRows(cases),
+    missing: [],
+    extra: [],
+    warnings: [],
+    understood: [],
+    files: [],
+  }
 }
 
 describe('the page of 200 cases × 40 labels × 6 metrics', () => {

@@ -1,10 +1,23 @@
 import { beforeAll, expect, it } from 'vitest'
 import { builtCommand } from '../support/builtCommand'
-import { foundCases, foundProblem } from '../support/foundCases'
+import { foundCases, foundProblem } from '../support/evaluation/foundCases'
 
 // Files as people have them: the command gives the right number, or refuses with the words that lead to it.
 
-const volumes = ['labels-against-regions']
+const volumes = [
+  'bad-reference',
+  'channels-without-background',
+  'cropped-segmentation',
+  'fractions-round',
+  'fractions-threshold',
+  'given-voxel-size',
+  'imagej-voxel-size',
+  'labels-against-regions',
+  'micrometres',
+  'qform-and-sform',
+  'threshold-in-their-unit',
+  'threshold-of-255',
+]
 
 const readers = ['analyze', 'imagej-voxel-size', 'two-point-ring']
 

@@ -34,10 +34,21 @@ export function addEvaluate(program: Command): void {
     .description('evaluate folders of predictions against a folder of references')
     .option('--labels <list>', 'liver=1,tumour=2,whole=1+2, or dataset.json, dseg.tsv, .label, .ctbl')
     .option('--metrics <names...>', 'metrics (default: dice hd95 nsd@1mm volume counts)', listed)
-    .option('--channels <names...>', 'names of the channels of 4-D files', listed)
-    .option('--threshold <p>', 'probabilities above it are foreground', fraction)
+    .option(
+      '--channels <names...>',
+      'names of the channels of 4-D files; TC=1+3: with their values in label maps',
+      listed,
+    )
+    .option('--channel-axis <n>', 'the axis of channels in the order of the file, from 0', wholeNumber)
+    .option('--frame <n>', 'the frame of files with an axis of time, from 0', wholeNumber)
+    .option('--colours [list]', 'each colour is a label; #800000=liver,… those with a name')
+    .option('--threshold <p>', 'values above it are foreground, in the unit of the values', fraction)
     .option('--argmax', 'channels with background first become labels')
+    .option('--round', 'labels that were scaled on saving become the nearest whole numbers')
+    .addOption(new Option('--nan <rule>', 'background: NaN counts as 0').choices(['background']))
     .addOption(new Option('--foreground <rule>', 'nonzero: every value above 0 is label 1').choices(['nonzero']))
+    .addOption(new Option('--values <rule>', 'the same as --foreground').choices(['nonzero']).hideHelp())
+    .option('--spacing <list>', "voxel size in mm in the order of the file's axes, or one number for all", sizes)
     .option('--empty <rule>', 'what an absent label means: skip, zero, one, penalty=374')
     .option('--instances [iou]', 'rows for each component; matched from this IoU on (default: any overlap)', fraction)
     .option('--strict', 'refuse a case whose geometry differs')
@@ -65,6 +76,7 @@ export function addEvaluate(program: Command): void {
     .option('--journal <file>', 'where --resume keeps its journal (default: <out>.journal)')
     .option('--shard <i/n>', 'evaluate the i-th of n shares of the cases; needs --part', shardNumber)
     .option('--part <file>', 'where --shard writes its results, for medgrade merge')
+    .option('--verbose', 'say what each side was taken for')
     .option('--quiet', 'no progress, no messages')
     .addHelpText('after', help)
     .action(async (references: string, predictions: string[], flags: EvaluateFlags) => {
@@ -74,6 +86,10 @@ export function addEvaluate(program: Command): void {
 
 function listed(text: string, before: string[] | undefined): string[] {
   return [...(before ?? []), ...text.split(',').filter((part) => part !== '')]
+}
+
+function sizes(text: string): number[] {
+  return text.split(',').map(fraction)
 }
 
 function fraction(text: string): number {
@@ -159,9 +175,12 @@ async function evaluatedAll(
 
 async function folderOptions(flags: EvaluateFlags): Promise<EvaluateFoldersOptions> {
   const { definedOptions } = await import('../../node/definedOptions')
-  const { labels, metrics, channels, threshold, foreground, empty, pairs, series } = flags
+  const { labels, metrics, channels, threshold, empty, pairs, series } = flags
+  const { channelAxis, frame, colours, round, nan, spacing } = flags
   const { preset, presetOptions, dryRun, jobs } = flags
-  const inputs = { labels, metrics, channels, threshold, foreground, empty, pairs, series }
+  const foreground = flags.foreground ?? flags.values
+  const meaning = { channels, channelAxis, frame, colours, threshold, round, nan, foreground, spacing }
+  const inputs = { labels, metrics, ...meaning, empty, pairs, series }
   const named = { ...inputs, preset, presetOptions, dryRun, jobs }
   const sides = definedOptions({ reference: flags.referencePattern, prediction: flags.predictionPattern })
   const pattern = flags.pattern ?? (Object.keys(sides).length > 0 ? sides : undefined)

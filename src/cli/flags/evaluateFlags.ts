@@ -8,7 +8,14 @@ export interface EvaluateFlags extends ReportFlags {
   channels?: string[]
   threshold?: number
   argmax?: boolean
+  round?: boolean
+  nan?: 'background'
+  channelAxis?: number
+  frame?: number
+  colours?: string | true
+  spacing?: number[]
   foreground?: 'nonzero'
+  values?: 'nonzero'
   empty?: string
   instances?: true | number
   strict?: boolean
@@ -33,6 +40,7 @@ export interface EvaluateFlags extends ReportFlags {
   journal?: string
   jobs?: number
   caseTimeout?: number
+  verbose?: boolean
   quiet?: boolean
   shard?: Shard
   part?: string

@@ -1,9 +1,9 @@
 import { strideFor } from '../../array/asContiguous'
 import type { NdArray, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
-import { placeByGeometry } from '../../evaluation/labels/placeByGeometry'
-import type { SideLabels } from '../../evaluation/labels/sideLabels'
 import { rasAffine } from '../../formats/volume/rasAffine'
+import type { LabelGrid } from '../../understanding/labels/labelGrid'
+import { placeByGeometry } from '../../understanding/placement/placeByGeometry'
 
 type Read = NdArray & Partial<Volume>
 
@@ -40,7 +40,7 @@ export function placeVolumes(
   return { values: [volumeOf(placed.reference), volumeOf(placed.prediction)], warnings }
 }
 
-function sideOf(volume: Read, byGeometry: boolean, file: string): SideLabels {
+function sideOf(volume: Read, byGeometry: boolean, file: string): LabelGrid {
   const { shape, origin = [], direction = [], components = 1 } = volume
   if (components > 1 && byGeometry)
     refuse('unsupported', 'segments', `${components} of fractions`, 'one; medgrade evaluate compares several', { file })
@@ -58,7 +58,7 @@ function sideOf(volume: Read, byGeometry: boolean, file: string): SideLabels {
   }
 }
 
-function volumeOf({ map, spacing, affine }: SideLabels): Read {
+function volumeOf({ map, spacing, affine }: LabelGrid): Read {
   const array = reversed(map!)
   if (spacing === null || affine === null) return array
   const column = (k: number) => [-affine[k]!, -affine[4 + k]!, affine[8 + k]!]

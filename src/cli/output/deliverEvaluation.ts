@@ -11,6 +11,7 @@ export interface EvaluationPlaces {
   readonly dryRun?: boolean
   readonly worst?: number
   readonly quiet?: boolean
+  readonly verbose?: boolean
 }
 
 /** The exit status: 0, or 1 if a case failed or has no prediction, 3 if a reference is at fault. */
@@ -50,7 +51,10 @@ export async function deliverEvaluation(evaluation: Evaluation, flags: Evaluatio
     const compared = below(comparisonTable(comparisons)).map(visibleText)
     await print([...table, ...worstLines(worstCases(evaluation, flags.worst), evaluation), ...compared].join('\n'))
   }
+  if (flags.verbose) for (const line of evaluation.understood) say(line)
   if (!flags.quiet) for (const line of messages(evaluation)) say(line)
+  // An error is said whatever is silent.
+  else for (const line of errorLines(evaluation)) say(line)
 }
 
 async function printJson(evaluation: Evaluation, { worst }: EvaluationPlaces): Promise<void> {
@@ -100,6 +104,12 @@ function messages({ cases, missing, extra, warnings, models }: Evaluation): stri
     ...(quirks.size > 0 ? [`note: quirks of the tool that took effect: ${[...quirks].join(', ')}`] : []),
     ...(missing.length > 0 ? [`warning: no prediction for ${missing.length}: ${list(missing)}`] : []),
     ...(extra.length > 0 ? [`warning: no reference for ${extra.length}: ${list(extra)}`] : []),
-    ...cases.flatMap((one) => (one.error ? [`error: ${name(one)}: ${wordsOf({ ...one.error, case: '' })}`] : [])),
+    ...errorLines({ cases, models }),
   ]
+}
+
+function errorLines({ cases, models }: Pick<Evaluation, 'cases' | 'models'>): string[] {
+  const name = ({ model, case: id }: { readonly model: string; readonly case: string }) =>
+    models.length > 1 ? `${model} ${id}` : id
+  return cases.flatMap((one) => (one.error ? [`error: ${name(one)}: ${wordsOf({ ...one.error, case: '' })}`] : []))
 }

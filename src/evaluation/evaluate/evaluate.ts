@@ -1,5 +1,6 @@
 import { sourceOf } from '../../engine/files/filesSource'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
+import type { TakenCase } from './caseSettling'
 import { eachErrorMap } from './eachErrorMap'
 import { evaluatePaired, listedCase } from './evaluatePaired'
 import type { EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
@@ -9,7 +10,13 @@ const optionsTable: OptionTable<EvaluateOptions> = {
   labels: 'any',
   metrics: 'list',
   channels: 'list',
+  channelAxis: 'number',
+  frame: 'number',
+  colours: 'any',
   threshold: 'number',
+  round: 'boolean',
+  nan: 'string',
+  spacing: 'any',
   activation: 'string',
   foreground: 'string',
   empty: 'string',
@@ -48,13 +55,13 @@ export async function evaluate(input: EvaluateInput, options: EvaluateOptions = 
   const references = sourceOf(input.references)
   const prepared = await prepareEvaluation(input, references, options)
   const { paired, computation } = prepared
-  const evaluated = options.dryRun
-    ? [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => listedCase(model, pair)))
+  const taken: readonly TakenCase[] = options.dryRun
+    ? [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => ({ one: listedCase(model, pair), facts: null })))
     : await evaluatePaired({ input, references, paired, computation, options })
   if (options.onErrorMap && !options.dryRun)
     await eachErrorMap(
-      { input, references, paired, computation, cases: evaluated },
+      { input, references, paired, computation, cases: taken.map(({ one }) => one) },
       { ...options, onErrorMap: options.onErrorMap },
     )
-  return concludeEvaluation(prepared, evaluated, options)
+  return concludeEvaluation(prepared, taken, options)
 }

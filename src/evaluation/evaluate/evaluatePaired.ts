@@ -6,6 +6,7 @@ import { plainToJson } from '../../engine/report/plainJson'
 import type { CasePair, PairedCases } from '../inputs/pairCases'
 import type { SideCase } from '../inputs/sideCases'
 import { caseEvaluator } from '../running/evaluateCases'
+import { caseSettling, type TakenCase, tasksAgain } from './caseSettling'
 import type { Computation } from './computation'
 import type { EvaluatedCase, EvaluateInput, EvaluateOptions } from './evaluateTypes'
 import { rowStore } from './rowStore'
@@ -20,12 +21,12 @@ export interface PairedWork {
 }
 
 /** Evaluates the pairs of every model, one model after the other, and hands each case to `onCase` in this order. */
-export async function evaluatePaired(work: PairedWork): Promise<EvaluatedCase[]> {
+export async function evaluatePaired(work: PairedWork): Promise<readonly TakenCase[]> {
   const { input, references, paired, computation, options } = work
   const total = [...paired.values()].reduce((sum, { pairs }) => sum + pairs.length, 0)
   const journal = await journalOf(work)
   const store = rowStore()
-  const evaluated: EvaluatedCase[] = []
+  const evaluated: TakenCase[] = []
   let failed = 0
   for (const [model, { pairs }] of paired) {
     const sources = { answers: references, submission: sourceOf(input.predictions[model]!) }
@@ -34,13 +35,13 @@ export async function evaluatePaired(work: PairedWork): Promise<EvaluatedCase[]>
     const failedBefore = failed
     // A journal has the cases of all models.
     const tasks = computation.tasks(pairs, before)
+    const settling = caseSettling(pairs, computation, (one) => options.onCase?.(one))
     await evaluator.run(tasks, {
       journal,
       take(result) {
-        const one = caseOf(model, pairs[result.index - before]!, result, computation, store)
-        if (one.error) failed++
-        evaluated.push(one)
-        options.onCase?.(one)
+        const taken = takenCase(model, pairs[result.index - before]!, result, computation, store)
+        if (taken.one.error) failed++
+        settling.take(taken)
       },
       onProgress: (p) =>
         options.onProgress?.({
@@ -50,6 +51,13 @@ export async function evaluatePaired(work: PairedWork): Promise<EvaluatedCase[]>
           id: paired.size > 1 ? `${model} ${p.id}` : p.id,
         }),
     })
+    const settled = await settling.end((chosen, decided) => {
+      const again: TakenCase[] = []
+      const take = (result: CaseResult) =>
+        void again.push(takenCase(model, pairs[chosen[result.index]!]!, result, computation, store))
+      return evaluator.run(tasksAgain(computation, pairs, chosen, decided), { take }).then(() => again)
+    })
+    for (const one of settled) evaluated.push(one)
   }
   return evaluated
 }
@@ -61,17 +69,20 @@ export function listedCase(model: string, { case: id, reference, prediction }: C
 }
 
 /** A case with the rows of its result. */
-export function caseOf(
+export function takenCase(
   model: string,
   pair: CasePair,
   { evidence, error }: CaseResult,
   computation: Computation,
   store: ReturnType<typeof rowStore>,
-): EvaluatedCase {
+): TakenCase {
   const one = listedCase(model, pair)
-  if (!evidence) return { ...one, error: sided(error!) }
+  if (!evidence) return { one: { ...one, error: sided(error!) }, facts: null }
   const { rows: _, empties: __, quirks: ___, ...head } = one
-  return store.keep({ ...head, warnings: evidence.warnings ?? [] }, computation.read(evidence.state, model, pair))
+  return {
+    one: store.keep({ ...head, warnings: evidence.warnings ?? [] }, computation.read(evidence.state, model, pair)),
+    facts: computation.facts?.(evidence.state) ?? null,
+  }
 }
 
 /** Both sides may have files of one name: the message says whose it is. */

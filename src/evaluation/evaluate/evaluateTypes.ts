@@ -33,10 +33,22 @@ export interface EvaluateOptions
     | { readonly text: string; readonly file: string; readonly found?: string }
   /** Names such as `dice`, `hd95`, `nsd@2mm`, `hd95:medpy`. Default: dice, hd95, nsd@1mm, volume, counts. */
   readonly metrics?: readonly string[]
-  /** Names of the channels of 4-D files. */
+  /** Names of the channels of 4-D files in their order; `TC=1+3`: with the values that they have in a label map. */
   readonly channels?: readonly string[]
-  /** Probabilities above it are foreground. */
+  /** The axis of channels in the order of the file, from 0. Default: as the file says, else the last of four. */
+  readonly channelAxis?: number
+  /** The frame of files with an axis of time, from 0. */
+  readonly frame?: number
+  /** `#800000=liver,…`: colours as labels; `true`: each colour is a label of its own. */
+  readonly colours?: string | true
+  /** Values above it are foreground, in the unit of the values. */
   readonly threshold?: number
+  /** Labels that were scaled on saving become the nearest whole numbers, at most 0.05 away. Default false. */
+  readonly round?: boolean
+  /** `background`: NaN counts as 0. Default: refused. */
+  readonly nan?: 'background'
+  /** Voxel size in mm, in place of that of the files: in the order of the axes of the file, or one number for all. */
+  readonly spacing?: number | readonly number[]
   /** `argmax`: channels with background first become labels. */
   readonly activation?: 'argmax'
   /** `nonzero`: every value above 0 is label 1. */
@@ -138,6 +150,8 @@ export interface Evaluation {
   /** Predictions without a reference. */
   readonly extra: readonly { readonly model: string; readonly case: string }[]
   readonly warnings: readonly string[]
+  /** What each side was taken for, a line a side; empty with a preset, whose tool decides. */
+  readonly understood: readonly string[]
   /** Files that the tool of a preset writes, by model. */
   readonly files: readonly ({ readonly model: string } & EvaluationFile)[]
 }

@@ -14,21 +14,38 @@ export function labelsComputation(table: LabelTable | null, options: EvaluateOpt
   return {
     mode: 'labels',
     settings: setting,
-    tasks: (pairs, first) => labelsTasks(pairs, first, setting),
+    tasks: (pairs, first, decided) => labelsTasks(pairs, first, setting, decided),
+    facts: (state) => (state as LabelsState).facts,
+    meaning: options,
     read(state) {
-      const { labels } = state as LabelsState
+      const { labels, facts } = state as LabelsState
+      const isSized = facts.reference.unit === 'mm' || facts.prediction.unit === 'mm'
+      const shown = isSized ? (row: EvaluationRow) => row : inVoxels
       return {
         rows: labels.flatMap(({ name: label, values, instances }): EvaluationRow[] => [
-          ...metrics.map(({ name: metric, unit }, i) => ({ label, metric, value: values[i]!, unit })),
+          ...metrics.map(({ name: metric, unit }, i) => shown({ label, metric, value: values[i]!, unit })),
           ...(instances ?? []).flatMap((own, k) =>
-            columns.map(({ name: metric, unit }, i) => ({ label, instance: k + 1, metric, value: own[i]!, unit })),
+            columns.map(({ name: metric, unit }, i) => shown({ label, instance: k + 1, metric, value: own[i]!, unit })),
           ),
         ]),
         empties: labels.flatMap(({ name: label, empty }) => (empty === null ? [] : [{ label, empty }])),
         quirks: [],
       }
     },
-    metrics: () => metrics.map(({ name, unit, better }) => ({ name, unit, better })),
+    metrics: (cases) => {
+      const rows = new Map(cases.find((one) => one.rows.length > 0)?.rows.map((row) => [row.metric, row.unit]))
+      return metrics.map(({ better, ...spec }) => {
+        const { metric: name, unit } = inVoxels({ label: '', metric: spec.name, value: 0, unit: spec.unit })
+        return rows.get(name) === unit ? { name, unit, better } : { name: spec.name, unit: spec.unit, better }
+      })
+    },
     files: () => [],
   }
+}
+
+/** A row of files without a voxel size: distances and volumes are counted in voxels, and so is the default tolerance. */
+function inVoxels(row: EvaluationRow): EvaluationRow {
+  const unit = row.unit === 'mm' || row.unit === 'ml' ? 'voxel' : row.unit
+  const metric = row.metric.replace(/^(nsd@[\d.]+)mm/, '$1voxel')
+  return { ...row, metric, unit }
 }

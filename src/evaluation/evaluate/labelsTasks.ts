@@ -1,6 +1,9 @@
 import type { CaseTask } from '../../contract'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
+import { namedColours } from '../../understanding/axes/colourLabels'
+import { namedChannels } from '../../understanding/axes/namedChannels'
+import type { RunDecision } from '../../understanding/runDecision'
 import type { LabelTable } from '../inputs/labelTable'
 import type { CasePair } from '../inputs/pairCases'
 import type { SideCase } from '../inputs/sideCases'
@@ -11,19 +14,36 @@ import type { EvaluateOptions } from './evaluateTypes'
 
 /** The part of the setting that all cases share. @throws MedgradeError `bad-argument`. */
 export function labelsSetting(table: LabelTable | null, options: EvaluateOptions): LabelsSetting {
+  const channels = namedChannels(options.channels ?? null)
+  const labels = table && table.labels.length > 0 ? table.labels : null
   return {
-    labels: table && table.labels.length > 0 ? table.labels : null,
+    labels: labels ?? channels.labels,
     ignore: table?.ignore ?? null,
     classOrder: table?.classOrder ?? null,
-    channels: options.channels ?? null,
+    channels: channels.names,
     threshold: options.threshold ?? null,
     activation: options.activation === undefined ? null : oneOf('activation', options.activation, 'argmax'),
     foreground: options.foreground === undefined ? null : oneOf('foreground', options.foreground, 'nonzero'),
+    round: options.round ?? false,
+    nan: options.nan === undefined ? null : oneOf('nan', options.nan, 'background'),
+    channelAxis: options.channelAxis ?? null,
+    frame: options.frame ?? null,
+    colours: coloursOf(options.colours),
+    spacing: options.spacing === undefined ? null : [options.spacing].flat(),
     metrics: metricSpecs(options.metrics ?? defaultMetrics),
+    tolerance: options.metrics?.some((name) => /@[\d.]+\s*(?:mm)?(?::|$)/i.test(name)) ?? false,
     empty: options.empty === undefined ? defaultEmptyPolicy : emptyPolicy(options.empty),
     geometry: oneOf('geometry', options.geometry, 'warn', 'strict', 'resample'),
     instances: smallestIou(options.instances),
   }
+}
+
+/** Colours as a text that is checked; `''`: all of them. */
+function coloursOf(colours: EvaluateOptions['colours']): string | null {
+  if (colours === undefined) return null
+  const text = colours === true ? '' : colours
+  namedColours(text)
+  return text
 }
 
 function smallestIou(instances: EvaluateOptions['instances']): number | null {
@@ -34,7 +54,12 @@ function smallestIou(instances: EvaluateOptions['instances']): number | null {
 }
 
 /** The tasks of one model, in the order of the pairs. */
-export function labelsTasks(pairs: readonly CasePair[], first: number, setting: LabelsSetting): CaseTask[] {
+export function labelsTasks(
+  pairs: readonly CasePair[],
+  first: number,
+  setting: LabelsSetting,
+  decided?: RunDecision,
+): CaseTask[] {
   return pairs.map(({ case: id, reference, prediction, grid }, index) => {
     const values: LabelsValues = {
       setting,
@@ -43,6 +68,7 @@ export function labelsTasks(pairs: readonly CasePair[], first: number, setting: 
       referenceName: reference.shown,
       predictionName: prediction.shown,
       grid: grid ?? null,
+      ...(decided ? { decided } : {}),
     }
     return {
       index: first + index,

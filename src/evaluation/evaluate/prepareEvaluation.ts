@@ -4,16 +4,20 @@ import type { AffineGrid } from '../../array/resampling/gridPlacement'
 import type { Source } from '../../contract'
 import { sourceOf } from '../../engine/files/filesSource'
 import { refuse } from '../../errors/refuse'
-import type { NamedLabel } from '../inputs/labelTable'
+import type { NamedLabel } from '../../understanding/labels/labelNames'
+import { plainLabel } from '../../understanding/labels/labelNames'
+import { understoodLine } from '../../understanding/understoodLine'
+import { unusedOptions } from '../../understanding/unusedOptions'
 import { noImages } from '../inputs/noImages'
 import type { PairedCases } from '../inputs/pairCases'
 import { pairFolder, referenceCases } from '../inputs/pairFolders'
 import { type ReadLabels, readLabels } from '../inputs/readLabels'
 import { requireSegFiles } from '../inputs/requireSegFiles'
-import { plainLabel, type SideCase } from '../inputs/sideCases'
+import type { SideCase } from '../inputs/sideCases'
 import { withSeriesGrids } from '../inputs/withSeriesGrids'
+import type { TakenCase } from './caseSettling'
 import type { Computation } from './computation'
-import type { EvaluatedCase, EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
+import type { EvaluateInput, EvaluateOptions, Evaluation } from './evaluateTypes'
 import { labelsComputation } from './labelsComputation'
 import { presetComputation } from './presetComputation'
 import { summarizeRows } from './summarizeRows'
@@ -75,9 +79,10 @@ export async function computationOf(table: ReadLabels | null, options: EvaluateO
 /** The evaluation of all cases. */
 export function concludeEvaluation(
   { models, paired, computation, warnings, table }: PreparedEvaluation,
-  evaluated: readonly EvaluatedCase[],
+  taken: readonly TakenCase[],
   options: Pick<EvaluateOptions, 'dryRun'> = {},
 ): Evaluation {
+  const evaluated = taken.map(({ one }) => one)
   const named = (list: (one: PairedCases) => readonly SideCase[]) =>
     [...paired].flatMap(([model, one]) => list(one).map(({ name }) => ({ model, case: name })))
   return {
@@ -87,7 +92,12 @@ export function concludeEvaluation(
     summary: options.dryRun ? [] : summarizeRows(evaluated),
     missing: named(({ missing }) => missing),
     extra: named(({ extra }) => extra),
-    warnings: [...warnings, ...absentLabels(table?.labels ?? [], evaluated)],
+    warnings: [
+      ...warnings,
+      ...absentLabels(table?.labels ?? [], evaluated),
+      ...(options.dryRun ? [] : idleOptions(taken, computation)),
+    ],
+    understood: understoodSides(taken, models),
     files: options.dryRun
       ? []
       : models.flatMap((model) =>
@@ -98,6 +108,32 @@ export function concludeEvaluation(
           ),
         ),
   }
+}
+
+/** Notes of options without an effect. @throws MedgradeError `bad-option` where every case was read and one of them changed nothing. */
+function idleOptions(taken: readonly TakenCase[], { meaning }: Computation): string[] {
+  const facts = taken.flatMap((one) => one.facts ?? [])
+  if (!meaning || facts.length === 0 || facts.length < taken.length) return []
+  return unusedOptions(meaning, new Set(facts.flatMap((one) => [...one.reference.used, ...one.prediction.used])))
+}
+
+/** A line for the references and one for the predictions of each model. */
+function understoodSides(taken: readonly TakenCase[], models: readonly string[]): string[] {
+  const known = taken.filter(({ facts }) => facts !== null)
+  if (known.length === 0) return []
+  const ofModel = (model: string) => known.filter(({ one }) => one.model === model)
+  const first = models.find((model) => ofModel(model).length > 0)!
+  return [
+    understoodLine(
+      'references',
+      ofModel(first).map(({ facts }) => facts!.reference),
+    ),
+    ...models.flatMap((model) => {
+      const name = models.length > 1 ? `predictions of ${model}` : 'predictions'
+      const files = ofModel(model).map(({ facts }) => facts!.prediction)
+      return files.length > 0 ? [understoodLine(name, files)] : []
+    }),
+  ]
 }
 
 function patternOf({ pattern }: EvaluateOptions, side: 'reference' | 'prediction'): string | undefined {

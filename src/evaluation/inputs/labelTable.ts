@@ -1,13 +1,7 @@
 import { refuse } from '../../errors/refuse'
 import { parsePythonJson } from '../../python/parsePythonJson'
 import { entryOf, type PythonValue, pythonText } from '../../python/pythonValue'
-import { plainLabel } from './sideCases'
-
-/** A label with the values that belong to it in a label map. */
-export interface NamedLabel {
-  readonly name: string
-  readonly values: readonly number[]
-}
+import { type NamedLabel, plainLabel } from '../../understanding/labels/labelNames'
 
 export interface LabelTable {
   /** Without background. */

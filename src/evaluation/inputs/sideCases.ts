@@ -1,4 +1,5 @@
 import { withoutImageEnding } from '../../presets/pairing/listImages'
+import { plainLabel } from '../../understanding/labels/labelNames'
 import { bidsName } from './bidsName'
 
 /** A case of one side: a file, or one file a label. */
@@ -13,9 +14,6 @@ export interface SideCase {
   /** Label → path. */
   readonly labels?: ReadonlyMap<string, string>
 }
-
-/** Names of masks in a folder of one file a label, and of labels: `_` and blank are equal. */
-export const plainLabel = (name: string) => name.replaceAll('_', ' ')
 
 /**
  * Groups the images of one side into cases. Files `…_label-<name>_mask` of BIDS and the files of a folder `<case>/segmentations/`, or of `<case>/` where

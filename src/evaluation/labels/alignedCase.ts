@@ -1,13 +1,18 @@
 import { type PreparedPair, preparePair, type Side } from '../../array/labels/labelPair'
 import type { AnyImage } from '../../contract'
+import { asSettled } from '../../engine/report/settledError'
+import { toReportError } from '../../engine/report/toReportError'
 import { refuse } from '../../errors/refuse'
-import { type AlignedSides, alignSides } from './alignSides'
-import { gridOf3d, resampledTo } from './gridOf3d'
-import { isByNumber, type LabelLayer, labelLayers } from './labelLayers'
-import { plainLabelName } from './labelNames'
+import type { SideLabels } from '../../understanding/labels/labelGrid'
+import { isByNumber, type LabelLayer, labelLayers } from '../../understanding/labels/labelLayers'
+import { plainLabelName } from '../../understanding/labels/labelNames'
+import { fileLabels, type SideSetting, sideLabels } from '../../understanding/labels/sideLabels'
+import { type AlignedSides, alignSides } from '../../understanding/placement/alignSides'
+import { gridOf3d, resampledTo } from '../../understanding/placement/gridOf3d'
+import { markedCrops } from '../../understanding/placement/markedCrops'
+import { placeByGeometry } from '../../understanding/placement/placeByGeometry'
+import { decidedFor } from '../../understanding/runDecision'
 import type { CaseSetting } from './labelsSetting'
-import { placeByGeometry } from './placeByGeometry'
-import { fileLabels, type SideLabels, sideLabels } from './sideLabels'
 
 /** The images of a case: `reference` and `prediction`, or `reference:0`, … where a side has a file a label. */
 export type CaseImages = Readonly<Record<string, AnyImage>>
@@ -37,6 +42,7 @@ export function alignedCase(inputs: CaseImages, setting: CaseSetting): AlignedCa
   )
   for (const name of ['reference', 'prediction'] as const)
     warnings.push(
+      ...sides[name].notes.map((note) => `${name}: ${note}`),
       ...absentFiles(sides[name], setting, name),
       ...byNumber(sides[name], setting, name),
       ...absentChannels(sides[name], setting, name),
@@ -52,22 +58,31 @@ export function alignedCase(inputs: CaseImages, setting: CaseSetting): AlignedCa
   return { aligned, pair, layers: layers.map((layer) => ignoring(layer, setting.ignore, aligned)), spacing, warnings }
 }
 
+/** The labels of one side; its errors are its own, whoever computes. */
 function side(inputs: CaseImages, setting: CaseSetting, name: 'reference' | 'prediction'): SideLabels {
-  const names = setting[`${name}Files`]
   const file = setting[`${name}Name`]
-  if (names) {
-    const present = names.flatMap((label, i) => {
-      const image = inputs[`${name}:${i}`]
-      return image ? [[label, image, `${file}${label}`] as const] : []
-    })
-    if (present.length === 0) refuse('not-found', 'label files', 'none', 'one at least', { file })
-    return fileLabels(present)
+  try {
+    return labelsOf(inputs, setting, name, file)
+  } catch (error) {
+    throw asSettled(toReportError(error, { side: name === 'reference' ? 'answers' : 'submission', file }))
   }
-  const image = inputs[name]!
-  // Thresholds and channels of probabilities are those of the prediction; a reference may be a label map beside it.
-  const own =
-    name === 'reference' && image.channelAxis === null ? { ...setting, threshold: null, activation: null } : setting
-  return sideLabels(image, own, file)
+}
+
+function labelsOf(
+  inputs: CaseImages,
+  setting: CaseSetting,
+  name: 'reference' | 'prediction',
+  file: string,
+): SideLabels {
+  const names = setting[`${name}Files`]
+  const own: SideSetting = { ...setting, ...decidedFor(setting.decided, name), isReference: name === 'reference' }
+  if (!names) return sideLabels(inputs[name]!, own, file)
+  const present = names.flatMap((label, i) => {
+    const image = inputs[`${name}:${i}`]
+    return image ? [[label, image, `${file}${label}`] as const] : []
+  })
+  if (present.length === 0) refuse('not-found', 'label files', 'none', 'one at least', { file })
+  return fileLabels(present, own)
 }
 
 /** Labels that are asked for and have no file: their masks are empty. */
@@ -90,13 +105,27 @@ function oddValues(aligned: AlignedSides, pair: PreparedPair | null, { labels }:
   const [a, b] = [valuesOf('reference'), valuesOf('prediction')]
   const negative = [...new Set([...a, ...b])].filter((value) => value < 0)
   const warnings = negative.length > 0 ? [`negative values are labels too: ${negative.join(', ')}`] : []
-  const apart = a.length === 1 && b.length === 1 && a[0] !== b[0] && labels === null
+  const apart = a.length > 0 && b.length > 0 && labels === null && !a.some((value) => b.includes(value))
   if (apart)
     warnings.push(
-      `the files share no label: the reference has ${a[0]}, the prediction ${b[0]}; --foreground nonzero compares all above 0`,
+      `the files share no label: the reference has ${listed(a)}, the prediction ${listed(b)}; --foreground nonzero compares all above 0`,
     )
+  for (const [many, few, name] of [
+    [b, a, 'prediction'],
+    [a, b, 'reference'],
+  ] as const)
+    if (many.length > manyValues && few.length <= fewValues)
+      warnings.push(
+        `the ${name} has ${many.length} values (${Math.min(...many)} to ${Math.max(...many)}), the other side ${few.length}: is it an image or a probability of whole numbers? --threshold in the unit of its values makes a mask`,
+      )
   return warnings
 }
+
+/** More values are rarely labels where the other side has few. */
+const manyValues = 32
+const fewValues = 4
+
+const listed = (values: readonly number[]) => (values.length > 5 ? `${values.slice(0, 5)}, …` : values.join(', '))
 
 type Sides = { readonly reference: SideLabels; readonly prediction: SideLabels }
 
@@ -132,7 +161,8 @@ function compareGeometry(sides: Sides, setting: CaseSetting, warnings: string[])
 }
 
 /** Both sides by their geometry, as far as the setting asks for it and the formats have one. */
-function onOneGrid(inputs: CaseImages, setting: CaseSetting, sides: Sides, warnings: string[]): Sides {
+function onOneGrid(inputs: CaseImages, setting: CaseSetting, read: Sides, warnings: string[]): Sides {
+  const sides = markedCrops(read)
   const files = { reference: setting.referenceName, prediction: setting.predictionName }
   const placed = placeByGeometry(sides, files, (text) => warnings.push(text), setting.grid)
   const { reference, prediction } = placed ?? sides
@@ -142,11 +172,14 @@ function onOneGrid(inputs: CaseImages, setting: CaseSetting, sides: Sides, warni
   if (placed === null)
     refuse(
       'bad-geometry',
-      'grid of the DICOM segmentation',
+      sides === read ? 'grid of the DICOM segmentation' : 'place of a segmentation that is smaller than the other side',
       `${affineOf(prediction)}`,
       `voxels that coincide with those of ${setting.grid && stays ? 'the images' : `${files.reference}, ${affineOf(reference)}`}${stays ? '' : '; --resample resamples'}`,
       { file: files.prediction },
     )
+  for (const name of ['reference', 'prediction'] as const)
+    if (sides[name] !== read[name])
+      warnings.push(`the ${name} is smaller than the other side and was placed by its origin`)
   compareGeometry({ reference, prediction }, setting, warnings)
   return { reference, prediction }
 }
@@ -176,10 +209,9 @@ function absentChannels(
 
 function resampled(inputs: CaseImages, setting: CaseSetting, sides: Sides, warnings: string[]): SideLabels {
   const differs = geometryDiffers(sides) || `${sides.reference.shape}` !== `${sides.prediction.shape}`
-  const { reference, prediction } = inputs
-  if (!differs || !reference || !prediction) return sides.prediction
-  const grid = gridOf3d(reference, setting.referenceName)
-  const moved = resampledTo(sides.prediction, prediction, grid, setting.predictionName)
+  if (!differs || !inputs.reference || !inputs.prediction) return sides.prediction
+  const grid = gridOf3d(sides.reference, setting.referenceName)
+  const moved = resampledTo(sides.prediction, grid, setting.predictionName)
   warnings.push('the prediction was resampled to the grid of the reference, nearest neighbour')
   return moved
 }

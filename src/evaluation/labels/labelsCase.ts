@@ -1,12 +1,14 @@
 import type { PreparedPair } from '../../array/labels/labelPair'
 import { preparePair } from '../../array/labels/labelPair'
 import type { CaseEvidence, Plain } from '../../contract'
-import type { NamedLabel } from '../inputs/labelTable'
+import { refuse } from '../../errors/refuse'
+import type { LabelLayer } from '../../understanding/labels/labelLayers'
+import type { NamedLabel } from '../../understanding/labels/labelNames'
+import type { CaseFacts } from '../../understanding/runDecision'
 import { type Emptiness, emptyResult } from '../metrics/emptyPolicy'
 import { metricValue } from '../metrics/metricValue'
 import { type AlignedCase, alignedCase, type CaseImages } from './alignedCase'
 import { instanceRows } from './instanceRows'
-import type { LabelLayer } from './labelLayers'
 import type { CaseSetting, LabelsValues } from './labelsSetting'
 
 /** The result of a case: a row a label, values in the order of the metrics. */
@@ -18,6 +20,7 @@ export type LabelsState = {
     /** See `instanceRows`. */
     readonly instances: readonly (readonly number[])[] | null
   }[]
+  readonly facts: CaseFacts
 }
 
 /** Every metric of every label of one case. */
@@ -25,11 +28,16 @@ export function labelsCase(inputs: CaseImages, values: Readonly<Record<string, P
   const { setting: shared, ...own } = values as LabelsValues
   const setting = { ...shared, ...own }
   const one = alignedCase(inputs, setting)
-  const { layers, warnings } = one
+  const { layers, warnings, aligned } = one
+  if (setting.tolerance && one.spacing === null)
+    refuse('bad-geometry', 'voxel size', 'none', '--spacing for a tolerance in mm, or one in voxels: nsd@1voxel', {
+      file: setting.predictionName,
+    })
   const labels = layers.flatMap((layer) => layerRows(layer, setting, one))
   const order = setting.labels?.map(({ name }) => name)
+  const facts = { reference: aligned.reference.facts, prediction: aligned.prediction.facts }
   if (order) labels.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-  return { metrics: {}, state: { labels }, ...(warnings.length > 0 ? { warnings } : {}) }
+  return { metrics: {}, state: { labels, facts }, ...(warnings.length > 0 ? { warnings } : {}) }
 }
 
 function layerRows(
@@ -41,7 +49,8 @@ function layerRows(
   const isWhole = reference === aligned.reference.map && prediction === aligned.prediction.map
   const whole = isWhole ? one.pair : null
   const pair = whole ?? preparePair(reference, prediction, spacing ? { spacing } : {})
-  const voxelMl = (spacing ?? []).reduce((volume, size) => volume * size, 1) / 1000
+  // Without a voxel size volumes are counts.
+  const voxelMl = spacing === null ? 1 : spacing.reduce((volume, size) => volume * size, 1) / 1000
   const size = pair.size - (setting.ignore === null ? 0 : ignoredVoxels(one, setting.ignore))
   const rows = labels ?? pair.labels.map((id) => ({ name: String(id), id }))
   return rows.map(({ name, id }) => labelRow(pair, { name, id, size, voxelMl }, setting))

@@ -1,3 +1,4 @@
+import type { RunDecision } from '../../understanding/runDecision'
 import type { EmptyPolicy } from '../metrics/emptyPolicy'
 import type { MetricSpec } from '../metrics/metricSpec'
 
@@ -11,7 +12,15 @@ export type LabelsSetting = {
   readonly threshold: number | null
   readonly activation: 'argmax' | null
   readonly foreground: 'nonzero' | null
+  readonly round: boolean
+  readonly nan: 'background' | null
+  readonly channelAxis: number | null
+  readonly colours: string | null
+  readonly frame: number | null
+  readonly spacing: readonly number[] | null
   readonly metrics: readonly MetricSpec[]
+  /** Whether a metric was given with a tolerance in mm. */
+  readonly tolerance: boolean
   readonly empty: EmptyPolicy
   readonly geometry: 'warn' | 'strict' | 'resample'
   /** Smallest IoU of two components that match; null: no rows of components. */
@@ -26,6 +35,8 @@ export type LabelsValues = {
   readonly predictionFiles: readonly string[] | null
   readonly referenceName: string
   readonly predictionName: string
+  /** What all files of the run decided, where it differs from what this case alone proves; absent: nothing. */
+  readonly decided?: RunDecision
   /** Of the images of two DICOM segmentations. */
   readonly grid: { readonly affine: readonly number[]; readonly shape: readonly number[] } | null
 }

@@ -15,6 +15,8 @@ export type MetricSpec = {
   /** Tolerance of `nsd`, percentile of `hd`. */
   readonly value: number | null
   readonly convention: string | null
+  /** The tolerance of `nsd` counts voxels, whatever their size. */
+  readonly inVoxels?: true
   readonly better: 'higher' | 'lower' | null
 }
 
@@ -105,16 +107,17 @@ export function metricSpecs(names: readonly string[]): MetricSpec[] {
 }
 
 function parsed(text: string, given: string): MetricSpec[] {
-  const parts = /^([a-z_-]+?)(\d+(?:\.\d+)?)?(?:@(\d+(?:\.\d+)?)(?:\s*mm)?)?(?::([a-z-]+))?$/.exec(text)
+  const parts = /^([a-z_-]+?)(\d+(?:\.\d+)?)?(?:@(\d+(?:\.\d+)?)(?:\s*(mm|voxels?))?)?(?::([a-z-]+))?$/.exec(text)
   if (!parts) return unknown(given)
-  const [, stem = '', number, tolerance, convention] = parts
+  const [, stem = '', number, tolerance, scale, convention] = parts
+  const inVoxels = scale !== undefined && scale !== 'mm'
   const named = `${stem}${number ?? ''}`.replaceAll('-', '_')
   // A number that belongs to the name: lesion_f1.
   const digits = metricEntries[named] ? undefined : number
   const plain = metricEntries[named] ? named : stem.replaceAll('-', '_')
   const names = aliases[plain + (digits ?? '')] ?? aliases[plain]
   if (names && names.join() !== plain) {
-    const rest = `${tolerance === undefined ? '' : `@${tolerance}`}${convention === undefined ? '' : `:${convention}`}`
+    const rest = `${tolerance === undefined ? '' : `@${tolerance}${scale ?? ''}`}${convention === undefined ? '' : `:${convention}`}`
     const own = aliases[plain + (digits ?? '')] ? '' : (digits ?? '')
     return names.flatMap((name) => parsed(`${name}${own}${rest}`, given))
   }
@@ -127,7 +130,12 @@ function parsed(text: string, given: string): MetricSpec[] {
   const known = withConvention[plain] ?? []
   if (convention !== undefined && !known.includes(convention))
     refuse('bad-argument', `convention of ${plain}`, convention, known.join(', ') || 'none')
-  const short = plain === 'nsd' ? `nsd@${value}mm` : plain === 'hd' && value !== 100 ? `hd${value}` : plain
+  const short =
+    plain === 'nsd'
+      ? `nsd@${value}${inVoxels ? 'voxel' : 'mm'}`
+      : plain === 'hd' && value !== 100
+        ? `hd${value}`
+        : plain
   return [
     {
       ...entry,
@@ -135,6 +143,7 @@ function parsed(text: string, given: string): MetricSpec[] {
       key: plain,
       value,
       convention: convention ?? null,
+      ...(inVoxels ? { inVoxels } : {}),
     },
   ]
 }

@@ -42,7 +42,12 @@ export function metricValue(spec: MetricSpec, { pair, id: label, counts, voxelMl
     case 'hd':
       return hausdorffDistance(pair, { ...surfaces, percentile: spec.value! })
     case 'nsd':
-      return surfaceDice(pair, { ...surfaces, convention: surfaces.convention as 'plain', tolerance: spec.value! })
+      return surfaceDice(pair, {
+        ...surfaces,
+        convention: surfaces.convention as 'plain',
+        tolerance: spec.value!,
+        ...(spec.inVoxels ? { unit: 'voxel' as const } : {}),
+      })
     case 'asd':
       return averageSurfaceDistance(pair, surfaces)
     case 'assd':

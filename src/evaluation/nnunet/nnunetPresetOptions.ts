@@ -2,7 +2,7 @@ import { refuse } from '../../errors/refuse'
 import { datasetLabels } from '../../presets/nnunet/datasetLabels'
 import { labelKey, type NnunetLabel } from '../../presets/nnunet/labelKey'
 import type { NnunetPresetOptions } from '../../presets/nnunet/nnunet'
-import type { NamedLabel } from '../inputs/labelTable'
+import type { NamedLabel } from '../../understanding/labels/labelNames'
 import type { ReadLabels } from '../inputs/readLabels'
 
 /** The options of the preset from the labels of an evaluation: those of `dataset.json` by nnU-Net's rules, or a list. @throws MedgradeError `bad-argument`. */

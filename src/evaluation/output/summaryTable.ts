@@ -49,6 +49,9 @@ function emptyText({ empty: { both, reference, prediction } }: EvaluationSummary
   return parts.length === 0 ? '' : `(of ${total} cases ${parts.join(', ')})`
 }
 
+/** Numbers of voxels, whatever size a voxel has; other metrics are in voxels where files have no voxel size. */
+const countsOfVoxels = /^(?:tp|fp|fn|tn|voxels_.*)$/
+
 function cells({
   metric,
   unit,
@@ -63,7 +66,8 @@ function cells({
   infinite,
   skipped,
 }: EvaluationSummary): string[] {
-  const name = shown[unit] === undefined ? `${metric} (${unit})` : metric
+  const isSize = unit === 'voxel' && !countsOfVoxels.test(metric)
+  const name = shown[unit] === undefined || isSize ? `${metric} (${unit})` : metric
   const dash = (count: number) => (count === 0 ? '' : String(count))
   if (n === 0) return [name, '0', '', '', '', dash(infinite), dash(skipped)]
   return [

@@ -110,8 +110,10 @@ function plain({ labels, ...side }: SideCase): PlainSide {
 /** The options that results or summary depend on. */
 function plainOptions(options: EvaluateOptions): PartHeader['options'] {
   const { labels, metrics, channels, threshold, activation, foreground, empty, geometry, instances } = options
+  const { channelAxis, frame, colours, round, nan, spacing } = options
+  const meaning = { channelAxis, frame, colours, round, nan, spacing }
   const { preset, presetOptions, maxBytes } = options
   const all = { labels, metrics, channels, threshold, activation, foreground, empty, geometry, instances, maxBytes }
-  const given = Object.entries({ ...all, preset, presetOptions }).filter(([, value]) => value !== undefined)
+  const given = Object.entries({ ...all, ...meaning, preset, presetOptions }).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given) as { readonly [name: string]: Plain }
 }

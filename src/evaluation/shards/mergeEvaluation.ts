@@ -4,7 +4,9 @@ import type { CaseResult } from '../../contract'
 import { version } from '../../engine/report/version'
 import { type ReadPart, wholeOf } from '../../engine/shards/wholeOf'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { caseOf } from '../evaluate/evaluatePaired'
+import type { CaseFacts } from '../../understanding/runDecision'
+import { mergedCase, type TakenCase } from '../evaluate/caseSettling'
+import { takenCase } from '../evaluate/evaluatePaired'
 import type { EvaluateOptions, Evaluation } from '../evaluate/evaluateTypes'
 import { computationOf, concludeEvaluation } from '../evaluate/prepareEvaluation'
 import { rowStore } from '../evaluate/rowStore'
@@ -29,7 +31,13 @@ export async function mergeEvaluation(parts: readonly ReadPart<CaseResult, Evalu
   const paired = new Map(facts.models.map((one) => [one.model, pairsOf(one)]))
   const store = rowStore()
   const flat = [...paired].flatMap(([model, { pairs }]) => pairs.map((pair) => ({ model, pair })))
-  const evaluated = items.map((result, i) => caseOf(flat[i]!.model, flat[i]!.pair, result, computation, store))
+  const read = items.map((result, i) => takenCase(flat[i]!.model, flat[i]!.pair, result, computation, store))
+  const found = new Map<string, CaseFacts[]>([...paired.keys()].map((model) => [model, []]))
+  for (const { one, facts } of read) if (facts) found.get(one.model)!.push(facts)
+  const evaluated = read.map((taken, i): TakenCase => {
+    const one = mergedCase(taken, found.get(taken.one.model)!, flat[i]!.pair, computation)
+    return one === taken.one ? taken : { one, facts: null }
+  })
   const { table, warnings } = facts
   return concludeEvaluation({ models: [...paired.keys()], paired, computation, table, warnings }, evaluated)
 }

@@ -3,13 +3,17 @@
  */
 import type { Data, ReadContext, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import { rasAffine } from '../volume/rasAffine'
 import { type NiftiHeader, niftiAxes, niftiUnit } from './niftiHeader'
 import { niftiNibabelAffine } from './niftiNibabelAffine'
+import { type Geometry, niftiSitkGeometry } from './niftiSitkGeometry'
 import { openNifti } from './openNifti'
 
 export interface NibabelVolume extends Volume {
   /** Row-major 4 × 4, RAS, in the units of the file. */
   readonly affine: readonly number[]
+  /** What SimpleITK takes for the geometry, in millimetres, where qform and sform differ. */
+  readonly itk?: Geometry
 }
 
 /**
@@ -46,6 +50,7 @@ export async function readNiftiNibabel(bytes: Uint8Array, context: ReadContext):
     spacingPrecision: header.version === 1 ? 'single' : 'double',
     ...lpsGeometry(affine),
     affine,
+    ...otherForm(header, affine, context.name),
     ...(struct ? { dtype: 'struct' as const } : {}),
   }
 }
@@ -58,6 +63,17 @@ async function affineOf(header: NiftiHeader, spacing: readonly number[], file: s
     header.analyze,
     header.pixdim.slice(1, 4).map((step) => (step === 0 ? 1 : Math.abs(step))),
   )
+}
+
+/** Entries of two forms that differ by more, in millimetres, are another geometry. */
+const sameForm = 1e-3
+
+function otherForm(header: NiftiHeader, affine: readonly number[], file: string): { readonly itk?: Geometry } {
+  if (header.qformCode <= 0 || header.sformCode <= 0 || header.sizes.length < 3) return {}
+  const itk = niftiSitkGeometry(header, 3, file)
+  const factor = { 1: 1000, 3: 0.001 }[header.units & 7] ?? 1
+  const other = rasAffine(itk.origin, itk.direction, itk.spacing)
+  return other?.some((value, k) => k < 12 && Math.abs(value - affine[k] * factor) > sameForm) ? { itk } : {}
 }
 
 function scaled(data: Data, header: NiftiHeader, file: string): Data {

@@ -147,7 +147,7 @@ describe('messages for mistakes', () => {
     [
       'a probability map',
       { 'a.nrrd': nrrd('2 2', '0.1 0.9 0.2 0.3', 'float') },
-      'prediction a.nrrd: voxels: found fractions, as of a probability map, expected whole numbers, or --threshold 0.5',
+      'prediction a.nrrd: voxels: found fractions from 0.1 to 0.9, as of a probability map, expected whole numbers, or --threshold 0.5',
     ],
     ['probabilities in channels', { 'a.npy': npy([2, 2, 1, 2]) }, '--argmax'],
     [

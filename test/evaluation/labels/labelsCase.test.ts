@@ -67,8 +67,8 @@ describe('labels of a case', () => {
     )
   })
   it('warn of labels that no numbered channel has', async () => {
-    const channels = nrrd('2 2 1', '1 0  0 1', 'uint8', 'kinds: list domain domain\n')
-    const input = { references: { 'a.nrrd': nrrd('2 1', '1 2') }, predictions: { net: { 'a.nrrd': channels } } }
+    const channels = nrrd('2 3 1', '1 0  1 0  0 1', 'uint8', 'kinds: list domain domain\n')
+    const input = { references: { 'a.nrrd': nrrd('3 1', '0 1 2') }, predictions: { net: { 'a.nrrd': channels } } }
     const { cases } = await evaluate(input, { labels: 'liver=1,spleen=2', metrics: ['tp'] })
     expect(cases[0]!.warnings).toEqual([
       'the prediction has the channels 0 to 1 and none for spleen (2); --channels names them in their order',

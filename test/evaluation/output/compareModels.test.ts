@@ -25,7 +25,17 @@ function evaluation(metric: string, better: 'higher' | 'lower' | null, values: V
     ),
   )
   const metrics = [{ name: metric, unit: 'one' as const, better }]
-  return { models: Object.keys(values), metrics, cases, summary: [], missing: [], extra: [], warnings: [], files: [] }
+  return {
+    models: Object.keys(values),
+    metrics,
+    cases,
+    summary: [],
+    missing: [],
+    extra: [],
+    warnings: [],
+    understood: [],
+    files: [],
+  }
 }
 
 const dice = { x: { p: 0.9, q: 0.8, r: 0.7, s: 0.95 }, y: { p: 0.85, q: 0.82, r: 0.6, s: 0.9 } }

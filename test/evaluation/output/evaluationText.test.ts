@@ -21,6 +21,7 @@ const rest = {
   missing: [],
   extra: [],
   warnings: ['a "note"\n'],
+  understood: [],
   worst: [{ x: -0 }],
 }
 

@@ -2,8 +2,8 @@ import { asContiguous, strideFor } from '../../array/asContiguous'
 import { preparePair } from '../../array/labels/labelPair'
 import type { Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import type { LabelMask, SideLabels } from './labelGrid'
 import { type NamedLabel, plainLabelName } from './labelNames'
-import type { LabelMask, SideLabels } from './sideLabels'
 
 /** Labels that do not overlap, as one pair of label maps. */
 export interface LabelLayer {
@@ -30,6 +30,7 @@ export function labelLayers(
   prediction: SideLabels,
   wanted: readonly NamedLabel[] | null,
 ): LabelLayer[] {
+  if (reference.map || prediction.map) for (const side of [reference, prediction]) requireNumbered(side)
   if (!wanted && reference.map && prediction.map)
     return [{ reference: reference.map, prediction: prediction.map, labels: null }]
   const chosen = wanted
@@ -86,6 +87,25 @@ function unionOf(masks: readonly LabelMask[]): LabelMask {
   return { array: { data, shape, stride }, values: [1] }
 }
 
+/** Channels without names and without background beside a map of values: nothing says which value each of them is. */
+function requireNumbered({ backgroundFirst, named, facts }: SideLabels): void {
+  if (backgroundFirst !== false || facts.layout === 'named channels' || named === null) return
+  refuse(
+    'bad-input',
+    'labels',
+    `${named.length} channels without background on one side, values on the other`,
+    '--channels with the names of --labels, or with the values of each, such as TC=1+3,WT=1+2+3,ET=3',
+  )
+}
+
+/** Channel 0 is background where each side that has channels without names proves it. */
+function isBackground(
+  { name, value }: { readonly name: string; readonly value: number | null },
+  ...sides: readonly SideLabels[]
+): boolean {
+  return name === '0' && value === 0 && !sides.some(({ backgroundFirst }) => backgroundFirst === false)
+}
+
 function commonLabels(reference: SideLabels, prediction: SideLabels): Chosen[] {
   const named = [...(reference.named ?? []), ...(prediction.named ?? [])]
   const names = new Map(named.map((one) => [plainLabelName(one.name), one]))
@@ -102,8 +122,7 @@ function commonLabels(reference: SideLabels, prediction: SideLabels): Chosen[] {
   }
   const chosen = [...names.values()].flatMap((one): Chosen[] => {
     const label = { name: one.name, values: one.value === null ? [] : [one.value] }
-    const nameless = one.name === '0' && one.value === 0
-    return nameless
+    return isBackground(one, reference, prediction)
       ? []
       : [{ name: one.name, reference: maskOf(reference, label, []), prediction: maskOf(prediction, label, []) }]
   })

@@ -1,17 +1,19 @@
 import { strideFor } from '../../array/asContiguous'
 import { type PhysicalGrid, resampleToGrid } from '../../array/resampling/resampleToGrid'
-import type { AnyImage, NdArray } from '../../contract'
+import type { NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
-import type { LabelMask, SideLabels } from './sideLabels'
+import type { LabelGrid, LabelMask } from '../labels/labelGrid'
 
 /** The grid of an image in space. @throws MedgradeError `unsupported` for an image without geometry or of other than three axes. */
-export function gridOf3d(image: AnyImage, file: string): PhysicalGrid & { readonly affine: readonly number[] } {
-  const { shape, spacing, origin, direction, affine } = image
-  if (affine === null || origin.length !== 3 || shape.length < 3)
+export function gridOf3d(
+  { shape, spacing, origin, direction, affine }: LabelGrid,
+  file: string,
+): PhysicalGrid & { readonly affine: readonly number[] } {
+  if (affine === null || spacing === null || !direction || origin?.length !== 3 || shape.length < 3)
     return refuse(
       'unsupported',
       'resampling',
-      `${shape.length} axes of ${image.format}`,
+      affine === null ? 'no geometry' : `${shape.length} axes`,
       'NIfTI, NRRD or MetaImage with 3 axes',
       { file },
     )
@@ -19,13 +21,8 @@ export function gridOf3d(image: AnyImage, file: string): PhysicalGrid & { readon
 }
 
 /** The masks of a side on another grid, by nearest neighbours as SimpleITK resamples. */
-export function resampledTo(
-  side: SideLabels,
-  image: AnyImage,
-  grid: ReturnType<typeof gridOf3d>,
-  file: string,
-): SideLabels {
-  const own = gridOf3d(image, file)
+export function resampledTo<S extends LabelGrid>(side: S, grid: ReturnType<typeof gridOf3d>, file: string): S {
+  const own = gridOf3d(side, file)
   const done = new Map<NdArray, NdArray>()
   const moved = (array: NdArray): NdArray => {
     const known = done.get(array)
@@ -52,5 +49,7 @@ export function resampledTo(
     named: side.named?.map((one) => ({ ...one, mask: mask(one.mask) })) ?? null,
     spacing: grid.spacing,
     affine: grid.affine,
+    origin: grid.origin,
+    direction: grid.direction,
   }
 }

@@ -1,11 +1,11 @@
 import { asContiguous, strideFor } from '../../array/asContiguous'
 import type { Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
-import type { LabelMask, SideLabels } from './sideLabels'
+import type { LabelGrid, LabelMask, SideLabels } from '../labels/labelGrid'
 
-export interface AlignedSides {
-  readonly reference: SideLabels
-  readonly prediction: SideLabels
+export interface AlignedSides<S extends LabelGrid = SideLabels> {
+  readonly reference: S
+  readonly prediction: S
 }
 
 /**
@@ -14,11 +14,11 @@ export interface AlignedSides {
  *
  * @throws MedgradeError `shape-mismatch`.
  */
-export function alignSides(
-  reference: SideLabels,
-  prediction: SideLabels,
+export function alignSides<S extends LabelGrid>(
+  reference: S,
+  prediction: S,
   files: { readonly reference: string; readonly prediction: string },
-): AlignedSides {
+): AlignedSides<S> {
   let a = withoutTrailing(reference, prediction.shape.length)
   let b = withoutTrailing(prediction, a.shape.length)
   if (isBlank(a)) a = emptied(a, b.shape)
@@ -42,7 +42,11 @@ export function alignSides(
 }
 
 /** A side with other arrays; an array that several masks share is changed once. */
-export function changed(side: SideLabels, shape: readonly number[], change: (array: NdArray) => NdArray): SideLabels {
+export function changed<S extends LabelGrid>(
+  side: S,
+  shape: readonly number[],
+  change: (array: NdArray) => NdArray,
+): S {
   const cache = new Map<NdArray, NdArray>()
   const once = (array: NdArray) => {
     if (!cache.has(array)) cache.set(array, change(array))
@@ -63,7 +67,7 @@ function reversed(array: NdArray): NdArray {
   return { ...array, shape: [...array.shape].reverse(), stride: [...stridesOf(array)].reverse() }
 }
 
-function withoutTrailing(side: SideLabels, rank: number): SideLabels {
+function withoutTrailing<S extends LabelGrid>(side: S, rank: number): S {
   let length = side.shape.length
   while (length > Math.max(2, rank) && side.shape[length - 1] === 1) length--
   if (length === side.shape.length) return side
@@ -75,23 +79,30 @@ function withoutTrailing(side: SideLabels, rank: number): SideLabels {
   return { ...cut, spacing: cut.spacing?.slice(0, length) ?? null }
 }
 
-/** A segmentation whose array is one voxel has no segments. */
-const isBlank = ({ offset, shape }: SideLabels) => offset !== undefined && shape.every((n) => n === 1)
+function withoutOffset<S extends LabelGrid>(side: S): S {
+  return { ...side, offset: undefined }
+}
 
-function emptied(side: SideLabels, shape: readonly number[]): SideLabels {
-  const { offset: _, ...rest } = side
+/** A segmentation whose array is one voxel has no segments. */
+const isBlank = ({ offset, shape }: LabelGrid) => offset !== undefined && shape.every((n) => n === 1)
+
+function emptied<S extends LabelGrid>(side: S, shape: readonly number[]): S {
   const none = { data: new Uint8Array(shape.reduce((a, b) => a * b, 1)), shape }
-  return { ...rest, shape, named: side.named!.map((one) => ({ ...one, mask: { array: none, values: [] } })) }
+  return {
+    ...withoutOffset(side),
+    shape,
+    named: side.named!.map((one) => ({ ...one, mask: { array: none, values: [] } })),
+  }
 }
 
 /** Cropped segmentations in the grid of the other side, or two of them in the box of both. */
-function placed(a: SideLabels, b: SideLabels): readonly [SideLabels, SideLabels] {
+function placed<S extends LabelGrid>(a: S, b: S): readonly [S, S] {
   const least = a.offset && b.offset ? a.offset.map((n, axis) => Math.min(n, b.offset![axis]!)) : a.shape.map(() => 0)
-  const ends = (side: SideLabels) => side.shape.map((n, axis) => n + (side.offset?.[axis] ?? 0) - least[axis]!)
+  const ends = (side: S) => side.shape.map((n, axis) => n + (side.offset?.[axis] ?? 0) - least[axis]!)
   const both = a.offset && b.offset ? ends(a).map((n, axis) => Math.max(n, ends(b)[axis]!)) : null
-  const put = (side: SideLabels, shape: readonly number[]): SideLabels => {
-    const { offset = [0, 0, 0], ...rest } = side
-    return changed(rest, shape, (array) =>
+  const put = (side: S, shape: readonly number[]): S => {
+    const { offset = [0, 0, 0] } = side
+    return changed(withoutOffset(side), shape, (array) =>
       inside(
         array,
         shape,

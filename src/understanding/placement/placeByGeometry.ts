@@ -2,12 +2,12 @@ import { type AffineGrid, type GridPlacement, gridPlacement } from '../../array/
 import { placeArray } from '../../array/resampling/placeArray'
 import { unionGrid } from '../../array/resampling/unionGrid'
 import { refuse } from '../../errors/refuse'
+import type { LabelGrid } from '../labels/labelGrid'
 import { changed } from './alignSides'
-import type { SideLabels } from './sideLabels'
 
-interface Sides {
-  readonly reference: SideLabels
-  readonly prediction: SideLabels
+interface Sides<S extends LabelGrid> {
+  readonly reference: S
+  readonly prediction: S
 }
 
 /**
@@ -18,17 +18,17 @@ interface Sides {
  * @param warn called for what the other side has no place for.
  * @throws MedgradeError `bad-geometry` for a segmentation beside an array without geometry and of another shape.
  */
-export function placeByGeometry(
-  { reference, prediction }: Sides,
+export function placeByGeometry<S extends LabelGrid>(
+  { reference, prediction }: Sides<S>,
   files: Readonly<Record<'reference' | 'prediction', string>>,
   warn: (text: string) => void,
   images: AffineGrid | null = null,
-): Sides | null {
+): Sides<S> | null {
   if (!reference.byGeometry && !prediction.byGeometry) return { reference, prediction }
   const [a, b] = [gridOf(reference), gridOf(prediction)]
   if (a === null || b === null) {
     const [bare, own] = a === null ? (['reference', 'prediction'] as const) : (['prediction', 'reference'] as const)
-    const shape = (side: SideLabels) => `[${side.shape}]`
+    const shape = (side: S) => `[${side.shape}]`
     const { [bare]: left, [own]: right } = { reference, prediction }
     if (shape(left) !== shape(right))
       refuse('bad-geometry', 'geometry', 'none', `that of ${files[own]}, a DICOM segmentation, which is placed by it`, {
@@ -37,7 +37,7 @@ export function placeByGeometry(
     warn(`${files[bare]} has no geometry: voxels are compared by index`)
     return { reference, prediction }
   }
-  const onto = (own: SideLabels, grid: AffineGrid, name: 'reference' | 'prediction'): SideLabels | null => {
+  const onto = (own: S, grid: AffineGrid, name: 'reference' | 'prediction'): S | null => {
     const placement = placementOf(own, grid)
     return (
       placement &&
@@ -63,33 +63,33 @@ export function placeByGeometry(
   return both(reference, prediction) ?? swapped(both(prediction, reference))
 }
 
-const swapped = (sides: Sides | null): Sides | null =>
+const swapped = <S extends LabelGrid>(sides: Sides<S> | null): Sides<S> | null =>
   sides && { reference: sides.prediction, prediction: sides.reference }
 
 /** Two segmentations in the directions of the first; null where the second has voxels between those of the first. */
-function both(first: SideLabels, second: SideLabels): Sides | null {
+function both<S extends LabelGrid>(first: S, second: S): Sides<S> | null {
   const grid = gridOf(first)!
   const placement = placementOf(second, grid)
   if (!placement) return null
   const common = unionGrid(grid, placement, second.shape)
-  const move = (side: SideLabels) => placed(side, placementOf(side, common)!, common, () => {})
+  const move = (side: S) => placed(side, placementOf(side, common)!, common, () => {})
   return { reference: move(first), prediction: move(second) }
 }
 
-function gridOf({ affine, shape }: SideLabels): AffineGrid | null {
+function gridOf({ affine, shape }: LabelGrid): AffineGrid | null {
   return affine && shape.length === 3 ? { affine, shape } : null
 }
 
-function placementOf(side: SideLabels, grid: AffineGrid): GridPlacement | null {
+function placementOf(side: LabelGrid, grid: AffineGrid): GridPlacement | null {
   return gridPlacement(gridOf(side)!, grid, side.inferredSlices ? 2 : undefined)
 }
 
-function placed(
-  side: SideLabels,
+function placed<S extends LabelGrid>(
+  side: S,
   placement: GridPlacement,
   { affine, shape }: AffineGrid,
   cut: (count: number) => void,
-): SideLabels {
+): S {
   let outside = 0
   const moved = changed(side, shape, (array) => {
     const result = placeArray(array, placement, shape)

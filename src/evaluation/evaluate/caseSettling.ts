@@ -1,0 +1,143 @@
+import type { CaseTask } from '../../contract'
+import { toReportError } from '../../engine/report/toReportError'
+import { refusal } from '../../errors/refuse'
+import {
+  type CaseFacts,
+  contradictionOf,
+  isReadOtherwise,
+  isUndecided,
+  type RunDecision,
+  runDecision,
+} from '../../understanding/runDecision'
+import type { CasePair } from '../inputs/pairCases'
+import type { Computation } from './computation'
+import type { EvaluatedCase } from './evaluateTypes'
+
+/** A case with what it found about its files; null: it failed, or a tool decides. */
+export interface TakenCase {
+  readonly one: EvaluatedCase
+  readonly facts: CaseFacts | null
+}
+
+/** The cases of one model, which are handed on in their order as soon as no later file can change how they are read. */
+export interface CaseSettling {
+  take(taken: TakenCase): void
+  /** Reads the cases again whose files the whole run takes otherwise, refuses those that contradict it, and hands on the rest. */
+  end(
+    again: (pairs: readonly number[], decided: RunDecision) => Promise<readonly TakenCase[]>,
+  ): Promise<readonly TakenCase[]>
+}
+
+/** @param hand called with each case in order. */
+export function caseSettling(
+  pairs: readonly CasePair[],
+  computation: Computation,
+  hand: (one: EvaluatedCase) => void,
+): CaseSettling {
+  const threshold = thresholdOf(computation)
+  const taken: TakenCase[] = []
+  const shared = sharedFacts()
+  let handed = 0
+  const handOn = (isLast: boolean) => {
+    for (
+      let next = taken[handed];
+      next && (isLast || !next.facts || !isUndecided(next.facts, threshold));
+      next = taken[++handed]
+    )
+      hand(next.one)
+  }
+  return {
+    take({ one, facts }) {
+      taken.push({ one, facts: facts && shared(facts) })
+      handOn(false)
+    },
+    async end(again) {
+      const found = () => taken.flatMap(({ facts }) => facts ?? [])
+      const decided = runDecision(found(), threshold)
+      const others = taken.flatMap(({ facts }, k) => (facts && isReadOtherwise(facts, decided) ? [k] : []))
+      const anew = others.length > 0 ? await again(others, decided) : []
+      others.forEach((k, i) => {
+        taken[k] = anew[i]!
+      })
+      const all = found()
+      taken.forEach(({ one, facts }, k) => {
+        const contradiction = facts && k >= handed ? contradictionOf(facts, all, filesOf(pairs[k]!), threshold) : null
+        if (contradiction) taken[k] = { one: failed(one, contradiction), facts: null }
+      })
+      handOn(true)
+      return taken
+    },
+  }
+}
+
+/** The case of a result, refused where parts of a run were read each by its own files and decide otherwise together. */
+export function mergedCase(
+  { one, facts }: TakenCase,
+  all: readonly CaseFacts[],
+  pair: CasePair,
+  computation: Computation,
+): EvaluatedCase {
+  if (!facts) return one
+  const threshold = thresholdOf(computation)
+  if (isReadOtherwise(facts, runDecision(all, threshold)))
+    return failed(one, {
+      side: 'prediction',
+      error: refusal(
+        'bad-input',
+        'channels',
+        'another meaning in files of other shards',
+        '--channels with their names, or an evaluation without --shard',
+      ),
+    })
+  const contradiction = contradictionOf(facts, all, filesOf(pair), threshold)
+  return contradiction ? failed(one, contradiction) : one
+}
+
+function thresholdOf({ meaning }: Computation): number | null {
+  return typeof meaning?.threshold === 'number' ? meaning.threshold : null
+}
+
+const filesOf = ({ reference, prediction }: CasePair) => ({ reference: reference.shown, prediction: prediction.shown })
+
+function failed(
+  one: EvaluatedCase,
+  { side, error }: { readonly side: 'reference' | 'prediction'; readonly error: Error },
+): EvaluatedCase {
+  const report = toReportError(error, { side: side === 'reference' ? 'answers' : 'submission', case: one.case })
+  return {
+    model: one.model,
+    case: one.case,
+    reference: one.reference,
+    prediction: one.prediction,
+    rows: [],
+    empties: [],
+    quirks: [],
+    warnings: one.warnings,
+    error: report,
+  }
+}
+
+/** Most cases of a run find the same. */
+function sharedFacts(): (facts: CaseFacts) => CaseFacts {
+  const known = new Map<string, CaseFacts>()
+  return (facts) => {
+    const key = JSON.stringify(facts)
+    const same = known.get(key) ?? facts
+    known.set(key, same)
+    return same
+  }
+}
+
+/** The tasks of some pairs, with what the run decided. */
+export function tasksAgain(
+  computation: Computation,
+  pairs: readonly CasePair[],
+  chosen: readonly number[],
+  decided: RunDecision,
+): CaseTask[] {
+  return computation.tasks(
+    chosen.map((k) => pairs[k]!),
+    0,
+    decided,
+  )
+}

@@ -1,0 +1,148 @@
+import { strideFor } from '../../array/asContiguous'
+import type { AnyImage, AxisRole } from '../../contract'
+import { refuse } from '../../errors/refuse'
+
+/** What the user says about axes. */
+export interface AxisSetting {
+  readonly channels: readonly string[] | null
+  readonly activation: 'argmax' | null
+  /** In the order of the file: x, y, z, … for volumes, that of the array for NPY and TIFF; from 0. */
+  readonly channelAxis: number | null
+  readonly frame: number | null
+}
+
+export interface ImageAxes {
+  /** At most three axes of space, and that of channels behind them. */
+  readonly image: AnyImage
+  /** Whether the file or the user says that the last axis holds channels; else its values have to. */
+  readonly stated: boolean
+  readonly used: readonly string[]
+}
+
+/** Most channels that are still fewer than the sizes of space. */
+const shortAxis = 16
+
+/**
+ * Settles every axis behind the three of space: time by `frame`, channels by their role, by `channelAxis`, or as the last one.
+ *
+ * @throws MedgradeError `bad-input` for an axis whose meaning neither the file nor the user says, with the options that do.
+ */
+export function imageAxes(image: AnyImage, setting: AxisSetting, file: string): ImageAxes {
+  if (image.segmentation || image.format === 'dicom') return { image, stated: true, used: [] }
+  const { channelAxis, frame } = setting
+  const used: string[] = []
+  let own = image
+  let stated = image.format === 'npz' && image.channelAxis !== null
+  const given = channelAxis !== null && image.shape.length > 2 && !image.colour
+  if (given) {
+    own = movedLast(own, ourAxis(own, channelAxis, file))
+    stated = true
+    used.push('channelAxis')
+  }
+  const named = (own.axes ?? []).findIndex((role) => role === 'channel' || role === 'vector' || role === 'colour')
+  if (!given && named >= 0) {
+    own = movedLast(own, named)
+    stated = true
+  }
+  const last = own.shape.length - 1
+  const roles = rolesOf(own)
+  const time = roles.findIndex((role, axis) => axis >= 3 && role === 'time' && !(axis === last && byUser(setting)))
+  const unstated = roles.findIndex((role, axis) => axis >= 3 && role !== 'channel' && !(stated && axis === last))
+  const at = time >= 0 ? time : frame === null ? -1 : unstated
+  if (at >= 0) {
+    if (frame === null) refuseTime(own, at, file)
+    own = frameOf(own, at, frame, file)
+    used.push('frame')
+  }
+  if (own.shape.length > 4) refuseAxes(own, file)
+  const channels = own.channelAxis
+  if (channels === null || own.colour) return { image: own, stated, used }
+  if (!stated) requireLastChannels(own, setting, file)
+  return { image: own, stated: stated || byUser(setting), used }
+}
+
+/** Names and argmax are about channels. */
+const byUser = ({ channels, activation }: AxisSetting) => channels !== null || activation !== null
+
+const rolesOf = ({ axes, shape }: AnyImage): AxisRole[] => shape.map((_, axis) => axes?.[axis] ?? 'unstated')
+
+/** The axis of the image for one in the order of the file. */
+function ourAxis({ format, shape }: AnyImage, axis: number, file: string): number {
+  const rank = shape.length
+  if (!(Number.isInteger(axis) && axis >= 0 && axis < rank))
+    refuse('bad-argument', '--channel-axis', axis, `0 to ${rank - 1}, an axis of the file`, { file })
+  return format === 'tiff' ? rank - 1 - axis : axis
+}
+
+function movedLast(image: AnyImage, axis: number): AnyImage {
+  const { shape, axes } = image
+  const stride = image.stride ?? strideFor(shape, [...shape.keys()])
+  const order = [...shape.keys()].filter((one) => one !== axis).concat(axis)
+  const roles = order.map((one): AxisRole => axes?.[one] ?? 'unstated')
+  roles[order.length - 1] = roles.at(-1) === 'colour' ? 'colour' : 'channel'
+  const turned = {
+    ...image,
+    shape: order.map((one) => shape[one]!),
+    stride: order.map((one) => stride[one]!),
+    spacing: order.map((one) => image.spacing[one] ?? 1),
+    axes: roles,
+    channelAxis: order.length - 1,
+  }
+  // A header that takes channels for an axis of space says nothing about the place of the others.
+  if (axis > 2 || image.affine === null) return turned
+  const { unit: _, ...plain } = turned
+  return { ...plain, affine: null, spacing: [], origin: [], direction: [] }
+}
+
+function frameOf(image: AnyImage, axis: number, frame: number, file: string): AnyImage {
+  const { shape } = image
+  const count = shape[axis]!
+  if (!(Number.isInteger(frame) && frame >= 0 && frame < count))
+    refuse('bad-argument', '--frame', frame, `0 to ${count - 1}, a frame of the file`, { file })
+  const stride = image.stride ?? strideFor(shape, [...shape.keys()])
+  const isKept = (_: unknown, k: number) => k !== axis
+  const kept = shape.filter(isKept)
+  return {
+    ...image,
+    shape: kept,
+    stride: stride.filter(isKept),
+    spacing: image.spacing.length > 0 ? image.spacing.filter(isKept) : [],
+    offset: (image.offset ?? 0) + frame * stride[axis]!,
+    ...(image.axes ? { axes: image.axes.filter(isKept) } : {}),
+    channelAxis: kept.length > 3 ? kept.length - 1 : null,
+  }
+}
+
+function refuseTime({ shape }: AnyImage, axis: number, file: string): never {
+  return refuse(
+    'bad-input',
+    `axis ${axis}`,
+    `time, ${shape[axis]} frames`,
+    `one frame: --frame 0 to ${shape[axis]! - 1}; --channels with their names if they are channels`,
+    { file },
+  )
+}
+
+function refuseAxes({ shape }: AnyImage, file: string): never {
+  return refuse('bad-input', 'axes', `[${shape}]`, 'three axes of space and one of channels; --frame takes a frame', {
+    file,
+  })
+}
+
+/** Channels in front of the axes of space look like an axis of space, and space like channels. */
+function requireLastChannels({ shape, format }: AnyImage, { channels, activation }: AxisSetting, file: string): void {
+  const first = shape[0]!
+  const last = shape.at(-1)!
+  const isFirst = first <= shortAxis && shape.slice(1).every((size) => size > first)
+  if (!isFirst || channels?.length === last) return
+  const axis = format === 'tiff' ? shape.length - 1 : 0
+  const other = format === 'tiff' ? 0 : shape.length - 1
+  const why = (activation ?? channels) ? 'channels' : 'channels or frames'
+  refuse(
+    'bad-input',
+    'axes',
+    `[${shape}], whose first axis is as short as one of ${why}`,
+    `--channel-axis ${axis} if it is, or --channel-axis ${other} for the last one${why === 'channels' ? '' : ', or --frame'}`,
+    { file },
+  )
+}

@@ -1,0 +1,120 @@
+import type { AnyImage, LengthUnit } from '../../contract'
+import { refuse } from '../../errors/refuse'
+import { rasAffine } from '../../formats/volume/rasAffine'
+import { unitInMillimetres } from '../../formats/volume/unitInMillimetres'
+import { plainNumber } from '../plainNumber'
+
+/** What the sizes of voxels are measured in: mm, or voxels where the file has no size. */
+export type SizeUnit = 'mm' | 'voxel'
+
+export interface VoxelSize {
+  /** In millimetres, or with sizes of 1. */
+  readonly image: AnyImage
+  readonly unit: SizeUnit
+  /** Who says it: `given`, or the unit of the file; null: neither. */
+  readonly from: 'given' | LengthUnit | null
+  /** What a header contradicts itself about. */
+  readonly notes: readonly string[]
+}
+
+/** Formats that have sizes only where they state their unit. */
+const unsized: ReadonlySet<string> = new Set(['tiff', 'png', 'bmp', 'jpeg', 'npy', 'npz'])
+
+/** Formats whose arrays the reader turns: x first, where the file has it last. */
+const turned: ReadonlySet<string> = new Set(['tiff', 'png', 'bmp', 'jpeg'])
+
+/**
+ * The image with voxel sizes in millimetres: those of the user, else those of the file in its unit (none: mm). A format without geometry has sizes only where
+ * it states their unit.
+ *
+ * @param given a size for each axis of space in the order of the file, or one for all; null: none.
+ * @throws MedgradeError `bad-geometry` for a unit that is not known, `bad-argument` for sizes of other axes.
+ */
+export function voxelSize(image: AnyImage, given: readonly number[] | null, file: string): VoxelSize {
+  const size = sizeOf(image, given, file)
+  const { itk } = image
+  if (given !== null) return { ...size, notes: itk ? [formsDiffer] : [] }
+  const notes = sizesDiffer(size.image)
+  if (!itk || size.image.affine === null) return { ...size, notes }
+  const affine = rasAffine(itk.origin, itk.direction, itk.spacing)
+  return { ...size, image: { ...size.image, ...itk, affine }, notes: [formsDiffer, ...notes] }
+}
+
+const formsDiffer = 'qform and sform of the header differ: the place is the one that SimpleITK takes'
+
+/** Sizes that differ from the lengths of the columns of the affine by more than 1 %, as a warning. */
+function sizesDiffer({ affine, spacing }: AnyImage): string[] {
+  if (affine === null) return []
+  const columns = [0, 1, 2].map((axis) => Math.hypot(affine[axis]!, affine[4 + axis]!, affine[8 + axis]!))
+  if (!columns.some((size, axis) => axis < spacing.length && Math.abs(size - spacing[axis]!) > 0.01 * spacing[axis]!))
+    return []
+  const text = (sizes: readonly number[]) => sizes.slice(0, 3).map(plainNumber).join(' × ')
+  return [
+    `the header has two voxel sizes: ${text(spacing)} mm, which counts, and ${text(columns)} mm in its matrix; --spacing gives another`,
+  ]
+}
+
+function sizeOf(image: AnyImage, given: readonly number[] | null, file: string): Omit<VoxelSize, 'notes'> {
+  const rank = image.channelAxis === null ? image.shape.length : image.shape.length - 1
+  if (given !== null)
+    return { image: withSizes(image, givenSizes(image, given, rank, file)), unit: 'mm', from: 'given' }
+  const isSized = image.affine !== null || image.unit !== undefined || !unsized.has(image.format)
+  if (!isSized || image.spacing.length === 0) return { image, unit: 'voxel', from: null }
+  const from = image.unit ?? null
+  if (from === 'other')
+    refuse(
+      'bad-geometry',
+      'unit of the voxel size',
+      'one that is not known, or several',
+      'mm; --spacing gives the sizes',
+      {
+        file,
+      },
+    )
+  const factor = from === null ? 1 : unitInMillimetres(from)!
+  return { image: factor === 1 ? image : scaled(image, factor, rank), unit: 'mm', from }
+}
+
+function scaled(image: AnyImage, factor: number, rank: number): AnyImage {
+  const { spacing, affine, origin } = image
+  return {
+    ...image,
+    unit: 'mm',
+    spacing: spacing.map((size, axis) => (axis < rank ? size * factor : size)),
+    origin: origin.map((value, axis) => (axis < 3 ? value * factor : value)),
+    affine: affine?.map((value, k) => (k < 12 ? value * factor : value)) ?? null,
+  }
+}
+
+function givenSizes({ format, shape }: AnyImage, given: readonly number[], rank: number, file: string): number[] {
+  if (given.some((size) => !(size > 0 && size < Infinity)))
+    refuse('bad-argument', '--spacing', given, 'positive numbers')
+  if (given.length === 1) return new Array<number>(rank).fill(given[0]!)
+  if (given.length !== rank)
+    refuse(
+      'bad-argument',
+      '--spacing',
+      `${given.length} sizes`,
+      `${rank}, one for each axis of [${shape.slice(0, rank)}], or one for all`,
+      {
+        file,
+      },
+    )
+  return turned.has(format) ? [...given].reverse() : [...given]
+}
+
+/** Columns of the affine keep their directions. */
+function withSizes(image: AnyImage, sizes: readonly number[]): AnyImage {
+  const { affine } = image
+  const length = (axis: number) => Math.hypot(affine![axis]!, affine![4 + axis]!, affine![8 + axis]!)
+  const resized = (value: number, k: number) => {
+    const axis = k % 4
+    return k < 12 && axis < Math.min(3, sizes.length) ? (value / (length(axis) || 1)) * sizes[axis]! : value
+  }
+  return {
+    ...image,
+    unit: 'mm',
+    spacing: image.shape.map((_, axis) => sizes[axis] ?? image.spacing[axis] ?? 1),
+    affine: affine?.map(resized) ?? null,
+  }
+}
