@@ -93,6 +93,8 @@ describe('package.json', () => {
       './metrics',
       './detection',
       './images',
+      './calibration',
+      './clinical',
       './text',
       './statistics',
       './evaluation',

@@ -13,7 +13,10 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .sort()
   .map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const)
-const adapters = sources.filter(([, source]) => declares.test(source) && !shared.test(source))
+/** `own/` makes a challenge of what a user declares. */
+const adapters = sources.filter(
+  ([name, source]) => declares.test(source) && !shared.test(source) && !name.startsWith('own/'),
+)
 const folders = readdirSync(join(folder, 'rex-mle'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nonzeroChunks } from '../../../src/array/labels/nonzeroChunks'
 import { keepZeroMap } from '../../../src/array/labels/zeroMap'
+import { sampledRuns } from '../../sampled'
 import { sparseBytes } from '../../support/sparseBytes'
 import { zeroMapFor } from '../../support/zeroMapFor'
 
@@ -31,7 +32,7 @@ describe('nonzeroChunks', () => {
         expect(listed(data)).toEqual(expected)
         expect(listed(Int32Array.from(data, (value) => -value))).toEqual(expected)
       }),
-      { numRuns: 300 },
+      { numRuns: sampledRuns(60, 300) },
     )
   })
 
@@ -52,7 +53,7 @@ describe('nonzeroChunks', () => {
         keepZeroMap(data, { ...map, start: start + 1 })
         expect(listed(data), 'samples that do not begin on a double').toEqual(plain)
       }),
-      { numRuns: 300 },
+      { numRuns: sampledRuns(60, 300) },
     )
   })
 

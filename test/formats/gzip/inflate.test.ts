@@ -9,6 +9,7 @@ import type { InflateOptions } from '../../../src/formats/gzip/inflateOptions'
 import { inflate as inflateWeb } from '../../../src/formats/gzip/inflateWeb'
 import { copyMatch, markNonzero, newZeroMap, scanZeroMap } from '../../../src/formats/gzip/zeroBlocks'
 import { inflate as inflateNode } from '../../../src/node/inflate'
+import { sampledRuns } from '../../sampled'
 import { uniform } from '../../support/uniform'
 
 type Inflate = (bytes: Uint8Array, options: InflateOptions) => Promise<Uint8Array>
@@ -62,7 +63,7 @@ describe.each(Object.entries(inflaters))('inflate (%s)', (_, inflate) => {
         const back = await inflate(zlib, { file: 'a.zraw', need: whole.length, format: 'zlib' })
         expect(Buffer.compare(back, whole)).toBe(0)
       }),
-      { numRuns: 100 },
+      { numRuns: sampledRuns(25, 100) },
     )
   })
 
@@ -97,7 +98,7 @@ describe.each(Object.entries(inflaters))('inflate (%s)', (_, inflate) => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: sampledRuns(25, 100) },
     )
   })
 
@@ -208,7 +209,7 @@ describe('inflateMembers', () => {
           if (code === 'accepted') expect(Buffer.compare(inflateMembers(gzip, options), whole)).toBe(0)
         },
       ),
-      { numRuns: 100 },
+      { numRuns: sampledRuns(25, 100) },
     )
   })
 
@@ -221,7 +222,7 @@ describe('inflateMembers', () => {
         expect(codes).toContain(await codeOf((async () => inflateMembers(cut, { file: 'a', need: whole.length }))()))
         expect(codes).toContain(await codeOf(inflateNode(cut, { file: 'a', need: whole.length })))
       }),
-      { numRuns: 100 },
+      { numRuns: sampledRuns(25, 100) },
     )
   })
 })
@@ -253,7 +254,7 @@ describe('copyMatch', () => {
             if (out[at] !== 0) expect((zeroMap[at >> 11]! >>> (at >> 6)) & 1).toBe(1)
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: sampledRuns(200, 1000) },
     )
   })
 })
@@ -299,7 +300,7 @@ describe('crc32', () => {
           expect(crc32OfSparse(out, from, to, map, crc32, 12_345)).toBe(wanted)
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: sampledRuns(200, 1000) },
     )
   })
 

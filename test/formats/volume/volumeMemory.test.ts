@@ -5,6 +5,7 @@ import { keepZeroMap, zeroMapOf } from '../../../src/array/labels/zeroMap'
 import { markNonzero, newZeroMap } from '../../../src/formats/gzip/zeroBlocks'
 import { nibabelReader } from '../../../src/formats/readers/nibabelReader'
 import { emptyMemory, releaseSamples } from '../../../src/formats/volume/volumeMemory'
+import { sampledRuns } from '../../sampled'
 
 const large = 4_000_001
 
@@ -38,7 +39,7 @@ describe('memory of volumes', () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: sampledRuns(25, 100) },
     )
   })
 

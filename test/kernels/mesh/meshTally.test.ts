@@ -4,6 +4,7 @@ import { labelRuns } from '../../../src/array/labels/labelRuns'
 import { latticeOf } from '../../../src/kernels/distance/lattice'
 import { meshBits } from '../../../src/kernels/mesh/meshBits'
 import { meshSetting, meshTally } from '../../../src/kernels/mesh/meshTally'
+import { sampledRuns } from '../../sampled'
 
 type Box = readonly (readonly [low: number, high: number])[]
 
@@ -84,7 +85,7 @@ describe('distances of meshes', () => {
         fc.pre(own.includes(1) && other.includes(1))
         same(own, other, shape, spacing)
       }),
-      { numRuns: 40 },
+      { numRuns: sampledRuns(8, 40) },
     )
   })
 
@@ -96,7 +97,7 @@ describe('distances of meshes', () => {
         fc.pre(own.includes(1) && other.includes(1))
         same(own, other, shape, spacing.slice(1))
       }),
-      { numRuns: 60 },
+      { numRuns: sampledRuns(15, 60) },
     )
   })
 
