@@ -23,21 +23,26 @@ type Entry = Omit<FoundMetric, 'options'>
  * @throws MedgradeError `bad-argument`; the nearest name is suggested.
  */
 export function findMetric(given: string, inputs?: readonly InputKind[]): FoundMetric {
-  const sheets = inputs ? metricSheets.filter(({ input }) => inputs.includes(input)) : metricSheets
+  const found = knownMetric(given, inputs)
+  return found ?? refuse('bad-argument', 'metric', given, nearestName(given, metricNames(sheetsOf(inputs))))
+}
+
+/** The same; null where no metric has the name. @throws MedgradeError `bad-argument` for an unknown convention and a number out of range. */
+export function knownMetric(given: string, inputs?: readonly InputKind[]): FoundMetric | null {
   const [, body = '', convention] = /^([^:]*)(?::(.*))?$/.exec(given.trim()) ?? []
-  const found = numbered(body, sheets)
-  if (!found) return refuse('bad-argument', 'metric', given, nearestName(given, metricNames(sheets)))
-  if (convention === undefined) return found
+  const found = numbered(body, sheetsOf(inputs))
+  if (!found || convention === undefined) return found
   const words = Object.keys(found.sheet.options.convention?.words ?? {})
   const word = words.find((one) => plain(one) === plain(convention))
-  if (word === undefined)
-    return refuse(
-      'bad-argument',
-      `convention of ${body}`,
-      convention,
-      words.length > 0 ? nearestName(convention, words) : 'none',
-    )
+  if (word === undefined) {
+    const known = words.length > 0 ? nearestName(convention, words) : 'none'
+    return refuse('bad-argument', `convention of ${body}`, convention, known)
+  }
   return { ...found, options: { ...found.options, convention: word } }
+}
+
+function sheetsOf(inputs?: readonly InputKind[]): readonly MetricSheet[] {
+  return inputs ? metricSheets.filter(({ input }) => inputs.includes(input)) : metricSheets
 }
 
 /** The names of functions and the short names of these metrics, without those that a number makes. */

@@ -19,7 +19,7 @@ export type Unit =
 /**
  * What a metric compares. `labels`: label arrays or masks · `instances`: label arrays in which a label is an object · `pictures`: arrays of intensities
  * · `vectors`: numbers and numbers · `classes`: labels and labels of samples · `scores`: labels and scores, a row of scores for several classes
- * · `matrices`: several columns on both sides · `confidence`: numbers, and numbers with a confidence · `boxes`: two boxes · `boxLists`: boxes by image
+ * · `scoreRows`: always a row · `matrices`: several columns on both sides · `confidence`: numbers, and numbers with a confidence · `boxes`: two boxes · `boxLists`: boxes by image
  * · `points`: centroids · `coco`: COCO's JSON.
  */
 export type InputKind =
@@ -29,6 +29,7 @@ export type InputKind =
   | 'vectors'
   | 'classes'
   | 'scores'
+  | 'scoreRows'
   | 'matrices'
   | 'confidence'
   | 'boxes'

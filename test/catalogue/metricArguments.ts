@@ -39,6 +39,7 @@ const makers: Readonly<Record<InputKind, (random: () => number, rank: number) =>
   vectors: (random) => [list(12, () => Math.round(random() * 20)), list(12, () => random() * 20)],
   classes: (random) => [list(20, () => Math.floor(random() * 2)), list(20, () => Math.floor(random() * 2))],
   scores: (random) => [[0, 1, ...list(20, () => Math.floor(random() * 2))], list(22, random)],
+  scoreRows: (random) => [[0, 1, 2, ...list(9, () => Math.floor(random() * 3))], list(12, () => list(3, random))],
   matrices: (random) => [list(9, () => list(3, () => Math.round(random()))), list(9, () => list(3, random))],
   confidence: (random) => [list(9, () => random() * 500), list(9, () => random() * 500), list(9, () => random() * 90)],
   boxes: (random) => [boxes(random), boxes(random)],
@@ -78,8 +79,8 @@ function point(random: () => number) {
 
 /** Boxes of lattice points only. */
 const latticeOnly: ReadonlySet<string> = new Set(['boundaryBoxIou', 'grownBoxIou'])
-/** Metrics that take a row of scores for each sample too, or nothing else. */
-const manyScores: ReadonlySet<string> = new Set(['auroc', 'averagePrecision', 'topKAccuracy'])
+/** Metrics that take a row of scores for each sample too. */
+const manyScores: ReadonlySet<string> = new Set(['auroc', 'averagePrecision'])
 
 /** Random arguments of a metric before its options, the same for the same seed; odd seeds give volumes, even ones pictures. */
 export function metricArguments(
@@ -88,8 +89,7 @@ export function metricArguments(
 ): readonly unknown[] {
   const random = uniform(seed * 7919)
   if (latticeOnly.has(name)) return [lattice(random), lattice(random)]
-  if (manyScores.has(name) && (seed % 2 === 1 || name === 'topKAccuracy'))
-    return [[0, 1, 2, ...list(9, () => Math.floor(random() * 3))], list(12, () => list(3, random))]
+  if (manyScores.has(name) && seed % 2 === 1) return makers.scoreRows(random, 3)
   return makers[input](random, seed % 2 === 1 ? 3 : 2)
 }
 

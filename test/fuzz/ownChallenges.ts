@@ -1,7 +1,7 @@
 /** Challenges of one's own for fuzzing: declarations made from their grammar, and small sound submissions, one for every reader of arrays and one of numbers. */
 import { deflateSync } from 'node:zlib'
-import { arrayReaders, builtInMeasures } from '../../src/challenges/own/builtInMeasures'
 import { declaredChallenge } from '../../src/challenges/own/declaredChallenge'
+import { arrayReaders, measureOptions, measureSheets } from '../../src/challenges/own/findMeasure'
 import type { Challenge, ChallengeReport, ReaderName } from '../../src/contract'
 import { grade } from '../../src/engine/grade'
 import { npyBytes } from '../support/files/smallFiles'
@@ -144,13 +144,15 @@ const optionValues: Readonly<Record<string, readonly string[]>> = {
 export function declarationText(random: Random): string {
   const some = (odds: number, text: string) => (random() < odds ? text : '')
   const or = (sound: string, odds = 0.012) => (random() < odds ? pick(random, oddValues) : sound)
-  const names = Object.keys(builtInMeasures)
   const measures = Array.from({ length: 1 + below(random, 3) }, (_, i) => {
-    const metric = pick(random, names)
-    const options = builtInMeasures[metric]!.options.filter(() => random() < 0.3).map((option) => {
-      const values = optionValues[option] ?? ['1', '0.5', 'true', 'macro', 'monai', 'single', 'pooled']
-      return `, ${option}: ${or(pick(random, values), 0.1)}`
-    })
+    const sheet = pick(random, measureSheets)
+    const metric = sheet.name
+    const options = measureOptions(sheet)
+      .filter(() => random() < 0.3)
+      .map((option) => {
+        const values = optionValues[option] ?? ['1', '0.5', 'true', 'macro', 'monai', 'single', 'pooled']
+        return `, ${option}: ${or(pick(random, values), 0.1)}`
+      })
     const over = some(0.3, `, over: ${or(pick(random, ['mean', 'median', 'min', 'max', 'sum', 'mean-of-present']))}`)
     return [or(`m${i}`, 0.02), `{ metric: ${or(metric)}${options.join('')}${over} }`] as const
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { challenges } from '../../src/challenges'
-import { arrayReaders } from '../../src/challenges/own/builtInMeasures'
+import { arrayReaders } from '../../src/challenges/own/findMeasure'
 import type { Challenge, Data, NdArray, Volume } from '../../src/contract'
 import { fromNdarray, toNdarray } from '../../src/ndarray'
 import { sampled } from '../sampled'

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as systems from '../../src/agents/siblings'
 import { toLabels } from '../../src/array/labels/toLabels'
-import { metricTable } from '../../src/cli/metric/metricTable'
 import * as text from '../../src/metrics/text'
 import * as metrics from '../support/allMetrics'
-
-type Metric = (reference: unknown, prediction: unknown, options: Record<string, unknown>) => unknown
 
 const labels = { data: Uint8Array.of(0, 1, 1, 0, 2, 0), shape: [2, 3] }
 const picture = { data: Uint8Array.from({ length: 256 }, (_, i) => i), shape: [16, 16] }
@@ -37,60 +34,10 @@ const inputs: Readonly<Record<string, readonly [unknown, unknown]>> = {
   images: [[], []],
   costs: [{ data: Float64Array.of(1, 2, 3, 4), shape: [2, 2] }, undefined],
 }
-const kindOf: Readonly<Record<string, keyof typeof inputs>> = {
-  auroc: 'scores',
-  averagePrecision: 'scores',
-  boxIou: 'boxes',
-  cohenKappa: 'classes',
-  evaluateCoco: 'coco',
-  f1Score: 'classes',
-  krocc: 'vectors',
-  lncc: 'pictures',
-  lnccSummary: 'pictures',
-  meanAveragePrecision: 'images',
-  mse: 'pictures',
-  nrmse: 'pictures',
-  psnr: 'pictures',
-  ssim: 'pictures',
-}
-/** What a metric cannot do without. */
-const needed: Readonly<Record<string, Record<string, unknown>>> = {
-  surfaceDice: { tolerance: 1 },
-  lnccSummary: { window: 3 },
-  lncc: { window: 3 },
-}
-
-const options = Object.entries(metricTable).flatMap(([name, entry]) =>
-  entry.from === 'ranking'
-    ? []
-    : Object.entries(entry.options).flatMap(([option, [kind]]) =>
-        Array.isArray(kind) && option !== 'preset' ? [{ name, option, words: kind as readonly string[] }] : [],
-      ),
-)
-
-describe('an option that takes one of some words', () => {
-  it('is known of many metrics', () => expect(options.length).toBeGreaterThan(35))
-
-  it.each(options)('$name: $option refuses any other', ({ name, option, words }) => {
-    const metric = (metrics as unknown as Record<string, Metric>)[name]!
-    const [reference, prediction] = inputs[kindOf[name] ?? 'labels']!
-    const call = (word: unknown) => metric(reference, prediction, { ...needed[name], [option]: word })
-    expect(() => call('misspelt')).toThrow(expect.objectContaining({ code: 'bad-argument', found: 'misspelt' }))
-    for (const word of words) {
-      // A word may ask for what this input is not; it is never an unknown one.
-      try {
-        call(word === 'false' ? false : word)
-      } catch (error) {
-        expect(error).not.toMatchObject({ found: word })
-      }
-    }
-  })
-})
-
 const radCliqParts = { radgraphCombined: 0, bertscore: 0, semb: 0, bleu2: 0 }
 const stages = { s1: 1, s2: 1, s3: 1, s4: 1, s5: 1 }
 
-describe('the same of functions that are no command', () => {
+describe('an option that takes one of some words refuses any other, in functions that are no command', () => {
   it.each([
     ['skeletonize', () => metrics.skeletonize(labels, { method: 'misspelt' as 'lee' })],
     ['distanceTransform', () => metrics.distanceTransform(labels, { precision: 'misspelt' as 'single' })],

@@ -59,7 +59,7 @@ const topKAccuracy = metricSheet<TopKAccuracyOptions>({
   name: 'topKAccuracy',
   title: 'top-k accuracy',
   definition: 'share of samples whose class is among the k best scored',
-  input: 'scores',
+  input: 'scoreRows',
   blindTo: [...prevalence, 'the order within the k'],
   options: {
     k: { type: 'whole', default: 2, about: 'classes with the highest scores that count' },

@@ -7,8 +7,8 @@ import { median } from '../../kernels/statistics/quantile'
 import { numpyMean } from '../../python/numpyMean'
 import { pairwiseSum } from '../../python/pairwiseSum'
 import { defineChallenge } from '../defineChallenge'
-import type { ArrayMeasure, ColumnMeasure } from './builtInMeasures'
 import { compileFormula, type Formula } from './compileFormula'
+import type { Measure as Built } from './findMeasure'
 import { type Declaration, type DeclaredMeasure, readDeclaration } from './readDeclaration'
 
 /** A measure with its function and the names of its inputs. */
@@ -16,7 +16,7 @@ interface Measure {
   readonly name: string
   readonly reference: string
   readonly prediction: string
-  readonly built: ArrayMeasure | ColumnMeasure
+  readonly built: Built
   readonly options: Record<string, unknown>
   readonly over: DeclaredMeasure['over']
 }
@@ -48,10 +48,13 @@ export async function declaredChallenge(
   checkOptions('declaredChallenge', options, { formulas: 'boolean' })
   const declaration = await readDeclaration(text, name)
   const whole = options.formulas ?? true
-  const { arrayReaders, builtInMeasures } = await import('./builtInMeasures')
-  const measures = Object.entries(declaration.measures).map(([key, declared]): Measure => {
-    const built = Object.hasOwn(builtInMeasures, declared.metric) ? builtInMeasures[declared.metric] : undefined
-    if (!built) throw unknown(name, `metric '${declared.metric}'`, Object.keys(builtInMeasures))
+  const { arrayReaders, findMeasure } = await import('./findMeasure')
+  const measures: Measure[] = []
+  for (const [key, declared] of Object.entries(declaration.measures)) {
+    const built = await findMeasure(declared.metric).catch((error) => {
+      if (!isMedgradeError(error)) throw error
+      throw unknown(name, `metric '${declared.metric}'`, [String(error.expected)])
+    })
     const option = Object.keys(declared.options).find((one) => !built.options.includes(one))
     if (option !== undefined) throw unknown(name, `option '${option}' of ${declared.metric}`, built.options)
     // A worker compiles no formulas and gets the challenge from a process that has checked the options.
@@ -68,8 +71,8 @@ export async function declaredChallenge(
       if (built.kind === 'arrays' && slot && !arrayReaders.includes(slot.reader))
         throw unknown(name, `reader '${slot.reader}' for ${declared.metric}`, arrayReaders)
     }
-    return { name: key, reference, prediction, built, options: declared.options, over: declared.over }
-  })
+    measures.push({ name: key, reference, prediction, built, options: declared.options, over: declared.over })
+  }
   const numbers = Object.keys({ ...declaration.answers.numbers, ...declaration.submission.numbers })
   const clash = measures.find((measure) => numbers.includes(measure.name))
   if (clash) throw unknown(name, `meaning of '${clash.name}', a measure and a number`, ['names of their own'])
@@ -117,7 +120,7 @@ function caseOf(
   const labels: Record<string, Record<string, number>> = {}
   for (const { name, built, reference, prediction, options } of measures) {
     if (built.kind !== 'arrays') continue
-    const found = built.run(inputs[reference]!, inputs[prediction]!, options)
+    const found = built.run([inputs[reference]!, inputs[prediction]!], options)
     if (typeof found === 'number') {
       numbers[name] = found
       continue
@@ -154,7 +157,10 @@ function aggregated(
 ): number {
   const column = (key: string) =>
     cases.flatMap(({ evidence }) => (evidence ? [evidence.metrics[key] ?? Number.NaN] : []))
-  if (built.kind === 'columns') return built.run(column(reference), column(prediction), options)
+  if (built.kind === 'columns') {
+    const found = built.run([column(reference), column(prediction)], options)
+    if (typeof found === 'number') return found
+  }
   const values = column(name)
   if (over === 'mean') return numpyMean(values)
   if (over === 'mean-of-present') return numpyMean(values, { skipMissing: true })
@@ -216,7 +222,16 @@ function refusedOption(built: Measure['built'], options: Record<string, unknown>
     }
     return undefined
   }
-  if (built.kind === 'columns') return trial(() => built.run([0, 1, 1, 0], [0, 1, 0, 0], options))
+  if (built.kind === 'columns')
+    return trial(() =>
+      built.run(
+        [
+          [0, 1, 1, 0],
+          [0, 1, 0, 0],
+        ],
+        options,
+      ),
+    )
   const [flat, solid] = [
     [12, 12],
     [12, 12, 12],
@@ -224,7 +239,7 @@ function refusedOption(built: Measure['built'], options: Record<string, unknown>
     const empty = { data: new Uint8Array(shape.reduce((a, b) => a * b)), shape }
     const voxel = { data: empty.data.map((_, i) => (i === 0 ? 1 : 0)), shape }
     const pairs = [voxel, empty].flatMap((a) => [[a, voxel] as const, [a, empty] as const])
-    return pairs.map(([a, b]) => trial(() => built.run(a, b, options))).find(Boolean)
+    return pairs.map(([a, b]) => trial(() => built.run([a, b], options))).find(Boolean)
   })
   return flat && solid
 }

@@ -32,16 +32,16 @@ Examples:
 
 /** What can be typed, read from the commands themselves. */
 export async function completionWords(program: Command): Promise<CompletionWords> {
-  const [{ challengeIds }, { metricAliases, metricTable }] = await Promise.all([
+  const [{ challengeIds }, { metricNames }] = await Promise.all([
     import('../../challenges/findChallenge'),
-    import('../metric/metricTable'),
+    import('../../catalogue/findMetric'),
   ])
   const ids = await challengeIds()
   const commands = new Map<string, { about: string; words: string[] }>()
   for (const command of program.commands) {
     const options = command.options.map(({ long, short }: Option) => long ?? short ?? '').filter((flag) => flag !== '')
     const takesChallenge = command.registeredArguments.some((argument) => argument.name() === 'challenge')
-    const own = command.name() === 'metric' ? [...Object.keys(metricTable), ...Object.keys(metricAliases)] : []
+    const own = ['metric', 'info'].includes(command.name()) ? metricNames() : []
     const words = [...options, ...command.commands.map((one) => one.name()), ...(takesChallenge ? ids : []), ...own]
     commands.set(command.name(), { about: command.description(), words })
   }

@@ -1,4 +1,4 @@
-/** `medgrade info`: columns, files, metrics, conventions and leaderboard of a challenge. */
+/** `medgrade info`: columns, files, metrics, conventions and leaderboard of a challenge, or what is known of a metric. */
 import type { Command } from 'commander'
 import type { Challenge, FileSlot, LeaderboardFile, Side } from '../../contract'
 import { visibleText } from '../../engine/report/visibleText'
@@ -9,10 +9,21 @@ import { print } from '../output/output'
 export function addInfo(program: Command): void {
   program
     .command('info <challenge>')
-    .description('show columns, files, metrics, conventions and leaderboard of a challenge')
+    .description(
+      'show columns, files, metrics and leaderboard of a challenge, or definition, range and conventions of a metric',
+    )
     .option('--json', 'the same as JSON')
-    .addHelpText('after', '\nExamples:\n  medgrade info isles22\n  medgrade info automedbench-kidney-seg-task\n')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  medgrade info isles22\n  medgrade info hd95\n  medgrade info automedbench-kidney-seg-task\n',
+    )
     .action(async (named: string, options: { json?: boolean }) => {
+      const { knownMetric } = await import('../../catalogue/findMetric')
+      const metric = knownMetric(named)
+      if (metric) {
+        const { metricInfo } = await import('../output/metricInfo')
+        return print(await metricInfo(metric, options.json ?? false))
+      }
       const { taskInfo, tasksOf } = await import('../output/taskInfo')
       const { factsOf } = await import('../../reporting/facts/challengeFacts')
       const { autoMedBenchTask } = await import('../../agents/automedbench/tasks/autoMedBenchTask')

@@ -2,11 +2,12 @@
 import { Command, Option } from 'commander'
 import { watchLabels } from '../../array/labels/watchLabels'
 import { isNdArray } from '../../array/vector'
+import type { FoundMetric } from '../../catalogue/findMetric'
+import type { InputKind, MetricOptions, MetricSheet } from '../../catalogue/metricSheet'
 import { visibleText } from '../../engine/report/visibleText'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { addTableOptions } from '../flags/tableFlags'
-import type { InputKind, Inputs } from '../metric/metricInputs'
-import type { MetricEntry } from '../metric/metricTable'
+import type { Inputs, readInputs } from '../metric/metricInputs'
 import { helpOutput } from '../output/helpOutput'
 import { exitStatus, print, say } from '../output/output'
 
@@ -33,74 +34,130 @@ export function addMetric(program: Command): void {
 }
 
 /**
- * Runs the command. `words` are its arguments from the name of the metric on. Resolves to the exit status: 0 computed, 1 the prediction cannot be compared,
- * 3 the reference or medgrade is at fault.
+ * Runs the command. `words` are its arguments from the name of the metric on, any of its names. Resolves to the exit status: 0 computed, 1 the prediction
+ * cannot be compared, 3 the reference or medgrade is at fault.
  *
  * @throws CommanderError and MedgradeError `bad-option`, `bad-argument` for wrong usage; CommanderError after help.
  */
 export async function metricCommand(words: readonly string[], io: MetricIo = standard): Promise<number> {
-  const { metricAliases, metricTable } = await import('../metric/metricTable')
-  const { arrayReaders } = await import('../metric/metricFiles')
-  const { addOptions, numbers } = await import('../metric/metricOptions')
-  let status: number = exitStatus.ok
-  const all = new Command('medgrade metric')
-    .description('Compute one metric over two files, the reference first.')
-    .helpCommand(false)
-    .addHelpText('after', '\nmedgrade metric <name> --help shows the options of one.')
-    .showHelpAfterError('(medgrade metric --help lists all metrics)')
-  settle(all, io)
-  for (const [name, entry] of Object.entries(metricTable)) {
-    const command = all
-      .command(name)
-      .summary(`${entry.about} [${entry.unit}]`)
-      .description(`${entry.about}. Unit: ${entry.unit}.`)
-      .helpGroup(`${entry.group}:`)
-      .argument('<reference>', fileHelp[entry.input])
-      .argument(tabular.has(entry.input) ? '[prediction]' : '<prediction>', 'the same of the prediction')
-      .addHelpText('after', `\nDefinition, conventions and empties: docs/metrics/${name}.md`)
-    settle(command, io)
-    for (const [alias, target] of Object.entries(metricAliases)) if (target === name) command.alias(alias)
-    if (entry.input === 'arrays')
-      command
-        .addOption(new Option('--reader <name>', 'library whose reading rules to follow').choices(arrayReaders))
-        .addOption(new Option('--shape <h,w>', 'size of a mask in run lengths').argParser(numbers))
-    if (entry.input === 'arrays' && entry.options.labels)
-      command.option(
-        '--out-masks <folder>',
-        'write <label>.nii.gz: 1 true positive, 2 false positive, 3 false negative',
-      )
-    if (tabular.has(entry.input))
-      command
-        .option('--column <name>', 'the column to compare, in both files')
-        .option('--reference-column <name>', 'that of the reference')
-        .option('--prediction-column <name>', 'that of the prediction (several with commas, where scores are)')
-    if (entry.input === 'confidence') command.requiredOption('--confidence-column <name>', 'of the prediction')
-    if (tabular.has(entry.input) || entry.input === 'boxLists')
-      command.option(
-        '--id <column>',
-        entry.input === 'boxLists'
-          ? 'image column of a CSV file'
-          : 'pair the rows by it, or by reference=prediction (default: the id columns that both files have)',
-      )
-    if (tabular.has(entry.input)) command.option('--by-row', 'pair the rows by their order, whatever ids they have')
-    if (tabular.has(entry.input) || entry.input === 'boxLists' || entry.input === 'points') addTableOptions(command)
-    addOptions(command, entry.options)
-    command.option('--json', 'print one JSON object').action(async (reference, prediction, flags) => {
-      status = await compute(name, entry, reference, prediction, flags, io)
-    })
+  const [name = '--help', ...rest] = words
+  if (name.startsWith('-')) {
+    await (await listOfMetrics(io)).parseAsync([name], { from: 'user' })
+    return exitStatus.ok
   }
-  await all.parseAsync(words.length === 0 ? ['--help'] : words, { from: 'user' })
+  const { findMetric } = await import('../../catalogue/findMetric')
+  let status: number = exitStatus.ok
+  const found = findMetric(name)
+  const command = await commandOf(found, name)
+  settle(command, io)
+  command.action(async (reference, prediction, flags) => {
+    status = await compute(found, reference, prediction, flags, io)
+  })
+  await command.parseAsync(rest, { from: 'user' })
   return status
 }
 
-const tabular: ReadonlySet<InputKind> = new Set(['vectors', 'classes', 'scores', 'matrices', 'confidence'] as const)
+/** A command that only lists the metrics: their short names, or those of their functions, with their unit. */
+async function listOfMetrics(io: MetricIo): Promise<Command> {
+  const [{ families, metricSheets }, { shortNames }, { factOf }] = await Promise.all([
+    import('../../catalogue/metricSheets'),
+    import('../../catalogue/findMetric'),
+    import('../../catalogue/metricSheet'),
+  ])
+  const list = new Command('medgrade metric')
+    .description('Compute one metric over two files, the reference first.')
+    .helpCommand(false)
+    .addHelpText(
+      'after',
+      '\nAny of these names will do, in any spelling; with a convention: hd95:medpy, nsd@2mm:monai.',
+    )
+    .addHelpText(
+      'after',
+      'medgrade metric <name> --help shows the options of one, medgrade info <name> its definition.',
+    )
+    .showHelpAfterError('(medgrade metric --help lists all metrics)')
+  settle(list, io)
+  for (const sheet of metricSheets) {
+    const names = shortNames(sheet).map(({ name, number }) =>
+      number?.written === 'suffix' ? `${name}, ${name}95` : name,
+    )
+    const others = [...(sheet.aliases ?? []), ...names].filter((name) => name !== sheet.name)
+    const also = others.length > 0 ? `: ${[...new Set(others)].join(', ')}` : ''
+    list
+      .command(sheet.name)
+      .summary(`${sheet.title} [${factOf(sheet.unit)}]${also}`)
+      .helpGroup(`${families[sheet.family].title}:`)
+  }
+  return list
+}
 
+async function commandOf(found: FoundMetric, given: string): Promise<Command> {
+  const [{ arrayReaders }, { addOptions, numbers }, { metricCaption, metricFacts }] = await Promise.all([
+    import('../metric/metricFiles'),
+    import('../metric/metricOptions'),
+    import('../../catalogue/metricFacts'),
+  ])
+  const { sheet } = found
+  const facts = metricFacts(found)
+  const table = tabular.has(sheet.input)
+  const command = new Command(`medgrade metric ${given}`)
+    .description(`${metricCaption(facts)}: ${facts.title}\n${sheet.definition}`)
+    .argument('<reference>', fileHelp[sheet.input])
+    .argument(table ? '[prediction]' : '<prediction>', 'the same of the prediction')
+    .addHelpText(
+      'after',
+      `\nmedgrade info ${given} shows range, conventions, values for empty masks and blind spots; docs/metrics/${sheet.name}.md is its page.`,
+    )
+  if (arrays.has(sheet.input))
+    command
+      .addOption(new Option('--reader <name>', 'library whose reading rules to follow').choices(arrayReaders))
+      .addOption(new Option('--shape <h,w>', 'size of a mask in run lengths').argParser(numbers))
+  if (sheet.options.labels && sheet.input === 'labels')
+    command.option('--out-masks <folder>', 'write <label>.nii.gz: 1 true positive, 2 false positive, 3 false negative')
+  addColumnOptions(command, sheet.input)
+  addOptions(command, sheet)
+  return command.option('--json', 'print one JSON object')
+}
+
+function addColumnOptions(command: Command, input: InputKind): void {
+  const table = tabular.has(input)
+  if (table)
+    command
+      .option('--column <name>', 'the column to compare, in both files')
+      .option('--reference-column <name>', 'that of the reference')
+      .option('--prediction-column <name>', 'that of the prediction (several with commas, where scores are)')
+  if (input === 'confidence') command.requiredOption('--confidence-column <name>', 'of the prediction')
+  if (table || input === 'boxLists')
+    command.option(
+      '--id <column>',
+      input === 'boxLists'
+        ? 'image column of a CSV file'
+        : 'pair the rows by it, or by reference=prediction (default: the id columns that both files have)',
+    )
+  if (table) command.option('--by-row', 'pair the rows by their order, whatever ids they have')
+  if (table || input === 'boxLists' || input === 'points') addTableOptions(command)
+}
+
+const tabular: ReadonlySet<InputKind> = new Set([
+  'vectors',
+  'classes',
+  'scores',
+  'scoreRows',
+  'matrices',
+  'confidence',
+] as const)
+const arrays: ReadonlySet<InputKind> = new Set(['labels', 'instances', 'pictures'] as const)
+
+const arrayHelp = 'a volume, an image, an NPY array, or a mask in run lengths (JSON, text)'
 const tableHelp = 'CSV, JSON list or NPY; without a second file it has both columns'
 const fileHelp: Readonly<Record<InputKind, string>> = {
-  arrays: 'a volume, an image, an NPY array, or a mask in run lengths (JSON, text)',
+  labels: arrayHelp,
+  instances: arrayHelp,
+  pictures: arrayHelp,
   vectors: tableHelp,
   classes: tableHelp,
   scores: tableHelp,
+  scoreRows: tableHelp,
   matrices: tableHelp,
   confidence: tableHelp,
   coco: 'COCO JSON: a dataset; the prediction: a list of detections',
@@ -109,40 +166,55 @@ const fileHelp: Readonly<Record<InputKind, string>> = {
   points: 'points: JSON [{category, centroid, score}], or CSV with category, x, y, score',
 }
 
+/** The kind of files that the reading side knows. */
+function filesOf(input: InputKind): Parameters<typeof readInputs>[0] {
+  if (input === 'scoreRows') return 'scores'
+  return input === 'labels' || input === 'instances' || input === 'pictures' ? 'arrays' : input
+}
+
 function settle(command: Command, io: MetricIo): void {
   command.exitOverride().configureOutput(helpOutput(io.write, io.say))
 }
 
 async function compute(
-  name: string,
-  entry: MetricEntry,
+  found: FoundMetric,
   reference: string,
   prediction: string | undefined,
   flags: Readonly<Record<string, unknown>>,
   io: MetricIo,
 ): Promise<number> {
-  const [{ readInputs }, { FileFailure }] = await Promise.all([
+  const [{ readInputs }, { FileFailure }, { metricCaption, metricFacts }] = await Promise.all([
     import('../metric/metricInputs'),
     import('../metric/metricFiles'),
+    import('../../catalogue/metricFacts'),
   ])
-  const given = Object.fromEntries(
-    Object.keys(entry.options).flatMap((key) => (flags[key] === undefined ? [] : [[key, flags[key]]])),
-  )
+  const { sheet } = found
+  const labelled = sheet.input === 'labels'
+  const given = givenOptions(sheet, flags)
   try {
-    const inputs = await readInputs(entry.input, reference, prediction, flags)
-    const lossy = entry.input === 'arrays' && entry.options.labels ? jpegWarnings(reference, prediction) : []
+    const inputs = await readInputs(filesOf(sheet.input), reference, prediction, flags)
+    const lossy = labelled ? jpegWarnings(reference, prediction) : []
     for (const warning of [...inputs.warnings, ...lossy]) io.say(`warning: ${warning}`)
     const absent = new Set<number | 'any'>()
     for (const input of inputs.values) if (isNdArray(input)) watchLabels(input, (label) => absent.add(label))
-    const value = shown(await evaluate(name, entry, inputs, given), entry.fields)
-    const labelWarnings = entry.options.labels ? absentLabels(absent, given) : []
+    const { preset, ...own } = given
+    const options = { ...found.options, ...sheet.presets?.[String(preset)], ...own }
+    const value = shown(await resultOf(found, inputs, options), sheet.unprinted)
+    const labelWarnings = labelled ? absentLabels(absent, given) : []
     for (const warning of labelWarnings) io.say(`warning: ${warning}`)
-    const warnings = [...inputs.warnings, ...lossy, ...labelWarnings]
+    const facts = metricFacts({ ...found, options })
     if (flags.json) {
       const { stringifyReport } = await import('../../engine/report/stringifyReport')
-      const report = { metric: name, unit: entry.unit, reference, prediction: prediction ?? reference }
-      await io.print(stringifyReport({ ...report, options: given, value, warnings }))
-    } else await io.print(lines(value).join('\n'))
+      const { name, unit, convention } = facts
+      const head = { metric: sheet.name, name, unit, ...(convention === null ? {} : { convention }) }
+      const files = { reference, prediction: prediction ?? reference }
+      const warnings = [...inputs.warnings, ...lossy, ...labelWarnings]
+      await io.print(stringifyReport({ ...head, ...files, options: { ...found.options, ...given }, value, warnings }))
+    } else {
+      // The numbers alone go to standard output.
+      if (facts.convention !== null) io.say(metricCaption(facts))
+      await io.print(lines(value).join('\n'))
+    }
     if (typeof flags.outMasks === 'string') {
       const { writeMasks } = await import('../metric/writeMasks')
       await writeMasks(flags.outMasks, reference, prediction!, given)
@@ -154,19 +226,33 @@ async function compute(
       return error.report.side === 'submission' ? exitStatus.invalid : exitStatus.fault
     }
     if (!isMedgradeError(error) || error.code === 'bad-option' || error.code === 'bad-argument') throw error
-    io.say(`error: ${hinted(error, entry, reference, prediction)}`)
+    io.say(`error: ${hinted(error, sheet, reference, prediction)}`)
     return exitStatus.invalid
   }
+}
+
+/** The options of the metric among the flags. */
+function givenOptions(
+  { options, presets }: MetricSheet,
+  flags: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const given: Record<string, unknown> = {}
+  for (const name of [...Object.keys(options), ...(presets ? ['preset'] : [])]) {
+    const value = flags[name]
+    // The library takes the boolean where the command line has the word.
+    if (value !== undefined) given[name] = value === 'false' ? false : value
+  }
+  return given
 }
 
 /** The message of a metric names its arguments, not their files. */
 function hinted(
   { code, message }: MedgradeError,
-  { input }: MetricEntry,
+  { input }: MetricSheet,
   reference: string,
   prediction?: string,
 ): string {
-  if (input !== 'arrays' || prediction === undefined) return message
+  if (!arrays.has(input) || prediction === undefined) return message
   if (code === 'shape-mismatch')
     return `${prediction}: ${message} ${axesOf(prediction)}, as ${reference}${order(message)}`
   if (code !== 'bad-label' || !message.startsWith('a label array')) return message
@@ -207,40 +293,25 @@ function absentLabels(absent: ReadonlySet<number | 'any'>, { labels }: Readonly<
   return names.map((name) => `neither file has ${name}: its value is that of two empty masks`)
 }
 
-const libraries = {
-  metrics: () => import('../../metrics'),
-  detection: () => import('../../metrics/detection'),
-  images: () => import('../../metrics/images'),
-  ranking: () => import('../../ranking'),
+async function resultOf({ sheet, short }: FoundMetric, inputs: Inputs, options: MetricOptions): Promise<unknown> {
+  for (const [name, { required }] of Object.entries(sheet.options))
+    if (required && options[name] === undefined)
+      throw new MedgradeError('bad-option', `${sheet.name} needs --${name}`, { expected: `--${name} <number>` })
+  const metric = await sheet.load()
+  const result = metric(...inputs.values, { ...options, ...inputs.options })
+  const field = short?.field
+  if (field === undefined) return result
+  const one = (whole: unknown) => (whole as Readonly<Record<string, unknown>>)[field]
+  return result instanceof Map ? new Map([...result].map(([label, whole]) => [label, one(whole)])) : one(result)
 }
 
-type Metric = (...values: readonly unknown[]) => unknown
-
-async function evaluate(
-  name: string,
-  entry: MetricEntry,
-  inputs: Inputs,
-  given: Readonly<Record<string, unknown>>,
-): Promise<unknown> {
-  const library: Readonly<Record<string, unknown>> = await libraries[entry.from]()
-  const metric = library[name] as Metric
-  const { hausdorffPresets } = await import('../../metrics/distance/hausdorffPresets')
-  const { preset, ...rest } = { ...given, ...inputs.options } as Record<string, unknown>
-  // The library takes the boolean false here.
-  if (rest.symmetric === 'false') rest.symmetric = false
-  if (name === 'surfaceDice' && rest.tolerance === undefined)
-    throw new MedgradeError('bad-option', 'surfaceDice needs --tolerance', { expected: '--tolerance <number>' })
-  const chosen = preset === undefined ? {} : hausdorffPresets[preset as keyof typeof hausdorffPresets]
-  return metric(...inputs.values, { ...chosen, ...rest })
-}
-
-/** The result as plain data: maps as objects, typed arrays as lists. `fields`: the fields to keep. */
-function shown(value: unknown, fields?: readonly string[]): unknown {
+/** The result as plain data: maps as objects, typed arrays as lists. `without`: the fields to leave out. */
+function shown(value: unknown, without: readonly string[] = []): unknown {
   if (value instanceof Map) return Object.fromEntries([...value].map(([key, item]) => [String(key), shown(item)]))
   if (ArrayBuffer.isView(value)) return Array.from(value as Uint8Array)
   if (Array.isArray(value)) return value.map((item) => shown(item))
   if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).filter(([key]) => fields === undefined || fields.includes(key))
+  const entries = Object.entries(value).filter(([key]) => !without.includes(key))
   return Object.fromEntries(entries.map(([key, item]) => [key, shown(item)]))
 }
 

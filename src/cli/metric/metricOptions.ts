@@ -1,57 +1,56 @@
-/** Command-line options of the metrics: `--kebab-case` for each camelCase name, parsed by their kind. */
+/** Command-line options of the metrics: `--kebab-case` for each camelCase name, parsed by the type of its row in the catalogue. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-
-/**
- * `flag`: true if given · `off`: true unless `--no-…` is given · a list: one of these words · `label`: of voxels · `class`, `classes`: of a table
- * · `mask`: a file · `weights`: a column of the reference · `whenEmpty`: a value, or a value for each situation · `orNumber`: a number or a word.
- */
-export type OptionKind =
-  | 'flag'
-  | 'off'
-  | 'number'
-  | 'numbers'
-  | 'label'
-  | 'class'
-  | 'classes'
-  | 'mask'
-  | 'weights'
-  | 'whenEmpty'
-  | readonly string[]
-  | { readonly orNumber: readonly string[] }
-
-/** Kind and description, by the option's name in the library. */
-export type MetricOptions = Readonly<Record<string, readonly [OptionKind, string]>>
+import type { MetricSheet, OptionSheet } from '../../catalogue/metricSheet'
 
 /** Adds the options of a metric; `command.opts()` has their values under the camelCase names. */
-export function addOptions(command: Command, options: MetricOptions): void {
-  for (const [name, [kind, about]] of Object.entries(options)) command.addOption(optionOf(name, kind, about))
+export function addOptions(command: Command, { options, presets }: Pick<MetricSheet, 'options' | 'presets'>): void {
+  for (const [name, row] of Object.entries(options)) if (row.only !== 'library') command.addOption(optionOf(name, row))
+  if (presets)
+    command.addOption(
+      new Option('--preset <word>', 'all of these options as the challenge sets them').choices(Object.keys(presets)),
+    )
 }
 
-function optionOf(name: string, kind: OptionKind, about: string): Option {
+function optionOf(name: string, row: OptionSheet): Option {
   const flag = `--${kebab(name)}`
-  if (kind === 'flag') return new Option(flag, about)
-  if (kind === 'off') return new Option(`--no-${kebab(name)}`, about)
-  if (Array.isArray(kind)) return new Option(`${flag} <word>`, about).choices(kind)
-  if (typeof kind === 'object' && 'orNumber' in kind)
-    return new Option(`${flag} <value>`, about).argParser((text) => wordOrNumber(text, kind.orNumber))
-  switch (kind) {
+  const about = aboutOf(row)
+  const words = Object.keys(row.words ?? {})
+  switch (row.type) {
+    case 'flag':
+      return row.default === true ? new Option(`--no-${kebab(name)}`, about) : new Option(flag, about)
+    case 'word':
+      return new Option(`${flag} <word>`, about).choices(row.default === false ? ['false', ...words] : words)
     case 'number':
-      return new Option(`${flag} <number>`, about).argParser(number)
+    case 'whole':
+      return words.length === 0
+        ? new Option(`${flag} <number>`, about).argParser(number)
+        : new Option(`${flag} <value>`, about).argParser((text) => wordOrNumber(text, words))
     case 'numbers':
+    case 'labels':
       return new Option(`${flag} <list>`, about).argParser(numbers)
     case 'label':
-      return new Option(`${flag} <label>`, about).argParser((text) => wordOrNumber(text, ['any']))
+      return new Option(`${flag} <label>`, about).argParser((text) => wordOrNumber(text, words))
     case 'classes':
       return new Option(`${flag} <list>`, about).argParser((text) => text.split(','))
-    case 'mask':
+    case 'list':
+      return new Option(`${flag} <json>`, about).argParser(json)
+    case 'array':
       return new Option(`${flag} <file>`, about)
     case 'weights':
       return new Option(`${flag} <column>`, about)
     case 'whenEmpty':
       return new Option(`${flag} <value>`, about).argParser(whenEmpty)
-    default:
+    case 'class':
       return new Option(`${flag} <value>`, about)
   }
+}
+
+/** Commander appends the words. */
+function aboutOf({ about, required, ...row }: OptionSheet): string {
+  if (required) return `required: ${about}`
+  const value = row.default
+  if (value === undefined || value === null || row.type === 'flag') return about
+  return `${about} (default ${Array.isArray(value) ? value.join(',') : value})`
 }
 
 function kebab(name: string): string {
@@ -68,6 +67,14 @@ export function number(text: string): number {
 /** Parses numbers separated by commas. */
 export function numbers(text: string): number[] {
   return text.split(',').map(number)
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new InvalidArgumentError('Not JSON.')
+  }
 }
 
 function wordOrNumber(text: string, words: readonly string[]): string | number {

@@ -1,11 +1,11 @@
 /** The JSON schema of a declared challenge, for editors. It is made from the tables that the parser and the command use. */
 
-import { arrayReaders, builtInMeasures } from '../../challenges/own/builtInMeasures'
+import { shortNames } from '../../catalogue/findMetric'
+import type { MetricSheet, OptionSheet } from '../../catalogue/metricSheet'
 import { MAX_FORMULA_LENGTH } from '../../challenges/own/compileFormula'
+import { arrayReaders, measureOptions, measureSheets } from '../../challenges/own/findMeasure'
 import { declarationKeys, declarationName, declarationWords } from '../../challenges/own/readDeclaration'
 import { readers } from '../../formats/readers/readers'
-import type { OptionKind } from '../metric/metricOptions'
-import { metricAliases, metricTable } from '../metric/metricTable'
 
 export type JsonSchema = { readonly [key: string]: unknown }
 
@@ -126,21 +126,38 @@ function metric(): JsonSchema {
   return mapping(declarationKeys.metric, properties, ['name'])
 }
 
+/** The names of a metric as people write them; the parser takes other spellings, too. */
+function namesOf(sheet: MetricSheet): string[] {
+  const short = shortNames(sheet).flatMap(({ name, aliases = [] }) => [name, ...aliases])
+  return [...new Set([...short, sheet.name, ...(sheet.aliases ?? [])])]
+}
+
+/** Behind a name: the number of `hd95` and `nsd@2mm`, and a convention. */
+const behind = String.raw`(\d+(\.\d+)?)?(@\d+(\.\d+)?(mm|voxel)?)?(:[\w-]+)?$`
+
 /** A measure may have the options of its metric only. */
 function measures(over: readonly string[]): JsonSchema {
-  const metrics = Object.keys(builtInMeasures)
-  const rules = metrics.map((metric) => ({
-    if: { properties: { metric: { const: metric } }, required: ['metric'] },
+  const rules = measureSheets.map((sheet) => ({
+    if: {
+      properties: { metric: { type: 'string', pattern: `^(${namesOf(sheet).join('|')})${behind}` } },
+      required: ['metric'],
+    },
     // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON schema
     then: {
-      properties: { metric: true, reference: true, prediction: true, over: true, ...optionsOf(metric) },
+      properties: { metric: true, reference: true, prediction: true, over: true, ...optionsOf(sheet) },
       additionalProperties: false,
     },
   }))
+  const names = measureSheets.flatMap(namesOf)
   const measure = {
     type: 'object',
     properties: {
-      metric: word(metrics, 'The metric; its options are further keys.'),
+      metric: {
+        type: 'string',
+        anyOf: [{ enum: names }, { pattern: `^(${names.join('|')})${behind}` }],
+        description:
+          'The metric; its options are further keys. With a number: hd95, nsd@2mm; with a convention: hd95:medpy.',
+      },
       reference: text('Name of the input of the answers, where there are several.'),
       prediction: text('Name of the input of the submission, where there are several.'),
       over: word(over, 'How the values of the cases become one. Default mean; NaN if one is NaN.'),
@@ -151,34 +168,30 @@ function measures(over: readonly string[]): JsonSchema {
   return named('Metrics of the library with their options, by the names that formulas use.', measure)
 }
 
-function optionsOf(metric: string): JsonSchema {
-  const known = metricTable[metricAliases[metric] ?? metric]?.options ?? {}
-  return Object.fromEntries(
-    builtInMeasures[metric]!.options.map((option) => {
-      const [kind, about] = known[option]!
-      return [option, { ...valuesOf(kind), description: about }]
-    }),
-  )
+function optionsOf(sheet: MetricSheet): JsonSchema {
+  const options = measureOptions(sheet).map((name) => [name, sheet.options[name]!] as const)
+  return Object.fromEntries(options.map(([name, row]) => [name, { ...valuesOf(row), description: row.about }]))
 }
 
 const emptyValue = { anyOf: [{ type: 'number' }, { enum: ['diagonal', 'error'] }] }
-const numbers = { type: 'array', items: { type: 'number' } }
 
-/** The values of an option, by its kind on the command line. */
-function valuesOf(kind: OptionKind): JsonSchema {
-  if (typeof kind === 'object' && 'orNumber' in kind) return { anyOf: [{ type: 'number' }, { enum: kind.orNumber }] }
-  // The command line has no false, so the list has the word.
-  if (typeof kind === 'object') return { enum: kind.map((one) => (one === 'false' ? false : one)) }
-  switch (kind) {
+/** The values of an option. */
+function valuesOf({ type, words: known, default: usual }: OptionSheet): JsonSchema {
+  const words = Object.keys(known ?? {})
+  switch (type) {
     case 'flag':
-    case 'off':
       return { type: 'boolean' }
+    case 'word':
+      return { enum: usual === false ? [false, ...words] : words }
     case 'number':
-      return { type: 'number' }
-    case 'numbers':
-      return numbers
+    case 'whole':
     case 'label':
-      return { anyOf: [{ type: 'number' }, { const: 'any' }] }
+      return words.length === 0 ? { type: 'number' } : { anyOf: [{ type: 'number' }, { enum: words }] }
+    case 'numbers':
+    case 'labels':
+      return { type: 'array', items: { type: 'number' } }
+    case 'list':
+      return { type: 'array' }
     case 'classes':
       return { type: 'array', items: { type: ['number', 'string', 'boolean'] } }
     case 'whenEmpty': {

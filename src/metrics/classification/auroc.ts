@@ -45,6 +45,7 @@ export function auroc(reference: Labels | Matrix, scores: Vector | Matrix, optio
     sampleWeight: 'list',
   })
   const { maxFpr } = options
+  oneOf('average', options.average, 'macro', 'weighted', 'micro')
   const multiClass = oneOf('multiClass', options.multiClass, 'ovr', 'ovo')
   if (!isMatrix(scores)) {
     if (maxFpr !== undefined && !(maxFpr > 0 && maxFpr <= 1))

@@ -41,6 +41,7 @@ export function averagePrecision(
     sampleWeight: 'list',
   })
   const trapezes = oneOf('convention', options.convention, 'scikit-learn', 'metrics-reloaded') === 'metrics-reloaded'
+  oneOf('average', options.average, 'macro', 'weighted', 'micro')
   if (!isMatrix(scores)) {
     const { positiveLabel = typeof reference?.[0] === 'boolean' ? true : 1 } = options
     const classes = distinctLabels(reference as Labels)

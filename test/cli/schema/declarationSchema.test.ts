@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
-import { arrayReaders, builtInMeasures } from '../../../src/challenges/own/builtInMeasures'
+import { shortNames } from '../../../src/catalogue/findMetric'
 import { declaredChallenge } from '../../../src/challenges/own/declaredChallenge'
+import { arrayReaders, measureOptions, measureSheets } from '../../../src/challenges/own/findMeasure'
 import { declarationKeys } from '../../../src/challenges/own/readDeclaration'
 import { declarationSchema } from '../../../src/cli/schema/declarationSchema'
 import { readers } from '../../../src/formats/readers/readers'
@@ -31,9 +32,9 @@ answers: { id: id, numbers: { truth: t } }
 submission: { id: id, numbers: { guess: g } }
 `
 const withMeasure = (metric: string, options: Fields = {}) => {
-  const sides = builtInMeasures[metric]?.kind === 'columns' ? columns : arrays
-  const required = metric === 'surfaceDice' && !('tolerance' in options) ? { tolerance: 1 } : {}
-  return `id: mine\n${sides}measures: { m: ${JSON.stringify({ metric, ...required, ...options })} }\nmetrics: [{ name: m, direction: higher }]`
+  const { input } = measureSheets.find(({ name, short }) => [name, short?.[0]?.name].includes(metric))!
+  const sides = ['labels', 'instances', 'pictures'].includes(input) ? arrays : columns
+  return `id: mine\n${sides}measures: { m: ${JSON.stringify({ metric, ...options })} }\nmetrics: [{ name: m, direction: higher }]`
 }
 
 describe('the schema of a declared challenge', () => {
@@ -51,16 +52,15 @@ describe('the schema of a declared challenge', () => {
     const slot = JSON.stringify(properties.answers)
     for (const reader of Object.keys(readers)) expect(slot).toContain(JSON.stringify(reader))
     for (const reader of arrayReaders) expect(slot).toContain(reader)
-    const measure = properties.measures!.additionalProperties as { properties: { metric: Fields }; allOf: Fields[] }
-    expect(measure.properties.metric.enum).toStrictEqual(Object.keys(builtInMeasures))
-    expect(measure.allOf).toHaveLength(Object.keys(builtInMeasures).length)
+    const measure = properties.measures!.additionalProperties as { allOf: Fields[] }
+    expect(measure.allOf).toHaveLength(measureSheets.length)
   })
 })
 
 /** The options of a metric in the schema. */
 function optionsOf(metric: string): Record<string, { enum?: unknown[]; type?: unknown; anyOf?: Fields[] }> {
   const measures = (schema.properties as Record<string, Fields>).measures!.additionalProperties as { allOf: Fields[] }
-  const rule = measures.allOf.find((one) => JSON.stringify(one.if).includes(`"const":"${metric}"`))!
+  const rule = measures.allOf.find((one) => JSON.stringify(one.if).match(/\w+/g)!.includes(metric))!
   const {
     metric: _,
     reference: __,
@@ -71,10 +71,12 @@ function optionsOf(metric: string): Record<string, { enum?: unknown[]; type?: un
   return options as ReturnType<typeof optionsOf>
 }
 
-describe.each(Object.entries(builtInMeasures))('%s', (metric, { options }) => {
+const named = measureSheets.map((sheet) => [shortNames(sheet)[0]?.name ?? sheet.name, sheet] as const)
+
+describe.each(named)('%s', (metric, sheet) => {
   test('has the options of the parser, and the parser accepts every word of them', async () => {
     const known = optionsOf(metric)
-    expect(Object.keys(known)).toStrictEqual([...options])
+    expect(Object.keys(known)).toStrictEqual(measureOptions(sheet))
     expect(await parsed(withMeasure(metric))).toBe('accepted')
     for (const [name, { enum: words = [] }] of Object.entries(known))
       for (const word of words) {

@@ -1,0 +1,77 @@
+/** The metrics that a declared challenge may name: those that give a number for two arrays of a case, or for two columns over all cases. */
+import { type FoundMetric, findMetric, shortNames } from '../../catalogue/findMetric'
+import { metricFacts } from '../../catalogue/metricFacts'
+import type { InputKind, MetricSheet } from '../../catalogue/metricSheet'
+import { metricSheets } from '../../catalogue/metricSheets'
+import type { NdArray, ReaderName } from '../../contract'
+import { refuse } from '../../errors/refuse'
+
+type Sides = readonly [reference: NdArray | readonly number[], prediction: NdArray | readonly number[]]
+
+/** A metric of a declared challenge. */
+export interface Measure {
+  readonly kind: 'arrays' | 'columns'
+  /** The names of its options; others are refused. */
+  readonly options: readonly string[]
+  /** A number, or a number for each label. */
+  run(sides: Sides, options: Readonly<Record<string, unknown>>): number | Map<number, number>
+}
+
+/** Readers whose results are arrays. */
+export const arrayReaders: readonly ReaderName[] = [
+  'sitk',
+  'nibabel',
+  'nibabel_fdata',
+  'medical',
+  'tifffile',
+  'pil',
+  'cellmask',
+  'gray',
+  'npy',
+]
+
+const arrays: readonly InputKind[] = ['labels', 'instances', 'pictures']
+const inputs: readonly InputKind[] = [...arrays, 'vectors', 'classes', 'scores']
+
+/** The metrics that can be named. */
+export const measureSheets: readonly MetricSheet[] = metricSheets.filter(
+  (sheet) => inputs.includes(sheet.input) && (shortNames(sheet).length > 0 || sheet.headline !== undefined),
+)
+
+/** The options of a metric that a file can give. */
+export function measureOptions({ options }: MetricSheet): string[] {
+  return Object.keys(options).filter((name) => options[name]?.only === undefined)
+}
+
+/**
+ * The metric of any of its names, loaded.
+ *
+ * @throws MedgradeError `bad-argument` for a name of no metric, or of one that gives several numbers.
+ */
+export async function findMeasure(name: string): Promise<Measure> {
+  const found = findMetric(name, inputs)
+  const { sheet, options: fixed } = found
+  const field = fieldOf(found, name)
+  const metric = await sheet.load()
+  const number = (result: unknown): number =>
+    field === null ? (result as number) : (result as Readonly<Record<string, number>>)[field]!
+  return {
+    kind: arrays.includes(sheet.input) ? 'arrays' : 'columns',
+    options: measureOptions(sheet),
+    run(sides, options) {
+      const result = metric(...sides, { ...fixed, ...options })
+      if (!(result instanceof Map)) return number(result)
+      return new Map([...result].map(([label, one]) => [label, number(one)]))
+    },
+  }
+}
+
+function fieldOf(found: FoundMetric, name: string): string | null {
+  const { sheet } = found
+  if (measureSheets.includes(sheet)) {
+    const { field } = metricFacts(found)
+    if (field !== null || !sheet.fields) return field
+  }
+  const names = shortNames(sheet).map((short) => short.name)
+  return refuse('bad-argument', 'metric', `${name}, which gives several numbers`, names.join(', ') || 'one number')
+}
