@@ -116,6 +116,7 @@ async function commandOf(found: FoundMetric, given: string): Promise<Command> {
     command.option('--out-masks <folder>', 'write <label>.nii.gz: 1 true positive, 2 false positive, 3 false negative')
   addColumnOptions(command, sheet.input)
   addOptions(command, sheet)
+  if (!arrays.has(sheet.input)) command.option('--verbose', 'say what the files were taken for')
   return command.option('--json', 'print one JSON object')
 }
 
@@ -183,11 +184,14 @@ async function compute(
   flags: Readonly<Record<string, unknown>>,
   io: MetricIo,
 ): Promise<number> {
-  const [{ readInputs }, { FileFailure }, { metricCaption, metricFacts }] = await Promise.all([
-    import('../metric/metricInputs'),
-    import('../metric/metricFiles'),
-    import('../../catalogue/metricFacts'),
-  ])
+  const [{ readInputs }, { FileFailure }, { metricCaption, metricFacts }, { commandWords, toldOf }] = await Promise.all(
+    [
+      import('../metric/metricInputs'),
+      import('../metric/metricFiles'),
+      import('../../catalogue/metricFacts'),
+      import('../metric/metricNotes'),
+    ],
+  )
   const { sheet } = found
   const labelled = sheet.input === 'labels'
   const given = givenOptions(sheet, flags)
@@ -203,17 +207,21 @@ async function compute(
     const labelWarnings = labelled ? absentLabels(absent, given) : []
     for (const warning of labelWarnings) io.say(`warning: ${warning}`)
     const facts = metricFacts({ ...found, options })
+    const told = toldOf(found, inputs, { value, options })
+    for (const line of told.lines) io.say(line)
+    if (flags.verbose) for (const line of inputs.understood ?? []) io.say(`understood: ${line}`)
     if (flags.json) {
       const { stringifyReport } = await import('../../engine/report/stringifyReport')
       const { name, unit, convention } = facts
       const head = { metric: sheet.name, name, unit, ...(convention === null ? {} : { convention }) }
       const files = { reference, prediction: prediction ?? reference }
       const warnings = [...inputs.warnings, ...lossy, ...labelWarnings]
-      await io.print(stringifyReport({ ...head, ...files, options: { ...found.options, ...given }, value, warnings }))
+      const result = { options: { ...found.options, ...given }, value, warnings, ...told.fields }
+      await io.print(stringifyReport({ ...head, ...files, ...result }))
     } else {
       // The numbers alone go to standard output.
       if (facts.convention !== null) io.say(metricCaption(facts))
-      await io.print(lines(value).join('\n'))
+      await io.print(lines(sheet.input === 'coco' ? shortened(value) : value).join('\n'))
     }
     if (typeof flags.outMasks === 'string') {
       const { writeMasks } = await import('../metric/writeMasks')
@@ -225,9 +233,11 @@ async function compute(
       io.say(`error: ${error.message}`)
       return error.report.side === 'submission' ? exitStatus.invalid : exitStatus.fault
     }
+    if (isMedgradeError(error)) error.message = commandWords(error.message, sheet.options)
     if (!isMedgradeError(error) || error.code === 'bad-option' || error.code === 'bad-argument') throw error
     io.say(`error: ${hinted(error, sheet, reference, prediction)}`)
-    return exitStatus.invalid
+    const ofTruth = sheet.input === 'coco' && / annotation /.test(error.message)
+    return ofTruth ? exitStatus.fault : exitStatus.invalid
   }
 }
 
@@ -252,6 +262,7 @@ function hinted(
   reference: string,
   prediction?: string,
 ): string {
+  if (input === 'coco') return `${/ annotation /.test(message) ? reference : prediction}: ${message}`
   if (!arrays.has(input) || prediction === undefined) return message
   if (code === 'shape-mismatch')
     return `${prediction}: ${message} ${axesOf(prediction)}, as ${reference}${order(message)}`
@@ -313,6 +324,14 @@ function shown(value: unknown, without: readonly string[] = []): unknown {
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(value).filter(([key]) => !without.includes(key))
   return Object.fromEntries(entries.map(([key, item]) => [key, shown(item)]))
+}
+
+/** Numbers to 15 digits: pycocotools adds a rounding error to denominators, so that a precision of 1 is 0.9999999999999998. `--json` has every bit. */
+function shortened(value: unknown): unknown {
+  if (typeof value === 'number') return Number(value.toPrecision(15))
+  if (Array.isArray(value)) return value.map(shortened)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item)]))
 }
 
 /** The lines to print: a number alone, or a name and value a line with nested lists and objects as JSON. */

@@ -1,14 +1,17 @@
 /** Reads the arguments of a metric from two files: arrays, columns joined by an id, COCO datasets, boxes, points. */
 
 import { isMedgradeError, type MedgradeError } from '../../errors/MedgradeError'
+import { nameList } from '../../errors/nameList'
 import { refusal } from '../../errors/refuse'
 import { detectFormat } from '../../formats/detectFormat'
 import type { CentroidPoint } from '../../metrics/detection/matchCentroids'
 import type { ClassBox } from '../../metrics/detection/meanAveragePrecision'
+import { requireJsonNumbers } from '../../understanding/detections/requireJsonNumbers'
 import { metricTables, namedColumns, type TableKind } from '../../understanding/tables/metricTables'
 import { imageColumn } from '../../understanding/tables/pairSheets'
 import { readSheet } from '../../understanding/tables/readSheet'
 import { findColumn, idTexts, requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
+import { textOfFile } from '../../understanding/textOfFile'
 import { type TableFlags, tableWords } from '../flags/tableFlags'
 import {
   type ArrayFlags,
@@ -33,6 +36,7 @@ export interface InputFlags extends ArrayFlags, TableFlags {
   readonly confidenceColumn?: string
   /** Options of the metric that name a file or a column. */
   readonly mask?: string
+  readonly maxDetections?: readonly number[]
   readonly sampleWeight?: string
   readonly labels?: readonly (string | number)[]
   readonly positiveLabel?: string
@@ -58,17 +62,17 @@ export async function readInputs(
   if (isTableKind(kind)) return fromTables(kind, reference, prediction, flags)
   if (prediction === undefined) throw badOption('one file', 'two files: reference and prediction')
   if (kind === 'arrays') return fromArrays(reference, prediction, flags)
-  const read = { coco: cocoSide, boxes: box, boxLists, points }[kind as 'coco' | 'boxes' | 'boxLists' | 'points']
+  if (kind === 'coco') return fromCoco(reference, prediction, flags)
+  const read = { boxes: box, boxLists, points }[kind]
   const values = [await read('reference', reference, flags), await read('prediction', prediction, flags)]
   if (kind !== 'boxLists') return { values, options: {}, warnings: [] }
   const [truth, found] = values as [Images, Images]
-  const apart = truth.size > 0 && found.size > 0 && ![...found.keys()].some((name) => truth.has(name))
-  const warnings = apart
-    ? [
-        `the files share no image: ${[...truth.keys()][0]} is one of ${reference}, ${[...found.keys()][0]} of ${prediction}`,
-      ]
-    : []
-  return { values: byImage([truth, found]), options: {}, warnings }
+  if (truth.size > 0 && found.size > 0 && ![...found.keys()].some((name) => truth.has(name))) {
+    const has = (images: Images) => nameList([...images.keys()], 3)
+    const apart = invalid(prediction, `images ${has(found)}`, `images of ${reference}, which are ${has(truth)}`)
+    return withSide('prediction', prediction, () => Promise.reject(apart))
+  }
+  return { values: byImage([truth, found]), options: {}, warnings: [] }
 }
 
 function isTableKind(kind: InputKind): kind is TableKind {
@@ -122,19 +126,23 @@ function sheetOf(side: FileSide, file: string, flags: InputFlags, columns: reado
 async function jsonOf(side: FileSide, file: string): Promise<unknown> {
   const { bytes, name } = await openFile(side, file)
   const { readJson } = await import('../../formats/tree/readJson')
-  return withSide(side, file, () => readJson(bytes, name))
+  return withSide(side, file, () => readJson(new TextEncoder().encode(textOfFile(bytes, name)), name))
 }
 
 /** The reference is a dataset; the prediction is a list of detections, or the `annotations` of a dataset. */
-async function cocoSide(side: FileSide, file: string): Promise<unknown> {
-  const json = await jsonOf(side, file)
-  const field = (key: string) => (json as Record<string, unknown> | null)?.[key]
-  if (side === 'prediction') {
-    if (Array.isArray(json)) return json
-    if (Array.isArray(field('annotations'))) return field('annotations')
-  } else if (['images', 'categories', 'annotations'].every((key) => Array.isArray(field(key)))) return json
-  const expected = side === 'reference' ? 'images, categories and annotations' : 'a list of detections'
-  return withSide(side, file, () => Promise.reject(invalid(file, 'other JSON', expected)))
+async function fromCoco(reference: string, prediction: string, { maxDetections }: InputFlags): Promise<Inputs> {
+  const truth = await jsonOf('reference', reference)
+  const found = await jsonOf('prediction', prediction)
+  const most = maxDetections === undefined ? undefined : Math.max(...maxDetections)
+  const { understandCoco } = await import('../../understanding/detections/understandCoco')
+  try {
+    const understood = understandCoco(truth, found, { reference, prediction, most })
+    return { values: [understood.reference, understood.prediction], options: {}, warnings: understood.warnings }
+  } catch (error) {
+    const isFound = isMedgradeError(error) && error.file === prediction && prediction !== reference
+    const side = isFound ? 'prediction' : 'reference'
+    return withSide(side, side === 'reference' ? reference : prediction, () => Promise.reject(error))
+  }
 }
 
 /** `[x, y, width, height]` (or corners), or an object or text file with size and location of the box. */
@@ -146,8 +154,11 @@ async function box(side: FileSide, file: string): Promise<unknown> {
   ])
   return withSide(side, file, () => {
     if (/\.txt$/i.test(name)) return readBox(bytes, name)
-    const json = readJson(bytes, name)
-    return Array.isArray(json) ? json : readBox(bytes, name)
+    const text = new TextEncoder().encode(textOfFile(bytes, name))
+    const json = readJson(text, name)
+    if (!Array.isArray(json)) return readBox(text, name)
+    requireJsonNumbers(json, 'box', file)
+    return json
   })
 }
 
@@ -159,7 +170,10 @@ async function boxLists(side: FileSide, file: string, flags: InputFlags): Promis
     const json = await jsonOf(side, file)
     return withSide(side, file, () => {
       const lists = Object.entries((json ?? {}) as Record<string, ClassBox[]>)
-      if (typeof json === 'object' && lists.every(([, boxes]) => Array.isArray(boxes))) return new Map(lists)
+      if (typeof json === 'object' && lists.every(([, boxes]) => Array.isArray(boxes))) {
+        for (const [image, boxes] of lists) for (const one of boxes) requireJsonNumbers(one, `a box of ${image}`, file)
+        return new Map(lists)
+      }
       throw invalid(file, 'other JSON', 'lists of boxes by image')
     })
   }
@@ -193,8 +207,11 @@ function byImage([truth, found]: readonly Images[]): readonly (readonly ClassBox
 async function points(side: FileSide, file: string, flags: InputFlags): Promise<readonly CentroidPoint[]> {
   if (!/\.(?:csv|tsv|txt)$/i.test(file)) {
     const json = await jsonOf(side, file)
-    if (Array.isArray(json)) return json as CentroidPoint[]
-    return withSide(side, file, () => Promise.reject(invalid(file, 'other JSON', 'a list of points')))
+    return withSide(side, file, () => {
+      if (!Array.isArray(json)) throw invalid(file, 'other JSON', 'a list of points')
+      for (const [i, point] of json.entries()) requireJsonNumbers(point, `point ${i}`, file)
+      return json as CentroidPoint[]
+    })
   }
   const sheet = await sheetOf(side, file, flags, ['category', 'x', 'y'])
   return withSide(side, file, () => {

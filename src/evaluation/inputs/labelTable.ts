@@ -2,6 +2,8 @@ import { refuse } from '../../errors/refuse'
 import { parsePythonJson } from '../../python/parsePythonJson'
 import { entryOf, type PythonValue, pythonText } from '../../python/pythonValue'
 import { type NamedLabel, plainLabel } from '../../understanding/labels/labelNames'
+import { sheetOfText } from '../../understanding/tables/readSheet'
+import { findColumn, idTexts } from '../../understanding/tables/sheet'
 
 export interface LabelTable {
   /** Without background. */
@@ -91,17 +93,15 @@ function isMap(value: PythonValue): value is { readonly map: readonly (readonly 
 }
 
 function tsvLabels(text: string, file: string): NamedLabel[] {
-  const [header = '', ...lines] = text.replace(/^\ufeff/, '').split(/\r?\n/)
-  const columns = header.split('\t').map((name) => name.trim())
-  const index = columns.indexOf('index')
-  const name = columns.indexOf('name')
-  if (index < 0 || name < 0) refuse('bad-table', 'columns', header, 'index and name', { file })
-  return lines
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const cells = line.split('\t')
-      return { name: (cells[name] ?? '').trim(), values: [wholeNumber(cells[index] ?? '', line, file)] }
-    })
+  const sheet = sheetOfText(text.replace(/^\ufeff/, ''), file, { columns: ['index', 'name'] })
+  const [index, name] = ['index', 'name'].map((column) => findColumn(sheet, column))
+  if (index === undefined || name === undefined)
+    return refuse('bad-table', 'columns', [...sheet.columns.keys()].join(', '), 'index and name', { file })
+  const names = idTexts(sheet, name)
+  return idTexts(sheet, index).map((value, row) => ({
+    name: names[row]!,
+    values: [wholeNumber(value, `${value} in ${sheet.place(row)}`, file)],
+  }))
 }
 
 function snapLabels(text: string, file: string): NamedLabel[] {

@@ -1,7 +1,8 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import { refuse } from '../../errors/refuse'
 import type { ListedPair } from '../../evaluation/evaluate/evaluateTypes'
-import { readCsv } from '../../formats/table/readCsv'
+import { sheetOfText } from '../../understanding/tables/readSheet'
+import { findColumn, idTexts } from '../../understanding/tables/sheet'
 
 interface Folders {
   readonly references: string
@@ -51,13 +52,15 @@ function jsonRows(text: string, file: string): Row[] {
 }
 
 function csvRows(text: string, file: string): Row[] {
-  const { rows, columns } = readCsv(new TextEncoder().encode(text), { name: file })
-  const [only = ''] = columns.keys()
-  const separator = columns.size === 1 ? /[;\t]/.exec(only)?.[0] : undefined
-  if (separator !== undefined)
-    refuse('bad-table', 'columns', separator === ';' ? 'semicolons' : 'tabs', 'commas between the columns', { file })
-  return Array.from({ length: rows }, (_, i) =>
-    Object.fromEntries([...columns].map(([name, column]) => [name, column.text[i]])),
+  const wanted = ['case', 'reference', 'prediction', 'model']
+  const sheet = sheetOfText(text, file, { columns: wanted })
+  if (sheet.doubt) throw sheet.doubt
+  const columns = wanted.flatMap((name) => {
+    const found = findColumn(sheet, name)
+    return found === undefined ? [] : [[name, idTexts(sheet, found)] as const]
+  })
+  return Array.from({ length: sheet.rows }, (_, i) =>
+    Object.fromEntries(columns.map(([name, texts]) => [name, texts[i] === '' ? undefined : texts[i]])),
   )
 }
 

@@ -141,3 +141,22 @@ function namedAfter(label: ClassLabel, columns: readonly string[]): string | und
   const like = columns.filter((column) => looseName(column) === looseName(name))
   return like.length === 1 ? like[0] : undefined
 }
+
+/**
+ * The class that a metric of two classes takes as the positive one: the given one, or its default; undefined where no single class is.
+ *
+ * @param inputs the arguments and options of the metric.
+ * @param byDefault 'larger' of the two, or 'one': 1, or true among truth values.
+ */
+export function positiveClass(
+  { values, options }: { readonly values: readonly unknown[]; readonly options: Readonly<Record<string, unknown>> },
+  byDefault: 'larger' | 'one',
+): ClassLabel | undefined {
+  const [truth, found] = values as [readonly ClassLabel[], readonly unknown[]]
+  if (Array.isArray(found[0])) return undefined
+  const given = options.positiveLabel as ClassLabel | undefined
+  if (given !== undefined) return given
+  if (byDefault === 'one') return typeof truth[0] === 'boolean' ? true : 1
+  const classes = sortedClasses(truth)
+  return classes.length === 2 ? classes[1] : undefined
+}

@@ -158,25 +158,6 @@ function classOptions(table: PairedTables, classes: readonly ClassLabel[], words
   }
 }
 
-/**
- * The class that a metric of two classes takes as the positive one: the given one, or its default; undefined where no single class is.
- *
- * @param inputs what {@link metricTables} returned.
- * @param byDefault 'larger' of the two, or 'one': 1, or true among truth values.
- */
-export function positiveClass(
-  { values, options }: Pick<MetricTables, 'values' | 'options'>,
-  byDefault: 'larger' | 'one',
-): ClassLabel | undefined {
-  const [truth, found] = values as [readonly ClassLabel[], readonly unknown[]]
-  if (Array.isArray(found[0])) return undefined
-  const given = options.positiveLabel as ClassLabel | undefined
-  if (given !== undefined) return given
-  if (byDefault === 'one') return typeof truth[0] === 'boolean' ? true : 1
-  const classes = sortedClasses(truth)
-  return classes.length === 2 ? classes[1] : undefined
-}
-
 /** Whether names that may be numbers of data are the classes of the reference, or those of `--labels`. */
 function isHeadedByClasses(
   truth: Sheet,

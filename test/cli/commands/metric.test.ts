@@ -25,6 +25,7 @@ const coco = {
 const files: Record<string, string> = {
   'truth.csv': 'id,score,grade\na,1,low\nb,2,high\nc,4,high\n',
   'found.csv': 'id,score,grade,p\nc,8,high,0.9\na,2,low,0.2\nb,4,low,0.4\n',
+  'constant.csv': 'id,score\na,1\nb,1\n',
   'short.csv': 'id,score\na,1\nb,2\n',
   'twice.csv': 'id,score\na,1\na,2\nb,3\n',
   'one.json': '[1, 2, 4]',
@@ -117,8 +118,9 @@ describe('medgrade metric: every kind of input', () => {
     ['meanAveragePrecision boxes.json boxes.csv --iou-threshold 0.5,0.75', 'map       0.5\nperClass  {"a":0.5}'],
   ])('%s', async (line, printed) => {
     const { status, out, said } = await medgrade(line)
-    // Of distances the definition is said.
-    expect(said.replace(/^[\w@]+ \([\w, -]+\)$/, '')).toBe('')
+    // Of distances the definition is said, of two classes the positive one.
+    const isFact = /^(?:[\w@]+ \([\w, -]+\)|note: the positive class is \w+)$/
+    expect(said.replace(isFact, '')).toBe('')
     if (/^-?[\d.]+$/.test(printed)) expect(Number(out)).toBeCloseTo(Number(printed), 12)
     else expect(out).toBe(printed)
     expect(status).toBe(0)
@@ -271,6 +273,29 @@ describe('medgrade metric: labels that neither file has', () => {
   })
 })
 
+describe('medgrade metric: what is told', () => {
+  it('the positive class, and why there is no number', async () => {
+    const scored = await medgrade('auroc found.csv --reference-column grade --prediction-column p')
+    expect(scored).toMatchObject({ status: 0, said: 'note: the positive class is low' })
+    const { out, said } = await medgrade('plcc short.csv constant.csv --column score')
+    expect({ out, said }).toStrictEqual({ out: 'NaN', said: 'note: NaN, because all values of the prediction are 1' })
+  })
+
+  it('--verbose and --json: what the files were taken for', async () => {
+    const { said } = await medgrade('plcc truth.csv found.csv --column score --verbose')
+    expect(said).toMatch(/understood: .*truth\.csv: columns separated by comma, header id, score, grade, 3 rows/)
+    const { out } = await medgrade('plcc truth.csv found.csv --column score --json')
+    expect(JSON.parse(out).understood).toContain('rows paired by id')
+  })
+
+  it('options of messages are those of the command', async () => {
+    const { said } = await medgrade('evaluateCoco coco.json detections.json --max-detections 1.5').catch(
+      (error: Error) => ({ said: error.message }),
+    )
+    expect(said).toMatch(/--max-detections/)
+  })
+})
+
 describe('medgrade metric: rows of two tables', () => {
   it('shuffled rows are paired by the id columns that both files have', async () => {
     expect((await medgrade('accuracy truth.csv found.csv --column grade')).out).toBe('0.6666666666666666')
@@ -310,12 +335,15 @@ describe('medgrade metric: rows of two tables', () => {
     expect((await medgrade('accuracy truth.csv named.csv --column grade --by-row')).said).toBe('')
   })
 
-  it('points of several images are refused, boxes of other images give a warning', async () => {
+  it('points of several images and boxes of other images are refused', async () => {
     const points = await medgrade('matchCentroids points.json images.csv --radius 5')
     expect(points).toMatchObject({
       status: 1,
       said: expect.stringMatching(/found 2 in column image_id, expected the points of one image/),
     })
-    expect((await medgrade('meanAveragePrecision boxes.json away.csv')).said).toMatch(/share no image/)
+    expect(await medgrade('meanAveragePrecision boxes.json away.csv')).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/away\.csv: content: found images k, expected images of .*boxes\.json, which are i/),
+    })
   })
 })

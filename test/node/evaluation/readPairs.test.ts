@@ -12,6 +12,10 @@ describe('readPairs', () => {
       read('\ufeff[{"case": "a", "reference": "/data/labels/a.nii", "prediction": "/data/net/sub/b.nii"}]'),
     ).toEqual([pair])
   })
+  it.each([';', '\t', '|'])('separated by %j', (sign) => {
+    const text = ['Case', 'reference', 'prediction\n001', 'b', 'c\n'].join(sign)
+    expect(read(text)).toEqual([{ case: '001', reference: 'b', prediction: 'c' }])
+  })
   it('takes backslashes for the folders of a list from Windows', () => {
     expect(read('case,reference,prediction\na,a.nii,sub\\b.nii\n')[0]!.prediction).toBe('sub/b.nii')
   })
@@ -21,8 +25,7 @@ describe('readPairs', () => {
       'case,reference,prediction\na,C:\\data\\a.nii,a.nii\n',
       'reference of row 1: found the Windows path C:\\data\\a.nii, expected a path below /data/labels',
     ],
-    ['semicolons', 'case;reference;prediction\na;b;c\n', 'columns: found semicolons, expected commas'],
-    ['tabs', 'case\treference\tprediction\na\tb\tc\n', 'columns: found tabs, expected commas'],
+    ['rows longer than the header', 'case,reference,prediction\na,b,c,d\n', 'line 2: found 4 fields, expected 3'],
     [
       'no column of predictions',
       'case,reference\na,b\n',

@@ -1,0 +1,53 @@
+/** What `medgrade metric` says beside a result. */
+import type { FoundMetric } from '../../catalogue/findMetric'
+import { type ClassLabel, positiveClass } from '../../understanding/tables/classColumns'
+import { nanReason } from '../../understanding/tables/nanReason'
+import type { Inputs } from './metricInputs'
+
+interface Result {
+  readonly value: unknown
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+export interface Told {
+  readonly lines: readonly string[]
+  /** The same for JSON. */
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** The class that was taken as the positive one, why a result is NaN, and what the files were taken for. */
+export function toldOf({ sheet }: FoundMetric, inputs: Inputs, result: Result): Told {
+  const positive = takenClass(sheet, inputs, result.options)
+  const isTable = ['vectors', 'classes', 'scores', 'scoreRows', 'matrices', 'confidence'].includes(sheet.input)
+  const reason = isTable && Number.isNaN(result.value) ? reasonOf(inputs) : undefined
+  return {
+    lines: [
+      ...(reason === undefined ? [] : [`note: NaN, because ${reason}`]),
+      ...(positive === undefined ? [] : [`note: the positive class is ${positive}`]),
+    ],
+    fields: {
+      ...(reason !== undefined && { reason }),
+      ...(positive !== undefined && { positiveLabel: positive }),
+      ...(inputs.understood && { understood: inputs.understood }),
+    },
+  }
+}
+
+function takenClass(
+  { name, input }: FoundMetric['sheet'],
+  inputs: Inputs,
+  { average = 'binary' }: Result['options'],
+): ClassLabel | undefined {
+  if (input === 'scores') return positiveClass(inputs, 'larger')
+  return input === 'classes' && name === 'f1Score' && average === 'binary' ? positiveClass(inputs, 'one') : undefined
+}
+
+const reasonOf = ({ values }: Inputs) => nanReason(values[0] as readonly unknown[], values[1] as readonly unknown[])
+
+/** A message of the library in the words of the command: `--data-range` for `dataRange`. */
+export function commandWords(message: string, options: Readonly<Record<string, unknown>>): string {
+  return Object.keys(options).reduce((text, name) => {
+    const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    return flag === name ? text : text.replace(new RegExp(`(?<![\\w-])${name}\\b`, 'g'), `--${flag}`)
+  }, message)
+}

@@ -1,0 +1,199 @@
+/** COCO's two JSON values: a dataset and detections whose images, categories and numbers belong together. */
+import { nameList } from '../../errors/nameList'
+import { refusal, refuse } from '../../errors/refuse'
+
+type Fields = Readonly<Record<string, unknown>>
+
+export interface CocoFiles {
+  readonly reference: string
+  readonly prediction: string
+  /** The most detections of an image that count. Default 100. */
+  readonly most?: number | undefined
+}
+
+export interface UnderstoodCoco {
+  readonly reference: unknown
+  readonly prediction: unknown
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Checks a dataset and detections, as they were read. Ids beyond 2^53 become texts, in which they are exact.
+ *
+ * @param reference an object with lists of images, categories and annotations.
+ * @param prediction a list of detections, or an object that has it as `annotations`.
+ * @throws MedgradeError `bad-input` naming the file, the object and the field: numbers that are text, ids of other type, images that the reference lacks, no
+ *   category in common.
+ */
+export function understandCoco(reference: unknown, prediction: unknown, files: CocoFiles): UnderstoodCoco {
+  const truth = dataset(reference, files.reference)
+  const found = detections(prediction, files.prediction)
+  for (const [i, one] of truth.annotations.entries())
+    requireNumbers(one, ['area', 'iscrowd', 'bbox'], `annotation ${shownId(one.id, i)}`, files.reference)
+  for (const [i, one] of found.entries())
+    requireNumbers(one, ['score', 'bbox', 'area'], `detection ${i}`, files.prediction)
+  const images = new Map(truth.images.map(({ id }) => [String(id), id] as const))
+  const categories = new Map(truth.categories.map(({ id }) => [String(id), id] as const))
+  requireImages(truth.annotations, images, { file: files.reference, of: 'annotation', truth: files.reference })
+  requireImages(found, images, { file: files.prediction, of: 'detection', truth: files.reference })
+  const warnings = [
+    ...unknownCategories(found, categories, files),
+    ...lostMatches(truth.annotations, files.reference),
+    ...manyDetections(found, files),
+  ]
+  const { annotations, ...rest } = truth
+  return {
+    reference: {
+      ...(reference as Fields),
+      images: rest.images.map(exactIds),
+      categories: rest.categories.map(exactIds),
+      annotations: numbered(annotations.map(exactIds), annotations),
+    },
+    prediction: found.map(exactIds),
+    warnings,
+  }
+}
+
+function dataset(value: unknown, file: string) {
+  const list = (key: string): readonly Fields[] => {
+    const items = (value as Fields | null)?.[key]
+    if (!Array.isArray(items))
+      return refuse('bad-table', 'content', 'other JSON', 'images, categories and annotations', { file })
+    return objects(items, key, file)
+  }
+  return { images: list('images'), categories: list('categories'), annotations: list('annotations') }
+}
+
+function detections(value: unknown, file: string): readonly Fields[] {
+  const items = Array.isArray(value) ? value : (value as Fields | null)?.annotations
+  if (!Array.isArray(items)) return refuse('bad-table', 'content', 'other JSON', 'a list of detections', { file })
+  return objects(items, 'detections', file)
+}
+
+function objects(items: readonly unknown[], key: string, file: string): readonly Fields[] {
+  const odd = items.findIndex((item) => typeof item !== 'object' || item === null || Array.isArray(item))
+  if (odd >= 0) refuse('bad-input', `${key}[${odd}]`, JSON.stringify(items[odd]), 'an object', { file })
+  return items as readonly Fields[]
+}
+
+/** Refuses numbers that are texts, which Python compares as texts or not at all. */
+function requireNumbers(one: Fields, keys: readonly string[], what: string, file: string): void {
+  for (const key of keys) {
+    const value = one[key]
+    const text = Array.isArray(value) ? value.find((item) => typeof item === 'string') : value
+    if (typeof text === 'string')
+      refuse('bad-input', `${key} of ${what}`, `"${text}"`, 'a number, not a text', { file })
+  }
+}
+
+interface Side {
+  readonly file: string
+  readonly of: 'annotation' | 'detection'
+  readonly truth: string
+}
+
+function requireImages(
+  items: readonly Fields[],
+  images: ReadonlyMap<string, unknown>,
+  { file, of, truth }: Side,
+): void {
+  const unknown: string[] = []
+  for (const [i, one] of items.entries()) {
+    const id = one.image_id
+    const known = images.get(String(id))
+    if (known !== undefined && isText(known) !== isText(id))
+      throw refusal(
+        'bad-input',
+        `image_id of ${of} ${i}`,
+        quoted(id),
+        `${quoted(known)}, as in the images of ${truth}`,
+        { file },
+      )
+    if (!images.has(String(id))) unknown.push(quoted(id))
+  }
+  if (unknown.length === 0) return
+  const distinct = [...new Set(unknown)]
+  throw refusal(
+    'bad-input',
+    'image_id',
+    `${nameList(distinct, 3)} of ${unknown.length} ${of}s`,
+    `ids of the images of ${truth}, which are ${nameList([...images.values()].map(quoted), 3)}`,
+    { file },
+  )
+}
+
+function unknownCategories(
+  found: readonly Fields[],
+  categories: ReadonlyMap<string, unknown>,
+  files: CocoFiles,
+): string[] {
+  const unknown = new Map<string, number>()
+  let shared = 0
+  for (const [i, { category_id: id }] of found.entries()) {
+    const known = categories.get(String(id))
+    if (known !== undefined && isText(known) !== isText(id))
+      throw refusal(
+        'bad-input',
+        `category_id of detection ${i}`,
+        quoted(id),
+        `${quoted(known)}, as in the categories of ${files.reference}`,
+        { file: files.prediction },
+      )
+    if (categories.has(String(id))) shared++
+    else unknown.set(quoted(id), (unknown.get(quoted(id)) ?? 0) + 1)
+  }
+  if (unknown.size === 0) return []
+  const counts = nameList(Array.from(unknown, ([id, count]) => `${id} (${count})`))
+  const has = `the categories of ${files.reference} are ${nameList([...categories.values()].map(quoted))}`
+  if (shared === 0) throw refusal('bad-input', 'category_id', counts, has, { file: files.prediction })
+  return [`detections of categories that the reference lacks do not count: ${counts}; ${has}`]
+}
+
+/** pycocotools takes a match with id 0 for none. */
+function lostMatches(annotations: readonly Fields[], file: string): string[] {
+  return annotations.some(({ id }) => Number(id) === 0 && id !== null)
+    ? [`${file}: an annotation has the id 0, whose match pycocotools loses: count ids from 1`]
+    : []
+}
+
+function manyDetections(found: readonly Fields[], { most = 100 }: CocoFiles): string[] {
+  const counts = new Map<string, number>()
+  for (const { image_id: image, category_id: category } of found) {
+    const key = `${image}\0${category}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const beyond = [...counts].filter(([, count]) => count > most)
+  if (beyond.length === 0) return []
+  const [key, count] = beyond[0]!
+  const [image, category] = key.split('\0')
+  return [
+    `image ${image} has ${count} detections of category ${category}, of which the ${most} with the highest scores count (--max-detections)${beyond.length > 1 ? `, and ${beyond.length - 1} more images and categories` : ''}`,
+  ]
+}
+
+const isText = (id: unknown) => typeof id === 'string'
+
+function quoted(id: unknown): string {
+  return typeof id === 'string' ? `"${id}"` : String(id)
+}
+
+function shownId(id: unknown, at: number): string {
+  return id === undefined ? `at ${at}` : String(id)
+}
+
+/** Ids of images and categories that a double cannot hold become texts. */
+function exactIds(one: Fields): Fields {
+  const big = (['id', 'image_id', 'category_id'] as const).filter((key) => typeof one[key] === 'bigint')
+  return big.length === 0 ? one : { ...one, ...Object.fromEntries(big.map((key) => [key, String(one[key])])) }
+}
+
+/** Annotations are told apart by numbers: where an id is beyond 2^53 all are counted from 1, equal ones alike. */
+function numbered(annotations: readonly Fields[], given: readonly Fields[]): readonly Fields[] {
+  if (!given.some(({ id }) => typeof id === 'bigint')) return annotations
+  const places = new Map<string, number>()
+  return annotations.map((one, i) => {
+    const key = String(given[i]!.id)
+    if (!places.has(key)) places.set(key, key === '0' ? 0 : places.size + 1)
+    return { ...one, id: places.get(key)! }
+  })
+}

@@ -1,0 +1,23 @@
+/**
+ * Why a metric of tables has no number: too few rows, a side whose values are all equal, one class only, or an infinite value.
+ *
+ * @param reference values of the reference: numbers or classes, or rows of them.
+ * @param prediction those of the prediction.
+ */
+export function nanReason(reference: readonly unknown[], prediction: readonly unknown[]): string {
+  if (reference.length < 2) return `there ${reference.length === 1 ? 'is one row' : 'are no rows'}`
+  const only = (side: string, values: readonly unknown[]) =>
+    Array.isArray(values[0]) || values.some((value) => value !== values[0])
+      ? null
+      : typeof values[0] === 'number' && values.length > 0
+        ? `all values of the ${side} are ${values[0]}`
+        : `the ${side} has one class, ${values[0]}`
+  const infinite = [reference, prediction].some((values) =>
+    values.flat().some((value) => value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY),
+  )
+  return (
+    only('reference', reference) ??
+    only('prediction', prediction) ??
+    (infinite ? 'a value is infinite' : 'the definition divides zero by zero for these values')
+  )
+}
