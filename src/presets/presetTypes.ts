@@ -1,4 +1,5 @@
 import type { Plain, ReaderName, Volume } from '../contract'
+import type { PresetOptionTable } from './presetOption'
 
 /** Unit of a value; 'one' is a pure number such as a ratio, 'count' a number of objects or voxels. */
 export type EvaluationUnit = 'one' | 'count' | 'voxel' | 'mm' | 'mm2' | 'mm3' | 'ml' | 'percent' | 'second'
@@ -91,6 +92,9 @@ export interface EvaluationConvention<Options extends object, State extends Plai
   /** The tool, its version and commit. */
   readonly source: string
   readonly reader: ReaderName
+  readonly options: PresetOptionTable<Options>
+  /** The options as a case needs them, where they can be given in another form; runs once, before any case. */
+  prepare?(options: Options): Options
   /** The reader of a file where it depends on the file. */
   readerOf?(path: string, options: Options): ReaderName
   /** Rows of one case. Throws a MedgradeError where the tool refuses the case. */

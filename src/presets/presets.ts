@@ -1,9 +1,10 @@
 import { nearestName } from '../errors/nearestName'
 import { refuse } from '../errors/refuse'
+import type { PresetOptions } from './presetOption'
 import type { EvaluationConvention } from './presetTypes'
 
 /** A convention whose options are not known here. */
-export type AnyConvention = EvaluationConvention<object>
+export type AnyConvention = EvaluationConvention<object> & { readonly options: PresetOptions }
 
 type Load = () => Promise<object>
 

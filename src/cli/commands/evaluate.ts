@@ -1,5 +1,6 @@
 /** `medgrade evaluate`: folders of references and predictions to a table. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { MedgradeError } from '../../errors/MedgradeError'
 import type { EvaluateFoldersOptions } from '../../node/evaluation/evaluateFolders'
 import type { EvaluateFlags } from '../flags/evaluateFlags'
 import { addPictureOptions, addReportOptions, reportPaths, wantsReport } from '../flags/reportFlags'
@@ -59,7 +60,7 @@ export function addEvaluate(program: Command): void {
     .option('--pairs <file>', 'CSV or JSON with case, reference, prediction[, model]')
     .option('--series <folder>', 'DICOM slices, a folder a case: the grid of DICOM segmentations on both sides')
     .option('--preset <name>', "a tool's convention: nnunet, kits23, brats2024-gli, …")
-    .option('--preset-options <json>', 'its options', jsonObject)
+    .option('--preset-options <json>', 'its options, such as {"challenge":"BraTS-MET"}', jsonObject)
     .option('--dry-run', 'only list the pairs')
     .option('--csv <file>', 'write every value: model, case, label, instance, metric, value, unit, error')
     .option('--markdown <file>', 'write the table as Markdown')
@@ -173,11 +174,28 @@ async function evaluatedAll(
   }
 }
 
+/** The configuration of panoptica is a file in YAML. @throws MedgradeError `bad-option`. */
+async function withConfigFile(preset: string | undefined, options: object | undefined): Promise<object | undefined> {
+  if (preset !== 'panoptica' || options === undefined || !('config' in options)) return options
+  const { config } = options
+  if (typeof config !== 'string') return options
+  const { readLocalFile } = await import('../../node/files/readLocalFile')
+  const { readPanopticaConfig } = await import('../../presets/panoptica/readPanopticaConfig')
+  try {
+    const text = new TextDecoder().decode(await readLocalFile(config))
+    readPanopticaConfig(text, config)
+    return { ...options, config: text }
+  } catch (cause) {
+    throw new MedgradeError('bad-option', `config of the preset panoptica: ${(cause as Error).message}`, { cause })
+  }
+}
+
 async function folderOptions(flags: EvaluateFlags): Promise<EvaluateFoldersOptions> {
   const { definedOptions } = await import('../../node/definedOptions')
   const { labels, metrics, channels, threshold, empty, pairs, series } = flags
   const { channelAxis, frame, colours, round, nan, spacing } = flags
-  const { preset, presetOptions, dryRun, jobs } = flags
+  const { preset, dryRun, jobs } = flags
+  const presetOptions = await withConfigFile(preset, flags.presetOptions)
   const foreground = flags.foreground ?? flags.values
   const meaning = { channels, channelAxis, frame, colours, threshold, round, nan, foreground, spacing }
   const inputs = { labels, metrics, ...meaning, empty, pairs, series }

@@ -1,5 +1,6 @@
 import type { Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import { checkPresetOptions } from '../../presets/presetOption'
 import { loadPreset } from '../../presets/presets'
 import type { EvaluationRow, NamedEvaluation } from '../../presets/presetTypes'
 import { pairByTool } from '../inputs/pairByTool'
@@ -12,7 +13,9 @@ import type { PresetState } from './presetCase'
 /** The convention of a public tool. @throws MedgradeError `bad-argument`. */
 export async function presetComputation(preset: string, options: EvaluateOptions): Promise<Computation> {
   const convention = await loadPreset(preset)
-  const own = options.presetOptions ?? {}
+  const given = options.presetOptions ?? {}
+  checkPresetOptions(preset, given, convention.options)
+  const own = convention.prepare?.(given) ?? given
   const named = new Map<string, NamedEvaluation>()
   const keyOf = (model: string, id: string) => JSON.stringify([model, id])
   // The steps of the case that is read, until its last one.

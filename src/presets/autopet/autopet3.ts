@@ -9,6 +9,7 @@ export const autopet3: EvaluationConvention<object> = {
   title: 'autoPET III',
   source: 'autoPETIII 9b3dd51 evaluation-metrics/evaluation_metrics.py',
   reader: 'nibabel_fdata',
+  options: {},
   evaluateCase(pair) {
     const { dice, falsePositive, falseNegative, weighted } = missedVoxels(pair)
     const voxel = voxelMillilitres(pair.reference)

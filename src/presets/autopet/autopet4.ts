@@ -20,6 +20,7 @@ export const autopet4: EvaluationConvention<object, MissedScore> = {
   title: 'autoPET IV',
   source: 'autoPETCTIV 80af68d evaluation_metrics/evaluation_metrics.py',
   reader: 'nibabel_fdata',
+  options: {},
   evaluateCase,
   files: (cases) => [
     csvFile(

@@ -11,6 +11,7 @@ export const autopet5: EvaluationConvention<object, LesionCounts> = {
   title: 'autoPET V',
   source: 'autoPET V, metrics.py d700994',
   reader: 'nibabel_fdata',
+  options: {},
   evaluateCase,
   files(cases) {
     const counts = cases.map(({ name, state }) => ({ name, ...state! }))

@@ -24,6 +24,15 @@ export const autopet5Interactive: EvaluationConvention<Autopet5InteractiveOption
   title: 'autoPET V, interactive',
   source: 'autoPET V, metrics.py d700994',
   reader: 'nibabel_fdata',
+  options: {
+    steps: {
+      kind: 'number',
+      whole: true,
+      least: 1,
+      default: 'the steps that each case has',
+      about: 'number of steps; one without a prediction counts as failed. The challenge has 6',
+    },
+  },
   evaluateCase({ reference, prediction }) {
     const { reference: g, prediction: p, both } = preparePair(reference, prediction, { values: 'nonzero' }).count('any')
     const dice = g + p === 0 ? 1 : (2 * both) / (g + p)

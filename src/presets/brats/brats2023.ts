@@ -38,6 +38,14 @@ export const brats2023: EvaluationConvention<Brats2023Options, BratsCase> = {
   title: 'BraTS 2023, lesion-wise Dice and HD95',
   source: 'BraTS-2023-Metrics 43c9052',
   reader: 'nibabel_fdata',
+  options: {
+    challenge: {
+      kind: 'word',
+      words: Object.keys(challenges),
+      default: 'BraTS-GLI',
+      about: 'dilation and smallest volume of a lesion',
+    },
+  },
   evaluateCase,
   pairFiles: pairScans,
   files: (cases, { challenge = 'BraTS-GLI' }) => bratsFiles(challenge, cases),

@@ -24,6 +24,7 @@ function convention(task: Brats2024Task): EvaluationConvention<object, BratsCase
     title: `${task.challenge} 2024, lesion-wise Dice, HD95 and NSD`,
     source: `BraTS-2024-Metrics f1131e3 ${task.program}`,
     reader: 'nibabel_fdata',
+    options: {},
     evaluateCase: (pair) => evaluateBrats2024(pair, task),
     pairFiles: pairScans,
     files: (cases) => bratsFiles(task.challenge, cases),

@@ -18,6 +18,7 @@ export const brats2024MetLegacy: EvaluationConvention<object, BratsCase> = {
   title: 'BraTS-MET 2024, whole regions',
   source: 'BraTS-2024-Metrics f1131e3 metrics_MET.py get_LegacyResults',
   reader: 'nibabel_fdata',
+  options: {},
   evaluateCase,
   pairFiles: pairScans,
   files: (cases) => cases.map(({ name, state }) => ({ name: `${name}.csv`, text: bratsTable(state!.rows) })),

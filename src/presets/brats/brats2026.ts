@@ -24,6 +24,24 @@ export const brats2026: EvaluationConvention<Brats2026Options, PanopticaGroups> 
   title: 'BraTS 2025 and 2026, brats-evaluate and brats-parse-metrics',
   source: 'BraTS_evaluation 0.0.8 on panoptica 2.1.7',
   reader: 'sitk',
+  options: {
+    config: { kind: 'word', words: brats2026ConfigNames, default: 'gli', about: 'groups of labels' },
+    limits: {
+      kind: 'object',
+      fields: {
+        volume: { kind: 'number', least: 0, required: true, about: 'mm³ from which a lesion is large' },
+        overlap: {
+          kind: 'number',
+          least: 0,
+          most: 1,
+          required: true,
+          about: 'Dice from which a lesion counts as found',
+        },
+      },
+      default: '27 mm³ and 0.2, as the challenge',
+      about: 'limits of the table for metastases (mets)',
+    },
+  },
   evaluateCase: (pair, options) => panoptica.evaluateCase(pair, { config: brats2026Config(configOf(options)) }),
   pairFiles,
   files: (cases, options, known) => {

@@ -24,6 +24,7 @@ export const flare21: EvaluationConvention<object, readonly FlareScore[]> = {
   title: 'FLARE 2021',
   source: 'FLARE aad2cc2 FLARE21/Evaluation/DSC_NSD_eval.py',
   reader: 'nibabel_fdata',
+  options: {},
   evaluateCase,
   pairFiles: flarePairs,
   files: (cases) => [tableOf(cases)],

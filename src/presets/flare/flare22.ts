@@ -11,6 +11,7 @@ export const flare22: EvaluationConvention<object, readonly FlareScore[]> = {
   title: 'FLARE 2022',
   source: 'FLARE aad2cc2 FLARE22/Evaluation/FLARE22_DSC_NSD_Eval.py',
   reader: 'nibabel_fdata',
+  options: {},
   evaluateCase: (pair) => flareOrgansCase(pair, flareOrgans),
   pairFiles: flarePairs,
   files: (cases) => [flareTable(cases)],

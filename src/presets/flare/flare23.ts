@@ -17,6 +17,7 @@ export const flare23: EvaluationConvention<object, readonly FlareScore[]> = {
   title: 'FLARE 2023',
   source: 'FLARE aad2cc2 FLARE23/FLARE23_DSC_NSD_Eval.py',
   reader: 'nibabel_fdata',
+  options: {},
   evaluateCase(pair) {
     requireEqualShapes(pair)
     return flareOrgansCase(pair, ORGANS)

@@ -16,6 +16,7 @@ export const flare24Lesion: EvaluationConvention<object, readonly FlareScore[]> 
   title: 'FLARE 2024, task 1',
   source: 'FLARE aad2cc2 FLARE24/T1_FLARE24_DSC_NSD_Eval.py',
   reader: 'nibabel_fdata',
+  options: {},
   evaluateCase,
   pairFiles: flarePairs,
   files: (cases) => [flareTable(cases)],

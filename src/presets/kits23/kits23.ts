@@ -22,6 +22,7 @@ export const kits23: EvaluationConvention<object, readonly KitsScore[]> = {
   title: 'KiTS23, kits23_compute_metrics',
   source: 'kits23 c108835 kits23/evaluation/metrics.py',
   reader: 'sitk',
+  options: {},
   evaluateCase,
   pairFiles: (folders) =>
     pairByPath(folders, {

@@ -2,6 +2,7 @@ import type { EvaluationConvention, EvaluationRow, EvaluationUnit } from '../pre
 import type { ChannelPair } from './channelPair'
 import { channelScores } from './channelScores'
 import { channelsFor } from './channelsFor'
+import { monaiMetricOptions } from './monaiMetricOptions'
 import type { MonaiOptions } from './monaiTypes'
 
 /** Options of {@link monai}. */
@@ -23,6 +24,14 @@ export const monai: EvaluationConvention<MonaiConventionOptions> = {
   title: 'MONAI metrics',
   source: 'MONAI 1.6.1 monai.metrics',
   reader: 'nibabel_fdata',
+  options: {
+    metrics: {
+      kind: 'list',
+      of: { kind: 'variants', tag: 'metric', variants: monaiMetricOptions },
+      default: 'Dice, IoU, HD95 and the symmetric surface distance of every label, without background',
+      about: 'metrics with their options',
+    },
+  },
   evaluateCase({ reference, prediction }, { metrics = DEFAULT }) {
     const prepared = new Map<string, ChannelPair>()
     const rows = metrics.flatMap((options) => {

@@ -8,14 +8,16 @@ import type {
 } from '../presetTypes'
 import { defaultPanopticaConfig } from './defaultPanopticaConfig'
 import { evaluatePanoptica, evaluatePanopticaCurve, type PanopticaGroups } from './evaluatePanoptica'
+import { panopticaConfigOptions } from './panopticaConfigOptions'
 import { panopticaCurve } from './panopticaCurve'
 import { panopticaSpacing } from './panopticaSpacing'
 import { panopticaTable } from './panopticaTable'
 import type { PanopticaConfig, PanopticaMetric } from './panopticaTypes'
+import { readPanopticaConfig } from './readPanopticaConfig'
 
 export interface PanopticaOptions {
-  /** Default: semantic masks and panoptica's defaults. `readPanopticaConfig` reads one from YAML. */
-  readonly config?: PanopticaConfig
+  /** Default: semantic masks and panoptica's defaults. A text is panoptica's YAML, as `readPanopticaConfig` reads it. */
+  readonly config?: PanopticaConfig | string
   /** Areas under threshold curves, with thresholds in these steps (`evaluate_autc`). */
   readonly thresholdStep?: number
   /** Adds a row for each reference instance to the table. Default false. */
@@ -30,24 +32,35 @@ export const panoptica: EvaluationConvention<PanopticaOptions, PanopticaGroups> 
   title: 'panoptica: instances matched and measured',
   source: 'panoptica 2.1.7',
   reader: 'sitk',
+  options: {
+    config: {
+      kind: 'object',
+      fields: panopticaConfigOptions,
+      orText: "panoptica's YAML (on the command line its file), or an object as readPanopticaConfig gives",
+      default: "semantic masks and panoptica's defaults",
+      about: 'the configuration of the evaluator',
+    },
+    thresholdStep: { kind: 'number', above: 0, most: 1, about: 'areas under threshold curves, in these steps' },
+    instanceRows: { kind: 'flag', default: 'false', about: 'a row for each reference instance in the table' },
+  },
   evaluateCase,
-  files: (cases, { config = defaultPanopticaConfig, thresholdStep, instanceRows = false }) =>
-    config.perRegion
-      ? []
-      : [
-          {
-            name: 'metrics.tsv',
-            text: panopticaTable(
-              cases.map(({ name, state }) => ({ name, groups: state! })),
-              config,
-              thresholdStep === undefined ? { instances: instanceRows } : { thresholdStep },
-            ),
-          },
-        ],
+  prepare: (options) => (typeof options.config === 'string' ? { ...options, config: configOf(options) } : options),
+  files: (cases, options) => {
+    const { thresholdStep, instanceRows = false } = options
+    const config = configOf(options)
+    const groups = cases.map(({ name, state }) => ({ name, groups: state! }))
+    const columns = thresholdStep === undefined ? { instances: instanceRows } : { thresholdStep }
+    return config.perRegion ? [] : [{ name: 'metrics.tsv', text: panopticaTable(groups, config, columns) }]
+  },
+}
+
+function configOf({ config = defaultPanopticaConfig }: PanopticaOptions): PanopticaConfig {
+  return typeof config === 'string' ? readPanopticaConfig(config) : config
 }
 
 function evaluateCase(pair: EvaluationPair, options: PanopticaOptions): CaseEvaluation<PanopticaGroups> {
-  const { config = defaultPanopticaConfig, thresholdStep } = options
+  const { thresholdStep } = options
+  const config = configOf(options)
   const quirks = new Set<string>()
   const spacing = panopticaSpacing(pair, quirks)
   const setting = { spacing, quirks }

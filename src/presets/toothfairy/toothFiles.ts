@@ -1,3 +1,4 @@
+import type { PresetOptionTable } from '../presetOption'
 /** Options of the conventions of ToothFairy. */
 export interface ToothFairyOptions {
   /** Paths that the tables show for a case, by its name. Default: those of its files where they are known, else the name itself. */
@@ -7,6 +8,10 @@ export interface ToothFairyOptions {
 export interface ToothPaths {
   readonly reference: string
   readonly prediction: string
+}
+
+export const toothFairyOptions: PresetOptionTable<ToothFairyOptions> = {
+  paths: { kind: 'map', default: 'those of its files', about: 'paths that the tables show for a case, by its name' },
 }
 
 /** The paths of a case in the tables. */

@@ -2,7 +2,7 @@ import type { EvaluationConvention } from '../presetTypes'
 import { metricsFile, type ToothColumn } from './metricsFile'
 import { pairToothFiles } from './pairToothFiles'
 import { toothCase } from './toothCase'
-import { type ToothFairyOptions, toothFiles } from './toothFiles'
+import { type ToothFairyOptions, toothFairyOptions, toothFiles } from './toothFiles'
 import { toothLabels } from './toothLabels'
 import type { ToothCase } from './toothScore'
 
@@ -12,6 +12,7 @@ export const toothfairy2: EvaluationConvention<ToothFairyOptions, ToothCase> = {
   title: 'ToothFairy2',
   source: 'ToothFairy 681e8b0 ToothFairy2/evaluation/evaluation.py',
   reader: 'sitk',
+  options: toothFairyOptions,
   evaluateCase: (pair) => toothCase(pair, { labels: toothLabels }),
   pairFiles: pairToothFiles,
   files(cases, options) {

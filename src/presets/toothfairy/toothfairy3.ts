@@ -2,7 +2,7 @@ import type { EvaluationConvention } from '../presetTypes'
 import { metricsFile } from './metricsFile'
 import { pairToothFiles } from './pairToothFiles'
 import { toothCase } from './toothCase'
-import { type ToothFairyOptions, toothFiles } from './toothFiles'
+import { type ToothFairyOptions, toothFairyOptions, toothFiles } from './toothFiles'
 import { toothLabels } from './toothLabels'
 import type { ToothCase } from './toothScore'
 
@@ -27,6 +27,7 @@ export const toothfairy3: EvaluationConvention<ToothFairyOptions, ToothCase> = {
   title: 'ToothFairy3',
   source: 'ToothFairy 681e8b0 ToothFairy3/Multi-Instance-Segmentation/evaluation/evaluation.py',
   reader: 'sitk',
+  options: toothFairyOptions,
   evaluateCase: (pair) => toothCase(pair, { labels, merged: pulps }),
   pairFiles: pairToothFiles,
   files(cases, options) {

@@ -4,7 +4,7 @@ import type { EvaluationConvention, NamedEvaluation } from '../presetTypes'
 import { trapezoid } from '../shared/trapezoid'
 import { metricsFile, type ToothColumn } from './metricsFile'
 import { toothCase } from './toothCase'
-import { type ToothFairyOptions, toothFiles } from './toothFiles'
+import { type ToothFairyOptions, toothFairyOptions, toothFiles } from './toothFiles'
 import type { ToothCase } from './toothScore'
 
 const LABELS = [
@@ -21,6 +21,7 @@ export const toothfairy3Interactive: EvaluationConvention<ToothFairyOptions, Too
   title: 'ToothFairy3, interactive',
   source: 'ToothFairy 681e8b0 ToothFairy3/Interactive-Segmentation/evaluation/evaluation.py',
   reader: 'sitk',
+  options: toothFairyOptions,
   evaluateCase: (pair) => toothCase(pair, { labels: LABELS }),
   pairFiles: (folders) => pairSteps(folders, /^(.*)_(\d+)$/, '_0'),
   stepRows: (steps) =>

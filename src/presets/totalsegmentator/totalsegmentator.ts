@@ -26,6 +26,10 @@ export const totalsegmentator: EvaluationConvention<TotalSegmentatorOptions, rea
   title: 'TotalSegmentator, resources/evaluate.py',
   source: 'TotalSegmentator 0e65a44 resources/evaluate.py',
   reader: 'nibabel_fdata',
+  options: {
+    task: { kind: 'word', words: Object.keys(classTables), default: 'total', about: 'table of classes' },
+    labels: { kind: 'map', about: 'own table instead: value → class name, in the order of the columns' },
+  },
   evaluateCase: evaluateSubject,
   // The name of a subject ends at its first dot.
   pairFiles: (folders) =>

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { evaluate } from '../../src/evaluation'
+import { type PresetOption, type PresetOptions, valuesOf } from '../../src/presets/presetOption'
+import { loadPreset, presetNames } from '../../src/presets/presets'
+
+const image = new TextEncoder().encode(
+  'NRRD0004\ntype: uint8\ndimension: 3\nsizes: 2 2 2\nencoding: ascii\n\n1 1 0 2 1 1 0 2',
+)
+const panopticaYaml =
+  '!Panoptica_Evaluator\nexpected_input: !InputType MATCHED_INSTANCE\ninstance_metrics: [!Metric DSC]'
+
+const evaluated = (preset: string, presetOptions: object) =>
+  evaluate(
+    { references: { 'a.nrrd': image }, predictions: { net: { 'a.nrrd': image } } },
+    { preset, presetOptions, ...(preset === 'nnunet' ? { labels: '1,2' } : {}) },
+  )
+
+describe('options of presets', () => {
+  it.each(presetNames)('%s refuses an option that it does not have', async (preset) => {
+    await expect(evaluated(preset, { noSuchOption: 1 })).rejects.toMatchObject({
+      code: 'bad-argument',
+      message: expect.stringContaining(`an option of the preset ${preset}`),
+    })
+  })
+
+  it.each<readonly [string, object, string]>([
+    ['brats2023', { chalenge: 'BraTS-MET' }, 'expected challenge'],
+    ['brats2023', { challenge: 'BraTS-METS' }, 'expected BraTS-MET'],
+    ['brats2026', { config: 'mets', limits: { volum: 20, overlap: 0.1 } }, 'expected volume'],
+    [
+      'brats2026',
+      { config: 'mets', limits: { volume: '20', overlap: 0.1 } },
+      'volume of limits of the preset brats2026',
+    ],
+    ['brats2026', { config: 'mets', limits: { volume: 20 } }, 'overlap, too'],
+    ['autopet5-interactive', { steps: 0 }, 'a whole number at least 1'],
+    ['nnunet', { chill: 'yes' }, 'true or false'],
+    ['nnunet', { labels: ['1'] }, 'a number or a list of numbers'],
+    ['totalsegmentator', { task: 'totals' }, 'expected total'],
+    ['monai', { metrics: [{ metric: 'DiceMetrik' }] }, 'expected DiceMetric'],
+    [
+      'monai',
+      { metrics: [{ metric: 'DiceMetric', percentile: 95 }] },
+      'an option of metrics of the preset monai, entry 1',
+    ],
+    ['monai', { metrics: [{ metric: 'SurfaceDiceMetric' }] }, 'classThresholds, too'],
+    ['panoptica', { config: {} }, 'input, too'],
+    ['panoptica', { config: '!Panoptica_Evaluator\nexpected_input: !InputType NONE' }, 'expected_input'],
+    ['panoptica', { thresholdStep: Number.NaN }, 'a number above 0 and at most 1'],
+  ])('%s %j', async (preset, options, message) => {
+    await expect(evaluated(preset, options)).rejects.toThrow(message)
+  })
+
+  it("panoptica takes panoptica's YAML", async () => {
+    const { summary } = await evaluated('panoptica', { config: panopticaYaml })
+    expect(summary.find(({ metric }) => metric === 'sq_dsc')?.mean).toBe(1)
+  })
+
+  it('are on the page, as their tables have them', async () => {
+    const rows: string[] = []
+    for (const preset of presetNames) rows.push(...pageRows(preset, (await loadPreset(preset)).options))
+    const page = readFileSync('docs/evaluation/options.md', 'utf8')
+    expect(page.split('\n').filter((line) => line.startsWith('| `'))).toEqual(rows)
+  })
+})
+
+/** A line for each option, those of its parts behind it. */
+function pageRows(preset: string, options: PresetOptions, above = ''): string[] {
+  return Object.entries(options).flatMap(([name, option]) => {
+    const path = `${above}${name}`
+    const cells = [`\`${preset}\``, `\`${path}\``, valuesOf(option), option.default ?? '', option.about]
+    return [`| ${cells.join(' | ')} |`, ...partsOf(preset, option, path)]
+  })
+}
+
+function partsOf(preset: string, option: PresetOption, path: string): string[] {
+  if (option.kind === 'object' && option.orText === undefined) return pageRows(preset, option.fields, `${path}.`)
+  const of = option.kind === 'list' ? option.of : option
+  if (of.kind !== 'variants') return []
+  return Object.entries(of.variants).flatMap(([variant, fields]) => pageRows(preset, fields, `${path}: ${variant}.`))
+}
