@@ -30,11 +30,12 @@ export async function growth<T>(
   run: (input: T) => unknown,
   n: number,
   clock: Clock = processorTime,
+  limit = MOST_GROWTH,
 ): Promise<Growth> {
-  const first = await growthAt(make, run, n, clock)
+  const first = await growthAt(make, run, n, clock, limit)
   let { exponent } = first
-  for (let doubling = 1; doubling <= DOUBLINGS && !(exponent < MOST_GROWTH); doubling++)
-    exponent = Math.min(exponent, (await growthAt(make, run, n << doubling, clock)).exponent)
+  for (let doubling = 1; doubling <= DOUBLINGS && !(exponent < limit); doubling++)
+    exponent = Math.min(exponent, (await growthAt(make, run, n << doubling, clock, limit)).exponent)
   return { exponent, milliseconds: first.milliseconds }
 }
 
@@ -43,12 +44,13 @@ async function growthAt<T>(
   run: (input: T) => unknown,
   n: number,
   clock: Clock,
+  limit: number,
 ): Promise<Growth> {
   const small = make(n)
   const large = make(4 * n)
   let least = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY }
   let exponent = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < ATTEMPTS && !(exponent < MOST_GROWTH); attempt++) {
+  for (let attempt = 0; attempt < ATTEMPTS && !(exponent < limit); attempt++) {
     for (let i = 0; i < 2; i++)
       least = {
         small: Math.min(least.small, await clock(() => run(small))),

@@ -1,0 +1,228 @@
+import {
+  accuracy,
+  auroc,
+  averageSurfaceDistance,
+  balancedAccuracy,
+  betti0Error,
+  classScores,
+  clDice,
+  cohenKappa,
+  dice,
+  hausdorffDistance,
+  krocc,
+  labelOverlap,
+  lesionF1,
+  matchInstances,
+  matthewsCorrelation,
+  panopticQuality,
+  skeletonize,
+  srocc,
+  surfaceDice,
+} from 'medgrade/metrics'
+import { rankingReport } from 'medgrade/statistics'
+import { captionRougeL, meteor, rouge, sacreBleu } from 'medgrade/text'
+import { describe, expect, it } from 'vitest'
+import { growth, MOST_GROWTH } from '../formats/growth'
+
+// The work of a metric grows linearly with its input. Where the exponent is another one, the row says which, and the size is small.
+
+/** Whole numbers below `most` without order, the same for every run. */
+const scattered = (n: number, most: number, seed = 1) =>
+  Int32Array.from({ length: n }, (_, i) => ((Math.imul(i + seed, 0x9e3779b1) >>> 0) / 2 ** 32) * most)
+
+/** n objects of four pixels, each in a row of its own, moved by a pixel in every third row. */
+function instances(n: number) {
+  const image = (moved: boolean, label: (row: number) => number) => {
+    const data = new Int32Array(8 * n)
+    for (let row = 0; row < n; row++) {
+      const first = 8 * row + (moved && row % 3 === 0 ? 1 : 0)
+      data.fill(label(row), first, first + 4)
+    }
+    return { data, shape: [n, 8] }
+  }
+  return [image(false, (row) => row + 1), image(true, (row) => n - row)] as const
+}
+
+/** A filled square of about n pixels, and the same without a corner. */
+function squares(n: number) {
+  const side = Math.round(Math.sqrt(n))
+  const full = { data: new Uint8Array(side * side).fill(1), shape: [side, side] }
+  const cut = { data: full.data.slice(), shape: [side, side] }
+  cut.data[0] = 0
+  return [full, cut] as const
+}
+
+const words = (n: number, seed: number) => Array.from(scattered(n, 5000, seed), (word) => `w${word}`)
+const texts = (n: number) => [words(n, 1), words(n, 7)] as const
+const classes = (n: number) =>
+  [scattered(n, n), scattered(n, n).map((k, i) => (i % 3 === 0 ? k : (k * 7) % n))] as const
+const scores = (n: number) =>
+  [scattered(n, 2), Float64Array.from(scattered(n, 2 ** 30, 3), (k) => k / 2 ** 30)] as const
+
+type Work = () => unknown
+
+const row = (name: string, size: number, make: (n: number) => Work, exponent = 1) => ({ name, size, make, exponent })
+const of = <T>(input: (n: number) => T, run: (input: T) => unknown) => {
+  return (n: number): Work => {
+    const given = input(n)
+    return () => run(given)
+  }
+}
+
+const rows = [
+  row(
+    'dice of many labels',
+    8000,
+    of(instances, ([a, b]) => dice(a, b)),
+  ),
+  row(
+    'labelOverlap of many labels',
+    8000,
+    of(instances, ([a, b]) => labelOverlap(a, b)),
+  ),
+  row(
+    'matchInstances',
+    8000,
+    of(instances, ([a, b]) => matchInstances(a, b)),
+  ),
+  row(
+    'panopticQuality, naive',
+    8000,
+    of(instances, ([a, b]) => panopticQuality(a, b)),
+  ),
+  row(
+    'panopticQuality, max-bipartite',
+    8000,
+    of(instances, ([a, b]) => panopticQuality(a, b, { matcher: 'max-bipartite' })),
+  ),
+  row(
+    'lesionF1',
+    8000,
+    of(instances, ([a, b]) => lesionF1(a, b, { label: 'any' })),
+  ),
+  row(
+    'betti0Error',
+    8000,
+    of(instances, ([a, b]) => betti0Error(a, b, { label: 'any' })),
+  ),
+  row(
+    'clDice of filled squares',
+    160_000,
+    of(squares, ([a, b]) => clDice(a, b, { label: 1 })),
+  ),
+  row(
+    'skeletonize, zhang',
+    160_000,
+    of(squares, ([a]) => skeletonize(a)),
+  ),
+  row(
+    'hausdorffDistance',
+    160_000,
+    of(squares, ([a, b]) => hausdorffDistance(a, b, { label: 1 })),
+  ),
+  row(
+    'averageSurfaceDistance',
+    160_000,
+    of(squares, ([a, b]) => averageSurfaceDistance(a, b, { label: 1 })),
+  ),
+  row(
+    'surfaceDice',
+    160_000,
+    of(squares, ([a, b]) => surfaceDice(a, b, { label: 1, tolerance: 1 })),
+  ),
+  row(
+    'accuracy of many classes',
+    20_000,
+    of(classes, ([a, b]) => accuracy(a, b)),
+  ),
+  row(
+    'cohenKappa of many classes',
+    20_000,
+    of(classes, ([a, b]) => cohenKappa(a, b)),
+  ),
+  row(
+    'cohenKappa, quadratic',
+    20_000,
+    of(classes, ([a, b]) => cohenKappa(a, b, { weights: 'quadratic' })),
+  ),
+  row(
+    'matthewsCorrelation of many classes',
+    20_000,
+    of(classes, ([a, b]) => matthewsCorrelation(a, b)),
+  ),
+  row(
+    'balancedAccuracy of many classes',
+    20_000,
+    of(classes, ([a, b]) => balancedAccuracy(a, b)),
+  ),
+  row(
+    'classScores of many classes',
+    20_000,
+    of(classes, ([a, b]) => classScores(a, b)),
+  ),
+  row(
+    'auroc',
+    40_000,
+    of(scores, ([a, b]) => auroc(a, b)),
+  ),
+  row(
+    'srocc',
+    40_000,
+    of(scores, ([a, b]) => srocc(a, b)),
+  ),
+  row(
+    'krocc',
+    40_000,
+    of(scores, ([a, b]) => krocc(a, b)),
+  ),
+  row(
+    'meteor',
+    8000,
+    of(texts, ([a, b]) => meteor([a], b)),
+  ),
+  row(
+    'sacreBleu',
+    8000,
+    of(texts, ([a, b]) => sacreBleu([[a.join(' ')]], [b.join(' ')])),
+  ),
+  // Thirty pairs of tokens at once.
+  row(
+    'rouge, L',
+    8000,
+    of(texts, ([a, b]) => rouge(a.join(' '), b.join(' '))),
+    2,
+  ),
+  row(
+    'rouge, Lsum',
+    4000,
+    of(texts, ([a, b]) => rouge(a.join(' '), b.join(' '), { variant: 'Lsum' })),
+    2,
+  ),
+  row(
+    'captionRougeL',
+    8000,
+    of(texts, ([a, b]) => captionRougeL([[a.join(' ')]], [b.join(' ')])),
+    2,
+  ),
+  // Every pair of algorithms is tested.
+  row('rankingReport by algorithms', 100, (n) => ranking(10, n), 2),
+  row('rankingReport by cases', 500, (n) => ranking(n, 5)),
+]
+
+function ranking(cases: number, algorithms: number): Work {
+  const table = {
+    task: '',
+    cases: Array.from({ length: cases }, (_, k) => `${k}`),
+    algorithms: Array.from({ length: algorithms }, (_, k) => `${k}`),
+    values: Array.from({ length: cases }, (_, k) => Float64Array.from(scattered(algorithms, 2 ** 30, k))),
+  }
+  return () => rankingReport([table], { samples: 20 })
+}
+
+describe('the work of metrics grows with their input', () => {
+  it.each(rows)('$name: exponent $exponent', async ({ size, make, exponent }) => {
+    const limit = exponent - 1 + MOST_GROWTH
+    const found = await growth(make, (work) => work(), size, undefined, limit)
+    expect(found.exponent).toBeLessThan(limit)
+  })
+})
