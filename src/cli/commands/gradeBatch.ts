@@ -21,6 +21,7 @@ interface BatchFlags extends ReportFlags {
   suffix?: string
   json?: boolean
   details?: boolean
+  metric?: string
   strict?: boolean
   jobs?: number
   memory?: number
@@ -61,6 +62,7 @@ export function addGradeBatch(program: Command): void {
     .option('--json', 'print the summary as JSON even when it is written to a file')
     .option('--details', 'add unrounded values and every case to the reports')
   addReportOptions(command)
+    .option('--metric <name>', 'rank the report by this metric of the cases, not by the score of the challenge')
     .option('--variant <name>', 'another definition of the same challenges, see info')
     .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
     .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)

@@ -9,12 +9,13 @@ import { requireWritable } from '../requireWritable'
 
 interface Flags extends ReportFlags {
   title?: string
+  metric?: string
   quiet?: boolean
 }
 
 const help = `
 One report is shown as a submission: result with intervals, place on the leaderboard, cases, labels, where it fails. Several reports of one challenge, each
-of another submission, are compared case by case. Several challenges, or several runs of an agent, are shown as agents on tasks.
+of another submission, stand in the order of its score and are compared case by case; --metric ranks them by a metric of the cases instead. Several challenges, or several runs of an agent, are shown as agents on tasks.
 NAME=file puts a file under another name. Cases and intervals need reports that were graded with --details.
 
 Examples:
@@ -28,6 +29,7 @@ export function addReport(program: Command): void {
     .description('write stored reports as HTML, Markdown, LaTeX or figures')
   addReportOptions(command)
     .option('--title <text>', 'title of the report')
+    .option('--metric <name>', 'rank by this metric of the cases, not by the score of the challenge')
     .option('--quiet', 'no messages')
     .addHelpText('after', help)
     .action(async (files: string[], flags: Flags) => {
@@ -57,6 +59,7 @@ async function reportCommand(files: readonly string[], flags: Flags): Promise<nu
     {
       names: named.map(({ name }) => name),
       ...(flags.title === undefined ? {} : { title: flags.title }),
+      ...(flags.metric === undefined ? {} : { metric: flags.metric }),
       provenance,
     },
   )

@@ -6,8 +6,9 @@ import { writeDocument } from './writeDocument'
 /** Writes the common report of the submissions of a batch. */
 export async function writeBatchReport(
   { challenge_reports: reports, warnings }: BatchSummary,
-  flags: ReportFlags & { readonly quiet?: boolean },
+  flags: ReportFlags & { readonly metric?: string; readonly quiet?: boolean },
 ): Promise<void> {
   const { batchReport } = await import('../../reporting/batch/batchReport')
-  await writeDocument(await batchReport(reports, { warnings, provenance: [commandLine()] }), flags)
+  const metric = flags.metric === undefined ? {} : { metric: flags.metric }
+  await writeDocument(await batchReport(reports, { ...metric, warnings, provenance: [commandLine()] }), flags)
 }

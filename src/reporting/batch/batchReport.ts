@@ -5,6 +5,7 @@ import { agentReport } from '../agents/agentReport'
 import { recordsOfReports } from '../agents/recordsOfReports'
 import type { NamedReport } from '../challenge/comparedReports'
 import { comparisonReport } from '../challenge/comparisonReport'
+import { officialRanking } from '../challenge/officialRanking'
 import type { Fact, ReportDocument } from '../document/reportDocument'
 import { splitByRun } from './splitByRun'
 import { splitBySubmission } from './splitBySubmission'
@@ -14,14 +15,16 @@ export interface BatchReportOptions {
   /** The submission or agent of each report. Default: the run that the reports state, else their paths without the challenge. */
   readonly names?: readonly string[]
   readonly title?: string
+  /** Rank submissions to one challenge by this metric of their cases, instead of by the score of the challenge. */
+  readonly metric?: string
   /** Sentences that stand among the warnings. */
   readonly warnings?: readonly string[]
   readonly provenance?: readonly Fact[]
 }
 
 /**
- * The common report of several submissions: case by case where they are of one challenge and have their cases, else as agents on tasks, ranked by
- * percentile. Cases need reports that were graded with `details`.
+ * The common report of several submissions: in the order of its score where they are of one challenge, with comparisons case by case where they have their
+ * cases; else as agents on tasks, ranked by percentile. Cases need reports that were graded with `details`.
  *
  * @throws MedgradeError `too-few-values` for no report, `shape-mismatch` for names of another number, `bad-argument` for an unknown option.
  * @example
@@ -30,21 +33,31 @@ export interface BatchReportOptions {
  * const graded = (submission) => grade('ldct-iqa', { submission, answers }, { details: true, now: new Date(0) })
  * const reports = [await graded('image_id,quality_score\n0,1\n1,2\n2,3'), await graded('image_id,quality_score\n0,2\n1,1\n2,3')]
  * const { kind } = await batchReport(reports, { names: ['net A', 'net B'] })
- * kind // → agents
+ * kind // → challenge
  */
 export async function batchReport(
   reports: readonly StoredReport[],
   options: BatchReportOptions = {},
 ): Promise<ReportDocument> {
-  checkOptions('batchReport', options, { names: 'list', title: 'string', warnings: 'list', provenance: 'list' })
+  checkOptions('batchReport', options, {
+    names: 'list',
+    title: 'string',
+    metric: 'string',
+    warnings: 'list',
+    provenance: 'list',
+  })
   if (reports.length === 0) refuse('too-few-values', 'batchReport', 'no report', 'at least one')
-  const { names, title, warnings = [], provenance = [] } = options
+  const { names, title, metric, warnings = [], provenance = [] } = options
   if (names !== undefined && names.length !== reports.length)
     refuse('shape-mismatch', 'names', `${names.length} names`, `${reports.length}, one for each report`)
   const systems = systemsOf(reports, names)
   const titled = title === undefined ? {} : { title }
   const all = [...systems].flatMap(([name, own]) => own.map((report) => ({ name, report })))
   const ofOneChallenge = all.length > 1 && all.length === systems.size && new Set(reports.map(idOf)).size === 1
+  if (metric !== undefined && !ofOneChallenge)
+    refuse('bad-option', '--metric', metric, 'several submissions to one challenge, one report each')
+  if (ofOneChallenge && metric === undefined && officialRanking(all))
+    return comparisonReport(all, { ...titled, warnings, provenance })
   const compared = ofOneChallenge ? await withRankedCases(all) : []
   if (compared.length < 2) {
     const hint = ofOneChallenge
@@ -56,7 +69,12 @@ export async function batchReport(
   const failed = all
     .filter((one) => !compared.includes(one))
     .map(({ name, report }) => `${name} is not compared: ${report.error?.message ?? 'its report has no cases'}`)
-  return comparisonReport(compared, { ...titled, warnings: [...failed, ...warnings], provenance })
+  return comparisonReport(compared, {
+    ...titled,
+    ...(metric === undefined ? {} : { metric }),
+    warnings: [...failed, ...warnings],
+    provenance,
+  })
 }
 
 function systemsOf(

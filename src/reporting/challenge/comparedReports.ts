@@ -15,14 +15,16 @@ export interface ComparedReports {
 }
 
 /**
- * Reports of one challenge as algorithms by cases, by the first metric of the cases that has a better direction.
+ * Reports of one challenge as algorithms by cases, by one metric of the cases that has a better direction.
  *
  * @param directions the better direction of metrics for which the reports do not state it.
+ * @param wanted the metric; default: the first.
  * @throws MedgradeError `bad-option` for reports of several challenges, without details, or without such a metric.
  */
 export function comparedReports(
   reports: readonly NamedReport[],
   directions: Readonly<Record<string, 'higher' | 'lower' | null>> = {},
+  wanted?: string,
 ): ComparedReports {
   const [first] = reports
   const id = first?.report.challenge_id
@@ -31,10 +33,10 @@ export function comparedReports(
     if (!report.details) refuse('bad-option', `the report ${name}`, 'no cases', 'one that was graded with --details')
   }
   const known = { ...directions, ...first?.report.details?.directions }
-  const names = reports.flatMap(({ report }) =>
-    report.details!.cases.flatMap(({ metrics }) => Object.keys(metrics ?? {})),
-  )
-  const metric = names.find((name) => known[name] === 'higher' || known[name] === 'lower')
+  const names = directedMetrics(reports, known)
+  if (wanted !== undefined && !names.includes(wanted))
+    refuse('bad-option', '--metric', wanted, names.join(', ') || 'a metric of cases with a better direction')
+  const metric = wanted ?? names[0]
   if (metric === undefined)
     return refuse('bad-option', 'the reports', 'no metric of cases with a better direction', 'one at least')
   const cases = [...new Set(reports.flatMap(({ report }) => report.details!.cases.map((one) => one.id)))]
@@ -56,4 +58,14 @@ export function comparedReports(
     metric,
     better: known[metric]!,
   }
+}
+
+/** The metrics of cases that have a better direction, in the order of the reports. */
+export function directedMetrics(
+  reports: readonly NamedReport[],
+  directions: Readonly<Record<string, 'higher' | 'lower' | null>>,
+): string[] {
+  const cases = reports.flatMap(({ report }) => report.details?.cases ?? [])
+  const names = new Set(cases.flatMap(({ metrics }) => Object.keys(metrics ?? {})))
+  return [...names].filter((name) => directions[name] === 'higher' || directions[name] === 'lower')
 }

@@ -2,12 +2,18 @@ import { findChallenge } from '../../challenges/findChallenge'
 import type { ReportComparison } from '../../engine/report/compareReports'
 import { metricKind } from '../content/metricKind'
 import type { Fact, ReportDocument } from '../document/reportDocument'
+import { boardDocument, officialSentence, officialWords } from './boardDocument'
+import { boardSection } from './boardSection'
 import { challengeReport } from './challengeReport'
-import { comparedReports, type NamedReport } from './comparedReports'
+import { comparedReports } from './comparedReports'
 import { comparisonSection } from './comparisonSection'
+import { type OfficialRanking, officialRanking, type RankedReport } from './officialRanking'
+import { scoredMetric } from './scoredMetric'
 
 export interface ComparisonReportOptions {
   readonly title?: string
+  /** Rank by this metric of the cases, instead of by the score of the challenge. */
+  readonly metric?: string
   /** Every metric of two reports. */
   readonly comparison?: ReportComparison
   readonly warnings?: readonly string[]
@@ -15,27 +21,63 @@ export interface ComparisonReportOptions {
 }
 
 /**
- * The report of several submissions to one challenge, case by case.
+ * The report of several submissions to one challenge in the order of its score: with the stability of that order where the score is a mean over cases, else
+ * as a board. Reports without a score, and `metric`, give the order of a metric of the cases; the first line says by what a page ranks.
  *
  * @throws MedgradeError as `comparedReports`.
  */
 export async function comparisonReport(
-  reports: readonly NamedReport[],
-  { title, comparison, warnings = [], provenance = [] }: ComparisonReportOptions = {},
+  reports: readonly RankedReport[],
+  { title, metric, comparison, warnings = [], provenance = [] }: ComparisonReportOptions = {},
 ): Promise<ReportDocument> {
   const challenge = await findChallenge(reports[0]!.report.challenge_id)
-  const directions = Object.fromEntries((challenge?.metrics ?? []).map(({ name, direction }) => [name, direction]))
-  const { table, metric, better } = comparedReports(reports, directions)
+  const metrics = challenge?.metrics ?? []
+  const stated = reports.find(({ report }) => report.details?.directions)?.report.details?.directions
+  const directions = { ...Object.fromEntries(metrics.map(({ name, direction }) => [name, direction])), ...stated }
+  const titled = title ?? `Comparison on ${challenge?.title ?? reports[0]!.report.challenge_id}`
+  const official = officialRanking(reports)
+  const further = comparison ? [comparisonSection(comparison)] : []
+  const told = [...(comparison?.warnings ?? []), ...warnings]
+  const ranked = metric ?? (official ? scoredMetric(official, directions) : undefined)
+  if (official && ranked === null) {
+    const board = boardDocument(official, { title: titled, metrics, directions, warnings: told, provenance })
+    return { ...board, sections: [...board.sections, ...further] }
+  }
+  const compared = reports.filter(({ report }) => report.details && report.valid_submission !== false)
+  const { table, metric: name, better } = comparedReports(compared, directions, ranked ?? undefined)
   const gaps = table.values.some((row) => Array.from(row).some((value) => Number.isNaN(value)))
-  return challengeReport([table], {
-    title: title ?? `Comparison on ${challenge?.title ?? reports[0]!.report.challenge_id}`,
-    metric,
-    kind: metricKind(metric),
+  const byScore = official !== null && metric === undefined
+  const document = await challengeReport([table], {
+    title: titled,
+    metric: name,
+    kind: metricKind(name),
     higherBetter: better === 'higher',
-    // A missing value ranks last in its case.
-    method: gaps ? 'rankThenMean' : 'meanThenRank',
-    sections: comparison ? [comparisonSection(comparison)] : [],
-    warnings: [...(comparison?.warnings ?? []), ...warnings],
+    // The mean over the cases that have a value is the score; without a score a missing value ranks last in its case.
+    ...(byScore && gaps ? { missing: 'na.rm' as const } : {}),
+    method: gaps && !byScore ? 'rankThenMean' : 'meanThenRank',
+    sections: further,
+    warnings: told,
     provenance,
   })
+  return official ? withBoard(document, official, { metrics, metric, name }) : document
+}
+
+/** The page of a metric with the board of the challenge before it. */
+function withBoard(
+  document: ReportDocument,
+  official: OfficialRanking,
+  { metrics, metric, name }: { metrics: Parameters<typeof boardSection>[1]; metric: string | undefined; name: string },
+): ReportDocument {
+  const words = officialWords(official)
+  const subject =
+    metric === undefined
+      ? `${words}; it is the mean over cases of ${name}`
+      : `${document.subject}, as --metric asks; the challenge ranks by its score (${official.score})`
+  const own = officialSentence(official)
+  return {
+    ...document,
+    subject,
+    summary: metric === undefined ? [own, ...document.summary] : [...document.summary, `By the challenge: ${own}`],
+    sections: [boardSection(official, metrics), ...document.sections],
+  }
 }

@@ -1,0 +1,72 @@
+import { adjustPValues } from '../../ranking/adjustPValues'
+import { intervalCell } from '../content/intervalCell'
+import { intervalNote } from '../content/intervalNote'
+import { metricKind } from '../content/metricKind'
+import { pCell } from '../content/pCell'
+import type { Cell, Section } from '../document/reportDocument'
+import { countText } from '../figures/drawing/captionText'
+import { comparedReports, directedMetrics, type NamedReport } from './comparedReports'
+import { pairsWithFirst } from './pairsWithFirst'
+
+/**
+ * The first of a board against the others in every metric of cases; null where no two have a case in common.
+ *
+ * @param reports in the order of the board, all with their cases.
+ */
+export function boardPairsSection(
+  reports: readonly NamedReport[],
+  directions: Readonly<Record<string, 'higher' | 'lower' | null>>,
+): Section | null {
+  const order = reports.map((_, at) => at)
+  const found = directedMetrics(reports, directions).flatMap((metric) => {
+    const { table, better } = comparedReports(reports, directions, metric)
+    const kind = metricKind(metric)
+    const values = table.values.map((row) =>
+      Float64Array.from(row, (value) => (Number.isFinite(value) ? value! : Number.NaN)),
+    )
+    const finite = { ...table, values }
+    return pairsWithFirst(finite, order, { missing: 'na.rm', higherBetter: better === 'higher', kind }).map((pair) => ({
+      metric,
+      kind,
+      pair,
+    }))
+  })
+  if (found.length === 0) return null
+  const adjusted = adjustPValues(found.map(({ pair }) => pair.p))
+  const note = intervalNote(
+    found.map(({ metric, pair }) => ({ about: `${metric}, ${pair.other}`, interval: pair.meanDifference })),
+  )
+  return {
+    id: 'pairs',
+    title: 'The first against the others',
+    blocks: [
+      {
+        kind: 'table',
+        table: {
+          id: 'table-pairs',
+          caption: `${reports[0]!.name} minus each other submission, case by case. p: two-sided Wilcoxon signed rank, Holm over the ${countText(found.length, 'row')}. ${note}`,
+          columns: [
+            { title: 'Metric' },
+            { title: 'Other submission' },
+            { title: 'Mean difference', kind: 'difference' },
+            { title: 'Better', kind: 'count' },
+            { title: 'Equal', kind: 'count' },
+            { title: 'Worse', kind: 'count' },
+            { title: 'p', kind: 'p' },
+            { title: 'p (Holm)', kind: 'p' },
+          ],
+          rows: found.map(({ metric, kind, pair }, at): Cell[] => [
+            metric,
+            pair.other,
+            intervalCell(kind === 'ratio' || kind === 'count' ? 'difference' : kind, pair.meanDifference),
+            pair.wins,
+            pair.ties,
+            pair.losses,
+            pCell(pair.p),
+            pCell(adjusted[at]!),
+          ]),
+        },
+      },
+    ],
+  }
+}
