@@ -60,7 +60,7 @@ describe('reports to look at', () => {
     writeFileSync(`${folder}/two.jsonl`, `${lines.join('\n')}\n`)
     const two = ['grade-batch', `${folder}/two.jsonl`, '--output-dir', `${folder}/two`, '--html', `${folder}/two.html`]
     expect((await run(...two)).status).toBe(0)
-    expect(written('two.html')).toMatch(/alpha ranks first of 2 algorithms with dice/)
+    expect(written('two.html')).toMatch(/alpha, beta share the first place of 2 submissions with the score/)
     const demo = 'fixtures/demo/automedbench-run'
     await run('run', 'automedbench', `${demo}/run`, '--data-dir', `${demo}/data`, '--out', `${folder}/run.json`)
     expect((await run('board', `${folder}/run.json`, '--html', `${folder}/board.html`)).status).toBe(0)
