@@ -39,6 +39,17 @@ export function requireList(name: string, value: ArrayLike<unknown>): void {
   if (typeof value !== 'object' || !(value?.length >= 0)) refuse('bad-input', name, value, 'a list')
 }
 
+/** Refuses what is not an object with keys. */
+export function requireObject(name: string, value: unknown): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse('bad-input', name, value, 'an object')
+}
+
+/** Refuses what is not a number; NaN is one. */
+export function requireNumber(name: string, value: unknown, orNull = false): void {
+  if (typeof value === 'number' || (orNull && value === null)) return
+  refuse('bad-input', name, value, orNull ? 'a number or null' : 'a number')
+}
+
 function beginning(text: string): string {
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
 }

@@ -2,6 +2,7 @@
  * Medals by thresholds taken from a leaderboard. Leaderboards with mean positions: gold, silver and bronze are the first three rows. Leaderboards
  * with scores: the rows depend on the number of teams, by Kaggle's rule or by the older rule of the reference.
  */
+import { requireList, requireNumber, requireObject } from '../errors/refuse'
 import { compareMissingLast } from './compareMissingLast'
 
 export interface MedalThresholds {
@@ -35,10 +36,14 @@ export const noThresholds: MedalThresholds = {
  * Medals of a rounded score: at most one medal, the best that is reached. A score or threshold that is null or NaN gives no medal.
  * Definition: the ReX-MLE reference graders.
  *
+ * @throws MedgradeError `bad-input` for a score or thresholds that are no numbers.
  * @example
  * medalFor(2, { gold: 1, silver: 2, bronze: 3, median: 4, isLowerBetter: true }).silver // → true
  */
 export function medalFor(score: number | null, thresholds: MedalThresholds): Medals {
+  requireNumber('score', score, true)
+  requireObject('thresholds', thresholds)
+  for (const name of ['gold', 'silver', 'bronze', 'median'] as const) requireNumber(name, thresholds[name], true)
   const reaches = (threshold: number | null) =>
     score !== null && threshold !== null && (thresholds.isLowerBetter ? score <= threshold : score >= threshold)
   const gold = reaches(thresholds.gold)
@@ -58,6 +63,7 @@ export function medalFor(score: number | null, thresholds: MedalThresholds): Med
  * if given (stable; missing ranks last). Missing rows give null. Lower is better.
  */
 export function meanPositionThresholds(meanPositions: readonly number[], ranks?: readonly number[]): MedalThresholds {
+  requireList('meanPositions', meanPositions)
   const order = meanPositions.map((_, row) => row)
   if (ranks) order.sort((a, b) => compareMissingLast(ranks[a] ?? Number.NaN, ranks[b] ?? Number.NaN))
   const at = (index: number) => {
@@ -72,6 +78,7 @@ export function meanPositionThresholds(meanPositions: readonly number[], ranks?:
  * of all scores. Scores are ordered best first; lower is better if the first is below the last. Without scores there are no thresholds.
  */
 export function kaggleThresholds(scores: readonly number[]): MedalThresholds {
+  requireList('scores', scores)
   const n = scores.length
   if (n === 0) return noThresholds
   const [gold, silver, bronze] = kaggleRows(n).map((row) => scores[row - 1]!)
@@ -100,6 +107,7 @@ function kaggleRows(n: number): readonly [number, number, number] {
  * does not exist, there are no thresholds at all. Lower is better if the first score is below the last.
  */
 export function scoreThresholds(scores: readonly number[]): MedalThresholds {
+  requireList('scores', scores)
   const n = scores.length
   const share = (fraction: number) => Math.max(1, Math.trunc(fraction * n))
   const rows =

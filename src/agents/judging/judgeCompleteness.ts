@@ -1,3 +1,4 @@
+import { requireList, requireObject } from '../../errors/refuse'
 import type { StrategyVerdict } from './strategyProfiles'
 import { STRATEGIES } from './strategyProfiles'
 
@@ -26,6 +27,7 @@ export interface JudgeCompleteness {
 /**
  * Whether every agent was judged in every challenge, and every section for every strategy.
  *
+ * @throws MedgradeError `bad-input` for what is not a list, and for verdicts without scores.
  * @example
  * judgeCompleteness(['AIDE'], ['isles22', 'dentex'], []).missing.length // → 2
  */
@@ -34,6 +36,13 @@ export function judgeCompleteness(
   challenges: readonly string[],
   verdicts: readonly StrategyVerdict[],
 ): JudgeCompleteness {
+  requireList('agents', agents)
+  requireList('challenges', challenges)
+  requireList('verdicts', verdicts)
+  for (const [at, verdict] of verdicts.entries()) {
+    requireObject(`verdict ${at}`, verdict)
+    requireObject(`scores of verdict ${at}`, verdict.scores)
+  }
   const key = (agent: string, challenge: string) => JSON.stringify([agent, challenge])
   const judged = new Map(
     verdicts.map(({ agent, challenge }) => [key(agent, challenge), [agent, challenge] as Trace] as const),

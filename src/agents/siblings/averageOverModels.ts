@@ -1,3 +1,4 @@
+import { requireNumber, requireObject } from '../../errors/refuse'
 import { mean } from '../../python/mean'
 
 export interface ModelAverage {
@@ -14,6 +15,7 @@ export interface ModelAverage {
  * however many cases it was tried on; null and NaN are left out.
  *
  * @param values model → name of the number → value.
+ * @throws MedgradeError `bad-input` for what is not a number by model and name.
  * @example
  * averageOverModels({ a: { improvement: 0.5 }, b: { improvement: 1.5 }, c: { improvement: null } }).improvement
  * // → { mean: 1, least: 0.5, most: 1.5, models: 2 }
@@ -21,7 +23,12 @@ export interface ModelAverage {
 export function averageOverModels(
   values: Readonly<Record<string, Readonly<Record<string, number | null>>>>,
 ): Record<string, ModelAverage> {
+  requireObject('values by model', values)
   const rows = Object.values(values)
+  for (const [model, row] of Object.entries(values)) {
+    requireObject(`values of ${model}`, row)
+    for (const [name, value] of Object.entries(row)) requireNumber(`${name} of ${model}`, value ?? null, true)
+  }
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   return Object.fromEntries(
     names.map((name) => {

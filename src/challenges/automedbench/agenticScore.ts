@@ -2,6 +2,7 @@
 
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
+import { refuse, requireNumber, requireObject } from '../../errors/refuse'
 import { roundExact } from '../../python/roundExact'
 
 export const stageNames = ['s1', 's2', 's3', 's4', 's5'] as const
@@ -34,21 +35,31 @@ export interface AgenticResult {
   readonly disqualified: boolean
 }
 
-/** S4 and S5 from what a run put out. */
+/** S4 and S5 from what a run put out. @throws MedgradeError `bad-input` for a rate that is no number or a verdict that is not true or false. */
 export function outputStages(
   completionRate: number,
   formatValid: boolean,
   hasValidResults: boolean,
 ): { readonly s4: number; readonly s5: number } {
+  requireNumber('completionRate', completionRate)
+  for (const [name, verdict] of Object.entries({ formatValid, hasValidResults }))
+    if (typeof verdict !== 'boolean') refuse('bad-input', name, verdict, 'true or false')
   return {
     s4: 0.5 * completionRate + 0.5 * Number(formatValid),
     s5: 0.5 * Number(hasValidResults) + 0.5 * Number(formatValid),
   }
 }
 
-/** Agentic and overall score of one run from its stages and its task score, all in [0, 1]. */
+/**
+ * Agentic and overall score of one run from its stages and its task score, all in [0, 1].
+ *
+ * @throws MedgradeError `bad-input` for a stage or task score that is no number.
+ */
 export function agenticScore(stages: Stages, taskScore: number, options: AgenticOptions = {}): AgenticResult {
   checkOptions('agenticScore', options, { profile: 'string', nulls: 'string', violations: 'number', breachTurn: 'any' })
+  requireObject('stages', stages)
+  for (const name of stageNames) requireNumber(`stage ${name}`, stages[name], true)
+  requireNumber('taskScore', taskScore)
   const { violations = 0, breachTurn = null } = options
   const profile = oneOf('profile', options.profile, 'site', 'released')
   const nulls = oneOf('nulls', options.nulls, 'zero', 'renormalise')
