@@ -1,5 +1,5 @@
 import { oneOf } from '../errors/oneOf'
-import { refuse } from '../errors/refuse'
+import { refuse, requireList } from '../errors/refuse'
 import { valuesOrNaN } from './valueOrNaN'
 
 /** `values[case][algorithm]`; NaN or null means missing. */
@@ -14,11 +14,13 @@ export type MissingValues = number | 'na.rm' | 'none'
 
 /** The table as doubles; missing values are replaced by `missing` if it is a number. */
 export function caseRows(values: CaseValues, missing?: MissingValues): Float64Array[] {
+  requireList('values', values)
   const algorithms = values[0]?.length ?? 0
   if (algorithms === 0) refuse('too-few-values', 'A ranking', 'no value', 'at least one case and one algorithm')
   const replacement = typeof missing === 'number' ? missing : undefined
   if (replacement === undefined) oneOf('missing', missing, undefined, 'na.rm', 'none')
-  return values.map((row, index) => {
+  return Array.from(values, (row, index) => {
+    requireList(`values[${index}]`, row)
     if (row.length !== algorithms) {
       refuse('shape-mismatch', `Case ${index}`, `${row.length} values`, `${algorithms}, one for each algorithm`)
     }

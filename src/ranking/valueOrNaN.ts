@@ -1,4 +1,4 @@
-import { refuse } from '../errors/refuse'
+import { refuse, requireList } from '../errors/refuse'
 
 /**
  * A value as a number; NaN for null and undefined, by which JSON represents a missing value. Arithmetic would take null for 0.
@@ -15,5 +15,6 @@ export function valueOrNaN(value: number | null | undefined, what: string): numb
 
 /** Each value through {@link valueOrNaN}. */
 export function valuesOrNaN(values: ArrayLike<number | null>, what: string): Float64Array {
+  requireList(what, values)
   return Float64Array.from(values, (value, index) => valueOrNaN(value, `${what}[${index}]`))
 }

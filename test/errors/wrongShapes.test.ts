@@ -3,6 +3,7 @@ import { judgeCompleteness } from '../../src/agents/judging/judgeCompleteness'
 import { averageOverModels } from '../../src/agents/siblings/averageOverModels'
 import { agenticScore, outputStages } from '../../src/challenges/automedbench/agenticScore'
 import { isMedgradeError } from '../../src/errors/MedgradeError'
+import { adjustPValues, bootstrapRanking, rankByMethod, rankingAgreement, significanceMap } from '../../src/ranking'
 import { kaggleThresholds, meanPositionThresholds, medalFor, scoreThresholds } from '../../src/ranking/medalFor'
 
 // What JavaScript can give to a function although its types forbid it.
@@ -24,6 +25,11 @@ describe('values of another shape', () => {
     [judgeCompleteness, [[], {}]],
     [judgeCompleteness, [['a'], ['b'], [{ agent: 'a', challenge: 'b' }]]],
     [kaggleThresholds, [3]],
+    [adjustPValues, [{ a: 1 }]],
+    [rankByMethod, [3]],
+    [significanceMap, [[[1], 2]]],
+    [bootstrapRanking, [undefined]],
+    [rankingAgreement, [undefined, [1]]],
     [scoreThresholds, [null]],
     [meanPositionThresholds, [{ a: 1 }]],
   ])('%o %j', (run, given) => {
