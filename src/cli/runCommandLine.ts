@@ -45,7 +45,7 @@ Examples:
 `
 
 /** Builds the whole command; actions set `process.exitCode`. */
-function program(): Command {
+export function program(): Command {
   const command = new Command('medgrade')
     .description('Grade medical-imaging work: exact challenge metrics, ranks, percentiles and reports.')
     .version(version)
@@ -54,6 +54,7 @@ function program(): Command {
     .addHelpText('after', epilogue)
     .exitOverride()
     .configureOutput(helpOutput((text) => void process.stdout.write(text), say))
+  command.hook('preAction', async (_, chosen) => (await import('./refuseOverwrite')).refuseOverwrite(chosen))
   addList(command)
   addInfo(command)
   addGrade(command)

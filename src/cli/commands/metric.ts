@@ -50,6 +50,7 @@ export async function metricCommand(words: readonly string[], io: MetricIo = sta
   const found = findMetric(name)
   const command = await commandOf(found, name)
   settle(command, io)
+  command.hook('preAction', async (_, chosen) => (await import('../refuseOverwrite')).refuseOverwrite(chosen))
   command.action(async (reference, prediction, flags) => {
     status = await compute(found, reference, prediction, flags, io)
   })
