@@ -341,7 +341,9 @@ describe('medgrade', () => {
     const run = await medgrade('grade-batch', list, '--output-dir', join(scratch, 'out'), '--suffix', 'night')
     expect(run).toMatchObject({ status: 2, stdout: '' })
     expect(run.stderr).toContain("invalid: ldct-iqa .: line 3: the key 'submission_path' is missing")
-    expect((await medgrade('grade-batch', list, '--quiet')).stderr).toBe('')
+    // An error is said whatever is silent.
+    const quiet = await medgrade('grade-batch', list, '--quiet')
+    expect(quiet.stderr.trim()).toBe("invalid: ldct-iqa .: line 3: the key 'submission_path' is missing")
     expect(readdirSync(join(scratch, 'out'))).toStrictEqual(['2023-11-14T22-13-20-GMT_night_grading_report.json'])
     const printed = JSON.parse((await medgrade('grade-batch', list)).stdout)
     expect(printed).toMatchObject({ total_runs: 2, total_valid_submissions: 1 })

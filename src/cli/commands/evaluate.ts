@@ -63,6 +63,7 @@ export function addEvaluate(program: Command): void {
     .option('--preset-options <json>', 'its options, such as {"challenge":"BraTS-MET"}', jsonObject)
     .option('--dry-run', 'only list the pairs')
     .option('--csv <file>', 'write every value: model, case, label, instance, metric, value, unit, error')
+    .option('--csv-safe', 'a quote before = + - @ in its texts, which spreadsheets take for formulas')
     .option('--markdown <file>', 'write the table as Markdown')
     .option('--out <file>', 'write everything as JSON')
     .option('--files <folder>', "write the files of the preset's tool")

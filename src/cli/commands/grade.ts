@@ -42,6 +42,7 @@ export function addGrade(program: Command): void {
     .option('--json', 'print the report as JSON')
     .option('--details', 'add unrounded values and every case to the report')
     .option('--csv <file>', 'write a long table: challenge, case, label, metric, value, error')
+    .option('--csv-safe', 'a quote before = + - @ in its texts, which spreadsheets take for formulas')
   addPictureOptions(addReportOptions(command))
     .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
     .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)

@@ -17,6 +17,7 @@ interface BatchFlags extends ReportFlags {
   dataDir?: string
   outputDir?: string
   csv?: string
+  csvSafe?: boolean
   reports?: boolean
   suffix?: string
   json?: boolean
@@ -59,6 +60,7 @@ export function addGradeBatch(program: Command): void {
     .option('--suffix <text>', 'part of the name of the written file')
     .option('--reports', 'write each report to <output-dir>/reports/<challenge>_<run>.json, too')
     .option('--csv <file>', 'write a long table: run, challenge, case, label, metric, value, error')
+    .option('--csv-safe', 'a quote before = + - @ in its texts, which spreadsheets take for formulas')
     .option('--json', 'print the summary as JSON even when it is written to a file')
     .option('--details', 'add unrounded values and every case to the reports')
   addReportOptions(command)

@@ -29,6 +29,7 @@ export interface EvaluateFlags extends ReportFlags {
   presetOptions?: object
   dryRun?: boolean
   csv?: string
+  csvSafe?: boolean
   markdown?: string
   out?: string
   files?: string

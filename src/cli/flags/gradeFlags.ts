@@ -14,6 +14,7 @@ export interface GradeFlags extends ReportFlags {
   json?: boolean
   details?: boolean
   csv?: string
+  csvSafe?: boolean
   jobs?: number
   memory?: number
   caseTimeout?: number

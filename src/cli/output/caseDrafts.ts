@@ -17,18 +17,22 @@ export interface CaseDrafts {
 }
 
 /** @param paths undefined ones are not written. */
-export function caseDrafts(paths: { readonly csv?: string; readonly out?: string }, most?: number): CaseDrafts {
+export function caseDrafts(
+  paths: { readonly csv?: string; readonly out?: string; readonly csvSafe?: boolean },
+  most?: number,
+): CaseDrafts {
   const csv = paths.csv === undefined ? null : draftFile(paths.csv)
   const out = paths.out === undefined ? null : draftFile(paths.out)
+  const safe = { safe: paths.csvSafe }
   const text = evaluationText()
   csv?.write(tidyHeader)
   return {
     case(one) {
-      csv?.write(tidyCase(one))
+      csv?.write(tidyCase(one, safe))
       out?.write(text.case(one))
     },
     end(evaluation) {
-      csv?.write(tidyMissing(evaluation.missing))
+      csv?.write(tidyMissing(evaluation.missing, safe))
       csv?.keep()
       out?.write(text.end(afterCases(evaluation, most)))
       out?.keep()

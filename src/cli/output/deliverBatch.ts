@@ -6,6 +6,7 @@ interface BatchPlaces {
   readonly outputDir?: string
   readonly suffix?: string
   readonly csv?: string
+  readonly csvSafe?: boolean
   readonly reports?: boolean
   readonly json?: boolean
   readonly details?: boolean
@@ -16,7 +17,8 @@ interface BatchPlaces {
 /** Writes the summary of a batch, its reports one by one and its long table, as far as they are asked for, and prints the summary. */
 export async function deliverBatch(graded: BatchSummary, places: BatchPlaces): Promise<void> {
   const { outputDir, csv, json, quiet } = places
-  if (!quiet) sayProblems(graded)
+  if (!quiet) for (const warning of graded.warnings) say(`warning: ${warning}`)
+  sayErrors(graded)
   const { stringifyReport } = await import('../../engine/report/stringifyReport')
   const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
   const write = async (path: string, text: string) => {
@@ -37,13 +39,12 @@ export async function deliverBatch(graded: BatchSummary, places: BatchPlaces): P
   }
   if (csv !== undefined) {
     const { batchTable } = await import('../../engine/report/batchTable')
-    await write(csv, batchTable(graded.challenge_reports))
+    await write(csv, batchTable(graded.challenge_reports, { safe: places.csvSafe }))
   }
   if (outputDir === undefined || json) await print(text)
 }
 
-function sayProblems({ warnings, challenge_reports: reports }: BatchSummary): void {
-  for (const warning of warnings) say(`warning: ${warning}`)
+function sayErrors({ challenge_reports: reports }: BatchSummary): void {
   for (const { challenge_id: id, submission_path: path, error } of reports) {
     if (error) say(`${error.side === 'submission' ? 'invalid' : 'error'}: ${id} ${path}: ${error.message}`)
     sayStack(error)

@@ -5,6 +5,7 @@ import { print, say, sayStack, wordsOf } from './output'
 export interface ReportPlaces {
   readonly out?: string
   readonly csv?: string
+  readonly csvSafe?: boolean
   readonly json?: boolean
   readonly details?: boolean
   readonly quiet?: boolean
@@ -19,7 +20,7 @@ export async function deliverReport(graded: ChallengeReport, flags: ReportPlaces
     if (flags.csv !== undefined) {
       const { caseTable } = await import('../../engine/report/caseTable')
       const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
-      await writeFileAtomic(flags.csv, caseTable(graded))
+      await writeFileAtomic(flags.csv, caseTable(graded, { safe: flags.csvSafe }))
     }
     if (flags.out !== undefined) {
       const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
@@ -27,14 +28,12 @@ export async function deliverReport(graded: ChallengeReport, flags: ReportPlaces
     }
   } finally {
     // A file that cannot be written must not cost the result of a long run.
-    if (!flags.quiet) {
-      for (const warning of report.warnings) say(`warning: ${warning}`)
-      // Without --json the table on standard output says it.
-      if (report.error && flags.json)
-        say(`${report.error.side === 'submission' ? 'invalid' : 'error'}: ${wordsOf(report.error)}`)
-      for (const line of otherFailures(graded)) say(line)
-      sayStack(report.error)
-    }
+    if (!flags.quiet) for (const warning of report.warnings) say(`warning: ${warning}`)
+    // Without --json the table on standard output says it. An error is said whatever is silent.
+    if (report.error && flags.json)
+      say(`${report.error.side === 'submission' ? 'invalid' : 'error'}: ${wordsOf(report.error)}`)
+    for (const line of otherFailures(graded)) say(line)
+    sayStack(report.error)
     const { reportTable } = await import('./reportTable')
     await print(flags.json ? stringifyReport(report) : reportTable(report))
   }

@@ -1,7 +1,7 @@
 import type { ChallengeReport } from '../../contract'
-import { csvText } from '../../formats/table/csvText'
 import { caseRows, exactText } from './caseTable'
 import { runName } from './runName'
+import { type ShownCsvOptions, shownCsv } from './shownCsv'
 
 /**
  * All values of a batch as CSV in long format with the columns run, challenge, case, label, metric, value, error. Every report gives its `valid_submission`
@@ -12,7 +12,7 @@ import { runName } from './runName'
  * const report = { challenge_id: 'isles22', submission_path: 'a.csv', valid_submission: true, score: 1, metrics: { dice: 0.5 }, error: null }
  * batchTable([report]).split('\n')[3] // → a.csv,isles22,,,dice,0.5,
  */
-export function batchTable(reports: readonly ChallengeReport[]): string {
+export function batchTable(reports: readonly ChallengeReport[], options: ShownCsvOptions = {}): string {
   const rows: string[][] = []
   for (const report of reports) {
     const run = runName(report)
@@ -25,5 +25,5 @@ export function batchTable(reports: readonly ChallengeReport[]): string {
       if (metric !== 'score') row(metric, exactText(value))
     for (const cells of caseRows(report)) rows.push([run, ...cells])
   }
-  return csvText(['run', 'challenge', 'case', 'label', 'metric', 'value', 'error'], rows)
+  return shownCsv([['run', 'challenge', 'case', 'label', 'metric', 'value', 'error'], ...rows], options)
 }

@@ -1,5 +1,5 @@
 import type { ChallengeReport } from '../../contract'
-import { csvText } from '../../formats/table/csvText'
+import { type ShownCsvOptions, shownCsv } from './shownCsv'
 
 /**
  * All values of all cases as CSV in long format with the columns challenge, case, label, metric, value, error; label is empty for values of a whole case. A
@@ -10,8 +10,8 @@ import { csvText } from '../../formats/table/csvText'
  * const cases = [{ id: '7', metrics: { dice: 0.5 }, error: null }]
  * caseTable({ challenge_id: 'isles22', details: { raw: null, cases } }).split('\n')[1] // → isles22,7,,dice,0.5,
  */
-export function caseTable(report: ChallengeReport): string {
-  return csvText(['challenge', 'case', 'label', 'metric', 'value', 'error'], caseRows(report))
+export function caseTable(report: ChallengeReport, options: ShownCsvOptions = {}): string {
+  return shownCsv([['challenge', 'case', 'label', 'metric', 'value', 'error'], ...caseRows(report)], options)
 }
 
 /** The rows of {@link caseTable}. */

@@ -1,5 +1,5 @@
-/** Characters that act on a terminal or are invisible: controls, direction marks and overrides, line separators, lone surrogates. */
-const unsafe = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
+/** Characters that act on a terminal or are invisible: controls, direction marks and overrides, line separators, lone surrogates, and what XML forbids. */
+const unsafe = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu
 
 const short = new Map([
   ['\n', '\\n'],

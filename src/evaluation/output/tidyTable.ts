@@ -1,4 +1,4 @@
-import { csvLines } from '../../formats/table/csvText'
+import { type ShownCsvOptions, shownCsv } from '../../engine/report/shownCsv'
 import type { EvaluatedCase, Evaluation } from '../evaluate/evaluateTypes'
 
 /**
@@ -12,16 +12,16 @@ import type { EvaluatedCase, Evaluation } from '../evaluate/evaluateTypes'
  * tidyTable({ ...none, cases: [one] }).split('\n')[1] // → net,a,liver,,dice,0.5,one,
  */
 export function tidyTable({ cases, missing }: Pick<Evaluation, 'cases' | 'missing'>): string {
-  return tidyHeader + cases.map(tidyCase).join('') + tidyMissing(missing)
+  return tidyHeader + cases.map((one) => tidyCase(one)).join('') + tidyMissing(missing)
 }
 
 /** The first line of the table. */
-export const tidyHeader = csvLines([['model', 'case', 'label', 'instance', 'metric', 'value', 'unit', 'error']])
+export const tidyHeader = shownCsv([['model', 'case', 'label', 'instance', 'metric', 'value', 'unit', 'error']])
 
 /** The lines of one case. */
-export function tidyCase({ model, case: id, rows, error }: EvaluatedCase): string {
-  if (error) return csvLines([[model, id, '', '', 'error', '', '', error.code]])
-  return csvLines(
+export function tidyCase({ model, case: id, rows, error }: EvaluatedCase, options: ShownCsvOptions = {}): string {
+  if (error) return shownCsv([[model, id, '', '', 'error', '', '', error.code]], options)
+  return shownCsv(
     rows.map(({ label, instance, metric, value, unit }) => [
       model,
       id,
@@ -32,12 +32,16 @@ export function tidyCase({ model, case: id, rows, error }: EvaluatedCase): strin
       unit,
       '',
     ]),
+    options,
   )
 }
 
 /** The last lines: references without a prediction. */
-export function tidyMissing(missing: Evaluation['missing']): string {
-  return csvLines(missing.map(({ model, case: id }) => [model, id, '', '', 'missing', '', '', 'missing']))
+export function tidyMissing(missing: Evaluation['missing'], options: ShownCsvOptions = {}): string {
+  return shownCsv(
+    missing.map(({ model, case: id }) => [model, id, '', '', 'missing', '', '', 'missing']),
+    options,
+  )
 }
 
 /** The shortest decimal that gives the same double. */

@@ -1,3 +1,4 @@
+import { shownCsv } from '../../engine/report/shownCsv'
 import { refuse } from '../../errors/refuse'
 import type { Figure, FigureTable } from './figure'
 
@@ -22,11 +23,5 @@ export function figureFiles(figures: readonly Figure[]): Map<string, string> {
 }
 
 function csv({ columns, rows }: FigureTable): string {
-  return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\n`).join('')
-}
-
-/** RFC 4180: a cell with a separator, a quote or a line end is quoted. */
-function cell(value: string | number | null): string {
-  const text = value === null ? '' : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return shownCsv([columns, ...rows].map((row) => row.map((value) => (value === null ? '' : String(value)))))
 }

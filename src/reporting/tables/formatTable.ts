@@ -1,5 +1,6 @@
+import { shownCsv } from '../../engine/report/shownCsv'
+import { visibleText } from '../../engine/report/visibleText'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { csvText } from '../../formats/table/csvText'
 import { pythonFloatText } from '../../python/pythonFloatText'
 import type { ResultTable } from './tableSpec'
 
@@ -43,7 +44,7 @@ function isBold({ bold = [] }: ResultTable, row: number, column: number): boolea
 function markdown(table: ResultTable): string {
   const left = leftColumns(table)
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  const escaped = (cell: string) => cell.replaceAll('|', '\\|')
+  const escaped = (cell: string) => visibleText(cell).replaceAll('|', '\\|')
   const lines = [line(table.columns.map(escaped)), line(table.columns.map((_, i) => (i < left ? '---' : '---:')))]
   for (const [i, row] of table.rows.entries()) {
     for (const [at, name] of table.groups)
@@ -54,14 +55,11 @@ function markdown(table: ResultTable): string {
 }
 
 function csv({ columns, rows, groups }: ResultTable): string {
-  if (groups.length === 0) return csvText(columns, rows)
+  if (groups.length === 0) return shownCsv([columns, ...rows])
   const groupOf = (row: number) => groups.findLast(([at]) => at <= row)?.[1] ?? ''
   const last = rows.length - 1
   const summary = rows[last]?.[0] === 'Overall Mean Percentile' ? last : rows.length
-  return csvText(
-    ['Group', ...columns],
-    rows.map((row, i) => [i === summary ? '' : groupOf(i), ...row]),
-  )
+  return shownCsv([['Group', ...columns], ...rows.map((row, i) => [i === summary ? '' : groupOf(i), ...row])])
 }
 
 const latexSigns: Readonly<Record<string, string>> = {
@@ -83,7 +81,7 @@ const latexSigns: Readonly<Record<string, string>> = {
 function latex(table: ResultTable): string {
   const { columns, rows, groups } = table
   const left = leftColumns(table)
-  const escaped = (cell: string) => cell.replace(/[\\&%$#_{}~^–↑↓]/g, (sign) => latexSigns[sign]!)
+  const escaped = (cell: string) => visibleText(cell).replace(/[\\&%$#_{}~^–↑↓]/g, (sign) => latexSigns[sign]!)
   const line = (cells: readonly string[]) => `${cells.join(' & ')} \\\\`
   const lines = [
     `\\begin{tabular}{${columns.map((_, i) => (i < left ? 'l' : 'r')).join('')}}`,

@@ -1,11 +1,12 @@
 /** Parts that the figures share: escaping, colours for light and dark, marks. */
+import { visibleText } from '../../engine/report/visibleText'
 import type { Mark } from './mark'
 
 /** Okabe and Ito's colours, which people with every kind of colour vision tell apart; lighter ones on dark. */
 const light = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#a06a00', '#56b4e9', '#7f7f7f', '#5b3a8e']
 const dark = ['#4fb0e8', '#ff8a3d', '#2fd0a0', '#eda6cb', '#e6b34a', '#8ecff2', '#b0b0b0', '#b39ae0']
 
-export const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export const escapeXml = (text: string) => visibleText(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The variable of the colour of a series. */
 export const colourOf = (series: number) => `var(--s${series % light.length})`

@@ -14,7 +14,7 @@ test('a picture and a table for each figure', () => {
   const files = figureFiles([{ ...figure, table }])
   expect([...files]).toEqual([
     ['box.svg', '<svg/>'],
-    ['box.csv', 'algorithm,"mean, in ""mm"""\n"A, B",0.30000000000000004\n"C\nD",\n'],
+    ['box.csv', 'algorithm,"mean, in ""mm"""\n"A, B",0.30000000000000004\nC\\nD,\n'],
   ])
 })
 

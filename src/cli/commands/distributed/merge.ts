@@ -14,6 +14,7 @@ interface MergeFlags {
   challenge?: string
   out?: string
   csv?: string
+  csvSafe?: boolean
   details?: boolean
   outputDir?: string
   suffix?: string
@@ -42,6 +43,7 @@ export function addMerge(program: Command): void {
     .option('--challenge <file>', "where a user's challenge is now")
     .option('--out <file>', 'of grade and evaluate: write the report as JSON to a file')
     .option('--csv <file>', 'write the long table of the command')
+    .option('--csv-safe', 'a quote before = + - @ in its texts, which spreadsheets take for formulas')
     .option('--details', 'add unrounded values and every case')
     .option('--output-dir <dir>', 'of grade-batch: write the summary into this folder')
     .option('--suffix <text>', 'of grade-batch: part of the name of the written file')
@@ -59,9 +61,9 @@ export function addMerge(program: Command): void {
 
 /** Flags of each command; the others are refused. */
 const flagsOf: Readonly<Record<PartHeader['command'], readonly string[]>> = {
-  grade: ['challenge', 'out', 'csv', 'details'],
-  'grade-batch': ['outputDir', 'suffix', 'reports', 'csv', 'details'],
-  evaluate: ['out', 'csv', 'markdown', 'files', 'worst'],
+  grade: ['challenge', 'out', 'csv', 'csvSafe', 'details'],
+  'grade-batch': ['outputDir', 'suffix', 'reports', 'csv', 'csvSafe', 'details'],
+  evaluate: ['out', 'csv', 'csvSafe', 'markdown', 'files', 'worst'],
 }
 
 async function mergeCommand(parts: readonly string[], flags: MergeFlags): Promise<number> {

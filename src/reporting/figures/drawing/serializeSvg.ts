@@ -1,3 +1,4 @@
+import { visibleText } from '../../../engine/report/visibleText'
 import { shadeOf } from './palette'
 
 const colourAttributes = new Set(['fill', 'stroke'])
@@ -74,5 +75,7 @@ function shortNumbers(text: string, digits: number): string {
 }
 
 export function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  // Labels of several lines keep their line ends.
+  const shown = text.split('\n').map(visibleText).join('\n')
+  return shown.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
