@@ -146,7 +146,7 @@ engineSuite('a queue', ['redis-server'], () => {
 
   test('a killed worker is missed before its lease ends, and what it has scored is not scored again', async () => {
     const folder = join(scratch, 'missed')
-    const { list } = pacedBatch(folder, [guessesOf(32, 60)])
+    const { list } = pacedBatch(folder, [guessesOf(32, 200)])
     const expected = await local(list)
     const collector = queued(list)
     const first = worker('--lease', '600')
@@ -164,7 +164,7 @@ engineSuite('a queue', ['redis-server'], () => {
   })
 
   test('SIGTERM lets the job under way end', async () => {
-    const { list } = pacedBatch(join(scratch, 'term'), [guessesOf(64, 30)])
+    const { list } = pacedBatch(join(scratch, 'term'), [guessesOf(64, 100)])
     const expected = await local(list)
     const collector = queued(list)
     const first = worker()
