@@ -187,7 +187,7 @@ describe('mistakes with medgrade metric', () => {
       [],
       /\(pages, rows, columns, colours\).*3 values a pixel are colours/,
     ],
-    ['an unknown metric', 'dise', 'pred/a.nrrd', [], /Did you mean dice\?/],
+    ['an unknown metric', 'dise', 'pred/a.nrrd', [], /found dise, expected dice \(one of dice, .* and \d+ more\)/],
     ['no such file', 'dice', 'pred/b.nrrd', [], /File not found: b\.nrrd/],
     ['a table for an image', 'dice', 'list.csv', [], /list\.csv: format: found csv, expected a picture/],
     ['a percentile as a fraction', 'hausdorffDistance', 'pred/a.nrrd', ['--percentile', '0.95'], /is 95 meant\?/],

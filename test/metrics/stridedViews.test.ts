@@ -15,6 +15,7 @@ import { inOrder, otherOrder, type View } from '../support/views'
 /** Aliases, and functions of lists, boxes and tables. */
 const others = `iou kendallTau normalizedSurfaceDice pearson spearman hausdorffPresets
   accuracy balancedAccuracy classScores cohenKappa confusionMatrix f1Score matthewsCorrelation topKAccuracy weightedMultilabelLogLoss
+  expectedCost fleissKappa froc intraclassCorrelation krippendorffAlpha
   boundaryBoxIou boxIou decodeRle evaluateCoco grownBoxIou matchCentroids meanAveragePrecision polygonCentroid`.split(
   /\s+/,
 )

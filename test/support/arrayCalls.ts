@@ -31,17 +31,39 @@ const [s, t, u] = [scores(), scores(), scores()]
 const classes = Array.from({ length: 40 }, (_, i) => i % 2)
 const cost = made([6, 7], random, Float32Array)
 const flat = labels([6, 9])
+const chances = made([4, 5, 6], random, Float32Array)
+/** Displacements of less than a voxel. */
+const field = made([6, 7, 8, 3], () => random() - 0.5, Float32Array)
+const moving = labels([6, 7, 8])
+/** Two frames of one cell that moves. */
+const frames = [
+  [0, 0, 0, 1, 1, 0, 1, 1, 0, 0, 0, 0],
+  [0, 0, 0, 0, 1, 1, 0, 1, 1, 0, 0, 0],
+].flat()
+const track = [[1, 0, 1, 0]] as const
+const film = made([2, 4, 3], () => frames.shift()!, Uint8Array)
 
 /** Each public function that takes arrays, with arguments of which `v` makes a view. */
 export const arrayCalls: Readonly<Record<string, (v: View) => unknown>> = {
+  areaUnderThresholdCurve: (v) => all.areaUnderThresholdCurve(v(cells), v(otherCells)),
   averagePrecision: (v) => all.averagePrecision(classes, v(s)),
   averageSurfaceDistance: (v) => all.averageSurfaceDistance(v(a), v(b), { symmetric: 'pooled' }),
   auroc: (v) => all.auroc(classes, v(s)),
   betti0: (v) => all.betti0(v(a)),
   betti0Error: (v) => all.betti0Error(v(a), v(b)),
+  binaryScores: (v) => all.binaryScores(v(a), v(b)),
+  blandAltman: (v) => all.blandAltman(v(s), v(t)),
+  boundaryIou: (v) => all.boundaryIou(v(a), v(b), { distance: 2 }),
   brierScore: (v) => all.brierScore(classes, v(s)),
+  calibrationError: (v) => all.calibrationError(classes, v(s)),
+  cbDice: (v) => all.cbDice(v(a), v(b)),
+  cellTracking: (v) => all.cellTracking({ labels: v(film), tracks: track }, { labels: v(film), tracks: track }),
+  centerOfMassDistance: (v) => all.centerOfMassDistance(v(a), v(b)),
   clDice: (v) => all.clDice(v(a), v(b), { label: 'any' }),
+  concordanceIndex: (v) => all.concordanceIndex(v(s), classes, v(t)),
   connectedComponents: (v) => all.connectedComponents(v(a)),
+  consensusConfidence: (v) => all.consensusConfidence([v(a), v(b)], v(chances)),
+  consensusDice: (v) => all.consensusDice([v(a), v(b)], v(a)),
   dice: (v) => [all.dice(v(a), v(b)), all.dice(v(words!), v(otherWords!)), all.dice(v(a), v(b), { mask: v(mask) })],
   distanceTransform: (v) => all.distanceTransform(v(a)),
   encodeRle: (v) => all.encodeRle(v(flat)),
@@ -49,11 +71,15 @@ export const arrayCalls: Readonly<Record<string, (v: View) => unknown>> = {
   hausdorffDistance: (v) => all.hausdorffDistance(v(a), v(b), { percentile: 95 }),
   instanceF1: (v) => all.instanceF1(v(cells), v(otherCells), { borderMargin: 1 }),
   jaccard: (v) => all.jaccard(v(a), v(b)),
+  jacobianDeterminant: (v) => all.jacobianDeterminant(v(field)),
+  kernelCalibrationError: (v) => all.kernelCalibrationError(classes, v(s)),
+  kernelDensityCalibrationError: (v) => all.kernelDensityCalibrationError(classes, v(s)),
   krocc: (v) => all.krocc(v(s), v(t)),
   labelAdjacency: (v) => all.labelAdjacency(v(a)),
   labelOverlap: (v) => all.labelOverlap(v(a), v(b)),
   labelPair: (v) => [1, 2, 3].map((one) => all.labelPair(v(a), v(b), { mask: v(mask) }).count(one)),
   laplaceLogLikelihood: (v) => all.laplaceLogLikelihood(v(s), v(t), v(u)),
+  lesionDetection: (v) => all.lesionDetection([{ reference: v(mask), detections: v(mask) }]),
   lesionF1: (v) => all.lesionF1(v(a), v(b)),
   linearSumAssignment: (v) => all.linearSumAssignment(v(cost)),
   lncc: (v) => all.lncc(v(x), v(y)),
@@ -61,8 +87,11 @@ export const arrayCalls: Readonly<Record<string, (v: View) => unknown>> = {
   logLoss: (v) => all.logLoss(classes, v(s)),
   mae: (v) => all.mae(v(x), v(y)),
   matchInstances: (v) => all.matchInstances(v(cells), v(otherCells)),
+  multiRaterCalibration: (v) => all.multiRaterCalibration([v(mask), v(mask)], v(chances)),
   mse: (v) => all.mse(v(x), v(y)),
+  netBenefit: (v) => all.netBenefit(classes, v(s), [0.3, 0.5]),
   nrmse: (v) => all.nrmse(v(x), v(y)),
+  operatingPoint: (v) => all.operatingPoint(classes, v(s), { maximize: 'sensitivity', where: { specificity: 0.5 } }),
   panopticQuality: (v) => all.panopticQuality(v(cells), v(otherCells)),
   plcc: (v) => all.plcc(v(s), v(t)),
   precisionRecallCurve: (v) => all.precisionRecallCurve(classes, v(s)),
@@ -70,14 +99,21 @@ export const arrayCalls: Readonly<Record<string, (v: View) => unknown>> = {
   psnr: (v) => all.psnr(v(x), v(y)),
   relabelSequential: (v) => all.relabelSequential(v(cells)),
   removeBorderInstances: (v) => all.removeBorderInstances(v(cells)),
+  riskCoverage: (v) => all.riskCoverage(classes, v(s)),
+  robustMean30: (v) => all.robustMean30(v(s)),
   rocCurve: (v) => all.rocCurve(classes, v(s)),
+  sdLogJacobian: (v) => all.sdLogJacobian(v(field)),
   skeletonize: (v) => all.skeletonize(v(a)),
   srocc: (v) => all.srocc(v(s), v(t)),
   ssim: (v) => all.ssim(v(x), v(y)),
   ssimMap: (v) => all.ssimMap(v(x), v(y)),
   surfaceDice: (v) => all.surfaceDice(v(a), v(b), { tolerance: 1 }),
   surfaceDistances: (v) => all.surfaceDistances(v(a), v(b), { label: 1, convention: 'surface-distance' }),
+  targetRegistrationError: (v) => all.targetRegistrationError([[1, 2, 3]], [[2, 2, 3]], v(field)),
+  thresholdDice: (v) => all.thresholdDice([v(a), v(b)], v(chances)),
+  volumeCrps: (v) => all.volumeCrps(v(s), 0.5),
   volumeDifference: (v) => all.volumeDifference(v(a), v(b)),
+  warpLabels: (v) => all.warpLabels(v(moving) as NdArray, v(field)),
 }
 
 /** Arrays as their samples in C order, lists and maps as what they hold, functions left out. */

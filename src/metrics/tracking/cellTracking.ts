@@ -70,6 +70,8 @@ export function cellTracking(
   options: CellTrackingOptions = {},
 ): CellTracking | null {
   checkOptions('cellTracking', options, { segmentationFrames: 'numbers', segmentation: 'any' })
+  requireTracked(reference, 'reference')
+  requireTracked(prediction, 'prediction')
   const truth = framesOf(reference.labels)
   const found = framesOf(prediction.labels)
   const frames = matchFrames(truth, found)
@@ -116,4 +118,17 @@ function segmentationOf(frames: readonly FrameMatches[], found: Frames, options:
     for (const { iou } of pairs) sum += iou
   }
   return cells === 0 ? 0 : sum / cells
+}
+
+function requireTracked(cells: unknown, side: string): asserts cells is TrackedCells {
+  const { labels, tracks } = (cells ?? {}) as Partial<TrackedCells>
+  const wellFormed =
+    labels !== undefined && Array.isArray(tracks) && tracks.every((row) => Array.isArray(row) && row.length === 4)
+  if (!wellFormed)
+    refuse(
+      'bad-argument',
+      `${side} of cellTracking`,
+      cells,
+      '{ labels, tracks }, a track as [label, birth, end, parent]',
+    )
 }
