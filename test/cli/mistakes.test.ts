@@ -156,7 +156,13 @@ describe('mistakes with medgrade metric', () => {
   const metric = async (name: string, prediction: string, ...rest: string[]) =>
     (await run('metric', name, pair[0]('ref/a.nrrd'), pair[1](prediction), ...rest)).stderr
   it.each<[string, string, string, readonly string[], RegExp]>([
-    ['a probability map', 'dice', 'prob/a.nrrd', [], /prob\/a\.nrrd: a label array: found 0\.1.*--threshold 0\.5/],
+    [
+      'a probability map',
+      'dice',
+      'prob/a.nrrd',
+      [],
+      /prob\/a\.nrrd: voxels: found fractions from 0 to 0\.9.*--threshold 0\.5/,
+    ],
     [
       'swapped axes',
       'dice',
@@ -185,7 +191,7 @@ describe('mistakes with medgrade metric', () => {
       'dice',
       'strange/colour.png',
       [],
-      /\(pages, rows, columns, colours\).*3 values a pixel are colours/,
+      /colour\.png: label map: found PNG in colour, expected one number a pixel; --colours/,
     ],
     ['an unknown metric', 'dise', 'pred/a.nrrd', [], /found dise, expected dice \(one of dice, .* and \d+ more\)/],
     ['no such file', 'dice', 'pred/b.nrrd', [], /File not found: b\.nrrd/],
@@ -195,8 +201,8 @@ describe('mistakes with medgrade metric', () => {
       'a spacing too short',
       'hausdorffDistance',
       'pred/a.nrrd',
-      ['--spacing', '1'],
-      /spacing: found \[1\], expected 2 positive, finite numbers/,
+      ['--spacing', '1,2,3'],
+      /--spacing: found 3 sizes, expected 2, one for each axis of \[2,3\], or one for all/,
     ],
     ['a spacing of 0', 'hausdorffDistance', 'pred/a.nrrd', ['--spacing', '0,1'], /expected 2 positive, finite numbers/],
     ['no tolerance', 'surfaceDice', 'pred/a.nrrd', [], /surfaceDice needs --tolerance/],
@@ -217,10 +223,10 @@ describe('mistakes with medgrade metric', () => {
       expect(stderr).not.toMatch(/UTF|semicolon/)
     }
   })
-  it('labels as JPEG are a warning', async () => {
-    const { stdout, stderr, status } = await run('metric', 'dice', at('jpeg/a.jpg'), at('jpeg/a.jpg'), '--label', '1')
-    expect(stderr).toMatch(/a\.jpg is a JPEG, which changes the values of pixels: save labels as PNG or TIFF/)
-    expect([stdout.trim(), status]).toEqual([expect.stringMatching(/^[\d.]+$/), 0])
+  it('labels as JPEG are refused', async () => {
+    const { stderr, status } = await run('metric', 'dice', at('jpeg/a.jpg'), at('jpeg/a.jpg'), '--label', '1')
+    expect(stderr).toMatch(/a\.jpg: label map: found JPEG, which changes the values of pixels, expected PNG or TIFF/)
+    expect(status).toBe(3)
     expect((await run('metric', 'psnr', at('jpeg/a.jpg'), at('jpeg/a.jpg'))).stderr).not.toContain('JPEG')
   })
   it('a column that is not there', async () => {

@@ -17,6 +17,9 @@ const volumes = [
   'qform-and-sform',
   'threshold-in-their-unit',
   'threshold-of-255',
+  'no-common-label',
+  'time-axis-distance',
+  'time-axis-volume',
 ]
 
 const readers = ['analyze', 'imagej-voxel-size', 'two-point-ring']

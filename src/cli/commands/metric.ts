@@ -93,11 +93,13 @@ async function listOfMetrics(io: MetricIo): Promise<Command> {
 }
 
 async function commandOf(found: FoundMetric, given: string): Promise<Command> {
-  const [{ arrayReaders }, { addOptions, numbers }, { metricCaption, metricFacts }] = await Promise.all([
-    import('../metric/metricFiles'),
-    import('../metric/metricOptions'),
-    import('../../catalogue/metricFacts'),
-  ])
+  const [{ arrayReaders }, { addLabelOptions }, { addOptions, numbers }, { metricCaption, metricFacts }] =
+    await Promise.all([
+      import('../metric/metricFiles'),
+      import('../metric/labelOptions'),
+      import('../metric/metricOptions'),
+      import('../../catalogue/metricFacts'),
+    ])
   const { sheet } = found
   const facts = metricFacts(found)
   const table = tabular.has(sheet.input)
@@ -117,7 +119,8 @@ async function commandOf(found: FoundMetric, given: string): Promise<Command> {
     command.option('--out-masks <folder>', 'write <label>.nii.gz: 1 true positive, 2 false positive, 3 false negative')
   addColumnOptions(command, sheet.input)
   addOptions(command, sheet)
-  if (!arrays.has(sheet.input)) command.option('--verbose', 'say what the files were taken for')
+  if (areLabels(sheet)) addLabelOptions(command, sheet.options)
+  command.option('--verbose', 'say what the files were taken for')
   return command.option('--json', 'print one JSON object')
 }
 
@@ -168,6 +171,9 @@ const fileHelp: Readonly<Record<InputKind, string>> = {
   points: 'points: JSON [{category, centroid, score}], or CSV with category, x, y, score',
 }
 
+/** Whether a metric takes label arrays. */
+const areLabels = ({ input }: MetricSheet) => input === 'labels' || input === 'instances'
+
 /** The kind of files that the reading side knows. */
 function filesOf(input: InputKind): Parameters<typeof readInputs>[0] {
   if (input === 'scoreRows') return 'scores'
@@ -197,14 +203,18 @@ async function compute(
   const labelled = sheet.input === 'labels'
   const given = givenOptions(sheet, flags)
   try {
-    const inputs = await readInputs(filesOf(sheet.input), reference, prediction, flags)
-    const lossy = labelled ? jpegWarnings(reference, prediction) : []
-    for (const warning of [...inputs.warnings, ...lossy]) io.say(`warning: ${warning}`)
+    const inputs = await readInputs(filesOf(sheet.input), reference, prediction, {
+      ...flags,
+      // That of a metric of instances is about pairs.
+      ...(sheet.options.threshold ? { threshold: undefined } : {}),
+      means: areLabels(sheet) ? 'labels' : 'pictures',
+    })
+    for (const warning of inputs.warnings) io.say(`warning: ${warning}`)
     const absent = new Set<number | 'any'>()
     for (const input of inputs.values) if (isNdArray(input)) watchLabels(input, (label) => absent.add(label))
     const { preset, ...own } = given
     const options = { ...found.options, ...sheet.presets?.[String(preset)], ...own }
-    const value = shown(await resultOf(found, inputs, options), sheet.unprinted)
+    const value = shown(await resultsOf(found, inputs, options), sheet.unprinted)
     const labelWarnings = labelled ? absentLabels(absent, given) : []
     for (const warning of labelWarnings) io.say(`warning: ${warning}`)
     const facts = metricFacts({ ...found, options })
@@ -213,10 +223,11 @@ async function compute(
     if (flags.verbose) for (const line of inputs.understood ?? []) io.say(`understood: ${line}`)
     if (flags.json) {
       const { stringifyReport } = await import('../../engine/report/stringifyReport')
-      const { name, unit, convention } = facts
+      const { name, convention } = facts
+      const unit = inputs.inVoxels && /mm/.test(facts.unit) ? 'voxel' : facts.unit
       const head = { metric: sheet.name, name, unit, ...(convention === null ? {} : { convention }) }
       const files = { reference, prediction: prediction ?? reference }
-      const warnings = [...inputs.warnings, ...lossy, ...labelWarnings]
+      const warnings = [...inputs.warnings, ...labelWarnings]
       const result = { options: { ...found.options, ...given }, value, warnings, ...told.fields }
       await io.print(stringifyReport({ ...head, ...files, ...result }))
     } else {
@@ -253,6 +264,9 @@ function givenOptions(
     // The library takes the boolean where the command line has the word.
     if (value !== undefined) given[name] = value === 'false' ? false : value
   }
+  // The voxel size is that of the arrays by then, and labels are 1.
+  if (options.spacing) delete given.spacing
+  if (options.values && flags.foreground !== undefined) given.values = flags.foreground
   return given
 }
 
@@ -286,15 +300,6 @@ function order(message: string): string {
   return sorted(found) === sorted(expected) ? '; the same sizes in another order of axes: are they swapped?' : ''
 }
 
-/** JPEG is no format for labels. */
-function jpegWarnings(...files: readonly (string | undefined)[]): string[] {
-  return files.flatMap((file) =>
-    file !== undefined && /\.jpe?g$/i.test(file)
-      ? [`${file} is a JPEG, which changes the values of pixels: save labels as PNG or TIFF`]
-      : [],
-  )
-}
-
 /** Warnings about labels that neither file has, whose value is that of two empty masks; in capitals if all labels are absent. */
 function absentLabels(absent: ReadonlySet<number | 'any'>, { labels }: Readonly<Record<string, unknown>>): string[] {
   const names = [...absent].map((label) => (label === 'any' ? 'any label' : `label ${label}`))
@@ -303,6 +308,20 @@ function absentLabels(absent: ReadonlySet<number | 'any'>, { labels }: Readonly<
       `NEITHER FILE HAS ${names.join(', ').toUpperCase()}: the result is the value of two empty masks, it measures nothing`,
     ]
   return names.map((name) => `neither file has ${name}: its value is that of two empty masks`)
+}
+
+/** The result, or one for each label that has a name. */
+async function resultsOf(found: FoundMetric, inputs: Inputs, options: MetricOptions): Promise<unknown> {
+  if (!inputs.parts) return resultOf(found, inputs, options)
+  for (const key of ['label', 'labels', 'ignoreLabel'])
+    if (options[key] !== undefined)
+      throw new MedgradeError('bad-option', `--${key} beside labels that have names`, { expected: 'one of them' })
+  const rows = found.sheet.options
+  const own = rows.label ? { label: 1 } : rows.labels ? { labels: [1] } : {}
+  const results: [string, unknown][] = []
+  for (const { name, values } of inputs.parts)
+    results.push([name!, await resultOf(found, { ...inputs, values }, { ...options, ...own })])
+  return Object.fromEntries(results)
 }
 
 async function resultOf({ sheet, short }: FoundMetric, inputs: Inputs, options: MetricOptions): Promise<unknown> {

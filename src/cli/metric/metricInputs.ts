@@ -3,16 +3,17 @@
 import { isMedgradeError, type MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
 import { refusal } from '../../errors/refuse'
-import { detectFormat } from '../../formats/detectFormat'
 import type { CentroidPoint } from '../../metrics/detection/matchCentroids'
 import type { ClassBox } from '../../metrics/detection/meanAveragePrecision'
 import { requireJsonNumbers } from '../../understanding/detections/requireJsonNumbers'
+import type { LabelPart } from '../../understanding/labels/labelArrays'
 import { metricTables, namedColumns, type TableKind } from '../../understanding/tables/metricTables'
 import { imageColumn } from '../../understanding/tables/pairSheets'
 import { readSheet } from '../../understanding/tables/readSheet'
 import { findColumn, idTexts, requireEffect, type Sheet, sheetNumbers } from '../../understanding/tables/sheet'
 import { textOfFile } from '../../understanding/textOfFile'
 import { type TableFlags, tableWords } from '../flags/tableFlags'
+import { type LabelFlags, labelInputs } from './labelInputs'
 import {
   type ArrayFlags,
   commonReader,
@@ -22,12 +23,14 @@ import {
   readArray,
   withSide,
 } from './metricFiles'
-import { placeVolumes } from './placeVolumes'
 
 /** `arrays`: volumes, pictures, masks · columns of tables · `coco` · `boxes`: one box a file · `boxLists`: boxes by image · `points`: centroids. */
 export type InputKind = TableKind | 'arrays' | 'coco' | 'boxes' | 'boxLists' | 'points'
 
-export interface InputFlags extends ArrayFlags, TableFlags {
+export interface InputFlags extends ArrayFlags, TableFlags, LabelFlags {
+  /** What arrays are: labels, or values of a picture. */
+  readonly means?: 'labels' | 'pictures'
+
   readonly id?: string
   readonly byRow?: boolean
   readonly column?: string
@@ -45,6 +48,10 @@ export interface InputFlags extends ArrayFlags, TableFlags {
 export interface Inputs {
   /** The arguments of the metric before its options. */
   readonly values: readonly unknown[]
+  /** The arguments of each label that has a name, in place of `values`. */
+  readonly parts?: readonly LabelPart[]
+  /** Whether the files have no voxel size, so that sizes and distances are in voxels. */
+  readonly inVoxels?: boolean
   /** Options read from files. */
   readonly options: Readonly<Record<string, unknown>>
   readonly warnings: readonly string[]
@@ -89,11 +96,9 @@ async function fromArrays(reference: string, prediction: string, flags: InputFla
     flags.mask === undefined
       ? {}
       : { mask: await readArray('reference', await openFile('reference', flags.mask), common) }
-  const isDicom = [first, second].map((open) => detectFormat(open.bytes, open.name) === 'dicom') as [boolean, boolean]
-  const placed = await withSide('prediction', prediction, () =>
-    placeVolumes([truth, found], isDicom, [reference, prediction]),
-  )
-  return { values: placed.values, options, warnings: [...placed.warnings, ...geometryWarnings(...placed.values)] }
+  if (flags.means !== 'labels') return { values: [truth, found], options, warnings: geometryWarnings(truth, found) }
+  const understood = await labelInputs({ reference: [first, truth], prediction: [second, found] }, flags, common.reader)
+  return { ...understood, options }
 }
 
 async function fromTables(

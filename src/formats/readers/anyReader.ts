@@ -6,7 +6,7 @@ import { detectFormat } from '../detectFormat'
 import { readDicomSeg } from '../dicom/readDicomSeg'
 import { segImage } from '../dicom/segImage'
 import { readMetaImage } from '../metaimage/readMetaImage'
-import { type NibabelVolume, readNiftiNibabel } from '../nifti/readNiftiNibabel'
+import { readNiftiNibabel } from '../nifti/readNiftiNibabel'
 import { readNpz } from '../npz/readNpz'
 import { nrrdSegments } from '../nrrd/nrrdSegments'
 import { readNrrd } from '../nrrd/readNrrd'
@@ -23,10 +23,10 @@ export const anyReader: Reader<AnyImage> = async (bytes, context) => {
   if (strange && !isNpz) return refuseContent(bytes, context.name)
   const format = detectFormat(bytes, context.name)
   if (format === 'nifti1' || format === 'nifti2' || format === 'analyze')
-    return nibabelImage(await readNiftiNibabel(bytes, context), format === 'analyze' ? format : 'nifti', context.name)
+    return nibabelImage(await readNiftiNibabel(bytes, context), format === 'analyze' ? format : 'nifti')
   if (format === 'mgh') {
     const { readMgh } = await import('../mgh/readMgh')
-    return nibabelImage(await readMgh(bytes, context), format, context.name)
+    return nibabelImage(await readMgh(bytes, context), format)
   }
   if (format === 'metaimage') return volumeImage(await readMetaImage(bytes, context), 'metaimage')
   if (format === 'nrrd') {
@@ -66,14 +66,14 @@ function refuseContent(bytes: Uint8Array, file: string): never {
     : found('an unknown format', 'convert it, with ITK-SNAP, 3D Slicer or SimpleITK')
 }
 
-function nibabelImage(
-  { affine, ...volume }: NibabelVolume,
+/** A volume of nibabel's axis order x, y, z, …. */
+export function nibabelImage(
+  { affine, ...volume }: Volume & { readonly affine: readonly number[] | null },
   format: 'nifti' | 'analyze' | 'mgh',
-  file: string,
 ): AnyImage {
-  if (volume.dtype === 'struct') return refuseColour(`an RGB ${format === 'nifti' ? 'NIfTI' : 'Analyze 7.5'}`, file)
   // Trailing axes of length one, and the time axis before the components of a vector, are no axes of the image.
   // `filter` keeps whole numbers whole: from one `map` for both, V8 makes doubles of sizes some time, and compiles everything after it anew.
+  const struct = volume.dtype === 'struct'
   const isKept = (_: number, axis: number) => axis < 3 || volume.shape[axis]! > 1
   const isKeptRole = (_: AxisRole, axis: number) => isKept(0, axis)
   const shape = volume.shape.filter(isKept)
@@ -81,16 +81,18 @@ function nibabelImage(
     ...volume,
     shape,
     stride: (volume.stride ?? strideFor(volume.shape, [...volume.shape.keys()])).filter(isKept),
-    spacing: volume.spacing.filter(isKept),
+    // Colours have no size.
+    spacing: [...volume.spacing.filter(isKept), ...(struct ? [1] : [])],
     ...(volume.axes === undefined ? {} : { axes: volume.axes.filter(isKeptRole) }),
     format,
-    channelAxis: shape.length > 3 ? shape.length - 1 : null,
+    channelAxis: struct || shape.length > 3 ? shape.length - 1 : null,
+    ...(struct ? { colour: true } : {}),
     affine,
   }
 }
 
 /** A volume of ITK's axis order z, y, x, components. */
-function volumeImage(volume: Volume, format: AnyImage['format']): AnyImage {
+export function volumeImage(volume: Volume, format: AnyImage['format']): AnyImage {
   const { shape, components, spacing, origin, direction } = volume
   const rank = shape.length - (components > 1 ? 1 : 0)
   const axes = [...shape.keys()]
@@ -131,7 +133,8 @@ function reversed(array: NdArray): NdArray {
   }
 }
 
-function arrayImage(array: NdArray, format: AnyImage['format'], channelAxis: number | null = null): AnyImage {
+/** An array without geometry, its axes as they are. Of four axes the last one holds channels. */
+export function arrayImage(array: NdArray, format: AnyImage['format'], channelAxis: number | null = null): AnyImage {
   const last = array.shape.length - 1
   return {
     ...array,
@@ -146,7 +149,7 @@ function arrayImage(array: NdArray, format: AnyImage['format'], channelAxis: num
 }
 
 /** A picture, or a stack of pages (z, y, x). Three or four samples a pixel are colours. */
-function pictureImage(array: NdArray, format: AnyImage['format']): AnyImage {
+export function pictureImage(array: NdArray, format: AnyImage['format']): AnyImage {
   const colours = array.shape.length === 3 && (format !== 'tiff' || (array.shape[2]! <= 4 && array.shape[0]! > 4))
   if (!colours) return arrayImage(reversed(array), format)
   const [rows, columns, channels] = array.shape as [number, number, number]
@@ -160,8 +163,4 @@ function pictureImage(array: NdArray, format: AnyImage['format']): AnyImage {
     ...(axes ? { axes: [axes[1]!, axes[0]!, axes[2]!] } : {}),
   }
   return { ...arrayImage(turned, format, 2), colour: true }
-}
-
-function refuseColour(found: string, file: string): never {
-  return refuse('wrong-format', 'label map', found, 'one number a voxel: convert colours to labels', { file })
 }

@@ -46,7 +46,7 @@ export function imageAxes(image: AnyImage, setting: AxisSetting, file: string): 
   }
   const last = own.shape.length - 1
   const roles = rolesOf(own)
-  const time = roles.findIndex((role, axis) => axis >= 3 && role === 'time' && !(axis === last && byUser(setting)))
+  const time = roles.findIndex((role, axis) => axis >= 2 && role === 'time' && !(axis === last && byUser(setting)))
   const unstated = roles.findIndex((role, axis) => axis >= 3 && role !== 'channel' && !(stated && axis === last))
   const at = time >= 0 ? time : frame === null ? -1 : unstated
   if (at >= 0) {

@@ -129,7 +129,7 @@ function ofChannels(reading: Reading, stated: boolean): SideLabels {
       },
     )
   const layout = channelLayout(channels)
-  if (!stated && !layout.binary && !layout.unit) refuseUnproved(image, file)
+  if (!stated && !layout.isPartition) refuseUnproved(image, file)
   const soft = !areWhole(image.data)
   if (soft) requireSettingOf(channels, setting, file)
   const settled = channels.map((one) => settledLabels(one, setting, file))
@@ -192,8 +192,8 @@ function refuseUnproved({ shape }: AnyImage, file: string): never {
   return refuse(
     'bad-input',
     `axis ${axis}`,
-    `${shape[axis]} volumes that are neither masks nor probabilities, which may be channels or frames`,
-    `--frame 0 to ${shape[axis]! - 1} for time, --channels with their names for channels`,
+    `${shape[axis]} volumes that may be channels or frames: not every voxel belongs to exactly one`,
+    `--frame 0 to ${shape[axis]! - 1} for time; for channels --channels with their names, or --argmax for probabilities`,
     { file },
   )
 }

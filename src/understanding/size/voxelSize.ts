@@ -88,7 +88,7 @@ function scaled(image: AnyImage, factor: number, rank: number): AnyImage {
 
 function givenSizes({ format, shape }: AnyImage, given: readonly number[], rank: number, file: string): number[] {
   if (given.some((size) => !(size > 0 && size < Infinity)))
-    refuse('bad-argument', '--spacing', given, 'positive numbers')
+    refuse('bad-argument', '--spacing', given, `${rank} positive, finite numbers, or one for all`)
   if (given.length === 1) return new Array<number>(rank).fill(given[0]!)
   if (given.length !== rank)
     refuse(

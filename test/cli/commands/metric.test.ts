@@ -89,7 +89,7 @@ describe('medgrade metric: every kind of input', () => {
     ['hausdorffDistance a.mha z.mha --label 1', '10'],
     ['hausdorffDistance a.mha x.mha --label 1', '2'],
     ['hausdorffDistance a.mha z.mha --label 1 --reader nibabel --spacing 5,2,1 --unit voxel --reader sitk', '2'],
-    ['hausdorffDistance a.mha z.mha --label 1 --spacing 3,2,1', '6'],
+    ['hausdorffDistance a.mha z.mha --label 1 --spacing 1,2,3', '6'],
     ['hausdorffDistance a.mha none.mha --label 1 --preset topbrain', '290'],
     ['hausdorffDistance a.mha none.mha --label 1 --when-empty both=0,prediction=7', '7'],
     ['averageSurfaceDistance a.mha z.mha --label 1 --symmetric false', '10'],
@@ -151,6 +151,10 @@ describe('medgrade metric: every kind of input', () => {
       options: {},
       value: { 1: 'Infinity' },
       warnings: [],
+      understood: [
+        'reference: METAIMAGE with a label map; voxel size in mm',
+        'prediction: METAIMAGE with a label map; voxel size in mm',
+      ],
     })
   })
 

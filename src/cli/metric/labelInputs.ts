@@ -1,0 +1,156 @@
+/** Label arrays of `medgrade metric`, as the files, the user and the values say. */
+import { asContiguous } from '../../array/asContiguous'
+import type { AnyImage, Data, NdArray, Volume } from '../../contract'
+import { detectFormat, type FileFormat } from '../../formats/detectFormat'
+import { namedColours } from '../../understanding/axes/colourLabels'
+import { namedChannels } from '../../understanding/axes/namedChannels'
+import { arrayLabels, type LabelPart, labelParts, type ReadArray } from '../../understanding/labels/labelArrays'
+import type { SideSetting } from '../../understanding/labels/sideLabels'
+import {
+  contradictionOf,
+  decidedFor,
+  isReadOtherwise,
+  runDecision,
+  type SideName,
+} from '../../understanding/runDecision'
+import { understoodLine } from '../../understanding/understoodLine'
+import { unusedOptions } from '../../understanding/unusedOptions'
+import { geometryWarnings, type OpenFile, withSide } from './metricFiles'
+
+/** The options that say what a label array means. */
+export interface LabelFlags {
+  readonly threshold?: number
+  readonly round?: boolean
+  readonly nan?: 'background'
+  readonly argmax?: boolean
+  readonly channels?: readonly string[]
+  readonly channelAxis?: number
+  readonly colours?: string | true
+  readonly frame?: number
+  readonly spacing?: readonly number[]
+  readonly values?: 'labels' | 'nonzero'
+  readonly foreground?: 'nonzero'
+}
+
+export interface LabelInputs {
+  /** The two arrays; empty where labels have names. */
+  readonly values: readonly NdArray[]
+  readonly parts?: readonly LabelPart[]
+  /** Whether the files have no voxel size. */
+  readonly inVoxels: boolean
+  readonly warnings: readonly string[]
+  readonly understood: readonly string[]
+}
+
+type Read = readonly [OpenFile, NdArray & Partial<Volume>]
+
+/** @throws FileFailure of the side whose file is not understood; MedgradeError `bad-option` for an option without an effect. */
+export async function labelInputs(
+  { reference, prediction }: Readonly<Record<SideName, Read>>,
+  flags: LabelFlags,
+  reader: string | undefined,
+): Promise<LabelInputs> {
+  const isNonzero = flags.values === 'nonzero' || flags.foreground === 'nonzero'
+  const channels = namedChannels(flags.channels ?? null)
+  const setting: Omit<SideSetting, 'isReference' | 'allChannels' | 'scaledBinary'> = {
+    threshold: flags.threshold ?? null,
+    round: flags.round ?? false,
+    nan: flags.nan ?? null,
+    channels: channels.names,
+    activation: flags.argmax ? 'argmax' : null,
+    channelAxis: flags.channelAxis ?? null,
+    frame: flags.frame ?? null,
+    colours: coloursOf(flags.colours),
+    spacing: flags.spacing ?? null,
+    foreground: isNonzero ? 'nonzero' : null,
+    classOrder: null,
+  }
+  const raw = { reference: readArrayOf(reference, reader), prediction: readArrayOf(prediction, reader) }
+  const files = { reference: reference[0].name, prediction: prediction[0].name }
+  const side = (name: SideName, decided?: Parameters<typeof decidedFor>[0]) =>
+    withSide(name, files[name], () =>
+      arrayLabels(
+        raw[name],
+        { ...setting, isReference: name === 'reference', ...decidedFor(decided, name) },
+        files[name],
+      ),
+    )
+  let sides = { reference: await side('reference'), prediction: await side('prediction') }
+  const facts = { reference: sides.reference.facts, prediction: sides.prediction.facts }
+  const decided = runDecision([facts], setting.threshold)
+  if (isReadOtherwise(facts, decided))
+    sides = { reference: await side('reference', decided), prediction: await side('prediction', decided) }
+  const contradiction = contradictionOf(facts, [facts], files, setting.threshold)
+  if (contradiction)
+    await withSide(contradiction.side, files[contradiction.side], () => Promise.reject(contradiction.error))
+  const { parts, warnings } = await withSide('prediction', files.prediction, () =>
+    labelParts(sides, raw, files, channels.labels),
+  )
+  const own = (['reference', 'prediction'] as const).map((name) => sides[name].facts)
+  const used = new Set(own.flatMap((one) => one.used))
+  const notes = unusedOptions({ ...flags, activation: setting.activation, colours: setting.colours }, used)
+  const [only] = parts
+  const values = only && only.name === null ? only.values : []
+  return {
+    values,
+    ...(values.length === 0 ? { parts } : {}),
+    inVoxels: own.every(({ unit }) => unit === 'voxel'),
+    warnings: [
+      ...(['reference', 'prediction'] as const).flatMap((name) => sides[name].notes.map((note) => `${name}: ${note}`)),
+      ...notes,
+      ...warnings,
+      ...(values.length > 0 ? geometryWarnings(values[0]!, values[1]!) : []),
+      ...(values.length > 0 && !isNonzero ? apartWarnings(values[0]!, values[1]!) : []),
+    ],
+    understood: [understoodLine('reference', [own[0]!]), understoodLine('prediction', [own[1]!])],
+  }
+}
+
+function coloursOf(colours: LabelFlags['colours']): string | null {
+  if (colours === undefined) return null
+  const text = colours === true ? '' : colours
+  namedColours(text)
+  return text
+}
+
+const formats: Readonly<Partial<Record<FileFormat, AnyImage['format']>>> = {
+  nifti1: 'nifti',
+  nifti2: 'nifti',
+  json: 'npy',
+  text: 'npy',
+}
+
+function readArrayOf([{ bytes, name }, array]: Read, reader: string | undefined): ReadArray {
+  const found = detectFormat(bytes, name)
+  const format = found === null ? 'npy' : (formats[found] ?? (found as AnyImage['format']))
+  const isNibabel = reader === undefined ? found === 'nifti2' || found === 'mgh' : /^nibabel|^medical$/.test(reader)
+  const order = format === 'npy' ? 'array' : isNibabel ? 'xyz' : 'zyx'
+  return { array, format, order }
+}
+
+/** A warning where no label is on both sides. */
+function apartWarnings(reference: NdArray, prediction: NdArray): string[] {
+  const [a, b] = [labelsOf(reference), labelsOf(prediction)]
+  if (a.size === 0 || b.size === 0 || a.size > mostLabels || b.size > mostLabels) return []
+  if ([...a].some((label) => b.has(label))) return []
+  const text = (labels: ReadonlySet<number>) => [...labels].sort((p, q) => p - q).join(', ')
+  return [
+    `the files share no label: the reference has ${text(a)}, the prediction ${text(b)}; --foreground nonzero compares all above 0`,
+  ]
+}
+
+const mostLabels = 32
+
+/** The labels of an array, or a few more than can be named. */
+function labelsOf(array: NdArray): ReadonlySet<number> {
+  const { data } = asContiguous<Data>(array, 'any')
+  const labels = new Set<number>()
+  let last = 0
+  for (let i = 0; i < data.length && labels.size <= mostLabels; i++) {
+    const value = Number(data[i])
+    if (value === 0 || value === last) continue
+    last = value
+    labels.add(value)
+  }
+  return labels
+}

@@ -1,0 +1,129 @@
+import { asContiguous, strideFor } from '../../array/asContiguous'
+import type { AnyImage, Data, NdArray, Volume } from '../../contract'
+import { refuse } from '../../errors/refuse'
+import { arrayImage, nibabelImage, pictureImage, volumeImage } from '../../formats/readers/anyReader'
+import { markedCrops } from '../placement/markedCrops'
+import { placeByGeometry } from '../placement/placeByGeometry'
+import type { SideName } from '../runDecision'
+import type { SideLabels } from './labelGrid'
+import { labelLayers } from './labelLayers'
+import type { NamedLabel } from './labelNames'
+import { type SideSetting, sideLabels } from './sideLabels'
+
+/** What a named reader returned. */
+export interface ReadArray {
+  readonly array: NdArray & Partial<Volume>
+  readonly format: AnyImage['format']
+  /** `zyx`: as SimpleITK, Pillow and tifffile order axes · `xyz`: as nibabel · `array`: an array of its own order. */
+  readonly order: 'zyx' | 'xyz' | 'array'
+}
+
+/** One comparison of two label arrays: of all labels, or of one that has a name. */
+export interface LabelPart {
+  readonly name: string | null
+  readonly values: readonly [NdArray, NdArray]
+}
+
+/** The labels of what a reader returned, whose order of axes is that of `ReadArray`. @throws MedgradeError as `sideLabels`. */
+export function arrayLabels({ array, format, order }: ReadArray, setting: SideSetting, file: string): SideLabels {
+  const image = imageOf({ array, format, order })
+  if (format === 'dicom' && image.channelAxis !== null)
+    refuse(
+      'unsupported',
+      'segments',
+      `${image.shape[image.channelAxis]} of fractions`,
+      'one; medgrade evaluate compares several',
+      { file },
+    )
+  return sideLabels(image, setting, file)
+}
+
+function imageOf({ array, format, order }: ReadArray): AnyImage {
+  const { origin, direction, components = 1 } = array
+  if (order === 'array') return arrayImage(array, format)
+  if (!origin || !direction) return pictureImage(array, format)
+  const volume = { ...array, origin, direction, components, spacing: array.spacing ?? array.shape.map(() => 1) }
+  if (order === 'zyx') return volumeImage(volume, format)
+  const { affine = null } = array as { readonly affine?: readonly number[] }
+  return nibabelImage({ ...volume, affine }, 'nifti')
+}
+
+/**
+ * Both sides as arrays in the order of axes of their reader: one pair of maps, or a pair of masks for each label where a side has channels, colours or segments.
+ *
+ * @param wanted labels of the user with their values; null: none.
+ * @throws MedgradeError `bad-geometry` for grids of which voxels do not coincide, `bad-input` for labels of which nothing says what belongs together.
+ */
+export function labelParts(
+  read: Readonly<Record<SideName, SideLabels>>,
+  raw: Readonly<Record<SideName, ReadArray>>,
+  files: Readonly<Record<SideName, string>>,
+  wanted: readonly NamedLabel[] | null,
+): { readonly parts: readonly LabelPart[]; readonly warnings: readonly string[] } {
+  const warnings: string[] = []
+  const sides = markedCrops(read)
+  const placed = placeByGeometry(sides, files, (text) => warnings.push(text))
+  if (!placed)
+    return refuse(
+      'bad-geometry',
+      raw.prediction.format === 'dicom' || raw.reference.format === 'dicom'
+        ? 'grid of the DICOM segmentation'
+        : 'place of a segmentation that is smaller than the other side',
+      `voxels between those of ${files.reference}`,
+      'voxels that coincide; medgrade evaluate --resample resamples',
+      { file: files.prediction },
+    )
+  for (const name of ['reference', 'prediction'] as const)
+    if (sides[name] !== read[name])
+      warnings.push(`the ${name} is smaller than the other side and was placed by its origin`)
+  const { reference, prediction } = placed
+  if (reference.map && prediction.map) {
+    const values = [back(reference, raw.reference), back(prediction, raw.prediction)] as const
+    return { parts: [{ name: null, values }], warnings }
+  }
+  if (`${reference.shape}` !== `${prediction.shape}`)
+    refuse('shape-mismatch', 'the shape of the prediction', prediction.shape, reference.shape, {
+      file: files.prediction,
+    })
+  const layers = labelLayers(reference, prediction, wanted)
+  const parts = layers.flatMap((layer) =>
+    layer.labels!.map(({ name, id }): LabelPart => {
+      const side = (array: NdArray, own: SideLabels, from: ReadArray) => back({ ...own, map: maskOf(array, id) }, from)
+      return {
+        name,
+        values: [side(layer.reference, reference, raw.reference), side(layer.prediction, prediction, raw.prediction)],
+      }
+    }),
+  )
+  return { parts, warnings }
+}
+
+function maskOf(array: NdArray, id: number): NdArray {
+  const { data, shape, stride } = asContiguous<Data>(array, 'any')
+  const out = new Uint8Array(data.length)
+  for (let i = 0; i < out.length; i++) if (Number(data[i]) === id) out[i] = 1
+  return { data: out, shape, stride }
+}
+
+/** A map in the order of axes of its reader, with its geometry. */
+function back({ map, spacing, affine }: SideLabels, { array, order }: ReadArray): NdArray & Partial<Volume> {
+  const { data, shape, offset = 0, stride = strideFor(shape, [...shape.keys()]) } = map!
+  const isTurned = order === 'zyx'
+  const turn = <T>(list: readonly T[]) => (isTurned ? [...list].reverse() : [...list])
+  const turned = {
+    data,
+    shape: turn(shape),
+    stride: turn(stride),
+    offset,
+    ...(spacing ? { spacing: turn(spacing) } : {}),
+  }
+  if (affine === null || spacing === null || !array.origin) return turned
+  const column = (k: number) => [-affine[k]!, -affine[4 + k]!, affine[8 + k]!]
+  const columns = [0, 1, 2].map((k) => column(k).map((value) => value / (spacing[k] ?? 1)))
+  return {
+    ...turned,
+    origin: column(3),
+    direction: [0, 1, 2].flatMap((row) => columns.map((one) => one[row]!)),
+    components: 1,
+  }
+}
