@@ -1,4 +1,20 @@
-import { lncc, lnccSummary, mae, mse, type NdArray, nrmse, psnr, ssim, ssimMap } from 'medgrade/images'
+import {
+  fsim,
+  gmsd,
+  haarPsi,
+  lncc,
+  lnccSummary,
+  mae,
+  mse,
+  msSsim,
+  type NdArray,
+  nmse,
+  nrmse,
+  psnr,
+  ssim,
+  ssimMap,
+  vif,
+} from 'medgrade/images'
 
 export const pictureSize = 16
 
@@ -52,6 +68,17 @@ export interface ImageStory {
 }
 
 const dataRange = 255
+/** The picture four times in each direction: some metrics need larger ones. */
+const tiled = ({ data, shape }: NdArray): NdArray => {
+  const [h, w] = [shape[0]!, shape[1]!]
+  return {
+    data: Float64Array.from({ length: 16 * h * w }, (_, i) => {
+      const [y, x] = [Math.floor(i / (4 * w)), i % (4 * w)]
+      return Math.min(255, Math.max(0, Number(data[(y % h) * w + (x % w)])))
+    }),
+    shape: [4 * h, 4 * w],
+  }
+}
 const least = ({ data }: NdArray) => (data as Float64Array).reduce((low, value) => Math.min(low, value), Infinity)
 const border = 'valid'
 
@@ -146,5 +173,62 @@ export const imageStories: Readonly<Record<string, ImageStory>> = {
     seesText: 'Its lowest value sees the neighbourhood where the structure is lost.',
     blind: ['brighter', 'contrast'],
     blindText: 'It does not see brightness or contrast.',
+  },
+  nmse: {
+    rows: [
+      ['normalised squared error', (a, b) => nmse(a, b)],
+      ['mean squared error', (a, b) => mse(a, b)],
+    ],
+    sees: ['weak', 'noise'],
+    seesText: 'It sees how strong the errors are, as a share of the reference.',
+    blind: ['brighter', 'noise'],
+    blindText: 'It hardly sees what the error looks like.',
+  },
+  gmsd: {
+    rows: [
+      ['GMSD', (a, b) => gmsd(a, b)],
+      ['four scales', (a, b) => gmsd(a, b, { multiScale: true })],
+    ],
+    sees: ['brighter', 'erased'],
+    seesText: 'It sees where edges are lost.',
+    blind: ['brighter', 'darker'],
+    blindText: 'It hardly sees a change of brightness of the whole picture.',
+  },
+  vif: {
+    rows: [
+      ['piq, picture repeated to 48 pixels', (a, b) => vif(tiled(a), tiled(b))],
+      ['torchmetrics', (a, b) => vif(tiled(a), tiled(b), { convention: 'torchmetrics' })],
+    ],
+    sees: ['blurred', 'brighter'],
+    seesText: 'It sees how much detail is left.',
+    blind: ['brighter', 'darker'],
+    blindText: 'It does not see brightness.',
+  },
+  haarPsi: {
+    rows: [['HaarPSI', (a, b) => haarPsi(a, b)]],
+    sees: ['brighter', 'erased'],
+    seesText: 'It sees where structure is lost.',
+    blind: ['brighter', 'darker'],
+    blindText: 'It hardly sees brightness.',
+  },
+  fsim: {
+    rows: [['FSIM', (a, b) => fsim(a, b)]],
+    sees: ['brighter', 'erased'],
+    seesText: 'It sees whether edges and other features are kept.',
+    blind: ['brighter', 'darker'],
+    blindText: 'It hardly sees brightness.',
+  },
+  msSsim: {
+    rows: [
+      ['two levels, window 5', (a, b) => msSsim(a, b, { weights: [0.5, 0.5], windowSize: 5, sigma: 1 })],
+      [
+        'MONAI, box of 3',
+        (a, b) => msSsim(a, b, { convention: 'monai', weights: [0.5, 0.5], windowSize: 3, sigma: 0 }),
+      ],
+    ],
+    sees: ['brighter', 'noise'],
+    seesText: 'It sees whether structure is kept, fine and coarse.',
+    blind: ['brighter', 'darker'],
+    blindText: 'It hardly sees a change of brightness of the whole picture.',
   },
 }

@@ -1,4 +1,5 @@
 import type { LnccOptions } from '../../metrics/images/lncc'
+import type { MaeOptions } from '../../metrics/images/mae'
 import type { MseOptions } from '../../metrics/images/mse'
 import type { NrmseOptions } from '../../metrics/images/nrmse'
 import type { PsnrOptions } from '../../metrics/images/psnr'
@@ -13,6 +14,7 @@ const rangeRow = {
   words: { joint: 'largest minus smallest value of both images' },
   about: 'largest minus smallest possible value; default: that of the integer type',
 } as const
+const maskRow = { type: 'array', about: 'only pixels where it is not 0', only: 'command' } as const
 const precision = { ...precisionRow, default: 'double' } as const
 const pictureBlind = ['where in the picture an error lies', 'small lesions in a large picture']
 
@@ -67,7 +69,7 @@ const lnccSummary = metricSheet<LnccOptions>({
   load: async () => (await images()).lnccSummary,
 })
 
-const mae = metricSheet<object>({
+const mae = metricSheet<MaeOptions>({
   name: 'mae',
   title: 'mean absolute error',
   definition: 'mean of |x − y|',
@@ -77,7 +79,7 @@ const mae = metricSheet<object>({
   direction: 'lower',
   range: [0, Infinity],
   blindTo: [...pictureBlind, 'structure: a constant shift and noise can weigh the same'],
-  options: {},
+  options: { mask: maskRow },
   load: async () => (await images()).mae,
 })
 
@@ -126,7 +128,12 @@ const psnr = metricSheet<PsnrOptions>({
   direction: 'higher',
   range: [-Infinity, Infinity],
   blindTo: [...mae.blindTo, 'it compares pictures of one data range only'],
-  options: { dataRange: rangeRow, precision },
+  options: {
+    dataRange: rangeRow,
+    precision,
+    mask: maskRow,
+    range: { type: 'numbers', about: 'both pictures are clipped to it, in place of dataRange' },
+  },
   load: async () => (await images()).psnr,
 })
 

@@ -2,8 +2,9 @@ import { type ImagePair, imagePair } from '../../array/imagePair'
 import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
-import { extent } from '../../kernels/filters/imageError'
-import { chosenRange, integerRange, type Precision } from './imageOptions'
+import { extent, squaredError } from '../../kernels/filters/imageError'
+import { chosenRange, integerRange, type Precision, requirePixels } from './imageOptions'
+import { insideMask } from './insideMask'
 import { mse } from './mse'
 
 export interface PsnrOptions {
@@ -14,6 +15,10 @@ export interface PsnrOptions {
   readonly dataRange?: number | 'joint'
   /** `single` takes differences, their squares and the joint range in float32. Default `double`. */
   readonly precision?: Precision
+  /** Only pixels where it is not 0; the same shape. Default: all. */
+  readonly mask?: ArrayInput
+  /** Both images are clipped to it, and R is its length; in place of `dataRange`. SynthRAD2025: [−1024, 3071]. */
+  readonly range?: readonly [low: number, high: number]
 }
 
 /**
@@ -29,13 +34,31 @@ export interface PsnrOptions {
  * psnr(reference, prediction, { dataRange: 5 }) // → 20
  */
 export function psnr(reference: ArrayInput, prediction: ArrayInput, options: PsnrOptions = {}): number {
-  checkOptions('psnr', options, { dataRange: 'any', precision: 'string' })
-  const pair = imagePair(reference, prediction)
+  checkOptions('psnr', options, { dataRange: 'any', precision: 'string', mask: 'any', range: 'numbers' })
+  const whole = imagePair(reference, prediction)
+  if (options.mask !== undefined || options.range !== undefined) return partPsnr(whole, options)
+  const pair = whole
   const chosen = chosenRange(pair, options)
   const error = mse(reference, prediction, { precision: options.precision })
   if (error === 0) return Infinity
   const range = chosen ?? rangeOfType(pair)
   return 10 * Math.log10((range * range) / error)
+}
+
+function partPsnr(whole: ImagePair, options: PsnrOptions): number {
+  const { range, mask, precision } = options
+  const pair = insideMask(whole, mask)
+  requirePixels(pair)
+  const single = precision === 'single' || options.dataRange === 'joint'
+  if (single) refuse('bad-option', 'mask or range', 'single precision or a joint range', 'neither')
+  if (range !== undefined && (!(range[0] < range[1]) || options.dataRange !== undefined))
+    refuse('bad-option', 'range', range, 'two ascending numbers, in place of dataRange')
+  const [low, high] = range ?? [-Infinity, Infinity]
+  const clipped = (values: ImagePair['x']) => Float64Array.from(values, (value) => Math.min(high, Math.max(low, value)))
+  const error = squaredError(clipped(pair.x), clipped(pair.y)) / pair.x.length
+  if (error === 0) return Infinity
+  const length = range === undefined ? (chosenRange(pair, options) ?? rangeOfType(pair)) : high - low
+  return 10 * Math.log10((length * length) / error)
 }
 
 function rangeOfType(pair: ImagePair): number {
