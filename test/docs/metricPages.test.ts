@@ -55,12 +55,7 @@ describe('the catalogue', () => {
 
 /** Metrics that have functions and pages and no sheet yet. */
 const withoutCommand = [
-  'fsim',
-  'gmsd',
-  'haarPsi',
   'msSsim',
-  'nmse',
-  'vif',
   'lesionDetection',
   'froc',
   'areaUnderThresholdCurve',

@@ -1,9 +1,13 @@
+import type { FsimOptions } from '../../metrics/images/fsim'
+import type { GmsdOptions } from '../../metrics/images/gmsd'
+import type { HaarPsiOptions } from '../../metrics/images/haarPsi'
 import type { LnccOptions } from '../../metrics/images/lncc'
 import type { MaeOptions } from '../../metrics/images/mae'
 import type { MseOptions } from '../../metrics/images/mse'
 import type { NrmseOptions } from '../../metrics/images/nrmse'
 import type { PsnrOptions } from '../../metrics/images/psnr'
 import type { SsimOptions } from '../../metrics/images/ssimSetting'
+import type { VifOptions } from '../../metrics/images/vif'
 import { metricSheet, type OptionRows } from '../metricSheet'
 import { precisionRow } from './shared'
 
@@ -164,4 +168,77 @@ const ssim = metricSheet<SsimOptions>({
   load: async () => (await images()).ssim,
 })
 
-export const imageSheets = [lncc, lnccSummary, mae, mse, nrmse, psnr, ssim]
+const similar = {
+  family: 'images',
+  input: 'pictures',
+  unit: 'one',
+  direction: 'higher',
+  range: [-Infinity, Infinity],
+} as const
+const topRow = { type: 'number', default: 255, about: 'largest possible value; the smallest is 0' } as const
+const brightness = ['a change of brightness of the whole picture']
+
+const nmse = metricSheet<object>({
+  ...similar,
+  name: 'nmse',
+  title: 'normalised mean squared error',
+  definition: '‖x − y‖² / ‖x‖²',
+  direction: 'lower',
+  range: [0, Infinity],
+  blindTo: mae.blindTo,
+  options: {},
+  load: async () => (await images()).nmse,
+})
+
+const gmsd = metricSheet<GmsdOptions>({
+  ...similar,
+  name: 'gmsd',
+  title: 'gradient magnitude similarity deviation',
+  definition: 'standard deviation of the similarity of gradients',
+  direction: 'lower',
+  range: [0, Infinity],
+  blindTo: [...brightness, 'an error that is the same everywhere'],
+  options: { dataRange: topRow, multiScale: { type: 'flag', default: false, about: 'over four scales' } },
+  load: async () => (await images()).gmsd,
+})
+
+const fsim = metricSheet<FsimOptions>({
+  ...similar,
+  name: 'fsim',
+  title: 'feature similarity',
+  definition: 'similarity of phase congruency and gradients, weighted by phase congruency',
+  blindTo: brightness,
+  options: { dataRange: topRow },
+  load: async () => (await images()).fsim,
+})
+
+const haarPsi = metricSheet<HaarPsiOptions>({
+  ...similar,
+  name: 'haarPsi',
+  title: 'Haar wavelet-based perceptual similarity',
+  definition: 'similarity of Haar coefficients, weighted by the coarse ones',
+  blindTo: brightness,
+  options: { dataRange: topRow },
+  load: async () => (await images()).haarPsi,
+})
+
+const vif = metricSheet<VifOptions>({
+  ...similar,
+  name: 'vif',
+  title: 'visual information fidelity',
+  definition: 'information that the picture keeps of the reference, over that of the reference',
+  range: [0, Infinity],
+  blindTo: brightness,
+  options: {
+    dataRange: topRow,
+    convention: {
+      type: 'word',
+      words: { piq: 'values scaled to 0 to 255', torchmetrics: 'values as they are' },
+      default: 'piq',
+      about: 'library whose constants are used',
+    },
+  },
+  load: async () => (await images()).vif,
+})
+
+export const imageSheets = [fsim, gmsd, haarPsi, lncc, lnccSummary, mae, mse, nmse, nrmse, psnr, ssim, vif]
