@@ -24,4 +24,4 @@ from .images import *
 from .metrics import *
 from .statistics import *
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -344,7 +344,7 @@ def evaluate(
         ``{"liver": 1, "whole": [1, 2]}``, ``"liver=1,whole=1+2"``, or the path of a table of labels.
     metrics
         Names such as ``dice``, ``hd95``, ``nsd@2mm``, ``hd95:medpy``. Default: dice, hd95, nsd@1mm, volume, counts.
-        Distances without a convention are those of surface-distance, not those that ``hausdorff_distance`` defaults to.
+        Distances without a convention are those that ``hausdorff_distance`` and ``surface_dice`` default to.
     channels
         Names of the channels of 4-D files.
     threshold

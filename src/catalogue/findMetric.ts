@@ -1,6 +1,6 @@
 import { nearestName } from '../errors/nearestName'
 import { refuse } from '../errors/refuse'
-import type { InputKind, MetricOptions, MetricSheet, NumberInName, ShortName } from './metricSheet'
+import type { InputKind, MetricOptions, MetricSheet, ShortName } from './metricSheet'
 import { metricSheets } from './metricSheets'
 
 /** A metric as a name asks for it. */
@@ -27,7 +27,7 @@ export function findMetric(given: string, inputs?: readonly InputKind[]): FoundM
   return found ?? refuse('bad-argument', 'metric', given, nearestName(given, metricNames(sheetsOf(inputs))))
 }
 
-/** The same; null where no metric has the name. @throws MedgradeError `bad-argument` for an unknown convention and a number out of range. */
+/** The same; null where no metric has the name. @throws MedgradeError `bad-argument` for an unknown convention. */
 export function knownMetric(given: string, inputs?: readonly InputKind[]): FoundMetric | null {
   const [, body = '', convention] = /^([^:]*)(?::(.*))?$/.exec(given.trim()) ?? []
   const found = numbered(body, sheetsOf(inputs))
@@ -60,6 +60,13 @@ export function shortNames({ short, name }: MetricSheet): readonly ShortName[] {
   return short ?? [{ name }]
 }
 
+/** The number that stands for a whole function: `hd` for `hausdorffDistance`, `nsd@1mm` for `surfaceDice`; the same where there is none. */
+export function asNumber(found: FoundMetric): FoundMetric {
+  const { sheet, short, options } = found
+  const standing = short ?? shortNames(sheet).find((one) => one.options === undefined && one.field === sheet.headline)
+  return standing ? { sheet, short: standing, options: { ...optionsOf(standing), ...options } } : found
+}
+
 /** Names are compared without case, `_`, `-` and blanks. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '')
@@ -82,14 +89,11 @@ function numbered(body: string, sheets: readonly MetricSheet[]): FoundMetric | n
   if (!number || (suffixed && after !== undefined)) return null
   const voxel = unit?.toLowerCase().startsWith('voxel') ?? false
   if (voxel && sheet.options.unit?.words?.voxel === undefined) return null
-  const value = inRange(Number(after ?? digits), number, body)
+  const value = Number(after ?? digits)
+  const [least, most] = number.range
+  if (!(value >= least && value <= most)) return null
   const options = { ...withNumber.options, [number.option]: value, ...(voxel ? { unit: 'voxel' } : {}) }
   return { sheet, short: withNumber, options }
-}
-
-function inRange(value: number, { option, range: [least, most] }: NumberInName, given: string): number {
-  if (value >= least && value <= most) return value
-  return refuse('bad-argument', `${option} in the name of a metric`, given, `a number from ${least} to ${most}`)
 }
 
 function optionsOf(short: ShortName | null): MetricOptions {

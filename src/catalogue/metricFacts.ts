@@ -1,4 +1,4 @@
-import { type FoundMetric, shortNames } from './findMetric'
+import { asNumber, type FoundMetric } from './findMetric'
 import { type Direction, type EmptySheet, factOf, type Range, type ShortName, type Unit } from './metricSheet'
 
 /** What a metric is with the options that its name fixes and those that are given. */
@@ -19,7 +19,7 @@ export interface MetricFacts {
 
 /** Unit, direction, range and the rest of a metric for its options. */
 export function metricFacts({ sheet, short, options }: FoundMetric): MetricFacts {
-  const standing = short ?? sameAsWhole(sheet)
+  const standing = asNumber({ sheet, short, options }).short
   const field = short?.field ?? sheet.headline ?? null
   const own = field === null ? undefined : sheet.fields?.[field]
   const convention = options.convention ?? (sheet.family === 'distance' ? sheet.options.convention?.default : undefined)
@@ -33,11 +33,6 @@ export function metricFacts({ sheet, short, options }: FoundMetric): MetricFacts
     range: own?.range ?? factOf(sheet.range, options),
     empty: empty === 'computed' ? null : empty,
     convention: convention === undefined ? null : String(convention),
-  }
-
-  /** The short name of the number that stands for the whole function, as with `lesion_f1` for `lesionF1`. */
-  function sameAsWhole(of: FoundMetric['sheet']): ShortName | undefined {
-    return shortNames(of).find((one) => one.options === undefined && one.field === of.headline)
   }
 }
 

@@ -147,7 +147,7 @@ export interface MetricSheet {
   /** Parts of the result that are not printed. */
   readonly unprinted?: readonly string[]
   /** Absent: empty masks have no value of their own. */
-  readonly empty?: By<MetricOptions, EmptySheet>
+  readonly empty?: By<MetricOptions, EmptySheet | 'computed'>
   readonly blindTo: readonly string[]
   readonly options: Readonly<Record<string, OptionSheet>>
   /** Options by the name of a challenge. */
@@ -174,7 +174,7 @@ type Checked<O> = Omit<MetricSheet, 'options' | 'short' | 'unit' | 'direction' |
   readonly unit: By<O, Unit>
   readonly direction: By<O, Direction>
   readonly range: By<O, Range>
-  readonly empty?: By<O, EmptySheet>
+  readonly empty?: By<O, EmptySheet | 'computed'>
   readonly presets?: Readonly<Record<string, Readonly<Partial<O>>>>
 }
 

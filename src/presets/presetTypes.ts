@@ -1,8 +1,9 @@
+import type { Unit } from '../catalogue/metricSheet'
 import type { Plain, ReaderName, Volume } from '../contract'
 import type { PresetOptionTable } from './presetOption'
 
-/** Unit of a value; 'one' is a pure number such as a ratio, 'count' a number of objects or voxels. */
-export type EvaluationUnit = 'one' | 'count' | 'voxel' | 'mm' | 'mm2' | 'mm3' | 'ml' | 'percent' | 'second'
+/** Unit of a value; 'one' is a pure number such as a ratio, 'count' a number of objects. */
+export type EvaluationUnit = Unit
 
 /** One number of one case: a row of the tidy table. */
 export interface EvaluationRow {

@@ -55,7 +55,7 @@ describe('findMetric', () => {
   it.each([
     ['diec', 'expected dice'],
     ['dice95', 'expected dice'],
-    ['hd0', 'from 1 to 100'],
+    ['hd0', 'expected hd'],
     ['hd95:medpi', 'expected medpy'],
     ['lesion_f1:monai', 'expected none'],
     ['boundary_iou@2voxel', 'metric'],

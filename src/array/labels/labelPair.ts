@@ -121,6 +121,12 @@ export function sweptPair(
   return prepared(a, b, { ...truth, spacing, counted }, swept, nx, listenerOf(reference, prediction))
 }
 
+/** The same pair, in which another number of voxels takes part: some became background before. */
+export function withCounted(pair: PreparedPair, counted: number): PreparedPair {
+  const own: PreparedPair = Object.create(pair, { counted: { value: counted } })
+  return own
+}
+
 function prepared(
   a: LabelData,
   b: LabelData,

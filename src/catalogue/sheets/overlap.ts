@@ -83,6 +83,12 @@ const volumeDifference = metricSheet<VolumeDifferenceOptions>({
   unit: volumeUnit,
   direction: ({ signed }) => (signed ? null : 'lower'),
   range: ({ signed, unit }) => [signed ? (unit === 'relative' ? -1 : -Infinity) : 0, Infinity],
+  empty: ({ convention, unit, signed }) =>
+    volumeUnit({ convention, unit }) !== 'one'
+      ? 'computed'
+      : convention === 'metrics-reloaded'
+        ? { both: Number.NaN, reference: Number.NaN, prediction: signed ? -1 : 1 }
+        : { both: 0, reference: Infinity, prediction: signed ? -1 : 1 },
   blindTo: [
     'overlap: equal volumes in different places differ by nothing',
     'over- and undersegmentation that cancel out',

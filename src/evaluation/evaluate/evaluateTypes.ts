@@ -141,6 +141,8 @@ export interface Evaluation {
     readonly name: string
     readonly unit: EvaluationUnit
     readonly better: 'higher' | 'lower' | null
+    /** The definition that is followed, where there are several: `plain` of `hd95`. */
+    readonly convention?: string
   }[]
   /** By model, then in the order of the references. */
   readonly cases: readonly EvaluatedCase[]

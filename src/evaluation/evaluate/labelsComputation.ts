@@ -34,9 +34,10 @@ export function labelsComputation(table: LabelTable | null, options: EvaluateOpt
     },
     metrics: (cases) => {
       const rows = new Map(cases.find((one) => one.rows.length > 0)?.rows.map((row) => [row.metric, row.unit]))
-      return metrics.map(({ better, ...spec }) => {
+      return metrics.map(({ better, convention, ...spec }) => {
         const { metric: name, unit } = inVoxels({ label: '', metric: spec.name, value: 0, unit: spec.unit })
-        return rows.get(name) === unit ? { name, unit, better } : { name: spec.name, unit: spec.unit, better }
+        const said = { better, ...(convention === null ? {} : { convention }) }
+        return rows.get(name) === unit ? { name, unit, ...said } : { name: spec.name, unit: spec.unit, ...said }
       })
     },
     files: () => [],

@@ -3,7 +3,7 @@ import type { Grid } from '../../array/resampling/gridOf'
 import type { EvaluationUnit } from '../../presets/presetTypes'
 import { type EmptyPolicy, emptyResult } from '../metrics/emptyPolicy'
 import type { MetricSpec } from '../metrics/metricSpec'
-import { metricValue } from '../metrics/metricValue'
+import { type LabelMetrics, type MeasuredLabel, metricValue } from '../metrics/metricValue'
 import { type Instance, type PairInstances, pairInstances } from './pairInstances'
 
 /** How instances are matched and measured. */
@@ -12,7 +12,7 @@ export interface InstanceSetting {
   readonly iou: number
   readonly metrics: readonly MetricSpec[]
   readonly empty: EmptyPolicy
-  readonly voxelMl: number
+  readonly functions: LabelMetrics
 }
 
 const sizes: readonly { readonly name: string; readonly unit: EvaluationUnit }[] = [
@@ -26,14 +26,9 @@ const sizes: readonly { readonly name: string; readonly unit: EvaluationUnit }[]
   { name: 'centre_distance', unit: 'mm' },
 ]
 
-/** Metrics of whole labels only. */
-const ofLabels: ReadonlySet<string> = new Set(['lesion_f1', 'pq', 'sq', 'rq'])
-
 /** Metrics of one instance against one other. */
 export function instanceMetrics(metrics: readonly MetricSpec[]): MetricSpec[] {
-  return metrics.filter(
-    ({ key, kind }) => (kind === 'overlap' || kind === 'distance') && key !== 'iou' && !ofLabels.has(key),
-  )
+  return metrics.filter(({ name, ofObjects }) => ofObjects && !sizes.some((size) => size.name === name))
 }
 
 /** Names and units of the values of `instanceRows`, in their order. */
@@ -45,7 +40,8 @@ export function instanceColumns(metrics: readonly MetricSpec[]): { name: string;
  * A row for each component of a label in the reference, by its first voxel, then for each component of the prediction without a match, with a reference of
  * 0 voxels. Matches are one to one, the largest IoU first.
  */
-export function instanceRows(pair: PreparedPair, label: number, setting: InstanceSetting): number[][] {
+export function instanceRows({ pair, id: label, isSized }: MeasuredLabel, setting: InstanceSetting): number[][] {
+  const voxelMl = isSized ? pair.spacing.reduce((volume, size) => volume * size, 1) / 1000 : 1
   const all = pairInstances(pair)
   const matches = matched(all, label, setting.iou)
   const covered = new Map<string, number>()
@@ -62,19 +58,19 @@ export function instanceRows(pair: PreparedPair, label: number, setting: Instanc
     if (match) taken.add(match.prediction)
     const both = match?.voxels ?? 0
     rows.push([
-      ...[one.voxels, one.voxels * setting.voxelMl, match ? numbered[match.prediction]! : 0],
-      ...[other?.voxels ?? 0, (other?.voxels ?? 0) * setting.voxelMl, covered.get(`r${r}`) ?? 0],
+      ...[one.voxels, one.voxels * voxelMl, match ? numbered[match.prediction]! : 0],
+      ...[other?.voxels ?? 0, (other?.voxels ?? 0) * voxelMl, covered.get(`r${r}`) ?? 0],
       other ? both / (one.voxels + other.voxels - both) : 0,
       other ? centreDistance(one, other, pair.grid) : Number.NaN,
       ...(other
-        ? pairValues(pair, one, other, both, metrics, setting)
+        ? pairValues({ pair, one, other, isSized }, metrics, setting.functions)
         : metrics.map((spec) => emptyResult(spec, 'prediction', setting.empty)!)),
     ])
   })
   all.prediction.forEach((one, p) => {
     if (one.label !== label || taken.has(p)) return
     rows.push([
-      ...[0, 0, 0, one.voxels, one.voxels * setting.voxelMl, covered.get(`p${p}`) ?? 0, 0, Number.NaN],
+      ...[0, 0, 0, one.voxels, one.voxels * voxelMl, covered.get(`p${p}`) ?? 0, 0, Number.NaN],
       ...metrics.map((spec) => emptyResult(spec, 'reference', setting.empty)!),
     ])
   })
@@ -121,12 +117,9 @@ const MARGIN = 2
 
 /** The metrics of two components, in a box around them. */
 function pairValues(
-  pair: PreparedPair,
-  one: Instance,
-  other: Instance,
-  both: number,
+  { pair, one, other, isSized }: { pair: PreparedPair; one: Instance; other: Instance; isSized: boolean },
   metrics: readonly MetricSpec[],
-  { voxelMl }: InstanceSetting,
+  functions: LabelMetrics,
 ): number[] {
   if (metrics.length === 0) return []
   const { nx, ny, nz, spacing, rank } = pair.grid
@@ -146,6 +139,5 @@ function pairValues(
   }
   const [sx, sy, sz] = spacing
   const cut = preparePair(mask(one), mask(other), { spacing: [sz, sy, sx].slice(3 - rank) })
-  const counts = { tp: both, fp: other.voxels - both, fn: one.voxels - both, tn: Number.NaN }
-  return metrics.map((spec) => metricValue(spec, { pair: cut, id: 1, counts, voxelMl }))
+  return metrics.map((spec) => metricValue(spec, { pair: cut, id: 1, isSized }, functions))
 }

@@ -36,14 +36,13 @@ export function emptyPolicy(text: string): EmptyPolicy {
 }
 
 /** The value of a metric for an empty mask; null: it is computed as for any other. NaN: left out. */
-export function emptyResult({ kind, key }: MetricSpec, empty: Emptiness | null, policy: EmptyPolicy): number | null {
-  if (empty === null || kind === 'volume' || kind === 'count') return null
-  if (kind === 'difference' && (key === 'volume_difference' || empty === 'prediction')) return null
-  if (empty === 'both') {
-    if (policy.both === 'skip' || kind === 'difference') return Number.NaN
-    if (kind === 'overlap') return policy.both === 'one' ? 1 : 0
-    return policy.both === 'one' ? 0 : (policy.penalty ?? Infinity)
-  }
-  if (policy.single === 'skip' || kind === 'difference') return Number.NaN
-  return kind === 'overlap' ? 0 : (policy.penalty ?? Infinity)
+export function emptyResult(spec: MetricSpec, empty: Emptiness | null, policy: EmptyPolicy): number | null {
+  const { ruled, better } = spec
+  if (empty === null || !ruled) return null
+  // A difference relative to an empty reference.
+  if (better === null) return empty === 'prediction' ? null : Number.NaN
+  if ((empty === 'both' ? policy.both : policy.single) === 'skip') return Number.NaN
+  const [least, most] = spec.range
+  const [best, worst] = better === 'higher' ? [most, least] : [Math.max(least, 0), policy.penalty ?? most]
+  return empty === 'both' && policy.both === 'one' ? best : worst
 }

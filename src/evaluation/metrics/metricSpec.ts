@@ -1,84 +1,38 @@
-import { nearestName } from '../../errors/nearestName'
+import { asNumber, type FoundMetric, findMetric, shortNames } from '../../catalogue/findMetric'
+import { metricFacts } from '../../catalogue/metricFacts'
+import type { Direction, InputKind, MetricOptions, Range, Unit } from '../../catalogue/metricSheet'
+import { metricSheets } from '../../catalogue/metricSheets'
+import type { Plain } from '../../contract'
 import { refuse } from '../../errors/refuse'
-import type { EvaluationUnit } from '../../presets/presetTypes'
-
-/** What a metric measures, which decides its value for an empty mask. */
-export type MetricKind = 'overlap' | 'distance' | 'volume' | 'count' | 'difference'
 
 /** A metric as it was asked for; plain data. */
 export type MetricSpec = {
   /** For tables: `hd95`, `nsd@2mm`, `hd95:medpy`. */
   readonly name: string
-  readonly key: string
-  readonly kind: MetricKind
-  readonly unit: EvaluationUnit
-  /** Tolerance of `nsd`, percentile of `hd`. */
-  readonly value: number | null
+  /** The function, the options that the name fixes, and the number of its result; null: the result is the number. */
+  readonly metric: string
+  readonly options: { readonly [option: string]: Plain }
+  readonly field: string | null
+  readonly unit: Unit
+  readonly better: Direction
+  readonly range: Range
+  /** Whether empty masks have a value of their own; else they are measured as any other. */
+  readonly ruled: boolean
+  /** Whether it compares two objects, too, and not only all objects of a label. */
+  readonly ofObjects: boolean
+  /** The definition that is followed, where it must be said. */
   readonly convention: string | null
-  /** The tolerance of `nsd` counts voxels, whatever their size. */
-  readonly inVoxels?: true
-  readonly better: 'higher' | 'lower' | null
 }
 
-type Entry = Pick<MetricSpec, 'kind' | 'unit' | 'better'>
+/** Label maps are given. Instances are the components of a label. */
+const inputs: readonly InputKind[] = ['labels', 'instances']
 
-const overlap: Entry = { kind: 'overlap', unit: 'one', better: 'higher' }
-const distance: Entry = { kind: 'distance', unit: 'mm', better: 'lower' }
-const count: Entry = { kind: 'count', unit: 'voxel', better: null }
+/** The metrics of `evaluate`: those that give a number for a label. */
+export const labelSheets = metricSheets.filter((sheet) => inputs.includes(sheet.input) && shortNames(sheet).length > 0)
 
-/** Every metric by its name. */
-export const metricEntries: Readonly<Record<string, Entry>> = {
-  dice: overlap,
-  iou: overlap,
-  precision: overlap,
-  recall: overlap,
-  specificity: { ...count, unit: 'one', better: 'higher' },
-  volume_similarity: overlap,
-  hd: distance,
-  nsd: overlap,
-  asd: distance,
-  assd: distance,
-  masd: distance,
-  cldice: overlap,
-  lesion_f1: overlap,
-  pq: overlap,
-  sq: overlap,
-  rq: overlap,
-  volume_reference: { kind: 'volume', unit: 'ml', better: null },
-  volume_prediction: { kind: 'volume', unit: 'ml', better: null },
-  volume_difference: { kind: 'difference', unit: 'ml', better: null },
-  relative_volume_difference: { kind: 'difference', unit: 'one', better: null },
-  voxels_reference: count,
-  voxels_prediction: count,
-  tp: count,
-  fp: count,
-  fn: count,
-  tn: count,
-  components_reference: { ...count, unit: 'count' },
-  components_prediction: { ...count, unit: 'count' },
-}
-
-/** Other names that people type; groups stand for several metrics. */
-const aliases: Readonly<Record<string, readonly string[]>> = {
-  dsc: ['dice'],
-  dice_score: ['dice'],
-  f1: ['dice'],
-  jaccard: ['iou'],
-  sensitivity: ['recall'],
-  tpr: ['recall'],
-  ppv: ['precision'],
-  hausdorff: ['hd'],
-  hausdorff95: ['hd95'],
-  surface_dice: ['nsd'],
-  sd: ['nsd'],
-  msd: ['assd'],
-  masd: ['masd'],
-  cl_dice: ['cldice'],
-  lesionf1: ['lesion_f1'],
+/** Names that stand for several metrics. */
+const groups: Readonly<Record<string, readonly string[]>> = {
   volume: ['volume_reference', 'volume_prediction'],
-  vd: ['volume_difference'],
-  rvd: ['relative_volume_difference'],
-  vs: ['volume_similarity'],
   counts: ['tp', 'fp', 'fn'],
   voxels: ['voxels_reference', 'voxels_prediction'],
   components: ['components_reference', 'components_prediction'],
@@ -87,68 +41,41 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 /** Dice, HD95, NSD at 1 mm, volumes and counts. */
 export const defaultMetrics = ['dice', 'hd95', 'nsd@1mm', 'volume', 'counts'] as const
 
-const conventions = ['plain', 'monai', 'medpy', 'surface-distance', 'simpleitk'] as const
-const withConvention: Readonly<Record<string, readonly string[]>> = {
-  hd: conventions,
-  asd: conventions,
-  assd: conventions,
-  masd: conventions,
-  nsd: ['plain', 'monai', 'surface-distance'],
-}
-
 /**
- * Reads names of metrics: `dice`, `dsc`, `hd95`, `hd95:medpy`, `nsd@2mm`, `volume`.
+ * Reads names of metrics: `dice`, `dsc`, `hd95`, `hd95:medpy`, `nsd@2mm`, `hausdorffDistance`, `volume`.
  *
  * @throws MedgradeError `bad-argument`; the nearest name is suggested.
  */
 export function metricSpecs(names: readonly string[]): MetricSpec[] {
-  const specs = names.flatMap((text) => parsed(text.trim().toLowerCase(), text))
+  const all = names.flatMap((text) => groups[text.trim().toLowerCase()] ?? [text])
+  const specs = all.map((name) => specOf(asNumber(findMetric(name, inputs)), name))
   return [...new Map(specs.map((spec) => [spec.name, spec])).values()]
 }
 
-function parsed(text: string, given: string): MetricSpec[] {
-  const parts = /^([a-z_-]+?)(\d+(?:\.\d+)?)?(?:@(\d+(?:\.\d+)?)(?:\s*(mm|voxels?))?)?(?::([a-z-]+))?$/.exec(text)
-  if (!parts) return unknown(given)
-  const [, stem = '', number, tolerance, scale, convention] = parts
-  const inVoxels = scale !== undefined && scale !== 'mm'
-  const named = `${stem}${number ?? ''}`.replaceAll('-', '_')
-  // A number that belongs to the name: lesion_f1.
-  const digits = metricEntries[named] ? undefined : number
-  const plain = metricEntries[named] ? named : stem.replaceAll('-', '_')
-  const names = aliases[plain + (digits ?? '')] ?? aliases[plain]
-  if (names && names.join() !== plain) {
-    const rest = `${tolerance === undefined ? '' : `@${tolerance}${scale ?? ''}`}${convention === undefined ? '' : `:${convention}`}`
-    const own = aliases[plain + (digits ?? '')] ? '' : (digits ?? '')
-    return names.flatMap((name) => parsed(`${name}${own}${rest}`, given))
+function specOf(found: FoundMetric, given: string): MetricSpec {
+  const { sheet } = found
+  const { name, field, unit, direction, range, empty, convention } = metricFacts(found)
+  const names = shortNames(sheet).map((short) => short.name)
+  if (!labelSheets.includes(sheet) || (field === null && sheet.fields))
+    refuse('bad-argument', 'metric', `${given}, which gives several numbers`, names.join(', ') || 'one number')
+  return {
+    name,
+    metric: sheet.name,
+    options: plainOptions(found.options),
+    field,
+    unit,
+    better: direction,
+    range,
+    ruled: empty !== null,
+    ofObjects: empty !== null && direction !== null && sheet.family !== 'instances' && sheet.name !== 'jaccard',
+    convention,
   }
-  const entry = metricEntries[plain]
-  if (!entry || (digits !== undefined && plain !== 'hd') || (tolerance !== undefined && plain !== 'nsd'))
-    return unknown(given)
-  const value = plain === 'hd' ? Number(digits ?? 100) : plain === 'nsd' ? Number(tolerance ?? 1) : null
-  if (plain === 'hd' && !(value! >= 1 && value! <= 100))
-    refuse('bad-argument', 'metric', given, 'hd with a percentile from 1 to 100, such as hd95')
-  const known = withConvention[plain] ?? []
-  if (convention !== undefined && !known.includes(convention))
-    refuse('bad-argument', `convention of ${plain}`, convention, known.join(', ') || 'none')
-  const short =
-    plain === 'nsd'
-      ? `nsd@${value}${inVoxels ? 'voxel' : 'mm'}`
-      : plain === 'hd' && value !== 100
-        ? `hd${value}`
-        : plain
-  return [
-    {
-      ...entry,
-      name: short + (convention === undefined ? '' : `:${convention}`),
-      key: plain,
-      value,
-      convention: convention ?? null,
-      ...(inVoxels ? { inVoxels } : {}),
-    },
-  ]
 }
 
-function unknown(given: string): never {
-  const names = [...Object.keys(metricEntries), ...Object.keys(aliases), 'hd95', 'nsd@2mm']
-  return refuse('bad-argument', 'metric', given, nearestName(given, names))
+/** Options that names fix are words, numbers and flags. */
+function plainOptions(options: MetricOptions): { [option: string]: Plain } {
+  const plain: { [option: string]: Plain } = {}
+  for (const [name, value] of Object.entries(options))
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') plain[name] = value
+  return plain
 }

@@ -16,7 +16,11 @@ const header = ['metric', 'n', 'mean ± sd', '95 % of mean', 'median [quartiles]
  * const evaluation = await evaluate({ references: { 'a.nrrd': image('1 1 0 0') }, predictions }, { metrics: ['dice'] })
  * summaryTable(evaluation).split('\n')[2].trim() // → dice    1     0.6667  0.6667 [0.6667, 0.6667]
  */
-export function summaryTable({ summary, models, cases }: Evaluation, format: 'text' | 'markdown' = 'text'): string {
+export function summaryTable(
+  { summary, models, cases, metrics }: Evaluation,
+  format: 'text' | 'markdown' = 'text',
+): string {
+  const conventions = new Map(metrics.map(({ name, convention }) => [name, convention]))
   const groups = new Map<string, EvaluationSummary[]>()
   for (const row of summary) {
     const key = JSON.stringify([row.label, row.model])
@@ -30,8 +34,8 @@ export function summaryTable({ summary, models, cases }: Evaluation, format: 'te
       .filter((part) => part !== '')
       .join('   ')
     return format === 'text'
-      ? `${title}\n${alignedTable([header, ...rows.map(cells)])}`
-      : `### ${title}\n\n${markdownTable([header, ...rows.map(cells)])}`
+      ? `${title}\n${alignedTable([header, ...rows.map((row) => cells(row, conventions.get(row.metric)))])}`
+      : `### ${title}\n\n${markdownTable([header, ...rows.map((row) => cells(row, conventions.get(row.metric)))])}`
   })
   return blocks.join('\n\n')
 }
@@ -52,22 +56,13 @@ function emptyText({ empty: { both, reference, prediction } }: EvaluationSummary
 /** Numbers of voxels, whatever size a voxel has; other metrics are in voxels where files have no voxel size. */
 const countsOfVoxels = /^(?:tp|fp|fn|tn|voxels_.*)$/
 
-function cells({
-  metric,
-  unit,
-  n,
-  mean,
-  sd,
-  median,
-  q25,
-  q75,
-  low,
-  high,
-  infinite,
-  skipped,
-}: EvaluationSummary): string[] {
+function cells(row: EvaluationSummary, convention: string | undefined): string[] {
+  const { metric, unit, n, mean, sd, median, q25, q75, low, high, infinite, skipped } = row
   const isSize = unit === 'voxel' && !countsOfVoxels.test(metric)
-  const name = shown[unit] === undefined || isSize ? `${metric} (${unit})` : metric
+  const hasUnit = shown[unit] === undefined || isSize
+  // A convention that the name fixes is said by it.
+  const about = [...(hasUnit ? [unit] : []), ...(convention && !metric.includes(':') ? [convention] : [])]
+  const name = about.length > 0 ? `${metric} (${about.join(', ')})` : metric
   const dash = (count: number) => (count === 0 ? '' : String(count))
   if (n === 0) return [name, '0', '', '', '', dash(infinite), dash(skipped)]
   return [

@@ -29,8 +29,12 @@ async function scorer(mode: string): Promise<Challenge['scoreCase']> {
     return (inputs, values) => nnunetCase(inputs as never, values)
   }
   if (mode === 'labels') {
-    const { labelsCase } = await import('../labels/labelsCase')
-    return (inputs, values) => labelsCase(inputs as never, values)
+    const [{ labelsCase }, { loadLabelMetrics }] = await Promise.all([
+      import('../labels/labelsCase'),
+      import('../metrics/metricValue'),
+    ])
+    const functions = await loadLabelMetrics()
+    return (inputs, values) => labelsCase(inputs as never, values, functions)
   }
   const { loadPreset } = await import('../../presets/presets')
   const { presetCase } = await import('../evaluate/presetCase')

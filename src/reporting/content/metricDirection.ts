@@ -1,9 +1,9 @@
-import { metricEntries } from '../../evaluation/metrics/metricSpec'
+import { knownMetric } from '../../catalogue/findMetric'
+import { metricFacts } from '../../catalogue/metricFacts'
 
-/** The better direction of a metric that nobody declared, by its name; null where no name is known. */
+/** The better direction of a metric that nobody declared, by its name, to which a label may be added (`dice_tumour`); null where no metric is known. */
 export function metricDirection(name: string): 'higher' | 'lower' | null {
-  const [stem = name] = name.toLowerCase().split(/[:@]/)
-  const plain = stem.replace(/^hd\d+$/, 'hd').replace(/_score$/, '')
-  const known = metricEntries[plain] ?? metricEntries[plain.replace(/_.*$/, '')]
-  return known === undefined || plain.includes('volume') ? null : known.better
+  const [stem = name] = name.split(/[:@]/)
+  const found = knownMetric(stem) ?? knownMetric(stem.replace(/_score$/i, '')) ?? knownMetric(stem.replace(/_.*$/, ''))
+  return found ? metricFacts(found).direction : null
 }

@@ -47,8 +47,8 @@ describe('medgrade evaluate', () => {
       '--csv',
       csv,
     )
-    expect(stdout).toContain('net1 · 1\n  metric     n')
-    expect(stdout).toMatch(/dice {7}2 {2}0\.6415 ± 0\.0650/)
+    expect(stdout).toContain('net1 · 1\n  metric            n')
+    expect(stdout).toMatch(/dice {14}2 {2}0\.6415 ± 0\.0650/)
     expect(stdout).toContain('worst by dice\n  0.0000  net1 k0 2\n')
     expect(stdout).toMatch(
       /net1 − net2, paired by case\n {2}label.*\n {2}1 +dice +2 +0\.0322 +– +2 +0 +0 +0\.500 +1\.00\n/,
@@ -122,7 +122,7 @@ describe('medgrade evaluate', () => {
       (await run(at('reference'), at('prediction'), '--labels', '1,2', '--metrics', 'dice', 'hd95', ...rest)).stdout
     expect(await table()).toContain('2   (of 2 cases 1 in the prediction only)')
     expect(await table()).toContain('1   (of 2 cases 1 on neither side)')
-    expect(await table('--empty', 'penalty=99')).toMatch(/hd95 \(mm\) +2 +49\.50 ± 70\.00/)
+    expect(await table('--empty', 'penalty=99')).toMatch(/hd95 \(mm, plain\) +2 +49\.50 ± 70\.00/)
     expect(await table('--empty', 'skip')).toMatch(/dice +1 +1\.0000 /)
     expect(await table('--empty', 'one')).toMatch(/dice +2 +1\.0000 ± 0\.0000/)
   })

@@ -3,8 +3,10 @@ import { preparePair } from '../../../src/array/labels/labelPair'
 import { instanceColumns, instanceRows } from '../../../src/evaluation/labels/instanceRows'
 import { defaultEmptyPolicy, emptyPolicy } from '../../../src/evaluation/metrics/emptyPolicy'
 import { metricSpecs } from '../../../src/evaluation/metrics/metricSpec'
-import { metricValue } from '../../../src/evaluation/metrics/metricValue'
+import { loadLabelMetrics, metricValue } from '../../../src/evaluation/metrics/metricValue'
 import { randomAt } from '../../fuzz/random'
+
+const functions = await loadLabelMetrics()
 
 const plane = (text: string) => {
   const rows = text.trim().split(/\s+/)
@@ -21,7 +23,7 @@ function table(
   const metrics = metricSpecs(names)
   const empty = more.empty === undefined ? defaultEmptyPolicy : emptyPolicy(more.empty)
   const columns = instanceColumns(metrics).map(({ name }) => name)
-  return instanceRows(pair, 1, { iou: more.iou ?? 0, metrics, empty, voxelMl: 0.5 }).map((row) =>
+  return instanceRows({ pair, id: 1, isSized: true }, { iou: more.iou ?? 0, metrics, empty, functions }).map((row) =>
     Object.fromEntries(row.map((value, i) => [columns[i]!, value])),
   )
 }
@@ -42,10 +44,10 @@ describe('instanceRows', () => {
     expect(table(reference, prediction, ['dice', 'hd:plain'])).toEqual([
       {
         voxels_reference: 4,
-        volume_reference: 2,
+        volume_reference: 0.008,
         matched_with: 1,
         voxels_prediction: 3,
-        volume_prediction: 1.5,
+        volume_prediction: 0.006,
         overlap: 3,
         iou: 3 / 4,
         centre_distance: Math.hypot(2 * (1 / 2 - 2 / 3), 1 / 2 - 1 / 3),
@@ -70,7 +72,7 @@ describe('instanceRows', () => {
   it('does not match below the smallest IoU, and takes the penalty of the empty mask', () => {
     const rows = table(reference, prediction, ['hd95'], { iou: 0.78, empty: 'penalty=99' })
     expect(rows.map((row) => row.matched_with)).toEqual([0, 3, 0, 0, 0, 0, 0])
-    expect(rows.map((row) => row.hd95)).toEqual([99, 1, 99, 99, 99, 99, 99])
+    expect(rows.map((row) => row.hd95)).toEqual([99, expect.closeTo(0.8, 12), 99, 99, 99, 99, 99])
     expect(rows[0]).toMatchObject({ overlap: 3, voxels_prediction: 0 })
   })
 
@@ -114,11 +116,10 @@ describe('instanceRows', () => {
         return { data, shape }
       }
       const pair = preparePair(box(), box(), { spacing: [3, 0.7, 1.1] })
-      const { reference: r, prediction: p, both } = pair.count(1)
-      if (both === 0) continue
-      const counts = { tp: both, fp: p - both, fn: r - both, tn: 0 }
-      const whole = specs.map((spec) => metricValue(spec, { pair, id: 1, counts, voxelMl: 1 }))
-      const [row, ...others] = instanceRows(pair, 1, { iou: 0, metrics: specs, empty: defaultEmptyPolicy, voxelMl: 1 })
+      if (pair.count(1).both === 0) continue
+      const label = { pair, id: 1, isSized: true }
+      const whole = specs.map((spec) => metricValue(spec, label, functions))
+      const [row, ...others] = instanceRows(label, { iou: 0, metrics: specs, empty: defaultEmptyPolicy, functions })
       expect(others).toEqual([])
       row!.slice(-specs.length).forEach((value, i) => {
         expect(Math.abs(value - whole[i]!), specs[i]!.name).toBeLessThanOrEqual(1e-12 * Math.abs(whole[i]!))
