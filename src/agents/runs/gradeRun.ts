@@ -3,6 +3,7 @@ import { type FileEntries, sourceOf } from '../../engine/files/filesSource'
 import { grade } from '../../engine/grade'
 import { version } from '../../engine/report/version'
 import { checkOptions } from '../../errors/checkOptions'
+import type { RunAccess } from '../automedbench/access/runAccess'
 import { detailTracks, ruleFailure } from '../automedbench/detail/ruleFailure'
 import { codeExecutions } from '../automedbench/runs/codeExecutions'
 import { at, fieldsOf } from '../automedbench/runs/looseJson'
@@ -28,9 +29,11 @@ export interface GradedRun {
   }
   /** Where S1 to S3 come from; null: they are not judged and count 0. */
   readonly judged: JudgedRun['source']
+  /** What all logs of the run together say of accesses, blocked actions and training, each with turn, line and reason: by the rules of the profile `site`. */
+  readonly access: RunAccess
   /** Turns whose code trains a model: each counts as a violation in the site profile, whose rules forbid training in every track. */
   readonly training: readonly (number | null)[]
-  /** By blocked actions, or because the run reports a breach: in both profiles. */
+  /** In the site profile: by a read that succeeded, by two violations, or because the run reports a breach. */
   readonly disqualified: boolean
   readonly profiles: { readonly site: RunScores | null; readonly released: RunScores | null }
   /** Whether the run names the models that its task and tier allow; null for a task that the registry lacks. */
@@ -95,10 +98,15 @@ export async function gradeRun(
     judge: options.judge,
   })
   for (const text of judged.warnings) warn(text)
-  if (opened.training.length > 0) warn(trainingWarning(opened.training))
+  const training = trainingTurns(opened)
+  if (training.length > 0) warn(trainingWarning(training))
   const final = opened.track === 'vqa' ? await gradeOutputs(opened, score, judged.released) : graded
   for (const text of [...final.site.warnings, ...(final.released?.warnings ?? [])]) warn(text)
   return reportOf(opened, final, judged, warnings, options.now)
+}
+
+function trainingTurns({ access }: OpenedRun): (number | null)[] {
+  return access.violations.filter(({ kind }) => kind === 'training').map(({ turn }) => turn)
 }
 
 function trainingWarning(turns: readonly (number | null)[]): string {
@@ -168,15 +176,16 @@ function reportOf(
   warnings: readonly string[],
   now: Date | undefined,
 ): GradedRun {
-  const { record, id, track, known, timeLimitS, texts, training, answeredWith } = opened
+  const { record, id, track, known, timeLimitS, texts, access, answeredWith } = opened
   const released = releasedScores(opened, graded, judged)
   const executions = codeExecutions(texts.conversation)
   return {
     run: record,
     task: { id, track, dataset: known?.dataset ?? null, timeLimitS },
     judged: judged.source,
-    training,
-    disqualified: record.violations.breach,
+    access,
+    training: trainingTurns(opened),
+    disqualified: access.disqualified,
     profiles: { site: siteScores(opened, graded, judged), released },
     models: known === null ? null : modelCheck({ executions, plan: texts.plan, answeredWith }, known, opened.tier),
     evidence: opened.evidence,

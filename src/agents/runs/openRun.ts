@@ -1,11 +1,10 @@
 import type { Source } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { codeExecutions } from '../automedbench/runs/codeExecutions'
+import { type RunAccess, runAccess } from '../automedbench/access/runAccess'
 import { fieldsOf, isFields, listOf } from '../automedbench/runs/looseJson'
 import { type RunFiles, runFiles } from '../automedbench/runs/runFiles'
 import { type RunPlaces, runLayout } from '../automedbench/runs/runLayout'
-import { type RunRecord, runRecord, TIME_LIMIT_S } from '../automedbench/runs/runRecord'
-import { trainingTurns } from '../automedbench/runs/trainingTurns'
+import { type RunRecord, reportedBreach, runRecord, TIME_LIMIT_S } from '../automedbench/runs/runRecord'
 import { autoMedBenchTask } from '../automedbench/tasks/autoMedBenchTask'
 import { type AutoMedBenchTask, type TaskTrack, tasks } from '../automedbench/tasks/tasks'
 import { type RunTexts, runTexts, type VqaEvidence, vqaEvidence } from './runEvidence'
@@ -29,8 +28,8 @@ export interface OpenedRun {
   readonly ids: readonly string[]
   readonly texts: RunTexts
   readonly evidence: VqaEvidence | null
-  /** Turns whose code trains a model and was not blocked. */
-  readonly training: readonly (number | null)[]
+  /** What all its logs together say of what it may not do, by the rules of the site. */
+  readonly access: RunAccess
   /** Models that the answers of a VQA run name. */
   readonly answeredWith: readonly string[]
 }
@@ -70,7 +69,7 @@ export async function openRun(
     ids,
     texts,
     evidence,
-    training: trainingTurns(codeExecutions(texts.conversation)),
+    access: await runAccess(files, places, track, { ...texts, breach: await reportedBreach(files, places) }),
     answeredWith: track === 'vqa' ? await answeringModels(files, ids) : [],
   }
 }

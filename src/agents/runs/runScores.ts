@@ -25,7 +25,7 @@ export interface RunScores {
   readonly failure: string | null
 }
 
-/** Two violations disqualify, and so does a report that says it. */
+/** By the released rules two blocked actions disqualify, and so does a report that says it. */
 function violationsOf({ record }: OpenedRun): number {
   const { turns, breach } = record.violations
   return breach ? Math.max(2, turns.length) : turns.length
@@ -37,7 +37,8 @@ export function siteScores(opened: OpenedRun, { site }: GradedOutputs, judged: J
   if (!isFields(results)) return null
   const stages: Stages = { ...judged.site, s4: numberOf(results.s4), s5: numberOf(results.s5) }
   const task = numberOf(results.task_score)
-  const score = agenticScore(stages, task ?? 0, { violations: violationsOf(opened) + opened.training.length })
+  const { violations, disqualified } = opened.access
+  const score = agenticScore(stages, task ?? 0, { violations: disqualified ? 2 : Math.min(1, violations.length) })
   const tier = score.disqualified ? 'fail' : typeof results.tier === 'string' ? results.tier : null
   const letters: Readonly<Record<string, string>> = { good: 'A', okay: 'B', fail: 'C' }
   const valid = results.format_valid === true && !score.disqualified

@@ -1,5 +1,6 @@
 /** The report of a run for people. */
 
+import type { RunViolation } from '../../agents/automedbench/access/runAccess'
 import type { GradedRun } from '../../agents/runs/gradeRun'
 import type { RunScores } from '../../agents/runs/runScores'
 import { visibleText } from '../../engine/report/visibleText'
@@ -7,14 +8,15 @@ import { wordsOf } from './output'
 
 export function runTable(report: GradedRun): string {
   const { run, task, profiles } = report
-  const { violations } = run
+  const { violations } = report.access
   const lines = [
     `${task.id ?? 'unknown task'} (${task.track}), tier ${run.tier ?? 'unknown'}, agent ${run.agent ?? 'unknown'}`,
     `  turns ${shown(run.turns)}, time ${shown(run.wallTimeS)} s of ${task.timeLimitS}, tokens ${shown(run.totalTokens)}, cost ${shown(run.costUsd)} USD`,
-    `  submitted ${run.submitted === null ? 'unknown' : run.submitted ? 'yes' : 'no'}, violations ${violations.turns.length}${turnsOf(report)}`,
-    ...(report.disqualified ? ['  disqualified: two blocked actions, or a breach that the run reports'] : []),
-    ...(report.training.length > 0
-      ? [`  training code in turns ${report.training.map((turn) => turn ?? '?').join(', ')}`]
+    `  submitted ${run.submitted === null ? 'unknown' : run.submitted ? 'yes' : 'no'}, violations ${violations.length}`,
+    ...(report.access.because === null ? [] : [`  disqualified: ${report.access.because}`]),
+    ...violations.map(violationLine),
+    ...(report.access.mentioned.length > 0
+      ? [`  paths that are only mentioned, which counts nothing: ${report.access.mentioned.length}`]
       : []),
     ...(report.judged === null ? [] : [`  S1 to S3 judged by: ${judges[report.judged]}`]),
     ...(report.models?.ok === false
@@ -31,10 +33,9 @@ export function runTable(report: GradedRun): string {
 
 const judges = { supplied: 'the supplied verdict', model: 'a model', rules: 'the rules of the released code' } as const
 
-function turnsOf({ run }: GradedRun): string {
-  const { turns, source } = run.violations
-  if (turns.length === 0) return ''
-  return ` (${source === 'log' ? 'turns' : 'by the rules, turns'} ${turns.map((turn) => turn ?? '?').join(', ')})`
+function violationLine({ turn, line, code, reason, logs }: RunViolation): string {
+  const place = `turn ${turn ?? 'unknown'}${line === null ? '' : `, line ${line}`}`
+  return `    ${place}: ${reason}${code === '' ? '' : ` – ${code}`} (${logs.join('; ')})`
 }
 
 function section({ site, released }: GradedRun['profiles']): string[] {

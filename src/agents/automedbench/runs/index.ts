@@ -1,4 +1,10 @@
 /** What can be said of a run of AutoMedBench: from its code, its logs, its plan, a judge's words, its scores. */
+export {
+  type CheckTrackCodeOptions,
+  checkTrackCode,
+  type TrackCodeViolation,
+} from '../access/checkTrackCode'
+export type { RunAccess, RunMention, RunViolation } from '../access/runAccess'
 export { type DetailInput, type DetailReportOptions, detailReport } from '../detail/detailReport'
 export { type DetailTrack, type RuleFailure, type RuleFailureOptions, ruleFailure } from '../detail/ruleFailure'
 export { type LengthFinish, lengthFinish } from '../evidence/lengthFinish'

@@ -14,8 +14,8 @@ export interface RunFiles {
   readonly text: (path: string) => Promise<string | null>
   /** undefined: absent, or not JSON. */
   readonly json: (path: string) => Promise<unknown>
-  /** Calls back with every line of JSON lines, one after another; resolves to whether the file is there. */
-  readonly lines: (path: string, visit: (value: unknown) => void) => Promise<boolean>
+  /** Calls back with every line of JSON lines and its number from 1, one after another; resolves to whether the file is there. */
+  readonly lines: (path: string, visit: (value: unknown, line: number) => void) => Promise<boolean>
   /** Names in a folder; null where there is no such folder. */
   readonly names: (folder: string) => Promise<readonly string[] | null>
   /** Names of the folders in a folder. */
@@ -75,15 +75,15 @@ export function runFiles(source: Source, warn: (text: string) => void = () => un
 }
 
 /** One line after another, so that a long log is never held as values. */
-function visitLines(content: Uint8Array, visit: (value: unknown) => void): number {
+function visitLines(content: Uint8Array, visit: (value: unknown, line: number) => void): number {
   const decoder = new TextDecoder()
   let skipped = 0
-  for (let start = 0; start < content.length; ) {
+  for (let start = 0, number = 1; start < content.length; number++) {
     const found = content.indexOf(10, start)
     const end = found < 0 ? content.length : found
     const line = end - start > MAX_LINE ? '' : pythonStrip(decoder.decode(content.subarray(start, end)))
     const value = line === '' ? undefined : looseJson(line)
-    if (value !== undefined) visit(value)
+    if (value !== undefined) visit(value, number)
     else if (line !== '' || end - start > MAX_LINE) skipped++
     start = end + 1
   }

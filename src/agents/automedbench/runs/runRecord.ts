@@ -70,7 +70,11 @@ export async function runRecord(source: Source, options: ReadRunOptions = {}): P
   const [inputTokens, outputTokens] = tokens(documents)
   const cost = costOf(documents, [inputTokens, outputTokens], agent === null ? undefined : priceOf(options, agent))
   const submitted = submission(documents)
-  const violations = runViolations(documents.blocked, codeExecutions(documents.conversation), reportsBreach(documents))
+  const violations = runViolations(
+    documents.blocked,
+    codeExecutions(documents.conversation),
+    reportsBreach(documents.detail),
+  )
   const { timeLimitS = TIME_LIMIT_S } = options
   const overall = reportedOverall(documents)
   return {
@@ -231,7 +235,14 @@ function vqaSubmitted(summary: Fields): boolean {
   return summary.status === 'completed' && !summary.fail_fast_reason && complete
 }
 
-function reportsBreach({ detail }: Documents): boolean {
+/** Whether a run's own report says that it broke out of its sandbox. */
+export async function reportedBreach(files: RunFiles, { layout }: RunPlaces): Promise<boolean> {
+  const path = layout === 'vqa' ? 'report.json' : 'detail_report.json'
+  const report = (await files.exists(path)) ? fieldsOf(await files.json(path)) : {}
+  return reportsBreach(layout === 'vqa' ? fieldsOf(report.detail_report) : report)
+}
+
+function reportsBreach(detail: Fields): boolean {
   return at(detail, 'orchestrator', 'isolation_breach') === true || at(detail, 'isolation_breach', 'breached') === true
 }
 

@@ -1,0 +1,48 @@
+import type { TaskTrack } from '../tasks/tasks'
+import { forbiddenPath, UNKNOWN } from './forbiddenPath'
+
+/** A place that code opens, lists, copies or reads. */
+export interface CodeAccess {
+  readonly path: string
+  /** Why no run may read there. */
+  readonly reason: string
+  /** What opens it, such as `cat` or `os.listdir`. */
+  readonly by: string
+  /** Line of the code, from 1. */
+  readonly line: number
+}
+
+/** Values of names that outlive a call. */
+export interface Session {
+  /** Scripts that calls before this one wrote, by absolute path. */
+  readonly scripts: Map<string, string>
+  /** What Python knows after the calls before; a value is the evaluator's own. */
+  readonly python: Map<string, unknown>
+}
+
+/** What the readers of shell and Python code share while they go through a call. */
+export interface AccessContext {
+  readonly track: TaskTrack
+  readonly session: Session
+  readonly accesses: CodeAccess[]
+  /** Steps that are left; code that needs more is judged by its texts. */
+  steps: number
+  /** Goes a level deeper into code that runs code; undefined: too deep. */
+  readonly deeper: <T>(run: () => T) => T | undefined
+  /** Code within code, whose lines count from `line`. */
+  readonly runShell: (script: string, line: number, folder: string) => readonly string[]
+  readonly runPython: (code: string, line: number, folder: string) => void
+}
+
+/** Longer texts are no paths. */
+const MOST_PATH = 4096
+
+/** Notes the access of a path, if no run may read there. */
+export function noteAccess(context: AccessContext, path: string, by: string, line: number, listing = false): boolean {
+  const reason = path.length > MOST_PATH || path.includes('\n') ? null : forbiddenPath(path, context.track, listing)
+  if (reason === null) return false
+  const shown = path.replaceAll(UNKNOWN, '…')
+  if (!context.accesses.some((each) => each.path === shown && each.line === line))
+    context.accesses.push({ path: shown, reason, by, line })
+  return true
+}

@@ -1,0 +1,84 @@
+import type { TaskTrack } from '../tasks/tasks'
+import type { AccessContext, CodeAccess, Session } from './accessContext'
+import { mentionPattern, resolvePath, START } from './forbiddenPath'
+import { pythonAccesses } from './pythonAccesses'
+import { type ShellState, shellAccesses, shellState } from './shellAccesses'
+
+/** More than any honest code takes. */
+const MOST_STEPS = 200_000
+const MOST_CODE = 2 ** 20
+const MOST_DEPTH = 24
+
+export type { CodeAccess, Session } from './accessContext'
+
+export function newSession(): Session {
+  return { scripts: new Map(), python: new Map() }
+}
+
+/**
+ * What a piece of code opens, lists, copies or reads although no run of the track may. The code is not run: its paths are followed through variables,
+ * folders, joins, wildcards and programs that it starts. Texts that are only printed, compared or kept are none.
+ *
+ * @param language null: guessed.
+ * @param shell a shell that goes on from call to call, as that of a history does.
+ */
+export function codeAccesses(
+  code: string,
+  language: string | null,
+  track: TaskTrack,
+  session: Session = newSession(),
+  shell?: ShellState,
+): CodeAccess[] {
+  const accesses: CodeAccess[] = []
+  let depth = 0
+  const deeper = <T>(run: () => T): T | undefined => {
+    if (depth >= MOST_DEPTH) {
+      context.steps = 0
+      return undefined
+    }
+    depth++
+    const value = run()
+    depth--
+    return value
+  }
+  const context: AccessContext = {
+    track,
+    session,
+    accesses,
+    steps: MOST_STEPS,
+    deeper,
+    runShell: (script, line, folder) => deeper(() => shellAccesses(script, context, shellState(folder), line)) ?? [],
+    runPython: (inner, line, folder) => deeper(() => pythonAccesses(inner, context, line, folder)),
+  }
+  const text = code.slice(0, MOST_CODE)
+  if (isPython(text, language)) pythonAccesses(text, context, 1)
+  else shellAccesses(text, context, shell ?? shellState(START), 1)
+  if (context.steps <= 0 || code.length > MOST_CODE) byText(code, context)
+  return accesses
+}
+
+const shellStart =
+  /^\s*(?:#[^\n]*\n\s*)*(?:(?:cat|ls|cd|echo|find|grep|cp|mv|rm|mkdir|head|tail|export|sudo|bash|sh|python[\d.]*|pip|git|source|set|tar|sed|awk|curl|wget)\s+[^=(\s]|for \w+ in [^:\n]*;)/
+
+function isPython(code: string, language: string | null): boolean {
+  if (language !== null && /py/i.test(language)) return true
+  if (language !== null && /sh|terminal|command|console/i.test(language)) return false
+  if (shellStart.test(code)) return false
+  return /^[ \t]*(?:import \w|from \w+(?:\.\w+)* import|def \w+\(|(?:for|with|if|while) .*:\s*$|try:|@\w|[A-Za-z_][\w.]*\s+[-+/*]?=\s|[A-Za-z_][\w.]*\(.*\))/m.test(
+    code,
+  )
+}
+
+/** Code that takes too long to follow is judged by the texts that stand in it, outside comments. */
+function byText(code: string, context: AccessContext): void {
+  code.split('\n').forEach((line, i) => {
+    const found = mentionPattern.exec(line.replace(/#.*/, '').slice(0, 10_000))
+    if (found !== null)
+      context.accesses.push({
+        path: resolvePath(START, found[0]),
+        reason: 'private data of the task',
+        by: 'code that is too long to follow',
+        line: i + 1,
+      })
+  })
+}
