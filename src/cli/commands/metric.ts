@@ -120,6 +120,7 @@ async function commandOf(found: FoundMetric, given: string): Promise<Command> {
   addColumnOptions(command, sheet.input)
   addOptions(command, sheet)
   if (areLabels(sheet)) addLabelOptions(command, sheet.options)
+  if (sheet.input === 'pictures') command.option('--gray', 'colours become grey, by the weights of Pillow')
   command.option('--verbose', 'say what the files were taken for')
   return command.option('--json', 'print one JSON object')
 }
@@ -208,6 +209,7 @@ async function compute(
       // That of a metric of instances is about pairs.
       ...(sheet.options.threshold ? { threshold: undefined } : {}),
       means: areLabels(sheet) ? 'labels' : 'pictures',
+      range: sheet.options.dataRange === undefined ? 'none' : given.dataRange === undefined ? 'of the type' : 'given',
     })
     for (const warning of inputs.warnings) io.say(`warning: ${warning}`)
     const absent = new Set<number | 'any'>()

@@ -1,6 +1,7 @@
 /** Reads the files of `medgrade metric`; errors name the side of the file. */
 
 import type { NdArray, ReportError, Volume } from '../../contract'
+import { openInput } from '../../engine/files/openInput'
 import { type ImageReaderName, readImage } from '../../engine/inspect/readImage'
 import { readVolume, type VolumeReaderName } from '../../engine/inspect/readVolume'
 import { toReportError } from '../../engine/report/toReportError'
@@ -10,6 +11,7 @@ import { detectFormat, type FileFormat } from '../../formats/detectFormat'
 import { strangeContent } from '../../formats/strangeContent'
 import { decodeRle } from '../../metrics/detection/decodeRle'
 import { directorySource } from '../../node/files/directorySource'
+import { seenPicture } from '../../understanding/pictures/seenPicture'
 
 export type FileSide = 'reference' | 'prediction'
 
@@ -68,8 +70,12 @@ const volumeFormats: readonly (FileFormat | null)[] = [
   'dicom',
 ]
 
+const pictureFormats: readonly (FileFormat | null)[] = ['png', 'jpeg', 'bmp', 'tiff']
+
 export interface ArrayFlags {
   readonly reader?: string
+  /** Whether pictures are read as people see them, palettes as colours. */
+  readonly seen?: boolean
   /** Height and width, for run lengths and polygons without them. */
   readonly shape?: readonly number[]
 }
@@ -87,6 +93,10 @@ export async function readArray(side: FileSide, open: OpenFile, flags: ArrayFlag
     const strange = strangeContent(bytes, name)
     if (strange) refuse('wrong-format', 'image', strange.kind, `${images}; ${strange.way}`, { file: name })
     if (volumeFormats.includes(format)) return readVolume(bytes, named)
+    if (flags.seen && pictureFormats.includes(format)) {
+      const { context, bytes: own } = await openInput(bytes, named)
+      return (await seenPicture(own, context)).array
+    }
     if (format !== 'json' && format !== 'text') return readImage(bytes, named)
     const shape = flags.shape as readonly [number, number] | undefined
     const [{ readJson }, { decodeUtf8 }] = await Promise.all([

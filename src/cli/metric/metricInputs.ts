@@ -7,6 +7,7 @@ import type { CentroidPoint } from '../../metrics/detection/matchCentroids'
 import type { ClassBox } from '../../metrics/detection/meanAveragePrecision'
 import { requireJsonNumbers } from '../../understanding/detections/requireJsonNumbers'
 import type { LabelPart } from '../../understanding/labels/labelArrays'
+import { comparedPictures } from '../../understanding/pictures/comparedPictures'
 import { metricTables, namedColumns, type TableKind } from '../../understanding/tables/metricTables'
 import { imageColumn } from '../../understanding/tables/pairSheets'
 import { readSheet } from '../../understanding/tables/readSheet'
@@ -30,6 +31,8 @@ export type InputKind = TableKind | 'arrays' | 'coco' | 'boxes' | 'boxLists' | '
 export interface InputFlags extends ArrayFlags, TableFlags, LabelFlags {
   /** What arrays are: labels, or values of a picture. */
   readonly means?: 'labels' | 'pictures'
+  readonly gray?: boolean
+  readonly range?: 'none' | 'given' | 'of the type'
 
   readonly id?: string
   readonly byRow?: boolean
@@ -89,14 +92,20 @@ function isTableKind(kind: InputKind): kind is TableKind {
 async function fromArrays(reference: string, prediction: string, flags: InputFlags): Promise<Inputs> {
   const first = await openFile('reference', reference)
   const second = await openFile('prediction', prediction)
-  const common = commonReader([first, second], flags)
+  const common = { ...commonReader([first, second], flags), seen: flags.means === 'pictures' }
   const truth = await readArray('reference', first, common)
   const found = await readArray('prediction', second, common)
   const options =
     flags.mask === undefined
       ? {}
       : { mask: await readArray('reference', await openFile('reference', flags.mask), common) }
-  if (flags.means !== 'labels') return { values: [truth, found], options, warnings: geometryWarnings(truth, found) }
+  if (flags.means !== 'labels') {
+    const setting = { gray: flags.gray ?? false, range: flags.range ?? ('none' as const) }
+    const pictures = await withSide('prediction', prediction, () =>
+      comparedPictures(truth, found, setting, [reference, prediction]),
+    )
+    return { ...pictures, options, warnings: [...pictures.warnings, ...geometryWarnings(truth, found)] }
+  }
   const understood = await labelInputs({ reference: [first, truth], prediction: [second, found] }, flags, common.reader)
   return { ...understood, options }
 }

@@ -1,4 +1,5 @@
 import { asContiguous } from '../../array/asContiguous'
+import { denseLabels, hasLargeLabels } from '../../array/labels/denseLabels'
 import { toLabels, widenLabels } from '../../array/labels/toLabels'
 import { ndArrayOf } from '../../array/ndArrayOf'
 import type { ArrayInput, Data } from '../../contract'
@@ -9,6 +10,8 @@ export interface InstancePair {
   readonly reference: InstanceData
   readonly prediction: InstanceData
   readonly shape: readonly number[]
+  /** The ids of the labels, which are ranks where an id is beyond 32 bits; absent: labels are ids. */
+  readonly ids?: Float64Array
 }
 
 /** Two label arrays of one shape in C order: unchanged if both have the same type of 8 or 16 bits, else as Int32. */
@@ -17,6 +20,10 @@ export function instancePair(reference: ArrayInput, prediction: ArrayInput): Ins
   const other = ndArrayOf(prediction)
   requireSameShape(shape, other?.shape)
   const b = asContiguous(other).data
+  if (hasLargeLabels(a) || hasLargeLabels(b)) {
+    const { first, second, ids } = denseLabels(a, b)
+    return { reference: first, prediction: second, shape, ids }
+  }
   return a.constructor === b.constructor && a.BYTES_PER_ELEMENT < 4
     ? { reference: a as InstanceData, prediction: b as InstanceData, shape }
     : { reference: wide(a), prediction: wide(b), shape }

@@ -52,7 +52,10 @@ export function matchInstances(
   requireNumbers('threshold', threshold)
   const arrays = instancePair(reference, prediction)
   const overlap = instanceOverlap(arrays.reference, arrays.prediction)
-  const { referenceLabels, predictionLabels, pairReference, pairPrediction } = overlap
+  const { pairReference, pairPrediction } = overlap
+  const { ids } = arrays
+  const idsOf = (labels: Int32Array) => (ids ? Float64Array.from(labels, (rank) => ids[rank]!) : labels)
+  const [referenceLabels, predictionLabels] = [idsOf(overlap.referenceLabels), idsOf(overlap.predictionLabels)]
   const iou = pairIou(overlap)
   const named = (k: number): InstanceMatch => ({
     reference: referenceLabels[pairReference[k]!]!,

@@ -98,7 +98,7 @@ describe('medgrade metric: every kind of input', () => {
     ['dice two.mha two.mha --label 1 --mask a.mha', '1'],
     ['dice two.mha a.mha --ignore-label 2', '1  1'],
     ['mae a.mha a.mha', '0'],
-    ['ssim a.mha a.mha --window-size 3 --no-use-sample-covariance', '1'],
+    ['ssim a.mha a.mha --window-size 3 --no-use-sample-covariance --data-range 255', '1'],
     ['dice rle.json rle.txt --shape 2,3', '1  1'],
     ['plcc truth.csv found.csv --id id --column score', '1'],
     ['pearson truth.csv found.csv --column score', '1'],
