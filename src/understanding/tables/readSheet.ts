@@ -47,7 +47,7 @@ export function sheetOfText(text: string, file: string, words: TableWords = {}):
     place: (row) => `line ${data[row]?.line ?? row + 1}`,
     isText: true,
     decimal,
-    doubt: words.noHeader ? null : headerDoubt(table, decimal, { file, words }),
+    doubt: words.noHeader ? null : headerDoubt(table, file, words),
     understood: sentence(file, separator, decimal, { rows: data.length, names, noHeader: words.noHeader }),
   }
 }
@@ -106,13 +106,9 @@ function decimalOf(columns: ReadonlyMap<string, readonly string[]>, separator: s
 }
 
 /** Why the first row may be data. */
-function headerDoubt(
-  { records }: TableRecords,
-  decimal: DecimalSign | null,
-  { file, words }: { readonly file: string; readonly words: TableWords },
-): MedgradeError | null {
+function headerDoubt({ records }: TableRecords, file: string, words: TableWords): MedgradeError | null {
   const [first, ...rows] = records
-  const isNumber = (text: string) => cellNumber(text, decimal ?? ',') !== null || cellNumber(text, '.') !== null
+  const isNumber = (text: string) => (cellNumber(text, ',') ?? cellNumber(text, '.')) !== null
   const named = new Set(words.columns)
   const loose = new Set(words.columns?.map(looseName))
   if (first!.fields.some((name) => named.has(name) || (name !== '' && loose.has(looseName(name))))) return null

@@ -8,6 +8,8 @@ export interface SeparatedRecord {
   readonly line: number
   /** The whole record as it stands in the file. */
   readonly source: string
+  /** What is wrong with its quotes: this may be another separator's record. */
+  readonly broken: string | undefined
 }
 
 export interface SeparatedText {
@@ -22,7 +24,7 @@ const mostColumns = 1 << 20
 /**
  * Splits a text. `separator` null: a record is one field. Lines of blanks are no records.
  *
- * @throws MedgradeError `bad-table` for a quote that is not closed, and for text behind a closing quote; `too-large`.
+ * @throws MedgradeError `too-large`.
  */
 export function separatedRecords(text: string, separator: string | null, file: string): SeparatedText {
   const records: SeparatedRecord[] = []
@@ -34,9 +36,11 @@ export function separatedRecords(text: string, separator: string | null, file: s
     const from = at
     const first = line
     const fields: string[] = []
+    let broken: string | undefined
     for (;;) {
-      const field = text[at] === '"' ? quoted(text, at, separator, { file, line }) : plain(text, at, separator)
+      const field = text[at] === '"' ? quoted(text, at, separator) : plain(text, at, separator)
       fields.push(field.text)
+      broken ??= field.broken
       at = field.end
       line += field.lines
       if (at >= text.length || text[at] !== separator) break
@@ -53,7 +57,7 @@ export function separatedRecords(text: string, separator: string | null, file: s
       continue
     }
     blankLine ??= blank
-    records.push({ fields, line: first, source })
+    records.push({ fields, line: first, source, broken })
   }
   return { records, blankLine: records.length > 0 ? blankLine : undefined }
 }
@@ -63,6 +67,7 @@ interface Field {
   readonly end: number
   /** Line ends inside. */
   readonly lines: number
+  readonly broken?: string
 }
 
 function plain(text: string, from: number, separator: string | null): Field {
@@ -71,13 +76,12 @@ function plain(text: string, from: number, separator: string | null): Field {
   return { text: text.slice(from, end).trim(), end, lines: 0 }
 }
 
-function quoted(text: string, from: number, separator: string | null, where: { file: string; line: number }): Field {
-  const { file, line } = where
+function quoted(text: string, from: number, separator: string | null): Field {
   const parts: string[] = []
   let at = from + 1
   for (;;) {
     const close = text.indexOf('"', at)
-    if (close < 0) refuse('bad-table', `line ${line}`, 'the end of the file inside quotes', 'a closing quote', { file })
+    if (close < 0) return { ...plain(text, from, separator), broken: 'the end of the file inside quotes' }
     parts.push(text.slice(at, close))
     at = close + 1
     if (text[at] !== '"') break
@@ -86,7 +90,7 @@ function quoted(text: string, from: number, separator: string | null, where: { f
   }
   const content = parts.join('')
   const rest = plain(text, at, separator)
-  if (rest.text !== '')
-    refuse('bad-table', `line ${line}`, `text behind a closing quote: ${rest.text}`, 'a separator or the end', { file })
-  return { text: content.trim(), end: rest.end, lines: content.split(/\r\n|\r|\n/).length - 1 }
+  const lines = content.split(/\r\n|\r|\n/).length - 1
+  const field = { text: content.trim(), end: rest.end, lines }
+  return rest.text === '' ? field : { ...field, broken: `text behind a closing quote: ${rest.text}` }
 }

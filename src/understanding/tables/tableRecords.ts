@@ -108,6 +108,10 @@ function unquoted(source: string): string {
 /** The records of a separator without their trailing empty fields. */
 function fitted({ records, blankLine }: SeparatedText, separator: string | null, file: string): TableRecords {
   const bad = misfit(records)
+  if (bad?.broken !== undefined)
+    refuse('bad-table', `line ${bad.line}`, bad.broken, 'a closing quote before a separator or the end of the line', {
+      file,
+    })
   if (bad) {
     const width = Math.min(widthOf(records), records[0]!.fields.length)
     if (bad.fields.length > width) tooLong(bad, separator, width, file)
@@ -122,10 +126,12 @@ function fitted({ records, blankLine }: SeparatedText, separator: string | null,
   return { separator, records: cut }
 }
 
-/** The first record that is longer or shorter than the header, whose trailing fields may be empty; a row may be longer by empty fields if all are. */
+/** The first record with a broken quote, else that is longer or shorter than the header, whose trailing fields may be empty; a row may be longer by empty fields if all are. */
 function misfit(records: readonly SeparatedRecord[]): SeparatedRecord | null {
   const [head, ...rows] = records
   if (!head) return null
+  const broken = records.find((record) => record.broken !== undefined)
+  if (broken) return broken
   const width = Math.min(widthOf(records), head.fields.length)
   const bad = rows.find(({ fields }) => lastFilled(fields) > head.fields.length || fields.length < width)
   const long = rows.filter(({ fields }) => fields.length > head.fields.length)
