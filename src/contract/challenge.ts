@@ -137,7 +137,7 @@ export interface ChallengeSpec<
   readonly conventions?: Readonly<Record<string, string>>
   /**
    * How tables are read: as pandas does, with its floats (default) or the nearest doubles ('exact'); 'understood': by the rules of
-   * docs/understanding/tables.md, which take texts as ids and refuse what a table leaves open.
+   * docs/how-to/tables.md, which take texts as ids and refuse what a table leaves open.
    */
   readonly csv?: 'pandas' | 'exact' | 'understood'
   /** Scores one case from its files and numbers. Pure and synchronous; an exception is the error of the case. */
