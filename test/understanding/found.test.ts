@@ -27,7 +27,23 @@ const volumes = [
 
 const readers = ['analyze', 'imagej-voxel-size', 'two-point-ring']
 
-const tables: readonly string[] = []
+const tables = [
+  'algorithm-none',
+  'board-separator',
+  'class-columns',
+  'decimal-commas',
+  'headerless',
+  'id-spelling',
+  'leading-zeros',
+  'long-rows',
+  'masks-without-boxes',
+  'no-header-option',
+  'run-lengths-as-numbers',
+  'score-as-text',
+  'semicolon-kappa',
+  'semicolons',
+  'unknown-images',
+]
 
 let command: string
 beforeAll(async () => {
