@@ -90,10 +90,12 @@ export function classScoreColumns(
   given: readonly ClassLabel[] | undefined,
 ): ScoreColumns {
   const all = given ?? classes
-  const columnOf = new Map(all.map((label) => [label, namedAfter(label, columns)]))
+  const named = columnFinder(columns)
+  const columnOf = new Map(all.map((label) => [label, named(label)]))
   const matched = [...columnOf.values()].filter((name) => name !== undefined)
   if (matched.length === all.length) {
-    const rest = columns.filter((name) => !matched.includes(name))
+    const taken = new Set(matched)
+    const rest = columns.filter((name) => !taken.has(name))
     if (rest.length > 0 && given) refuse('bad-option', '--labels', given, `a class for each of ${columns.join(', ')}`)
     const more = rest.map((name) => typedClass(name, classes))
     if (more.some((label) => Number.isNaN(label)))
@@ -131,15 +133,22 @@ export function classScoreColumns(
 
 /** Whether the columns are exactly these classes. */
 export function areClasses(columns: readonly string[], classes: readonly ClassLabel[]): boolean {
-  return columns.length === classes.length && classes.every((label) => namedAfter(label, columns) !== undefined)
+  const named = columnFinder(columns)
+  return columns.length === classes.length && classes.every((label) => named(label) !== undefined)
 }
 
-function namedAfter(label: ClassLabel, columns: readonly string[]): string | undefined {
-  const name = String(label)
-  const exact = columns.find((column) => column === name || (typeof label === 'number' && Number(column) === label))
-  if (exact !== undefined) return exact
-  const like = columns.filter((column) => looseName(column) === looseName(name))
-  return like.length === 1 ? like[0] : undefined
+/** Finds the column that is named after a class. */
+function columnFinder(columns: readonly string[]): (label: ClassLabel) => string | undefined {
+  const exact = new Map(columns.map((name) => [name, name]))
+  const numbers = new Map(columns.map((name) => [Number(name), name]))
+  const loose = new Map<string, string[]>()
+  for (const name of columns) loose.set(looseName(name), [...(loose.get(looseName(name)) ?? []), name])
+  return (label) => {
+    const found = exact.get(String(label)) ?? (typeof label === 'number' ? numbers.get(label) : undefined)
+    if (found !== undefined) return found
+    const like = loose.get(looseName(String(label))) ?? []
+    return like.length === 1 ? like[0] : undefined
+  }
 }
 
 /**
