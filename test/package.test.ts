@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import tsup from '../scripts/tsup.config'
 
@@ -83,6 +84,29 @@ describe('package.json', () => {
     expect(readFileSync('LICENSE', 'utf8')).toMatch(/^MIT License/)
     expect(readFileSync('CITATION.cff', 'utf8')).toContain(`version: ${manifest.version}`)
     expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(String(manifest.version))
+  })
+
+  it.each([
+    ['node10', ts.ModuleKind.CommonJS, ts.ModuleResolutionKind.Node10],
+    ['node16', ts.ModuleKind.Node16, ts.ModuleResolutionKind.Node16],
+    ['bundler', ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler],
+  ])('has types of every sub-path under moduleResolution %s', (_, module, moduleResolution) => {
+    const place = '/project/node_modules/medgrade/'
+    const has = (path: string) =>
+      path === `${place}package.json` || (path.startsWith(`${place}dist/`) && /\.d\.c?ts$/.test(path))
+    const host = {
+      fileExists: has,
+      readFile: (path: string) => (has(path) ? readFileSync('package.json', 'utf8') : ''),
+    }
+    for (const path of Object.keys(manifest.exports).filter((one) => one !== './package.json')) {
+      const name = path.replace('.', 'medgrade')
+      const { resolvedModule } = ts.resolveModuleName(name, '/project/use.ts', { module, moduleResolution }, host)
+      const file = path === '.' ? 'index' : path.slice(2)
+      expect([name, resolvedModule?.resolvedFileName.replace('.d.cts', '.d.ts')]).toStrictEqual([
+        name,
+        `${place}dist/${file}.d.ts`,
+      ])
+    }
   })
 
   it('exports every sub-path for import and require, types first, from files that the build writes', () => {
