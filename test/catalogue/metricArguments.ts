@@ -20,8 +20,8 @@ function labels(random: () => number, rank: number): NdArray {
 }
 
 const picture = (random: () => number): NdArray => ({
-  data: Uint8Array.from(list(14 * 15, () => Math.floor(random() * 256))),
-  shape: [14, 15],
+  data: Uint8Array.from(list(44 * 45, () => Math.floor(random() * 256))),
+  shape: [44, 45],
 })
 
 function boxes(random: () => number): number[] {
