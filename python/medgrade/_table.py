@@ -1101,7 +1101,7 @@ functions: Dict[str, Function] = {
             "indices": ("indices", None, False),
             "level": ("level", None, False),
         },
-        {"fields": {"ranks": ("ranks", {"items": "number"}), "meanRank": ("mean_rank", {"items": "number"}), "bootstrapRanks": ("bootstrap_ranks", {"items": {"items": "number"}}), "bootstrapMeanRank": ("bootstrap_mean_rank", {"items": {"items": "number"}}), "summary": ("summary", {"items": {"fields": {"meanRank": ("mean_rank", "number"), "medianRank": ("median_rank", "number"), "low": ("low", "number"), "high": ("high", "number"), "frequencies": ("frequencies", {"items": "whole"}), "winnerFrequency": ("winner_frequency", "number")}}}), "kendall": ("kendall", {"items": "number"}), "kendallSummary": ("kendall_summary", {"fields": {"used": ("used", "whole"), "mean": ("mean", "number"), "median": ("median", "number"), "q25": ("q25", "number"), "q75": ("q75", "number")}})}},
+        {"fields": {"ranks": ("ranks", {"items": "number"}), "meanRank": ("mean_rank", {"items": "number"}), "bootstrapRanks": ("bootstrap_ranks", {"items": {"items": "number"}}), "bootstrapMeanRank": ("bootstrap_mean_rank", {"items": {"items": "number"}}), "summary": ("summary", {"items": {"fields": {"frequencies": ("frequencies", {"items": "whole"}), "meanRank": ("mean_rank", "number"), "medianRank": ("median_rank", "number"), "low": ("low", "number"), "high": ("high", "number"), "winnerFrequency": ("winner_frequency", "number")}}}), "kendall": ("kendall", {"items": "number"}), "kendallSummary": ("kendall_summary", {"fields": {"used": ("used", "whole"), "mean": ("mean", "number"), "median": ("median", "number"), "q25": ("q25", "number"), "q75": ("q75", "number")}})}},
     ),
     "bootstrap_ranking": Function(
         "bootstrap_ranking",
@@ -1123,7 +1123,7 @@ functions: Dict[str, Function] = {
             "indices": ("indices", None, False),
             "level": ("level", None, False),
         },
-        {"fields": {"ranks": ("ranks", {"items": "number"}), "aggregate": ("aggregate", {"items": "number"}), "bootstrapRanks": ("bootstrap_ranks", {"items": {"items": "number"}}), "bootstrapAggregate": ("bootstrap_aggregate", {"items": {"items": "number"}}), "summary": ("summary", {"items": {"fields": {"meanRank": ("mean_rank", "number"), "medianRank": ("median_rank", "number"), "low": ("low", "number"), "high": ("high", "number"), "frequencies": ("frequencies", {"items": "whole"}), "winnerFrequency": ("winner_frequency", "number")}}}), "kendall": ("kendall", {"items": "number"}), "kendallSummary": ("kendall_summary", {"fields": {"used": ("used", "whole"), "mean": ("mean", "number"), "median": ("median", "number"), "q25": ("q25", "number"), "q75": ("q75", "number")}})}},
+        {"fields": {"ranks": ("ranks", {"items": "number"}), "aggregate": ("aggregate", {"items": "number"}), "bootstrapRanks": ("bootstrap_ranks", {"items": {"items": "number"}}), "bootstrapAggregate": ("bootstrap_aggregate", {"items": {"items": "number"}}), "summary": ("summary", {"items": {"fields": {"frequencies": ("frequencies", {"items": "whole"}), "meanRank": ("mean_rank", "number"), "medianRank": ("median_rank", "number"), "low": ("low", "number"), "high": ("high", "number"), "winnerFrequency": ("winner_frequency", "number")}}}), "kendall": ("kendall", {"items": "number"}), "kendallSummary": ("kendall_summary", {"fields": {"used": ("used", "whole"), "mean": ("mean", "number"), "median": ("median", "number"), "q25": ("q25", "number"), "q75": ("q75", "number")}})}},
     ),
     "mean_rank": Function(
         "mean_rank",
@@ -1476,6 +1476,7 @@ functions: Dict[str, Function] = {
         "statistics.meanInterval",
         [("values", "list", False)],
         {
+            "range": ("range", None, False),
             "method": ("method", None, False),
             "samples": ("samples", None, False),
             "seed": ("seed", None, False),
@@ -1646,7 +1647,7 @@ functions: Dict[str, Function] = {
             "seed": ("seed", None, False),
             "level": ("level", None, False),
         },
-        {"items": {"fields": {"task": ("task", None), "algorithms": ("algorithms", None), "ranks": ("ranks", {"items": "number"}), "aggregate": ("aggregate", {"items": "number"}), "bootstrapRanks": ("bootstrap_ranks", {"items": {"items": "number"}}), "bootstrapAggregate": ("bootstrap_aggregate", {"items": {"items": "number"}}), "summary": ("summary", {"items": {"fields": {"meanRank": ("mean_rank", "number"), "medianRank": ("median_rank", "number"), "low": ("low", "number"), "high": ("high", "number"), "frequencies": ("frequencies", {"items": "whole"}), "winnerFrequency": ("winner_frequency", "number")}}}), "kendall": ("kendall", {"items": "number"}), "kendallSummary": ("kendall_summary", {"fields": {"used": ("used", "whole"), "mean": ("mean", "number"), "median": ("median", "number"), "q25": ("q25", "number"), "q75": ("q75", "number")}})}}},
+        {"items": {"fields": {"task": ("task", None), "algorithms": ("algorithms", None), "ranks": ("ranks", {"items": "number"}), "aggregate": ("aggregate", {"items": "number"}), "bootstrapRanks": ("bootstrap_ranks", {"items": {"items": "number"}}), "bootstrapAggregate": ("bootstrap_aggregate", {"items": {"items": "number"}}), "summary": ("summary", {"items": {"fields": {"frequencies": ("frequencies", {"items": "whole"}), "meanRank": ("mean_rank", "number"), "medianRank": ("median_rank", "number"), "low": ("low", "number"), "high": ("high", "number"), "winnerFrequency": ("winner_frequency", "number")}}}), "kendall": ("kendall", {"items": "number"}), "kendallSummary": ("kendall_summary", {"fields": {"used": ("used", "whole"), "mean": ("mean", "number"), "median": ("median", "number"), "q25": ("q25", "number"), "q75": ("q75", "number")}})}}},
     ),
     "case_tables": Function(
         "case_tables",

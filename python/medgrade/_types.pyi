@@ -551,11 +551,11 @@ class BootstrapMetrics(TypedDict):
     kendall_summary: AgreementSummary
 
 class BootstrapSummary(TypedDict):
+    frequencies: list[int]
     mean_rank: float
     median_rank: float
     low: float
     high: float
-    frequencies: list[int]
     winner_frequency: float
 
 class AgreementSummary(TypedDict):
@@ -683,7 +683,7 @@ class Interval(TypedDict):
     low: float
     high: float
     level: float
-    method: Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "wald", "wilson", "wilson-corrected"]
+    method: Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "studentised-log", "studentised-logit", "t-log", "t-logit", "wald", "wilson", "wilson-corrected"]
     cases: int
     missing: int
     standard_error: float
@@ -862,8 +862,8 @@ class IntervalSituationInput(TypedDict):
     at_bound: NotRequired[bool]
 
 class IntervalAdvice(TypedDict):
-    method: Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "wald", "wilson", "wilson-corrected"]
-    otherwise: Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "wald", "wilson", "wilson-corrected"] | None
+    method: Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "studentised-log", "studentised-logit", "t-log", "t-logit", "wald", "wilson", "wilson-corrected"]
+    otherwise: Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "studentised-log", "studentised-logit", "t-log", "t-logit", "wald", "wilson", "wilson-corrected"] | None
     reason: str
 
 class ClusterInterval(TypedDict):
@@ -874,7 +874,7 @@ class ClusterInterval(TypedDict):
     low: float
     high: float
     level: float
-    method: Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "wald", "wilson", "wilson-corrected"]
+    method: Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "studentised-log", "studentised-logit", "t-log", "t-logit", "wald", "wilson", "wilson-corrected"]
     cases: int
     missing: int
     standard_error: float
@@ -901,7 +901,7 @@ class EstimateLowHighLevelInput(TypedDict):
     low: float
     high: float
     level: float
-    method: Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "wald", "wilson", "wilson-corrected"]
+    method: Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "studentised-log", "studentised-logit", "t-log", "t-logit", "wald", "wilson", "wilson-corrected"]
     cases: float
     missing: float
     standard_error: float
@@ -922,7 +922,7 @@ class NestedInterval(TypedDict):
     low: float
     high: float
     level: float
-    method: Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "wald", "wilson", "wilson-corrected"]
+    method: Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "studentised-log", "studentised-logit", "t-log", "t-logit", "wald", "wilson", "wilson-corrected"]
     cases: int
     missing: int
     standard_error: float
@@ -942,7 +942,7 @@ class PooledInterval(TypedDict):
     low: float
     high: float
     level: float
-    method: Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "wald", "wilson", "wilson-corrected"]
+    method: Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "studentised-log", "studentised-logit", "t-log", "t-logit", "wald", "wilson", "wilson-corrected"]
     cases: int
     missing: int
     standard_error: float
@@ -962,7 +962,7 @@ class StatisticsFactsInput(TypedDict):
     value_text: NotRequired[Callable[[NDArray[Any]], float]]
     cases: NotRequired[float]
     statistic: NotRequired[str]
-    method: NotRequired[Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "wald", "wilson", "wilson-corrected"]]
+    method: NotRequired[Literal["bca", "basic", "percentile", "normal", "studentised", "t", "agresti-coull", "binomial", "clopper-pearson", "delong", "delong-logit", "fieller", "fisher-z", "jeffreys", "linearised", "stratified", "studentised-log", "studentised-logit", "t-log", "t-logit", "wald", "wilson", "wilson-corrected"]]
     resamples: NotRequired[float]
     clusters: NotRequired[float]
     images: NotRequired[float]

@@ -1441,6 +1441,7 @@ def describe_interval(
 def mean_interval(
     values,
     *,
+    range=None,
     method=None,
     samples=None,
     seed=None,
@@ -1448,12 +1449,16 @@ def mean_interval(
     level=None,
 ):
     """Interval of the mean over cases. Without a ``method``: the studentised bootstrap, and t
-    where that is undefined.
+    where that is undefined. With a ``range`` both respect it.
 
     Parameters
     ----------
     values
         one a case; NaN or None for missing, which is left out and counted.
+    range
+        Least and largest value that is possible, such as [0, 1] for Dice and [0, Infinity] for
+        a distance. The studentised bootstrap and t then work on the logit scale between two
+        bounds and on the log scale from one, and their ends lie within the range.
     method
         Default: what ``advise_interval`` says.
     samples
@@ -1468,10 +1473,12 @@ def mean_interval(
     Raises
     ------
     MedgradeError
-        ``bad-input`` for a value that is no number, ``bad-option`` for a level outside 0 to 1
-        or no resample, ``bad-argument`` for an unknown option.
+        ``bad-input`` for a value that is no number, ``bad-option`` for a level outside 0 to 1,
+        no resample, a value outside ``range`` or a ``range`` for a method that does not know
+        it, ``bad-argument`` for an unknown option.
     """
     return call(_table["mean_interval"], (values,), {
+        "range": range,
         "method": method,
         "samples": samples,
         "seed": seed,
@@ -2205,7 +2212,8 @@ def ranking_report(
     Raises
     ------
     MedgradeError
-        as ``bootstrap_tasks``.
+        as ``bootstrap_tasks``; ``too-large`` where the ranks of all resamples would take more
+        than two gigabytes.
 
     Examples
     --------

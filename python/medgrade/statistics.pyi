@@ -311,6 +311,7 @@ def describe_interval(
 def mean_interval(
     values: ArrayOrMissing,
     *,
+    range: Sequence[float] | NDArray[Any] | None = ...,
     method: Literal["bca", "basic", "percentile", "normal", "studentised", "t"] | None = ...,
     samples: int | None = ...,
     seed: int | None = ...,
@@ -456,7 +457,7 @@ def consensus_ranking(
 def ranking_report(
     tasks: Sequence[TaskTableInput],
     *,
-    adjust_tests: Literal["none", "holm", "bonferroni", "bh", "by", "hochberg", "hommel", "sidak", "holm-sidak"] | None = ...,
+    adjust_tests: Literal["none", "holm", "bonferroni", "bh"] | None = ...,
     missing: Literal["none", "na.rm"] | float | None = ...,
     method: Literal["meanThenRank", "medianThenRank", "quantileThenRank", "aggregateThenRank", "rankThenMean", "rankThenMedian", "testBased"] | None = ...,
     quantile: float | None = ...,

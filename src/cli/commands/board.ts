@@ -55,7 +55,7 @@ async function boardCommand(paths: readonly string[], flags: BoardFlags): Promis
     const wanted = runs.filter(
       (run) => (tier === undefined || run.tier === tier) && (task === undefined || run.task_id === task),
     )
-    await writeAgentReport(recordsOfRuns(wanted), { flags, score: 'overall' })
+    await writeAgentReport(recordsOfRuns(wanted), { flags, score: 'overall (0 to 100)' })
   }
   return exitStatus.ok
 }

@@ -18,7 +18,7 @@ interface CompareFlags extends ReportFlags {
 
 const help = `
 Both reports must have been graded with --details. Differences are b - a; better and worse follow the direction of the metric where it has one.
-The interval is of the mean difference (studentised bootstrap over the cases); what it cannot be trusted for stands below the table.
+The interval is of the mean difference (studentised bootstrap over the cases, within the range of the metric, none below ten cases); what it cannot be trusted for stands below the table.
 p: two-sided Wilcoxon signed-rank test over the cases; p (Holm): the same after adjusting for all rows of the table.
 
 Example:
@@ -116,7 +116,8 @@ function noteLines(metrics: ReportComparison['metrics']): string {
   const rowsOf = new Map<string, string[]>()
   for (const { metric, label, meanDifference } of metrics) {
     const row = label === null ? metric : `${metric} ${label}`
-    const notes = [describeInterval(meanDifference), ...meanDifference.warnings.map(({ text }) => `warning: ${text}`)]
+    const how = Number.isNaN(meanDifference.low) ? [] : [describeInterval(meanDifference)]
+    const notes = [...how, ...meanDifference.warnings.map(({ text }) => `warning: ${text}`)]
     for (const note of notes) rowsOf.set(note, [...(rowsOf.get(note) ?? []), row])
   }
   return [...rowsOf].map(([note, rows]) => `\n${visibleText(`${note}: ${nameList(rows)}`)}`).join('')

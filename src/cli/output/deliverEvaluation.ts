@@ -6,6 +6,9 @@ import { exitStatus, print, printPart, say, wordsOf } from './output'
 /** Where an evaluation goes. */
 export interface EvaluationPlaces {
   readonly markdown?: string
+  /** Written before, while the cases came. */
+  readonly csv?: string
+  readonly out?: string
   readonly files?: string
   readonly json?: boolean
   readonly dryRun?: boolean
@@ -52,9 +55,14 @@ export async function deliverEvaluation(evaluation: Evaluation, flags: Evaluatio
     await print([...table, ...worstLines(worstCases(evaluation, flags.worst), evaluation), ...compared].join('\n'))
   }
   if (flags.verbose) for (const line of evaluation.understood) say(line)
-  if (!flags.quiet) for (const line of messages(evaluation)) say(line)
-  // An error is said whatever is silent.
-  else for (const line of errorLines(evaluation)) say(line)
+  if (flags.quiet) {
+    // An error is said whatever is silent.
+    for (const line of errorLines(evaluation)) say(line)
+    return
+  }
+  for (const line of messages(evaluation)) say(line)
+  const written = flags.dryRun ? [flags.markdown] : [flags.csv, flags.out, flags.markdown]
+  for (const path of written) if (path !== undefined) say(`written: ${path}`)
 }
 
 async function printJson(evaluation: Evaluation, { worst }: EvaluationPlaces): Promise<void> {

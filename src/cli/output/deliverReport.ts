@@ -16,19 +16,25 @@ export async function deliverReport(graded: ChallengeReport, flags: ReportPlaces
   const { stringifyReport } = await import('../../engine/report/stringifyReport')
   const { details: _, ...plain } = graded
   const report: ChallengeReport = flags.details ? graded : plain
+  const written: string[] = []
   try {
     if (flags.csv !== undefined) {
       const { caseTable } = await import('../../engine/report/caseTable')
       const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
       await writeFileAtomic(flags.csv, caseTable(graded, { safe: flags.csvSafe }))
+      written.push(flags.csv)
     }
     if (flags.out !== undefined) {
       const { writeFileAtomic } = await import('../../node/files/writeFileAtomic')
       await writeFileAtomic(flags.out, `${stringifyReport(report)}\n`)
+      written.push(flags.out)
     }
   } finally {
     // A file that cannot be written must not cost the result of a long run.
-    if (!flags.quiet) for (const warning of report.warnings) say(`warning: ${warning}`)
+    if (!flags.quiet) {
+      for (const path of written) say(`written: ${path}`)
+      for (const warning of report.warnings) say(`warning: ${warning}`)
+    }
     // Without --json the table on standard output says it. An error is said whatever is silent.
     if (report.error && flags.json)
       say(`${report.error.side === 'submission' ? 'invalid' : 'error'}: ${wordsOf(report.error)}`)

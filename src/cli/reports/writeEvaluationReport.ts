@@ -3,6 +3,7 @@ import type { Fact } from '../../reporting/document/reportDocument'
 import type { EvaluateFlags } from '../flags/evaluateFlags'
 import { commandLine } from './commandLine'
 import { type EvaluatedFolders, evaluationPictures } from './evaluationPictures'
+import { plainPlace } from './plainPlace'
 import { writeDocument } from './writeDocument'
 
 /** Writes the report of `medgrade evaluate`. */
@@ -12,8 +13,8 @@ export async function writeEvaluationReport(evaluation: Evaluation, folders: Eva
   const { pictures, problems } = await evaluationPictures(evaluation, folders)
   const provenance: Fact[] = [
     commandLine(),
-    { name: 'References', value: references },
-    { name: 'Predictions', value: predictions.join(', ') },
+    { name: 'References', value: plainPlace(references) },
+    { name: 'Predictions', value: predictions.map(plainPlace).join(', ') },
   ]
   const report = await evaluationReport(evaluation, {
     ...(flags.title === undefined ? {} : { title: flags.title }),

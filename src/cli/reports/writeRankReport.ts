@@ -1,6 +1,7 @@
 import type { RankingReportOptions, TaskTable } from '../../ranking/statistics'
 import type { RankFlags } from '../flags/rankFlags'
 import { commandLine } from './commandLine'
+import { plainPlace } from './plainPlace'
 import { groupsOfFile, schemeOfFile } from './rankColumns'
 import { writeDocument } from './writeDocument'
 
@@ -22,7 +23,7 @@ export async function writeRankReport(
     ...(flags.title === undefined ? {} : { title: flags.title }),
     scheme: flags.scheme === undefined ? null : await schemeOfFile(file, tables, flags),
     groups: flags.group === undefined ? null : await groupsOfFile(file, flags),
-    provenance: [commandLine(), { name: `SHA-256 of ${file}`, value: hash }],
+    provenance: [commandLine(), { name: `SHA-256 of ${plainPlace(file)}`, value: hash }],
   })
   await writeDocument(report, { ...flags, md: typeof flags.md === 'string' ? flags.md : undefined })
 }

@@ -1,12 +1,13 @@
 /** Comparison of two reports of one challenge, case by case, with a paired test for each metric. */
+import { metricRange } from '../../catalogue/metricRange'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
 import { median } from '../../kernels/statistics/quantile'
 import { mean } from '../../python/mean'
 import { adjustPValues } from '../../ranking/adjustPValues'
+import { pairedP } from '../../ranking/comparisons/pairedP'
 import type { Interval } from '../../ranking/intervals/interval'
-import { meanInterval } from '../../ranking/intervals/meanInterval'
-import { wilcoxonSignedRank } from '../../ranking/wilcoxonSignedRank'
+import { differenceRange, shownInterval } from '../../ranking/intervals/shownInterval'
 
 /** The fields of a report that the comparison reads; NaN and the infinities may be strings, as in JSON. */
 export interface DetailedReport {
@@ -36,13 +37,14 @@ export interface MetricComparison {
   readonly meanA: number
   readonly meanB: number
   readonly medianDifference: number
-  /** Mean of the differences with its 95 % interval (studentised bootstrap, else t), and what there is to warn of. */
+  /** Mean of the differences with its 95 % interval (studentised bootstrap, else t) within the range of differences, without ends
+   * below ten pairs, and what there is to warn of. */
   readonly meanDifference: Interval
   /** Cases in which b is better (greater if the direction is unknown), worse, equal. */
   readonly better: number
   readonly worse: number
   readonly equal: number
-  /** p-value of the two-sided Wilcoxon signed-rank test; NaN if no case differs. */
+  /** p-value of the two-sided Wilcoxon signed-rank test, exact up to 50 pairs without ties and zeros; NaN if no case differs. */
   readonly p: number
   /** p-value adjusted by Holm's method over all metrics and labels compared. */
   readonly adjustedP: number
@@ -173,11 +175,14 @@ function compareMetric(
     meanA: mean(x),
     meanB: mean(y),
     medianDifference: median(differences),
-    meanDifference: meanInterval(differences),
+    meanDifference: shownInterval(differences, {
+      range: differenceRange(metricRange(metric)),
+      caseNames: cases.map(({ id }) => id),
+    }),
     better: gains.filter((gain) => gain > 0).length,
     worse: gains.filter((gain) => gain < 0).length,
     equal: gains.filter((gain) => gain === 0).length,
-    p: wilcoxonSignedRank(y, x).p,
+    p: pairedP(y, x),
     adjustedP: Number.NaN,
     cases,
   }

@@ -111,7 +111,13 @@ export function summarizeReports(
     .map((id) => `reports of '${id}' are left out, it ${strays.has(id) ? 'is no challenge' : 'was not asked for'}`)
   const unranked = challenges.filter((id) =>
     isUnranked(
-      all.filter((report) => report.challenge_id === id),
+      all
+        .filter((report) => report.challenge_id === id)
+        .map((report) => ({
+          valid: report.valid_submission,
+          percentile: percentileOf(report),
+          competition: report.competition_id !== undefined,
+        })),
       id,
     ),
   )
@@ -210,15 +216,24 @@ function isBetter(a: ReportLike, b: ReportLike): boolean {
 }
 
 /** Whether a challenge is not ranked: a valid run has no percentile, or all runs failed and the benchmark ranks nothing. */
-function isUnranked(runs: readonly ReportLike[], challenge: string): boolean {
-  if (runs.some((run) => run.valid_submission && percentileOf(run) === null)) return true
-  if (runs.some((run) => percentileOf(run) !== null)) return false
+export function isUnranked(runs: readonly RankedRun[], challenge: string): boolean {
+  const hasNone = ({ percentile }: RankedRun) => percentile === undefined || percentile === null
+  if (runs.some((run) => run.valid && hasNone(run))) return true
+  if (!runs.every(hasNone)) return false
   const inBenchmark = challenge.startsWith('automedbench-') || Object.hasOwn(mleBenchThresholds, challenge)
-  return inBenchmark || runs.some((run) => run.competition_id !== undefined)
+  return inBenchmark || runs.some(({ competition }) => competition === true)
+}
+
+/** What decides whether a challenge is ranked. */
+export interface RankedRun {
+  readonly valid: boolean
+  readonly percentile?: unknown
+  /** The report is one of MLE-bench. */
+  readonly competition?: boolean
 }
 
 /** The percentile, unrounded if the report has details. */
-function percentileOf({ metrics, details }: ReportLike): number | null {
+export function percentileOf({ metrics, details }: ReportLike): number | null {
   return numberOf(details?.raw?.percentile ?? metrics?.percentile)
 }
 

@@ -124,7 +124,10 @@ export interface EvaluationSummary {
   readonly median: number
   readonly q25: number
   readonly q75: number
-  /** 95 % interval of the mean, by Student's t. */
+  /**
+   * 95 % interval of the mean by Student's t, on the logit scale of a metric with two bounds and the log scale of one with a single bound; NaN below ten
+   * cases.
+   */
   readonly low: number
   readonly high: number
   /** Cases with infinite values, which no statistic contains. */

@@ -1,8 +1,9 @@
-import { studentQuantile } from '../../kernels/distributions/studentQuantile'
+import { metricRange } from '../../catalogue/metricRange'
 import { linearPercentile } from '../../kernels/statistics/percentile'
 import type { EvaluationRow } from '../../presets/presetTypes'
 import { numpyMean } from '../../python/numpyMean'
 import { numpyStd } from '../../python/numpyStd'
+import { shownInterval } from '../../ranking/intervals/shownInterval'
 import type { EvaluatedCase, EvaluationSummary } from './evaluateTypes'
 
 /** A row for each model, label and metric, in the order in which they occur; rows of instances are not summarized. */
@@ -34,7 +35,7 @@ export function summarizeRows(cases: readonly EvaluatedCase[]): EvaluationSummar
     label,
     metric,
     unit,
-    ...statistics(values),
+    ...statistics(values, metric),
     empty: empties.get(JSON.stringify([model, label])) ?? { both: 0, reference: 0, prediction: 0 },
   }))
 }
@@ -56,12 +57,12 @@ function placed<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 
 type Statistics = Omit<EvaluationSummary, 'model' | 'label' | 'metric' | 'unit' | 'empty'>
 
-function statistics(values: readonly number[]): Statistics {
+function statistics(values: readonly number[], metric: string): Statistics {
   const finite = values.filter(Number.isFinite)
   const n = finite.length
   const mean = numpyMean(finite)
   const sd = n > 1 ? numpyStd(finite, 1) : Number.NaN
-  const half = n > 1 ? (studentQuantile(0.975, n - 1) * sd) / Math.sqrt(n) : Number.NaN
+  const { low, high } = shownInterval(Float64Array.from(finite), { method: 't', range: metricRange(metric) })
   const at = (percent: number) => (n === 0 ? Number.NaN : linearPercentile(Float64Array.from(finite), percent, false))
   return {
     n,
@@ -70,8 +71,8 @@ function statistics(values: readonly number[]): Statistics {
     median: at(50),
     q25: at(25),
     q75: at(75),
-    low: mean - half,
-    high: mean + half,
+    low,
+    high,
     infinite: values.filter((value) => Math.abs(value) === Infinity).length,
     skipped: values.filter(Number.isNaN).length,
   }

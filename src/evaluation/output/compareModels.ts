@@ -1,7 +1,8 @@
+import { metricRange } from '../../catalogue/metricRange'
 import { adjustPValues } from '../../ranking/adjustPValues'
+import { pairedP } from '../../ranking/comparisons/pairedP'
 import type { Interval } from '../../ranking/intervals/interval'
-import { meanInterval } from '../../ranking/intervals/meanInterval'
-import { wilcoxonSignedRank } from '../../ranking/wilcoxonSignedRank'
+import { differenceRange, shownInterval } from '../../ranking/intervals/shownInterval'
 import type { Evaluation } from '../evaluate/evaluateTypes'
 
 /** Two models on the same cases, in one metric of one label. */
@@ -12,7 +13,7 @@ export interface ModelComparison {
   readonly metric: string
   /** Cases in which both have a finite value; the interval and the test are over these. */
   readonly pairs: number
-  /** Of a − b. */
+  /** Of a − b, within the range that differences of the metric have; without ends below ten pairs. */
   readonly meanDifference: Interval
   /** Cases in which a is better, worse, equal; an infinite distance is worse than any finite one. */
   readonly wins: number
@@ -79,8 +80,8 @@ function comparison(
   a: ReadonlyMap<string, number>,
   b: ReadonlyMap<string, number>,
 ): Omit<ModelComparison, 'a' | 'b'> {
-  const shared = [...a].flatMap(([id, value]) => (b.has(id) ? [[value, b.get(id)!] as const] : []))
-  const finite = shared.filter((pair) => pair.every(Number.isFinite))
+  const shared = [...a].flatMap(([id, value]) => (b.has(id) ? [[value, b.get(id)!, id] as const] : []))
+  const finite = shared.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y))
   const won = (gain: number) => shared.filter(([x, y]) => gain * sign * Math.sign(x - y) > 0).length
   const [wins, losses] = [won(1), won(-1)]
   const [x, y] = [finite.map((pair) => pair[0]), finite.map((pair) => pair[1])]
@@ -89,17 +90,14 @@ function comparison(
     label,
     metric,
     pairs: finite.length,
-    meanDifference: meanInterval(differences),
+    meanDifference: shownInterval(differences, {
+      range: differenceRange(metricRange(metric)),
+      caseNames: finite.map(([, , id]) => id),
+    }),
     wins,
     losses,
     ties: shared.length - wins - losses,
-    p: wilcoxonSignedRank(x, y, { method: isExact(differences) ? 'exact' : 'asymptotic' }).p,
+    p: pairedP(x, y),
     adjustedP: Number.NaN,
   }
-}
-
-/** As scipy chooses: few differences, none zero, none of one size. */
-function isExact(differences: Float64Array): boolean {
-  const sizes = new Set(differences.map(Math.abs))
-  return differences.length > 0 && differences.length <= 50 && sizes.size === differences.length && !sizes.has(0)
 }

@@ -1,11 +1,9 @@
 import { nameList } from '../../errors/nameList'
+import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import type { ModelComparison } from './compareModels'
 import { alignedTable, markdownTable, shortNumber } from './textTable'
 
 const header = ['label', 'metric', 'n', 'mean difference', '95 % interval', 'better', 'worse', 'equal', 'p', 'p (Holm)']
-
-/** Below so many cases no interval can be trusted, so none is shown. */
-const fewest = 10
 
 /**
  * The comparisons of models as lines of text for a terminal, or as Markdown: a table for every two models. Empty without comparisons.
@@ -31,7 +29,7 @@ export function comparisonTable(comparisons: readonly ModelComparison[], format:
 function notes(comparisons: readonly ModelComparison[]): string[] {
   const rows = new Map<string, string[]>()
   for (const { a, b, label, metric, pairs, meanDifference } of comparisons) {
-    const shown = meanDifference.warnings.filter(({ code }) => pairs >= fewest || code === 'too-few-cases')
+    const shown = meanDifference.warnings.filter(({ code }) => pairs >= LEAST_CASES || code === 'too-few-cases')
     for (const { text } of shown) rows.set(text, [...(rows.get(text) ?? []), `${a} − ${b} ${label} ${metric}`])
   }
   return rows.size === 0 ? [] : [[...rows].map(([text, names]) => `${text}: ${nameList(names)}`).join('\n')]
@@ -45,7 +43,7 @@ function cells({ label, metric, pairs, meanDifference, wins, losses, ties, p, ad
     metric,
     String(pairs),
     known(estimate, shortNumber(estimate)),
-    pairs < fewest ? '–' : known(low, `${shortNumber(low)} to ${shortNumber(high)}`),
+    known(low, `${shortNumber(low)} to ${shortNumber(high)}`),
     ...[wins, losses, ties].map(String),
     known(p, p.toPrecision(3)),
     known(adjustedP, adjustedP.toPrecision(3)),

@@ -69,7 +69,7 @@ function cells(row: EvaluationSummary, convention: string | undefined): string[]
     name,
     String(n),
     n > 1 ? `${shortNumber(mean)} ± ${shortNumber(sd)}` : shortNumber(mean),
-    n > 1 ? `${shortNumber(low)} to ${shortNumber(high)}` : '',
+    Number.isNaN(low) ? '' : `${shortNumber(low)} to ${shortNumber(high)}`,
     `${shortNumber(median)} [${shortNumber(q25)}, ${shortNumber(q75)}]`,
     dash(infinite),
     dash(skipped),

@@ -67,7 +67,8 @@ export interface StatisticsFacts {
   readonly winner?: string
 }
 
-const LEAST = 10
+/** With fewer cases no interval can be trusted. */
+export const LEAST_CASES = 10
 const tooNarrow: readonly unknown[] = ['percentile', 'basic', 'normal']
 const symmetric: readonly unknown[] = ['t', ...tooNarrow]
 
@@ -90,15 +91,15 @@ export function statisticsWarnings(facts: StatisticsFacts): StatisticsWarning[] 
   warn(resamples! < 1000, 'few-resamples', `${resamples} resamples: the ends are uncertain`)
   const ignored = clusters! < images! && !facts.clusterResampling
   warn(ignored, 'ignores-patients', 'Images of one patient are not independent: too narrow')
-  warn(clusters! < LEAST, 'few-patients', `Fewer than ${LEAST} patients: no interval can be trusted`)
+  warn(clusters! < LEAST_CASES, 'few-patients', `Fewer than ${LEAST_CASES} patients: no interval can be trusted`)
   if (method === 'wald' && k !== undefined) {
     const bound = k === 0 || k === n
     warn(bound, 'wald-at-bound', 'Use Wilson')
-    warn(!bound && Math.min(k, n - k) < LEAST, 'wald-small-counts', 'Use Wilson')
+    warn(!bound && Math.min(k, n - k) < LEAST_CASES, 'wald-small-counts', 'Use Wilson')
   }
   const { positives, negatives, comparisons, winnerShare = 1, winner = 'the first algorithm' } = facts
   const smaller = Math.min(positives ?? Infinity, negatives ?? Infinity)
-  warn(smaller < LEAST, 'few-of-a-class', `A class has only ${smaller} cases: the interval depends on them`)
+  warn(smaller < LEAST_CASES, 'few-of-a-class', `A class has only ${smaller} cases: the interval depends on them`)
   const unadjusted = comparisons! > 1 && facts.adjust === 'none'
   warn(unadjusted, 'not-adjusted', `${comparisons} comparisons without adjustment: some are significant by chance`)
   const share = `${percent(winnerShare)} % of the resamples`
@@ -133,9 +134,9 @@ function checkFacts(facts: StatisticsFacts): void {
 
 function warnAboutNumber(n: number, warn: Warn): void {
   const all = 'all values are shown; no interval can be trusted'
-  warn(n < LEAST, 'too-few-cases', `Fewer than ${LEAST} cases: ${all}`)
+  warn(n < LEAST_CASES, 'too-few-cases', `Fewer than ${LEAST_CASES} cases: ${all}`)
   const text = `With ${n} cases an interval may miss the truth far more often than it says`
-  warn(n >= LEAST && n < 20, 'few-cases', text)
+  warn(n >= LEAST_CASES && n < 20, 'few-cases', text)
 }
 
 const sixDigits = (value: number) => String(Number(value.toPrecision(6)))
@@ -158,7 +159,11 @@ function warnAboutValues(all: Float64Array, facts: StatisticsFacts, warn: Warn):
   warn(ofMedian && method === 'basic', 'median-basic', 'The basic bootstrap of a median is not valid')
   const { value, count } = mostFrequent(sorted)
   warn(ofMedian && method === 'bca' && count / n >= 0.2, 'median-bca-ties', 'Tied values break this interval')
-  warn(count / n >= 0.3, 'values-pile-up', `${percent(count / n)} % of the cases have the value ${valueText(value)}`)
+  warn(
+    count > 1 && count / n >= 0.3,
+    'values-pile-up',
+    `${percent(count / n)} % of the cases have the value ${valueText(value)}`,
+  )
   if (!ofMean) return
   const oblique = Math.abs(skewness(present)) > 1 && n < 100 && symmetric.includes(method)
   warn(oblique, 'skewed', 'Skewed values: the interval may be too short on the side of the tail')

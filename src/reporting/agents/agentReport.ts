@@ -115,15 +115,47 @@ function harnessSection(harness: readonly Fact[]): Section {
   }
 }
 
-function summaryOf({ agents, score, tasks, records }: AgentResults): string[] {
-  const [first] = agents
-  const { estimate, low, high } = first!.interval
+function summaryOf(results: AgentResults): string[] {
+  const { agents, records } = results
   const valid = records.filter((run) => run.valid).length
-  const best = Number.isNaN(estimate)
-    ? `No agent has a ${score}.`
-    : `${first!.agent} has the highest mean ${score} over ${countText(tasks.length, 'task')}: ${intervalText('ratio', estimate, low, high)}.`
-  return [best, `${valid} of ${records.length} runs are valid (${numberText('percent', valid / records.length)}).`]
+  const budgets = [...new Set(agents.map(({ budget }) => budget))]
+  const best = budgets.map((budget) =>
+    bestSentence(
+      results,
+      agents.filter((agent) => agent.budget === budget),
+      budgets.length > 1 ? budget : null,
+    ),
+  )
+  return [...best, `${valid} of ${records.length} runs are valid (${numberText('percent', valid / records.length)}).`]
 }
+
+/** Agents are compared over the same tasks only, and no agent without a valid run is called the best. */
+function bestSentence({ score, tasks }: AgentResults, agents: AgentResults['agents'], budget: string | null): string {
+  const within = budget === null ? '' : `Within ${budget}: `
+  const over = countText(tasks.length, 'task')
+  const scored = agents.filter(({ interval }) => !Number.isNaN(interval.estimate))
+  if (scored.length === 0) return `${within}No agent has a ${score}.`
+  const ran = scored.filter(({ runs }) => runs.some((run) => run.valid))
+  if (ran.length === 0) return `${within}No agent has a valid run.`
+  const most = Math.max(...ran.map(tasksWithScore))
+  const complete = ran.filter((agent) => tasksWithScore(agent) === most)
+  const fewer = scored.length - scored.filter((agent) => tasksWithScore(agent) === most).length
+  const top = Math.max(...complete.map(({ interval }) => interval.estimate))
+  const best = complete.filter(({ interval }) => interval.estimate === top)
+  const { low, high } = best[0]!.interval
+  const value = intervalText('ratio', top, low, high)
+  if (agents.length === 1) return `${within}${best[0]!.agent} has the mean ${score} ${value} over ${over}.`
+  const among =
+    fewer > 0
+      ? ` of the ${countText(agents.length - fewer, 'agent')} with a ${score} on ${most === tasks.length ? 'all' : most} of them`
+      : ''
+  return best.length === 1
+    ? `${within}${best[0]!.agent} has the highest mean ${score} over ${over}${among}: ${value}.`
+    : `${within}${subjectList(best.map(({ agent }) => agent))} share the highest mean ${score} over ${over}${among}: ${numberText('ratio', top)}.`
+}
+
+const tasksWithScore = ({ scores }: AgentResults['agents'][number]) =>
+  scores.filter((runs) => runs.some((value) => !Number.isNaN(value))).length
 
 function factsOf({ agents, tasks, records }: AgentResults): Fact[] {
   const models = [...new Set(agents.flatMap(({ model }) => (model === null ? [] : [model])))]
@@ -185,9 +217,12 @@ function biasFacts({ title, score, agents, tasks, records }: AgentResults): Bias
 }
 
 function methodsOf({ score, tasks, agents }: AgentResults): string[] {
-  const { samples, seed } = agents[0]!.interval
+  const drawn = agents.find(({ interval }) => interval.samples > 0)?.interval
+  const intervals = drawn
+    ? `The claim is about tasks, so intervals resample tasks: each of ${drawn.samples} resamples (seed ${drawn.seed ?? 1}) draws as many tasks as there are with replacement, and for each drawn task as many of its runs as it has, with replacement; the interval is the middle 95 % of the means.`
+    : 'The claim is about tasks, and no agent has two tasks with a score: there are no intervals.'
   return [
-    `The ${score} of an agent is the mean over ${countText(tasks.length, 'task')} of the mean over the runs of a task; an invalid run has the score that the benchmark gives it and stays in the count. The claim is about tasks, so intervals resample tasks: each of ${samples} resamples (seed ${seed ?? 1}) draws as many tasks as there are with replacement, and for each drawn task as many of its runs as it has, with replacement; the interval is the middle 95 % of the means.`,
+    `The ${score} of an agent is the mean over ${countText(tasks.length, 'task')} of the mean over the runs of a task; an invalid run has the score that the benchmark gives it and stays in the count. ${intervals}`,
     'Shares of runs have 95 % Wilson intervals. Best of k, pass at k and all of k are exact expectations over all choices of k of the runs of a task.',
   ]
 }

@@ -5,6 +5,8 @@ import type { NestedInterval } from '../../ranking/intervals/nestedInterval'
 export interface AgentRecord {
   readonly agent: string
   readonly model?: string
+  /** What runs were limited to, such as `24 h`; agents of several budgets are not ranked in one list. */
+  readonly budget?: string
   readonly task: string
   /** As the benchmark says, for an invalid run, too; NaN where it ranks nothing. */
   readonly score: number
@@ -27,6 +29,7 @@ export interface AgentRecord {
 export interface AgentSummary {
   readonly agent: string
   readonly model: string | null
+  readonly budget: string | null
   readonly runs: readonly AgentRecord[]
   /** `scores[task][run]`, in the order of the tasks; empty for a task without a run. */
   readonly scores: readonly (readonly number[])[]
@@ -40,7 +43,7 @@ export interface AgentResults {
   /** What is averaged over tasks. */
   readonly score: string
   readonly tasks: readonly string[]
-  /** By falling mean. */
+  /** By budget, then by falling mean. */
   readonly agents: readonly AgentSummary[]
   readonly records: readonly AgentRecord[]
   readonly hasMedals: boolean

@@ -1,12 +1,13 @@
-import type { ReportLike } from '../../engine/report/summarizeReports'
+import { percentileOf, type ReportLike } from '../../engine/report/summarizeReports'
 import type { AgentRecord } from './agentResults'
 import { percentileScores } from './percentileScores'
+import { withMissingRuns } from './withMissingRuns'
 
 /** A stored report; older ones say neither whether a file was handed in nor medals. */
 export type RecordedReport = ReportLike & { readonly submission_exists?: boolean }
 
 /**
- * The runs of systems as the report of agents takes them; the score is the percentile.
+ * The runs of systems as the report of agents takes them; the score is the percentile. A challenge without a report of a system is a failed run of it.
  *
  * @param systems reports by the name of the agent.
  */
@@ -16,18 +17,20 @@ export function recordsOfReports(systems: ReadonlyMap<string, readonly RecordedR
     runs.map(({ report }) => ({
       task: report.challenge_id,
       valid: report.valid_submission,
-      percentile: report.metrics?.percentile,
+      percentile: percentileOf(report) ?? undefined,
+      competition: report.competition_id !== undefined,
     })),
   )
-  return runs.map(({ agent, report }, i) => recordOf(agent, report, scores[i]!))
+  return withMissingRuns(runs.map(({ agent, report }, i) => recordOf(agent, report, scores[i]!)))
 }
 
 function recordOf(agent: string, report: RecordedReport, score: number): AgentRecord {
   const { challenge_id: task, valid_submission: valid, error, run = {} } = report
-  const { backend, cost_usd: costUsd } = run
+  const { backend, budget_h: hours, cost_usd: costUsd } = run
   return {
     agent,
     ...(typeof backend === 'string' ? { model: backend } : {}),
+    ...(typeof hours === 'number' ? { budget: `${hours} h` } : {}),
     task,
     score,
     produced: report.submission_exists ?? true,

@@ -1,12 +1,12 @@
 import type { BoardRun } from '../../agents/runs/agentRun'
 import type { AgentRecord } from './agentResults'
 
-/** The runs of a board of AutoMedBench as the report of agents takes them; the score is Overall, from 0 to 1. */
+/** The runs of a board of AutoMedBench as the report of agents takes them; the score is Overall from 0 to 100, as its tables print it. */
 export function recordsOfRuns(runs: readonly BoardRun[]): AgentRecord[] {
   return runs.map(({ agent, task_id: task, overall, submitted, failed, stages, ...run }) => ({
     agent,
     task,
-    score: overall,
+    score: 100 * overall,
     produced: submitted,
     valid: !failed,
     stages,

@@ -12,10 +12,12 @@ import type { AgentRecord, AgentResults, AgentSummary } from './agentResults'
 export function scoreboardSection(results: AgentResults, figures: readonly Figure[]): Section {
   const { agents, score, hasMedals } = results
   const priced = has(results, 'costUsd')
+  const budgeted = new Set(agents.map(({ budget }) => budget)).size > 1
   const timed = has(results, 'seconds')
   const columns: ReportTable['columns'] = [
     { title: 'Agent' },
     { title: 'Model' },
+    ...(budgeted ? [{ title: 'Budget' }] : []),
     { title: `Mean ${score}`, kind: 'ratio' },
     { title: 'Tasks', kind: 'count' },
     { title: 'Runs', kind: 'count' },
@@ -42,6 +44,7 @@ export function scoreboardSection(results: AgentResults, figures: readonly Figur
         rows: agents.map((agent): Cell[] => [
           agent.agent,
           agent.model ?? '–',
+          ...(budgeted ? [agent.budget ?? '–'] : []),
           intervalCell('ratio', agent.interval),
           agent.scores.filter((runs) => runs.length > 0).length,
           agent.runs.length,

@@ -2,7 +2,7 @@ import { nestedInterval } from '../../ranking/intervals/nestedInterval'
 import { proportionInterval } from '../../ranking/intervals/proportionInterval'
 import type { AgentRecord, AgentResults, AgentSummary } from './agentResults'
 
-/** The runs by agent and task with what is computed from them once. Agents stand by falling mean score, tasks in code-point order. */
+/** The runs by agent and task with what is computed from them once. Agents stand by budget, then by falling mean score, tasks in code-point order. */
 export function summarizeAgents(
   records: readonly AgentRecord[],
   { title, score }: Pick<AgentResults, 'score' | 'title'>,
@@ -16,6 +16,7 @@ export function summarizeAgents(
     return {
       agent,
       model: runs.find(({ model }) => model !== undefined)?.model ?? null,
+      budget: runs.find(({ budget }) => budget !== undefined)?.budget ?? null,
       runs,
       scores,
       interval: nestedInterval(scores),
@@ -28,8 +29,15 @@ export function summarizeAgents(
     title,
     score,
     tasks,
-    agents: agents.sort((a, b) => key(b) - key(a)),
+    agents: agents.sort((a, b) => compareBudgets(a.budget, b.budget) || key(b) - key(a)),
     records,
     hasMedals: records.some(({ medal }) => medal !== undefined),
   }
+}
+
+/** `2 h` before `24 h`, none first. */
+function compareBudgets(a: string | null, b: string | null): number {
+  if (a === b) return 0
+  const [x, y] = [Number.parseFloat(a ?? '-1'), Number.parseFloat(b ?? '-1')]
+  return x - y || ((a ?? '') < (b ?? '') ? -1 : 1)
 }

@@ -1,3 +1,4 @@
+import { metricRange } from '../../catalogue/metricRange'
 import { adjustPValues } from '../../ranking/adjustPValues'
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
@@ -25,11 +26,8 @@ export function boardPairsSection(
       Float64Array.from(row, (value) => (Number.isFinite(value) ? value! : Number.NaN)),
     )
     const finite = { ...table, values }
-    return pairsWithFirst(finite, order, { missing: 'na.rm', higherBetter: better === 'higher', kind }).map((pair) => ({
-      metric,
-      kind,
-      pair,
-    }))
+    const facts = { missing: 'na.rm', higherBetter: better === 'higher', kind, range: metricRange(metric) } as const
+    return pairsWithFirst(finite, order, facts).map((pair) => ({ metric, kind, pair }))
   })
   if (found.length === 0) return null
   const adjusted = adjustPValues(found.map(({ pair }) => pair.p))

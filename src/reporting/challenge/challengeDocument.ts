@@ -8,7 +8,7 @@ import type { CasePicture, Fact, ReportDocument, ReportWarning, Section } from '
 import type { Figure } from '../figures/figure'
 import type { RankingFigures } from '../figures/figureSets'
 import { acrossSection } from './acrossSection'
-import { type ChallengeResults, taskWords } from './challengeInput'
+import { type ChallengeResults, caseCount, taskWords } from './challengeInput'
 import { hardCasesSection } from './hardCasesSection'
 import { intervalWarnings, pairWarnings } from './intervalWarnings'
 import { methodWords, rankedWords } from './methodWords'
@@ -32,13 +32,15 @@ export interface ChallengeDocumentParts {
 /** The report of many algorithms, in the order in which papers on challenges report. */
 export function challengeDocument(results: ChallengeResults, parts: ChallengeDocumentParts): ReportDocument {
   const { figures, groups, pictures, provenance } = parts
+  const paired = parts.sections.some(({ id }) => id === 'paired')
   const sections = [
     overviewSection(results, figures.overview),
     rankingSection(results, figures.ranking),
     rawDataSection(figures.rawData),
     stabilitySection(results, figures.stability),
     acrossSection(results, figures.acrossTasks),
-    pairsSection(results, figures.pairs),
+    // A comparison of every metric holds these pairs with its own adjustment: a comparison has one p-value in a page.
+    paired ? null : pairsSection(results, figures.pairs),
     hardCasesSection(results, pictures),
     subgroupsSection(results, groups),
     ...parts.sections,
@@ -49,9 +51,9 @@ export function challengeDocument(results: ChallengeResults, parts: ChallengeDoc
     subject: `Ranked by ${results.metric}, ${results.options.higherBetter === false ? 'lower' : 'higher'} is better`,
     summary: results.tasks.map((_, at) => summaryOf(results, at)),
     facts: factsOf(results),
-    warnings: warningsOf(results, parts.warnings),
+    warnings: warningsOf(results, { further: parts.warnings, paired }),
     sections: sections.filter((section) => section !== null),
-    methods: methodsOf(results, parts.conventions),
+    methods: methodsOf(results, parts.conventions, paired),
     references: [references.challengeR, references.holm, references.bootstrap, references.variability, references.bias],
     checklists: checklistsOf(results, parts.conventions),
     provenance: [
@@ -109,9 +111,12 @@ function rangeText(counts: readonly number[]): string {
 /** Further warnings of intervals stand in their section only. */
 const MOST_INTERVAL_WARNINGS = 12
 
-function warningsOf(results: ChallengeResults, further: readonly string[]): ReportWarning[] {
+function warningsOf(
+  results: ChallengeResults,
+  { further, paired }: { readonly further: readonly string[]; readonly paired: boolean },
+): ReportWarning[] {
   const { report, options } = results
-  const ofIntervals = [...intervalWarnings(results), ...pairWarnings(results)]
+  const ofIntervals = [...intervalWarnings(results), ...(paired ? [] : pairWarnings(results))]
   const left = ofIntervals.length - MOST_INTERVAL_WARNINGS
   return [
     ...byTask(
@@ -143,7 +148,11 @@ function resampleCount({ bootstraps }: ChallengeResults): number {
   return bootstraps[0]?.bootstrapRanks.length ?? 0
 }
 
-function methodsOf(results: ChallengeResults, conventions: Readonly<Record<string, string>>): string[] {
+function methodsOf(
+  results: ChallengeResults,
+  conventions: Readonly<Record<string, string>>,
+  paired: boolean,
+): string[] {
   const { options, metric, scheme, tasks } = results
   const { ties = 'min', alpha = 0.05, adjustTests = 'holm', level = 0.95, seed = 1, repeats = 'separate' } = options
   const percent = (share: number) => numberText('percent', share).replace('.0', '')
@@ -151,7 +160,7 @@ function methodsOf(results: ChallengeResults, conventions: Readonly<Record<strin
   return [
     `Algorithms were ranked by ${metric} (${options.higherBetter === false ? 'lower' : 'higher'} is better) with medgrade ${version}: ${methodWords(options)}${tasks.length > 1 ? ', each task by itself' : ''}. Equal values ${ties === 'min' ? 'share the better rank' : 'have the mean of their ranks'}. Missing values: ${missingRule(options.missing)}.${definitions.length === 0 ? '' : ` Definitions in force: ${definitions.join('; ')}.`}`,
     `The uncertainty of the ranking was estimated by ${resampleCount(results)} resamples of the cases with replacement (seed ${seed}${tasks.length > 1 ? ' for the first task, the next number for each further one' : ''}); the same cases are drawn for all algorithms, and the whole ranking is repeated on each resample. A case that is drawn several times counts ${repeats === 'separate' ? 'as several cases' : 'as one case with repeated values, as the R package challengeR does'}. Intervals of ranks are the middle ${percent(level)} of the ranks; agreement with the ranking of all cases is Kendall's tau-b.`,
-    `Differences between algorithms were tested on the same cases with one-sided Wilcoxon signed-rank tests (normal approximation with continuity correction, zero differences dropped), ${adjustTests === 'none' ? 'without adjustment' : `adjusted over all ordered pairs of a task (${adjustTests})`}, at ${percent(alpha)}. Intervals of means and of mean differences are 95 % studentised bootstrap intervals over cases (2000 resamples, seed ${seed}), or Student's t where that is undefined; p-values of the first against each other algorithm are two-sided and adjusted by Holm's method.`,
+    `Differences between algorithms were tested on the same cases with one-sided Wilcoxon signed-rank tests (normal approximation with continuity correction, zero differences dropped), ${adjustTests === 'none' ? 'without adjustment' : `adjusted over all ordered pairs of a task (${adjustTests})`}, at ${percent(alpha)}. Intervals of means and of mean differences are 95 % studentised bootstrap intervals over cases (2000 resamples, seed ${seed}), or Student's t where that is undefined, on the logit scale of a metric with two bounds and the log scale of one with a single bound, and are not given below 10 cases; p-values of ${paired ? 'paired differences are two-sided (Wilcoxon signed rank, exact up to 50 cases without ties and zeros) and adjusted by Holm’s method over all rows of their table' : 'the first against each other algorithm are two-sided (exact up to 50 cases without ties and zeros) and adjusted by Holm’s method over the pairs of a task'}.`,
     ...(tasks.length > 1
       ? [
           'The consensus ranking averages the ranks of the tasks; equal algorithms of a task have the mean of their ranks.',
@@ -169,15 +178,15 @@ function missingRule(missing: ChallengeResults['options']['missing']): string {
 }
 
 function checklistsOf(results: ChallengeResults, conventions: Readonly<Record<string, string>>) {
-  const { title, metric, options, tasks, rankings } = results
+  const { title, metrics, options, tasks, rankings } = results
   const algorithms = tasks[0]!.algorithms
-  const cases = tasks.reduce((sum, task) => sum + task.cases.length, 0)
+  const cases = caseCount(tasks)
   const aggregation = methodWords(options)
   return [
     biasChecklist({
       name: title,
       declared: { modality: null, task: null },
-      metrics: [metric],
+      metrics,
       conventions,
       aggregation,
       ranking: aggregation,
@@ -193,7 +202,7 @@ function checklistsOf(results: ChallengeResults, conventions: Readonly<Record<st
     }),
     metricsReloadedChecklist({
       cases,
-      metrics: [metric],
+      metrics,
       labels: [],
       absent: 0,
       aggregation,

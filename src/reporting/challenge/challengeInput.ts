@@ -11,6 +11,8 @@ import type { SchemeRanking } from './schemeRanking'
 export interface ChallengeResults {
   readonly title: string
   readonly metric: string
+  /** All metrics that the report shows. */
+  readonly metrics: readonly string[]
   readonly unit: string
   readonly kind: NumberKind
   readonly tasks: readonly TaskTable[]
@@ -39,4 +41,14 @@ export function captionOf(task: string, sentence: string): string {
 /** Part of an id of a table that belongs to a task. */
 export function taskId(results: Pick<ChallengeResults, 'tasks'>, task: string): string {
   return results.tasks.length === 1 ? '' : `-${results.tasks.findIndex((one) => one.task === task) + 1}`
+}
+
+/** The number of cases; tasks that have different ones are told apart, as a name may mean another case there. */
+export function caseCount(tasks: ChallengeResults['tasks']): number | string {
+  const [first] = tasks
+  const names = new Set(first!.cases)
+  const same = tasks.every(({ cases }) => cases.length === names.size && cases.every((one) => names.has(one)))
+  if (same) return names.size
+  const all = new Set(tasks.flatMap(({ cases }) => cases)).size
+  return `${all} different cases (${tasks.map(({ task, cases }) => `${task}: ${cases.length}`).join(', ')})`
 }

@@ -1,3 +1,4 @@
+import { metricRange } from '../../catalogue/metricRange'
 import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { bootstrapRankingTable } from '../../ranking/bootstrapRanking'
 import { bootstrapTasks } from '../../ranking/tasks/bootstrapTasks'
@@ -19,6 +20,8 @@ export interface ChallengeReportOptions extends RankingReportOptions {
   readonly title?: string
   /** Name of the metric that is ranked; default `value`. */
   readonly metric?: string
+  /** All metrics that the report shows; default: the one that is ranked. */
+  readonly metrics?: readonly string[]
   readonly unit?: string
   /** How its numbers are written; default `ratio`. */
   readonly kind?: NumberKind
@@ -41,6 +44,7 @@ const { indices: _, ...resampling } = bootstrapRankingTable
 const optionsTable: OptionTable<ChallengeReportOptions> = {
   title: 'string',
   metric: 'string',
+  metrics: 'list',
   unit: 'string',
   kind: 'string',
   scheme: 'any',
@@ -70,15 +74,17 @@ export async function challengeReport(
   options: ChallengeReportOptions = {},
 ): Promise<ReportDocument> {
   checkOptions('challengeReport', options, optionsTable)
-  const { title, metric, unit, kind, scheme, groups, pictures, sections, conventions, warnings, provenance, ...rest } =
-    options
+  const { title, metric, metrics, unit, kind, scheme, groups, ...shown } = options
+  const { pictures, sections, conventions, warnings, provenance, ...rest } = shown
   const { adjustTests: _, ...drawing } = rest
   const { samples, seed, level, repeats, ...method } = drawing
   const rankings = rankTasks(tasks, method)
   const bootstraps = bootstrapTasks(tasks, drawing)
+  const facts = { ...drawing, kind: kind ?? 'ratio', range: metricRange(metric ?? '') } as const
   const results: ChallengeResults = {
     title: title ?? 'Comparison of algorithms',
     metric: metric ?? 'value',
+    metrics: metrics ?? [metric ?? 'value'],
     unit: unit ?? '',
     kind: kind ?? 'ratio',
     tasks,
@@ -86,8 +92,8 @@ export async function challengeReport(
     rankings,
     bootstraps,
     report: rankingReportOf(tasks, rest, { rankings, bootstraps }),
-    intervals: tasks.map((task) => valueIntervals(task, { ...drawing, kind: kind ?? 'ratio' })),
-    pairs: tasks.map((task, at) => pairsWithFirst(task, rankings[at]!.order, { ...drawing, kind: kind ?? 'ratio' })),
+    intervals: tasks.map((task) => valueIntervals(task, facts)),
+    pairs: tasks.map((task, at) => pairsWithFirst(task, rankings[at]!.order, facts)),
     scheme: scheme ?? null,
   }
   return challengeDocument(results, {

@@ -13,7 +13,7 @@ export function comparisonSection({ metrics }: ReportComparison): Section {
         table: {
           id: 'table-paired',
           caption:
-            'Differences are second − first over the cases that both have, with the 95 % interval of their mean; p of the two-sided Wilcoxon signed-rank test, also after adjusting for all rows by Holm.',
+            'Differences are second − first over the cases that both have, with the 95 % interval of their mean; p of the two-sided Wilcoxon signed-rank test, exact up to 50 cases without ties and zeros, also after adjusting for all rows by Holm.',
           columns: [
             { title: 'Metric' },
             { title: 'Label' },

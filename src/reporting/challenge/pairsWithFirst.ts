@@ -1,13 +1,14 @@
 import { adjustPValues } from '../../ranking/adjustPValues'
 import { caseRows } from '../../ranking/caseValues'
 import { effectSizes } from '../../ranking/comparisons/effectSizes'
+import { pairedP } from '../../ranking/comparisons/pairedP'
 import { pairedValues } from '../../ranking/comparisons/pairedValues'
 import { signTest } from '../../ranking/comparisons/signTest'
 import type { Interval } from '../../ranking/intervals/interval'
-import { meanInterval } from '../../ranking/intervals/meanInterval'
+import type { ValueRange } from '../../ranking/intervals/rangeScale'
+import { differenceRange, shownInterval } from '../../ranking/intervals/shownInterval'
 import type { RankingReportOptions } from '../../ranking/tasks/rankingReport'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
-import { wilcoxonSignedRank } from '../../ranking/wilcoxonSignedRank'
 import type { NumberKind } from '../content/numberText'
 import { warnedInterval } from '../content/warnedInterval'
 
@@ -20,7 +21,7 @@ export interface PairWithFirst {
   readonly ties: number
   readonly losses: number
   readonly rankBiserial: number
-  /** Two-sided Wilcoxon signed rank; NaN where no case differs. */
+  /** Two-sided Wilcoxon signed rank, exact up to 50 cases without ties and zeros; NaN where no case differs. */
   readonly p: number
   /** By Holm over the pairs. */
   readonly adjustedP: number
@@ -35,7 +36,11 @@ export function pairsWithFirst(
     seed,
     higherBetter = true,
     kind,
-  }: Pick<RankingReportOptions, 'higherBetter' | 'missing' | 'seed'> & { readonly kind: NumberKind },
+    range,
+  }: Pick<RankingReportOptions, 'higherBetter' | 'missing' | 'seed'> & {
+    readonly kind: NumberKind
+    readonly range: ValueRange
+  },
 ): PairWithFirst[] {
   const [first, ...others] = order
   if (first === undefined || others.length === 0) return []
@@ -46,7 +51,10 @@ export function pairsWithFirst(
     const { a, b, differences } = pairedValues(column(first), column(other))
     if (differences.length === 0) return []
     const { above, below, equal } = signTest(a, b)
-    const interval = meanInterval(differences, seed === undefined ? {} : { seed })
+    const interval = shownInterval(differences, {
+      range: differenceRange(range),
+      ...(seed === undefined ? {} : { seed }),
+    })
     const caseNames = cases.filter((_, row) => ![first, other].some((one) => Number.isNaN(rows[row]![one]!)))
     const facts = { values: differences, statistic: 'mean', caseNames, kind: difference } as const
     const pair = {
@@ -56,7 +64,7 @@ export function pairsWithFirst(
       ties: equal,
       losses: higherBetter ? below : above,
       rankBiserial: effectSizes(a, b).rankBiserial,
-      p: wilcoxonSignedRank(a, b).p,
+      p: pairedP(a, b),
     }
     return [pair]
   })

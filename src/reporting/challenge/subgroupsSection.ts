@@ -1,3 +1,4 @@
+import { metricRange } from '../../catalogue/metricRange'
 import { intervalCell } from '../content/intervalCell'
 import type { Block, Cell, Section } from '../document/reportDocument'
 import { caseInterval } from '../submission/caseInterval'
@@ -35,7 +36,7 @@ export function subgroupsSection(results: ChallengeResults, groups: CaseGroups |
             caseInterval(
               own,
               members.map((row) => cases[row]!),
-              kind,
+              { kind, range: metricRange(metric) },
             ),
           )
         }),

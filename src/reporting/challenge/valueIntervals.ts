@@ -1,7 +1,8 @@
 import { caseRows } from '../../ranking/caseValues'
 import type { Interval } from '../../ranking/intervals/interval'
-import { meanInterval } from '../../ranking/intervals/meanInterval'
 import { medianInterval } from '../../ranking/intervals/medianInterval'
+import type { ValueRange } from '../../ranking/intervals/rangeScale'
+import { shownInterval } from '../../ranking/intervals/shownInterval'
 import type { RankingReportOptions } from '../../ranking/tasks/rankingReport'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import type { NumberKind } from '../content/numberText'
@@ -15,16 +16,20 @@ export function valueIntervals(
     missing,
     seed,
     kind,
-  }: Pick<RankingReportOptions, 'method' | 'missing' | 'seed'> & { readonly kind: NumberKind },
+    range,
+  }: Pick<RankingReportOptions, 'method' | 'missing' | 'seed'> & {
+    readonly kind: NumberKind
+    readonly range: ValueRange
+  },
 ): Map<string, Interval> {
   if (method !== 'meanThenRank' && method !== 'medianThenRank') return new Map()
   const statistic = method === 'meanThenRank' ? 'mean' : 'median'
-  const intervalOf = statistic === 'mean' ? meanInterval : medianInterval
   const rows = caseRows(values, missing)
   const found = algorithms.flatMap((algorithm, column) => {
-    const own = rows.map((row) => row[column]!)
+    const own = Float64Array.from(rows, (row) => row[column]!)
     if (!own.some(Number.isFinite) || own.some((value) => Math.abs(value) === Infinity)) return []
-    const interval = intervalOf(own, seed === undefined ? {} : { seed })
+    const drawing = seed === undefined ? {} : { seed }
+    const interval = statistic === 'mean' ? shownInterval(own, { ...drawing, range }) : medianInterval(own, drawing)
     return [[algorithm, warnedInterval(interval, { values: own, statistic, caseNames: cases, kind })] as const]
   })
   return new Map(found)

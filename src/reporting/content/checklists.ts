@@ -1,4 +1,6 @@
+import { knownMetric } from '../../catalogue/findMetric'
 import type { Checklist, ChecklistItem } from '../document/reportDocument'
+import { countText } from '../figures/drawing/captionText'
 import { references } from './references'
 import { subjectList } from './subjectList'
 
@@ -23,8 +25,8 @@ export interface BiasFacts {
   readonly missing?: string
   readonly statistics: string
   readonly furtherAnalyses?: string
-  /** null where a report does not know them. */
-  readonly cases: number | null
+  /** Their number, in words where tasks have different ones; null where a report does not know them. */
+  readonly cases: number | string | null
   /** Submissions, valid and not. */
   readonly submissions: string | null
 }
@@ -66,7 +68,7 @@ export function biasChecklist(facts: BiasFacts): Checklist {
 }
 
 export interface ReloadedFacts {
-  readonly cases: number
+  readonly cases: number | string
   readonly metrics: readonly string[]
   readonly labels: readonly string[]
   /** Label and metric columns with cases that have the label on neither side. */
@@ -74,6 +76,15 @@ export interface ReloadedFacts {
   readonly aggregation: string
   readonly conventions: Readonly<Record<string, string>>
   readonly uncertainty: string
+}
+
+/** The function of a metric by any of its names. */
+function wellKnown(name: string): string | null {
+  try {
+    return knownMetric(name)?.sheet.name ?? null
+  } catch {
+    return null
+  }
 }
 
 const property = (metric: string): string => {
@@ -91,7 +102,7 @@ export function metricsReloadedChecklist(facts: ReloadedFacts): Checklist {
   const groups = new Map<string, string[]>()
   for (const metric of metrics) groups.set(property(metric), [...(groups.get(property(metric)) ?? []), metric])
   const empty = Object.entries(conventions).filter(([key]) => /empty/.test(key))
-  const nsd = metrics.filter((metric) => /^(nsd|surface_dice)/.test(metric))
+  const nsd = metrics.filter((metric) => wellKnown(metric) === 'surfaceDice')
   return {
     title: 'Metrics Reloaded',
     source: references.metricsReloaded,
@@ -103,7 +114,7 @@ export function metricsReloadedChecklist(facts: ReloadedFacts): Checklist {
         [...groups].map(([name, own]) => `${name}: ${own.join(', ')}`).join('; ') || 'no ranked metric',
       ),
       nsd.length === 0
-        ? { item: 'Tolerance of NSD', state: 'filled', text: 'no NSD in use' }
+        ? { item: 'Tolerance of NSD', state: 'filled', text: 'no NSD among the metrics of this report' }
         : open(`Tolerance of ${nsd.join(', ')}: its reason`),
       empty.length === 0
         ? open('Empty reference and empty prediction')
@@ -113,7 +124,7 @@ export function metricsReloadedChecklist(facts: ReloadedFacts): Checklist {
         absent === 0 ? 'none' : `${absent} columns of label and metric have such cases; they are left out and counted`,
       ),
       filled('Aggregation', aggregation),
-      filled('Uncertainty', `${uncertainty}; ${cases} cases`),
+      filled('Uncertainty', `${uncertainty}; ${typeof cases === 'number' ? countText(cases, 'case') : cases}`),
     ],
   }
 }

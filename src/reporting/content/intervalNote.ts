@@ -1,14 +1,22 @@
 import { describeInterval } from '../../ranking/intervals/describeInterval'
 import type { Interval } from '../../ranking/intervals/interval'
+import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
 import { subjectList } from './subjectList'
 
-/** How the intervals of a table were found, in the one wording: once for all, or with the rows that each belongs to. */
+/** How the intervals of a table were found, in the one wording: once for all, or with the rows that each belongs to; those without ends are counted. */
 export function intervalNote(intervals: readonly { readonly about: string; readonly interval: Interval }[]): string {
   const groups = new Map<string, string[]>()
+  const few = intervals.filter(({ interval }) => interval.cases < LEAST_CASES).length
+  const left =
+    few > 0 ? `${few === intervals.length ? 'No' : `${few} have no`} interval: below ${LEAST_CASES} cases.` : ''
   for (const { about, interval } of intervals) {
+    if (interval.cases < LEAST_CASES) continue
     const words = describeInterval(interval)
     groups.set(words, [...(groups.get(words) ?? []), about])
   }
-  if (groups.size <= 1) return [...groups.keys()].map((words) => `${words}.`).join('')
-  return `${[...groups].map(([words, about]) => `${subjectList(about)}: ${words}`).join('. ')}.`
+  const found =
+    groups.size <= 1
+      ? [...groups.keys()].map((words) => `${words}.`)
+      : [...groups].map(([words, about]) => `${subjectList(about)}: ${words}.`)
+  return [...found, ...(left === '' ? [] : [left])].join(' ')
 }

@@ -24,7 +24,7 @@ export function allMetricsSection({ summary, models }: Evaluation): Section {
         table: {
           id: 'table-all-metrics',
           caption:
-            "Mean over the cases with a finite value and its 95 % interval by Student's t; infinite values are counted.",
+            "Mean over the cases with a finite value and its 95 % interval by Student's t (logit scale between two bounds, log scale from one), none below 10 cases; infinite values are counted.",
           columns: [
             { title: 'Label' },
             { title: 'Metric' },

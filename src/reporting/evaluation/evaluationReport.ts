@@ -34,7 +34,7 @@ export interface EvaluationReportOptions {
  * const image = (text) => new TextEncoder().encode(`NRRD0004\ntype: uint8\ndimension: 2\nsizes: 2 2\nencoding: ascii\n\n${text}`)
  * const evaluation = await evaluate({ references: { 'a.nrrd': image('1 1 0 0') }, predictions: { net: { 'a.nrrd': image('1 0 0 0') } } })
  * const { summary } = await evaluationReport(evaluation)
- * summary[0] // → dice is 0.667 (no interval) (95 % interval, t, n = 1 case).
+ * summary[0] // → dice is 0.667 (no interval) (n = 1 case).
  */
 export async function evaluationReport(
   evaluation: Evaluation,
@@ -69,6 +69,7 @@ export async function evaluationReport(
   return challengeReport(tasks, {
     title,
     metric,
+    metrics: evaluation.metrics.flatMap(({ name, better }) => (better === null ? [] : [name])),
     unit: unitText(unit),
     kind: metricKind(metric, unit),
     higherBetter: better === 'higher',

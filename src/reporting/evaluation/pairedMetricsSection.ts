@@ -26,15 +26,14 @@ export function pairedMetricsSection(evaluation: Evaluation): Section | null {
   const wordings = new Set(compared.map(({ meanDifference }) => describeInterval(meanDifference)))
   const note =
     wordings.size > MOST_WORDINGS
-      ? '95 % studentised bootstrap intervals, t where that is undefined, over the cases of each row (2000 resamples, seed 1).'
+      ? '95 % studentised bootstrap intervals within the range of differences (logit scale), t where that is undefined, over the cases of each row (2000 resamples, seed 1), none below 10 cases.'
       : intervalNote(compared.map((one) => ({ about: nameOf(one), interval: one.meanDifference })))
   const [first] = compared
   const which = several ? '' : ` (${first!.a} − ${first!.b})`
   const warned = compared.flatMap((one) =>
     one.meanDifference.warnings.map(({ text }) => ({
       about: nameOf(one),
-      // The comparison does not know the names of the cases.
-      text: text.replace(/^Leaving out case \d+ /, 'Leaving out one case '),
+      text,
     })),
   )
   const warnings = groupedWarnings(warned, 'paired').map(({ text }) => text)

@@ -1,12 +1,20 @@
 import type { Interval } from '../../ranking/intervals/interval'
-import { meanInterval } from '../../ranking/intervals/meanInterval'
+import type { ValueRange } from '../../ranking/intervals/rangeScale'
+import { shownInterval } from '../../ranking/intervals/shownInterval'
 import type { NumberKind } from '../content/numberText'
 import { warnedInterval } from '../content/warnedInterval'
 
-/** Interval of the mean of the finite case values: the studentised bootstrap, t where that is undefined. Its warnings name cases and write values as tables do. */
-export function caseInterval(values: Float64Array, caseNames: readonly string[], kind: NumberKind): Interval {
+/**
+ * Interval of the mean of the finite case values: the studentised bootstrap within the range of the metric, t where that is undefined, none below ten cases.
+ * Its warnings name cases and write values as tables do.
+ */
+export function caseInterval(
+  values: Float64Array,
+  caseNames: readonly string[],
+  { kind, range }: { readonly kind: NumberKind; readonly range: ValueRange },
+): Interval {
   const finite = finiteOrMissing(values)
-  return warnedInterval(meanInterval(finite), { values: finite, statistic: 'mean', caseNames, kind })
+  return warnedInterval(shownInterval(finite, { range }), { values: finite, statistic: 'mean', caseNames, kind })
 }
 
 /** Infinite distances are in no mean. */

@@ -14,7 +14,7 @@ const columns: readonly (readonly [label: string, rate: keyof SeedRates])[] = [
 ]
 
 /**
- * Medal rates of each agent over its seeds, in percent with one standard error, as MLE-bench shows them. The n-th report of a challenge, in the order of the
+ * Medal rates of each agent over its seeds, in percent with one standard error (none for one seed), as MLE-bench shows them. The n-th report of a challenge, in the order of the
  * seeds that the runs state, belongs to seed n; a seed that lacks a report counts it as a failure and says how many are missing.
  */
 export function medalTable(
@@ -50,9 +50,16 @@ function rowsOf(name: string, own: readonly RunReport[], challenges: readonly st
     '',
     ...columns.map(([, rate]) => percent(seed[rate])),
   ])
-  const over = [name, String(seeds.length), String(missing), ...columns.map(([, rate]) => rateText(rates[rate]))]
+  const over = [
+    name,
+    String(seeds.length),
+    String(missing),
+    ...columns.map(([, rate]) => rateText(rates[rate], seeds.length)),
+  ]
   return [...(perSeed ? single : []), over]
 }
 
 const percent = (share: number) => percentOf(share, 2).toFixed(2)
-const rateText = ({ mean: middle, standardError }: Rate) => `${percent(middle)} ± ${percent(standardError)}`
+const rateText = ({ mean: middle, standardError }: Rate, seeds: number) =>
+  // One seed has no spread.
+  seeds === 1 ? percent(middle) : `${percent(middle)} ± ${percent(standardError)}`

@@ -53,7 +53,7 @@ describe('medgrade evaluate', () => {
     expect(stdout).toMatch(
       /net1 − net2, paired by case\n {2}label.*\n {2}1 +dice +2 +0\.0322 +– +2 +0 +0 +0\.500 +1\.00\n/,
     )
-    expect(stderr).toBe('warning: no prediction for 1: net3 k0\n')
+    expect(stderr).toBe(`warning: no prediction for 1: net3 k0\nwritten: ${csv}\n`)
     expect(status).toBe(1)
     const [header, first] = readFileSync(csv, 'utf8').split('\n')
     expect(header).toBe('model,case,label,instance,metric,value,unit,error')

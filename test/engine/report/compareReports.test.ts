@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compareReports, type DetailedReport } from '../../../src/engine/report/compareReports'
-import { meanInterval } from '../../../src/ranking/intervals/meanInterval'
+import { shownInterval } from '../../../src/ranking/intervals/shownInterval'
 import { wilcoxonSignedRank } from '../../../src/ranking/wilcoxonSignedRank'
 
 const a = [0.5, 0.6, 0.7, 0.8, 0.4, 0.3]
@@ -49,7 +49,8 @@ describe('compareReports', () => {
   test('the mean difference has an interval over the cases that both have', () => {
     const { meanDifference } = compareReports(reportOf(a), reportOf(b)).metrics[0]!
     const differences = a.map((value, i) => b[i]! - value)
-    expect(meanDifference).toEqual(meanInterval(differences))
+    const caseNames = a.map((_, i) => `case ${i}`)
+    expect(meanDifference).toEqual(shownInterval(Float64Array.from(differences), { range: [-1, 1], caseNames }))
     expect(meanDifference.warnings.map(({ code }) => code)).toContain('too-few-cases')
   })
 

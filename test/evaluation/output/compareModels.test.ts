@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EvaluatedCase, Evaluation } from '../../../src/evaluation/evaluate/evaluateTypes'
 import { compareModels } from '../../../src/evaluation/output/compareModels'
 import { adjustPValues } from '../../../src/ranking/adjustPValues'
-import { meanInterval } from '../../../src/ranking/intervals/meanInterval'
+import { shownInterval } from '../../../src/ranking/intervals/shownInterval'
 import { wilcoxonSignedRank } from '../../../src/ranking/wilcoxonSignedRank'
 
 type Values = Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -46,7 +46,10 @@ describe('compareModels', () => {
     const a = [0.9, 0.8, 0.7, 0.95]
     const b = [0.85, 0.82, 0.6, 0.9]
     const { p } = wilcoxonSignedRank(a, b, { method: 'exact' })
-    const meanDifference = meanInterval(Float64Array.from(a, (value, i) => value - b[i]!))
+    const meanDifference = shownInterval(
+      Float64Array.from(a, (value, i) => value - b[i]!),
+      { range: [-1, 1], caseNames: ['p', 'q', 'r', 's'] },
+    )
     expect(others).toStrictEqual([])
     expect(one).toStrictEqual({
       ...{ a: 'x', b: 'y', label: 'liver', metric: 'dice', pairs: 4, wins: 3, losses: 1, ties: 0 },

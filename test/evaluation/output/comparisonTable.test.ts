@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { ModelComparison } from '../../../src/evaluation/output/compareModels'
 import { comparisonTable } from '../../../src/evaluation/output/comparisonTable'
 import { meanInterval } from '../../../src/ranking/intervals/meanInterval'
+import { shownInterval } from '../../../src/ranking/intervals/shownInterval'
 
 const row = (label: string, differences: readonly number[], more: Partial<ModelComparison> = {}): ModelComparison => ({
   ...{ a: 'netA', b: 'netB', label, metric: 'dice', pairs: differences.length },
   ...{ wins: 2, losses: 1, ties: 0, p: 0.25, adjustedP: 0.5 },
-  meanDifference: meanInterval(differences, { method: 't' }),
+  meanDifference: shownInterval(Float64Array.from(differences), { method: 't' }),
   ...more,
 })
 

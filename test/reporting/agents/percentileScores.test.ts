@@ -11,13 +11,13 @@ describe('percentileScores', () => {
     expect(percentileScores(runs)).toEqual([0.5, 0, 0])
   })
 
-  it('ranks no run of a challenge without a leaderboard, and not a valid run without a percentile', () => {
+  it('ranks no run of a challenge of which a valid run has no percentile, as summarizeReports', () => {
     const runs = [
       { task: 'a', valid: true },
       { task: 'a', valid: false },
       { task: 'b', valid: true, percentile: 1 },
       { task: 'b', valid: true },
     ]
-    expect(percentileScores(runs)).toEqual([NaN, NaN, 1, NaN])
+    expect(percentileScores(runs)).toEqual([NaN, NaN, NaN, NaN])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pairedP } from '../../../src/ranking/comparisons/pairedP'
 import { comparePaired, meanInterval, subsetRank } from '../../../src/ranking/statistics'
 import { challengeReport, documentHtml, type ReportDocument } from '../../../src/reporting'
 import { schemeRanking } from '../../../src/reporting/challenge/schemeRanking'
@@ -40,14 +41,20 @@ describe('challengeReport', () => {
   it('shows intervals and tests of its seed, as the functions give them', async () => {
     const report = await challengeReport([task], options)
     const column = (at: number) => values.map((row) => row[at]!)
-    const { low, high } = meanInterval(column(0), { seed: 4 })
+    const { low, high } = meanInterval(column(0), { seed: 4, range: [0, 1] })
     expect(tableOf(report, 'table-ranking')!.rows[0]![2]).toMatchObject({
       title: expect.stringContaining(` (${low} to ${high})`),
     })
     const pair = comparePaired(column(0), column(1), { seed: 4 })
     const row = tableOf(report, 'table-pairs')!.rows[0]!
     expect(row[1]).toMatchObject({ value: pair.meanDifference.estimate })
-    expect(row.slice(2, 7)).toEqual([pair.wins, pair.ties, pair.losses, pair.effects.rankBiserial, pair.wilcoxonP])
+    expect(row.slice(2, 7)).toEqual([
+      pair.wins,
+      pair.ties,
+      pair.losses,
+      pair.effects.rankBiserial,
+      pairedP(column(0), column(1)),
+    ])
     expect(report.methods.join(' ')).toContain('(2000 resamples, seed 4)')
   })
 

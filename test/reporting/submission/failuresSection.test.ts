@@ -8,7 +8,14 @@ import type { CaseMetric, SubmissionResults } from '../../../src/reporting/submi
 const names = Array.from({ length: 12 }, (_, at) => `case${at}`)
 const metric = (name: string, direction: CaseMetric['direction'], of: (at: number) => number): CaseMetric => {
   const values = Float64Array.from(names, (_, at) => of(at))
-  return { name, direction, unit: '', kind: 'ratio', values, interval: caseInterval(values, names, 'ratio') }
+  return {
+    name,
+    direction,
+    unit: '',
+    kind: 'ratio',
+    values,
+    interval: caseInterval(values, names, { kind: 'ratio', range: [0, Infinity] }),
+  }
 }
 const results = (...caseMetrics: CaseMetric[]): SubmissionResults => ({
   title: 'challenge',

@@ -90,6 +90,6 @@ function cellOf(runs: readonly AgentRun[], width: number, of: string): Omit<Cell
   const won = runs.filter(({ medal }) => medal === best).length
   const share = best && runs.length > 1 ? ` ${won}/${runs.length}` : ''
   const fits = (text: string) => textWidth(text, width < 30 ? 11 : 12) < width - 4
-  const text = [`${word}${share}`, word, word.slice(0, 1).toUpperCase()].find(fits) ?? ''
+  const text = [`${word}${share}`, word, runs.length === 0 ? '–' : word.slice(0, 1).toUpperCase()].find(fits) ?? ''
   return { fill: best ? colours[best] : null, text, label: `${of}: ${word}${share}` }
 }

@@ -28,7 +28,10 @@ export async function scoreboardFigure(
 ): Promise<Figure> {
   const { score = 'score', higherBetter = true, tasks } = input
   const agents = scoredAgents(input)
-  const { samples, seed } = agents[0]!.interval
+  const resampled = agents.find(({ interval }) => interval.samples > 0)?.interval
+  const how = resampled
+    ? `lines: 95 % percentile intervals, tasks resampled and then runs within a task (${resampled.samples} resamples, seed ${resampled.seed})`
+    : 'no intervals: no agent has two tasks with a score'
   const first = agents[0]!
   const text = ({ estimate, low, high }: ScoredAgent['interval']) =>
     `${shortText('ratio', estimate)} (${shortText('ratio', low)} to ${shortText('ratio', high)})`
@@ -42,7 +45,7 @@ export async function scoreboardFigure(
     {
       id: options.id ?? 'scoreboard',
       title: 'Scoreboard',
-      caption: `Mean ${score} over ${countText(tasks.length, 'task')} of the mean over runs; lines: 95 % percentile intervals, tasks resampled and then runs within a task (${samples} resamples, seed ${seed}). An invalid run counts as the benchmark says. ${says}${few}`,
+      caption: `Mean ${score} over ${countText(tasks.length, 'task')} of the mean over runs; ${how}. An invalid run counts as the benchmark says. ${says}${few}`,
       table: {
         columns: ['place', 'agent', 'model', `mean ${score}`, 'low', 'high', 'valid runs', 'runs'],
         rows: agents.map((agent, place) => [

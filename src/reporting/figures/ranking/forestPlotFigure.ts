@@ -1,13 +1,14 @@
 import type { Markish } from '@observablehq/plot'
+import { metricRange } from '../../../catalogue/metricRange'
 import { checkOptions, type OptionTable } from '../../../errors/checkOptions'
 import { refuse } from '../../../errors/refuse'
 import { adjustPValues } from '../../../ranking/adjustPValues'
+import { pairedP } from '../../../ranking/comparisons/pairedP'
 import { pairedValues } from '../../../ranking/comparisons/pairedValues'
 import { signTest } from '../../../ranking/comparisons/signTest'
 import type { Interval } from '../../../ranking/intervals/interval'
-import { meanInterval } from '../../../ranking/intervals/meanInterval'
+import { differenceRange, shownInterval } from '../../../ranking/intervals/shownInterval'
 import { rankOrder } from '../../../ranking/rankOrder'
-import { wilcoxonSignedRank } from '../../../ranking/wilcoxonSignedRank'
 import { intervalText } from '../../content/intervalText'
 import { numberText } from '../../content/numberText'
 import { countText } from '../drawing/captionText'
@@ -98,7 +99,7 @@ function pairsOf(
   { values, algorithms }: RankedTable,
   first: number,
   others: readonly number[],
-  { samples = 2000, seed = 1, higherBetter = true, missing }: ForestPlotOptions,
+  { samples = 2000, seed = 1, higherBetter = true, missing, metric = '' }: ForestPlotOptions,
 ): PairRow[] {
   const replaced = (value: number | null) => {
     const absent = value === null || Number.isNaN(value)
@@ -110,13 +111,14 @@ function pairsOf(
   const p = pairs.map(({ a, b, differences }) => {
     if (a.length === 0) return Number.NaN
     // The toolkit's rule: p = 1 where no case differs.
-    return differences.every((d) => d === 0) ? 1 : wilcoxonSignedRank(a, b).p
+    return differences.every((d) => d === 0) ? 1 : pairedP(a, b)
   })
   const adjusted = adjustPValues(p)
   return pairs.map(({ a, b, differences }, index) => {
     const { above, below, equal } = signTest(a, b)
     const [wins, losses] = higherBetter ? [above, below] : [below, above]
-    const difference = meanInterval(differences, { samples, seed })
+    const range = differenceRange(metricRange(metric))
+    const difference = shownInterval(differences, { samples, seed, range })
     return {
       algorithm: algorithms[others[index]!]!,
       difference,

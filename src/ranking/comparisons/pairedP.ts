@@ -1,0 +1,17 @@
+import { wilcoxonSignedRank } from '../wilcoxonSignedRank'
+
+/** Up to so many differences scipy computes the exact distribution. */
+const MOST_EXACT = 50
+
+/**
+ * The one p-value that reports and tables give for two algorithms on the same cases: two-sided Wilcoxon signed rank, exact for at most 50 differences of which
+ * none is zero and no two are of one size, else the normal approximation; NaN where no case differs.
+ *
+ * @param x one value a case, as `y`; none missing.
+ */
+export function pairedP(x: ArrayLike<number>, y: ArrayLike<number>): number {
+  const sizes = new Set<number>()
+  for (let at = 0; at < x.length; at++) sizes.add(Math.abs(x[at]! - y[at]!))
+  const isExact = x.length > 0 && x.length <= MOST_EXACT && sizes.size === x.length && !sizes.has(0)
+  return wilcoxonSignedRank(x, y, { method: isExact ? 'exact' : 'asymptotic' }).p
+}

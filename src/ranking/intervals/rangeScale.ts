@@ -1,0 +1,46 @@
+import { refuse } from '../../errors/refuse'
+
+/** The least and the largest value that a metric can have; infinite where there is no bound. */
+export type ValueRange = readonly [least: number, most: number]
+
+/** A scale without bounds for the mean of values that have some. */
+export interface RangeScale {
+  readonly name: 'log' | 'logit'
+  readonly to: (value: number) => number
+  /** Derivative of `to`. */
+  readonly slope: (value: number) => number
+  readonly from: (scaled: number) => number
+}
+
+/**
+ * The logit of the place between two bounds, or the logarithm of the distance from one; null without a bound. An interval that is computed on the scale
+ * stays within the range when its ends are taken back.
+ *
+ * @throws MedgradeError `bad-option` for a range whose ends are in the wrong order.
+ */
+export function rangeScale([least, most]: ValueRange): RangeScale | null {
+  if (!(least < most)) return refuse('bad-option', 'range', `${least} to ${most}`, 'the smaller end first')
+  if (least === -Infinity && most === Infinity) return null
+  if (most === Infinity)
+    return {
+      name: 'log',
+      to: (value) => Math.log(value - least),
+      slope: (value) => 1 / (value - least),
+      from: (scaled) => least + Math.exp(scaled),
+    }
+  if (least === -Infinity)
+    return {
+      name: 'log',
+      to: (value) => -Math.log(most - value),
+      slope: (value) => 1 / (most - value),
+      from: (scaled) => most - Math.exp(-scaled),
+    }
+  const width = most - least
+  return {
+    name: 'logit',
+    to: (value) => Math.log((value - least) / (most - value)),
+    slope: (value) => width / ((value - least) * (most - value)),
+    // The nearer bound is the one from which the place is counted: no digits are lost beside it.
+    from: (scaled) => (scaled < 0 ? least + width / (1 + Math.exp(-scaled)) : most - width / (1 + Math.exp(scaled))),
+  }
+}

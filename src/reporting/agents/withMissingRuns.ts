@@ -1,0 +1,32 @@
+import type { AgentRecord } from './agentResults'
+
+/**
+ * The runs, and for each task without a run of an agent one that failed: all challenges count, as in `summarizeReports`. A task of which no run is ranked stays
+ * unranked.
+ */
+export function withMissingRuns(records: readonly AgentRecord[]): AgentRecord[] {
+  const hasMedals = records.some(({ medal }) => medal !== undefined)
+  const firsts = new Map<string, AgentRecord>()
+  for (const record of records) if (!firsts.has(record.agent)) firsts.set(record.agent, record)
+  const present = new Set(records.map(({ agent, task }) => JSON.stringify([agent, task])))
+  const tasks = [...new Set(records.map(({ task }) => task))]
+  const missing = [...firsts.values()].flatMap(({ agent, model, budget }) =>
+    tasks
+      .filter((task) => !present.has(JSON.stringify([agent, task])))
+      .map((task): AgentRecord => {
+        const ranked = records.some((record) => record.task === task && !Number.isNaN(record.score))
+        return {
+          agent,
+          ...(model === undefined ? {} : { model }),
+          ...(budget === undefined ? {} : { budget }),
+          task,
+          score: ranked ? 0 : Number.NaN,
+          produced: false,
+          valid: false,
+          ...(hasMedals ? { medal: null, aboveMedian: false } : {}),
+          error: 'no report',
+        }
+      }),
+  )
+  return [...records, ...missing]
+}
