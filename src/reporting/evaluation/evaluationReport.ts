@@ -12,6 +12,7 @@ import { submissionDocument } from '../submission/submissionDocument'
 import { submissionFiguresOf } from '../submission/submissionFiguresOf'
 import { allMetricsSection } from './allMetricsSection'
 import { pairedMetricsSection } from './pairedMetricsSection'
+import { caseProblems, problemSentence, problemsSection } from './problemsSection'
 
 export interface EvaluationReportOptions {
   /** Default `Evaluation of segmentations`. */
@@ -59,14 +60,12 @@ export async function evaluationReport(
   if (comparison === null) {
     const results = resultsOfEvaluation(evaluation, models[0]!, { title, conventions, provenance: [] })
     const figures = await submissionFiguresOf(results)
-    return submissionDocument(
-      { ...results, warnings: [...results.warnings, ...warnings] },
-      { figures, pictures, provenance },
-    )
+    const told = { ...results, warnings: [...evaluation.warnings, ...warnings] }
+    return withProblems(submissionDocument(told, { figures, pictures, provenance }), evaluation)
   }
   const { tasks, metric, unit, better, dropped } = comparison
   const gaps = tasks.some(({ values }) => values.some((row) => Array.from(row).some((value) => Number.isNaN(value))))
-  return challengeReport(tasks, {
+  const document = await challengeReport(tasks, {
     title,
     metric,
     metrics: evaluation.metrics.flatMap(({ name, better }) => (better === null ? [] : [name])),
@@ -90,6 +89,23 @@ export async function evaluationReport(
     ],
     provenance,
   })
+  return withProblems(document, evaluation)
+}
+
+/** The page with its failed, missing and warned cases: counted by model at the head, each in full in a section of its own. */
+function withProblems(document: ReportDocument, evaluation: Evaluation): ReportDocument {
+  const section = problemsSection(evaluation)
+  if (section === null) return document
+  const counts = caseProblems(evaluation)
+    .map(problemSentence)
+    .filter((text) => text !== '')
+    .map((text) => ({ text, section: section.id }))
+  const [first, ...others] = document.sections
+  return {
+    ...document,
+    warnings: [...counts, ...document.warnings],
+    sections: first ? [first, section, ...others] : [section],
+  }
 }
 
 /** The first ranked metric as tables of cases and models, one a label; null without such a metric. */
