@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { EvaluateFoldersOptions } from '../../node/evaluation/evaluateFolders'
+import { countFromZero } from '../countFromZero'
 import type { EvaluateFlags } from '../flags/evaluateFlags'
 import { addPictureOptions, addReportOptions, reportPaths, wantsReport } from '../flags/reportFlags'
 import { journalPath } from '../journalPath'
@@ -40,8 +41,8 @@ export function addEvaluate(program: Command): void {
       'names of the channels of 4-D files; TC=1+3: with their values in label maps',
       listed,
     )
-    .option('--channel-axis <n>', 'the axis of channels in the order of the file, from 0', wholeNumber)
-    .option('--frame <n>', 'the frame of files with an axis of time, from 0', wholeNumber)
+    .option('--channel-axis <n>', 'the axis of channels in the order of the file, from 0', countFromZero)
+    .option('--frame <n>', 'the frame of files with an axis of time, from 0', countFromZero)
     .option('--colours [list]', 'each colour is a label; #800000=liver,… those with a name')
     .option('--threshold <p>', 'values above it are foreground, in the unit of the values', fraction)
     .option('--argmax', 'channels with background first become labels')

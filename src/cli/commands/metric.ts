@@ -239,7 +239,7 @@ async function compute(
     }
     if (typeof flags.outMasks === 'string') {
       const { writeMasks } = await import('../metric/writeMasks')
-      await writeMasks(flags.outMasks, reference, prediction!, given)
+      await writeMasks(flags.outMasks, reference, prediction!, given, flags)
     }
     return exitStatus.ok
   } catch (error) {

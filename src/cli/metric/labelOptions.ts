@@ -1,6 +1,6 @@
 /** Options of `medgrade metric` that say what label arrays and pictures mean. */
 import { type Command, Option } from 'commander'
-import { wholeNumber } from '../wholeNumber'
+import { countFromZero } from '../countFromZero'
 import { number } from './metricOptions'
 
 /** @param own the options of the metric: `--threshold` may be one of instances, and `--foreground` is another name of `--values`. */
@@ -12,9 +12,9 @@ export function addLabelOptions(command: Command, own: Readonly<Record<string, u
     .addOption(new Option('--nan <rule>', 'background: NaN counts as 0').choices(['background']))
     .option('--argmax', 'channels with background first become labels')
     .option('--channels <list>', 'names of the channels; TC=1+3,…: with their values in label maps', list)
-    .option('--channel-axis <n>', 'the axis of channels in the order of the file, from 0', wholeNumber)
+    .option('--channel-axis <n>', 'the axis of channels in the order of the file, from 0', countFromZero)
     .option('--colours [list]', 'each colour is a label; #800000=liver,… those with a name')
-    .option('--frame <n>', 'the frame of files with an axis of time, from 0', wholeNumber)
+    .option('--frame <n>', 'the frame of files with an axis of time, from 0', countFromZero)
   if (own.values)
     command.addOption(new Option('--foreground <rule>', 'the same as --values nonzero').choices(['nonzero']))
 }

@@ -5,8 +5,10 @@ import { refuse } from '../../errors/refuse'
 import { labelsSetting } from '../../evaluation/evaluate/labelsTasks'
 import { errorMaps } from '../../evaluation/output/errorMaps'
 import { readers } from '../../formats/readers/readers'
+import { definedOptions } from '../../node/definedOptions'
 import { errorMapPath, writeErrorMap } from '../../node/evaluation/writeErrorMap'
 import { directorySource } from '../../node/files/directorySource'
+import type { LabelFlags } from './labelInputs'
 
 /** The options of a metric that choose labels. */
 export interface MaskOptions {
@@ -27,15 +29,21 @@ export async function writeMasks(
   reference: string,
   prediction: string,
   options: MaskOptions,
+  meaning: LabelFlags = {},
 ): Promise<void> {
   for (const name of ['mask', 'ignoreLabel'] as const)
     if (options[name] !== undefined)
       refuse('bad-option', '--out-masks', `--${name === 'mask' ? name : 'ignore-label'} beside it`, 'one of them')
   if (options.label === 'any') refuse('bad-option', '--out-masks', '--label any', 'a number, or --values nonzero')
+  const { threshold, round, nan, argmax, channels, channelAxis, colours, frame, spacing } = meaning
   const wanted = options.labels ?? (options.label === undefined ? null : [options.label])
   const labels = (wanted as readonly number[] | null)?.map((value) => ({ name: String(value), values: [value] }))
   const setting = {
-    ...labelsSetting(labels ? { labels } : null, options.values === 'nonzero' ? { foreground: 'nonzero' } : {}),
+    ...labelsSetting(labels ? { labels } : null, {
+      ...definedOptions({ threshold, round, nan, channels, channelAxis, colours, frame, spacing }),
+      ...(argmax ? { activation: 'argmax' as const } : {}),
+      ...(options.values === 'nonzero' ? { foreground: 'nonzero' as const } : {}),
+    }),
     referenceFiles: null,
     predictionFiles: null,
     referenceName: reference,
