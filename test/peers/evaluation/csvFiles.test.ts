@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { ChallengeReport } from '../../src/contract'
-import { batchTable } from '../../src/engine/report/batchTable'
-import { caseTable } from '../../src/engine/report/caseTable'
-import { type Evaluation, evaluate, tidyTable } from '../../src/evaluation'
-import { documentFigures } from '../../src/reporting/document/documentFigures'
-import { evaluationReport } from '../../src/reporting/evaluation/evaluationReport'
-import { figureFiles } from '../../src/reporting/figures/figureFiles'
-import { describePeers, runPeer } from './runPeer'
+import type { ChallengeReport } from '../../../src/contract'
+import { batchTable } from '../../../src/engine/report/batchTable'
+import { caseTable } from '../../../src/engine/report/caseTable'
+import { type Evaluation, evaluate, tidyTable } from '../../../src/evaluation'
+import { documentFigures } from '../../../src/reporting/document/documentFigures'
+import { evaluationReport } from '../../../src/reporting/evaluation/evaluationReport'
+import { figureFiles } from '../../../src/reporting/figures/figureFiles'
+import { describePeers, runPeer } from '../runPeer'
 
 const mask = (text: string, sizes = '2 2') =>
   new TextEncoder().encode(`NRRD0004\ntype: uint8\ndimension: 2\nsizes: ${sizes}\nencoding: ascii\n\n${text}`)
@@ -53,7 +53,7 @@ describePeers('our CSV files in pandas', () => {
       tables[id] = files.get(`${id}.csv`)!
       numeric[id] = table.columns.filter((_, at) => table.rows.some((row) => typeof row[at] === 'number'))
     }
-    const kinds = runPeer('test/peers/csvFiles.py', tables) as Record<string, Record<string, string>>
+    const kinds = runPeer('test/peers/evaluation/csvFiles.py', tables) as Record<string, Record<string, string>>
     const others = Object.entries(numeric).flatMap(([name, columns]) =>
       columns.filter((column) => !/^[if]$/.test(kinds[name]![column]!)).map((column) => `${name}: ${column}`),
     )
