@@ -71,8 +71,9 @@ function exactScore(score: unknown): 0 | 1 {
 
 function releasedRows(answer: string | null, strategies: readonly Strategy[]): JudgeRow[] {
   const parsed = answer === null ? undefined : looseJson(answer)
-  if (!isFields(parsed)) return []
-  const results = Array.isArray(parsed.results) ? parsed.results : []
+  if (parsed === undefined) return []
+  // JSON of any other shape is an answer without results: every strategy is missing.
+  const results = isFields(parsed) && Array.isArray(parsed.results) ? parsed.results : []
   if (!results.every(isFields)) return []
   const names = new Map(strategies.map(({ id, name }) => [id, name]))
   const rows = results.flatMap((entry): JudgeRow[] => {

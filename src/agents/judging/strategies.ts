@@ -6,7 +6,7 @@ export interface Strategy {
   readonly criteria: string
 }
 
-/** The thirteen winning strategies of the ReX-MLE paper, with criteria in this library's words. */
+/** The thirteen winning strategies of the ReX-MLE paper, with criteria in this library's words: they count what the published ones count, no less and no more. */
 export const strategies: readonly Strategy[] = [
   {
     id: 1,
@@ -18,7 +18,7 @@ export const strategies: readonly Strategy[] = [
     id: 2,
     name: 'Knowing the state of the art',
     criteria:
-      'A method made for medical images, or a published one for this kind of task, was chosen by name and used. A generic default network without a reason is no evidence.',
+      'An architecture made for medical images was used, or literature on this kind of task was consulted. A generic default network is no evidence.',
   },
   {
     id: 3,
@@ -36,13 +36,13 @@ export const strategies: readonly Strategy[] = [
     id: 5,
     name: 'Rapid experiment iteration pipeline',
     criteria:
-      'Configurations, scripts, logs or checkpoints let experiments be repeated and compared, and several were run. One script that runs once is no evidence.',
+      'Experiments were organised by configurations, scripts, logging, checkpoints or sweeps; one of these suffices. Code that is typed and run once without any is no evidence.',
   },
   {
     id: 6,
     name: 'Optimizing the augmentation method',
     criteria:
-      'Augmentation of the training data was set up on purpose and compared, tuned or fitted to the data. A default flip that is never mentioned again is no evidence.',
+      'A framework for augmentation was used, or augmentations were compared or tuned; one of these suffices. Augmentation that is only planned is no evidence.',
   },
   {
     id: 7,
@@ -84,6 +84,6 @@ export const strategies: readonly Strategy[] = [
     id: 13,
     name: 'Optimizing hyperparameters systematically',
     criteria:
-      'Hyperparameters were searched by a method or compared in a logged series, and the choice followed from it. A single changed value is no evidence.',
+      'Hyperparameters were searched by a method or compared in a logged series. A single changed value is no evidence.',
   },
 ]

@@ -1,3 +1,4 @@
+import { isNotGraded } from '../../engine/report/isNotGraded'
 import type { MedgradeError } from '../../errors/MedgradeError'
 import { refusal } from '../../errors/refuse'
 import type { AgentRun } from '../automedbench/agentLeaderboard'
@@ -11,6 +12,8 @@ export type BoardRun = AgentRun & {
   readonly track: TaskTrack
   /** Counted in the failure rate of its track. */
   readonly failed: boolean
+  /** Its outputs could not be scored, through a fault of the answers or of medgrade: it stands on no board. */
+  readonly notGraded: boolean
 }
 
 /**
@@ -52,6 +55,7 @@ export function agentRun(report: unknown, profile: RunProfile = 'site', file?: s
     tokens: numberOf(run.totalTokens),
     costUsd: numberOf(run.costUsd),
     failed: hasFailed(track, report, submitted),
+    notGraded: isNotGraded(report),
   }
 }
 

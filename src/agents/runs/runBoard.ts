@@ -26,6 +26,8 @@ export interface RunBoard {
   readonly tasks: readonly TaskBoard[]
   /** By track and agent, in code-point order. */
   readonly tracks: readonly TrackFailures[]
+  /** Runs that could not be graded, through a fault of the answers or of medgrade; they are in none of the boards. */
+  readonly notGraded: readonly BoardRun[]
 }
 
 /**
@@ -41,7 +43,9 @@ export function runBoard(runs: readonly BoardRun[], options: RunBoardOptions = {
   const wanted = runs.filter(
     (run) => (tier === undefined || run.tier === tier) && (task === undefined || run.task_id === task),
   )
-  return { overall: agentLeaderboard(wanted), tasks: taskLeaderboard(wanted), tracks: failures(wanted) }
+  const graded = wanted.filter((run) => !run.notGraded)
+  const notGraded = wanted.filter((run) => run.notGraded)
+  return { overall: agentLeaderboard(graded), tasks: taskLeaderboard(graded), tracks: failures(graded), notGraded }
 }
 
 function failures(runs: readonly BoardRun[]): TrackFailures[] {

@@ -93,6 +93,7 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   if (flags.debug) process.env.MEDGRADE_DEBUG = '1'
   const { gradeBatch } = await import('../../engine/gradeBatch')
   const { parseBatch } = await import('../../engine/parseBatch')
+  const { isNotGraded } = await import('../../engine/report/isNotGraded')
   const { batchFiles } = await import('../../node/files/batchFiles')
   const { reportTime } = await import('../../node/reportTime')
   const { batchProgress } = await import('../output/batchProgress')
@@ -115,16 +116,18 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
     failFast: flags.failFast ?? false,
     ...listeners,
   }
+  let summary: BatchSummary
   try {
     if (flags.shard) return await gradeShare(lines, files, options, { ...flags, shard: flags.shard }).finally(end)
-    const summary = await gradeBatch(lines, files, options).finally(end)
+    summary = await gradeBatch(lines, files, options).finally(end)
     await deliver(summary, flags, now)
     await queue?.delivered()
   } finally {
     await queue?.close()
   }
   const malformed = skipped.length > 0 || entries.some(({ problem }) => problem !== undefined)
-  return malformed ? exitStatus.usage : exitStatus.ok
+  if (malformed) return exitStatus.usage
+  return summary.challenge_reports.some(isNotGraded) ? exitStatus.fault : exitStatus.ok
 }
 
 async function readList(list: string): Promise<Uint8Array | null> {

@@ -118,7 +118,7 @@ async function printed(text: string): Promise<number> {
 
 async function messageLines(sections: LogSections['sections'], file: StrategyFile | undefined): Promise<string> {
   const { judgeMessages } = await import('../../agents/judging/judgeMessages')
-  const prompt = file?.systemPrompt ? { systemPrompt: file.systemPrompt } : {}
+  const prompt = typeof file?.systemPrompt === 'string' ? { systemPrompt: file.systemPrompt } : {}
   return sections
     .map((section) =>
       JSON.stringify({ label: section.label, messages: judgeMessages(section, file?.strategies, prompt) }),
@@ -152,7 +152,7 @@ async function ask(
     ...(concurrency === undefined ? {} : { concurrency }),
     ...(model === undefined ? {} : { model }),
     ...(file === undefined ? {} : { strategies: file.strategies }),
-    ...(file?.systemPrompt ? { systemPrompt: file.systemPrompt } : {}),
+    ...(typeof file?.systemPrompt === 'string' ? { systemPrompt: file.systemPrompt } : {}),
     ...(flags.out === undefined ? {} : await keptIn(flags.out)),
   })
   if (!flags.quiet) for (const { id, reason } of result.failed) say(`failed: ${id}: ${reason}`)

@@ -169,11 +169,23 @@ const rate = (mean: number, error: number, seeds: number) =>
 
 /** A table of the systems, then a table of the challenges with a column for each system. */
 function readable({ systems, challenges }: BenchmarkSummary): string {
-  const head = ['system', 'mean percentile', 'valid runs', 'gold', 'silver', 'bronze', 'any medal', 'above median']
+  const ungraded = systems.some(({ notGraded }) => notGraded > 0)
+  const head = [
+    'system',
+    'mean percentile',
+    'valid runs',
+    ...(ungraded ? ['not graded'] : []),
+    'gold',
+    'silver',
+    'bronze',
+    'any medal',
+    'above median',
+  ]
   const line = (one: SystemSummary) => [
     one.system,
     percent(one.meanPercentile),
     `${one.validRuns}/${one.runs}`,
+    ...(ungraded ? [String(one.notGraded)] : []),
     ...(['gold', 'silver', 'bronze', 'any'] as const).map((name) =>
       rate(one.medalRates[name], one.medalRateErrors[name], one.seeds),
     ),
@@ -181,7 +193,8 @@ function readable({ systems, challenges }: BenchmarkSummary): string {
   ]
   const cell = ({ challenges: rows }: SystemSummary, i: number) => {
     const row = rows[i]!
-    if (row.valid === 0) return row.runs === 0 ? 'no report' : 'failed'
+    if (row.runs === 0) return row.notGraded > 0 ? 'not graded' : 'no report'
+    if (row.valid === 0) return 'failed'
     const failed = row.valid < row.runs ? `, ${row.runs - row.valid} of ${row.runs} runs failed` : ''
     return `${percent(row.percentile)}${row.medal ? ` ${row.medal}` : ''}${failed}`
   }

@@ -16,6 +16,8 @@ export interface MedalReport {
   readonly gold_medal?: boolean
   readonly silver_medal?: boolean
   readonly bronze_medal?: boolean
+  /** Could not be graded through no fault of the submission: left out of the shares of its seed. */
+  readonly not_graded?: boolean
 }
 
 /** Shares of the challenges, from 0 to 1. */
@@ -91,8 +93,15 @@ export function medalRates(reports: readonly MedalReport[], options: MedalRatesO
     )
   }
   const seeds = Array.from({ length: Math.min(numSeeds ?? Infinity, available) }, (_, seed) =>
-    ratesOf([...runs.values()].map((list) => list[seed] ?? {})),
+    [...runs.values()].map((list) => list[seed] ?? {}).filter((report) => report.not_graded !== true),
   )
+    .filter((reports) => reports.length > 0)
+    .map(ratesOf)
+  if (seeds.length === 0)
+    throw new MedgradeError('too-few-values', 'No report could be graded', {
+      found: `${reports.length} reports that are not graded`,
+      expected: 'a graded report',
+    })
   const names = Object.keys(seeds[0]!) as (keyof SeedRates)[]
   const rates = Object.fromEntries(names.map((name) => [name, rateOf(seeds.map((seed) => seed[name]))]))
   return { seeds, rates: rates as MedalRates['rates'] }

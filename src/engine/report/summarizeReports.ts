@@ -3,6 +3,7 @@
 import { mleBenchThresholds } from '../../challenges/mle-bench/thresholds'
 import { checkOptions } from '../../errors/checkOptions'
 import { mean } from '../../python/mean'
+import { isNotGraded } from './isNotGraded'
 import { medalRates } from './medalRates'
 import { type BenchmarkResult, summarizeBenchmark } from './summarizeBenchmark'
 
@@ -20,7 +21,7 @@ export interface ReportLike {
   readonly silver_medal?: boolean
   readonly bronze_medal?: boolean
   readonly above_median?: boolean
-  readonly error?: { readonly message: string; readonly code?: string } | null
+  readonly error?: { readonly message: string; readonly code?: string; readonly side?: string } | null
   readonly details?: { readonly raw: Readonly<Record<string, unknown>> | null }
   readonly run?: Readonly<Record<string, unknown>>
 }
@@ -35,8 +36,10 @@ export interface ChallengeSummary {
   readonly challenge: string
   /** 0: the system has no report for it, which counts as a failure. */
   readonly runs: number
+  /** Runs that could not be graded through a fault of the answers or of medgrade: no failures, and not among `runs`. */
+  readonly notGraded: number
   readonly valid: number
-  /** Mean over the runs of the unrounded fraction, 0 for a failed run; null if a valid run was not ranked. */
+  /** Mean over the runs of the unrounded fraction, 0 for a failed run; null if a valid run was not ranked, or none was graded. */
   readonly percentile: number | null
   /** Score of the best run. */
   readonly score: number | null
@@ -62,6 +65,8 @@ export interface SystemSummary extends Omit<BenchmarkResult, 'meanPercentile'> {
   /** Runs of all challenges; a missing report is one failed run. */
   readonly runs: number
   readonly validRuns: number
+  /** Runs that could not be graded; they count nowhere else. */
+  readonly notGraded: number
   /** Largest number of runs of one challenge. */
   readonly seeds: number
   /** Medals of all runs. */
@@ -88,7 +93,7 @@ export interface SummarizeReportsOptions {
 
 /**
  * The results of systems over a benchmark, best mean percentile first. Missing reports and invalid submissions count 0 in the mean percentile and in
- * every rate; several runs of one challenge are averaged. A challenge is not ranked if a valid report has no percentile, or if it belongs to MLE-bench or
+ * every rate; runs that could not be graded, through a fault of the answers or of medgrade, count nowhere; several runs of one challenge are averaged. A challenge is not ranked if a valid report has no percentile, or if it belongs to MLE-bench or
  * AutoMedBench and no report has one; it is left out of the mean, with a warning. Systems without a ranked challenge come last.
  * Definition: ReX-MLE, section 2.3.
  *
@@ -121,6 +126,9 @@ export function summarizeReports(
       id,
     ),
   )
+  const ungraded = all.filter((report) => challenges.includes(report.challenge_id) && isNotGraded(report)).length
+  if (ungraded > 0)
+    warnings.push(`${ungraded} runs were not graded, through a fault of the answers or of medgrade: they count nothing`)
   if (unranked.length > 0) warnings.push(`without a percentile, left out of the mean: ${unranked.join(', ')}`)
   const summaries = systems.map((system) => summarizeSystem(system, challenges, unranked))
   const order = (value: number | null) => (value === null || Number.isNaN(value) ? -1 : value)
@@ -144,20 +152,25 @@ function summarizeSystem(
       reports.filter((report) => report.challenge_id === challenge),
     ),
   )
-  const ranked = rows.filter(({ challenge }) => !unranked.includes(challenge))
+  const rated = rows.filter(({ runs, notGraded }) => runs > 0 || notGraded === 0)
+  const ranked = rated.filter(({ challenge }) => !unranked.includes(challenge))
   const percentiles = Object.fromEntries(
     ranked.map(({ challenge, valid, percentile }) => [challenge, valid > 0 ? percentile : null]),
   )
   const valid = rows.filter((row) => row.valid > 0).length
-  const share = (value: number) => value / rows.length
-  const medal = medalsOf(reports, challenges)
+  const share = (value: number) => (rated.length === 0 ? 0 : value / rated.length)
+  const medal = medalsOf(
+    reports,
+    rated.map(({ challenge }) => challenge),
+  )
   return {
     system,
     meanPercentile: ranked.length > 0 ? summarizeBenchmark(percentiles).meanPercentile : null,
     valid,
-    runs: rows.reduce((sum, row) => sum + Math.max(row.runs, 1), 0),
+    runs: rated.reduce((sum, row) => sum + Math.max(row.runs, 1), 0),
+    notGraded: rows.reduce((sum, row) => sum + row.notGraded, 0),
     validRuns: rows.reduce((sum, row) => sum + row.valid, 0),
-    numChallenges: rows.length,
+    numChallenges: rated.length,
     validityRate: share(valid),
     ...medal,
     challenges: rows,
@@ -166,7 +179,9 @@ function summarizeSystem(
 
 /** Medals of all runs, and their rates over seeds. */
 function medalsOf(reports: readonly ReportLike[], challenges: readonly string[]) {
-  const own = reports.filter((report) => challenges.includes(report.challenge_id))
+  const own = reports
+    .filter((report) => challenges.includes(report.challenge_id))
+    .map((report) => ({ ...report, not_graded: isNotGraded(report) }))
   const { seeds, rates } =
     own.length === 0 ? { seeds: [], rates: null } : medalRates(own, { challenges, mode: 'padded' })
   const each = (value: (name: keyof MedalNumbers) => number): MedalNumbers => ({
@@ -189,7 +204,8 @@ function medalsOf(reports: readonly ReportLike[], challenges: readonly string[])
 
 const medalOrder = ['gold', 'silver', 'bronze'] as const
 
-function summarizeChallenge(challenge: string, runs: readonly ReportLike[]): ChallengeSummary {
+function summarizeChallenge(challenge: string, all: readonly ReportLike[]): ChallengeSummary {
+  const runs = all.filter((run) => !isNotGraded(run))
   const valid = runs.filter((run) => run.valid_submission)
   const percentiles = runs.map((run) => (run.valid_submission ? percentileOf(run) : 0))
   const ranked = valid.length > 0 && percentiles.every((percentile) => percentile !== null)
@@ -198,12 +214,20 @@ function summarizeChallenge(challenge: string, runs: readonly ReportLike[]): Cha
   return {
     challenge,
     runs: runs.length,
+    notGraded: all.length - runs.length,
     valid: valid.length,
     percentile: ranked ? mean(percentiles) : null,
     score: best ? numberOf(best.score) : null,
     medal: medalOrder.find((medal) => runs.some((run) => run[`${medal}_medal`] === true)) ?? null,
     aboveMedian: runs.some((run) => run.above_median === true),
-    error: runs.length === 0 ? 'no report' : failed ? (failed.error?.message ?? 'invalid submission') : null,
+    error:
+      all.length === 0
+        ? 'no report'
+        : runs.length === 0
+          ? (all.at(-1)?.error?.message ?? 'not graded')
+          : failed
+            ? (failed.error?.message ?? 'invalid submission')
+            : null,
   }
 }
 

@@ -33,8 +33,8 @@ export interface EffectSizes {
 export function effectSizes(first: CaseList, second: CaseList): EffectSizes {
   const { a, b, differences } = pairedValues(first, second)
   const mean = numpyMean(differences)
-  const dz = mean / numpyStd(differences, 1)
-  const dav = mean / Math.sqrt((numpyStd(a, 1) ** 2 + numpyStd(b, 1) ** 2) / 2)
+  const dz = mean / spread(numpyStd(differences, 1))
+  const dav = mean / spread(Math.sqrt((numpyStd(a, 1) ** 2 + numpyStd(b, 1) ** 2) / 2))
   const r = pearsonR(a, b)
   // A correlation of 1 up to rounding is 1, else the quotient of two rounding errors would be shown.
   const drm = dz * Math.sqrt(2 * (1 - r <= 1e-12 ? 0 : 1 - r))
@@ -50,6 +50,11 @@ export function effectSizes(first: CaseList, second: CaseList): EffectSizes {
     rankBiserial: (rPlus - rMinus) / (rPlus + rMinus),
     cliffsDelta: cliffsDelta(a, b),
   }
+}
+
+/** NaN for a spread of 0, by which nothing can be divided. */
+function spread(deviation: number): number {
+  return deviation === 0 ? Number.NaN : deviation
 }
 
 /** Γ(f/2)/(√(f/2)·Γ((f − 1)/2)). */

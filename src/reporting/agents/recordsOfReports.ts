@@ -1,3 +1,4 @@
+import { isNotGraded } from '../../engine/report/isNotGraded'
 import { percentileOf, type ReportLike } from '../../engine/report/summarizeReports'
 import type { AgentRecord } from './agentResults'
 import { percentileScores } from './percentileScores'
@@ -8,11 +9,14 @@ export type RecordedReport = ReportLike & { readonly submission_exists?: boolean
 
 /**
  * The runs of systems as the report of agents takes them; the score is the percentile. A challenge without a report of a system is a failed run of it.
+ * Those that could not be graded are left out.
  *
  * @param systems reports by the name of the agent.
  */
 export function recordsOfReports(systems: ReadonlyMap<string, readonly RecordedReport[]>): AgentRecord[] {
-  const runs = [...systems].flatMap(([agent, reports]) => reports.map((report) => ({ agent, report })))
+  const all = [...systems].flatMap(([agent, reports]) => reports.map((report) => ({ agent, report })))
+  const runs = all.filter(({ report }) => !isNotGraded(report))
+  const apart = all.filter(({ report }) => isNotGraded(report))
   const scores = percentileScores(
     runs.map(({ report }) => ({
       task: report.challenge_id,
@@ -21,7 +25,11 @@ export function recordsOfReports(systems: ReadonlyMap<string, readonly RecordedR
       competition: report.competition_id !== undefined,
     })),
   )
-  return withMissingRuns(runs.map(({ agent, report }, i) => recordOf(agent, report, scores[i]!)))
+  const records = runs.map(({ agent, report }, i) => recordOf(agent, report, scores[i]!))
+  return withMissingRuns(
+    records,
+    apart.map(({ agent, report }) => ({ agent, task: report.challenge_id })),
+  )
 }
 
 function recordOf(agent: string, report: RecordedReport, score: number): AgentRecord {

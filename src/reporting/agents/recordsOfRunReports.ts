@@ -4,16 +4,17 @@ import { percentileScores } from './percentileScores'
 import { medalOf } from './recordsOfReports'
 import { withMissingRuns } from './withMissingRuns'
 
-/** The runs of result tables as the report of agents takes them; back ends, variants and budgets are agents of their own. A missing run is no file. */
-export function recordsOfRunReports(reports: readonly RunReport[]): AgentRecord[] {
+/** The runs of result tables as the report of agents takes them; back ends, variants and budgets are agents of their own. A missing run is no file; one that could not be graded is left out. */
+export function recordsOfRunReports(all: readonly RunReport[]): AgentRecord[] {
+  const reports = all.filter((report) => !report.notGraded)
+  const apart = all.filter((report) => report.notGraded)
   const scores = percentileScores(
     reports.map(({ challenge, valid, metrics }) => ({ task: challenge, valid, percentile: metrics.percentile })),
   )
   const records = reports.map(({ challenge, run, valid, medals, missing }, i): AgentRecord => {
-    const { agent, backend, variant, budget_h: hours } = run
-    const parts = [agent, backend, variant, hours === undefined ? undefined : `${hours} h`]
+    const { backend, budget_h: hours } = run
     return {
-      agent: parts.filter((part) => part !== undefined).join(', '),
+      agent: nameOf(run),
       ...(backend === undefined ? {} : { model: backend }),
       ...(hours === undefined ? {} : { budget: `${hours} h` }),
       task: challenge,
@@ -25,5 +26,13 @@ export function recordsOfRunReports(reports: readonly RunReport[]): AgentRecord[
       ...(missing ? { error: 'no report' } : {}),
     }
   })
-  return withMissingRuns(records)
+  return withMissingRuns(
+    records,
+    apart.map(({ challenge, run }) => ({ agent: nameOf(run), task: challenge })),
+  )
+}
+
+function nameOf({ agent, backend, variant, budget_h: hours }: RunReport['run']): string {
+  const parts = [agent, backend, variant, hours === undefined ? undefined : `${hours} h`]
+  return parts.filter((part) => part !== undefined).join(', ')
 }

@@ -2,13 +2,16 @@ import type { AgentRecord } from './agentResults'
 
 /**
  * The runs, and for each task without a run of an agent one that failed: all challenges count, as in `summarizeReports`. A task of which no run is ranked stays
- * unranked.
+ * unranked. What could not be graded (`apart`) is not missing.
  */
-export function withMissingRuns(records: readonly AgentRecord[]): AgentRecord[] {
+export function withMissingRuns(
+  records: readonly AgentRecord[],
+  apart: readonly Pick<AgentRecord, 'agent' | 'task'>[] = [],
+): AgentRecord[] {
   const hasMedals = records.some(({ medal }) => medal !== undefined)
   const firsts = new Map<string, AgentRecord>()
   for (const record of records) if (!firsts.has(record.agent)) firsts.set(record.agent, record)
-  const present = new Set(records.map(({ agent, task }) => JSON.stringify([agent, task])))
+  const present = new Set([...records, ...apart].map(({ agent, task }) => JSON.stringify([agent, task])))
   const tasks = [...new Set(records.map(({ task }) => task))]
   const missing = [...firsts.values()].flatMap(({ agent, model, budget }) =>
     tasks

@@ -1,7 +1,7 @@
 import { humanResult } from './humanResult'
 import { layoutOf } from './paperLayout'
 import { printedPercent, printedShort, printedValue } from './printedNumber'
-import { missingText, type ResultCell, resultCell } from './resultCell'
+import { type ResultCell, resultCell } from './resultCell'
 import type { RunReport } from './runReports'
 import type { ChallengeSpec, ResultTable } from './tableSpec'
 
@@ -16,7 +16,7 @@ export async function challengeTable(
   const row = (label: string, of: (cell: ResultCell) => string, humanText: string) => [
     label,
     ...cells.map((cell) =>
-      cell === undefined ? '' : cell.missing ? missingText : cell.valid === 0 ? 'FAIL' : of(cell),
+      cell === undefined ? '' : cell.missing ? cell.missingText : cell.valid === 0 ? 'FAIL' : of(cell),
     ),
     humanText,
   ]

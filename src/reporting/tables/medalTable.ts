@@ -1,6 +1,6 @@
 import { medalRates, type Rate, type SeedRates } from '../../engine/report/medalRates'
 import { percentOf } from './printedNumber'
-import { missingText } from './resultCell'
+import { missingText, notGradedText } from './resultCell'
 import type { RunReport } from './runReports'
 import type { MedalSpec, ResultTable } from './tableSpec'
 
@@ -33,17 +33,27 @@ export function medalTable(
   return { columns: ['Agent', 'Seeds', 'Missing', ...columns.map(([label]) => label)], rows, groups: [], left: 1 }
 }
 
-function rowsOf(name: string, own: readonly RunReport[], challenges: readonly string[], perSeed: boolean): string[][] {
-  const runs = own.filter(({ challenge }) => challenges.includes(challenge))
-  const present = runs.filter((report) => !report.missing)
+function rowsOf(name: string, own: readonly RunReport[], all: readonly string[], perSeed: boolean): string[][] {
+  const asked = own.filter(({ challenge }) => all.includes(challenge))
+  // A challenge of which no run could be graded is none of the agent's.
+  const apart = (id: string) =>
+    asked.some((run) => run.challenge === id) && !asked.some((run) => run.challenge === id && !run.notGraded)
+  const challenges = all.filter((id) => !apart(id))
+  const runs = asked.filter(({ challenge }) => !apart(challenge))
+  const present = runs.filter((report) => !report.missing && !report.notGraded)
   if (present.length === 0) {
-    const text = own.length > 0 ? missingText : ''
+    const text = own.length === 0 ? '' : asked.some((run) => run.notGraded) ? notGradedText : missingText
     return [[name, '0', String(challenges.length), ...columns.map(() => text)]]
   }
   const ordered = [...runs].sort((a, b) => (a.run.seed ?? 0) - (b.run.seed ?? 0))
-  const reports = ordered.map(({ challenge, medals }) => ({ ...medals, challenge_id: challenge }))
+  const reports = ordered.map(({ challenge, medals, notGraded = false }) => ({
+    ...medals,
+    challenge_id: challenge,
+    not_graded: notGraded,
+  }))
   const { seeds, rates } = medalRates(reports, { challenges, mode: 'padded' })
-  const missing = seeds.length * challenges.length - present.length
+  const ungraded = runs.filter((run) => run.notGraded).length
+  const missing = seeds.length * challenges.length - present.length - ungraded
   const single = seeds.map((seed, i) => [
     `${name}, seed ${i + 1}`,
     '',

@@ -3,7 +3,7 @@ import { seedsText } from './challengeTable'
 import { humanResult } from './humanResult'
 import { layoutOf } from './paperLayout'
 import { percentOf, printedPercent, printedShort, printedValue } from './printedNumber'
-import { missingText, type ResultCell, resultCell } from './resultCell'
+import { type ResultCell, resultCell } from './resultCell'
 import type { RunReport } from './runReports'
 import type { GroupMean, OverviewSpec, ResultTable } from './tableSpec'
 
@@ -46,7 +46,7 @@ export async function overviewTable(spec: OverviewSpec, reports: readonly RunRep
 
 function cellTexts(cell: ResultCell | undefined, primary: string): [value: string, rank: string] {
   if (cell === undefined) return ['', '']
-  if (cell.missing) return [missingText, '–']
+  if (cell.missing) return [cell.missingText, '–']
   if (cell.valid === 0) return ['FAIL', '–']
   const value = cell.value(primary)
   const rank = cell.percentile === null ? 'N/A' : printedPercent(cell.percentile, 0)

@@ -1,5 +1,5 @@
 import { printedValue } from './printedNumber'
-import { missingText, resultCell } from './resultCell'
+import { resultCell } from './resultCell'
 import type { RunReport } from './runReports'
 import type { RawSpec, ResultTable } from './tableSpec'
 
@@ -20,7 +20,7 @@ export function rawTable({ agents, variants, rows, budget_h }: RawSpec, reports:
     for (const [i, score] of scores.entries()) if (score === best) bold.push([row, i + 3])
     const texts = cells.map((cell, i) => {
       if (cell === undefined) return ''
-      if (cell.missing) return missingText
+      if (cell.missing) return cell.missingText
       if (cell.valid === 0) return 'FAIL'
       return scores[i] === null ? 'N/A' : printedValue(scores[i]!, 3)
     })

@@ -6,8 +6,10 @@ export interface ResultCell {
   readonly valid: number
   /** With planned runs that have no report. */
   readonly all: number
-  /** Runs are planned, and none has a report. */
+  /** Runs are planned, and none has a report that counts. */
   readonly missing: boolean
+  /** What stands in place of a missing result. */
+  readonly missingText: string
   /** Mean over the valid runs that have the number; null where none has. */
   value(name: string): number | null
   readonly meanPosition: number | null
@@ -17,6 +19,8 @@ export interface ResultCell {
 
 /** Stands where runs are planned and none has a report. */
 export const missingText = 'missing'
+/** Stands where no run could be graded, through no fault of the agent. */
+export const notGradedText = 'not graded'
 
 /** Which runs a cell is about; a budget or back end that is undefined is not looked at. */
 export interface CellRuns {
@@ -39,12 +43,13 @@ export function resultCell(all: readonly RunReport[], wanted: CellRuns): ResultC
   const valid = reports.filter((report) => report.valid)
   const meanOf = (name: string) =>
     meanOrNull(valid.map(({ metrics, score }) => (name === 'score' ? (metrics.score ?? score) : metrics[name])))
-  const present = reports.filter((report) => !report.missing)
+  const present = reports.filter((report) => !report.missing && !report.notGraded)
   const percentiles = present.map((report) => (report.valid ? report.metrics.percentile : 0))
   return {
     valid: valid.length,
-    all: reports.length,
+    all: reports.filter((report) => !report.notGraded).length,
     missing: present.length === 0,
+    missingText: reports.some((report) => report.notGraded) ? notGradedText : missingText,
     value: (name) => meanOf(name) ?? meanOf(namedApart.get(name) ?? name),
     meanPosition: meanOf('mean_position'),
     percentile: meanOrNull(percentiles),

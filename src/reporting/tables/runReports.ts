@@ -1,4 +1,5 @@
 import { plainPath } from '../../engine/files/plainPath'
+import { isNotGraded } from '../../engine/report/isNotGraded'
 import type { MedalReport } from '../../engine/report/medalRates'
 import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
@@ -29,6 +30,8 @@ export interface RunReport {
   readonly medals: Omit<MedalReport, 'challenge_id' | 'competition_id'>
   /** A planned run without a report. */
   readonly missing?: true
+  /** A run that could not be graded, through a fault of the answers or of medgrade. */
+  readonly notGraded?: true
 }
 
 /** A run of the list that `medgrade runs` makes. */
@@ -147,7 +150,9 @@ function runReport(json: unknown, file: string, planned: ReturnType<typeof plann
   const metrics = numbersOf(report.metrics)
   const score = numberOf(report.score)
   const valid = report.valid_submission === true && (Object.keys(metrics).length > 0 || score !== null)
-  return { challenge, run: identityOf({ ...run, agent: run.agent }), valid, score, metrics, medals: medalsOf(report) }
+  const identity = identityOf({ ...run, agent: run.agent })
+  const apart = isNotGraded(report) ? { notGraded: true as const } : {}
+  return { challenge, run: identity, valid, score, metrics, medals: medalsOf(report), ...apart }
 }
 
 function medalsOf(report: Readonly<Record<string, unknown>>): RunReport['medals'] {

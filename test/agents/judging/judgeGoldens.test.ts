@@ -96,6 +96,18 @@ describe('parseJudgeAnswer', () => {
       results: strategies.map(({ id }) => ({ id, score: id % 2, evidence: ` e${id} `, ...change(id) })),
     })
 
+  it.each(['[…]', '[{"id": 1, "score": 1}]', '3', '"text"', 'null', 'Infinity', 'true', '{}', '{"results": 3}'])(
+    'makes thirteen zeros of %s in the released profile, if it is JSON',
+    (answer) => {
+      const rows = parseJudgeAnswer(answer === '[…]' ? '["…"]' : answer, { profile: 'released' })
+      expect(rows).toHaveLength(13)
+      expect(rows.every(({ score, missing }) => score === 0 && missing)).toBe(true)
+    },
+  )
+  it('has no rows of what is no JSON in the released profile', () => {
+    for (const answer of [null, '', 'no', '[…]'])
+      expect(parseJudgeAnswer(answer, { profile: 'released' })).toStrictEqual([])
+  })
   it('reads a complete answer, whatever stands around it', () => {
     const rows = parseJudgeAnswer(`\`\`\`json\n${full()}\n\`\`\``)
     expect(rows).toHaveLength(13)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { median } from '../../../src/kernels/statistics/quantile'
 import { adjustPValues, type PAdjustment } from '../../../src/ranking/adjustPValues'
 import {
@@ -120,3 +120,13 @@ test.each([
   // @ts-expect-error an unknown adjustment
   ['bad-argument', () => adjustPValues([0.1], 'tukey')],
 ])('refused: %s %s', (code, call) => expect(call).toThrow(refused(code)))
+
+describe('effect sizes of differences without spread', () => {
+  it.each([
+    { a: [2, 3, 4], b: [1, 2, 3] },
+    { a: [1, 1, 1], b: [1, 1, 1] },
+  ])('are NaN: %j', ({ a, b }) => {
+    const { dz, gz, drm } = effectSizes(a, b)
+    expect([dz, gz, drm]).toStrictEqual([Number.NaN, Number.NaN, Number.NaN])
+  })
+})

@@ -43,7 +43,7 @@ export function ruleFailure(
 function wrong(track: DetailTrack, metrics: Fields): boolean {
   const value = (key: string) => numberOf(metrics[key]) ?? 0
   if (track === 'segmentation') return value('medal_tier') < 1 && value('lesion_dice') < 0.1
-  if (track === 'detection') return value('mAP') < 0.1
+  if (track === 'detection') return value('medal_tier') < 1 && value('mAP') < 0.1
   return value('observation_f1') < 0.25 && value('report_similarity') < 0.3
 }
 

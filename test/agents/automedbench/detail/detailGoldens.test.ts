@@ -45,6 +45,9 @@ describe('detailReport', () => {
         postprocess_info: { postprocess_path: 'a', calibration_path: 'b' },
       },
     }
+    const format = { output_format_valid: true, submission_format_valid: true }
+    expect(ruleFailure('detection', { metrics: { mAP: 0.05, medal_tier: 1 }, format })).toBe(null)
+    expect(ruleFailure('detection', { metrics: { mAP: 0.05 }, format })?.primary).toBe('E3')
     expect(ruleFailure('vqa', evaluation)).toMatchObject({ primary: 'E8', steps: { s3: 'E8', s4: 'E8', s5: null } })
     expect(ruleFailure('vqa', evaluation, { fileExists: (path) => path === 'b' })?.primary).not.toBe('E8')
   })
