@@ -354,6 +354,8 @@ describe('medgrade', () => {
       [`${JSON.stringify(line)}\n# no run\n\n`, 0],
       [`${JSON.stringify(line)}\nno JSON\n`, 2],
       [`${JSON.stringify(line)}\n[]\n`, 2],
+      // A fault of the organiser's files.
+      [JSON.stringify({ ...line, answers: join(scratch, 'nowhere.csv') }), 3],
     ] as const) {
       writeFileSync(list, text)
       expect((await medgrade('grade-batch', list, '--quiet')).status, text).toBe(status)
