@@ -784,6 +784,34 @@ functions: Dict[str, Function] = {
         {},
         {"items": "number"},
     ),
+    "fsim": Function(
+        "fsim",
+        "images.fsim",
+        [("reference", "array", False), ("prediction", "array", False)],
+        {
+            "data_range": ("dataRange", None, False),
+        },
+        "number",
+    ),
+    "gmsd": Function(
+        "gmsd",
+        "images.gmsd",
+        [("reference", "array", False), ("prediction", "array", False)],
+        {
+            "data_range": ("dataRange", None, False),
+            "multi_scale": ("multiScale", None, False),
+        },
+        "number",
+    ),
+    "haar_psi": Function(
+        "haar_psi",
+        "images.haarPsi",
+        [("reference", "array", False), ("prediction", "array", False)],
+        {
+            "data_range": ("dataRange", None, False),
+        },
+        "number",
+    ),
     "lncc": Function(
         "lncc",
         "images.lncc",
@@ -816,7 +844,9 @@ functions: Dict[str, Function] = {
         "mae",
         "images.mae",
         [("reference", "array", False), ("prediction", "array", False)],
-        {},
+        {
+            "mask": ("mask", "array", False),
+        },
         "number",
     ),
     "mse": Function(
@@ -826,6 +856,29 @@ functions: Dict[str, Function] = {
         {
             "precision": ("precision", None, False),
         },
+        "number",
+    ),
+    "ms_ssim": Function(
+        "ms_ssim",
+        "images.msSsim",
+        [("reference", "array", False), ("prediction", "array", False)],
+        {
+            "convention": ("convention", None, False),
+            "data_range": ("dataRange", None, False),
+            "weights": ("weights", None, False),
+            "window_size": ("windowSize", None, False),
+            "sigma": ("sigma", None, False),
+            "normalize": ("normalize", None, False),
+            "mask": ("mask", "array", False),
+            "range": ("range", None, False),
+        },
+        "number",
+    ),
+    "nmse": Function(
+        "nmse",
+        "images.nmse",
+        [("reference", "array", False), ("prediction", "array", False)],
+        {},
         "number",
     ),
     "nrmse": Function(
@@ -844,6 +897,8 @@ functions: Dict[str, Function] = {
         {
             "data_range": ("dataRange", None, False),
             "precision": ("precision", None, False),
+            "mask": ("mask", "array", False),
+            "range": ("range", None, False),
         },
         "number",
     ),
@@ -880,6 +935,16 @@ functions: Dict[str, Function] = {
             "precision": ("precision", None, False),
         },
         None,
+    ),
+    "vif": Function(
+        "vif",
+        "images.vif",
+        [("reference", "array", False), ("prediction", "array", False)],
+        {
+            "data_range": ("dataRange", None, False),
+            "convention": ("convention", None, False),
+        },
+        "number",
     ),
     "answer_label": Function(
         "answer_label",

@@ -8,15 +8,119 @@ from ._table import functions as _table
 
 
 __all__ = [
+    "fsim",
+    "gmsd",
+    "haar_psi",
     "lncc",
     "lncc_summary",
     "mae",
     "mse",
+    "ms_ssim",
+    "nmse",
     "nrmse",
     "psnr",
     "ssim",
     "ssim_map",
+    "vif",
 ]
+
+
+def fsim(
+    reference,
+    prediction,
+    *,
+    data_range=None,
+):
+    """Feature similarity of grey pictures (FSIM), 1 for equal pictures, higher is better; as piq.
+    A constant picture has phase congruency 0.
+
+    Parameters
+    ----------
+    reference
+        picture of two axes.
+    prediction
+        the same shape.
+    data_range
+        The largest possible value; the smallest is 0. Default 255.
+
+    Raises
+    ------
+    MedgradeError
+        ``shape-mismatch``, ``unsupported`` for other than two axes, ``bad-input`` for values
+        outside 0 to the range, ``bad-option``.
+    """
+    return call(_table["fsim"], (reference, prediction,), {
+        "data_range": data_range,
+    })
+
+
+def gmsd(
+    reference,
+    prediction,
+    *,
+    data_range=None,
+    multi_scale=None,
+):
+    """Gradient magnitude similarity deviation of grey pictures (GMSD, MS-GMSD), 0 for equal
+    pictures, lower is better; as piq.
+
+    Parameters
+    ----------
+    reference
+        picture of two axes.
+    prediction
+        the same shape.
+    data_range
+        The largest possible value; the smallest is 0. Default 255.
+    multi_scale
+        Over four scales. Default False.
+
+    Raises
+    ------
+    MedgradeError
+        ``shape-mismatch``, ``unsupported`` for other than two axes, ``bad-input`` for values
+        outside 0 to the range, ``bad-option``.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> picture = [[0, 50, 100, 150], [10, 60, 110, 160], [20, 70, 120, 170], [30, 80, 130, 180]]
+    >>> medgrade.gmsd(picture, picture)
+    0.0
+    """
+    return call(_table["gmsd"], (reference, prediction,), {
+        "data_range": data_range,
+        "multi_scale": multi_scale,
+    })
+
+
+def haar_psi(
+    reference,
+    prediction,
+    *,
+    data_range=None,
+):
+    """Haar wavelet-based perceptual similarity of grey pictures (HaarPSI), 1 for equal pictures,
+    higher is better; as piq.
+
+    Parameters
+    ----------
+    reference
+        picture of two axes.
+    prediction
+        the same shape.
+    data_range
+        The largest possible value; the smallest is 0. Default 255.
+
+    Raises
+    ------
+    MedgradeError
+        ``shape-mismatch``, ``unsupported`` for other than two axes, ``bad-input`` for values
+        outside 0 to the range, ``bad-option``.
+    """
+    return call(_table["haar_psi"], (reference, prediction,), {
+        "data_range": data_range,
+    })
 
 
 def lncc(
@@ -137,6 +241,8 @@ def lncc_summary(
 def mae(
     reference,
     prediction,
+    *,
+    mask=None,
 ):
     """Mean absolute error ``mean(|x − y|)`` over all pixels, in intensity units; 0 for equal
     images.
@@ -147,6 +253,8 @@ def mae(
         image or volume of any shape, type and strides.
     prediction
         the same shape.
+    mask
+        Only pixels where it is not 0; the same shape. Default: all.
 
     Raises
     ------
@@ -162,7 +270,9 @@ def mae(
     >>> medgrade.mae(reference, prediction)
     2.0
     """
-    return call(_table["mae"], (reference, prediction,), {})
+    return call(_table["mae"], (reference, prediction,), {
+        "mask": mask,
+    })
 
 
 def mse(
@@ -201,6 +311,96 @@ def mse(
     return call(_table["mse"], (reference, prediction,), {
         "precision": precision,
     })
+
+
+def ms_ssim(
+    reference,
+    prediction,
+    *,
+    convention=None,
+    data_range=None,
+    weights=None,
+    window_size=None,
+    sigma=None,
+    normalize=None,
+    mask=None,
+    range=None,
+):
+    """Multi-scale structural similarity of pictures or volumes, at most 1 (equal images), higher
+    is better.
+
+    Parameters
+    ----------
+    reference
+        image of two axes, or volume of three.
+    prediction
+        the same shape.
+    convention
+        ``'piq'`` (default), ``'monai'``: only whole windows; they halve odd sides differently.
+        ``'torchmetrics'``: mirrored edges, variances of at least 0. ``'synthrad2025'``: CT
+        volumes, luminance and structure at every level, means over a mask.
+    data_range
+        Distance of the largest from the smallest possible value. ``'joint'``: of both pictures,
+        at every level; for ``'torchmetrics'``. Default 255.
+    weights
+        Exponent of each level; their number is that of the levels. Default 0.0448, 0.2856,
+        0.3001, 0.2363, 0.1333.
+    window_size
+        Side of the window, odd. Default 11; for ``'torchmetrics'`` by ``sigma``.
+    sigma
+        Of the Gaussian window; 0: a box. Default 1.5.
+    normalize
+        What keeps a level from being negative: ``'relu'`` (default), or ``'simple'``: (x +
+        1)/2.
+    mask
+        Only where it is not 0; for ``'synthrad2025'``.
+    range
+        Values are clipped to it; for ``'synthrad2025'``. Default −1024 to 3071.
+
+    Raises
+    ------
+    MedgradeError
+        ``shape-mismatch``, also if the window does not fit at the last level; ``unsupported``
+        for other axes, ``bad-option``.
+    """
+    return call(_table["ms_ssim"], (reference, prediction,), {
+        "convention": convention,
+        "data_range": data_range,
+        "weights": weights,
+        "window_size": window_size,
+        "sigma": sigma,
+        "normalize": normalize,
+        "mask": mask,
+        "range": range,
+    })
+
+
+def nmse(
+    reference,
+    prediction,
+):
+    """Normalised mean squared error ``‖x − y‖² / ‖x‖²``, 0 for equal images, lower is better; as
+    fastMRI. Infinity, or NaN for equal images, if the reference is 0 everywhere.
+
+    Parameters
+    ----------
+    reference
+        image or volume of any shape, type and strides.
+    prediction
+        the same shape.
+
+    Raises
+    ------
+    MedgradeError
+        ``shape-mismatch`` if shapes differ, ``too-few-values`` for images without pixels.
+
+    Examples
+    --------
+    >>> import medgrade
+    >>> medgrade.nmse([[0, 10], [20, 30]], [[0, 12], [20, 24]])
+    0.02857142857142857
+    """
+    return call(_table["nmse"], (reference, prediction,), {})
 
 
 def nrmse(
@@ -250,6 +450,8 @@ def psnr(
     *,
     data_range=None,
     precision=None,
+    mask=None,
+    range=None,
 ):
     """Peak signal-to-noise ratio ``10·log10(r² / MSE)`` in decibels; Infinity for equal images.
     Equal to scikit-image's ``peak_signal_noise_ratio``.
@@ -267,6 +469,11 @@ def psnr(
     precision
         ``single`` takes differences, their squares and the joint range in float32. Default
         ``double``.
+    mask
+        Only pixels where it is not 0; the same shape. Default: all.
+    range
+        Both images are clipped to it, and R is its length; in place of ``data_range``.
+        SynthRAD2025: [−1024, 3071].
 
     Raises
     ------
@@ -286,6 +493,8 @@ def psnr(
     return call(_table["psnr"], (reference, prediction,), {
         "data_range": data_range,
         "precision": precision,
+        "mask": mask,
+        "range": range,
     })
 
 
@@ -426,4 +635,38 @@ def ssim_map(
         "k2": k2,
         "channel_axis": channel_axis,
         "precision": precision,
+    })
+
+
+def vif(
+    reference,
+    prediction,
+    *,
+    data_range=None,
+    convention=None,
+):
+    """Visual information fidelity in the pixel domain, 1 for equal pictures, higher is better, not
+    symmetric; may exceed 1 for a picture of more contrast.
+
+    Parameters
+    ----------
+    reference
+        picture of two axes, sides of at least 41.
+    prediction
+        the same shape.
+    data_range
+        The largest possible value; the smallest is 0. Only for ``'piq'``. Default 255.
+    convention
+        ``'piq'`` (default): values are scaled to 0 to 255. ``'torchmetrics'``: values as they
+        are, other small constants.
+
+    Raises
+    ------
+    MedgradeError
+        ``shape-mismatch``, also for smaller sides; ``unsupported`` for other than two axes,
+        ``bad-input``, ``bad-option``.
+    """
+    return call(_table["vif"], (reference, prediction,), {
+        "data_range": data_range,
+        "convention": convention,
     })

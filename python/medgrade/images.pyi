@@ -9,6 +9,28 @@ from numpy.typing import NDArray
 from ._bridge import LabelPair
 from ._types import *
 
+def fsim(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    data_range: float | None = ...,
+) -> float: ...
+
+def gmsd(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    data_range: float | None = ...,
+    multi_scale: bool | None = ...,
+) -> float: ...
+
+def haar_psi(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    data_range: float | None = ...,
+) -> float: ...
+
 def lncc(
     reference: ArrayLike,
     prediction: ArrayLike,
@@ -36,6 +58,8 @@ def lncc_summary(
 def mae(
     reference: ArrayLike,
     prediction: ArrayLike,
+    *,
+    mask: ArrayLike | None = ...,
 ) -> float: ...
 
 def mse(
@@ -43,6 +67,25 @@ def mse(
     prediction: ArrayLike,
     *,
     precision: Literal["single", "double"] | None = ...,
+) -> float: ...
+
+def ms_ssim(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    convention: Literal["monai", "piq", "torchmetrics", "synthrad2025"] | None = ...,
+    data_range: Literal["joint"] | float | None = ...,
+    weights: Sequence[float] | NDArray[Any] | None = ...,
+    window_size: int | None = ...,
+    sigma: float | None = ...,
+    normalize: Literal["relu", "simple"] | None = ...,
+    mask: ArrayLike | None = ...,
+    range: Sequence[float] | NDArray[Any] | None = ...,
+) -> float: ...
+
+def nmse(
+    reference: ArrayLike,
+    prediction: ArrayLike,
 ) -> float: ...
 
 def nrmse(
@@ -58,6 +101,8 @@ def psnr(
     *,
     data_range: Literal["joint"] | float | None = ...,
     precision: Literal["single", "double"] | None = ...,
+    mask: ArrayLike | None = ...,
+    range: Sequence[float] | NDArray[Any] | None = ...,
 ) -> float: ...
 
 def ssim(
@@ -89,3 +134,11 @@ def ssim_map(
     channel_axis: int | None = ...,
     precision: Literal["single", "double"] | None = ...,
 ) -> NDArray[np.float64 | np.float32]: ...
+
+def vif(
+    reference: ArrayLike,
+    prediction: ArrayLike,
+    *,
+    data_range: float | None = ...,
+    convention: Literal["piq", "torchmetrics"] | None = ...,
+) -> float: ...

@@ -276,6 +276,11 @@ def medal_for(
     """Medals of a rounded score: at most one medal, the best that is reached. A score or threshold
     that is None or NaN gives no medal. Definition: the ReX-MLE reference graders.
 
+    Raises
+    ------
+    MedgradeError
+        ``bad-input`` for a score or thresholds that are no numbers.
+
     Examples
     --------
     >>> import medgrade

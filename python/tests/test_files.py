@@ -249,7 +249,7 @@ def test_the_frames_of_an_evaluation(folders):
     models = [folder / "predictions", folder / "references"]
     evaluation = medgrade.evaluate(folder / "references", models, metrics=["dice"])
     frame = evaluation.to_frame()
-    assert list(frame.columns) == ["model", "case", "label", "instance", "metric", "value", "unit"]
+    assert list(frame.columns) == ["model", "case", "label", "instance", "metric", "value", "unit", "error"]
     assert len(frame) == 2 * 2 * 2
     assert set(frame[frame["model"] == "references"]["value"]) == {1.0}
     summary = evaluation.summary_frame()

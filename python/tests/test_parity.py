@@ -75,6 +75,7 @@ def of_classes(i):
     single = np.array([row[0] for row in scores])
     for name in ("accuracy", "balanced_accuracy", "class_scores", "cohen_kappa", "confusion_matrix", "matthews_correlation"):
         yield name, pair, {}
+    yield "expected_cost", pair, {}
     yield "accuracy", pair, {"sample_weight": i.values(30)}
     yield "f1_score", pair, {"average": "macro"}
     yield "auroc", (reference, scores), {"multi_class": "ovr"}
@@ -104,6 +105,9 @@ def of_labels(i):
     yield "distance_transform", (pair[0] == 1,), {"spacing": i.spacing}
     for name in ("dice", "iou", "jaccard", "label_overlap", "volume_difference", "betti0_error", "cl_dice", "lesion_f1"):
         yield name, pair, {"spacing": i.spacing}
+    for name in ("binary_scores", "cb_dice", "center_of_mass_distance"):
+        yield name, pair, {"spacing": i.spacing}
+    yield "boundary_iou", pair, {"distance": 2, "spacing": i.spacing}
     yield "dice", pair, {"label": 9}
     yield "hausdorff_distance", pair, {"spacing": [1, 2]}
     yield "connected_components", (pair[0],), {}
@@ -126,6 +130,11 @@ def of_pictures(i):
         yield name, tuple(side.astype(np.float32) for side in pair), {}
     for name in ("psnr", "ssim", "ssim_map"):
         yield name, pair, {"data_range": 1}
+    large = (i.floats(64, 61), i.floats(64, 61))
+    for name in ("fsim", "gmsd", "haar_psi", "vif"):
+        yield name, large, {"data_range": 1}
+    yield "ms_ssim", (i.floats(180, 176), i.floats(180, 176)), {"data_range": 1}
+    yield "nmse", pair, {}
     for name in ("lncc", "lncc_summary"):
         yield name, pair, {"window": 5}
 
