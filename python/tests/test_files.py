@@ -220,7 +220,7 @@ def test_the_values_of_files_are_those_of_their_arrays(folders):
     for case in ("a", "b"):
         pair = arrays["references", case], arrays["predictions", case]
         for label in (1, 2):
-            options = {"label": label, "spacing": (1, 2, 2.5), "convention": "surface-distance"}
+            options = {"label": label, "spacing": (1, 2, 2.5)}
             hd95 = medgrade.hausdorff_distance(*pair, percentile=95, **options)
             nsd = medgrade.normalized_surface_dice(*pair, tolerance=1, **options)
             assert values_of(evaluation, "hd95")[case, str(label)] == hd95
