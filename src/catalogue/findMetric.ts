@@ -23,14 +23,19 @@ type Entry = Omit<FoundMetric, 'options'>
  * @throws MedgradeError `bad-argument`; the nearest name is suggested.
  */
 export function findMetric(given: string, inputs?: readonly InputKind[]): FoundMetric {
-  const found = knownMetric(given, inputs)
+  const found = metricOf(given, inputs, true)
   return found ?? refuse('bad-argument', 'metric', given, nearestName(given, metricNames(sheetsOf(inputs))))
 }
 
 /** The same; null where no metric has the name. @throws MedgradeError `bad-argument` for an unknown convention. */
 export function knownMetric(given: string, inputs?: readonly InputKind[]): FoundMetric | null {
+  return metricOf(given, inputs, false)
+}
+
+/** `strict`: a number outside of its range is refused, not unknown. */
+function metricOf(given: string, inputs: readonly InputKind[] | undefined, strict: boolean): FoundMetric | null {
   const [, body = '', convention] = /^([^:]*)(?::(.*))?$/.exec(given.trim()) ?? []
-  const found = numbered(body, sheetsOf(inputs))
+  const found = numbered(body, sheetsOf(inputs), strict)
   if (!found || convention === undefined) return found
   const words = Object.keys(found.sheet.options.convention?.words ?? {})
   const word = words.find((one) => plain(one) === plain(convention))
@@ -73,7 +78,7 @@ function plain(name: string): string {
 }
 
 /** Reads `hd95`, `nsd@2mm`, `nsd@1voxel`. */
-function numbered(body: string, sheets: readonly MetricSheet[]): FoundMetric | null {
+function numbered(body: string, sheets: readonly MetricSheet[], strict: boolean): FoundMetric | null {
   const [, stem = '', after, unit] = /^([^@]*)(?:@\s*(\d+(?:\.\d+)?)\s*(mm|voxels?)?)?$/i.exec(body) ?? []
   const entry = entryOf(stem, sheets)
   const [, letters = '', digits] = /^(.*?)(\d+(?:\.\d+)?)$/.exec(stem) ?? []
@@ -91,7 +96,16 @@ function numbered(body: string, sheets: readonly MetricSheet[]): FoundMetric | n
   if (voxel && sheet.options.unit?.words?.voxel === undefined) return null
   const value = Number(after ?? digits)
   const [least, most] = number.range
-  if (!(value >= least && value <= most)) return null
+  if (!(value >= least && value <= most)) {
+    if (!strict) return null
+    const { name } = withNumber
+    refuse(
+      'bad-argument',
+      'metric',
+      body,
+      `${name} with a ${number.option} from ${least} to ${most}, such as ${name}95`,
+    )
+  }
   const options = { ...withNumber.options, [number.option]: value, ...(voxel ? { unit: 'voxel' } : {}) }
   return { sheet, short: withNumber, options }
 }

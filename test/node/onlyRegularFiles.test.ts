@@ -142,6 +142,7 @@ describe.skipIf(process.platform === 'win32')('files that are not regular', () =
       'src/node/pool/waitedForCore.ts',
       'src/node/server/readUpload.ts',
       'src/node/server/scoring/receiptLog.ts',
+      'src/cli/refuseOverwrite.ts',
       'src/cli/commands/init/kitFiles.ts',
     ])
   })

@@ -35,6 +35,8 @@ const chances = made([4, 5, 6], random, Float32Array)
 /** Displacements of less than a voxel. */
 const field = made([6, 7, 8, 3], () => random() - 0.5, Float32Array)
 const moving = labels([6, 7, 8])
+const pixels = (side: number) => made([side, side], () => Math.floor(random() * 200), Uint8Array)
+const [wide, otherWide, large, otherLarge] = [pixels(44), pixels(44), pixels(176), pixels(176)]
 /** Two frames of one cell that moves. */
 const frames = [
   [0, 0, 0, 1, 1, 0, 1, 1, 0, 0, 0, 0],
@@ -68,6 +70,9 @@ export const arrayCalls: Readonly<Record<string, (v: View) => unknown>> = {
   distanceTransform: (v) => all.distanceTransform(v(a)),
   encodeRle: (v) => all.encodeRle(v(flat)),
   findingGrounding: (v) => medgrade.findingGrounding([{ reference: v(a), prediction: v(b) }]),
+  fsim: (v) => all.fsim(v(wide), v(otherWide)),
+  gmsd: (v) => all.gmsd(v(wide), v(otherWide)),
+  haarPsi: (v) => all.haarPsi(v(wide), v(otherWide)),
   hausdorffDistance: (v) => all.hausdorffDistance(v(a), v(b), { percentile: 95 }),
   instanceF1: (v) => all.instanceF1(v(cells), v(otherCells), { borderMargin: 1 }),
   jaccard: (v) => all.jaccard(v(a), v(b)),
@@ -87,9 +92,11 @@ export const arrayCalls: Readonly<Record<string, (v: View) => unknown>> = {
   logLoss: (v) => all.logLoss(classes, v(s)),
   mae: (v) => all.mae(v(x), v(y)),
   matchInstances: (v) => all.matchInstances(v(cells), v(otherCells)),
+  msSsim: (v) => all.msSsim(v(large), v(otherLarge)),
   multiRaterCalibration: (v) => all.multiRaterCalibration([v(mask), v(mask)], v(chances)),
   mse: (v) => all.mse(v(x), v(y)),
   netBenefit: (v) => all.netBenefit(classes, v(s), [0.3, 0.5]),
+  nmse: (v) => all.nmse(v(x), v(y)),
   nrmse: (v) => all.nrmse(v(x), v(y)),
   operatingPoint: (v) => all.operatingPoint(classes, v(s), { maximize: 'sensitivity', where: { specificity: 0.5 } }),
   panopticQuality: (v) => all.panopticQuality(v(cells), v(otherCells)),
@@ -111,9 +118,10 @@ export const arrayCalls: Readonly<Record<string, (v: View) => unknown>> = {
   surfaceDistances: (v) => all.surfaceDistances(v(a), v(b), { label: 1, convention: 'surface-distance' }),
   targetRegistrationError: (v) => all.targetRegistrationError([[1, 2, 3]], [[2, 2, 3]], v(field)),
   thresholdDice: (v) => all.thresholdDice([v(a), v(b)], v(chances)),
+  vif: (v) => all.vif(v(wide), v(otherWide)),
   volumeCrps: (v) => all.volumeCrps(v(s), 0.5),
   volumeDifference: (v) => all.volumeDifference(v(a), v(b)),
-  warpLabels: (v) => all.warpLabels(v(moving) as NdArray, v(field)),
+  warpLabels: (v) => all.warpLabels(v(moving), v(field)),
 }
 
 /** Arrays as their samples in C order, lists and maps as what they hold, functions left out. */

@@ -1,6 +1,7 @@
 import { asContiguous } from '../../array/asContiguous'
+import { ndArrayOf } from '../../array/ndArrayOf'
 import { type NumberData, numbersOf } from '../../array/numbersOf'
-import type { NdArray } from '../../contract'
+import type { ArrayInput } from '../../contract'
 import { refuse } from '../../errors/refuse'
 
 /** A displacement field in voxels over the fixed grid: [D, H, W, 3] in C order, component c along axis c. */
@@ -13,8 +14,8 @@ export interface DisplacementField {
 }
 
 /** @throws {@link MedgradeError} `bad-array`; `shape-mismatch` for another shape than [D, H, W, 3]. */
-export function displacementField(field: NdArray): DisplacementField {
-  const { data, shape } = asContiguous(field)
+export function displacementField(field: ArrayInput): DisplacementField {
+  const { data, shape } = asContiguous(ndArrayOf(field))
   if (shape.length !== 4 || shape[3] !== 3) refuse('shape-mismatch', 'shape of the field', shape, '[D, H, W, 3]')
   const numbers = numbersOf(data)
   const [d, h, w] = shape

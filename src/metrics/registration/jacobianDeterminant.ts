@@ -1,4 +1,5 @@
-import type { NdArray } from '../../contract'
+import { ndArrayOf } from '../../array/ndArrayOf'
+import type { ArrayInput, NdArray } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { oneOf } from '../../errors/oneOf'
 import { refuse } from '../../errors/refuse'
@@ -37,12 +38,12 @@ export interface JacobianDeterminant {
  * const field = { data: new Float32Array(5 * 5 * 5 * 3), shape: [5, 5, 5, 3] }
  * jacobianDeterminant(field).mean // → 1
  */
-export function jacobianDeterminant(field: NdArray, options: JacobianDeterminantOptions = {}): JacobianDeterminant {
+export function jacobianDeterminant(field: ArrayInput, options: JacobianDeterminantOptions = {}): JacobianDeterminant {
   checkOptions('jacobianDeterminant', options, { unit: 'string', border: 'string', spacing: 'numbers' })
   const unit = oneOf('unit', options.unit, 'voxel', 'physical')
   const border = oneOf('border', options.border, 'drop', 'replicate')
   const dense = displacementField(field)
-  const spacing = options.spacing ?? field.spacing?.slice(0, 3) ?? [1, 1, 1]
+  const spacing = options.spacing ?? ndArrayOf(field).spacing?.slice(0, 3) ?? [1, 1, 1]
   if (spacing.length !== 3) refuse('bad-argument', 'spacing', spacing, '3 numbers')
   checkSpacing(spacing)
   const { values, shape } = jacobianOfField(dense, border === 'drop' ? MARGIN : 0, (_, axis) =>

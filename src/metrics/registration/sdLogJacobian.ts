@@ -1,7 +1,7 @@
 import { asContiguous } from '../../array/asContiguous'
 import { ndArrayOf } from '../../array/ndArrayOf'
 import { numbersOf } from '../../array/numbersOf'
-import type { ArrayInput, NdArray } from '../../contract'
+import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { requireSameShape } from '../../errors/refuse'
 import { displacementField } from './displacementField'
@@ -23,7 +23,7 @@ export interface SdLogJacobianOptions {
  * const field = { data: new Float32Array(5 * 5 * 5 * 3), shape: [5, 5, 5, 3] }
  * sdLogJacobian(field) // → 0
  */
-export function sdLogJacobian(field: NdArray, options: SdLogJacobianOptions = {}): number {
+export function sdLogJacobian(field: ArrayInput, options: SdLogJacobianOptions = {}): number {
   checkOptions('sdLogJacobian', options, { mask: 'any' })
   const dense = displacementField(field)
   const { values, shape } = jacobianOfField(dense, MARGIN, () => 1)

@@ -1,4 +1,4 @@
-import type { NdArray } from '../../contract'
+import type { ArrayInput } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
 import { refuse, requireList } from '../../errors/refuse'
 import { splineCoefficients, splineValue } from '../../kernels/filters/splineCoefficients'
@@ -36,7 +36,7 @@ export interface TargetRegistrationError {
 export function targetRegistrationError(
   fixedPoints: Points,
   movingPoints: Points,
-  field: NdArray | null,
+  field: ArrayInput | null,
   options: TargetRegistrationErrorOptions = {},
 ): TargetRegistrationError {
   checkOptions('targetRegistrationError', options, { spacing: 'numbers' })
@@ -55,7 +55,7 @@ export function targetRegistrationError(
   return { mean: errors.reduce((sum, error) => sum + error, 0) / errors.length, errors }
 }
 
-function splineOf(field: NdArray): (point: readonly number[]) => number[] {
+function splineOf(field: ArrayInput): (point: readonly number[]) => number[] {
   const dense = displacementField(field)
   const splines = [0, 1, 2].map((component) => splineCoefficients(componentOf(dense, component), dense.shape))
   return (point) => splines.map((spline) => dense.round(splineValue(spline, dense.shape, point)))

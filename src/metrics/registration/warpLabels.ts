@@ -1,6 +1,7 @@
 import { asContiguous } from '../../array/asContiguous'
+import { ndArrayOf } from '../../array/ndArrayOf'
 import { elementsOf } from '../../array/numbersOf'
-import type { Data, NdArray } from '../../contract'
+import type { ArrayInput, Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { displacementField } from './displacementField'
 
@@ -17,13 +18,13 @@ import { displacementField } from './displacementField'
  * const field = { data: Float32Array.of(0, 0, 1, 0, 0, 1), shape: [1, 1, 2, 3] }
  * warpLabels(moving, field).data // → Uint8Array(2) [ 2, 0 ]
  */
-export function warpLabels<D extends Data>(moving: NdArray<D>, field: NdArray): NdArray<D> {
-  const { data, shape } = asContiguous(moving)
+export function warpLabels(moving: ArrayInput, field: ArrayInput): NdArray {
+  const { data, shape } = asContiguous(ndArrayOf(moving))
   if (shape.length !== 3) refuse('shape-mismatch', 'axes of the moving image', shape.length, 3)
   const dense = displacementField(field)
   const [d, h, w] = dense.shape
   const size = d * h * w
-  const out = data.slice(0, 0).constructor as new (length: number) => D
+  const out = data.slice(0, 0).constructor as new (length: number) => Data
   const labels = new out(size)
   const [from, to] = [elementsOf(data), elementsOf(labels)]
   const nearest = (axis: number, at: number, i: number): number => {

@@ -8,8 +8,8 @@ const one = (id: string, value: number, empty?: 'both' | 'reference'): Evaluated
   reference: '',
   prediction: '',
   rows: [
-    { label: 'a', metric: 'hd', value, unit: 'mm' },
-    { label: 'a', instance: 1, metric: 'hd', value: 1000, unit: 'mm' },
+    { label: 'a', metric: 'volume_difference', value, unit: 'ml' },
+    { label: 'a', instance: 1, metric: 'volume_difference', value: 1000, unit: 'ml' },
   ],
   empties: empty ? [{ label: 'a', empty }] : [],
   quirks: [],
@@ -18,15 +18,20 @@ const one = (id: string, value: number, empty?: 'both' | 'reference'): Evaluated
 })
 
 it('takes the statistics of finite values and counts the others; instances are left out', () => {
-  const values = [4, 1, 3, 2].map((value, i) => one(String(i), value))
+  const values = [4, 1, 3, 2, 12, 11, 10, 9, 8, 7, 6, 5].map((value, i) => one(String(i), value))
   const [summary, ...rest] = summarizeRows([...values, one('e', Number.NaN, 'both'), one('f', Infinity, 'reference')])
   expect(rest).toEqual([])
-  expect(summary).toMatchObject({ n: 4, mean: 2.5, median: 2.5, q25: 1.75, q75: 3.25, infinite: 1, skipped: 1 })
+  expect(summary).toMatchObject({ n: 12, mean: 6.5, median: 6.5, q25: 3.75, q75: 9.25, infinite: 1, skipped: 1 })
   expect(summary!.empty).toEqual({ both: 1, reference: 1, prediction: 0 })
-  expect(summary!.sd).toBeCloseTo(Math.sqrt(5 / 3), 12)
-  // scipy.stats.t.interval(0.95, 3, 2.5, sd / 2)
+  expect(summary!.sd).toBeCloseTo(Math.sqrt(13), 12)
+  // scipy.stats.t.interval(0.95, 11, 6.5, sd / sqrt(12))
   expect([summary!.low, summary!.high]).toEqual([
-    expect.closeTo(0.4457397432391, 10),
-    expect.closeTo(4.5542602567609, 10),
+    expect.closeTo(4.209142013453857, 10),
+    expect.closeTo(8.790857986546143, 10),
   ])
+})
+
+it('gives no interval below ten cases', () => {
+  const [summary] = summarizeRows([4, 1, 3, 2].map((value, i) => one(String(i), value)))
+  expect([summary!.low, summary!.high]).toEqual([Number.NaN, Number.NaN])
 })
