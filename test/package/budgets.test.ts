@@ -4,7 +4,8 @@ import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 
 /**
- * Bundles an entry as a browser user's bundler would: minified, `browser` and default conditions, built package.
+ * Bundles an entry as a browser user's bundler would: minified, `browser` and default conditions. The names `medgrade/…` lead to the sources, by the
+ * paths of tsconfig.json.
  * `later`: the built files behind which a page also counts what it loads when used.
  */
 async function bundle(code: string, later?: RegExp) {
@@ -46,7 +47,8 @@ describe('size budgets (minified, gzip)', () => {
   it.each([
     // Meshes of voxel faces, MetricsReloaded's measures of masks and classes, and cbDice took 6 KB.
     ['metrics', 42],
-    ['detection', 18],
+    // The reader of COCO files gives objects without a box the box of their mask.
+    ['detection', 18.5],
     // Six further measures of quality took 6 KB.
     ['images', 17],
     ['calibration', 8.5],
@@ -61,14 +63,17 @@ describe('size budgets (minified, gzip)', () => {
     expect(inputs.filter((path) => path.includes('node_modules'))).toEqual([])
   })
 
-  it('a single metric is under 4.5 KB', async () => {
+  // Counting pairs of labels in a hash table and taking nested lists took 0.5 KB. A metric answers at once, so nothing of it can be loaded later.
+  it('a single metric is under 5 KB', async () => {
     const { gzipBytes } = await bundle(`export { dice } from 'medgrade/metrics'`)
-    expect(gzipBytes).toBeLessThan(4.5 * KB)
+    expect(gzipBytes).toBeLessThan(5 * KB)
   })
 
-  it('all challenges at once take under 120 KB', async () => {
+  // 10 KB of it are for declared challenges: they find any metric in the catalogue, so a bundler keeps whole the files that these metrics share with
+  // the bundled challenges. 3 KB are meshes of voxel faces.
+  it('all challenges at once take under 135 KB', async () => {
     const { gzipBytes } = await bundle(`export { grade, challenges } from 'medgrade'`)
-    expect(gzipBytes).toBeLessThan(120 * KB)
+    expect(gzipBytes).toBeLessThan(135 * KB)
   })
 
   it('a page that can grade starts with under 20 KB and grades volumes with under 80 KB', async () => {

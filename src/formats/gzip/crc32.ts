@@ -2,7 +2,7 @@
  * The CRC-32 of gzip and PNG, eight bytes a step, and a faster one for data that are nearly all zero. A CRC register is a polynomial over GF(2). Zero
  * bytes multiply it by a power of x, which is a linear map of the register's bits. Other bytes add a term that depends on their position alone.
  */
-import { blockBytes } from './zeroBlocks'
+import { blockBytes } from './blockBytes'
 
 /** Continues `crc` (0 to begin) over the bytes. */
 export type Crc32 = (bytes: Uint8Array, crc?: number) => number

@@ -3,11 +3,7 @@
  * the other blocks, whose memory pages are then never touched.
  */
 import { doublesOf, isZero64 } from '../../array/labels/isZero64'
-
-/** log2 of {@link blockBytes}. */
-const blockBits = 6
-/** Bytes of a block. Multiply by it: a shift would overflow at positions beyond 2 GiB. */
-export const blockBytes = 1 << blockBits
+import { blockBits, blockBytes } from './blockBytes'
 
 /** For an output of `size` bytes, and one word more, which {@link copyMatch} may read. */
 export function newZeroMap(size: number): Int32Array {

@@ -6,7 +6,8 @@
  */
 import { zeroMapOf } from '../../array/labels/zeroMap'
 import type { Data } from '../../contract'
-import { blockBytes } from '../gzip/zeroBlocks'
+// From a file of its own: a page that grades tables then loads no code of the decoder.
+import { blockBytes } from '../gzip/blockBytes'
 
 /** Bytes; smaller buffers are not reused. */
 const large = 1 << 20
