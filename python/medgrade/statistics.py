@@ -877,7 +877,8 @@ def box_plot_data(
     missing=None,
 ):
     """Data of a dot-and-box plot: the values of each algorithm, and a box over them. Algorithms
-    stand by full rank, equal ranks in input order.
+    stand by full rank, equal ranks in input order; one without values is left out, as in
+    challengeR.
 
     Parameters
     ----------
