@@ -141,7 +141,8 @@ test('a batch blames the challenge for its line alone', () => {
   )
   writeFileSync(at('list.jsonl'), lines.join('\n'))
   const { status, stdout, stderr } = started('grade-batch', 'list.jsonl', '--jobs', '2', '--debug')
-  expect(status).toBe(0)
+  // A line that could not be graded through the organiser's fault.
+  expect(status).toBe(3)
   const [bad, good] = JSON.parse(stdout).challenge_reports
   expect(bad.error).toMatchObject({
     code: 'challenge-failed',
