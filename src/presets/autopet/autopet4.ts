@@ -1,4 +1,6 @@
 import { pythonFloatText } from '../../python/pythonFloatText'
+import { trapezoid } from '../common/trapezoid'
+import { withEnding } from '../common/withEnding'
 import { pairSteps } from '../pairing/pairSteps'
 import type {
   CaseEvaluation,
@@ -7,8 +9,6 @@ import type {
   EvaluationRow,
   NamedEvaluation,
 } from '../presetTypes'
-import { trapezoid } from '../shared/trapezoid'
-import { withEnding } from '../shared/withEnding'
 import { type MissedScore, missedRows } from './missedRows'
 import { missedVoxels } from './missedVoxels'
 import { interactiveName, stepsOf } from './stepsOf'

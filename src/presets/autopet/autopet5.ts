@@ -1,6 +1,6 @@
 import { stringifyPythonJson } from '../../python/stringifyPythonJson'
+import { fromPlain } from '../common/fromPlain'
 import type { CaseEvaluation, EvaluationConvention, EvaluationPair, EvaluationRow } from '../presetTypes'
-import { fromPlain } from '../shared/fromPlain'
 import { aggregateAutopet5, type LesionCounts } from './aggregateAutopet5'
 import { type DetectionScore, detectionScore } from './detectionScore'
 import { missedVoxels } from './missedVoxels'

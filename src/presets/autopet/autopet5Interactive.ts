@@ -1,9 +1,9 @@
 import { preparePair } from '../../array/labels/labelPair'
 import { stringifyPythonJson } from '../../python/stringifyPythonJson'
+import { fromPlain } from '../common/fromPlain'
+import { trapezoid } from '../common/trapezoid'
 import { pairSteps } from '../pairing/pairSteps'
 import type { EvaluationConvention, NamedEvaluation } from '../presetTypes'
-import { fromPlain } from '../shared/fromPlain'
-import { trapezoid } from '../shared/trapezoid'
 import { detectionScore } from './detectionScore'
 import { interactiveName, stepsOf } from './stepsOf'
 

@@ -1,6 +1,6 @@
 import { preparePair } from '../../array/labels/labelPair'
 import type { NdArray } from '../../contract'
-import { truncatedLabels } from '../shared/truncatedLabels'
+import { truncatedLabels } from '../common/truncatedLabels'
 import { keepsMemoryOrder } from './keepsMemoryOrder'
 import { type Lesions, lesionsOf } from './lesions'
 import { overlapsOf } from './overlapsOf'

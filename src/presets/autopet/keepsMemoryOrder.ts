@@ -1,5 +1,5 @@
 import type { PreparedPair } from '../../array/labels/labelPair'
-import { foregroundBox } from '../shared/foregroundBox'
+import { foregroundBox } from '../common/foregroundBox'
 
 /** Voxels around both masks that autoPET V keeps. */
 const MARGIN = 1

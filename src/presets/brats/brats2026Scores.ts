@@ -1,9 +1,9 @@
 import { median as medianOf } from '../../kernels/statistics/quantile'
 import { numpyMean } from '../../python/numpyMean'
 import { pythonFloatText } from '../../python/pythonFloatText'
+import { sampleDeviation } from '../common/sampleDeviation'
 import type { PanopticaGroups } from '../panoptica/evaluatePanoptica'
 import type { PanopticaResult } from '../panoptica/panopticaTypes'
-import { sampleDeviation } from '../shared/sampleDeviation'
 import type { Brats2026Cohort } from './brats2026Summary'
 
 /** Limits of the table for metastases. */

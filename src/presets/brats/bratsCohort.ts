@@ -3,8 +3,8 @@ import { linearPercentile } from '../../kernels/statistics/percentile'
 import { compareCodePoints } from '../../python/compareCodePoints'
 import { numpyMean } from '../../python/numpyMean'
 import { pythonFloatText } from '../../python/pythonFloatText'
+import { sampleDeviation } from '../common/sampleDeviation'
 import type { EvaluationFile } from '../presetTypes'
-import { sampleDeviation } from '../shared/sampleDeviation'
 import type { BratsRow } from './bratsTypes'
 
 /** One scan: the name of its prediction's file and its rows. */

@@ -7,8 +7,8 @@ import { relabelRuns } from '../../kernels/components/relabelRuns'
 import type { ZeroedBits } from '../../metrics/distance/distancesFromSide'
 import { nearSetting, type SurfaceSetting, settingOfShape } from '../../metrics/distance/surfaceSetting'
 import { zeroedBits } from '../../metrics/distance/zeroedBits'
+import { exactLabels } from '../common/exactLabels'
 import type { EvaluationPair } from '../presetTypes'
-import { exactLabels } from '../shared/exactLabels'
 import type { BratsRegion } from './bratsTypes'
 
 /** In mm; the largest at which surfaces are compared. */

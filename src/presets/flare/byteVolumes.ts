@@ -1,8 +1,8 @@
 import { castUint8 } from '../../array/labels/castLabels'
 import type { NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import type { ComparedSides } from '../common/comparedPair'
 import type { EvaluationPair } from '../presetTypes'
-import type { ComparedSides } from '../shared/comparedPair'
 
 /** Volumes of a case as the scripts of FLARE hold them: three axes, values cut to a byte (`np.uint8`; the labels of `np.int8` are the same). */
 export function byteVolumes({ name, reference, prediction }: EvaluationPair, casts: CastSides = 'both'): ComparedSides {

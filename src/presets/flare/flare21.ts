@@ -1,5 +1,8 @@
 import { csvText } from '../../formats/table/csvText'
 import { surfaceDice } from '../../metrics/distance/surfaceDice'
+import { comparedPair } from '../common/comparedPair'
+import { numberColumn } from '../common/numberColumn'
+import { withEnding } from '../common/withEnding'
 import type {
   CaseEvaluation,
   EvaluationConvention,
@@ -7,9 +10,6 @@ import type {
   EvaluationPair,
   NamedEvaluation,
 } from '../presetTypes'
-import { comparedPair } from '../shared/comparedPair'
-import { numberColumn } from '../shared/numberColumn'
-import { withEnding } from '../shared/withEnding'
 import { byteVolumes } from './byteVolumes'
 import { flarePairs } from './flarePairs'
 import { flareRows } from './flareRows'

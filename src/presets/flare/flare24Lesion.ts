@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/refuse'
+import { comparedPair } from '../common/comparedPair'
 import type { CaseEvaluation, EvaluationConvention, EvaluationPair } from '../presetTypes'
-import { comparedPair } from '../shared/comparedPair'
 import { byteVolumes } from './byteVolumes'
 import { flarePairs } from './flarePairs'
 import { flareRows } from './flareRows'

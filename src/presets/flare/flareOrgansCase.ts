@@ -1,5 +1,5 @@
+import { comparedPair } from '../common/comparedPair'
 import type { CaseEvaluation, EvaluationPair } from '../presetTypes'
-import { comparedPair } from '../shared/comparedPair'
 import { byteVolumes } from './byteVolumes'
 import { flareRows } from './flareRows'
 import type { FlareScore } from './flareScore'

@@ -1,4 +1,4 @@
-import type { FrameNumber } from '../shared/numberColumn'
+import type { FrameNumber } from '../common/numberColumn'
 
 /** Dice and surface Dice of one organ. An integer of the script is marked: it decides how a column is written. */
 export type FlareScore = { readonly label: string; readonly dice: FrameNumber; readonly surfaceDice: FrameNumber }

@@ -1,7 +1,7 @@
 import { csvText } from '../../formats/table/csvText'
+import { numberColumn } from '../common/numberColumn'
+import { withEnding } from '../common/withEnding'
 import type { EvaluationFile, NamedEvaluation } from '../presetTypes'
-import { numberColumn } from '../shared/numberColumn'
-import { withEnding } from '../shared/withEnding'
 import type { FlareScore } from './flareScore'
 
 /** The table of FLARE 22 and 24: all Dice columns, then all surface Dice columns. The scripts leave its name to the user. */

@@ -2,7 +2,7 @@ import type { LabelPair } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { surfaceDice } from '../../metrics/distance/surfaceDice'
 import { roundScaled } from '../../python/roundScaled'
-import { type ComparedPair, type ComparedSides, comparedPair } from '../shared/comparedPair'
+import { type ComparedPair, type ComparedSides, comparedPair } from '../common/comparedPair'
 import { constantScore, type FlareScore } from './flareScore'
 import { slicesOfLabel } from './slicesOfLabel'
 

@@ -1,6 +1,6 @@
 import { asContiguous } from '../../array/asContiguous'
 import type { NdArray } from '../../contract'
-import type { ComparedSides } from '../shared/comparedPair'
+import type { ComparedSides } from '../common/comparedPair'
 
 /**
  * Both volumes between the first and the last slice (third axis) of a label of the reference. As in the scripts of FLARE, the range excludes its end:

@@ -1,7 +1,7 @@
 import { surfaceDice } from '../../metrics/distance/surfaceDice'
+import { type ComparedPair, comparedPair } from '../common/comparedPair'
 import { pairByPath } from '../pairing/pairByPath'
 import type { CaseEvaluation, EvaluationConvention, EvaluationPair } from '../presetTypes'
-import { type ComparedPair, comparedPair } from '../shared/comparedPair'
 import { kits23File } from './kits23File'
 import type { KitsScore } from './kitsScore'
 

@@ -4,7 +4,7 @@ import type { Data, NdArray } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { nearestLabels } from '../../kernels/distance/nearestLabels'
 import { connectedComponents } from '../../metrics/topology/connectedComponents'
-import { foregroundBox } from '../shared/foregroundBox'
+import { foregroundBox } from '../common/foregroundBox'
 import type { ChannelPair } from './channelPair'
 
 /** Mean Dice over the cells of space that are nearest to each component (all neighbours) of the reference; background and one foreground channel. */

@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/refuse'
 import { numpyMean } from '../../python/numpyMean'
-import { sampleDeviation } from '../shared/sampleDeviation'
+import { sampleDeviation } from '../common/sampleDeviation'
 import { type PanopticaConfig, type PanopticaMetric, type PanopticaValues, panopticaMetrics } from './panopticaTypes'
 
 /** What is known of a group before its values are derived. */

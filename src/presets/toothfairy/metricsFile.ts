@@ -1,7 +1,7 @@
 import type { PythonValue } from '../../python/pythonValue'
 import { stringifyPythonJson } from '../../python/stringifyPythonJson'
+import { describeColumn } from '../common/describeColumn'
 import type { EvaluationFile } from '../presetTypes'
-import { describeColumn } from '../shared/describeColumn'
 
 /** A column of the data frame: numbers or names of files. */
 export type ToothColumn = readonly [name: string, cells: readonly (number | string)[]]

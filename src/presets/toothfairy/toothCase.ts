@@ -2,8 +2,8 @@ import { asContiguous } from '../../array/asContiguous'
 import type { NdArray } from '../../contract'
 import { requireSameShape } from '../../errors/refuse'
 import { hausdorffDistance } from '../../metrics/distance/hausdorffDistance'
+import { comparedPair } from '../common/comparedPair'
 import type { CaseEvaluation, EvaluationPair, EvaluationRow } from '../presetTypes'
-import { comparedPair } from '../shared/comparedPair'
 import type { ToothCase, ToothScore } from './toothScore'
 
 /** Structures in the order of the table, and which values count as which. */

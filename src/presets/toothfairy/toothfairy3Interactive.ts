@@ -1,7 +1,7 @@
 import { compareCodePoints } from '../../python/compareCodePoints'
+import { trapezoid } from '../common/trapezoid'
 import { pairSteps } from '../pairing/pairSteps'
 import type { EvaluationConvention, NamedEvaluation } from '../presetTypes'
-import { trapezoid } from '../shared/trapezoid'
 import { metricsFile, type ToothColumn } from './metricsFile'
 import { toothCase } from './toothCase'
 import { type ToothFairyOptions, toothFairyOptions, toothFiles } from './toothFiles'

@@ -1,8 +1,8 @@
 import { csvText } from '../../formats/table/csvText'
 import { numpyMean } from '../../python/numpyMean'
 import { pythonFixed } from '../../python/pythonFixed'
+import { numberColumn } from '../common/numberColumn'
 import type { EvaluationFile, NamedEvaluation } from '../presetTypes'
-import { numberColumn } from '../shared/numberColumn'
 import type { SubjectScore } from './subjectScore'
 
 /** The data frame of the script as CSV, and the lines that it prints: the mean of each class over the subjects that have it. */

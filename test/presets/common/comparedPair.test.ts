@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { broadcastPair } from '../../../src/presets/shared/broadcastPair'
-import { classLabels } from '../../../src/presets/shared/classLabels'
-import { comparedPair } from '../../../src/presets/shared/comparedPair'
-import { exactLabels } from '../../../src/presets/shared/exactLabels'
+import { broadcastPair } from '../../../src/presets/common/broadcastPair'
+import { classLabels } from '../../../src/presets/common/classLabels'
+import { comparedPair } from '../../../src/presets/common/comparedPair'
+import { exactLabels } from '../../../src/presets/common/exactLabels'
 
 const mask = (data: number[], shape: number[]) => ({ data: Uint8Array.from(data), shape })
 

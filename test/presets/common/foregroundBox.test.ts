@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { preparePair } from '../../../src/array/labels/labelPair'
-import { foregroundBox } from '../../../src/presets/shared/foregroundBox'
+import { foregroundBox } from '../../../src/presets/common/foregroundBox'
 
 it('holds both sides, in the order of memory', () => {
   const volume = (voxels: readonly (readonly [number, number, number])[]) => {

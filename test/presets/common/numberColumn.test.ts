@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { numberColumn } from '../../../src/presets/shared/numberColumn'
+import { numberColumn } from '../../../src/presets/common/numberColumn'
 
 it('writes integers only where every cell is one', () => {
   const cell = (value: number, whole: boolean) => ({ value, whole })
