@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isRunning } from '../../../src/node/files/isRunning'
 import { noProcess } from '../noProcess'
@@ -20,6 +20,8 @@ it.runIf(existsSync('/proc/self/stat'))('takes a killed process that nobody wait
   try {
     const child = Number(await firstLine(parent))
     expect(isRunning(child)).toBe(true)
+    // Until then the shell may still wait for its child.
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
     process.kill(child, 'SIGKILL')
     await expect.poll(() => isRunning(child)).toBe(false)
     expect(() => process.kill(child, 0)).not.toThrow()

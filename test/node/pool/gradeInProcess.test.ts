@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as Medgrade from '../../../src/index'
 import type { GradeFilesOptions } from '../../../src/node/gradeFiles'
@@ -25,10 +25,10 @@ beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'medgrade-steps-'))
   process.execArgv = [...execArgv, '--import', resolve('test/node/pool/hostileDecoder.mjs')]
   process.env.NODE_OPTIONS = '--max-old-space-size=80'
-  const built: typeof Node = await import(resolve('.tsbuild/steps-test/node.js'))
+  const built: typeof Node = await import(join(dirname(command), 'node.js'))
   gradeFiles = built.gradeFiles
   batchFiles = built.batchFiles
-  const main: typeof Medgrade = await import(resolve('.tsbuild/steps-test/index.js'))
+  const main: typeof Medgrade = await import(join(dirname(command), 'index.js'))
   gradeBatch = main.gradeBatch
 })
 afterAll(() => {
