@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { runCommand } from '../command/runCommand'
 
-const folder = 'fixtures/goldens/found'
+export const foundFolder = 'fixtures/goldens/found'
 
 /** A command over files as people have them; one alternative of `accept` must hold. */
 export interface FoundCase {
@@ -19,14 +18,11 @@ interface Accepted {
   readonly without?: string
 }
 
-export const foundCases: readonly FoundCase[] = JSON.parse(readFileSync(`${folder}/cases.json`, 'utf8'))
+export const foundCases: readonly FoundCase[] = JSON.parse(readFileSync(`${foundFolder}/cases.json`, 'utf8'))
 
-/** What is wrong with the answer of the command to a case; null: nothing. @param command the file of the built command. */
-export function foundProblem({ id, args, accept }: FoundCase, command: string): string | null {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(command), ...args], {
-    cwd: `${folder}/${id}`,
-    encoding: 'utf8',
-  })
+/** What is wrong with the answer of the command to a case; null: nothing. */
+export async function foundProblem({ id, args, accept }: FoundCase): Promise<string | null> {
+  const { status, stdout, stderr } = await runCommand(args, { cwd: `${foundFolder}/${id}` })
   const both = `${stdout}\n${stderr}`
   const shown = `exit ${status}\n${both}`
   if (/^ {4}at /m.test(both)) return `a stack: ${shown}`
@@ -35,7 +31,7 @@ export function foundProblem({ id, args, accept }: FoundCase, command: string): 
     if (values !== undefined) return status === 0 && values.every((value) => printed.some((one) => isNear(one, value)))
     const said = says === undefined || new RegExp(says, 'i').test(both)
     const unsaid = without === undefined || !new RegExp(without, 'i').test(both)
-    return exit!.includes(status!) && said && unsaid
+    return exit!.includes(status) && said && unsaid
   })
   return holds ? null : shown
 }
