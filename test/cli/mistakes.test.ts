@@ -94,7 +94,7 @@ describe('mistakes with medgrade evaluate', () => {
   it.each<[string, string, readonly string[], RegExp]>([
     ['a probability map', 'prob', [], /prediction a\.nrrd: voxels: found fractions.*--threshold 0\.5/],
     ['a threshold in percent', 'prob', ['--threshold', '50'], /threshold: found 50, expected at most 1.*0\.5/],
-    ['negative values', 'negative', [], /warning: a: negative values are labels too: -2/],
+    ['negative values', 'negative', [], /warning: a: negative-labels: negative values are labels too: -2/],
     [
       'a web page in place of a file',
       'page',

@@ -47,6 +47,8 @@ export async function deliverEvaluation(evaluation: Evaluation, flags: Evaluatio
         evaluation.models.length > 1 ? `${flags.files}/${model}/${name}` : `${flags.files}/${name}`,
         text,
       )
+  // Errors stand before the table, which lacks their cases; an error is said whatever is silent.
+  for (const line of errorLines(evaluation)) say(line)
   if (flags.json) await printJson(evaluation, flags)
   else if (flags.dryRun) await print(pairLines(evaluation).join('\n'))
   else {
@@ -55,11 +57,7 @@ export async function deliverEvaluation(evaluation: Evaluation, flags: Evaluatio
     await print([...table, ...worstLines(worstCases(evaluation, flags.worst), evaluation), ...compared].join('\n'))
   }
   if (flags.verbose) for (const line of evaluation.understood) say(line)
-  if (flags.quiet) {
-    // An error is said whatever is silent.
-    for (const line of errorLines(evaluation)) say(line)
-    return
-  }
+  if (flags.quiet) return
   for (const line of messages(evaluation)) say(line)
   const written = flags.dryRun ? [flags.markdown] : [flags.csv, flags.out, flags.markdown]
   for (const path of written) if (path !== undefined) say(`written: ${path}`)
@@ -112,7 +110,6 @@ function messages({ cases, missing, extra, warnings, models }: Evaluation): stri
     ...(quirks.size > 0 ? [`note: quirks of the tool that took effect: ${[...quirks].join(', ')}`] : []),
     ...(missing.length > 0 ? [`warning: no prediction for ${missing.length}: ${list(missing)}`] : []),
     ...(extra.length > 0 ? [`warning: no reference for ${extra.length}: ${list(extra)}`] : []),
-    ...errorLines({ cases, models }),
   ]
 }
 

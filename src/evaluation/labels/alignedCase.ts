@@ -8,10 +8,12 @@ import { isByNumber, type LabelLayer, labelLayers } from '../../understanding/la
 import { plainLabelName } from '../../understanding/labels/labelNames'
 import { fileLabels, type SideSetting, sideLabels } from '../../understanding/labels/sideLabels'
 import { type AlignedSides, alignSides } from '../../understanding/placement/alignSides'
+import { coveredSlices } from '../../understanding/placement/coveredSlices'
 import { gridOf3d, resampledTo } from '../../understanding/placement/gridOf3d'
 import { markedCrops } from '../../understanding/placement/markedCrops'
 import { placeByGeometry } from '../../understanding/placement/placeByGeometry'
 import { decidedFor } from '../../understanding/runDecision'
+import { caseWarning } from './caseWarning'
 import type { CaseSetting } from './labelsSetting'
 
 /** The images of a case: `reference` and `prediction`, or `reference:0`, … where a side has a file a label. */
@@ -42,7 +44,7 @@ export function alignedCase(inputs: CaseImages, setting: CaseSetting): AlignedCa
   )
   for (const name of ['reference', 'prediction'] as const)
     warnings.push(
-      ...sides[name].notes.map((note) => `${name}: ${note}`),
+      ...sides[name].notes.map((note) => caseWarning('meaning', `${name}: ${note}`)),
       ...absentFiles(sides[name], setting, name),
       ...byNumber(sides[name], setting, name),
       ...absentChannels(sides[name], setting, name),
@@ -92,7 +94,12 @@ function absentFiles({ named }: SideLabels, setting: CaseSetting, name: 'referen
   const absent = setting.labels.filter((label) => !present.has(plainLabelName(label.name)))
   return absent.length === 0
     ? []
-    : [`no file of the ${name} for ${absent.map((label) => label.name).join(', ')}: counted as empty`]
+    : [
+        caseWarning(
+          'file-missing',
+          `no file of the ${name} for ${absent.map((label) => label.name).join(', ')}: counted as empty`,
+        ),
+      ]
 }
 
 /** Values of label maps that are hardly meant: negative ones, and masks of which one side has 1 and the other 255. */
@@ -104,11 +111,17 @@ function oddValues(aligned: AlignedSides, pair: PreparedPair | null, { labels }:
   }
   const [a, b] = [valuesOf('reference'), valuesOf('prediction')]
   const negative = [...new Set([...a, ...b])].filter((value) => value < 0)
-  const warnings = negative.length > 0 ? [`negative values are labels too: ${negative.join(', ')}`] : []
+  const warnings =
+    negative.length > 0
+      ? [caseWarning('negative-labels', `negative values are labels too: ${negative.join(', ')}`)]
+      : []
   const apart = a.length > 0 && b.length > 0 && labels === null && !a.some((value) => b.includes(value))
   if (apart)
     warnings.push(
-      `the files share no label: the reference has ${listed(a)}, the prediction ${listed(b)}; --foreground nonzero compares all above 0`,
+      caseWarning(
+        'no-shared-label',
+        `the files share no label: the reference has ${listed(a)}, the prediction ${listed(b)}; --foreground nonzero compares all above 0`,
+      ),
     )
   for (const [many, few, name] of [
     [b, a, 'prediction'],
@@ -116,7 +129,10 @@ function oddValues(aligned: AlignedSides, pair: PreparedPair | null, { labels }:
   ] as const)
     if (many.length > manyValues && few.length <= fewValues)
       warnings.push(
-        `the ${name} has ${many.length} values (${Math.min(...many)} to ${Math.max(...many)}), the other side ${few.length}: is it an image or a probability of whole numbers? --threshold in the unit of its values makes a mask`,
+        caseWarning(
+          'image-values',
+          `the ${name} has ${many.length} values (${Math.min(...many)} to ${Math.max(...many)}), the other side ${few.length}: is it an image or a probability of whole numbers? --threshold in the unit of its values makes a mask`,
+        ),
       )
   return warnings
 }
@@ -156,7 +172,10 @@ function compareGeometry(sides: Sides, setting: CaseSetting, warnings: string[])
       },
     )
   warnings.push(
-    `geometry differs and voxels are compared by index: prediction ${found(sides.prediction)}, reference ${found(sides.reference)}`,
+    caseWarning(
+      'misplaced',
+      `geometry differs and voxels are compared by index: prediction ${found(sides.prediction)}, reference ${found(sides.reference)}`,
+    ),
   )
 }
 
@@ -164,7 +183,7 @@ function compareGeometry(sides: Sides, setting: CaseSetting, warnings: string[])
 function onOneGrid(inputs: CaseImages, setting: CaseSetting, read: Sides, warnings: string[]): Sides {
   const sides = markedCrops(read)
   const files = { reference: setting.referenceName, prediction: setting.predictionName }
-  const placed = placeByGeometry(sides, files, (text) => warnings.push(text), setting.grid)
+  const placed = placeByGeometry(sides, files, (text) => warnings.push(caseWarning('placement', text)), setting.grid)
   const { reference, prediction } = placed ?? sides
   const stays = placed === null && reference.byGeometry
   if (setting.geometry === 'resample' && !stays)
@@ -178,8 +197,7 @@ function onOneGrid(inputs: CaseImages, setting: CaseSetting, read: Sides, warnin
       { file: files.prediction },
     )
   for (const name of ['reference', 'prediction'] as const)
-    if (sides[name] !== read[name])
-      warnings.push(`the ${name} is smaller than the other side and was placed by its origin`)
+    if (sides[name] !== read[name]) warnings.push(placedWarning(name, read))
   compareGeometry({ reference, prediction }, setting, warnings)
   return { reference, prediction }
 }
@@ -188,7 +206,12 @@ function onOneGrid(inputs: CaseImages, setting: CaseSetting, read: Sides, warnin
 function byNumber(own: SideLabels, { labels }: CaseSetting, name: 'reference' | 'prediction'): string[] {
   if (labels === null || !isByNumber(own, labels)) return []
   const segments = own.named!.map((one) => `${one.value} ${one.name}`).join(', ')
-  return [`no segment of the ${name} has a name of --labels; they are taken by their numbers: ${segments}`]
+  return [
+    caseWarning(
+      'labels-by-number',
+      `no segment of the ${name} has a name of --labels; they are taken by their numbers: ${segments}`,
+    ),
+  ]
 }
 
 /** Labels that are asked for and whose number no channel has: channels are numbered from 0, which is the background where there is one. */
@@ -203,8 +226,27 @@ function absentChannels(
   if (absent.length === 0) return []
   const list = absent.map((label) => `${label.name} (${label.values.join('+')})`).join(', ')
   return [
-    `the ${name} has the channels 0 to ${named!.length - 1} and none for ${list}; --channels names them in their order`,
+    caseWarning(
+      'channel-missing',
+      `the ${name} has the channels 0 to ${named!.length - 1} and none for ${list}; --channels names them in their order`,
+    ),
   ]
+}
+
+function placedWarning(name: 'reference' | 'prediction', read: Sides): string {
+  const text = `the ${name} is smaller than the other side and was placed by its origin`
+  const [part] = name === 'prediction' ? partialWarning(read) : []
+  return part ? `${part}; ${text}` : caseWarning('placed', text)
+}
+
+/** A prediction that ends before its reference; segmentations of DICOM and 3D Slicer hold the box around their labels only. */
+function partialWarning({ prediction, reference: { affine, shape } }: Sides): string[] {
+  if (prediction.byGeometry || prediction.offset !== undefined) return []
+  if (prediction.affine === null || affine === null || prediction.shape.length !== 3 || shape.length !== 3) return []
+  const least = coveredSlices({ affine: prediction.affine, shape: prediction.shape }, { affine, shape })
+  if (least === null) return []
+  const slices = `${least.covered} of ${least.of} slices along ${'xyz'[least.axis]}`
+  return [caseWarning('partial', `the prediction covers ${slices}; the others count as background`)]
 }
 
 function resampled(inputs: CaseImages, setting: CaseSetting, sides: Sides, warnings: string[]): SideLabels {
@@ -212,7 +254,10 @@ function resampled(inputs: CaseImages, setting: CaseSetting, sides: Sides, warni
   if (!differs || !inputs.reference || !inputs.prediction) return sides.prediction
   const grid = gridOf3d(sides.reference, setting.referenceName)
   const moved = resampledTo(sides.prediction, grid, setting.predictionName)
-  warnings.push('the prediction was resampled to the grid of the reference, nearest neighbour')
+  warnings.push(
+    caseWarning('resampled', 'the prediction was resampled to the grid of the reference, nearest neighbour'),
+    ...partialWarning(sides),
+  )
   return moved
 }
 

@@ -1,9 +1,11 @@
 import { type ShownCsvOptions, shownCsv } from '../../engine/report/shownCsv'
 import type { EvaluatedCase, Evaluation } from '../evaluate/evaluateTypes'
+import { warningCode } from '../labels/caseWarning'
 
 /**
  * Every value of an evaluation as CSV, a row each: model, case, label, instance, metric, value, unit, error. A failed case is one row with the metric
- * `error`, no value, and the code of its error in the last column; a reference without a prediction one with `missing` in both.
+ * `error`, no value, and the code of its error in the last column; a reference without a prediction one with `missing` in both, and each warning of a case one
+ * with the metric `warning` and its code.
  *
  * @example
  * const row = { label: 'liver', metric: 'dice', value: 0.5, unit: 'one' }
@@ -19,21 +21,23 @@ export function tidyTable({ cases, missing }: Pick<Evaluation, 'cases' | 'missin
 export const tidyHeader = shownCsv([['model', 'case', 'label', 'instance', 'metric', 'value', 'unit', 'error']])
 
 /** The lines of one case. */
-export function tidyCase({ model, case: id, rows, error }: EvaluatedCase, options: ShownCsvOptions = {}): string {
-  if (error) return shownCsv([[model, id, '', '', 'error', '', '', error.code]], options)
-  return shownCsv(
-    rows.map(({ label, instance, metric, value, unit }) => [
-      model,
-      id,
-      label,
-      instance === undefined ? '' : String(instance),
-      metric,
-      numberText(value),
-      unit,
-      '',
-    ]),
-    options,
-  )
+export function tidyCase(
+  { model, case: id, rows, warnings, error }: EvaluatedCase,
+  options: ShownCsvOptions = {},
+): string {
+  const told = warnings.map((text) => [model, id, '', '', 'warning', '', '', warningCode(text)])
+  if (error) return shownCsv([[model, id, '', '', 'error', '', '', error.code], ...told], options)
+  const values = rows.map(({ label, instance, metric, value, unit }) => [
+    model,
+    id,
+    label,
+    instance === undefined ? '' : String(instance),
+    metric,
+    numberText(value),
+    unit,
+    '',
+  ])
+  return shownCsv([...values, ...told], options)
 }
 
 /** The last lines: references without a prediction. */

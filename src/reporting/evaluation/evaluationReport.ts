@@ -1,5 +1,6 @@
 import { checkOptions } from '../../errors/checkOptions'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import { caseProblems, problemSentence } from '../../evaluation/output/caseProblems'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import { challengeReport } from '../challenge/challengeReport'
 import { groupedWarnings } from '../content/groupedWarnings'
@@ -12,7 +13,7 @@ import { submissionDocument } from '../submission/submissionDocument'
 import { submissionFiguresOf } from '../submission/submissionFiguresOf'
 import { allMetricsSection } from './allMetricsSection'
 import { pairedMetricsSection } from './pairedMetricsSection'
-import { caseProblems, problemSentence, problemsSection } from './problemsSection'
+import { problemsSection } from './problemsSection'
 
 export interface EvaluationReportOptions {
   /** Default `Evaluation of segmentations`. */

@@ -1,41 +1,15 @@
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import {
+  type CaseState,
+  caseProblems,
+  caseStates,
+  problemSentence,
+  stateWords,
+} from '../../evaluation/output/caseProblems'
 import type { Block, Cell, Section } from '../document/reportDocument'
-import { countText } from '../figures/drawing/captionText'
 
-/** What happened to the cases of a model beside being measured. */
-export interface CaseProblems {
-  readonly model: string
-  readonly cases: number
-  readonly failed: number
-  readonly missing: number
-  /** Measured, with a warning such as of another geometry. */
-  readonly warned: number
-}
-
-/** Failed, missing and warned cases of each model, in the order of the models. */
-export function caseProblems({ models, cases, missing }: Evaluation): CaseProblems[] {
-  return models.map((model) => {
-    const own = cases.filter((one) => one.model === model)
-    const absent = missing.filter((one) => one.model === model).length
-    return {
-      model,
-      cases: own.length + absent,
-      failed: own.filter(({ error }) => error !== null).length,
-      missing: absent,
-      warned: own.filter(({ error, warnings }) => error === null && warnings.length > 0).length,
-    }
-  })
-}
-
-/** "netB: 1 of 12 cases failed, 2 have no prediction, 3 have a warning"; empty for a model without any. */
-export function problemSentence({ model, cases, failed, missing, warned }: CaseProblems): string {
-  const parts = [
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(missing > 0 ? [`${missing} without a prediction`] : []),
-    ...(warned > 0 ? [`${warned} with a warning`] : []),
-  ]
-  return parts.length === 0 ? '' : `${model}: of ${countText(cases, 'case')} ${parts.join(', ')}`
-}
+/** States that a reader looks for, even where no case has them. */
+const always: ReadonlySet<CaseState> = new Set(['failed', 'missing'])
 
 /** Every error and warning of a case in full, for one model and for many; null without any. */
 export function problemsSection(evaluation: Evaluation): Section | null {
@@ -50,31 +24,29 @@ export function problemsSection(evaluation: Evaluation): Section | null {
   const warned = evaluation.cases.flatMap(({ model, case: id, warnings }) =>
     warnings.map((text) => `${nameOf(model, id)}: ${text}`),
   )
+  const extra = evaluation.extra.map(({ model, case: id }) => `${nameOf(model, id)}: no reference`)
   const lists: readonly (readonly [title: string, items: readonly string[]])[] = [
     ['Failed', failed],
     ['Without a prediction', missing],
     ['Warnings', warned],
+    ['Without a reference', extra],
   ]
+  const states = caseStates.filter((state) => always.has(state) || counts.some((one) => one[state] > 0))
   const blocks: Block[] = [
     {
       kind: 'table',
       table: {
         id: 'table-problems',
-        caption: 'Cases that failed, that have no prediction, and that were measured with a warning, by model.',
+        caption: 'Cases by what happened to them, by model. A case can have several warnings.',
         columns: [
           { title: 'Model' },
-          ...(['Cases', 'Failed', 'Without a prediction', 'With a warning'] as const).map((title) => ({
-            title,
+          { title: 'Cases', kind: 'count' },
+          ...states.map((state) => ({
+            title: stateWords[state].replace(/^./, (letter) => letter.toUpperCase()),
             kind: 'count' as const,
           })),
         ],
-        rows: counts.map(({ model, cases, failed, missing, warned }): Cell[] => [
-          model,
-          cases,
-          failed,
-          missing,
-          warned,
-        ]),
+        rows: counts.map((one): Cell[] => [one.model, one.cases, ...states.map((state) => one[state])]),
       },
     },
     ...lists

@@ -200,7 +200,7 @@ describe('messages for mistakes', () => {
       )
     const at = folders('geometry', { 'reference/a.nrrd': space('0,0,0'), 'prediction/a.nrrd': space('1,0,0') })
     expect((await run(at('reference'), at('prediction'), '--metrics', 'dice')).stderr).toContain(
-      'warning: a: geometry differs and voxels are compared by index',
+      'warning: a: misplaced: geometry differs and voxels are compared by index',
     )
     expect((await run(at('reference'), at('prediction'), '--strict')).stderr).toContain(
       'error: a: prediction a.nrrd: geometry: found affine',

@@ -71,7 +71,7 @@ describe('labels of a case', () => {
     const input = { references: { 'a.nrrd': nrrd('3 1', '0 1 2') }, predictions: { net: { 'a.nrrd': channels } } }
     const { cases } = await evaluate(input, { labels: 'liver=1,spleen=2', metrics: ['tp'] })
     expect(cases[0]!.warnings).toEqual([
-      'the prediction has the channels 0 to 1 and none for spleen (2); --channels names them in their order',
+      'channel-missing: the prediction has the channels 0 to 1 and none for spleen (2); --channels names them in their order',
     ])
   })
   it('are the first of the largest channels', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { evaluate } from '../../../src/evaluation'
+import { tidyTable } from '../../../src/evaluation/output/tidyTable'
 import { documentHtml, documentLatex, documentMarkdown, evaluationReport } from '../../../src/reporting'
 
 const mask = (text: string, origin = '0,0,0', sizes = '2 2 1') =>
@@ -39,8 +40,14 @@ it.each([1, 2, 5])(
       const plain = bare(text)
       for (const one of wanted) expect(plain).toContain(bare(one))
     }
+    const csv = tidyTable(evaluation)
+    for (const { model, case: id, warnings, error } of evaluation.cases) {
+      for (const text of warnings) expect(csv).toContain(`${model},${id},,,warning,,,${text.split(':')[0]}\n`)
+      if (error) expect(csv).toContain(`${model},${id},,,error,,,${error.code}\n`)
+    }
+    for (const { model, case: id } of evaluation.missing) expect(csv).toContain(`${model},${id},,,missing,,,missing\n`)
     expect(document.warnings[0]).toStrictEqual({
-      text: 'net0: of 3 cases 1 failed, 1 without a prediction, 1 with a warning',
+      text: 'net0: of 3 cases 1 failed, 1 without a prediction, 1 misplaced',
       section: 'problems',
     })
   },

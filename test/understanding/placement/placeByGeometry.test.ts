@@ -81,14 +81,16 @@ describe('segmentations of DICOM', () => {
     )
     const { rows, warnings } = await compare('masks.nii.gz', 'oblique.dcm', { labels, geometry: 'resample' })
     expect(rows).toHaveLength(8)
-    expect(warnings).toEqual(['the prediction was resampled to the grid of the reference, nearest neighbour'])
+    expect(warnings).toEqual([
+      'resampled: the prediction was resampled to the grid of the reference, nearest neighbour',
+    ])
   })
 
   it('are taken by number where no segment has a name that is asked for, with a warning', async () => {
     const { rows, warnings } = await compare('masks.nii.gz', 'binary.dcm', { labels: 'a=1,b=2' })
     expect(rows.filter((row) => row.includes(' fp '))).toEqual(['a fp 0', 'b fp 0'])
     expect(warnings).toEqual([
-      'no segment of the prediction has a name of --labels; they are taken by their numbers: 1 Liver, 2 Tumour',
+      'labels-by-number: no segment of the prediction has a name of --labels; they are taken by their numbers: 1 Liver, 2 Tumour',
     ])
   })
 })

@@ -1,0 +1,73 @@
+import type { Evaluation } from '../evaluate/evaluateTypes'
+import { warningCode } from '../labels/caseWarning'
+
+/** The states of a case beside being measured without a word, in the order of tables. */
+export const caseStates = [
+  'failed',
+  'missing',
+  'misplaced',
+  'placed',
+  'resampled',
+  'partial',
+  'warned',
+  'extra',
+] as const
+
+export type CaseState = (typeof caseStates)[number]
+
+/** The states in words. */
+export const stateWords: Readonly<Record<CaseState, string>> = {
+  failed: 'failed',
+  missing: 'without a prediction',
+  misplaced: 'misplaced',
+  placed: 'placed',
+  resampled: 'resampled',
+  partial: 'partial',
+  warned: 'with another warning',
+  extra: 'without a reference',
+}
+
+/** What happened to the cases of a model: cases by state. A case can have several, but one that failed has no other. */
+export interface CaseProblems extends Readonly<Record<CaseState, number>> {
+  readonly model: string
+  /** References that the model had to predict. */
+  readonly cases: number
+}
+
+/**
+ * Failed, missing, misplaced, placed, resampled, partial and otherwise warned cases of each model, in the order of the models.
+ *
+ * @example
+ * caseProblems({ models: ['net'], cases: [], missing: [{ model: 'net', case: 'a' }], extra: [] })[0].missing // → 1
+ */
+export function caseProblems({
+  models,
+  cases,
+  missing,
+  extra,
+}: Pick<Evaluation, 'cases' | 'extra' | 'missing' | 'models'>): CaseProblems[] {
+  return models.map((model) => {
+    const own = cases.filter((one) => one.model === model)
+    const absent = missing.filter((one) => one.model === model).length
+    const codes = own.map(({ error, warnings }) => (error ? [] : warnings.map(warningCode)))
+    const having = (isMeant: (code: string) => boolean) => codes.filter((list) => list.some(isMeant)).length
+    const states = ['misplaced', 'placed', 'resampled', 'partial'] as const
+    const counts = Object.fromEntries(states.map((state) => [state, having((code) => code === state)]))
+    return {
+      model,
+      cases: own.length + absent,
+      failed: own.filter(({ error }) => error !== null).length,
+      missing: absent,
+      ...(counts as Record<(typeof states)[number], number>),
+      warned: having((code) => !states.some((state) => state === code)),
+      extra: extra.filter((one) => one.model === model).length,
+    }
+  })
+}
+
+/** "netB: of 12 cases 1 failed, 2 without a prediction, 3 misplaced"; empty for a model without any. */
+export function problemSentence(problems: CaseProblems): string {
+  const { model, cases } = problems
+  const parts = caseStates.flatMap((state) => (problems[state] > 0 ? [`${problems[state]} ${stateWords[state]}`] : []))
+  return parts.length === 0 ? '' : `${model}: of ${cases} ${cases === 1 ? 'case' : 'cases'} ${parts.join(', ')}`
+}
