@@ -24,15 +24,17 @@ export const metricSheets: readonly MetricSheet[] = [
   ...rankingSheets,
 ]
 
-/** Title of each family, and the sub-path of the package that has its functions. */
-export const families: Readonly<Record<Family, { readonly title: string; readonly module: string }>> = {
-  overlap: { title: 'overlap', module: 'metrics' },
-  topology: { title: 'topology', module: 'metrics' },
-  distance: { title: 'distance', module: 'metrics' },
-  instances: { title: 'instances', module: 'metrics' },
-  detection: { title: 'detection', module: 'detection' },
-  images: { title: 'image quality', module: 'images' },
-  correlation: { title: 'correlation', module: 'metrics' },
-  classification: { title: 'classification', module: 'metrics' },
-  ranking: { title: 'ranking', module: 'statistics' },
+/** Title of each family, the property that it measures in the terms of Metrics Reloaded, and the sub-path of the package that has its functions. */
+export const families: Readonly<
+  Record<Family, { readonly title: string; readonly property: string; readonly module: string }>
+> = {
+  overlap: { title: 'overlap', property: 'overlap', module: 'metrics' },
+  topology: { title: 'topology', property: 'topology', module: 'metrics' },
+  distance: { title: 'distance', property: 'boundary', module: 'metrics' },
+  instances: { title: 'instances', property: 'count and detection', module: 'metrics' },
+  detection: { title: 'detection', property: 'count and detection', module: 'detection' },
+  images: { title: 'image quality', property: 'image quality', module: 'images' },
+  correlation: { title: 'correlation', property: 'correlation', module: 'metrics' },
+  classification: { title: 'classification', property: 'classification', module: 'metrics' },
+  ranking: { title: 'ranking', property: 'ranking', module: 'statistics' },
 }

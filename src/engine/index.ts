@@ -12,12 +12,6 @@ export { type NormalizedLeaderboard, normalizeLeaderboard } from './leaderboards
 export { batchTable } from './report/batchTable'
 export { caseTable } from './report/caseTable'
 export {
-  compareReports,
-  type DetailedReport,
-  type MetricComparison,
-  type ReportComparison,
-} from './report/compareReports'
-export {
   type MedalRates,
   type MedalRatesOptions,
   type MedalReport,

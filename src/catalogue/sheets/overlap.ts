@@ -73,6 +73,12 @@ const volumeDifference = metricSheet<VolumeDifferenceOptions>({
       title: 'volume, predicted − reference',
     },
     {
+      name: 'absolute_volume_difference',
+      aliases: ['abs_volume_diff', 'abs_volume_difference'],
+      options: { unit: 'ml' },
+      title: 'volume, |predicted − reference|',
+    },
+    {
       name: 'relative_volume_difference',
       aliases: ['rvd'],
       options: { unit: 'relative', signed: true },

@@ -1,11 +1,11 @@
 /** `medgrade compare`: two reports of one challenge, metric by metric over the same cases. */
 import type { Command } from 'commander'
-import type { ReportComparison } from '../../engine/report/compareReports'
 import { visibleText } from '../../engine/report/visibleText'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
 import { describeInterval } from '../../ranking/intervals/describeInterval'
 import type { Interval } from '../../ranking/intervals/interval'
+import type { ReportComparison } from '../../reporting/tables/compareReports'
 import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus, print, say } from '../output/output'
 import { requireWritable } from '../requireWritable'
@@ -41,7 +41,7 @@ export function addCompare(program: Command): void {
 async function compareCommand(a: string, b: string, flags: CompareFlags): Promise<number> {
   await requireWritable(reportPaths(flags))
   const { readReports } = await import('../output/readReports')
-  const { compareReports } = await import('../../engine/report/compareReports')
+  const { compareReports } = await import('../../reporting/tables/compareReports')
   const { challenges } = await import('../../challenges')
   const single = async (path: string) => {
     const { reports } = await readReports(path)

@@ -41,7 +41,7 @@ export function submissionGlance(results: SubmissionResults): GlanceBlock[] {
 export function evaluationGlance({ metrics, summary, models }: Evaluation): GlanceBlock[] {
   const first = metrics.find(({ better }) => better !== null)
   if (!first) return []
-  const kind = metricKind(first.name)
+  const kind = metricKind(first.name, first.unit)
   const rows = summary.filter(({ metric, n }) => metric === first.name && n > 0).slice(0, MOST_ROWS)
   return [
     {

@@ -1,5 +1,5 @@
-import type { ReportComparison } from '../../engine/report/compareReports'
 import type { NamedReport } from '../../reporting/challenge/comparedReports'
+import type { ReportComparison } from '../../reporting/tables/compareReports'
 import type { ReportFlags } from '../flags/reportFlags'
 import { commandLine } from './commandLine'
 import { writeDocument } from './writeDocument'

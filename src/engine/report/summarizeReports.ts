@@ -5,6 +5,7 @@ import { checkOptions } from '../../errors/checkOptions'
 import { mean } from '../../python/mean'
 import { isNotGraded } from './isNotGraded'
 import { medalRates } from './medalRates'
+import { reportNumber } from './reportNumber'
 import { type BenchmarkResult, summarizeBenchmark } from './summarizeBenchmark'
 
 /** The fields of a report that are read here; NaN and the infinities may be the strings "NaN", "Infinity", "-Infinity", as in JSON. */
@@ -217,7 +218,7 @@ function summarizeChallenge(challenge: string, all: readonly ReportLike[]): Chal
     notGraded: all.length - runs.length,
     valid: valid.length,
     percentile: ranked ? mean(percentiles) : null,
-    score: best ? numberOf(best.score) : null,
+    score: best ? reportNumber(best.score) : null,
     medal: medalOrder.find((medal) => runs.some((run) => run[`${medal}_medal`] === true)) ?? null,
     aboveMedian: runs.some((run) => run.above_median === true),
     error:
@@ -235,7 +236,7 @@ function summarizeChallenge(challenge: string, all: readonly ReportLike[]): Chal
 function isBetter(a: ReportLike, b: ReportLike): boolean {
   const [x, y] = [percentileOf(a), percentileOf(b)]
   if (x !== null || y !== null) return (x ?? 0) > (y ?? 0)
-  const gain = (numberOf(a.score) ?? Number.NaN) - (numberOf(b.score) ?? Number.NaN)
+  const gain = (reportNumber(a.score) ?? Number.NaN) - (reportNumber(b.score) ?? Number.NaN)
   return a.is_lower_better === true ? gain < 0 : gain > 0
 }
 
@@ -258,10 +259,5 @@ export interface RankedRun {
 
 /** The percentile, unrounded if the report has details. */
 export function percentileOf({ metrics, details }: ReportLike): number | null {
-  return numberOf(details?.raw?.percentile ?? metrics?.percentile)
-}
-
-function numberOf(value: unknown): number | null {
-  if (typeof value === 'number') return value
-  return value === 'NaN' || value === 'Infinity' || value === '-Infinity' ? Number(value) : null
+  return reportNumber(details?.raw?.percentile ?? metrics?.percentile)
 }

@@ -1,5 +1,5 @@
-import type { DetailedReport } from '../../engine/report/compareReports'
 import type { ReportLike } from '../../engine/report/summarizeReports'
+import type { DetailedReport } from '../tables/compareReports'
 
 /** What reports of several submissions are read for; numbers that JSON cannot hold may be texts. */
 export type StoredReport = ReportLike &

@@ -22,6 +22,7 @@ export function boardDocument(official: OfficialRanking, parts: BoardParts): Rep
   const pairs = boardPairsSection(
     placed.filter(({ report }) => report.details !== undefined),
     parts.directions,
+    parts.metrics,
   )
   return {
     kind: 'challenge',

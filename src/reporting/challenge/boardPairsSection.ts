@@ -1,4 +1,5 @@
 import { metricRange } from '../../catalogue/metricRange'
+import type { Metric } from '../../contract'
 import { adjustPValues } from '../../ranking/adjustPValues'
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
@@ -13,15 +14,17 @@ import { pairsWithFirst } from './pairsWithFirst'
  * The first of a board against the others in every metric of cases; null where no two have a case in common.
  *
  * @param reports in the order of the board, all with their cases.
+ * @param declared the units that the challenge states.
  */
 export function boardPairsSection(
   reports: readonly NamedReport[],
   directions: Readonly<Record<string, 'higher' | 'lower' | null>>,
+  declared: readonly Pick<Metric, 'name' | 'unit'>[] = [],
 ): Section | null {
   const order = reports.map((_, at) => at)
   const found = directedMetrics(reports, directions).flatMap((metric) => {
     const { table, better } = comparedReports(reports, directions, metric)
-    const kind = metricKind(metric)
+    const kind = metricKind(metric, declared.find(({ name }) => name === metric)?.unit)
     const values = table.values.map((row) =>
       Float64Array.from(row, (value) => (Number.isFinite(value) ? value! : Number.NaN)),
     )

@@ -1,6 +1,6 @@
 import type { Challenge } from '../../contract'
+import { reportNumber } from '../../engine/report/reportNumber'
 import { meanKind, metricKind } from '../content/metricKind'
-import { numberOf } from '../content/numberOf'
 import { numberText } from '../content/numberText'
 import { unitText } from '../content/unitText'
 import type { Cell, Section } from '../document/reportDocument'
@@ -68,7 +68,7 @@ function scoreCell(value: number): Cell {
 
 function metricCell({ report }: OfficialPlace, name: string): Cell {
   const value = report.metrics?.[name]
-  return value === undefined ? { text: '–' } : numberOf(value)
+  return value === undefined ? { text: '–' } : (reportNumber(value) ?? Number.NaN)
 }
 
 function failedCell({ report: { details } }: OfficialPlace): Cell {

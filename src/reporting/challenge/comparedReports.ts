@@ -1,6 +1,6 @@
-import type { DetailedReport } from '../../engine/report/compareReports'
 import { refuse } from '../../errors/refuse'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
+import type { DetailedReport } from '../tables/compareReports'
 
 export interface NamedReport {
   readonly name: string

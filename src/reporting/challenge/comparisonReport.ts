@@ -1,7 +1,7 @@
 import { findChallenge } from '../../challenges/findChallenge'
-import type { ReportComparison } from '../../engine/report/compareReports'
 import { metricKind } from '../content/metricKind'
 import type { Fact, ReportDocument } from '../document/reportDocument'
+import type { ReportComparison } from '../tables/compareReports'
 import { boardDocument, officialSentence, officialWords } from './boardDocument'
 import { boardSection } from './boardSection'
 import { challengeReport } from './challengeReport'
@@ -50,7 +50,7 @@ export async function comparisonReport(
   const document = await challengeReport([table], {
     title: titled,
     metric: name,
-    kind: metricKind(name),
+    kind: metricKind(name, metrics.find((one) => one.name === name)?.unit),
     higherBetter: better === 'higher',
     // The mean over the cases that have a value is the score; without a score a missing value ranks last in its case.
     ...(byScore && gaps ? { missing: 'na.rm' as const } : {}),

@@ -1,6 +1,6 @@
-import type { MetricComparison, ReportComparison } from '../../engine/report/compareReports'
 import { intervalCell } from '../content/intervalCell'
 import type { Cell, Section } from '../document/reportDocument'
+import type { MetricComparison, ReportComparison } from '../tables/compareReports'
 
 /** Every metric of two reports, case by case. */
 export function comparisonSection({ metrics }: ReportComparison): Section {

@@ -1,7 +1,7 @@
-import type { DetailedReport } from '../../engine/report/compareReports'
+import { reportNumber } from '../../engine/report/reportNumber'
 import type { ReportLike } from '../../engine/report/summarizeReports'
 import { positions } from '../../ranking/positions'
-import { numberOf } from '../content/numberOf'
+import type { DetailedReport } from '../tables/compareReports'
 
 /** A submission to a challenge under its name. */
 export interface RankedReport {
@@ -53,5 +53,5 @@ export function officialRanking(reports: readonly RankedReport[]): OfficialRanki
 }
 
 function scoreOf({ valid_submission: valid, score }: RankedReport['report']): number {
-  return valid === false ? Number.NaN : numberOf(score)
+  return valid === false ? Number.NaN : (reportNumber(score) ?? Number.NaN)
 }

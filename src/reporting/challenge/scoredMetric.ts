@@ -1,4 +1,4 @@
-import { numberOf } from '../content/numberOf'
+import { reportNumber } from '../../engine/report/reportNumber'
 import { directedMetrics } from './comparedReports'
 import type { OfficialPlace, OfficialRanking } from './officialRanking'
 
@@ -35,7 +35,7 @@ export function scoredMetric(
 /** Over the cases that have a value. */
 function meanOf({ report }: OfficialPlace, metric: string): number {
   const values = report
-    .details!.cases.map(({ metrics }) => numberOf(metrics?.[metric]))
+    .details!.cases.map(({ metrics }) => reportNumber(metrics?.[metric]) ?? Number.NaN)
     .filter((one) => !Number.isNaN(one))
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -1,4 +1,6 @@
-import { knownMetric } from '../../catalogue/findMetric'
+import { columnMetric, labelledMetric } from '../../catalogue/columnMetric'
+import { metricFacts } from '../../catalogue/metricFacts'
+import { families } from '../../catalogue/metricSheets'
 import type { Checklist, ChecklistItem } from '../document/reportDocument'
 import { countText } from '../figures/drawing/captionText'
 import { references } from './references'
@@ -78,22 +80,14 @@ export interface ReloadedFacts {
   readonly uncertainty: string
 }
 
-/** The function of a metric by any of its names. */
-function wellKnown(name: string): string | null {
-  try {
-    return knownMetric(name)?.sheet.name ?? null
-  } catch {
-    return null
-  }
-}
-
-const property = (metric: string): string => {
-  if (/hd|assd|masd|asd|nsd|surface|boundary/i.test(metric)) return 'boundary'
-  if (/f1|pq|sq|rq|count|lesion|ap\d*|ar\d*/i.test(metric)) return 'count and detection'
-  if (/dice|dsc|iou|jaccard|cldice|precision|recall|volume_sim/i.test(metric)) return 'overlap'
-  if (/volume/i.test(metric)) return 'volume'
-  if (/brier|ece|logloss|log_loss/i.test(metric)) return 'calibration'
-  return 'other'
+/** What a metric measures, in the terms of Metrics Reloaded. */
+function property(name: string): string {
+  const found = labelledMetric(name)
+  if (!found) return 'other'
+  const { unit } = metricFacts(found)
+  return found.sheet.family === 'overlap' && ['ml', 'mm3', 'voxel'].includes(unit)
+    ? 'volume'
+    : families[found.sheet.family].property
 }
 
 /** Items of Metrics Reloaded that a report can fill. */
@@ -102,7 +96,7 @@ export function metricsReloadedChecklist(facts: ReloadedFacts): Checklist {
   const groups = new Map<string, string[]>()
   for (const metric of metrics) groups.set(property(metric), [...(groups.get(property(metric)) ?? []), metric])
   const empty = Object.entries(conventions).filter(([key]) => /empty/.test(key))
-  const nsd = metrics.filter((metric) => wellKnown(metric) === 'surfaceDice')
+  const nsd = metrics.filter((metric) => columnMetric(metric)?.sheet.name === 'surfaceDice')
   return {
     title: 'Metrics Reloaded',
     source: references.metricsReloaded,

@@ -1,9 +1,8 @@
-import { knownMetric } from '../../catalogue/findMetric'
+import { labelledMetric } from '../../catalogue/columnMetric'
 import { metricFacts } from '../../catalogue/metricFacts'
 
 /** The better direction of a metric that nobody declared, by its name, to which a label may be added (`dice_tumour`); null where no metric is known. */
 export function metricDirection(name: string): 'higher' | 'lower' | null {
-  const [stem = name] = name.split(/[:@]/)
-  const found = knownMetric(stem) ?? knownMetric(stem.replace(/_score$/i, '')) ?? knownMetric(stem.replace(/_.*$/, ''))
+  const found = labelledMetric(name)
   return found ? metricFacts(found).direction : null
 }

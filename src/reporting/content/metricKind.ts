@@ -1,3 +1,6 @@
+import { columnMetric, labelledMetric } from '../../catalogue/columnMetric'
+import type { FoundMetric } from '../../catalogue/findMetric'
+import { metricFacts } from '../../catalogue/metricFacts'
 import type { NumberKind } from './numberText'
 
 const ofUnit: Readonly<Record<string, NumberKind>> = {
@@ -11,16 +14,26 @@ const ofUnit: Readonly<Record<string, NumberKind>> = {
   voxel: 'count',
 }
 
-/** How values of a metric are written, by its unit and else by its name. */
+/** Units and counted things at the end of a name. Of one voxel a tenth of a millilitre says nothing. */
+const named: readonly (readonly [RegExp, NumberKind])[] = [
+  [/_mm$/, 'millimetre'],
+  [/(?:^|_)(?<!voxel_volume_)ml$/, 'volume'],
+  [/(?:^|_)voxels(?:_|$)|_(?:lesions|components|count)$/, 'count'],
+]
+
+/** How values of a metric are written: by its unit, stated or that of the catalogue, else by the unit in its name. A length in voxels has decimals, too. */
 export function metricKind(name: string, unit?: string): NumberKind {
+  const exact = kindOf(columnMetric(name))
   const known = unit === undefined ? undefined : ofUnit[unit]
-  if (known !== undefined) return known
-  const [, last = name] = /(?:^|[/ ])([^/ ]+)$/.exec(name.toLowerCase()) ?? []
-  if (/^(hd\d*|hausdorff|m?assd?|masd|asd)(_|:|$)/.test(last) || /_mm$/.test(last)) return 'millimetre'
-  // Of one voxel a tenth of a millilitre says nothing.
-  if (/(^|_)(volume_diff|(?<!voxel_volume_)ml)$/.test(last)) return 'volume'
-  if (/(^|_)voxels(_|$)|^(tp|fp|fn|tn)$|_(lesions|components|count)$/.test(last)) return 'count'
-  return 'ratio'
+  if (known !== undefined) return known === 'count' && exact === 'millimetre' ? exact : known
+  const labelled = exact ?? kindOf(labelledMetric(name))
+  // Beside a count stands what is made of it, such as a rate.
+  if (labelled !== undefined && (labelled !== 'count' || exact)) return labelled
+  return named.find(([ending]) => ending.test(name.toLowerCase()))?.[1] ?? 'ratio'
+}
+
+function kindOf(found: FoundMetric | null): NumberKind | undefined {
+  return found ? ofUnit[metricFacts(found).unit] : undefined
 }
 
 /** Counts have no decimals, their means have: three, or one where there are hundreds. */

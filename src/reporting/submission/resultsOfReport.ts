@@ -1,10 +1,11 @@
+import { columnMetric } from '../../catalogue/columnMetric'
 import type { CaseReport, ChallengeReport } from '../../contract'
 import type { Leaderboard } from '../../engine/leaderboards/readLeaderboard'
+import { reportNumber } from '../../engine/report/reportNumber'
 import { correlationInterval } from '../../ranking/intervals/correlationInterval'
 import type { Interval } from '../../ranking/intervals/interval'
 import { metricDirection } from '../content/metricDirection'
 import { meanKind, metricKind } from '../content/metricKind'
-import { numberOf } from '../content/numberOf'
 import { unitText } from '../content/unitText'
 import type { CaseMetric, LabelMetric, ResultMetric, Standing, SubmissionResults } from './submissionResults'
 import { withInterval } from './withInterval'
@@ -75,7 +76,7 @@ function labelMetrics(
         const key = JSON.stringify([label, name])
         const column = found.get(key) ?? { label, name, values: missing(cases.length), present: 0 }
         found.set(key, column)
-        column.values[at] = numberOf(value)
+        column.values[at] = reportNumber(value) ?? Number.NaN
         column.present++
       }
   return [...found.values()].map(({ label, name, values, present }) =>
@@ -107,7 +108,7 @@ function caseMetricsOf(
     for (const [name, value] of Object.entries(metrics)) {
       const values = columns.get(name) ?? missing(cases.length)
       columns.set(name, values)
-      values[at] = numberOf(value)
+      values[at] = reportNumber(value) ?? Number.NaN
     }
   for (const name of new Set(labels.map((label) => label.name)))
     if (!columns.has(name)) columns.set(name, labelMeans(labels.filter((label) => label.name === name)))
@@ -138,8 +139,8 @@ function resultMetrics(report: ChallengeReport, context: ChallengeContext | null
     (name) => !name.endsWith('_position') && name !== 'percentile' && name !== 'overall',
   )
   return names.map((name) => {
-    const value = numberOf(raw?.[name] ?? report.metrics![name])
-    const position = numberOf(report.metrics![`${name}_position`])
+    const value = reportNumber(raw?.[name] ?? report.metrics![name]) ?? Number.NaN
+    const position = reportNumber(report.metrics![`${name}_position`]) ?? Number.NaN
     const column = context?.metrics.find((metric) => metric.name === name)?.column ?? name
     const published = context?.leaderboard?.columns.find((one) => one.name === column)?.values
     const unit = known.unitOf(name)
@@ -166,13 +167,14 @@ function intervalOf(name: string, value: number, metrics: readonly CaseMetric[])
   if (own) {
     return same(own.interval) ? own.interval : null
   }
-  const coefficient = coefficients[name]
+  const coefficient = coefficients[columnMetric(name)?.sheet.name ?? '']
   const [truth, prediction] = ['truth', 'prediction'].map((one) => metrics.find((metric) => metric.name === one))
   if (!coefficient || !truth || !prediction) return null
   const interval = correlationInterval(truth.values, prediction.values, { coefficient })
   return same(interval) ? interval : null
 }
 
+/** By the function of the metric. */
 const coefficients: Readonly<Record<string, 'kendall' | 'pearson' | 'spearman'>> = {
   plcc: 'pearson',
   srocc: 'spearman',
@@ -181,7 +183,10 @@ const coefficients: Readonly<Record<string, 'kendall' | 'pearson' | 'spearman'>>
 
 function standingOf(report: ChallengeReport, context: ChallengeContext | null): Standing | null {
   const { metrics, gold_medal: gold, silver_medal: silver, bronze_medal: bronze } = report
-  const [meanPosition, percentile] = [numberOf(metrics?.mean_position), numberOf(metrics?.percentile)]
+  const [meanPosition, percentile] = [
+    reportNumber(metrics?.mean_position) ?? Number.NaN,
+    reportNumber(metrics?.percentile) ?? Number.NaN,
+  ]
   if (report.gold_threshold === null && Number.isNaN(percentile)) return null
   return {
     entries: context?.leaderboard?.entries ?? 0,

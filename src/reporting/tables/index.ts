@@ -1,3 +1,9 @@
+export {
+  compareReports,
+  type DetailedReport,
+  type MetricComparison,
+  type ReportComparison,
+} from './compareReports'
 export { formatTable, type TableFormat } from './formatTable'
 export { type Compared, paperTable } from './paperTable'
 export { type FigureSpec, resultFigure } from './resultFigure'

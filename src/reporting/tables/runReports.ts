@@ -1,6 +1,7 @@
 import { plainPath } from '../../engine/files/plainPath'
 import { isNotGraded } from '../../engine/report/isNotGraded'
 import type { MedalReport } from '../../engine/report/medalRates'
+import { reportNumber } from '../../engine/report/reportNumber'
 import { checkOptions } from '../../errors/checkOptions'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
@@ -148,7 +149,7 @@ function runReport(json: unknown, file: string, planned: ReturnType<typeof plann
       'run { agent, backend, budget_h, seed, variant }',
     )
   const metrics = numbersOf(report.metrics)
-  const score = numberOf(report.score)
+  const score = reportNumber(report.score)
   const valid = report.valid_submission === true && (Object.keys(metrics).length > 0 || score !== null)
   const identity = identityOf({ ...run, agent: run.agent })
   const apart = isNotGraded(report) ? { notGraded: true as const } : {}
@@ -161,14 +162,8 @@ function medalsOf(report: Readonly<Record<string, unknown>>): RunReport['medals'
 }
 
 function numbersOf(metrics: unknown): Record<string, number> {
-  const entries = Object.entries((metrics ?? {}) as object).map(([name, value]) => [name, numberOf(value)] as const)
+  const entries = Object.entries((metrics ?? {}) as object).map(([name, value]) => [name, reportNumber(value)] as const)
   return Object.fromEntries(entries.filter((entry): entry is [string, number] => entry[1] !== null))
-}
-
-/** Reports write what JSON cannot hold as a text. */
-function numberOf(value: unknown): number | null {
-  if (typeof value === 'number') return value
-  return value === 'NaN' || value === 'Infinity' || value === '-Infinity' ? Number(value) : null
 }
 
 function object(json: unknown, file: string): Record<string, unknown> {

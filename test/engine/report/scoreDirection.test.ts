@@ -7,9 +7,9 @@ import type { Challenge, ChallengeReport } from '../../../src/contract'
 import { type GradeInput, grade } from '../../../src/engine/grade'
 import { gradeBatch } from '../../../src/engine/gradeBatch'
 import { readLeaderboard } from '../../../src/engine/leaderboards/readLeaderboard'
-import { compareReports } from '../../../src/engine/report/compareReports'
 import { scoreDirection } from '../../../src/engine/report/scoreDirection'
 import { summarizeReports } from '../../../src/engine/report/summarizeReports'
+import { compareReports } from '../../../src/reporting/tables/compareReports'
 
 // A better submission has a better score, in the direction that the report itself states.
 

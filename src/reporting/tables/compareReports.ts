@@ -1,5 +1,6 @@
 /** Comparison of two reports of one challenge, case by case, with a paired test for each metric. */
 import { metricRange } from '../../catalogue/metricRange'
+import { reportNumber } from '../../engine/report/reportNumber'
 import { MedgradeError } from '../../errors/MedgradeError'
 import { nameList } from '../../errors/nameList'
 import { median } from '../../kernels/statistics/quantile'
@@ -135,9 +136,11 @@ function casesOf({ details, challenge_id }: DetailedReport): Map<string, CaseVal
     const occurrence = occurrences.get(id) ?? 0
     occurrences.set(id, occurrence + 1)
     const numbers = new Map<string, number>()
-    for (const [metric, value] of Object.entries(metrics)) numbers.set(keyOf(metric, null), numberOf(value))
+    for (const [metric, value] of Object.entries(metrics))
+      numbers.set(keyOf(metric, null), reportNumber(value) ?? Number.NaN)
     for (const [label, values] of Object.entries(labels)) {
-      for (const [metric, value] of Object.entries(values)) numbers.set(keyOf(metric, label), numberOf(value))
+      for (const [metric, value] of Object.entries(values))
+        numbers.set(keyOf(metric, label), reportNumber(value) ?? Number.NaN)
     }
     found.set(`${occurrence}\t${id}`, { id, numbers })
   }
@@ -193,13 +196,8 @@ function totalsOf(a: DetailedReport, b: DetailedReport): ReportComparison['total
   for (const [key, value] of Object.entries(a.metrics ?? {})) {
     const other = b.metrics?.[key]
     if (other === undefined) continue
-    const [x, y] = [numberOf(value), numberOf(other)]
+    const [x, y] = [reportNumber(value) ?? Number.NaN, reportNumber(other) ?? Number.NaN]
     totals[key] = { a: x, b: y, difference: y - x }
   }
   return totals
-}
-
-function numberOf(value: unknown): number {
-  if (typeof value === 'number') return value
-  return value === 'Infinity' || value === '-Infinity' ? Number(value) : Number.NaN
 }

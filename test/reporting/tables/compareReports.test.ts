@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { compareReports, type DetailedReport } from '../../../src/engine/report/compareReports'
 import { shownInterval } from '../../../src/ranking/intervals/shownInterval'
 import { wilcoxonSignedRank } from '../../../src/ranking/wilcoxonSignedRank'
+import { compareReports, type DetailedReport } from '../../../src/reporting/tables/compareReports'
 
 const a = [0.5, 0.6, 0.7, 0.8, 0.4, 0.3]
 const b = [0.55, 0.7, 0.7, 0.95, 0.6, 0.2]
