@@ -1,9 +1,11 @@
 /** Refuses outputs that would overwrite what the command reads: compared by identity, so that links and other spellings of a path do not hide it. */
 import { closeSync, type Dirent, openSync, readSync, type Stats } from 'node:fs'
-import { readdir, realpath, stat } from 'node:fs/promises'
+import { readdir, realpath } from 'node:fs/promises'
 import { dirname, extname, join, sep } from 'node:path'
 import type { Command, Option } from 'commander'
 import { MedgradeError } from '../errors/MedgradeError'
+import { unlessMachineFails } from '../node/files/readFailure'
+import { statusAt } from '../node/files/statusAt'
 
 /** The options whose value is written, in all commands. */
 export const outputOptions: ReadonlySet<string> = new Set([
@@ -65,7 +67,7 @@ function isOutput(option: Option): boolean {
 /** The paths in the lines of a list of submissions. */
 async function listedPaths(list: string | undefined): Promise<string[]> {
   const { readFile } = await import('node:fs/promises')
-  const text = await readFile(list ?? '', 'utf8').catch(() => '')
+  const text = await readFile(list ?? '', 'utf8').catch((error: unknown) => unlessMachineFails(error, list ?? '', ''))
   return text.split('\n').flatMap((line) => {
     try {
       const entry = JSON.parse(line) as Readonly<Record<string, unknown>> | null
@@ -78,14 +80,14 @@ async function listedPaths(list: string | undefined): Promise<string[]> {
 }
 
 async function requireApart(outputs: readonly Output[], { paths, folders }: Inputs): Promise<void> {
-  const found = outputs.map(async (output) => ({ ...output, there: await statusOf(output.path) }))
+  const found = outputs.map(async (output) => ({ ...output, there: await statusAt(output.path) }))
   const existing = (await Promise.all(found)).filter(({ there }) => there !== null)
   if (existing.length === 0) return
   const files = new Map<string, string>()
   const read = new Map<string, string>(folders.map((path) => [path, path]))
   const folderIds = new Map<string, string>()
   for (const path of paths) {
-    const there = await statusOf(path)
+    const there = await statusAt(path)
     if (there?.isFile()) files.set(identity(there), path)
     if (!there?.isDirectory()) continue
     folderIds.set(identity(there), path)
@@ -106,10 +108,6 @@ function overwritten(option: string, path: string, input: string): MedgradeError
   return new MedgradeError('bad-option', message, { file: path, found: input, expected: 'another path' })
 }
 
-async function statusOf(path: string): Promise<Stats | null> {
-  return stat(path).catch(() => null)
-}
-
 const identity = ({ dev, ino }: Stats) => `${dev}:${ino}`
 
 /** An input that a folder of outputs is, or to which a link in it leads. */
@@ -120,11 +118,11 @@ async function readInFolder(
     folderIds,
   }: { readonly files: ReadonlyMap<string, string>; readonly folderIds: ReadonlyMap<string, string> },
 ): Promise<string | undefined> {
-  const own = await statusOf(folder)
+  const own = await statusAt(folder)
   const same = own && folderIds.get(identity(own))
   if (same) return same
   for await (const { path, entry } of entriesBelow(folder, folderIds)) {
-    const there = await statusOf(path)
+    const there = await statusAt(path)
     if (!there || (!entry.isSymbolicLink() && there.nlink < 2)) continue
     const input = files.get(identity(there)) ?? folderIds.get(identity(there))
     if (input !== undefined) return input
@@ -137,11 +135,11 @@ async function readBelow(path: string, there: Stats, folders: readonly string[])
   if (isEarlierOutput(path)) return undefined
   const real = await realpath(path)
   for (const folder of folders) {
-    const root = await realpath(folder).catch(() => null)
+    const root = await realpath(folder).catch((error: unknown) => unlessMachineFails(error, folder, null))
     if (root !== null && real.startsWith(`${root}${sep}`)) return path
     for await (const one of entriesBelow(folder, new Map())) {
       if (!one.entry.isSymbolicLink() && there.nlink < 2) continue
-      const other = await statusOf(one.path)
+      const other = await statusAt(one.path)
       if (other && identity(other) === identity(there)) return one.path
     }
   }
@@ -158,10 +156,14 @@ async function* entriesBelow(
   const waiting = [folder]
   let seen = 0
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const entry of await readdir(next, { withFileTypes: true }).catch(() => [])) {
+    const at = next
+    const entries = await readdir(at, { withFileTypes: true }).catch((error: unknown) =>
+      unlessMachineFails(error, at, []),
+    )
+    for (const entry of entries) {
       if (++seen > mostEntries) return
       const path = join(next, entry.name)
-      const inner = entry.isDirectory() ? await statusOf(path) : null
+      const inner = entry.isDirectory() ? await statusAt(path) : null
       if (inner && !without.has(identity(inner))) waiting.push(path)
       if (!inner) yield { path, entry }
     }

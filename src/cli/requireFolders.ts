@@ -1,6 +1,6 @@
 /** Checks the folders of the command line: a mistyped one is wrong usage, not a submission with missing files. */
-import { stat } from 'node:fs/promises'
 import { MedgradeError } from '../errors/MedgradeError'
+import { statusAt } from '../node/files/statusAt'
 import type { GradePaths } from '../node/openFiles'
 
 /**
@@ -9,7 +9,7 @@ import type { GradePaths } from '../node/openFiles'
  * @throws MedgradeError `bad-option` for the first path that is no folder.
  */
 export async function requireFolders(paths: GradePaths): Promise<void> {
-  const submitted = paths.submission !== undefined && (await found(paths.submission))
+  const submitted = paths.submission !== undefined && (await statusAt(paths.submission))
   const folders = {
     '--submission-dir': submitted ? paths.submissionDir : undefined,
     '--answers-dir': paths.answersDir,
@@ -17,7 +17,7 @@ export async function requireFolders(paths: GradePaths): Promise<void> {
   }
   for (const [option, path] of Object.entries(folders)) {
     if (path === undefined) continue
-    const at = await found(path)
+    const at = await statusAt(path)
     if (at?.isDirectory()) continue
     throw new MedgradeError('bad-option', `${option} is no folder: ${path}`, {
       file: path,
@@ -29,7 +29,7 @@ export async function requireFolders(paths: GradePaths): Promise<void> {
 
 /** @throws MedgradeError `bad-option` unless the path is a folder. */
 export async function requireInputFolder(path: string): Promise<void> {
-  const at = await found(path)
+  const at = await statusAt(path)
   if (at?.isDirectory()) return
   const hint = at ? `${path} is a file; medgrade metric compares two files` : `There is no folder ${path}`
   throw new MedgradeError('bad-option', hint, {
@@ -37,8 +37,4 @@ export async function requireInputFolder(path: string): Promise<void> {
     found: at ? 'a file' : 'nothing',
     expected: 'a folder',
   })
-}
-
-function found(path: string) {
-  return stat(path).catch(() => null)
 }

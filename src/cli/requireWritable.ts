@@ -1,9 +1,10 @@
 /** Checks before the work starts that its results can be written. */
 import { constants } from 'node:fs'
-import { access, stat } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { MedgradeError } from '../errors/MedgradeError'
 import { removeStaleDrafts } from '../node/files/staleDrafts'
+import { statusAt } from '../node/files/statusAt'
 
 /**
  * Checks that the files can be written and their folders created. Writes nothing, and removes what killed processes left of them.
@@ -14,7 +15,7 @@ import { removeStaleDrafts } from '../node/files/staleDrafts'
 export async function requireWritable(paths: Readonly<Record<string, string | undefined>>): Promise<void> {
   for (const [option, path] of Object.entries(paths)) {
     if (path === undefined) continue
-    const there = await stat(path).catch(() => null)
+    const there = await statusAt(path)
     if (there?.isDirectory()) throw unwritable(option, path, 'a folder')
     // A device or pipe is written to directly.
     if (there && !there.isFile()) continue
@@ -26,7 +27,7 @@ export async function requireWritable(paths: Readonly<Record<string, string | un
 /** The nearest existing folder above the path must be writable. */
 async function requireFolder(option: string, path: string): Promise<void> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
-    const found = await stat(folder).catch(() => null)
+    const found = await statusAt(folder)
     if (found === null && folder !== dirname(folder)) continue
     if (!found?.isDirectory()) throw unwritable(option, path, `${folder}, which is no folder`)
     const open = await access(folder, constants.W_OK).then(

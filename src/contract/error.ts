@@ -36,6 +36,7 @@ export type MedgradeErrorCode =
   | 'invalid-answers'
   | 'invalid-submission'
   | 'journal-mismatch'
+  | 'machine-failed'
   | 'not-found'
   | 'not-prepared'
   | 'out-of-memory'

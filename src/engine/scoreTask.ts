@@ -14,6 +14,7 @@ import type {
   Source,
   Volume,
 } from '../contract'
+import { isMachineFault } from '../errors/isMachineFault'
 import { isMedgradeError, MedgradeError } from '../errors/MedgradeError'
 import { releaseSamples } from '../formats/volume/volumeMemory'
 import { type FileRecorder, recordFiles } from './files/recordFiles'
@@ -170,9 +171,10 @@ function releaseInputs({ id }: Challenge, volumes: readonly Partial<Volume>[], e
   for (const data of samples) releaseSamples(data)
 }
 
-/** Whether an error says that the file itself is broken, which it does not for unsupported formats, limits and forbidden paths. */
+/** Whether an error says that the file itself is broken: not that the format, the limits, the path or the machine are the reason. */
 function isBroken(reason: unknown): boolean {
-  return isMedgradeError(reason) && !['unsupported', 'too-large', 'out-of-memory', 'path-escape'].includes(reason.code)
+  const says = isMedgradeError(reason) && !isMachineFault(reason)
+  return says && !['unsupported', 'too-large', 'out-of-memory', 'path-escape'].includes(reason.code)
 }
 
 /** The first candidate path that exists; null if none exists and the file is lenient. */

@@ -9,7 +9,7 @@ import { MedgradeError } from '../errors/MedgradeError'
 import { lastSuffix } from '../formats/lastSuffix'
 import { directorySource } from './files/directorySource'
 import { folderTable } from './files/folderTable'
-import { readFailure } from './files/readFailure'
+import { readFailure, unlessMachineFails } from './files/readFailure'
 import { readLocalFile } from './files/readLocalFile'
 import { submissionTable } from './files/submissionTable'
 
@@ -169,11 +169,11 @@ function answersPath(id: string, paths: GradePaths): string {
   throw new MedgradeError('bad-option', `Where are the answers of '${id}'?`, { expected: '--answers or --data-dir' })
 }
 
-/** The status of a path; undefined if there is nothing. Synchronous, which is faster for a small case. */
+/** The status of a path; undefined if there is nothing. Synchronous, which is faster for a small case. @throws MedgradeError `machine-failed`. */
 function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path)
-  } catch {
-    return undefined
+  } catch (error) {
+    return unlessMachineFails(error, path, undefined)
   }
 }

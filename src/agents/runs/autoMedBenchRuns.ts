@@ -1,4 +1,5 @@
 import type { FileTree, Source } from '../../contract'
+import { isMachineFault } from '../../errors/isMachineFault'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { compareCodePoints } from '../../python/compareCodePoints'
 import { runFiles } from '../automedbench/runs/runFiles'
@@ -33,7 +34,7 @@ export async function autoMedBenchRuns(files: FileTree, warnings: string[]): Pro
       if (record === null) warnings.push(`${root}: the run names no task of AutoMedBench`)
       else records.push(record)
     } catch (error) {
-      if (!isMedgradeError(error)) throw error
+      if (!isMedgradeError(error) || isMachineFault(error)) throw error
       warnings.push(`${root}: ${error.message}`)
     }
   }

@@ -1,6 +1,7 @@
 import { challenges } from '../../challenges'
 import type { FileTree } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
+import { isMachineFault } from '../../errors/isMachineFault'
 import { compareCodePoints } from '../../python/compareCodePoints'
 import { autoMedBenchRuns } from './autoMedBenchRuns'
 import type { RunRecord } from './collectedRun'
@@ -105,6 +106,7 @@ function computeRecords(files: FileTree, warnings: string[]): (groupPath: string
     try {
       return JSON.parse(new TextDecoder().decode(await files.read(path)))
     } catch (error) {
+      if (isMachineFault(error)) throw error
       warnings.push(`${path} is no JSON: ${(error as Error).message}`)
       return undefined
     }

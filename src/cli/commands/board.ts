@@ -83,11 +83,12 @@ async function readRuns(paths: readonly string[], profile: RunProfile): Promise<
 
 /** The files themselves, and for a folder all of its JSON files, in code-point order. */
 async function reportFiles(paths: readonly string[]): Promise<string[]> {
-  const { readdir, stat } = await import('node:fs/promises')
+  const { readdir } = await import('node:fs/promises')
+  const { statusAt } = await import('../../node/files/statusAt')
   const { join } = await import('node:path')
   const files: string[] = []
   for (const path of paths) {
-    const found = await stat(path).catch(() => null)
+    const found = await statusAt(path)
     if (found === null)
       throw new MedgradeError('bad-option', `There is no such file or folder: ${path}`, { file: path })
     if (!found.isDirectory()) files.push(path)

@@ -172,12 +172,13 @@ async function ask(
 
 /** Answers of earlier runs, and a place for new ones. */
 async function keptIn(path: string) {
-  const { appendFile, stat } = await import('node:fs/promises')
+  const { appendFile } = await import('node:fs/promises')
+  const { statusAt } = await import('../../node/files/statusAt')
   const { readLocalFile } = await import('../../node/files/readLocalFile')
   const { judgedLine, readJudgedLines } = await import('../../agents/judging/judgedLines')
   const { requireWritable } = await import('../requireWritable')
   await requireWritable({ '--out': path })
-  const there = await stat(path).catch(() => null)
+  const there = await statusAt(path)
   const text = there === null ? '' : new TextDecoder().decode(await readLocalFile(path))
   // A line that a crash cut off must not swallow the next one.
   if (text !== '' && !text.endsWith('\n')) await appendFile(path, '\n')

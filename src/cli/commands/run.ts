@@ -114,8 +114,8 @@ async function optionsOf(flags: RunFlags): Promise<GradeRunFolderOptions> {
 }
 
 async function requireRun(folder: string): Promise<void> {
-  const { stat } = await import('node:fs/promises')
-  const found = await stat(folder).catch(() => null)
+  const { statusAt } = await import('../../node/files/statusAt')
+  const found = await statusAt(folder)
   if (!found?.isDirectory())
     throw new MedgradeError('bad-option', `The run is no folder: ${folder}`, { file: folder, expected: 'a folder' })
 }

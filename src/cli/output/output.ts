@@ -2,6 +2,7 @@
 
 import type { ChallengeReport, ReportError } from '../../contract'
 import { visibleText } from '../../engine/report/visibleText'
+import { isMachineFault } from '../../errors/isMachineFault'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 
 export const exitStatus = { ok: 0, invalid: 1, usage: 2, fault: 3 } as const
@@ -25,7 +26,7 @@ const usageCodes = new Set([
  * Writes JSON or lines to standard output; resolves when they are flushed or the pipe is closed. Callers pass each line through `visibleText`, so that a
  * name cannot begin a new line.
  *
- * @throws MedgradeError `disk-full`.
+ * @throws MedgradeError `disk-full`, `machine-failed`.
  */
 export function print(text: string): Promise<void> {
   return printPart(text.endsWith('\n') ? text : `${text}\n`)
@@ -43,11 +44,12 @@ export function printPart(text: string): Promise<void> {
 
 /** The error for a failed write to standard output. */
 export function outputFailure(error: NodeJS.ErrnoException): Error {
-  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') return error
-  return new MedgradeError('disk-full', 'The disk is full, standard output cannot be written', {
-    found: error.message,
-    cause: error,
-  })
+  const detail = { found: error.message, cause: error }
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    return new MedgradeError('disk-full', 'The disk is full, standard output cannot be written', detail)
+  return isMachineFault(error)
+    ? new MedgradeError('machine-failed', `The machine cannot write standard output (${error.code})`, detail)
+    : error
 }
 
 /** Writes a message of one line to standard error. */
@@ -85,7 +87,7 @@ export function explain(error: unknown): number {
   if (isMedgradeError(error)) {
     say(`error: ${wordsOf(error)}`)
     if (process.env.MEDGRADE_DEBUG && error.cause instanceof Error) sayStack(error.cause)
-    return usageCodes.has(error.code) ? exitStatus.usage : exitStatus.fault
+    return usageCodes.has(error.code) && !isMachineFault(error) ? exitStatus.usage : exitStatus.fault
   }
   for (const line of stackOf(error)) say(line)
   return exitStatus.fault

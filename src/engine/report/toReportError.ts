@@ -1,6 +1,7 @@
 /** Converts anything thrown into the error of a report: code, message, file, case, and the side at fault. */
 
 import type { ReportError } from '../../contract'
+import { isMachineFault } from '../../errors/isMachineFault'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { settledError } from './settledError'
 
@@ -37,10 +38,11 @@ export function toReportError(thrown: unknown, blame: Blame): ReportError {
   const caseId = error.case ?? blame.case
   // A file that takes too much memory is the fault of its side.
   const tooLargeFile = error.code === 'out-of-memory' && blame.file !== undefined
+  const ours = (medgradeCodes.has(error.code) && !tooLargeFile) || isMachineFault(thrown)
   return {
     code: error.code,
     message: error.message,
-    side: medgradeCodes.has(error.code) && !tooLargeFile ? 'medgrade' : (sideOfCode.get(error.code) ?? blame.side),
+    side: ours ? 'medgrade' : (sideOfCode.get(error.code) ?? blame.side),
     ...(caseId === undefined ? {} : { case: caseId }),
     ...(file === undefined ? {} : { file }),
     ...(error.found === undefined ? {} : { found: error.found }),

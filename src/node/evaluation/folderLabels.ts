@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import type { EvaluateOptions } from '../../evaluation/evaluate/evaluateTypes'
+import { unlessMachineFails } from '../files/readFailure'
 import { localText } from './localText'
 
 type Labels = NonNullable<EvaluateOptions['labels']>
@@ -14,7 +15,7 @@ export async function folderLabels(given: string | undefined, references: string
   for (const folder of [references, dirname(resolve(references))])
     for (const name of tables) {
       const file = join(folder, name)
-      const text = await localText(file).catch(() => null)
+      const text = await localText(file).catch((error: unknown) => unlessMachineFails(error, file, null))
       if (text !== null && /"labels"|^index\t/m.test(text))
         return { text, file, found: `${name} ${folder === references ? 'in' : 'above'} the references` }
     }

@@ -4,7 +4,7 @@ import { checkOptions } from '../../errors/checkOptions'
 import { fileHash } from './fileHash'
 import { type FoundFile, fileLookup } from './fileLookup'
 import { identityOf } from './filesOf'
-import { isAbsent, readFailure } from './readFailure'
+import { isAbsent, readFailure, unlessMachineFails } from './readFailure'
 import { readLocalFile } from './readLocalFile'
 
 /** Lookups that are kept from `exists` to `read`: more than a case has files. */
@@ -20,7 +20,7 @@ export interface DirectorySourceOptions {
 /**
  * The files below a folder as a {@link Source}. By default a path that leaves the folder, also by a link, is refused, as it could name the answers.
  *
- * @throws MedgradeError from its methods: `path-escape`, `not-found`, `unreadable`.
+ * @throws MedgradeError from its methods: `path-escape`, `not-found`, `unreadable`, `machine-failed`.
  * @example
  * await directorySource('fixtures/demo/ldct-iqa').exists('answers.csv') // → true
  */
@@ -33,8 +33,8 @@ export function directorySource(root: string, options: DirectorySourceOptions = 
   const identity = async (path: string): Promise<string | null> => {
     try {
       return identityOf((found.get(path) ?? find(path)).status)
-    } catch {
-      return null
+    } catch (error) {
+      return unlessMachineFails(error, path, null)
     }
   }
   return {

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FileTree } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { unlessMachineFails } from './readFailure'
 import { readLocalFile } from './readLocalFile'
 
 /**
@@ -14,7 +15,12 @@ import { readLocalFile } from './readLocalFile'
  */
 export async function diskTree(folder: string): Promise<FileTree> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
-    throw new MedgradeError('bad-option', `No folder: ${folder}`, { file: folder, expected: 'a folder', cause })
+    const absent = new MedgradeError('bad-option', `No folder: ${folder}`, {
+      file: folder,
+      expected: 'a folder',
+      cause,
+    })
+    throw unlessMachineFails(cause, folder, absent)
   })
   const prefix = resolve(folder).length + 1
   return {

@@ -1,6 +1,7 @@
 /** The files below folders by device and inode, which are equal for hard links to one file. */
 import { readdirSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { unlessMachineFails } from './readFailure'
 
 /** A text that is equal for all paths of a file. */
 export function identityOf({ dev, ino }: Pick<Stats, 'dev' | 'ino'>): string {
@@ -8,8 +9,9 @@ export function identityOf({ dev, ino }: Pick<Stats, 'dev' | 'ino'>): string {
 }
 
 /**
- * The identities of all files at and below `paths`, links followed.
+ * The identities of all files at and below `paths`, links followed. If one could not be looked at, a link to it would pass.
  *
+ * @throws MedgradeError `machine-failed`.
  * @param except a folder that is left out.
  */
 export function filesOf(paths: readonly string[], except: string): ReadonlySet<string> {
@@ -31,8 +33,8 @@ export function filesOf(paths: readonly string[], except: string): ReadonlySet<s
 function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path)
-  } catch {
-    return undefined
+  } catch (error) {
+    return unlessMachineFails(error, path, undefined)
   }
 }
 
@@ -40,7 +42,7 @@ function statusOf(path: string): Stats | undefined {
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
-  } catch {
-    return []
+  } catch (error) {
+    return unlessMachineFails(error, folder, [])
   }
 }

@@ -1,7 +1,8 @@
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { makeFolder } from './makeFolder'
 import { draftPath } from './staleDrafts'
+import { statusAt } from './statusAt'
 import { writeFailure } from './writeFailure'
 
 /**
@@ -9,7 +10,7 @@ import { writeFailure } from './writeFailure'
  * replace it.
  *
  * @param mode of a new file, before the umask.
- * @throws MedgradeError `disk-full`, `unwritable`.
+ * @throws MedgradeError `disk-full`, `machine-failed`, `unwritable`.
  * @example
  * import { readFile } from 'node:fs/promises'
  * await writeFileAtomic('reports/docs/note.txt', 'written')
@@ -17,7 +18,7 @@ import { writeFailure } from './writeFailure'
  * text // → written
  */
 export async function writeFileAtomic(path: string, content: string | Uint8Array, mode = 0o666): Promise<void> {
-  const there = await stat(path).catch(() => null)
+  const there = await statusAt(path)
   const special = there !== null && !there.isFile() && !there.isDirectory()
   const draft = special ? path : draftPath(path)
   try {

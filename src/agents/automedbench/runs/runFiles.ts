@@ -1,6 +1,7 @@
 /** The files of a run's folder, whatever holds them. What is absent or damaged is null and noted; what leads out of the folder is refused. */
 
 import type { Source } from '../../../contract'
+import { isMachineFault } from '../../../errors/isMachineFault'
 import { isMedgradeError } from '../../../errors/MedgradeError'
 import { pythonStrip } from '../../../python/pythonStrip'
 import { looseJson, MAX_JSON_LENGTH } from './looseJson'
@@ -90,12 +91,12 @@ function visitLines(content: Uint8Array, visit: (value: unknown, line: number) =
   return skipped
 }
 
-/** What cannot be opened is treated as absent; a path that leads out of the folder is an error all the same. */
+/** What cannot be opened is treated as absent; a path that leads out of the folder and a machine that fails are errors all the same. */
 async function refusedOr<T>(open: () => Promise<T>, absent: T, note?: () => void): Promise<T> {
   try {
     return await open()
   } catch (error) {
-    if (isMedgradeError(error) && error.code !== 'path-escape') {
+    if (isMedgradeError(error) && error.code !== 'path-escape' && !isMachineFault(error)) {
       note?.()
       return absent
     }

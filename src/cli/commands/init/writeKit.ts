@@ -1,9 +1,11 @@
 /** Writes the files of a kit and loses none that are there. */
-import { lstat, stat, writeFile } from 'node:fs/promises'
+import { lstat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { nameList } from '../../../errors/nameList'
 import { refuse } from '../../../errors/refuse'
 import { makeFolder } from '../../../node/files/makeFolder'
+import { unlessMachineFails } from '../../../node/files/readFailure'
+import { statusAt } from '../../../node/files/statusAt'
 import { writeFailure } from '../../../node/files/writeFailure'
 import { writeFileAtomic } from '../../../node/files/writeFileAtomic'
 import type { KitFile } from './kitFiles'
@@ -15,11 +17,11 @@ import type { KitFile } from './kitFiles'
  * @throws MedgradeError `unwritable`, `disk-full`.
  */
 export async function writeKit(folder: string, files: readonly KitFile[], force: boolean): Promise<void> {
-  const root = await stat(folder).catch(() => null)
+  const root = await statusAt(folder)
   if (root && !root.isDirectory()) refuse('unwritable', 'the folder', 'a file', 'a folder', { file: folder })
   const there: string[] = []
   for (const path of new Set(files.flatMap(({ path }) => withParents(path)))) {
-    const found = await lstat(join(folder, path)).catch(() => null)
+    const found = await lstat(join(folder, path)).catch((error: unknown) => unlessMachineFails(error, path, null))
     if (!found) continue
     const isParent = files.every((file) => file.path !== path)
     if (isParent ? !found.isDirectory() : !found.isFile()) {
