@@ -113,7 +113,8 @@ async function tablesCommand(folder: string, flags: TablesFlags): Promise<number
     const { recordsOfRunReports } = await import('../../reporting/agents/recordsOfRunReports')
     const { writeAgentReport } = await import('../reports/writeAgentReport')
     const figures = await paperFigures(flags, reports)
-    await writeAgentReport(recordsOfRunReports(reports), { flags, score: 'percentile', figures })
+    const { withKnownMedals } = await import('../../reporting/tables/withKnownMedals')
+    await writeAgentReport(recordsOfRunReports(await withKnownMedals(reports)), { flags, score: 'percentile', figures })
   }
   return exitStatus.ok
 }

@@ -1,11 +1,15 @@
 import type { AgentFigures } from '../figures/figureSets'
-import type { AgentRecord, AgentResults } from './agentResults'
+import { type AgentRecord, type AgentResults, groupName } from './agentResults'
 
 /** The figures of agents; the plotting library is loaded for them. */
 export async function agentFiguresOf({ agents, tasks, records, score }: AgentResults): Promise<AgentFigures> {
   const { agentFigures } = await import('../figures/agentFigures')
   return agentFigures({
-    agents: agents.map(({ agent, model }) => ({ agent, ...(model === null ? {} : { model }) })),
+    agents: agents.map((one) => ({
+      agent: one.agent,
+      group: groupName(one),
+      ...(one.model === null ? {} : { model: one.model }),
+    })),
     tasks: tasks.map((task) => ({ task, higherBetter: true })),
     runs: records.map(runOf),
     score,

@@ -11,7 +11,7 @@ import type { Fact, ReportDocument, ReportWarning, Section } from '../document/r
 import { countText } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import { agentFiguresOf } from './agentFiguresOf'
-import type { AgentRecord, AgentResults } from './agentResults'
+import { type AgentRecord, type AgentResults, groupName } from './agentResults'
 import { costSection } from './costSection'
 import { failuresSection } from './failuresSection'
 import { repeatabilitySection } from './repeatabilitySection'
@@ -118,23 +118,26 @@ function harnessSection(harness: readonly Fact[]): Section {
 function summaryOf(results: AgentResults): string[] {
   const { agents, records } = results
   const valid = records.filter((run) => run.valid).length
-  const budgets = [...new Set(agents.map(({ budget }) => budget))]
-  const best = budgets.map((budget) =>
+  const groups = [...new Set(agents.map(groupName))]
+  const best = groups.map((group) =>
     bestSentence(
-      results,
-      agents.filter((agent) => agent.budget === budget),
-      budgets.length > 1 ? budget : null,
+      results.score,
+      agents.filter((agent) => groupName(agent) === group),
+      groups.length > 1 ? group : '',
     ),
   )
   return [...best, `${valid} of ${records.length} runs are valid (${numberText('percent', valid / records.length)}).`]
 }
 
 /** Agents are compared over the same tasks only, and no agent without a valid run is called the best. */
-function bestSentence({ score, tasks }: AgentResults, agents: AgentResults['agents'], budget: string | null): string {
-  const within = budget === null ? '' : `Within ${budget}: `
-  const over = countText(tasks.length, 'task')
+function bestSentence(score: string, agents: AgentResults['agents'], group: string): string {
+  const within = group === '' ? '' : `${group}: `
+  const ranked = agents[0]!.scores.filter((_, task) =>
+    agents.some(({ scores }) => scores[task]!.some((value) => !Number.isNaN(value))),
+  ).length
+  const over = countText(ranked, 'task')
   const scored = agents.filter(({ interval }) => !Number.isNaN(interval.estimate))
-  if (scored.length === 0) return `${within}No agent has a ${score}.`
+  if (scored.length === 0) return `${within}${medalSentence(agents) ?? `No agent has a ${score}.`}`
   const ran = scored.filter(({ runs }) => runs.some((run) => run.valid))
   if (ran.length === 0) return `${within}No agent has a valid run.`
   const most = Math.max(...ran.map(tasksWithScore))
@@ -147,11 +150,24 @@ function bestSentence({ score, tasks }: AgentResults, agents: AgentResults['agen
   if (agents.length === 1) return `${within}${best[0]!.agent} has the mean ${score} ${value} over ${over}.`
   const among =
     fewer > 0
-      ? ` of the ${countText(agents.length - fewer, 'agent')} with a ${score} on ${most === tasks.length ? 'all' : most} of them`
+      ? ` of the ${countText(agents.length - fewer, 'agent')} with a ${score} on ${most === ranked ? 'all' : most} of them`
       : ''
   return best.length === 1
     ? `${within}${best[0]!.agent} has the highest mean ${score} over ${over}${among}: ${value}.`
     : `${within}${subjectList(best.map(({ agent }) => agent))} share the highest mean ${score} over ${over}${among}: ${numberText('ratio', top)}.`
+}
+
+/** Where a benchmark ranks no run, medals say who is ahead; null where none is known. */
+function medalSentence(agents: AgentResults['agents']): string | null {
+  if (agents.some(({ runs }) => runs.some(({ valid, medal }) => valid && medal === undefined))) return null
+  const won = ({ runs }: AgentResults['agents'][number]) => runs.filter(({ medal }) => !!medal).length
+  const share = (agent: AgentResults['agents'][number]) => won(agent) / agent.runs.length
+  const top = Math.max(...agents.map(share))
+  if (top === 0) return 'No run has a medal.'
+  const best = agents.filter((agent) => share(agent) === top)
+  const [{ runs }] = best as [AgentResults['agents'][number]]
+  const names = subjectList(best.map(({ agent }) => agent))
+  return `${names} ${best.length === 1 ? 'has' : 'share'} the largest share of runs with a medal: ${won(best[0]!)} of ${runs.length}.`
 }
 
 const tasksWithScore = ({ scores }: AgentResults['agents'][number]) =>
@@ -169,7 +185,12 @@ function factsOf({ agents, tasks, records }: AgentResults): Fact[] {
 
 function warningsOf({ agents, tasks, records }: AgentResults): ReportWarning[] {
   const few = agents.filter(({ scores }) => scores.some((runs) => runs.length > 0 && runs.length < LEAST_RUNS))
-  const absent = agents.filter(({ scores }) => scores.some((runs) => runs.length === 0))
+  const benchmarks = new Map(records.map(({ task, benchmark }) => [task, benchmark]))
+  const asked = ({ benchmarks: own }: AgentResults['agents'][number], at: number) => {
+    const benchmark = benchmarks.get(tasks[at]!)
+    return benchmark === undefined || own.includes(benchmark)
+  }
+  const absent = agents.filter((agent) => agent.scores.some((runs, at) => runs.length === 0 && asked(agent, at)))
   const unranked = records.filter(({ score }) => Number.isNaN(score)).length
   return [
     ...(tasks.length < LEAST_TASKS

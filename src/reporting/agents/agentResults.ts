@@ -7,6 +7,8 @@ export interface AgentRecord {
   readonly model?: string
   /** What runs were limited to, such as `24 h`; agents of several budgets are not ranked in one list. */
   readonly budget?: string
+  /** The benchmark of the task, where one is known; agents of several are not ranked in one list either. */
+  readonly benchmark?: string
   readonly task: string
   /** As the benchmark says, for an invalid run, too; NaN where it ranks nothing. */
   readonly score: number
@@ -25,11 +27,18 @@ export interface AgentRecord {
   readonly error?: string | null
 }
 
+/** What agents are ranked within: the benchmarks that they ran, and their budget. */
+export function groupName({ benchmarks, budget }: Pick<AgentSummary, 'benchmarks' | 'budget'>): string {
+  return [...benchmarks, ...(budget === null ? [] : [budget])].join(', ')
+}
+
 /** The runs of one agent. */
 export interface AgentSummary {
   readonly agent: string
   readonly model: string | null
   readonly budget: string | null
+  /** Of the runs, sorted; empty where none is known. */
+  readonly benchmarks: readonly string[]
   readonly runs: readonly AgentRecord[]
   /** `scores[task][run]`, in the order of the tasks; empty for a task without a run. */
   readonly scores: readonly (readonly number[])[]

@@ -1,5 +1,6 @@
 import { isNotGraded } from '../../engine/report/isNotGraded'
 import { percentileOf, type ReportLike } from '../../engine/report/summarizeReports'
+import { benchmarkOf } from '../tables/benchmarkOf'
 import type { AgentRecord } from './agentResults'
 import { percentileScores } from './percentileScores'
 import { withMissingRuns } from './withMissingRuns'
@@ -33,12 +34,14 @@ export function recordsOfReports(systems: ReadonlyMap<string, readonly RecordedR
 }
 
 function recordOf(agent: string, report: RecordedReport, score: number): AgentRecord {
+  const benchmark = benchmarkOf(report.challenge_id)
   const { challenge_id: task, valid_submission: valid, error, run = {} } = report
   const { backend, budget_h: hours, cost_usd: costUsd } = run
   return {
     agent,
     ...(typeof backend === 'string' ? { model: backend } : {}),
     ...(typeof hours === 'number' ? { budget: `${hours} h` } : {}),
+    ...(benchmark === null ? {} : { benchmark }),
     task,
     score,
     produced: report.submission_exists ?? true,

@@ -1,4 +1,5 @@
-import type { RunReport } from '../tables/runReports'
+import { benchmarkOf } from '../tables/benchmarkOf'
+import { hasMedals, type RunReport } from '../tables/runReports'
 import type { AgentRecord } from './agentResults'
 import { percentileScores } from './percentileScores'
 import { medalOf } from './recordsOfReports'
@@ -13,16 +14,18 @@ export function recordsOfRunReports(all: readonly RunReport[]): AgentRecord[] {
   )
   const records = reports.map(({ challenge, run, valid, medals, missing }, i): AgentRecord => {
     const { backend, budget_h: hours } = run
+    const benchmark = benchmarkOf(challenge)
     return {
       agent: nameOf(run),
       ...(backend === undefined ? {} : { model: backend }),
       ...(hours === undefined ? {} : { budget: `${hours} h` }),
+      ...(benchmark === null ? {} : { benchmark }),
       task: challenge,
       score: scores[i]!,
       produced: missing !== true,
       valid,
-      aboveMedian: medals.above_median === true,
-      medal: medalOf(medals),
+      // A valid run of which no medal is known has none to show, which is not "no medal".
+      ...(!valid || hasMedals(medals) ? { aboveMedian: medals.above_median === true, medal: medalOf(medals) } : {}),
       ...(missing ? { error: 'no report' } : {}),
     }
   })

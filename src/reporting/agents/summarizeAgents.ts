@@ -2,7 +2,7 @@ import { nestedInterval } from '../../ranking/intervals/nestedInterval'
 import { proportionInterval } from '../../ranking/intervals/proportionInterval'
 import type { AgentRecord, AgentResults, AgentSummary } from './agentResults'
 
-/** The runs by agent and task with what is computed from them once. Agents stand by budget, then by falling mean score, tasks in code-point order. */
+/** The runs by agent and task with what is computed from them once. Agents stand by benchmark and budget, then by falling mean score, tasks in code-point order. */
 export function summarizeAgents(
   records: readonly AgentRecord[],
   { title, score }: Pick<AgentResults, 'score' | 'title'>,
@@ -17,6 +17,7 @@ export function summarizeAgents(
       agent,
       model: runs.find(({ model }) => model !== undefined)?.model ?? null,
       budget: runs.find(({ budget }) => budget !== undefined)?.budget ?? null,
+      benchmarks: [...new Set(runs.flatMap(({ benchmark }) => (benchmark === undefined ? [] : [benchmark])))].sort(),
       runs,
       scores,
       interval: nestedInterval(scores),
@@ -29,11 +30,16 @@ export function summarizeAgents(
     title,
     score,
     tasks,
-    agents: agents.sort((a, b) => compareBudgets(a.budget, b.budget) || key(b) - key(a)),
+    agents: agents.sort(
+      (a, b) =>
+        compareText(`${a.benchmarks}`, `${b.benchmarks}`) || compareBudgets(a.budget, b.budget) || key(b) - key(a),
+    ),
     records,
     hasMedals: records.some(({ medal }) => medal !== undefined),
   }
 }
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** `2 h` before `24 h`, none first. */
 function compareBudgets(a: string | null, b: string | null): number {

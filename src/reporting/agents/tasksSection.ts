@@ -1,6 +1,7 @@
 import { numpyMean } from '../../python/numpyMean'
 import { numberText } from '../content/numberText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
+import { figureId } from '../figures/drawing/captionText'
 import type { Figure } from '../figures/figure'
 import type { AgentResults } from './agentResults'
 
@@ -8,16 +9,35 @@ import type { AgentResults } from './agentResults'
 export function tasksSection(results: AgentResults, figures: readonly Figure[]): Section {
   const blocks: Block[] = [
     ...figures.map((figure): Block => ({ kind: 'figure', figure })),
-    { kind: 'table', table: scoreTable(results) },
-    ...(results.hasMedals ? [{ kind: 'table', table: medalTable(results) } as const] : []),
+    ...byBenchmark(results).flatMap(({ name, own }): Block[] => [
+      { kind: 'table', table: scoreTable(own, name) },
+      ...(results.hasMedals ? [{ kind: 'table', table: medalTable(own, name) } as const] : []),
+    ]),
   ]
   return { id: 'tasks', title: 'Tasks', blocks }
 }
 
-function scoreTable({ tasks, agents, score }: AgentResults): ReportTable {
+/** A table each benchmark, with the agents that ran it. */
+function byBenchmark(results: AgentResults): { readonly name: string; readonly own: AgentResults }[] {
+  const benchmarks = new Map(results.records.map(({ task, benchmark = '' }) => [task, benchmark]))
+  const names = [...new Set(benchmarks.values())]
+  if (names.length < 2) return [{ name: '', own: results }]
+  return names.map((name) => {
+    const kept = results.tasks.map((task) => benchmarks.get(task) === name)
+    const agents = results.agents
+      .map((agent) => ({ ...agent, scores: agent.scores.filter((_, at) => kept[at]) }))
+      .filter(({ scores }) => scores.some((runs) => runs.length > 0))
+    return { name, own: { ...results, agents, tasks: results.tasks.filter((_, at) => kept[at]) } }
+  })
+}
+
+const idEnd = (name: string) => (name === '' ? '' : `-${figureId(name)}`)
+const captionEnd = (name: string) => (name === '' ? '' : ` of ${name}`)
+
+function scoreTable({ tasks, agents, score }: AgentResults, name: string): ReportTable {
   return {
-    id: 'table-scores',
-    caption: `Mean ${score} over the runs of each task, with the number of runs. A darker cell is a larger value of the table.`,
+    id: `table-scores${idEnd(name)}`,
+    caption: `Mean ${score} over the runs of each task${captionEnd(name)}, with the number of runs. A darker cell is a larger value of the table.`,
     columns: [{ title: 'Task' }, ...agents.map(({ agent }) => ({ title: agent, kind: 'ratio' as const }))],
     rows: tasks.map((task, at): Cell[] => [
       task,
@@ -32,10 +52,10 @@ function scoreTable({ tasks, agents, score }: AgentResults): ReportTable {
 }
 
 /** In words, not by colour alone: "gold 2 of 3". */
-function medalTable({ tasks, agents }: AgentResults): ReportTable {
+function medalTable({ tasks, agents }: AgentResults, name: string): ReportTable {
   return {
-    id: 'table-medals',
-    caption: 'Medals of the runs of each task.',
+    id: `table-medals${idEnd(name)}`,
+    caption: `Medals of the runs of each task${captionEnd(name)}.`,
     columns: [{ title: 'Task' }, ...agents.map(({ agent }) => ({ title: agent }))],
     rows: tasks.map((task): Cell[] => [
       task,

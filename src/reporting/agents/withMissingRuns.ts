@@ -1,7 +1,7 @@
 import type { AgentRecord } from './agentResults'
 
 /**
- * The runs, and for each task without a run of an agent one that failed: all challenges count, as in `summarizeReports`. A task of which no run is ranked stays
+ * The runs, and for each task without a run of an agent one that failed: all challenges of the benchmarks that it ran count, as in `summarizeReports`. A task of which no run is ranked stays
  * unranked. What could not be graded (`apart`) is not missing.
  */
 export function withMissingRuns(
@@ -13,8 +13,11 @@ export function withMissingRuns(
   for (const record of records) if (!firsts.has(record.agent)) firsts.set(record.agent, record)
   const present = new Set([...records, ...apart].map(({ agent, task }) => JSON.stringify([agent, task])))
   const tasks = [...new Set(records.map(({ task }) => task))]
+  const benchmarks = new Map(records.map(({ task, benchmark }) => [task, benchmark]))
+  const ran = new Set(records.map(({ agent, benchmark }) => JSON.stringify([agent, benchmark])))
   const missing = [...firsts.values()].flatMap(({ agent, model, budget }) =>
     tasks
+      .filter((task) => ran.has(JSON.stringify([agent, benchmarks.get(task)])))
       .filter((task) => !present.has(JSON.stringify([agent, task])))
       .map((task): AgentRecord => {
         const ranked = records.some((record) => record.task === task && !Number.isNaN(record.score))
@@ -22,6 +25,7 @@ export function withMissingRuns(
           agent,
           ...(model === undefined ? {} : { model }),
           ...(budget === undefined ? {} : { budget }),
+          ...(benchmarks.get(task) === undefined ? {} : { benchmark: benchmarks.get(task)! }),
           task,
           score: ranked ? 0 : Number.NaN,
           produced: false,

@@ -31,14 +31,32 @@ export async function agentFigures(input: AgentFiguresInput): Promise<AgentFigur
   const priced = runs.some(
     ({ agent, cost }) => scored.has(agent) && cost !== undefined && cost > 0 && Number.isFinite(cost),
   )
+  const groups = ranked(input)
   return {
-    scoreboard: [await scoreboardFigure(input)],
+    scoreboard: await Promise.all(groups.map(({ name, own }) => scoreboardFigure(own, titled(name)))),
     medals: runs.some(({ medal }) => medal !== undefined) ? [await medalTableFigure(input)] : [],
     scores: await Promise.all(scorePages(input)),
     funnel: [await failureFunnelFigure(input)],
-    stability: await stabilityFigures(input),
+    stability: (await Promise.all(groups.map(({ name, own }) => stabilityFigures(own, name)))).flat(),
     cost: priced ? [await costFigure(input)] : [],
   }
+}
+
+const titled = (name: string) => (name === '' ? {} : { id: figureId('scoreboard', name), title: `Scoreboard, ${name}` })
+
+/** Lists in which agents are ranked: one a group, over the tasks on which the group has a score; groups without any score are in none. */
+function ranked(input: AgentFiguresInput): { readonly name: string; readonly own: AgentFiguresInput }[] {
+  const names = [...new Set(input.agents.map(({ group = '' }) => group))]
+  if (names.length < 2) return [{ name: '', own: input }]
+  const groups = names.map((name) => {
+    const agents = input.agents.filter(({ group = '' }) => group === name)
+    const runs = input.runs.filter((run) => agents.some(({ agent }) => agent === run.agent))
+    const scored = new Set(runs.flatMap(({ task, score }) => (Number.isFinite(score ?? Number.NaN) ? [task] : [])))
+    const tasks = input.tasks.filter(({ task }) => scored.has(task))
+    return { name, own: { ...input, agents, tasks, runs: runs.filter(({ task }) => scored.has(task)) } }
+  })
+  const shown = groups.filter(({ own }) => own.tasks.length > 0)
+  return shown.length > 0 ? shown : [{ name: '', own: input }]
 }
 
 /** Each task may have an axis of its own. Tasks on which no run is ranked have nothing to draw. */
@@ -57,10 +75,10 @@ function scorePages(input: AgentFiguresInput): Promise<Figure>[] {
 }
 
 /** Tasks are resampled, and the agents ranked by their mean over the tasks drawn. */
-async function stabilityFigures(input: AgentFiguresInput): Promise<Figure[]> {
+async function stabilityFigures(input: AgentFiguresInput, group: string): Promise<Figure[]> {
   const { agents, tasks, higherBetter = true, samples = 2000, seed = 1 } = input
   const table = {
-    task: '',
+    task: group,
     cases: tasks.map(({ task }) => task),
     algorithms: agents.map(({ agent }) => agent),
     values: meanScores(input),
@@ -69,7 +87,7 @@ async function stabilityFigures(input: AgentFiguresInput): Promise<Figure[]> {
   if (bootstraps.length === 0) return []
   const [blob, violin] = await Promise.all([
     blobPlotFigure(bootstraps[0]!, { resampled: 'tasks' }),
-    violinFigure(bootstraps, { unit: 'tasks' }),
+    violinFigure(bootstraps, { unit: 'tasks', id: figureId('violin', group) }),
   ])
   return [blob, violin]
 }

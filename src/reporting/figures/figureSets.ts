@@ -113,7 +113,12 @@ export interface AgentTask {
 
 export interface AgentFiguresInput {
   /** In the order of the scoreboard's input; the figures order by mean score. */
-  readonly agents: readonly { readonly agent: string; readonly model?: string }[]
+  readonly agents: readonly {
+    readonly agent: string
+    readonly model?: string
+    /** Agents of several groups, such as budgets, are not ranked in one list. */
+    readonly group?: string
+  }[]
   readonly tasks: readonly AgentTask[]
   readonly runs: readonly AgentRun[]
   /** Name of the score that is averaged over tasks, for axes and captions. Default `score`. */

@@ -1,7 +1,8 @@
 import { medalRates, type Rate, type SeedRates } from '../../engine/report/medalRates'
+import { benchmarkOf } from './benchmarkOf'
 import { percentOf } from './printedNumber'
 import { missingText, notGradedText } from './resultCell'
-import type { RunReport } from './runReports'
+import { hasMedals, type RunReport } from './runReports'
 import type { MedalSpec, ResultTable } from './tableSpec'
 
 const columns: readonly (readonly [label: string, rate: keyof SeedRates])[] = [
@@ -15,7 +16,8 @@ const columns: readonly (readonly [label: string, rate: keyof SeedRates])[] = [
 
 /**
  * Medal rates of each agent over its seeds, in percent with one standard error (none for one seed), as MLE-bench shows them. The n-th report of a challenge, in the order of the
- * seeds that the runs state, belongs to seed n; a seed that lacks a report counts it as a failure and says how many are missing.
+ * seeds that the runs state, belongs to seed n; a seed that lacks a report counts it as a failure and says how many are missing. Runs of another variant,
+ * back end or budget are no seeds, and rates are shares of the challenges of one benchmark.
  */
 export function medalTable(
   { agents, variants, challenges, budget_h, perSeed }: MedalSpec,
@@ -23,14 +25,49 @@ export function medalTable(
 ): ResultTable {
   const within = all.filter(({ run }) => budget_h === undefined || run.budget_h === budget_h)
   const wanted = challenges ?? [...new Set(within.map(({ challenge }) => challenge))]
-  const rows = agents.flatMap((agent) =>
-    (variants ?? [undefined]).flatMap((variant) => {
-      const name = variant === undefined ? agent : `${agent} ${variant}`
-      const own = within.filter(({ run }) => run.agent === agent && (variant === undefined || run.variant === variant))
-      return rowsOf(name, own, wanted, perSeed === true)
-    }),
-  )
-  return { columns: ['Agent', 'Seeds', 'Missing', ...columns.map(([label]) => label)], rows, groups: [], left: 1 }
+  const benchmarks = challenges ? [null] : [...new Set(wanted.map(benchmarkOf))]
+  const several = benchmarks.length > 1
+  const rows = benchmarks.flatMap((benchmark) => {
+    const counted = several ? wanted.filter((id) => benchmarkOf(id) === benchmark) : wanted
+    const asked = within.filter(
+      ({ challenge, run }) => (!several || counted.includes(challenge)) && agents.includes(run.agent),
+    )
+    const present = systemsOf(asked, agents, variants)
+    // An agent without any run is a row of the only benchmark.
+    const absent = several ? [] : agents.filter((agent) => !asked.some(({ run }) => run.agent === agent))
+    return [...present, ...absent.map((name) => ({ name, own: [] }))].flatMap(({ name, own }) =>
+      rowsOf(name, own, counted, perSeed === true).map((row) => (several ? [benchmark ?? 'other', ...row] : row)),
+    )
+  })
+  const titles = ['Agent', 'Seeds', 'Missing', ...columns.map(([label]) => label)]
+  return { columns: several ? ['Benchmark', ...titles] : titles, rows, groups: [], left: several ? 2 : 1 }
+}
+
+/** The runs by agent, variant, back end and budget, in the order of the agents and variants; a name says what tells systems apart. */
+function systemsOf(runs: readonly RunReport[], agents: readonly string[], variants: readonly string[] = []) {
+  const groups = new Map<string, RunReport[]>()
+  for (const one of runs) {
+    const { agent, variant, backend, budget_h: hours } = one.run
+    const key = JSON.stringify([agent, variant, backend, hours])
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  const differ = (value: (run: RunReport['run']) => unknown) => new Set(runs.map(({ run }) => value(run))).size > 1
+  const [byBackend, byBudget] = [differ(({ backend }) => backend), differ(({ budget_h: hours }) => hours)]
+  const place = ({ agent, variant }: RunReport['run']) =>
+    agents.indexOf(agent) * (variants.length + 1) +
+    (variant === undefined ? variants.length : variants.indexOf(variant))
+  return [...groups.values()]
+    .sort(([a], [b]) => place(a!.run) - place(b!.run))
+    .map((own) => {
+      const { agent, variant, backend, budget_h: hours } = own[0]!.run
+      const parts = [
+        agent,
+        variant,
+        byBackend ? backend : undefined,
+        byBudget && hours !== undefined ? `${hours} h` : undefined,
+      ]
+      return { name: parts.filter((part) => part !== undefined).join(' '), own }
+    })
 }
 
 function rowsOf(name: string, own: readonly RunReport[], all: readonly string[], perSeed: boolean): string[][] {
@@ -60,11 +97,13 @@ function rowsOf(name: string, own: readonly RunReport[], all: readonly string[],
     '',
     ...columns.map(([, rate]) => percent(seed[rate])),
   ])
+  // What medals a run has is known of all runs of a system, or its rates are not.
+  const stated = present.every(({ valid, medals }) => !valid || hasMedals(medals))
   const over = [
     name,
     String(seeds.length),
     String(missing),
-    ...columns.map(([, rate]) => rateText(rates[rate], seeds.length)),
+    ...columns.map(([, rate]) => (stated || rate === 'valid' ? rateText(rates[rate], seeds.length) : 'not stated')),
   ]
   return [...(perSeed ? single : []), over]
 }

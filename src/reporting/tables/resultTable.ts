@@ -6,6 +6,7 @@ import { overviewTable } from './overviewTable'
 import { rawTable } from './rawTable'
 import type { RunReport } from './runReports'
 import type { ResultTable, TableSpec } from './tableSpec'
+import { withKnownMedals } from './withKnownMedals'
 
 /**
  * A result table as the paper of ReX-MLE prints it, from reports of runs.
@@ -26,7 +27,7 @@ export async function resultTable(spec: TableSpec, reports: readonly RunReport[]
   if (spec.kind === 'raw') return rawTable(spec, reports)
   if (spec.kind === 'overview') return overviewTable(spec, reports)
   if (spec.kind === 'challenge') return challengeTable(spec, reports)
-  if (spec.kind === 'medals') return medalTable(spec, reports)
+  if (spec.kind === 'medals') return medalTable(spec, await withKnownMedals(reports))
   const found = String((spec as { kind?: unknown }).kind)
   throw new MedgradeError('bad-argument', `There is no kind of table '${found}'`, {
     found,

@@ -158,7 +158,13 @@ function runReport(json: unknown, file: string, planned: ReturnType<typeof plann
 
 function medalsOf(report: Readonly<Record<string, unknown>>): RunReport['medals'] {
   const names = ['submission_exists', 'valid_submission', 'above_median', 'gold_medal', 'silver_medal', 'bronze_medal']
-  return Object.fromEntries(names.map((name) => [name, report[name] === true]))
+  return Object.fromEntries(names.flatMap((name) => (typeof report[name] === 'boolean' ? [[name, report[name]]] : [])))
+}
+
+/** Whether a report says what medal the run has; older ones and those of other graders may not. */
+export function hasMedals(medals: RunReport['medals']): boolean {
+  const { gold_medal: gold, silver_medal: silver, bronze_medal: bronze, above_median: above } = medals
+  return [gold, silver, bronze, above].some((medal) => medal !== undefined)
 }
 
 function numbersOf(metrics: unknown): Record<string, number> {

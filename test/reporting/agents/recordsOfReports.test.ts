@@ -25,6 +25,7 @@ describe('recordsOfReports', () => {
     expect(recordsOfReports(new Map([['A', [valid, invalid]]]))).toEqual([
       {
         agent: 'A',
+        benchmark: 'ReX-MLE',
         model: 'M',
         task: 'isles22',
         score: 0.75,
@@ -36,6 +37,7 @@ describe('recordsOfReports', () => {
       },
       {
         agent: 'A',
+        benchmark: 'ReX-MLE',
         task: 'isles22',
         score: 0,
         produced: false,

@@ -24,7 +24,7 @@ import { type ScoredAgent, scoredAgents } from './agentTable'
  */
 export async function scoreboardFigure(
   input: AgentFiguresInput,
-  options: { readonly id?: string } = {},
+  options: { readonly id?: string; readonly title?: string } = {},
 ): Promise<Figure> {
   const { score = 'score', higherBetter = true, tasks } = input
   const agents = scoredAgents(input)
@@ -44,7 +44,7 @@ export async function scoreboardFigure(
   return drawFigure(
     {
       id: options.id ?? 'scoreboard',
-      title: 'Scoreboard',
+      title: options.title ?? 'Scoreboard',
       caption: `Mean ${score} over ${countText(tasks.length, 'task')} of the mean over runs; ${how}. An invalid run counts as the benchmark says. ${says}${few}`,
       table: {
         columns: ['place', 'agent', 'model', `mean ${score}`, 'low', 'high', 'valid runs', 'runs'],

@@ -1,0 +1,9 @@
+import { competitions } from './competitions'
+import { overviewOrder } from './paperLayout'
+
+/** The benchmark of a challenge, whose shares are of its own challenges; null for a challenge of another kind. */
+export function benchmarkOf(challenge: string): string | null {
+  if (challenge.startsWith('automedbench-')) return 'AutoMedBench'
+  if (competitions.some(([id]) => id === challenge)) return 'MLE-bench'
+  return overviewOrder.includes(challenge) ? 'ReX-MLE' : null
+}
