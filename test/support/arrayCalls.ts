@@ -37,6 +37,7 @@ const field = made([6, 7, 8, 3], () => random() - 0.5, Float32Array)
 const moving = labels([6, 7, 8])
 const pixels = (side: number) => made([side, side], () => Math.floor(random() * 200), Uint8Array)
 const [wide, otherWide, large, otherLarge] = [pixels(44), pixels(44), pixels(176), pixels(176)]
+const [small, otherSmall] = [pixels(20), pixels(20)]
 /** Two frames of one cell that moves. */
 const frames = [
   [0, 0, 0, 1, 1, 0, 1, 1, 0, 0, 0, 0],
@@ -70,7 +71,7 @@ export const arrayCalls: Readonly<Record<string, (v: View) => unknown>> = {
   distanceTransform: (v) => all.distanceTransform(v(a)),
   encodeRle: (v) => all.encodeRle(v(flat)),
   findingGrounding: (v) => medgrade.findingGrounding([{ reference: v(a), prediction: v(b) }]),
-  fsim: (v) => all.fsim(v(wide), v(otherWide)),
+  fsim: (v) => all.fsim(v(small), v(otherSmall)),
   gmsd: (v) => all.gmsd(v(wide), v(otherWide)),
   haarPsi: (v) => all.haarPsi(v(wide), v(otherWide)),
   hausdorffDistance: (v) => all.hausdorffDistance(v(a), v(b), { percentile: 95 }),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { metricRange } from '../../../src/catalogue/metricRange'
 import { meanInterval } from '../../../src/ranking/intervals'
 import { differenceRange, shownInterval } from '../../../src/ranking/intervals/shownInterval'
+import { sampled } from '../../sampled'
 import { drawFrom, type Part, uniformGenerator } from '../coverage/distributions'
 
 interface Bands {
@@ -81,26 +82,31 @@ test('none below ten cases, of equal values, and of values at a bound; refused o
   ).toBe('studentised')
 })
 
-test.each([
+const cells = [
+  ['nsd-many-ones', 20],
   ['dice-good', 20],
   ['dice-with-failures', 50],
-  ['nsd-many-ones', 20],
   ['hd95-like', 50],
-])('holds the truth as often as the studentised bootstrap: %s, %d cases', (distribution, n) => {
-  const uniform = uniformGenerator(3)
-  const truth = protocol.truth[distribution]!.mean
-  const range = distribution === 'hd95-like' ? ([0, Infinity] as const) : ([0, 1] as const)
-  const repetitions = 1000
-  let hits = 0
-  for (let run = 0; run < repetitions; run++) {
-    const values = Float64Array.from({ length: n }, () => drawFrom(protocol.distributions[distribution]!, uniform))
-    const { low, high } = meanInterval(values, { range, samples: 500, seed: run + 1 })
-    if (low <= truth && truth <= high) hits++
-  }
-  const same = rows.find(
-    (row) =>
-      row.distribution === distribution && row.n === n && row.statistic === 'mean' && row.method === 'studentised',
-  )
-  expect(hits / repetitions).toBeGreaterThanOrEqual(same!.band[0])
-  expect(hits / repetitions).toBeLessThanOrEqual(same!.band[1])
-})
+] as const
+
+test.each(sampled(cells, (_, at) => at === 0))(
+  'holds the truth as often as the studentised bootstrap: %s, %d cases',
+  (distribution, n) => {
+    const uniform = uniformGenerator(3)
+    const truth = protocol.truth[distribution]!.mean
+    const range = distribution === 'hd95-like' ? ([0, Infinity] as const) : ([0, 1] as const)
+    const repetitions = 1000
+    let hits = 0
+    for (let run = 0; run < repetitions; run++) {
+      const values = Float64Array.from({ length: n }, () => drawFrom(protocol.distributions[distribution]!, uniform))
+      const { low, high } = meanInterval(values, { range, samples: 500, seed: run + 1 })
+      if (low <= truth && truth <= high) hits++
+    }
+    const same = rows.find(
+      (row) =>
+        row.distribution === distribution && row.n === n && row.statistic === 'mean' && row.method === 'studentised',
+    )
+    expect(hits / repetitions).toBeGreaterThanOrEqual(same!.band[0])
+    expect(hits / repetitions).toBeLessThanOrEqual(same!.band[1])
+  },
+)

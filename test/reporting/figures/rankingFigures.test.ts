@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bootstrapTasks, caseTables, rankingReport, type TaskTable } from '../../../src/ranking/statistics'
 import { type Figure, rankingFigures } from '../../../src/reporting'
 import { challengerGoldens, optionsOf } from '../../ranking/challengerGoldens'
-import { sampled } from '../../sampled'
+import { sampled, sweep } from '../../sampled'
 import { checkFigure } from './checkFigure'
 
 const goldens = new Map(challengerGoldens)
@@ -70,7 +70,7 @@ describe('unusual tables', () => {
     expect(ids(all(figures))).toEqual(['ranking', 'box', 'podium', 'heatmap'])
   })
 
-  test('more than 20 algorithms are drawn on pages', async () => {
+  sweep('more than 20 algorithms are drawn on pages', async () => {
     const figures = await rankingFigures(caseTables(rows(23, 12)), { samples: 20 })
     for (const figure of all(figures)) checkFigure(figure)
     expect(ids(figures.rawData)).toEqual(['box', 'box-2', 'podium', 'podium-2', 'heatmap', 'heatmap-2'])
@@ -78,7 +78,7 @@ describe('unusual tables', () => {
     expect(figures.rawData[1]!.title).toBe('Value by algorithm, algorithms 21 to 23 of 23')
   })
 
-  test('a figure of 23 algorithms and 8 tasks has room with its caption on a page of paper', async () => {
+  sweep('a figure of 23 algorithms and 8 tasks has room with its caption on a page of paper', async () => {
     const tasks = 'abcdefgh'.split('').flatMap((task) => rows(23, 4).map((row) => ({ ...row, task })))
     const figures = all(await rankingFigures(caseTables(tasks), { samples: 5 }))
     // 170 mm are 560 units; 267 mm are 880.
@@ -91,7 +91,7 @@ describe('unusual tables', () => {
     ).toEqual([8, 8, 7])
   })
 
-  test('more than 5000 values are counted in hexagons, without a line for each', async () => {
+  sweep('more than 5000 values are counted in hexagons, without a line for each', async () => {
     const [box, podium] = (await rankingFigures(caseTables(rows(6, 900)), { samples: 5 })).rawData
     expect(box!.caption).toContain('The darker a hexagon, the more cases')
     for (const { svg } of [box!, podium!]) expect(svg.length).toBeLessThan(400_000)
