@@ -86,6 +86,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 250_000 } },
     maxWorkers: 2,
+    experimental: { fsModuleCache: true },
     // Stryker sets the variable; without it these tests would run twice.
     projects: process.env.STRYKER_MUTATOR_WORKER ? [mutation] : [...unitProjects, ...otherProjects],
   },
