@@ -23,6 +23,11 @@ export function progress(quiet: boolean, options: ProgressOptions = {}): Progres
   let shown = start
   let drawn = false
   const terminal = stream.isTTY === true
+  // At the end the line is cleared at once: what is printed next stands on a line of its own.
+  const clear = () => {
+    if (drawn) stream.write('\r\x1b[2K')
+    drawn = false
+  }
   return {
     update({ done, total, failed = 0, id }) {
       const now = performance.now()
@@ -37,12 +42,11 @@ export function progress(quiet: boolean, options: ProgressOptions = {}): Progres
         stream.write(`${words}\n`)
         return
       }
+      if (last) return clear()
       const full = Math.round((WIDTH * done) / total)
       stream.write(`\r\x1b[2K[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${words}`)
       drawn = true
     },
-    end() {
-      if (drawn) stream.write('\r\x1b[2K')
-    },
+    end: clear,
   }
 }

@@ -22,6 +22,16 @@ describe('progress', () => {
     bar.end()
     expect(written[1]).toBe('\r\x1b[2K')
   })
+  test('cleared with the last case, before what is printed next', () => {
+    const { written, stream } = screen(true)
+    const bar = progress(false, { stream })
+    vi.advanceTimersByTime(2000)
+    bar.update({ done: 1, total: 2, id: 'a' })
+    bar.update({ done: 2, total: 2, id: 'b' })
+    expect(written.at(-1)).toBe('\r\x1b[2K')
+    bar.end()
+    expect(written).toHaveLength(2)
+  })
   test('a line every few seconds otherwise', () => {
     const { written, stream } = screen(false)
     const bar = progress(false, { stream, unit: 'submissions' })

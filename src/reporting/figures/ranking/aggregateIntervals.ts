@@ -1,7 +1,8 @@
+import { metricRange } from '../../../catalogue/metricRange'
 import { quantileSorted } from '../../../kernels/statistics/quantile'
 import { caseRows } from '../../../ranking/caseValues'
-import { meanInterval } from '../../../ranking/intervals/meanInterval'
 import { medianInterval } from '../../../ranking/intervals/medianInterval'
+import { shownInterval } from '../../../ranking/intervals/shownInterval'
 import type { TaskBootstrap } from '../../../ranking/tasks/bootstrapTasks'
 import type { RankTasksOptions } from '../../../ranking/tasks/rankTasks'
 import type { TaskTable } from '../../../ranking/tasks/taskTable'
@@ -15,7 +16,7 @@ export interface AggregateOptions extends Pick<RankTasksOptions, 'method' | 'mis
 }
 
 /**
- * An interval for what each algorithm is ranked by. Means and medians have their own; for all else it is the middle 95 % of the resampled aggregates.
+ * An interval for what each algorithm is ranked by. Means have that of tables, within the range of the metric and none below ten cases, medians their own; for all else it is the middle 95 % of the resampled aggregates.
  */
 export function aggregateIntervals(
   { algorithms, values }: TaskTable,
@@ -33,16 +34,15 @@ export function aggregateIntervals(
   }[method]
   if (method === 'meanThenRank' || method === 'medianThenRank') {
     const rows = caseRows(values, missing === 'none' ? undefined : missing)
-    const intervalOf = method === 'meanThenRank' ? meanInterval : medianInterval
-    const found = algorithms.map((_, index) =>
-      intervalOf(
-        rows.map((row) => row[index]!),
-        { seed },
-      ),
-    )
+    const range = metricRange(metric)
+    const found = algorithms.map((_, index) => {
+      const column = Float64Array.from(rows, (row) => row[index]!)
+      return method === 'meanThenRank' ? shownInterval(column, { seed, range }) : medianInterval(column, { seed })
+    })
     const intervals = new Map(algorithms.map((name, index) => [name, found[index]!]))
     const items = algorithms.map((name, index) => ({ name, interval: found[index]! }))
-    return { aggregate, interval: intervalsText(items), intervals }
+    const bare = found.every(({ low }) => Number.isNaN(low))
+    return { aggregate, interval: bare ? 'none of so few cases' : intervalsText(items), intervals }
   }
   if (!bootstrap) return { aggregate, interval: 'none', intervals: new Map() }
   const samples = bootstrap.bootstrapAggregate
