@@ -5,7 +5,7 @@ import { checkOptions, type OptionTable } from '../../errors/checkOptions'
 import { refuse } from '../../errors/refuse'
 import { ndArrayOf } from '../ndArrayOf'
 import { isNdArray } from '../vector'
-import { type LabelPairOptions, type PreparedPair, pairTable, sweptPair } from './labelPair'
+import { kernelPair, type LabelPairOptions, type PreparedPair, pairTable, sweptPair } from './labelPair'
 import { type Sweeper, sweepLabels } from './sweepLabels'
 import { sweepRuns } from './sweepRuns'
 
@@ -47,12 +47,12 @@ function resolved<O extends LabelPairOptions>(
     const { mask, ignoreLabel, values, spacing } = options
     if (mask ?? ignoreLabel ?? values ?? spacing)
       refuse('bad-argument', 'options with a labelPair', Object.keys(options), `${Object.keys(pairTable)} in labelPair`)
-    return { pair: first, options }
+    return { pair: kernelPair(first), options }
   }
   const other = ndArrayOf(second as ArrayInput)
   if (!isNdArray(other)) refuse('bad-argument', 'arguments', 'one array', 'two arrays or a labelPair')
   const options = checked(third, of, table)
-  return { pair: sweptPair(first as ArrayInput, other, options, sweep), options }
+  return { pair: kernelPair(sweptPair(first as ArrayInput, other, options, sweep)), options }
 }
 
 function checked<O extends LabelPairOptions>(options = {} as O, of: string, table: OwnTable<O>): O {

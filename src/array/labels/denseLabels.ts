@@ -21,7 +21,12 @@ export function denseLabels(first: Data, second: Data): DenseLabels {
       const id = Number(data[i])
       if (id === last) continue
       if (!(id >= 0 && Number.isSafeInteger(id)))
-        refuse('bad-label', 'a label array', `${data[i]} at flat index ${i}`, 'whole numbers from 0 to 2⁵³')
+        refuse(
+          'bad-label',
+          'a label array',
+          `${data[i]} at flat index ${i}`,
+          "whole numbers from 0 to 2⁵³, or values: 'nonzero'",
+        )
       found.add(id)
       last = id
     }

@@ -7,10 +7,11 @@ import { refuse, requireSameShape } from '../../errors/refuse'
 import { asContiguous, type Dense } from '../asContiguous'
 import { ndArrayOf } from '../ndArrayOf'
 import { type Grid, gridOf } from '../resampling/gridOf'
+import { denseLabels } from './denseLabels'
 import { blankOutside, insideRegion } from './regionOfInterest'
 import type { JointCount, Sweep, Sweeper } from './sweepLabels'
 import { sweepRuns } from './sweepRuns'
-import { type LabelData, type LabelValues, toLabels, widenLabels } from './toLabels'
+import { type LabelData, type LabelValues, labelsOf32Bits, toLabels, widenLabels } from './toLabels'
 import { type AbsentLabelListener, listenerOf } from './watchLabels'
 
 /** A label value, or `'any'`: every label but background, merged. */
@@ -45,8 +46,8 @@ export interface LabelCount {
 
 /** What {@link labelPair} returns: the public interface and the accessors that kernels use. */
 export interface PreparedPair extends LabelPair {
-  readonly reference: NdArray<LabelData>
-  readonly prediction: NdArray<LabelData>
+  readonly reference: NdArray<LabelData | Float64Array>
+  readonly prediction: NdArray<LabelData | Float64Array>
   readonly shape: readonly number[]
   /** In the order of `shape`. */
   readonly spacing: readonly number[]
@@ -69,8 +70,19 @@ export interface PreparedPair extends LabelPair {
   readonly runs: Sweep['runs']
   /** Called for each requested label that neither side has. */
   readonly onAbsent: AbsentLabelListener | undefined
+  /** The same labels by their ranks, where an id is beyond 32 bits. */
+  readonly ranked?: RankedPair
+  /** The pair by ids to this one by ranks, see {@link kernelPair}. */
+  readonly byId?: PreparedPair
   /** Computes a value once and keeps it with the pair; kernels prefix the key with their name. */
   keep<T>(key: string, compute: () => T): T
+}
+
+/** A pair whose labels are the ranks of ids, for kernels. */
+export interface RankedPair {
+  readonly pair: PreparedPair
+  /** The rank of an id; that of no voxel where the id is absent. */
+  rankOf(label: LabelSelector): LabelSelector
 }
 
 /** A pair for measures that work on runs (components, surfaces, skeletons). */
@@ -96,9 +108,17 @@ export function sweptPair(
   const found = asContiguous(prediction, truth.order)
   // For bytes the sweep finds whether they are 0 and 1 already: a pass of its own would cost as much as the sweep.
   const afterSweep = options.values === 'nonzero' && options.ignoreLabel === undefined
-  const ready = (data: Data) => toLabels(data, afterSweep && data instanceof Uint8Array ? 'labels' : options.values)
-  let a = ready(truth.data)
-  let b = ready(found.data)
+  const ready = (data: Data) =>
+    labelsOf32Bits(data, afterSweep && data instanceof Uint8Array ? 'labels' : options.values)
+  let [a, b] = [ready(truth.data), ready(found.data)]
+  const given = options.spacing ?? reference.spacing ?? prediction.spacing
+  if (a === null || b === null)
+    return largePair(
+      [truth, found],
+      given ? { ...options, spacing: given } : options,
+      sweep,
+      listenerOf(reference, prediction),
+    )
   if (a.BYTES_PER_ELEMENT !== b.BYTES_PER_ELEMENT) {
     a = widenLabels(a)
     b = widenLabels(b)
@@ -106,7 +126,7 @@ export function sweptPair(
   const keep = insideRegion(a, truth, options)
   a = blankOutside(a, keep)
   b = blankOutside(b, keep)
-  const spacing = options.spacing ?? reference.spacing ?? prediction.spacing ?? truth.spacing
+  const spacing = given ?? truth.spacing
   const rank = truth.shape.length
   if (spacing.length !== rank || (options.spacing && !spacing.every((s) => s > 0 && s < Infinity)))
     refuse('bad-argument', 'spacing', spacing, `${rank} positive, finite numbers`)
@@ -119,6 +139,50 @@ export function sweptPair(
   }
   const counted = keep === null ? a.length : keep.reduce((sum, inside) => sum + inside, 0)
   return prepared(a, b, { ...truth, spacing, counted }, swept, nx, listenerOf(reference, prediction))
+}
+
+/** A pair with an id beyond 32 bits. @throws MedgradeError `bad-label` for what is no id. */
+function largePair(
+  [truth, found]: readonly [Dense, Dense],
+  options: LabelPairOptions,
+  sweep: Sweeper,
+  onAbsent: AbsentLabelListener | undefined,
+): PreparedPair {
+  const { first, second, ids } = denseLabels(truth.data, found.data)
+  const ranks = new Map(Array.from(ids, (id, rank) => [id, rank]))
+  const rankOf = (label: number) => ranks.get(label) ?? ids.length
+  const { shape, stride } = truth
+  const { ignoreLabel, ...rest } = options
+  const pair = sweptPair(
+    { data: first, shape, stride },
+    { data: second, shape, stride },
+    { ...rest, ...(ignoreLabel === undefined ? {} : { ignoreLabel: [ignoreLabel].flat().map(rankOf) }) },
+    sweep,
+  )
+  const named = (array: PreparedPair['reference']) => ({
+    ...array,
+    data: Float64Array.from(array.data, (rank) => ids[rank]!),
+  })
+  return Object.create(pair, {
+    labels: { value: pair.labels.map((rank) => ids[rank]!) },
+    reference: { get: () => pair.keep('ids of reference', () => named(pair.reference)) },
+    prediction: { get: () => pair.keep('ids of prediction', () => named(pair.prediction)) },
+    joint: {
+      value: pair.joint.map((one) => ({
+        ...one,
+        reference: ids[one.reference]!,
+        prediction: ids[one.prediction]!,
+      })),
+    },
+    count: { value: (label: LabelSelector) => pair.count(label === 'any' ? label : rankOf(label)) },
+    onAbsent: { value: onAbsent },
+    ranked: { value: { pair, rankOf: (label: LabelSelector) => (label === 'any' ? label : rankOf(label)) } },
+  })
+}
+
+/** The pair that kernels work on: by ranks, if an id is beyond 32 bits. */
+export function kernelPair(pair: PreparedPair): PreparedPair {
+  return pair.ranked ? Object.create(pair.ranked.pair, { byId: { value: pair } }) : pair
 }
 
 /** The same pair, in which another number of voxels takes part: some became background before. */

@@ -19,6 +19,11 @@ export type LabelValues = 'labels' | 'nonzero'
  *   `too-large` for 2³¹ elements or more: indices are 32-bit numbers.
  */
 export function toLabels(data: Data, values?: LabelValues): LabelData {
+  return labelsOf32Bits(data, values) ?? refuseLabels(data)
+}
+
+/** The same; null for what {@link toLabels} refuses as no labels of 32 bits. @throws MedgradeError `too-large`. */
+export function labelsOf32Bits(data: Data, values?: LabelValues): LabelData | null {
   if (data.length >= 2 ** 31) refuse('too-large', 'a label array', `${data.length} elements`, 'fewer than 2147483648')
   const aligned = data.byteOffset % 8 === 0 ? data : (data.slice() as Data)
   const binary = oneOf('values', values, 'labels', 'nonzero') === 'nonzero'
@@ -27,8 +32,7 @@ export function toLabels(data: Data, values?: LabelValues): LabelData {
   if (fill(aligned, narrow, binary)) return narrow
   if (aligned instanceof Int32Array) return aligned
   const wide = new Int32Array(aligned.length)
-  if (fill(aligned, wide)) return wide
-  return refuseLabels(aligned)
+  return fill(aligned, wide) ? wide : null
 }
 
 /** Uint8 labels as Int32, for a pair whose other side needs them. */

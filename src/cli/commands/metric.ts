@@ -3,9 +3,11 @@ import { Command, Option } from 'commander'
 import { watchLabels } from '../../array/labels/watchLabels'
 import { isNdArray } from '../../array/vector'
 import type { FoundMetric } from '../../catalogue/findMetric'
+import type { MetricFacts } from '../../catalogue/metricFacts'
 import type { InputKind, MetricOptions, MetricSheet } from '../../catalogue/metricSheet'
 import { visibleText } from '../../engine/report/visibleText'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import { refuse } from '../../errors/refuse'
 import { addTableOptions } from '../flags/tableFlags'
 import type { Inputs, readInputs } from '../metric/metricInputs'
 import { helpOutput } from '../output/helpOutput'
@@ -52,7 +54,7 @@ export async function metricCommand(words: readonly string[], io: MetricIo = sta
   settle(command, io)
   command.hook('preAction', async (_, chosen) => (await import('../refuseOverwrite')).refuseOverwrite(chosen))
   command.action(async (reference, prediction, flags) => {
-    status = await compute(found, reference, prediction, flags, io)
+    status = await compute(found, reference, prediction, flags, { ...io, asked: name })
   })
   await command.parseAsync(rest, { from: 'user' })
   return status
@@ -190,7 +192,7 @@ async function compute(
   reference: string,
   prediction: string | undefined,
   flags: Readonly<Record<string, unknown>>,
-  io: MetricIo,
+  { asked, ...io }: MetricIo & { readonly asked: string },
 ): Promise<number> {
   const [{ readInputs }, { FileFailure }, { metricCaption, metricFacts }, { commandWords, toldOf }] = await Promise.all(
     [
@@ -215,18 +217,19 @@ async function compute(
     const absent = new Set<number | 'any'>()
     for (const input of inputs.values) if (isNdArray(input)) watchLabels(input, (label) => absent.add(label))
     const { preset, ...own } = given
-    const options = { ...found.options, ...sheet.presets?.[String(preset)], ...own }
+    const all = { ...found.options, ...sheet.presets?.[String(preset)], ...own }
+    const options = inputs.inVoxels ? inVoxels(all, /@/.test(asked) || given.tolerance !== undefined, prediction!) : all
     const value = shown(await resultsOf(found, inputs, options), sheet.unprinted)
     const labelWarnings = labelled ? absentLabels(absent, given) : []
     for (const warning of labelWarnings) io.say(`warning: ${warning}`)
-    const facts = metricFacts({ ...found, options })
+    const facts = factsOf(metricFacts({ ...found, options }), inputs)
     const told = toldOf(found, inputs, { value, options })
     for (const line of told.lines) io.say(line)
     if (flags.verbose) for (const line of inputs.understood ?? []) io.say(`understood: ${line}`)
     if (flags.json) {
       const { stringifyReport } = await import('../../engine/report/stringifyReport')
       const { name, convention } = facts
-      const unit = inputs.inVoxels && /mm/.test(facts.unit) ? 'voxel' : facts.unit
+      const { unit } = facts
       const head = { metric: sheet.name, name, unit, ...(convention === null ? {} : { convention }) }
       const files = { reference, prediction: prediction ?? reference }
       const warnings = [...inputs.warnings, ...labelWarnings]
@@ -253,6 +256,25 @@ async function compute(
     const ofTruth = sheet.input === 'coco' && / annotation /.test(error.message)
     return ofTruth ? exitStatus.fault : exitStatus.invalid
   }
+}
+
+/** Distances of files without a voxel size are in voxels. */
+function factsOf(facts: MetricFacts, { inVoxels: none = false }: Inputs): MetricFacts {
+  return none && /mm/.test(facts.unit) ? { ...facts, unit: 'voxel' } : facts
+}
+
+/**
+ * The options for files without a voxel size: the default tolerance is one voxel.
+ *
+ * @throws MedgradeError `bad-option` for a tolerance in mm.
+ */
+function inVoxels(options: MetricOptions, isGiven: boolean, file: string): MetricOptions {
+  if (options.tolerance === undefined || options.unit === 'voxel') return options
+  if (isGiven)
+    refuse('bad-option', 'voxel size', 'none', '--spacing for a tolerance in mm, or one in voxels: nsd@1voxel', {
+      file,
+    })
+  return { ...options, unit: 'voxel' }
 }
 
 /** The options of the metric among the flags. */
@@ -283,8 +305,9 @@ function hinted(
   if (!arrays.has(input) || prediction === undefined) return message
   if (code === 'shape-mismatch')
     return `${prediction}: ${message} ${axesOf(prediction)}, as ${reference}${order(message)}`
-  if (code !== 'bad-label' || !message.startsWith('a label array')) return message
-  return `${reference}, ${prediction}: ${message}; medgrade evaluate --threshold 0.5 makes masks of a probability map`
+  return code === 'bad-label' && message.startsWith('a label array')
+    ? `${reference}, ${prediction}: ${message}`
+    : message
 }
 
 /** Pictures have rows and columns, and colours behind them. */

@@ -15,7 +15,7 @@ import {
 } from '../../understanding/runDecision'
 import { understoodLine } from '../../understanding/understoodLine'
 import { unusedOptions } from '../../understanding/unusedOptions'
-import { geometryWarnings, type OpenFile, withSide } from './metricFiles'
+import { type OpenFile, withSide } from './metricFiles'
 
 /** The options that say what a label array means. */
 export interface LabelFlags {
@@ -30,6 +30,8 @@ export interface LabelFlags {
   readonly spacing?: readonly number[]
   readonly values?: 'labels' | 'nonzero'
   readonly foreground?: 'nonzero'
+  readonly strict?: boolean
+  readonly resample?: boolean
 }
 
 export interface LabelInputs {
@@ -84,7 +86,7 @@ export async function labelInputs(
   if (contradiction)
     await withSide(contradiction.side, files[contradiction.side], () => Promise.reject(contradiction.error))
   const { parts, warnings } = await withSide('prediction', files.prediction, () =>
-    labelParts(sides, raw, files, channels.labels),
+    labelParts(sides, raw, channels.labels, { geometry: geometryOf(flags), images: null, files }),
   )
   const own = (['reference', 'prediction'] as const).map((name) => sides[name].facts)
   const used = new Set(own.flatMap((one) => one.used))
@@ -99,12 +101,13 @@ export async function labelInputs(
       ...(['reference', 'prediction'] as const).flatMap((name) => sides[name].notes.map((note) => `${name}: ${note}`)),
       ...notes,
       ...warnings,
-      ...(values.length > 0 ? geometryWarnings(values[0]!, values[1]!) : []),
       ...(values.length > 0 && !isNonzero ? apartWarnings(values[0]!, values[1]!) : []),
     ],
     understood: [understoodLine('reference', [own[0]!]), understoodLine('prediction', [own[1]!])],
   }
 }
+
+const geometryOf = ({ resample, strict }: LabelFlags) => (resample ? 'resample' : strict ? 'strict' : 'warn')
 
 function coloursOf(colours: LabelFlags['colours']): string | null {
   if (colours === undefined) return null

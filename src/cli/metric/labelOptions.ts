@@ -15,6 +15,8 @@ export function addLabelOptions(command: Command, own: Readonly<Record<string, u
     .option('--channel-axis <n>', 'the axis of channels in the order of the file, from 0', countFromZero)
     .option('--colours [list]', 'each colour is a label; #800000=liver,… those with a name')
     .option('--frame <n>', 'the frame of files with an axis of time, from 0', countFromZero)
+    .option('--strict', 'refuse files whose geometry differs')
+    .option('--resample', 'resample the prediction to the grid of the reference')
   if (own.values)
     command.addOption(new Option('--foreground <rule>', 'the same as --values nonzero').choices(['nonzero']))
 }

@@ -72,10 +72,19 @@ const volumeFormats: readonly (FileFormat | null)[] = [
 
 const pictureFormats: readonly (FileFormat | null)[] = ['png', 'jpeg', 'bmp', 'tiff']
 
+export interface SeenNote {
+  readonly side: FileSide
+  readonly text: string
+  /** Whether a reader keeps the stored samples all the same. */
+  readonly isIgnored: boolean
+}
+
 export interface ArrayFlags {
   readonly reader?: string
   /** Whether pictures are read as people see them, palettes as colours. */
   readonly seen?: boolean
+  /** Called for what was done to the samples of a picture, or is left undone by a named reader. */
+  readonly onSeen?: (note: SeenNote) => void
   /** Height and width, for run lengths and polygons without them. */
   readonly shape?: readonly number[]
 }
@@ -86,17 +95,17 @@ export async function readArray(side: FileSide, open: OpenFile, flags: ArrayFlag
   const { name } = named
   return withSide(side, name, async () => {
     const format = detectFormat(bytes, name)
-    if (flags.reader !== undefined)
+    const isSeen = flags.seen && pictureFormats.includes(format)
+    if (flags.reader !== undefined) {
+      if (isSeen) await seen(side, open, { ...flags, isIgnored: true }).catch(() => null)
       return volumeReaders.includes(flags.reader)
         ? readVolume(bytes, { ...named, reader: flags.reader as VolumeReaderName })
         : readImage(bytes, { ...named, reader: flags.reader as ImageReaderName })
+    }
     const strange = strangeContent(bytes, name)
     if (strange) refuse('wrong-format', 'image', strange.kind, `${images}; ${strange.way}`, { file: name })
     if (volumeFormats.includes(format)) return readVolume(bytes, named)
-    if (flags.seen && pictureFormats.includes(format)) {
-      const { context, bytes: own } = await openInput(bytes, named)
-      return (await seenPicture(own, context)).array
-    }
+    if (isSeen) return seen(side, open, { ...flags, isIgnored: false })
     if (format !== 'json' && format !== 'text') return readImage(bytes, named)
     const shape = flags.shape as readonly [number, number] | undefined
     const [{ readJson }, { decodeUtf8 }] = await Promise.all([
@@ -106,6 +115,17 @@ export async function readArray(side: FileSide, open: OpenFile, flags: ArrayFlag
     const code = format === 'json' ? readJson(bytes, name) : decodeUtf8(bytes, name)
     return decodeRle(code as string, shape === undefined ? {} : { shape })
   })
+}
+
+async function seen(
+  side: FileSide,
+  { bytes, ...named }: OpenFile,
+  { onSeen, isIgnored }: Pick<ArrayFlags, 'onSeen'> & Pick<SeenNote, 'isIgnored'>,
+): Promise<NdArray> {
+  const { context, bytes: own } = await openInput(bytes, named)
+  const { array, note } = await seenPicture(own, context)
+  if (note !== null) onSeen?.({ side, text: note, isIgnored })
+  return array
 }
 
 /** nibabel and ITK order axes differently, so both files are read by nibabel if one is NIfTI-2 or MGH, which SimpleITK cannot read. */

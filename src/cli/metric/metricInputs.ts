@@ -22,6 +22,7 @@ import {
   geometryWarnings,
   openFile,
   readArray,
+  type SeenNote,
   withSide,
 } from './metricFiles'
 
@@ -92,7 +93,9 @@ function isTableKind(kind: InputKind): kind is TableKind {
 async function fromArrays(reference: string, prediction: string, flags: InputFlags): Promise<Inputs> {
   const first = await openFile('reference', reference)
   const second = await openFile('prediction', prediction)
-  const common = { ...commonReader([first, second], flags), seen: flags.means === 'pictures' }
+  const notes: SeenNote[] = []
+  const onSeen = (note: SeenNote) => void notes.push(note)
+  const common = { ...commonReader([first, second], flags), seen: flags.means === 'pictures', onSeen }
   const truth = await readArray('reference', first, common)
   const found = await readArray('prediction', second, common)
   const options =
@@ -104,7 +107,15 @@ async function fromArrays(reference: string, prediction: string, flags: InputFla
     const pictures = await withSide('prediction', prediction, () =>
       comparedPictures(truth, found, setting, [reference, prediction]),
     )
-    return { ...pictures, options, warnings: [...pictures.warnings, ...geometryWarnings(truth, found)] }
+    const ignored = notes.flatMap(({ side, text, isIgnored }) =>
+      isIgnored ? [`${side}: --reader ${flags.reader} keeps the stored samples; without it, ${text}`] : [],
+    )
+    return {
+      ...pictures,
+      options,
+      warnings: [...ignored, ...pictures.warnings, ...geometryWarnings(truth, found)],
+      understood: notes.flatMap(({ side, text, isIgnored }) => (isIgnored ? [] : [`${side}: ${text}`])),
+    }
   }
   const understood = await labelInputs({ reference: [first, truth], prediction: [second, found] }, flags, common.reader)
   return { ...understood, options }

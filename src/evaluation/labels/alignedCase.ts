@@ -8,10 +8,7 @@ import { isByNumber, type LabelLayer, labelLayers } from '../../understanding/la
 import { plainLabelName } from '../../understanding/labels/labelNames'
 import { fileLabels, type SideSetting, sideLabels } from '../../understanding/labels/sideLabels'
 import { type AlignedSides, alignSides } from '../../understanding/placement/alignSides'
-import { coveredSlices } from '../../understanding/placement/coveredSlices'
-import { gridOf3d, resampledTo } from '../../understanding/placement/gridOf3d'
-import { markedCrops } from '../../understanding/placement/markedCrops'
-import { placeByGeometry } from '../../understanding/placement/placeByGeometry'
+import { onOneGrid } from '../../understanding/placement/onOneGrid'
 import { decidedFor } from '../../understanding/runDecision'
 import { caseWarning } from './caseWarning'
 import type { CaseSetting } from './labelsSetting'
@@ -36,11 +33,11 @@ export interface AlignedCase {
  */
 export function alignedCase(inputs: CaseImages, setting: CaseSetting): AlignedCase {
   const warnings: string[] = []
+  const files = { reference: setting.referenceName, prediction: setting.predictionName }
   const sides = onOneGrid(
-    inputs,
-    setting,
     { reference: side(inputs, setting, 'reference'), prediction: side(inputs, setting, 'prediction') },
-    warnings,
+    { geometry: setting.geometry, images: setting.grid, files },
+    (code, text) => warnings.push(caseWarning(code, text)),
   )
   for (const name of ['reference', 'prediction'] as const)
     warnings.push(
@@ -49,7 +46,6 @@ export function alignedCase(inputs: CaseImages, setting: CaseSetting): AlignedCa
       ...byNumber(sides[name], setting, name),
       ...absentChannels(sides[name], setting, name),
     )
-  const files = { reference: setting.referenceName, prediction: setting.predictionName }
   const aligned = alignSides(sides.reference, sides.prediction, files)
   const spacing = aligned.reference.spacing ?? aligned.prediction.spacing
   const { map: reference } = aligned.reference
@@ -143,65 +139,6 @@ const fewValues = 4
 
 const listed = (values: readonly number[]) => (values.length > 5 ? `${values.slice(0, 5)}, …` : values.join(', '))
 
-type Sides = { readonly reference: SideLabels; readonly prediction: SideLabels }
-
-/** Entries of affines that differ by more are another geometry. */
-const sameWithin = 1e-3
-
-function geometryDiffers({
-  reference: { affine: a, offset: p },
-  prediction: { affine: b, offset: q },
-}: Sides): boolean {
-  const cropped = [p, q].some((offset) => offset?.some((n) => n !== 0))
-  return a !== null && b !== null && !cropped && a.some((value, i) => !(Math.abs(value - b[i]!) <= sameWithin))
-}
-
-const affineOf = ({ affine }: SideLabels) => `affine [${affine!.slice(0, 12).map((value) => Number(value.toFixed(4)))}]`
-
-function compareGeometry(sides: Sides, setting: CaseSetting, warnings: string[]): void {
-  if (!geometryDiffers(sides)) return
-  const found = affineOf
-  if (setting.geometry === 'strict')
-    refuse(
-      'bad-geometry',
-      'geometry',
-      found(sides.prediction),
-      `${found(sides.reference)}, as ${setting.referenceName}; --resample resamples`,
-      {
-        file: setting.predictionName,
-      },
-    )
-  warnings.push(
-    caseWarning(
-      'misplaced',
-      `geometry differs and voxels are compared by index: prediction ${found(sides.prediction)}, reference ${found(sides.reference)}`,
-    ),
-  )
-}
-
-/** Both sides by their geometry, as far as the setting asks for it and the formats have one. */
-function onOneGrid(inputs: CaseImages, setting: CaseSetting, read: Sides, warnings: string[]): Sides {
-  const sides = markedCrops(read)
-  const files = { reference: setting.referenceName, prediction: setting.predictionName }
-  const placed = placeByGeometry(sides, files, (text) => warnings.push(caseWarning('placement', text)), setting.grid)
-  const { reference, prediction } = placed ?? sides
-  const stays = placed === null && reference.byGeometry
-  if (setting.geometry === 'resample' && !stays)
-    return { reference, prediction: resampled(inputs, setting, { reference, prediction }, warnings) }
-  if (placed === null)
-    refuse(
-      'bad-geometry',
-      sides === read ? 'grid of the DICOM segmentation' : 'place of a segmentation that is smaller than the other side',
-      `${affineOf(prediction)}`,
-      `voxels that coincide with those of ${setting.grid && stays ? 'the images' : `${files.reference}, ${affineOf(reference)}`}${stays ? '' : '; --resample resamples'}`,
-      { file: files.prediction },
-    )
-  for (const name of ['reference', 'prediction'] as const)
-    if (sides[name] !== read[name]) warnings.push(placedWarning(name, read))
-  compareGeometry({ reference, prediction }, setting, warnings)
-  return { reference, prediction }
-}
-
 /** Segments of a DICOM file whose names are others than those of --labels. */
 function byNumber(own: SideLabels, { labels }: CaseSetting, name: 'reference' | 'prediction'): string[] {
   if (labels === null || !isByNumber(own, labels)) return []
@@ -233,34 +170,6 @@ function absentChannels(
   ]
 }
 
-function placedWarning(name: 'reference' | 'prediction', read: Sides): string {
-  const text = `the ${name} is smaller than the other side and was placed by its origin`
-  const [part] = name === 'prediction' ? partialWarning(read) : []
-  return part ? `${part}; ${text}` : caseWarning('placed', text)
-}
-
-/** A prediction that ends before its reference; segmentations of DICOM and 3D Slicer hold the box around their labels only. */
-function partialWarning({ prediction, reference: { affine, shape } }: Sides): string[] {
-  if (prediction.byGeometry || prediction.offset !== undefined) return []
-  if (prediction.affine === null || affine === null || prediction.shape.length !== 3 || shape.length !== 3) return []
-  const least = coveredSlices({ affine: prediction.affine, shape: prediction.shape }, { affine, shape })
-  if (least === null) return []
-  const slices = `${least.covered} of ${least.of} slices along ${'xyz'[least.axis]}`
-  return [caseWarning('partial', `the prediction covers ${slices}; the others count as background`)]
-}
-
-function resampled(inputs: CaseImages, setting: CaseSetting, sides: Sides, warnings: string[]): SideLabels {
-  const differs = geometryDiffers(sides) || `${sides.reference.shape}` !== `${sides.prediction.shape}`
-  if (!differs || !inputs.reference || !inputs.prediction) return sides.prediction
-  const grid = gridOf3d(sides.reference, setting.referenceName)
-  const moved = resampledTo(sides.prediction, grid, setting.predictionName)
-  warnings.push(
-    caseWarning('resampled', 'the prediction was resampled to the grid of the reference, nearest neighbour'),
-    ...partialWarning(sides),
-  )
-  return moved
-}
-
 /** The layer without the voxels whose reference has the ignore label. */
 function ignoring(layer: LabelLayer, ignore: number | null, { reference }: AlignedSides): LabelLayer {
   if (ignore === null || !reference.map) return layer
@@ -270,8 +179,8 @@ function ignoring(layer: LabelLayer, ignore: number | null, { reference }: Align
 
 function maskWithout({ map }: SideLabels, ignore: number) {
   const pair = preparePair(map!, map!)
-  const data = pair.data('reference')
+  const { data, ...grid } = pair.reference
   const keep = new Uint8Array(data.length)
   for (let i = 0; i < keep.length; i++) keep[i] = data[i] === ignore ? 0 : 1
-  return { ...pair.reference, data: keep }
+  return { ...grid, data: keep }
 }

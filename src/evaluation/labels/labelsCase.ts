@@ -53,10 +53,12 @@ function layerRows(
   const isWhole = reference === aligned.reference.map && prediction === aligned.prediction.map
   const whole = isWhole ? one.pair : null
   const pair = whole ?? preparePair(reference, prediction, spacing ? { spacing } : {})
-  const counted = setting.ignore === null ? pair : withCounted(pair, pair.size - ignoredVoxels(one, setting.ignore))
+  const own = pair.ranked?.pair ?? pair
+  const counted = setting.ignore === null ? own : withCounted(own, own.size - ignoredVoxels(one, setting.ignore))
   const rows = labels ?? pair.labels.map((id) => ({ name: String(id), id }))
+  const { rankOf } = pair.ranked ?? { rankOf: (id: number) => id }
   return rows.map(({ name, id }) =>
-    labelRow({ pair: counted, id, isSized: spacing !== null }, name, setting, functions),
+    labelRow({ pair: counted, id: Number(rankOf(id)), isSized: spacing !== null }, name, setting, functions),
   )
 }
 

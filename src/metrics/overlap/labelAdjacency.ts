@@ -37,7 +37,14 @@ export function labelAdjacency(
     const { nx, ny, rank } = array.grid
     const reach = reachOf(options.connectivity, rank)
     const side = options.side ?? 'prediction'
-    return array.keep(`adjacency ${side} ${reach}`, () => touchingLabels(pairRuns(array, side, false), nx, ny, reach))
+    const touching = array.keep(`adjacency ${side} ${reach}`, () =>
+      touchingLabels(pairRuns(array, side, false), nx, ny, reach),
+    )
+    const { ranked } = array
+    if (!ranked) return touching
+    const ids = new Map(array.labels.map((id) => [ranked.rankOf(id), id]))
+    const idOf = (rank: number) => ids.get(rank)!
+    return new Map(Array.from(touching, ([rank, others]) => [idOf(rank), others.map(idOf)]))
   }
   const { data, grid } = asLabelArray(array as ArrayInput, options)
   const { nx, ny, rank } = grid

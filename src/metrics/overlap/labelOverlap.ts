@@ -46,7 +46,8 @@ export function labelOverlap(
   second?: ArrayInput | LabelOverlapOptions,
   third?: LabelOverlapOptions,
 ): LabelOverlapResult {
-  const { pair, options } = asCountedPair(first, second, third, 'labelOverlap', { labels: 'numbers' })
+  const { pair: own, options } = asCountedPair(first, second, third, 'labelOverlap', { labels: 'numbers' })
+  const pair = own.byId ?? own
   const counts = (label: number | 'any'): LabelOverlapCounts => {
     checkLabel(label, true)
     const { reference, prediction, both } = pair.count(label)

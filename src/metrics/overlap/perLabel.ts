@@ -17,15 +17,16 @@ export const labelTable = { label: 'any', labels: 'numbers' } as const
  * @param background whether 0 is allowed as a label: in overlap metrics, not in metrics of components and surfaces.
  */
 export function perLabel<T>(
-  pair: Pick<PreparedPair, 'labels'> & Partial<Pick<PreparedPair, 'count' | 'onAbsent'>>,
+  pair: Pick<PreparedPair, 'labels'> & Partial<Pick<PreparedPair, 'count' | 'onAbsent' | 'byId'>>,
   options: Pick<LabelOptions, 'label' | 'labels'>,
   value: (label: LabelSelector) => T,
   background = false,
 ): T | Map<number, T> {
+  const named = pair.byId ?? pair
   const checked = (label: LabelSelector): T => {
     checkLabel(label, background)
-    tellAbsent(pair, label)
-    const found = value(label)
+    tellAbsent(named, label)
+    const found = value(pair.byId?.ranked?.rankOf(label) ?? label)
     // Only an invalid whenEmpty can be a text.
     if (typeof found === 'string') refuse('bad-argument', 'whenEmpty', found, 'a number')
     return found
@@ -36,7 +37,7 @@ export function perLabel<T>(
     }
     return checked(options.label)
   }
-  return new Map((options.labels ?? pair.labels).map((label) => [label, checked(label)]))
+  return new Map((options.labels ?? named.labels).map((label) => [label, checked(label)]))
 }
 
 /** Calls the listener of the pair for a label that is absent from both arrays, whose value is a convention. */

@@ -1,6 +1,6 @@
 import { asLabelArray, type LabelArrayOptions, labelArrayTable } from '../../array/labels/asLabelArray'
 import { isPair } from '../../array/labels/asLabelPair'
-import type { LabelSelector, PreparedPair, Side } from '../../array/labels/labelPair'
+import { kernelPair, type LabelSelector, type PreparedPair, type Side } from '../../array/labels/labelPair'
 import type { Grid } from '../../array/resampling/gridOf'
 import type { ArrayInput, LabelPair } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
@@ -50,7 +50,8 @@ export function betti0(array: ArrayInput | LabelPair, options: Betti0Options = {
       refuse('bad-argument', 'options with a labelPair', Object.keys(options), 'mask and values in labelPair')
     const side = oneOf('side', options.side, 'prediction', 'reference')
     const reach = reachOf(options.connectivity, array.grid.rank)
-    return perLabel(array, options, (label) => pairBetti0(array, label, side, reach))
+    const pair = kernelPair(array)
+    return perLabel(pair, options, (label) => pairBetti0(pair, label, side, reach))
   }
   const { data, grid } = asLabelArray(array as ArrayInput, options)
   const reach = reachOf(options.connectivity, grid.rank)

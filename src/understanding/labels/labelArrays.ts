@@ -2,8 +2,7 @@ import { asContiguous, strideFor } from '../../array/asContiguous'
 import type { AnyImage, Data, NdArray, Volume } from '../../contract'
 import { refuse } from '../../errors/refuse'
 import { arrayImage, nibabelImage, pictureImage, volumeImage } from '../../formats/readers/anyReader'
-import { markedCrops } from '../placement/markedCrops'
-import { placeByGeometry } from '../placement/placeByGeometry'
+import { type GridSetting, onOneGrid } from '../placement/onOneGrid'
 import type { SideName } from '../runDecision'
 import type { SideLabels } from './labelGrid'
 import { labelLayers } from './labelLayers'
@@ -52,38 +51,23 @@ function imageOf({ array, format, order }: ReadArray): AnyImage {
  * Both sides as arrays in the order of axes of their reader: one pair of maps, or a pair of masks for each label where a side has channels, colours or segments.
  *
  * @param wanted labels of the user with their values; null: none.
- * @throws MedgradeError `bad-geometry` for grids of which voxels do not coincide, `bad-input` for labels of which nothing says what belongs together.
+ * @throws MedgradeError `bad-geometry` as `onOneGrid`, `bad-input` for labels of which nothing says what belongs together.
  */
 export function labelParts(
   read: Readonly<Record<SideName, SideLabels>>,
   raw: Readonly<Record<SideName, ReadArray>>,
-  files: Readonly<Record<SideName, string>>,
   wanted: readonly NamedLabel[] | null,
+  setting: GridSetting,
 ): { readonly parts: readonly LabelPart[]; readonly warnings: readonly string[] } {
   const warnings: string[] = []
-  const sides = markedCrops(read)
-  const placed = placeByGeometry(sides, files, (text) => warnings.push(text))
-  if (!placed)
-    return refuse(
-      'bad-geometry',
-      raw.prediction.format === 'dicom' || raw.reference.format === 'dicom'
-        ? 'grid of the DICOM segmentation'
-        : 'place of a segmentation that is smaller than the other side',
-      `voxels between those of ${files.reference}`,
-      'voxels that coincide; medgrade evaluate --resample resamples',
-      { file: files.prediction },
-    )
-  for (const name of ['reference', 'prediction'] as const)
-    if (sides[name] !== read[name])
-      warnings.push(`the ${name} is smaller than the other side and was placed by its origin`)
-  const { reference, prediction } = placed
+  const { reference, prediction } = onOneGrid(read, setting, (_, text) => warnings.push(text))
   if (reference.map && prediction.map) {
     const values = [back(reference, raw.reference), back(prediction, raw.prediction)] as const
     return { parts: [{ name: null, values }], warnings }
   }
   if (`${reference.shape}` !== `${prediction.shape}`)
     refuse('shape-mismatch', 'the shape of the prediction', prediction.shape, reference.shape, {
-      file: files.prediction,
+      file: setting.files.prediction,
     })
   const layers = labelLayers(reference, prediction, wanted)
   const parts = layers.flatMap((layer) =>

@@ -1,7 +1,10 @@
-import type { AxisRole, NdArray } from '../../contract'
+import { asContiguous } from '../../array/asContiguous'
+import type { AxisRole, Data, NdArray } from '../../contract'
 import { openPillow } from '../../formats/pillow/openPillow'
 import type { PillowImage } from '../../formats/pillow/pillowImage'
+import { pictureFailure } from '../../formats/readers/pictureFailure'
 import { tifffileReader } from '../../formats/readers/tifffileReader'
+import { readTiffDirectories, type TiffPage } from '../../formats/tiff/readTiffDirectories'
 
 export interface SeenPicture {
   readonly array: NdArray
@@ -10,8 +13,8 @@ export interface SeenPicture {
 }
 
 /**
- * A picture as people see it: palettes become colours, and grey where all of them are grey; one bit becomes 0 and 255; alpha that is opaque is left out.
- * Shape [rows, columns] or [rows, columns, channels].
+ * A picture as people see it: palettes become colours, and grey where all of them are grey; one bit becomes 0 and 255; alpha that is opaque is left out;
+ * values of a TIFF whose zero is white are inverted. Shape [rows, columns] or [rows, columns, channels].
  *
  * @throws MedgradeError as `pilReader` and `tifffileReader`.
  */
@@ -21,22 +24,67 @@ export async function seenPicture(
 ): Promise<SeenPicture> {
   const isTiff = (bytes[0] === 0x49 && bytes[1] === 0x49) || (bytes[0] === 0x4d && bytes[1] === 0x4d)
   if (!isTiff) return seen(await openPillow(bytes, context))
+  const page = readTiffDirectories(bytes, pictureFailure(context.name, 'TIFF'), true)[0]!
   const array = await tifffileReader(bytes, context)
-  // Palettes and single bits are the pictures of one page that Pillow opens in these modes; all others keep the samples of tifffile.
-  if (array.shape.length !== 2 || !(array.data instanceof Uint8Array)) return { array, note: null }
+  // Palettes and few bits are the pictures of one page that Pillow opens in these modes; all others keep the samples of tifffile.
+  if (array.shape.length !== 2 || !(array.data instanceof Uint8Array)) return seenSamples(array, page)
   const picture = await openPillow(bytes, context).catch(() => null)
-  return picture?.mode === 'P' || picture?.mode === '1' ? seen(picture) : { array, note: null }
+  if (picture?.mode === 'P' || picture?.mode === '1') return seen(picture)
+  if (picture?.mode !== 'L' || page.bits[0]! > 4) return seenSamples(array, page)
+  const { note } = seenSamples(array, page)
+  return { ...seen(picture), note: note ?? `${page.bits[0]} bits a pixel were taken as 0 to 255` }
+}
+
+/** The largest value of a type, which is white, or fully opaque. */
+const whites = new Map<unknown, number>([
+  [Uint8Array, 255],
+  [Uint16Array, 65535],
+  [Uint32Array, 2 ** 32 - 1],
+])
+
+/** Samples of a TIFF with several pages or channels, or of more than four bits. */
+function seenSamples(array: NdArray, page: TiffPage): SeenPicture {
+  const white = whites.get(array.data.constructor)
+  if (white === undefined) return { array, note: null }
+  if (page.photometric === 0 && page.samples === 1) {
+    const { data, ...rest } = array
+    const inverted = data.slice() as Uint8Array
+    for (let i = 0; i < inverted.length; i++) inverted[i] = white - inverted[i]!
+    return { array: { ...rest, data: inverted }, note: 'zero is white in the file: its values were inverted' }
+  }
+  const isAlpha = page.extraSamples.length === 1 && [1, 2].includes(page.extraSamples[0]!) && !page.planar
+  const isLast = array.axes?.at(-1) === 'colour' || array.axes?.at(-1) === 'channel'
+  return isAlpha && isLast ? withoutOpaque(array, white) : { array, note: null }
+}
+
+/** The picture without its last channel, if that is alpha that hides nothing. */
+function withoutOpaque(array: NdArray, white: number): SeenPicture {
+  const { data, shape } = asContiguous<Data>(array)
+  const channels = shape.at(-1)!
+  for (let i = channels - 1; i < data.length; i += channels) if (Number(data[i]) !== white) return { array, note: null }
+  const kept = channels - 1
+  const out = data.slice(0, (data.length / channels) * kept) as Uint8Array
+  for (let i = 0; i < out.length; i++) out[i] = Number(data[Math.floor(i / kept) * channels + (i % kept)])
+  const isGrey = kept === 1
+  const axes = array.axes?.slice(0, isGrey ? -1 : undefined)
+  return {
+    array: {
+      data: out,
+      shape: isGrey ? shape.slice(0, -1) : [...shape.slice(0, -1), kept],
+      ...(axes ? { axes } : {}),
+    },
+    note: 'alpha is opaque everywhere and was left out',
+  }
 }
 
 function seen(picture: PillowImage): SeenPicture {
   const { mode, palette } = picture
   if (mode === '1') return { array: ofBits(picture), note: 'one bit a pixel was taken as 0 and 255' }
   if (mode === 'P' && palette) return ofPalette(picture, palette)
-  const isOpaque = (mode === 'RGBA' || mode === 'LA') && opaque(picture)
-  if (isOpaque) return { array: withoutAlpha(picture), note: 'alpha is opaque everywhere and was left out' }
   const { data, shape, dtype } = picture
   const axes: readonly AxisRole[] = ['space', 'space', ...(shape.length > 2 ? (['colour'] as const) : [])]
-  return { array: dtype === undefined ? { data, shape, axes } : { data, shape, axes, dtype }, note: null }
+  const array = dtype === undefined ? { data, shape, axes } : { data, shape, axes, dtype }
+  return mode === 'RGBA' || mode === 'LA' ? withoutOpaque(array, 255) : { array, note: null }
 }
 
 function ofBits({ data, shape }: PillowImage): NdArray {
@@ -60,20 +108,4 @@ function ofPalette({ data, shape }: PillowImage, palette: Uint8Array): SeenPictu
   })
   const axes: readonly AxisRole[] = ['space', 'space', 'colour']
   return { array: { data: colours, shape: [...shape, 3], axes }, note: 'the palette was taken as its colours' }
-}
-
-function opaque({ data, shape }: PillowImage): boolean {
-  const channels = shape[2]!
-  for (let i = channels - 1; i < data.length; i += channels) if (data[i] !== 255) return false
-  return true
-}
-
-function withoutAlpha({ data, shape }: PillowImage): NdArray {
-  const [rows, columns, channels] = shape as readonly [number, number, number]
-  const kept = channels - 1
-  const out = new Uint8Array(rows * columns * kept)
-  for (let i = 0; i < rows * columns; i++)
-    for (let c = 0; c < kept; c++) out[i * kept + c] = Number(data[i * channels + c])
-  if (kept === 1) return { data: out, shape: [rows, columns], axes: ['space', 'space'] }
-  return { data: out, shape: [rows, columns, kept], axes: ['space', 'space', 'colour'] }
 }

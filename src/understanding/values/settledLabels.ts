@@ -68,6 +68,8 @@ export function settledLabels(array: NdArray, setting: ValueSetting, file: strin
     return { array: roundedLabels(flat), facts, notes: [...notes, note], used: [...used, 'round'] }
   }
   if (facts.moved > 0) refuseFractions(facts, setting, file)
+  if (!Number.isSafeInteger(facts.min) || !Number.isSafeInteger(facts.max))
+    refuse('bad-label', 'voxels', `whole numbers from ${rangeText(facts)}`, 'labels of at most 2⁵³', { file })
   return { array: own, facts, notes, used }
 }
 

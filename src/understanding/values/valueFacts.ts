@@ -60,9 +60,11 @@ function kindOf({ min, max, moved, farthest }: Pick<ValueFacts, 'min' | 'max' | 
   return min >= 0 && max <= 1 ? 'probabilities' : 'fractions'
 }
 
-/** Whether values are whole: what most label maps are, found without the other facts. NaN and infinities are not. */
+/** Whether values are whole and at most 2⁵³: what most label maps are, found without the other facts. NaN and infinities are not. */
 export function areWhole(data: Data): boolean {
+  if (data instanceof BigInt64Array || data instanceof BigUint64Array)
+    return data.every((value: bigint) => Number.isSafeInteger(Number(value)))
   if (!(data instanceof Float32Array || data instanceof Float64Array)) return true
-  for (let i = 0; i < data.length; i++) if (data[i] !== Math.trunc(data[i]!) || data[i]! - data[i]! !== 0) return false
+  for (let i = 0; i < data.length; i++) if (!Number.isSafeInteger(data[i])) return false
   return true
 }
