@@ -816,7 +816,7 @@ def sign_test(
     b,
 ):
     """Sign test over the cases that both have: an exact binomial test of the differences that are
-    not 0.
+    no ties. A difference of rounding size, at most 1e-12·max(1, |a|, |b|), is a tie.
 
     Raises
     ------

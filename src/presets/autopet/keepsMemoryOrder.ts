@@ -2,7 +2,7 @@ import type { PreparedPair } from '../../array/labels/labelPair'
 import { foregroundBox } from '../common/foregroundBox'
 
 /** Voxels around both masks that autoPET V keeps. */
-const MARGIN = 1
+const MARGIN = 2
 
 /**
  * Whether cc3d numbers the components of a case in memory order. autoPET V cuts both volumes to the box around all foreground, and cc3d labels such a

@@ -32,7 +32,7 @@ export interface PairedComparison {
   /** Of a − b. */
   readonly meanDifference: Interval
   readonly medianDifference: Interval
-  /** Cases in which a is better, worse, equal. */
+  /** Cases in which a is better, worse, equal; as {@link signTest}, a difference of rounding size is a tie. */
   readonly wins: number
   readonly losses: number
   readonly ties: number

@@ -93,6 +93,8 @@ test('the exact test of all signs up to 12 cases, drawn ones above', () => {
 test('nothing on which the algorithms differ', () => {
   expect(mcnemarTest(0, 0)).toEqual({ exact: 1, midP: 1, corrected: Number.NaN, uncorrected: Number.NaN })
   expect(signTest([1], [1]).p).toBe(1)
+  // 0.1 + 0.2 and 0.3 differ by rounding alone.
+  expect(signTest([0.1 + 0.2, 1, 1e6 + 1e-7], [0.3, 0.5, 1e6])).toMatchObject({ above: 1, below: 0, equal: 2 })
   expect(hodgesLehmann([], []).estimate).toBeNaN()
 })
 
