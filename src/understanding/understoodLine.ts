@@ -58,6 +58,7 @@ function valuesText({ values }: SideFacts): string {
 function sizeText({ unit, size }: SideFacts): string {
   if (unit === 'voxel') return 'no voxel size, distances and volumes in voxels'
   if (size === 'given') return 'voxel size as given'
+  if (size === 'kept') return 'voxel size as the reader has it'
   return size === null || size === 'mm' ? 'voxel size in mm' : `voxel size in ${size}, converted to mm`
 }
 

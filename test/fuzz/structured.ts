@@ -342,7 +342,7 @@ const nrrd: Make = (random) => {
 const tiff: Make = (random) => {
   const width = size(random) * pick(random, [1, 8])
   const height = size(random)
-  const compression = pick(random, [1, 1, 5, 8, 7, 32773, 50000, 32946, 34926, 2, 99])
+  const compression = pick(random, [1, 1, 5, 8, 7, 32773, 50000, 32946, 34926, 2, 3, 4, 99])
   const raw = bytesOf(random, width * height)
   const strip = compression === 8 || compression === 32946 ? new Uint8Array(deflateSync(raw)) : raw
   const tag = (): readonly [number, number, number, number] => [

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -128,6 +128,24 @@ describe('another place', () => {
   })
   it('changes nothing for files in one place', async () => {
     expect(await medgrade('dice here.nrrd here.nrrd --resample')).toEqual({ status: 0, out: '1  1', said: '' })
+  })
+})
+
+describe('a named reader', () => {
+  const files = 'fixtures/goldens/found/micrometres/micron'
+  const pair = ['r', 'p'].map((side) => `${files}/${side}/${readdirSync(`${files}/${side}`)[0]}`).join(' ')
+  const run = (reader: string) => medgrade(`hd95 ${pair} --verbose${reader}`)
+  it.each(['nibabel', 'medical'])('%s keeps its numbers, with a warning', async (reader) => {
+    const { out, said } = await run(` --reader ${reader}`)
+    expect(out).toBe('1  3000\n2  500')
+    expect(said).toContain(`warning: prediction: reader ${reader} keeps the voxel size of the file, which is in um`)
+    expect(said).toContain('voxel size as the reader has it')
+    expect(said).not.toContain('two voxel sizes')
+  })
+  it.each(['', ' --reader sitk'])('that converts gives mm: %s', async (reader) => {
+    const { out, said } = await run(reader)
+    expect(out).toBe('1  3\n2  0.5')
+    expect(said).not.toContain('warning')
   })
 })
 

@@ -32,6 +32,7 @@ export interface LabelFlags {
   readonly foreground?: 'nonzero'
   readonly strict?: boolean
   readonly resample?: boolean
+  readonly reader?: string
 }
 
 export interface LabelInputs {
@@ -66,6 +67,7 @@ export async function labelInputs(
     spacing: flags.spacing ?? null,
     foreground: isNonzero ? 'nonzero' : null,
     classOrder: null,
+    reader: flags.reader ?? null,
   }
   const raw = { reference: readArrayOf(reference, reader), prediction: readArrayOf(prediction, reader) }
   const files = { reference: reference[0].name, prediction: prediction[0].name }
@@ -126,8 +128,9 @@ const formats: Readonly<Partial<Record<FileFormat, AnyImage['format']>>> = {
 function readArrayOf([{ bytes, name }, array]: Read, reader: string | undefined): ReadArray {
   const found = detectFormat(bytes, name)
   const format = found === null ? 'npy' : (formats[found] ?? (found as AnyImage['format']))
-  const isNibabel = reader === undefined ? found === 'nifti2' || found === 'mgh' : /^nibabel|^medical$/.test(reader)
-  const order = format === 'npy' ? 'array' : isNibabel ? 'xyz' : 'zyx'
+  const isNibabel = reader === undefined ? found === 'nifti2' || found === 'mgh' : reader.startsWith('nibabel')
+  const isMedical = reader === 'medical' && format === 'nifti'
+  const order = format === 'npy' ? 'array' : isMedical ? 'zxy' : isNibabel ? 'xyz' : 'zyx'
   return { array, format, order }
 }
 

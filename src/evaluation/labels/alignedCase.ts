@@ -73,7 +73,12 @@ function labelsOf(
   file: string,
 ): SideLabels {
   const names = setting[`${name}Files`]
-  const own: SideSetting = { ...setting, ...decidedFor(setting.decided, name), isReference: name === 'reference' }
+  const own: SideSetting = {
+    ...setting,
+    ...decidedFor(setting.decided, name),
+    isReference: name === 'reference',
+    reader: null,
+  }
   if (!names) return sideLabels(inputs[name]!, own, file)
   const present = names.flatMap((label, i) => {
     const image = inputs[`${name}:${i}`]

@@ -2,6 +2,7 @@ import { isMedgradeError } from '../../errors/MedgradeError'
 import { inflate } from '../gzip/inflate'
 import { decodeJpeg, type JpegColour } from '../jpeg/decodeJpeg'
 import type { Fail } from '../readers/pictureFailure'
+import { decodeCcitt } from './decodeCcitt'
 import { decodeLzw } from './decodeLzw'
 import { decodePackBits } from './decodePackBits'
 import type { TiffPage } from './readTiffDirectories'
@@ -20,6 +21,7 @@ export interface SegmentOptions {
 /** Most bytes that one stored byte can become, by compression; larger declared sizes are refused. */
 const expansion: Readonly<Record<number, number>> = {
   1: 1,
+  2: 256,
   5: 4096,
   7: 1024,
   8: 1040,
@@ -30,9 +32,6 @@ const expansion: Readonly<Record<number, number>> = {
 }
 
 const names: Readonly<Record<number, string>> = {
-  2: 'CCITT run lengths',
-  3: 'CCITT group 3',
-  4: 'CCITT group 4',
   6: 'old-style JPEG',
   32909: 'PixarLog',
   34712: 'JPEG 2000',
@@ -50,13 +49,19 @@ const names: Readonly<Record<number, string>> = {
 }
 
 /** Refuses unknown compressions, and sizes that the stored bytes cannot expand to, before anything is allocated. */
-export function checkSegment(compression: number, stored: number, need: number, fail: Fail): void {
-  const factor = expansion[compression]
+export function checkSegment(
+  compression: number,
+  stored: number,
+  { need, rowBytes }: { readonly need: number; readonly rowBytes: number },
+  fail: Fail,
+): void {
+  // A row that equals the row above takes one bit.
+  const factor = compression === 3 || compression === 4 ? 8 * rowBytes : expansion[compression]
   if (factor === undefined)
     throw fail(
       'unsupported',
       `compression ${compression}${names[compression] ? ` (${names[compression]})` : ''}`,
-      'none, LZW, deflate, PackBits, JPEG or Zstandard; tifffile.imwrite of what tifffile.imread returns converts it',
+      'none, LZW, deflate, PackBits, CCITT, JPEG or Zstandard; tifffile.imwrite of what tifffile.imread returns converts it',
     )
   if (need > factor * stored + 4096 || (compression === 1 && need > stored))
     throw fail('truncated', `${stored} bytes of pixel data`, `${need} bytes after decoding`)
@@ -79,6 +84,10 @@ export async function decodeSegment(
       return decodeLzw(bytes, need, fail)
     case 32773:
       return decodePackBits(bytes, need, fail)
+    case 2:
+    case 3:
+    case 4:
+      return ccittSegment(bytes, page, size, fail)
     case 7:
       return decodeJpegSegment(bytes, page, size, jpegColour(page, rules), fail)
     case 34926:
@@ -103,6 +112,21 @@ function reverseBits(bytes: Uint8Array): Uint8Array {
 function jpegColour({ photometric, extraSamples }: TiffPage, rules: 'libtiff' | 'tifffile'): JpegColour {
   if (rules === 'libtiff') return photometric === 6 ? 'ycc' : 'plain'
   return photometric === 2 && extraSamples.length === 0 ? 'plain-unless-jfif' : 'file'
+}
+
+function ccittSegment(
+  bytes: Uint8Array,
+  { compression, bits, groupThree }: TiffPage,
+  { width, samples, need }: { readonly width: number; readonly samples: number; readonly need: number },
+  fail: Fail,
+): Uint8Array {
+  if (bits[0] !== 1 || samples !== 1)
+    throw fail('unsupported', `CCITT data of ${samples} samples of ${bits[0]} bits`, 'one sample of one bit')
+  if (compression === 3 && (groupThree & 2) !== 0)
+    throw fail('unsupported', 'CCITT group 3 with parts that are not coded', 'run lengths')
+  const scheme = compression === 2 ? 'rle' : compression === 3 ? 'g3' : 'g4'
+  const isTwoDimensional = compression === 3 && (groupThree & 1) !== 0
+  return decodeCcitt(bytes, { width, rows: need / Math.ceil(width / 8), scheme, isTwoDimensional }, fail)
 }
 
 function decodeJpegSegment(

@@ -195,7 +195,7 @@ function locate(
     else if (stored === 0 && count === 1) stored = Math.max(0, bytes.length - offset)
     if (offset + stored > bytes.length)
       throw fail('truncated', `${bytes.length - offset} bytes at ${offset}`, `${stored} bytes of pixel data`)
-    checkSegment(page.compression, stored, need, fail)
+    checkSegment(page.compression, stored, { need, rowBytes: segmentSize(grid, 1).need }, fail)
     options.budget.bytes -= page.compression === 1 ? need : stored
     if (options.budget.bytes < 0)
       throw fail('too-large', 'strips or tiles shared by many pages', 'pages with pixel data of their own')

@@ -23,6 +23,8 @@ export interface TiffPage {
   /** 0 where the tag is absent. */
   readonly orientation: number
   readonly fillOrder: number
+  /** Of CCITT group 3: bit 0 for two dimensions, bit 1 for data that are not coded. */
+  readonly groupThree: number
   readonly extraSamples: readonly number[]
   readonly rowsPerStrip: number
   /** 0 in a file of strips. */
@@ -121,6 +123,7 @@ function readPage(chain: Chain, entries: Map<number, TiffEntry>, bytes: Uint8Arr
     planar: one(284, 1) === 2,
     orientation: one(274, 0),
     fillOrder: one(266, 1),
+    groupThree: one(292, 0),
     extraSamples: numbers(338) ?? [],
     rowsPerStrip: Math.min(one(278, height), height),
     tileWidth: tiled ? one(322, 0) : 0,

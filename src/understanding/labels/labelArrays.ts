@@ -13,8 +13,8 @@ import { type SideSetting, sideLabels } from './sideLabels'
 export interface ReadArray {
   readonly array: NdArray & Partial<Volume>
   readonly format: AnyImage['format']
-  /** `zyx`: as SimpleITK, Pillow and tifffile order axes · `xyz`: as nibabel · `array`: an array of its own order. */
-  readonly order: 'zyx' | 'xyz' | 'array'
+  /** `zyx`: as SimpleITK, Pillow and tifffile order axes · `xyz`: as nibabel · `zxy`: NIfTI as the `medical` reader · `array`: an array of its own order. */
+  readonly order: 'zyx' | 'xyz' | 'zxy' | 'array'
 }
 
 /** One comparison of two label arrays: of all labels, or of one that has a name. */
@@ -44,7 +44,20 @@ function imageOf({ array, format, order }: ReadArray): AnyImage {
   const volume = { ...array, origin, direction, components, spacing: array.spacing ?? array.shape.map(() => 1) }
   if (order === 'zyx') return volumeImage(volume, format)
   const { affine = null } = array as { readonly affine?: readonly number[] }
-  return nibabelImage({ ...volume, affine }, 'nifti')
+  return nibabelImage({ ...(order === 'zxy' ? turnedBack(volume) : volume), affine }, 'nifti')
+}
+
+/** A volume of the axes z, x, y with the axes x, y, z. */
+function turnedBack(volume: Volume): Volume {
+  const turn = <T>([z, x, y, ...rest]: readonly T[]): T[] => [x!, y!, z!, ...rest]
+  const { shape, stride = strideFor(shape, [...shape.keys()]), spacing, axes } = volume
+  return {
+    ...volume,
+    shape: turn(shape),
+    stride: turn(stride),
+    spacing: turn(spacing),
+    ...(axes ? { axes: turn(axes) } : {}),
+  }
 }
 
 /**
@@ -92,8 +105,10 @@ function maskOf(array: NdArray, id: number): NdArray {
 /** A map in the order of axes of its reader, with its geometry. */
 function back({ map, spacing, affine }: SideLabels, { array, order }: ReadArray): NdArray & Partial<Volume> {
   const { data, shape, offset = 0, stride = strideFor(shape, [...shape.keys()]) } = map!
-  const isTurned = order === 'zyx'
-  const turn = <T>(list: readonly T[]) => (isTurned ? [...list].reverse() : [...list])
+  const turn = <T>(list: readonly T[]): T[] => {
+    if (order === 'zyx') return [...list].reverse()
+    return order === 'zxy' && list.length === 3 ? [list[2]!, list[0]!, list[1]!] : [...list]
+  }
   const turned = {
     data,
     shape: turn(shape),

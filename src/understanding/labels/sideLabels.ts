@@ -21,6 +21,8 @@ export interface SideSetting extends AxisSetting, ValueSetting {
   readonly colours: string | null
   /** In the order of the file. */
   readonly spacing: readonly number[] | null
+  /** The reader that the user named, whose voxel sizes are kept; null: none. */
+  readonly reader: string | null
   /** Whether all channels are labels, as those of another file of the run have no background. */
   readonly allChannels: boolean
 }
@@ -41,7 +43,7 @@ interface Reading {
  */
 export function sideLabels(raw: AnyImage, setting: SideSetting, file: string): SideLabels {
   const axes = imageAxes(raw, setting, file)
-  const size = voxelSize(axes.image, setting.spacing, file)
+  const size = voxelSize(axes.image, setting.spacing, file, setting.reader)
   const labels = labelsOf(axes, size, setting, file)
   return size.notes.length > 0 ? { ...labels, notes: [...size.notes, ...labels.notes] } : labels
 }
@@ -209,7 +211,7 @@ export function fileLabels(
     refuse('unsupported', 'files of a case', 'one a label in DICOM', 'one DICOM segmentation with all segments', {
       file: dicom[2],
     })
-  const sized = voxelSize(first![1], setting.spacing, first![2])
+  const sized = voxelSize(first![1], setting.spacing, first![2], setting.reader)
   const shape = channel(first![1], 0).shape
   const notes = [...sized.notes]
   const used = new Set<string>(sized.from === 'given' ? ['spacing'] : [])

@@ -11,8 +11,8 @@ export interface VoxelSize {
   /** In millimetres, or with sizes of 1. */
   readonly image: AnyImage
   readonly unit: SizeUnit
-  /** Who says it: `given`, or the unit of the file; null: neither. */
-  readonly from: 'given' | LengthUnit | null
+  /** Who says it: `given`, a named reader that keeps its numbers (`kept`), or the unit of the file; null: none. */
+  readonly from: 'given' | 'kept' | LengthUnit | null
   /** What a header contradicts itself about. */
   readonly notes: readonly string[]
 }
@@ -28,9 +28,22 @@ const turned: ReadonlySet<string> = new Set(['tiff', 'png', 'bmp', 'jpeg'])
  * it states their unit.
  *
  * @param given a size for each axis of space in the order of the file, or one for all; null: none.
+ * @param keptBy the named reader, which keeps its numbers; null: none.
  * @throws MedgradeError `bad-geometry` for a unit that is not known, `bad-argument` for sizes of other axes.
  */
-export function voxelSize(image: AnyImage, given: readonly number[] | null, file: string): VoxelSize {
+export function voxelSize(
+  image: AnyImage,
+  given: readonly number[] | null,
+  file: string,
+  keptBy: string | null = null,
+): VoxelSize {
+  const { unit, ...bare } = image
+  if (keptBy !== null && given === null && unit !== undefined && unit !== 'mm') {
+    const name = unit === 'other' ? 'a unit that is not known, or several' : unit
+    const kept = `reader ${keptBy} keeps the voxel size of the file, which is in ${name}: distances and volumes are no mm`
+    const { notes, ...size } = voxelSize(bare, null, file)
+    return { ...size, unit: 'mm', from: 'kept', notes: [kept, ...notes] }
+  }
   const size = sizeOf(image, given, file)
   const { itk } = image
   if (given !== null) return { ...size, notes: itk ? [formsDiffer] : [] }

@@ -74,7 +74,9 @@ describe('tifffileReader', () => {
 
   it('agrees with geotiff on the goldens that both can read', async () => {
     const beyondGeotiff = ['big_be', 'bilevel', 'i32_zstd', 'rgb_jpeg', 'rgb_planar']
-    const goldens = loadGoldens<GoldenJson>('tiff').filter(({ name }) => !beyondGeotiff.includes(name))
+    const goldens = loadGoldens<GoldenJson>('tiff').filter(
+      ({ name }) => !beyondGeotiff.includes(name) && !name.startsWith('ccitt'),
+    )
     expect(goldens.length).toBeGreaterThan(10)
     for (const golden of goldens) {
       const bytes = bytesOf(golden)
@@ -115,7 +117,12 @@ describe('tifffileReader', () => {
     const of = (compression: number) =>
       writeTiff(new Uint8Array(9), { width: 3, height: 3, tags: { 259: compression } })
     await expect(read(of(34_887))).rejects.toMatchObject({ code: 'unsupported', found: 'compression 34887 (LERC)' })
-    await expect(read(of(4))).rejects.toMatchObject({ code: 'unsupported', found: 'compression 4 (CCITT group 4)' })
+    await expect(read(of(34_925))).rejects.toMatchObject({
+      code: 'unsupported',
+      found: 'compression 34925 (LZMA)',
+      expected: expect.stringContaining('tifffile.imwrite of what tifffile.imread returns converts it'),
+    })
+    await expect(read(of(4))).rejects.toMatchObject({ found: 'CCITT data of 1 samples of 8 bits' })
     await expect(read(new Uint8Array(0))).rejects.toMatchObject({ code: 'empty' })
   })
 })
