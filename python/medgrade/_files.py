@@ -316,18 +316,28 @@ def evaluate(
     labels: Union[None, Path, Mapping[str, Union[int, Sequence[int]]]] = None,
     metrics: Optional[Sequence[str]] = None,
     channels: Optional[Sequence[str]] = None,
+    channel_axis: Optional[int] = None,
+    frame: Optional[int] = None,
+    colours: Union[None, bool, str] = None,
     threshold: Optional[float] = None,
     activation: Optional[str] = None,
+    round: bool = False,
+    nan: Optional[str] = None,
     foreground: Optional[str] = None,
+    spacing: Optional[Sequence[float]] = None,
     empty: Optional[str] = None,
+    instances: Union[None, bool, float] = None,
     geometry: Optional[str] = None,
     pattern: Union[None, str, Mapping[str, str]] = None,
     pairs: Optional[Path] = None,
+    series: Optional[Path] = None,
     preset: Optional[str] = None,
     preset_options: Optional[Mapping[str, Any]] = None,
     dry_run: bool = False,
+    out_masks: Optional[Path] = None,
     jobs: Optional[int] = None,
     case_timeout: Optional[float] = None,
+    journal: Optional[Path] = None,
     max_bytes: Optional[int] = None,
     on_progress: Optional[Callable[[Dict[str, Any]], Any]] = None,
 ) -> Evaluation:
@@ -346,29 +356,47 @@ def evaluate(
         Names such as ``dice``, ``hd95``, ``nsd@2mm``, ``hd95:medpy``. Default: dice, hd95, nsd@1mm, volume, counts.
         Distances without a convention are those that ``hausdorff_distance`` and ``surface_dice`` default to.
     channels
-        Names of the channels of 4-D files.
+        Names of the channels of 4-D files; ``TC=1+3``: with their values in label maps.
+    channel_axis, frame
+        The axis of channels, and the frame of files with an axis of time, from 0.
+    colours
+        True: each colour is a label; ``"#800000=liver"``: those with a name.
     threshold
-        Probabilities above it are foreground.
+        Values above it are foreground, in the unit of the values.
     activation
         ``argmax``: channels with background first become labels.
+    round
+        Labels that were scaled on saving become the nearest whole numbers.
+    nan
+        ``background``: NaN counts as 0.
     foreground
         ``nonzero``: every value above 0 is label 1.
+    spacing
+        Voxel sizes in mm in the order of the file's axes.
     empty
         What an absent label means: ``skip``, ``zero``, ``one``, ``penalty=374``.
+    instances
+        Rows for each component: True matches by any overlap, a number from this IoU on.
     geometry
         Geometry that differs: ``warn`` (default), ``strict`` or ``resample``.
     pattern
         Paths with ``{case}`` for the name; one, or ``{"reference": …, "prediction": …}``.
     pairs
         Path of a CSV or JSON list of pairs.
+    series
+        Folder with DICOM slices, a folder a case: the grid of DICOM segmentations.
     preset
-        Convention of a public tool, such as ``kits23``, with ``preset_options``.
+        Metrics, labels and rules of a public tool, such as ``kits23``, with ``preset_options``.
     dry_run
         Only lists the pairs.
+    out_masks
+        Folder for error maps: 1 true positive, 2 false positive, 3 false negative.
     jobs
         Most cases at once. Default: the number of cores.
     case_timeout
         Seconds that a case may take.
+    journal
+        File with which a killed run goes on where it was.
     on_progress
         Called with ``{"done", "total", "failed", "id"}`` after every case.
 
@@ -382,17 +410,27 @@ def evaluate(
         labels=_labels(labels),
         metrics=None if metrics is None else list(metrics),
         channels=None if channels is None else list(channels),
+        channelAxis=channel_axis,
+        frame=frame,
+        colours=colours or None,
         threshold=threshold,
         activation=activation,
+        round=round or None,
+        nan=nan,
         foreground=foreground,
+        spacing=None if spacing is None else [float(size) for size in spacing],
         empty=empty,
+        instances={"iou": instances} if isinstance(instances, float) else instances or None,
         geometry=geometry,
         pattern=pattern,
         pairs=_text(pairs),
+        series=_text(series),
         preset=preset,
         presetOptions=preset_options,
         dryRun=dry_run or None,
+        outMasks=_text(out_masks),
         jobs=jobs,
+        journal=_text(journal),
         caseTimeout=None if case_timeout is None else case_timeout * 1000,
         maxBytes=max_bytes,
     )

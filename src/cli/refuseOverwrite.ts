@@ -13,7 +13,6 @@ export const outputOptions: ReadonlySet<string> = new Set([
   'csv',
   'html',
   'md',
-  'markdown',
   'latex',
   'figures',
   'files',

@@ -1,19 +1,24 @@
 /** `medgrade board`: the leaderboards of many runs. */
+
 import type { Command } from 'commander'
 import type { BoardRun, RunProfile } from '../../agents/runs/agentRun'
 import type { RunBoard } from '../../agents/runs/runBoard'
 import { visibleText } from '../../engine/report/visibleText'
 import { MedgradeError } from '../../errors/MedgradeError'
-import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
+import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
+import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus, print } from '../output/output'
 import { requireWritable } from '../requireWritable'
 
-interface BoardFlags extends ReportFlags {
-  profile?: string
-  tier?: string
-  task?: string
-  json?: boolean
+const boardFlags = {
+  profile: text('<name>', 'site or released (default site)'),
+  tier: text('<name>', 'only runs of this tier'),
+  task: text('<id>', 'only runs of this task'),
+  json: toggle('print the boards as JSON'),
+  ...reportFlags,
 }
+
+type BoardFlags = FlagValues<typeof boardFlags>
 
 const help = `
 A report is what medgrade run writes with --out; a folder stands for every .json file in it and below it.
@@ -25,14 +30,12 @@ Example:
 `
 
 export function addBoard(program: Command): void {
-  const command = program
-    .command('board <reports...>')
-    .description('leaderboards of runs: over all tasks, by task and tier, failures by track')
-    .option('--profile <name>', 'site or released (default site)')
-    .option('--tier <name>', 'only runs of this tier')
-    .option('--task <id>', 'only runs of this task')
-    .option('--json', 'print the boards as JSON')
-  addReportOptions(command)
+  addFlags(
+    program
+      .command('board <reports...>')
+      .description('leaderboards of runs: over all tasks, by task and tier, failures by track'),
+    boardFlags,
+  )
     .addHelpText('after', help)
     .action(async (paths: string[], flags: BoardFlags) => {
       process.exitCode = await boardCommand(paths, flags)

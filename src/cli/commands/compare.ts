@@ -1,4 +1,5 @@
 /** `medgrade compare`: two reports of one challenge, metric by metric over the same cases. */
+
 import type { Command } from 'commander'
 import { visibleText } from '../../engine/report/visibleText'
 import { MedgradeError } from '../../errors/MedgradeError'
@@ -6,15 +7,19 @@ import { nameList } from '../../errors/nameList'
 import { describeInterval } from '../../ranking/intervals/describeInterval'
 import type { Interval } from '../../ranking/intervals/interval'
 import type { ReportComparison } from '../../reporting/tables/compareReports'
-import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
+import { addFlags, type FlagValues, toggle } from '../flags/flagSet'
+import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus, print, say } from '../output/output'
 import { requireWritable } from '../requireWritable'
 import { table } from './summarize'
 
-interface CompareFlags extends ReportFlags {
-  json?: boolean
-  quiet?: boolean
+const compareFlags = {
+  json: toggle('print every pair of values as JSON'),
+  ...reportFlags,
+  quiet: toggle('no warnings'),
 }
+
+type CompareFlags = FlagValues<typeof compareFlags>
 
 const help = `
 Both reports must have been graded with --details. Differences are b - a; better and worse follow the direction of the metric where it has one.
@@ -26,12 +31,12 @@ Example:
 `
 
 export function addCompare(program: Command): void {
-  const command = program
-    .command('compare <a.json> <b.json>')
-    .description('compare two reports of one challenge per metric and case, with a paired test')
-    .option('--json', 'print every pair of values as JSON')
-  addReportOptions(command)
-    .option('--quiet', 'no warnings')
+  addFlags(
+    program
+      .command('compare <a.json> <b.json>')
+      .description('compare two reports of one challenge per metric and case, with a paired test'),
+    compareFlags,
+  )
     .addHelpText('after', help)
     .action(async (a: string, b: string, flags: CompareFlags) => {
       process.exitCode = await compareCommand(a, b, flags)

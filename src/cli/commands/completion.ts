@@ -39,7 +39,9 @@ export async function completionWords(program: Command): Promise<CompletionWords
   const ids = await challengeIds()
   const commands = new Map<string, { about: string; words: string[] }>()
   for (const command of program.commands) {
-    const options = command.options.map(({ long, short }: Option) => long ?? short ?? '').filter((flag) => flag !== '')
+    const options = command.options
+      .filter(({ hidden }) => !hidden)
+      .map(({ long, short }: Option) => long ?? short ?? '')
     const takesChallenge = command.registeredArguments.some((argument) => argument.name() === 'challenge')
     const own = ['metric', 'info'].includes(command.name()) ? metricNames() : []
     const words = [...options, ...command.commands.map((one) => one.name()), ...(takesChallenge ? ids : []), ...own]

@@ -2,16 +2,17 @@
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { GradeFilesOptions } from '../../node/gradeFilesOptions'
-import type { GradeFlags } from '../flags/gradeFlags'
-import { addPictureOptions, addReportOptions, reportPaths, wantsReport } from '../flags/reportFlags'
+import { addFlags, flagsOf } from '../flags/flagSet'
+import { type GradeFlags, gradeFlags } from '../flags/gradeFlags'
+import { reportPaths, wantsReport } from '../flags/reportFlags'
+import { limitFlags } from '../flags/sharedFlags'
 import { journalPath } from '../journalPath'
 import { deliverReport } from '../output/deliverReport'
 import { say, statusOf } from '../output/output'
 import { showGlance } from '../output/showGlance'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
-import { wholeNumber } from '../wholeNumber'
-import { requireShardFlags, shardNumber, writePart } from './distributed/shardFlags'
+import { requireShardFlags, writePart } from './distributed/shardFlags'
 
 const help = `
 The submission is a CSV; the files it names are looked for in its folder, or in --submission-dir.
@@ -28,36 +29,8 @@ Examples:
 `
 
 export function addGrade(program: Command): void {
-  const command = program
-    .command('grade <challenge>')
-    .description('grade a submission and print its report')
-    .option('--submission <csv>', 'the submission table')
-    .option('--answers <csv>', 'the answers table')
-    .option('--submission-dir <dir>', 'folder of the predicted files (default: that of the submission)')
-    .option('--answers-dir <dir>', 'folder of the reference files (default: that of the answers)')
-    .option('--data-dir <dir>', 'prepared data of all challenges')
-    .option('--variant <name>', 'another definition of the same challenge, see info')
-    .option('--leaderboard <file>', 'rank on this leaderboard (JSON or CSV) instead of the published one')
-    .option('--out <file>', 'write the report as JSON to a file')
-    .option('--json', 'print the report as JSON')
-    .option('--details', 'add unrounded values and every case to the report')
-    .option('--csv <file>', 'write a long table: challenge, case, label, metric, value, error')
-    .option('--csv-safe', 'a quote before = + - @ in its texts, which spreadsheets take for formulas')
-  addPictureOptions(addReportOptions(command))
-    .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
-    .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)
-    .option(
-      '--case-timeout <seconds>',
-      'end a case or other step that takes longer (default: by file size, from 60)',
-      wholeNumber,
-    )
-    .option('--resume', 'keep a journal beside --out and go on from it after a crash')
-    .option('--journal <file>', 'where --resume keeps its journal (default: <out>.journal)')
-    .option('--fail-fast', 'stop at the first case that fails')
-    .option('--shard <i/n>', 'score the i-th of n shares of the cases; needs --part', shardNumber)
-    .option('--part <file>', 'where --shard writes its results, for medgrade merge')
-    .option('--debug', 'show where an unforeseen error was thrown, by a challenge of your own or here')
-    .option('--quiet', 'no progress, no messages')
+  const command = program.command('grade <challenge>').description('grade a submission and print its report')
+  addFlags(command, gradeFlags)
     .addHelpText('after', help)
     .action(async (challenge: string, flags: GradeFlags) => {
       process.exitCode = await gradeCommand(challenge, flags)
@@ -79,17 +52,16 @@ export async function gradeCommand(challenge: string, flags: GradeFlags): Promis
     ...reportPaths(flags),
   })
   const bar = progress(flags.quiet ?? false)
+  const { variant, leaderboard } = flags
   const options = {
-    ...(flags.variant === undefined ? {} : { variant: flags.variant }),
-    ...(flags.leaderboard === undefined ? {} : { leaderboard: await leaderboardFile(flags.leaderboard) }),
-    ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
-    ...(flags.memory === undefined ? {} : { memory: flags.memory * 2 ** 20 }),
-    ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout * 1000 }),
-    ...(journal === undefined ? {} : { journal }),
+    ...flagsOf(limitFlags, flags),
+    variant,
+    leaderboard: leaderboard === undefined ? undefined : await leaderboardFile(leaderboard),
+    journal,
     details: true,
-    failFast: flags.failFast ?? false,
+    failFast: flags.failFast,
     onProgress: bar.update,
-    ...(flags.quiet ? {} : { onMessage: say }),
+    onMessage: flags.quiet ? undefined : say,
   }
   const status = await gradedAll(challenge, flags, options).finally(bar.end)
   if (journal !== undefined) {

@@ -5,39 +5,15 @@ import type { BatchFiles, BatchSummary, GradeBatchOptions } from '../../engine/g
 import type { Shard } from '../../engine/shards/partFile'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { BatchFilesOptions } from '../../node/files/batchFiles'
-import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
+import { type BatchFlags, batchFlags } from '../flags/batchFlags'
+import { addFlags, flagsOf } from '../flags/flagSet'
+import { reportPaths, wantsReport } from '../flags/reportFlags'
+import { limitFlags } from '../flags/sharedFlags'
 import { exitStatus, say } from '../output/output'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
-import { wholeNumber } from '../wholeNumber'
 import { openBatchQueue } from './distributed/batchQueue'
-import { requireShardFlags, shardNumber, writePart } from './distributed/shardFlags'
-
-interface BatchFlags extends ReportFlags {
-  dataDir?: string
-  outputDir?: string
-  csv?: string
-  csvSafe?: boolean
-  reports?: boolean
-  suffix?: string
-  json?: boolean
-  details?: boolean
-  metric?: string
-  strict?: boolean
-  jobs?: number
-  memory?: number
-  caseTimeout?: number
-  resume?: boolean
-  journal?: string
-  variant?: string
-  failFast?: boolean
-  debug?: boolean
-  quiet?: boolean
-  shard?: Shard
-  queue?: string
-  queueName?: string
-  part?: string
-}
+import { requireShardFlags, writePart } from './distributed/shardFlags'
 
 const help = `
 Each line of the list is an object:
@@ -55,34 +31,7 @@ export function addGradeBatch(program: Command): void {
   const command = program
     .command('grade-batch <submissions.jsonl>')
     .description('grade every submission of a JSON Lines list')
-    .option('--data-dir <dir>', 'prepared data of all challenges, for lines that name no answers')
-    .option('--output-dir <dir>', 'write the summary into this folder')
-    .option('--suffix <text>', 'part of the name of the written file')
-    .option('--reports', 'write each report to <output-dir>/reports/<challenge>_<run>.json, too')
-    .option('--csv <file>', 'write a long table: run, challenge, case, label, metric, value, error')
-    .option('--csv-safe', 'a quote before = + - @ in its texts, which spreadsheets take for formulas')
-    .option('--json', 'print the summary as JSON even when it is written to a file')
-    .option('--details', 'add unrounded values and every case to the reports')
-  addReportOptions(command)
-    .option('--metric <name>', 'rank the report by this metric of the cases, not by the score of the challenge')
-    .option('--variant <name>', 'another definition of the same challenges, see info')
-    .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
-    .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)
-    .option(
-      '--case-timeout <seconds>',
-      'end a case or other step that takes longer (default: by file size, from 60)',
-      wholeNumber,
-    )
-    .option('--resume', 'keep journals in the output folder and go on from them after a crash')
-    .option('--journal <dir>', 'where --resume keeps its journals (default: <output-dir>/journal)')
-    .option('--fail-fast', 'stop each submission at its first failed case')
-    .option('--shard <i/n>', 'grade the i-th of n shares of the lines; needs --part', shardNumber)
-    .option('--part <file>', 'where --shard writes its results, for medgrade merge')
-    .option('--queue <url>', 'let workers of this Redis score the cases, see medgrade worker')
-    .option('--queue-name <name>', 'name of the queue (default: medgrade and its version)')
-    .option('--strict', 'abort at a malformed line, as the reference does')
-    .option('--debug', 'show where unforeseen errors were thrown, by challenges of your own or here')
-    .option('--quiet', 'no progress, no messages')
+  addFlags(command, batchFlags)
     .addHelpText('after', help)
     .action(async (list: string, flags: BatchFlags) => {
       process.exitCode = await gradeBatchCommand(list, flags)
@@ -109,11 +58,11 @@ async function gradeBatchCommand(list: string, flags: BatchFlags): Promise<numbe
   const bar = progress(flags.quiet ?? false, { unit: 'submissions' })
   const { end, ...listeners } = batchProgress(bar, entries.length, queue?.underWay)
   const options: GradeBatchOptions = {
-    ...variantOf(flags),
+    variant: flags.variant,
     now,
     details: flags.details === true || flags.csv !== undefined || wantsReport(flags),
-    strict: flags.strict ?? false,
-    failFast: flags.failFast ?? false,
+    strict: flags.strict,
+    failFast: flags.failFast,
     ...listeners,
   }
   let summary: BatchSummary
@@ -144,7 +93,7 @@ async function readList(list: string): Promise<Uint8Array | null> {
 async function checkFlags(flags: BatchFlags): Promise<void> {
   requireShardFlags(flags, ['outputDir', 'suffix', 'reports', 'csv', 'json', 'details'])
   const journals = journalFolder(flags)
-  await requireFolders(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir })
+  await requireFolders({ dataDir: flags.dataDir })
   if (flags.reports && flags.outputDir === undefined)
     throw new MedgradeError('bad-option', '--reports needs --output-dir, to know where the reports go')
   const inside = (folder: string | undefined) => folder && `${folder}/report.json`
@@ -157,19 +106,9 @@ async function checkFlags(flags: BatchFlags): Promise<void> {
   })
 }
 
-const variantOf = ({ variant }: BatchFlags) => (variant === undefined ? {} : { variant })
-
 function batchFilesOptions(flags: BatchFlags): BatchFilesOptions {
-  const { jobs, memory, caseTimeout, dataDir } = flags
-  const journals = journalFolder(flags)
-  return {
-    run: variantOf(flags),
-    ...(jobs === undefined ? {} : { jobs }),
-    ...(memory === undefined ? {} : { memory: memory * 2 ** 20 }),
-    ...(caseTimeout === undefined ? {} : { caseTimeout: caseTimeout * 1000 }),
-    ...(dataDir === undefined ? {} : { dataDir }),
-    ...(journals === undefined ? {} : { journals }),
-  }
+  const { dataDir, variant } = flags
+  return { ...flagsOf(limitFlags, flags), run: { variant }, dataDir, journals: journalFolder(flags) }
 }
 
 /** Writes the summary and its pages, then removes the journals. */

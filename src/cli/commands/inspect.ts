@@ -1,17 +1,24 @@
 /** `medgrade inspect`: the array that a reader makes of each file, or with `--header` the fields of its header. */
+
 import type { Command } from 'commander'
 import type { ReaderName } from '../../contract'
 import type { FileInput } from '../../engine/files/openInput'
 import type { Inspection, InspectionFailure } from '../../engine/inspect/inspect'
 import { visibleText } from '../../engine/report/visibleText'
+import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
 import type { FileHeader } from '../header/fileHeader'
 import { exitStatus, print, say } from '../output/output'
 
-export interface InspectCommandOptions {
-  readonly reader?: string
-  readonly json?: boolean
-  readonly header?: boolean
+export const inspectFlags = {
+  reader: text(
+    '<name>',
+    'library whose reading rules to follow (sitk, nibabel, nibabel_fdata, medical, dicom_seg, tifffile, pil, cellmask, gray, npy, …)',
+  ),
+  header: toggle('all fields, extensions, tags, chunks or lines of the header (NIfTI, TIFF, PNG, MetaImage, NRRD)'),
+  json: toggle('one JSON object a line'),
 }
+
+type InspectCommandOptions = FlagValues<typeof inspectFlags>
 
 export interface InspectCommandIo {
   print(text: string): Promise<void>
@@ -19,19 +26,13 @@ export interface InspectCommandIo {
 }
 
 export function addInspect(program: Command): void {
-  program
-    .command('inspect')
-    .description('describe files as a grader reads them: type, shape, geometry, sum, checksum')
-    .argument('<file...>', 'volumes, images, tables or text files')
-    .option(
-      '--reader <name>',
-      'library whose reading rules to follow (sitk, nibabel, nibabel_fdata, medical, dicom_seg, tifffile, pil, cellmask, gray, npy, …)',
-    )
-    .option(
-      '--header',
-      'all fields, extensions, tags, chunks or lines of the header (NIfTI, TIFF, PNG, MetaImage, NRRD)',
-    )
-    .option('--json', 'one JSON object a line')
+  addFlags(
+    program
+      .command('inspect')
+      .description('describe files as a grader reads them: type, shape, geometry, sum, checksum')
+      .argument('<file...>', 'volumes, images, tables or text files'),
+    inspectFlags,
+  )
     .addHelpText('after', '\nExample:\n  medgrade inspect scan.nii.gz mask.mha --reader sitk\n')
     .action(async (files: string[], options: InspectCommandOptions) => {
       process.exitCode = await inspectCommand(files, options)

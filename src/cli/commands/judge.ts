@@ -1,29 +1,33 @@
 /** `medgrade judge`: the judge of the thirteen winning strategies. */
+
 import type { Command } from 'commander'
 import type { Judge } from '../../agents/judging/judgeAll'
 import type { StrategyFile } from '../../agents/judging/parseStrategies'
 import type { LogReader, LogSections } from '../../agents/judging/sections/logSections'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { addFlags, type FlagValues, parsed, text, toggle } from '../flags/flagSet'
 import { exitStatus, print, say } from '../output/output'
 import { userFunction } from '../userFunction'
 import { wholeNumber } from '../wholeNumber'
 
-interface JudgeFlags {
-  reader?: string
-  agent?: string
-  challenge?: string
-  judge?: string
-  model?: string
-  strategies?: string
-  out?: string
-  retries?: number
-  timeout?: number
-  concurrency?: number
-  sections?: boolean
-  messages?: boolean
-  json?: boolean
-  quiet?: boolean
+const judgeFlags = {
+  reader: text('<name>', 'whose log it is (default text)'),
+  agent: text('<name>', 'the agent of folders that name none (default: agent)'),
+  challenge: text('<id>', 'the challenge (default: the name of the folder)'),
+  judge: text('<module>', 'a module of yours that asks a model'),
+  model: text('<name>', 'name of the model, kept with its answers'),
+  strategies: text('<file>', 'strategies of your own as JSON'),
+  out: text('<file>', 'keep answers here, and go on from them'),
+  retries: parsed('<n>', 'how often a question is asked again (default 2)', wholeNumber),
+  timeout: parsed('<seconds>', 'time of a call (default 120)', wholeNumber),
+  concurrency: parsed('<n>', 'calls at once (default 4)', wholeNumber),
+  sections: toggle('print the sections and ask nothing'),
+  messages: toggle('print the messages, a line of JSON each, and ask nothing'),
+  json: toggle('print scores and evidence as JSON'),
+  quiet: toggle('no messages'),
 }
+
+type JudgeFlags = FlagValues<typeof judgeFlags>
 
 const help = `
 Cuts the log of a run folder into labelled sections (readers: aide, ml-master, rd-agent, rd-agent-plain, text) and asks a model about each, for all
@@ -39,23 +43,10 @@ Example:
 `
 
 export function addJudge(program: Command): void {
-  program
-    .command('judge <folders...>')
-    .description('ask a model of yours which winning strategies runs show')
-    .option('--reader <name>', 'whose log it is (default text)')
-    .option('--agent <name>', 'the agent of folders that name none (default: agent)')
-    .option('--challenge <id>', 'the challenge (default: the name of the folder)')
-    .option('--judge <module>', 'a module of yours that asks a model')
-    .option('--model <name>', 'name of the model, kept with its answers')
-    .option('--strategies <file>', 'strategies of your own as JSON')
-    .option('--out <file>', 'keep answers here, and go on from them')
-    .option('--retries <n>', 'how often a question is asked again (default 2)', wholeNumber)
-    .option('--timeout <seconds>', 'time of a call (default 120)', wholeNumber)
-    .option('--concurrency <n>', 'calls at once (default 4)', wholeNumber)
-    .option('--sections', 'print the sections and ask nothing')
-    .option('--messages', 'print the messages, a line of JSON each, and ask nothing')
-    .option('--json', 'print scores and evidence as JSON')
-    .option('--quiet', 'no messages')
+  addFlags(
+    program.command('judge <folders...>').description('ask a model of yours which winning strategies runs show'),
+    judgeFlags,
+  )
     .addHelpText('after', help)
     .action(async (folders: string[], flags: JudgeFlags) => {
       process.exitCode = await judgeCommand(folders, flags)

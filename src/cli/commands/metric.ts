@@ -8,7 +8,8 @@ import type { InputKind, MetricOptions, MetricSheet } from '../../catalogue/metr
 import { visibleText } from '../../engine/report/visibleText'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
-import { addTableOptions } from '../flags/tableFlags'
+import { addFlags, type FlagSet } from '../flags/flagSet'
+import { tableFlags } from '../flags/tableFlags'
 import type { Inputs, readInputs } from '../metric/metricInputs'
 import { helpOutput } from '../output/helpOutput'
 import { exitStatus, print, say } from '../output/output'
@@ -95,13 +96,14 @@ async function listOfMetrics(io: MetricIo): Promise<Command> {
 }
 
 async function commandOf(found: FoundMetric, given: string): Promise<Command> {
-  const [{ arrayReaders }, { addLabelOptions }, { addOptions, numbers }, { metricCaption, metricFacts }] =
-    await Promise.all([
+  const [{ arrayReaders }, { labelFlags }, { addOptions, numbers }, { metricCaption, metricFacts }] = await Promise.all(
+    [
       import('../metric/metricFiles'),
-      import('../metric/labelOptions'),
+      import('../flags/labelFlags'),
       import('../metric/metricOptions'),
       import('../../catalogue/metricFacts'),
-    ])
+    ],
+  )
   const { sheet } = found
   const facts = metricFacts(found)
   const table = tabular.has(sheet.input)
@@ -121,10 +123,16 @@ async function commandOf(found: FoundMetric, given: string): Promise<Command> {
     command.option('--out-masks <folder>', 'write <label>.nii.gz: 1 true positive, 2 false positive, 3 false negative')
   addColumnOptions(command, sheet.input)
   addOptions(command, sheet)
-  if (areLabels(sheet)) addLabelOptions(command, sheet.options)
+  if (areLabels(sheet))
+    addFlags(command, labelFlagsOf({ ...labelFlags, channels: { ...labelFlags.channels, value: '<list>' } }, sheet))
   if (sheet.input === 'pictures') command.option('--gray', 'colours become grey, by the weights of Pillow')
   command.option('--verbose', 'say what the files were taken for')
   return command.option('--json', 'print one JSON object')
+}
+
+/** The options of label arrays but those that the metric has itself, such as a threshold of pairs. */
+function labelFlagsOf(shared: FlagSet, { options }: MetricSheet): FlagSet {
+  return Object.fromEntries(Object.entries(shared).filter(([name]) => name === 'values' || !options[name]))
 }
 
 function addColumnOptions(command: Command, input: InputKind): void {
@@ -143,7 +151,7 @@ function addColumnOptions(command: Command, input: InputKind): void {
         : 'pair the rows by it, or by reference=prediction (default: the id columns that both files have)',
     )
   if (table) command.option('--by-row', 'pair the rows by their order, whatever ids they have')
-  if (table || input === 'boxLists' || input === 'points') addTableOptions(command)
+  if (table || input === 'boxLists' || input === 'points') addFlags(command, tableFlags)
 }
 
 const tabular: ReadonlySet<InputKind> = new Set([
@@ -208,8 +216,9 @@ async function compute(
   try {
     const inputs = await readInputs(filesOf(sheet.input), reference, prediction, {
       ...flags,
-      // That of a metric of instances is about pairs.
-      ...(sheet.options.threshold ? { threshold: undefined } : {}),
+      // Those of a metric of instances are about pairs.
+      ...(sheet.options.threshold && { threshold: undefined }),
+      ...(sheet.options.strict && { strict: undefined }),
       means: areLabels(sheet) ? 'labels' : 'pictures',
       range: sheet.options.dataRange === undefined ? 'none' : given.dataRange === undefined ? 'of the type' : 'given',
     })

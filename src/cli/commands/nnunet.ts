@@ -1,21 +1,25 @@
 /** `medgrade nnunet evaluate`: nnU-Net's evaluation of a folder, with the arguments of its two commands. */
+
 import { Command, InvalidArgumentError } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { addFlags, type FlagValues, parsed, text, toggle } from '../flags/flagSet'
+import { caseTimeout, jobs, quiet } from '../flags/sharedFlags'
 import { helpOutput } from '../output/helpOutput'
 import { exitStatus, say } from '../output/output'
-import { wholeNumber } from '../wholeNumber'
 
-interface NnunetFlags {
-  dataset?: string
-  plans?: string
-  labels?: number[]
-  ignoreLabel?: number
-  out?: string
-  jobs?: number
-  chill?: boolean
-  caseTimeout?: number
-  quiet?: boolean
+export const nnunetFlags = {
+  dataset: text('<file>', 'dataset.json with labels or regions (nnU-Net: -djfile)'),
+  plans: text('<file>', 'plans.json (-pfile); read for its label manager only'),
+  labels: { ...parsed('<values...>', 'labels in the order of the means', eachNumber), short: '-l' },
+  ignoreLabel: parsed('<value>', 'value of the reference whose voxels count nowhere (-il)', oneNumber),
+  out: { ...text('<file>', 'where to write (default: summary.json in the predictions)'), short: '-o' },
+  jobs: { ...jobs, about: 'most cases at once (-np; default: the cores)' },
+  chill: toggle('evaluate the predictions that exist'),
+  caseTimeout,
+  quiet,
 }
+
+type NnunetFlags = FlagValues<typeof nnunetFlags>
 
 const help = `
 With -djfile it is nnUNetv2_evaluate_folder, with -l nnUNetv2_evaluate_simple. Keys, order, text and NaN rules of summary.json are those of nnU-Net 2.8.1:
@@ -53,15 +57,7 @@ export async function nnunetCommand(words: readonly string[]): Promise<number> {
   const evaluate = all
     .command('evaluate <references> <predictions>')
     .description('evaluate a folder as nnU-Net does and write its summary.json')
-    .option('--dataset <file>', 'dataset.json with labels or regions (nnU-Net: -djfile)')
-    .option('--plans <file>', 'plans.json (-pfile); read for its label manager only')
-    .option('-l, --labels <values...>', 'labels in the order of the means', eachNumber)
-    .option('--ignore-label <value>', 'value of the reference whose voxels count nowhere (-il)', oneNumber)
-    .option('-o, --out <file>', 'where to write (default: summary.json in the predictions)')
-    .option('--jobs <n>', 'most cases at once (-np; default: the cores)', wholeNumber)
-    .option('--chill', 'evaluate the predictions that exist')
-    .option('--case-timeout <seconds>', 'end a case that takes longer (default: by file size, from 60)', wholeNumber)
-    .option('--quiet', 'no progress, no messages')
+  addFlags(evaluate, nnunetFlags)
     .addHelpText('after', help)
     .action(async (references: string, predictions: string, flags: NnunetFlags) => {
       status = await evaluateCommand(references, predictions, flags)
@@ -103,12 +99,12 @@ async function evaluateCommand(references: string, predictions: string, flags: N
   const text = await nnunetFolders(
     { references, predictions },
     {
-      ...(dataset === undefined ? {} : { dataset }),
-      ...(plans === undefined ? {} : { plans }),
-      ...(labels === undefined ? {} : { labels }),
-      ...(ignoreLabel === undefined ? {} : { ignoreLabel }),
-      ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
-      ...(flags.caseTimeout === undefined ? {} : { caseTimeout: flags.caseTimeout * 1000 }),
+      dataset,
+      plans,
+      labels,
+      ignoreLabel,
+      jobs: flags.jobs,
+      caseTimeout: flags.caseTimeout,
       chill,
       onProgress: bar.update,
     },

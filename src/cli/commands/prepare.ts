@@ -1,15 +1,23 @@
 /** `medgrade prepare`: public inputs and private answers from raw data. */
+
 import type { Command } from 'commander'
+import { addFlags, type FlagValues, required, text, toggle, word } from '../flags/flagSet'
+import { quiet } from '../flags/sharedFlags'
 import { exitStatus, print, say } from '../output/output'
 
-interface PrepareFlags {
-  raw: string
-  out: string
-  link?: boolean
-  tissueNames?: 'public' | 'released'
-  json?: boolean
-  quiet?: boolean
+const prepareFlags = {
+  raw: required(text('<dir>', 'the raw data of the challenge')),
+  out: required(text('<dir>', 'a new or empty folder')),
+  link: toggle('link to the raw files instead of copying them'),
+  tissueNames: word('<rule>', 'PUMA: public knows tissue_stroma and stroma, released only stroma (default: public)', [
+    'public',
+    'released',
+  ]),
+  json: toggle('print what was written as JSON'),
+  quiet,
 }
+
+type PrepareFlags = FlagValues<typeof prepareFlags>
 
 const help = `
 The raw folder is what the organisers publish, unpacked; nothing is downloaded. The split is that of the reference.
@@ -22,18 +30,12 @@ Examples:
 `
 
 export function addPrepare(program: Command): void {
-  program
-    .command('prepare <challenge>')
-    .description('make public inputs, private answers and the split from raw data')
-    .requiredOption('--raw <dir>', 'the raw data of the challenge')
-    .requiredOption('--out <dir>', 'a new or empty folder')
-    .option('--link', 'link to the raw files instead of copying them')
-    .option(
-      '--tissue-names <rule>',
-      'PUMA: public knows tissue_stroma and stroma, released only stroma (default: public)',
-    )
-    .option('--json', 'print what was written as JSON')
-    .option('--quiet', 'no progress, no messages')
+  addFlags(
+    program
+      .command('prepare <challenge>')
+      .description('make public inputs, private answers and the split from raw data'),
+    prepareFlags,
+  )
     .addHelpText('after', help)
     .action(async (challenge: string, flags: PrepareFlags) => {
       process.exitCode = await prepareCommand(challenge, flags)
@@ -48,8 +50,8 @@ async function prepareCommand(
   const { progress } = await import('../output/progress')
   const bar = progress(quiet ?? false, { unit: 'files' })
   const written = await prepareFiles(challenge, raw, out, {
-    link: link ?? false,
-    ...(tissueNames === undefined ? {} : { tissueNames }),
+    link,
+    tissueNames,
     onProgress: bar.update,
   }).finally(bar.end)
   if (!quiet) for (const warning of written.warnings) say(`warning: ${warning}`)

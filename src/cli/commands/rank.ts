@@ -1,17 +1,14 @@
 /** `medgrade rank`: algorithms by a table of case values, with intervals, significance and the consensus over tasks. */
 import { getHeapStatistics } from 'node:v8'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { refuse } from '../../errors/refuse'
-import type { MissingValues } from '../../ranking'
 import type { RankingReport, RankingReportOptions, ReportedTask, TaskTable } from '../../ranking/statistics'
-import type { RankFlags } from '../flags/rankFlags'
-import { addReportOptions, reportPaths, wantsReport } from '../flags/reportFlags'
-import { addTableOptions } from '../flags/tableFlags'
-import { number } from '../metric/metricOptions'
+import { addFlags, flagsOf } from '../flags/flagSet'
+import { type RankFlags, rankFlags, rankingFlags } from '../flags/rankFlags'
+import { reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus, print, say } from '../output/output'
 import { showGlance } from '../output/showGlance'
 import { requireWritable } from '../requireWritable'
-import { wholeNumber } from '../wholeNumber'
 import { table } from './summarize'
 
 const help = `
@@ -30,41 +27,11 @@ export function addRank(program: Command): void {
   const command = program
     .command('rank <cases.csv>')
     .description('rank algorithms over cases and tasks, with intervals and significance')
-    .option('--case <column>', 'column of the cases', 'case')
-    .option('--algorithm <column>', 'column of the algorithms', 'algorithm')
-    .option('--value <column>', 'column of the values', 'value')
-    .option('--task <column>', 'column of the tasks, if there is one', 'task')
-    .option('--method <name>', 'how to rank', 'meanThenRank')
-    .option('--quantile <q>', 'the quantile of quantileThenRank, 0 to 1', number)
-    .option('--lower-better', 'smaller values are better')
-    .option('--missing <rule>', 'a number that replaces missing values, na.rm, or none', missingRule, 'none')
-    .option('--ties <rule>', 'min or average', 'min')
-    .option('--alpha <p>', 'level of significance', number, 0.05)
-    .option('--adjust <method>', 'p-values of testBased: none, holm, bonferroni or bh', 'none')
-    .option('--adjust-tests <method>', 'p-values of "better than"', 'holm')
-    .option('--samples <n>', 'number of resamples', wholeNumber, 1000)
-    .option('--seed <n>', 'the same seed draws the same cases', wholeNumber, 1)
-    .option('--level <share>', 'share of the resamples inside the interval', number, 0.95)
-    .option('--repeats <rule>', 'a case drawn k times: separate, or toolkit as challengeR', 'separate')
-    .option('--json', 'print the result as JSON')
-    .option('--md [file]', 'print Markdown tables, or write the whole report as Markdown to a file')
-    .option('--scheme <name:columns>', 'official ranking beside it, such as cumulative-rank:dice,hd95=lower')
-    .option('--group <column>', 'a property of the cases, such as the centre, for means by group')
-    .option('--title <text>', 'title of the report')
-  addTableOptions(command)
-  addReportOptions(command, { md: false })
-    .option('--quiet', 'no warnings')
+  addFlags(command, rankFlags)
     .addHelpText('after', help)
     .action(async (file: string, flags: RankFlags) => {
       process.exitCode = await rankCommand(file, flags)
     })
-}
-
-function missingRule(text: string): MissingValues {
-  if (text === 'na.rm' || text === 'none') return text
-  const value = Number(text)
-  if (text.trim() === '' || Number.isNaN(value)) throw new InvalidArgumentError('A number, na.rm or none.')
-  return value
 }
 
 async function rankCommand(file: string, flags: RankFlags): Promise<number> {
@@ -105,11 +72,7 @@ function requireRoom(tables: readonly TaskTable[], samples: number): void {
 }
 
 function rankingOptions(flags: RankFlags): RankingReportOptions {
-  const { method, quantile, missing, ties, alpha, adjust, adjustTests, samples, seed, level, repeats, lowerBetter } =
-    flags
-  const higherBetter = !lowerBetter
-  const shared = { method, missing, ties, alpha, adjust, adjustTests, samples, seed, level, repeats, higherBetter }
-  return quantile === undefined ? shared : { ...shared, quantile }
+  return { ...flagsOf(rankingFlags, flags), higherBetter: !flags.lowerBetter }
 }
 
 function warningsOf({ tasks }: RankingReport, { missing }: RankFlags): string[] {

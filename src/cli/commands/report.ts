@@ -1,17 +1,23 @@
 /** `medgrade report`: stored reports as one page to look at. */
+
 import type { Command } from 'commander'
 import type { ChallengeReport } from '../../contract'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { StoredReport } from '../../reporting/batch/storedReport'
-import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
+import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
+import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
+import { reportTitle } from '../flags/sharedFlags'
 import { exitStatus } from '../output/output'
 import { requireWritable } from '../requireWritable'
 
-interface Flags extends ReportFlags {
-  title?: string
-  metric?: string
-  quiet?: boolean
+const flagsOfReport = {
+  ...reportFlags,
+  title: reportTitle,
+  metric: text('<name>', 'rank by this metric of the cases, not by the score of the challenge'),
+  quiet: toggle('no messages'),
 }
+
+type Flags = FlagValues<typeof flagsOfReport>
 
 const help = `
 One report is shown as a submission: result with intervals, place on the leaderboard, cases, labels, where it fails. Several reports of one challenge, each
@@ -24,13 +30,10 @@ Examples:
 `
 
 export function addReport(program: Command): void {
-  const command = program
-    .command('report <reports...>')
-    .description('write stored reports as HTML, Markdown, LaTeX or figures')
-  addReportOptions(command)
-    .option('--title <text>', 'title of the report')
-    .option('--metric <name>', 'rank by this metric of the cases, not by the score of the challenge')
-    .option('--quiet', 'no messages')
+  addFlags(
+    program.command('report <reports...>').description('write stored reports as HTML, Markdown, LaTeX or figures'),
+    flagsOfReport,
+  )
     .addHelpText('after', help)
     .action(async (files: string[], flags: Flags) => {
       process.exitCode = await reportCommand(files, flags)

@@ -1,29 +1,32 @@
 /** `medgrade run`: a run of an agent, graded from end to end. */
+
 import type { Command } from 'commander'
 import type { GradedRun } from '../../agents/runs/gradeRun'
 import type { GradeRunFolderOptions } from '../../agents/runs/runOptions'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
+import { addFlags, type FlagValues, flagsOf, parsed, text, toggle } from '../flags/flagSet'
+import { limitFlags } from '../flags/sharedFlags'
 import { exitStatus, print, say } from '../output/output'
 import { requireFolders } from '../requireFolders'
 import { requireWritable } from '../requireWritable'
 import { userFunction } from '../userFunction'
 import { wholeNumber } from '../wholeNumber'
 
-interface RunFlags {
-  dataDir?: string
-  task?: string
-  tier?: string
-  prices?: string
-  verdict?: string
-  judge?: string
-  timeLimit?: number
-  jobs?: number
-  memory?: number
-  caseTimeout?: number
-  out?: string
-  json?: boolean
-  quiet?: boolean
+const runFlags = {
+  dataDir: text('<dir>', 'data of the task, or of all tasks'),
+  task: text('<id>', 'the task, if the run does not say it'),
+  tier: text('<name>', 'lite, standard or pro, if the run does not say it'),
+  verdict: text('<file>', "a judge's answer on S1 to S3"),
+  judge: text('<module>', 'a module of yours that asks a model'),
+  prices: text('<file>', 'what a million tokens of an agent cost'),
+  timeLimit: parsed('<seconds>', 'seconds that the run may take (default: what the task says)', wholeNumber),
+  ...limitFlags,
+  out: text('<file>', 'write the report as JSON to a file'),
+  json: toggle('print the report as JSON'),
+  quiet: toggle('no messages'),
 }
+
+type RunFlags = FlagValues<typeof runFlags>
 
 const help = `
 Reads what a run left: plan, conversation, logs, outputs. Scores its outputs against the task's data in both profiles, joins S1 to S5, applies violations.
@@ -37,22 +40,10 @@ Example:
 `
 
 export function addRun(program: Command): void {
-  program
-    .command('run <benchmark> <folder>')
-    .description("grade the folder of an agent's run (automedbench)")
-    .option('--data-dir <dir>', 'data of the task, or of all tasks')
-    .option('--task <id>', 'the task, if the run does not say it')
-    .option('--tier <name>', 'lite, standard or pro, if the run does not say it')
-    .option('--verdict <file>', "a judge's answer on S1 to S3")
-    .option('--judge <module>', 'a module of yours that asks a model')
-    .option('--prices <file>', 'what a million tokens of an agent cost')
-    .option('--time-limit <seconds>', 'seconds that the run may take (default: what the task says)', wholeNumber)
-    .option('--jobs <n>', 'most cases at once (default: the cores)', wholeNumber)
-    .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)
-    .option('--case-timeout <seconds>', 'end a case that takes longer (default: by file size, from 60)', wholeNumber)
-    .option('--out <file>', 'write the report as JSON to a file')
-    .option('--json', 'print the report as JSON')
-    .option('--quiet', 'no messages')
+  addFlags(
+    program.command('run <benchmark> <folder>').description("grade the folder of an agent's run (automedbench)"),
+    runFlags,
+  )
     .addHelpText('after', help)
     .action(async (benchmark: string, folder: string, flags: RunFlags) => {
       process.exitCode = await runCommand(benchmark, folder, flags)
@@ -78,14 +69,8 @@ export async function gradedRun(folder: string, flags: RunFlags): Promise<Graded
   await requireFolders({ dataDir: flags.dataDir })
   await requireRun(folder)
   await requireWritable({ '--out': flags.out })
-  const { jobs, memory, caseTimeout } = flags
-  const limits = {
-    ...(jobs === undefined ? {} : { jobs }),
-    ...(memory === undefined ? {} : { memory: memory * 2 ** 20 }),
-    ...(caseTimeout === undefined ? {} : { caseTimeout: caseTimeout * 1000 }),
-  }
   try {
-    return await gradeRunFiles(folder, flags.dataDir, { ...(await optionsOf(flags)), ...limits })
+    return await gradeRunFiles(folder, flags.dataDir, { ...(await optionsOf(flags)), ...flagsOf(limitFlags, flags) })
   } catch (error) {
     if (flags.verdict === undefined || !isMedgradeError(error, 'bad-value')) throw error
     const { found, expected } = error

@@ -1,13 +1,17 @@
 /** `medgrade runs`: run groups to a list for grade-batch. */
+
 import type { Command } from 'commander'
+import { addFlags, type FlagValues, parsed, text, toggle } from '../flags/flagSet'
 import { exitStatus, print, say } from '../output/output'
 import { wholeNumber } from '../wholeNumber'
 
-interface RunsFlags {
-  out?: string
-  budget?: number
-  quiet?: boolean
+const runsFlags = {
+  out: text('<file>', 'write the list to a file'),
+  budget: parsed('<seconds>', 'what the agents had, where no log says it', wholeNumber),
+  quiet: toggle('no warnings'),
 }
+
+type RunsFlags = FlagValues<typeof runsFlags>
 
 const help = `
 Reads folders as ReX-MLE and MLE-bench leave them: <group>/<time>_<challenge>_<agent>[/<variant>]/ and <group>/<competition>_<uuid>/,
@@ -20,12 +24,7 @@ Example:
 `
 
 export function addRuns(program: Command): void {
-  program
-    .command('runs <folder>')
-    .description('list the runs of agents for grade-batch')
-    .option('--out <file>', 'write the list to a file')
-    .option('--budget <seconds>', 'what the agents had, where no log says it', wholeNumber)
-    .option('--quiet', 'no warnings')
+  addFlags(program.command('runs <folder>').description('list the runs of agents for grade-batch'), runsFlags)
     .addHelpText('after', help)
     .action(async (folder: string, flags: RunsFlags) => {
       process.exitCode = await runsCommand(folder, flags)

@@ -1,14 +1,19 @@
 /** `medgrade sample-submission`: the table that a competitor fills. */
+
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
+import { pathFlags } from '../flags/sharedFlags'
 import { exitStatus, print, say } from '../output/output'
 
-interface SampleFlags {
-  answers?: string
-  dataDir?: string
-  out?: string
-  quiet?: boolean
+const sampleFlags = {
+  answers: pathFlags.answers,
+  dataDir: pathFlags.dataDir,
+  out: text('<file>', 'write it to a file instead'),
+  quiet: toggle('no messages'),
 }
+
+type SampleFlags = FlagValues<typeof sampleFlags>
 
 const help = `
 Only the answers table is read. Every id gets the path where its prediction is expected; ldct-iqa gets the score 0.0.
@@ -19,13 +24,10 @@ Example:
 `
 
 export function addSampleSubmission(program: Command): void {
-  program
-    .command('sample-submission <challenge>')
-    .description('print the sample submission that belongs to answers')
-    .option('--answers <csv>', 'the answers table')
-    .option('--data-dir <dir>', 'prepared data of all challenges')
-    .option('--out <file>', 'write it to a file instead')
-    .option('--quiet', 'no messages')
+  addFlags(
+    program.command('sample-submission <challenge>').description('print the sample submission that belongs to answers'),
+    sampleFlags,
+  )
     .addHelpText('after', help)
     .action(async (challenge: string, flags: SampleFlags) => {
       process.exitCode = await sampleCommand(challenge, flags)

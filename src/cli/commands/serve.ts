@@ -1,35 +1,40 @@
 /** `medgrade serve`: a server that validates submissions, and with `--score` scores those of submitters with a token. */
+
 import type { Server } from 'node:http'
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { addFlags, type FlagValues, parsed, required, text, toggle } from '../flags/flagSet'
+import { memory } from '../flags/sharedFlags'
 import { exitStatus, say } from '../output/output'
 import { requireFolders } from '../requireFolders'
 import { wholeNumber } from '../wholeNumber'
 
-interface ServeFlags {
-  dataDir: string
-  port?: number
-  host: string
-  parity?: boolean
-  container?: boolean
-  maxUpload: number
-  maxTotal: number
-  uploads: number
-  connections: number
-  idleTimeout: number
-  uploadTimeout: number
-  validationTimeout: number
-  memory?: number
-  score?: boolean
-  tokenFile?: string
-  receipts?: string
-  budget?: string
-  quantum?: number
-  details?: boolean
-}
-
 const FIRST_PORT = 5000
 const PORTS_TRIED = 100
+
+const serveFlags = {
+  dataDir: required(text('<dir>', 'prepared data: <dir>/<challenge>/prepared/private')),
+  port: parsed('<n>', `port (default: the first free one from ${FIRST_PORT})`, wholeNumber),
+  host: text('<name>', 'address to listen on', '127.0.0.1'),
+  parity: toggle('accept every readable table, as the reference does'),
+  container: toggle("answer as the reference's container server: only the result, no predictions"),
+  maxUpload: parsed('<MiB>', 'largest upload and largest unpacked archive', wholeNumber, 1024),
+  maxTotal: parsed('<MiB>', 'largest total of all uploads', wholeNumber, 4096),
+  uploads: parsed('<n>', 'most uploads at once', wholeNumber, 32),
+  connections: parsed('<n>', 'most connections, more than uploads', wholeNumber, 256),
+  idleTimeout: parsed('<s>', 'seconds without a byte after which an upload is ended', wholeNumber, 30),
+  uploadTimeout: parsed('<s>', 'seconds that an upload may take', wholeNumber, 600),
+  validationTimeout: parsed('<s>', 'seconds that a validation may take', wholeNumber, 600),
+  memory: { ...memory, about: 'memory of all validations (default: half of the free memory)' },
+  score: toggle('answer POST /score to submitters with a token'),
+  tokenFile: text('<file>', 'with --score: a line of a name and a token for each submitter'),
+  receipts: text('<file>', 'with --score: the receipts (default: <challenge>.receipts.jsonl)'),
+  budget: text('<n>', 'with --score: queries of each submitter, as 20 or 20/hour (minute, hour, day)'),
+  quantum: parsed('<ms>', 'with --score: when answers are sent, after the upload (default: 8)', wholeNumber),
+  details: toggle('with --score: answers have the metrics of every case'),
+}
+
+type ServeFlags = FlagValues<typeof serveFlags>
 
 const help = `
 GET /health answers {"status":"running"}; POST /validate takes a form with the part file (the table) and, if the challenge has files, predictions_zip.
@@ -48,28 +53,10 @@ Example:
 `
 
 export function addServe(program: Command): void {
-  program
-    .command('serve <challenge>')
-    .description('a server that checks submissions without showing their score')
-    .requiredOption('--data-dir <dir>', 'prepared data: <dir>/<challenge>/prepared/private')
-    .option('--port <n>', `port (default: the first free one from ${FIRST_PORT})`, wholeNumber)
-    .option('--host <name>', 'address to listen on', '127.0.0.1')
-    .option('--parity', 'accept every readable table, as the reference does')
-    .option('--container', "answer as the reference's container server: only the result, no predictions")
-    .option('--max-upload <MiB>', 'largest upload and largest unpacked archive', wholeNumber, 1024)
-    .option('--max-total <MiB>', 'largest total of all uploads', wholeNumber, 4096)
-    .option('--uploads <n>', 'most uploads at once', wholeNumber, 32)
-    .option('--connections <n>', 'most connections, more than uploads', wholeNumber, 256)
-    .option('--idle-timeout <s>', 'seconds without a byte after which an upload is ended', wholeNumber, 30)
-    .option('--upload-timeout <s>', 'seconds that an upload may take', wholeNumber, 600)
-    .option('--validation-timeout <s>', 'seconds that a validation may take', wholeNumber, 600)
-    .option('--memory <MiB>', 'memory of all validations (default: half of the free memory)', wholeNumber)
-    .option('--score', 'answer POST /score to submitters with a token')
-    .option('--token-file <file>', 'with --score: a line of a name and a token for each submitter')
-    .option('--receipts <file>', 'with --score: the receipts (default: <challenge>.receipts.jsonl)')
-    .option('--budget <n>', 'with --score: queries of each submitter, as 20 or 20/hour (minute, hour, day)')
-    .option('--quantum <ms>', 'with --score: when answers are sent, after the upload (default: 8)', wholeNumber)
-    .option('--details', 'with --score: answers have the metrics of every case')
+  addFlags(
+    program.command('serve <challenge>').description('a server that checks submissions without showing their score'),
+    serveFlags,
+  )
     .addHelpText('after', help)
     .action(async (challenge: string, flags: ServeFlags) => {
       await serveCommand(challenge, flags)
@@ -133,7 +120,7 @@ function limitsOf(flags: ServeFlags) {
     idleTimeout: flags.idleTimeout * 1000,
     uploadTimeout: flags.uploadTimeout * 1000,
     validationTimeout: flags.validationTimeout * 1000,
-    ...(flags.memory === undefined ? {} : { memory: flags.memory * MIB }),
+    memory: flags.memory,
   }
 }
 

@@ -1,20 +1,25 @@
 /** `medgrade summarize`: results of systems over the reports of a benchmark. */
+
 import type { Command } from 'commander'
 import type { BenchmarkSummary, ReportLike, SystemSummary } from '../../engine/report/summarizeReports'
 import { visibleText } from '../../engine/report/visibleText'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { StoredReport } from '../../reporting/batch/storedReport'
-import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
+import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
+import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus, print, say } from '../output/output'
 import { percentText } from '../output/percentText'
 import { requireWritable } from '../requireWritable'
 
-interface SummarizeFlags extends ReportFlags {
-  json?: boolean
-  challenges?: string
-  by?: string
-  quiet?: boolean
+const summarizeFlags = {
+  challenges: text('<ids>', 'the challenges asked for, with commas; or rex-mle, mle-bench for all of theirs'),
+  by: text('<what>', 'what is a system: file, submission or run (default: run where all reports say it)'),
+  json: toggle('print the result as JSON'),
+  ...reportFlags,
+  quiet: toggle('no warnings'),
 }
+
+type SummarizeFlags = FlagValues<typeof summarizeFlags>
 
 const help = `
 A file is a report or the summary of a batch. The summary of a batch is a system of its own, named after the file; single reports
@@ -29,14 +34,12 @@ Example:
 `
 
 export function addSummarize(program: Command): void {
-  const command = program
-    .command('summarize <reports...>')
-    .description('benchmark result over challenges and systems: mean percentile, medals, validity')
-    .option('--challenges <ids>', 'the challenges asked for, with commas; or rex-mle, mle-bench for all of theirs')
-    .option('--by <what>', 'what is a system: file, submission or run (default: run where all reports say it)')
-    .option('--json', 'print the result as JSON')
-  addReportOptions(command)
-    .option('--quiet', 'no warnings')
+  addFlags(
+    program
+      .command('summarize <reports...>')
+      .description('benchmark result over challenges and systems: mean percentile, medals, validity'),
+    summarizeFlags,
+  )
     .addHelpText('after', help)
     .action(async (files: string[], flags: SummarizeFlags) => {
       process.exitCode = await summarizeCommand(files, flags)

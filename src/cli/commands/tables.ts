@@ -1,30 +1,35 @@
 /** `medgrade tables`: result tables and figures from reports of runs. */
+
 import type { Command } from 'commander'
 import { MedgradeError } from '../../errors/MedgradeError'
 import type { TableFormat } from '../../reporting/tables/formatTable'
 import type { Compared } from '../../reporting/tables/paperTable'
 import type { PlannedRun, RunIdentity, RunReport } from '../../reporting/tables/runReports'
 import type { TableSpec } from '../../reporting/tables/tableSpec'
-import { addReportOptions, type ReportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
+import { addFlags, type FlagValues, parsed, text, toggle } from '../flags/flagSet'
+import { reportFlags, reportPaths, wantsReport } from '../flags/reportFlags'
 import { exitStatus, print, say } from '../output/output'
 import { requireWritable } from '../requireWritable'
 import { wholeNumber } from '../wholeNumber'
 
-interface TablesFlags extends ReportFlags {
-  table: string
-  format: string
-  agents?: string
-  backend?: string
-  budget?: number
-  spec?: string
-  figure?: string
-  runs?: string
-  strategies?: string
-  strategyFigure?: string
-  radar?: boolean
-  out?: string
-  quiet?: boolean
+const tablesFlags = {
+  table: text('<names>', 'with commas: 1 to 5, S1 to S20, medals, or all', '3'),
+  format: text('<name>', 'markdown, csv, latex or json', 'markdown'),
+  agents: text('<names>', 'columns, with commas (default: all, sorted)'),
+  backend: text('<name>', 'back end of tables 3, 4 and S (needed where reports are of several)'),
+  budget: parsed('<hours>', 'budget of all tables but 2 and 4 (default: 24 where reports are of several)', wholeNumber),
+  spec: text('<file>', 'a table of your own instead'),
+  runs: text('<list>', 'the planned runs, as medgrade runs lists them'),
+  figure: text('<file>', 'write the percentiles of all challenges as SVG'),
+  strategies: text('<file>', 'what medgrade judge --json printed'),
+  strategyFigure: text('<file>', 'write how often strategies are shown as SVG, bars'),
+  radar: toggle('draw the strategies as a radar'),
+  ...reportFlags,
+  out: text('<dir>', 'write each table to a file instead of printing it'),
+  quiet: toggle('no messages'),
 }
+
+type TablesFlags = FlagValues<typeof tablesFlags>
 
 /** Hours of the paper's runs, but of those of table 4. */
 const PAPER_BUDGET = 24
@@ -50,27 +55,10 @@ const suffixes: ReadonlyMap<string, string> = new Map([
 ])
 
 export function addTables(program: Command): void {
-  const command = program
-    .command('tables <folder>')
-    .description('result tables and figures from reports of runs')
-    .option('--table <names>', 'with commas: 1 to 5, S1 to S20, medals, or all', '3')
-    .option('--format <name>', 'markdown, csv, latex or json', 'markdown')
-    .option('--agents <names>', 'columns, with commas (default: all, sorted)')
-    .option('--backend <name>', 'back end of tables 3, 4 and S (needed where reports are of several)')
-    .option(
-      '--budget <hours>',
-      'budget of all tables but 2 and 4 (default: 24 where reports are of several)',
-      wholeNumber,
-    )
-    .option('--spec <file>', 'a table of your own instead')
-    .option('--runs <list>', 'the planned runs, as medgrade runs lists them')
-    .option('--figure <file>', 'write the percentiles of all challenges as SVG')
-    .option('--strategies <file>', 'what medgrade judge --json printed')
-    .option('--strategy-figure <file>', 'write how often strategies are shown as SVG, bars')
-    .option('--radar', 'draw the strategies as a radar')
-  addReportOptions(command)
-    .option('--out <dir>', 'write each table to a file instead of printing it')
-    .option('--quiet', 'no messages')
+  addFlags(
+    program.command('tables <folder>').description('result tables and figures from reports of runs'),
+    tablesFlags,
+  )
     .addHelpText('after', help)
     .action(async (folder: string, flags: TablesFlags) => {
       process.exitCode = await tablesCommand(folder, flags)

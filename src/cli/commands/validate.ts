@@ -1,18 +1,23 @@
 /** `medgrade validate`: checks a submission without showing its score. */
+
 import type { Command } from 'commander'
 import { visibleText } from '../../engine/report/visibleText'
-import type { GradePaths } from '../../node/openFiles'
+import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
+import { debug, pathFlags, variant } from '../flags/sharedFlags'
 import { exitStatus, print, say, sayStack, wordsOf } from '../output/output'
 import { requireFolders } from '../requireFolders'
 
-interface ValidateFlags extends GradePaths {
-  run?: string
-  variant?: string
-  json?: boolean
-  parity?: boolean
-  debug?: boolean
-  quiet?: boolean
+export const validateFlags = {
+  ...pathFlags,
+  run: text('<dir>', 'instead of a submission: the folder of a run (automedbench)'),
+  variant,
+  parity: toggle('accept every readable table, as the reference does'),
+  json: toggle('print the verdict as JSON'),
+  debug,
+  quiet: toggle('no warnings'),
 }
+
+type ValidateFlags = FlagValues<typeof validateFlags>
 
 const help = `
 With --answers (or --data-dir) the submission is graded and the first error shown; without them its table and columns are checked.
@@ -24,20 +29,10 @@ Examples:
 `
 
 export function addValidate(program: Command): void {
-  program
-    .command('validate <challenge>')
-    .description('check a submission without showing its score')
-    .option('--submission <csv>', 'the submission table')
-    .option('--submission-dir <dir>', 'folder of the predicted files (default: that of the submission)')
-    .option('--answers <csv>', 'the answers table')
-    .option('--answers-dir <dir>', 'folder of the reference files (default: that of the answers)')
-    .option('--data-dir <dir>', 'prepared data of all challenges')
-    .option('--run <dir>', 'instead of a submission: the folder of a run (automedbench)')
-    .option('--variant <name>', 'another definition of the same challenge, see info')
-    .option('--parity', 'accept every readable table, as the reference does')
-    .option('--json', 'print the verdict as JSON')
-    .option('--debug', 'show the stack of an unexpected error in medgrade or in your challenge')
-    .option('--quiet', 'no warnings')
+  addFlags(
+    program.command('validate <challenge>').description('check a submission without showing its score'),
+    validateFlags,
+  )
     .addHelpText('after', help)
     .action(async (challenge: string, flags: ValidateFlags) => {
       process.exitCode = await validateCommand(challenge, flags)

@@ -1,48 +1,77 @@
-import type { Shard } from '../../engine/shards/partFile'
-import type { ReportFlags } from './reportFlags'
+import { InvalidArgumentError } from 'commander'
+import { wholeNumber } from '../wholeNumber'
+import { type FlagValues, optional, parsed, renamed, text, toggle } from './flagSet'
+import { commaList, finiteNumber, labelFlags } from './labelFlags'
+import { pictureFlags, reportFlags } from './reportFlags'
+import { caseTimeout, csvSafe, jobs, journal, part, quiet, reportTitle, shard } from './sharedFlags'
+
+const { argmax, values, strict, resample, ...meaning } = labelFlags
+
+/** What the files hold: `evaluateFolders` takes it under the same names. */
+export const folderFlags = {
+  labels: text('<list>', 'liver=1,tumour=2,whole=1+2, or dataset.json, dseg.tsv, .label, .ctbl'),
+  metrics: parsed('<names...>', 'metrics (default: dice hd95 nsd@1mm volume counts)', commaList),
+  ...meaning,
+  spacing: parsed('<list>', "voxel size in mm in the order of the file's axes, or one number for all", sizes),
+  empty: text('<rule>', 'what an absent label means: skip, zero, one, penalty=374'),
+  pairs: text('<file>', 'CSV or JSON with case, reference, prediction[, model]'),
+  series: text('<folder>', 'DICOM slices, a folder a case: the grid of DICOM segmentations on both sides'),
+  preset: text('<name>', 'metrics, labels and rules of a tool: nnunet, kits23, brats2024-gli, …'),
+  presetOptions: parsed('<json>', 'its options, such as {"challenge":"BraTS-MET"}', jsonObject),
+  dryRun: toggle('only list the pairs'),
+  outMasks: text('<folder>', 'write <case>/<label>.nii.gz: 1 true positive, 2 false positive, 3 false negative'),
+  jobs,
+  caseTimeout,
+}
+
+/** Where an evaluation is written; `merge` writes it, too. */
+export const evaluationOutputFlags = {
+  files: text('<folder>', "write the files of the preset's tool"),
+  worst: parsed('<n>', 'how many worst cases are shown (default 5)', wholeNumber),
+  markdown: renamed('<file>', '--md'),
+}
 
 /** Options of `medgrade evaluate`. */
-export interface EvaluateFlags extends ReportFlags {
-  labels?: string
-  metrics?: string[]
-  channels?: string[]
-  threshold?: number
-  argmax?: boolean
-  round?: boolean
-  nan?: 'background'
-  channelAxis?: number
-  frame?: number
-  colours?: string | true
-  spacing?: number[]
-  foreground?: 'nonzero'
-  values?: 'nonzero'
-  empty?: string
-  instances?: true | number
-  strict?: boolean
-  resample?: boolean
-  pattern?: string
-  referencePattern?: string
-  predictionPattern?: string
-  pairs?: string
-  series?: string
-  preset?: string
-  presetOptions?: object
-  dryRun?: boolean
-  csv?: string
-  csvSafe?: boolean
-  markdown?: string
-  out?: string
-  files?: string
-  outMasks?: string
-  json?: boolean
-  worst?: number
-  title?: string
-  resume?: boolean
-  journal?: string
-  jobs?: number
-  caseTimeout?: number
-  verbose?: boolean
-  quiet?: boolean
-  shard?: Shard
-  part?: string
+export const evaluateFlags = {
+  ...folderFlags,
+  argmax,
+  values,
+  instances: optional(
+    '[iou]',
+    'rows for each component; matched from this IoU on (default: any overlap)',
+    finiteNumber,
+  ),
+  strict,
+  resample,
+  pattern: text('<path>', 'paths of the files, with {case} for the name'),
+  referencePattern: text('<path>', 'those of the references'),
+  predictionPattern: text('<path>', 'those of the predictions'),
+  csv: text('<file>', 'write every value: model, case, label, instance, metric, value, unit, error'),
+  csvSafe,
+  out: text('<file>', 'write everything as JSON'),
+  ...evaluationOutputFlags,
+  ...reportFlags,
+  ...pictureFlags,
+  title: reportTitle,
+  json: toggle('print everything as JSON'),
+  resume: toggle('keep a journal beside --out or --csv and go on from it after a crash'),
+  journal,
+  shard: { ...shard, about: 'evaluate the i-th of n shares of the cases; needs --part' },
+  part,
+  verbose: toggle('say what each side was taken for'),
+  quiet,
+}
+
+export type EvaluateFlags = FlagValues<typeof evaluateFlags>
+
+function sizes(list: string): number[] {
+  return list.split(',').map(finiteNumber)
+}
+
+function jsonObject(value: string): Readonly<Record<string, unknown>> {
+  try {
+    const found: unknown = JSON.parse(value)
+    if (typeof found === 'object' && found !== null && !Array.isArray(found)) return { ...found }
+  } catch {}
+  throw new InvalidArgumentError('a JSON object is expected')
 }

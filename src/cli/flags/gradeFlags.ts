@@ -1,28 +1,27 @@
-import type { Shard } from '../../engine/shards/partFile'
-import type { ReportFlags } from './reportFlags'
+import { type FlagValues, text, toggle } from './flagSet'
+import { pictureFlags, reportFlags } from './reportFlags'
+import { csvSafe, debug, journal, limitFlags, part, pathFlags, quiet, shard, variant } from './sharedFlags'
 
 /** Options of `medgrade grade`. */
-export interface GradeFlags extends ReportFlags {
-  submission?: string
-  answers?: string
-  submissionDir?: string
-  answersDir?: string
-  dataDir?: string
-  variant?: string
-  leaderboard?: string
-  out?: string
-  json?: boolean
-  details?: boolean
-  csv?: string
-  csvSafe?: boolean
-  jobs?: number
-  memory?: number
-  caseTimeout?: number
-  resume?: boolean
-  journal?: string
-  failFast?: boolean
-  debug?: boolean
-  quiet?: boolean
-  shard?: Shard
-  part?: string
+export const gradeFlags = {
+  ...pathFlags,
+  variant,
+  leaderboard: text('<file>', 'rank on this leaderboard (JSON or CSV) instead of the published one'),
+  out: text('<file>', 'write the report as JSON to a file'),
+  json: toggle('print the report as JSON'),
+  details: toggle('add unrounded values and every case to the report'),
+  csv: text('<file>', 'write a long table: challenge, case, label, metric, value, error'),
+  csvSafe,
+  ...reportFlags,
+  ...pictureFlags,
+  ...limitFlags,
+  resume: toggle('keep a journal beside --out and go on from it after a crash'),
+  journal,
+  failFast: toggle('stop at the first case that fails'),
+  shard,
+  part,
+  debug,
+  quiet,
 }
+
+export type GradeFlags = FlagValues<typeof gradeFlags>

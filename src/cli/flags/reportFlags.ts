@@ -1,32 +1,26 @@
 /** Options of the commands that write reports which people look at. */
-import type { Command } from 'commander'
+import { type FlagValues, text, textOrNone } from './flagSet'
 
-export interface ReportFlags {
-  html?: string | undefined
-  figures?: string | undefined
-  md?: string | undefined
-  latex?: string | undefined
-  /** A folder of images, or false: no pictures. */
-  images?: string | false
-  window?: string
+export const reportFlags = {
+  html: text('<file>', 'write a report to look at: one HTML file with figures, methods and provenance'),
+  figures: text('<dir>', 'write its figures as SVG, and their numbers as CSV'),
+  md: text('<file>', 'write the report as Markdown, for a pull request'),
+  latex: text('<file>', 'write results and methods as LaTeX, for a paper'),
 }
 
-/** Adds `--html`, `--figures`, `--md` (unless the command has one of its own) and `--latex`. */
-export function addReportOptions(command: Command, { md = true }: { readonly md?: boolean } = {}): Command {
-  command
-    .option('--html <file>', 'write a report to look at: one HTML file with figures, methods and provenance')
-    .option('--figures <dir>', 'write its figures as SVG, and their numbers as CSV')
-  if (md) command.option('--md <file>', 'write the report as Markdown, for a pull request')
-  return command.option('--latex <file>', 'write results and methods as LaTeX, for a paper')
+/** Options of pictures of the worst cases. */
+export const pictureFlags = {
+  images: textOrNone(
+    '<dir>',
+    'folder of the images that pictures of the worst cases show, by the names of the cases',
+    'leave all pictures out of the report',
+  ),
+  window: text('<name>', 'grey values of CT: "soft tissue", lung, bone, brain or vessel'),
 }
 
-/** Adds the options of pictures of the worst cases. */
-export function addPictureOptions(command: Command): Command {
-  return command
-    .option('--images <dir>', 'folder of the images that pictures of the worst cases show, by the names of the cases')
-    .option('--no-images', 'leave all pictures out of the report')
-    .option('--window <name>', 'grey values of CT: "soft tissue", lung, bone, brain or vessel')
-}
+export type ReportFlags = FlagValues<typeof reportFlags>
+
+export type PictureFlags = FlagValues<typeof pictureFlags>
 
 /** Whether any report is asked for. */
 export function wantsReport({ html, figures, md, latex }: ReportFlags): boolean {

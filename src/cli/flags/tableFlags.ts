@@ -1,29 +1,15 @@
-import { type Command, Option } from 'commander'
-import type { DecimalSign } from '../../understanding/tables/cellNumber'
-import type { SeparatorName, TableWords } from '../../understanding/tables/tableRecords'
+import type { TableWords } from '../../understanding/tables/tableRecords'
+import { type FlagValues, untoggle, word } from './flagSet'
 
 /** What the command line says of tables of text. */
-export interface TableFlags {
-  readonly decimal?: DecimalSign
-  readonly separator?: SeparatorName
-  /** false: the first row is data. */
-  readonly header?: boolean
+export const tableFlags = {
+  decimal: word('<sign>', 'sign before decimals in a table of text', [',', '.']),
+  separator: word('<name>', 'between its columns', ['comma', 'semicolon', 'tab', 'bar', 'none']),
+  header: untoggle('its first row is data; the columns are named 1, 2, …'),
 }
 
-const separators: readonly SeparatorName[] = ['comma', 'semicolon', 'tab', 'bar', 'none']
-
-/** Adds `--decimal`, `--separator` and `--no-header`. */
-export function addTableOptions(command: Command): Command {
-  return command
-    .addOption(new Option('--decimal <sign>', 'sign before decimals in a table of text').choices([',', '.']))
-    .addOption(new Option('--separator <name>', 'between its columns').choices(separators))
-    .option('--no-header', 'its first row is data; the columns are named 1, 2, …')
-}
+export type TableFlags = Partial<FlagValues<typeof tableFlags>>
 
 export function tableWords({ decimal, separator, header }: TableFlags): TableWords {
-  return {
-    ...(decimal !== undefined && { decimal }),
-    ...(separator !== undefined && { separator }),
-    ...(header === false && { noHeader: true }),
-  }
+  return { decimal, separator, noHeader: header === false || undefined }
 }

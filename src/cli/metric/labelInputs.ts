@@ -15,23 +15,13 @@ import {
 } from '../../understanding/runDecision'
 import { understoodLine } from '../../understanding/understoodLine'
 import { unusedOptions } from '../../understanding/unusedOptions'
+import type { FlagValues } from '../flags/flagSet'
+import type { labelFlags } from '../flags/labelFlags'
 import { type OpenFile, withSide } from './metricFiles'
 
 /** The options that say what a label array means. */
-export interface LabelFlags {
-  readonly threshold?: number
-  readonly round?: boolean
-  readonly nan?: 'background'
-  readonly argmax?: boolean
-  readonly channels?: readonly string[]
-  readonly channelAxis?: number
-  readonly colours?: string | true
-  readonly frame?: number
+export type LabelFlags = FlagValues<typeof labelFlags> & {
   readonly spacing?: readonly number[]
-  readonly values?: 'labels' | 'nonzero'
-  readonly foreground?: 'nonzero'
-  readonly strict?: boolean
-  readonly resample?: boolean
   readonly reader?: string
 }
 
@@ -53,7 +43,6 @@ export async function labelInputs(
   flags: LabelFlags,
   reader: string | undefined,
 ): Promise<LabelInputs> {
-  const isNonzero = flags.values === 'nonzero' || flags.foreground === 'nonzero'
   const channels = namedChannels(flags.channels ?? null)
   const setting: Omit<SideSetting, 'isReference' | 'allChannels' | 'scaledBinary'> = {
     threshold: flags.threshold ?? null,
@@ -65,7 +54,7 @@ export async function labelInputs(
     frame: flags.frame ?? null,
     colours: coloursOf(flags.colours),
     spacing: flags.spacing ?? null,
-    foreground: isNonzero ? 'nonzero' : null,
+    foreground: flags.foreground ?? null,
     classOrder: null,
     reader: flags.reader ?? null,
   }
@@ -103,7 +92,7 @@ export async function labelInputs(
       ...(['reference', 'prediction'] as const).flatMap((name) => sides[name].notes.map((note) => `${name}: ${note}`)),
       ...notes,
       ...warnings,
-      ...(values.length > 0 && !isNonzero ? apartWarnings(values[0]!, values[1]!) : []),
+      ...(values.length > 0 && flags.foreground !== 'nonzero' ? apartWarnings(values[0]!, values[1]!) : []),
     ],
     understood: [understoodLine('reference', [own[0]!]), understoodLine('prediction', [own[1]!])],
   }

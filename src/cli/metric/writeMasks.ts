@@ -34,7 +34,7 @@ export async function writeMasks(
   for (const name of ['mask', 'ignoreLabel'] as const)
     if (options[name] !== undefined)
       refuse('bad-option', '--out-masks', `--${name === 'mask' ? name : 'ignore-label'} beside it`, 'one of them')
-  if (options.label === 'any') refuse('bad-option', '--out-masks', '--label any', 'a number, or --values nonzero')
+  if (options.label === 'any') refuse('bad-option', '--out-masks', '--label any', 'a number, or --foreground nonzero')
   const { threshold, round, nan, argmax, channels, channelAxis, colours, frame, spacing } = meaning
   const wanted = options.labels ?? (options.label === undefined ? null : [options.label])
   const labels = (wanted as readonly number[] | null)?.map((value) => ({ name: String(value), values: [value] }))

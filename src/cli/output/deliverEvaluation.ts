@@ -5,7 +5,6 @@ import { exitStatus, print, printPart, say, wordsOf } from './output'
 
 /** Where an evaluation goes. */
 export interface EvaluationPlaces {
-  readonly markdown?: string
   /** Written before, while the cases came. */
   readonly csv?: string
   readonly out?: string
@@ -36,11 +35,6 @@ export async function deliverEvaluation(evaluation: Evaluation, flags: Evaluatio
     ])
   const { files } = evaluation
   const comparisons = compareModels(evaluation)
-  if (flags.markdown !== undefined)
-    await writeFileAtomic(
-      flags.markdown,
-      `${[summaryTable(evaluation, 'markdown'), ...below(comparisonTable(comparisons, 'markdown'))].join('\n')}\n`,
-    )
   if (flags.files !== undefined)
     for (const { model, name, text } of files)
       await writeFileAtomic(
@@ -59,7 +53,7 @@ export async function deliverEvaluation(evaluation: Evaluation, flags: Evaluatio
   if (flags.verbose) for (const line of evaluation.understood) say(line)
   if (flags.quiet) return
   for (const line of messages(evaluation)) say(line)
-  const written = flags.dryRun ? [flags.markdown] : [flags.csv, flags.out, flags.markdown]
+  const written = flags.dryRun ? [] : [flags.csv, flags.out]
   for (const path of written) if (path !== undefined) say(`written: ${path}`)
 }
 

@@ -2,10 +2,10 @@ import { nearestName } from '../../errors/nearestName'
 import { refuse } from '../../errors/refuse'
 import type { GalleryOptions } from '../../reporting/gallery/galleryPictures'
 import { windowPresets } from '../../reporting/gallery/greyWindow'
-import type { ReportFlags } from '../flags/reportFlags'
+import type { PictureFlags } from '../flags/reportFlags'
 
 /** @throws MedgradeError `bad-option` for another window. */
-export async function pictureOptions({ window }: ReportFlags): Promise<GalleryOptions> {
+export async function pictureOptions({ window }: PictureFlags): Promise<GalleryOptions> {
   const { encodePng } = await import('../../node/images/encodePng')
   if (window === undefined) return { encodePng }
   if (window === 'pet') return { encodePng, inverted: true }

@@ -1,13 +1,20 @@
-import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import type { EvaluateOptions, Evaluation } from '../../evaluation/evaluate/evaluateTypes'
 import type { Fact } from '../../reporting/document/reportDocument'
-import type { EvaluateFlags } from '../flags/evaluateFlags'
+import type { ReportFlags } from '../flags/reportFlags'
 import { commandLine } from './commandLine'
 import { type EvaluatedFolders, evaluationPictures } from './evaluationPictures'
 import { plainPlace } from './plainPlace'
 import { writeDocument } from './writeDocument'
 
+/** The options of an evaluation that its report says. */
+type EvaluationRules = Pick<EvaluateOptions, 'empty' | 'preset' | 'threshold' | 'activation' | 'geometry'>
+
 /** Writes the report of `medgrade evaluate`. */
-export async function writeEvaluationReport(evaluation: Evaluation, folders: EvaluatedFolders): Promise<void> {
+export async function writeEvaluationReport(
+  evaluation: Evaluation,
+  rules: EvaluationRules,
+  folders: EvaluatedFolders,
+): Promise<void> {
   const { evaluationReport } = await import('../../reporting/evaluation/evaluationReport')
   const { flags, references, predictions } = folders
   const { pictures, problems } = await evaluationPictures(evaluation, folders)
@@ -17,8 +24,8 @@ export async function writeEvaluationReport(evaluation: Evaluation, folders: Eva
     { name: 'Predictions', value: predictions.map(plainPlace).join(', ') },
   ]
   const report = await evaluationReport(evaluation, {
-    ...(flags.title === undefined ? {} : { title: flags.title }),
-    conventions: conventionsOf(flags),
+    title: flags.title,
+    conventions: rulesInWords(rules),
     pictures,
     warnings: problems,
     provenance,
@@ -26,18 +33,28 @@ export async function writeEvaluationReport(evaluation: Evaluation, folders: Eva
   await writeDocument(report, flags)
 }
 
-/** The rules in force, in words. */
-function conventionsOf({ empty, preset, threshold, argmax, strict, resample }: EvaluateFlags): Record<string, string> {
-  if (preset !== undefined) return { convention: `as the tool ${preset} computes` }
-  const geometry = resample
-    ? 'the prediction is resampled to the grid of the reference'
-    : strict
-      ? 'another geometry is refused'
-      : 'voxels are compared by index'
+/** Writes the Markdown of an evaluation whose shards were merged: files are not read again, so without pictures. */
+export async function writeMergedEvaluation(
+  evaluation: Evaluation,
+  rules: EvaluationRules,
+  flags: ReportFlags & { readonly quiet?: boolean },
+): Promise<void> {
+  const { evaluationReport } = await import('../../reporting/evaluation/evaluationReport')
+  const shown = { conventions: rulesInWords(rules), provenance: [commandLine()] }
+  await writeDocument(await evaluationReport(evaluation, shown), flags)
+}
+
+function rulesInWords({ empty, preset, threshold, activation, geometry }: EvaluationRules): Record<string, string> {
+  if (preset !== undefined) return { preset: `as ${preset} computes` }
+  const geometries = {
+    resample: 'the prediction is resampled to the grid of the reference',
+    strict: 'another geometry is refused',
+    warn: 'voxels are compared by index',
+  }
   return {
     'absent label': empty ?? 'on both sides left out; on one side the score 0 and an infinite distance',
-    geometry,
-    ...(threshold === undefined ? {} : { threshold: String(threshold) }),
-    ...(argmax ? { channels: 'the largest channel is the label' } : {}),
+    geometry: geometries[geometry ?? 'warn'],
+    ...(threshold !== undefined && { threshold: String(threshold) }),
+    ...(activation === 'argmax' && { channels: 'the largest channel is the label' }),
   }
 }

@@ -119,11 +119,7 @@ function kindsIn(scratch: string): Kind[] {
   cpSync('docs/how-to/own-challenge/lesions.yaml', declaration)
   const folders = 'fixtures/goldens/automedbench/segmentation/binary-good'
   const many = 'fixtures/goldens/evaluate/inputs/many-models'
-  const table = (folder: string) => [
-    ...report(folder).filter((flag) => flag !== '--details'),
-    '--markdown',
-    join(folder, 't.md'),
-  ]
+  const table = (folder: string) => [...report(folder).filter((flag) => flag !== '--details')]
   const reference = join(scratch, 'reference')
   const prediction = join(scratch, 'prediction')
   for (const name of readdirSync(join(scratch, 'data')).filter((name) => name.endsWith('.nii.gz'))) {

@@ -1,30 +1,37 @@
 /** `medgrade merge`: the report of a grading whose shares were graded apart. */
+
 import type { Command } from 'commander'
 import type { CaseResult } from '../../../contract'
 import type { BatchFacts, BatchItem } from '../../../engine/shards/batchShard'
 import { type PartHeader, partHeader } from '../../../engine/shards/partFile'
 import { MedgradeError } from '../../../errors/MedgradeError'
 import type { EvaluationFacts } from '../../../evaluation/shards/evaluateShard'
+import { addFlags, type FlagValues, parsed, renamed, text, toggle } from '../../flags/flagSet'
+import { reportFlags } from '../../flags/reportFlags'
+import { csvSafe } from '../../flags/sharedFlags'
 import { exitStatus, statusOf } from '../../output/output'
 import { requireWritable } from '../../requireWritable'
 import { wholeNumber } from '../../wholeNumber'
 import { flagOf } from './shardFlags'
 
-interface MergeFlags {
-  challenge?: string
-  out?: string
-  csv?: string
-  csvSafe?: boolean
-  details?: boolean
-  outputDir?: string
-  suffix?: string
-  reports?: boolean
-  markdown?: string
-  files?: string
-  worst?: number
-  json?: boolean
-  quiet?: boolean
+const mergeFlags = {
+  challenge: text('<file>', "where a user's challenge is now"),
+  out: text('<file>', 'of grade and evaluate: write the report as JSON to a file'),
+  csv: text('<file>', 'write the long table of the command'),
+  csvSafe,
+  details: toggle('add unrounded values and every case'),
+  outputDir: text('<dir>', 'of grade-batch: write the summary into this folder'),
+  suffix: text('<text>', 'of grade-batch: part of the name of the written file'),
+  reports: toggle('of grade-batch: write each report to <output-dir>/reports, too'),
+  md: { ...reportFlags.md, about: 'of evaluate: write the report as Markdown' },
+  markdown: renamed('<file>', '--md'),
+  files: text('<folder>', "of evaluate: write the files of the preset's tool"),
+  worst: parsed('<n>', 'of evaluate: how many worst cases are shown (default 5)', wholeNumber),
+  json: toggle('print JSON'),
+  quiet: toggle('no messages'),
 }
+
+type MergeFlags = FlagValues<typeof mergeFlags>
 
 const help = `
 The parts are files that grade, grade-batch and evaluate wrote with --shard and --part, in any order; all shards must be there.
@@ -37,22 +44,10 @@ Examples:
 `
 
 export function addMerge(program: Command): void {
-  program
-    .command('merge <parts...>')
-    .description('make one report of the parts that --shard wrote')
-    .option('--challenge <file>', "where a user's challenge is now")
-    .option('--out <file>', 'of grade and evaluate: write the report as JSON to a file')
-    .option('--csv <file>', 'write the long table of the command')
-    .option('--csv-safe', 'a quote before = + - @ in its texts, which spreadsheets take for formulas')
-    .option('--details', 'add unrounded values and every case')
-    .option('--output-dir <dir>', 'of grade-batch: write the summary into this folder')
-    .option('--suffix <text>', 'of grade-batch: part of the name of the written file')
-    .option('--reports', 'of grade-batch: write each report to <output-dir>/reports, too')
-    .option('--markdown <file>', 'of evaluate: write the table as Markdown')
-    .option('--files <folder>', "of evaluate: write the files of the preset's tool")
-    .option('--worst <n>', 'of evaluate: how many worst cases are shown (default 5)', wholeNumber)
-    .option('--json', 'print JSON')
-    .option('--quiet', 'no messages')
+  addFlags(
+    program.command('merge <parts...>').description('make one report of the parts that --shard wrote'),
+    mergeFlags,
+  )
     .addHelpText('after', help)
     .action(async (parts: string[], flags: MergeFlags) => {
       process.exitCode = await mergeCommand(parts, flags)
@@ -63,7 +58,7 @@ export function addMerge(program: Command): void {
 const flagsOf: Readonly<Record<PartHeader['command'], readonly string[]>> = {
   grade: ['challenge', 'out', 'csv', 'csvSafe', 'details'],
   'grade-batch': ['outputDir', 'suffix', 'reports', 'csv', 'csvSafe', 'details'],
-  evaluate: ['out', 'csv', 'csvSafe', 'markdown', 'files', 'worst'],
+  evaluate: ['out', 'csv', 'csvSafe', 'md', 'files', 'worst'],
 }
 
 async function mergeCommand(parts: readonly string[], flags: MergeFlags): Promise<number> {
@@ -76,10 +71,10 @@ async function mergeCommand(parts: readonly string[], flags: MergeFlags): Promis
   await requireWritable({
     '--out': flags.out,
     '--csv': flags.csv,
-    '--markdown': flags.markdown,
+    '--md': flags.md,
     '--output-dir': inside(flags.outputDir),
   })
-  if (command === 'evaluate') return mergedEvaluation(parts, flags)
+  if (command === 'evaluate') return mergedEvaluation(header, parts, flags)
   return command === 'grade' ? mergedReport(header, parts, flags) : mergedBatch(parts, flags)
 }
 
@@ -95,7 +90,7 @@ async function mergedReport(header: PartHeader, parts: readonly string[], flags:
   return statusOf(report)
 }
 
-async function mergedEvaluation(files: readonly string[], flags: MergeFlags): Promise<number> {
+async function mergedEvaluation({ options }: PartHeader, files: readonly string[], flags: MergeFlags): Promise<number> {
   const { readShardParts } = await import('../../../node/distributed/readShardParts')
   const { mergeEvaluation } = await import('../../../evaluation/shards/mergeEvaluation')
   const { caseDrafts } = await import('../../output/caseDrafts')
@@ -106,6 +101,10 @@ async function mergedEvaluation(files: readonly string[], flags: MergeFlags): Pr
     for (const one of evaluation.cases) drafts.case(one)
     drafts.end(evaluation)
     await deliverEvaluation(evaluation, flags)
+    if (flags.md !== undefined) {
+      const { writeMergedEvaluation } = await import('../../reports/writeEvaluationReport')
+      await writeMergedEvaluation(evaluation, options, { md: flags.md, quiet: flags.quiet })
+    }
     return evaluationStatus(evaluation)
   } finally {
     drafts.drop()

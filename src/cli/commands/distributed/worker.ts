@@ -1,20 +1,25 @@
 /** `medgrade worker`: scores cases that `grade-batch --queue` put into a queue. */
+
 import type { Command } from 'commander'
 import type { QueueWorker } from '../../../node/distributed/queueWorker'
+import { addFlags, type FlagValues, parsed, required, text, toggle } from '../../flags/flagSet'
+import { memory } from '../../flags/sharedFlags'
 import { exitStatus, print, say } from '../../output/output'
 import { wholeNumber } from '../../wholeNumber'
 
-interface WorkerFlags {
-  redis: string
-  queue?: string
-  concurrency?: number
-  lease: number
-  grace: number
-  memory?: number
-  deadLetters?: boolean
-  json?: boolean
-  quiet?: boolean
+const workerFlags = {
+  redis: required(text('<url>', 'redis://[user:password@]host[:port][/database]')),
+  queue: text('<name>', 'name of the queue (default: medgrade and its version)'),
+  concurrency: parsed('<n>', 'jobs at once (default: the cores)', wholeNumber),
+  lease: parsed('<seconds>', 'after which the jobs of a worker that is silent are given to another', wholeNumber, 30),
+  grace: parsed('<seconds>', 'for the jobs under way at SIGTERM', wholeNumber, 20),
+  memory,
+  deadLetters: toggle('list the jobs that failed for good, and end'),
+  json: toggle('list them as JSON'),
+  quiet: toggle('no messages'),
 }
+
+type WorkerFlags = FlagValues<typeof workerFlags>
 
 const help = `
 A queue needs two packages: npm install bullmq ioredis. Workers see the same files under the same paths as grade-batch.
@@ -30,23 +35,7 @@ Examples:
 `
 
 export function addWorker(program: Command): void {
-  program
-    .command('worker')
-    .description('score the cases of a queue')
-    .requiredOption('--redis <url>', 'redis://[user:password@]host[:port][/database]')
-    .option('--queue <name>', 'name of the queue (default: medgrade and its version)')
-    .option('--concurrency <n>', 'jobs at once (default: the cores)', wholeNumber)
-    .option(
-      '--lease <seconds>',
-      'after which the jobs of a worker that is silent are given to another',
-      wholeNumber,
-      30,
-    )
-    .option('--grace <seconds>', 'for the jobs under way at SIGTERM', wholeNumber, 20)
-    .option('--memory <MiB>', 'what all cases under way may take (default: half of what is free)', wholeNumber)
-    .option('--dead-letters', 'list the jobs that failed for good, and end')
-    .option('--json', 'list them as JSON')
-    .option('--quiet', 'no messages')
+  addFlags(program.command('worker').description('score the cases of a queue'), workerFlags)
     .addHelpText('after', help)
     .action(async (flags: WorkerFlags) => {
       process.exitCode = await workerCommand(flags)
@@ -77,7 +66,7 @@ async function workerCommand(flags: WorkerFlags): Promise<number> {
       queue,
       concurrency,
       lease: flags.lease * 1000,
-      ...(flags.memory === undefined ? {} : { memory: flags.memory * 2 ** 20 }),
+      memory: flags.memory,
       onJob: ({ id, cases, error }) => {
         if (flags.quiet) return
         say(`job ${id.slice(0, 12)}: ${cases} cases${error === undefined ? '' : `, failed: ${error}`}`)

@@ -1,17 +1,21 @@
 /** `medgrade init`: writes a challenge or a kit for a platform, ready to run. */
+
 import { basename, resolve } from 'node:path'
 import { Argument, type Command } from 'commander'
 import { visibleText } from '../../../engine/report/visibleText'
 import { MedgradeError } from '../../../errors/MedgradeError'
+import { addFlags, type FlagValues, text, toggle } from '../../flags/flagSet'
 import { exitStatus, print } from '../../output/output'
 import { kits } from './kits'
 
-interface InitFlags {
-  typescript?: boolean
-  id?: string
-  force?: boolean
-  quiet?: boolean
+const initFlags = {
+  typescript: toggle('challenge: a module with your own scoring in place of YAML'),
+  id: text('<id>', 'id of the challenge (default: from the folder)'),
+  force: toggle('replace files that are there'),
+  quiet: toggle('print nothing'),
 }
+
+type InitFlags = FlagValues<typeof initFlags>
 
 const TYPESCRIPT = 'challenge-typescript'
 const names = Object.keys(kits).filter((name) => name !== TYPESCRIPT)
@@ -29,15 +33,14 @@ Examples:
 `
 
 export function addInit(program: Command): void {
-  program
-    .command('init')
-    .description('start a challenge, or an evaluation for a challenge platform')
-    .addArgument(new Argument('<kit>', 'what to write').choices(names))
-    .argument('[folder]', 'where (default: a folder of this name)')
-    .option('--typescript', 'challenge: a module with your own scoring in place of YAML')
-    .option('--id <id>', 'id of the challenge (default: from the folder)')
-    .option('--force', 'replace files that are there')
-    .option('--quiet', 'print nothing')
+  addFlags(
+    program
+      .command('init')
+      .description('start a challenge, or an evaluation for a challenge platform')
+      .addArgument(new Argument('<kit>', 'what to write').choices(names))
+      .argument('[folder]', 'where (default: a folder of this name)'),
+    initFlags,
+  )
     .addHelpText('after', help)
     .action(async (kit: string, folder: string | undefined, flags: InitFlags) => {
       process.exitCode = await initCommand(kit, folder ?? kits[kit]!.folder ?? kit, flags)

@@ -1,14 +1,18 @@
 /** `medgrade receipts`: checks the receipts of a score server. */
+
 import type { Command } from 'commander'
 import { MedgradeError } from '../../../errors/MedgradeError'
 import type { Receipt } from '../../../node/server/scoring/receipts'
+import { addFlags, type FlagValues, text, toggle } from '../../flags/flagSet'
 import { exitStatus, print } from '../../output/output'
 import { readJsonFile } from '../../output/readJsonFile'
 
-interface ReceiptFlags {
-  receipt?: string
-  json?: boolean
+const receiptFlags = {
+  receipt: text('<json>', 'a receipt, or an answer of the server, that must be among them'),
+  json: toggle('print what was found as JSON'),
 }
+
+type ReceiptFlags = FlagValues<typeof receiptFlags>
 
 const help = `
 Every line has the hash of the line before. One that was changed, moved, left out or added is an error (exit status 3) that names it. What is cut off at the end
@@ -20,11 +24,7 @@ Example:
 
 export function addReceipts(program: Command): void {
   const receipts = program.command('receipts').description('check the receipts of a score server')
-  receipts
-    .command('verify <file>')
-    .description('check every line, and its place')
-    .option('--receipt <json>', 'a receipt, or an answer of the server, that must be among them')
-    .option('--json', 'print what was found as JSON')
+  addFlags(receipts.command('verify <file>').description('check every line, and its place'), receiptFlags)
     .addHelpText('after', help)
     .action(async (file: string, flags: ReceiptFlags) => {
       process.exitCode = await verifyCommand(file, flags)
