@@ -8,16 +8,26 @@ const { unit, sweeps, ...others } = tables
 /** Files that the first command leaves to other suites. */
 const elsewhere = Object.values(others).flatMap(({ include }) => include)
 
-/** Files that start processes or run commands, which change folder and environment of theirs for a while: apart from the pure ones. */
-const commands = ['test/{cli,docs,node,understanding}/**/*.test.ts', 'test/*.test.ts']
+/**
+ * The upper layers, with the files that start processes or run commands, which change folder and environment of theirs for a while.
+ * The rest is pure: they take as long.
+ */
+const upper = ['test/{agents,cli,docs,evaluation,node,reporting,understanding}/**/*.test.ts', 'test/*.test.ts']
 
-/** The first command in two halves; `scripts/test.mjs unit` runs both. The files of a half share workers, which load each source once. */
+/** The first command in two halves; `scripts/test.mjs unit` runs them beside each other. The files of a half share one worker, which loads each source once. */
 const unitProjects: TestProjectInlineConfiguration[] = [
   {
     extends: true,
-    test: { name: 'unit-pure', include: unit.include, exclude: [...elsewhere, ...commands], isolate: false },
+    test: {
+      name: 'unit-pure',
+      include: unit.include,
+      exclude: [...elsewhere, ...upper],
+      isolate: false,
+      maxWorkers: 1,
+      globalSetup: [],
+    },
   },
-  { extends: true, test: { name: 'unit', include: commands, exclude: elsewhere, isolate: false } },
+  { extends: true, test: { name: 'unit', include: upper, exclude: elsewhere, isolate: false, maxWorkers: 1 } },
 ]
 
 /** Suites whose files may run beside each other. */
@@ -86,7 +96,6 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 250_000 } },
     maxWorkers: 2,
-    experimental: { fsModuleCache: true },
     // Stryker sets the variable; without it these tests would run twice.
     projects: process.env.STRYKER_MUTATOR_WORKER ? [mutation] : [...unitProjects, ...otherProjects],
   },

@@ -1,8 +1,8 @@
 // npm test and npm run test:*: `node scripts/test.mjs unit [package peers fuzz browser]` runs the suites one after another, prints the time of each beside
 // its promise (scripts/suites.json) and the total counts in the last line. With MEDGRADE_HOLD_TIMES a suite that takes too long fails: the first command
 // past its promise, another past one and a half of its own.
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countTests } from './countTests.mjs'
 import { ensureBuilt, ensureInstalled, root } from './prepare.mjs'
@@ -11,6 +11,7 @@ const suites = process.argv.slice(2)
 const promises = JSON.parse(readFileSync(join(root, 'scripts/suites.json'), 'utf8'))
 /** The projects of vitest.config.ts that make up a suite. */
 const projectsOf = (suite) => (suite === 'unit' ? ['unit', 'unit-pure'] : [suite])
+const reportOf = (name) => join(root, 'reports', `${name}.json`)
 
 ensureInstalled()
 // The promise counts the build, and not the installation of packages.
@@ -24,24 +25,49 @@ mkdirSync(join(root, 'reports'), { recursive: true })
 const { FORCE_COLOR: _, ...plain } = process.env
 const colours = process.stdout.isTTY ? process.env : { ...plain, NO_COLOR: '1' }
 
+/** Runs a project of vitest.config.ts; what it prints comes at once, or when all is done. */
+async function runProject(project, { reporter, atOnce }) {
+  const args = ['run', `--project=${project}`, `--reporter=${reporter}`, '--reporter=json']
+  rmSync(reportOf(project), { force: true })
+  const child = spawn(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', ...args, `--outputFile.json=${reportOf(project)}`],
+    { cwd: root, stdio: atOnce ? 'inherit' : ['ignore', 'pipe', 'pipe'], env: colours },
+  )
+  const printed = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk))
+  await new Promise((ended) => child.on('close', ended))
+  return Buffer.concat(printed)
+}
+
+/**
+ * One report of several projects; none if one of them left none.
+ *
+ * @param {string} suite
+ * @param {string[]} projects
+ */
+function joinReports(suite, projects) {
+  const missing = projects.find((project) => !existsSync(reportOf(project)))
+  if (missing) return rmSync(reportOf(suite), { force: true })
+  const reports = projects.map((project) => JSON.parse(readFileSync(reportOf(project), 'utf8')))
+  const sum = (key) => reports.reduce((total, report) => total + report[key], 0)
+  const counts = ['numPassedTests', 'numFailedTests', 'numPendingTests', 'numTodoTests']
+  const joined = {
+    success: reports.every(({ success }) => success),
+    ...Object.fromEntries(counts.map((key) => [key, sum(key)])),
+    testResults: reports.flatMap(({ testResults }) => testResults),
+  }
+  writeFileSync(reportOf(suite), JSON.stringify(joined))
+}
+
 let late = false
 for (const suite of suites) {
-  const report = join(root, 'reports', `${suite}.json`)
-  rmSync(report, { force: true })
   console.log(`\n── ${suite} ──`)
   const reporter = process.env.MEDGRADE_REPORTER ?? (suite === 'unit' ? 'dot' : 'default')
-  spawnSync(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      ...projectsOf(suite).map((project) => `--project=${project}`),
-      `--reporter=${reporter}`,
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    { cwd: root, stdio: 'inherit', env: colours },
-  )
+  const projects = projectsOf(suite)
+  const printed = await Promise.all(projects.map((project, at) => runProject(project, { reporter, atOnce: at === 0 })))
+  for (const text of printed) process.stdout.write(text)
+  if (projects.length > 1) joinReports(suite, projects)
   const seconds = (performance.now() - began) / 1000
   began = performance.now()
   const promised = promises[suite].seconds

@@ -86,6 +86,6 @@ export default defineConfig([
   { ...forNode, format: 'esm', entry: { 'coco-worker': 'src/node/coco/cocoWorker.ts' } },
   // One file each, which is faster to import than shared chunks: bench row B1.
   { ...common, format: 'esm', splitting: false, entry: { metrics, detection, images } },
-  // CommonJS has no import.meta; the shim provides it for the worker pool, which finds its worker by it.
-  { ...common, format: 'cjs', shims: true, dts: types, entry: { ...subPaths, ...inflate } },
+  // CommonJS has no import.meta; the shim provides it for the worker pool, which finds its worker by it. Its declarations: scripts/prepare.mjs.
+  { ...common, format: 'cjs', shims: true, entry: { ...subPaths, ...inflate } },
 ])

@@ -30,7 +30,6 @@ const rules: Readonly<Record<string, Rule>> = {
       'daemon.ts': 'gives up after minutes',
       'formats.fuzz.ts': 'ends the run; what hangs is tried again alone, without the time in which it waits for a core',
       'fuzzWorker.ts': 'ends the run',
-      'large.test.ts': 'the promise of the site, by the fastest of three runs',
     },
   },
   'a pause': {
@@ -48,7 +47,6 @@ const rules: Readonly<Record<string, Rule>> = {
       'daemon.ts': 'between two looks',
       'formats.fuzz.ts': 'between two looks',
       'reports.test.ts': 'what comes later than this is missed, not failed',
-      'large.test.ts': 'what comes later than this is missed, not failed; before a measurement',
     },
   },
   'a wait that gives up early': {
