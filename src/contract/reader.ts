@@ -70,6 +70,7 @@ export interface ReaderResult {
   gray: NdArray<Float32Array>
   npy: NdArray
   json: Tree
+  yaml: Tree
   box: Tree
   edges: Tree
   /** Edge files by the rules of TopCoW's own evaluation: every value an integer, further keys ignored. */

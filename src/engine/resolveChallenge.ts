@@ -3,7 +3,7 @@ import { challengeIds, findChallenge } from '../challenges/findChallenge'
 import type { Challenge } from '../contract'
 import { MedgradeError } from '../errors/MedgradeError'
 import { nearestName } from '../errors/nearestName'
-import { isReaderName, readers } from '../formats/readers/readers'
+import { readerNames } from '../formats/readers/readers'
 
 export interface ResolvedChallenge {
   readonly challenge: Challenge
@@ -39,9 +39,9 @@ function checked(challenge: Challenge): Challenge {
   defineChallenge(challenge)
   for (const { files } of [challenge.answers, challenge.submission]) {
     for (const [name, { reader }] of Object.entries(files ?? {})) {
-      if (isReaderName(reader)) continue
-      const expected = Object.keys(readers).join(', ')
-      const message = `Challenge '${challenge.id}': unknown reader '${reader}' of '${name}'; there are: ${expected}`
+      if (readerNames().includes(reader)) continue
+      const expected = nearestName(reader, readerNames())
+      const message = `Challenge '${challenge.id}': unknown reader '${reader}' of '${name}'; expected ${expected}`
       throw new MedgradeError('bad-challenge', message, { found: reader, expected })
     }
   }

@@ -296,7 +296,7 @@ describe('mistakes with medgrade grade, validate, inspect and grade-batch', () =
     expect(await strange('page.nii.gz')).toMatch(/format: found a web page/)
     expect(await strange('ct.dcm')).toMatch(/a DICOM image of modality CT.*dcm2niix/)
     expect((await run('inspect', at('ref/a.nrrd'), '--reader', 'nibable')).stderr).toMatch(
-      /no reader nibable; there are sitk/,
+      /'nibable' is invalid. expected nibabel/,
     )
   })
   it('a list that is missing or names an unknown challenge', async () => {

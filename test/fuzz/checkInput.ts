@@ -8,7 +8,7 @@ import type { ChallengeReport, NdArray, ReadContext } from '../../src/contract'
 import { toReportError } from '../../src/engine/report/toReportError'
 import { isMedgradeError, MedgradeError } from '../../src/errors/MedgradeError'
 import { seriesGrid } from '../../src/formats/dicom/seriesGrid'
-import { isReaderName, readers } from '../../src/formats/readers/readers'
+import { findReader, readers } from '../../src/formats/readers/readers'
 import { readCsv } from '../../src/formats/table/readCsv'
 import { readJson, readTypedJson } from '../../src/formats/tree/readJson'
 import { readYaml } from '../../src/formats/tree/readYaml'
@@ -128,8 +128,7 @@ export async function readInput({ reader, file, files }: FuzzInput, maxBytes = M
       [...files].map(([name, bytes]) => ({ name, bytes })),
       'images',
     )
-  if (!isReaderName(reader)) throw new Error(`no reader ${reader}`)
-  return readers[reader](bytes, context)
+  return readers[findReader(reader)](bytes, context)
 }
 
 /** Run lengths as they stand in a cell, or what JSON holds of them. */

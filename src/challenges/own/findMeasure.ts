@@ -5,6 +5,7 @@ import type { InputKind, MetricSheet } from '../../catalogue/metricSheet'
 import { metricSheets } from '../../catalogue/metricSheets'
 import type { NdArray, ReaderName } from '../../contract'
 import { refuse } from '../../errors/refuse'
+import { readerNames } from '../../formats/readers/readers'
 
 type Sides = readonly [reference: NdArray | readonly number[], prediction: NdArray | readonly number[]]
 
@@ -18,17 +19,7 @@ export interface Measure {
 }
 
 /** Readers whose results are arrays. */
-export const arrayReaders: readonly ReaderName[] = [
-  'sitk',
-  'nibabel',
-  'nibabel_fdata',
-  'medical',
-  'tifffile',
-  'pil',
-  'cellmask',
-  'gray',
-  'npy',
-]
+export const arrayReaders: readonly ReaderName[] = readerNames('volume', 'image', 'any')
 
 const arrays: readonly InputKind[] = ['labels', 'instances', 'pictures']
 const inputs: readonly InputKind[] = [...arrays, 'vectors', 'classes', 'scores']

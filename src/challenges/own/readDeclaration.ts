@@ -1,9 +1,11 @@
 /** Reads the file of a declared challenge and checks every key; unknown keys are refused. */
 
 import type { Challenge, FileSlot, Metric, Side } from '../../contract'
+import { spelledName } from '../../errors/findName'
 import { MedgradeError } from '../../errors/MedgradeError'
+import { nearestName } from '../../errors/nearestName'
 import { refusal } from '../../errors/refuse'
-import { isReaderName, readers } from '../../formats/readers/readers'
+import { readerNames } from '../../formats/readers/readers'
 
 export interface DeclaredMeasure {
   readonly metric: string
@@ -117,8 +119,9 @@ function sideOf(at: Checker, value: unknown, name: string): Side<Record<string, 
   const side = at.fields(value, name, keys.side)
   const files = Object.entries(at.fields(side.files ?? {}, `${name}.files`)).map(([key, one]) => {
     const slot = at.fields(one, `${name}.files.${key}`, keys.slot)
-    const reader = at.text(slot.reader, `${name}.files.${key}.reader`)
-    if (!isReaderName(reader)) throw at.refuse(`${name}.files.${key}.reader`, reader, Object.keys(readers).join(', '))
+    const given = at.text(slot.reader, `${name}.files.${key}.reader`)
+    const reader = spelledName(given, readerNames())
+    if (reader === null) throw at.refuse(`${name}.files.${key}.reader`, given, nearestName(given, readerNames()))
     return [at.name(key), { column: at.text(slot.column, `${name}.files.${key}.column`), reader }] as const
   })
   const numbers = at.texts(side.numbers ?? {}, `${name}.numbers`)

@@ -5,20 +5,18 @@ import type { ReaderName } from '../../contract'
 import type { FileInput } from '../../engine/files/openInput'
 import type { Inspection, InspectionFailure } from '../../engine/inspect/inspect'
 import { visibleText } from '../../engine/report/visibleText'
-import { addFlags, type FlagValues, text, toggle } from '../flags/flagSet'
+import { addFlags, type FlagValues, toggle } from '../flags/flagSet'
+import { readerFlag } from '../flags/readerFlag'
 import type { FileHeader } from '../header/fileHeader'
 import { exitStatus, print, say } from '../output/output'
 
-export const inspectFlags = {
-  reader: text(
-    '<name>',
-    'library whose reading rules to follow (sitk, nibabel, nibabel_fdata, medical, dicom_seg, tifffile, pil, cellmask, gray, npy, …)',
-  ),
+const inspectFlags = {
+  reader: readerFlag(),
   header: toggle('all fields, extensions, tags, chunks or lines of the header (NIfTI, TIFF, PNG, MetaImage, NRRD)'),
   json: toggle('one JSON object a line'),
 }
 
-type InspectCommandOptions = FlagValues<typeof inspectFlags>
+export type InspectFlags = FlagValues<typeof inspectFlags>
 
 export interface InspectCommandIo {
   print(text: string): Promise<void>
@@ -34,7 +32,7 @@ export function addInspect(program: Command): void {
     inspectFlags,
   )
     .addHelpText('after', '\nExample:\n  medgrade inspect scan.nii.gz mask.mha --reader sitk\n')
-    .action(async (files: string[], options: InspectCommandOptions) => {
+    .action(async (files: string[], options: InspectFlags) => {
       process.exitCode = await inspectCommand(files, options)
     })
 }
@@ -42,19 +40,14 @@ export function addInspect(program: Command): void {
 /** Inspects every file in order; resolves to the exit status: 0 all read, 2 wrong options, 3 a file could not be read. */
 export async function inspectCommand(
   files: readonly string[],
-  options: InspectCommandOptions = {},
+  options: InspectFlags = {},
   io: InspectCommandIo = { print, say },
 ): Promise<number> {
-  const [{ isReaderName, readers }, { basename, dirname }, { directorySource }] = await Promise.all([
-    import('../../formats/readers/readers'),
+  const [{ basename, dirname }, { directorySource }] = await Promise.all([
     import('node:path'),
     import('../../node/files/directorySource'),
   ])
   const { reader, header, json } = options
-  if (reader !== undefined && !isReaderName(reader)) {
-    io.say(`error: no reader ${reader}; there are ${Object.keys(readers).join(', ')}`)
-    return exitStatus.usage
-  }
   if (reader !== undefined && header) {
     io.say('error: --header shows the file as it is, without a reader; give one of --header and --reader')
     return exitStatus.usage
@@ -86,7 +79,7 @@ async function arrays(reader: ReaderName | undefined): Promise<Describe> {
   ])
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
   return async (input, name) => {
-    const result = await inspect(input, { name, hash, ...(reader === undefined ? {} : { reader }) })
+    const result = await inspect(input, { name, hash, reader })
     return { result, table: () => readable(result) }
   }
 }

@@ -1,5 +1,5 @@
 /** `medgrade metric`: computes one metric of the library over two files. */
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import { watchLabels } from '../../array/labels/watchLabels'
 import { isNdArray } from '../../array/vector'
 import type { FoundMetric } from '../../catalogue/findMetric'
@@ -8,7 +8,7 @@ import type { InputKind, MetricOptions, MetricSheet } from '../../catalogue/metr
 import { visibleText } from '../../engine/report/visibleText'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
-import { addFlags, type FlagSet } from '../flags/flagSet'
+import { addFlags, type FlagSet, parsed } from '../flags/flagSet'
 import { tableFlags } from '../flags/tableFlags'
 import type { Inputs, readInputs } from '../metric/metricInputs'
 import { helpOutput } from '../output/helpOutput'
@@ -96,14 +96,12 @@ async function listOfMetrics(io: MetricIo): Promise<Command> {
 }
 
 async function commandOf(found: FoundMetric, given: string): Promise<Command> {
-  const [{ arrayReaders }, { labelFlags }, { addOptions, numbers }, { metricCaption, metricFacts }] = await Promise.all(
-    [
-      import('../metric/metricFiles'),
-      import('../flags/labelFlags'),
-      import('../metric/metricOptions'),
-      import('../../catalogue/metricFacts'),
-    ],
-  )
+  const [{ readerFlag }, { labelFlags }, { addOptions, numbers }, { metricCaption, metricFacts }] = await Promise.all([
+    import('../flags/readerFlag'),
+    import('../flags/labelFlags'),
+    import('../metric/metricOptions'),
+    import('../../catalogue/metricFacts'),
+  ])
   const { sheet } = found
   const facts = metricFacts(found)
   const table = tabular.has(sheet.input)
@@ -116,9 +114,10 @@ async function commandOf(found: FoundMetric, given: string): Promise<Command> {
       `\nmedgrade info ${given} shows range, conventions, values for empty masks and blind spots; docs/metrics/${sheet.name}.md is its page.`,
     )
   if (arrays.has(sheet.input))
-    command
-      .addOption(new Option('--reader <name>', 'library whose reading rules to follow').choices(arrayReaders))
-      .addOption(new Option('--shape <h,w>', 'size of a mask in run lengths').argParser(numbers))
+    addFlags(command, {
+      reader: readerFlag('volume', 'image'),
+      shape: parsed('<h,w>', 'size of a mask in run lengths', numbers),
+    })
   if (sheet.options.labels && sheet.input === 'labels')
     command.option('--out-masks <folder>', 'write <label>.nii.gz: 1 true positive, 2 false positive, 3 false negative')
   addColumnOptions(command, sheet.input)

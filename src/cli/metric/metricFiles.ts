@@ -2,12 +2,13 @@
 
 import type { NdArray, ReportError, Volume } from '../../contract'
 import { openInput } from '../../engine/files/openInput'
-import { type ImageReaderName, readImage } from '../../engine/inspect/readImage'
-import { readVolume, type VolumeReaderName } from '../../engine/inspect/readVolume'
+import { readImage } from '../../engine/inspect/readImage'
+import { readVolume } from '../../engine/inspect/readVolume'
 import { toReportError } from '../../engine/report/toReportError'
 import { isMedgradeError, MedgradeError } from '../../errors/MedgradeError'
 import { refuse } from '../../errors/refuse'
 import { detectFormat, type FileFormat } from '../../formats/detectFormat'
+import { findReader, readerNames } from '../../formats/readers/readers'
 import { strangeContent } from '../../formats/strangeContent'
 import { decodeRle } from '../../metrics/detection/decodeRle'
 import { directorySource } from '../../node/files/directorySource'
@@ -58,8 +59,6 @@ export async function openFile(side: FileSide, file: string): Promise<OpenFile> 
 }
 
 const images = 'a volume (NIfTI, Analyze, MGH, NRRD, MetaImage, DICOM SEG), a picture (PNG, TIFF, JPEG, BMP) or NPY'
-const volumeReaders = ['sitk', 'nibabel', 'nibabel_fdata', 'medical', 'dicom_seg']
-export const arrayReaders = [...volumeReaders, 'pil', 'tifffile', 'cellmask', 'gray', 'npy'] as const
 const volumeFormats: readonly (FileFormat | null)[] = [
   'nifti1',
   'nifti2',
@@ -98,9 +97,9 @@ export async function readArray(side: FileSide, open: OpenFile, flags: ArrayFlag
     const isSeen = flags.seen && pictureFormats.includes(format)
     if (flags.reader !== undefined) {
       if (isSeen) await seen(side, open, { ...flags, isIgnored: true }).catch(() => null)
-      return volumeReaders.includes(flags.reader)
-        ? readVolume(bytes, { ...named, reader: flags.reader as VolumeReaderName })
-        : readImage(bytes, { ...named, reader: flags.reader as ImageReaderName })
+      const volume = readerNames('volume').find((one) => one === flags.reader)
+      if (volume) return readVolume(bytes, { ...named, reader: volume })
+      return readImage(bytes, { ...named, reader: findReader(flags.reader, 'image') })
     }
     const strange = strangeContent(bytes, name)
     if (strange) refuse('wrong-format', 'image', strange.kind, `${images}; ${strange.way}`, { file: name })

@@ -5,7 +5,7 @@ import type { MetricSheet, OptionSheet } from '../../catalogue/metricSheet'
 import { MAX_FORMULA_LENGTH } from '../../challenges/own/compileFormula'
 import { arrayReaders, measureOptions, measureSheets } from '../../challenges/own/findMeasure'
 import { declarationKeys, declarationName, declarationWords } from '../../challenges/own/readDeclaration'
-import { readers } from '../../formats/readers/readers'
+import { readerNames } from '../../formats/readers/readers'
 
 export type JsonSchema = { readonly [key: string]: unknown }
 
@@ -99,7 +99,7 @@ function side(description: string): JsonSchema {
     {
       column: text('The column of paths.'),
       reader: word(
-        Object.keys(readers),
+        readerNames(),
         `As which library the file is read. Metrics of arrays take: ${arrayReaders.join(', ')}.`,
       ),
     },

@@ -1,11 +1,10 @@
 import type { NdArray } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
-import { oneOf } from '../../errors/oneOf'
 import { detectFormat } from '../../formats/detectFormat'
-import { readers } from '../../formats/readers/readers'
+import { findReader, type ReaderOf, readers } from '../../formats/readers/readers'
 import { type FileInput, noReader, openInput, type ReadOptions, readOptionsTable } from '../files/openInput'
 
-export type ImageReaderName = 'pil' | 'tifffile' | 'cellmask' | 'gray' | 'npy'
+export type ImageReaderName = ReaderOf<'image'>
 
 export interface ReadImageOptions extends ReadOptions {
   /** Which library's reading rules to follow. Default, by content: 'tifffile' for TIFF, 'npy' for NPY, 'pil' for PNG, JPEG and BMP. */
@@ -26,9 +25,7 @@ export interface ReadImageOptions extends ReadOptions {
 export async function readImage(input: FileInput, options: ReadImageOptions = {}): Promise<NdArray> {
   checkOptions('readImage', options, { ...readOptionsTable, reader: 'string' })
   const { bytes, context } = await openInput(input, options)
-  if (options.reader !== undefined) {
-    return readers[oneOf('reader', options.reader, 'pil', 'tifffile', 'cellmask', 'gray', 'npy')](bytes, context)
-  }
+  if (options.reader !== undefined) return readers[findReader(options.reader, 'image')](bytes, context)
   const format = detectFormat(bytes, context.name)
   if (format === 'tiff') return readers.tifffile(bytes, context)
   if (format === 'npy') return readers.npy(bytes, context)

@@ -1,11 +1,10 @@
 import type { Tree } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
-import { oneOf } from '../../errors/oneOf'
 import { detectFormat } from '../../formats/detectFormat'
-import { readers } from '../../formats/readers/readers'
+import { findReader, type ReaderOf, readers } from '../../formats/readers/readers'
 import { type FileInput, openInput, type ReadOptions, readOptionsTable } from '../files/openInput'
 
-export type TreeReaderName = 'json' | 'yaml' | 'box' | 'edges' | 'edges_official'
+export type TreeReaderName = ReaderOf<'tree'>
 
 export interface ReadTreeOptions extends ReadOptions {
   /**
@@ -28,11 +27,5 @@ export async function readTree(input: FileInput, options: ReadTreeOptions = {}):
   checkOptions('readTree', options, { ...readOptionsTable, reader: 'string' })
   const { bytes, context } = await openInput(input, options)
   const named = detectFormat(bytes, context.name) === 'yaml' ? 'yaml' : 'json'
-  const reader = oneOf('reader', options.reader ?? named, 'json', 'yaml', 'box', 'edges', 'edges_official')
-  if (reader !== 'yaml') return readers[reader](bytes, context)
-  const [{ readPlainYaml }, { decodeUtf8 }] = await Promise.all([
-    import('../../formats/tree/readPlainYaml'),
-    import('../../formats/decodeUtf8'),
-  ])
-  return { json: readPlainYaml(decodeUtf8(bytes, context.name), context.name) }
+  return readers[findReader(options.reader ?? named, 'tree')](bytes, context)
 }

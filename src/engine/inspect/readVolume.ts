@@ -1,11 +1,10 @@
 import type { Volume } from '../../contract'
 import { checkOptions } from '../../errors/checkOptions'
-import { oneOf } from '../../errors/oneOf'
 import { detectFormat, type FileFormat } from '../../formats/detectFormat'
-import { readers } from '../../formats/readers/readers'
+import { findReader, type ReaderOf, readers } from '../../formats/readers/readers'
 import { type FileInput, noReader, openInput, type ReadOptions, readOptionsTable } from '../files/openInput'
 
-export type VolumeReaderName = 'sitk' | 'nibabel' | 'nibabel_fdata' | 'medical' | 'dicom_seg'
+export type VolumeReaderName = ReaderOf<'volume'>
 
 export interface ReadVolumeOptions extends ReadOptions {
   /** Which library's reading rules to follow. Default: 'sitk'; 'nibabel' for NIfTI-2 and MGH, which ITK cannot read; 'dicom_seg' for DICOM. */
@@ -38,7 +37,7 @@ export async function readVolume(input: FileInput, options: ReadVolumeOptions = 
   const reader =
     options.reader === undefined
       ? readerOf(detectFormat(bytes, context.name), context.name)
-      : oneOf('reader', options.reader, 'sitk', 'nibabel', 'nibabel_fdata', 'medical', 'dicom_seg')
+      : findReader(options.reader, 'volume')
   if (reader !== 'sitk' || options.reader !== undefined || options.name !== undefined || /\.[^./]+$/.test(context.name))
     return readers[reader](bytes, context)
   // Bytes without a name: the reader chooses the format by an ending, which the content gives.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type Inspection, inspect } from '../../../src/engine/inspect/inspect'
 import { arraySummary } from '../../../src/engine/report/arraySummary'
-import { isReaderName } from '../../../src/formats/readers/readers'
+import { findReader } from '../../../src/formats/readers/readers'
 import { bytesOf, contextOf, type GoldenJson, type ReaderGolden } from '../../formats/checkGolden'
 import { loadGoldens } from '../../formats/loadGoldens'
 import { nifti } from '../../support/smallVolumes'
@@ -20,9 +20,13 @@ describe('inspect', () => {
         ReaderGolden & { size?: number[] },
       ][])
         it(`${format}/${golden.name} by ${reader}`, async () => {
-          if (!isReaderName(reader)) throw new Error(`no reader ${reader}`)
           const context = contextOf(golden)
-          const line = await inspect(bytesOf(golden), { name: context.name, resolve: context.resolve, reader, hash })
+          const line = await inspect(bytesOf(golden), {
+            name: context.name,
+            resolve: context.resolve,
+            reader: findReader(reader),
+            hash,
+          })
           if (expected.error) {
             expect(line).toEqual({
               file: golden.json.file,

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { arrayReaders } from '../../../src/challenges/own/findMeasure'
+import { findReader, readerNames, readerSheets } from '../../../src/formats/readers/readers'
+
+describe('readers', () => {
+  it.each([
+    ['dicom_seg', 'dicom_seg'],
+    ['DICOM-SEG', 'dicom_seg'],
+    ['DicomSeg', 'dicom_seg'],
+    ['NibabelFdata', 'nibabel_fdata'],
+    ['PIL', 'pil'],
+  ])('%s is %s', (given, name) => {
+    expect(findReader(given)).toBe(name)
+  })
+
+  it('suggest the nearest', () => {
+    expect(() => findReader('nibable')).toThrow(/found nibable, expected nibabel \(one of sitk/)
+    expect(() => findReader('json', 'volume', 'image')).toThrow(/expected one of sitk, nibabel/)
+  })
+
+  it('load what they name', async () => {
+    for (const { load } of Object.values(readerSheets)) expect(typeof (await load())).toBe('function')
+  })
+
+  it('are on the page of declared challenges', () => {
+    const page = readFileSync('docs/how-to/own-challenge.md', 'utf8')
+    const [, list] = /<!-- readers -->\n(.*?)<!-- \/readers -->/s.exec(page)!
+    const rows = readerNames().map((name) => {
+      const { about } = readerSheets[name]
+      return `| \`${name}\` | ${arrayReaders.includes(name) ? 'array' : readerSheets[name].gives} | ${about} |`
+    })
+    expect(list!.trim()).toBe(['| reader | gives | reads |', '|---|---|---|', ...rows].join('\n'))
+  })
+})
