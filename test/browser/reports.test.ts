@@ -98,6 +98,31 @@ describe.skipIf(skipBrowser)(`reports in headless Chromium (${skipReason} otherw
     await page.context().close()
   })
 
+  it('of two models stay short, and have the answer on the first screen', async () => {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      const { page } = await opened('evaluation', { viewport: { width, height } })
+      const found = await page.evaluate(() => ({
+        figures: document.querySelectorAll('figure').length,
+        words: document.body.innerText.split(/\s+/).length,
+        height: document.documentElement.scrollHeight,
+        ends: ['.summary p', '#table-glance', '.counts', '.worsts'].map((part) =>
+          Math.round(document.querySelector(part)!.getBoundingClientRect().bottom),
+        ),
+        warnings: document.querySelector('details.warnings')?.hasAttribute('open') ?? false,
+      }))
+      expect(found.figures).toBeLessThanOrEqual(8)
+      expect(found.words).toBeLessThanOrEqual(1200)
+      if (width > 1000) expect(found.height).toBeLessThanOrEqual(6000)
+      expect(found.ends.filter((end) => end > height)).toEqual([])
+      expect(found.warnings).toBe(false)
+      await page.context().close()
+    }
+    expect(readFileSync(fileOf('evaluation')).length).toBeLessThan(400_000)
+  })
+
   describe.each(kinds)('%s', (kind) => {
     it('opens from disk without a message and without a request', async () => {
       const { page, messages, requests } = await opened(kind)

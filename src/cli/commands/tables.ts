@@ -101,7 +101,7 @@ async function tablesCommand(folder: string, flags: TablesFlags): Promise<number
     const { recordsOfRunReports } = await import('../../reporting/agents/recordsOfRunReports')
     const { writeAgentReport } = await import('../reports/writeAgentReport')
     const figures = await paperFigures(flags, reports)
-    const { withKnownMedals } = await import('../../reporting/tables/withKnownMedals')
+    const { withKnownMedals } = await import('../../reporting/agents/withKnownMedals')
     await writeAgentReport(recordsOfRunReports(await withKnownMedals(reports)), { flags, score: 'percentile', figures })
   }
   return exitStatus.ok

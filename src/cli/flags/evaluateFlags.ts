@@ -53,6 +53,7 @@ export const evaluateFlags = {
   ...reportFlags,
   ...pictureFlags,
   title: reportTitle,
+  full: toggle('the report with everything: rankings of two models, all sections open, checklists'),
   json: toggle('print everything as JSON'),
   resume: toggle('keep a journal beside --out or --csv and go on from it after a crash'),
   journal,

@@ -28,6 +28,7 @@ export async function writeEvaluationReport(
     conventions: rulesInWords(rules),
     pictures,
     warnings: problems,
+    ...(flags.full ? { full: true } : {}),
     provenance,
   })
   await writeDocument(report, flags)

@@ -2,6 +2,7 @@ import { metricRange } from '../../catalogue/metricRange'
 import { adjustPValues } from '../../ranking/adjustPValues'
 import { pairedP } from '../../ranking/comparisons/pairedP'
 import type { Interval } from '../../ranking/intervals/interval'
+import { planCases } from '../../ranking/intervals/planCases'
 import { differenceRange, shownInterval } from '../../ranking/intervals/shownInterval'
 import type { Evaluation } from '../evaluate/evaluateTypes'
 
@@ -23,6 +24,8 @@ export interface ModelComparison {
   readonly p: number
   /** After Holm's adjustment for all comparisons of the evaluation. */
   readonly adjustedP: number
+  /** How far one case moves the mean difference: the case that lies farthest from it, and the least and the largest mean without one case; null below two pairs. */
+  readonly influence: { readonly case: string; readonly low: number; readonly high: number } | null
 }
 
 /**
@@ -99,5 +102,17 @@ function comparison(
     ties: shared.length - wins - losses,
     p: pairedP(x, y),
     adjustedP: Number.NaN,
+    influence: influenceOf(
+      differences,
+      finite.map(([, , id]) => id),
+    ),
   }
+}
+
+function influenceOf(differences: Float64Array, ids: readonly string[]): ModelComparison['influence'] {
+  const {
+    mostInfluential,
+    leaveOneOut: [low, high],
+  } = planCases(differences)
+  return differences.length < 2 || mostInfluential === null ? null : { case: ids[mostInfluential]!, low, high }
 }

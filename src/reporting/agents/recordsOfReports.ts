@@ -1,7 +1,7 @@
 import { isNotGraded } from '../../engine/report/isNotGraded'
 import { percentileOf, type ReportLike } from '../../engine/report/summarizeReports'
-import { benchmarkOf } from '../tables/benchmarkOf'
 import type { AgentRecord } from './agentResults'
+import { benchmarkOf } from './benchmarkOf'
 import { percentileScores } from './percentileScores'
 import { withMissingRuns } from './withMissingRuns'
 

@@ -1,6 +1,6 @@
-import { benchmarkOf } from '../tables/benchmarkOf'
 import { hasMedals, type RunReport } from '../tables/runReports'
 import type { AgentRecord } from './agentResults'
+import { benchmarkOf } from './benchmarkOf'
 import { percentileScores } from './percentileScores'
 import { medalOf } from './recordsOfReports'
 import { withMissingRuns } from './withMissingRuns'

@@ -28,7 +28,7 @@ function ofIntervals(
     const said = new Set(report.tasks[at]!.warnings.map(({ code }) => code))
     return namedOf(at).flatMap(([name, { warnings }]) =>
       warnings
-        .filter(({ code }) => !said.has(code))
+        .filter(({ code }) => !said.has(code) && code !== 'one-case-decides')
         .map(({ text }) => ({ about: task === '' ? name : `${name} in ${task}`, text })),
     )
   })

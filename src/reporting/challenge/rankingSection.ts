@@ -2,23 +2,26 @@ import type { Interval } from '../../ranking/intervals/interval'
 import type { ReportedTask } from '../../ranking/tasks/rankingReport'
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
+import { missingWords } from '../content/missingWords'
 import { numberText } from '../content/numberText'
 import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 import type { Figure } from '../figures/figure'
 import { type ChallengeResults, captionOf, taskId, taskWords } from './challengeInput'
+import { influenceTable } from './influenceTable'
 import { intervalWarnings } from './intervalWarnings'
 import { methodWords, rankedWords } from './methodWords'
-import { missingWords } from './missingWords'
 
 /** The ranking of each task, then the consensus over tasks and the official scheme. */
 export function rankingSection(results: ChallengeResults, figures: readonly Figure[]): Section {
   const { report, intervals, scheme } = results
+  const influence = influenceTable(results)
   const blocks: Block[] = [
     ...figures.map((figure): Block => ({ kind: 'figure', figure })),
     ...report.tasks.flatMap((task, at): Block[] => [
       { kind: 'table', table: rankingTable(results, task, intervals[at]!) },
       ...task.warnings.map(({ text }): Block => ({ kind: 'warning', text: `${taskWords(task.task)}${text}` })),
     ]),
+    ...(influence ? [{ kind: 'table', table: influence } as const] : []),
     ...intervalWarnings(results).map(({ text }): Block => ({ kind: 'warning', text })),
     ...(report.consensus ? [{ kind: 'table', table: consensusTable(report.consensus) } as const] : []),
     ...(scheme ? [{ kind: 'table', table: schemeTable(scheme) } as const] : []),

@@ -6,14 +6,16 @@ export interface WrittenCell {
   readonly text: string
   readonly full?: string
   readonly shade?: number
+  readonly bar?: number
+  readonly best?: boolean
 }
 
 export function writtenCell(cell: Cell, { kind = 'ratio' }: TableColumn): WrittenCell {
   if (typeof cell === 'string') return { text: cell }
   if (typeof cell === 'number') return withFull(numberText(kind, cell), cell)
-  const { text, value, title, shade } = cell
+  const { text, value, title, ...drawn } = cell
   const full = title ?? (value === undefined ? undefined : withFull(text, value).full)
-  return { text, ...(full !== undefined && { full }), ...(shade !== undefined && { shade }) }
+  return { text, ...drawn, ...(full !== undefined && { full }) }
 }
 
 function withFull(text: string, value: number): WrittenCell {

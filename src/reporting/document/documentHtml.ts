@@ -5,12 +5,14 @@ import { breakable } from './breakable'
 import { contentPolicy } from './contentPolicy'
 import { documentFigures } from './documentFigures'
 import { documentSections } from './documentSections'
+import { withName } from './galleryHtml'
 import { type Html, html } from './html'
 import { jsonElement } from './jsonElement'
 import { pageScript } from './pageScript'
 import { pageStyle } from './pageStyle'
-import type { Fact, ReportDocument, ReportWarning, Section } from './reportDocument'
+import type { Fact, Glance, ReportDocument, ReportWarning, Section } from './reportDocument'
 import { sharedStyle } from './sharedStyle'
+import { tableHtml } from './tableHtml'
 
 /** With more figures a page would open late: those off the screen are laid out when they are reached. */
 const MANY_FIGURES = 60
@@ -63,18 +65,37 @@ ${figures.map(({ id, data }) => html`${jsonElement(`data-${id}`, data)}\n`)}<scr
 const kinds = {
   agents: 'Agent benchmark report',
   challenge: 'Challenge report',
+  comparison: 'Comparison of models',
+  evaluation: 'Evaluation of a model',
   submission: 'Submission report',
 } as const
 
-function headHtml({ kind, title, subject, summary, facts, warnings }: ReportDocument): Html {
+function headHtml({ kind, title, subject, summary, facts, glance, warnings }: ReportDocument): Html {
   return html`<header>
-<p class="kind">${kinds[kind]}</p>
+<p class="kind">${kinds[kind]}${subject === undefined ? null : html` <span class="subject">${breakable(subject)}</span>`}</p>
 <h1>${title}</h1>
-${subject === undefined ? null : html`<p class="subject">${breakable(subject)}</p>`}
 <div class="summary">${summary.map((sentence) => html`<p>${sentence}</p>`)}</div>
-${factsHtml(facts)}
+${glance ? glanceHtml(glance) : factsHtml(facts)}
 ${warnings.length === 0 ? null : warningsHtml(warnings)}
 </header>`
+}
+
+/** The table of the answer with the counts of cases, and beside it the worst cases. */
+function glanceHtml({ table, counts, pictures }: Glance): Html {
+  const links = counts.map(({ text, section }, at) => {
+    const said = section === undefined ? html`${text}` : html`<a href="#${section}">${text}</a>`
+    return html`${at === 0 ? '' : ' · '}${said}`
+  })
+  const worst = pictures.map(
+    ({ id, case: name, why, facts, panels }) => html`<a class="worst" href="#case-${id}">
+${{ html: withName(panels[0]!.svg, panels[0]!.alt) }}<span><b>${breakable(name)}</b> ${why.includes('; ') ? why.split('; ')[0]! : ''} ${facts[0] ? `${facts[0].name} ${facts[0].value}` : ''}</span></a>
+`,
+  )
+  return html`<div class="glance">
+<div>${table === null ? null : tableHtml(table)}
+${links.length === 0 ? null : html`<p class="counts">${links}</p>`}</div>
+${worst.length === 0 ? null : html`<div class="worsts">${worst}</div>`}
+</div>`
 }
 
 export function factsHtml(facts: readonly Fact[]): Html {
@@ -83,8 +104,8 @@ export function factsHtml(facts: readonly Fact[]): Html {
 
 function warningsHtml(warnings: readonly ReportWarning[]): Html {
   const count = warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`
-  return html`<section class="warnings" aria-labelledby="warnings-title"><h2 id="warnings-title">${count}</h2>
-<ul>${warnings.map(({ text, section }) => html`<li>${text}${section === undefined ? null : html` (<a href="#${section}">where</a>)`}</li>`)}</ul></section>`
+  return html`<details class="warnings"><summary>${count}</summary>
+<ul>${warnings.map(({ text, section }) => html`<li>${text}${section === undefined ? null : html` (<a href="#${section}">where</a>)`}</li>`)}</ul></details>`
 }
 
 function contentsHtml(sections: readonly Section[]): Html {
@@ -92,12 +113,18 @@ function contentsHtml(sections: readonly Section[]): Html {
 <ol>${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ol></nav>`
 }
 
-function sectionHtml({ id, title, blocks }: Section, drawings: ReadonlyMap<Figure, string>): Html {
+function sectionHtml({ id, title, blocks, folded }: Section, drawings: ReadonlyMap<Figure, string>): Html {
+  if (folded)
+    return html`<section aria-labelledby="${id}"><details class="section"><summary><h2 id="${id}">${title}</h2></summary>
+${blocks.map((block) => blockHtml(block, drawings))}</details></section>
+`
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
 ${blocks.map((block) => blockHtml(block, drawings))}</section>
 `
 }
 
-function holdsPictures({ sections }: ReportDocument): boolean {
-  return sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'gallery'))
+function holdsPictures({ sections, glance }: ReportDocument): boolean {
+  return (
+    (glance?.pictures.length ?? 0) > 0 || sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'gallery'))
+  )
 }

@@ -14,11 +14,12 @@ const MOST_ROWS = 60
  * const report = await agentReport([run('A', 'one', 0.9), run('B', 'one', 0.5)], { title: 'Two agents' })
  * documentLatex(report).includes('Scoreboard') // → true
  */
-export function documentLatex({ title, summary, sections, methods }: ReportDocument): string {
+export function documentLatex({ title, summary, glance, sections, methods }: ReportDocument): string {
   return `${[
     '% Needs \\usepackage{booktabs} and \\usepackage{svg}; figures by medgrade ... --figures.',
     `\\section{${escaped(title)}}`,
     summary.map(escaped).join(' '),
+    ...(glance?.table ? [tableText(glance.table)] : []),
     ...sections.map(sectionText),
     `\\subsection{Methods}\n${methods.map(escaped).join('\n\n')}`,
   ].join('\n\n')}\n`

@@ -1,7 +1,7 @@
 import { visibleText } from '../../engine/report/visibleText'
 import { columnTitle, isNumeric, writtenCell } from './cellText'
 import { documentSections } from './documentSections'
-import type { Block, Fact, ReportDocument, ReportTable, Section } from './reportDocument'
+import type { Block, Fact, Glance, ReportDocument, ReportTable, Section } from './reportDocument'
 
 /** Rows of a table beyond this number are counted, not written: a comment on a pull request stays readable. */
 const MOST_ROWS = 60
@@ -15,11 +15,11 @@ const MOST_ROWS = 60
  * documentMarkdown(report).split('\n')[0] // → # Two agents
  */
 export function documentMarkdown(report: ReportDocument): string {
-  const { title, subject, summary, facts, warnings } = report
+  const { title, subject, summary, facts, glance, warnings } = report
   return `${[
     `# ${escaped(subject === undefined ? title : `${title}: ${subject}`)}`,
     ...summary.map(escaped),
-    facts.map(factLine).join('\n'),
+    ...(glance ? glanceParts(glance) : [facts.map(factLine).join('\n')]),
     ...(warnings.length === 0
       ? []
       : [`**Warnings**\n\n${warnings.map(({ text }) => `- ${escaped(text)}`).join('\n')}`]),
@@ -27,6 +27,11 @@ export function documentMarkdown(report: ReportDocument): string {
   ]
     .filter((part) => part !== '')
     .join('\n\n')}\n`
+}
+
+function glanceParts({ table, counts }: Glance): string[] {
+  const line = counts.map(({ text }) => escaped(text)).join(' · ')
+  return [...(table === null ? [] : [tableText(table)]), line]
 }
 
 function factLine({ name, value }: Fact): string {

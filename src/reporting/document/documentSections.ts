@@ -3,8 +3,7 @@ import type { Block, Checklist, ReportDocument, Section } from './reportDocument
 /** All sections: results, then methods, checklists, provenance, and what the report must not be used for. */
 export function documentSections(report: ReportDocument): Section[] {
   const { sections, methods, references, checklists, provenance } = report
-  return [
-    ...sections,
+  const about: Section[] = [
     {
       id: 'methods',
       title: 'Methods',
@@ -47,6 +46,7 @@ export function documentSections(report: ReportDocument): Section[] {
       ],
     },
   ]
+  return [...sections, ...(report.short ? about.map((section) => ({ ...section, folded: true })) : about)]
 }
 
 const states = {

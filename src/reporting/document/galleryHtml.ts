@@ -28,6 +28,6 @@ function pictureHtml({ id, case: name, why, facts, words, panels, legend }: Case
 }
 
 /** The drawing with its text in place of the picture. */
-function withName(svg: string, alt: string): string {
+export function withName(svg: string, alt: string): string {
   return svg.replace(/^<svg/, html`<svg role="img" aria-label="${alt}"`.html)
 }

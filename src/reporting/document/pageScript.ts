@@ -46,7 +46,16 @@ const pager = (table, body) => {
   return () => turn(0);
 };
 
-for (const table of document.querySelectorAll("main table")) {
+/* All tables are saved from one menu. */
+const menu = document.createElement("details");
+menu.className = "save";
+menu.append(make("summary", "Save a table as CSV"));
+const list = document.createElement("ul");
+menu.append(list);
+const nav = document.querySelector("nav");
+if (document.querySelector("table")) (nav || document.querySelector("header")).append(menu);
+
+for (const table of document.querySelectorAll("header table, main table")) {
   const heads = [...table.tHead.rows[0].cells];
   const body = table.tBodies[0];
   for (const th of heads) th.dataset.title = th.textContent;
@@ -70,7 +79,7 @@ for (const table of document.querySelectorAll("main table")) {
     th.setAttribute("aria-sort", up ? "ascending" : "descending");
     announce(caption.slice(0, 80) + ": sorted by " + headText(th) + ", " + (up ? "ascending" : "descending"));
   };
-  if (body.rows.length > 1) heads.forEach((th, at) => {
+  if (body.rows.length > 1 && !table.closest("header")) heads.forEach((th, at) => {
     const button = document.createElement("button");
     button.type = "button";
     button.append(...th.childNodes);
@@ -79,7 +88,7 @@ for (const table of document.querySelectorAll("main table")) {
   });
   const tools = document.createElement("div");
   tools.className = "tools";
-  if (body.rows.length > 8) {
+  if (body.rows.length > 8 && !table.closest("header")) {
     const label = make("label", "Filter rows ");
     const input = document.createElement("input");
     input.type = "search";
@@ -93,15 +102,19 @@ for (const table of document.querySelectorAll("main table")) {
     });
     tools.append(label);
   }
-  const csv = make("button", "Save as CSV");
+  const csv = make("button", caption.length > 60 ? caption.slice(0, 58) + " …" : caption);
   csv.type = "button";
-  csv.append(Object.assign(make("span", ": " + caption.slice(0, 80)), { className: "hidden" }));
   csv.addEventListener("click", () => {
     const lines = [heads.map(headText), ...[...body.rows].map((row) => [...row.cells].map(textOf))];
     save(table.id + ".csv", lines.map((line) => line.map(csvCell).join(",") + "\\n").join(""));
   });
-  tools.append(csv);
-  table.parentElement.before(tools);
+  list.append(document.createElement("li"));
+  list.lastChild.append(csv);
+  if (tools.childElementCount > 0) table.parentElement.before(tools);
+  const wide = make("p", "Wider than the screen: it scrolls sideways.");
+  wide.className = "wide";
+  wide.hidden = table.parentElement.scrollWidth <= table.parentElement.clientWidth;
+  table.parentElement.after(wide);
 }
 
 for (const drawing of document.querySelectorAll(".drawing")) {

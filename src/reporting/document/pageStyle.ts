@@ -1,32 +1,55 @@
+import { BARS } from './tableHtml'
+
 /** The style sheet of a report: light and dark by the reader's setting, from 320 px on, and paper. */
 export const pageStyle = `
 :root{--ink:#1c2126;--soft:#555f69;--paper:#fff;--panel:#f5f7f9;--rule:#d5dbe1;--link:#005a9c;--warn:#7a4b00;--warn-paper:#fff6e0;--focus:#0072b2;
---row:#f9fafb;color-scheme:light dark}
+--row:#f9fafb;--bar:#cfe3f3;--best:#00694c;color-scheme:light dark}
 @media (prefers-color-scheme:dark){:root{--ink:#e7eaed;--soft:#a9b3bc;--paper:#14181c;--panel:#1d2329;--rule:#39424a;--link:#7cc0f2;--warn:#f2c46d;
---warn-paper:#2b2413;--focus:#7cc0f2;--row:#191e23}}
+--warn-paper:#2b2413;--focus:#7cc0f2;--row:#191e23;--bar:#1d4666;--best:#5fd3ac}}
 *{box-sizing:border-box}
 html{font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;color:var(--ink);background:var(--paper);
 -webkit-text-size-adjust:100%;scroll-padding-top:1rem}
 body{margin:0;overflow-wrap:break-word}
-header,.body,footer{max-width:90rem;margin:0 auto;padding:0 1rem}
-header{padding-top:2rem}
+header,.body,footer{max-width:80rem;margin:0 auto;padding:0 1rem}
+header{padding-top:1.25rem}
 .kind{margin:0;color:var(--soft);font-size:.85rem;letter-spacing:.06em;text-transform:uppercase}
-h1{font-size:clamp(1.5rem,1.1rem + 2vw,2.25rem);line-height:1.2;margin:.2rem 0 1rem;text-wrap:balance}
+h1{font-size:clamp(1.25rem,1.1rem + .8vw,1.6rem);line-height:1.2;margin:.1rem 0 .5rem;text-wrap:balance}
 h2{font-size:1.4rem;line-height:1.3;margin:0 0 .75rem}
 h3{font-size:1.1rem;margin:1.75rem 0 .5rem}
 p,ul,ol{margin:.5rem 0 1rem}
-p,li,figcaption{max-width:46rem}
+p,li,figcaption,figure,.table,details.section{max-width:60rem}
 a{color:var(--link)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 main:focus{outline:0}
-.subject{font-size:1.1rem;color:var(--soft);margin:-.5rem 0 1rem;overflow-wrap:anywhere}
-.summary{font-size:1.15rem}
-.summary p{margin:.3rem 0}
+.kind .subject{text-transform:none;letter-spacing:0;overflow-wrap:anywhere}
+.kind .subject::before{content:"· "}
+.summary p{margin:.2rem 0}
+.summary p:first-child{font-size:1.2rem;line-height:1.4}
+.glance{display:grid;grid-template-columns:minmax(0,1fr);gap:0 2rem;margin:.5rem 0}
+.glance .table{margin:.5rem 0}
+.glance .scroll>table{min-width:0}
+.glance th,.glance td{padding:.3rem .5rem;min-width:3rem!important}
+.glance tbody th{min-width:5rem!important;max-width:11rem}
+.save ul{list-style:none;padding:0;margin:.25rem 0;font-size:.85rem;max-height:16rem;overflow:auto}
+.save button{font:inherit;color:var(--link);background:none;border:0;padding:.15rem 0;min-height:24px;text-align:left;cursor:pointer;text-decoration:underline}
+.counts{margin:.5rem 0;font-variant-numeric:tabular-nums}
+.worsts{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:.75rem;align-self:start}
+.worst{display:block;color:var(--ink);text-decoration:none;font-size:.85rem;line-height:1.35;min-height:24px}
+.worst svg{width:100%;height:auto;display:block;background:#000;max-height:15rem}
+.worst b{color:var(--link);text-decoration:underline}
+.ci{display:inline-block;min-width:8.6em;font-size:.9em;text-align:left;color:var(--soft)}
+.best{font-weight:650}
+.best .ci{font-weight:400}
+.bar{background:linear-gradient(var(--bar),var(--bar)) no-repeat left calc(100% - .2rem)/var(--b) .28rem}
+${Array.from({ length: BARS + 1 }, (_, at) => `.b${at}{--b:${(100 * at) / BARS}%}`).join('')}
+details.section>summary{list-style-position:outside}
+details.section>summary h2{display:inline;margin:0}
+@media (min-width:64rem){.glance:has(.worsts){grid-template-columns:minmax(0,1fr) 25rem}}
 dl.facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:.75rem 1.5rem;margin:1.25rem 0;padding:1rem 0;border:solid var(--rule);border-width:1px 0}
 dl.facts dt{color:var(--soft);font-size:.85rem}
 dl.facts dd{margin:0;font-variant-numeric:tabular-nums}
-.warnings{background:var(--warn-paper);border-left:4px solid var(--warn);padding:.75rem 1rem;margin:1.25rem 0}
-.warnings h2{font-size:1rem;margin:0;color:var(--warn)}
+.warnings{background:var(--warn-paper);border-left:4px solid var(--warn);padding:.15rem .75rem;margin:.75rem 0}
+.warnings summary{color:var(--warn);font-weight:600}
 .warnings ul{margin:.25rem 0 0;padding-left:1.2rem}
 .warning{background:var(--warn-paper);border-left:4px solid var(--warn);padding:.4rem .75rem}
 nav{margin:1.5rem 0}
@@ -39,20 +62,21 @@ main>section{padding-top:1.75rem;margin-top:1.75rem;border-top:1px solid var(--r
 .scroll{overflow-x:auto;max-width:100%}
 .scroll>table{min-width:min(100%,44rem)}
 table{border-collapse:collapse;font-size:.92rem;font-variant-numeric:tabular-nums}
-caption{text-align:left;color:var(--soft);padding:0 0 .5rem;max-width:min(46rem,100vw - 2rem);position:sticky;left:0}
+caption{text-align:left;color:var(--soft);padding:0 0 .5rem;max-width:min(60rem,100vw - 2rem);position:sticky;left:0}
 details.table>.scroll caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-th,td{padding:.35rem .7rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--rule)}
+th,td{padding:.35rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--rule)}
 thead th{border-bottom:2px solid var(--soft);vertical-align:bottom}
-tbody th{font-weight:600;min-width:min(10rem,40vw);max-width:min(22rem,70vw)}
-tbody td{max-width:30rem;min-width:4.5rem}
-tbody td:not(.n){min-width:7rem}
+tbody th{font-weight:600;min-width:min(10rem,30vw);max-width:min(22rem,44vw);position:sticky;left:0;background:var(--paper)}
+tbody td{max-width:30rem;min-width:3.2rem}
+tbody td:not(.n){min-width:5rem}
 tbody th{overflow-wrap:break-word}
 tbody th.n{min-width:0}
 tbody td{overflow-wrap:anywhere}
 .n,table.numbers td{overflow-wrap:normal!important}
-tbody tr:nth-child(even){background:var(--row)}
+tbody tr:nth-child(even),tbody tr:nth-child(even) th{background:var(--row)}
+.wide{margin:.1rem 0;font-size:.85rem;color:var(--soft)}
 .n,table.numbers td{text-align:right;white-space:nowrap}
-table.numbers tbody td{min-width:4.5rem}
+table.numbers tbody td{min-width:3.5rem}
 thead th.n{white-space:normal}
 th button{font:inherit;color:inherit;background:none;border:0;padding:.1rem 0;min-height:24px;cursor:pointer;text-align:inherit}
 th button::after{content:"\\a0\\2195";color:var(--soft)}
@@ -66,7 +90,8 @@ th[aria-sort=descending] button::after{content:"\\a0\\2193"}
 .long figure,.long .table{content-visibility:auto;contain-intrinsic-block-size:auto 24rem;overflow-clip-margin:8px}}
 .tools button:disabled{color:var(--soft);cursor:default}
 summary{cursor:pointer;color:var(--link);padding:.15rem 0}
-figure{margin:1.75rem 0}
+figure{margin:1.5rem 0}
+.drawing svg.medgrade-figure{background:transparent}
 .drawing{overflow-x:auto;max-width:100%}
 .drawing svg{max-width:100%;min-width:480px;height:auto;display:block}
 .drawing:focus-visible{outline-offset:4px}
@@ -106,7 +131,7 @@ main>section:first-child{border-top:0;margin-top:0}
 html{font-size:9.5pt}
 header,.body,footer{max-width:none;padding:0}
 .body{display:block}
-nav,.tools,.skip,.readout,.screen-only{display:none!important}
+nav,.tools,.save,.wide,.skip,.readout,.screen-only{display:none!important}
 details::details-content{content-visibility:visible;block-size:auto}
 summary{color:#000;list-style:none}
 .scroll,.drawing{overflow:visible}

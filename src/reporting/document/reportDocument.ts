@@ -3,13 +3,17 @@ import type { Figure } from '../figures/figure'
 
 /** What a report says, apart from how it is drawn: HTML, Markdown and LaTeX are made from it. */
 export interface ReportDocument {
-  readonly kind: 'agents' | 'challenge' | 'submission'
+  readonly kind: 'agents' | 'challenge' | 'comparison' | 'evaluation' | 'submission'
   readonly title: string
   /** What the report is about, beside its title: a submission, a metric. */
   readonly subject?: string
   /** The main result with its interval. */
+  /** Methods, checklists and provenance are closed until a reader opens them. */
+  readonly short?: boolean
   readonly summary: readonly string[]
   readonly facts: readonly Fact[]
+  /** What stands on the first screen beside the first sentence of the summary; without it the facts do. */
+  readonly glance?: Glance
   readonly warnings: readonly ReportWarning[]
   readonly sections: readonly Section[]
   /** Paragraphs made from the options in force. */
@@ -17,6 +21,15 @@ export interface ReportDocument {
   readonly references: readonly Reference[]
   readonly checklists: readonly Checklist[]
   readonly provenance: readonly Fact[]
+}
+
+/** The answer as a table, what happened to the cases, and the worst of them. */
+export interface Glance {
+  readonly table: ReportTable | null
+  /** One line; each leads to its list. */
+  readonly counts: readonly ReportWarning[]
+  /** Three at most; the section with their other panels shows the same cases. */
+  readonly pictures: readonly CasePicture[]
 }
 
 export interface Fact {
@@ -35,6 +48,8 @@ export interface Section {
   readonly id: string
   readonly title: string
   readonly blocks: readonly Block[]
+  /** Closed in a page until a reader opens it. */
+  readonly folded?: boolean
 }
 
 export type Block =
@@ -76,6 +91,10 @@ export interface CellText {
   readonly title?: string
   /** Place on a scale of colours, 0 to 1. */
   readonly shade?: number
+  /** Length of a bar behind the text, 0 to 1. */
+  readonly bar?: number
+  /** The best of its column. */
+  readonly best?: boolean
 }
 
 export interface CasePicture {

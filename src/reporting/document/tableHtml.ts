@@ -6,6 +6,9 @@ import type { ReportTable, TableColumn } from './reportDocument'
 /** Steps of the scale of colours, which the style sheet defines. */
 const STEPS = 10
 
+/** Steps of the length of a bar. */
+export const BARS = 50
+
 /** Rows up to which each stands on a line of the file. */
 const MANY_ROWS = 100
 
@@ -13,12 +16,24 @@ const MANY_ROWS = 100
 export function tableHtml({ id, caption, columns, rows, folded, screenOnly }: ReportTable): Html {
   // Said once for the table: in one of all cases and labels it would be a third of the bytes.
   const numbers = columns.length > 2 && columns.slice(1).every(isNumeric)
+  const withIntervals = columns.map(
+    (column, i) => isNumeric(column) && rows.some((row) => interval.test(writtenCell(row[i]!, column).text)),
+  )
   const end = rows.length > MANY_ROWS ? null : html`\n`
   const table = html`<div class="scroll" role="region" tabindex="0" aria-labelledby="${id}-caption"><table id="${id}"${numbers ? html` class="numbers"` : null}>
 <caption id="${id}-caption">${caption}</caption>
 <thead><tr>${columns.map(headHtml)}</tr></thead>
 <tbody>
-${rows.map((row) => html`<tr>${row.map((cell, i) => cellHtml(writtenCell(cell, columns[i]!), isNumeric(columns[i]!) && !(numbers && i > 0), i === 0))}</tr>${end}`)}</tbody>
+${rows.map(
+  (row) =>
+    html`<tr>${row.map((cell, i) =>
+      cellHtml(writtenCell(cell, columns[i]!), {
+        right: isNumeric(columns[i]!) && !(numbers && i > 0),
+        first: i === 0,
+        withIntervals: withIntervals[i]!,
+      }),
+    )}</tr>${end}`,
+)}</tbody>
 </table></div>`
   const paper = screenOnly ? html` screen-only` : null
   if (!folded) return html`<div class="table${paper}">${table}</div>`
@@ -31,13 +46,35 @@ function headHtml(column: TableColumn): Html {
     : html`<th scope="col">${breakable(columnTitle(column))}</th>`
 }
 
-function cellHtml({ text, full, shade }: WrittenCell, right: boolean, first: boolean): Html {
-  const classes = [right ? 'n' : '', shadeClass(shade)].filter((name) => name !== '').join(' ')
+interface CellPlace {
+  readonly right: boolean
+  readonly first: boolean
+  /** Some cell of the column has an interval. */
+  readonly withIntervals: boolean
+}
+
+function cellHtml({ text, full, shade, bar, best }: WrittenCell, { right, first, withIntervals }: CellPlace): Html {
+  const classes = [right ? 'n' : '', shadeClass(shade), barClass(bar), best ? 'best' : '']
+    .filter((name) => name !== '')
+    .join(' ')
   const attributes = html`${classes === '' ? null : html` class="${classes}"`}${full === undefined ? null : html` title="${full}"`}`
   // A head without text heads nothing.
   return first && text !== ''
     ? html`<th scope="row"${attributes}>${breakable(text)}</th>`
-    : html`<td${attributes}>${text}</td>`
+    : html`<td${attributes}>${withIntervals ? aligned(text) : text}</td>`
+}
+
+const interval = /^([^ ]+(?: %)?) (\(.*\))$/
+
+/** An estimate and its interval in parts of their own, so that estimates stand below each other. */
+function aligned(text: string): Html {
+  const [, estimate = text, ends = ''] = interval.exec(text) ?? []
+  return html`${estimate} <span class="ci">${ends}</span>`
+}
+
+/** The style sheet draws bars in steps: a page has no styles of its own in elements. */
+function barClass(bar: number | undefined): string {
+  return bar === undefined || Number.isNaN(bar) ? '' : `bar b${Math.min(BARS, Math.max(0, Math.round(bar * BARS)))}`
 }
 
 /** A cell of a heat table carries the colour of its value; the text says the value. */

@@ -1,6 +1,5 @@
 import { checkOptions } from '../../errors/checkOptions'
 import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
-import { caseProblems, problemSentence } from '../../evaluation/output/caseProblems'
 import type { TaskTable } from '../../ranking/tasks/taskTable'
 import { challengeReport } from '../challenge/challengeReport'
 import { groupedWarnings } from '../content/groupedWarnings'
@@ -12,6 +11,8 @@ import { resultsOfEvaluation } from '../submission/resultsOfEvaluation'
 import { submissionDocument } from '../submission/submissionDocument'
 import { submissionFiguresOf } from '../submission/submissionFiguresOf'
 import { allMetricsSection } from './allMetricsSection'
+import { comparedModelsDocument } from './comparedModelsDocument'
+import { evaluationAnswer, evaluationGlance } from './evaluationGlance'
 import { pairedMetricsSection } from './pairedMetricsSection'
 import { problemsSection } from './problemsSection'
 
@@ -24,11 +25,21 @@ export interface EvaluationReportOptions {
   /** Sentences that stand among the warnings, such as why a case has no picture. */
   readonly warnings?: readonly string[]
   readonly provenance?: readonly Fact[]
+  /** All sections open, the checklists, and the ranking of two or three models, too. Default false. */
+  readonly full?: boolean
 }
 
+/** Fewer are compared in pairs: a ranking of two says nothing more. */
+const LEAST_RANKED = 4
+
+/** Sections of a ranking that stay open. */
+const openSections: ReadonlySet<string> = new Set(['ranking', 'problems'])
+/** Those of one model. */
+const openOfOne: ReadonlySet<string> = new Set(['cases', 'labels', 'problems', 'failures'])
+
 /**
- * The report of an evaluation: of one model as of a submission; of several as of a challenge, ranked by the first metric that has a better direction, each
- * label a task. Values that are missing or infinite rank last in their case then, and the ranks are averaged.
+ * The report of an evaluation: of one model as of a submission; of two or three what differs between them; of more as of a challenge, ranked by the first
+ * metric that has a better direction, each label a task. Values that are missing or infinite rank last in their case then, and the ranks are averaged.
  *
  * @throws MedgradeError `bad-argument` for an unknown option.
  * @example
@@ -36,7 +47,7 @@ export interface EvaluationReportOptions {
  * const image = (text) => new TextEncoder().encode(`NRRD0004\ntype: uint8\ndimension: 2\nsizes: 2 2\nencoding: ascii\n\n${text}`)
  * const evaluation = await evaluate({ references: { 'a.nrrd': image('1 1 0 0') }, predictions: { net: { 'a.nrrd': image('1 0 0 0') } } })
  * const { summary } = await evaluationReport(evaluation)
- * summary[0] // → dice is 0.667 (no interval) (n = 1 case).
+ * summary[0] // → Mean dice of 1 case is 0.667 (no interval).
  */
 export async function evaluationReport(
   evaluation: Evaluation,
@@ -48,6 +59,7 @@ export async function evaluationReport(
     pictures: 'list',
     warnings: 'list',
     provenance: 'list',
+    full: 'boolean',
   })
   const {
     title = 'Evaluation of segmentations',
@@ -55,14 +67,20 @@ export async function evaluationReport(
     pictures = [],
     warnings = [],
     provenance = [],
+    full = false,
   } = options
   const { models } = evaluation
+  if (!full && models.length > 1 && models.length < LEAST_RANKED) {
+    const compared = await comparedModelsDocument(evaluation, { title, conventions, pictures, warnings, provenance })
+    if (compared !== null) return compared
+  }
   const comparison = models.length > 1 ? comparedTasks(evaluation) : null
   if (comparison === null) {
     const results = resultsOfEvaluation(evaluation, models[0]!, { title, conventions, provenance: [] })
     const figures = await submissionFiguresOf(results)
     const told = { ...results, warnings: [...evaluation.warnings, ...warnings] }
-    return withProblems(submissionDocument(told, { figures, pictures, provenance }), evaluation)
+    const document = submissionDocument(told, { figures, pictures, provenance })
+    return shortened(withProblems(document, evaluation), evaluation, { pictures, full, open: openOfOne })
   }
   const { tasks, metric, unit, better, dropped } = comparison
   const gaps = tasks.some(({ values }) => values.some((row) => Array.from(row).some((value) => Number.isNaN(value))))
@@ -90,22 +108,40 @@ export async function evaluationReport(
     ],
     provenance,
   })
-  return withProblems(document, evaluation)
+  return shortened(withProblems(document, evaluation), evaluation, { pictures, full, open: openSections })
 }
 
-/** The page with its failed, missing and warned cases: counted by model at the head, each in full in a section of its own. */
+/** The page with its failed, missing and warned cases, each in full in a section of its own. */
 function withProblems(document: ReportDocument, evaluation: Evaluation): ReportDocument {
   const section = problemsSection(evaluation)
   if (section === null) return document
-  const counts = caseProblems(evaluation)
-    .map(problemSentence)
-    .filter((text) => text !== '')
-    .map((text) => ({ text, section: section.id }))
   const [first, ...others] = document.sections
+  return { ...document, sections: first ? [first, section, ...others] : [section] }
+}
+
+/** The page with the answer and its table first; what few readers need is folded, the checklists only in full. */
+function shortened(
+  document: ReportDocument,
+  evaluation: Evaluation,
+  {
+    pictures,
+    full,
+    open,
+  }: Required<Pick<EvaluationReportOptions, 'full' | 'pictures'>> & { readonly open: ReadonlySet<string> },
+): ReportDocument {
+  const answer = evaluationAnswer(evaluation)
+  if (answer === null) return document
+  const { sections, checklists, summary } = document
   return {
     ...document,
-    warnings: [...counts, ...document.warnings],
-    sections: first ? [first, section, ...others] : [section],
+    kind: evaluation.models.length === 1 ? 'evaluation' : 'challenge',
+    summary: evaluation.models.length === 1 ? [answer] : [answer, ...summary],
+    short: !full,
+    glance: evaluationGlance(evaluation, pictures),
+    sections: full
+      ? sections
+      : sections.map((section) => (open.has(section.id) ? section : { ...section, folded: true })),
+    checklists: full ? checklists : [],
   }
 }
 

@@ -5,15 +5,16 @@ import { groupedWarnings } from '../content/groupedWarnings'
 import { intervalCell } from '../content/intervalCell'
 import { intervalNote } from '../content/intervalNote'
 import { metricKind } from '../content/metricKind'
+import { numberText } from '../content/numberText'
 import { pCell } from '../content/pCell'
-import type { Block, Cell, Section } from '../document/reportDocument'
+import type { Block, Cell, ReportTable, Section } from '../document/reportDocument'
 
 /** With more models each pair of them is no longer read; the ranking compares the first with each other one. */
 const MOST_MODELS = 3
 
 /** Texts of warnings, and wordings of intervals, beyond which a reader is told where they stand. */
 const MOST_WARNINGS = 12
-const MOST_WORDINGS = 4
+const MOST_WORDINGS = 1
 
 /** Every ranked metric of every label, model against model on the same cases; null with one model or many. */
 export function pairedMetricsSection(evaluation: Evaluation): Section | null {
@@ -26,15 +27,14 @@ export function pairedMetricsSection(evaluation: Evaluation): Section | null {
   const wordings = new Set(compared.map(({ meanDifference }) => describeInterval(meanDifference)))
   const note =
     wordings.size > MOST_WORDINGS
-      ? '95 % studentised bootstrap intervals within the range of differences (logit scale), t where that is undefined, over the cases of each row (2000 resamples, seed 1), none below 10 cases.'
+      ? 'Intervals: 95 %, studentised bootstrap over cases within the range of differences, none below 10 cases.'
       : intervalNote(compared.map((one) => ({ about: nameOf(one), interval: one.meanDifference })))
   const [first] = compared
   const which = several ? '' : ` (${first!.a} − ${first!.b})`
   const warned = compared.flatMap((one) =>
-    one.meanDifference.warnings.map(({ text }) => ({
-      about: nameOf(one),
-      text,
-    })),
+    one.meanDifference.warnings.flatMap(({ code, text }) =>
+      code === 'one-case-decides' ? [] : [{ about: nameOf(one), text }],
+    ),
   )
   const warnings = groupedWarnings(warned, 'paired').map(({ text }) => text)
   const left = warnings.length - MOST_WARNINGS
@@ -60,9 +60,40 @@ export function pairedMetricsSection(evaluation: Evaluation): Section | null {
         rows: compared.map((one) => rowOf(one, units.get(one.metric), several)),
       },
     },
+    { kind: 'table', table: influenceTable(compared, nameOf, units) },
     ...told.map((text): Block => ({ kind: 'warning', text })),
   ]
   return { id: 'paired', title: 'All metrics, case by case', blocks }
+}
+
+/** What single cases do to the mean differences. */
+function influenceTable(
+  compared: readonly ModelComparison[],
+  nameOf: (one: ModelComparison) => string,
+  units: ReadonlyMap<string, string>,
+): ReportTable {
+  return {
+    id: 'table-influence',
+    caption: 'Influence of single cases on the mean differences',
+    folded: true,
+    columns: [
+      { title: 'Difference' },
+      { title: 'Mean', kind: 'difference' },
+      { title: 'Without one case' },
+      { title: 'Farthest case' },
+    ],
+    rows: compared.map((one): Cell[] => {
+      const { influence, meanDifference, metric } = one
+      const kind = metricKind(metric, units.get(metric))
+      const text = (value: number) => numberText(kind === 'ratio' || kind === 'count' ? 'difference' : kind, value)
+      return [
+        nameOf(one),
+        { text: text(meanDifference.estimate), value: meanDifference.estimate },
+        influence === null ? '–' : `${text(influence.low)} to ${text(influence.high)}`,
+        influence?.case ?? '–',
+      ]
+    }),
+  }
 }
 
 function rowOf(

@@ -35,7 +35,9 @@ export function certaintySection({ caseMetrics, cases }: SubmissionResults): Sec
       },
     },
     ...groupedWarnings(
-      metrics.flatMap(({ name, interval }) => interval.warnings.map(({ text }) => ({ about: name, text }))),
+      metrics.flatMap(({ name, interval }) =>
+        interval.warnings.flatMap(({ code, text }) => (code === 'one-case-decides' ? [] : [{ about: name, text }])),
+      ),
       'certainty',
     ).map(({ text }): Block => ({ kind: 'warning', text })),
   ]

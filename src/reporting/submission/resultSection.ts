@@ -12,7 +12,10 @@ export function resultSection(results: SubmissionResults): Section {
   if (error !== null) blocks.push({ kind: 'warning', text: `There is no score: ${error}` })
   const failed = cases.filter((one) => one.error !== null)
   if (failed.length > 0)
-    blocks.push({ kind: 'warning', text: `${failed.length} of ${cases.length} cases failed and have no value.` })
+    blocks.push({
+      kind: 'warning',
+      text: `${failed.length} of ${cases.length} cases ${results.ofChallenge ? 'failed and ' : ''}have no value.`,
+    })
   const intervals = metrics.flatMap(({ name, interval }) => (interval ? [{ about: name, interval }] : []))
   const note =
     intervals.length === 0 ? 'No value is a mean of case values, so none has an interval.' : intervalNote(intervals)

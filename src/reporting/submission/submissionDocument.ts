@@ -109,9 +109,14 @@ function warningsOf(results: SubmissionResults, sizes: SizeCorrelations | null):
   const failed = cases.filter(({ error }) => error !== null)
   const found = caseMetrics
     .filter(({ direction }) => direction !== null)
-    .flatMap(({ name, interval }) => interval.warnings.map(({ text }) => ({ about: name, text })))
+    .flatMap(({ name, interval }) =>
+      // The table of certainty has the case that decides.
+      interval.warnings.flatMap(({ code, text }) => (code === 'one-case-decides' ? [] : [{ about: name, text }])),
+    )
   return [
-    ...(failed.length > 0 ? [{ text: `${failed.length} of ${cases.length} cases failed`, section: 'cases' }] : []),
+    ...(failed.length > 0 && results.ofChallenge
+      ? [{ text: `${failed.length} of ${cases.length} cases failed`, section: 'cases' }]
+      : []),
     ...groupedWarnings(found, 'certainty'),
     ...(sizes ? correlationWarnings(sizes) : []),
     ...infiniteValues(labels.length > 0 ? labels : caseMetrics),

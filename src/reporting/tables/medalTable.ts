@@ -1,5 +1,5 @@
 import { medalRates, type Rate, type SeedRates } from '../../engine/report/medalRates'
-import { benchmarkOf } from './benchmarkOf'
+import { benchmarkOf } from '../agents/benchmarkOf'
 import { percentOf } from './printedNumber'
 import { missingText, notGradedText } from './resultCell'
 import { hasMedals, type RunReport } from './runReports'

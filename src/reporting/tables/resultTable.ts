@@ -1,4 +1,5 @@
 import { MedgradeError } from '../../errors/MedgradeError'
+import { withKnownMedals } from '../agents/withKnownMedals'
 import { catalogueTable } from './catalogueTable'
 import { challengeTable } from './challengeTable'
 import { medalTable } from './medalTable'
@@ -6,7 +7,6 @@ import { overviewTable } from './overviewTable'
 import { rawTable } from './rawTable'
 import type { RunReport } from './runReports'
 import type { ResultTable, TableSpec } from './tableSpec'
-import { withKnownMedals } from './withKnownMedals'
 
 /**
  * A result table as the paper of ReX-MLE prints it, from reports of runs.

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { mleBenchThresholds } from '../../../src/challenges/mle-bench/thresholds'
 import { agentReport } from '../../../src/reporting/agents/agentReport'
 import { recordsOfRunReports } from '../../../src/reporting/agents/recordsOfRunReports'
+import { withKnownMedals } from '../../../src/reporting/agents/withKnownMedals'
 import type { ReportDocument } from '../../../src/reporting/document/reportDocument'
 import { resultTable } from '../../../src/reporting/tables/resultTable'
 import { readRunReports } from '../../../src/reporting/tables/runReports'
-import { withKnownMedals } from '../../../src/reporting/tables/withKnownMedals'
 
 // Every sentence of the report on the bundled runs of the ReX-MLE paper, from the numbers of the files.
 

@@ -46,10 +46,15 @@ it.each([1, 2, 5])(
       if (error) expect(csv).toContain(`${model},${id},,,error,,,${error.code}\n`)
     }
     for (const { model, case: id } of evaluation.missing) expect(csv).toContain(`${model},${id},,,missing,,,missing\n`)
-    expect(document.warnings[0]).toStrictEqual({
-      text: 'net0: of 3 cases 1 failed, 1 without a prediction, 1 misplaced',
-      section: 'problems',
-    })
+    const troubledModels = Math.ceil(count / 2)
+    const names = (state: string) => {
+      const list = Array.from({ length: troubledModels }, (_, at) => `net${2 * at} 1`).join(', ')
+      return { text: `${troubledModels} ${state}${count > 1 ? ` (${list})` : ''}`, section: 'problems' }
+    }
+    expect(document.glance!.counts.slice(0, 4)).toStrictEqual([
+      { text: '3 cases' },
+      ...['failed', 'without a prediction', 'misplaced'].map(names),
+    ])
   },
 )
 

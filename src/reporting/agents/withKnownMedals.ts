@@ -5,7 +5,7 @@ import { roundScaled } from '../../python/roundScaled'
 import { leaderboardNumbers } from '../../ranking/leaderboardNumbers'
 import { type Medals, medalFor } from '../../ranking/medalFor'
 import { rankAgainstLeaderboard } from '../../ranking/rankAgainstLeaderboard'
-import { hasMedals, type RunReport } from './runReports'
+import { hasMedals, type RunReport } from '../tables/runReports'
 
 /** The reports with the medals that they do not state, by the published thresholds and leaderboards. */
 export async function withKnownMedals(reports: readonly RunReport[]): Promise<RunReport[]> {

@@ -1,5 +1,5 @@
-import { competitions } from './competitions'
-import { overviewOrder } from './paperLayout'
+import { competitions } from '../tables/competitions'
+import { overviewOrder } from '../tables/paperLayout'
 
 /** The benchmark of a challenge, whose shares are of its own challenges; null for a challenge of another kind. */
 export function benchmarkOf(challenge: string): string | null {

@@ -1,0 +1,106 @@
+import { metricRange } from '../../catalogue/metricRange'
+import type { Interval } from '../../ranking/intervals/interval'
+import { differenceRange, shownInterval } from '../../ranking/intervals/shownInterval'
+import type { Evaluation, EvaluationSummary } from '../evaluate/evaluateTypes'
+
+/** The first table of an evaluation: one metric, models × labels. */
+export interface ModelGrid {
+  readonly metric: string
+  readonly unit: EvaluationSummary['unit']
+  readonly better: 'higher' | 'lower'
+  readonly convention?: string
+  readonly labels: readonly string[]
+  /** From best to worst mean over labels. */
+  readonly rows: readonly GridRow[]
+}
+
+export interface GridRow {
+  readonly model: string
+  /** Of each label; null where the model has no finite value. */
+  readonly cells: readonly (EvaluationSummary | null)[]
+  /** The mean of the means of the labels, nnU-Net's `foreground_mean`; NaN where a label has none. */
+  readonly mean: number
+  /** Against the first row, over the cases in which both have a finite value: of each label, and of the mean over labels; null for the first row and without such cases. */
+  readonly differences: readonly (Interval | null)[]
+  readonly meanDifference: Interval | null
+}
+
+/**
+ * The grids of all metrics with a better direction, in their order; the rows stand in the order of the first of them.
+ *
+ * @example
+ * const image = (text) => new TextEncoder().encode(`NRRD0004\ntype: uint8\ndimension: 2\nsizes: 2 2\nencoding: ascii\n\n${text}`)
+ * const predictions = { net: { 'a.nrrd': image('1 0 2 0') } }
+ * const evaluation = await evaluate({ references: { 'a.nrrd': image('1 1 2 0') }, predictions }, { metrics: ['iou'] })
+ * modelGrids(evaluation)[0].rows[0].mean // → 0.75
+ */
+export function modelGrids(evaluation: Evaluation): ModelGrid[] {
+  const { metrics, summary, models } = evaluation
+  const grids = metrics.flatMap(({ name, unit, better, convention }): ModelGrid[] => {
+    const own = summary.filter(({ metric }) => metric === name)
+    const labels = [...new Set(own.map(({ label }) => label))]
+    if (better === null || labels.length === 0) return []
+    const found = new Map(own.map((row) => [JSON.stringify([row.model, row.label]), row]))
+    const rows = models.map((model): GridRow => {
+      const cells = labels.map((label) => {
+        const cell = found.get(JSON.stringify([model, label]))
+        return cell && cell.n > 0 ? cell : null
+      })
+      const sum = cells.reduce((all, cell) => all + (cell?.mean ?? Number.NaN), 0)
+      return { model, cells, mean: sum / labels.length, differences: [], meanDifference: null }
+    })
+    return [{ metric: name, unit, better, labels, rows, ...(convention && { convention }) }]
+  })
+  const [first] = grids
+  if (!first) return []
+  const sign = first.better === 'higher' ? -1 : 1
+  const key = ({ mean }: GridRow) => (Number.isNaN(mean) ? Infinity : sign * mean)
+  const order = [...first.rows]
+    .sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
+    .map(({ model }) => model)
+  return grids.map((grid) => withDifferences(evaluation, grid, order))
+}
+
+function withDifferences(evaluation: Evaluation, grid: ModelGrid, order: readonly string[]): ModelGrid {
+  const { metric, labels } = grid
+  const values = caseValues(evaluation, grid)
+  const range = differenceRange(metricRange(metric))
+  const best = order[0]!
+  const against = (model: string, read: (byLabel: ReadonlyMap<string, number>) => number): Interval | null => {
+    const pairs = [...(values.get(model) ?? [])].flatMap(([id, own]) => {
+      const other = values.get(best)?.get(id)
+      const difference = other ? read(own) - read(other) : Number.NaN
+      return Number.isFinite(difference) ? [{ id, difference }] : []
+    })
+    if (pairs.length === 0) return null
+    const caseNames = pairs.map(({ id }) => id)
+    return shownInterval(
+      Float64Array.from(pairs, ({ difference }) => difference),
+      { range, caseNames },
+    )
+  }
+  const all = (byLabel: ReadonlyMap<string, number>) =>
+    labels.reduce((sum, label) => sum + (byLabel.get(label) ?? Number.NaN), 0) / labels.length
+  const rows = order.map((model): GridRow => {
+    const row = grid.rows.find((one) => one.model === model)!
+    if (model === best) return row
+    const differences = labels.map((label) => against(model, (byLabel) => byLabel.get(label) ?? Number.NaN))
+    return { ...row, differences, meanDifference: against(model, all) }
+  })
+  return { ...grid, rows }
+}
+
+/** Finite values by model, case and label. */
+function caseValues({ cases }: Evaluation, { metric }: Pick<ModelGrid, 'metric'>) {
+  const values = new Map<string, Map<string, Map<string, number>>>()
+  for (const { model, case: id, rows } of cases) {
+    const byCase = values.get(model) ?? new Map<string, Map<string, number>>()
+    values.set(model, byCase)
+    const byLabel = new Map<string, number>()
+    for (const row of rows)
+      if (row.metric === metric && row.instance === undefined && Number.isFinite(row.value))
+        byLabel.set(row.label, row.value)
+    byCase.set(id, byLabel)
+  }
+  return values
+}

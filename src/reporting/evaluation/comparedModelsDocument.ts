@@ -1,0 +1,173 @@
+import { version } from '../../engine/report/version'
+import type { Evaluation } from '../../evaluation/evaluate/evaluateTypes'
+import { compareModels } from '../../evaluation/output/compareModels'
+import { type ModelGrid, modelGrids } from '../../evaluation/output/modelGrid'
+import { metricKind } from '../content/metricKind'
+import { numberText } from '../content/numberText'
+import { references } from '../content/references'
+import { unitText } from '../content/unitText'
+import type { Block, CasePicture, Cell, Fact, ReportDocument, Section } from '../document/reportDocument'
+import { countText } from '../figures/drawing/captionText'
+import type { PairedCase } from '../figures/models/pairedScatterFigure'
+import { allMetricsSection } from './allMetricsSection'
+import { evaluationAnswer, evaluationGlance } from './evaluationGlance'
+import { pairedMetricsSection } from './pairedMetricsSection'
+import { problemsSection } from './problemsSection'
+
+/** Rows of the tables of cases. */
+const MOST_CHANGED = 10
+const MOST_WORST = 5
+
+export interface ComparedModelsParts {
+  readonly title: string
+  readonly conventions: Readonly<Record<string, string>>
+  readonly pictures: readonly CasePicture[]
+  readonly warnings: readonly string[]
+  readonly provenance: readonly Fact[]
+}
+
+/**
+ * The report of two or three models: what differs by label and by case, with intervals and one test each. null without a metric that has a better direction.
+ */
+export async function comparedModelsDocument(
+  evaluation: Evaluation,
+  parts: ComparedModelsParts,
+): Promise<ReportDocument | null> {
+  const [grid] = modelGrids(evaluation)
+  const answer = evaluationAnswer(evaluation)
+  if (!grid || answer === null) return null
+  const { title, conventions, pictures, provenance, warnings } = parts
+  const glance = evaluationGlance(evaluation, pictures)
+  const sections = [
+    await differencesSection(evaluation, grid),
+    await casesSection(evaluation, grid),
+    picturesSection(glance.pictures),
+    problemsSection(evaluation),
+    { ...allMetricsSection(evaluation), folded: true },
+  ]
+  return {
+    kind: 'comparison',
+    short: true,
+    title,
+    summary: [answer],
+    facts: [],
+    glance,
+    warnings: [...evaluation.warnings, ...warnings].map((text) => ({ text })),
+    sections: sections.filter((section) => section !== null),
+    methods: methodsOf(evaluation, conventions),
+    references: [references.variability, references.holm],
+    checklists: [],
+    provenance: [{ name: 'Evaluated by', value: `medgrade ${version}` }, ...provenance],
+  }
+}
+
+async function differencesSection(evaluation: Evaluation, grid: ModelGrid): Promise<Section | null> {
+  const paired = pairedMetricsSection(evaluation)
+  if (paired === null) return null
+  const [a, b] = grid.rows.map(({ model }) => model) as [string, string]
+  const comparisons = compareModels(evaluation).filter(({ pairs }) => pairs > 0)
+  const own = comparisons.filter((one) => [one.a, one.b].includes(a) && [one.a, one.b].includes(b))
+  const { labelDifferencesFigure } = await import('../figures/models/labelDifferencesFigure')
+  const figures =
+    own.length > 0 ? [await labelDifferencesFigure({ comparisons: own, metrics: evaluation.metrics })] : []
+  return {
+    id: 'paired',
+    title: 'Differences by label',
+    blocks: [...figures.map((figure): Block => ({ kind: 'figure', figure })), ...paired.blocks],
+  }
+}
+
+/** Values of the first metric of two models by label. */
+function pairsOf({ cases }: Evaluation, { metric, labels }: ModelGrid, [a, b]: readonly [string, string]) {
+  const values = new Map<string, number>()
+  for (const { model, case: id, rows } of cases)
+    for (const row of rows)
+      if (row.metric === metric && row.instance === undefined && Number.isFinite(row.value))
+        values.set(JSON.stringify([model, id, row.label]), row.value)
+  const ids = [...new Set(cases.map((one) => one.case))]
+  return labels.map((label) => ({
+    label,
+    cases: ids.flatMap((id): PairedCase[] => {
+      const [x, y] = [a, b].map((model) => values.get(JSON.stringify([model, id, label])))
+      return x === undefined || y === undefined ? [] : [{ id, a: x, b: y }]
+    }),
+  }))
+}
+
+async function casesSection(evaluation: Evaluation, grid: ModelGrid): Promise<Section | null> {
+  const [a, b] = grid.rows.map(({ model }) => model) as [string, string]
+  const { metric, better } = grid
+  const kind = metricKind(metric, grid.unit)
+  const unit = unitText(grid.unit)
+  const labels = pairsOf(evaluation, grid, [a, b])
+  const all = labels.flatMap(({ label, cases }) => cases.map((one) => ({ ...one, label })))
+  if (all.length === 0) return null
+  const { pairedScatterFigure } = await import('../figures/models/pairedScatterFigure')
+  const figure = await pairedScatterFigure({ a, b, metric, unit, kind, better, labels })
+  const written = kind === 'ratio' || kind === 'count' ? 'difference' : kind
+  const changed = [...all].sort((x, y) => Math.abs(y.a - y.b) - Math.abs(x.a - x.b)).slice(0, MOST_CHANGED)
+  const worse = ({ a: x, b: y }: PairedCase) => (better === 'higher' ? Math.min(x, y) : -Math.max(x, y))
+  const lowest = [...all].sort((x, y) => worse(x) - worse(y)).slice(0, MOST_WORST)
+  const row = (one: (typeof all)[number]): Cell[] => [
+    one.id,
+    one.label,
+    one.a,
+    one.b,
+    { text: numberText(written, one.a - one.b), value: one.a - one.b },
+  ]
+  const columns = [
+    { title: 'Case' },
+    { title: 'Label' },
+    { title: a, unit, kind },
+    { title: b, unit, kind },
+    { title: `${a} − ${b}`, unit, kind: written },
+  ] as const
+  const blocks: Block[] = [
+    { kind: 'figure', figure },
+    {
+      kind: 'table',
+      table: {
+        id: 'table-changed',
+        caption: `The ${countText(changed.length, 'largest change', 'largest changes')} of ${metric}, of ${countText(all.length, 'value')}.`,
+        columns,
+        rows: changed.map(row),
+      },
+    },
+    {
+      kind: 'table',
+      table: {
+        id: 'table-lowest',
+        caption: `The worst values of ${metric} of either model.`,
+        columns,
+        rows: lowest.map(row),
+      },
+    },
+  ]
+  return { id: 'cases', title: 'Cases', blocks }
+}
+
+function picturesSection(pictures: readonly CasePicture[]): Section | null {
+  if (pictures.length === 0) return null
+  return {
+    id: 'pictures',
+    title: 'Pictures of the worst cases',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'The slice with most wrong voxels. Outlines: reference solid white, prediction dashed orange. Counts and volumes are of the whole case.',
+      },
+      { kind: 'gallery', pictures },
+    ],
+  }
+}
+
+function methodsOf({ models, metrics }: Evaluation, conventions: Readonly<Record<string, string>>): string[] {
+  const definitions = Object.entries(conventions).map(([name, text]) => `${name}: ${text}`)
+  const named = metrics
+    .filter(({ better }) => better !== null)
+    .map(({ name, convention }) => (convention && !name.includes(':') ? `${name} (${convention})` : name))
+  return [
+    `Predictions of ${countText(models.length, 'model')} were compared with the references by medgrade ${version} in ${named.join(', ')}.${definitions.length === 0 ? '' : ` Definitions in force: ${definitions.join('; ')}.`} Infinite distances and missing values are in no mean and counted; the mean over labels is the mean of the means of the labels.`,
+    "Intervals of means are 95 % intervals by Student's t, those of differences studentised bootstrap intervals over cases (2000 resamples, seed 1), within the range of the metric (logit scale between two bounds, log scale from one), none below 10 cases. p: two-sided Wilcoxon signed rank, exact up to 50 cases without ties and zeros, by Holm's method over all rows of the table of differences.",
+  ]
+}

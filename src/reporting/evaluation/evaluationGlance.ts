@@ -1,0 +1,235 @@
+import { metricRange } from '../../catalogue/metricRange'
+import type { Evaluation, EvaluationSummary } from '../../evaluation/evaluate/evaluateTypes'
+import { caseProblems, caseStates, stateWords } from '../../evaluation/output/caseProblems'
+import { type ModelGrid, modelGrids } from '../../evaluation/output/modelGrid'
+import type { Interval } from '../../ranking/intervals/interval'
+import { LEAST_CASES } from '../../ranking/intervals/statisticsWarnings'
+import { intervalCell } from '../content/intervalCell'
+import { intervalText } from '../content/intervalText'
+import { meanKind, metricKind } from '../content/metricKind'
+import { numberText } from '../content/numberText'
+import { unitText } from '../content/unitText'
+import type { CasePicture, Cell, CellText, Glance, ReportTable, ReportWarning } from '../document/reportDocument'
+import { countText } from '../figures/drawing/captionText'
+
+/** Labels of the first table; more stand in the table of all metrics. */
+const MOST_LABELS = 6
+/** With more models each difference would double the rows. */
+const MOST_COMPARED = 3
+
+/** The first screen of an evaluation. */
+export function evaluationGlance(evaluation: Evaluation, pictures: readonly CasePicture[]): Glance {
+  const grids = modelGrids(evaluation)
+  const table = evaluation.models.length > 1 ? gridTable(evaluation, grids[0]) : metricsTable(grids)
+  return { table, counts: countsOf(evaluation), pictures: worstPictures(pictures, grids[0]) }
+}
+
+/** The answer in a sentence: who is ahead, by how much, how sure. */
+export function evaluationAnswer(evaluation: Evaluation): string | null {
+  const [grid] = modelGrids(evaluation)
+  if (!grid) return null
+  const { metric, rows, labels } = grid
+  const kind = meanKind(kindOf(grid))
+  const unit = unitText(grid.unit) === '' ? '' : ` ${unitText(grid.unit)}`
+  const value = (mean: number) => (Number.isNaN(mean) ? 'no value' : `${numberText(kind, mean)}${unit}`)
+  const over = labels.length === 1 ? '' : ` over ${countText(labels.length, 'label')}`
+  const [best, second] = rows
+  if (!second) {
+    const parts = labels.slice(0, 3).flatMap((label, at) => {
+      const cell = best!.cells[at]
+      return cell ? [`${label} ${intervalText(kind, cell.mean, cell.low, cell.high)}`] : []
+    })
+    const cases = evaluation.cases.length + evaluation.missing.length
+    if (labels.length === 1) return `Mean ${metric} of ${countText(cases, 'case')} is ${parts[0] ?? 'not defined'}.`
+    return `Mean ${metric}${over} and ${countText(cases, 'case')} is ${value(best!.mean)}${labels.length <= 3 ? `: ${parts.join(', ')}` : ''}.`
+  }
+  const ahead = `${best!.model} has the ${grid.better === 'higher' ? 'highest' : 'lowest'} mean ${metric}${over}${rows.length > 2 ? ` of ${rows.length} models` : ''}, ${value(best!.mean)}; ${second.model} has ${value(second.mean)}.`
+  const difference = second.meanDifference
+  if (difference === null) return `${ahead} They share no case with all values.`
+  const [name, { estimate, low, high, cases }] = oriented(evaluation, best!.model, second.model, difference)
+  const shown = intervalText(kind === 'ratio' ? 'difference' : kind, estimate, low, high)
+  const sure = Number.isNaN(low)
+    ? `too few for an interval`
+    : low > 0 || high < 0
+      ? `the interval excludes 0`
+      : `the interval includes 0: no clear difference`
+  return `${ahead} On the ${countText(cases, 'case')} with all values of both, ${name} is ${shown}; ${sure}.`
+}
+
+/** As everywhere in the report: the model that was given first minus the other. */
+function oriented(
+  { models }: Evaluation,
+  best: string,
+  other: string,
+  difference: Pick<Interval, 'cases' | 'estimate' | 'high' | 'low'>,
+): readonly [name: string, difference: Pick<Interval, 'cases' | 'estimate' | 'high' | 'low'>] {
+  if (models.indexOf(other) < models.indexOf(best)) return [`${other} − ${best}`, difference]
+  const { estimate, low, high, cases } = difference
+  return [`${best} − ${other}`, { estimate: 0 - estimate, low: 0 - high, high: 0 - low, cases }]
+}
+
+const kindOf = ({ metric, unit }: Pick<ModelGrid, 'metric' | 'unit'>) => metricKind(metric, unit)
+
+/** Bars are of metrics between two bounds only. */
+function barOf(metric: string, value: number): Pick<CellText, 'bar'> {
+  const [low, high] = metricRange(metric)
+  return Number.isFinite(low) && Number.isFinite(high) && !Number.isNaN(value)
+    ? { bar: (value - low) / (high - low) }
+    : {}
+}
+
+function meanCell(grid: Pick<ModelGrid, 'metric' | 'unit'>, cell: EvaluationSummary | null): CellText {
+  if (cell === null) return { text: 'no value' }
+  const { text, ...rest } = intervalCell(meanKind(kindOf(grid), cell.mean), {
+    estimate: cell.mean,
+    low: cell.low,
+    high: cell.high,
+  })
+  const shown = text.replace(' (no interval)', '')
+  return {
+    ...rest,
+    text: cell.infinite > 0 ? `${shown}, ${cell.infinite} infinite` : shown,
+    ...barOf(grid.metric, cell.mean),
+  }
+}
+
+/** Models × labels in the first metric; below the models their paired differences from the first. */
+function gridTable(evaluation: Evaluation, grid: ModelGrid | undefined): ReportTable | null {
+  if (!grid) return null
+  const { metric, labels, rows, better } = grid
+  const several = labels.length > 1
+  const shown = labels.slice(0, MOST_LABELS)
+  const kind = meanKind(kindOf(grid))
+  const unit = unitText(grid.unit)
+  const sign = better === 'higher' ? 1 : -1
+  const bestOf = (values: readonly number[]) =>
+    Math.max(...values.filter((value) => !Number.isNaN(value)).map((value) => sign * value))
+  const bests = shown.map((_, at) => bestOf(rows.map(({ cells }) => cells[at]?.mean ?? Number.NaN)))
+  const bestMean = bestOf(rows.map(({ mean }) => mean))
+  const models = rows.map(({ model, cells, mean }): Cell[] => [
+    model,
+    ...(several
+      ? [
+          {
+            text: Number.isNaN(mean) ? 'no value' : numberText(kind, mean),
+            value: mean,
+            ...barOf(metric, mean),
+            best: sign * mean === bestMean,
+          },
+        ]
+      : []),
+    ...shown.map(
+      (_, at): Cell => ({
+        ...meanCell(grid, cells[at] ?? null),
+        best: sign * (cells[at]?.mean ?? Number.NaN) === bests[at],
+      }),
+    ),
+  ])
+  const written = kind === 'ratio' ? 'difference' : kind
+  const first = rows[0]!.model
+  const difference = (model: string, interval: (typeof rows)[number]['meanDifference']): Cell => {
+    if (interval === null) return { text: '–' }
+    const cell = intervalCell(written, oriented(evaluation, first, model, interval)[1])
+    return { ...cell, text: cell.text.replace(' (no interval)', '') }
+  }
+  const differences =
+    rows.length > MOST_COMPARED
+      ? []
+      : rows
+          .slice(1)
+          .map((row): Cell[] => [
+            evaluation.models.indexOf(row.model) < evaluation.models.indexOf(first)
+              ? `${row.model} − ${first}`
+              : `${first} − ${row.model}`,
+            ...(several ? [difference(row.model, row.meanDifference)] : []),
+            ...shown.map((_, at) => difference(row.model, row.differences[at] ?? null)),
+          ])
+  const left = labels.length - shown.length
+  const compared = rows.length > MOST_COMPARED ? '' : ' Differences are over the cases that both models have.'
+  return {
+    id: 'table-glance',
+    caption: `Mean ${metric}${unit ? ` (${unit})` : ''}${grid.convention && !metric.includes(':') ? ` as ${grid.convention}` : ''} with 95 % interval, from ${LEAST_CASES} cases on; ${better} is better.${compared}${left > 0 ? ` ${countText(left, 'more label')} below.` : ''}`,
+    columns: [
+      { title: 'Model' },
+      ...(several ? [{ title: 'Mean over labels', kind }] : []),
+      ...shown.map((title) => ({ title, kind })),
+    ],
+    rows: [...models, ...differences],
+  }
+}
+
+/** Labels × metrics of one model. */
+function metricsTable(grids: readonly ModelGrid[]): ReportTable | null {
+  const [first] = grids
+  if (!first) return null
+  const { labels } = first
+  const shown = labels.slice(0, MOST_LABELS * 2)
+  const left = labels.length - shown.length
+  const cellOf = (grid: ModelGrid, label: string) => grid.rows[0]!.cells[grid.labels.indexOf(label)] ?? null
+  const means = grids.map((grid): Cell => {
+    const { mean } = grid.rows[0]!
+    return Number.isNaN(mean)
+      ? { text: 'no value' }
+      : { text: numberText(meanKind(kindOf(grid)), mean), value: mean, ...barOf(grid.metric, mean) }
+  })
+  return {
+    id: 'table-glance',
+    caption: `Mean over the cases with 95 % interval, from ${LEAST_CASES} cases on.${left > 0 ? ` ${countText(left, 'more label')} below.` : ''}`,
+    columns: [
+      { title: 'Label' },
+      ...grids.map(({ metric, unit, better }) => ({
+        title: `${metric} ${better === 'higher' ? '↑' : '↓'}`,
+        unit: unitText(unit),
+        kind: meanKind(metricKind(metric, unit)),
+      })),
+    ],
+    rows: [
+      ...shown.map((label): Cell[] => [label, ...grids.map((grid) => meanCell(grid, cellOf(grid, label)))]),
+      ...(labels.length > 1 ? [['Mean over labels', ...means]] : []),
+    ],
+  }
+}
+
+/** "12 cases · unet: 1 failed · …": what is zero everywhere is left out but for failed and missing cases. */
+function countsOf(evaluation: Evaluation): ReportWarning[] {
+  const counts = caseProblems(evaluation)
+  const several = counts.length > 1
+  const cases = Math.max(...counts.map((one) => one.cases))
+  const [first] = evaluation.summary
+  const empty = evaluation.summary
+    .filter(({ metric }) => metric === first!.metric)
+    .reduce((sum, one) => sum + one.empty.both + one.empty.prediction + one.empty.reference, 0)
+  const states = caseStates.flatMap((state): ReportWarning[] => {
+    const having = counts.filter((one) => one[state] > 0)
+    if (having.length === 0)
+      return state === 'failed' || state === 'missing' ? [{ text: `0 ${stateWords[state]}` }] : []
+    const names = several ? ` (${having.map((one) => `${one.model} ${one[state]}`).join(', ')})` : ''
+    const total = having.reduce((sum, one) => sum + one[state], 0)
+    return [{ text: `${total} ${stateWords[state]}${names}`, section: 'problems' }]
+  })
+  return [
+    { text: countText(cases, 'case') },
+    ...states,
+    ...(empty > 0
+      ? [{ text: countText(empty, 'empty mask'), section: evaluation.models.length > 1 ? 'all-metrics' : 'labels' }]
+      : []),
+  ]
+}
+
+/** The worst picture of each of the worst cases, over the models. */
+export function worstPictures(
+  pictures: readonly CasePicture[],
+  grid: Pick<ModelGrid, 'better'> | undefined,
+): CasePicture[] {
+  const worst = pictures.filter(({ why }) => /worst/.test(why))
+  const sign = grid?.better === 'lower' ? -1 : 1
+  const value = ({ facts }: CasePicture) => {
+    const number = Number.parseFloat((facts[0]?.value ?? '').replace('∞', 'Infinity'))
+    return Number.isNaN(number) ? -Infinity : sign * number
+  }
+  const names = [...new Set(worst.map((one) => one.case))]
+  return names
+    .map((name) => worst.filter((one) => one.case === name).reduce((a, b) => (value(b) < value(a) ? b : a)))
+    .sort((a, b) => value(a) - value(b))
+    .slice(0, 3)
+}

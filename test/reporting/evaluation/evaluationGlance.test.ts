@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { Evaluation } from '../../../src/evaluation'
+import type { EvaluatedCase } from '../../../src/evaluation/evaluate/evaluateTypes'
+import { summarizeRows } from '../../../src/evaluation/evaluate/summarizeRows'
+import { compareModels } from '../../../src/evaluation/output/compareModels'
+import { modelGrids } from '../../../src/evaluation/output/modelGrid'
+import { shownInterval } from '../../../src/ranking/intervals/shownInterval'
+import { evaluationReport } from '../../../src/reporting'
+import { uniform } from '../../support/uniform'
+
+// The first screen of evaluations, recomputed from the values.
+
+const labels = ['liver', 'tumour']
+
+/** Models with values of Dice by a seed; the last case of the second model failed. */
+function sample(models: readonly string[], count: number, seed = 7): Evaluation {
+  const draw = uniform(seed)
+  const cases = models.flatMap((model, at) =>
+    Array.from({ length: count }, (_, index): EvaluatedCase => {
+      const failed = at === 1 && index === count - 1
+      return {
+        ...{ model, case: `case${index}`, reference: '', prediction: '', empties: [], quirks: [], warnings: [] },
+        rows: failed
+          ? []
+          : labels.map((label) => ({ label, metric: 'dice', value: 0.5 + draw() / 2, unit: 'one' as const })),
+        error: failed ? { code: 'shape-mismatch', message: 'shape', side: 'submission' } : null,
+      }
+    }),
+  )
+  const none = { missing: [], extra: [], warnings: [], understood: [], files: [] }
+  const metrics = [{ name: 'dice', unit: 'one' as const, better: 'higher' as const }]
+  return { models, metrics, cases, summary: summarizeRows(cases), ...none }
+}
+
+const valuesOf = ({ cases }: Evaluation, model: string, label: string) =>
+  new Map(
+    cases.flatMap((one) =>
+      one.rows
+        .filter((row) => one.model === model && row.label === label)
+        .map(({ value }) => [one.case, value] as const),
+    ),
+  )
+const mean = (values: Iterable<number>) => {
+  const list = [...values]
+  return list.reduce((sum, value) => sum + value, 0) / list.length
+}
+const overLabels = (evaluation: Evaluation, model: string) =>
+  mean(labels.map((label) => mean(valuesOf(evaluation, model, label).values())))
+const signed = (value: number) => `${value < 0 ? '\u2212' : value > 0 ? '+' : ''}${Math.abs(value).toFixed(3)}`
+
+describe('the first screen of an evaluation', () => {
+  it.each([1, 2, 3, 4])(
+    'says of two models who is ahead, and whether the difference is clear: seed %d',
+    async (seed) => {
+      const evaluation = sample(['netA', 'netB'], 12, seed)
+      const document = await evaluationReport(evaluation)
+      const means = new Map(evaluation.models.map((model) => [model, overLabels(evaluation, model)]))
+      const [best, other] = [...means].sort((a, b) => b[1] - a[1]) as [[string, number], [string, number]]
+      const differences = Array.from({ length: 11 }, (_, at) =>
+        mean(
+          labels.map(
+            (label) =>
+              valuesOf(evaluation, 'netA', label).get(`case${at}`)! -
+              valuesOf(evaluation, 'netB', label).get(`case${at}`)!,
+          ),
+        ),
+      )
+      const { estimate, low, high } = shownInterval(Float64Array.from(differences), { range: [-1, 1] })
+      const sure = low > 0 || high < 0 ? 'excludes 0.' : 'includes 0: no clear difference.'
+      expect(document.summary).toHaveLength(1)
+      expect(document.summary[0]).toContain(
+        `${best[0]} has the highest mean dice over 2 labels, ${best[1].toFixed(3)}; ${other[0]} has ${other[1].toFixed(3)}.`,
+      )
+      expect(document.summary[0]).toContain(
+        `On the 11 cases with all values of both, netA − netB is ${signed(estimate)} (`,
+      )
+      expect(document.summary[0]!.endsWith(sure)).toBe(true)
+      expect(document.glance!.counts[1]).toStrictEqual({ text: '1 failed (netB 1)', section: 'problems' })
+    },
+  )
+
+  it('has a table of models and labels with means, intervals and paired differences', async () => {
+    const evaluation = sample(['netA', 'netB'], 12)
+    const { table } = (await evaluationReport(evaluation)).glance!
+    const [best] = modelGrids(evaluation)[0]!.rows
+    expect(table!.columns.map(({ title }) => title)).toStrictEqual(['Model', 'Mean over labels', 'liver', 'tumour'])
+    expect(table!.rows[0]![0]).toBe(best!.model)
+    expect(table!.rows[0]![1]).toMatchObject({ value: expect.closeTo(overLabels(evaluation, best!.model), 12) })
+    for (const [at, label] of labels.entries()) {
+      const compared = compareModels(evaluation).find((one) => one.label === label)!
+      expect(table!.rows[2]![0]).toBe('netA − netB')
+      expect(table!.rows[2]![2 + at]).toMatchObject({ value: expect.closeTo(compared.meanDifference.estimate, 12) })
+    }
+  })
+
+  it('says the mean of one model by label', async () => {
+    const evaluation = sample(['net'], 10)
+    const { summary, glance } = await evaluationReport(evaluation)
+    const found = labels.map((label) => `${label} ${mean(valuesOf(evaluation, 'net', label).values()).toFixed(3)} (`)
+    expect(summary[0]).toContain(
+      `Mean dice over 2 labels and 10 cases is ${overLabels(evaluation, 'net').toFixed(3)}: `,
+    )
+    for (const text of found) expect(summary[0]).toContain(text)
+    expect(glance!.counts.map(({ text }) => text)).toStrictEqual(['10 cases', '0 failed', '0 without a prediction'])
+  })
+
+  it('ranks from four models on, folded but for the ranking; two are ranked in full only', async () => {
+    const four = await evaluationReport(sample(['a', 'b', 'c', 'd'], 12))
+    expect(four.sections.find(({ id }) => id === 'ranking')).toMatchObject({ title: 'Ranking' })
+    expect(four.sections.filter(({ folded }) => !folded).map(({ id }) => id)).toStrictEqual(['problems', 'ranking'])
+    const two = sample(['a', 'b'], 12)
+    const ids = async (full: boolean) => (await evaluationReport(two, { full })).sections.map(({ id }) => id)
+    expect(await ids(false)).not.toContain('ranking')
+    expect(await ids(true)).toContain('stability')
+  })
+})
